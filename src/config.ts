@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { UserError } from './errors.ts';
+
+/**
+ * The environment, parsed once. Nothing else in Kiln reads `process.env`. Three plugs (Discord, asset service, Redis)
+ * each have a built-in default that one variable replaces; roles say which parts run in this process.
+ */
+
+const ROLES = ['gateway', 'worker', 'service', 'engine', 'playground'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The application id and bot token of the built-in Discord: public by design, it listens on loopback only. */
+export const PLAYGROUND_BOT_TOKEN = 'playground-bot-token';
+
+const url = (schemes: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  });
+const http = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535);
+
+const Environment = z.object({
+  DISCORD_TOKEN: z.string().optional(),
+  DISCORD_API_URL: http.optional(),
+  ASSET_API_URL: http.optional(),
+  ASSET_API_KEY: z.string().optional(),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  KILN_ROLES: z
+    .string()
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(ROLES, { error: `must be a comma list of ${ROLES.join(', ')}` })))
+    .optional(),
+  KILN_PORT: port.default(4680),
+  KILN_SERVICE_PORT: port.default(4690),
+  KILN_LOCAL_API_KEY: z.string().default('kiln-local-key'),
+  KILN_DATA_DIR: z.string().default('.kiln'),
+  KILN_PUBLIC_URL: http.optional(),
+  KILN_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  KILN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** Every variable that Kiln reads, for the check that `.env.example` lists them all. */
+export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
+
+export interface Config {
+  discord: { token: string; apiUrl: string | undefined; builtIn: boolean };
+  /** `url` is undefined while the built-in service has not said where it listens. */
+  assets: { url: string; apiKey: string; builtIn: boolean };
+  /** Undefined: a private redis-server is started. */
+  redisUrl: string | undefined;
+  roles: ReadonlySet<Role>;
+  port: number;
+  servicePort: number;
+  dataDir: string;
+  publicUrl: string | undefined;
+  secret: string | undefined;
+  logLevel: z.infer<typeof Environment>['KILN_LOG_LEVEL'];
+}
+
+/**
+ * @param env usually `process.env`; an empty value counts as not set
+ * @throws {UserError} `bad_configuration`, one line per mistake
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  const mistakes = parsed.success
+    ? crossFieldMistakes(parsed.data)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  if (!parsed.success || mistakes.length > 0) throw new UserError('bad_configuration', mistakes.join('\n'));
+
+  const read = parsed.data;
+  const discordBuiltIn = read.DISCORD_TOKEN === undefined;
+  const assetsBuiltIn = read.ASSET_API_KEY === undefined;
+  const called: Role[] = ['gateway', 'worker'];
+  if (assetsBuiltIn) called.push('service', 'engine');
+  if (discordBuiltIn) called.push('playground');
+
+  return {
+    discord: {
+      token: read.DISCORD_TOKEN ?? PLAYGROUND_BOT_TOKEN,
+      apiUrl: read.DISCORD_API_URL ?? (discordBuiltIn ? `http://127.0.0.1:${read.KILN_PORT}/api` : undefined),
+      builtIn: discordBuiltIn,
+    },
+    assets: {
+      url: read.ASSET_API_URL ?? `http://127.0.0.1:${read.KILN_SERVICE_PORT}`,
+      apiKey: read.ASSET_API_KEY ?? read.KILN_LOCAL_API_KEY,
+      builtIn: assetsBuiltIn,
+    },
+    redisUrl: read.REDIS_URL,
+    roles: new Set(read.KILN_ROLES ?? called),
+    port: read.KILN_PORT,
+    servicePort: read.KILN_SERVICE_PORT,
+    dataDir: read.KILN_DATA_DIR,
+    publicUrl: read.KILN_PUBLIC_URL,
+    secret: read.KILN_SECRET,
+    logLevel: read.KILN_LOG_LEVEL,
+  };
+}
+
+function crossFieldMistakes(read: z.infer<typeof Environment>): string[] {
+  const mistakes: string[] = [];
+  if ((read.ASSET_API_KEY === undefined) !== (read.ASSET_API_URL === undefined)) {
+    mistakes.push('ASSET_API_URL and ASSET_API_KEY go together: set both, or neither for the built-in service');
+  }
+  if (read.DISCORD_API_URL !== undefined && read.DISCORD_TOKEN === undefined) {
+    mistakes.push('DISCORD_API_URL needs DISCORD_TOKEN');
+  }
+  return mistakes;
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { choice, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+import { commonTaskShape } from '../task.ts';
+
+/**
+ * Fidget pixel (photo-to-product specification): a photo becomes pixel art, the pixel art becomes a 3MF of
+ * clip-together pieces, one object a piece. Full stream frames, cancel by DELETE, paid plans only.
+ */
+
+const name = () =>
+  field({ label: 'A name for the task' }, z.string().max(100, { error: 'must have at most 100 characters' })).default(
+    '',
+  );
+
+const stageShape = {
+  ...commonTaskShape,
+  name: z.string(),
+  task_error: z.object({ message: z.string() }).loose().nullable(),
+};
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .int({ error: 'must be a whole number' })
+    .min(least, { error: `must be ${least} to ${most}` })
+    .max(most, { error: `must be ${least} to ${most}` });
+
+const oneOf = <const T extends readonly number[]>(values: T) =>
+  z.literal(values as unknown as number[], { error: `must be one of ${values.join(', ')}` });
+
+const prototype = defineStage({
+  type: 'creative-lab-fidget-pixel-prototype',
+  name: 'prototype',
+  title: 'Fidget pixel · prototype',
+  verb: 'Another take',
+  summary: 'Turn a photo into pixel art for clip-together pieces',
+  input: z.object({
+    image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
+    type: field({ label: 'person: a chibi sprite; other: a bead-art icon' }, choice(['person', 'other'])),
+    name: name(),
+    seed: seed(),
+  }),
+  output: z.object({
+    ...stageShape,
+    type: z.literal('creative-lab-fidget-pixel-prototype'),
+    image_urls: z.array(z.url()),
+  }),
+  ask: [],
+  createFailures: [400, 401, 402, 403, 429, 500],
+  price: () => 6,
+  paidPlanOnly: true,
+  typicalSeconds: 4,
+  emptyTimestamp: null,
+  examples: { 'a photo': { image_url: 'data:image/png;base64,', type: 'other' } },
+});
+
+const build = defineStage({
+  type: 'creative-lab-fidget-pixel-build',
+  name: 'build',
+  title: 'Fidget pixel · build',
+  verb: 'Build',
+  summary: 'Make the 3MF of clip-together pieces from a finished prototype',
+  input: z.object({
+    input_task_id: field(
+      { label: 'The finished prototype', kind: 'task' },
+      z.uuid({ error: 'must be the UUID of a prototype task' }),
+    ),
+    name: name(),
+    options: z
+      .object({
+        shape: field({ label: 'Shape of a piece' }, choice(['square', 'hex'])).default('square'),
+        grid_size: field({ label: 'Pieces per side' }, oneOf([16, 32])).default(32),
+        piece_size_mm: field({ label: 'Size of a piece in mm (hex: 6 or 8)' }, oneOf([6, 8, 10])).default(8),
+        color_count: field({ label: 'Most colours' }, wholeNumber(1, 8)).default(8),
+        piece_height_mm: field({ label: 'Height of a piece in mm' }, wholeNumber(10, 80)).default(15),
+      })
+      .refine((options) => !(options.shape === 'hex' && options.piece_size_mm === 10), {
+        path: ['piece_size_mm'],
+        error: 'must be 6 or 8 with shape hex',
+      })
+      .prefault({}),
+    output: z.object({ format: field({ label: 'File format' }, choice(['3mf'])).default('3mf') }).prefault({}),
+  }),
+  output: z.object({
+    ...stageShape,
+    type: z.literal('creative-lab-fidget-pixel-build'),
+    model_urls: z.object({ '3mf': z.url().optional() }),
+  }),
+  source: { field: 'input_task_id', accepts: ['creative-lab-fidget-pixel-prototype'], required: true },
+  ask: [
+    'options.shape',
+    'options.grid_size',
+    'options.piece_size_mm',
+    'options.color_count',
+    'options.piece_height_mm',
+  ],
+  createFailures: [400, 401, 402, 403, 404, 429, 500],
+  price: () => 30,
+  paidPlanOnly: true,
+  typicalSeconds: 6,
+  emptyTimestamp: null,
+  examples: {
+    'the prototype alone': { input_task_id: 'source' },
+    'small and round': {
+      input_task_id: 'source',
+      options: { shape: 'hex', grid_size: 16, piece_size_mm: 6, color_count: 3, piece_height_mm: 10 },
+    },
+  },
+});
+
+export const fidgetPixel = defineFamily({
+  name: 'fidget-pixel',
+  title: 'Fidget pixel',
+  path: '/creative-lab/fidget-pixel/v1',
+  stageBy: 'path',
+  stages: [prototype, build],
+  onDelete: 'cancel',
+  maxPageSize: 100,
+  frames: 'full',
+  links: 'stable',
+  strictIds: true,
+});

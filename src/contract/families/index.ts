@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Family, Stage } from '../family.ts';
+import { fidgetPixel } from './fidget-pixel.ts';
+import { textTo3d } from './text-to-3d.ts';
+
+/** The table. Its order is the order of commands and documents. */
+export const families = [textTo3d, fidgetPixel] as const;
+
+type AnyStage = (typeof families)[number]['stages'][number];
+
+/** The specification's own `type` strings: the key of everything that is per stage. */
+export type TaskType = AnyStage['type'];
+export type StageOf<T extends TaskType> = Extract<AnyStage, { type: T }>;
+/** What a caller writes, defaults left out. */
+export type InputOf<T extends TaskType> = z.input<StageOf<T>['input']>;
+/** What a recipe gets, defaults filled in. */
+export type ParsedInputOf<T extends TaskType> = z.output<StageOf<T>['input']>;
+
+export interface StageEntry {
+  family: Family;
+  stage: Stage;
+}
+
+const entries = new Map<string, StageEntry>(
+  families.flatMap((family) => family.stages.map((stage) => [stage.type, { family, stage }] as const)),
+);
+
+export const taskTypes = [...entries.keys()] as TaskType[];
+
+export function isTaskType(type: string): type is TaskType {
+  return entries.has(type);
+}
+
+export function stageEntry(type: TaskType): StageEntry {
+  const entry = entries.get(type);
+  if (!entry) throw new Error(`no stage has the type ${type}`);
+  return entry;
+}
+
+/** The stages that can take a result of `type` as their source, in the table's order: the buttons under it. */
+export function nextStages(type: string): StageEntry[] {
+  return [...entries.values()].filter(({ stage }) => stage.source?.accepts.includes(type));
+}
+
+/** Where a stage's tasks are created and listed: the collection path, with the stage when the path selects it. */
+export function collectionPath(type: TaskType): string {
+  const { family, stage } = stageEntry(type);
+  return family.stageBy === 'path' ? `${family.path}/${stage.name}` : family.path;
+}

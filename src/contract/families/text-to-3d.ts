@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import {
+  choice,
+  deprecatedText,
+  flag,
+  IMAGE_EXTENSIONS,
+  imageUrl,
+  outputFields,
+  prompt,
+  seed,
+  TEXTURE_RESOLUTIONS,
+  taskId,
+  texturePrompt,
+} from '../fields.ts';
+import { modelTaskShape } from '../task.ts';
+
+/**
+ * Text to 3D (core specification, section 4.2). One collection, three ways to create in it: `mode: preview` makes an
+ * untextured mesh, `mode: refine` textures a succeeded preview, and no mode with `should_texture: true` does both.
+ */
+
+const SHAPE_MODELS = ['gen-5', 'gen-6', 'gen-7', 'latest', 'gen-t2'] as const;
+const TEXTURE_MODELS = ['gen-5', 'gen-6', 'gen-7', 'latest'] as const;
+
+const shapeFields = {
+  prompt: prompt('What to make'),
+  model_type: field({ label: 'Kind of mesh' }, choice(['standard', 'smart-topology', 'lowpoly'])).default('standard'),
+  ai_model: field({ label: 'Model generation' }, choice(SHAPE_MODELS)).default('latest'),
+  ultra_mode: flag('Higher fidelity: slower, 5 credits more').optional(),
+  should_remesh: flag('Remesh to the polygon count below').optional(),
+  topology: field({ label: 'Polygons of the remesh' }, choice(['triangle', 'quad'])).default('triangle'),
+  decimation_mode: field(
+    { label: 'Adaptive polygon count: 1 ultra, 2 high, 3 medium, 4 low' },
+    z
+      .int({ error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' })
+      .min(1, { error: 'must be 1 to 4' })
+      .max(4, { error: 'must be 1 to 4' }),
+  ).optional(),
+  target_polycount: field({ label: 'Polygon count to aim at' }, z.int({ error: 'must be a whole number' })).optional(),
+  pose_mode: field({ label: 'Pose of a figure' }, choice(['', 'a-pose', 't-pose'])).default(''),
+  symmetry_mode: field({ label: 'No effect', deprecated: true }, choice(['off', 'auto', 'on'])).default('auto'),
+  is_a_t_pose: field({ label: 'Use pose_mode', deprecated: true }, z.boolean()).default(false),
+  art_style: field({ label: 'No longer used', deprecated: true }, choice(['realistic', 'sculpture'])).default(
+    'realistic',
+  ),
+  negative_prompt: deprecatedText('No effect'),
+  texture_richness: deprecatedText('No effect'),
+  moderation: flag('Screen the prompt; harmful content stops the task').default(false),
+  ...outputFields(),
+  seed: seed(),
+};
+
+const surfaceFields = {
+  enable_pbr: flag('Also make metallic, roughness and normal maps').default(false),
+  texture_resolution: field({ label: 'Texture size' }, choice(TEXTURE_RESOLUTIONS)).optional(),
+  hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
+  texture_prompt: texturePrompt().optional(),
+  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
+  remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
+};
+
+type ShapeInput = {
+  model_type: 'standard' | 'smart-topology' | 'lowpoly';
+  ai_model: (typeof SHAPE_MODELS)[number];
+  ultra_mode?: boolean | undefined;
+  should_remesh?: boolean | undefined;
+  topology: 'triangle' | 'quad';
+  decimation_mode?: number | undefined;
+  target_polycount?: number | undefined;
+};
+type Complain = (path: string, message: string) => void;
+
+/** The cross-field rules of the preview table. With `lowpoly` the fields it ignores are not judged. */
+function shapeRules(input: ShapeInput, complain: Complain): void {
+  const smart = input.model_type === 'smart-topology';
+  if (input.model_type === 'lowpoly') return;
+  if (smart && input.ai_model !== 'latest' && input.ai_model !== 'gen-t2') {
+    complain('ai_model', 'must be gen-t2 (or left out) with model_type smart-topology');
+  }
+  if (!smart && input.ai_model === 'gen-t2') complain('ai_model', 'gen-t2 needs model_type smart-topology');
+  if (input.topology === 'quad' && (smart || input.ai_model === 'gen-t2')) {
+    complain('topology', 'must be triangle with smart-topology (gen-t2)');
+  }
+  if (input.ultra_mode && (smart || (input.ai_model !== 'gen-7' && input.ai_model !== 'latest'))) {
+    complain('ultra_mode', 'needs ai_model gen-7 or latest, and model_type standard');
+  }
+  const most = smart ? 15_000 : 300_000;
+  if (input.target_polycount !== undefined && (input.target_polycount < 100 || input.target_polycount > most)) {
+    complain('target_polycount', `must be 100 to ${most.toLocaleString('en')}${smart ? ' with smart-topology' : ''}`);
+  }
+}
+
+type SurfaceInput = { ai_model: string; texture_resolution?: '2k' | '4k' | '8k' | undefined; hd_texture: boolean };
+
+function surfaceRules(input: SurfaceInput, complain: Complain): void {
+  if (input.ai_model === 'gen-5' && resolveTexture(input) !== '2k') {
+    complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
+  }
+}
+
+const checked =
+  <T>(...rules: ((input: T, complain: Complain) => void)[]) =>
+  (input: T, context: z.RefinementCtx) => {
+    const complain: Complain = (path, message) => context.addIssue({ code: 'custom', path: [path], message });
+    for (const rule of rules) rule(input, complain);
+  };
+
+/** `latest` by name: generation 7, or gen-t2 where the smart topology asks for it. */
+export function resolveShapeModel(input: ShapeInput): 'gen-5' | 'gen-6' | 'gen-7' | 'gen-t2' {
+  if (input.model_type === 'smart-topology') return 'gen-t2';
+  return input.ai_model === 'latest' || input.ai_model === 'gen-t2' ? 'gen-7' : input.ai_model;
+}
+
+/** What a shape request comes down to once models, types and ignored fields are settled. */
+export function resolveShape(input: ShapeInput) {
+  const model = resolveShapeModel(input);
+  if (input.model_type === 'smart-topology') {
+    return {
+      model,
+      remesh: true,
+      topology: 'triangle' as const,
+      polycount: input.target_polycount ?? 4_000,
+      decimation: undefined,
+    };
+  }
+  if (input.model_type === 'lowpoly') {
+    return { model, remesh: true, topology: 'triangle' as const, polycount: 1_500, decimation: undefined };
+  }
+  const remesh = input.should_remesh ?? model === 'gen-5';
+  return {
+    model,
+    remesh,
+    topology: remesh ? input.topology : ('triangle' as const),
+    polycount: remesh && input.decimation_mode === undefined ? (input.target_polycount ?? 30_000) : undefined,
+    decimation: remesh ? input.decimation_mode : undefined,
+  };
+}
+
+/** `texture_resolution` wins over the deprecated `hd_texture`. */
+export function resolveTexture(input: { texture_resolution?: '2k' | '4k' | '8k' | undefined; hd_texture: boolean }) {
+  return input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
+}
+
+/** Which maps a textured result carries beside the base colour (specification sections 2.3 and 4.2). */
+export function resolveMaps(input: SurfaceInput & { enable_pbr: boolean }) {
+  return {
+    pbr: input.enable_pbr,
+    emission: input.enable_pbr && input.ai_model === 'gen-6' && resolveTexture(input) !== '8k',
+  };
+}
+
+const preview = defineStage({
+  type: 'text-to-3d-preview',
+  name: 'preview',
+  title: 'Text to 3D · preview',
+  verb: 'Preview',
+  summary: 'Make an untextured 3D model from words',
+  input: z.object({ mode: z.literal('preview'), ...shapeFields }).superRefine(checked(shapeRules)),
+  output: z.object({
+    ...modelTaskShape,
+    type: z.literal('text-to-3d-preview'),
+    prompt: z.string(),
+    ultra_mode: z.boolean().optional(),
+    art_style: z.string(),
+    negative_prompt: z.string(),
+    texture_richness: z.string(),
+    texture_prompt: z.string(),
+    texture_image_url: z.string(),
+  }),
+  ask: [],
+  createFailures: [400, 401, 402, 429],
+  price: (input) => {
+    const base = ['gen-5', 'gen-t2'].includes(resolveShapeModel(input)) && input.model_type !== 'lowpoly' ? 5 : 20;
+    return base + (input.ultra_mode && input.model_type === 'standard' ? 5 : 0);
+  },
+  typicalSeconds: 8,
+  emptyTimestamp: 0,
+  examples: {
+    'a prompt alone': { mode: 'preview', prompt: 'a red toadstool with white spots' },
+    'every option': {
+      mode: 'preview',
+      prompt: 'a wooden chair',
+      model_type: 'standard',
+      ai_model: 'gen-6',
+      should_remesh: true,
+      topology: 'quad',
+      target_polycount: 8000,
+      pose_mode: '',
+      moderation: true,
+      target_formats: ['glb', 'obj', '3mf'],
+      alpha_thumbnail: true,
+      auto_size: true,
+      origin_at: 'center',
+    },
+    'smart topology': {
+      mode: 'preview',
+      prompt: 'a green frog',
+      model_type: 'smart-topology',
+      target_polycount: 3000,
+      target_formats: ['glb'],
+    },
+    'ultra mode': { mode: 'preview', prompt: 'a stone tower', ultra_mode: true, target_formats: ['glb'] },
+    'deprecated fields': {
+      mode: 'preview',
+      prompt: 'a cat',
+      model_type: 'lowpoly',
+      symmetry_mode: 'on',
+      is_a_t_pose: true,
+      art_style: 'sculpture',
+      target_formats: ['glb'],
+    },
+  },
+});
+
+const refine = defineStage({
+  type: 'text-to-3d-refine',
+  name: 'refine',
+  title: 'Text to 3D · refine',
+  verb: 'Refine',
+  summary: 'Texture a finished preview',
+  input: z
+    .object({
+      mode: z.literal('refine'),
+      preview_task_id: taskId('The finished preview'),
+      ai_model: field({ label: 'Model generation' }, choice(TEXTURE_MODELS)).default('latest'),
+      ...surfaceFields,
+      moderation: flag('Screen the texture prompt and picture').default(false),
+      ...outputFields(),
+      seed: seed(),
+    })
+    .superRefine(checked(surfaceRules)),
+  output: z.object({
+    ...modelTaskShape,
+    type: z.literal('text-to-3d-refine'),
+    prompt: z.string(),
+    texture_prompt: z.string(),
+    texture_image_url: z.string(),
+    art_style: z.string(),
+    negative_prompt: z.string(),
+    texture_richness: z.string(),
+  }),
+  source: { field: 'preview_task_id', accepts: ['text-to-3d-preview'], required: true },
+  ask: ['texture_prompt', 'texture_resolution', 'enable_pbr', 'texture_image_url', 'target_formats'],
+  createFailures: [400, 401, 402, 404, 429],
+  price: (input) => (resolveTexture(input) === '8k' ? 15 : 10),
+  typicalSeconds: 12,
+  emptyTimestamp: 0,
+  examples: {
+    'the preview alone': { mode: 'refine', preview_task_id: 'source', target_formats: ['glb'] },
+    'every option': {
+      mode: 'refine',
+      preview_task_id: 'source',
+      ai_model: 'gen-6',
+      enable_pbr: true,
+      texture_resolution: '2k',
+      texture_prompt: 'weathered gold',
+      remove_lighting: false,
+      moderation: true,
+      target_formats: ['glb', 'usdz'],
+      alpha_thumbnail: true,
+      auto_size: true,
+      origin_at: 'bottom',
+    },
+    'deprecated hd_texture': { mode: 'refine', preview_task_id: 'source', hd_texture: true, target_formats: ['glb'] },
+  },
+});
+
+const fused = defineStage({
+  type: 'text-to-3d',
+  name: '',
+  title: 'Text to 3D',
+  verb: 'Make',
+  summary: 'Make a textured 3D model from words in one go',
+  input: z
+    .object({
+      should_texture: z.literal(true, {
+        error: 'must be true when mode is left out; otherwise say mode preview or refine',
+      }),
+      ...shapeFields,
+      ...surfaceFields,
+    })
+    .superRefine(checked<ShapeInput & SurfaceInput>(shapeRules, surfaceRules)),
+  output: z.object({
+    ...modelTaskShape,
+    type: z.literal('text-to-3d'),
+    prompt: z.string(),
+    ultra_mode: z.boolean().optional(),
+    art_style: z.string(),
+    negative_prompt: z.string(),
+    texture_richness: z.string(),
+    texture_prompt: z.string(),
+    texture_image_url: z.string(),
+  }),
+  ask: [],
+  createFailures: [400, 401, 402, 429],
+  price: (input) => preview.price({ ...input, mode: 'preview' }) + (resolveTexture(input) === '8k' ? 15 : 10),
+  typicalSeconds: 16,
+  emptyTimestamp: 0,
+  examples: {
+    'a prompt and should_texture': { should_texture: true, prompt: 'a blue sailing boat', target_formats: ['glb'] },
+  },
+});
+
+export const textTo3d = defineFamily({
+  name: 'text-to-3d',
+  title: 'Text to 3D',
+  path: '/v2/text-to-3d',
+  stageBy: 'mode',
+  stages: [preview, refine, fused],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+  createAnswersTask: true,
+});

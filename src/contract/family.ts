@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+/**
+ * The form of the table: a family is a collection path with one or more stages, and what differs between families is
+ * data here. Client, service, commands, tests and documents read it; none of them has an `if` on a family's name.
+ */
+
+export interface Stage<Type extends string = string, Input extends z.ZodType = z.ZodType> {
+  /** The specification's own `type` string, unique over all families: the key by which everything names a stage. */
+  type: Type;
+  /** What selects the stage: the value of `mode` or the path segment, by the family's `stageBy`; '' when neither. */
+  name: string;
+  /** For people: "Text to 3D · preview". */
+  title: string;
+  /** What a press of its button does: "Refine". */
+  verb: string;
+  summary: string;
+  /** The request body: a flat object, defaults filled in, cross-field rules as refinements. */
+  input: Input;
+  /** The strict task object that our own service answers. */
+  output: z.ZodType;
+  /** The field that names another task, and the task types it may name. Gives the buttons under a result. */
+  source?: { field: string; accepts: readonly string[]; required: boolean };
+  /** Fields offered in the modal when the stage is started by a button; at most five. */
+  ask: readonly string[];
+  /** Statuses other than 202 that a create may answer. */
+  createFailures: readonly number[];
+  /** Credits charged at creation: an estimate for a service that may charge otherwise. */
+  price(input: z.output<Input>): number;
+  /** True: free-plan accounts get 402. */
+  paidPlanOnly?: boolean;
+  /** Usual duration, for an estimate before any progress is known. */
+  typicalSeconds: number;
+  /** What stands in `started_at` and `finished_at` before they are known. */
+  emptyTimestamp: 0 | null;
+  /** Requests that a correct service accepts, by a name; `source` fields are filled in by whoever uses them. */
+  examples: Readonly<Record<string, z.input<Input>>>;
+}
+
+export interface Family<Stages extends readonly Stage[] = readonly Stage[]> {
+  /** As in "text-to-3d": the slash command, the recipe's folder, the file in `families/`. */
+  name: string;
+  title: string;
+  /** Collection path below the service root, without the stage. */
+  path: string;
+  /** How a stage is chosen: there is one; by the body's `mode`; by a path segment after the collection path. */
+  stageBy: 'single' | 'mode' | 'path';
+  stages: Stages;
+  /** DELETE: removes the task for good (200), or cancels one that is not terminal (204). */
+  onDelete: 'remove' | 'cancel';
+  maxPageSize: number;
+  /** Stream frames before the terminal one: id, progress, status; or the whole object. */
+  frames: 'partial' | 'full';
+  /** Signed links: made anew at each read, or identical until they expire. */
+  links: 'fresh' | 'stable';
+  /** True: an id that is no UUID is a 400 `Invalid ID` instead of a 404. */
+  strictIds?: boolean;
+  /** True: the 202 carries the task object beside `result`. */
+  createAnswersTask?: boolean;
+}
+
+export function defineStage<const Type extends string, Input extends z.ZodType>(
+  stage: Stage<Type, Input>,
+): Stage<Type, Input> {
+  return stage;
+}
+
+export function defineFamily<const Stages extends readonly Stage[]>(family: Family<Stages>): Family<Stages> {
+  return family;
+}

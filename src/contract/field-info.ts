@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/**
+ * What a zod schema cannot say about a field and every face of the table needs: how a person is asked for it, and
+ * whether it may be offered at all. Kept in a registry, so that JSON Schema stays clean.
+ */
+export interface FieldInfo {
+  /** A few words for a person: the label of a modal field, the description of a slash option (100 characters). */
+  label: string;
+  /** What the text means, where that is not plain text. Decides attachment options and autocomplete. */
+  kind?: 'image' | 'images' | 'model' | 'task' | 'long-text';
+  /** For `image`, `images` and `model`: accepted file extensions, with the dot. */
+  extensions?: readonly string[];
+  /** Accepted by the service, never offered. */
+  deprecated?: true;
+  /** Understood by the built-in service only; never sent to another one. */
+  extension?: true;
+}
+
+const registry = z.registry<FieldInfo>();
+
+/** Attaches `info` to the schema; returns the schema. */
+export function field<T extends z.ZodType>(info: FieldInfo, schema: T): T {
+  registry.add(schema, info);
+  return schema;
+}
+
+/** The info of a field, looked for through `.optional()`, `.default()` and the like. */
+export function fieldInfo(schema: z.ZodType): FieldInfo | undefined {
+  let current: z.core.$ZodType | undefined = schema;
+  while (current) {
+    const info = registry.get(current as z.ZodType);
+    if (info) return info;
+    current = (current._zod.def as { innerType?: z.core.$ZodType }).innerType;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { field } from './field-info.ts';
+
+/** Request fields that several families share, with the limits of specification sections 4 and 8. */
+
+export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const;
+export const PHOTO_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'] as const;
+
+export const MODEL_FORMATS = ['glb', 'obj', 'fbx', 'stl', 'usdz', '3mf'] as const;
+export type ModelFormat = (typeof MODEL_FORMATS)[number];
+/** What a task makes when `target_formats` is not given: everything but 3MF. */
+export const DEFAULT_FORMATS: readonly ModelFormat[] = ['glb', 'obj', 'fbx', 'stl', 'usdz'];
+
+export const TEXTURE_RESOLUTIONS = ['2k', '4k', '8k'] as const;
+export type TextureResolution = (typeof TEXTURE_RESOLUTIONS)[number];
+export const TEXTURE_PIXELS: Record<TextureResolution, number> = { '2k': 2048, '4k': 4096, '8k': 8192 };
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.map((value) => value || '"" (none)').join(', ')}` });
+
+export { choice };
+
+/** Free text of at most 800 characters that is not blank. */
+export const prompt = (label: string) =>
+  field(
+    { label, kind: 'long-text' },
+    z
+      .string({ error: 'is required and must be text' })
+      .max(800, { error: 'must have at most 800 characters' })
+      .refine((text) => text.trim() !== '', { error: 'is empty: say what to make' }),
+  );
+
+export const texturePrompt = () =>
+  field(
+    { label: 'How the surface should look', kind: 'long-text' },
+    z.string().max(800, { error: 'must have at most 800 characters' }),
+  );
+
+/** A public URL or a base64 data URI; the content is checked when it is fetched. */
+export const imageUrl = (label: string, extensions: readonly string[]) =>
+  field(
+    { label, kind: 'image', extensions },
+    z
+      .string({ error: 'is required: a public URL or a base64 data URI' })
+      .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), {
+        error: 'must be a public http(s) URL or a base64 data URI',
+      }),
+  );
+
+export const taskId = (label: string) =>
+  field(
+    { label, kind: 'task' },
+    z.string({ error: 'is required and must be a task id' }).min(1, { error: 'is empty' }),
+  );
+
+export const targetFormats = () =>
+  field(
+    { label: 'File formats (all but 3MF when left out)' },
+    z
+      .array(choice(MODEL_FORMATS))
+      .min(1, { error: 'must name at least one format, or be left out' })
+      .transform((formats) => [...new Set(formats)]),
+  );
+
+export const flag = (label: string) => field({ label }, z.boolean({ error: 'must be true or false' }));
+
+/** Shared tail of the 3D creates. */
+export const outputFields = () => ({
+  target_formats: targetFormats().optional(),
+  alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
+  auto_size: flag('Estimate the real-world height and resize to it').default(false),
+  origin_at: field({ label: 'Where the origin is when auto_size is on' }, choice(['bottom', 'center'])).default(
+    'bottom',
+  ),
+});
+
+/** Not in the specification: the built-in service's own. Same request and same seed give the same bytes. */
+export const seed = () =>
+  field(
+    { label: 'Seed: the same request and seed give the same result', extension: true },
+    z.int({ error: 'must be a whole number' }).min(0).max(4294967295),
+  ).optional();
+
+export const deprecatedText = (label: string) => field({ label, deprecated: true }, z.string()).optional();

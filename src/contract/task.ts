@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+/**
+ * The task object (specification, core section 2; two-stage section 2) in two readings. `Task` is how we read any
+ * service: unknown keys are kept, null, 0, absent and empty mean "not yet". The strict shapes are what our own service
+ * promises; families compose theirs from `commonTaskShape`.
+ */
+
+export const TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'SUCCEEDED', 'FAILED', 'CANCELED'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+export function isTerminal(status: string): boolean {
+  return status === 'SUCCEEDED' || status === 'FAILED' || status === 'CANCELED';
+}
+
+/** 0, null and absent timestamps all read as undefined. */
+const looseTimestamp = z
+  .number()
+  .nullish()
+  .transform((value) => value || undefined);
+const looseText = z
+  .string()
+  .nullish()
+  .transform((value) => value || undefined);
+/** Drops entries without a usable URL: some services answer empty strings for formats they did not make. */
+const looseUrls = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((urls) =>
+    Object.fromEntries(
+      Object.entries(urls ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+      ),
+    ),
+  );
+const looseList = z
+  .array(z.string())
+  .nullish()
+  .transform((list) => (list ?? []).filter((item) => item !== ''));
+
+export const TaskError = z.looseObject({
+  message: z.string().default(''),
+  type: z.string().optional(),
+  code: z.string().optional(),
+  doc_url: z.string().optional(),
+});
+
+/** What the built-in engine says of its own work. Absent from other services. */
+export const EngineReport = z.looseObject({
+  name: z.string(),
+  seed: z.number().optional(),
+  /** Words of the prompt that had no effect. */
+  unknown_words: z.array(z.string()).default([]),
+  notes: z.array(z.string()).default([]),
+  faces: z.number().optional(),
+  vertices: z.number().optional(),
+  /** Extent in metres, x y z. */
+  size: z.array(z.number()).optional(),
+});
+
+export const Task = z.looseObject({
+  id: z.string(),
+  type: z.string().optional(),
+  name: looseText,
+  status: z.enum(TASK_STATUSES),
+  progress: z.number().catch(0),
+  created_at: looseTimestamp,
+  started_at: looseTimestamp,
+  finished_at: looseTimestamp,
+  expires_at: looseTimestamp,
+  preceding_tasks: z
+    .number()
+    .nullish()
+    .transform((value) => value ?? undefined),
+  task_error: TaskError.nullish().transform((error) => (error && error.message !== '' ? error : undefined)),
+  consumed_credits: z
+    .number()
+    .nullish()
+    .transform((value) => value ?? undefined),
+  prompt: looseText,
+  texture_prompt: looseText,
+  thumbnail_url: looseText,
+  alpha_thumbnail_url: looseText,
+  model_urls: looseUrls,
+  texture_urls: z
+    .array(looseUrls)
+    .nullish()
+    .transform((list) => list ?? []),
+  image_urls: looseList,
+  candidate_ids: looseList,
+  process_image_urls: looseUrls,
+  engine: EngineReport.optional().catch(undefined),
+});
+export type Task = z.output<typeof Task>;
+
+/** The frames of a stream while a task is not terminal may hold no more than this (core section 6). */
+export const PartialTask = z.looseObject({
+  id: z.string(),
+  status: z.enum(TASK_STATUSES),
+  progress: z.number().catch(0),
+});
+
+const timestamp = z.int().min(0);
+const url = z.url();
+
+/** Strict shape of section 2.1, as our own service answers it. */
+export const commonTaskShape = {
+  id: z.string(),
+  status: z.enum(TASK_STATUSES),
+  progress: z.int().min(0).max(100),
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  expires_at: timestamp,
+  preceding_tasks: z.int().min(0),
+  consumed_credits: z.int().min(0).optional(),
+  engine: EngineReport.optional(),
+};
+
+/** Standard families: an object whose message is empty when there is no error. */
+export const standardTaskError = z.object({
+  message: z.string(),
+  type: z.enum(['invalid_input', 'timeout', 'service_unavailable', 'server_error']).optional(),
+  code: z.string().optional(),
+  doc_url: z.string().optional(),
+});
+
+/** Section 2.2: a key is there only when that format was made. */
+export const modelUrls = z.object({
+  glb: url.optional(),
+  fbx: url.optional(),
+  obj: url.optional(),
+  mtl: url.optional(),
+  usdz: url.optional(),
+  stl: url.optional(),
+  '3mf': url.optional(),
+});
+
+/** Section 2.3. */
+export const textureUrls = z.array(
+  z.object({
+    base_color: url,
+    metallic: url.optional(),
+    normal: url.optional(),
+    roughness: url.optional(),
+    emission: url.optional(),
+  }),
+);
+
+export const modelTaskShape = {
+  ...commonTaskShape,
+  task_error: standardTaskError,
+  thumbnail_url: z.union([url, z.literal('')]),
+  alpha_thumbnail_url: url.optional(),
+  model_urls: modelUrls,
+  texture_urls: textureUrls,
+};

@@ -1,0 +1,127 @@
+/**
+ * A model in memory: plain typed arrays, no classes, no graph. Right-handed, Y up, the front faces +Z, metres,
+ * counter-clockwise front faces. Every reader makes one, every writer takes one, every operation maps one to another.
+ */
+
+export interface Model {
+  name: string;
+  parts: Part[];
+  materials: Material[];
+  /** Bones that `joints` of all parts index into. */
+  skeleton?: Skeleton;
+  clips?: Clip[];
+  /** Free text pairs that writers put where the format has a place for them; `generator` is always written. */
+  metadata: Record<string, string>;
+}
+
+export interface Part {
+  name: string;
+  /** xyz, 3 per vertex. */
+  positions: Float32Array;
+  /** 3 per triangle. */
+  indices: Uint32Array;
+  /** xyz, 3 per vertex, unit length. */
+  normals?: Float32Array;
+  /** uv, 2 per vertex, v runs down as in glTF. */
+  uvs?: Float32Array;
+  /** rgb in linear light 0..1, 3 per vertex. */
+  colors?: Float32Array;
+  /** 4 bone indices per vertex. */
+  joints?: Uint16Array;
+  /** 4 per vertex, sum 1. */
+  weights?: Float32Array;
+  /**
+   * The faces as polygons where they are not all triangles: writers that know polygons (OBJ, FBX) use these, the others
+   * use `indices`, which is a triangulation of the same faces. `sizes` has the corner count of each face.
+   */
+  polygons?: { sizes: Uint8Array; indices: Uint32Array };
+  /** Index into `materials`. */
+  material: number;
+}
+
+export interface Material {
+  name: string;
+  /** rgba in linear light 0..1; multiplies the texture. */
+  baseColor: [number, number, number, number];
+  metallic: number;
+  roughness: number;
+  /** rgb in linear light. */
+  emissive: [number, number, number];
+  baseColorTexture?: Texture;
+  /** glTF packing: green roughness, blue metallic. */
+  metallicRoughnessTexture?: Texture;
+  /** Tangent space, Y up (OpenGL), as in glTF. */
+  normalTexture?: Texture;
+  emissiveTexture?: Texture;
+  doubleSided?: boolean;
+}
+
+/** An encoded image. */
+export interface Texture {
+  /** Without extension. */
+  name: string;
+  mimeType: 'image/png' | 'image/jpeg';
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface Skeleton {
+  bones: Bone[];
+}
+
+export interface Bone {
+  name: string;
+  /** Index of the parent; -1 for a root. Parents come before their children. */
+  parent: number;
+  translation: [number, number, number];
+  /** Quaternion xyzw. */
+  rotation: [number, number, number, number];
+  scale: [number, number, number];
+  /** Column-major 4 x 4: model space to bone space in the rest pose. */
+  inverseBind: Float32Array;
+}
+
+export interface Clip {
+  name: string;
+  durationSeconds: number;
+  channels: ClipChannel[];
+}
+
+export interface ClipChannel {
+  bone: number;
+  path: 'translation' | 'rotation' | 'scale';
+  /** Seconds, rising. */
+  times: Float32Array;
+  /** 3 or 4 (rotation) per time. */
+  values: Float32Array;
+}
+
+/** Faces as a person counts them: polygons where there are polygons, else triangles. */
+export function countFaces(model: Model): number {
+  return model.parts.reduce((sum, part) => sum + (part.polygons?.sizes.length ?? part.indices.length / 3), 0);
+}
+
+export function countTriangles(model: Model): number {
+  return model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0);
+}
+
+export interface Box {
+  min: [number, number, number];
+  max: [number, number, number];
+}
+
+/** The axis-aligned box around all parts, in metres. An empty model gives an inverted box. */
+export function boundingBox(model: Model): Box {
+  const min: Box['min'] = [Infinity, Infinity, Infinity];
+  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
+  for (const { positions } of model.parts) {
+    for (let i = 0; i < positions.length; i++) {
+      const axis = (i % 3) as 0 | 1 | 2;
+      const value = positions[i]!;
+      if (value < min[axis]) min[axis] = value;
+      if (value > max[axis]) max[axis] = value;
+    }
+  }
+  return { min, max };
+}

@@ -1,0 +1,42 @@
+import type { TaskType } from '../contract/families/index.ts';
+import type { Task } from '../contract/task.ts';
+
+/** Everything a message about one request is drawn from. The job that shows a request fills it in; drawing is pure. */
+export interface RequestView {
+  requestId: string;
+  type: TaskType;
+  title: string;
+  userId: string;
+  phase:
+    | { name: 'waiting' /** requests ahead in the guild's line and the ring */; ahead: number }
+    | { name: 'creating' }
+    | { name: 'checking' /* the create's outcome is in doubt */ }
+    | { name: 'running'; task: Task }
+    | {
+        name: 'succeeded';
+        task: Task;
+        files: readonly DeliveredFile[] /** still fetching or rendering */;
+        unfinished: boolean;
+      }
+    | { name: 'failed'; reason: string; reference?: string; task?: Task }
+    | { name: 'canceled'; refunded: boolean };
+  /** The input as sent, for facts and for Again and Edit. */
+  input: Readonly<Record<string, unknown>>;
+  credits: { held: number; charged?: number; left?: number };
+  createdAt: number;
+  startedAt?: number;
+  finishedAt?: number;
+  /** Estimated seconds that are left, when there is something to estimate from. */
+  etaSeconds?: number;
+}
+
+/** A file of the result: attached to the message, or a link when it is too large for it. */
+export interface DeliveredFile {
+  role: 'thumbnail' | 'turntable' | 'model' | 'texture' | 'image' | 'archive';
+  name: string;
+  sizeBytes: number;
+  /** `attachment://name` when attached, else the signed link. */
+  url: string;
+  /** Format key of `model_urls`, for models. */
+  format?: string;
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { ParsedInputOf, TaskType } from '../contract/families/index.ts';
+import type { EngineReport } from '../contract/task.ts';
+
+/**
+ * A recipe is how our own service makes one stage's result with the engine. It runs in a worker thread, one at a time,
+ * under a deadline; it may block. Everything it needs from outside was fetched and bounded before: images and models
+ * named by URL, files of the source task. What it returns names files it gave to `put`; the service signs their links.
+ */
+export interface Recipe<T extends TaskType = TaskType> {
+  /** URLs in the input that must be fetched before the recipe starts; they arrive as `context.fetched[url]`. */
+  urls?(input: ParsedInputOf<T>): readonly string[];
+  run(input: ParsedInputOf<T>, context: RecipeContext): Promise<RecipeResult>;
+}
+
+export interface RecipeContext {
+  /** From the request (its `seed`, else a hash of the request): same request and seed, same bytes. */
+  seed: number;
+  /** Reports real progress, 0..1, and what is being done ("Meshing"). */
+  progress(fraction: number, step: string): void;
+  /** Keeps a file of the result. Private files get no link; they are for stages that go on from this task. */
+  put(name: string, bytes: Uint8Array, options?: { private?: boolean }): Promise<void>;
+  /** Bytes behind each of `urls(input)`. */
+  fetched: Readonly<Record<string, Uint8Array>>;
+  /** The task that the stage's source field names. */
+  source?: {
+    type: string;
+    input: Record<string, unknown>;
+    read(name: string): Promise<Uint8Array>;
+    files: readonly string[];
+  };
+  now: () => number;
+}
+
+/** Output fields of the task object, with file names where the task object has URLs. */
+export interface RecipeResult {
+  model_urls?: Record<string, string>;
+  texture_urls?: Record<string, string>[];
+  thumbnail_url?: string;
+  alpha_thumbnail_url?: string;
+  image_urls?: string[];
+  candidate_ids?: string[];
+  process_image_urls?: Record<string, string>;
+  result?: Record<string, unknown>;
+  engine: z.input<typeof EngineReport>;
+}
+
+/** Thrown by a recipe when the input cannot be made into a result: the task ends FAILED with this message and code. */
+export class RecipeError extends Error {
+  override readonly name = 'RecipeError';
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPrivateRedis } from '../../src/redis/private-server.ts';
+
+/** One real Redis for the whole run; each test takes a database of its own from it (see redis.ts). */
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    redisUrl: string;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-test-redis-'));
+  const server = await startPrivateRedis({ dataDir, path: process.env.PATH, durable: false, databases: 10_000 });
+  project.provide('redisUrl', server.url);
+  return async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
