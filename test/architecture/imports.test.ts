@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Which folder of src may import which others. `config.ts` and `errors.ts` are open to all. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  contract: [],
+  engine: [],
+  redis: [],
+  client: ['contract'],
+  guilds: ['redis'],
+  messages: ['contract'],
+  jobs: ['contract', 'client', 'guilds', 'messages', 'engine', 'redis'],
+  commands: ['contract', 'guilds', 'messages', 'jobs', 'redis'],
+  service: ['contract', 'engine', 'redis'],
+  playground: [],
+};
+
+const root = resolve(import.meta.dirname, '../..');
+const files = globSync('src/**/*.ts', { cwd: root });
+const folderOf = (file: string) => file.split('/').at(1) ?? '';
+const importsOf = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
+    relative(root, resolve(root, dirname(file), match[1]!)),
+  );
+
+test('every folder of src is in the table, and the table has no other', () => {
+  const folders = new Set(files.filter((file) => file.split('/').length > 2).map(folderOf));
+  expect([...folders].sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+});
+
+test('folders import only what the table allows', () => {
+  const wrong = files
+    .filter((file) => folderOf(file) in MAY_IMPORT)
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !['src/config.ts', 'src/errors.ts'].includes(target))
+        .filter(
+          (target) => folderOf(target) !== folderOf(file) && !MAY_IMPORT[folderOf(file)]!.includes(folderOf(target)),
+        )
+        .map((target) => `${file} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('jobs use the engine for rendering and inspecting only', () => {
+  const wrong = files
+    .filter((file) => folderOf(file) === 'jobs')
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('src/engine/'))
+        .map((target) => `${file} imports ${target}`),
+    )
+    .filter((line) => !/imports src\/engine\/(render|read|model|ops\/inspect)/.test(line));
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ENVIRONMENT_NAMES } from '../../src/config.ts';
+import { families } from '../../src/contract/families/index.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const sources = globSync('src/**/*.ts', { cwd: root });
+
+test('only config.ts and the programs that hand it over read the environment', () => {
+  const readers = sources.filter((file) => read(file).includes('process.env'));
+  expect(readers.filter((file) => !['src/bot.ts', 'src/config.ts', 'src/service/admin.ts'].includes(file))).toEqual([]);
+});
+
+test('.env.example lists exactly the variables that Kiln reads', () => {
+  const listed = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(listed.sort()).toEqual([...ENVIRONMENT_NAMES].sort());
+});
+
+test('no file of src is longer than 400 lines', () => {
+  expect(sources.filter((file) => read(file).split('\n').length > 401)).toEqual([]);
+});
+
+test('there is one file per family, named after it, and the table lists them all', () => {
+  const files = globSync('src/contract/families/*.ts', { cwd: root }).map((file) => basename(file, '.ts'));
+  expect(files.filter((file) => file !== 'index').sort()).toEqual(families.map((family) => family.name).sort());
+});
+
+test('no test replaces a module or waits for a length of time', () => {
+  const tests = globSync('test/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('test/architecture'));
+  expect(tests.filter((file) => /vi\.mock|\.(skip|only)\(|sleep\(/.test(read(file)))).toEqual([]);
+});
+
+test('no unfinished work is left in the sources', () => {
+  expect(sources.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(read(file)))).toEqual([]);
+});

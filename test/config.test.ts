@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { UserError } from '../src/errors.ts';
+
+test('with nothing set, all three sides are built in', () => {
+  const config = readConfig({});
+
+  expect([...config.roles]).toEqual(['gateway', 'worker', 'service', 'engine', 'playground']);
+  expect(config.discord).toMatchObject({ builtIn: true, apiUrl: 'http://127.0.0.1:4680/api' });
+  expect(config.assets).toMatchObject({ builtIn: true, url: 'http://127.0.0.1:4690', apiKey: 'kiln-local-key' });
+  expect(config.redisUrl).toBeUndefined();
+});
+
+test('each real plug takes the place of its built-in side', () => {
+  const config = readConfig({
+    DISCORD_TOKEN: 't',
+    ASSET_API_URL: 'https://assets.example/',
+    ASSET_API_KEY: 'k',
+    REDIS_URL: 'redis://r:6379',
+  });
+
+  expect([...config.roles]).toEqual(['gateway', 'worker']);
+  expect(config.discord).toEqual({ token: 't', apiUrl: undefined, builtIn: false });
+  expect(config.assets).toEqual({ url: 'https://assets.example', apiKey: 'k', builtIn: false });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ DISCORD_TOKEN: '', KILN_PORT: '' })).toMatchObject({ port: 4680, discord: { builtIn: true } });
+});
+
+test('says every mistake in a line of its own, by the name of the variable', () => {
+  const read = () =>
+    readConfig({ KILN_PORT: '99999', KILN_ROLES: 'gateway,cook', REDIS_URL: 'localhost', KILN_SECRET: 'short' });
+
+  expect(read).toThrow(UserError);
+  for (const name of ['KILN_PORT', 'KILN_ROLES', 'REDIS_URL', 'KILN_SECRET']) expect(read).toThrow(name);
+  expect(() => readConfig({ ASSET_API_KEY: 'k' })).toThrow('ASSET_API_URL and ASSET_API_KEY go together');
+});
