@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
+import { z } from 'zod';
 import { UserError } from '../errors.ts';
+import { connectRedis } from './connect.ts';
 
 /**
  * A redis-server (or valkey-server) of our own, as a child process on loopback, when no REDIS_URL is given. Append-only
- * file with fsync on every write: an acknowledged move of the ledger survives anything but the loss of the disk.
+ * file with fsync on every write: an acknowledged move of the ledger survives anything but the loss of the disk. When we
+ * are killed, the child lives on: its address stands in a file beside its data, and the next start takes it over, since
+ * two servers on one append-only file would destroy it.
  */
 
 export interface PrivateRedis extends AsyncDisposable {
@@ -24,58 +28,43 @@ export interface PrivateRedisOptions {
   /** False for tests that need no durability. */
   durable?: boolean;
   databases?: number;
+  /** Where to look besides `path`. */
+  folders?: readonly string[];
 }
 
 /** @throws {UserError} `redis_missing`, `redis_failed` */
 export async function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis> {
-  const binary = findBinary(options.path ?? '');
+  const binary = findBinary(options.path ?? '', options.folders ?? ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']);
   if (!binary) throw new UserError('redis_missing', REDIS_MISSING);
   const dir = resolve(options.dataDir);
   await mkdir(dir, { recursive: true });
-  const port = options.port || (await freePort());
-  const durable = options.durable ?? true;
+  const notePath = join(dir, 'kiln-redis.json');
+  const survivor = await takeOver(notePath, dir);
+  if (survivor) return { ...survivor, [Symbol.asyncDispose]: () => stop(survivor.url, notePath) };
 
+  const port = options.port || (await freePort());
   const child = spawn(
     binary,
     [
       ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--databases', String(options.databases ?? 16)],
-      ...[
-        '--maxmemory-policy',
-        'noeviction',
-        '--save',
-        '',
-        '--appendonly',
-        durable ? 'yes' : 'no',
-        '--appendfsync',
-        'always',
-      ],
-      ...['--loglevel', 'warning', '--daemonize', 'no'],
+      ...['--maxmemory-policy', 'noeviction', '--save', '', '--appendfsync', 'always'],
+      ...['--appendonly', (options.durable ?? true) ? 'yes' : 'no', '--loglevel', 'warning', '--daemonize', 'no'],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+    // A group of its own: Ctrl-C in the terminal must reach us first, so that we stop before our Redis does.
+    { stdio: ['ignore', 'ignore', 'ignore'], detached: true },
   );
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output = (output + chunk).slice(-4_000);
-  });
-  child.stderr.on('data', (chunk) => {
-    output = (output + chunk).slice(-4_000);
-  });
   const exited = once(child, 'exit');
   exited.catch(() => {});
-
-  const { connectRedis } = await import('./connect.ts');
   const url = `redis://127.0.0.1:${port}`;
-  for (const deadline = Date.now() + 20_000; ; ) {
-    if (child.exitCode !== null)
-      throw new UserError('redis_failed', `The private Redis stopped at start: ${output.trim()}`);
-    try {
-      const probe = await connectRedis(url, { maxRetriesPerRequest: 0 });
-      const pong = await probe.ping().catch(() => '');
-      probe.disconnect();
-      if (pong === 'PONG') break;
-    } catch (error) {
-      if (Date.now() > deadline)
-        throw new UserError('redis_failed', `The private Redis does not answer: ${output.trim()}`, { cause: error });
+  await writeFile(notePath, JSON.stringify({ url, pid: child.pid }));
+
+  for (const deadline = Date.now() + 30_000; !(await answers(url, dir)); ) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new UserError(
+        'redis_failed',
+        `The private Redis (${binary}) did not start on port ${port} with the data in ${options.dataDir}`,
+      );
     }
     await new Promise((done) => setTimeout(done, 25));
   }
@@ -84,21 +73,50 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
     url,
     pid: child.pid!,
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await exited;
-      }
+      await stop(url, notePath);
+      await exited;
     },
   };
 }
+
+/** The server that a killed process of ours left behind, when it still runs on the same data. */
+async function takeOver(notePath: string, dir: string): Promise<{ url: string; pid: number } | undefined> {
+  const parsed = Note.safeParse(await readFile(notePath, 'utf8').then(JSON.parse).catch(() => undefined));
+  return parsed.success && (await answers(parsed.data.url, dir)) ? parsed.data : undefined;
+}
+
+async function answers(url: string, dir: string): Promise<boolean> {
+  try {
+    const probe = await connectRedis(url, { maxRetriesPerRequest: 0 });
+    const found = await probe.config('GET', 'dir').catch(() => []);
+    const loading = await probe.ping().then(
+      () => false,
+      () => true,
+    );
+    probe.disconnect();
+    return !loading && Array.isArray(found) && found[1] === dir;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(url: string, notePath: string): Promise<void> {
+  const connection = await connectRedis(url, { maxRetriesPerRequest: 0 }).catch(() => undefined);
+  // The connection breaks off as the answer to SHUTDOWN. The append-only file holds everything already.
+  await connection?.shutdown('NOSAVE').catch(() => {});
+  connection?.disconnect();
+  await rm(notePath, { force: true });
+}
+
+const Note = z.object({ url: z.string(), pid: z.number() });
 
 const REDIS_MISSING =
   'Kiln needs a Redis. Three ways to get one: install redis-server (Debian, Ubuntu: apt install redis-server; macOS: brew install redis), ' +
   'install valkey-server, or set REDIS_URL to a Redis that already runs';
 
-function findBinary(path: string): string | undefined {
+function findBinary(path: string, folders: readonly string[]): string | undefined {
   for (const name of ['redis-server', 'valkey-server']) {
-    for (const folder of [...path.split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']) {
+    for (const folder of [...path.split(delimiter), ...folders]) {
       if (!folder) continue;
       try {
         accessSync(join(folder, name), constants.X_OK);
