@@ -32,7 +32,8 @@ export interface Part {
   weights?: Float32Array;
   /**
    * The faces as polygons where they are not all triangles: writers that know polygons (OBJ, FBX) use these, the others
-   * use `indices`, which is a triangulation of the same faces. `sizes` has the corner count of each face.
+   * use `indices`, which is a triangulation of the same faces in the same order, `size - 2` triangles for each. `sizes`
+   * has the corner count of each face.
    */
   polygons?: { sizes: Uint8Array; indices: Uint32Array };
   /** Index into `materials`. */

@@ -1,0 +1,85 @@
+import type { Part } from '../model.ts';
+
+/**
+ * Moving whole vertices about: every per-vertex array of a part at once, so that an operation names which vertices it
+ * wants and cannot forget an attribute.
+ */
+
+const WIDTHS = { positions: 3, normals: 3, uvs: 2, colors: 3, weights: 4 } as const;
+
+/** A part with one vertex for each entry of `sources`, copied from that vertex of `part`; faces as given. */
+export function gatherVertices(part: Part, sources: Uint32Array, faces: Pick<Part, 'indices' | 'polygons'>): Part {
+  const { polygons: _, ...rest } = part;
+  const result: Part = { ...rest, ...faces };
+  for (const [name, width] of Object.entries(WIDTHS) as [keyof typeof WIDTHS, number][]) {
+    const from = part[name];
+    if (from) result[name] = gather(new Float32Array(sources.length * width), from, width, sources);
+  }
+  if (part.joints) result.joints = gather(new Uint16Array(sources.length * 4), part.joints, 4, sources);
+  return result;
+}
+
+function gather<A extends Float32Array | Uint16Array>(to: A, from: A, width: number, sources: Uint32Array): A {
+  for (let i = 0; i < sources.length; i++) {
+    const source = sources[i]! * width;
+    for (let k = 0; k < width; k++) to[i * width + k] = from[source + k]!;
+  }
+  return to;
+}
+
+/** Drops vertices that no face uses; the others keep their order. */
+export function compact(part: Part): Part {
+  const count = part.positions.length / 3;
+  const used = new Uint8Array(count);
+  for (const index of part.indices) used[index] = 1;
+  for (const index of part.polygons?.indices ?? []) used[index] = 1;
+  const place = new Uint32Array(count);
+  let kept = 0;
+  for (let i = 0; i < count; i++) if (used[i]) place[i] = kept++;
+  if (kept === count) return part;
+  const sources = new Uint32Array(kept);
+  for (let i = 0; i < count; i++) if (used[i]) sources[place[i]!] = i;
+  return gatherVertices(part, sources, {
+    indices: part.indices.map((index) => place[index]!),
+    ...(part.polygons && {
+      polygons: { sizes: part.polygons.sizes, indices: part.polygons.indices.map((index) => place[index]!) },
+    }),
+  });
+}
+
+/**
+ * For each vertex the first vertex that is equal in all the given arrays (width = entries per vertex). Floats are equal
+ * when their bits are, except that 0 and -0 are one number.
+ */
+export function firstEqual(count: number, arrays: readonly { data: Float32Array | Uint16Array; width: number }[]) {
+  const first = new Uint32Array(count);
+  const columns = arrays.map(({ data, width }) => ({ width, bits: toBits(data) }));
+  let size = 1024;
+  while (size < count * 2) size *= 2;
+  const table = new Int32Array(size).fill(-1);
+  const equal = (a: number, b: number) => {
+    for (const { bits, width } of columns)
+      for (let k = 0; k < width; k++) if (bits[a * width + k] !== bits[b * width + k]) return false;
+    return true;
+  };
+  for (let i = 0; i < count; i++) {
+    let hash = 2166136261;
+    for (const { bits, width } of columns)
+      for (let k = 0; k < width; k++) {
+        hash = Math.imul(hash ^ bits[i * width + k]!, 0x5bd1e995);
+        hash ^= hash >>> 15;
+      }
+    let slot = (hash >>> 0) & (size - 1);
+    while (table[slot] !== -1 && !equal(table[slot]!, i)) slot = (slot + 1) & (size - 1);
+    if (table[slot] === -1) table[slot] = i;
+    first[i] = table[slot]!;
+  }
+  return first;
+}
+
+function toBits(data: Float32Array | Uint16Array): Uint32Array | Uint16Array {
+  if (data instanceof Uint16Array) return data;
+  const clean = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i++) clean[i] = data[i]! + 0; // -0 + 0 is 0
+  return new Uint32Array(clean.buffer);
+}
