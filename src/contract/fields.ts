@@ -82,3 +82,64 @@ export const seed = () =>
   ).optional();
 
 export const deprecatedText = (label: string) => field({ label, deprecated: true }, z.string()).optional();
+
+/** Model files that mesh families read (specification section 4.3 names them for retexture). */
+export const MESH_EXTENSIONS = ['.glb', '.gltf', '.obj', '.fbx', '.stl'] as const;
+
+/** A public URL or a base64 data URI; the extension is judged for URLs only, the content always. */
+export const modelUrl = (extensions: readonly string[]) =>
+  field(
+    { label: `A model file (${extensions.join(' ')})`, kind: 'model', extensions },
+    z.string({ error: 'must be a public URL or a base64 data URI' }).superRefine((text, context) => {
+      if (/^data:/i.test(text)) return;
+      const path = URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname.toLowerCase() : undefined;
+      if (path === undefined) {
+        context.addIssue({ code: 'custom', message: 'must be a public http(s) URL or a base64 data URI' });
+      } else if (!extensions.some((extension) => path.endsWith(extension))) {
+        const found = /\.[a-z0-9]+$/.exec(path)?.[0] ?? 'none';
+        context.addIssue({
+          code: 'custom',
+          message: `Invalid model file extension: ${found}. Use ${extensions.join(', ')}`,
+        });
+      }
+    }),
+  );
+
+/** Of the families that start from a model: a task's result or a file. `exactlyOne` is the rule that goes with it. */
+export const modelSource = (extensions: readonly string[] = MESH_EXTENSIONS) => ({
+  input_task_id: taskId('A finished task with a model').optional(),
+  model_url: modelUrl(extensions).optional(),
+});
+
+/** Types of tasks whose result is a model. */
+export const MODEL_TASKS = [
+  'text-to-3d-preview',
+  'text-to-3d-refine',
+  'text-to-3d',
+  'image-to-3d',
+  'multi-image-to-3d',
+  'retexture',
+  'remesh',
+  'convert',
+  'resize',
+  'uv-unwrap',
+  'print-repair',
+  'creative-lab-brick-figure-build',
+  'creative-lab-keycap-build',
+] as const;
+
+/** Texture fields that generation families share. */
+export const polycount = () =>
+  field(
+    { label: 'Polygon count to aim at' },
+    z
+      .int({ error: 'must be a whole number' })
+      .min(100, { error: 'must be 100 to 300,000' })
+      .max(300_000, { error: 'must be 100 to 300,000' }),
+  );
+
+export const decimationMode = () =>
+  field(
+    { label: 'Adaptive polygon count: 1 ultra, 2 high, 3 medium, 4 low' },
+    z.literal([1, 2, 3, 4], { error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' }),
+  );

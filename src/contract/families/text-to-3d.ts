@@ -14,6 +14,7 @@ import {
   taskId,
   texturePrompt,
 } from '../fields.ts';
+import { type Complain, checked } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
 /**
@@ -70,7 +71,6 @@ type ShapeInput = {
   decimation_mode?: number | undefined;
   target_polycount?: number | undefined;
 };
-type Complain = (path: string, message: string) => void;
 
 /** The cross-field rules of the preview table. With `lowpoly` the fields it ignores are not judged. */
 function shapeRules(input: ShapeInput, complain: Complain): void {
@@ -99,13 +99,6 @@ function surfaceRules(input: SurfaceInput, complain: Complain): void {
     complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
   }
 }
-
-const checked =
-  <T>(...rules: ((input: T, complain: Complain) => void)[]) =>
-  (input: T, context: z.RefinementCtx) => {
-    const complain: Complain = (path, message) => context.addIssue({ code: 'custom', path: [path], message });
-    for (const rule of rules) rule(input, complain);
-  };
 
 /** `latest` by name: generation 7, or gen-t2 where the smart topology asks for it. */
 export function resolveShapeModel(input: ShapeInput): 'gen-5' | 'gen-6' | 'gen-7' | 'gen-t2' {

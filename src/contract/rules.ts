@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+
+/** Cross-field rules of a request body. A rule names the field that the caller should change, and to what. */
+
+export type Complain = (path: string, message: string) => void;
+export type Rule<T> = (input: T, complain: Complain) => void;
+
+/** For `.superRefine()`: all rules, each complaint an issue at its field. */
+export const checked =
+  <T>(...rules: Rule<T>[]) =>
+  (input: T, context: z.RefinementCtx): void => {
+    const complain: Complain = (path, message) => context.addIssue({ code: 'custom', path: path.split('.'), message });
+    for (const rule of rules) rule(input, complain);
+  };
+
+/** Exactly one of two fields: none and both are refused. */
+export const exactlyOne =
+  <A extends string, B extends string>(first: A, second: B): Rule<{ [K in A | B]?: unknown }> =>
+  (input, complain) => {
+    const given = [input[first], input[second]].filter((value) => value !== undefined).length;
+    if (given === 0) complain(first, `is missing: give exactly one of ${first} and ${second}`);
+    if (given === 2) complain(second, `was given beside ${first}: give exactly one of them`);
+  };
