@@ -26,6 +26,8 @@ export interface RequestView {
   createdAt: number;
   startedAt?: number;
   finishedAt?: number;
+  /** A page that shows the model in 3D, when there is one that the reader can reach. */
+  viewUrl?: string;
   /** Estimated seconds that are left, when there is something to estimate from. */
   etaSeconds?: number;
 }

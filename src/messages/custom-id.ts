@@ -1,0 +1,69 @@
+/**
+ * What a button carries: everything that is needed to act on it after any restart, in Discord's 100 characters. The
+ * request id finds the record; the task id, when it fits, goes on when the record is long gone.
+ *
+ *   1:<action>:<request id>:<argument>:<task id>     version first, so that old buttons stay readable
+ */
+
+export const PRESS_ACTIONS = [
+  /** Start the stage named by the argument (a task type) from this result. */
+  'next',
+  /** A select whose value is the stage. */
+  'step',
+  'again',
+  'edit',
+  'cancel',
+  'delete',
+  'delete-confirmed',
+  'keep',
+  'more',
+  /** A page of a task list; the argument says which. */
+  'page',
+  /** Bring a request's message back; the argument or the select's value is the request. */
+  'show',
+] as const;
+export type PressAction = (typeof PRESS_ACTIONS)[number];
+
+export interface Press {
+  action: PressAction;
+  /** '' where no request is meant. */
+  requestId: string;
+  argument?: string;
+  taskId?: string;
+}
+
+const VERSION = '1';
+const MAX_LENGTH = 100;
+
+/** @throws when request id and argument alone are too long: both are ours, so that is a bug */
+export function encodePress(press: Press): string {
+  const head = [VERSION, press.action, press.requestId, press.argument ?? ''].map((part) =>
+    part.replace(/[%:]/g, escapePart),
+  );
+  const short = head.join(':');
+  const full = press.taskId ? `${short}:${press.taskId}` : short;
+  if (full.length <= MAX_LENGTH) return full;
+  if (short.length > MAX_LENGTH) throw new Error(`custom id too long: ${short}`);
+  return short;
+}
+
+/** Undefined: not one of ours, or of a version we do not know. */
+export function decodePress(customId: string): Press | undefined {
+  const [version, action, requestId, argument, ...task] = customId.split(':');
+  if (version !== VERSION || requestId === undefined || argument === undefined) return undefined;
+  if (!isAction(action)) return undefined;
+  const taskId = task.join(':');
+  return {
+    action,
+    requestId: unescapePart(requestId),
+    ...(argument === '' ? {} : { argument: unescapePart(argument) }),
+    ...(taskId === '' ? {} : { taskId }),
+  };
+}
+
+const escapePart = (character: string) => (character === ':' ? '%c' : '%p');
+const unescapePart = (part: string) => part.replace(/%[cp]/g, (pair) => (pair === '%c' ? ':' : '%'));
+
+function isAction(text: string | undefined): text is PressAction {
+  return PRESS_ACTIONS.some((action) => action === text);
+}

@@ -1,0 +1,43 @@
+import { stageEntry } from '../contract/families/index.ts';
+import { ENGINE_NAME } from '../contract/wire.ts';
+import { stageFields } from './stage-fields.ts';
+import { count, credits, extent, shorten, timestamp, userText } from './text.ts';
+import type { RequestView } from './view.ts';
+
+type Succeeded = Extract<RequestView['phase'], { name: 'succeeded' }>;
+
+/** "29,412 faces · 0.42 × 0.42 × 0.51 m · 20 credits · files until …", and what the engine has to say for itself. */
+export function resultFacts(view: RequestView, phase: Succeeded): string {
+  const { task } = phase;
+  const engine = task.engine;
+  const charged = view.credits.charged ?? task.consumed_credits;
+  const formats = Object.keys(task.model_urls).filter((format) => format !== 'mtl');
+  const facts = [
+    engine?.faces !== undefined && `${count(engine.faces)} faces`,
+    engine?.size?.length === 3 && engine.size.every(Number.isFinite) && extent(engine.size),
+    formats.length > 0 && userText(formats.map((format) => format.toUpperCase()).join(', '), 100),
+    charged !== undefined && credits(charged),
+    view.credits.left !== undefined && `${count(view.credits.left)} left`,
+    task.expires_at !== undefined && `files until ${timestamp(task.expires_at)}`,
+  ];
+  const lines = [`-# ${facts.filter(Boolean).join(' · ')}`];
+  if (engine) {
+    const unknown = engine.unknown_words;
+    if (unknown.length > 0) lines.push(`-# Not understood: ${userText(unknown.join(', '), 200)}`);
+    for (const note of engine.notes.slice(0, 4)) lines.push(`-# ${userText(note, 160)}`);
+    if (engine.name === ENGINE_NAME)
+      lines.push('-# Made by Kiln’s local procedural engine: built from rules, not by AI');
+  }
+  return lines.filter((line) => line !== '-# ').join('\n');
+}
+
+/** The options that were given, by their names, for whoever wants to say the same again. */
+export function optionLines(type: RequestView['type'], input: Readonly<Record<string, unknown>>): string[] {
+  return stageFields(stageEntry(type).stage).flatMap((field) => {
+    let value: unknown = input;
+    for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
+    if (value === undefined || field.value.kind === 'file') return [];
+    const shown = Array.isArray(value) ? value.join(', ') : String(value);
+    return [`\`${field.name}\` ${userText(shorten(shown, 300), 300)}`];
+  });
+}

@@ -1,0 +1,62 @@
+import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import { fileSize, oneLine, userText } from './text.ts';
+import type { DeliveredFile } from './view.ts';
+
+/** The files of a result: pictures in a gallery, attached models as file rows, everything else as links with sizes. */
+
+const PICTURES: readonly DeliveredFile['role'][] = ['turntable', 'thumbnail', 'image'];
+/** Discord takes ten attachments a message. */
+const MOST_FILE_ROWS = 10;
+
+const isAttached = (file: DeliveredFile) => file.url.startsWith('attachment://');
+const isPicture = (file: DeliveredFile) => PICTURES.includes(file.role);
+
+export function gallery(files: readonly DeliveredFile[]): APIComponentInContainer | undefined {
+  const items = PICTURES.flatMap((role) => files.filter((file) => file.role === role))
+    .slice(0, 10)
+    .map((file) => ({ media: { url: file.url }, description: describePicture(file) }));
+  return items.length === 0 ? undefined : { type: ComponentType.MediaGallery, items };
+}
+
+function describePicture(file: DeliveredFile): string {
+  if (file.role === 'turntable') return 'The model turning once around';
+  if (file.role === 'thumbnail') return 'Picture of the model';
+  return 'Picture';
+}
+
+export function attachedFiles(files: readonly DeliveredFile[]): APIComponentInContainer[] {
+  return files
+    .filter((file) => isAttached(file) && !isPicture(file))
+    .slice(0, MOST_FILE_ROWS)
+    .map((file) => ({ type: ComponentType.File, file: { url: file.url } }));
+}
+
+/** "[GLB 1.2 MB](…) · [FBX 1.4 MB](…)": as many as the budget of characters holds, then says how many are left out. */
+export function linkLine(files: readonly DeliveredFile[], budget: number): string | undefined {
+  const links = files.filter((file) => !isAttached(file) && !isPicture(file)).map(linkTo);
+  if (links.length === 0) return undefined;
+  const shown: string[] = [];
+  let left = budget;
+  for (const link of links) {
+    if (link.length + 3 > left) break;
+    left -= link.length + 3;
+    shown.push(link);
+  }
+  const hidden = links.length - shown.length;
+  if (hidden > 0) shown.push(`${hidden} more under **More**`);
+  return shown.join(' · ');
+}
+
+/** A markdown link: the address cannot end the markdown, the label is escaped. */
+export function linkTo(file: DeliveredFile): string {
+  const size = file.sizeBytes > 0 ? ` ${fileSize(file.sizeBytes)}` : '';
+  const address = oneLine(file.url)
+    .replace(/[\s()<>]/g, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+  return `[${label(file)}${size}](${address})`;
+}
+
+function label(file: DeliveredFile): string {
+  return file.format && file.role === 'model' ? userText(file.format.toUpperCase(), 20) : userText(file.name, 60);
+}

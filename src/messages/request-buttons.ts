@@ -1,0 +1,68 @@
+import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import { stageEntry } from '../contract/families/index.ts';
+import { encodePress, type PressAction } from './custom-id.ts';
+import { button, buttonRows, linkButton } from './message-body.ts';
+import { editFields, nextSteps } from './steps.ts';
+import { shorten } from './text.ts';
+import type { RequestView } from './view.ts';
+
+/** Buttons for every step that is valid now. Up to four next steps have a button each, more share a select. */
+
+const MOST_STEP_BUTTONS = 4;
+
+export function requestButtons(view: RequestView): APIComponentInContainer[] {
+  const taskId = 'task' in view.phase ? view.phase.task?.id : undefined;
+  const press = (action: PressAction, argument?: string) =>
+    encodePress({
+      action,
+      requestId: view.requestId,
+      ...(argument === undefined ? {} : { argument }),
+      ...(taskId === undefined ? {} : { taskId }),
+    });
+  const { stage } = stageEntry(view.type);
+  const edit = editFields(stage).length > 0 && button('Edit', press('edit'));
+  const again = button('Again', press('again'));
+  const remove = button('Delete', press('delete'), 'danger');
+
+  switch (view.phase.name) {
+    case 'waiting':
+    case 'creating':
+    case 'checking':
+    case 'running':
+      return buttonRows([button('Cancel', press('cancel'))]);
+    case 'failed':
+    case 'canceled':
+      return buttonRows([again, edit, remove]);
+    case 'succeeded': {
+      const steps = nextSteps(view.type);
+      const shown = steps.length > MOST_STEP_BUTTONS ? [] : steps;
+      return buttonRows([
+        ...shown.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
+        again,
+        edit,
+        button('More', press('more')),
+        view.viewUrl !== undefined && linkButton('View in 3D', view.viewUrl),
+        remove,
+      ]);
+    }
+  }
+}
+
+/** The select of next steps, when they are too many for buttons. */
+export function stepSelect(view: RequestView): APIComponentInContainer[] {
+  if (view.phase.name !== 'succeeded') return [];
+  const steps = nextSteps(view.type);
+  if (steps.length <= MOST_STEP_BUTTONS) return [];
+  const options = steps.slice(0, 25).map((step) => ({
+    label: shorten(step.verb, 100),
+    value: step.type,
+    description: shorten(step.price === undefined ? step.title : `${step.title} · about ${step.price} credits`, 100),
+  }));
+  const custom_id = encodePress({ action: 'step', requestId: view.requestId, taskId: view.phase.task.id });
+  return [
+    {
+      type: ComponentType.ActionRow,
+      components: [{ type: ComponentType.StringSelect, custom_id, placeholder: 'Go on from this result…', options }],
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import type { APIComponentInContainer } from 'discord.js';
+import { stageEntry } from '../contract/families/index.ts';
+import { resultFacts } from './facts.ts';
+import { attachedFiles, gallery, linkLine } from './files.ts';
+import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
+import { progressBar } from './progress-bar.ts';
+import { requestButtons, stepSelect } from './request-buttons.ts';
+import { nextSteps, priceOf } from './steps.ts';
+import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
+import type { RequestView } from './view.ts';
+
+/**
+ * The one message of a request (design, section 7): while it is made, a bar with elapsed and estimated time; then a
+ * picture, files, facts and a button for every step that is valid next. Pure: same view and clock, same message.
+ */
+
+const LINK_BUDGET = 2_200;
+
+export function renderRequest(view: RequestView, now: number): MessageBody {
+  return messageBody(accentOf(view), [
+    text(`### ${userText(view.title, 160) || stageEntry(view.type).stage.title}`, subtitle(view)),
+    ...body(view, now),
+    ...stepSelect(view),
+    ...requestButtons(view),
+  ]);
+}
+
+function subtitle(view: RequestView): string {
+  const took = view.finishedAt === undefined ? '' : ` · ${duration(view.finishedAt - view.createdAt)}`;
+  return `-# ${stageEntry(view.type).stage.title} · for <@${view.userId}>${took}`;
+}
+
+function body(view: RequestView, now: number): (APIComponentInContainer | undefined)[] {
+  const { phase } = view;
+  const elapsed = duration(now - (view.startedAt ?? view.createdAt));
+  switch (phase.name) {
+    case 'waiting': {
+      const place = phase.ahead > 0 ? `${count(phase.ahead)} ahead of you` : 'next in line';
+      return [text(progressBar(0), joined('Waiting for a free slot', place, elapsed, eta(view)), heldLine(view))];
+    }
+    case 'creating':
+      return [text(progressBar(0), joined('Handing it to the service', elapsed), heldLine(view))];
+    case 'checking':
+      return [
+        text(
+          progressBar(0),
+          joined('Checking with the service', elapsed),
+          'The service did not say whether it took the request. Kiln is looking it up: it is not sent twice, and you are not charged twice.',
+          heldLine(view),
+        ),
+      ];
+    case 'running': {
+      const { task } = phase;
+      const ahead = task.preceding_tasks ?? 0;
+      const doing =
+        task.status === 'PENDING'
+          ? joined('Queued at the service', ahead > 0 && `${count(ahead)} ahead`)
+          : verbOf(task.progress);
+      return [text(progressBar(task.progress), joined(doing, elapsed, eta(view)), heldLine(view))];
+    }
+    case 'succeeded':
+      return [
+        gallery(phase.files),
+        text(phase.unfinished && '-# Fetching the files and drawing the pictures…'),
+        ...attachedFiles(phase.files),
+        text(linkLine(phase.files, LINK_BUDGET), resultFacts(view, phase), pricesLine(view)),
+      ];
+    case 'failed':
+      return [
+        text(
+          `**Not made.** ${userText(oneLine(phase.reason), 900)}`,
+          moneyBack(view),
+          'Press **Again** to try once more, or **Edit** to change the words first.',
+          phase.reference && `-# Reference ${userText(phase.reference, 60)}`,
+        ),
+      ];
+    case 'canceled':
+      return [
+        text(
+          phase.refunded
+            ? `**Canceled.** The ${credits(view.credits.held)} came back.`
+            : `**Canceled.** Work had begun, so the service keeps its price${view.credits.charged ? `: ${credits(view.credits.charged)}` : ''}.`,
+          leftLine(view),
+        ),
+      ];
+  }
+}
+
+const verbOf = (progress: number) => (progress >= 100 ? 'Finishing' : 'Making it');
+
+function eta(view: RequestView): string | undefined {
+  return view.etaSeconds === undefined ? undefined : `about ${duration(view.etaSeconds * 1_000)} left (estimate)`;
+}
+
+function heldLine(view: RequestView): string {
+  const left = view.credits.left === undefined ? '' : ` · ${count(view.credits.left)} left`;
+  return `-# ${credits(view.credits.held)} held${left}`;
+}
+
+function leftLine(view: RequestView): string | undefined {
+  return view.credits.left === undefined ? undefined : `-# ${credits(view.credits.left)} left`;
+}
+
+function moneyBack(view: RequestView): string {
+  return view.credits.charged ? `${credits(view.credits.charged)} were charged.` : 'Nothing was charged.';
+}
+
+/** The price is said before the press. */
+function pricesLine(view: RequestView): string | undefined {
+  const again = priceOf(view.type, view.input);
+  const prices = [
+    ...nextSteps(view.type)
+      .filter((step) => step.price !== undefined)
+      .map((step) => `${step.verb} about ${count(step.price ?? 0)}`),
+    ...(again === undefined ? [] : [`Again ${count(again)}`]),
+  ];
+  return prices.length === 0 ? undefined : `-# Next: ${shorten(prices.join(' · '), 400)} credits`;
+}
+
+const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');
+
+function accentOf(view: RequestView): number {
+  switch (view.phase.name) {
+    case 'succeeded':
+      return ACCENT.done;
+    case 'failed':
+      return ACCENT.failed;
+    case 'canceled':
+      return ACCENT.quiet;
+    default:
+      return ACCENT.working;
+  }
+}

@@ -1,0 +1,59 @@
+import { nextStages, stageEntry, type TaskType } from '../contract/families/index.ts';
+import type { Stage } from '../contract/family.ts';
+import { literalFields, type StageField, stageFields } from './stage-fields.ts';
+
+/** What can be pressed under a result, and what it would cost: read from the contract, shared with the commands. */
+
+export interface Step {
+  type: TaskType;
+  verb: string;
+  title: string;
+  /** Credits with the usual options. */
+  price: number | undefined;
+}
+
+/** Stages that can go on from a result of `type`. */
+export function nextSteps(type: TaskType): Step[] {
+  return nextStages(type).map(({ stage }) => ({
+    // The entries of the table have exactly the types of TaskType; StageEntry widens them to string.
+    type: stage.type as TaskType,
+    verb: stage.verb,
+    title: stage.title,
+    price: typicalPrice(stage),
+  }));
+}
+
+/** Credits for this very request; undefined when it is not a valid one. */
+export function priceOf(type: TaskType, input: Readonly<Record<string, unknown>>): number | undefined {
+  const { stage } = stageEntry(type);
+  const parsed = stage.input.safeParse(input);
+  return parsed.success ? stage.price(parsed.data) : undefined;
+}
+
+/** Credits of the contract's first example: what the stage costs with nothing special asked for. */
+export function typicalPrice(stage: Stage): number | undefined {
+  const example = Object.values(stage.examples)[0];
+  if (typeof example !== 'object' || example === null) return undefined;
+  const parsed = stage.input.safeParse({ ...example, ...placeholderSource(stage), ...literalFields(stage) });
+  return parsed.success ? stage.price(parsed.data) : undefined;
+}
+
+/** Some families take nothing but a UUID there. */
+const placeholderSource = (stage: Stage) =>
+  stage.source ? { [stage.source.field]: '00000000-0000-4000-8000-000000000000' } : {};
+
+/** What "Edit" asks for: the words of the request, else what the stage's own button would ask. At most five fields. */
+export function editFields(stage: Stage): StageField[] {
+  const fields = stageFields(stage);
+  const words = fields.filter((field) => field.value.kind === 'text' && field.value.long);
+  return (words.length > 0 ? words : askFields(stage)).slice(0, 5);
+}
+
+/** What the stage's button asks for before it starts: the contract's `ask`, in its order. */
+export function askFields(stage: Stage): StageField[] {
+  const fields = stageFields(stage);
+  return stage.ask
+    .map((name) => fields.find((field) => field.path.join('.') === name))
+    .filter((field) => field !== undefined)
+    .slice(0, 5);
+}

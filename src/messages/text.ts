@@ -1,0 +1,71 @@
+/** Words and numbers as members read them; user text made harmless. All functions are pure. */
+
+const grapheme = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** At most `limit` UTF-16 units, cut between characters, with an ellipsis when something was cut. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let kept = '';
+  for (const { segment } of grapheme.segment(text)) {
+    if (kept.length + segment.length > limit - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** One line without control and direction characters: nothing that can break or reverse the layout. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * User text for a message: one line, shortened, shown literally. Markdown is escaped, mentions, links, custom emojis
+ * and timestamps are broken up; pings are off beside that by `allowed_mentions`.
+ */
+export function userText(text: string, limit: number): string {
+  return shorten(oneLine(text), limit)
+    .replace(/[\\*_~|`[\]<]/g, '\\$&')
+    .replace(/:\/\//g, '\\://')
+    .replace(/@/g, '@\u200b')
+    .replace(/^(?=[-+#>])/, '\\')
+    .replace(/^(\d+)\./, '$1\\.');
+}
+
+/** "0:34", "12:05", "1:02:03". */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** "914 B", "12 kB", "1.4 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 99_500_000 ? 1 : 0)} MB`;
+}
+
+export const count = (value: number) => value.toLocaleString('en');
+
+/** "20 credits", "1 credit". */
+export const credits = (amount: number) => `${count(amount)} ${amount === 1 ? 'credit' : 'credits'}`;
+
+/** Extent in metres, x y z: "0.42 × 0.42 × 0.51 m"; in millimetres when the longest side is under 10 cm. */
+export function extent(size: readonly number[]): string {
+  const small = Math.max(...size) < 0.1;
+  const side = (metres: number) => {
+    const value = small ? metres * 1_000 : metres;
+    return value >= 100 ? count(Math.round(value)) : String(Number(value.toPrecision(value < 1 ? 2 : 3)));
+  };
+  return `${size.map(side).join(' × ')} ${small ? 'mm' : 'm'}`;
+}
+
+/** Discord shows it in the reader's own time zone: R "in 3 days", f a date with time. */
+export const timestamp = (milliseconds: number, style: 'R' | 'f' = 'R') =>
+  `<t:${Math.floor(milliseconds / 1_000)}:${style}>`;
