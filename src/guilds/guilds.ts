@@ -1,0 +1,36 @@
+import { connectRedis } from '../redis/connect.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { type LimitUse, readLimits } from './limits.ts';
+import { changeSettings, type GuildSettings, readSettings } from './settings.ts';
+
+/** What a guild may do: its credits, its limits, its settings. All in Redis; any number of processes may hold one. */
+export interface Guilds extends AsyncDisposable {
+  ledger: Ledger;
+  /** Credits that a guild has when it is first seen. */
+  startCredits: number;
+  settings(guild: string): Promise<GuildSettings>;
+  /** @throws {z.ZodError} a value out of its range */
+  changeSettings(guild: string, change: Partial<GuildSettings>): Promise<GuildSettings>;
+  /** What is left of each limit, for a member. */
+  limits(guild: string, user: string): Promise<LimitUse[]>;
+}
+
+export interface GuildsOptions {
+  redisUrl: string;
+  /** Default 1,000, for the built-in service. Every process of one installation says the same. */
+  startCredits?: number;
+}
+
+export async function createGuilds({ redisUrl, startCredits = 1_000 }: GuildsOptions): Promise<Guilds> {
+  const redis = await connectRedis(redisUrl);
+  return {
+    ledger: createLedger(redis, startCredits),
+    startCredits,
+    settings: (guild) => readSettings(redis, guild),
+    changeSettings: (guild, change) => changeSettings(redis, guild, change),
+    limits: (guild, user) => readLimits(redis, guild, user),
+    async [Symbol.asyncDispose]() {
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * The ledger's moves as Lua functions, for every script that moves credits: the ledger's own, and those of jobs that
+ * change a request and its hold in one atomic step. A move is keyed by (id, move) and happens once; repeating it changes
+ * nothing. `granted = available + held + spent`, each never below zero, and the journal's sums are the balance.
+ *
+ * Keys of a guild: `kiln:guild:<id>` the balance, `:moves` (id:move) -> journal entry, `:holds` id -> credits held now,
+ * `:journal` a stream with one entry per move. Keys are made inside the scripts, so all of Kiln lives on one Redis node.
+ */
+export const LEDGER_LUA = `
+local function now_ms()
+  local t = redis.call('TIME')
+  return t[1] * 1000 + math.floor(t[2] / 1000)
+end
+
+local function ledger_key(guild) return 'kiln:guild:' .. guild end
+
+local function ledger_balance(guild)
+  local v = redis.call('HMGET', ledger_key(guild), 'granted', 'available', 'held', 'spent')
+  return { granted = tonumber(v[1] or 0), available = tonumber(v[2] or 0), held = tonumber(v[3] or 0), spent = tonumber(v[4] or 0) }
+end
+
+local function ledger_has(guild, id, move)
+  return redis.call('HEXISTS', ledger_key(guild) .. ':moves', id .. ':' .. move) == 1
+end
+
+-- 'done', 'repeated', or 'short' when a part would go below zero
+local function ledger_move(guild, id, move, change, user, note)
+  if ledger_has(guild, id, move) then return 'repeated' end
+  local key = ledger_key(guild)
+  local balance = ledger_balance(guild)
+  for part, value in pairs(balance) do
+    if value + (change[part] or 0) < 0 then return 'short' end
+  end
+  for part, by in pairs(change) do
+    if by ~= 0 then redis.call('HINCRBY', key, part, by) end
+  end
+  local entry = redis.call('XADD', key .. ':journal', '*', 'id', id, 'move', move, 'user', user or '', 'note', note or '',
+    'granted', change.granted or 0, 'available', change.available or 0, 'held', change.held or 0, 'spent', change.spent or 0)
+  redis.call('HSET', key .. ':moves', id .. ':' .. move, entry)
+  redis.call('SADD', 'kiln:guilds', guild)
+  return 'done'
+end
+
+-- A guild that is seen for the first time gets its start credits.
+local function ledger_open(guild, start)
+  if start > 0 then ledger_move(guild, 'start', 'grant', { granted = start, available = start }, '', 'start credits') end
+end
+
+local function ledger_hold(guild, id, amount, user, note)
+  local outcome = ledger_move(guild, id, 'hold', { available = -amount, held = amount }, user, note)
+  if outcome == 'done' then redis.call('HSET', ledger_key(guild) .. ':holds', id, amount) end
+  return outcome
+end
+
+-- what became of a hold that is no longer there
+local function ledger_ended(guild, id)
+  if ledger_has(guild, id, 'settle') or ledger_has(guild, id, 'release') then return 'repeated' end
+  return 'unknown'
+end
+
+local function ledger_release(guild, id, user, note)
+  local held = redis.call('HGET', ledger_key(guild) .. ':holds', id)
+  if not held then return ledger_ended(guild, id) end
+  held = tonumber(held)
+  ledger_move(guild, id, 'release', { available = held, held = -held }, user, note)
+  redis.call('HDEL', ledger_key(guild) .. ':holds', id)
+  return 'done'
+end
+
+-- The truth may be more than the hold: the difference, up to the tolerance (as much again as was held, at least 10) and
+-- what is available, is a second move that everybody can see. Returns the outcome and the credits charged in all.
+local function ledger_settle(guild, id, charged, user, note)
+  local held = redis.call('HGET', ledger_key(guild) .. ':holds', id)
+  if not held then return ledger_ended(guild, id), 0 end
+  held = tonumber(held)
+  local kept = math.min(charged, held)
+  ledger_move(guild, id, 'settle', { held = -held, spent = kept, available = held - kept }, user, note)
+  redis.call('HDEL', ledger_key(guild) .. ':holds', id)
+  local extra = math.min(charged - held, math.max(10, held), ledger_balance(guild).available)
+  if extra > 0 then
+    ledger_move(guild, id, 'settle-extra', { available = -extra, spent = extra }, user, 'the service charged ' .. charged .. ', held were ' .. held)
+    kept = kept + extra
+  end
+  return 'done', kept
+end
+`;
