@@ -7,7 +7,7 @@ export type Rule<T> = (input: T, complain: Complain) => void;
 
 /** For `.superRefine()`: all rules, each complaint an issue at its field. */
 export const checked =
-  <T>(...rules: Rule<T>[]) =>
+  <T>(...rules: Rule<NoInfer<T>>[]) =>
   (input: T, context: z.RefinementCtx): void => {
     const complain: Complain = (path, message) => context.addIssue({ code: 'custom', path: path.split('.'), message });
     for (const rule of rules) rule(input, complain);
