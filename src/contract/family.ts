@@ -20,7 +20,13 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   /** The strict task object that our own service answers. */
   output: z.ZodType;
   /** The field that names another task, and the task types it may name. Gives the buttons under a result. */
-  source?: { field: string; accepts: readonly string[]; required: boolean };
+  source?: {
+    field: string;
+    accepts: readonly string[];
+    required: boolean;
+    /** Input fields that a caller takes from the source task: the first entry of that list of its object. */
+    fills?: Readonly<Record<string, string>>;
+  };
   /** Fields offered in the modal when the stage is started by a button; at most five. */
   ask: readonly string[];
   /** Statuses other than 202 that a create may answer. */

@@ -1,24 +1,13 @@
 import { z } from 'zod';
+import { creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
-import { commonTaskShape } from '../task.ts';
 
 /**
  * Fidget pixel (photo-to-product specification): a photo becomes pixel art, the pixel art becomes a 3MF of
  * clip-together pieces, one object a piece. Full stream frames, cancel by DELETE, paid plans only.
  */
-
-const name = () =>
-  field({ label: 'A name for the task' }, z.string().max(100, { error: 'must have at most 100 characters' })).default(
-    '',
-  );
-
-const stageShape = {
-  ...commonTaskShape,
-  name: z.string(),
-  task_error: z.object({ message: z.string() }).loose().nullable(),
-};
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -38,11 +27,11 @@ const prototype = defineStage({
   input: z.object({
     image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
     type: field({ label: 'person: a chibi sprite; other: a bead-art icon' }, choice(['person', 'other'])),
-    name: name(),
+    name: taskName(),
     seed: seed(),
   }),
   output: z.object({
-    ...stageShape,
+    ...creativeLabShape,
     type: z.literal('creative-lab-fidget-pixel-prototype'),
     image_urls: z.array(z.url()),
   }),
@@ -62,11 +51,8 @@ const build = defineStage({
   verb: 'Build',
   summary: 'Make the 3MF of clip-together pieces from a finished prototype',
   input: z.object({
-    input_task_id: field(
-      { label: 'The finished prototype', kind: 'task' },
-      z.uuid({ error: 'must be the UUID of a prototype task' }),
-    ),
-    name: name(),
+    input_task_id: prototypeId(),
+    name: taskName(),
     options: z
       .object({
         shape: field({ label: 'Shape of a piece' }, choice(['square', 'hex'])).default('square'),
@@ -83,7 +69,7 @@ const build = defineStage({
     output: z.object({ format: field({ label: 'File format' }, choice(['3mf'])).default('3mf') }).prefault({}),
   }),
   output: z.object({
-    ...stageShape,
+    ...creativeLabShape,
     type: z.literal('creative-lab-fidget-pixel-build'),
     model_urls: z.object({ '3mf': z.url().optional() }),
   }),

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { field } from './field-info.ts';
+import { commonTaskShape } from './task.ts';
+
+/** What the two-stage photo-to-product families share (photo-to-product specification, sections 2.1 and 4). */
+
+export const taskName = () =>
+  field({ label: 'A name for the task' }, z.string().max(100, { error: 'must have at most 100 characters' })).default(
+    '',
+  );
+
+/** Names the prototype a build goes on from: must be a UUID. */
+export const prototypeId = () =>
+  field({ label: 'The finished prototype', kind: 'task' }, z.uuid({ error: 'must be the UUID of a prototype task' }));
+
+/** `task_error` is null unless the task failed. */
+export const creativeLabShape = {
+  ...commonTaskShape,
+  name: z.string(),
+  task_error: z.looseObject({ message: z.string() }).nullable(),
+};
