@@ -1,0 +1,79 @@
+/** An answer that is not a success, in Discord's own words: the code and the message are those of its API reference. */
+export class DiscordError extends Error {
+  override readonly name = 'DiscordError';
+  readonly status: number;
+  readonly code: number;
+  readonly errors: FormErrors | undefined;
+
+  constructor(status: number, code: number, message: string, errors?: FormErrors) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** Discord's tree of mistakes: one level per key of the path, `_errors` at its end. */
+export interface FormErrors {
+  [key: string]: FormErrors | { code: string; message: string }[];
+}
+
+export interface Mistake {
+  path: readonly (string | number)[];
+  code: string;
+  message: string;
+}
+
+const KNOWN = {
+  unauthorized: [401, 0, '401: Unauthorized'],
+  notFound: [404, 0, '404: Not Found'],
+  unknownChannel: [404, 10003, 'Unknown Channel'],
+  unknownGuild: [404, 10004, 'Unknown Guild'],
+  unknownMember: [404, 10007, 'Unknown Member'],
+  unknownMessage: [404, 10008, 'Unknown Message'],
+  unknownApplication: [404, 10002, 'Unknown Application'],
+  unknownUser: [404, 10013, 'Unknown User'],
+  unknownWebhook: [404, 10015, 'Unknown Webhook'],
+  unknownEntitlement: [404, 10029, 'Unknown Entitlement'],
+  unknownInteraction: [404, 10062, 'Unknown interaction'],
+  unknownCommand: [404, 10063, 'Unknown application command'],
+  botsCannot: [403, 20001, 'Bots cannot use this endpoint'],
+  onlyBots: [403, 20002, 'Only bots can use this endpoint'],
+  tooManyOldEdits: [
+    429,
+    30046,
+    'Maximum number of edits to messages older than 1 hour reached. Try again later.',
+  ],
+  tooLarge: [413, 40005, 'Request entity too large'],
+  alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
+  missingAccess: [403, 50001, 'Missing Access'],
+  notAuthor: [403, 50005, 'Cannot edit a message authored by another user'],
+  emptyMessage: [400, 50006, 'Cannot send an empty message'],
+  cannotDm: [403, 50007, 'Cannot send messages to this user'],
+  missingPermissions: [403, 50013, 'Missing Permissions'],
+  invalidToken: [401, 50027, 'Invalid Webhook Token'],
+  invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
+  threadArchived: [400, 50083, 'Thread is archived'],
+  threadExists: [400, 160004, 'A thread has already been created for this message'],
+} as const satisfies Record<string, readonly [number, number, string]>;
+
+export function discordError(name: keyof typeof KNOWN): DiscordError {
+  const [status, code, message] = KNOWN[name];
+  return new DiscordError(status, code, message);
+}
+
+/** 50035 with the tree of mistakes. */
+export function invalidForm(mistakes: readonly Mistake[]): DiscordError {
+  const tree: FormErrors = {};
+  for (const { path, code, message } of mistakes) {
+    let node = tree;
+    for (const key of path) {
+      const next = node[key];
+      node = next === undefined || Array.isArray(next) ? (node[key] = {}) : next;
+    }
+    const list = node._errors;
+    if (Array.isArray(list)) list.push({ code, message });
+    else node._errors = [{ code, message }];
+  }
+  return new DiscordError(400, 50035, 'Invalid Form Body', tree);
+}

@@ -1,0 +1,34 @@
+/** Discord's ids: milliseconds since 2015 in the upper 42 bits, a counter in the lower 22. They sort by time. */
+
+const DISCORD_EPOCH_MS = 1_420_070_400_000;
+
+export interface Snowflakes {
+  /** A new id, greater than every one before it. */
+  next(): string;
+  /** Makes sure that ids to come are greater than this one (a stored id, after a restart or a clock set back). */
+  seen(id: string): void;
+}
+
+export function createSnowflakes(now: () => number): Snowflakes {
+  let last = 0n;
+  return {
+    next() {
+      const first = BigInt(Math.max(0, Math.floor(now()) - DISCORD_EPOCH_MS)) << 22n;
+      last = first > last ? first : last + 1n;
+      return last.toString();
+    },
+    seen(id) {
+      const value = BigInt(id);
+      if (value > last) last = value;
+    },
+  };
+}
+
+export function isSnowflake(text: string): boolean {
+  return /^\d{17,19}$/.test(text);
+}
+
+/** Unix milliseconds of an id's creation. */
+export function snowflakeTimeMs(id: string): number {
+  return Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS;
+}

@@ -1,0 +1,167 @@
+import type { Mistake } from '../discord-error.ts';
+import { type Fields, isFields } from '../wire.ts';
+
+/** What Discord refuses in application commands that its API description allows. */
+
+type Path = readonly (string | number)[];
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+const COMMAND_MOST_CHARACTERS = 8000;
+/** chat input, user, message, activity entry point */
+const MOST_OF_TYPE: Record<number, number> = { 1: 100, 2: 15, 3: 15, 4: 1 };
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+
+export function commandMistakes(command: Fields, at: Path = []): Mistake[] {
+  const type = command.type ?? 1;
+  if (type !== 1) return contextMenuMistakes(command, at);
+
+  const mistakes = nameMistakes(command.name, [...at, 'name'], 'APPLICATION_COMMAND_INVALID_NAME');
+  if (typeof command.description !== 'string' || command.description === '') {
+    mistakes.push({ path: [...at, 'description'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
+  }
+  mistakes.push(...optionsMistakes(command.options, [...at, 'options'], 0));
+  const characters = countCharacters(command);
+  if (characters > COMMAND_MOST_CHARACTERS) {
+    const message = `Command exceeds maximum size (${COMMAND_MOST_CHARACTERS}): it has ${characters} characters.`;
+    mistakes.push({ path: at, code: 'APPLICATION_COMMAND_TOO_LARGE', message });
+  }
+  return mistakes;
+}
+
+/** Rules over the whole list of a scope. */
+export function commandListMistakes(commands: readonly Fields[]): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const seen = new Set<string>();
+  const counts = new Map<number, number>();
+  for (const [index, command] of commands.entries()) {
+    const type = typeof command.type === 'number' ? command.type : 1;
+    const key = `${type} ${String(command.name)}`;
+    if (seen.has(key)) {
+      const message = 'Application command names must be unique';
+      mistakes.push({ path: [index, 'name'], code: 'APPLICATION_COMMANDS_DUPLICATE_NAME', message });
+    }
+    seen.add(key);
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  for (const [type, count] of counts) {
+    const most = MOST_OF_TYPE[type] ?? 0;
+    if (count <= most) continue;
+    const message = `Maximum number of application commands reached (${most}).`;
+    mistakes.push({ path: [], code: 'APPLICATION_COMMANDS_MAX', message });
+  }
+  return mistakes;
+}
+
+function contextMenuMistakes(command: Fields, at: Path): Mistake[] {
+  const mistakes: Mistake[] = [];
+  if (typeof command.description === 'string' && command.description !== '') {
+    const message = 'Context menu commands cannot have description';
+    mistakes.push({ path: [...at, 'description'], code: 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION', message });
+  }
+  if (Array.isArray(command.options) && command.options.length > 0) {
+    const message = 'Context menu commands cannot have options';
+    mistakes.push({ path: [...at, 'options'], code: 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS', message });
+  }
+  if (typeof command.name === 'string' && command.name.trim() !== command.name) {
+    const message = 'Command name is invalid';
+    mistakes.push({ path: [...at, 'name'], code: 'APPLICATION_COMMAND_INVALID_NAME', message });
+  }
+  return mistakes;
+}
+
+function nameMistakes(name: unknown, path: Path, code: string): Mistake[] {
+  if (typeof name !== 'string' || (NAME.test(name) && name === name.toLowerCase())) return [];
+  return [{ path, code, message: 'Command name is invalid: 1 to 32 lower-case letters, digits, - or _' }];
+}
+
+function optionsMistakes(options: unknown, path: Path, depth: number): Mistake[] {
+  if (!Array.isArray(options)) return [];
+  const mistakes: Mistake[] = [];
+  const names = new Set<unknown>();
+  let hadOptional = false;
+  const list = options.filter(isFields);
+  const isNested = (option: Fields) => option.type === SUBCOMMAND || option.type === GROUP;
+  if (list.some(isNested) && !list.every(isNested)) {
+    const message = 'Sub-command and sub-command group option types are mutually exclusive to all other types';
+    mistakes.push({ path, code: 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message });
+  }
+
+  for (const [index, option] of options.entries()) {
+    if (!isFields(option)) continue;
+    const at = [...path, index];
+    mistakes.push(...nameMistakes(option.name, [...at, 'name'], 'APPLICATION_COMMAND_INVALID_NAME'));
+    if (names.has(option.name)) {
+      const message = 'Option name already in use';
+      mistakes.push({ path: [...at, 'name'], code: 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_IN_USE', message });
+    }
+    names.add(option.name);
+
+    if (isNested(option)) {
+      if (depth > 1 || (depth === 1 && option.type === GROUP)) {
+        const message = 'Commands nest as command, group, sub-command only';
+        mistakes.push({ path: [...at, 'type'], code: 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message });
+      }
+      mistakes.push(...optionsMistakes(option.options, [...at, 'options'], depth + 1));
+      continue;
+    }
+    if (option.required === true && hadOptional) {
+      const message = 'Required options must be placed before non-required options';
+      mistakes.push({ path: at, code: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message });
+    }
+    if (option.required !== true) hadOptional = true;
+    mistakes.push(...optionMistakes(option, at));
+  }
+  return mistakes;
+}
+
+function optionMistakes(option: Fields, at: Path): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const choices = Array.isArray(option.choices) ? option.choices.filter(isFields) : [];
+  if (option.autocomplete === true && choices.length > 0) {
+    const message = 'Autocomplete cannot be used together with choices';
+    mistakes.push({ path: [...at, 'autocomplete'], code: 'APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES', message });
+  }
+  const names = new Set<unknown>();
+  for (const [index, choice] of choices.entries()) {
+    if (names.has(choice.name)) {
+      const message = 'Choice names must be unique';
+      mistakes.push({
+        path: [...at, 'choices', index, 'name'],
+        code: 'APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS',
+        message,
+      });
+    }
+    names.add(choice.name);
+  }
+  for (const [low, high] of [
+    ['min_value', 'max_value'],
+    ['min_length', 'max_length'],
+  ] as const) {
+    const min = option[low];
+    const max = option[high];
+    if (typeof min !== 'number' || typeof max !== 'number' || min <= max) continue;
+    const message = `${low} must not be greater than ${high}`;
+    mistakes.push({ path: [...at, low], code: 'APPLICATION_COMMAND_OPTIONS_RANGE_INVALID', message });
+  }
+  if (Array.isArray(option.file_types)) {
+    for (const [index, type] of option.file_types.entries()) {
+      if (typeof type === 'string' && /^\.?[a-z0-9]+$/i.test(type)) continue;
+      const message = 'A file type is an extension such as ".png"';
+      mistakes.push({ path: [...at, 'file_types', index], code: 'FILE_TYPE_INVALID', message });
+    }
+  }
+  return mistakes;
+}
+
+/** Names, descriptions and choice values of a command and all its options, as Discord counts them. */
+function countCharacters(part: Fields): number {
+  const own = [part.name, part.description].reduce<number>((sum, t) => sum + (typeof t === 'string' ? t.length : 0), 0);
+  const choices = Array.isArray(part.choices) ? part.choices.filter(isFields) : [];
+  const options = Array.isArray(part.options) ? part.options.filter(isFields) : [];
+  return (
+    own +
+    choices.reduce((sum, { name, value }) => sum + String(name).length + (typeof value === 'string' ? value.length : 0), 0) +
+    options.reduce((sum, option) => sum + countCharacters(option), 0)
+  );
+}

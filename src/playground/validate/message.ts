@@ -1,0 +1,162 @@
+import type { Mistake } from '../discord-error.ts';
+import { type Fields, isFields, MessageFlag } from '../wire.ts';
+import { messageComponentMistakes, placedComponents } from './components.ts';
+
+/** What Discord refuses in messages that its API description allows. */
+
+const EMBEDS_MOST_TEXT = 6000;
+const CONTENT_MOST = 2000;
+
+export interface MessageContext {
+  /** The message is or becomes a Components V2 one. */
+  isV2: boolean;
+  /** Names of the files the message will have. */
+  filenames: readonly string[];
+}
+
+export function messageMistakes(form: Fields, context: MessageContext): Mistake[] {
+  return [
+    ...(context.isV2 ? legacyFieldMistakes(form) : []),
+    ...contentMistakes(form),
+    ...messageComponentMistakes(form.components, context.isV2),
+    ...embedMistakes(form.embeds),
+    ...mentionMistakes(form.allowed_mentions),
+    ...referenceMistakes(form, context.filenames),
+  ];
+}
+
+/** True when the form has nothing that a message could show. */
+export function isEmptyMessage(form: Fields, files: number): boolean {
+  const filled = (value: unknown) => Array.isArray(value) && value.length > 0;
+  return (
+    (typeof form.content !== 'string' || form.content.trim() === '') &&
+    !filled(form.embeds) &&
+    !filled(form.components) &&
+    !filled(form.sticker_ids) &&
+    !isFields(form.poll) &&
+    files === 0
+  );
+}
+
+function legacyFieldMistakes(form: Fields): Mistake[] {
+  const used = {
+    content: typeof form.content === 'string' && form.content !== '',
+    embeds: Array.isArray(form.embeds) && form.embeds.length > 0,
+    sticker_ids: Array.isArray(form.sticker_ids) && form.sticker_ids.length > 0,
+    poll: isFields(form.poll),
+  };
+  return Object.entries(used)
+    .filter(([, isUsed]) => isUsed)
+    .map(([field]) => ({
+      path: [field],
+      code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+      message: `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+    }));
+}
+
+function contentMistakes(form: Fields): Mistake[] {
+  if (typeof form.content !== 'string' || form.content.length <= CONTENT_MOST) return [];
+  return [{ path: ['content'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${CONTENT_MOST} or fewer in length.` }];
+}
+
+function embedMistakes(embeds: unknown): Mistake[] {
+  if (!Array.isArray(embeds)) return [];
+  const mistakes: Mistake[] = [];
+  let total = 0;
+  const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
+  for (const [index, embed] of embeds.entries()) {
+    if (!isFields(embed)) continue;
+    const fields = Array.isArray(embed.fields) ? embed.fields.filter(isFields) : [];
+    total += lengthOf(embed.title) + lengthOf(embed.description);
+    total += isFields(embed.footer) ? lengthOf(embed.footer.text) : 0;
+    total += isFields(embed.author) ? lengthOf(embed.author.name) : 0;
+    for (const [at, field] of fields.entries()) {
+      total += lengthOf(field.name) + lengthOf(field.value);
+      for (const key of ['name', 'value']) {
+        if (typeof field[key] === 'string' && field[key].trim() !== '') continue;
+        mistakes.push({
+          path: ['embeds', index, 'fields', at, key],
+          code: 'BASE_TYPE_REQUIRED',
+          message: 'This field is required',
+        });
+      }
+    }
+    const shown = ['title', 'description', 'author', 'footer', 'image', 'thumbnail', 'timestamp'];
+    if (fields.length === 0 && shown.every((key) => embed[key] === undefined || embed[key] === null || embed[key] === '')) {
+      const message = 'This field is required';
+      mistakes.push({ path: ['embeds', index, 'description'], code: 'BASE_TYPE_REQUIRED', message });
+    }
+  }
+  if (total > EMBEDS_MOST_TEXT) {
+    const message = `Embed size exceeds maximum size of ${EMBEDS_MOST_TEXT}`;
+    mistakes.push({ path: ['embeds'], code: 'MAX_EMBED_SIZE_EXCEEDED', message });
+  }
+  return mistakes;
+}
+
+function mentionMistakes(allowed: unknown): Mistake[] {
+  if (!isFields(allowed) || !Array.isArray(allowed.parse)) return [];
+  const { parse } = allowed;
+  return ['users', 'roles']
+    .filter((kind) => {
+      const listed = allowed[kind];
+      return parse.includes(kind) && Array.isArray(listed) && listed.length > 0;
+    })
+    .map((kind) => ({
+      path: ['allowed_mentions'],
+      code: 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+      message: `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+    }));
+}
+
+/** Every `attachment://name` must name a file of the message; other addresses must be http or https. */
+function referenceMistakes(form: Fields, filenames: readonly string[]): Mistake[] {
+  return mediaReferences(form).flatMap(({ media, path }): Mistake[] => {
+    const url = media.url;
+    if (typeof url !== 'string' || !URL.canParse(url)) return [];
+    if (/^https?:\/\//i.test(url)) return [];
+    if (!url.startsWith('attachment://')) {
+      const message = `Scheme "${new URL(url).protocol.slice(0, -1)}" is not supported. Scheme must be one of ('http', 'https', 'attachment').`;
+      return [{ path: [...path, 'url'], code: 'URL_TYPE_INVALID_SCHEME', message }];
+    }
+    if (filenames.includes(url.slice('attachment://'.length))) return [];
+    const message = `The referenced attachment "${url}" was not found in the attachments of the message`;
+    return [{ path: [...path, 'url'], code: 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND', message }];
+  });
+}
+
+export interface MediaReference {
+  media: Fields;
+  path: readonly (string | number)[];
+}
+
+/** The media objects of embeds and components, with their places. */
+export function mediaReferences(form: Fields): MediaReference[] {
+  const found: MediaReference[] = [];
+  const add = (media: unknown, path: readonly (string | number)[]) => {
+    if (isFields(media)) found.push({ media, path });
+  };
+  for (const [index, embed] of (Array.isArray(form.embeds) ? form.embeds : []).entries()) {
+    if (!isFields(embed)) continue;
+    for (const key of ['image', 'thumbnail', 'video']) add(embed[key], ['embeds', index, key]);
+  }
+  for (const { component, path } of placedComponents(form.components, ['components'])) {
+    if (component.type === 11) add(component.media, [...path, 'media']);
+    if (component.type === 13) add(component.file, [...path, 'file']);
+    if (component.type !== 12 || !Array.isArray(component.items)) continue;
+    for (const [at, item] of component.items.entries()) {
+      if (isFields(item)) add(item.media, [...path, 'items', at, 'media']);
+    }
+  }
+  return found;
+}
+
+/** The mistake of a flag that this request may not set. */
+export function flagMistakes(flags: unknown, allowed: number): Mistake[] {
+  if (typeof flags !== 'number' || (flags & ~allowed) === 0) return [];
+  return [{ path: ['flags'], code: 'BASE_TYPE_CHOICES', message: `These flags cannot be set here: ${flags & ~allowed}.` }];
+}
+
+export function hasV2Flag(flags: unknown): boolean {
+  return typeof flags === 'number' && (flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
+}

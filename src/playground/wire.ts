@@ -1,0 +1,169 @@
+/**
+ * The shapes that the playground stores. They are Discord's objects with two differences: what is worked out when a
+ * message is shown (signed addresses, resolved `attachment://` references, authors) is not stored, and what Discord
+ * keeps to itself (whom an ephemeral message is for, the state of an interaction) is.
+ */
+
+export type Fields = Record<string, unknown>;
+
+export interface User {
+  id: string;
+  username: string;
+  global_name: string;
+  bot?: true;
+  discriminator: string;
+  avatar: null;
+  public_flags: number;
+  flags: number;
+  primary_guild: null;
+}
+
+export interface Component extends Fields {
+  type: number;
+  id: number;
+}
+
+export interface Attachment {
+  id: string;
+  filename: string;
+  size: number;
+  content_type: string;
+  width?: number;
+  height?: number;
+  description?: string;
+  title?: string;
+  /** The folder of the file under the CDN. */
+  channel_id: string;
+  ephemeral?: true;
+  spoiler?: true;
+}
+
+export interface Message {
+  id: string;
+  channel_id: string;
+  author_id: string;
+  type: number;
+  content: string;
+  embeds: Fields[];
+  components: Component[];
+  attachments: Attachment[];
+  flags: number;
+  timestamp: string;
+  edited_timestamp: string | null;
+  mention_ids: string[];
+  mention_roles: string[];
+  mention_everyone: boolean;
+  tts: boolean;
+  pinned: boolean;
+  /** Unicode emoji or `name:id` → the users who reacted, in order. */
+  reactions: Record<string, string[]>;
+  nonce?: string | number;
+  application_id?: string;
+  webhook_id?: string;
+  reply_to?: { channel_id: string; message_id: string };
+  interaction_metadata?: Fields;
+  /** Legacy field that clients show as "alice used /name". */
+  interaction?: Fields;
+  /** The only user who sees the message. */
+  ephemeral_to?: string;
+  poll?: Fields;
+}
+
+export interface Channel {
+  id: string;
+  /** 0 text, 1 DM, 11 public thread, 12 private thread */
+  type: number;
+  name?: string;
+  topic?: string | null;
+  position?: number;
+  guild_id?: string;
+  parent_id?: string | null;
+  recipient_ids?: string[];
+  owner_id?: string;
+  thread_metadata?: Fields;
+  nsfw?: boolean;
+}
+
+export interface Command extends Fields {
+  id: string;
+  application_id: string;
+  version: string;
+  type: number;
+  name: string;
+  description: string;
+  options?: CommandOption[];
+  default_member_permissions: string | null;
+  guild_id?: string;
+  contexts?: number[] | null;
+}
+
+export interface CommandOption extends Fields {
+  type: number;
+  name: string;
+  required?: boolean;
+  autocomplete?: boolean;
+  options?: CommandOption[];
+  choices?: { name: string; value: string | number }[];
+  min_value?: number;
+  max_value?: number;
+  min_length?: number;
+  max_length?: number;
+  channel_types?: number[];
+  file_types?: string[];
+}
+
+/** An interaction from its creation until it has been forgotten, an hour later. */
+export interface InteractionRecord {
+  id: string;
+  token: string;
+  type: number;
+  user_id: string;
+  channel_id: string;
+  guild_id?: string;
+  nonce?: string;
+  session_id?: string;
+  createdMs: number;
+  name?: string;
+  commandType?: number;
+  /** Callback type of the first response; null while there is none. */
+  answer: number | null;
+  /** The 3 seconds passed without a response. */
+  failed?: true;
+  ephemeral: boolean;
+  /** The message that `@original` names. */
+  original_id?: string;
+  /** The original message is still the loading one. */
+  loading: boolean;
+  /** The message whose component was used. */
+  message_id?: string;
+  /** The interaction whose modal was submitted. */
+  modal_of?: string;
+  modal?: Modal;
+}
+
+export interface Modal {
+  custom_id: string;
+  title: string;
+  components: Component[];
+}
+
+export interface Entitlement extends Fields {
+  id: string;
+  sku_id: string;
+  application_id: string;
+  consumed: boolean;
+  deleted: boolean;
+}
+
+export const MessageFlag = {
+  SUPPRESS_EMBEDS: 1 << 2,
+  EPHEMERAL: 1 << 6,
+  LOADING: 1 << 7,
+  SUPPRESS_NOTIFICATIONS: 1 << 12,
+  IS_COMPONENTS_V2: 1 << 15,
+  HAS_THREAD: 1 << 5,
+} as const;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
