@@ -1,0 +1,70 @@
+import type { Camera } from './camera.ts';
+
+/**
+ * The studio: a warm key light from the upper left, a cool fill from the right, a rim light from behind, and an analytic
+ * room of soft boxes that glossy and metallic things mirror. Light on a surface that faces the camera adds up to
+ * about 1, so that a front view shows a texture's own colours.
+ */
+
+export interface Light {
+  /** Towards the light, unit length; x right, y up, z to the camera's side. */
+  direction: [number, number, number];
+  color: [number, number, number];
+}
+
+function light(x: number, y: number, z: number, color: [number, number, number], power: number): Light {
+  const length = Math.hypot(x, y, z);
+  return {
+    direction: [x / length, y / length, z / length],
+    color: [color[0] * power, color[1] * power, color[2] * power],
+  };
+}
+
+export const KEY = light(-0.62, 0.95, 0.72, [1.03, 1, 0.95], 0.86);
+export const FILL = light(0.95, 0.3, 0.55, [0.95, 0.99, 1.06], 0.2);
+export const RIM = light(0.35, 0.6, -0.95, [0.96, 0.99, 1.05], 0.6);
+
+/** Ambient light from above and from below. */
+export const SKY = [0.56, 0.57, 0.585] as const;
+export const FLOOR = [0.245, 0.235, 0.225] as const;
+
+/** A light's direction in the model's axes: the studio turns with the camera. */
+export function inWorld({ direction: [x, y, z] }: Light, { sin, cos }: Camera): [number, number, number] {
+  return [x * cos + z * sin, y, -x * sin + z * cos];
+}
+
+/** Soft boxes: direction, sharpness, brightness. Mirrored as spherical Gaussians, widened by roughness. */
+const BOXES = [
+  { box: light(-0.75, 0.75, 0.6, [1.02, 1, 0.97], 1), sharpness: 16, brightness: 2.6 },
+  { box: light(0.95, 0.25, 0.35, [0.97, 1, 1.03], 1), sharpness: 24, brightness: 1.7 },
+  { box: light(0.1, 0.85, -0.6, [1, 1, 1], 1), sharpness: 9, brightness: 1.5 },
+  { box: light(-0.95, 0.1, -0.35, [1, 0.99, 0.97], 1), sharpness: 20, brightness: 1.1 },
+].map(({ box, sharpness, brightness }) => ({ direction: box.direction, color: box.color, sharpness, brightness }));
+
+/** What the room looks like in direction x, y, z (studio axes) through a surface's roughness 0..1; writes rgb. */
+export function room(x: number, y: number, z: number, roughness: number, out: Float64Array): void {
+  const blur = roughness * roughness;
+  // A dark band at the horizon between floor and ceiling gives polished metal its contrast; roughness softens it.
+  const band = 1 - blur;
+  const edge = 0.12 + blur * 0.9;
+  const t = Math.min(1, Math.max(0, (y + edge) / (2 * edge)));
+  const up = t * t * (3 - 2 * t);
+  const ceiling = 0.3 + 0.42 * Math.max(0, y) * band + 0.28 * blur;
+  const floor = 0.2 + 0.22 * Math.max(0, -y) * band + 0.14 * blur;
+  let r = floor * 1.03 + (ceiling - floor * 1.03) * up;
+  let g = floor + (ceiling - floor) * up;
+  let b = floor * 0.97 + (ceiling * 1.03 - floor * 0.97) * up;
+  for (let i = 0; i < BOXES.length; i++) {
+    const { direction, color, sharpness, brightness } = BOXES[i]!;
+    const dot = x * direction[0] + y * direction[1] + z * direction[2] - 1;
+    const soft = sharpness / (1 + sharpness * blur * 0.9);
+    if (dot * soft < -6) continue;
+    const power = brightness * (soft / sharpness) ** 0.8 * Math.exp(dot * soft);
+    r += color[0] * power;
+    g += color[1] * power;
+    b += color[2] * power;
+  }
+  out[0] = r;
+  out[1] = g;
+  out[2] = b;
+}

@@ -1,0 +1,188 @@
+import type { Camera } from './camera.ts';
+import type { Screen } from './raster.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * Ambient occlusion in screen space (the estimator of McGuire et al., "The Alchemy screen-space ambient obscurance
+ * algorithm", 2011), at half resolution: how much of a point's surroundings its neighbours hide. A fixed pattern over
+ * 4 x 4 cells is averaged away afterwards, so that the same frame always gives the same bytes.
+ */
+
+export interface Occlusion {
+  width: number;
+  height: number;
+  /** 1 open, 0 hidden. */
+  open: Float32Array;
+  /** Distance of each cell; 0 where nothing is. */
+  far: Float32Array;
+}
+
+const TAPS = 14;
+/** In model radii: how far a neighbour can be and still hide. */
+const RADIUS = 0.3;
+const STRENGTH = 1.5;
+
+export function createOcclusion(scene: Scene, camera: Camera, screen: Screen): Occlusion {
+  const width = Math.ceil(screen.width / 2);
+  const height = Math.ceil(screen.height / 2);
+  const far = new Float32Array(width * height);
+  const normals = new Float32Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * 2 * screen.width + x * 2) * screen.samples;
+      const id = screen.ids[at]!;
+      if (id === 0) continue;
+      const cell = y * width + x;
+      far[cell] = 1 / screen.depth[at]!;
+      viewNormal(
+        scene,
+        camera,
+        screen,
+        id - 1,
+        x * 2 + screen.offsets[0]!,
+        y * 2 + screen.offsets[1]!,
+        normals,
+        cell * 3,
+      );
+    }
+  }
+  const raw = estimate(camera, width, height, far, normals);
+  return { width, height, open: smooth(raw, far, width, height), far };
+}
+
+/** The smooth normal at a pixel in view axes (right, up, back), turned to the camera. */
+function viewNormal(
+  { indices, normals, faceNormals }: Scene,
+  { right, up, back }: Camera,
+  { projected }: Screen,
+  t: number,
+  x: number,
+  y: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const [a, b, c] = [indices[t * 3]! * 3, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3];
+  const [ax, ay, bx, by] = [projected[a]!, projected[a + 1]!, projected[b]!, projected[b + 1]!];
+  const [cx, cy] = [projected[c]!, projected[c + 1]!];
+  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+  const wa = ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area;
+  const wb = ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area;
+  const wc = 1 - wa - wb;
+  let nx = normals[a]! * wa + normals[b]! * wb + normals[c]! * wc;
+  let ny = normals[a + 1]! * wa + normals[b + 1]! * wb + normals[c + 1]! * wc;
+  let nz = normals[a + 2]! * wa + normals[b + 2]! * wb + normals[c + 2]! * wc;
+  let length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  if (!(length > 1e-6)) {
+    nx = faceNormals[t * 3]!;
+    ny = faceNormals[t * 3 + 1]!;
+    nz = faceNormals[t * 3 + 2]!;
+    length = 1;
+  }
+  const vz = back[0] * nx + back[1] * ny + back[2] * nz;
+  const scale = (vz < 0 ? -1 : 1) / length;
+  out[at] = (right[0] * nx + right[2] * nz) * scale;
+  out[at + 1] = (up[0] * nx + up[1] * ny + up[2] * nz) * scale;
+  out[at + 2] = vz * scale;
+}
+
+function estimate(camera: Camera, width: number, height: number, far: Float32Array, normals: Float32Array) {
+  const open = new Float32Array(width * height);
+  const focal = camera.focal / 2;
+  const [cx, cy] = [camera.width / 4, camera.height / 4];
+  // A sunflower spiral, turned by one of 16 angles per cell.
+  const spiral = new Float64Array(16 * TAPS * 2);
+  for (let turn = 0; turn < 16; turn++) {
+    for (let i = 0; i < TAPS; i++) {
+      const angle = i * 2.399963 + ((turn * 7) % 16) * (Math.PI / 8);
+      const radius = ((i + 0.5 + ((turn * 5) % 16) / 16) / (TAPS + 0.5)) ** 1.4;
+      spiral[(turn * TAPS + i) * 2] = Math.cos(angle) * radius;
+      spiral[(turn * TAPS + i) * 2 + 1] = Math.sin(angle) * radius;
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = y * width + x;
+      const w = far[cell]!;
+      if (w === 0) continue;
+      const nx = normals[cell * 3]!;
+      const ny = normals[cell * 3 + 1]!;
+      const nz = normals[cell * 3 + 2]!;
+      const px = ((x - cx) / focal) * w;
+      const py = (-(y - cy) / focal) * w;
+      const reach = (RADIUS * focal) / w;
+      const turn = ((y & 3) * 4 + (x & 3)) * TAPS * 2;
+      let hidden = 0;
+      for (let i = 0; i < TAPS; i++) {
+        const sx = Math.round(x + spiral[turn + i * 2]! * reach);
+        const sy = Math.round(y + spiral[turn + i * 2 + 1]! * reach);
+        if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
+        const other = far[sy * width + sx]!;
+        if (other === 0) continue;
+        const dx = ((sx - cx) / focal) * other - px;
+        const dy = (-(sy - cy) / focal) * other - py;
+        const dz = w - other;
+        const square = dx * dx + dy * dy + dz * dz;
+        if (square > RADIUS * RADIUS * 2) continue;
+        const towards = dx * nx + dy * ny + dz * nz - 0.012;
+        if (towards > 0) hidden += (towards / (square + 0.004)) * (1 - square / (RADIUS * RADIUS * 2));
+      }
+      open[cell] = Math.max(0, 1 - ((STRENGTH * 0.2) / TAPS) * hidden);
+    }
+  }
+  return open;
+}
+
+/** Averages 4 x 4 cells (one whole pattern) of about the same distance, twice as wide for calm. */
+function smooth(open: Float32Array, far: Float32Array, width: number, height: number): Float32Array {
+  let from = open;
+  for (const [dx, dy] of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    const to = new Float32Array(open.length);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const cell = y * width + x;
+        const own = far[cell]!;
+        if (own === 0) continue;
+        let sum = 0;
+        let count = 0;
+        for (let k = -3; k <= 3; k++) {
+          const [sx, sy] = [x + dx * k, y + dy * k];
+          if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
+          const other = far[sy * width + sx]!;
+          if (other === 0 || Math.abs(other - own) > 0.06) continue;
+          const weight = k === -3 || k === 3 ? 0.5 : 1;
+          sum += from[sy * width + sx]! * weight;
+          count += weight;
+        }
+        to[cell] = sum / count;
+      }
+    }
+    from = to;
+  }
+  return from;
+}
+
+/** Openness at a full-resolution pixel of distance `w`: from the cells around it that lie at about that distance. */
+export function openness({ width, height, open, far }: Occlusion, x: number, y: number, w: number): number {
+  const u = Math.max(0, x / 2);
+  const v = Math.max(0, y / 2);
+  const u0 = Math.min(width - 1, Math.floor(u));
+  const v0 = Math.min(height - 1, Math.floor(v));
+  const u1 = Math.min(width - 1, u0 + 1);
+  const v1 = Math.min(height - 1, v0 + 1);
+  const fu = u - u0;
+  const fv = v - v0;
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < 4; i++) {
+    const cell = (i < 2 ? v0 : v1) * width + ((i & 1) === 0 ? u0 : u1);
+    const distance = far[cell]!;
+    if (distance === 0 || Math.abs(distance - w) > 0.08) continue;
+    const weight = ((i & 1) === 0 ? 1 - fu : fu) * (i < 2 ? 1 - fv : fv) + 1e-4;
+    sum += open[cell]! * weight;
+    total += weight;
+  }
+  return total > 0 ? sum / total : 1;
+}

@@ -1,0 +1,174 @@
+import { srgbTable } from '../color.ts';
+import type { Model } from '../model.ts';
+import { type Camera, createCamera, type Framing, frame, type View } from './camera.ts';
+import { createOcclusion, type Occlusion, openness } from './occlusion.ts';
+import { createScreen, project, rasterise, type Screen } from './raster.ts';
+import { prepareScene, type Scene } from './scene.ts';
+import { createShader, type Shader, shade } from './shade.ts';
+import { createGroundShadow, createKeyShadow, type GroundShadow, groundDarkness } from './shadow.ts';
+import { wireOver } from './wireframe.ts';
+
+/**
+ * The software renderer: a model in, a frame of pixels out, the same bytes every time. It draws with a visibility buffer
+ * (which triangle does each sample see), then shades each visible surface once per pixel.
+ */
+
+export interface FrameOptions extends View {
+  width: number;
+  height: number;
+  /** Samples per pixel for smooth edges; 4 by default. */
+  samples?: number;
+  /** `studio`: a neutral backdrop with the model's contact shadow. A triple: sRGB bytes 0..255, flat. */
+  background: 'transparent' | 'studio' | readonly [number, number, number];
+  shading?: Shading;
+}
+
+export type Shading = 'texture' | 'clay' | 'wireframe';
+
+/** Renders one frame: RGBA bytes, straight alpha. Throws UserError `empty_model` when there is nothing to draw. */
+export async function renderFrame(model: Model, options: FrameOptions): Promise<Uint8Array> {
+  const stage = await prepareStage(model, options.shading ?? 'texture');
+  return drawFrame(stage, options, frame(stage.scene.positions, [options], options.width, options.height, MARGIN));
+}
+
+/** Share of the half frame left free around the model. */
+export const MARGIN = 0.1;
+
+/** A model ready to be drawn from any side. */
+export interface Stage {
+  scene: Scene;
+  shading: Shading;
+  ground: GroundShadow;
+  toByte: Uint8Array;
+}
+
+export async function prepareStage(model: Model, shading: Shading): Promise<Stage> {
+  const scene = await prepareScene(model, { materials: shading === 'texture' });
+  return { scene, shading, ground: createGroundShadow(scene), toByte: srgbTable(TONES) };
+}
+
+const TONES = 4096;
+
+export function drawFrame(stage: Stage, options: FrameOptions, framing: Framing): Uint8Array {
+  const { width, height, background, samples = 4 } = options;
+  const { scene, shading } = stage;
+  const camera = createCamera(options, framing, width, height);
+  const screen = createScreen(width, height, samples, scene.positions.length / 3);
+  project(scene.positions, camera, screen.projected);
+  rasterise(screen, scene.indices, scene.coverage);
+  const shader = createShader(scene, camera, screen.projected, createKeyShadow(scene, camera), shading !== 'texture');
+  const occlusion = createOcclusion(scene, camera, screen);
+  const rgba = new Uint8Array(width * height * 4);
+  const pixel = new Float64Array(4);
+  const behind = new Float64Array(3);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      shadePixel(screen, shader, occlusion, shading, x, y, pixel);
+      const covered = pixel[3]!;
+      if (background === 'transparent') {
+        if (covered === 0) continue;
+        for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(stage.toByte, pixel[k]! / covered);
+        rgba[at + 3] = Math.round(covered * 255);
+        continue;
+      }
+      if (covered < 1) {
+        if (background === 'studio') backdrop(stage, camera, x, y, behind);
+        else for (let k = 0; k < 3; k++) behind[k] = background[k]!;
+      }
+      for (let k = 0; k < 3; k++) {
+        const own = covered > 0 ? byteOf(stage.toByte, pixel[k]! / covered) : 0;
+        rgba[at + k] = Math.round(own * covered + behind[k]! * (1 - covered));
+      }
+      rgba[at + 3] = 255;
+    }
+  }
+  return rgba;
+}
+
+/** Writes the tone-mapped mean colour of the covered samples times their share, and the share, to `pixel`. */
+function shadePixel(
+  screen: Screen,
+  shader: Shader,
+  occlusion: Occlusion,
+  shading: Shading,
+  x: number,
+  y: number,
+  pixel: Float64Array,
+): void {
+  const { samples, ids, depth, offsets, width } = screen;
+  const { surfaceOf, faceNormals } = shader.scene;
+  const first = (y * width + x) * samples;
+  pixel.fill(0);
+  let done = 0;
+  for (let s = 0; s < samples; s++) {
+    const id = ids[first + s]!;
+    if (id === 0 || (done >> s) & 1) continue;
+    // Samples on the same piece of surface share one shading, at their middle.
+    const t = id - 1;
+    const near = depth[first + s]!;
+    let count = 0;
+    let sumX = 0;
+    let sumY = 0;
+    for (let other = s; other < samples; other++) {
+      const otherId = ids[first + other]!;
+      if (otherId === 0 || (done >> other) & 1) continue;
+      if (otherId !== id) {
+        const o = otherId - 1;
+        if (surfaceOf[o] !== surfaceOf[t] || Math.abs(depth[first + other]! - near) > near * 0.012) continue;
+        const bend =
+          faceNormals[t * 3]! * faceNormals[o * 3]! +
+          faceNormals[t * 3 + 1]! * faceNormals[o * 3 + 1]! +
+          faceNormals[t * 3 + 2]! * faceNormals[o * 3 + 2]!;
+        if (bend < 0.85 && bend > -0.85) continue;
+      }
+      done |= 1 << other;
+      count++;
+      sumX += offsets[other * 2]!;
+      sumY += offsets[other * 2 + 1]!;
+    }
+    const px = x + sumX / count;
+    const py = y + sumY / count;
+    shade(shader, t, px, py, openness(occlusion, px, py, 1 / near));
+    const { out } = shader;
+    if (shading === 'wireframe') wireOver(shader.scene, screen, t, px, py, out);
+    const share = count / samples;
+    pixel[0]! += tone(out[0]!) * share;
+    pixel[1]! += tone(out[1]!) * share;
+    pixel[2]! += tone(out[2]!) * share;
+    pixel[3]! += share;
+  }
+}
+
+/** Leaves colours as they are up to 0.72, then rolls off softly so that highlights never burn out hard. */
+function tone(value: number): number {
+  if (value <= 0.72) return value > 0 ? value : 0;
+  return 0.72 + 0.28 * (1 - 1 / (1 + (value - 0.72) / 0.28));
+}
+
+function byteOf(table: Uint8Array, value: number): number {
+  return table[Math.min(TONES - 1, Math.round(value * (TONES - 1)))]!;
+}
+
+/** The studio's backdrop in sRGB bytes: light behind the model, darker outwards, with the shadow on the ground. */
+function backdrop({ scene, ground }: Stage, camera: Camera, x: number, y: number, out: Float64Array): void {
+  const { right, up, back, shiftX, shiftY, distance, focal, width, height } = camera;
+  const u = (x + 0.5) / width - 0.5;
+  const v = (y + 0.5) / height - 0.46;
+  const glow = Math.exp(-(u * u + v * v) * 2.6);
+  let light = 158 + 76 * glow;
+  const dx = (x + 0.5 - width / 2) / focal;
+  const dy = -(y + 0.5 - height / 2) / focal;
+  const fall = right[1] * dx + up[1] * dy - back[1];
+  if (fall < -0.02) {
+    const from = up[1] * shiftY + back[1] * distance;
+    const t = (scene.ground - from) / fall;
+    if (t > 0) {
+      const gx = right[0] * shiftX + up[0] * shiftY + back[0] * distance + t * (right[0] * dx + up[0] * dy - back[0]);
+      const gz = right[2] * shiftX + up[2] * shiftY + back[2] * distance + t * (right[2] * dx + up[2] * dy - back[2]);
+      light *= 1 - 0.62 * groundDarkness(ground, gx, gz) * Math.min(1, (-fall - 0.02) * 8);
+    }
+  }
+  out[0] = light * 0.985;
+  out[1] = light * 0.995;
+  out[2] = Math.min(255, light * 1.01);
+}
