@@ -5,6 +5,28 @@ import type { z } from 'zod';
  * data here. Client, service, commands, tests and documents read it; none of them has an `if` on a family's name.
  */
 
+export interface StageSource<Input extends z.ZodType = z.ZodType> {
+  field: string;
+  accepts: readonly string[];
+  required: boolean;
+  /** The list field of the source that must have an entry: a build without it answers 400. */
+  requires?: string;
+  /** Input fields that a caller takes from the source task: an entry (usually the first) of that list of its object. */
+  fills?: Readonly<Record<string, string>>;
+  /** What is wrong with this source for this input, beyond its type; undefined when nothing is. */
+  conflict?(input: z.output<Input>, source: Readonly<Record<string, unknown>>): string | undefined;
+}
+
+/**
+ * `later`: the task is created and ends FAILED with `moderation_blocked` and a refund, where its `moderation` field says
+ * true. `at_once`: every create is screened, and a block is a 400 (harmful) or a 403 (somebody's rights).
+ */
+export interface Moderation {
+  answers: 'later' | 'at_once';
+  /** Whose requests are held against rights: all accounts', or Enterprise accounts' that have the filter on. */
+  rights: 'all' | 'enterprise' | 'none';
+}
+
 export interface Stage<Type extends string = string, Input extends z.ZodType = z.ZodType> {
   /** The specification's own `type` string, unique over all families: the key by which everything names a stage. */
   type: Type;
@@ -20,19 +42,15 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   /** The strict task object that our own service answers. */
   output: z.ZodType;
   /** The field that names another task, and the task types it may name. Gives the buttons under a result. */
-  source?: {
-    field: string;
-    accepts: readonly string[];
-    required: boolean;
-    /** Input fields that a caller takes from the source task: the first entry of that list of its object. */
-    fills?: Readonly<Record<string, string>>;
-  };
+  source?: StageSource<Input>;
   /** Fields offered in the modal when the stage is started by a button; at most five. */
   ask: readonly string[];
   /** Statuses other than 202 that a create may answer. */
   createFailures: readonly number[];
   /** Credits charged at creation: an estimate for a service that may charge otherwise. */
   price(input: z.output<Input>): number;
+  /** How our own service screens a request: see `Moderation`. Left out: never. */
+  moderation?: Moderation;
   /** True: free-plan accounts get 402. */
   paidPlanOnly?: boolean;
   /** Usual duration, for an estimate before any progress is known. */

@@ -11,10 +11,19 @@ export interface FieldInfo {
   kind?: 'image' | 'images' | 'model' | 'task' | 'long-text';
   /** For `image`, `images` and `model`: accepted file extensions, with the dot. */
   extensions?: readonly string[];
+  /** For `image` and `images`: what a picture may be; the service's own limits where left out. */
+  limits?: Partial<ImageLimits>;
   /** Accepted by the service, never offered. */
   deprecated?: true;
   /** Understood by the built-in service only; never sent to another one. */
   extension?: true;
+}
+
+export interface ImageLimits {
+  minSidePixels: number;
+  maxPixels: number;
+  /** After download; for a data URI, of the decoded bytes. */
+  maxBytes: number;
 }
 
 const registry = z.registry<FieldInfo>();

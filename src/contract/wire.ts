@@ -16,11 +16,11 @@ export type SortBy = '+created_at' | '-created_at';
 export const listQuery = (maxPageSize: number) =>
   z.object({
     page_num: z.coerce
-      .number()
+      .number({ error: 'must be a whole number' })
       .pipe(z.int({ error: 'must be a whole number' }).min(1, { error: 'must be 1 or more' }))
       .default(1),
     page_size: z.coerce
-      .number()
+      .number({ error: 'must be a whole number' })
       .pipe(
         z
           .int({ error: 'must be a whole number' })

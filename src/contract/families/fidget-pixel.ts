@@ -36,6 +36,7 @@ const prototype = defineStage({
     image_urls: z.array(z.url()),
   }),
   ask: [],
+  moderation: { answers: 'at_once', rights: 'enterprise' },
   createFailures: [400, 401, 402, 403, 429, 500],
   price: () => 6,
   paidPlanOnly: true,
@@ -73,7 +74,13 @@ const build = defineStage({
     type: z.literal('creative-lab-fidget-pixel-build'),
     model_urls: z.object({ '3mf': z.url().optional() }),
   }),
-  source: { field: 'input_task_id', accepts: ['creative-lab-fidget-pixel-prototype'], required: true },
+  source: {
+    field: 'input_task_id',
+    accepts: ['creative-lab-fidget-pixel-prototype'],
+    required: true,
+    requires: 'image_urls',
+  },
+  moderation: { answers: 'at_once', rights: 'enterprise' },
   ask: [
     'options.shape',
     'options.grid_size',

@@ -163,6 +163,7 @@ const preview = defineStage({
     texture_image_url: z.string(),
   }),
   ask: [],
+  moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],
   price: (input) => {
     const base = ['gen-5', 'gen-t2'].includes(resolveShapeModel(input)) && input.model_type !== 'lowpoly' ? 5 : 20;
@@ -234,7 +235,16 @@ const refine = defineStage({
     negative_prompt: z.string(),
     texture_richness: z.string(),
   }),
-  source: { field: 'preview_task_id', accepts: ['text-to-3d-preview'], required: true },
+  source: {
+    field: 'preview_task_id',
+    accepts: ['text-to-3d-preview'],
+    required: true,
+    conflict: (input, source) =>
+      input.ai_model === 'gen-5' && source.ai_model !== 'gen-5'
+        ? 'gen-5 textures gen-5 previews only: leave ai_model out or make the preview with gen-5'
+        : undefined,
+  },
+  moderation: { answers: 'later', rights: 'none' },
   ask: ['texture_prompt', 'texture_resolution', 'enable_pbr', 'texture_image_url', 'target_formats'],
   createFailures: [400, 401, 402, 404, 429],
   price: (input) => (resolveTexture(input) === '8k' ? 15 : 10),
@@ -287,6 +297,7 @@ const fused = defineStage({
     texture_image_url: z.string(),
   }),
   ask: [],
+  moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],
   price: (input) => preview.price({ ...input, mode: 'preview' }) + (resolveTexture(input) === '8k' ? 15 : 10),
   typicalSeconds: 16,
