@@ -1,0 +1,25 @@
+# Node 24 runs the TypeScript sources as they are: no build step. Redis is included for the case that REDIS_URL is not set.
+FROM node:24-slim
+
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends redis-server \
+ && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /app
+COPY package.json package-lock.json ./
+# `npm install`, not `npm ci`: registries differ in which platforms' optional packages they hold.
+RUN npm install --omit=dev --no-save --no-audit --no-fund
+
+COPY src ./src
+COPY LICENSE README.md ./
+
+RUN mkdir /data && chown node:node /data
+USER node
+ENV NODE_ENV=production KILN_DATA_DIR=/data
+VOLUME /data
+
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.KILN_PORT || 4680}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+
+# Stopped by SIGTERM: hands its work over within a second and stops cleanly.
+CMD ["node", "src/bot.ts"]
