@@ -80,3 +80,117 @@ export function sphere(radius = 0.5, around = 48, down = 24): Part {
     indices: Uint32Array.from(indices),
   };
 }
+
+/** Cuts a box-shaped hole through the middle of a box: closed, genus 1, flat faces as quads where `polygons`. */
+export function boxWithHole(): Part {
+  const outer = [-0.5, 0.5];
+  const inner = [-0.2, 0.2];
+  const positions: number[] = [];
+  for (const ring of [outer, inner])
+    for (const y of [-0.3, 0.3])
+      for (const [x, z] of [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ] as const)
+        positions.push(ring[x]!, y, ring[z]!);
+  // Vertices: outer bottom 0-3, outer top 4-7, inner bottom 8-11, inner top 12-15.
+  const quads: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    const j = (i + 1) % 4;
+    quads.push(i, i + 4, j + 4, j, j + 8, j + 12, i + 12, i + 8);
+    quads.push(i + 4, i + 12, j + 12, j + 4, i, j, j + 8, i + 8);
+  }
+  return {
+    name: 'box',
+    material: 0,
+    positions: Float32Array.from(positions),
+    indices: splitQuads(quads),
+    polygons: { sizes: new Uint8Array(quads.length / 4).fill(4), indices: Uint32Array.from(quads) },
+  };
+}
+
+/** An upright bar of two bones with a clip that bends the upper one by 90 degrees and back. */
+export function skinnedBar(): Model {
+  const rings = 9;
+  const positions: number[] = [];
+  const joints: number[] = [];
+  const weights: number[] = [];
+  for (let r = 0; r < rings; r++) {
+    const y = r / (rings - 1);
+    for (const [x, z] of [
+      [-0.1, -0.1],
+      [0.1, -0.1],
+      [0.1, 0.1],
+      [-0.1, 0.1],
+    ] as const) {
+      positions.push(x, y, z);
+      const upper = Math.min(1, Math.max(0, (y - 0.35) / 0.3));
+      joints.push(0, 1, 0, 0);
+      weights.push(1 - upper, upper, 0, 0);
+    }
+  }
+  const quads: number[] = [0, 1, 2, 3];
+  for (let r = 0; r + 1 < rings; r++)
+    for (let i = 0; i < 4; i++) {
+      const j = (i + 1) % 4;
+      quads.push(r * 4 + i, r * 4 + 4 + i, r * 4 + 4 + j, r * 4 + j);
+    }
+  const top = (rings - 1) * 4;
+  quads.push(top + 3, top + 2, top + 1, top);
+  const bind = (y: number) => Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -y, 0, 1);
+  const half = Math.SQRT1_2;
+  return {
+    ...modelOf([
+      {
+        name: 'bar',
+        material: 0,
+        positions: Float32Array.from(positions),
+        indices: splitQuads(quads),
+        joints: Uint16Array.from(joints),
+        weights: Float32Array.from(weights),
+      },
+    ]),
+    skeleton: {
+      bones: [
+        {
+          name: 'lower',
+          parent: -1,
+          translation: [0, 0, 0],
+          rotation: [0, 0, 0, 1],
+          scale: [1, 1, 1],
+          inverseBind: bind(0),
+        },
+        {
+          name: 'upper',
+          parent: 0,
+          translation: [0, 0.5, 0],
+          rotation: [0, 0, 0, 1],
+          scale: [1, 1, 1],
+          inverseBind: bind(0.5),
+        },
+      ],
+    },
+    clips: [
+      {
+        name: 'bend',
+        durationSeconds: 2,
+        channels: [
+          {
+            bone: 1,
+            path: 'rotation',
+            times: Float32Array.of(0, 1, 2),
+            values: Float32Array.of(0, 0, 0, 1, half, 0, 0, half, 0, 0, 0, 1),
+          },
+          {
+            bone: 0,
+            path: 'translation',
+            times: Float32Array.of(0, 2),
+            values: Float32Array.of(0, 0, 0, 0, 0.25, 0),
+          },
+        ],
+      },
+    ],
+  };
+}
