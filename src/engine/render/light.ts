@@ -20,13 +20,13 @@ function light(x: number, y: number, z: number, color: [number, number, number],
   };
 }
 
-export const KEY = light(-0.62, 0.95, 0.72, [1.03, 1, 0.95], 0.86);
-export const FILL = light(0.95, 0.3, 0.55, [0.95, 0.99, 1.06], 0.2);
-export const RIM = light(0.35, 0.6, -0.95, [0.96, 0.99, 1.05], 0.6);
+export const KEY = light(-0.62, 0.95, 0.78, [1.03, 1, 0.95], 0.87);
+export const FILL = light(0.95, 0.3, 0.55, [0.95, 0.99, 1.06], 0.24);
+export const RIM = light(0.4, 0.42, -0.95, [0.96, 0.99, 1.05], 0.55);
 
 /** Ambient light from above and from below. */
-export const SKY = [0.56, 0.57, 0.585] as const;
-export const FLOOR = [0.245, 0.235, 0.225] as const;
+export const SKY = [0.46, 0.47, 0.485] as const;
+export const FLOOR = [0.275, 0.265, 0.255] as const;
 
 /** A light's direction in the model's axes: the studio turns with the camera. */
 export function inWorld({ direction: [x, y, z] }: Light, { sin, cos }: Camera): [number, number, number] {
@@ -49,7 +49,7 @@ export function room(x: number, y: number, z: number, roughness: number, out: Fl
   const edge = 0.12 + blur * 0.9;
   const t = Math.min(1, Math.max(0, (y + edge) / (2 * edge)));
   const up = t * t * (3 - 2 * t);
-  const ceiling = 0.3 + 0.42 * Math.max(0, y) * band + 0.28 * blur;
+  const ceiling = 0.32 + 0.46 * Math.max(0, y) * band + 0.28 * blur;
   const floor = 0.2 + 0.22 * Math.max(0, -y) * band + 0.14 * blur;
   let r = floor * 1.03 + (ceiling - floor * 1.03) * up;
   let g = floor + (ceiling - floor) * up;

@@ -65,9 +65,6 @@ export function rasterise(screen: Screen, indices: Uint32Array, coverage: Uint8A
   const { width, height, samples, offsets, depth, ids, projected } = screen;
   depth.fill(0);
   ids.fill(0);
-  const step0 = new Float64Array(samples);
-  const step1 = new Float64Array(samples);
-  const stepZ = new Float64Array(samples);
   for (let i = 0, id = 1; i < indices.length; i += 3, id++) {
     const a = indices[i]! * 3;
     const b = indices[i + 1]! * 3;
@@ -80,11 +77,11 @@ export function rasterise(screen: Screen, indices: Uint32Array, coverage: Uint8A
     const y2 = projected[c + 1]!;
     const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
     if (!(area > 1e-9 || area < -1e-9)) continue;
-    const left = Math.max(0, Math.floor(Math.min(x0, x1, x2)));
-    const rightmost = Math.min(width - 1, Math.floor(Math.max(x0, x1, x2)));
-    const top = Math.max(0, Math.floor(Math.min(y0, y1, y2)));
-    const bottom = Math.min(height - 1, Math.floor(Math.max(y0, y1, y2)));
-    if (left > rightmost || top > bottom) continue;
+    const left = Math.min(x0, x1, x2);
+    const right = Math.max(x0, x1, x2);
+    const top = Math.min(y0, y1, y2);
+    const bottom = Math.max(y0, y1, y2);
+    if (right < 0 || bottom < 0 || left > width || top > height) continue;
     const z2 = projected[c + 2]!;
     const d0 = projected[a + 2]! - z2;
     const d1 = projected[b + 2]! - z2;
@@ -94,36 +91,29 @@ export function rasterise(screen: Screen, indices: Uint32Array, coverage: Uint8A
     const y0Step = (x2 - x1) * inverse;
     const x1Step = (y2 - y0) * inverse;
     const y1Step = (x0 - x2) * inverse;
+    const written = coverage === undefined ? samples : Math.round((coverage[id - 1]! / 255) * samples);
+    // Sample by sample, because most triangles are about a pixel large and miss most samples of the pixels they touch.
     for (let s = 0; s < samples; s++) {
       const ox = offsets[s * 2]!;
       const oy = offsets[s * 2 + 1]!;
-      const s0 = x0Step * ox + y0Step * oy;
-      const s1 = x1Step * ox + y1Step * oy;
-      step0[s] = s0;
-      step1[s] = s1;
-      stepZ[s] = s0 * d0 + s1 * d1;
-    }
-    const reach0 = Math.max(0, x0Step) + Math.max(0, y0Step);
-    const reach1 = Math.max(0, x1Step) + Math.max(0, y1Step);
-    const reach2 = Math.max(0, -x0Step - x1Step) + Math.max(0, -y0Step - y1Step);
-    const share = coverage === undefined ? 255 : coverage[id - 1]!;
-    for (let y = top; y <= bottom; y++) {
-      let w0 = (left - x2) * x0Step + (y - y2) * y0Step;
-      let w1 = (left - x2) * x1Step + (y - y2) * y1Step;
-      let at = (y * width + left) * samples;
-      for (let x = left; x <= rightmost; x++, at += samples, w0 += x0Step, w1 += x1Step) {
-        if (w0 + reach0 < 0 || w1 + reach1 < 0 || 1 - w0 - w1 + reach2 < 0) continue;
-        const z = z2 + w0 * d0 + w1 * d1;
-        for (let s = 0; s < samples; s++) {
-          const b0 = w0 + step0[s]!;
-          const b1 = w1 + step1[s]!;
+      const fromX = Math.max(0, Math.ceil(left - ox));
+      const toX = Math.min(width - 1, Math.floor(right - ox));
+      const fromY = Math.max(0, Math.ceil(top - oy));
+      const toY = Math.min(height - 1, Math.floor(bottom - oy));
+      for (let y = fromY; y <= toY; y++) {
+        const dx = fromX + ox - x2;
+        const dy = y + oy - y2;
+        let b0 = dx * x0Step + dy * y0Step;
+        let b1 = dx * x1Step + dy * y1Step;
+        let at = (y * width + fromX) * samples + s;
+        for (let x = fromX; x <= toX; x++, at += samples, b0 += x0Step, b1 += x1Step) {
           // The hair of tolerance keeps rounding from opening cracks between neighbours.
           if (b0 < -1e-7 || b1 < -1e-7 || b0 + b1 > 1 + 1e-7) continue;
-          const near = z + stepZ[s]!;
-          if (near <= depth[at + s]!) continue;
-          if (share < 255 && ((s + x + y * 2) % samples) * 255 >= share * samples) continue;
-          depth[at + s] = near;
-          ids[at + s] = id;
+          const near = z2 + b0 * d0 + b1 * d1;
+          if (near <= depth[at]!) continue;
+          if ((s + x + y * 2) % samples >= written) continue;
+          depth[at] = near;
+          ids[at] = id;
         }
       }
     }

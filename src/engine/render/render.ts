@@ -49,11 +49,20 @@ export async function prepareStage(model: Model, shading: Shading): Promise<Stag
 
 const TONES = 4096;
 
-export function drawFrame(stage: Stage, options: FrameOptions, framing: Framing): Uint8Array {
-  const { width, height, background, samples = 4 } = options;
+export function createStageScreen({ scene }: Stage, { width, height, samples = 4 }: FrameOptions): Screen {
+  return createScreen(width, height, samples, scene.positions.length / 3);
+}
+
+/** `screen` may be one of an earlier frame of the same stage and size, to save its memory. */
+export function drawFrame(
+  stage: Stage,
+  options: FrameOptions,
+  framing: Framing,
+  screen: Screen = createStageScreen(stage, options),
+): Uint8Array {
+  const { width, height, background } = options;
   const { scene, shading } = stage;
   const camera = createCamera(options, framing, width, height);
-  const screen = createScreen(width, height, samples, scene.positions.length / 3);
   project(scene.positions, camera, screen.projected);
   rasterise(screen, scene.indices, scene.coverage);
   const shader = createShader(scene, camera, screen.projected, createKeyShadow(scene, camera), shading !== 'texture');
@@ -98,7 +107,7 @@ function shadePixel(
   const { samples, ids, depth, offsets, width } = screen;
   const { surfaceOf, faceNormals } = shader.scene;
   const first = (y * width + x) * samples;
-  pixel.fill(0);
+  pixel[0] = pixel[1] = pixel[2] = pixel[3] = 0;
   let done = 0;
   for (let s = 0; s < samples; s++) {
     const id = ids[first + s]!;
@@ -141,7 +150,7 @@ function shadePixel(
 
 /** Leaves colours as they are up to 0.72, then rolls off softly so that highlights never burn out hard. */
 function tone(value: number): number {
-  if (value <= 0.72) return value > 0 ? value : 0;
+  if (value <= 0.72) return Math.max(value, 0);
   return 0.72 + 0.28 * (1 - 1 / (1 + (value - 0.72) / 0.28));
 }
 
@@ -154,8 +163,8 @@ function backdrop({ scene, ground }: Stage, camera: Camera, x: number, y: number
   const { right, up, back, shiftX, shiftY, distance, focal, width, height } = camera;
   const u = (x + 0.5) / width - 0.5;
   const v = (y + 0.5) / height - 0.46;
-  const glow = Math.exp(-(u * u + v * v) * 2.6);
-  let light = 158 + 76 * glow;
+  const fade = 1 / (1 + (u * u + v * v) * 1.5);
+  let light = 146 + 93 * fade * fade;
   const dx = (x + 0.5 - width / 2) / focal;
   const dy = -(y + 0.5 - height / 2) / focal;
   const fall = right[1] * dx + up[1] * dy - back[1];

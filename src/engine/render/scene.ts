@@ -58,10 +58,13 @@ const PLAIN: Material = {
 export async function prepareScene(model: Model, { materials = true } = {}): Promise<Scene> {
   const parts = model.parts.map(soundPart).filter((part) => part.indices.length > 0);
   if (parts.length === 0) throw new UserError('empty_model', 'The model has no triangles to draw.');
-  const ready = parts.map((part) => (part.normals?.length === part.positions.length ? part : computeNormals(part)));
+  const unit = normalise(parts);
+  const ready = unit.parts.map((part) =>
+    part.normals?.length === part.positions.length ? part : computeNormals(part),
+  );
   const vertices = ready.reduce((sum, part) => sum + part.positions.length / 3, 0);
   const triangles = ready.reduce((sum, part) => sum + part.indices.length / 3, 0);
-  const textured = materials && ready.some((part) => part.colors);
+  const colored = materials && ready.some((part) => part.colors);
   const surfaces = await prepareSurfaces(ready, model.materials, materials);
   const scene: Scene = {
     triangles,
@@ -69,13 +72,13 @@ export async function prepareScene(model: Model, { materials = true } = {}): Pro
     positions: new Float32Array(vertices * 3),
     normals: new Float32Array(vertices * 3),
     uvs: new Float32Array(vertices * 2),
-    ...(textured && { colors: new Float32Array(vertices * 3).fill(1) }),
+    ...(colored && { colors: new Float32Array(vertices * 3).fill(1) }),
     faceNormals: new Float32Array(triangles * 3),
     uvDetail: new Float32Array(triangles),
     surfaceOf: new Uint32Array(triangles),
     surfaces,
     edges: new Uint8Array(triangles),
-    ground: 0,
+    ground: unit.ground,
   };
   if (surfaces.some((surface) => surface.baseColor[3] < 0.99)) scene.coverage = new Uint8Array(triangles).fill(255);
   let vertex = 0;
@@ -94,7 +97,6 @@ export async function prepareScene(model: Model, { materials = true } = {}): Pro
     corner += part.indices.length;
   });
   for (const list of [scene.normals, scene.uvs, scene.colors]) if (list) makeFinite(list);
-  normalise(scene, ready);
   measureFaces(scene);
   return scene;
 }
@@ -177,27 +179,34 @@ function shownEdges({ polygons, indices, positions }: Part): Uint8Array {
   return out;
 }
 
-/** Centres the used vertices' box on the origin and scales its half diagonal to 1, in double precision. */
-function normalise(scene: Scene, parts: Part[]): void {
-  const { positions, indices } = scene;
+/**
+ * Centres the box of the used vertices on the origin and scales its half diagonal to 1, in double precision: before
+ * anything multiplies coordinates, which could be too large or too small for that.
+ */
+function normalise(parts: Part[]): { parts: Part[]; ground: number } {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
-  for (const index of indices) {
-    for (let k = 0; k < 3; k++) {
-      const value = positions[index * 3 + k]!;
-      if (value < min[k]!) min[k] = value;
-      if (value > max[k]!) max[k] = value;
+  for (const { positions, indices } of parts) {
+    for (const index of indices) {
+      for (let k = 0; k < 3; k++) {
+        const value = positions[index * 3 + k]!;
+        if (value < min[k]!) min[k] = value;
+        if (value > max[k]!) max[k] = value;
+      }
     }
   }
   const center = min.map((low, k) => low / 2 + max[k]! / 2);
   const half = Math.hypot(...min.map((low, k) => max[k]! / 2 - low / 2));
-  const scale = half > 0 ? 1 / half : 1;
-  for (let i = 0; i < positions.length; i++) {
-    const value = (positions[i]! - center[i % 3]!) * scale;
-    // Vertices that no triangle uses may be anywhere: they are pulled in so that framing and projecting stay sound.
-    positions[i] = value >= -1 && value <= 1 ? value : Number.isNaN(value) ? 0 : Math.sign(value);
-  }
-  if (parts.length > 0) scene.ground = (min[1]! - center[1]!) * scale;
+  const scale = (part: Part): Part => {
+    const positions = new Float32Array(part.positions.length);
+    for (let i = 0; i < positions.length; i++) {
+      const value = half > 0 ? (part.positions[i]! - center[i % 3]!) / half : 0;
+      // Vertices that no triangle uses may be anywhere: they are pulled in so that framing and projecting stay sound.
+      positions[i] = value >= -1 && value <= 1 ? value : Number.isNaN(value) ? 0 : Math.sign(value);
+    }
+    return { ...part, positions };
+  };
+  return { parts: parts.map(scale), ground: half > 0 ? (min[1]! - center[1]!) / half : 0 };
 }
 
 function measureFaces(scene: Scene): void {

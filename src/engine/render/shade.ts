@@ -24,7 +24,7 @@ export interface Shader {
 }
 
 /** Warm grey, for models without colours of their own. */
-const CLAY: Surface = { baseColor: [0.62, 0.565, 0.51, 1], metallic: 0, roughness: 0.62, emissive: [0, 0, 0] };
+const CLAY: Surface = { baseColor: [0.5, 0.44, 0.385, 1], metallic: 0, roughness: 0.62, emissive: [0, 0, 0] };
 
 export function createShader(
   scene: Scene,
@@ -183,13 +183,15 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
       }
     }
   }
-  metallic = metallic < 0 ? 0 : metallic > 1 ? 1 : metallic;
-  roughness = roughness < 0.06 ? 0.06 : roughness > 1 ? 1 : roughness;
+  metallic = Math.min(1, Math.max(0, metallic));
+  roughness = Math.min(1, Math.max(0.06, roughness));
   const nv = Math.max(0.02, nx * vx + ny * vy + nz * vz);
-  // What mirrors: 4 % of white for everything, all of the base colour for metal.
-  const f0r = 0.04 + (red - 0.04) * metallic;
-  const f0g = 0.04 + (green - 0.04) * metallic;
-  const f0b = 0.04 + (blue - 0.04) * metallic;
+  // What mirrors: all of the base colour for metal, 4 % of white for the rest. Rough things get less, or the sheen would
+  // lift dark colours far from what the texture says.
+  const sheen = 0.04 * (1 - 0.75 * roughness);
+  const f0r = sheen + (red - sheen) * metallic;
+  const f0g = sheen + (green - sheen) * metallic;
+  const f0b = sheen + (blue - sheen) * metallic;
   const matte = 1 - metallic;
   const skyShare = 0.5 + 0.5 * ny;
   // Near the ground, what looks down sees its own shadow.
@@ -240,7 +242,7 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
   const r2 = 1.04 - 0.572 * roughness;
   const a004 = Math.min(r0 * r0, 2 ** (-9.28 * nv)) * r0 + r1;
   const scale = -1.04 * a004 + r2;
-  const bias = 1.04 * a004 - 0.04 + 0.022 * roughness;
+  const bias = (1.04 * a004 - 0.04 + 0.022 * roughness) * (1 - 0.6 * roughness * matte);
   const mirror = Math.min(1, open + 0.25 * (1 - open) * metallic) * (0.35 + 0.65 * nearGround);
   shineR += scratch[0]! * mirror * (f0r * scale + bias);
   shineG += scratch[1]! * mirror * (f0g * scale + bias);

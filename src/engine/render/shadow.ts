@@ -18,8 +18,8 @@ export interface KeyShadow {
   towards: [number, number, number];
 }
 
-const KEY_SIZE = 384;
-const SOFTNESS = 4;
+const KEY_SIZE = 256;
+const SOFTNESS = 3;
 /** Nothing is there: farther than anything in the unit sphere. */
 const FAR = -2;
 

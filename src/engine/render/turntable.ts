@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { UserError } from '../../errors.ts';
 import type { Model } from '../model.ts';
 import { frame, type View } from './camera.ts';
-import { drawFrame, MARGIN, prepareStage } from './render.ts';
+import { createStageScreen, drawFrame, MARGIN, prepareStage } from './render.ts';
 import { naturalShading, THREE_QUARTERS } from './thumbnail.ts';
 
 export interface TurntableOptions {
@@ -53,8 +53,10 @@ export async function turn(model: Model, size: number, frames: number): Promise<
   const framing = frame(stage.scene.positions, views, size, size, MARGIN);
   const out = new Uint8Array(size * size * frames * 3);
   let at = 0;
-  for (const view of views) {
-    const rgba = drawFrame(stage, { ...view, width: size, height: size, background: 'studio' }, framing);
+  const looks = views.map((view) => ({ ...view, width: size, height: size, background: 'studio' as const }));
+  const screen = createStageScreen(stage, looks[0]!);
+  for (const look of looks) {
+    const rgba = drawFrame(stage, look, framing, screen);
     for (let i = 0; i < rgba.length; i += 4) {
       out[at++] = rgba[i]!;
       out[at++] = rgba[i + 1]!;

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 /** Lines over clay: dark blue along the sides of faces, fainter where faces are so small that lines would fill them. */
 
 const LINE = [0.018, 0.035, 0.075] as const;
-const HALF_WIDTH = 0.55;
+const HALF_WIDTH = 0.75;
 
 /** Mixes the line colour into `color` (linear rgb) by how near pixel position x, y is to a shown side of triangle t. */
 export function wireOver(
