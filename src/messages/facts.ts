@@ -10,11 +10,13 @@ type Succeeded = Extract<RequestView['phase'], { name: 'succeeded' }>;
 export function resultFacts(view: RequestView, phase: Succeeded): string {
   const { task } = phase;
   const engine = task.engine;
+  const faces = engine?.faces ?? view.measured?.faces;
+  const size = engine?.size ?? view.measured?.size;
   const charged = view.credits.charged ?? task.consumed_credits;
   const formats = Object.keys(task.model_urls).filter((format) => format !== 'mtl');
   const facts = [
-    engine?.faces !== undefined && `${count(engine.faces)} faces`,
-    engine?.size?.length === 3 && engine.size.every(Number.isFinite) && extent(engine.size),
+    faces !== undefined && `${count(faces)} faces`,
+    size?.length === 3 && size.every(Number.isFinite) && extent(size),
     formats.length > 0 && userText(formats.map((format) => format.toUpperCase()).join(', '), 100),
     charged !== undefined && credits(charged),
     view.credits.left !== undefined && `${count(view.credits.left)} left`,

@@ -28,6 +28,8 @@ export interface RequestView {
   finishedAt?: number;
   /** A page that shows the model in 3D, when there is one that the reader can reach. */
   viewUrl?: string;
+  /** Faces and extent in metres, measured from the delivered model, for a service that does not say. */
+  measured?: { faces: number; size: readonly number[] };
   /** Estimated seconds that are left, when there is something to estimate from. */
   etaSeconds?: number;
 }

@@ -1,0 +1,114 @@
+import type { Stage } from '../contract/family.ts';
+import { UserError } from '../errors.ts';
+import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
+import { type AttachedFile, checkAttachment } from './attachments.ts';
+
+/**
+ * From what a member said (slash options or a modal) to the body of a create. Only what was said goes into the body,
+ * so that the service's own defaults hold; the contract's zod judges the whole, and its words go back to the member.
+ */
+
+/** As Discord hands it over: text, number, true or false, a list of choices, files. */
+export type Answer = string | number | boolean | readonly string[] | readonly AttachedFile[];
+export type Answers = ReadonlyMap<string, Answer>;
+
+/** Discord has no empty choice: this word stands for the contract's ''. */
+export const EMPTY_CHOICE = 'none';
+
+/**
+ * @param base a body to change: answers replace its values, a blank text removes one
+ * @throws {UserError} `bad_input`, `bad_attachment`
+ */
+export function assembleBody(
+  stage: Stage,
+  answers: Answers,
+  options: { origins: readonly string[]; base?: Readonly<Record<string, unknown>> },
+): Record<string, unknown> {
+  const body: Record<string, unknown> = structuredClone({ ...options.base, ...literalFields(stage) });
+  const fields = stageFields(stage);
+  for (const [name, answer] of answers) {
+    const field = fields.find((candidate) => candidate.name === name);
+    if (!field) throw new UserError('bad_input', `\`${name}\` is not an option here.`);
+    put(body, field.path, readAnswer(field, answer, options.origins));
+  }
+  return body;
+}
+
+/**
+ * The body as the contract reads it, defaults filled in.
+ * @throws {UserError} `bad_input`, one line per mistake, each with the field's name
+ */
+export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>): unknown {
+  const parsed = stage.input.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.slice(0, 8).map((issue) => {
+    const name = issue.path.filter((part) => typeof part === 'string').join('_');
+    return name === '' ? issue.message : `\`${name}\` ${issue.message}`;
+  });
+  throw new UserError('bad_input', [...new Set(lines)].join('\n'));
+}
+
+function readAnswer(field: StageField, answer: Answer, origins: readonly string[]): unknown {
+  const { value } = field;
+  switch (value.kind) {
+    case 'text':
+    case 'task': {
+      const words = String(answer);
+      return words.trim() === '' ? undefined : value.kind === 'task' ? words.trim() : words;
+    }
+    case 'number': {
+      if (typeof answer === 'string' && answer.trim() === '') return undefined;
+      const number = typeof answer === 'number' ? answer : Number(String(answer).replaceAll(',', ''));
+      if (!Number.isFinite(number)) throw new UserError('bad_input', `\`${field.name}\` must be a number.`);
+      return number;
+    }
+    case 'flag':
+      return answer === true || answer === 'true';
+    case 'choice': {
+      const said = String(Array.isArray(answer) ? (answer[0] ?? '') : answer);
+      const match = value.values.find((choice) => choiceLabel(choice) === said);
+      if (match === undefined && said !== '') {
+        throw new UserError(
+          'bad_input',
+          `\`${field.name}\` must be one of ${value.values.map(choiceLabel).join(', ')}; it was "${said.slice(0, 60)}".`,
+        );
+      }
+      return match;
+    }
+    case 'list': {
+      const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(/[\s,;]+/);
+      const said = words.map((word) => word.trim().toLowerCase()).filter((word) => word !== '');
+      const unknown = value.values.length > 0 ? said.filter((word) => !value.values.includes(word)) : [];
+      if (unknown.length > 0) {
+        throw new UserError(
+          'bad_input',
+          `\`${field.name}\` does not know ${unknown.join(', ').slice(0, 100)}. Any of ${value.values.join(', ')}, with commas between.`,
+        );
+      }
+      return said.length === 0 ? undefined : [...new Set(said)];
+    }
+    case 'file': {
+      if (!isFiles(answer)) throw new UserError('bad_input', `\`${field.name}\` must be an attached file.`);
+      const urls = answer.map((file) => checkAttachment(field.name, file, value.extensions, origins));
+      return value.many ? (urls.length === 0 ? undefined : urls) : urls[0];
+    }
+  }
+}
+
+export const choiceLabel = (choice: string | number) => (choice === '' ? EMPTY_CHOICE : String(choice));
+
+function isFiles(answer: Answer): answer is readonly AttachedFile[] {
+  return Array.isArray(answer) && answer.every((item) => typeof item === 'object');
+}
+
+/** Sets a value in a body, or takes it out when it is undefined. */
+function put(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [key, ...rest] = path;
+  if (key === undefined) return;
+  if (rest.length > 0) {
+    const inner = { ...(body[key] as Record<string, unknown> | undefined) };
+    put(inner, rest, value);
+    if (Object.keys(inner).length > 0) body[key] = inner;
+  } else if (value === undefined) delete body[key];
+  else body[key] = value;
+}

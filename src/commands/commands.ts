@@ -1,0 +1,102 @@
+import type { Interaction, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
+import { families } from '../contract/families/index.ts';
+import type { Family } from '../contract/family.ts';
+import { UserError } from '../errors.ts';
+import { renderCredits } from '../messages/credits-message.ts';
+import { renderHelp } from '../messages/help-message.ts';
+import { readPage } from '../messages/tasks-message.ts';
+import { bringBack } from './bring-back.ts';
+import type { Command } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { createDispatch, type PressHandler } from './dispatch.ts';
+import { makeCommand } from './make.ts';
+import { pressAgain, pressEdit, pressNext, submitEditForm, submitNextForm } from './presses.ts';
+import { deferPrivately, finish, placeOf } from './respond.ts';
+import { cancelCommand, GUILD_ONLY, taskCommand, tasksCommand } from './task-commands.ts';
+import { listTasks } from './tasks.ts';
+import { confirmedDelete, pressCancel, pressDelete, pressKeep, pressMore } from './upkeep.ts';
+
+/** What members can say: a command per family of the contract, and a few about their own work. */
+export interface Commands {
+  /** For the bulk PUT. */
+  payload: RESTPutAPIApplicationCommandsJSONBody;
+  /** Never throws: what goes wrong is told to the member and logged. */
+  dispatch(interaction: Interaction): Promise<void>;
+}
+
+export function createCommands(context: CommandContext): Commands {
+  // The table's families differ in their stages' types; commands read them by the common form only.
+  const makers = (families as readonly Family[]).map((family) => makeCommand(context, family));
+  const others = [tasksCommand(context), taskCommand(context), cancelCommand(context), creditsCommand(context)];
+  const all = [...makers, ...others, helpCommand(context, others)];
+  const commands = new Map(all.map((command) => [command.payload.name, command]));
+  return {
+    payload: all.map((command) => command.payload),
+    dispatch: createDispatch({ commands, presses: createPresses(context), log: context.log }),
+  };
+}
+
+function creditsCommand(context: CommandContext): Command {
+  return {
+    payload: { ...GUILD_ONLY, name: 'credits', description: 'What this server has left, and what things cost' },
+    async run(interaction) {
+      const { guildId } = placeOf(interaction);
+      await deferPrivately(interaction);
+      await finish(interaction, renderCredits(await context.ledger.balance(guildId)));
+    },
+  };
+}
+
+function helpCommand(context: CommandContext, others: readonly Command[]): Command {
+  return {
+    payload: { ...GUILD_ONLY, name: 'help', description: 'What Kiln can do, and how to begin' },
+    async run(interaction) {
+      await deferPrivately(interaction);
+      const ids = await context.commandIds(interaction.applicationId);
+      const list = others.map(({ payload: { name, description } }) => ({ name, description }));
+      await finish(interaction, renderHelp(ids, list, context.extensions));
+    },
+  };
+}
+
+/** Which button does what. A form comes back under the id of the button that opened it. */
+function createPresses(context: CommandContext): PressHandler {
+  return async (interaction, press) => {
+    if (interaction.isModalSubmit()) {
+      if (press.action === 'next') return submitNextForm(context, interaction, press);
+      if (press.action === 'edit') return submitEditForm(context, interaction, press);
+      throw new UserError('unknown_form', 'This Kiln does not know that form. Press the button again.');
+    }
+    if (!interaction.isMessageComponent()) return;
+    const [chosen] = interaction.isStringSelectMenu() ? interaction.values : [];
+    switch (press.action) {
+      case 'next':
+        return pressNext(context, interaction, press);
+      case 'step':
+        return pressNext(context, interaction, { ...press, ...(chosen === undefined ? {} : { argument: chosen }) });
+      case 'again':
+        return pressAgain(context, interaction, press);
+      case 'edit':
+        return pressEdit(context, interaction, press);
+      case 'cancel':
+        return pressCancel(context, interaction, press);
+      case 'delete':
+        return pressDelete(context, interaction, press);
+      case 'delete-confirmed':
+        return confirmedDelete(context, interaction, press);
+      case 'keep':
+        return pressKeep(interaction);
+      case 'more':
+        return pressMore(context, interaction, press);
+      case 'show':
+        return bringBack(context, interaction, chosen ?? press.requestId);
+      case 'page': {
+        const page = readPage(press.argument);
+        if (!page)
+          throw new UserError('unknown_button', 'This list is from another version of Kiln. Say `/tasks` again.');
+        await interaction.deferUpdate();
+        return finish(interaction, await listTasks(context, interaction, page));
+      }
+    }
+  };
+}

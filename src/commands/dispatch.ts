@@ -1,0 +1,86 @@
+import { type AutocompleteInteraction, DiscordAPIError, type Interaction } from 'discord.js';
+import type { Logger } from 'pino';
+import { UserError } from '../errors.ts';
+import { decodePress, type Press } from '../messages/custom-id.ts';
+import { errorNotice } from '../messages/notices.ts';
+import type { Command } from './command.ts';
+import { type Answerable, tellPrivately, within } from './respond.ts';
+
+/**
+ * Every interaction comes through here: to its command, its button or its form. Errors become words here and nowhere
+ * else: a UserError goes to the member privately as it is, anything else is a bug, logged, with a reference to quote.
+ */
+
+export type PressHandler = (interaction: Answerable, press: Press) => Promise<void>;
+
+export interface DispatchOptions {
+  commands: ReadonlyMap<string, Command>;
+  presses: PressHandler;
+  log: Logger;
+}
+
+/** Discord drops an autocomplete after three seconds. */
+const SUGGEST_MS = 1_500;
+const UNKNOWN_INTERACTION = 10062;
+
+export function createDispatch({ commands, presses, log }: DispatchOptions) {
+  return async function dispatch(interaction: Interaction): Promise<void> {
+    if (interaction.isAutocomplete()) return suggest(interaction);
+    if (!interaction.isChatInputCommand() && !interaction.isMessageComponent() && !interaction.isModalSubmit()) return;
+    try {
+      if (interaction.isChatInputCommand()) {
+        const command = commands.get(interaction.commandName);
+        if (!command)
+          throw new UserError('unknown_command', 'This Kiln does not know that command. Reload Discord and try again.');
+        await command.run(interaction);
+        return;
+      }
+      const press = decodePress(interaction.customId);
+      if (!press)
+        throw new UserError(
+          'unknown_button',
+          'This button is from another version of Kiln. `/task` brings the result back with its current buttons.',
+        );
+      await presses(interaction, press);
+    } catch (error) {
+      await explain(interaction, error);
+    }
+  };
+
+  async function suggest(interaction: AutocompleteInteraction): Promise<void> {
+    const asked = commands.get(interaction.commandName)?.suggest?.(interaction) ?? Promise.resolve([]);
+    try {
+      await interaction.respond((await within(SUGGEST_MS, asked)) ?? []);
+    } catch (error) {
+      log.debug({ err: describe(error), command: interaction.commandName }, 'no choices could be offered');
+    }
+  }
+
+  async function explain(interaction: Answerable, error: unknown): Promise<void> {
+    const about = { interaction: interaction.id, guild: interaction.guildId, user: interaction.user.id };
+    if (error instanceof DiscordAPIError && error.code === UNKNOWN_INTERACTION) {
+      log.warn(about, 'discord had given up on an interaction before it was answered');
+      return;
+    }
+    const reference = BigInt(interaction.id).toString(36);
+    if (error instanceof UserError) log.info({ ...about, code: error.code }, 'interaction refused');
+    else log.error({ ...about, reference, err: describe(error) }, 'interaction failed');
+    const words =
+      error instanceof UserError
+        ? error.message
+        : 'Something went wrong on Kiln’s side. Try again; if it stays, tell whoever runs this Kiln the reference.';
+    try {
+      await tellPrivately(interaction, errorNotice(words, error instanceof UserError ? undefined : reference));
+    } catch (failure) {
+      log.warn({ ...about, err: describe(failure) }, 'an error could not be explained');
+    }
+  }
+}
+
+/** discord.js writes the address, and with it the interaction's token, into its errors. */
+function describe(error: unknown): unknown {
+  if (error instanceof DiscordAPIError) {
+    return { type: 'DiscordAPIError', status: error.status, code: error.code, problem: error.rawError };
+  }
+  return error;
+}

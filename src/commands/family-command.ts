@@ -1,0 +1,154 @@
+import {
+  type APIApplicationCommandBasicOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord.js';
+import type { Family, Stage } from '../contract/family.ts';
+import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
+import { shorten } from '../messages/text.ts';
+import { choiceLabel } from './answers.ts';
+
+/**
+ * A family's slash command, derived from the contract: its options are the fields of the family's first stage. Another
+ * stage of the family that needs no source either (text-to-3d's fused call) is chosen by a true-or-false option named
+ * after the literal that selects it, and its own fields come last.
+ */
+
+export interface FamilyCommand {
+  family: Family;
+  first: Stage;
+  variants: readonly Variant[];
+  options: readonly CommandField[];
+  payload: RESTPostAPIChatInputApplicationCommandsJSONBody;
+}
+
+export interface Variant {
+  /** The option that selects the stage when it is true. */
+  switch: string;
+  stage: Stage;
+}
+
+/** One option of the command. A field that takes several files has several options. */
+export interface CommandField {
+  option: APIApplicationCommandBasicOption;
+  field: StageField;
+  /** The only stages that know the field; undefined: the first one does. */
+  needs?: string;
+}
+
+const MOST_OPTIONS = 25;
+
+export function familyCommand(family: Family, { extensions }: { extensions: boolean }): FamilyCommand {
+  const [first, ...others] = family.stages;
+  if (!first) throw new Error(`${family.name} has no stage`);
+  const variants = others.filter((stage) => !stage.source?.required).flatMap((stage) => variantOf(first, stage));
+  const own = offered(first, extensions);
+  const known = new Set(own.map((field) => field.name));
+  const fields: CommandField[] = own.flatMap((field) => commandFields(field));
+  for (const variant of variants) {
+    const extra = offered(variant.stage, extensions).filter((field) => !known.has(field.name));
+    for (const field of extra) known.add(field.name);
+    fields.push(
+      ...extra
+        .flatMap((field) => commandFields({ ...field, required: false }))
+        .map((option) => ({ ...option, needs: variant.switch })),
+    );
+  }
+  fields.sort((a, b) => Number(b.option.required ?? false) - Number(a.option.required ?? false));
+  const switches = variants.map(switchOption);
+  const options = fields.slice(0, MOST_OPTIONS - switches.length);
+  const required = options.filter((field) => field.option.required).length;
+  const list = options.map((field) => field.option);
+
+  return {
+    family,
+    first,
+    variants,
+    options,
+    payload: {
+      type: ApplicationCommandType.ChatInput,
+      name: family.name,
+      description: shorten(first.summary, 100),
+      options: [...list.slice(0, required), ...switches, ...list.slice(required)],
+      contexts: [InteractionContextType.Guild],
+      integration_types: [ApplicationIntegrationType.GuildInstall],
+    },
+  };
+}
+
+const offered = (stage: Stage, extensions: boolean) =>
+  stageFields(stage).filter((field) => extensions || !field.extension);
+
+function variantOf(first: Stage, stage: Stage): Variant[] {
+  const name = Object.entries(literalFields(stage)).find(
+    ([key, value]) => value === true && !(key in literalFields(first)),
+  );
+  return name ? [{ switch: name[0], stage }] : [];
+}
+
+const switchOption = ({ switch: name, stage }: Variant): APIApplicationCommandBasicOption => ({
+  type: ApplicationCommandOptionType.Boolean,
+  name,
+  description: shorten(stage.summary, 100),
+});
+
+function commandFields(field: StageField): CommandField[] {
+  const base = { name: field.name, description: shorten(field.label, 100), required: field.required };
+  return optionsOf(field, base).map((option) => ({ option, field }));
+}
+
+/** Discord's own filter in the file picker, at most ten; it looks at the name only. */
+export const fileTypes = (extensions: readonly string[]) =>
+  extensions.slice(0, 10).map((extension) => `.${extension.replace(/^\./, '')}` as const);
+
+type Base = { name: string; description: string; required: boolean };
+
+function optionsOf({ value }: StageField, base: Base): APIApplicationCommandBasicOption[] {
+  switch (value.kind) {
+    case 'text': {
+      const max_length = Math.min(value.maxLength ?? 6_000, 6_000);
+      return [{ ...base, type: ApplicationCommandOptionType.String, max_length }];
+    }
+    case 'task':
+      return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: true }];
+    case 'list':
+      return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: value.values.length > 0 }];
+    case 'flag':
+      return [{ ...base, type: ApplicationCommandOptionType.Boolean }];
+    case 'number': {
+      const bounds = {
+        ...(value.least === undefined ? {} : { min_value: value.least }),
+        ...(value.most === undefined ? {} : { max_value: value.most }),
+      };
+      const { Integer, Number: Real } = ApplicationCommandOptionType;
+      return [value.whole ? { ...base, type: Integer, ...bounds } : { ...base, type: Real, ...bounds }];
+    }
+    case 'choice': {
+      const whole = value.values.filter((choice) => Number.isInteger(choice)) as number[];
+      if (value.values.length > MOST_OPTIONS) {
+        return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: true }];
+      }
+      if (whole.length === value.values.length) {
+        const choices = whole.map((choice) => ({ name: String(choice), value: choice }));
+        return [{ ...base, type: ApplicationCommandOptionType.Integer, choices }];
+      }
+      const choices = value.values.map((choice) => ({ name: choiceLabel(choice), value: choiceLabel(choice) }));
+      return [{ ...base, type: ApplicationCommandOptionType.String, choices }];
+    }
+    case 'file': {
+      const filter = value.extensions.length > 0 ? { file_types: fileTypes(value.extensions) } : {};
+      const one = (suffix: string, required: boolean): APIApplicationCommandBasicOption => ({
+        ...base,
+        ...filter,
+        name: `${base.name}${suffix}`,
+        required,
+        type: ApplicationCommandOptionType.Attachment,
+      });
+      if (!value.many) return [one('', base.required)];
+      return Array.from({ length: value.most }, (_, index) => one(`_${index + 1}`, base.required && index === 0));
+    }
+  }
+}

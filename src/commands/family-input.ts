@@ -1,0 +1,83 @@
+import type { Stage } from '../contract/family.ts';
+import { UserError } from '../errors.ts';
+import { stageFields } from '../messages/stage-fields.ts';
+import { type Answer, assembleBody, judgeBody } from './answers.ts';
+import type { AttachedFile } from './attachments.ts';
+import type { FamilyCommand } from './family-command.ts';
+
+/** A slash option as it was filled in: the value, and the file when it is an attachment. */
+export interface FilledOption {
+  name: string;
+  value?: string | number | boolean | undefined;
+  file?: AttachedFile | undefined;
+}
+
+export interface MakeOrder {
+  stage: Stage;
+  body: Record<string, unknown>;
+  /** Credits to hold. */
+  price: number;
+  /** What heads the message, when the order itself says it. */
+  title: string | undefined;
+  /** The task that the order goes on from. */
+  sourceTaskId: string | undefined;
+}
+
+/**
+ * What a filled-in slash command orders.
+ * @throws {UserError} `bad_input`, `bad_attachment`
+ */
+export function readFamilyInput(
+  command: FamilyCommand,
+  filled: readonly FilledOption[],
+  origins: readonly string[],
+): MakeOrder {
+  const variant = command.variants.find(({ switch: name }) =>
+    filled.some((option) => option.name === name && option.value === true),
+  );
+  const stage = variant?.stage ?? command.first;
+  const answers = new Map<string, Answer>();
+  for (const option of filled) {
+    if (command.variants.some(({ switch: name }) => name === option.name)) continue;
+    const known = command.options.find((candidate) => candidate.option.name === option.name);
+    if (!known) throw new UserError('bad_input', `\`${option.name}\` is not an option of /${command.family.name}.`);
+    if (known.needs !== undefined && known.needs !== variant?.switch) {
+      throw new UserError('bad_input', `\`${option.name}\` needs \`${known.needs}: True\`.`);
+    }
+    if (option.file) {
+      const before = answers.get(known.field.name);
+      answers.set(known.field.name, [...(Array.isArray(before) ? before : []), option.file] as AttachedFile[]);
+    } else if (option.value !== undefined) answers.set(known.field.name, option.value);
+  }
+  return order(stage, assembleBody(stage, answers, { origins }), answers);
+}
+
+/** @throws {UserError} `bad_input` */
+export function order(stage: Stage, body: Record<string, unknown>, answers: ReadonlyMap<string, Answer>): MakeOrder {
+  const parsed = judgeBody(stage, body);
+  const source = stage.source ? body[stage.source.field] : undefined;
+  return {
+    stage,
+    body,
+    price: stage.price(parsed),
+    title: titleOf(stage, body) ?? firstFileName(answers),
+    sourceTaskId: typeof source === 'string' ? source : undefined,
+  };
+}
+
+/** The first long text of a body that starts something new. */
+function titleOf(stage: Stage, body: Readonly<Record<string, unknown>>): string | undefined {
+  if (stage.source?.required) return undefined;
+  const field = stageFields(stage).find(({ value }) => value.kind === 'text' && value.long);
+  const said = field?.path.length === 1 ? body[field.path[0] ?? ''] : undefined;
+  return typeof said === 'string' ? said : undefined;
+}
+
+function firstFileName(answers: ReadonlyMap<string, Answer>): string | undefined {
+  for (const answer of answers.values()) {
+    if (!Array.isArray(answer)) continue;
+    const [first] = answer;
+    if (typeof first === 'object' && first !== null && 'name' in first) return String(first.name);
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { Client, Events, GatewayIntentBits, type Interaction, type REST } from 'discord.js';
+import type { Logger } from 'pino';
+import { UserError } from '../errors.ts';
+import { within } from './respond.ts';
+
+/**
+ * The connection to Discord by which interactions arrive. discord.js resumes and reconnects by itself; what is under
+ * way when the process stops is given a moment to be answered.
+ */
+
+export interface Gateway extends AsyncDisposable {
+  applicationId: string;
+  rest: REST;
+  /** True while the connection is up: for the health check. */
+  isReady(): boolean;
+}
+
+export interface GatewayOptions {
+  token: string;
+  /** Base of the REST routes, without the version; Discord's own when left out. */
+  apiUrl?: string | undefined;
+  commands: { dispatch(interaction: Interaction): Promise<void> };
+  log: Logger;
+}
+
+/** How long the last interactions may take at a stop. */
+const DRAIN_MS = 5_000;
+
+/** @throws {UserError} `bad_token`, `discord_unreachable` */
+export async function createGateway({ token, apiUrl, commands, log }: GatewayOptions): Promise<Gateway> {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    allowedMentions: { parse: [] },
+    waitGuildTimeout: 1_000,
+    ...(apiUrl === undefined ? {} : { rest: { api: apiUrl } }),
+  });
+  const underWay = new Set<Promise<void>>();
+
+  client.on(Events.InteractionCreate, (interaction) => {
+    const work = commands.dispatch(interaction).finally(() => underWay.delete(work));
+    underWay.add(work);
+  });
+  client.on(Events.Error, (error) => log.warn({ err: error }, 'discord client error'));
+  client.on(Events.ShardDisconnect, ({ code }) => log.warn({ code }, 'disconnected from discord'));
+  client.on(Events.ShardReconnecting, () => log.info('reconnecting to discord'));
+  client.on(Events.ShardResume, () => log.info('connection to discord resumed'));
+
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+  try {
+    await client.login(token);
+  } catch (error) {
+    await client.destroy();
+    throw loginProblem(error);
+  }
+  const { application } = await ready;
+  log.info({ application: application.id }, 'connected to discord');
+
+  return {
+    applicationId: application.id,
+    rest: client.rest,
+    isReady: () => client.isReady(),
+    async [Symbol.asyncDispose]() {
+      client.removeAllListeners(Events.InteractionCreate);
+      await within(DRAIN_MS, Promise.allSettled(underWay));
+      await client.destroy();
+    },
+  };
+}
+
+function loginProblem(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'TokenInvalid' || (error instanceof Error && 'status' in error && error.status === 401)) {
+    return new UserError(
+      'bad_token',
+      'Discord does not accept DISCORD_TOKEN. Copy the bot token again from the developer portal.',
+      {
+        cause: error,
+      },
+    );
+  }
+  return new UserError(
+    'discord_unreachable',
+    'Discord cannot be reached. Check the network, and DISCORD_API_URL when it is set.',
+    {
+      cause: error,
+    },
+  );
+}

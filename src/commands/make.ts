@@ -1,0 +1,57 @@
+import type { ChatInputCommandInteraction } from 'discord.js';
+import type { Family } from '../contract/family.ts';
+import type { Command } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { familyCommand } from './family-command.ts';
+import { type FilledOption, readFamilyInput } from './family-input.ts';
+import { placeOf } from './respond.ts';
+import { deferPublicly, ownTask, submitOrder } from './submit.ts';
+import { suggestList, suggestTasks } from './suggest.ts';
+
+/** The slash command of a family: judged first (a mistake is answered privately), then deferred, then accepted. */
+export function makeCommand(context: CommandContext, family: Family): Command {
+  const command = familyCommand(family, context);
+  return {
+    payload: command.payload,
+
+    async run(interaction) {
+      const { guildId } = placeOf(interaction);
+      const order = readFamilyInput(command, filledOptions(interaction), context.origins);
+      const messageId = await deferPublicly(interaction);
+      const { sourceTaskId } = order;
+      const parent = sourceTaskId === undefined ? undefined : await ownTask(context, guildId, sourceTaskId);
+      await submitOrder(context, interaction, order, { messageId, parent });
+    },
+
+    async suggest(interaction) {
+      const focused = interaction.options.getFocused(true);
+      const known = command.options.find(({ option }) => option.name === focused.name);
+      if (!known) return [];
+      const { value } = known.field;
+      if (value.kind === 'task') {
+        const accepts = command.first.source?.accepts ?? [];
+        return suggestTasks(context, interaction, focused.value, (request) =>
+          request.state === 'succeeded' && accepts.includes(request.type) ? request.task_id : undefined,
+        );
+      }
+      return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
+    },
+  };
+}
+
+function filledOptions(interaction: ChatInputCommandInteraction): FilledOption[] {
+  return interaction.options.data.map(({ name, value, attachment }) => ({
+    name,
+    value,
+    ...(attachment
+      ? {
+          file: {
+            name: attachment.name,
+            url: attachment.url,
+            sizeBytes: attachment.size,
+            contentType: attachment.contentType ?? undefined,
+          },
+        }
+      : {}),
+  }));
+}

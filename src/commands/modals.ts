@@ -1,0 +1,173 @@
+import {
+  type APIComponentInModalActionRow,
+  type APILabelComponent,
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  type ModalData,
+  TextInputStyle,
+} from 'discord.js';
+import type { StageField } from '../messages/stage-fields.ts';
+import { count, shorten } from '../messages/text.ts';
+import { type Answer, choiceLabel } from './answers.ts';
+import { fileTypes } from './family-command.ts';
+
+/**
+ * Forms: one labelled component per field, at most five, chosen by what the field takes. The title says the price,
+ * because a press of Submit is what costs.
+ */
+
+export interface ModalOrder {
+  customId: string;
+  /** "Refine". */
+  verb: string;
+  price: number | undefined;
+  left: number | undefined;
+  fields: readonly StageField[];
+  /** What is filled in already, by flat field name. */
+  values?: Readonly<Record<string, unknown>>;
+}
+
+export function renderModal(order: ModalOrder): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: order.customId,
+    title: modalTitle(order),
+    components: order.fields.slice(0, 5).map((field) => labelled(field, order.values?.[field.name])),
+  };
+}
+
+/** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
+export function modalTitle({ verb, price, left }: Pick<ModalOrder, 'verb' | 'price' | 'left'>): string {
+  if (price === undefined) return shorten(verb, 45);
+  const cost = `about ${count(price)} ${price === 1 ? 'credit' : 'credits'}`;
+  const full = `${verb} · ${cost}${left === undefined ? '' : `; ${count(left)} left`}`;
+  return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;
+}
+
+function labelled(field: StageField, value: unknown): APILabelComponent {
+  const label = shorten(sentence(field.name.split('_').join(' ')), 45);
+  return {
+    type: ComponentType.Label,
+    label,
+    description: shorten(field.label, 100),
+    component: componentOf(field, value),
+  };
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function componentOf(field: StageField, value: unknown): APILabelComponent['component'] {
+  const custom_id = field.name;
+  const required = field.required;
+  const shown = value ?? field.default;
+  switch (field.value.kind) {
+    case 'flag':
+      return { type: ComponentType.Checkbox, custom_id, default: shown === true };
+    case 'choice':
+      return {
+        type: ComponentType.StringSelect,
+        custom_id,
+        required,
+        min_values: required ? 1 : 0,
+        max_values: 1,
+        options: field.value.values.slice(0, 25).map((choice) => ({
+          label: choiceLabel(choice),
+          value: choiceLabel(choice),
+          default: shown === choice,
+        })),
+      };
+    case 'list': {
+      const values = field.value.values.slice(0, 25);
+      if (values.length === 0) return textInput(field, Array.isArray(shown) ? shown.join(', ') : undefined);
+      const chosen = Array.isArray(shown) ? shown : [];
+      return {
+        type: ComponentType.StringSelect,
+        custom_id,
+        required,
+        min_values: required ? 1 : 0,
+        max_values: values.length,
+        options: values.map((choice) => ({ label: choice, value: choice, default: chosen.includes(choice) })),
+      };
+    }
+    case 'file':
+      return {
+        type: ComponentType.FileUpload,
+        custom_id,
+        required,
+        min_values: required ? 1 : 0,
+        max_values: field.value.many ? field.value.most : 1,
+        ...(field.value.extensions.length > 0 ? { file_types: fileTypes(field.value.extensions) } : {}),
+      };
+    case 'text':
+    case 'number':
+    case 'task':
+      return textInput(field, shown === undefined || shown === '' ? undefined : String(shown));
+  }
+}
+
+function textInput(field: StageField, value: string | undefined): APIComponentInModalActionRow {
+  const { kind } = field.value;
+  const long = kind === 'text' && field.value.long;
+  const most = Math.min(
+    (kind === 'text' ? field.value.maxLength : undefined) ?? (kind === 'text' ? 4_000 : 100),
+    4_000,
+  );
+  return {
+    type: ComponentType.TextInput,
+    custom_id: field.name,
+    style: long ? TextInputStyle.Paragraph : TextInputStyle.Short,
+    required: field.required,
+    max_length: most,
+    ...(value === undefined ? {} : { value: value.slice(0, most) }),
+    ...placeholder(field),
+  };
+}
+
+function placeholder({ value }: StageField): { placeholder?: string } {
+  if (value.kind !== 'number' || value.least === undefined || value.most === undefined) return {};
+  return { placeholder: `${count(value.least)} to ${count(value.most)}` };
+}
+
+/**
+ * What was filled in. A choice or a flag that only repeats what stood there says nothing, so that the service's default
+ * holds; a text that was emptied is an answer, because it takes the text out.
+ */
+export function readModal(
+  fields: readonly StageField[],
+  filled: Iterable<ModalData>,
+  values: Readonly<Record<string, unknown>> = {},
+): Map<string, Answer> {
+  const answers = new Map<string, Answer>();
+  for (const data of filled) {
+    const field = fields.find((candidate) => candidate.name === data.customId);
+    if (!field) continue;
+    const answer = readOne(data);
+    if (answer === undefined) continue;
+    const said = Array.isArray(answer) && field.value.kind === 'choice' ? answer[0] : answer;
+    const before = values[field.name] ?? field.default;
+    const { kind } = field.value;
+    if (kind === 'flag' && said === (before ?? false)) continue;
+    if (kind === 'choice' && (said === undefined || said === choiceLabel(before as string))) continue;
+    if (kind === 'file' && Array.isArray(said) && said.length === 0) continue;
+    answers.set(field.name, answer);
+  }
+  return answers;
+}
+
+function readOne(data: ModalData): Answer | undefined {
+  switch (data.type) {
+    case ComponentType.FileUpload:
+      return data.attachments?.map((file) => ({
+        name: file.name,
+        url: file.url,
+        sizeBytes: file.size,
+        contentType: file.contentType ?? undefined,
+      }));
+    case ComponentType.TextInput:
+    case ComponentType.Checkbox:
+      return data.value;
+    case ComponentType.RadioGroup:
+      return data.value ?? undefined;
+    default:
+      return data.values;
+  }
+}

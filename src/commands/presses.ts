@@ -1,0 +1,194 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
+import type { Stage } from '../contract/family.ts';
+import { UserError } from '../errors.ts';
+import type { Request } from '../jobs/request.ts';
+import { encodePress, type Press } from '../messages/custom-id.ts';
+import { type StageField, stageFields } from '../messages/stage-fields.ts';
+import { askFields, editFields, priceOf, typicalPrice } from '../messages/steps.ts';
+import { type Answers, assembleBody } from './answers.ts';
+import type { CommandContext } from './context.ts';
+import { order } from './family-input.ts';
+import { readModal, renderModal } from './modals.ts';
+import { type Answerable, askByModal, isLead, placeOf, within } from './respond.ts';
+import { deferPublicly, submitOrder } from './submit.ts';
+
+/**
+ * Buttons that cost: the next step, another take, the same with other words. A form must be Discord's first answer, so
+ * what is read before it has a short time limit and the form does without it; every check is made again on submit.
+ */
+
+const BEFORE_A_FORM_MS = 1_200;
+
+/** A next step: its form, or at once when the stage asks for nothing (its price stands under the result). */
+export async function pressNext(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const type = stageOfPress(press);
+  const { stage } = stageEntry(type);
+  const fields = askFields(stage);
+  if (fields.length === 0) return submitNext(context, interaction, press, new Map());
+  const { request, left } = await readBeforeForm(context, interaction, press.requestId);
+  if (request) checkMayPress(interaction, request);
+  await askByModal(
+    interaction,
+    renderModal({
+      customId: encodePress({ ...press, action: 'next', argument: type }),
+      verb: stage.verb,
+      price: typicalPrice(stage),
+      left,
+      fields,
+    }),
+  );
+}
+
+export async function submitNextForm(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  await submitNext(context, interaction, press, readModal(askFields(stage), interaction.fields.fields.values()));
+}
+
+async function submitNext(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  press: Press,
+  answers: Answers,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  const source = stage.source?.field;
+  const { origins } = context;
+  const orderFor = (taskId: string | undefined) => {
+    const base = source === undefined || taskId === undefined ? {} : { [source]: taskId };
+    return order(stage, assembleBody(stage, answers, { origins, base }), answers);
+  };
+  // What can be refused without reading anything is refused before the public answer.
+  if (press.taskId !== undefined) orderFor(press.taskId);
+  const messageId = await deferPublicly(interaction);
+  const parent = await findRequest(context, interaction, press);
+  checkMayPress(interaction, parent);
+  const taskId = parent?.task_id ?? press.taskId;
+  if (taskId === undefined) throw gone();
+  await submitOrder(context, interaction, orderFor(taskId), { messageId, parent });
+}
+
+/** The same request anew. With the built-in service it gets a new seed, so that it is another take. */
+export async function pressAgain(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const messageId = await deferPublicly(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayPress(interaction, request);
+  const { stage } = stageEntry(request.type);
+  const body = { ...request.input, ...(context.extensions ? freshSeed(stage, context.random) : {}) };
+  const again = { ...order(stage, body, new Map()), title: request.title };
+  await submitOrder(context, interaction, again, { messageId, parent: await parentOf(context, request) });
+}
+
+export async function pressEdit(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { request, left } = await readBeforeForm(context, interaction, press.requestId);
+  if (!request) throw gone();
+  checkMayPress(interaction, request);
+  const { stage } = stageEntry(request.type);
+  const fields = editFields(stage);
+  const values = valuesOf(fields, request.input);
+  const price = priceOf(request.type, request.input);
+  await askByModal(
+    interaction,
+    renderModal({ customId: encodePress(press), verb: 'Edit', price, left, fields, values }),
+  );
+}
+
+export async function submitEditForm(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const messageId = await deferPublicly(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayPress(interaction, request);
+  const { stage } = stageEntry(request.type);
+  const fields = editFields(stage);
+  const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
+  const body = assembleBody(stage, answers, { origins: context.origins, base: request.input });
+  const edited = order(stage, body, answers);
+  const made = { messageId, parent: await parentOf(context, request) };
+  await submitOrder(context, interaction, { ...edited, title: edited.title ?? request.title }, made);
+}
+
+/** @throws {UserError} `not_yours`, in words for whoever pressed */
+export function checkMayPress(interaction: Answerable, request: Request | undefined): void {
+  const { guildId, userId } = placeOf(interaction);
+  if (request && request.guild_id !== guildId) throw gone();
+  const message = interaction.isModalSubmit() || interaction.isMessageComponent() ? interaction.message : undefined;
+  const owner = request?.user_id ?? message?.interactionMetadata?.user.id;
+  if (userId === owner || isLead(interaction)) return;
+  throw new UserError(
+    'not_yours',
+    `Only ${owner === undefined ? 'the one who asked for it' : `<@${owner}>`} and those who manage this server can do that. Your own requests have the same buttons.`,
+  );
+}
+
+/** @throws {UserError} `gone` */
+export async function mustFind(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
+  const request = await findRequest(context, interaction, press);
+  if (!request) throw gone();
+  return request;
+}
+
+async function findRequest(context: CommandContext, interaction: Answerable, press: Press) {
+  const { guildId } = placeOf(interaction);
+  const request =
+    (await context.jobs.get(press.requestId)) ??
+    (press.taskId === undefined ? undefined : await context.jobs.byTask(press.taskId));
+  return request?.guild_id === guildId ? request : undefined;
+}
+
+async function readBeforeForm(context: CommandContext, interaction: MessageComponentInteraction, requestId: string) {
+  const { guildId } = placeOf(interaction);
+  const [request, balance] = await Promise.all([
+    within(BEFORE_A_FORM_MS, context.jobs.get(requestId)),
+    within(BEFORE_A_FORM_MS, context.ledger.balance(guildId)),
+  ]);
+  return { request, left: balance?.available };
+}
+
+/** The request that this one went on from, for the new one's place in the line of descent. */
+async function parentOf(context: CommandContext, request: Request): Promise<Request | undefined> {
+  return request.parent_id === undefined ? undefined : context.jobs.get(request.parent_id);
+}
+
+function stageOfPress(press: Press): TaskType {
+  if (press.argument !== undefined && isTaskType(press.argument)) return press.argument;
+  throw new UserError(
+    'unknown_button',
+    'This Kiln does not know that step any more. `/task` brings the result back with its current buttons.',
+  );
+}
+
+function freshSeed(stage: Stage, random: () => number): Record<string, number> {
+  const field = stageFields(stage).find(({ name, extension }) => name === 'seed' && extension);
+  return field ? { seed: Math.floor(random() * 4_294_967_296) } : {};
+}
+
+function valuesOf(fields: readonly StageField[], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      let value: unknown = input;
+      for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
+      return [field.name, value];
+    }),
+  );
+}
+
+const gone = () => new UserError('gone', 'Kiln no longer has this request. Say the command again to make it anew.');

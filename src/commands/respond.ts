@@ -1,0 +1,92 @@
+import {
+  type APIModalInteractionResponseCallbackData,
+  type BaseInteraction,
+  type ChatInputCommandInteraction,
+  type InteractionReplyOptions,
+  type MessageComponentInteraction,
+  MessageFlags,
+  type ModalSubmitInteraction,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { UserError } from '../errors.ts';
+import type { MessageBody } from '../messages/message-body.ts';
+
+/** Ways to answer an interaction, and who is asking. */
+
+/** An interaction that may be answered by a message. */
+export type Answerable = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
+
+/** discord.js types the flags of each method apart and camel-cases one field; the payload is Discord's either way. */
+function options(body: MessageBody, isPrivate: boolean) {
+  const flags = isPrivate ? body.flags | MessageFlags.Ephemeral : body.flags;
+  return {
+    components: body.components,
+    flags: flags as NonNullable<InteractionReplyOptions['flags']> & MessageFlags.IsComponentsV2,
+    allowedMentions: body.allowed_mentions,
+  };
+}
+
+/** Acknowledges within Discord's three seconds; the answer follows by `finishPrivately`. Only the member sees it. */
+export async function deferPrivately(interaction: Answerable): Promise<void> {
+  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+}
+
+/** Fills in what was deferred. */
+export async function finish(interaction: Answerable, body: MessageBody): Promise<void> {
+  await interaction.editReply(options(body, false));
+}
+
+/**
+ * Says something to the member alone, whatever was answered before: a public "thinking" is taken away first, because
+ * the first follow-up would fill it in for all to read.
+ */
+export async function tellPrivately(interaction: Answerable, body: MessageBody): Promise<void> {
+  if (!interaction.deferred && !interaction.replied) {
+    await interaction.reply(options(body, true));
+  } else if (interaction.ephemeral === true && !interaction.replied) {
+    await interaction.editReply(options(body, false));
+  } else {
+    if (interaction.ephemeral === false && !interaction.replied) await interaction.deleteReply();
+    await interaction.followUp(options(body, true));
+  }
+}
+
+export async function askByModal(
+  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
+  modal: APIModalInteractionResponseCallbackData,
+): Promise<void> {
+  await interaction.showModal(modal);
+}
+
+/** Guild, channel and member of an interaction. @throws {UserError} `guild_only` */
+export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelId' | 'user'>): {
+  guildId: string;
+  channelId: string;
+  userId: string;
+} {
+  if (interaction.guildId === null || interaction.channelId === null) {
+    throw new UserError('guild_only', 'Kiln works in servers only: credits belong to a server.');
+  }
+  return { guildId: interaction.guildId, channelId: interaction.channelId, userId: interaction.user.id };
+}
+
+/** Leads of a guild: who may manage it. */
+export function isLead(interaction: Pick<BaseInteraction, 'memberPermissions'>): boolean {
+  return interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
+}
+
+/** The value, or undefined when it takes longer: for what must be answered before Discord's three seconds are over. */
+export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, undefined);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    promise.catch(() => {});
+  }
+}

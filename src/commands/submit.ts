@@ -1,0 +1,57 @@
+import { isTaskType } from '../contract/families/index.ts';
+import { UserError } from '../errors.ts';
+import type { Request } from '../jobs/request.ts';
+import type { CommandContext } from './context.ts';
+import type { MakeOrder } from './family-input.ts';
+import { type Answerable, placeOf } from './respond.ts';
+
+/**
+ * From an order to an accepted request. The public answer is deferred first; from then on its message belongs to the
+ * jobs, which draw the request into it.
+ */
+
+/** Acknowledges publicly; the id of the message that will show the request, when Discord says it. */
+export async function deferPublicly(interaction: Answerable): Promise<string | undefined> {
+  const answer = await interaction.deferReply({ withResponse: true });
+  return answer.resource?.message?.id;
+}
+
+/** @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached */
+export async function submitOrder(
+  context: CommandContext,
+  interaction: Answerable,
+  order: MakeOrder,
+  made: { messageId: string | undefined; parent?: Request | undefined },
+): Promise<Request> {
+  const { type } = order.stage;
+  if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
+  return context.jobs.submit({
+    id: interaction.id,
+    token: interaction.token,
+    applicationId: interaction.applicationId,
+    ...placeOf(interaction),
+    ...(made.messageId === undefined ? {} : { messageId: made.messageId }),
+    ephemeral: false,
+    attachmentSizeLimit: interaction.attachmentSizeLimit,
+    type,
+    input: order.body,
+    title: order.title ?? made.parent?.title ?? order.stage.title,
+    ...(made.parent === undefined ? {} : { parentId: made.parent.id }),
+    hold: order.price,
+  });
+}
+
+/**
+ * The request behind a task that a member names. Only tasks made in the same guild can be gone on from.
+ * @throws {UserError} `unknown_task`
+ */
+export async function ownTask(context: CommandContext, guildId: string, taskId: string): Promise<Request> {
+  const request = await context.jobs.byTask(taskId);
+  if (request?.guild_id !== guildId) {
+    throw new UserError(
+      'unknown_task',
+      'That task was not made in this server. Pick one from the list that appears while you type.',
+    );
+  }
+  return request;
+}

@@ -1,0 +1,59 @@
+import type { APIApplicationCommandOptionChoice, AutocompleteInteraction } from 'discord.js';
+import { stageEntry } from '../contract/families/index.ts';
+import type { Request } from '../jobs/request.ts';
+import type { FieldValue } from '../messages/stage-fields.ts';
+import { oneLine, shorten } from '../messages/text.ts';
+import { choiceLabel } from './answers.ts';
+import type { CommandContext } from './context.ts';
+import { placeOf } from './respond.ts';
+
+/** Choices while a member types. */
+
+const MOST_CHOICES = 25;
+/** How far back is looked for tasks. */
+const LOOKED_AT = 100;
+
+/** A comma list grows by one with each choice: "glb, ob" offers "glb, obj". */
+export function suggestList(
+  value: Extract<FieldValue, { kind: 'list' | 'choice' }>,
+  typed: string,
+): APIApplicationCommandOptionChoice[] {
+  const known = value.values.map(choiceLabel);
+  const words = typed.toLowerCase().split(/[\s,;]+/);
+  const last = words.pop() ?? '';
+  if (value.kind === 'choice')
+    return known
+      .filter((choice) => choice.includes(typed.toLowerCase()))
+      .slice(0, MOST_CHOICES)
+      .map(same);
+  const before = [...new Set(words.filter((word) => known.includes(word)))];
+  const complete = known.includes(last) ? [[...new Set([...before, last])].join(', ')] : [];
+  const open = complete.length > 0 ? [...new Set([...before, last])] : before;
+  const next = known.filter((choice) => !open.includes(choice) && (complete.length > 0 || choice.startsWith(last)));
+  return [...complete, ...next.map((choice) => [...open, choice].join(', '))].slice(0, MOST_CHOICES).map(same);
+}
+
+const same = (text: string) => ({ name: shorten(text, 100), value: text.slice(0, 100) });
+
+/** The member's own latest requests whose title or id holds what is typed. */
+export async function suggestTasks(
+  context: CommandContext,
+  interaction: AutocompleteInteraction,
+  typed: string,
+  choiceOf: (request: Request) => string | undefined,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const { guildId, userId } = placeOf(interaction);
+  const latest = await context.jobs.listByMember(guildId, userId, { page: 1, pageSize: LOOKED_AT });
+  const wanted = typed.trim().toLowerCase();
+  return latest
+    .flatMap((request) => {
+      const value = choiceOf(request);
+      const holds = [request.title, request.task_id ?? '', request.id].some((text) =>
+        text.toLowerCase().includes(wanted),
+      );
+      if (value === undefined || value.length > 100 || !holds) return [];
+      const about = ` · ${stageEntry(request.type).stage.title}`;
+      return [{ name: `${shorten(oneLine(request.title), 100 - about.length)}${about}`.slice(0, 100), value }];
+    })
+    .slice(0, MOST_CHOICES);
+}

@@ -1,0 +1,95 @@
+import { Task } from '../contract/task.ts';
+import { UserError } from '../errors.ts';
+import { isEnd, type Request } from '../jobs/request.ts';
+import type { MessageBody } from '../messages/message-body.ts';
+import { renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
+import type { CommandContext } from './context.ts';
+import { type Answerable, isLead, placeOf } from './respond.ts';
+
+/** Lists of requests, and bringing one of them back. */
+
+const PER_PAGE = 8;
+/** A filtered page looks through at most so many pages of the store. */
+const MOST_LOOKED_AT = 50;
+
+type Wanted = Pick<TaskPage, 'scope' | 'filter' | 'page'>;
+
+/** @throws {UserError} `leads_only` */
+export async function listTasks(
+  context: CommandContext,
+  interaction: Answerable,
+  wanted: Wanted,
+): Promise<MessageBody> {
+  const { guildId, userId } = placeOf(interaction);
+  if (wanted.scope === 'server' && !isLead(interaction)) {
+    throw new UserError(
+      'leads_only',
+      'Only those who manage this server can list everybody’s tasks. `/tasks` lists yours.',
+    );
+  }
+  const read = (page: number) =>
+    wanted.scope === 'mine'
+      ? context.jobs.listByMember(guildId, userId, { page, pageSize: 50 })
+      : context.jobs.listByGuild(guildId, { page, pageSize: 50 });
+  // One more than a page holds tells whether there are older ones.
+  const end = wanted.page * PER_PAGE + 1;
+  const found: Request[] = [];
+  for (let page = 1; page <= MOST_LOOKED_AT && found.length < end; page++) {
+    const some = await read(page);
+    found.push(...some.filter((request) => matches(request, wanted.filter)));
+    if (some.length === 0) break;
+  }
+  const lines = found.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE).map(lineOf);
+  return renderTasks({ ...wanted, more: found.length >= end, lines });
+}
+
+function matches(request: Request, filter: TaskPage['filter']): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'running':
+      return !isEnd(request.state);
+    case 'done':
+      return request.state === 'succeeded';
+    case 'failed':
+      return isEnd(request.state) && request.state !== 'succeeded';
+  }
+}
+
+function lineOf(request: Request): TaskLine {
+  const { message_id: message } = request;
+  return {
+    requestId: request.id,
+    type: request.type,
+    title: request.title,
+    state: stateWords(request),
+    userId: request.user_id,
+    createdAt: request.created_at,
+    ...(message === undefined
+      ? {}
+      : { messageUrl: `https://discord.com/channels/${request.guild_id}/${request.channel_id}/${message}` }),
+  };
+}
+
+function stateWords(request: Request): string {
+  switch (request.state) {
+    case 'held':
+      return 'waiting';
+    case 'admitted':
+    case 'posting':
+      return 'being handed over';
+    case 'in_doubt':
+      return 'being checked with the service';
+    case 'bound': {
+      const task = Task.safeParse(request.task);
+      return task.success && task.data.status === 'IN_PROGRESS' ? `making it, ${task.data.progress} %` : 'queued';
+    }
+    case 'succeeded':
+      return 'done';
+    case 'failed':
+    case 'refused':
+      return 'not made';
+    case 'canceled':
+      return 'canceled';
+  }
+}

@@ -1,0 +1,81 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import { Task } from '../contract/task.ts';
+import { UserError } from '../errors.ts';
+import type { Request } from '../jobs/request.ts';
+import type { Press } from '../messages/custom-id.ts';
+import { renderDetails } from '../messages/details-message.ts';
+import { confirmDelete, notice } from '../messages/notices.ts';
+import type { CommandContext } from './context.ts';
+import { checkMayPress, mustFind } from './presses.ts';
+import { type Answerable, deferPrivately, finish } from './respond.ts';
+
+/** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
+
+const CANCEL_WORDS = {
+  released: 'Canceled. All credits came back.',
+  requested: 'Canceling. The message says when it is done, and whether the service keeps any credits.',
+  too_late: 'Too late to cancel: it has ended already.',
+} as const;
+
+export async function pressCancel(context: CommandContext, interaction: Answerable, press: Press): Promise<void> {
+  await deferPrivately(interaction);
+  await cancelRequest(context, interaction, await mustFind(context, interaction, press));
+}
+
+/** What remains of a cancel once the answer is deferred. */
+export async function cancelRequest(context: CommandContext, interaction: Answerable, request: Request): Promise<void> {
+  checkMayPress(interaction, request);
+  const { outcome } = await context.jobs.cancel(request.id, interaction.user.id);
+  await finish(interaction, notice(CANCEL_WORDS[outcome]));
+}
+
+export async function pressDelete(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayPress(interaction, request);
+  await finish(interaction, confirmDelete(request.id, request.title));
+}
+
+export async function confirmedDelete(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await interaction.deferUpdate();
+  const request = await mustFind(context, interaction, press);
+  checkMayPress(interaction, request);
+  await context.jobs.remove(request.id);
+  await finish(interaction, notice('Deleted.'));
+}
+
+export async function pressKeep(interaction: MessageComponentInteraction): Promise<void> {
+  await interaction.deferUpdate();
+  await finish(interaction, notice('Kept.'));
+}
+
+export async function pressMore(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const request = await mustFind(context, interaction, press);
+  const task = Task.safeParse(request.task);
+  if (request.state === 'succeeded' && !task.success) {
+    throw new UserError('no_task', 'Kiln has no record of the result any more.');
+  }
+  const details = {
+    requestId: request.id,
+    type: request.type,
+    title: request.title,
+    input: request.input,
+    createdAt: request.created_at,
+    ...(request.charged === undefined ? {} : { charged: request.charged }),
+    ...(task.success ? { task: task.data } : {}),
+  };
+  await finish(interaction, renderDetails(details, context.now()));
+}

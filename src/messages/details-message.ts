@@ -1,0 +1,76 @@
+import { stageEntry, type TaskType } from '../contract/families/index.ts';
+import type { Task } from '../contract/task.ts';
+import { optionLines } from './facts.ts';
+import { linkLine } from './files.ts';
+import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { credits, timestamp, userText } from './text.ts';
+import type { DeliveredFile } from './view.ts';
+
+/** "More": everything about one result that the message itself has no room for. Shown to whoever asked. */
+
+export interface Details {
+  requestId: string;
+  type: TaskType;
+  title: string;
+  input: Readonly<Record<string, unknown>>;
+  createdAt: number;
+  charged?: number;
+  task?: Task;
+}
+
+export function renderDetails(details: Details, now: number): MessageBody {
+  const { task } = details;
+  const options = optionLines(details.type, details.input);
+  return messageBody(ACCENT.quiet, [
+    text(`### ${userText(details.title, 160)}`, `-# ${stageEntry(details.type).stage.title}`),
+    text(...keepWithin(options, 1_200)),
+    separator(),
+    text(task ? linksOf(task, now) : 'There are no files yet.'),
+    text(
+      [
+        `-# Made ${timestamp(details.createdAt, 'f')}`,
+        details.charged !== undefined && credits(details.charged),
+        task?.engine?.seed !== undefined && `seed ${task.engine.seed}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      task && `-# Task \`${task.id.replaceAll('`', '').slice(0, 100)}\``,
+    ),
+  ]);
+}
+
+function linksOf(task: Task, now: number): string {
+  if (task.expires_at !== undefined && task.expires_at < now) {
+    return `The service deleted the files ${timestamp(task.expires_at)}. Those attached to the message are still there.`;
+  }
+  const link = (name: string, url: string, format?: string): DeliveredFile => ({
+    role: format === undefined ? 'texture' : 'model',
+    name,
+    url,
+    sizeBytes: 0,
+    ...(format === undefined ? {} : { format }),
+  });
+  const files = [
+    ...Object.entries(task.model_urls).map(([format, url]) => link(format, url, format)),
+    ...task.texture_urls.flatMap((maps) =>
+      Object.entries(maps).map(([map, url]) => link(map.replaceAll('_', ' '), url)),
+    ),
+    ...task.image_urls.map((url, index) => link(`picture ${index + 1}`, url)),
+    ...(task.thumbnail_url ? [link('thumbnail', task.thumbnail_url)] : []),
+    ...(task.alpha_thumbnail_url ? [link('thumbnail without background', task.alpha_thumbnail_url)] : []),
+  ];
+  const links = linkLine(files, 1_800);
+  return links === undefined ? 'The service names no files.' : `**Files at the service**\n${links}`;
+}
+
+/** As many lines as fit; says when some do not. */
+function keepWithin(lines: readonly string[], budget: number): string[] {
+  const kept: string[] = [];
+  let left = budget;
+  for (const line of lines) {
+    if (line.length + 1 > left) return [...kept, '-# … and more'];
+    left -= line.length + 1;
+    kept.push(line);
+  }
+  return kept;
+}
