@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
-import type { Stage } from '../contract/family.ts';
+import type { Stage, StageSource } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import type { Request } from '../jobs/request.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
@@ -60,20 +60,31 @@ async function submitNext(
   answers: Answers,
 ): Promise<void> {
   const { stage } = stageEntry(stageOfPress(press));
-  const source = stage.source?.field;
-  const { origins } = context;
-  const orderFor = (taskId: string | undefined) => {
-    const base = source === undefined || taskId === undefined ? {} : { [source]: taskId };
-    return order(stage, assembleBody(stage, answers, { origins, base }), answers);
-  };
+  const { source } = stage;
+  if (!source) throw gone();
+  const orderFor = (base: Record<string, unknown>) =>
+    order(stage, assembleBody(stage, answers, { origins: context.origins, base }), answers);
   // What can be refused without reading anything is refused before the public answer.
-  if (press.taskId !== undefined) orderFor(press.taskId);
+  if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
   const messageId = await deferPublicly(interaction);
   const parent = await findRequest(context, interaction, press);
   checkMayPress(interaction, parent);
   const taskId = parent?.task_id ?? press.taskId;
   if (taskId === undefined) throw gone();
-  await submitOrder(context, interaction, orderFor(taskId), { messageId, parent });
+  const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
+  const conflict = parent && source.conflict?.(stage.input.parse(made.body), parent.input);
+  if (conflict) throw new UserError('bad_source', conflict);
+  await submitOrder(context, interaction, made, { messageId, parent });
+}
+
+/** Fields that the stage takes from its source's task object: the first entry of a list. */
+function filledFrom(source: StageSource, parent: Request | undefined): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const [field, list] of Object.entries(source.fills ?? {})) {
+    const values = parent?.task?.[list];
+    if (Array.isArray(values) && values.length > 0) filled[field] = values[0];
+  }
+  return filled;
 }
 
 /** The same request anew. With the built-in service it gets a new seed, so that it is another take. */

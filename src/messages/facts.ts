@@ -25,8 +25,8 @@ export function resultFacts(view: RequestView, phase: Succeeded): string {
   const lines = [`-# ${facts.filter(Boolean).join(' · ')}`];
   if (engine) {
     const unknown = engine.unknown_words;
-    if (unknown.length > 0) lines.push(`-# Not understood: ${userText(unknown.join(', '), 200)}`);
-    for (const note of engine.notes.slice(0, 4)) lines.push(`-# ${userText(note, 160)}`);
+    if (unknown.length > 0) lines.push(`-# Not understood: ${userText(unknown.join(', '), 150)}`);
+    for (const note of engine.notes.slice(0, 3)) lines.push(`-# ${userText(note, 120)}`);
     if (engine.name === ENGINE_NAME)
       lines.push('-# Made by Kiln’s local procedural engine: built from rules, not by AI');
   }

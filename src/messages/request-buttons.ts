@@ -34,7 +34,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
-      const steps = nextSteps(view.type);
+      const steps = nextSteps(view.type, view.phase.task);
       const shown = steps.length > MOST_STEP_BUTTONS ? [] : steps;
       return buttonRows([
         ...shown.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
@@ -51,7 +51,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
 /** The select of next steps, when they are too many for buttons. */
 export function stepSelect(view: RequestView): APIComponentInContainer[] {
   if (view.phase.name !== 'succeeded') return [];
-  const steps = nextSteps(view.type);
+  const steps = nextSteps(view.type, view.phase.task);
   if (steps.length <= MOST_STEP_BUTTONS) return [];
   const options = steps.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),

@@ -1,5 +1,6 @@
 import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
+import type { Task } from '../contract/task.ts';
 import { resultFacts } from './facts.ts';
 import { attachedFiles, gallery, linkLine } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
@@ -14,11 +15,11 @@ import type { RequestView } from './view.ts';
  * picture, files, facts and a button for every step that is valid next. Pure: same view and clock, same message.
  */
 
-const LINK_BUDGET = 2_200;
+const LINK_BUDGET = 1_600;
 
 export function renderRequest(view: RequestView, now: number): MessageBody {
   return messageBody(accentOf(view), [
-    text(`### ${userText(view.title, 160) || stageEntry(view.type).stage.title}`, subtitle(view)),
+    text(`### ${userText(view.title, 140) || stageEntry(view.type).stage.title}`, subtitle(view)),
     ...body(view, now),
     ...stepSelect(view),
     ...requestButtons(view),
@@ -63,7 +64,7 @@ function body(view: RequestView, now: number): (APIComponentInContainer | undefi
         gallery(phase.files),
         text(phase.unfinished && '-# Fetching the files and drawing the pictures…'),
         ...attachedFiles(phase.files),
-        text(linkLine(phase.files, LINK_BUDGET), resultFacts(view, phase), pricesLine(view)),
+        text(linkLine(phase.files, LINK_BUDGET), resultFacts(view, phase), pricesLine(view, phase.task)),
       ];
     case 'failed':
       return [
@@ -106,15 +107,15 @@ function moneyBack(view: RequestView): string {
 }
 
 /** The price is said before the press. */
-function pricesLine(view: RequestView): string | undefined {
+function pricesLine(view: RequestView, task: Task): string | undefined {
   const again = priceOf(view.type, view.input);
   const prices = [
-    ...nextSteps(view.type)
+    ...nextSteps(view.type, task)
       .filter((step) => step.price !== undefined)
       .map((step) => `${step.verb} about ${count(step.price ?? 0)}`),
     ...(again === undefined ? [] : [`Again ${count(again)}`]),
   ];
-  return prices.length === 0 ? undefined : `-# Next: ${shorten(prices.join(' · '), 400)} credits`;
+  return prices.length === 0 ? undefined : `-# Next: ${shorten(prices.join(' · '), 300)} credits`;
 }
 
 const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');

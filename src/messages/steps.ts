@@ -1,5 +1,6 @@
 import { nextStages, stageEntry, type TaskType } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
+import type { Task } from '../contract/task.ts';
 import { literalFields, type StageField, stageFields } from './stage-fields.ts';
 
 /** What can be pressed under a result, and what it would cost: read from the contract, shared with the commands. */
@@ -12,9 +13,16 @@ export interface Step {
   price: number | undefined;
 }
 
-/** Stages that can go on from a result of `type`. */
-export function nextSteps(type: TaskType): Step[] {
-  return nextStages(type).map(({ stage }) => ({
+/** Stages that can go on from a result of `type`; given its task, only those that find in it what they need. */
+export function nextSteps(type: TaskType, task?: Task): Step[] {
+  const has = (list: string) => {
+    const value = task?.[list];
+    return task === undefined || !Array.isArray(value) || value.length > 0;
+  };
+  const fitting = nextStages(type).filter(
+    ({ stage }) => stage.source?.requires === undefined || has(stage.source.requires),
+  );
+  return fitting.map(({ stage }) => ({
     // The entries of the table have exactly the types of TaskType; StageEntry widens them to string.
     type: stage.type as TaskType,
     verb: stage.verb,

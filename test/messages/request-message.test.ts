@@ -1,0 +1,220 @@
+import { ComponentType } from 'discord.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { taskTypes } from '../../src/contract/families/index.ts';
+import { decodePress, encodePress } from '../../src/messages/custom-id.ts';
+import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/message-body.ts';
+import { renderRequest } from '../../src/messages/request-message.ts';
+import { nextSteps } from '../../src/messages/steps.ts';
+import type { DeliveredFile } from '../../src/messages/view.ts';
+import { expectMessage } from '../support/discord-form.ts';
+import { FILES, NOW, PHASES, REQUEST_ID, TASK_ID, task, view } from './views.ts';
+
+const filenames = FILES.filter((file) => file.url.startsWith('attachment:')).map((file) => file.name);
+
+interface Part {
+  type: number;
+  content?: string;
+  label?: string;
+  custom_id?: string;
+  url?: string;
+  components?: Part[];
+  items?: { media: { url: string } }[];
+  file?: { url: string };
+}
+
+function parts(body: MessageBody): Part[] {
+  const all = (list: readonly Part[]): Part[] => list.flatMap((part) => [part, ...all(part.components ?? [])]);
+  return all(JSON.parse(JSON.stringify(body.components)));
+}
+const words = (body: MessageBody) =>
+  parts(body)
+    .map((part) => part.content ?? '')
+    .join('\n');
+const labels = (body: MessageBody) =>
+  parts(body).flatMap((part) => (part.type === ComponentType.Button ? [part.label] : []));
+
+test.each(Object.entries(PHASES))('a %s request is a message that Discord takes', (name, shown) => {
+  const body = renderRequest(shown, NOW);
+
+  expectMessage(body, filenames);
+  expect(messageSize(body).components).toBeLessThanOrEqual(MAX_COMPONENTS);
+  expect(body.allowed_mentions).toEqual({ parse: [] });
+  expect(words(body), name).toContain('### a red toadstool with white spots');
+});
+
+test('a running request shows percent, time gone, an estimate and what is held', () => {
+  const text = words(renderRequest(PHASES.running!, NOW));
+
+  expect(text).toContain('▰▰▰▰▰▰▰▱▱▱▱▱  58 %');
+  expect(text).toContain('0:21 · about 0:15 left (estimate)');
+  expect(text).toContain('-# Text to 3D · preview · for <@1000000000000000001>');
+  expect(text).toContain('-# 20 credits held · 480 left');
+  expect(labels(renderRequest(PHASES.running!, NOW))).toEqual(['Cancel']);
+});
+
+test('a waiting request says how many are ahead, here and at the service', () => {
+  expect(words(renderRequest(PHASES.waiting!, NOW))).toContain('3 ahead of you');
+  expect(words(renderRequest(PHASES['next in line']!, NOW))).toContain('next in line');
+  expect(words(renderRequest(PHASES.queued!, NOW))).toContain('2 ahead');
+});
+
+test('a result shows its pictures, files, facts, prices and a button for each next step', () => {
+  const body = renderRequest(PHASES.succeeded!, NOW);
+  const text = words(body);
+
+  const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
+  expect(gallery?.items?.map((item) => item.media.url)).toEqual([
+    'attachment://turntable.webp',
+    'attachment://thumbnail.png',
+  ]);
+  expect(parts(body).flatMap((part) => (part.file ? [part.file.url] : []))).toEqual(['attachment://model.glb']);
+  expect(text).toContain('[STL 30.0 MB](https://files.example/a/model.stl?s=1)');
+  expect(text).toContain('29,412 faces · 0.42 × 0.42 × 0.51 m · GLB, STL · 20 credits · 480 left · files until <t:');
+  expect(text).toContain('Not understood: gleaming');
+  expect(text).toContain('The stem was thickened');
+  expect(text).toContain('local procedural engine');
+  expect(text).toContain('Refine about 10 · Again 20 credits');
+  expect(text).toContain('· 0:34');
+  expect(labels(body)).toEqual(['Refine', 'Again', 'Edit', 'More', 'View in 3D', 'Delete']);
+});
+
+test('the engine line is shown for the built-in engine only', () => {
+  const hosted = view({ name: 'succeeded', task: task(), files: [], unfinished: false });
+
+  expect(words(renderRequest(hosted, NOW))).not.toContain('procedural');
+});
+
+test('small results are measured in millimetres', () => {
+  const small = task({ engine: { name: 'x', size: [0.018, 0.018, 0.0225] } });
+
+  const text = words(renderRequest(view({ name: 'succeeded', task: small, files: [], unfinished: false }), NOW));
+
+  expect(text).toContain('18 × 18 × 22.5 mm');
+});
+
+test('a failure says why in plain words, that nothing was charged, and what to quote', () => {
+  const text = words(renderRequest(PHASES.failed!, NOW));
+
+  expect(text).toContain('The prompt is too vague.');
+  expect(text).toContain('Nothing was charged.');
+  expect(text).toContain('Reference ab12');
+});
+
+test('a cancel says whether the credits came back', () => {
+  expect(words(renderRequest(PHASES.canceled!, NOW))).toContain('20 credits came back');
+  expect(words(renderRequest(PHASES['canceled too late']!, NOW))).toContain('keeps its price: 20 credits');
+});
+
+test('every button carries the request, and the task where one is known', () => {
+  const pressed = parts(renderRequest(PHASES.succeeded!, NOW)).flatMap((part) =>
+    part.custom_id ? [part.custom_id] : [],
+  );
+
+  expect(pressed).toHaveLength(5);
+  for (const id of pressed) expect(decodePress(id)).toMatchObject({ requestId: REQUEST_ID, taskId: TASK_ID });
+});
+
+test('a result of every stage fits, with a step for each stage that can go on from it', () => {
+  for (const type of taskTypes) {
+    const body = renderRequest(
+      view({ name: 'succeeded', task: task(), files: FILES, unfinished: false }, { type }),
+      NOW,
+    );
+    expectMessage(body, filenames);
+    const text = JSON.stringify(body);
+    for (const step of nextSteps(type, task())) expect(text).toContain(step.type);
+  }
+});
+
+test('a step whose source lacks what it needs is not offered', () => {
+  const empty = task({ image_urls: [] });
+  const steps = nextSteps('creative-lab-fidget-pixel-prototype', empty).map((step) => step.type);
+
+  expect(nextSteps('creative-lab-fidget-pixel-prototype').map((step) => step.type)).toContain(
+    'creative-lab-fidget-pixel-build',
+  );
+  expect(steps).not.toContain('creative-lab-fidget-pixel-build');
+});
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 3_000 }),
+  fc
+    .constantFrom(
+      '*',
+      '_',
+      '`',
+      '~',
+      '|',
+      '\\',
+      '<@1>',
+      '@everyone ',
+      '\n',
+      '# ',
+      '[a](http://b)',
+      '‮',
+      '👩‍👩‍👧‍👦',
+      '\ud800',
+    )
+    .chain((piece) => fc.nat(2_500).map((times) => piece.repeat(times))),
+);
+
+test('no title, reason, word, note, name or address breaks the limits or the form', () => {
+  fc.assert(
+    fc.property(hostile, hostile, fc.nat(30), (one, two, many) => {
+      const files: DeliveredFile[] = Array.from({ length: many }, (_, index) => ({
+        role: 'model',
+        name: `${one}${index}`,
+        sizeBytes: index * 1e6,
+        url: `https://files.example/${encodeURIComponent(two.toWellFormed())}`,
+      }));
+      const engine = {
+        name: 'Kiln local procedural engine',
+        unknown_words: Array(many).fill(one),
+        notes: Array(many).fill(two),
+      };
+      const shown = [
+        view({ name: 'succeeded', task: task({ engine }), files, unfinished: true }, { title: one }),
+        view({ name: 'failed', reason: two, reference: one }, { title: two }),
+        view({ name: 'waiting', ahead: many }, { title: one }),
+      ];
+      for (const each of shown) {
+        const body = renderRequest(each, NOW);
+        expectMessage(body);
+        const size = messageSize(body);
+        expect(size.text).toBeLessThanOrEqual(MAX_TEXT);
+        expect(size.components).toBeLessThanOrEqual(MAX_COMPONENTS);
+        expect(words(body)).not.toMatch(/@everyone|(?<!\\)<@1>/);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('what a button says survives, and fits in 100 characters', () => {
+  const id = fc.stringMatching(/^[0-9]{17,20}$/);
+  fc.assert(
+    fc.property(
+      id,
+      fc.option(fc.constantFrom(...taskTypes)),
+      fc.option(fc.string({ minLength: 1, maxLength: 200 })),
+      (requestId, type, taskId) => {
+        const press = {
+          action: 'next' as const,
+          requestId,
+          ...(type ? { argument: type } : {}),
+          ...(taskId ? { taskId } : {}),
+        };
+        const text = encodePress(press);
+        expect(text.length).toBeLessThanOrEqual(100);
+        const { taskId: read, ...rest } = decodePress(text)!;
+        const { taskId: _, ...sent } = press;
+        expect(rest).toEqual(sent);
+        if (read !== undefined) expect(read).toBe(taskId);
+      },
+    ),
+  );
+  expect(decodePress('anything else')).toBeUndefined();
+  expect(decodePress('2:next:1::')).toBeUndefined();
+  expect(decodePress('1:explode:1::')).toBeUndefined();
+});
