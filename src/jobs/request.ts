@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTaskType, type TaskType } from '../contract/families/index.ts';
 
 /**
  * The request: the durable record, in Redis, of what a member asked for, from the accepted command to the delivered
@@ -6,8 +7,9 @@ import { z } from 'zod';
  * requests on, and any of them may die, run twice or be lost. Every arrow below is one script with compare-and-set,
  * fenced by `epoch`.
  *
- *   accepted -> held -> admitted -> posting -> bound -> (tracked) -> succeeded | failed | canceled -> settled | released -> delivered
- *                                      \> in doubt /
+ *   held -> admitted -> posting -> bound -> succeeded | failed | canceled      with the hold settled or released, then delivered
+ *     ^---------'          |  ^----------.
+ *   (queue full, rate)     '-> in_doubt -'   refused: definitely not taken; canceled: also straight from held
  */
 
 export const REQUEST_STATES = [
@@ -23,6 +25,19 @@ export const REQUEST_STATES = [
 ] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+export function isEnd(state: RequestState): boolean {
+  return state === 'succeeded' || state === 'failed' || state === 'canceled' || state === 'refused';
+}
+
+/** A file of the result as it was sent: what a later redraw of the message needs. */
+const SentFile = z.object({
+  role: z.enum(['thumbnail', 'turntable', 'model', 'texture', 'image', 'archive']),
+  name: z.string(),
+  sizeBytes: z.number(),
+  url: z.string(),
+  format: z.string().optional(),
+});
+
 export const Request = z.object({
   /** The interaction's id. */
   id: z.string(),
@@ -36,7 +51,7 @@ export const Request = z.object({
   /** Bytes that one attachment may have here. */
   attachment_size_limit: z.number().default(10 * 1024 * 1024),
   /** The stage to create: a task type of the contract. */
-  type: z.string(),
+  type: z.custom<TaskType>((type) => typeof type === 'string' && isTaskType(type)),
   /** The create's body, as it will be sent. */
   input: z.record(z.string(), z.unknown()),
   /** What the message is headed with: the prompt, a file name, the parent's title. */
@@ -44,6 +59,7 @@ export const Request = z.object({
   /** The request whose result this one goes on from. */
   parent_id: z.string().optional(),
   state: z.enum(REQUEST_STATES),
+  /** Grows each time a job takes the request on; a job with an older one writes nothing. */
   epoch: z.number(),
   task_id: z.string().optional(),
   /** The latest task object read from the service, as read. */
@@ -55,13 +71,50 @@ export const Request = z.object({
   hold: z.number(),
   charged: z.number().optional(),
   money: z.enum(['held', 'settled', 'released']),
-  /** True once the final message with its files was sent. */
+  /** True once the final message with its files was sent, or nothing more can be done about it. */
   delivered: z.boolean().default(false),
   /** Set when a member pressed Cancel. */
   cancel_by: z.string().optional(),
+  /** What the message carries. */
+  files: z.array(SentFile).optional(),
+  /** Faces and extent in metres, measured from the delivered model when the service did not say. */
+  facts: z.object({ faces: z.number(), size: z.array(z.number()) }).optional(),
+  /** Complete windows of the list in which a task in doubt was not found. */
+  misses: z.number().default(0),
+  /** Processes that died while they tracked this task. */
+  crashes: z.number().default(0),
+  /** The result was deleted by a member. */
+  removed_by: z.string().optional(),
   created_at: z.number(),
   posted_at: z.number().optional(),
   started_at: z.number().optional(),
   finished_at: z.number().optional(),
 });
 export type Request = z.output<typeof Request>;
+
+const JSON_FIELDS = ['input', 'task', 'files', 'facts'] as const;
+const NUMBER_FIELDS = [
+  ...['attachment_size_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes'],
+  ...['created_at', 'posted_at', 'started_at', 'finished_at'],
+];
+const BOOLEAN_FIELDS = ['ephemeral', 'delivered'];
+
+/** A part of a record as the fields of its Redis hash; undefined values are left out. */
+export function toHash(part: Partial<Request>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(part)) {
+    if (value === undefined) continue;
+    if (typeof value === 'boolean') fields[name] = value ? '1' : '0';
+    else fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+  return fields;
+}
+
+/** @throws {z.ZodError} when the hash is not a request */
+export function fromHash(fields: Record<string, string>): Request {
+  const record: Record<string, unknown> = { ...fields };
+  for (const name of JSON_FIELDS) if (fields[name] !== undefined) record[name] = JSON.parse(fields[name]);
+  for (const name of NUMBER_FIELDS) if (fields[name] !== undefined) record[name] = Number(fields[name]);
+  for (const name of BOOLEAN_FIELDS) if (fields[name] !== undefined) record[name] = fields[name] === '1';
+  return Request.parse(record);
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { Client } from '../client/client.ts';
+import type { Admission } from './admission.ts';
+import type { Discord } from './discord.ts';
+import type { Durations } from './durations.ts';
+import type { Editor } from './editor.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Queues } from './queues.ts';
+import type { Requests } from './requests.ts';
+import type { Show } from './show.ts';
+import type { Turntables } from './turntable.ts';
+
+/** What the jobs of one process work with. */
+export interface JobContext {
+  requests: Requests;
+  queues: Queues;
+  admission: Admission;
+  client: Client;
+  discord: Discord;
+  mailbox: Mailbox;
+  show: Show;
+  editor: Editor;
+  durations: Durations;
+  turntables: Turntables;
+  log: Logger;
+  now: () => number;
+  random: () => number;
+  timing: Timing;
+}
+
+/** Milliseconds; the defaults are the measured ones, tests shorten them. */
+export interface Timing {
+  /** A process that has not said it is alive for this long is dead. */
+  processLease: number;
+  processBeat: number;
+  /** No hand-back from dead processes while Redis or our connection is younger: everybody was cut off. */
+  outageGrace: number;
+  /** After a POST without an answer, before the list is read: the POST's own timeout and some. */
+  doubtGrace: number;
+  /** Between two sweeps over all live requests. */
+  sweep: number;
+  /** Between two edits of one message that is not at its end. */
+  editGap: number;
+  /** Slots and leases. */
+  slotLease: number;
+  slotPause: number;
+  slotBack: number;
+}
+
+export const TIMING: Timing = {
+  processLease: 5_000,
+  processBeat: 1_000,
+  outageGrace: 10_000,
+  doubtGrace: 90_000,
+  sweep: 10_000,
+  editGap: 2_000,
+  slotLease: 600_000,
+  slotPause: 3_000,
+  slotBack: 60_000,
+};
+
+/**
+ * How a job's run ended: done; to run again in a while; or handed over, because this process stops.
+ * Anything thrown is logged and runs again with growing pauses.
+ */
+export type JobResult = 'done' | 'hand-over' | { againInMs: number };

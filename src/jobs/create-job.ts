@@ -1,0 +1,182 @@
+import type { InputOf, TaskType } from '../contract/families/index.ts';
+import { ApiError, UserError } from '../errors.ts';
+import type { JobContext, JobResult } from './context.ts';
+import { MAIL_CLASSES } from './mailbox-lua.ts';
+import type { Request } from './request.ts';
+
+/**
+ * Creates the task: `posting` is durable before the first byte, then exactly one POST. What comes back is an id, a definite
+ * no, or neither; the last is in doubt and never posted again (reconcile-job.ts finds out).
+ */
+export async function runCreate(id: string, context: JobContext): Promise<JobResult> {
+  const { requests, queues, admission, client, log } = context;
+  const claimed = await requests.move(id, { from: ['admitted'], bump: true });
+  if (claimed.outcome !== 'done') {
+    // A POST whose process died, or that is still on its way in one that lost this job: only the list can tell.
+    if (claimed.state === 'posting') await doubt(id, context);
+    return 'done';
+  }
+  const request = await requests.get(id);
+  if (!request) return 'done';
+  if (request.cancel_by !== undefined) {
+    await cancelWaiting(id, request.cancel_by, context);
+    return 'done';
+  }
+
+  const { epoch } = claimed;
+  const posting = await requests.move(id, {
+    epoch,
+    from: ['admitted'],
+    to: 'posting',
+    stamp: ['posted_at'],
+    mark: MAIL_CLASSES.progress,
+  });
+  if (posting.outcome !== 'done') return 'done';
+  context.editor.wake();
+
+  try {
+    // The record's type and input belong together: submit parsed them by the contract.
+    const created = await client.create(request.type, request.input as InputOf<TaskType>);
+    await bind(id, posting.now, created, context);
+    await admission.raise();
+    return 'done';
+  } catch (error) {
+    const step = afterFailure(error, request, posting.now);
+    if (step.next === 'doubt') log.warn({ request: id, err: error }, 'a create is in doubt');
+    else log.info({ request: id, next: step.next, err: error }, 'a create was not taken');
+
+    if (step.next === 'refuse') {
+      await requests.move(id, {
+        from: ['posting'],
+        posted_at: posting.now,
+        to: 'refused',
+        release: true,
+        ends: true,
+        set: { reason: step.reason, reference: reference(id) },
+        mark: MAIL_CLASSES.end,
+      });
+      context.editor.wake();
+      await admission.admit();
+      return 'done';
+    }
+    if (step.next === 'doubt') {
+      await doubt(id, context);
+      return 'done';
+    }
+    const back = { from: ['posting'], posted_at: posting.now, unset: ['posted_at'] } as const;
+    if (step.next === 'wait') {
+      await requests.move(id, { ...back, to: 'held', line: true, mark: MAIL_CLASSES.progress });
+      await admission.lower();
+      return 'done';
+    }
+    await requests.move(id, { ...back, to: 'admitted' });
+    return { againInMs: step.waitMs ?? 1_000 + context.random() * 2_000 };
+  } finally {
+    const after = await requests.get(id);
+    if (after?.state === 'bound' && after.cancel_by !== undefined) await queues.add('cancel', id);
+  }
+}
+
+type Step =
+  | { next: 'refuse'; reason: string }
+  /** The queue is full: back to the front of the line. */
+  | { next: 'wait' }
+  | { next: 'again'; waitMs?: number }
+  | { next: 'doubt' };
+
+/** A service that cannot be reached for this long ends the wait. */
+const PATIENCE_MS = 15 * 60_000;
+
+function afterFailure(error: unknown, request: Request, postedAt: number): Step {
+  if (error instanceof UserError) return { next: 'refuse', reason: error.message };
+  if (!(error instanceof ApiError)) return { next: 'doubt' };
+  switch (error.code) {
+    case 'queue_full':
+      return { next: 'wait' };
+    case 'rate_limited':
+      return error.retryAfterMs === undefined ? { next: 'again' } : { next: 'again', waitMs: error.retryAfterMs };
+    case 'unreachable':
+      if (postedAt - request.created_at < PATIENCE_MS) return { next: 'again' };
+      return { next: 'refuse', reason: 'The asset service cannot be reached. Try again later.' };
+    case 'bad_request':
+    case 'unprocessable':
+      return { next: 'refuse', reason: `The service did not take it: ${error.message}` };
+    case 'not_found':
+      return { next: 'refuse', reason: `The service no longer has what this goes on from: ${error.message}` };
+    case 'unauthorized':
+      return {
+        next: 'refuse',
+        reason: 'The service does not accept the key of this bot. Please tell the person who runs it.',
+      };
+    case 'insufficient_credits':
+      return {
+        next: 'refuse',
+        reason:
+          'The account of this bot at the service has no credits left, or its plan does not include this. Please tell the person who runs it.',
+      };
+    case 'forbidden':
+      return { next: 'refuse', reason: `The service does not allow it: ${error.message}` };
+    default:
+      return { next: 'doubt' };
+  }
+}
+
+/**
+ * The task is known: written down whatever else happened to the request meanwhile, as long as this is its POST.
+ * A task that comes too late for its request is an orphan, kept for the operator.
+ */
+export async function bind(
+  id: string,
+  postedAt: number,
+  created: { id: string; task?: object },
+  { requests, queues, editor, log }: JobContext,
+): Promise<boolean> {
+  const bound = await requests.move(id, {
+    from: ['posting', 'in_doubt'],
+    posted_at: postedAt,
+    to: 'bound',
+    bind: created.id,
+    bump: true,
+    doubt: false,
+    ...(created.task ? { set: { task: { ...created.task } } } : {}),
+    mark: MAIL_CLASSES.progress,
+  });
+  if (bound.outcome !== 'done') {
+    log.error({ request: id, task: created.id, state: bound.state }, 'a task without a request');
+    await requests.addOrphan(created.id, id);
+    return false;
+  }
+  await queues.add('track', id);
+  editor.wake();
+  return true;
+}
+
+async function doubt(id: string, { requests, queues, editor, timing }: JobContext): Promise<void> {
+  await requests.move(id, { from: ['posting'], to: 'in_doubt', bump: true, doubt: true, mark: MAIL_CLASSES.progress });
+  await queues.add('reconcile', id, timing.doubtGrace);
+  editor.wake();
+}
+
+/** Cancels a request that has not been posted: everything comes back. */
+export async function cancelWaiting(
+  id: string,
+  user: string,
+  { requests, admission }: Pick<JobContext, 'requests' | 'admission'>,
+): Promise<boolean> {
+  const moved = await requests.move(id, {
+    from: ['held', 'admitted'],
+    to: 'canceled',
+    bump: true,
+    release: true,
+    ends: true,
+    set: { cancel_by: user },
+    mark: MAIL_CLASSES.end,
+  });
+  if (moved.outcome === 'done') await admission.admit();
+  return moved.outcome === 'done';
+}
+
+/** A short text by which people and logs name a request. */
+export function reference(id: string): string {
+  return id.slice(-8);
+}

@@ -1,0 +1,114 @@
+import { DiscordAPIError, HTTPError, type RawFile, REST, RESTEvents, Routes } from 'discord.js';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { MessageBody } from '../messages/message-body.ts';
+
+/**
+ * The few Discord calls of jobs: edit a request's message by its interaction token or as the bot, and the next best
+ * places. A client of its own: edits by token are not bound to the bot's global limit, which discord.js would count.
+ */
+
+export interface OutgoingFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface Discord {
+  editByToken(applicationId: string, token: string, body: MessageBody, files: readonly OutgoingFile[]): Promise<string>;
+  editAsBot(channel: string, message: string, body: MessageBody, files: readonly OutgoingFile[]): Promise<string>;
+  /** @param nonce the same nonce posts once, however often it is sent within some minutes */
+  post(channel: string, body: MessageBody, files: readonly OutgoingFile[], nonce: string): Promise<string>;
+  openDirectMessage(user: string): Promise<string>;
+  deleteByToken(applicationId: string, token: string): Promise<void>;
+  deleteAsBot(channel: string, message: string): Promise<void>;
+}
+
+/** Why an edit did not go through, and whether the same may be tried again. */
+export type DiscordProblem =
+  /** The token is dead, or was never good. */
+  | 'token'
+  /** The message or channel is not there. */
+  | 'gone'
+  /** Not allowed to write there. */
+  | 'forbidden'
+  /** The files are too large for this place. */
+  | 'too_large'
+  /** Discord refuses the message's form: a bug of ours. */
+  | 'refused'
+  /** Outage or limit: later. */
+  | 'later';
+
+const UNKNOWN_CHANNEL = 10003;
+const UNKNOWN_MESSAGE = 10008;
+const UNKNOWN_WEBHOOK = 10015;
+const UNKNOWN_INTERACTION = 10062;
+const TOO_LARGE = 40005;
+const INVALID_TOKEN = 50027;
+const EDITED_TOO_OFTEN = 30046;
+
+export function discordProblem(error: unknown): DiscordProblem {
+  if (!(error instanceof DiscordAPIError))
+    return error instanceof HTTPError && error.status === 413 ? 'too_large' : 'later';
+  const code = Number(error.code);
+  if ([UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, INVALID_TOKEN].includes(code)) return 'token';
+  if (code === TOO_LARGE || error.status === 413) return 'too_large';
+  if (code === EDITED_TOO_OFTEN || error.status === 429 || error.status >= 500) return 'later';
+  if (code === UNKNOWN_MESSAGE || code === UNKNOWN_CHANNEL || error.status === 404) return 'gone';
+  if (error.status === 401 || error.status === 403) return 'forbidden';
+  return 'refused';
+}
+
+/** For logs: discord.js puts the address, and so the interaction token, into its errors. */
+export function describeProblem(error: unknown): Record<string, unknown> {
+  if (error instanceof DiscordAPIError) {
+    return { status: error.status, code: error.code, problem: error.rawError, method: error.method };
+  }
+  if (error instanceof HTTPError) return { status: error.status, method: error.method };
+  return { problem: error instanceof Error ? error.message.replace(/\/webhooks\/\S+/g, '/webhooks/…') : String(error) };
+}
+
+const WithId = z.object({ id: z.string() });
+
+export function createDiscord({ apiUrl, token }: { apiUrl?: string | undefined; token: string }, log: Logger): Discord {
+  const rest = new REST({ ...(apiUrl === undefined ? {} : { api: apiUrl }), globalRequestsPerSecond: 200 });
+  rest.setToken(token);
+  rest.on(RESTEvents.RateLimited, ({ scope, timeToReset, global, limit }) =>
+    log.debug({ scope, timeToReset, global, limit }, 'waiting for a discord rate limit'),
+  );
+
+  return {
+    async editByToken(applicationId, interactionToken, body, files) {
+      const route = Routes.webhookMessage(applicationId, interactionToken, '@original');
+      return WithId.parse(await rest.patch(route, { ...withFiles(body, files), auth: false })).id;
+    },
+    async editAsBot(channel, message, body, files) {
+      return WithId.parse(await rest.patch(Routes.channelMessage(channel, message), withFiles(body, files))).id;
+    },
+    async post(channel, body, files, nonce) {
+      const { body: payload, files: raw } = withFiles(body, files);
+      const answer = await rest.post(Routes.channelMessages(channel), {
+        body: { ...payload, nonce, enforce_nonce: true },
+        files: raw,
+      });
+      return WithId.parse(answer).id;
+    },
+    async openDirectMessage(user) {
+      return WithId.parse(await rest.post(Routes.userChannels(), { body: { recipient_id: user } })).id;
+    },
+    async deleteByToken(applicationId, interactionToken) {
+      await rest.delete(Routes.webhookMessage(applicationId, interactionToken, '@original'), { auth: false });
+    },
+    async deleteAsBot(channel, message) {
+      await rest.delete(Routes.channelMessage(channel, message));
+    },
+  };
+}
+
+/** Without files the message keeps those it has; with files it carries exactly these. */
+function withFiles(body: MessageBody, files: readonly OutgoingFile[]): { body: object; files: RawFile[] } {
+  if (files.length === 0) return { body, files: [] };
+  return {
+    body: { ...body, attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) },
+    files: files.map(({ name, bytes }) => ({ name, data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) })),
+  };
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Client } from '../client/client.ts';
+import { stageEntry } from '../contract/families/index.ts';
+import { UserError } from '../errors.ts';
+import type { Guilds } from '../guilds/guilds.ts';
+import { limitWords } from '../guilds/limits.ts';
+import type { RequestView } from '../messages/view.ts';
+import { connectRedis } from '../redis/connect.ts';
+import { createAdmission } from './admission.ts';
+import { type JobContext, TIMING, type Timing } from './context.ts';
+import { cancelWaiting } from './create-job.ts';
+import { createDiscord } from './discord.ts';
+import { createDurations } from './durations.ts';
+import { createEditor, type Editor } from './editor.ts';
+import { createMailbox } from './mailbox.ts';
+import { createPositions } from './positions.ts';
+import { createQueues } from './queues.ts';
+import { isEnd, type Request } from './request.ts';
+import { createRequests, type NewRequest } from './requests.ts';
+import { createShow } from './show.ts';
+import { createTurntables } from './turntable.ts';
+import { startWorkers } from './workers.ts';
+
+/**
+ * Jobs: what happens after a command was accepted. `submit`, `cancel` and the readings need no worker in this process;
+ * `startWorkers` makes it one that moves requests on and shows them.
+ */
+
+export interface JobsOptions {
+  redisUrl: string;
+  client: Client;
+  discord: { apiUrl?: string | undefined; token: string };
+  guilds: Guilds;
+  log: Logger;
+  /** Tasks that the service lets this key have at once. */
+  slots?: number;
+  now?: () => number;
+  random?: () => number;
+  processId?: string;
+  timing?: Partial<Timing>;
+}
+
+/** What a command knows when it has deferred its answer. */
+export interface Intake extends Omit<NewRequest, 'hold' | 'ephemeral' | 'attachment_size_limit'> {
+  ephemeral?: boolean;
+  attachment_size_limit?: number;
+  /** The interaction's token: kept apart, with an expiry. None for messages that the bot wrote by itself. */
+  token?: string;
+}
+
+export interface CancelOutcome {
+  /** `asked`: the service is being asked; the message will say how it ended. `too_late`: it is at its end already. */
+  outcome: 'canceled' | 'asked' | 'too_late' | 'missing';
+  /** True when all credits are back already. */
+  refunded: boolean;
+}
+
+export interface Page {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export interface Jobs extends AsyncDisposable {
+  /**
+   * Accepts a request: credits held, record written, in the guild's line, in one step. The same id again changes nothing.
+   * @throws {UserError} `bad_input`, `not_enough_credits`, `limit_reached`: nothing was kept or charged
+   */
+  submit(intake: Intake): Promise<Request>;
+  cancel(requestId: string, byUserId: string): Promise<CancelOutcome>;
+  /** Deletes a result for good: its message, and the task where the service removes tasks. False: not at its end yet. */
+  remove(requestId: string, byUserId: string): Promise<boolean>;
+  get(requestId: string): Promise<Request | undefined>;
+  byTask(taskId: string): Promise<Request | undefined>;
+  byMessage(messageId: string): Promise<Request | undefined>;
+  /** Newest first. */
+  listByMember(guildId: string, userId: string, page?: Page): Promise<Request[]>;
+  listByGuild(guildId: string, page?: Page): Promise<Request[]>;
+  /** Requests that have not come to their end, oldest first. */
+  active(guildId: string, userId?: string): Promise<Request[]>;
+  /** What a message about the request shows now. */
+  view(request: Request): Promise<RequestView>;
+  /** Has the request's own message drawn anew. */
+  show(requestId: string): Promise<void>;
+  /** For the operator. */
+  status(): Promise<JobsStatus>;
+  /** Makes this process one that moves requests on, until `jobs` is disposed. */
+  startWorkers(): void;
+}
+
+export interface JobsStatus {
+  live: number;
+  /** Requests whose create is in doubt. */
+  doubts: string[];
+  /** Tasks at the service that belong to no request: task id to the request that posted it. */
+  orphans: Record<string, string>;
+  /** Slots that are leased. */
+  leases: number;
+  queues: Record<string, Record<string, number>>;
+}
+
+const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
+
+export async function createJobs(options: JobsOptions): Promise<Jobs> {
+  const { redisUrl, client, guilds, log, slots = 10, now = Date.now, random = Math.random } = options;
+  const timing = { ...TIMING, ...options.timing };
+  await using stack = new AsyncDisposableStack();
+  const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const requests = createRequests(redis, guilds.startCredits);
+  const queues = stack.use(createQueues(redisUrl, redis, log));
+  const admission = createAdmission(redis, queues, slots, timing);
+  const durations = createDurations(redis, now);
+  const positions = createPositions(redis, now);
+  const mailbox = createMailbox(redis);
+  const discord = createDiscord(options.discord, log);
+  const show = createShow({ ledger: guilds.ledger, durations, positions, now });
+  const turntables = stack.use(createTurntables());
+  /** Only a process with workers edits messages; the others leave news in the mailbox. */
+  let editor: Editor | undefined;
+  const context: JobContext = {
+    ...{ requests, queues, admission, client, discord, mailbox, show, durations, turntables, log, now, random, timing },
+    editor: { wake: () => editor?.wake(), [Symbol.asyncDispose]: async () => {} },
+  };
+  const inner = stack.move();
+
+  return {
+    async submit({ token, ...intake }) {
+      const { stage } = stageEntry(intake.type);
+      const parsed = stage.input.safeParse(intake.input);
+      if (!parsed.success) {
+        const words = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('; ');
+        throw new UserError('bad_input', words, { cause: parsed.error });
+      }
+      const hold = stage.price(parsed.data);
+      const { attachment_size_limit = 10 * 1024 * 1024, ephemeral = false } = intake;
+      const record: NewRequest = { ...intake, attachment_size_limit, ephemeral, hold };
+      const submitted = await requests.submit(record, token);
+      if (submitted.outcome === 'limit') throw new UserError('limit_reached', limitWords(submitted.limit));
+      if (submitted.outcome === 'short') {
+        const { available } = submitted;
+        throw new UserError(
+          'not_enough_credits',
+          `This needs ${hold} credits, and the server has ${available} left. Ask a lead for more, or choose something that costs less.`,
+        );
+      }
+      await admission.admit();
+      context.editor.wake();
+      const request = await requests.get(intake.id);
+      if (!request) throw new Error('a request that was accepted is not there');
+      return request;
+    },
+
+    async cancel(id, user) {
+      const request = await requests.get(id);
+      if (!request) return { outcome: 'missing', refunded: false };
+      if (await cancelWaiting(id, user, context)) {
+        context.editor.wake();
+        return { outcome: 'canceled', refunded: true };
+      }
+      const asked = await requests.move(id, { from: ['posting', 'in_doubt', 'bound'], set: { cancel_by: user } });
+      if (asked.outcome !== 'done') {
+        return { outcome: isEnd(request.state) || asked.state !== '' ? 'too_late' : 'missing', refunded: false };
+      }
+      // While it is being posted or in doubt, whoever learns of the task cancels it then.
+      if (asked.state === 'bound') await queues.add('cancel', id);
+      return { outcome: 'asked', refunded: false };
+    },
+
+    async remove(id, user) {
+      const moved = await requests.move(id, {
+        from: ['succeeded', 'failed', 'canceled', 'refused'],
+        set: { removed_by: user },
+        delivered: true,
+      });
+      if (moved.outcome !== 'done') return false;
+      await queues.add('remove', id);
+      return true;
+    },
+
+    get: requests.get,
+    byTask: requests.byTask,
+    byMessage: requests.byMessage,
+    listByMember: (guild, user, page = FIRST_PAGE) => requests.listByMember(guild, user, page),
+    listByGuild: (guild, page = FIRST_PAGE) => requests.listByGuild(guild, page),
+    active: requests.active,
+    view: show.view,
+    async show(id) {
+      await requests.mark(id);
+      context.editor.wake();
+    },
+    async status() {
+      const [live, doubts, orphans, leases, counts] = await Promise.all([
+        requests.countLive(),
+        requests.doubts(),
+        requests.orphans(),
+        redis.zcard('kiln:ring:leases'),
+        queues.counts(),
+      ]);
+      return { live, doubts, orphans, leases, queues: counts };
+    },
+
+    startWorkers() {
+      if (editor) return;
+      editor = inner.use(createEditor({ discord, requests, mailbox, show, log, now, minGapMs: timing.editGap }));
+      const processId = options.processId ?? randomUUID();
+      inner.use(startWorkers({ redisUrl, redis, context, positions, processId }));
+    },
+    [Symbol.asyncDispose]: () => inner.disposeAsync(),
+  };
+}

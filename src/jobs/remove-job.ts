@@ -1,0 +1,31 @@
+import { stageEntry } from '../contract/families/index.ts';
+import { ApiError } from '../errors.ts';
+import type { JobContext, JobResult } from './context.ts';
+import { describeProblem, discordProblem } from './discord.ts';
+
+/** Deletes a result for good: the message, and the task at the service where its family's DELETE removes tasks. */
+export async function runRemove(
+  id: string,
+  { requests, client, discord, mailbox, log }: JobContext,
+): Promise<JobResult> {
+  const request = await requests.get(id);
+  if (request?.removed_by === undefined) return 'done';
+
+  if (request.task_id !== undefined && stageEntry(request.type).family.onDelete === 'remove') {
+    try {
+      await client.delete(request.type, request.task_id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    }
+  }
+  try {
+    const token = await requests.token(id);
+    if (token && request.ephemeral) await discord.deleteByToken(request.application_id, token);
+    else if (request.message_id !== undefined) await discord.deleteAsBot(request.channel_id, request.message_id);
+  } catch (error) {
+    if (discordProblem(error) === 'later') throw new Error('the message could not be deleted yet');
+    log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
+  }
+  await mailbox.forget(id);
+  return 'done';
+}

@@ -1,0 +1,81 @@
+import { Task } from '../contract/task.ts';
+import type { RequestView } from '../messages/view.ts';
+import { estimateLeft } from './durations.ts';
+import type { Request } from './request.ts';
+
+/** What a request's message shows, from the record and the few figures that are not in it. */
+export interface ViewFigures {
+  /** Requests that get a slot before this one. */
+  ahead: number;
+  /** Usual seconds of this type. */
+  typicalSeconds: number;
+  /** Credits that the guild has left. */
+  left?: number | undefined;
+  now: number;
+}
+
+export function requestView(request: Request, figures: ViewFigures): RequestView {
+  const { started_at: startedAt, finished_at: finishedAt, charged } = request;
+  const phase = phaseOf(request, figures);
+  return {
+    requestId: request.id,
+    type: request.type,
+    title: request.title,
+    userId: request.user_id,
+    phase,
+    input: request.input,
+    credits: {
+      held: request.hold,
+      ...(charged === undefined ? {} : { charged }),
+      ...(figures.left === undefined ? {} : { left: figures.left }),
+    },
+    createdAt: request.created_at,
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(finishedAt === undefined ? {} : { finishedAt }),
+    ...(request.facts === undefined ? {} : { measured: request.facts }),
+    ...etaOf(request, phase, figures),
+  };
+}
+
+function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase'] {
+  switch (request.state) {
+    case 'held':
+      return { name: 'waiting', ahead };
+    case 'admitted':
+    case 'posting':
+      return { name: 'creating' };
+    case 'in_doubt':
+      return { name: 'checking' };
+    case 'bound':
+      return { name: 'running', task: taskOf(request) };
+    case 'succeeded':
+      return { name: 'succeeded', task: taskOf(request), files: sentFiles(request), unfinished: !request.delivered };
+    case 'failed':
+    case 'refused':
+      return {
+        name: 'failed',
+        reason: request.reason ?? 'The service did not say why.',
+        ...(request.reference === undefined ? {} : { reference: request.reference }),
+        ...(request.task === undefined ? {} : { task: taskOf(request) }),
+      };
+    case 'canceled':
+      return { name: 'canceled', refunded: request.money === 'released' };
+  }
+}
+
+function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, now }: ViewFigures) {
+  if (phase.name !== 'running' || phase.task.status !== 'IN_PROGRESS') return {};
+  const elapsed = (now - (request.started_at ?? request.created_at)) / 1_000;
+  return { etaSeconds: Math.max(1, Math.round(estimateLeft(elapsed, phase.task.progress, typicalSeconds))) };
+}
+
+function sentFiles(request: Request) {
+  return (request.files ?? []).map(({ format, ...file }) => (format === undefined ? file : { ...file, format }));
+}
+
+/** The task as last read; before the first reading, one that waits. */
+export function taskOf(request: Request): Task {
+  const read = Task.safeParse(request.task);
+  if (read.success) return read.data;
+  return Task.parse({ id: request.task_id ?? request.id, type: request.type, status: 'PENDING', progress: 0 });
+}

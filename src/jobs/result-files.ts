@@ -1,0 +1,96 @@
+import type { Task } from '../contract/task.ts';
+import type { DeliveredFile } from '../messages/view.ts';
+
+/** The files that a finished task names, wherever its family keeps them, under names that are safe and ours. */
+
+export interface ResultFile {
+  role: DeliveredFile['role'];
+  /** What a member sees: "a-red-toadstool.glb". */
+  name: string;
+  /** What the service calls it: companions of an OBJ refer to each other by these. */
+  originalName: string;
+  url: string;
+  format?: string;
+}
+
+/** In the order in which a message has place for them. */
+const MODEL_ORDER = ['glb', '3mf', 'fbx', 'usdz', 'stl', 'obj', 'obj_zip', 'mtl'];
+
+export function resultFiles(task: Task, title: string): ResultFile[] {
+  const base = slug(title);
+  const files: ResultFile[] = [];
+  const add = (role: ResultFile['role'], url: string, name: string, format?: string) =>
+    files.push({ role, url, name, originalName: originalName(url), ...(format === undefined ? {} : { format }) });
+
+  if (task.thumbnail_url) add('thumbnail', task.thumbnail_url, `thumbnail${extensionOf(task.thumbnail_url, '.png')}`);
+  task.image_urls.forEach((url, index) => {
+    const number = task.image_urls.length > 1 ? `-${index + 1}` : '';
+    add('image', url, `${base}${number}${extensionOf(url, '.png')}`);
+  });
+  for (const [kind, url] of Object.entries(task.process_image_urls)) {
+    add('image', url, `${slug(kind)}${extensionOf(url, '.png')}`);
+  }
+  const models = Object.entries(task.model_urls).sort(([a], [b]) => orderOf(a) - orderOf(b));
+  for (const [format, url] of models) {
+    if (format.endsWith('_zip')) add('archive', url, `${base}.zip`, format);
+    else if (MODEL_ORDER.includes(format)) add('model', url, `${base}.${format}`, format);
+    else add('model', url, `${base}-${slug(format)}${extensionOf(url, '')}`, format);
+  }
+  for (const [key, url] of namedLinks(task.result)) {
+    const extension = extensionOf(url, '');
+    add('model', url, `${base}-${slug(key)}${extension}`, extension.slice(1) || key);
+  }
+  task.texture_urls.forEach((maps, index) => {
+    for (const [map, url] of Object.entries(maps)) {
+      add('texture', url, `${base}-${index > 0 ? `${index}-` : ''}${slug(map)}${extensionOf(url, '.png')}`);
+    }
+  });
+  if (task.alpha_thumbnail_url) add('texture', task.alpha_thumbnail_url, `${base}-transparent.png`);
+  return distinctNames(files);
+}
+
+function orderOf(format: string): number {
+  const place = MODEL_ORDER.indexOf(format);
+  return place === -1 ? MODEL_ORDER.length : place;
+}
+
+/** Rigging and animation keep their links in `result`, some of them nested: `rigged_character_glb_url` and the like. */
+function namedLinks(value: unknown): [key: string, url: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] => {
+    if (typeof inner === 'string') return /^https?:\/\//.test(inner) ? [[key.replace(/_url$/, ''), inner]] : [];
+    return namedLinks(inner);
+  });
+}
+
+/** Latin letters, digits and hyphens: Discord rewrites everything else, and `attachment://` links must match. */
+export function slug(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return plain.slice(0, 40).replace(/-+$/, '') || 'model';
+}
+
+function originalName(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  return (
+    decodeURIComponent(last)
+      .replace(/[^\w. -]/g, '_')
+      .replace(/^\.+/, '') || 'file'
+  );
+}
+
+function extensionOf(url: string, otherwise: string): string {
+  return /\.[a-z0-9]{2,5}$/i.exec(new URL(url).pathname)?.[0].toLowerCase() ?? otherwise;
+}
+
+function distinctNames(files: ResultFile[]): ResultFile[] {
+  const used = new Map<string, number>();
+  return files.map((file) => {
+    const times = (used.get(file.name) ?? 0) + 1;
+    used.set(file.name, times);
+    return times === 1 ? file : { ...file, name: file.name.replace(/(\.[^.]*)?$/, `-${times}$1`) };
+  });
+}

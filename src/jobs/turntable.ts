@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+
+/**
+ * Turntables of delivered models, drawn in a worker thread: one at a time, under a deadline, since the model comes from
+ * outside. The thread starts with the first order and is replaced when it hangs or dies.
+ */
+export interface Turntables extends AsyncDisposable {
+  /** @throws when the model cannot be read or drawn, or takes too long */
+  draw(order: TurntableOrder): Promise<TurntableAnswer>;
+}
+
+export interface TurntableOrder {
+  bytes: Uint8Array;
+  /** With the dot: ".glb". */
+  extension: string;
+  size: number;
+  frames: number;
+  maxBytes: number;
+}
+
+export interface TurntableAnswer {
+  /** Animated WebP. */
+  bytes: Uint8Array<ArrayBuffer>;
+  faces: number;
+  /** Extent in the model's own unit, x y z: metres for glTF. */
+  size: number[];
+}
+
+const Answer = z.union([
+  z.object({
+    bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
+    faces: z.number(),
+    size: z.array(z.number()),
+  }),
+  z.object({ error: z.string() }),
+]);
+
+const DEADLINE_MS = 90_000;
+
+export function createTurntables(deadlineMs = DEADLINE_MS): Turntables {
+  let worker: Worker | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./turntable-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 2_048 },
+    });
+    started.unref();
+    return started;
+  }
+
+  async function drawNow(order: TurntableOrder): Promise<TurntableAnswer> {
+    if (stopped) throw new Error('no more turntables: the process stops');
+    worker ??= start();
+    const current = worker;
+    try {
+      const message = await new Promise<unknown>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('the turntable took too long')), deadlineMs);
+        current.once('message', resolve);
+        current.once('error', reject);
+        current.once('exit', (code) => reject(new Error(`the turntable thread ended with ${code}`)));
+        current.once('message', () => clearTimeout(timer));
+        current.once('exit', () => clearTimeout(timer));
+        current.postMessage(order);
+      });
+      current.removeAllListeners();
+      const answer = Answer.parse(message);
+      if ('error' in answer) throw new DrawingError(answer.error);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof DrawingError)) {
+        current.removeAllListeners();
+        worker = undefined;
+        await current.terminate();
+      }
+      throw error;
+    }
+  }
+
+  return {
+    draw(order) {
+      const drawn = queue.then(() => drawNow(order));
+      queue = drawn.catch(() => {});
+      return drawn;
+    },
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      await worker?.terminate();
+      worker = undefined;
+    },
+  };
+}
+
+/** The thread is well, the model is not. */
+class DrawingError extends Error {
+  override readonly name = 'DrawingError';
+}

@@ -1,0 +1,69 @@
+import type { Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { runCancel } from './cancel-job.ts';
+import type { JobContext, JobResult } from './context.ts';
+import { runCreate } from './create-job.ts';
+import { runDeliver } from './deliver-job.ts';
+import type { Positions } from './positions.ts';
+import { createProcesses } from './processes.ts';
+import { createWorker, type JobKind, QUEUE_NAMES, type QueueName } from './queues.ts';
+import { runReconcile } from './reconcile-job.ts';
+import { runRemove } from './remove-job.ts';
+import { startSweeps } from './sweeps.ts';
+import { runTrack } from './track-job.ts';
+
+/** The part of a process that moves requests on. Disposing it hands everything over to whoever is left, within a second. */
+
+type Run = (request: string, context: JobContext, signal: AbortSignal | undefined, job: Job) => Promise<JobResult>;
+
+const RUNS: Readonly<Record<JobKind, Run>> = {
+  create: (request, context) => runCreate(request, context),
+  reconcile: (request, context) => runReconcile(request, context),
+  cancel: (request, context) => runCancel(request, context),
+  remove: (request, context) => runRemove(request, context),
+  track: (request, context, signal) => runTrack(request, context, signal),
+  deliver: (request, context, signal, job) => runDeliver(request, context, job.attemptsMade, signal),
+};
+
+const CONCURRENCY: Readonly<Record<QueueName, number>> = { requests: 50, track: 1_000, deliver: 4 };
+
+export interface WorkersOptions {
+  redisUrl: string;
+  redis: Redis;
+  context: JobContext;
+  positions: Positions;
+  processId: string;
+}
+
+export function startWorkers({ redisUrl, redis, context, positions, processId }: WorkersOptions): AsyncDisposable {
+  const { queues, requests, timing, log } = context;
+  const processes = createProcesses({ redis, queues, requests, processId, timing, log });
+
+  const workers = QUEUE_NAMES.map((name) =>
+    createWorker(
+      redisUrl,
+      name,
+      CONCURRENCY[name],
+      // Three plain parameters: BullMQ makes the signal only for such a function.
+      (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
+        processes.run(name, job, token ?? '', (request) => {
+          const run = RUNS[job.name as JobKind]; // jobs are added by kind only (queues.ts)
+          if (!run) throw new Error(`no job is called ${job.name}`);
+          return run(request, context, signal, job);
+        }),
+      log,
+    ),
+  );
+  const sweeps = startSweeps(redis, context, positions);
+
+  return {
+    async [Symbol.asyncDispose]() {
+      await sweeps[Symbol.asyncDispose]();
+      // A create that is under way is waited for: its answer is worth more than a second.
+      await Promise.all(workers.map((worker) => worker.pause(true)));
+      for (const worker of workers) worker.cancelAllJobs('the process stops');
+      await Promise.all(workers.map((worker) => worker.close()));
+      await processes[Symbol.asyncDispose]();
+    },
+  };
+}
