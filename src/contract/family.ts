@@ -13,6 +13,8 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
   requires?: string;
   /** Input fields that a caller takes from the source task: an entry (usually the first) of that list of its object. */
   fills?: Readonly<Record<string, string>>;
+  /** Fields of the source's request that this stage's task object shows as its own. */
+  echoes?: readonly string[];
   /** What is wrong with this source for this input, beyond its type; undefined when nothing is. */
   conflict?(input: z.output<Input>, source: Readonly<Record<string, unknown>>): string | undefined;
 }

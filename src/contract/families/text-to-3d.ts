@@ -239,6 +239,7 @@ const refine = defineStage({
     field: 'preview_task_id',
     accepts: ['text-to-3d-preview'],
     required: true,
+    echoes: ['prompt', 'art_style', 'negative_prompt', 'texture_richness'],
     conflict: (input, source) =>
       input.ai_model === 'gen-5' && source.ai_model !== 'gen-5'
         ? 'gen-5 textures gen-5 previews only: leave ai_model out or make the preview with gen-5'

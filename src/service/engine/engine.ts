@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { type Job, WaitingError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { QUEUE_NAME } from '../keys.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { Updates } from '../tasks/updates.ts';
+import type { GenerateQueue } from './generate-queue.ts';
+import { type RunTools, runTask } from './run-task.ts';
+
+/**
+ * An engine process: takes tasks from the queue, as many at once as it has threads, and brings each to its end. It says
+ * every second that it lives; when it stops saying so, the others take over its tasks within seconds. In order
+ * (SIGTERM), it hands them back at once.
+ */
+
+const LEASE_MS = 5_000;
+const BEAT_MS = 1_000;
+const RECOVER_MS = 2_000;
+/** Waiting tasks whose jobs are looked after by each sweep. */
+const LOOK_AFTER = 100;
+
+export interface EngineOptions extends Omit<RunTools, 'engine' | 'updates'> {
+  redis: Redis;
+  log: Logger;
+  store: TaskStore;
+  updates: Updates;
+  queue: GenerateQueue;
+  threads: number;
+}
+
+export async function startEngine(options: EngineOptions): Promise<AsyncDisposable> {
+  const { store, log, queue } = options;
+  const engine = randomUUID();
+  const stopping = new AbortController();
+  const active = new Set<string>();
+  await store.beat(engine, LEASE_MS);
+
+  const worker = new Worker<{ id: string }>(
+    QUEUE_NAME,
+    // The second parameter must be declared plainly: BullMQ looks at how many there are.
+    async (job: Job<{ id: string }>, token?: string) => {
+      const { id } = job.data;
+      active.add(id);
+      try {
+        const outcome = await runTask(id, { ...options, engine, stopping: stopping.signal });
+        if (outcome !== 'released') return;
+        await job.moveToWait(token);
+        throw new WaitingError();
+      } finally {
+        active.delete(id);
+      }
+    },
+    {
+      connection: options.redis,
+      concurrency: options.threads,
+      lockDuration: 30_000,
+      stalledInterval: 15_000,
+      maxStalledCount: 1_000_000,
+      removeOnComplete: { count: 0 },
+    },
+  );
+  worker.on('error', (error) => log.warn({ err: error }, 'generation queue'));
+
+  const recover = async () => {
+    for (const orphan of await store.orphans()) await queue.add(orphan);
+    for (const id of await store.waiting(LOOK_AFTER)) {
+      if (active.has(id)) continue;
+      const record = await store.get(id);
+      if (record?.status === 'PENDING') await queue.add(record);
+    }
+  };
+  const beating = every(BEAT_MS, () => store.beat(engine, LEASE_MS), log);
+  const recovering = every(RECOVER_MS, recover, log);
+  await recover();
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await recovering();
+      await worker.close();
+      await beating();
+      await store.leaveEngines(engine);
+    },
+  };
+}
+
+/** Repeats until stopped, never two at once; the returned function waits for the last one. */
+function every(ms: number, work: () => Promise<void>, log: Logger): () => Promise<void> {
+  let last = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    last = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'engine sweep failed'))
+      .finally(() => {
+        busy = false;
+      });
+  }, ms);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}

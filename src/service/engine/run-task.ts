@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { stageEntry } from '../../contract/families/index.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
+import { INTERNAL_ERROR } from '../http-error.ts';
+import type { ModerationScreen } from '../moderation.ts';
+import { screenLater } from '../screen.ts';
+import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { Updates } from '../tasks/updates.ts';
+import type { RunOrder } from './messages.ts';
+import type { RunResult, ThreadPool } from './thread-pool.ts';
+
+/** One run of one task in this process, from the taking of it to its end; every write is fenced by the run's own token. */
+
+export interface RunTools {
+  engine: string;
+  log: Logger;
+  store: TaskStore;
+  updates: Updates;
+  pool: ThreadPool;
+  moderation: ModerationScreen;
+  dataDir: string;
+  files: AssetFiles;
+  /** Replaces every stage's own deadline. */
+  deadlineMs?: number | undefined;
+}
+
+const PROGRESS_MS = 200;
+
+/** @returns `released`: the process is stopping and the task goes to another; `done`: nothing is left to do */
+export async function runTask(id: string, tools: RunTools & { stopping: AbortSignal }): Promise<'done' | 'released'> {
+  const { store, log } = tools;
+  if (tools.stopping.aborted) return 'released';
+  const runner = randomUUID();
+  // Listening starts before the task is taken, so that no cancel falls between.
+  const called = new AbortController();
+  const stopListening = tools.updates.listen(id, ({ status }) => {
+    if (status === 'CANCELED' || status === 'DELETED') called.abort();
+  });
+  try {
+    const taken = await store.start(id, tools.engine, runner);
+    if (taken === 'no') return 'done';
+    const failure = (of: TaskFailure) => store.fail(id, runner, of);
+    if (taken === 'worn') {
+      log.error({ task: id }, 'task given up: every process that ran it ended');
+      await failure({ type: 'server_error', message: INTERNAL_ERROR });
+      return 'done';
+    }
+    const record = await store.get(id);
+    if (!record) return 'done';
+    const blocked = await screenLater(record, tools.moderation);
+    if (blocked) {
+      await failure(blocked);
+      return 'done';
+    }
+    const result = await generate(record, runner, called, tools);
+    if (result.kind === 'aborted') {
+      if (called.signal.aborted) {
+        // The thread may have written after the files were removed.
+        if (!(await store.get(id))) await tools.files.remove(id);
+        return 'done';
+      }
+      await store.release(id, runner);
+      return 'released';
+    }
+    if (result.kind === 'done') await store.succeed(id, runner, result.outputs);
+    else await failure(describe(result, id, log));
+    return 'done';
+  } finally {
+    stopListening();
+  }
+}
+
+async function generate(
+  record: TaskRecord,
+  runner: string,
+  called: AbortController,
+  { store, pool, stopping, dataDir, deadlineMs }: RunTools & { stopping: AbortSignal },
+): Promise<RunResult> {
+  const { stage } = stageEntry(record.type);
+  const source = record.source === '' ? undefined : await store.get(record.source);
+  const order: RunOrder = {
+    id: record.id,
+    type: record.type,
+    input: record.input,
+    seed: record.seed,
+    dataDir,
+    fetched: record.fetched,
+    now: record.created_at,
+    ...(source && { source: { id: source.id, type: source.type, input: source.input } }),
+  };
+  let reportedAt = 0;
+  let percent = 0;
+  return pool.run(order, {
+    // Ten times and more what is usual: this is for runs that hang, not for slow machines.
+    deadlineMs: deadlineMs ?? Math.max(300, stage.typicalSeconds * 20) * 1000,
+    signal: AbortSignal.any([called.signal, stopping]),
+    progress(fraction) {
+      const now = Math.max(0, Math.min(99, Math.floor(fraction * 100))) || 0;
+      if (now <= percent || performance.now() - reportedAt < PROGRESS_MS) return;
+      percent = now;
+      reportedAt = performance.now();
+      store.progress(record.id, runner, now).then(
+        (owned) => owned || called.abort(),
+        () => {}, // only news: the next report or the end says more
+      );
+    },
+  });
+}
+
+/** What a member may read of a run that failed. Bugs of ours are in the log, not in the answer. */
+function describe(result: Exclude<RunResult, { kind: 'done' | 'aborted' }>, task: string, log: Logger): TaskFailure {
+  if (result.kind === 'refused') {
+    return { type: 'invalid_input', code: result.code, message: result.message };
+  }
+  if (result.kind === 'timeout') {
+    return { type: 'timeout', code: 'timeout', message: 'The task took too long and was stopped. Please retry.' };
+  }
+  log.error({ task, reason: result.message, stack: result.stack }, 'recipe failed');
+  return { type: 'server_error', message: INTERNAL_ERROR };
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { isTaskType, type ParsedInputOf, type TaskType } from '../../contract/families/index.ts';
+import { createAssetFiles } from '../files/asset-files.ts';
+import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
+import type { RunOrder, ThreadMessage } from './messages.ts';
+
+/**
+ * The program of a worker thread: loads the recipes once, then makes one task at a time. It may block for as long as its
+ * deadline; the service ends the whole thread when it must.
+ */
+
+const port = parentPort;
+if (!port) throw new Error('this file runs in a worker thread');
+const { recipesModule } = workerData as { recipesModule: string }; // given by thread-pool.ts
+const { recipes } = (await import(recipesModule)) as { recipes: { [T in TaskType]: Recipe<T> } }; // the recipes' table
+const send = (message: ThreadMessage) => port.postMessage(message);
+
+port.on('message', (order: RunOrder) => {
+  run(order).then(
+    (outputs) => send({ kind: 'done', outputs, memoryBytes: memoryBytes() }),
+    (error: unknown) => send(failure(error)),
+  );
+});
+send({ kind: 'ready' });
+
+async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, unknown>> {
+  if (!isTaskType(order.type)) throw new Error('no such task type');
+  const files = createAssetFiles(order.dataDir);
+  const fetched = Object.fromEntries(
+    await Promise.all(
+      Object.entries(order.fetched).map(
+        async ([address, name]) =>
+          [address, new Uint8Array(await readFile(files.path(order.id, 'input', name)))] as const,
+      ),
+    ),
+  );
+  const context: RecipeContext = {
+    seed: order.seed,
+    progress: (fraction) => send({ kind: 'progress', fraction }),
+    put: (name, bytes, options) => files.write(order.id, options?.private ? 'private' : 'output', name, bytes),
+    fetched,
+    now: () => order.now,
+    ...(order.source && { source: await openSource(order.source, files) }),
+  };
+  const recipe = recipes[order.type] as unknown as Recipe<T>; // the table is erased here: type and input belong together
+  return { ...(await recipe.run(order.input as ParsedInputOf<T>, context)) };
+}
+
+async function openSource(source: NonNullable<RunOrder['source']>, files: ReturnType<typeof createAssetFiles>) {
+  const output = await files.names(source.id, 'output');
+  const hidden = await files.names(source.id, 'private');
+  return {
+    type: source.type,
+    input: source.input,
+    files: [...output, ...hidden].sort(),
+    read: async (name: string) => {
+      const kind = hidden.includes(name) ? 'private' : 'output';
+      return new Uint8Array(await readFile(files.path(source.id, kind, name)));
+    },
+  };
+}
+
+function failure(error: unknown): ThreadMessage {
+  const refused = error instanceof RecipeError || (error instanceof Error && error.name === 'RecipeError');
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'failed',
+    message,
+    memoryBytes: memoryBytes(),
+    ...(refused && { code: (error as RecipeError).code }),
+    ...(error instanceof Error && error.stack !== undefined && { stack: error.stack }),
+  };
+}
+
+/** What this thread holds, buffers included. */
+function memoryBytes(): number {
+  const heap = getHeapStatistics();
+  return heap.total_heap_size + heap.external_memory;
+}

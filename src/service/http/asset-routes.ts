@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AssetFiles } from '../files/asset-files.ts';
+import { type AssetName, FILE_NAME, type Links } from '../files/links.ts';
+import { HttpError } from '../http-error.ts';
+import { byteRange } from './byte-range.ts';
+
+/** Files of tasks, for whoever has a signed link. No key, ranges, and nothing but plain names ever becomes a path. */
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.glb': 'model/gltf-binary',
+  '.gltf': 'model/gltf+json',
+  '.obj': 'model/obj',
+  '.mtl': 'model/mtl',
+  '.stl': 'model/stl',
+  '.3mf': 'model/3mf',
+  '.usdz': 'model/vnd.usdz+zip',
+  '.fbx': 'application/octet-stream',
+  '.zip': 'application/zip',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+export function registerAssetRoutes(app: FastifyInstance, { files, links }: { files: AssetFiles; links: Links }): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const name = request.params as AssetName; // the route below has these three
+    const query = request.query as { Expires?: unknown; Signature?: unknown };
+    const plain = [name.account, name.task, name.file].every((part) => FILE_NAME.test(part));
+    const { Expires: expires, Signature: signature } = query;
+    if (!plain || typeof expires !== 'string' || typeof signature !== 'string')
+      throw new HttpError(403, 'The link is not valid');
+    const verdict = links.verify(name, expires, signature);
+    if (verdict === 'expired') throw new HttpError(403, 'The link has expired: read the task again for a fresh one');
+    if (verdict !== 'ok') throw new HttpError(403, 'The link is not valid');
+
+    const found = await locate(files, name);
+    if (!found) throw new HttpError(404, 'The file is no longer there');
+    const extension = extname(name.file).toLowerCase();
+    const type = TYPES[extension] ?? 'application/octet-stream';
+    reply.headers({
+      'content-type': type,
+      'content-disposition': `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${name.file}"`,
+      'accept-ranges': 'bytes',
+      'access-control-allow-origin': '*',
+      'cache-control': 'private, max-age=3600',
+      'last-modified': new Date(found.changedAt).toUTCString(),
+      'x-content-type-options': 'nosniff',
+    });
+    const range = byteRange(request.headers.range, found.size);
+    if (range === 'unsatisfiable') {
+      return reply
+        .code(416)
+        .header('content-range', `bytes */${found.size}`)
+        .type('application/json')
+        .send({ message: 'The range is outside of the file' });
+    }
+    const { from, to } = range ?? { from: 0, to: found.size - 1 };
+    if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${found.size}`);
+    reply.header('content-length', to - from + 1);
+    if (request.method === 'HEAD' || found.size === 0) return reply.send('');
+    return reply.send(createReadStream(found.path, { start: from, end: to }));
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/assets/:account/tasks/:task/output/:file', handler: answer });
+}
+
+/** A result, or a picture that came with the request as a data URI. */
+async function locate(files: AssetFiles, { task, file }: AssetName) {
+  for (const kind of ['output', 'input'] as const) {
+    const path = files.path(task, kind, file);
+    const info = await stat(path).catch(() => undefined);
+    if (info?.isFile()) return { path, size: info.size, changedAt: info.mtimeMs };
+  }
+  return undefined;
+}

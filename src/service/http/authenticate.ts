@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { RateLimit } from '../accounts/rate-limit.ts';
+import { HttpError } from '../http-error.ts';
+
+/** Who asks, and whether they may ask now (core specification, section 5; public facts, section 2.3). */
+
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | undefined;
+  }
+}
+
+export function createAuthenticate(accounts: Accounts, rateLimit: RateLimit): Authenticate {
+  return async (request) => {
+    const key = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (key === undefined) {
+      throw new HttpError(401, 'The API key is missing: send the header Authorization: Bearer <API key>');
+    }
+    const account = await accounts.authenticate(key);
+    if (!account) throw new HttpError(401, 'The API key is not valid');
+    request.account = account;
+    await rateLimit.take(account);
+  };
+}
+
+/** The account that `authenticate` found. */
+export function accountOf(request: FastifyRequest): Account {
+  if (!request.account) throw new Error('the route is not behind authenticate');
+  return request.account;
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { Stage } from '../../contract/family.ts';
+import { type FieldInfo, fieldInfo } from '../../contract/field-info.ts';
+import { UserError } from '../../errors.ts';
+import { HttpError } from '../http-error.ts';
+import type { BoundedFetch } from './bounded-fetch.ts';
+import { checkImage, IMAGE_LIMITS } from './check-image.ts';
+import { readDataUri } from './data-uri.ts';
+import { fileKind, KIND_EXTENSIONS } from './file-kind.ts';
+
+/**
+ * Everything that a request names by address, fetched and judged before the task exists: a picture that cannot be used
+ * is a 400, not a failed task. Which fields these are stands in the contract (`kind` image, images, model).
+ */
+
+/** Public facts, section 2.3. */
+const MAX_MODEL_BYTES = 100_000_000;
+
+export interface InputFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface FetchedInputs {
+  /** The request with `input:<file name>` in the place of data URIs. */
+  input: Record<string, unknown>;
+  /** What stands in `input` (an address or `input:<file name>`) to the file that holds its bytes. */
+  fetched: Record<string, string>;
+  files: InputFile[];
+}
+
+/** @throws {HttpError} 400, naming the field */
+export async function fetchInputs(
+  stage: Stage,
+  input: Record<string, unknown>,
+  fetcher: BoundedFetch,
+): Promise<FetchedInputs> {
+  const files: InputFile[] = [];
+  const fetched: Record<string, string> = {};
+  const result = { ...input };
+  for (const { field, info } of addressFields(stage)) {
+    const value = input[field];
+    if (value === undefined || value === '') continue;
+    const addresses = (Array.isArray(value) ? value : [value]) as string[]; // judged by the stage's schema
+    const kept: string[] = [];
+    for (const [index, address] of addresses.entries()) {
+      const label = Array.isArray(value) ? `${field}.${index}` : field;
+      const isData = /^data:/i.test(address);
+      if (fetched[address] === undefined) {
+        const { bytes, extension } = await fetchOne(address, info, fetcher, label);
+        const name = `${field}_${index}${extension}`;
+        files.push({ name, bytes });
+        fetched[isData ? `input:${name}` : address] = name;
+        kept.push(isData ? `input:${name}` : address);
+      } else kept.push(address);
+    }
+    result[field] = Array.isArray(value) ? kept : kept[0];
+  }
+  return { input: result, fetched, files };
+}
+
+async function fetchOne(address: string, info: FieldInfo, fetcher: BoundedFetch, label: string) {
+  const isModel = info.kind === 'model';
+  const limits = { ...IMAGE_LIMITS, ...info.limits };
+  const maxBytes = isModel ? MAX_MODEL_BYTES : limits.maxBytes;
+  try {
+    const raw = /^data:/i.test(address)
+      ? readDataUri(address, isModel ? 'application/octet-stream' : 'image/', maxBytes)
+      : await fetcher.fetch(address, maxBytes);
+    const kind = fileKind(raw);
+    const extension = KIND_EXTENSIONS[kind].find((name) => info.extensions?.includes(name) ?? true);
+    if (extension === undefined) {
+      throw new UserError(
+        'bad_input',
+        `is ${kind === 'unknown' ? 'no file of a known kind' : `a ${kind.toUpperCase()} file`}: send ${info.extensions?.join(', ')}`,
+      );
+    }
+    return { bytes: isModel ? raw : await checkImage(raw, limits), extension };
+  } catch (error) {
+    if (error instanceof UserError) throw new HttpError(400, `${label} ${error.message}`, {}, { cause: error });
+    throw error;
+  }
+}
+
+/** The fields of a stage that hold addresses. */
+function addressFields(stage: Stage): { field: string; info: FieldInfo }[] {
+  const shape = (stage.input as z.ZodObject).shape ?? {}; // the contract: one flat object a stage
+  return Object.entries(shape).flatMap(([field, schema]) => {
+    const info = fieldInfo(schema as z.ZodType);
+    return info?.kind === 'image' || info?.kind === 'images' || info?.kind === 'model' ? [{ field, info }] : [];
+  });
+}

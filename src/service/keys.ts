@@ -1,0 +1,32 @@
+/** Every Redis key of the service, in one place. All start with `svc:`. */
+export const keys = {
+  task: (id: string) => `svc:task:${id}`,
+  account: (id: string) => `svc:account:${id}`,
+  accounts: 'svc:accounts',
+  /** Keys of an account: set of lookup names. */
+  accountKeys: (id: string) => `svc:account-keys:${id}`,
+  /** By the first characters of the key's hash. */
+  key: (lookup: string) => `svc:key:${lookup}`,
+  /** Tasks of an account in a collection, by creation time. */
+  list: (account: string, collection: string) => `svc:list:${account}:${collection}`,
+  /** Tasks of an account that are not terminal. */
+  live: (account: string) => `svc:live:${account}`,
+  /** All PENDING tasks in the order in which they will start. */
+  line: 'svc:line',
+  sequence: 'svc:sequence',
+  /** All IN_PROGRESS tasks. */
+  running: 'svc:running',
+  /** Engine processes by the time their lease ends (Redis' clock, ms). */
+  engines: 'svc:engines',
+  /** Terminal tasks by the time their files go, and then by the time the record goes. */
+  expiring: 'svc:expiring',
+  forgetting: 'svc:forgetting',
+  /** What an account used: task ids by time, and one hash a task that outlives the task. */
+  usage: (account: string) => `svc:usage:${account}`,
+  use: (id: string) => `svc:use:${id}`,
+  /** Pub/sub: "<task id> <status> <progress>". */
+  updates: 'svc:updates',
+  rate: 'svc:rate',
+} as const;
+
+export const QUEUE_NAME = 'svc-generate';

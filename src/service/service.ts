@@ -1,0 +1,155 @@
+import { availableParallelism } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { UserError } from '../errors.ts';
+import { connectRedis } from '../redis/connect.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { ensureLocalAccount } from './accounts/local-account.ts';
+import { createRateLimit } from './accounts/rate-limit.ts';
+import { startEngine } from './engine/engine.ts';
+import { createGenerateQueue } from './engine/generate-queue.ts';
+import { createThreadPool } from './engine/thread-pool.ts';
+import { createAssetFiles } from './files/asset-files.ts';
+import { createLinks } from './files/links.ts';
+import { registerAccountRoutes } from './http/account-routes.ts';
+import { createApp } from './http/app.ts';
+import { registerAssetRoutes } from './http/asset-routes.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { registerFamilyRoutes } from './http/family-routes.ts';
+import { createBoundedFetch } from './inputs/bounded-fetch.ts';
+import { createModeration, type ModerationOptions } from './moderation.ts';
+import { createSweep } from './sweep.ts';
+import { createTaskStore } from './tasks/task-store.ts';
+import { viewTask } from './tasks/task-view.ts';
+import { createUpdates } from './tasks/updates.ts';
+
+/**
+ * The built-in asset service: the whole of the specification over HTTP, with Redis for what must last, files in one folder,
+ * and the local procedural engine in worker threads. The HTTP side and the engine may run in one process or in several
+ * that share the Redis and the folder.
+ */
+
+export interface ServiceOptions {
+  redisUrl: string;
+  /** Files are kept in `<dataDir>/assets`. */
+  dataDir: string;
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** How others reach this service: the beginning of links. Default: where it listens. */
+  publicUrl?: string | undefined;
+  /** The key of the built-in account. */
+  localApiKey: string;
+  /** Signs links. */
+  secret: string;
+  log: Logger;
+  /** Which sides run here. */
+  http: boolean;
+  engine: boolean;
+  /** Tasks made at once. Default: one a core, at least 2. */
+  workerThreads?: number | undefined;
+  /** Origins that inputs may be fetched from although they are not public. */
+  allowedOrigins: readonly string[];
+  now?: (() => number) | undefined;
+  moderation?: ModerationOptions | undefined;
+  /** A module with another `recipes` table. */
+  recipesModule?: URL | undefined;
+  /** Replaces every stage's own deadline. */
+  deadlineMs?: number | undefined;
+  /** How often a stream repeats its last frame. */
+  streamRepeatMs?: number | undefined;
+}
+
+export interface Service extends AsyncDisposable {
+  /** Where the HTTP side listens; empty without one. */
+  url: string;
+}
+
+/** @throws {UserError} `port_in_use`, `redis_unreachable` */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  await using building = new AsyncDisposableStack();
+  const { log } = options;
+  const now = options.now ?? Date.now;
+  const connect = async () => {
+    const redis = await connectRedis(options.redisUrl);
+    redis.on('error', (error) => log.warn({ err: error }, 'service: Redis connection'));
+    building.defer(() => redis.disconnect());
+    return redis;
+  };
+  const redis = await connect();
+  const updates = building.use(await createUpdates(await connect()));
+  const store = createTaskStore(redis, now);
+  const files = createAssetFiles(options.dataDir);
+  const queue = building.use(createGenerateQueue(redis));
+  const moderation = createModeration(options.moderation);
+  building.use(createSweep({ redis, store, files, now, log }));
+
+  if (options.engine) {
+    const threads = options.workerThreads ?? Math.max(2, availableParallelism());
+    const pool = building.use(
+      createThreadPool({
+        size: threads,
+        recipesModule: options.recipesModule ?? new URL('./recipes/index.ts', import.meta.url),
+      }),
+    );
+    const { dataDir, deadlineMs } = options;
+    building.use(
+      await startEngine({ redis, log, store, updates, queue, pool, moderation, dataDir, files, threads, deadlineMs }),
+    );
+  }
+
+  let url = '';
+  if (options.http) {
+    const accounts = createAccounts(redis, now);
+    await ensureLocalAccount(accounts, options.localApiKey);
+    const publicUrl = () => options.publicUrl ?? url;
+    const links = createLinks(options.secret, publicUrl, now);
+    const fetcher = building.use(
+      createBoundedFetch({ allowedOrigins: () => [...options.allowedOrigins, new URL(publicUrl()).origin] }),
+    );
+    const show = async (record: Parameters<typeof viewTask>[0]) =>
+      viewTask(record, {
+        links,
+        now,
+        docsUrl: `${publicUrl()}/docs`,
+        preceding: record.status === 'PENDING' ? await store.preceding(record.id) : 0,
+      });
+    const app = createApp(log);
+    const authenticate = createAuthenticate(accounts, createRateLimit(redis));
+    const { streamRepeatMs: repeatMs } = options;
+    registerFamilyRoutes(app, authenticate, {
+      store,
+      files,
+      fetcher,
+      moderation,
+      queue,
+      now,
+      log,
+      updates,
+      show,
+      repeatMs,
+    });
+    registerAccountRoutes(app, authenticate, { redis, now });
+    registerAssetRoutes(app, { files, links });
+    building.defer(() => app.close());
+    url = await listen(app, options.host, options.port);
+  }
+
+  const running = building.move();
+  return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new UserError('port_in_use', `Port ${port} is in use: stop what listens there, or set KILN_SERVICE_PORT`, {
+      cause: error,
+    });
+  }
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${address.port}`;
+}

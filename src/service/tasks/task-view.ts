@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import { stageEntry } from '../../contract/families/index.ts';
+import type { Family, Stage } from '../../contract/family.ts';
+import type { Links } from '../files/links.ts';
+import type { TaskRecord } from './task-record.ts';
+
+/**
+ * The task object of the specification, from a record. What each family shows stands in its strict output schema: common
+ * fields, results, and echoes of the request. A field that has nothing yet is left out where the schema allows it, else
+ * null, an empty list, object or text, whichever the schema takes first.
+ */
+
+/** Links of standard families live a day, and are made anew at each read. */
+const FRESH_LINK_MS = 24 * 3600 * 1000;
+
+export interface ViewContext {
+  links: Links;
+  now: () => number;
+  preceding: number;
+  /** Where the codes of failures are explained. */
+  docsUrl: string;
+}
+
+export function viewTask(record: TaskRecord, context: ViewContext): Record<string, unknown> {
+  const { family, stage } = stageEntry(record.type);
+  const linked = linker(record, family, context);
+  const empty = stage.emptyTimestamp;
+  const known: Record<string, unknown> = {
+    id: record.id,
+    type: record.type,
+    status: record.status,
+    progress: record.progress,
+    created_at: record.created_at,
+    started_at: record.started_at || empty,
+    finished_at: record.finished_at || empty,
+    expires_at: record.expires_at,
+    preceding_tasks: record.status === 'PENDING' ? context.preceding : 0,
+    consumed_credits: record.consumed,
+    task_error: record.failure && withDocUrl(record.failure, context.docsUrl),
+    ...(record.outputs && mapFiles(record.outputs, linked)),
+  };
+  const view: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(outputShape(stage))) {
+    const value = key in known ? known[key] : echo(key, record, linked);
+    const shown = value === undefined ? emptyOf(schema) : value;
+    if (shown !== undefined) view[key] = shown;
+  }
+  return view;
+}
+
+/** What a stream frame holds while the task is not terminal, in families with partial frames. */
+export function viewFrame(record: Pick<TaskRecord, 'id' | 'progress' | 'status'>): Record<string, unknown> {
+  return { id: record.id, progress: record.progress, status: record.status };
+}
+
+function outputShape(stage: Stage): Record<string, z.ZodType> {
+  return (stage.output as z.ZodObject).shape as Record<string, z.ZodType>; // the contract: output schemas are objects
+}
+
+function echo(key: string, record: TaskRecord, linked: (name: string) => string): unknown {
+  const value = record.input[key] ?? record.echoes[key];
+  if (typeof value === 'string' && value.startsWith('input:')) return linked(value.slice('input:'.length));
+  if (Array.isArray(value)) {
+    return value.map((item) =>
+      typeof item === 'string' && item.startsWith('input:') ? linked(item.slice('input:'.length)) : item,
+    );
+  }
+  return value;
+}
+
+function emptyOf(schema: z.ZodType): unknown {
+  for (const empty of [undefined, null, [], {}, '', 0, { message: '' }]) {
+    if (schema.safeParse(empty).success) return empty;
+  }
+  return undefined;
+}
+
+function withDocUrl(failure: NonNullable<TaskRecord['failure']>, docsUrl: string): Record<string, unknown> {
+  return failure.code === undefined ? failure : { ...failure, doc_url: `${docsUrl}#${failure.code}` };
+}
+
+function linker(record: TaskRecord, family: Family, { links, now }: ViewContext): (file: string) => string {
+  const end = record.expires_at || Infinity;
+  const until = family.links === 'stable' && record.expires_at ? end : Math.min(now() + FRESH_LINK_MS, end);
+  return (file) => links.sign({ account: record.account, task: record.id, file }, until);
+}
+
+/** Fields whose texts are file names, at any depth. `candidate_ids` and the engine's report are no files. */
+const FILE_FIELDS = [
+  'model_urls',
+  'texture_urls',
+  'thumbnail_url',
+  'thumbnail_urls',
+  'alpha_thumbnail_url',
+  'image_urls',
+  'process_image_urls',
+  'result',
+];
+
+function mapFiles(outputs: Record<string, unknown>, linked: (file: string) => string): Record<string, unknown> {
+  const map = (value: unknown): unknown => {
+    if (typeof value === 'string') return value === '' ? '' : linked(value);
+    if (Array.isArray(value)) return value.map(map);
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item)]));
+    }
+    return value;
+  };
+  return Object.fromEntries(
+    Object.entries(outputs).map(([key, value]) => [key, FILE_FIELDS.includes(key) ? map(value) : value]),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Redis } from 'ioredis';
+import { keys } from '../keys.ts';
+
+/**
+ * News of tasks, from whichever process moved them, to whoever waits for them here: one Redis subscription a process,
+ * handed out by task id. News may be lost while Redis is away; who listens also looks at the task now and then.
+ */
+
+export interface Update {
+  id: string;
+  /** A task status, or DELETED. */
+  status: string;
+  progress: number;
+}
+
+export interface Updates extends AsyncDisposable {
+  /** @returns stops listening */
+  listen(id: string, hear: (update: Update) => void): () => void;
+}
+
+/** @param subscriber a connection of its own; closed with this */
+export async function createUpdates(subscriber: Redis): Promise<Updates> {
+  const listeners = new Map<string, Set<(update: Update) => void>>();
+  subscriber.on('message', (_channel: string, text: string) => {
+    const [id = '', status = '', progress = '0'] = text.split(' ');
+    const hearing = listeners.get(id);
+    if (!hearing) return;
+    for (const hear of [...hearing]) hear({ id, status, progress: Number(progress) });
+  });
+  await subscriber.subscribe(keys.updates);
+
+  return {
+    listen(id, hear) {
+      const hearing = listeners.get(id) ?? new Set();
+      hearing.add(hear);
+      listeners.set(id, hearing);
+      return () => {
+        hearing.delete(hear);
+        if (hearing.size === 0) listeners.delete(id);
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      subscriber.disconnect();
+    },
+  };
+}
