@@ -1,0 +1,168 @@
+import type { Piece, PieceKind, Solid } from './piece.ts';
+import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform, type Vec3 } from './transform.ts';
+
+/**
+ * The pencil that part grammars draw with: it remembers the place, the material slot and the width of smooth joints, and
+ * appends pieces. Coordinates are x right, y up, z to the front; a thing stands on y = 0 and is about 1 unit large.
+ */
+
+export interface Builder {
+  readonly solid: Solid;
+  slot(name: string): Builder;
+  /** Width of the smooth joints of what follows; 0 for hard edges. */
+  blend(width: number): Builder;
+  /** Roughens what follows. */
+  bump(depth: number, frequency: number): Builder;
+  ball(x: number, y: number, z: number, r: number): Builder;
+  egg(x: number, y: number, z: number, rx: number, ry: number, rz: number): Builder;
+  /** Middle, full sizes, rounding. */
+  box(x: number, y: number, z: number, w: number, h: number, d: number, round?: number): Builder;
+  /** Middle of the bottom, radii, height, rounding. */
+  cone(x: number, y: number, z: number, bottom: number, top: number, height: number, round?: number): Builder;
+  rod(from: Vec3, to: Vec3, bottom: number, top?: number): Builder;
+  /** Middle, radii; lies flat. `arc` degrees, its middle at +z. */
+  ring(x: number, y: number, z: number, main: number, thin: number, arc?: number): Builder;
+  /** Radius and height pairs, closed along the axis; smooth curves unless `straight`. */
+  lathe(x: number, y: number, z: number, profile: readonly (readonly [number, number])[], straight?: boolean): Builder;
+  /** A flat outline standing in x y, with full depth. */
+  plate(x: number, y: number, z: number, outline: readonly (readonly [number, number])[], depth: number, smooth?: boolean): Builder;
+  /** A curve through points x y z, radius. */
+  tube(points: readonly (readonly [number, number, number, number])[]): Builder;
+  /** What `draw` adds is taken away instead. */
+  cut(draw: (b: Builder) => void): Builder;
+  at(place: Placing, draw: (b: Builder) => void): Builder;
+  /** Draws at +x and mirrored at -x; `side` is 1 or -1. */
+  both(draw: (b: Builder, side: 1 | -1) => void): Builder;
+  /** Draws `count` times, turned about y. */
+  around(count: number, draw: (b: Builder, index: number) => void, startDegrees?: number): Builder;
+  /** A body of its own: cuts and joints inside do not touch what is outside. */
+  group(draw: (b: Builder) => void): Builder;
+}
+
+const segments = 6;
+
+/** Catmull-Rom through `points`, each of `width` numbers. */
+function curve(points: readonly (readonly number[])[], closed: boolean, width: number): number[] {
+  const out: number[] = [];
+  const n = points.length;
+  const get = (i: number) => (closed ? points[((i % n) + n) % n]! : points[Math.min(n - 1, Math.max(0, i))]!);
+  const spans = closed ? n : n - 1;
+  for (let i = 0; i < spans; i++) {
+    for (let s = 0; s < segments; s++) {
+      const t = s / segments;
+      for (let c = 0; c < width; c++) {
+        const [a, b, d, e] = [get(i - 1)[c]!, get(i)[c]!, get(i + 1)[c]!, get(i + 2)[c]!];
+        out.push(0.5 * (2 * b + (d - a) * t + (2 * a - 5 * b + 4 * d - e) * t * t + (3 * b - a - 3 * d + e) * t ** 3));
+      }
+    }
+  }
+  if (!closed) out.push(...points[n - 1]!.slice(0, width));
+  return out;
+}
+
+/** Turns +y to the direction from `from` to `to`. */
+function along(from: Vec3, to: Vec3): { frame: Transform; length: number } {
+  const d = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
+  const length = Math.hypot(...d) || 1e-6;
+  const [x, y, z] = [d[0] / length, d[1] / length, d[2] / length];
+  const helper = Math.abs(y) < 0.9 ? ([0, 1, 0] as const) : ([0, 0, 1] as const);
+  let u = [helper[1] * z - helper[2] * y, helper[2] * x - helper[0] * z, helper[0] * y - helper[1] * x];
+  const ul = Math.hypot(...u);
+  u = u.map((value) => value / ul);
+  const w = [u[1]! * z - u[2]! * y, u[2]! * x - u[0]! * z, u[0]! * y - u[1]! * x];
+  return {
+    length,
+    frame: [u[0]!, x, w[0]!, from[0], u[1]!, y, w[1]!, from[1], u[2]!, z, w[2]!, from[2]],
+  };
+}
+
+export function createBuilder(): Builder {
+  const solid: Solid = { groups: [[]] };
+  let current = solid.groups[0]!;
+  let transform: Transform = IDENTITY;
+  let slot = 'main';
+  let blend = 0;
+  let bump: [number, number] | undefined;
+  let cutting = false;
+
+  const add = (kind: PieceKind, frame: Transform, args: number[], points?: number[]) => {
+    const [scale] = stretchOf(transform);
+    const piece: Piece = { kind, args, transform: multiply(transform, frame), blend: blend * scale, cut: cutting, slot };
+    if (points) piece.points = points;
+    if (bump) piece.bump = [bump[0] * scale, bump[1] / scale];
+    current.push(piece);
+    return builder;
+  };
+  const within = (place: Placing, draw: (b: Builder) => void) => {
+    const outer = transform;
+    transform = multiply(outer, placing(place));
+    draw(builder);
+    transform = outer;
+    return builder;
+  };
+  const moved = (x: number, y: number, z: number): Transform => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
+
+  const builder: Builder = {
+    solid,
+    slot(name) {
+      slot = name;
+      return builder;
+    },
+    blend(width) {
+      blend = width;
+      return builder;
+    },
+    bump(depth, frequency) {
+      bump = depth > 0 ? [depth, frequency] : undefined;
+      return builder;
+    },
+    ball: (x, y, z, r) => add('egg', moved(x, y, z), [r, r, r]),
+    egg: (x, y, z, rx, ry, rz) => add('egg', moved(x, y, z), [rx, ry, rz]),
+    box: (x, y, z, w, h, d, round = 0.02) =>
+      add('box', moved(x, y, z), [w / 2, h / 2, d / 2, Math.min(round, w / 2.02, h / 2.02, d / 2.02)]),
+    cone: (x, y, z, bottom, top, height, round = 0.01) =>
+      add('cone', moved(x, y + height / 2, z), [bottom, top, height / 2, Math.min(round, height / 2.02, Math.max(bottom, top) * 0.98)]),
+    rod(from, to, bottom, top = bottom) {
+      const { frame, length } = along(from, to);
+      return add('rod', frame, [length, bottom, top]);
+    },
+    ring: (x, y, z, main, thin, arc = 360) => add('ring', moved(x, y, z), [main, thin, (arc / 360) * Math.PI]),
+    lathe(x, y, z, profile, straight = false) {
+      const flat = straight ? profile.flat() : curve(profile, false, 2);
+      for (let i = 0; i < flat.length; i += 2) flat[i] = Math.max(0, flat[i]!);
+      // Closed along the axis, a little beyond it, so that the axis itself is inside.
+      const outline = [...flat, -0.01, flat.at(-1)!, -0.01, flat[1]!];
+      return add('lathe', moved(x, y, z), [0], outline);
+    },
+    plate(x, y, z, outline, depth, smooth = false) {
+      const round = Math.min(0.012, depth * 0.4);
+      return add('plate', moved(x, y, z), [depth / 2, round], smooth ? curve(outline, true, 2) : outline.flat());
+    },
+    tube: (points) => add('tube', IDENTITY, [], curve(points, false, 4)),
+    cut(draw) {
+      const outer = cutting;
+      cutting = true;
+      draw(builder);
+      cutting = outer;
+      return builder;
+    },
+    at: within,
+    both(draw) {
+      within({}, () => draw(builder, 1));
+      return within({ mirror: true }, () => draw(builder, -1));
+    },
+    around(count, draw, startDegrees = 0) {
+      for (let i = 0; i < count; i++) within({ turn: [0, startDegrees + (360 * i) / count, 0] }, () => draw(builder, i));
+      return builder;
+    },
+    group(draw) {
+      const saved = { slot, blend, bump, current };
+      current = [];
+      solid.groups.push(current);
+      draw(builder);
+      ({ slot, blend, bump, current } = saved);
+      return builder;
+    },
+  };
+  return builder;
+}
