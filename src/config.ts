@@ -49,6 +49,8 @@ export interface Config {
   /** Undefined: a private redis-server is started. */
   redisUrl: string | undefined;
   roles: ReadonlySet<Role>;
+  /** The key of the built-in service's own account. */
+  localApiKey: string;
   port: number;
   servicePort: number;
   dataDir: string;
@@ -89,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     redisUrl: read.REDIS_URL,
     roles: new Set(read.KILN_ROLES ?? called),
+    localApiKey: read.KILN_LOCAL_API_KEY,
     port: read.KILN_PORT,
     servicePort: read.KILN_SERVICE_PORT,
     dataDir: read.KILN_DATA_DIR,
