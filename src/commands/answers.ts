@@ -54,7 +54,9 @@ function readAnswer(field: StageField, answer: Answer, origins: readonly string[
     case 'text':
     case 'task': {
       const words = String(answer);
-      return words.trim() === '' ? undefined : value.kind === 'task' ? words.trim() : words;
+      // A blank in a required field goes on to the contract, which says what is wrong with it.
+      if (words.trim() === '' && !field.required) return undefined;
+      return value.kind === 'task' ? words.trim() : words;
     }
     case 'number': {
       if (typeof answer === 'string' && answer.trim() === '') return undefined;

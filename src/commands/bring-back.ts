@@ -1,8 +1,6 @@
 import { type ChatInputCommandInteraction, type MessageComponentInteraction, Routes } from 'discord.js';
-import { stageEntry } from '../contract/families/index.ts';
 import { UserError } from '../errors.ts';
 import type { Request } from '../jobs/request.ts';
-import { requestView } from '../jobs/request-view.ts';
 import { renderRequest } from '../messages/request-message.ts';
 import type { DeliveredFile, RequestView } from '../messages/view.ts';
 import type { CommandContext } from './context.ts';
@@ -25,23 +23,17 @@ export async function bringBack(
   await deferPrivately(interaction);
   const { guildId, userId } = placeOf(interaction);
   const request = (await context.jobs.get(id)) ?? (await context.jobs.byTask(id));
-  const known = request?.guild_id === guildId ? request : undefined;
+  const known = request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
   if (!known || (known.user_id !== userId && !isLead(interaction))) {
     throw new UserError(
       'unknown_task',
       'There is no such task of yours in this server. Pick one from the list that appears while you type.',
     );
   }
-  const [balance, attached] = await Promise.all([
-    context.ledger.balance(guildId),
+  const [view, attached] = await Promise.all([
+    context.jobs.view(known),
     within(READ_MESSAGE_MS, attachedLinks(interaction, known)),
   ]);
-  const view = requestView(known, {
-    ahead: 0,
-    typicalSeconds: stageEntry(known.type).stage.typicalSeconds,
-    left: balance.available,
-    now: context.now(),
-  });
   await finish(interaction, renderRequest(withLinks(view, attached ?? new Map(), context.now()), context.now()));
 }
 

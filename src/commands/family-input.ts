@@ -15,7 +15,7 @@ export interface FilledOption {
 export interface MakeOrder {
   stage: Stage;
   body: Record<string, unknown>;
-  /** Credits to hold. */
+  /** Credits, as estimated. */
   price: number;
   /** What heads the message, when the order itself says it. */
   title: string | undefined;

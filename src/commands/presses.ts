@@ -162,7 +162,7 @@ async function findRequest(context: CommandContext, interaction: Answerable, pre
   const request =
     (await context.jobs.get(press.requestId)) ??
     (press.taskId === undefined ? undefined : await context.jobs.byTask(press.taskId));
-  return request?.guild_id === guildId ? request : undefined;
+  return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
 }
 
 async function readBeforeForm(context: CommandContext, interaction: MessageComponentInteraction, requestId: string) {

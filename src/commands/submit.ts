@@ -37,7 +37,6 @@ export async function submitOrder(
     input: order.body,
     title: order.title ?? made.parent?.title ?? order.stage.title,
     ...(made.parent === undefined ? {} : { parentId: made.parent.id }),
-    hold: order.price,
   });
 }
 
@@ -47,7 +46,7 @@ export async function submitOrder(
  */
 export async function ownTask(context: CommandContext, guildId: string, taskId: string): Promise<Request> {
   const request = await context.jobs.byTask(taskId);
-  if (request?.guild_id !== guildId) {
+  if (request?.guild_id !== guildId || request.removed_by !== undefined) {
     throw new UserError(
       'unknown_task',
       'That task was not made in this server. Pick one from the list that appears while you type.',

@@ -51,7 +51,7 @@ export async function suggestTasks(
       const holds = [request.title, request.task_id ?? '', request.id].some((text) =>
         text.toLowerCase().includes(wanted),
       );
-      if (value === undefined || value.length > 100 || !holds) return [];
+      if (value === undefined || request.removed_by !== undefined || value.length > 100 || !holds) return [];
       const about = ` · ${stageEntry(request.type).stage.title}`;
       return [{ name: `${shorten(oneLine(request.title), 100 - about.length)}${about}`.slice(0, 100), value }];
     })

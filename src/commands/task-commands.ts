@@ -104,8 +104,7 @@ const idOption = (interaction: ChatInputCommandInteraction) => interaction.optio
 
 async function latestLive(context: CommandContext, interaction: ChatInputCommandInteraction): Promise<Request> {
   const { guildId, userId } = placeOf(interaction);
-  const latest = await context.jobs.listByMember(guildId, userId, { page: 1, pageSize: 50 });
-  const live = latest.find((request) => !isEnd(request.state));
+  const live = (await context.jobs.active(guildId, userId)).at(-1);
   if (!live) throw new UserError('nothing_runs', 'Nothing of yours waits or runs.');
   return live;
 }

@@ -36,7 +36,7 @@ export async function listTasks(
   const found: Request[] = [];
   for (let page = 1; page <= MOST_LOOKED_AT && found.length < end; page++) {
     const some = await read(page);
-    found.push(...some.filter((request) => matches(request, wanted.filter)));
+    found.push(...some.filter((request) => request.removed_by === undefined && matches(request, wanted.filter)));
     if (some.length === 0) break;
   }
   const lines = found.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE).map(lineOf);

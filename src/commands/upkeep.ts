@@ -48,7 +48,7 @@ export async function confirmedDelete(
   await interaction.deferUpdate();
   const request = await mustFind(context, interaction, press);
   checkMayPress(interaction, request);
-  await context.jobs.remove(request.id);
+  await context.jobs.remove(request.id, interaction.user.id);
   await finish(interaction, notice('Deleted.'));
 }
 

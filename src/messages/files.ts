@@ -34,7 +34,6 @@ export function attachedFiles(files: readonly DeliveredFile[]): APIComponentInCo
 /** "[GLB 1.2 MB](…) · [FBX 1.4 MB](…)": as many as the budget of characters holds, then says how many are left out. */
 export function linkLine(files: readonly DeliveredFile[], budget: number): string | undefined {
   const links = files.filter((file) => !isAttached(file) && !isPicture(file)).map(linkTo);
-  if (links.length === 0) return undefined;
   const shown: string[] = [];
   let left = budget;
   for (const link of links) {
@@ -44,7 +43,7 @@ export function linkLine(files: readonly DeliveredFile[], budget: number): strin
   }
   const hidden = links.length - shown.length;
   if (hidden > 0) shown.push(`${hidden} more under **More**`);
-  return shown.join(' · ');
+  return shown.length === 0 ? undefined : shown.join(' · ');
 }
 
 /** A markdown link: the address cannot end the markdown, the label is escaped. */

@@ -64,7 +64,14 @@ function body(view: RequestView, now: number): (APIComponentInContainer | undefi
         gallery(phase.files),
         text(phase.unfinished && '-# Fetching the files and drawing the pictures…'),
         ...attachedFiles(phase.files),
-        text(linkLine(phase.files, LINK_BUDGET), resultFacts(view, phase), pricesLine(view, phase.task)),
+        text(
+          linkLine(
+            phase.files.filter((file) => file.role !== 'texture'),
+            LINK_BUDGET,
+          ),
+          resultFacts(view, phase),
+          pricesLine(view, phase.task),
+        ),
       ];
     case 'failed':
       return [

@@ -1,0 +1,84 @@
+import { ComponentType, type ModalData } from 'discord.js';
+import { expect, test } from 'vitest';
+import { modalTitle, readModal, renderModal } from '../../src/commands/modals.ts';
+import { suggestList } from '../../src/commands/suggest.ts';
+import { stageEntry, taskTypes } from '../../src/contract/families/index.ts';
+import { encodePress } from '../../src/messages/custom-id.ts';
+import { askFields, editFields } from '../../src/messages/steps.ts';
+import { expectModal } from '../support/discord-form.ts';
+
+const refine = askFields(stageEntry('text-to-3d-refine').stage);
+
+test('the form of every stage, to start and to edit, is one that Discord takes', () => {
+  for (const type of taskTypes) {
+    const { stage } = stageEntry(type);
+    const customId = encodePress({ action: 'next', requestId: '1234567890123456789', argument: type });
+    for (const fields of [askFields(stage), editFields(stage)]) {
+      if (fields.length > 0) expectModal(renderModal({ customId, verb: stage.verb, price: 10, left: 480, fields }));
+    }
+  }
+});
+
+test('the contract’s questions for a stage are all understood', () => {
+  for (const type of taskTypes) {
+    const { stage } = stageEntry(type);
+    expect(askFields(stage).map((field) => field.path.join('.'))).toEqual(stage.ask);
+  }
+});
+
+test('the title of a form says the price and what is left, in 45 characters', () => {
+  expect(modalTitle({ verb: 'Refine', price: 10, left: 480 })).toBe('Refine · about 10 credits; 480 left');
+  expect(modalTitle({ verb: 'Refine', price: 1, left: undefined })).toBe('Refine · about 1 credit');
+  expect(modalTitle({ verb: 'Remove', price: undefined, left: 3 })).toBe('Remove');
+  const long = modalTitle({ verb: 'A very long name for a step that goes on', price: 1_000, left: 1_000_000 });
+  expect(long.length).toBeLessThanOrEqual(45);
+  expect(long).toContain('about 1,000 credits');
+});
+
+// What discord.js makes of a submitted form, without the fields that nothing reads.
+const submitted = (fields: Record<string, unknown>[]) =>
+  fields.map((field) => ({ id: 1, ...field }) as unknown as ModalData);
+
+test('what stays at its default is not said, so that the service’s own default holds', () => {
+  const answers = readModal(
+    refine,
+    submitted([
+      { type: ComponentType.TextInput, customId: 'texture_prompt', value: 'weathered gold' },
+      { type: ComponentType.StringSelect, customId: 'texture_resolution', values: [] },
+      { type: ComponentType.Checkbox, customId: 'enable_pbr', value: false },
+      { type: ComponentType.FileUpload, customId: 'texture_image_url', values: [] },
+      { type: ComponentType.StringSelect, customId: 'target_formats', values: ['glb', 'usdz'] },
+      { type: ComponentType.TextInput, customId: 'not_a_field', value: 'x' },
+    ]),
+  );
+
+  expect(Object.fromEntries(answers)).toEqual({ texture_prompt: 'weathered gold', target_formats: ['glb', 'usdz'] });
+});
+
+test('a field that was changed back to its default is said when editing', () => {
+  const answers = readModal(
+    refine,
+    submitted([{ type: ComponentType.Checkbox, customId: 'enable_pbr', value: false }]),
+    { enable_pbr: true },
+  );
+
+  expect(answers.get('enable_pbr')).toBe(false);
+});
+
+test('an editing form shows what was said before', () => {
+  const fields = editFields(stageEntry('text-to-3d-preview').stage);
+  const modal = renderModal({ customId: 'x', verb: 'Edit', price: 20, left: 480, fields, values: { prompt: 'a cat' } });
+
+  expect(JSON.stringify(modal)).toContain('"value":"a cat"');
+});
+
+test('a comma list grows by one choice at a time', () => {
+  const formats = { kind: 'list' as const, values: ['glb', 'obj', 'fbx'] };
+  const offered = (typed: string) => suggestList(formats, typed).map((choice) => choice.value);
+
+  expect(offered('')).toEqual(['glb', 'obj', 'fbx']);
+  expect(offered('o')).toEqual(['obj']);
+  expect(offered('glb, o')).toEqual(['glb, obj']);
+  expect(offered('glb')).toEqual(['glb', 'glb, obj', 'glb, fbx']);
+  expect(offered('glb, glb, nonsense')).toEqual([]);
+});
