@@ -1,0 +1,18 @@
+import { html, type TemplateResult } from 'lit-html';
+import { hueOf, initials } from './format.ts';
+import type { User } from './types.ts';
+
+/** A user's picture, or (nobody is obliged to have one) a disc in a colour of their own with their initial. */
+export function avatar(user: User, size: number, className = ''): TemplateResult {
+  if (user.avatar) {
+    const extension = user.avatar.startsWith('a_') ? 'gif' : 'png';
+    return html`<img class="avatar ${className}" src="/cdn/avatars/${user.id}/${user.avatar}.${extension}" width=${size} height=${size} alt="" />`;
+  }
+  return disc(user.id, user.global_name ?? user.username, size, className);
+}
+
+export function disc(id: string, name: string, size: number, className = ''): TemplateResult {
+  const hue = hueOf(id + name);
+  const style = `--hue: ${hue}; width: ${size}px; height: ${size}px; font-size: ${Math.round(size * 0.44)}px`;
+  return html`<span class="avatar disc ${className}" .style=${style} aria-hidden="true">${initials(name).slice(0, 1)}</span>`;
+}

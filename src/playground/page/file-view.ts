@@ -1,0 +1,139 @@
+/** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { App } from './app.ts';
+import { fileKind, fileSize } from './format.ts';
+import { type IconName, icon } from './icons.ts';
+import type { Attachment } from './types.ts';
+
+type View = TemplateResult | typeof nothing;
+
+/** The page may be open as localhost while the server names itself 127.0.0.1: its files are fetched from where the page is. */
+export function localUrl(url: string): string {
+  if (!URL.canParse(url, location.href)) return url;
+  const parsed = new URL(url, location.href);
+  const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(parsed.hostname);
+  if (loopback && parsed.port === location.port && parsed.pathname.startsWith('/cdn/')) {
+    return `${location.origin}${parsed.pathname}${parsed.search}`;
+  }
+  return url;
+}
+
+/** Only web addresses become links; anything else is shown without one. */
+export function safeHref(url: string): string | undefined {
+  return /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+export interface Picture {
+  url: string;
+  name: string;
+  description?: string;
+  width?: number | null;
+  height?: number | null;
+  spoiler?: boolean;
+  video?: boolean;
+}
+
+function fitted(picture: Picture, single: boolean): string {
+  if (!single || !picture.width || !picture.height) return '';
+  const scale = Math.min(1, 550 / picture.width, 350 / picture.height);
+  return `width: ${Math.round(picture.width * scale)}px; aspect-ratio: ${picture.width} / ${picture.height}`;
+}
+
+export function pictureGrid(app: App, pictures: readonly Picture[], key: string): View {
+  if (pictures.length === 0) return nothing;
+  const images = pictures.map(({ url, name, description }) => ({
+    url: localUrl(url),
+    name,
+    ...(description ? { description } : {}),
+  }));
+  return html`<div class="gallery" data-count=${pictures.length} data-testid="media-gallery">
+    ${pictures.map((picture, index) => pictureView(app, picture, images, index, `${key}.${index}`))}
+  </div>`;
+}
+
+function pictureView(
+  app: App,
+  picture: Picture,
+  images: NonNullable<App['lightbox']>['images'],
+  index: number,
+  key: string,
+): View {
+  const hidden = picture.spoiler === true && !app.revealed.has(key);
+  const label = picture.description ?? picture.name;
+  const open = (): void => {
+    if (hidden) app.revealed.add(key);
+    else app.lightbox = { images, index };
+    app.changed();
+  };
+  const style = fitted(picture, images.length === 1);
+  if (picture.video) {
+    return html`<video class="picture" controls preload="metadata" src=${images[index]!.url} aria-label=${label} .style=${style}></video>`;
+  }
+  return html`<button type="button" class="picture ${hidden ? 'hidden' : ''}" .style=${style} aria-label=${hidden ? 'Spoiler, press to show' : `Image: ${label}`} @click=${open}>
+    <img src=${images[index]!.url} alt=${label} decoding="async" @error=${brokenImage} />
+    ${hidden ? html`<span class="spoiler-tag">Spoiler</span>` : nothing}
+  </button>`;
+}
+
+function brokenImage(event: Event): void {
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.parentElement?.classList.add('broken');
+}
+
+const kindIcons: Readonly<Record<ReturnType<typeof fileKind>, IconName>> = {
+  glb: 'cube',
+  model: 'cube',
+  image: 'file',
+  video: 'file',
+  archive: 'archive',
+  file: 'file',
+};
+
+export function fileCard(app: App, file: { url: string; name: string; size?: number; spoiler?: boolean }): View {
+  const kind = fileKind(file.name);
+  const url = localUrl(file.url);
+  const view = (): void => {
+    app.viewer = { url, name: file.name, ...(file.size === undefined ? {} : { size: file.size }) };
+    app.changed();
+  };
+  const detail = [file.size === undefined ? undefined : fileSize(file.size), kind === 'glb' ? '3D model' : undefined];
+  return html`<div class="file-card ${kind}" data-testid="file-card" data-filename=${file.name}>
+    <span class="file-icon">${icon(kindIcons[kind], 26)}</span>
+    <span class="file-facts">
+      <a class="file-name" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" title=${file.name}
+        @click=${(event: MouseEvent) => kind === 'glb' && app.openUrl(event, url, file.name)}>${file.name}</a>
+      <span class="file-size">${detail.filter(Boolean).join(' · ')}</span>
+    </span>
+    ${kind === 'glb' ? html`<button type="button" class="small-button" data-testid="view-3d" @click=${view}>${icon('eye', 16)} View in 3D</button>` : nothing}
+    <a class="icon-button" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" aria-label="Download ${file.name}" title="Download">${icon('download')}</a>
+  </div>`;
+}
+
+export function attachmentsView(app: App, attachments: readonly Attachment[], key: string): View {
+  const kinds = attachments.map((attachment) => ({
+    attachment,
+    kind: fileKind(attachment.filename, attachment.content_type),
+  }));
+  const pictures = kinds.filter(({ kind }) => kind === 'image' || kind === 'video');
+  const others = kinds.filter(({ kind }) => kind !== 'image' && kind !== 'video');
+  if (attachments.length === 0) return nothing;
+  return html`<div class="attachments">
+    ${pictureGrid(
+      app,
+      pictures.map(({ attachment, kind }) => asPicture(attachment, kind === 'video')),
+      key,
+    )}
+    ${others.map(({ attachment }) => fileCard(app, { url: attachment.url, name: attachment.filename, size: attachment.size }))}
+  </div>`;
+}
+
+function asPicture(attachment: Attachment, video: boolean): Picture {
+  return {
+    url: attachment.url,
+    name: attachment.filename,
+    width: attachment.width ?? null,
+    height: attachment.height ?? null,
+    spoiler: attachment.filename.startsWith('SPOILER_'),
+    video,
+    ...(attachment.description ? { description: attachment.description } : {}),
+  };
+}

@@ -1,0 +1,47 @@
+import { html, type TemplateResult } from 'lit-html';
+
+/** Line icons on a 24 × 24 grid, drawn in the text colour and hidden from screen readers. */
+const paths = {
+  hash: 'M10 4 8 20M16 4l-2 16M4.5 9h16M3.5 15h16',
+  plus: 'M12 5v14M5 12h14',
+  close: 'm6 6 12 12M18 6 6 18',
+  chevronDown: 'm6 9 6 6 6-6',
+  chevronRight: 'm9 6 6 6-6 6',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.4c2.2.8 3.5 2.9 3.5 5.6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  download: 'M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4 19.5h16',
+  external: 'M14 4h6v6M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4',
+  file: 'M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM14 3v5h5',
+  archive: 'M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM11 6h2M11 9h2M11 12h2M11 15h2v3h-2z',
+  cube: 'm12 2.8 8 4.6v9.2l-8 4.6-8-4.6V7.4zM4 7.4l8 4.6 8-4.6M12 12v9.2',
+  upload: 'M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M4 19.5h16',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  reply: 'M9 6 3.5 11.5 9 17M4 11.5h9c4.5 0 7 2.5 7.5 7',
+  trash: 'M4 7h16M9 7V4.5h6V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  apps: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM16.5 13.5v6M13.5 16.5h6',
+  play: 'M7 4.5v15l13-7.5z',
+  pause: 'M8 5v14M16 5v14',
+  rotate: 'M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5',
+  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  grid: 'M4 4h16v16H4zM4 9.3h16M4 14.6h16M9.3 4v16M14.6 4v16',
+  wire: 'm12 3 9 5v8l-9 5-9-5V8zM3 8l9 13 9-13M12 3 3 16h18z',
+  sun: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2v2M12 20v2M2 12h2M20 12h2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M19.1 4.9l-1.4 1.4M6.3 17.7l-1.4 1.4',
+  warning: 'm12 3.5 9.5 16.5h-19zM12 10v4.5M12 17.4h.01',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6h.01',
+  swap: 'm8 4-4 4 4 4M4 8h15M16 20l4-4-4-4M20 16H5',
+  send: 'M4 12 3.5 4.5 21 12 3.5 19.5zm0 0h8',
+  slash: 'm15 4-6 16',
+  wifi: 'M2.5 9a14 14 0 0 1 19 0M5.5 12.5a9.5 9.5 0 0 1 13 0M8.7 16a5 5 0 0 1 6.6 0M12 19.5h.01',
+  bot: 'M7 8h10a3 3 0 0 1 3 3v5a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-5a3 3 0 0 1 3-3ZM12 8V4.5M9 13.2v.6M15 13.2v.6',
+  user: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c0-4 3.3-6.5 7.5-6.5s7.5 2.5 7.5 6.5',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function icon(name: IconName, size = 20): TemplateResult {
+  return html`<svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${paths[name]} /></svg>`;
+}

@@ -1,0 +1,47 @@
+/** Numbers of the Discord protocol that the page compares with. discord-api-types is used for types only, so nothing of it is loaded in the browser. */
+export const messageFlag = { ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 } as const;
+
+export const messageType = { default: 0, reply: 19, chatCommand: 20, contextCommand: 23 } as const;
+
+export const interactionType = { command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
+
+export const commandType = { chat: 1, user: 2, message: 3 } as const;
+
+export const optionType = {
+  subcommand: 1,
+  group: 2,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+} as const;
+
+export const componentType = {
+  actionRow: 1,
+  button: 2,
+  stringSelect: 3,
+  textInput: 4,
+  userSelect: 5,
+  roleSelect: 6,
+  mentionableSelect: 7,
+  channelSelect: 8,
+  section: 9,
+  textDisplay: 10,
+  thumbnail: 11,
+  mediaGallery: 12,
+  file: 13,
+  separator: 14,
+  container: 17,
+  label: 18,
+  fileUpload: 19,
+  radioGroup: 21,
+  checkboxGroup: 22,
+  checkbox: 23,
+} as const;
+
+export const channelType = { text: 0, category: 4 } as const;

@@ -1,0 +1,125 @@
+/** What the menus of messages and members offer. */
+import type { App, MenuItem } from './app.ts';
+import { commandType, messageFlag } from './kinds.ts';
+import { currentChannel, displayName } from './session.ts';
+import type { Message, User } from './types.ts';
+
+function point(event: MouseEvent): { x: number; y: number } {
+  if (event.type === 'contextmenu' && (event.clientX !== 0 || event.clientY !== 0))
+    return { x: event.clientX, y: event.clientY };
+  const target = event.currentTarget;
+  if (!(target instanceof Element)) return { x: event.clientX, y: event.clientY };
+  const box = target.getBoundingClientRect();
+  return { x: box.left, y: box.bottom + 4 };
+}
+
+function show(app: App, event: MouseEvent, label: string, items: readonly MenuItem[]): void {
+  event.preventDefault();
+  event.stopPropagation();
+  app.menu = { ...point(event), label, items };
+  app.changed();
+}
+
+/** Commands of the apps for a message or a user. */
+function appItems(app: App, type: number, targetId: string): MenuItem[] {
+  const { commands, applications } = app.active;
+  const fitting = commands.filter((command) => command.type === type);
+  if (fitting.length === 0) return [];
+  const items = fitting.map((command): MenuItem => {
+    const owner = applications.find((application) => application.id === command.application_id);
+    return {
+      kind: 'action',
+      label: command.name,
+      icon: 'apps',
+      ...(owner ? { note: owner.name } : {}),
+      run: () => app.runTargetCommand(command, targetId),
+    };
+  });
+  return [{ kind: 'heading', label: 'Apps' }, ...items];
+}
+
+export function messageMenu(app: App, message: Message, event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (event.type === 'contextmenu' && (link || String(getSelection() ?? '') !== '')) return; // the browser's own menu is better
+  if (message.local) return;
+  const { active } = app;
+  const own = message.author.id === active.user?.id;
+  const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
+  const items: MenuItem[] = [];
+  if (!ephemeral) {
+    items.push({
+      kind: 'action',
+      label: 'Reply',
+      icon: 'reply',
+      run() {
+        const view = currentChannel(active);
+        if (view) view.draft.replyTo = message;
+        app.focusNext = '[data-composer-focus]';
+      },
+    });
+    items.push(...appItems(app, commandType.message, message.id));
+    items.push({ kind: 'line' });
+  }
+  const copy = (label: string, text: string): MenuItem => ({
+    kind: 'action',
+    label,
+    icon: 'copy',
+    run() {
+      void navigator.clipboard?.writeText(text).then(() => app.say('Copied'));
+    },
+  });
+  items.push(copy('Copy text', messageText(message)), copy('Copy message ID', message.id));
+  if (own || ephemeral) {
+    items.push({ kind: 'line' });
+    items.push({
+      kind: 'action',
+      label: ephemeral ? 'Dismiss message' : 'Delete message',
+      icon: 'trash',
+      danger: true,
+      run() {
+        if (ephemeral) active.remove(message.channel_id, message.id);
+        else void app.deleteMessage(message);
+      },
+    });
+  }
+  show(app, event, 'Message', items);
+}
+
+export function userMenu(app: App, user: User, event: MouseEvent): void {
+  const items: MenuItem[] = [{ kind: 'heading', label: `${displayName(app.active, user)} · ${user.username}` }];
+  items.push({
+    kind: 'action',
+    label: 'Mention',
+    icon: 'user',
+    run() {
+      const view = currentChannel(app.active);
+      if (!view) return;
+      const { draft } = view;
+      draft.text += `${draft.text === '' || draft.text.endsWith(' ') ? '' : ' '}@${displayName(app.active, user)} `;
+      app.focusNext = '[data-composer-focus]';
+    },
+  });
+  items.push(...appItems(app, commandType.user, user.id));
+  items.push({ kind: 'line' });
+  items.push({
+    kind: 'action',
+    label: 'Copy user ID',
+    icon: 'copy',
+    run() {
+      void navigator.clipboard?.writeText(user.id).then(() => app.say('Copied'));
+    },
+  });
+  show(app, event, displayName(app.active, user), items);
+}
+
+function messageText(message: Message): string {
+  const texts: string[] = message.content ? [message.content] : [];
+  const visit = (node: object): void => {
+    if ('content' in node && typeof node.content === 'string') texts.push(node.content);
+    if ('components' in node && Array.isArray(node.components)) for (const inner of node.components) visit(inner);
+  };
+  for (const component of message.components ?? []) visit(component);
+  for (const embed of message.embeds ?? [])
+    texts.push(...[embed.title, embed.description].filter((text) => text !== undefined));
+  return texts.join('\n');
+}

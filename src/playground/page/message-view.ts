@@ -1,0 +1,189 @@
+/** One message of the list: who, when, what, and what can be done with it. */
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import type { App } from './app.ts';
+import { avatar } from './avatar-view.ts';
+import { componentsView, emojiView } from './components-view.ts';
+import { embedView } from './embed-view.ts';
+import { attachmentsView } from './file-view.ts';
+import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from './format.ts';
+import { icon } from './icons.ts';
+import { messageFlag, messageType } from './kinds.ts';
+import { parseInline, plainText } from './markdown.ts';
+import { markdown } from './markdown-view.ts';
+import { messageMenu, userMenu } from './menu-items.ts';
+import { isCommandReply, type Row } from './message-list.ts';
+import { displayName, nameColor } from './session.ts';
+import type { Message, User } from './types.ts';
+
+type View = TemplateResult | typeof nothing;
+
+export function rowView(app: App, row: Row): View {
+  return html`${row.day === undefined ? nothing : html`<div class="day ${row.fresh ? 'fresh' : ''}" role="separator"><span>${dayName(row.day)}</span></div>`}
+    ${row.fresh && row.day === undefined ? html`<div class="day fresh" role="separator" aria-label="New messages"></div>` : nothing}
+    ${messageView(app, row)}`;
+}
+
+function messageView(app: App, row: Row): unknown {
+  const { message } = row;
+  const { interactions, people } = app.active;
+  const opened = app.select?.key.startsWith(message.id) ? app.select : undefined;
+  const day = Math.floor(app.now() / 86_400_000);
+  // What a message is drawn from; a long history is skipped over while others change.
+  const inputs = [
+    message,
+    row.head,
+    row.fresh,
+    interactions.activity(message.id),
+    people,
+    opened,
+    app.revealed.size,
+    day,
+    app.active,
+  ];
+  return guard(inputs, () => draw(app, row));
+}
+
+function draw(app: App, row: Row): View {
+  const { message, head } = row;
+  const flags = message.flags ?? 0;
+  const ephemeral = (flags & messageFlag.ephemeral) !== 0;
+  const mentioned = isMentioned(app, message);
+  const time = snowflakeTime(message.id);
+  const classes = [
+    'message',
+    head ? 'head' : 'joined',
+    ephemeral ? 'ephemeral' : '',
+    mentioned ? 'mentioned' : '',
+    message.local ?? '',
+  ].join(' ');
+  const menu = (event: MouseEvent): void => messageMenu(app, message, event);
+  const name = displayName(app.active, message.author);
+  return html`<article class=${classes} data-message-id=${message.id} data-testid="message" data-author=${message.author.username} data-ephemeral=${ephemeral} aria-label="${name}, ${messageTime(time, app.now())}" @contextmenu=${menu}>
+    ${contextLine(app, message)}
+    <div class="gutter">
+      ${head ? avatar(message.author, 40) : html`<time class="small-time" datetime=${new Date(time).toISOString()}>${clockTime(time)}</time>`}
+    </div>
+    <div class="body">
+      ${head ? header(app, message, name, time) : nothing}
+      ${content(app, message)}
+      ${footnotes(app, message, ephemeral)}
+    </div>
+    ${message.local ? nothing : toolbar(app, message, menu)}
+  </article>`;
+}
+
+function isMentioned(app: App, message: Message): boolean {
+  const { user, members } = app.active;
+  if (!user || message.author.id === user.id) return false;
+  const roles = members.get(user.id)?.roles ?? [];
+  return (
+    message.mention_everyone === true ||
+    message.mentions?.some((mentioned) => mentioned.id === user.id) === true ||
+    message.mention_roles?.some((role) => roles.includes(role)) === true
+  );
+}
+
+function authorName(app: App, user: User, name: string): View {
+  const color = hexColor(nameColor(app.active, user.id));
+  return html`<button type="button" class="author" .style=${color ? `color: ${color}` : ''} @click=${(event: MouseEvent) => userMenu(app, user, event)} @contextmenu=${(event: MouseEvent) => userMenu(app, user, event)}>${name}</button>`;
+}
+
+export function appTag(user: User): View {
+  return user.bot ? html`<span class="app-tag">APP</span>` : nothing;
+}
+
+function header(app: App, message: Message, name: string, time: number): View {
+  return html`<div class="heading">
+    ${authorName(app, message.author, name)}${appTag(message.author)}
+    <time class="time" datetime=${new Date(time).toISOString()} title=${styledTime(time, 'F')}>${messageTime(time, app.now())}</time>
+  </div>`;
+}
+
+/** The small line above: the command that was used, or the message that is answered. */
+function contextLine(app: App, message: Message): View {
+  const used = message.interaction_metadata ?? message.interaction;
+  if (isCommandReply(message) && used) {
+    const name = message.interaction?.name ?? message.interaction_metadata?.name ?? '';
+    const shown = message.type === messageType.chatCommand ? `/${name}` : name;
+    return html`<div class="context">
+      <span class="spine"></span>${avatar(used.user, 16)}
+      ${authorName(app, used.user, displayName(app.active, used.user))}<span>used</span><span class="used">${shown}</span>
+    </div>`;
+  }
+  if (message.type !== messageType.reply) return nothing;
+  const original = message.referenced_message;
+  if (!original)
+    return html`<div class="context"><span class="spine"></span><em>Original message was deleted</em></div>`;
+  return html`<div class="context">
+    <span class="spine"></span>${avatar(original.author, 16)}
+    ${authorName(app, original.author, `@${displayName(app.active, original.author)}`)}
+    <button type="button" class="quoted" @click=${() => app.jumpTo(original)}>${preview(original)}</button>
+  </div>`;
+}
+
+function preview(message: Message): string {
+  const text = plainText(parseInline(message.content ?? '')).slice(0, 160);
+  return text || (message.attachments?.length ? 'Press to see the attachment' : 'Press to see the message');
+}
+
+function content(app: App, message: Message): View {
+  const flags = message.flags ?? 0;
+  if (message.local === 'command') {
+    return html`<div class="thinking"><span class="spinner" aria-hidden="true"></span> Sending command…</div>`;
+  }
+  if (message.local === 'command-failed')
+    return html`<div class="problem" role="alert">${icon('warning', 18)} ${message.reason}</div>`;
+  if ((flags & messageFlag.loading) !== 0) {
+    return html`<div class="thinking" data-testid="thinking"><span class="dots"><i></i><i></i><i></i></span> ${displayName(app.active, message.author)} is thinking…</div>`;
+  }
+  const v2 = (flags & messageFlag.componentsV2) !== 0;
+  const edited = message.edited_timestamp
+    ? html`<span class="edited" title=${styledTime(Date.parse(message.edited_timestamp), 'F')}>(edited)</span>`
+    : nothing;
+  return html`${message.content ? html`<div class="content">${markdown(app, message.content, message.id)}${edited}</div>` : nothing}
+    ${v2 ? nothing : attachmentsView(app, message.attachments ?? [], `${message.id}.a`)}
+    ${(message.embeds ?? []).map((embed, index) => embedView(app, embed, `${message.id}.e${index}`))}
+    ${componentsView(app, message)}
+    ${message.content || !message.edited_timestamp ? nothing : edited}
+    ${reactions(message)}`;
+}
+
+function reactions(message: Message): View {
+  if (!message.reactions?.length) return nothing;
+  return html`<div class="reactions">
+    ${message.reactions.map((reaction) => html`<span class="reaction ${reaction.me ? 'mine' : ''}" aria-label="${reaction.emoji.name ?? ''}, ${reaction.count}">${emojiView({ id: reaction.emoji.id, name: reaction.emoji.name })}<b>${reaction.count}</b></span>`)}
+  </div>`;
+}
+
+function footnotes(app: App, message: Message, ephemeral: boolean): View {
+  const activity = app.active.interactions.activity(message.id);
+  const dismiss = (): void => app.active.remove(message.channel_id, message.id);
+  const local = message.local === 'command-failed' || message.local === 'failed';
+  return html`${
+    activity?.failed
+      ? html`<div class="problem" role="alert">${icon('warning', 16)} ${activity.reason ?? 'This interaction failed'}</div>`
+      : nothing
+  }
+    ${message.local === 'failed' ? html`<div class="problem" role="alert">${icon('warning', 16)} ${message.reason ?? 'The message was not sent.'}</div>` : nothing}
+    ${
+      ephemeral || local
+        ? html`<div class="only-you">${icon('eye', 15)} Only you can see this <span aria-hidden="true">•</span> <button type="button" class="link-button" @click=${dismiss}>Dismiss message</button></div>`
+        : nothing
+    }`;
+}
+
+function toolbar(app: App, message: Message, menu: (event: MouseEvent) => void): View {
+  const answer = (): void => {
+    const view = app.active.channels.get(message.channel_id);
+    if (!view) return;
+    view.draft.replyTo = message;
+    app.focusNext = '[data-composer-focus]';
+    app.changed();
+  };
+  const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
+  return html`<div class="toolbar">
+    ${ephemeral ? nothing : html`<button type="button" class="icon-button" aria-label="Reply" title="Reply" @click=${answer}>${icon('reply', 18)}</button>`}
+    <button type="button" class="icon-button" aria-label="More" title="More" aria-haspopup="menu" data-testid="message-more" @click=${menu}>${icon('more', 18)}</button>
+  </div>`;
+}

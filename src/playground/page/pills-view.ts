@@ -1,0 +1,101 @@
+/** A slash command being written: its name, a pill for every option, and the end of the line where more can be added. */
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { repeat } from 'lit-html/directives/repeat.js';
+import type { Composer } from './composer.ts';
+import type { CommandDraft } from './draft.ts';
+import { fileSize } from './format.ts';
+import { icon } from './icons.ts';
+import { optionType } from './kinds.ts';
+import type { SuggestionList } from './suggestions.ts';
+import type { BasicOption } from './types.ts';
+
+type View = TemplateResult | typeof nothing;
+
+export function pillsView(
+  composer: Composer,
+  command: CommandDraft,
+  list: SuggestionList | undefined,
+  selected: number,
+  errors: ReadonlyMap<string, string>,
+): View {
+  const options = command.shown
+    .map((name) => command.entry.options.find((option) => option.name === name))
+    .filter((option) => option !== undefined);
+  const left = command.entry.options.length - options.length;
+  const atEnd = command.focused === undefined;
+  const typed = (event: Event): void => {
+    if (event.currentTarget instanceof HTMLInputElement) composer.typedTail(event.currentTarget.value);
+  };
+  return html`<div class="pills" data-testid="command-line" role="group" aria-label="Command /${command.entry.label}">
+    <button type="button" class="icon-button leave" aria-label="Leave the command" title="Leave (Esc)" @click=${() => composer.leave()}>${icon('close', 18)}</button>
+    <div class="pill-flow">
+      <span class="command-name">/${command.entry.label}</span>
+      ${repeat(
+        options,
+        (option) => option.name,
+        (option) => pillView(composer, command, option, list, selected, errors.get(option.name)),
+      )}
+      <input class="tail" data-testid="command-tail" ?data-composer-focus=${atEnd} aria-label=${left > 0 ? 'Add an option' : 'End of the command, Enter sends it'} role="combobox" aria-expanded=${atEnd && list !== undefined} aria-controls="suggestions"
+        aria-activedescendant=${atEnd && list && selected >= 0 ? `suggestion-${selected}` : nothing} autocomplete="off" placeholder=${left > 0 ? `+${left} more` : ''} ?readonly=${left === 0}
+        .value=${live(command.tail)} @input=${typed} @focus=${() => composer.focusOption(undefined)} />
+    </div>
+    <button type="button" class="icon-button send" aria-label="Send" title="Send" @click=${() => composer.send()}>${icon('send', 20)}</button>
+  </div>`;
+}
+
+function pillView(
+  composer: Composer,
+  command: CommandDraft,
+  option: BasicOption,
+  list: SuggestionList | undefined,
+  selected: number,
+  error: string | undefined,
+): View {
+  const focused = command.focused === option.name;
+  const className = `pill ${focused ? 'focused' : ''} ${error ? 'wrong' : ''} ${option.required ? 'required' : ''}`;
+  const inner =
+    option.type === optionType.attachment
+      ? filePill(composer, command, option, focused)
+      : textPill(composer, command, option, focused, list, selected, error);
+  return html`<span class=${className} data-testid="option-pill" data-option-name=${option.name} title=${error ?? option.description}>
+    <span class="pill-name" id="pill-${option.name}">${option.name}</span>${inner}
+  </span>`;
+}
+
+function textPill(
+  composer: Composer,
+  command: CommandDraft,
+  option: BasicOption,
+  focused: boolean,
+  list: SuggestionList | undefined,
+  selected: number,
+  error: string | undefined,
+): View {
+  const entry = command.values.get(option.name);
+  const typed = (event: Event): void => {
+    if (event.currentTarget instanceof HTMLTextAreaElement)
+      composer.typedOption(option.name, event.currentTarget.value.replaceAll('\n', ' '));
+  };
+  const numeric = option.type === optionType.integer || option.type === optionType.number;
+  const listed = focused && list?.kind === 'values';
+  return html`<textarea class="pill-input ${entry?.picked === undefined ? '' : 'picked-value'}" rows="1" data-testid="option-${option.name}" ?data-composer-focus=${focused}
+    role=${listed ? 'combobox' : 'textbox'} aria-label=${option.name} aria-description=${option.description} aria-required=${option.required === true} aria-invalid=${error !== undefined}
+    aria-expanded=${listed ? 'true' : nothing} aria-controls=${listed ? 'suggestions' : nothing} aria-activedescendant=${listed && selected >= 0 ? `suggestion-${selected}` : nothing}
+    inputmode=${numeric ? 'decimal' : 'text'} autocomplete="off" spellcheck="false" .value=${live(entry?.text ?? '')}
+    @input=${typed} @focus=${() => composer.focusOption(option.name)}></textarea>`;
+}
+
+function filePill(composer: Composer, command: CommandDraft, option: BasicOption, focused: boolean): View {
+  const file = command.values.get(option.name)?.file;
+  const picked = (event: Event): void => {
+    if (!(event.currentTarget instanceof HTMLInputElement)) return;
+    const chosen = event.currentTarget.files?.[0];
+    if (chosen) composer.setFile(option.name, chosen);
+  };
+  return html`<label class="pill-file">
+    ${file ? html`${icon('file', 16)}<span class="pill-file-name">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span>Drop, paste or choose a file</span>`}
+    <input type="file" class="hidden-input" data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.name} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />
+  </label>
+  ${file ? html`<button type="button" class="pill-remove" aria-label="Remove ${file.name}" @click=${() => composer.setFile(option.name, undefined)}>${icon('close', 14)}</button>` : nothing}`;
+}

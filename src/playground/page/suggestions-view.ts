@@ -1,0 +1,104 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import type { App } from './app.ts';
+import { avatar, disc } from './avatar-view.ts';
+import { optionHint } from './command-options.ts';
+import type { Composer } from './composer.ts';
+import type { Draft } from './draft.ts';
+import { icon } from './icons.ts';
+import type { Suggestion, SuggestionList } from './suggestions.ts';
+
+type View = TemplateResult | typeof nothing;
+
+/** The panel above the composer: what the focused option wants, and the list that it is chosen from. */
+export function suggestionsView(
+  app: App,
+  composer: Composer,
+  draft: Draft,
+  list: SuggestionList | undefined,
+  errors: ReadonlyMap<string, string>,
+): View {
+  if (!list && !draft.command) return nothing;
+  return html`<div class="suggestions ${list?.kind ?? ''}" data-testid="suggestions">
+    ${list ? listView(app, composer, draft, list) : nothing}
+    ${draft.command ? hintView(draft, errors) : nothing}
+  </div>`;
+}
+
+function hintView(draft: Draft, errors: ReadonlyMap<string, string>): View {
+  const command = draft.command!;
+  const option = command.entry.options.find((item) => item.name === command.focused);
+  const { application, label, description } = command.entry;
+  if (!option) {
+    return html`<div class="hint">${disc(application.id, application.name, 20)}<b>/${label}</b><span>${description}</span><kbd>Enter</kbd></div>`;
+  }
+  const error = errors.get(option.name);
+  const limits = optionHint(option);
+  return html`<div class="hint ${error ? 'wrong' : ''}" role="status">
+    ${disc(application.id, application.name, 20)}<b>${option.name}</b>
+    <span>${error ?? option.description}</span>
+    ${limits ? html`<span class="limits">${limits}</span>` : nothing}
+    ${option.required ? html`<span class="must">required</span>` : nothing}
+  </div>`;
+}
+
+function listView(app: App, composer: Composer, draft: Draft, list: SuggestionList): View {
+  const title =
+    list.kind === 'commands'
+      ? nothing
+      : html`<div class="list-title">${list.title}${list.waiting ? html`<span class="dots"><i></i><i></i><i></i></span>` : nothing}</div>`;
+  const empty =
+    list.items.length === 0 && !list.waiting
+      ? html`<div class="list-empty">Nothing fits what you have typed.</div>`
+      : nothing;
+  return html`${title}${empty}
+    <div class="list" role="listbox" id="suggestions" aria-label=${list.title}>
+      ${list.items.map((item, index) => html`${groupTitle(list, index)}${itemView(app, composer, draft, item, index)}`)}
+    </div>`;
+}
+
+/** Commands come in order of their app; each app has its name above. */
+function groupTitle(list: SuggestionList, index: number): View {
+  const application = list.items[index]?.entry?.application;
+  if (!application || list.items[index - 1]?.entry?.application.id === application.id) return nothing;
+  return html`<div class="list-title" role="presentation">${disc(application.id, application.name, 18)} ${application.name}</div>`;
+}
+
+function scrollTo(element: Element | undefined): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+function itemView(app: App, composer: Composer, draft: Draft, item: Suggestion, index: number): View {
+  const active = index === draft.selected;
+  const hover = (): void => {
+    if (draft.selected === index) return;
+    draft.selected = index;
+    app.changed();
+  };
+  return html`<div class="list-item ${active ? 'active' : ''}" role="option" id="suggestion-${index}" aria-selected=${active} data-testid="suggestion" data-value=${item.label}
+    @pointerdown=${(event: Event) => event.preventDefault()} @pointermove=${hover} @click=${() => composer.choose(item)} ${active ? ref(scrollTo) : nothing}>
+    ${mark(item)}
+    <span class="item-text">
+      <span class="item-label" .style=${item.color ? `color: ${item.color}` : ''}>${item.label}${optionNames(item, active)}</span>
+      ${item.detail && !item.user ? html`<small>${item.detail}</small>` : nothing}
+    </span>
+    ${item.entry ? html`<small class="item-side">${item.entry.application.name}</small>` : nothing}
+    ${item.user ? html`<small class="item-side">${item.detail}</small>` : nothing}
+    ${item.option?.required ? html`<small class="item-side">required</small>` : nothing}
+  </div>`;
+}
+
+function optionNames(item: Suggestion, active: boolean): View {
+  if (!item.entry || !active) return nothing;
+  const options = item.entry.options;
+  const shown = options.slice(0, 5);
+  return html`${shown.map((option) => html`<span class="item-option ${option.required ? 'must' : ''}">${option.name}</span>`)}${options.length > 5 ? html`<span class="item-more">+${options.length - 5}</span>` : nothing}`;
+}
+
+function mark(item: Suggestion): View {
+  if (item.entry) return disc(item.entry.application.id, item.entry.application.name, 32);
+  if (item.user) return avatar(item.user, 24);
+  if (item.channel) return icon('hash', 20);
+  if (item.role) return html`<span class="role-dot" .style=${item.color ? `background: ${item.color}` : ''}></span>`;
+  return nothing;
+}
