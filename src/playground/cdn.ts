@@ -113,10 +113,10 @@ export function createCdn(options: {
       );
 
       for (const kind of ['attachments', 'ephemeral-attachments']) {
-        app.get<{ Params: { channel: string; id: string; filename: string }; Querystring: Record<string, unknown> }>(
-          `/cdn/${kind}/:channel/:id/:filename`,
+        app.get<{ Params: { channel: string; id: string; '*': string }; Querystring: Record<string, unknown> }>(
+          `/cdn/${kind}/:channel/:id/*`,
           async (request, reply) => {
-            const { channel, id, filename } = request.params;
+            const { channel, id, '*': filename } = request.params;
             const { ex, is, hm } = request.query;
             reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff');
             const refuse = (status: number, text: string) => reply.code(status).type('text/plain').send(text);
@@ -124,7 +124,8 @@ export function createCdn(options: {
             if (typeof ex !== 'string' || typeof is !== 'string' || typeof hm !== 'string') {
               return refuse(404, 'This content is no longer available.');
             }
-            if (!isSame(hm, sign(channel, id, filename, ex, is))) return refuse(404, 'This content is no longer available.');
+            if (!isSame(hm, sign(channel, id, filename, ex, is)))
+              return refuse(404, 'This content is no longer available.');
             if (now() / 1000 > Number.parseInt(ex, 16)) return refuse(404, 'This content is no longer available.');
 
             const path = fileOf(channel, id);
@@ -176,9 +177,12 @@ async function imageSize(bytes: Buffer): Promise<{ width: number; height: number
 }
 
 /** Discord replaces what is awkward in an address and never keeps a path. */
-function cleanFilename(name: string): string {
+export function cleanFilename(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = base.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^\.+/, '').slice(-200);
+  const clean = base
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-200);
   return clean === '' ? 'unknown' : clean;
 }
 
@@ -188,7 +192,10 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);

@@ -4,12 +4,15 @@ export class DiscordError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: FormErrors | undefined;
+  /** Seconds to wait, for a limit. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, code: number, message: string, errors?: FormErrors) {
+  constructor(status: number, code: number, message: string, errors?: FormErrors, retryAfterS?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -39,11 +42,7 @@ const KNOWN = {
   unknownCommand: [404, 10063, 'Unknown application command'],
   botsCannot: [403, 20001, 'Bots cannot use this endpoint'],
   onlyBots: [403, 20002, 'Only bots can use this endpoint'],
-  tooManyOldEdits: [
-    429,
-    30046,
-    'Maximum number of edits to messages older than 1 hour reached. Try again later.',
-  ],
+  tooManyOldEdits: [429, 30046, 'Maximum number of edits to messages older than 1 hour reached. Try again later.'],
   tooLarge: [413, 40005, 'Request entity too large'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   missingAccess: [403, 50001, 'Missing Access'],
@@ -57,9 +56,9 @@ const KNOWN = {
   threadExists: [400, 160004, 'A thread has already been created for this message'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
-export function discordError(name: keyof typeof KNOWN): DiscordError {
+export function discordError(name: keyof typeof KNOWN, retryAfterS?: number): DiscordError {
   const [status, code, message] = KNOWN[name];
-  return new DiscordError(status, code, message);
+  return new DiscordError(status, code, message, undefined, retryAfterS);
 }
 
 /** 50035 with the tree of mistakes. */

@@ -67,7 +67,8 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
     commandsOf: (guildId) => [...commands].filter((command) => command.guild_id === guildId),
     dmChannel: (userIds) =>
       [...channels].find(
-        ({ type, recipient_ids: ids }) => type === 1 && ids?.length === userIds.length && userIds.every((id) => ids.includes(id)),
+        ({ type, recipient_ids: ids }) =>
+          type === 1 && ids?.length === userIds.length && userIds.every((id) => ids.includes(id)),
       ),
     prune() {
       for (const record of [...interactions]) {

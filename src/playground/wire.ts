@@ -139,6 +139,8 @@ export interface InteractionRecord {
   /** The interaction whose modal was submitted. */
   modal_of?: string;
   modal?: Modal;
+  /** Autocomplete: the type of the option that is being written. */
+  focusedType?: number;
 }
 
 export interface Modal {

@@ -161,7 +161,10 @@ function countCharacters(part: Fields): number {
   const options = Array.isArray(part.options) ? part.options.filter(isFields) : [];
   return (
     own +
-    choices.reduce((sum, { name, value }) => sum + String(name).length + (typeof value === 'string' ? value.length : 0), 0) +
+    choices.reduce(
+      (sum, { name, value }) => sum + String(name).length + (typeof value === 'string' ? value.length : 0),
+      0,
+    ) +
     options.reduce((sum, option) => sum + countCharacters(option), 0)
   );
 }

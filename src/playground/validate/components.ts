@@ -20,7 +20,16 @@ const FIELDS: Record<number, readonly string[]> = {
   5: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'default_values'],
   6: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'default_values'],
   7: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'default_values'],
-  8: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'default_values', 'channel_types'],
+  8: [
+    'custom_id',
+    'placeholder',
+    'min_values',
+    'max_values',
+    'disabled',
+    'required',
+    'default_values',
+    'channel_types',
+  ],
   9: ['components', 'accessory'],
   10: ['content'],
   11: ['media', 'description', 'spoiler'],
@@ -71,7 +80,11 @@ export function commonComponentMistakes(placed: readonly PlacedComponent[]): Mis
     if (known !== undefined) {
       for (const key of Object.keys(component)) {
         if (key === 'type' || key === 'id' || known.includes(key)) continue;
-        mistakes.push({ path: [...path, key], code: 'UNKNOWN_FIELD', message: `Component type ${type} has no field "${key}".` });
+        mistakes.push({
+          path: [...path, key],
+          code: 'UNKNOWN_FIELD',
+          message: `Component type ${type} has no field "${key}".`,
+        });
       }
     }
     if (typeof customId === 'string') {
@@ -110,7 +123,11 @@ export function messageComponentMistakes(list: unknown, isV2: boolean): Mistake[
   }
   if (!isV2) {
     if (Array.isArray(list) && list.length > 5) {
-      mistakes.push({ path: ['components'], code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be between 1 and 5 in length.' });
+      mistakes.push({
+        path: ['components'],
+        code: 'BASE_TYPE_BAD_LENGTH',
+        message: 'Must be between 1 and 5 in length.',
+      });
     }
     return mistakes;
   }
@@ -152,7 +169,7 @@ function buttonMistakes(button: Fields, path: Path): Mistake[] {
     mistakes.push({ path: [...path, 'label'], code: 'BASE_TYPE_REQUIRED', message });
   }
   if (style === 5 && typeof url === 'string' && !/^(?:https?|discord):\/\//.test(url)) {
-    const message = 'Scheme must be one of (\'http\', \'https\', \'discord\').';
+    const message = "Scheme must be one of ('http', 'https', 'discord').";
     mistakes.push({ path: [...path, 'url'], code: 'URL_TYPE_INVALID_SCHEME', message });
   }
   return mistakes;
@@ -185,7 +202,11 @@ function selectMistakes(select: Fields, path: Path): Mistake[] {
     if (!isFields(option)) continue;
     if (seen.has(option.value)) {
       const message = 'The specified option value is already used';
-      mistakes.push({ path: [...path, 'options', index, 'value'], code: 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message });
+      mistakes.push({
+        path: [...path, 'options', index, 'value'],
+        code: 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+        message,
+      });
     }
     seen.add(option.value);
     if (option.default === true) defaults += 1;

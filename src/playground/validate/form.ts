@@ -87,7 +87,8 @@ function describe(issue: Issue, value: unknown): [code: string, message: string]
       return ['BASE_TYPE_CHOICES', `Value must be one of {${(issue.values ?? []).map((v) => `'${v}'`).join(', ')}}.`];
     case 'invalid_format':
       if (issue.format === 'url') return ['URL_TYPE_INVALID_URL', 'Not a well formed URL.'];
-      if (issue.format === 'datetime') return ['DATE_TIME_TYPE_PARSE', 'Could not parse the date. It should be ISO8601.'];
+      if (issue.format === 'datetime')
+        return ['DATE_TIME_TYPE_PARSE', 'Could not parse the date. It should be ISO8601.'];
       return ['NUMBER_TYPE_COERCE', `Value "${String(value)}" is not snowflake.`];
     case 'invalid_type':
       if (issue.expected === 'array') return ['LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType'];

@@ -82,7 +82,10 @@ function embedMistakes(embeds: unknown): Mistake[] {
       }
     }
     const shown = ['title', 'description', 'author', 'footer', 'image', 'thumbnail', 'timestamp'];
-    if (fields.length === 0 && shown.every((key) => embed[key] === undefined || embed[key] === null || embed[key] === '')) {
+    if (
+      fields.length === 0 &&
+      shown.every((key) => embed[key] === undefined || embed[key] === null || embed[key] === '')
+    ) {
       const message = 'This field is required';
       mistakes.push({ path: ['embeds', index, 'description'], code: 'BASE_TYPE_REQUIRED', message });
     }
@@ -154,7 +157,9 @@ export function mediaReferences(form: Fields): MediaReference[] {
 /** The mistake of a flag that this request may not set. */
 export function flagMistakes(flags: unknown, allowed: number): Mistake[] {
   if (typeof flags !== 'number' || (flags & ~allowed) === 0) return [];
-  return [{ path: ['flags'], code: 'BASE_TYPE_CHOICES', message: `These flags cannot be set here: ${flags & ~allowed}.` }];
+  return [
+    { path: ['flags'], code: 'BASE_TYPE_CHOICES', message: `These flags cannot be set here: ${flags & ~allowed}.` },
+  ];
 }
 
 export function hasV2Flag(flags: unknown): boolean {

@@ -36,7 +36,11 @@ export function modalMistakes(form: Fields): Mistake[] {
       mistakes.push({ path: [...at, 'min_length'], code: 'TEXT_INPUT_RANGE_INVALID', message });
     }
     if (typeof value === 'string' && typeof max === 'number' && value.length > max) {
-      mistakes.push({ path: [...at, 'value'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${max} or fewer in length.` });
+      mistakes.push({
+        path: [...at, 'value'],
+        code: 'BASE_TYPE_MAX_LENGTH',
+        message: `Must be ${max} or fewer in length.`,
+      });
     }
   }
   return mistakes;

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Discord's rate limits as a client sees them: a bucket per route and major parameter with its headers, one limit over
+ * everything a bot does, and a slower one for edits of old messages. The numbers are those commonly seen from Discord.
+ */
+
+export interface Limit {
+  limit: number;
+  windowMs: number;
+}
+
+export type BucketName = 'channel-create' | 'channel-edit' | 'channel-delete' | 'webhook' | 'commands' | 'other';
+export type RateLimits = Partial<Record<BucketName | 'global' | 'old-edit', Limit>>;
+
+const DISCORD: Record<BucketName | 'global' | 'old-edit', Limit> = {
+  'channel-create': { limit: 5, windowMs: 5000 },
+  'channel-edit': { limit: 5, windowMs: 5000 },
+  'channel-delete': { limit: 5, windowMs: 1000 },
+  webhook: { limit: 5, windowMs: 2000 },
+  commands: { limit: 20, windowMs: 20_000 },
+  other: { limit: 50, windowMs: 1000 },
+  global: { limit: 50, windowMs: 1000 },
+  'old-edit': { limit: 3, windowMs: 6000 },
+};
+
+export interface Verdict {
+  headers: Record<string, string>;
+  /** Set when the request is refused. */
+  refused?: { retryAfterS: number; global: boolean };
+}
+
+export interface RateLimiter {
+  /** 'off', Discord's own numbers, or Discord's with some replaced. */
+  set(mode: 'discord' | 'off' | RateLimits): void;
+  take(bucket: BucketName, major: string, countsGlobally: boolean): Verdict;
+  /** @returns seconds to wait when edits of messages older than an hour are used up in this channel */
+  takeOldEdit(channelId: string): number | undefined;
+}
+
+interface Window {
+  used: number;
+  endsMs: number;
+}
+
+export function createRateLimiter(now: () => number): RateLimiter {
+  let limits: typeof DISCORD | undefined = DISCORD;
+  const windows = new Map<string, Window>();
+
+  function windowOf(key: string, { windowMs }: Limit): Window {
+    const at = now();
+    const known = windows.get(key);
+    if (known !== undefined && at < known.endsMs) return known;
+    if (windows.size > 10_000) for (const [old, { endsMs }] of windows) if (at >= endsMs) windows.delete(old);
+    const fresh = { used: 0, endsMs: at + windowMs };
+    windows.set(key, fresh);
+    return fresh;
+  }
+
+  /** @returns seconds to wait, or undefined when there was room and one was taken */
+  function tryTake(key: string, limit: Limit): number | undefined {
+    const window = windowOf(key, limit);
+    if (window.used >= limit.limit) return Math.max(0.001, (window.endsMs - now()) / 1000);
+    window.used += 1;
+    return undefined;
+  }
+
+  return {
+    set(mode) {
+      limits = mode === 'off' ? undefined : mode === 'discord' ? DISCORD : { ...DISCORD, ...mode };
+      windows.clear();
+    },
+
+    take(bucket, major, countsGlobally) {
+      if (limits === undefined) return { headers: {} };
+      if (countsGlobally) {
+        const wait = tryTake('global', limits.global);
+        if (wait !== undefined) {
+          const headers = {
+            'x-ratelimit-global': 'true',
+            'x-ratelimit-scope': 'global',
+            'retry-after': String(Math.ceil(wait)),
+          };
+          return { headers, refused: { retryAfterS: wait, global: true } };
+        }
+      }
+      const limit = limits[bucket];
+      const key = `${bucket} ${major}`;
+      const wait = tryTake(key, limit);
+      const window = windowOf(key, limit);
+      const headers: Record<string, string> = {
+        'x-ratelimit-limit': String(limit.limit),
+        'x-ratelimit-remaining': String(Math.max(0, limit.limit - window.used)),
+        'x-ratelimit-reset': (window.endsMs / 1000).toFixed(3),
+        'x-ratelimit-reset-after': Math.max(0, (window.endsMs - now()) / 1000).toFixed(3),
+        'x-ratelimit-bucket': createHash('md5').update(bucket).digest('hex'),
+      };
+      if (wait === undefined) return { headers };
+      headers['x-ratelimit-scope'] = 'user';
+      headers['retry-after'] = String(Math.ceil(wait));
+      return { headers, refused: { retryAfterS: wait, global: false } };
+    },
+
+    takeOldEdit(channelId) {
+      return limits === undefined ? undefined : tryTake(`old-edit ${channelId}`, limits['old-edit']);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import multipart from '@fastify/multipart';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DiscordError, discordError } from '../discord-error.ts';
+import { type LoopbackRule, refuseForeign } from '../loopback.ts';
+import type { User } from '../wire.ts';
+import { BOT_USER, PEOPLE } from '../world.ts';
+import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
+import type { Faults } from './faults.ts';
+import type { BucketName, RateLimiter } from './rate-limits.ts';
+
+/** Who is asking, what is asked, and Discord's way to say no: everything that all routes have in common. */
+
+export interface Call {
+  /** The bot, one of the people, or for token routes the bot whose token it is. */
+  user: User;
+  /** A path parameter, URL-decoded. */
+  param(name: string): string;
+  query: Record<string, string>;
+  body(): Promise<Body>;
+}
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
+export const noContent: Answer = { status: 204 };
+
+export type Audience = 'bot' | 'person' | 'both' | 'token';
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Under /api/v10. */
+  path: string;
+  /** 'token': the path itself is the proof. */
+  for: Audience;
+  bucket?: BucketName;
+  /** Path parameters that name the bucket's owner. */
+  major?: readonly string[];
+  /** False for interaction endpoints, which the global limit exempts. */
+  unlimited?: boolean;
+  handle(call: Call): Answer | Promise<Answer>;
+}
+
+export interface RequestLog {
+  method: string;
+  path: string;
+  status: number;
+  by: string;
+}
+
+export interface RouterOptions {
+  botToken: string;
+  limiter: RateLimiter;
+  faults: Faults;
+  loopback: LoopbackRule;
+  log: FastifyBaseLogger;
+  onAnswer(entry: RequestLog): void;
+}
+
+export async function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouterOptions) {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+      await scope.register(multipart, { throwFileSizeLimit: true });
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null, undefined));
+
+      scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log));
+      scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: '404: Not Found', code: 0 }));
+      scope.addHook('onRequest', async (request) => {
+        const reason = refuseForeign(request.headers, options.loopback);
+        if (reason !== undefined) throw new DiscordError(403, 0, reason);
+        if (Number(request.headers['content-length'] ?? 0) > REQUEST_MOST_BYTES) throw discordError('tooLarge');
+      });
+      for (const route of routes) addRoute(scope, route, options);
+    },
+    { prefix: '/api/v10' },
+  );
+}
+
+function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions): void {
+  scope.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: REQUEST_MOST_BYTES,
+    async handler(request, reply) {
+      // Fastify types parameters per route; here they come from the table.
+      const params = request.params as Record<string, string>;
+      const user = authorize(request, route.for, options.botToken);
+      const path = decodeURIComponent(request.url.split('?')[0]!.slice('/api/v10'.length));
+      const isBot = user.bot === true;
+
+      if (isBot && route.unlimited !== true) {
+        const major = (route.major ?? []).map((name) => params[name]).join('/');
+        const bucket = route.bucket ?? 'other';
+        const verdict = options.limiter.take(bucket, `${route.method} ${major}`, route.for !== 'token');
+        reply.headers(verdict.headers);
+        if (verdict.refused !== undefined) {
+          options.onAnswer({ method: route.method, path, status: 429, by: user.username });
+          const { retryAfterS, global } = verdict.refused;
+          return reply.code(429).send({ message: 'You are being rate limited.', retry_after: retryAfterS, global });
+        }
+      }
+
+      const fault = isBot ? options.faults.take(route.method, path) : undefined;
+      if (fault !== undefined && fault.when !== 'after') return fail(reply, fault.status, fault.code);
+
+      const call: Call = {
+        user,
+        query: stringsOf(request.query),
+        param: (name) => params[name] ?? '',
+        body: () => readBody(request),
+      };
+      const answer = await route.handle(call);
+      if (fault !== undefined) return fail(reply, fault.status, fault.code);
+      options.onAnswer({ method: route.method, path, status: answer.status, by: user.username });
+      reply.code(answer.status);
+      // A 204 with a content type makes clients parse an empty body.
+      return answer.status === 204 ? reply.send() : reply.send(answer.body);
+    },
+  });
+}
+
+function fail(reply: FastifyReply, status: number | 'reset', code = 0) {
+  if (status === 'reset') {
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  }
+  const retry = status === 429 ? { retry_after: 0.1, global: false } : {};
+  return reply.code(status).send({ message: `${status}: asked for by a test`, code, ...retry });
+}
+
+function authorize(request: FastifyRequest, audience: Audience, botToken: string): User {
+  if (audience === 'token') return BOT_USER;
+  const user = userOfToken(request.headers.authorization, botToken);
+  if (user === undefined) throw discordError('unauthorized');
+  if (audience === 'bot' && user.bot !== true) throw discordError('onlyBots');
+  if (audience === 'person' && user.bot === true) throw discordError('botsCannot');
+  return user;
+}
+
+export function userOfToken(authorization: string | undefined, botToken: string): User | undefined {
+  if (authorization === undefined) return undefined;
+  if (authorization.startsWith('Bot ')) return authorization.slice(4) === botToken ? BOT_USER : undefined;
+  return PEOPLE.find(({ token }) => token === authorization)?.user;
+}
+
+function stringsOf(query: unknown): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [key, value] of Object.entries(query ?? {})) if (typeof value === 'string') result[key] = value;
+  return result;
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: FastifyBaseLogger) {
+  const known = error instanceof DiscordError ? error : isTooLarge(error) ? discordError('tooLarge') : undefined;
+  if (known !== undefined) {
+    const { status, code, message, errors, retryAfterS } = known;
+    if (status === 400)
+      log.warn({ method: request.method, route: request.routeOptions.url, code, errors }, 'refused a request');
+    if (retryAfterS !== undefined) reply.header('retry-after', Math.ceil(retryAfterS));
+    const wait = retryAfterS === undefined ? {} : { retry_after: retryAfterS, global: false };
+    return reply.code(status).send({ message, code, ...wait, ...(errors !== undefined && { errors }) });
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 500) log.error({ err: error, route: request.routeOptions.url }, 'playground request failed');
+  return reply
+    .code(status)
+    .send({ message: `${status}: ${status >= 500 ? 'Internal Server Error' : 'Bad Request'}`, code: 0 });
+}

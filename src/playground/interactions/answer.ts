@@ -1,0 +1,225 @@
+import {
+  ApplicationCommandAutocompleteCallbackRequestSchema,
+  CreateMessageInteractionCallbackRequestSchema,
+  ModalInteractionCallbackRequestSchema,
+  UpdateMessageInteractionCallbackRequestSchema,
+} from 'discord-api-spec/zod';
+import type { ZodMiniType } from 'zod/mini';
+import type { Core } from '../core.ts';
+import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
+import { asMessageForm, type Body } from '../http/body.ts';
+import { normalizeComponents } from '../messages/normalize.ts';
+import { createMessage, editMessage } from '../messages/write-message.ts';
+import { parseForm } from '../validate/form.ts';
+import { flagMistakes } from '../validate/message.ts';
+import { modalMistakes } from '../validate/modal.ts';
+import { type Fields, type InteractionRecord, isFields, type Message, MessageFlag } from '../wire.ts';
+import { APPLICATION_ID, BOT_USER, findUser, GUILD_ID } from '../world.ts';
+import { tellPerson } from './people.ts';
+
+/** The first response to an interaction: once, within 3 seconds, of a type that fits. */
+
+const Callback = { pong: 1, message: 4, defer: 5, deferUpdate: 6, update: 7, autocomplete: 8, modal: 9 } as const;
+
+const SCHEMAS: Record<number, ZodMiniType> = {
+  4: CreateMessageInteractionCallbackRequestSchema,
+  5: CreateMessageInteractionCallbackRequestSchema,
+  6: UpdateMessageInteractionCallbackRequestSchema,
+  7: UpdateMessageInteractionCallbackRequestSchema,
+  8: ApplicationCommandAutocompleteCallbackRequestSchema,
+  9: ModalInteractionCallbackRequestSchema,
+};
+
+/** Callback types that fit each interaction type. */
+const FITTING: Record<number, readonly number[]> = {
+  2: [Callback.message, Callback.defer, Callback.modal],
+  3: [Callback.message, Callback.defer, Callback.deferUpdate, Callback.update, Callback.modal],
+  4: [Callback.autocomplete],
+  5: [Callback.message, Callback.defer],
+};
+
+const REPLY_FLAGS =
+  MessageFlag.EPHEMERAL |
+  MessageFlag.SUPPRESS_EMBEDS |
+  MessageFlag.SUPPRESS_NOTIFICATIONS |
+  MessageFlag.IS_COMPONENTS_V2;
+
+/** @returns the answer of `with_response=true`. @throws {DiscordError} 10062, 40060, 50035 */
+export async function answerInteraction(core: Core, id: string, token: string, body: Body): Promise<Fields> {
+  const record = core.state.interactions.get(id);
+  if (record === undefined || record.token !== token || record.failed === true)
+    throw discordError('unknownInteraction');
+  if (record.answer !== null) throw discordError('alreadyAcknowledged');
+  const form = checkedForm(record, body);
+  const type = Number(form.type);
+
+  // Taken before anything is awaited: of two responses at once, one is too late.
+  core.state.putInteraction({ ...record, answer: type });
+  let message: Message | undefined;
+  try {
+    message = await perform(core, record, type, form, body);
+  } catch (error) {
+    const current = core.state.interactions.get(id);
+    if (current !== undefined) core.state.putInteraction({ ...current, answer: null });
+    throw error;
+  }
+  if (type !== Callback.modal && type !== Callback.autocomplete) {
+    tellPerson(core, record, 'INTERACTION_SUCCESS', { id, nonce: record.nonce });
+  }
+  return responseOf(core.state.interactions.get(id) ?? record, message);
+}
+
+function checkedForm(record: InteractionRecord, body: Body): Fields {
+  const payload = isFields(body.payload) ? body.payload : {};
+  const data = isFields(payload.data) ? asMessageForm(payload.data) : payload.data;
+  const form: Fields = data === undefined || data === null ? payload : { ...payload, data };
+  const fitting = FITTING[record.type] ?? [];
+  const isFromMessage = record.type === 5 && record.message_id !== undefined;
+  const type = Number(form.type);
+  if (!fitting.includes(type) && !(isFromMessage && (type === Callback.deferUpdate || type === Callback.update))) {
+    const message = `Value must be one of {${fitting.join(', ')}} for an interaction of type ${record.type}.`;
+    throw invalidForm([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }]);
+  }
+  return parseForm(SCHEMAS[type]!, form, (checked) => dataMistakes(type, record, checked));
+}
+
+function dataMistakes(type: number, record: InteractionRecord, form: Fields): Mistake[] {
+  const data = isFields(form.data) ? form.data : undefined;
+  const under = (mistakes: Mistake[]) => mistakes.map((mistake) => ({ ...mistake, path: ['data', ...mistake.path] }));
+  switch (type) {
+    case Callback.message:
+      if (data === undefined) {
+        return [{ path: ['data'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+      }
+      return under(flagMistakes(data.flags, REPLY_FLAGS));
+    case Callback.defer:
+      return under(flagMistakes(data?.flags, MessageFlag.EPHEMERAL));
+    case Callback.autocomplete:
+      return choiceMistakes(data?.choices, record.focusedType);
+    case Callback.modal:
+      return modalMistakes(form);
+    default:
+      return [];
+  }
+}
+
+function choiceMistakes(choices: unknown, optionType: number | undefined): Mistake[] {
+  if (!Array.isArray(choices)) return [];
+  const wanted = optionType === 3 ? 'string' : 'number';
+  return choices.flatMap((choice: unknown, index): Mistake[] => {
+    if (!isFields(choice) || typeof choice.value === wanted) return [];
+    const message = `The option takes a ${wanted}.`;
+    return [{ path: ['data', 'choices', index, 'value'], code: 'APPLICATION_COMMAND_OPTION_VALUE_INVALID', message }];
+  });
+}
+
+async function perform(core: Core, record: InteractionRecord, type: number, form: Fields, body: Body) {
+  const data = isFields(form.data) ? form.data : {};
+  const put = (change: Partial<InteractionRecord>) =>
+    core.state.putInteraction({ ...(core.state.interactions.get(record.id) ?? record), ...change });
+
+  if (type === Callback.autocomplete) {
+    const event = { nonce: record.nonce, choices: data.choices ?? [] };
+    tellPerson(core, record, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', event);
+    return undefined;
+  }
+  if (type === Callback.modal) {
+    const modal = {
+      custom_id: String(data.custom_id),
+      title: String(data.title),
+      components: normalizeComponents(data.components, core.snowflakes),
+    };
+    put({ modal });
+    tellPerson(core, record, 'INTERACTION_MODAL_CREATE', {
+      id: record.id,
+      nonce: record.nonce,
+      channel_id: record.channel_id,
+      ...modal,
+      application: { id: APPLICATION_ID, name: BOT_USER.global_name, icon: null, description: '', bot: BOT_USER },
+    });
+    return undefined;
+  }
+  if (type === Callback.deferUpdate || type === Callback.update) {
+    const source = core.state.messages.get(record.message_id ?? '');
+    if (source === undefined) throw discordError('unknownMessage');
+    put({ original_id: source.id });
+    return type === Callback.update ? editMessage(core, source, { form: data, files: body.files }) : source;
+  }
+
+  const isEphemeral = typeof data.flags === 'number' && (data.flags & MessageFlag.EPHEMERAL) !== 0;
+  const isLoading = type === Callback.defer;
+  const message = await sendReply(core, record, {
+    form: isLoading ? {} : data,
+    files: isLoading ? new Map() : body.files,
+    isEphemeral,
+    isLoading,
+  });
+  put({ original_id: message.id, ephemeral: isEphemeral, loading: isLoading });
+  return message;
+}
+
+export interface Reply {
+  form: Fields;
+  files: Body['files'];
+  isEphemeral: boolean;
+  isLoading?: boolean;
+  /** The message it answers, for a followup. */
+  replyTo?: string;
+}
+
+/** A message of the application that says which interaction it belongs to. */
+export function sendReply(core: Core, record: InteractionRecord, reply: Reply): Promise<Message> {
+  const channel = core.state.channels.get(record.channel_id);
+  if (channel === undefined) throw discordError('unknownChannel');
+  const replyTo = core.state.messages.get(reply.replyTo ?? record.message_id ?? '');
+  const isReply = replyTo !== undefined && replyTo.ephemeral_to === undefined;
+  const isCommand = record.type === 2 && reply.replyTo === undefined;
+  return createMessage(core, {
+    channel,
+    authorId: BOT_USER.id,
+    form: reply.form,
+    files: reply.files,
+    type: isCommand ? (record.commandType === 1 ? 20 : 23) : isReply ? 19 : 0,
+    flags: (reply.isEphemeral ? MessageFlag.EPHEMERAL : 0) | (reply.isLoading === true ? MessageFlag.LOADING : 0),
+    mayBeEmpty: reply.isLoading === true,
+    extra: {
+      application_id: APPLICATION_ID,
+      webhook_id: APPLICATION_ID,
+      interaction_metadata: metadataOf(core, record),
+      ...(isCommand && { interaction: { id: record.id, type: 2, name: record.name, user: findUser(record.user_id) } }),
+      ...(reply.isEphemeral && { ephemeral_to: record.user_id }),
+      ...(isReply && !isCommand && { reply_to: { channel_id: replyTo.channel_id, message_id: replyTo.id } }),
+    },
+  });
+}
+
+function metadataOf(core: Core, record: InteractionRecord): Fields {
+  const trigger = record.modal_of === undefined ? undefined : core.state.interactions.get(record.modal_of);
+  return {
+    id: record.id,
+    type: record.type,
+    user: findUser(record.user_id),
+    authorizing_integration_owners: { 0: record.guild_id === undefined ? '0' : GUILD_ID },
+    ...(record.type === 2 && { name: record.name, command_type: record.commandType }),
+    ...(record.type === 3 && { interacted_message_id: record.message_id }),
+    ...(trigger !== undefined && { triggering_interaction_metadata: metadataOf(core, trigger) }),
+  };
+}
+
+function responseOf(record: InteractionRecord, message: Message | undefined): Fields {
+  return {
+    interaction: {
+      id: record.id,
+      type: record.type,
+      channel_id: record.channel_id,
+      ...(record.guild_id !== undefined && { guild_id: record.guild_id }),
+      ...(message !== undefined && {
+        response_message_id: message.id,
+        response_message_loading: record.loading,
+        response_message_ephemeral: message.ephemeral_to !== undefined,
+      }),
+    },
+    answer: record.answer,
+    message_id: message?.id,
+  };
+}

@@ -1,0 +1,171 @@
+import type { Upload } from '../cdn.ts';
+import type { Mistake } from '../discord-error.ts';
+import { type CommandOption, type Fields, isFields } from '../wire.ts';
+import type { Resolver } from './resolve.ts';
+
+/** Checks what a member filled in against the registered command, as Discord's client and server both do. */
+
+type Path = readonly (string | number)[];
+
+export interface OptionContext {
+  resolver: Resolver;
+  /** Uploads by the id that stands as the option's value. */
+  upload(id: string): Upload | undefined;
+  /** Autocomplete: values are unfinished and required options may be missing. */
+  partial: boolean;
+}
+
+export interface CheckedOptions {
+  options: Fields[];
+  mistakes: Mistake[];
+  /** Type of the option that is being written. */
+  focusedType?: number;
+}
+
+const STRING_MOST = 6000;
+
+export function checkOptions(
+  defined: readonly CommandOption[] | undefined,
+  given: unknown,
+  path: Path,
+  context: OptionContext,
+): CheckedOptions {
+  const list = Array.isArray(given) ? given.filter(isFields) : [];
+  const options: Fields[] = [];
+  const mistakes: Mistake[] = [];
+  let focusedType: number | undefined;
+  const nested = (defined ?? []).filter(({ type }) => type === 1 || type === 2);
+  if (nested.length > 0 && list.length !== 1) {
+    mistakes.push({ path, code: 'BASE_TYPE_REQUIRED', message: 'Choose one sub-command.' });
+  }
+
+  const seen = new Set<unknown>();
+  for (const [index, option] of list.entries()) {
+    const at = [...path, index];
+    const definition = defined?.find(({ name }) => name === option.name);
+    if (definition === undefined || seen.has(option.name)) {
+      const message = `The command has no${seen.has(option.name) ? ' second' : ''} option "${String(option.name)}".`;
+      mistakes.push({ path: [...at, 'name'], code: 'APPLICATION_COMMAND_OPTION_UNKNOWN', message });
+      continue;
+    }
+    seen.add(option.name);
+    if (definition.type === 1 || definition.type === 2) {
+      const inner = checkOptions(definition.options, option.options, [...at, 'options'], context);
+      options.push({ type: definition.type, name: definition.name, options: inner.options });
+      mistakes.push(...inner.mistakes);
+      focusedType ??= inner.focusedType;
+      continue;
+    }
+    const checked: Fields = { type: definition.type, name: definition.name, value: option.value };
+    if (option.focused === true) {
+      checked.focused = true;
+      checked.value = String(option.value ?? '');
+      focusedType = definition.type;
+      if (definition.autocomplete !== true) {
+        const message = `The option "${definition.name}" has no autocomplete.`;
+        mistakes.push({ path: at, code: 'APPLICATION_COMMAND_OPTION_NO_AUTOCOMPLETE', message });
+      }
+    } else {
+      const problem = valueProblem(definition, option.value, checked, context);
+      if (problem !== undefined && !context.partial) {
+        mistakes.push({ path: [...at, 'value'], code: 'APPLICATION_COMMAND_OPTION_VALUE_INVALID', message: problem });
+      }
+    }
+    options.push(checked);
+  }
+
+  if (!context.partial) {
+    for (const { name, required } of defined ?? []) {
+      if (required !== true || seen.has(name)) continue;
+      mistakes.push({
+        path: [...path, name],
+        code: 'BASE_TYPE_REQUIRED',
+        message: `The option "${name}" is required.`,
+      });
+    }
+  }
+  return { options, mistakes, ...(focusedType !== undefined && { focusedType }) };
+}
+
+/** @returns what is wrong with a value, in words for the person who gave it */
+function valueProblem(
+  option: CommandOption,
+  value: unknown,
+  checked: Fields,
+  context: OptionContext,
+): string | undefined {
+  switch (option.type) {
+    case 3:
+      if (typeof value !== 'string') return 'This must be a text.';
+      return lengthProblem(option, value) ?? choiceProblem(option, value);
+    case 4:
+      if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'This must be a whole number.';
+      return rangeProblem(option, value) ?? choiceProblem(option, value);
+    case 10:
+      if (typeof value !== 'number' || !Number.isFinite(value)) return 'This must be a number.';
+      return rangeProblem(option, value) ?? choiceProblem(option, value);
+    case 5:
+      return typeof value === 'boolean' ? undefined : 'This must be true or false.';
+    case 11:
+      return attachmentProblem(option, value, checked, context);
+    default:
+      return nameProblem(option, value, context.resolver);
+  }
+}
+
+function lengthProblem(option: CommandOption, value: string): string | undefined {
+  const min = option.min_length ?? 0;
+  const max = option.max_length ?? STRING_MOST;
+  if (value === '') return 'This must not be empty.';
+  if (value.length >= min && value.length <= max) return undefined;
+  return `This must have ${min} to ${max} characters; it has ${value.length}.`;
+}
+
+function rangeProblem({ min_value: min, max_value: max }: CommandOption, value: number): string | undefined {
+  if (min !== undefined && value < min) return `This must be ${min} or more.`;
+  if (max !== undefined && value > max) return `This must be ${max} or less.`;
+  return undefined;
+}
+
+function choiceProblem({ choices }: CommandOption, value: string | number): string | undefined {
+  if (choices === undefined || choices.length === 0 || choices.some((choice) => choice.value === value))
+    return undefined;
+  return 'This must be one of the choices.';
+}
+
+function nameProblem(option: CommandOption, value: unknown, resolver: Resolver): string | undefined {
+  if (typeof value !== 'string') return 'This must be an id.';
+  const known =
+    option.type === 6
+      ? resolver.user(value)
+      : option.type === 7
+        ? resolver.channel(value, option.channel_types)
+        : option.type === 8
+          ? resolver.role(value)
+          : resolver.user(value) || resolver.role(value);
+  return known ? undefined : 'There is nothing here with this id.';
+}
+
+function attachmentProblem(
+  option: CommandOption,
+  value: unknown,
+  checked: Fields,
+  context: OptionContext,
+): string | undefined {
+  const upload = typeof value === 'string' || typeof value === 'number' ? context.upload(String(value)) : undefined;
+  if (upload === undefined) return 'No uploaded file belongs to this option.';
+  const problem = fileTypeProblem(option.file_types, upload.filename);
+  if (problem !== undefined) return problem;
+  context.resolver.upload((id) => {
+    checked.value = id;
+  }, upload);
+  return undefined;
+}
+
+/** `file_types` looks at the extension only, as on Discord. */
+export function fileTypeProblem(types: unknown, filename: string): string | undefined {
+  if (!Array.isArray(types) || types.length === 0) return undefined;
+  const allowed = types.map((type) => String(type).replace(/^\./, '').toLowerCase());
+  const extension = filename.split('.').at(-1)?.toLowerCase() ?? '';
+  return allowed.includes(extension) ? undefined : `The file must be one of: ${allowed.join(', ')}.`;
+}

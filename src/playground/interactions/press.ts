@@ -1,0 +1,57 @@
+import { invalidForm } from '../discord-error.ts';
+import { type Component, type Fields, isFields } from '../wire.ts';
+import type { Resolver } from './resolve.ts';
+
+/** Checks the use of a button or select against the message that holds it. */
+
+/** @returns `data` of the interaction, without `resolved`. @throws {DiscordError} 50035 */
+export function checkPress(components: readonly Component[], data: Fields, resolver: Resolver): Fields {
+  const component = findByCustomId(components, data.custom_id);
+  if (component === undefined || component.disabled === true) {
+    const message = component === undefined ? 'The message has no such component.' : 'The component is disabled.';
+    throw invalidForm([{ path: ['data', 'custom_id'], code: 'COMPONENT_VALIDATION_FAILED', message }]);
+  }
+  const base = { custom_id: component.custom_id, component_type: component.type, id: component.id };
+  if (component.type === 2) return base;
+  const values = (Array.isArray(data.values) ? data.values : []).map(String);
+  const problem = selectProblem(component, values, resolver);
+  if (problem !== undefined) {
+    throw invalidForm([{ path: ['data', 'values'], code: 'COMPONENT_VALIDATION_FAILED', message: problem }]);
+  }
+  return { ...base, values };
+}
+
+export function findByCustomId(list: unknown, customId: unknown): Component | undefined {
+  if (!Array.isArray(list) || typeof customId !== 'string') return undefined;
+  // The lists are stored components, whose shape was checked when they came.
+  for (const component of list as Component[]) {
+    if (component.custom_id === customId) return component;
+    const inner =
+      findByCustomId(component.components, customId) ??
+      findByCustomId([component.accessory, component.component].filter(isFields), customId);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** @returns what is wrong with the chosen values; also used for selects and groups in modals */
+export function selectProblem(component: Fields, values: readonly string[], resolver: Resolver): string | undefined {
+  const min = typeof component.min_values === 'number' ? component.min_values : 1;
+  const max = typeof component.max_values === 'number' ? component.max_values : 1;
+  if (values.length < min || values.length > max) return `Choose ${min === max ? min : `${min} to ${max}`}.`;
+  if (new Set(values).size !== values.length) return 'A value is chosen twice.';
+  for (const value of values) {
+    const known =
+      component.type === 5
+        ? resolver.user(value)
+        : component.type === 6
+          ? resolver.role(value)
+          : component.type === 7
+            ? resolver.user(value) || resolver.role(value)
+            : component.type === 8
+              ? resolver.channel(value, Array.isArray(component.channel_types) ? component.channel_types : undefined)
+              : Array.isArray(component.options) && component.options.some((o) => isFields(o) && o.value === value);
+    if (!known) return `"${value}" is not one of the options.`;
+  }
+  return undefined;
+}

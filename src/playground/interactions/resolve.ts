@@ -1,0 +1,65 @@
+import type { Upload } from '../cdn.ts';
+import type { Core } from '../core.ts';
+import { wireChannel, wireMessage } from '../messages/wire-message.ts';
+import type { Attachment, Fields } from '../wire.ts';
+import { findUser, memberWire, permissionsOf, ROLES } from '../world.ts';
+
+/** Collects what the values of an interaction name, for its `data.resolved`. */
+
+export interface Resolver {
+  /** @returns false when there is no such user; likewise below */
+  user(id: string): boolean;
+  role(id: string): boolean;
+  channel(id: string, types?: readonly number[]): boolean;
+  message(id: string): boolean;
+  /** Reserves an upload; its id is known after `finish`. */
+  upload(place: (id: string) => void, upload: Upload): void;
+  /** Stores the uploads. @returns `resolved`, or undefined when nothing is named */
+  finish(): Promise<Fields | undefined>;
+}
+
+export function createResolver(core: Core, channelId: string, viewerId: string): Resolver {
+  const resolved: Record<string, Fields> = {};
+  const uploads: { place: (id: string) => void; upload: Upload }[] = [];
+  const put = (kind: string, id: string, value: unknown) => {
+    const group = resolved[kind] ?? {};
+    group[id] = value;
+    resolved[kind] = group;
+    return true;
+  };
+  return {
+    user(id) {
+      const user = findUser(id);
+      if (user === undefined) return false;
+      put('members', id, { ...memberWire(id), permissions: String(permissionsOf(id)) });
+      return put('users', id, user);
+    },
+    role(id) {
+      const role = ROLES.find((known) => known.id === id);
+      return role === undefined ? false : put('roles', id, role);
+    },
+    channel(id, types) {
+      const channel = core.state.channels.get(id);
+      if (channel === undefined || channel.guild_id === undefined) return false;
+      if (types !== undefined && types.length > 0 && !types.includes(channel.type)) return false;
+      return put('channels', id, { ...wireChannel(channel), permissions: String(permissionsOf(viewerId)) });
+    },
+    message(id) {
+      const message = core.state.messages.get(id);
+      if (message === undefined || message.channel_id !== channelId) return false;
+      if (message.ephemeral_to !== undefined && message.ephemeral_to !== viewerId) return false;
+      return put('messages', id, wireMessage(core, message));
+    },
+    upload(place, upload) {
+      uploads.push({ place, upload });
+    },
+    async finish() {
+      for (const { place, upload } of uploads) {
+        const saved: Attachment = await core.cdn.save(channelId, upload, { ephemeral: true });
+        place(saved.id);
+        put('attachments', saved.id, core.cdn.wire(saved));
+      }
+      return Object.keys(resolved).length === 0 ? undefined : resolved;
+    },
+  };
+}

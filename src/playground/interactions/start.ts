@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Core } from '../core.ts';
+import { DiscordError, discordError, invalidForm } from '../discord-error.ts';
+import type { Body } from '../http/body.ts';
+import { FILE_MOST_BYTES } from '../http/body.ts';
+import { wireChannel, wireMessage } from '../messages/wire-message.ts';
+import { type Channel, type Command, type Fields, type InteractionRecord, isFields, type User } from '../wire.ts';
+import { APPLICATION_ID, BOT_PERMISSIONS, GUILD_ID, LOCALE, mayUse, memberWire, permissionsOf } from '../world.ts';
+import { checkOptions } from './options.ts';
+import { tellPerson } from './people.ts';
+import { checkPress } from './press.ts';
+import { createResolver, type Resolver } from './resolve.ts';
+import { checkSubmit } from './submit.ts';
+
+/** A person does something: `POST /interactions`, checked, recorded and sent to the bot, which now has 3 seconds. */
+
+const Snowflake = z.string().regex(/^\d{17,19}$/);
+const Request = z.object({
+  type: z.union([z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  application_id: Snowflake,
+  guild_id: Snowflake.nullish(),
+  channel_id: Snowflake,
+  message_id: Snowflake.nullish(),
+  session_id: z.string().max(100).nullish(),
+  nonce: z.union([z.string().max(40), z.number()]).nullish(),
+  data: z.record(z.string(), z.unknown()),
+});
+type Request = z.infer<typeof Request>;
+
+interface Prepared {
+  data: Fields;
+  record: Partial<InteractionRecord>;
+  event?: Fields;
+}
+
+export async function startInteraction(core: Core, user: User, body: Body): Promise<void> {
+  const parsed = Request.safeParse(body.payload);
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((key) => (typeof key === 'symbol' ? String(key) : key)),
+      code: 'BASE_TYPE_INVALID',
+      message,
+    }));
+    throw invalidForm(mistakes);
+  }
+  const request = parsed.data;
+  if (request.application_id !== APPLICATION_ID) throw discordError('unknownApplication');
+  const channel = core.state.channels.get(request.channel_id);
+  if (channel === undefined) throw discordError('unknownChannel');
+  if (channel.recipient_ids !== undefined && !channel.recipient_ids.includes(user.id))
+    throw discordError('missingAccess');
+
+  const resolver = createResolver(core, channel.id, user.id);
+  const upload = uploadsOf(request.data, body);
+  const prepared = prepare(core, request, { user, channel, resolver, upload });
+  const resolved = await resolver.finish();
+
+  const record: InteractionRecord = {
+    id: core.snowflakes.next(),
+    // Shorter than Discord's: Fastify's router takes path parameters of up to 100 characters.
+    token: randomBytes(60).toString('base64url'),
+    type: request.type,
+    user_id: user.id,
+    channel_id: channel.id,
+    ...(channel.guild_id !== undefined && { guild_id: channel.guild_id }),
+    ...(request.nonce !== undefined && request.nonce !== null && { nonce: String(request.nonce) }),
+    ...(typeof request.session_id === 'string' && { session_id: request.session_id }),
+    createdMs: core.now(),
+    answer: null,
+    ephemeral: false,
+    loading: false,
+    ...prepared.record,
+  };
+  core.state.putInteraction(record);
+  tellPerson(core, record, 'INTERACTION_CREATE', { id: record.id, nonce: record.nonce });
+  const data = resolved === undefined ? prepared.data : { ...prepared.data, resolved };
+  const event = { ...botEvent(core, record, channel, user), ...prepared.event, data };
+  core.gateway.dispatch(
+    'INTERACTION_CREATE',
+    (session) => session.user.bot === true,
+    () => event,
+  );
+  expectAnswer(core, record.id);
+}
+
+/** The interaction fails for the person when the bot has not answered in time. */
+export function expectAnswer(core: Core, id: string): void {
+  const timer = setTimeout(() => {
+    const record = core.state.interactions.get(id);
+    if (record === undefined || record.answer !== null) return;
+    core.state.putInteraction({ ...record, failed: true });
+    tellPerson(core, record, 'INTERACTION_FAILURE', { id, nonce: record.nonce, reason_code: 2 });
+  }, core.responseMs);
+  timer.unref();
+}
+
+interface Context {
+  user: User;
+  channel: Channel;
+  resolver: Resolver;
+  upload: (id: string) => Body['files'] extends Map<string, infer U> ? U | undefined : never;
+}
+
+function prepare(core: Core, request: Request, context: Context): Prepared {
+  if (request.type === 3) return preparePress(core, request, context);
+  if (request.type === 5) return prepareSubmit(core, request, context);
+  return prepareCommand(core, request, context);
+}
+
+function prepareCommand(core: Core, request: Request, { user, channel, resolver, upload }: Context): Prepared {
+  const { data } = request;
+  const command = typeof data.id === 'string' ? core.state.commands.get(data.id) : undefined;
+  if (command === undefined || (command.guild_id !== undefined && command.guild_id !== channel.guild_id)) {
+    throw discordError('unknownCommand');
+  }
+  if (typeof data.version === 'string' && data.version !== command.version) {
+    const message = 'This command is outdated, please try again in a few minutes';
+    throw invalidForm([
+      { path: ['data', 'version'], code: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION', message },
+    ]);
+  }
+  const context = channel.guild_id === undefined ? 1 : 0;
+  const isAllowedHere = command.contexts == null || command.contexts.includes(context);
+  if (!isAllowedHere || (context === 0 && !mayUse(user.id, command.default_member_permissions))) {
+    throw new DiscordError(403, 50013, 'Missing Permissions');
+  }
+
+  const isAutocomplete = request.type === 4;
+  const checked = checkOptions(command.options, data.options, ['data', 'options'], {
+    resolver,
+    upload,
+    partial: isAutocomplete,
+  });
+  const mistakes = [...checked.mistakes];
+  const base: Fields = { id: command.id, name: command.name, type: command.type, options: checked.options };
+  if (command.guild_id !== undefined) base.guild_id = command.guild_id;
+  if (command.type !== 1) {
+    const target = String(data.target_id ?? '');
+    const known = command.type === 2 ? resolver.user(target) : resolver.message(target);
+    if (!known) mistakes.push({ path: ['data', 'target_id'], code: 'BASE_TYPE_REQUIRED', message: 'Unknown target' });
+    base.target_id = target;
+    delete base.options;
+  }
+  if (isAutocomplete && checked.focusedType === undefined) {
+    mistakes.push({ path: ['data', 'options'], code: 'BASE_TYPE_REQUIRED', message: 'No option is focused.' });
+  }
+  if (mistakes.length > 0) throw invalidForm(mistakes);
+  return {
+    data: base,
+    record: {
+      name: fullName(command, checked.options),
+      commandType: command.type,
+      ...(checked.focusedType !== undefined && { focusedType: checked.focusedType }),
+    },
+  };
+}
+
+function fullName(command: Command, options: readonly Fields[]): string {
+  const first = options[0];
+  if (first === undefined || (first.type !== 1 && first.type !== 2)) return command.name;
+  const inner = Array.isArray(first.options) ? first.options.filter(isFields) : [];
+  return fullName({ ...command, name: `${command.name} ${String(first.name)}` }, inner);
+}
+
+function preparePress(core: Core, request: Request, { user, channel, resolver }: Context): Prepared {
+  const message = core.state.messages.get(request.message_id ?? '');
+  const isHidden = message?.ephemeral_to !== undefined && message.ephemeral_to !== user.id;
+  if (message === undefined || message.channel_id !== channel.id || isHidden) throw discordError('unknownMessage');
+  return {
+    data: checkPress(message.components, request.data, resolver),
+    record: { message_id: message.id },
+    event: { message: wireMessage(core, message) },
+  };
+}
+
+function prepareSubmit(core: Core, request: Request, { user, resolver, upload }: Context): Prepared {
+  const { data } = request;
+  const shown =
+    core.state.interactions.get(String(data.id ?? '')) ??
+    [...core.state.interactions].findLast((r) => r.user_id === user.id && r.modal?.custom_id === data.custom_id);
+  if (shown?.modal === undefined || shown.user_id !== user.id || shown.modal.custom_id !== data.custom_id) {
+    throw invalidForm([
+      { path: ['data', 'id'], code: 'INTERACTION_MODAL_UNKNOWN', message: 'This form is no longer known.' },
+    ]);
+  }
+  const source = shown.message_id === undefined ? undefined : core.state.messages.get(shown.message_id);
+  return {
+    data: checkSubmit(shown.modal, data, { resolver, upload }),
+    record: { modal_of: shown.id, ...(source !== undefined && { message_id: source.id }) },
+    event: source === undefined ? {} : { message: wireMessage(core, source) },
+  };
+}
+
+/** Discord's client names its uploads by `data.attachments[{id, filename}]`, the n-th of which is `files[n]`. */
+function uploadsOf(data: Fields, body: Body): Context['upload'] {
+  const entries = Array.isArray(data.attachments) ? data.attachments.filter(isFields) : [];
+  return (id) => {
+    const index = entries.findIndex((entry) => String(entry.id) === id);
+    const entry = entries[index];
+    const file = body.files.get(id) ?? body.files.get(String(index));
+    if (file === undefined) return undefined;
+    return typeof entry?.filename === 'string' ? { ...file, filename: entry.filename } : file;
+  };
+}
+
+function botEvent(core: Core, record: InteractionRecord, channel: Channel, user: User): Fields {
+  const inGuild = channel.guild_id !== undefined;
+  return {
+    id: record.id,
+    application_id: APPLICATION_ID,
+    type: record.type,
+    token: record.token,
+    version: 1,
+    channel_id: channel.id,
+    channel: { ...wireChannel(channel), permissions: String(permissionsOf(user.id)) },
+    app_permissions: String(BOT_PERMISSIONS),
+    locale: LOCALE,
+    entitlements: [...core.state.entitlements].filter((entitlement) => !entitlement.deleted),
+    attachment_size_limit: FILE_MOST_BYTES,
+    ...(inGuild
+      ? {
+          guild_id: GUILD_ID,
+          guild: { id: GUILD_ID, locale: LOCALE, features: [] },
+          guild_locale: LOCALE,
+          context: 0,
+          authorizing_integration_owners: { 0: GUILD_ID },
+          member: { ...memberWire(user.id), user, permissions: String(permissionsOf(user.id)) },
+        }
+      : { context: 1, authorizing_integration_owners: { 0: '0' }, user }),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Upload } from '../cdn.ts';
+import { invalidForm, type Mistake } from '../discord-error.ts';
+import { type Component, type Fields, isFields, type Modal } from '../wire.ts';
+import { fileTypeProblem } from './options.ts';
+import { selectProblem } from './press.ts';
+import type { Resolver } from './resolve.ts';
+
+/** Checks a submitted modal against the one that was shown, and gives it the shape that bots receive. */
+
+const TEXT_MOST = 4000;
+
+export interface SubmitContext {
+  resolver: Resolver;
+  upload(id: string): Upload | undefined;
+}
+
+/** @returns `data` of the interaction, without `resolved`. @throws {DiscordError} 50035 */
+export function checkSubmit(modal: Modal, data: Fields, context: SubmitContext): Fields {
+  const given = new Map<string, Fields>();
+  collect(data.components, given);
+  const mistakes: Mistake[] = [];
+  const answer = (component: Component): Fields => {
+    const customId = String(component.custom_id);
+    const [fields, problem] = answerOf(component, given.get(customId), context);
+    if (problem !== undefined) {
+      mistakes.push({ path: ['data', 'components', customId], code: 'COMPONENT_VALIDATION_FAILED', message: problem });
+    }
+    return { type: component.type, id: component.id, custom_id: customId, ...fields };
+  };
+  const components = modal.components.map((top): Fields => {
+    const { type, id } = top;
+    // Stored components of a checked modal: a label has one component, a row a list of them.
+    if (type === 18) return { type, id, component: answer(top.component as Component) };
+    if (type === 1) return { type, id, components: (top.components as Component[]).map(answer) };
+    return { type, id };
+  });
+  if (mistakes.length > 0) throw invalidForm(mistakes);
+  return { custom_id: modal.custom_id, components };
+}
+
+function collect(list: unknown, into: Map<string, Fields>): void {
+  if (!Array.isArray(list)) return;
+  for (const item of list.filter(isFields)) {
+    if (typeof item.custom_id === 'string') into.set(item.custom_id, item);
+    collect(item.components, into);
+    if (isFields(item.component)) collect([item.component], into);
+  }
+}
+
+function answerOf(
+  component: Component,
+  given: Fields | undefined,
+  context: SubmitContext,
+): [Fields, string | undefined] {
+  const required = component.required !== false;
+  switch (component.type) {
+    case 4: {
+      const value = typeof given?.value === 'string' ? given.value : '';
+      return [{ value }, textProblem(component, value, required)];
+    }
+    case 19:
+      return filesOf(component, given, required, context);
+    case 21: {
+      const value = typeof given?.value === 'string' ? given.value : null;
+      const known = Array.isArray(component.options) && component.options.some((o) => isFields(o) && o.value === value);
+      const problem =
+        value === null ? (required ? 'Choose one.' : undefined) : known ? undefined : 'This is not an option.';
+      return [{ value }, problem];
+    }
+    case 23:
+      return [{ value: given?.value === true }, undefined];
+    default: {
+      const values = (Array.isArray(given?.values) ? given.values : []).map(String);
+      if (values.length === 0 && !required) return [{ values }, undefined];
+      const count = Array.isArray(component.options) ? component.options.length : 25;
+      const bounds =
+        component.type === 22
+          ? { min_values: component.min_values ?? 1, max_values: component.max_values ?? count }
+          : {};
+      return [{ values }, selectProblem({ ...component, ...bounds }, values, context.resolver)];
+    }
+  }
+}
+
+function textProblem(component: Fields, value: string, required: boolean): string | undefined {
+  if (value === '') return required ? 'This is required.' : undefined;
+  const min = typeof component.min_length === 'number' ? component.min_length : 0;
+  const max = typeof component.max_length === 'number' ? component.max_length : TEXT_MOST;
+  if (value.length >= min && value.length <= max) return undefined;
+  return `This must have ${min} to ${max} characters; it has ${value.length}.`;
+}
+
+function filesOf(
+  component: Fields,
+  given: Fields | undefined,
+  required: boolean,
+  { resolver, upload }: SubmitContext,
+): [Fields, string | undefined] {
+  const ids = (Array.isArray(given?.values) ? given.values : []).map(String);
+  const values = [...ids];
+  const min = typeof component.min_values === 'number' ? component.min_values : 1;
+  const max = typeof component.max_values === 'number' ? component.max_values : 1;
+  if (ids.length === 0 && !required) return [{ values }, undefined];
+  if (ids.length < min || ids.length > max) return [{ values }, `Add ${min === max ? min : `${min} to ${max}`} files.`];
+  for (const [index, id] of ids.entries()) {
+    const file = upload(id);
+    if (file === undefined) return [{ values }, 'A file is missing.'];
+    const problem = fileTypeProblem(component.file_types, file.filename);
+    if (problem !== undefined) return [{ values }, problem];
+    resolver.upload((saved) => {
+      values[index] = saved;
+    }, file);
+  }
+  return [{ values }, undefined];
+}

@@ -1,0 +1,203 @@
+import type { Core } from '../core.ts';
+import { Intent, type Session } from '../gateway/session.ts';
+import { type Attachment, type Channel, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
+import { BOT_USER, findUser, memberWire } from '../world.ts';
+
+/** Stored messages as Discord answers them: people filled in, addresses signed, references resolved. */
+
+export function wireMessage(core: Core, message: Message, viewerId = BOT_USER.id, depth = 0): Fields {
+  const isV2 = (message.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
+  const used = new Set<string>();
+  const resolve = (value: unknown) => resolveMedia(core, message.attachments, value, used);
+  const embeds = message.embeds.map((embed) => resolveEmbed(embed, resolve));
+  const components = message.components.map((component) => resolveComponent(component, resolve));
+  const author = findUser(message.author_id) ?? BOT_USER;
+  const replied = message.reply_to === undefined ? undefined : core.state.messages.get(message.reply_to.message_id);
+  const thread = (message.flags & MessageFlag.HAS_THREAD) === 0 ? undefined : core.state.channels.get(message.id);
+  return {
+    id: message.id,
+    type: message.type,
+    channel_id: message.channel_id,
+    content: message.content,
+    author,
+    embeds,
+    components,
+    // A file that an embed or a component shows is not listed again; a Components V2 message lists none at all.
+    attachments: isV2 ? [] : message.attachments.filter(({ id }) => !used.has(id)).map((a) => core.cdn.wire(a)),
+    flags: message.flags,
+    timestamp: message.timestamp,
+    edited_timestamp: message.edited_timestamp,
+    mentions: message.mention_ids.map(findUser).filter((user) => user !== undefined),
+    mention_roles: message.mention_roles,
+    mention_everyone: message.mention_everyone,
+    tts: message.tts,
+    pinned: message.pinned,
+    ...(message.nonce !== undefined && { nonce: message.nonce }),
+    ...(message.application_id !== undefined && { application_id: message.application_id }),
+    ...(message.webhook_id !== undefined && { webhook_id: message.webhook_id }),
+    ...(message.interaction_metadata !== undefined && { interaction_metadata: message.interaction_metadata }),
+    ...(message.interaction !== undefined && { interaction: message.interaction }),
+    ...(message.poll !== undefined && { poll: message.poll }),
+    ...(message.reply_to !== undefined && {
+      message_reference: { type: 0, ...message.reply_to },
+      ...(depth === 0 && {
+        referenced_message: replied === undefined ? null : wireMessage(core, replied, viewerId, 1),
+      }),
+    }),
+    ...(thread !== undefined && { thread: wireChannel(thread) }),
+    ...reactionsWire(message, viewerId),
+  };
+}
+
+function reactionsWire(message: Message, viewerId: string): Fields {
+  const entries = Object.entries(message.reactions);
+  if (entries.length === 0) return {};
+  return {
+    reactions: entries.map(([key, users]) => ({
+      emoji: emojiWire(key),
+      count: users.length,
+      count_details: { burst: 0, normal: users.length },
+      burst_colors: [],
+      me_burst: false,
+      me: users.includes(viewerId),
+    })),
+  };
+}
+
+export function emojiWire(key: string): Fields {
+  const custom = /^(\w+):(\d{17,19})$/.exec(key);
+  return custom === null ? { id: null, name: key } : { id: custom[2], name: custom[1] };
+}
+
+type Resolve = (media: unknown) => { media: Fields; attachment: Attachment | undefined } | undefined;
+
+function resolveMedia(core: Core, attachments: readonly Attachment[], value: unknown, used: Set<string>) {
+  if (!isFields(value) || typeof value.url !== 'string') return undefined;
+  if (!value.url.startsWith('attachment://')) {
+    return { media: { ...value, proxy_url: value.url }, attachment: undefined };
+  }
+  const name = value.url.slice('attachment://'.length);
+  const attachment = attachments.findLast(({ filename }) => filename === name);
+  if (attachment === undefined) return { media: { ...value, proxy_url: value.url }, attachment };
+  used.add(attachment.id);
+  const { width, height, content_type, id } = attachment;
+  const url = core.cdn.url(attachment);
+  return {
+    media: { id, url, proxy_url: url, width: width ?? null, height: height ?? null, content_type, attachment_id: id },
+    attachment,
+  };
+}
+
+function resolveComponent(component: Fields, resolve: Resolve): Fields {
+  const result: Fields = { ...component };
+  if (Array.isArray(component.components)) {
+    result.components = component.components.filter(isFields).map((child) => resolveComponent(child, resolve));
+  }
+  if (isFields(component.accessory)) result.accessory = resolveComponent(component.accessory, resolve);
+  if (component.type === 11) result.media = resolve(component.media)?.media;
+  if (component.type === 13) {
+    const found = resolve(component.file);
+    result.file = found?.media;
+    result.name = found?.attachment?.filename ?? null;
+    result.size = found?.attachment?.size ?? null;
+  }
+  if (component.type === 12 && Array.isArray(component.items)) {
+    result.items = component.items.filter(isFields).map((item) => ({ ...item, media: resolve(item.media)?.media }));
+  }
+  return result;
+}
+
+function resolveEmbed(embed: Fields, resolve: Resolve): Fields {
+  const result: Fields = { ...embed };
+  for (const key of ['image', 'thumbnail', 'video']) {
+    const found = resolve(embed[key]);
+    if (found === undefined) continue;
+    const { url, proxy_url, width, height, content_type } = found.media;
+    result[key] = {
+      url,
+      proxy_url,
+      ...(typeof width === 'number' && { width, height }),
+      ...(content_type !== undefined && { content_type }),
+    };
+  }
+  for (const [key, iconKey] of [
+    ['author', 'icon_url'],
+    ['footer', 'icon_url'],
+  ] as const) {
+    const part = embed[key];
+    if (!isFields(part) || typeof part[iconKey] !== 'string') continue;
+    const found = resolve({ url: part[iconKey] });
+    if (found !== undefined) result[key] = { ...part, icon_url: found.media.url, proxy_icon_url: found.media.url };
+  }
+  return result;
+}
+
+export function wireChannel(channel: Channel): Fields {
+  const { recipient_ids: recipients, ...rest } = channel;
+  if (channel.type === 1) {
+    return { id: channel.id, type: 1, flags: 0, last_message_id: null, recipients: recipients?.map(findUser) };
+  }
+  const isThread = channel.type === 11 || channel.type === 12;
+  return {
+    ...rest,
+    flags: 0,
+    last_message_id: null,
+    rate_limit_per_user: 0,
+    ...(isThread
+      ? { message_count: 0, member_count: 1, total_message_sent: 0 }
+      : { permission_overwrites: [], last_pin_timestamp: null }),
+  };
+}
+
+/** Sends a message event to everyone who may see it, stripped for bots that may not read it. */
+export function dispatchMessage(core: Core, event: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE', message: Message): void {
+  const channel = core.state.channels.get(message.channel_id);
+  if (channel === undefined) return;
+  core.gateway.dispatch(event, audienceOf(channel, message), (session) => {
+    const wire = wireMessage(core, message, session.user.id);
+    if (channel.guild_id !== undefined) {
+      wire.guild_id = channel.guild_id;
+      wire.member = memberWire(message.author_id);
+    }
+    wire.channel_type = channel.type;
+    if (session.user.bot !== true || mayRead(session, channel, message)) return wire;
+    return { ...wire, content: '', embeds: [], attachments: [], components: [] };
+  });
+}
+
+export function dispatchDelete(core: Core, message: Message): void {
+  const channel = core.state.channels.get(message.channel_id);
+  if (channel === undefined) return;
+  const data = {
+    id: message.id,
+    channel_id: message.channel_id,
+    ...(channel.guild_id !== undefined && { guild_id: channel.guild_id }),
+  };
+  core.gateway.dispatch('MESSAGE_DELETE', audienceOf(channel, message), () => data);
+}
+
+/** Who hears of what happens in a channel (and, for an ephemeral message, only its user). */
+export function audienceOf(
+  channel: Channel,
+  message?: Message,
+  guildIntent = Intent.GUILD_MESSAGES,
+  dmIntent = Intent.DIRECT_MESSAGES,
+) {
+  return ({ user, intents }: Session): boolean => {
+    if (message?.ephemeral_to !== undefined) return user.id === message.ephemeral_to;
+    if (channel.recipient_ids !== undefined) {
+      return channel.recipient_ids.includes(user.id) && (user.bot !== true || (intents & dmIntent) !== 0);
+    }
+    return user.bot !== true || (intents & guildIntent) !== 0;
+  };
+}
+
+/** Content reaches a bot with the MESSAGE_CONTENT intent, in DMs, in its own messages and in those that mention it. */
+function mayRead(session: Session, channel: Channel, message: Message): boolean {
+  return (
+    (session.intents & Intent.MESSAGE_CONTENT) !== 0 ||
+    channel.guild_id === undefined ||
+    message.author_id === session.user.id ||
+    message.mention_ids.includes(session.user.id)
+  );
+}

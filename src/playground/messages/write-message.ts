@@ -1,0 +1,193 @@
+import { cleanFilename, type Upload } from '../cdn.ts';
+import type { Core } from '../core.ts';
+import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
+import { hasV2Flag, isEmptyMessage, mediaReferences, messageMistakes } from '../validate/message.ts';
+import { type Attachment, type Channel, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
+import { mentionableText, readMentions } from './mentions.ts';
+import { normalizeComponents, normalizeEmbeds } from './normalize.ts';
+import { dispatchDelete, dispatchMessage } from './wire-message.ts';
+
+/** Making, changing and removing messages: the rules that hold whichever route is used. */
+
+const HOUR_MS = 3_600_000;
+const MOST_ATTACHMENTS = 10;
+const KEPT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
+
+export interface NewMessage {
+  channel: Channel;
+  authorId: string;
+  form: Fields;
+  files: ReadonlyMap<string, Upload>;
+  type?: number;
+  /** Flags that Discord sets, besides those of the form. */
+  flags?: number;
+  extra?: Partial<Message>;
+  /** A deferred response has nothing to show yet. */
+  mayBeEmpty?: boolean;
+}
+
+/** Checks, stores and announces a message. @throws {DiscordError} 50035, 50006 */
+export async function createMessage(core: Core, input: NewMessage): Promise<Message> {
+  const { channel, authorId, form, files } = input;
+  const planned = planAttachments(form, files, []);
+  const isV2 = hasV2Flag(form.flags);
+  refuse([...planned.mistakes, ...messageMistakes(form, { isV2, filenames: planned.filenames })]);
+  if (input.mayBeEmpty !== true && isEmptyMessage(form, files.size)) throw discordError('emptyMessage');
+
+  const attachments = await planned.save(core, channel.id);
+  const content = typeof form.content === 'string' ? form.content : '';
+  const components = normalizeComponents(form.components, core.snowflakes);
+  const replyTo = input.extra?.reply_to;
+  const replied = replyTo === undefined ? undefined : core.state.messages.get(replyTo.message_id);
+  const formFlags = typeof form.flags === 'number' ? form.flags & KEPT_FLAGS : 0;
+  const message: Message = {
+    id: core.snowflakes.next(),
+    channel_id: channel.id,
+    author_id: authorId,
+    type: input.type ?? 0,
+    content,
+    embeds: normalizeEmbeds(form.embeds),
+    components,
+    attachments,
+    flags: formFlags | (input.flags ?? 0),
+    timestamp: new Date(core.now()).toISOString(),
+    edited_timestamp: null,
+    ...readMentions(mentionableText(content, components), form.allowed_mentions, replied),
+    tts: form.tts === true,
+    pinned: false,
+    reactions: {},
+    ...(isFields(form.poll) && { poll: form.poll }),
+    ...input.extra,
+  };
+  core.state.messages.set(message.id, message);
+  dispatchMessage(core, 'MESSAGE_CREATE', message);
+  return message;
+}
+
+export interface Edit {
+  form: Fields;
+  files: ReadonlyMap<string, Upload>;
+  /** The message shows "thinking…" until now: becoming visible is not an edit. */
+  resolvesLoading?: boolean;
+}
+
+/** Checks, stores and announces a change. @throws {DiscordError} 50035, 50006, 30046 */
+export async function editMessage(core: Core, message: Message, edit: Edit): Promise<Message> {
+  const { form, files } = edit;
+  const keep = Array.isArray(form.attachments) ? keptBy(form.attachments) : undefined;
+  const kept = keep === undefined ? message.attachments : message.attachments.filter(({ id }) => keep.has(id));
+  const planned = planAttachments(form, files, message.attachments);
+  const filenames = [...kept.map(({ filename }) => filename), ...planned.filenames];
+  const wasV2 = (message.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
+  const isV2 = wasV2 || hasV2Flag(form.flags);
+  // What the edit leaves alone must go together with what it sets.
+  const given = (key: string) => (form[key] === undefined ? undefined : (form[key] ?? (key === 'content' ? '' : [])));
+  const after: Fields = {
+    ...form,
+    content: given('content') ?? message.content,
+    embeds: given('embeds') ?? message.embeds,
+    components: given('components') ?? message.components,
+  };
+  const mistakes = [
+    ...planned.mistakes,
+    ...messageMistakes({ ...after, ...stored(form, message) }, { isV2, filenames }),
+  ];
+  if (kept.length + files.size > MOST_ATTACHMENTS) {
+    mistakes.push({ path: ['attachments'], code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 10 or fewer in length.' });
+  }
+  refuse(mistakes);
+  if (isEmptyMessage(after, kept.length + files.size)) throw discordError('emptyMessage');
+  if (core.now() - Date.parse(message.timestamp) > HOUR_MS) {
+    const wait = core.limiter.takeOldEdit(message.channel_id);
+    if (wait !== undefined) throw discordError('tooManyOldEdits', wait);
+  }
+
+  const added = await planned.save(core, message.channel_id);
+  // Saving takes time: what is changed is the message as it is now.
+  const current = core.state.messages.get(message.id);
+  if (current === undefined) throw discordError('unknownMessage');
+  const components =
+    form.components === undefined ? current.components : normalizeComponents(form.components, core.snowflakes);
+  const content = form.content === undefined ? current.content : String(form.content ?? '');
+  const formFlags = typeof form.flags === 'number' ? form.flags & KEPT_FLAGS : current.flags & KEPT_FLAGS;
+  const flags =
+    (current.flags & ~MessageFlag.LOADING & ~MessageFlag.SUPPRESS_EMBEDS) |
+    (formFlags & MessageFlag.SUPPRESS_EMBEDS) |
+    (isV2 ? MessageFlag.IS_COMPONENTS_V2 : 0);
+  const replied = current.reply_to && core.state.messages.get(current.reply_to.message_id);
+  const changed: Message = {
+    ...current,
+    content,
+    components,
+    embeds: form.embeds === undefined ? current.embeds : normalizeEmbeds(form.embeds),
+    attachments: [...describeKept(kept, form.attachments), ...added],
+    flags,
+    ...readMentions(mentionableText(content, components), form.allowed_mentions, replied),
+    edited_timestamp: edit.resolvesLoading === true ? null : new Date(core.now()).toISOString(),
+  };
+  core.state.messages.set(message.id, changed);
+  for (const attachment of message.attachments) if (!kept.includes(attachment)) await core.cdn.remove(attachment);
+  dispatchMessage(core, 'MESSAGE_UPDATE', changed);
+  return changed;
+}
+
+export async function deleteMessage(core: Core, message: Message): Promise<void> {
+  core.state.messages.delete(message.id);
+  dispatchDelete(core, message);
+  for (const attachment of message.attachments) await core.cdn.remove(attachment);
+}
+
+function refuse(mistakes: readonly Mistake[]): void {
+  if (mistakes.length > 0) throw invalidForm(mistakes);
+}
+
+/** Stored components were checked when they came; only their references to files can have become wrong. */
+function stored(form: Fields, message: Message): Fields {
+  if (form.components !== undefined) return {};
+  const references = mediaReferences({ components: message.components });
+  const items = references.map(({ media }) => ({ media: { url: media.url } }));
+  return { components: items.length === 0 ? [] : [{ type: 12, items }] };
+}
+
+function keptBy(list: readonly unknown[]): Set<string> {
+  return new Set(list.filter(isFields).map(({ id }) => String(id)));
+}
+
+function describeKept(kept: readonly Attachment[], list: unknown): Attachment[] {
+  const entries = Array.isArray(list) ? list.filter(isFields) : [];
+  return kept.map((attachment) => {
+    const entry = entries.find(({ id }) => id === attachment.id);
+    return typeof entry?.description === 'string' ? { ...attachment, description: entry.description } : attachment;
+  });
+}
+
+/** Pairs `attachments[{id: n}]` with `files[n]`; an entry that names neither a file nor a kept attachment is wrong. */
+function planAttachments(form: Fields, files: ReadonlyMap<string, Upload>, existing: readonly Attachment[]) {
+  const entries = Array.isArray(form.attachments) ? form.attachments : [];
+  const mistakes: Mistake[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (!isFields(entry) || files.has(String(entry.id)) || existing.some(({ id }) => id === entry.id)) continue;
+    const message = `Neither an uploaded file nor an attachment of the message has the id ${String(entry.id)}.`;
+    mistakes.push({ path: ['attachments', index, 'id'], code: 'ATTACHMENT_NOT_FOUND', message });
+  }
+  const plans = [...files].map(([key, upload]) => {
+    const entry = entries.filter(isFields).find(({ id }) => id === key);
+    const filename = cleanFilename(typeof entry?.filename === 'string' ? entry.filename : upload.filename);
+    return {
+      upload: { filename, bytes: upload.bytes },
+      extra: {
+        ...(typeof entry?.description === 'string' && { description: entry.description }),
+        ...(typeof entry?.title === 'string' && { title: entry.title }),
+      },
+    };
+  });
+  return {
+    mistakes,
+    filenames: plans.map(({ upload }) => upload.filename),
+    async save(core: Core, channelId: string): Promise<Attachment[]> {
+      const saved: Attachment[] = [];
+      for (const { upload, extra } of plans) saved.push(await core.cdn.save(channelId, upload, extra));
+      return saved;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  ApplicationCommandCreateRequestSchema,
+  ApplicationCommandPatchRequestPartialSchema,
+  ApplicationCommandUpdateRequestSchema,
+} from 'discord-api-spec/zod';
+import type { Core } from '../core.ts';
+import { discordError, invalidForm } from '../discord-error.ts';
+import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
+import { checkForm, parseForm } from '../validate/form.ts';
+import { type Command, type CommandOption, type Fields, isFields } from '../wire.ts';
+import { APPLICATION_ID, GUILD_ID, mayUse } from '../world.ts';
+import { applicationWire } from './application.ts';
+
+/** Application commands, global and of the guild, and the index that people's clients show them from. */
+
+export function commandRoutes(core: Core): Route[] {
+  const scope = (call: Call): string | undefined => {
+    if (call.param('application') !== APPLICATION_ID) throw discordError('unknownApplication');
+    const guild = call.param('guild');
+    if (guild === '') return undefined;
+    if (guild !== GUILD_ID) throw discordError('missingAccess');
+    return guild;
+  };
+  const commandOf = (call: Call): Command => {
+    const guild = scope(call);
+    const command = core.state.commands.get(call.param('command'));
+    if (command === undefined || command.guild_id !== guild) throw discordError('unknownCommand');
+    return command;
+  };
+
+  const routesUnder = (base: string): Route[] => {
+    const shared = { for: 'bot', bucket: 'commands', major: ['application', 'guild'] } as const;
+    return [
+      { ...shared, method: 'GET', path: base, handle: (call) => ok(core.state.commandsOf(scope(call))) },
+      { ...shared, method: 'GET', path: `${base}/:command`, handle: (call) => ok(commandOf(call)) },
+      {
+        ...shared,
+        method: 'PUT',
+        path: base,
+        async handle(call) {
+          const guild = scope(call);
+          return ok(replaceAll(core, guild, (await call.body()).payload));
+        },
+      },
+      {
+        ...shared,
+        method: 'POST',
+        path: base,
+        async handle(call) {
+          const guild = scope(call);
+          const form = parseForm(
+            ApplicationCommandCreateRequestSchema,
+            readable((await call.body()).payload),
+            commandMistakes,
+          );
+          const known = core.state.commandsOf(guild);
+          const same = known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
+          if (same === undefined) refuseList([...known, form]);
+          const command = toCommand(core, form, guild, same);
+          core.state.commands.set(command.id, command);
+          return { status: same === undefined ? 201 : 200, body: command };
+        },
+      },
+      {
+        ...shared,
+        method: 'PATCH',
+        path: `${base}/:command`,
+        async handle(call) {
+          const command = commandOf(call);
+          const payload = readable((await call.body()).payload);
+          const form = parseForm(ApplicationCommandPatchRequestPartialSchema, payload, (patch) =>
+            commandMistakes({ ...command, ...patch }),
+          );
+          const changed = toCommand(core, { ...command, ...form }, command.guild_id, command);
+          return ok(core.state.commands.set(command.id, changed));
+        },
+      },
+      {
+        ...shared,
+        method: 'DELETE',
+        path: `${base}/:command`,
+        handle(call) {
+          core.state.commands.delete(commandOf(call).id);
+          return noContent;
+        },
+      },
+    ];
+  };
+
+  return [
+    ...routesUnder('/applications/:application/commands'),
+    ...routesUnder('/applications/:application/guilds/:guild/commands'),
+    {
+      method: 'GET',
+      path: '/guilds/:guild/application-command-index',
+      for: 'person',
+      handle(call) {
+        if (call.param('guild') !== GUILD_ID) throw discordError('unknownGuild');
+        const all = [...core.state.commandsOf(undefined), ...core.state.commandsOf(GUILD_ID)];
+        const usable = all.filter(
+          (command) =>
+            mayUse(call.user.id, command.default_member_permissions) &&
+            (command.contexts == null || command.contexts.includes(0)),
+        );
+        return ok({ applications: [applicationWire()], application_commands: usable, version: '1' });
+      },
+    },
+  ];
+}
+
+/** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */
+function replaceAll(core: Core, guild: string | undefined, payload: unknown): Command[] {
+  if (!Array.isArray(payload)) {
+    throw invalidForm([{ path: [], code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' }]);
+  }
+  const forms = payload.map(readable);
+  const mistakes = forms.flatMap((form, index) => [
+    ...checkForm(ApplicationCommandUpdateRequestSchema, form, [index]),
+    ...(isFields(form) ? commandMistakes(form, [index]) : []),
+  ]);
+  const list = forms.filter(isFields);
+  mistakes.push(...commandListMistakes(list));
+  if (mistakes.length > 0) throw invalidForm(mistakes);
+
+  const known = core.state.commandsOf(guild);
+  const commands = list.map((form) =>
+    toCommand(
+      core,
+      form,
+      guild,
+      known.find(({ name, type }) => name === form.name && type === (form.type ?? 1)),
+    ),
+  );
+  for (const { id } of known) if (!commands.some((command) => command.id === id)) core.state.commands.delete(id);
+  for (const command of commands) core.state.commands.set(command.id, command);
+  return commands;
+}
+
+function refuseList(commands: readonly Fields[]): void {
+  const mistakes = commandListMistakes(commands);
+  if (mistakes.length > 0) throw invalidForm(mistakes);
+}
+
+/** Clients send permission bits as text, the API description says number; both are read. */
+function readable(form: unknown): unknown {
+  if (!isFields(form) || typeof form.default_member_permissions !== 'string') return form;
+  const bits = form.default_member_permissions;
+  return { ...form, default_member_permissions: /^\d{1,16}$/.test(bits) ? Number(bits) : bits };
+}
+
+function toCommand(core: Core, form: Fields, guild: string | undefined, known: Command | undefined): Command {
+  const type = typeof form.type === 'number' ? form.type : 1;
+  const permissions = form.default_member_permissions;
+  const command: Command = {
+    id: known?.id ?? core.snowflakes.next(),
+    application_id: APPLICATION_ID,
+    version: known?.version ?? '',
+    default_member_permissions: permissions === undefined || permissions === null ? null : String(permissions),
+    type,
+    name: String(form.name),
+    name_localizations: form.name_localizations ?? null,
+    description: typeof form.description === 'string' ? form.description : '',
+    description_localizations: form.description_localizations ?? null,
+    nsfw: form.nsfw === true,
+    integration_types: form.integration_types ?? [0],
+    // Checked by the schema.
+    contexts: (form.contexts ?? null) as number[] | null,
+    ...(guild === undefined ? { dm_permission: form.dm_permission !== false } : { guild_id: guild }),
+    ...(Array.isArray(form.options) && form.options.length > 0 && { options: form.options as CommandOption[] }),
+  };
+  const isUnchanged = known !== undefined && JSON.stringify(known) === JSON.stringify(command);
+  return isUnchanged ? known : { ...command, version: core.snowflakes.next() };
+}

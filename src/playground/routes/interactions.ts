@@ -1,0 +1,114 @@
+import {
+  IncomingWebhookInteractionRequestSchema,
+  IncomingWebhookUpdateRequestPartialSchema,
+} from 'discord-api-spec/zod';
+import type { Core } from '../core.ts';
+import { asMessageForm } from '../http/body.ts';
+import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { answerInteraction, sendReply } from '../interactions/answer.ts';
+import { startInteraction } from '../interactions/start.ts';
+import { interactionOfToken, messageOfInteraction } from '../interactions/token.ts';
+import { wireMessage } from '../messages/wire-message.ts';
+import { deleteMessage, editMessage } from '../messages/write-message.ts';
+import { parseForm } from '../validate/form.ts';
+import { flagMistakes } from '../validate/message.ts';
+import { MessageFlag } from '../wire.ts';
+
+const FOLLOWUP_FLAGS =
+  MessageFlag.EPHEMERAL |
+  MessageFlag.SUPPRESS_EMBEDS |
+  MessageFlag.SUPPRESS_NOTIFICATIONS |
+  MessageFlag.IS_COMPONENTS_V2;
+const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
+
+/** People's interactions, the bot's callbacks, and the messages of an interaction's token. */
+export function interactionRoutes(core: Core): Route[] {
+  const recordOf = (call: Call) => interactionOfToken(core, call.param('application'), call.param('token'));
+  const messagePath = '/webhooks/:application/:token/messages/:message';
+  const webhook = { for: 'token', bucket: 'webhook', major: ['application', 'token'] } as const;
+
+  return [
+    {
+      method: 'POST',
+      path: '/interactions',
+      for: 'person',
+      async handle(call) {
+        await startInteraction(core, call.user, await call.body());
+        return noContent;
+      },
+    },
+    {
+      method: 'POST',
+      path: '/interactions/:id/:token/callback',
+      for: 'token',
+      unlimited: true,
+      async handle(call) {
+        const body = await call.body();
+        const response = await answerInteraction(core, call.param('id'), call.param('token'), body);
+        if (call.query.with_response !== 'true') return noContent;
+        const { interaction, answer, message_id: messageId } = response;
+        const message = typeof messageId === 'string' ? core.state.messages.get(messageId) : undefined;
+        const resource = { type: answer, ...(message !== undefined && { message: wireMessage(core, message) }) };
+        return ok({ interaction, resource });
+      },
+    },
+    {
+      ...webhook,
+      method: 'POST',
+      path: '/webhooks/:application/:token',
+      async handle(call) {
+        const record = recordOf(call);
+        const { payload, files } = await call.body();
+        const form = parseForm(IncomingWebhookInteractionRequestSchema, asMessageForm(payload), (checked) =>
+          flagMistakes(checked.flags, FOLLOWUP_FLAGS),
+        );
+        // The first followup after a defer takes the place of "thinking…"; it stays as private as the defer was.
+        const loading = record.loading ? core.state.messages.get(record.original_id ?? '') : undefined;
+        if (loading !== undefined) {
+          const message = await editMessage(core, loading, { form, files, resolvesLoading: true });
+          core.state.putInteraction({ ...record, loading: false });
+          return ok(wireMessage(core, message));
+        }
+        const isEphemeral = typeof form.flags === 'number' && (form.flags & MessageFlag.EPHEMERAL) !== 0;
+        const replyTo = record.original_id === undefined ? {} : { replyTo: record.original_id };
+        const message = await sendReply(core, record, { form, files, isEphemeral, ...replyTo });
+        return ok(wireMessage(core, message));
+      },
+    },
+    {
+      ...webhook,
+      method: 'GET',
+      path: messagePath,
+      handle: (call) => ok(wireMessage(core, messageOfInteraction(core, recordOf(call), call.param('message')))),
+    },
+    {
+      ...webhook,
+      method: 'PATCH',
+      path: messagePath,
+      async handle(call) {
+        const record = recordOf(call);
+        const message = messageOfInteraction(core, record, call.param('message'));
+        const { payload, files } = await call.body();
+        const form = parseForm(IncomingWebhookUpdateRequestPartialSchema, asMessageForm(payload), (checked) =>
+          flagMistakes(checked.flags, EDIT_FLAGS | MessageFlag.EPHEMERAL),
+        );
+        const resolvesLoading = record.loading && message.id === record.original_id;
+        const changed = await editMessage(core, message, { form, files, resolvesLoading });
+        if (resolvesLoading) core.state.putInteraction({ ...record, loading: false });
+        return ok(wireMessage(core, changed));
+      },
+    },
+    {
+      ...webhook,
+      method: 'DELETE',
+      path: messagePath,
+      async handle(call) {
+        const record = recordOf(call);
+        const message = messageOfInteraction(core, record, call.param('message'));
+        await deleteMessage(core, message);
+        if (message.id === record.original_id) core.state.putInteraction({ ...record, loading: false });
+        return noContent;
+      },
+    },
+  ];
+}

@@ -1,0 +1,195 @@
+import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
+import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
+import { Intent } from '../gateway/session.ts';
+import { asMessageForm } from '../http/body.ts';
+import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { audienceOf, emojiWire, wireMessage } from '../messages/wire-message.ts';
+import { createMessage, deleteMessage, editMessage } from '../messages/write-message.ts';
+import { parseForm } from '../validate/form.ts';
+import { flagMistakes } from '../validate/message.ts';
+import { type Channel, type Fields, isFields, type Message, MessageFlag, type User } from '../wire.ts';
+import { permissionsOf } from '../world.ts';
+
+const CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
+const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
+const MANAGE_MESSAGES = 1n << 13n;
+const NONCE_MEMORY_MS = 10 * 60_000;
+
+/** @throws {DiscordError} 10003, 50001 */
+export function channelFor(core: Core, id: string, user: User): Channel {
+  const channel = core.state.channels.get(id);
+  if (channel === undefined) throw discordError('unknownChannel');
+  if (channel.recipient_ids !== undefined && !channel.recipient_ids.includes(user.id))
+    throw discordError('missingAccess');
+  return channel;
+}
+
+/** A message that is on the channel: ephemeral ones are not. @throws {DiscordError} 10008 */
+export function messageIn(core: Core, channel: Channel, id: string): Message {
+  const message = core.state.messages.get(id);
+  if (message === undefined || message.channel_id !== channel.id || message.ephemeral_to !== undefined) {
+    throw discordError('unknownMessage');
+  }
+  return message;
+}
+
+/** Messages and reactions of channels, for the bot and for people alike. */
+export function messageRoutes(core: Core): Route[] {
+  const channelOf = (call: Call) => channelFor(core, call.param('channel'), call.user);
+  const messageOf = (call: Call) => messageIn(core, channelOf(call), call.param('message'));
+  const list = '/channels/:channel/messages';
+  const one = `${list}/:message`;
+  const shared = { for: 'both', major: ['channel'] } as const;
+
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      path: list,
+      handle: (call) => ok(page(core, channelOf(call), call.query).map((m) => wireMessage(core, m, call.user.id))),
+    },
+    { ...shared, method: 'GET', path: one, handle: (call) => ok(wireMessage(core, messageOf(call), call.user.id)) },
+    {
+      ...shared,
+      method: 'POST',
+      path: list,
+      bucket: 'channel-create',
+      async handle(call) {
+        const channel = channelOf(call);
+        const { payload, files } = await call.body();
+        const isBot = call.user.bot === true;
+        const form = parseForm(MessageCreateRequestSchema, asMessageForm(payload), (checked) =>
+          flagMistakes(checked.flags, isBot ? CREATE_FLAGS : MessageFlag.SUPPRESS_NOTIFICATIONS),
+        );
+        if (!isBot && (form.components !== undefined || form.embeds !== undefined)) {
+          delete form.components;
+          delete form.embeds;
+        }
+        const known = form.enforce_nonce === true ? messageOfNonce(core, channel, call.user, form.nonce) : undefined;
+        if (known !== undefined) return ok(wireMessage(core, known, call.user.id));
+        if (channel.thread_metadata?.archived === true) unarchive(core, channel);
+
+        const replyTo = replyOf(core, channel, form.message_reference);
+        const { nonce } = form;
+        const message = await createMessage(core, {
+          channel,
+          authorId: call.user.id,
+          form,
+          files,
+          type: replyTo === undefined ? 0 : 19,
+          extra: {
+            ...(replyTo !== undefined && { reply_to: replyTo }),
+            ...((typeof nonce === 'string' || typeof nonce === 'number') && { nonce }),
+          },
+        });
+        return ok(wireMessage(core, message, call.user.id));
+      },
+    },
+    {
+      ...shared,
+      method: 'PATCH',
+      path: one,
+      bucket: 'channel-edit',
+      async handle(call) {
+        const message = messageOf(call);
+        if (message.author_id !== call.user.id) throw discordError('notAuthor');
+        const { payload, files } = await call.body();
+        const form = parseForm(MessageEditRequestPartialSchema, asMessageForm(payload), (checked) =>
+          flagMistakes(checked.flags, EDIT_FLAGS),
+        );
+        return ok(wireMessage(core, await editMessage(core, message, { form, files }), call.user.id));
+      },
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      path: one,
+      bucket: 'channel-delete',
+      async handle(call) {
+        const message = messageOf(call);
+        const mayDelete = message.author_id === call.user.id || (permissionsOf(call.user.id) & MANAGE_MESSAGES) !== 0n;
+        if (!mayDelete) throw discordError('missingPermissions');
+        await deleteMessage(core, message);
+        return noContent;
+      },
+    },
+    ...reactionRoutes(core, messageOf),
+  ];
+}
+
+function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[] {
+  const path = '/channels/:channel/messages/:message/reactions';
+  const change = (call: Call, event: 'MESSAGE_REACTION_ADD' | 'MESSAGE_REACTION_REMOVE') => {
+    const message = messageOf(call);
+    const key = call.param('emoji');
+    const users = message.reactions[key] ?? [];
+    const isThere = users.includes(call.user.id);
+    if ((event === 'MESSAGE_REACTION_ADD') === isThere) return noContent;
+    const after = isThere ? users.filter((id) => id !== call.user.id) : [...users, call.user.id];
+    const reactions = { ...message.reactions, [key]: after };
+    if (after.length === 0) delete reactions[key];
+    core.state.messages.set(message.id, { ...message, reactions });
+    const channel = core.state.channels.get(message.channel_id)!;
+    const data = {
+      user_id: call.user.id,
+      channel_id: channel.id,
+      message_id: message.id,
+      guild_id: channel.guild_id,
+      message_author_id: message.author_id,
+      emoji: emojiWire(key),
+      burst: false,
+      type: 0,
+    };
+    const audience = audienceOf(channel, message, Intent.GUILD_MESSAGE_REACTIONS, Intent.DIRECT_MESSAGE_REACTIONS);
+    core.gateway.dispatch(event, audience, () => data);
+    return noContent;
+  };
+  return [
+    { method: 'PUT', path: `${path}/:emoji/@me`, for: 'both', handle: (call) => change(call, 'MESSAGE_REACTION_ADD') },
+    {
+      method: 'DELETE',
+      path: `${path}/:emoji/@me`,
+      for: 'both',
+      handle: (call) => change(call, 'MESSAGE_REACTION_REMOVE'),
+    },
+  ];
+}
+
+/** Newest first, as Discord lists them. */
+function page(core: Core, channel: Channel, query: Record<string, string>): Message[] {
+  const limit = Math.min(100, Math.max(1, Number.parseInt(query.limit ?? '50', 10) || 50));
+  const id = (text: string | undefined) => (text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : undefined);
+  const before = id(query.before);
+  const after = id(query.after);
+  const visible = core.state
+    .messagesOf(channel.id)
+    .filter((m) => m.ephemeral_to === undefined)
+    .filter((m) => (before === undefined || BigInt(m.id) < before) && (after === undefined || BigInt(m.id) > after));
+  return (after === undefined ? visible.slice(-limit) : visible.slice(0, limit)).reverse();
+}
+
+function replyOf(core: Core, channel: Channel, reference: unknown): Message['reply_to'] {
+  if (!isFields(reference) || typeof reference.message_id !== 'string') return undefined;
+  const message = core.state.messages.get(reference.message_id);
+  if (message?.channel_id === channel.id) return { channel_id: channel.id, message_id: message.id };
+  if (reference.fail_if_not_exists === false) return undefined;
+  throw discordError('unknownMessage');
+}
+
+function messageOfNonce(core: Core, channel: Channel, author: User, nonce: unknown): Message | undefined {
+  if (nonce === undefined || nonce === null) return undefined;
+  return core.state
+    .messagesOf(channel.id)
+    .findLast(
+      (message) =>
+        message.author_id === author.id &&
+        message.nonce === nonce &&
+        core.now() - Date.parse(message.timestamp) < NONCE_MEMORY_MS,
+    );
+}
+
+function unarchive(core: Core, channel: Channel): void {
+  const metadata: Fields = { ...channel.thread_metadata, archived: false };
+  core.state.channels.set(channel.id, { ...channel, thread_metadata: metadata });
+}
