@@ -1,10 +1,10 @@
-import { connectRedis } from '../redis/connect.ts';
+import type { Redis } from 'ioredis';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type LimitUse, readLimits } from './limits.ts';
 import { changeSettings, type GuildSettings, readSettings } from './settings.ts';
 
 /** What a guild may do: its credits, its limits, its settings. All in Redis; any number of processes may hold one. */
-export interface Guilds extends AsyncDisposable {
+export interface Guilds {
   ledger: Ledger;
   /** Credits that a guild has when it is first seen. */
   startCredits: number;
@@ -16,21 +16,16 @@ export interface Guilds extends AsyncDisposable {
 }
 
 export interface GuildsOptions {
-  redisUrl: string;
   /** Default 1,000, for the built-in service. Every process of one installation says the same. */
   startCredits?: number;
 }
 
-export async function createGuilds({ redisUrl, startCredits = 1_000 }: GuildsOptions): Promise<Guilds> {
-  const redis = await connectRedis(redisUrl);
+export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptions = {}): Guilds {
   return {
     ledger: createLedger(redis, startCredits),
     startCredits,
     settings: (guild) => readSettings(redis, guild),
     changeSettings: (guild, change) => changeSettings(redis, guild, change),
     limits: (guild, user) => readLimits(redis, guild, user),
-    async [Symbol.asyncDispose]() {
-      redis.disconnect();
-    },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Client } from '../client/client.ts';
-import { stageEntry } from '../contract/families/index.ts';
+import { type Client, describeIssues } from '../client/client.ts';
+import { stageEntry, type TaskType } from '../contract/families/index.ts';
 import { UserError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { limitWords } from '../guilds/limits.ts';
@@ -16,7 +16,7 @@ import { createEditor, type Editor } from './editor.ts';
 import { createMailbox } from './mailbox.ts';
 import { createPositions } from './positions.ts';
 import { createQueues } from './queues.ts';
-import { isEnd, type Request } from './request.ts';
+import type { Request } from './request.ts';
 import { createRequests, type NewRequest } from './requests.ts';
 import { createShow } from './show.ts';
 import { createTurntables } from './turntable.ts';
@@ -42,18 +42,31 @@ export interface JobsOptions {
 }
 
 /** What a command knows when it has deferred its answer. */
-export interface Intake extends Omit<NewRequest, 'hold' | 'ephemeral' | 'attachment_size_limit'> {
-  ephemeral?: boolean;
-  attachment_size_limit?: number;
-  /** The interaction's token: kept apart, with an expiry. None for messages that the bot wrote by itself. */
+export interface Intake {
+  /** The interaction's id: the same press is the same request. */
+  id: string;
+  /** The interaction's token: a secret, kept apart with an expiry. None for a message that the bot wrote by itself. */
   token?: string;
+  applicationId: string;
+  guildId: string;
+  channelId: string;
+  userId: string;
+  /** The message that shows the request, when its id is known already. */
+  messageId?: string;
+  ephemeral?: boolean;
+  attachmentSizeLimit?: number;
+  type: TaskType;
+  input: Record<string, unknown>;
+  title: string;
+  parentId?: string;
 }
 
 export interface CancelOutcome {
-  /** `asked`: the service is being asked; the message will say how it ended. `too_late`: it is at its end already. */
-  outcome: 'canceled' | 'asked' | 'too_late' | 'missing';
-  /** True when all credits are back already. */
-  refunded: boolean;
+  /**
+   * `released`: it had not been sent, all credits are back. `requested`: the service is being asked, the message will say
+   * how it ended. `too_late`: it is at its end already, or not there.
+   */
+  outcome: 'released' | 'requested' | 'too_late';
 }
 
 export interface Page {
@@ -69,8 +82,11 @@ export interface Jobs extends AsyncDisposable {
    */
   submit(intake: Intake): Promise<Request>;
   cancel(requestId: string, byUserId: string): Promise<CancelOutcome>;
-  /** Deletes a result for good: its message, and the task where the service removes tasks. False: not at its end yet. */
-  remove(requestId: string, byUserId: string): Promise<boolean>;
+  /**
+   * Deletes a result for good: its message, and the task where the service removes tasks.
+   * @throws {UserError} `still_running`
+   */
+  remove(requestId: string, byUserId?: string): Promise<void>;
   get(requestId: string): Promise<Request | undefined>;
   byTask(taskId: string): Promise<Request | undefined>;
   byMessage(messageId: string): Promise<Request | undefined>;
@@ -100,6 +116,7 @@ export interface JobsStatus {
   queues: Record<string, Record<string, number>>;
 }
 
+const DEFAULT_ATTACHMENT_LIMIT = 10 * 1024 * 1024;
 const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
 
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
@@ -125,17 +142,29 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const inner = stack.move();
 
   return {
-    async submit({ token, ...intake }) {
+    async submit(intake) {
       const { stage } = stageEntry(intake.type);
       const parsed = stage.input.safeParse(intake.input);
       if (!parsed.success) {
-        const words = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('; ');
-        throw new UserError('bad_input', words, { cause: parsed.error });
+        throw new UserError('bad_input', describeIssues(parsed.error), { cause: parsed.error });
       }
       const hold = stage.price(parsed.data);
-      const { attachment_size_limit = 10 * 1024 * 1024, ephemeral = false } = intake;
-      const record: NewRequest = { ...intake, attachment_size_limit, ephemeral, hold };
-      const submitted = await requests.submit(record, token);
+      const record: NewRequest = {
+        id: intake.id,
+        guild_id: intake.guildId,
+        channel_id: intake.channelId,
+        user_id: intake.userId,
+        application_id: intake.applicationId,
+        ephemeral: intake.ephemeral ?? false,
+        attachment_size_limit: intake.attachmentSizeLimit ?? DEFAULT_ATTACHMENT_LIMIT,
+        type: intake.type,
+        input: intake.input,
+        title: intake.title,
+        hold,
+        ...(intake.messageId === undefined ? {} : { message_id: intake.messageId }),
+        ...(intake.parentId === undefined ? {} : { parent_id: intake.parentId }),
+      };
+      const submitted = await requests.submit(record, intake.token);
       if (submitted.outcome === 'limit') throw new UserError('limit_reached', limitWords(submitted.limit));
       if (submitted.outcome === 'short') {
         const { available } = submitted;
@@ -152,30 +181,26 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     },
 
     async cancel(id, user) {
-      const request = await requests.get(id);
-      if (!request) return { outcome: 'missing', refunded: false };
       if (await cancelWaiting(id, user, context)) {
         context.editor.wake();
-        return { outcome: 'canceled', refunded: true };
+        return { outcome: 'released' };
       }
       const asked = await requests.move(id, { from: ['posting', 'in_doubt', 'bound'], set: { cancel_by: user } });
-      if (asked.outcome !== 'done') {
-        return { outcome: isEnd(request.state) || asked.state !== '' ? 'too_late' : 'missing', refunded: false };
-      }
+      if (asked.outcome !== 'done') return { outcome: 'too_late' };
       // While it is being posted or in doubt, whoever learns of the task cancels it then.
       if (asked.state === 'bound') await queues.add('cancel', id);
-      return { outcome: 'asked', refunded: false };
+      return { outcome: 'requested' };
     },
 
-    async remove(id, user) {
+    async remove(id, user = '') {
       const moved = await requests.move(id, {
         from: ['succeeded', 'failed', 'canceled', 'refused'],
         set: { removed_by: user },
         delivered: true,
       });
-      if (moved.outcome !== 'done') return false;
+      if (moved.outcome === 'missing') return;
+      if (moved.outcome !== 'done') throw new UserError('still_running', 'It is still being made. Cancel it first.');
       await queues.add('remove', id);
-      return true;
     },
 
     get: requests.get,

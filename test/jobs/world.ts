@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pino } from 'pino';
+import { createClient } from '../../src/client/client.ts';
+import { createGuilds } from '../../src/guilds/guilds.ts';
+import { createJobs, type Intake, type JobsOptions } from '../../src/jobs/jobs.ts';
+import { testRedis } from '../support/redis.ts';
+
+/** A small real asset service, a small real Discord, a Redis, and jobs between them. The test plays the service's engine. */
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface ServiceTask extends Record<string, unknown> {
+  id: string;
+  type: string;
+  status: string;
+  progress: number;
+  created_at: number;
+}
+
+/** What happens to a POST: taken; taken but the answer is lost; lost before it is taken; or an answer. */
+export type CreateFate = 'take' | 'lose-answer' | 'lose-request' | { status: number; body: unknown };
+
+export async function testService() {
+  const tasks = new Map<string, ServiceTask>();
+  const streams = new Map<string, Set<ServerResponse>>();
+  const creates: Record<string, unknown>[] = [];
+  const deletes: string[] = [];
+  const fates: CreateFate[] = [];
+  const state = { listFails: 0, requests: 0, files: 0 };
+  let counter = 0;
+
+  const server = await listen(async (request, response, body) => {
+    state.requests++;
+    const url = new URL(request.url ?? '/', 'http://service');
+    const parts = url.pathname.split('/').filter(Boolean);
+    if (parts[0] === 'files') {
+      state.files++;
+      return void response.writeHead(200, { 'content-length': PIXEL.length }).end(PIXEL);
+    }
+    const id = parts[2];
+    if (request.method === 'POST') return create(JSON.parse(body.toString()) as Record<string, unknown>, response);
+    if (id === undefined) {
+      if (state.listFails > 0) {
+        state.listFails--;
+        return answer(response, 400, { message: 'not now' });
+      }
+      const size = Number(url.searchParams.get('page_size') ?? 10);
+      const page = Number(url.searchParams.get('page_num') ?? 1);
+      const newest = [...tasks.values()].reverse();
+      return answer(response, 200, newest.slice((page - 1) * size, page * size));
+    }
+    const task = tasks.get(id);
+    if (!task) return answer(response, 404, { message: 'Task not found' });
+    if (request.method === 'DELETE') {
+      deletes.push(id);
+      tasks.delete(id);
+      for (const stream of streams.get(id) ?? []) stream.end();
+      return void response.writeHead(200).end();
+    }
+    if (parts[3] === 'stream') return openStream(task, response);
+    answer(response, 200, task);
+  });
+
+  function create(input: Record<string, unknown>, response: ServerResponse): void {
+    const fate = fates.shift() ?? 'take';
+    if (fate === 'lose-request') return void response.destroy();
+    if (typeof fate === 'object') return answer(response, fate.status, fate.body);
+    creates.push(input);
+    const id = `task-${++counter}`;
+    tasks.set(id, {
+      ...{ id, type: 'text-to-3d-preview', status: 'PENDING', progress: 0, preceding_tasks: 3 },
+      ...{ created_at: Date.now(), started_at: 0, finished_at: 0, consumed_credits: 20, prompt: String(input.prompt) },
+    });
+    if (fate === 'lose-answer') return void response.destroy();
+    answer(response, 202, { result: id });
+  }
+
+  function openStream(task: ServiceTask, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const open = streams.get(task.id) ?? new Set();
+    streams.set(task.id, open.add(response));
+    response.on('close', () => open.delete(response));
+    send(task, response);
+  }
+
+  function send(task: ServiceTask, response: ServerResponse): void {
+    const end = ['SUCCEEDED', 'FAILED', 'CANCELED'].includes(task.status);
+    const frame = end ? task : { id: task.id, status: task.status, progress: task.progress };
+    response.write(`event: message\ndata: ${JSON.stringify(frame)}\n\n`);
+    if (end) response.end();
+  }
+
+  return {
+    url: server.url,
+    tasks,
+    creates,
+    deletes,
+    fates,
+    state,
+    streamsOf: (id: string) => streams.get(id)?.size ?? 0,
+    change(id: string, change: Record<string, unknown>) {
+      const task = tasks.get(id);
+      if (!task) throw new Error(`no task ${id}`);
+      Object.assign(task, change);
+      for (const response of streams.get(id) ?? []) send(task, response);
+    },
+    succeed(id: string, change: Record<string, unknown> = {}) {
+      this.change(id, {
+        ...{ status: 'SUCCEEDED', progress: 100, started_at: Date.now() - 5_000, finished_at: Date.now() },
+        thumbnail_url: `${server.url}/files/preview.png`,
+        model_urls: { stl: `${server.url}/files/model.stl` },
+        ...change,
+      });
+    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
+  };
+}
+
+export interface Sent {
+  method: string;
+  path: string;
+  /** The message as JSON text. */
+  text: string;
+  files: string[];
+  authorized: boolean;
+}
+
+/** Keeps every message as it was last written, and says no where the test wants it. */
+export async function testDiscord() {
+  const sent: Sent[] = [];
+  const refuse: ((sent: Sent) => { status: number; code: number } | undefined)[] = [];
+  let counter = 0;
+
+  const server = await listen(async (request, response, body) => {
+    const type = request.headers['content-type'] ?? '';
+    let text = body.toString();
+    const files: string[] = [];
+    if (type.startsWith('multipart/')) {
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+      text = String(form.get('payload_json'));
+      for (const value of form.values()) if (typeof value !== 'string') files.push(value.name);
+    }
+    const path = decodeURIComponent(request.url ?? '').replace('/api/v10', '');
+    const authorized = request.headers.authorization !== undefined;
+    const entry: Sent = { method: request.method ?? '', path, text, files, authorized };
+    const no = refuse.map((rule) => rule(entry)).find((answer) => answer !== undefined);
+    if (no) return answer(response, no.status, { code: no.code, message: 'no' });
+    sent.push(entry);
+    if (request.method === 'DELETE') return void response.writeHead(204).end();
+    const existing = request.method === 'PATCH' ? path.split('/').at(-1) : undefined;
+    const id = existing === undefined || existing === '@original' ? MESSAGE_ID : existing;
+    answer(response, 200, { id: request.method === 'POST' ? String(9_000_000_000_000_000_000n + BigInt(++counter)) : id });
+  });
+  return { url: `${server.url}/api`, sent, refuse, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
+}
+
+export const MESSAGE_ID = '1300000000000000777';
+export const CHANNEL = '1200000000000000001';
+export const USER = '1100000000000000001';
+export const GUILD = '1000000000000000001';
+
+/** Quick where the real figures are patient. */
+export const QUICK = {
+  ...{ processLease: 1_000, processBeat: 100, outageGrace: 0, doubtGrace: 100, sweep: 300, editGap: 20 },
+  ...{ slotPause: 50, slotBack: 0 },
+};
+
+export interface WorldOptions extends Partial<Pick<JobsOptions, 'now' | 'slots' | 'timing'>> {
+  workers?: boolean;
+  startCredits?: number;
+}
+
+export async function startWorld({ workers = true, startCredits = 1_000, ...options }: WorldOptions = {}) {
+  await using stack = new AsyncDisposableStack();
+  const { url: redisUrl, redis } = stack.use(await testRedis());
+  const service = stack.use(await testService());
+  const discord = stack.use(await testDiscord());
+  const guilds = createGuilds(redis, { startCredits });
+  const startJobs = async (extra: Partial<JobsOptions> = {}) => {
+    await using own = new AsyncDisposableStack();
+    const client = own.use(createClient({ baseUrl: service.url, apiKey: 'key', random: () => 0 }));
+    const jobs = own.use(
+      await createJobs({
+        ...{ redisUrl, client, guilds, discord: { apiUrl: discord.url, token: 'bot-token' } },
+        log: pino({ level: process.env.KILN_TEST_LOG ?? 'silent' }),
+        random: () => 0,
+        ...options,
+        ...extra,
+        timing: { ...QUICK, ...options.timing, ...extra.timing },
+      }),
+    );
+    const kept = own.move();
+    return { ...jobs, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  };
+  const jobs = stack.use(await startJobs());
+  if (workers) jobs.startWorkers();
+
+  let counter = 0;
+  const intake = (prompt: string, change: Partial<Intake> = {}): Intake => ({
+    ...{ id: String(1_400_000_000_000_000_000n + BigInt(++counter)), token: `token-${counter}` },
+    ...{ applicationId: '1500000000000000001', guildId: GUILD, channelId: CHANNEL, userId: USER },
+    ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt }, title: prompt },
+    ...change,
+  });
+  const kept = stack.move();
+  return {
+    ...{ redis, redisUrl, service, discord, guilds, jobs, startJobs, intake },
+    /** What was last written to the message of a request with this title. */
+    shown: (title: string) => discord.sent.filter((sent) => sent.text.includes(title)).at(-1),
+    async state(id: string) {
+      return (await jobs.get(id))?.state;
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>,
+) {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => void handle(request, response, Buffer.concat(chunks)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
