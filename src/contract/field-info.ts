@@ -35,7 +35,7 @@ export function field<T extends z.ZodType>(info: FieldInfo, schema: T): T {
 }
 
 /** The info of a field, looked for through `.optional()`, `.default()` and the like. */
-export function fieldInfo(schema: z.ZodType): FieldInfo | undefined {
+export function fieldInfo(schema: z.core.$ZodType): FieldInfo | undefined {
   let current: z.core.$ZodType | undefined = schema;
   while (current) {
     const info = registry.get(current as z.ZodType);

@@ -15,6 +15,7 @@ import { registerAccountRoutes } from './http/account-routes.ts';
 import { createApp } from './http/app.ts';
 import { registerAssetRoutes } from './http/asset-routes.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { registerDocumentRoutes } from './http/document-routes.ts';
 import { registerFamilyRoutes } from './http/family-routes.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
@@ -131,6 +132,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
     registerAccountRoutes(app, authenticate, { redis, now });
     registerAssetRoutes(app, { files, links });
+    registerDocumentRoutes(app, publicUrl);
     building.defer(() => app.close());
     url = await listen(app, options.host, options.port);
   }
