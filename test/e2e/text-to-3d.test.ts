@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { startWorld } from '../support/world.ts';
+
+// The validator has no types of its own.
+const { validateBytes } = (await import('gltf-validator' as string)) as {
+  validateBytes(
+    bytes: Uint8Array,
+  ): Promise<{ issues: { numErrors: number; numWarnings: number }; info: { totalTriangleCount: number } }>;
+};
+
+test('from a slash command to a refined, downloadable model', { timeout: 120_000 }, async () => {
+  await using world = await startWorld();
+  const alice = await world.member('alice');
+  const channel = alice.channels.workshop!;
+
+  // Preview: a bar that moves, then a picture, files and buttons.
+  const sent = await alice.slash(channel, 'text-to-3d', {
+    prompt: 'a red toadstool with white spots',
+    target_formats: 'glb,obj',
+  });
+  expect(sent.status).toBe('success');
+  const preview = await alice.waitForMessage(
+    (message) => message.text.includes('Refine') && message.files.some(({ filename }) => filename.endsWith('.webp')),
+    60_000,
+  );
+  expect(preview.text).toContain('a red toadstool with white spots');
+  expect(preview.text).toContain('20 credits');
+  const percents = alice.events
+    .filter(({ t, d }) => t === 'MESSAGE_UPDATE' && d.id === preview.id)
+    .flatMap(({ d }) => [...JSON.stringify(d.components ?? '').matchAll(/(\d+) %/g)].map((match) => Number(match[1])));
+  expect(percents).toEqual([...percents].sort((a, b) => a - b));
+
+  // The picture is one of a red thing with white spots... once it is refined; the preview is clay.
+  const glb = await fetchFile(preview.files, '.glb');
+  const validated = await validateBytes(glb);
+  expect(validated.issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
+  expect(
+    JSON.parse(
+      new TextDecoder().decode(glb.subarray(20, 20 + new DataView(glb.buffer, glb.byteOffset).getUint32(12, true))),
+    ),
+  ).not.toHaveProperty('images');
+
+  // Refine, through the form.
+  await alice.press(preview.id, 'Refine');
+  await alice.until('the form opens', () => alice.lastModal);
+  expect(JSON.stringify(alice.lastModal)).toContain('about 10');
+  await alice.submitModal({});
+  const refined = await alice.waitForMessage(
+    (message) =>
+      message.id !== preview.id &&
+      message.text.includes('refine') &&
+      message.files.some(({ filename }) => filename.endsWith('.webp')),
+    60_000,
+  );
+  const textured = await fetchFile(refined.files, '.glb');
+  expect((await validateBytes(textured)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
+
+  const thumbnail = await fetchFile(refined.files, '.png');
+  const { data, info } = await sharp(thumbnail).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let i = 0; i < data.length; i += 3) if (data[i]! > 140 && data[i + 1]! < 90 && data[i + 2]! < 90) red++;
+  expect(red / (info.width * info.height)).toBeGreaterThan(0.05);
+
+  // Charged once each.
+  await alice.slash(channel, 'credits');
+  const credits = await alice.waitForMessage((message) => message.ephemeral && message.text.includes('970'));
+  expect(credits.text).toContain('30');
+});
+
+test('what is wrong with a request is said privately, at once, and costs nothing', { timeout: 60_000 }, async () => {
+  await using world = await startWorld();
+  const alice = await world.member('alice');
+  const channel = alice.channels.workshop!;
+
+  await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('empty'));
+  await expect(alice.slash(channel, 'text-to-3d', { prompt: 'x'.repeat(801) })).rejects.toThrow();
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a frog', model_type: 'smart-topology', topology: 'quad' });
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('topology'));
+
+  await alice.slash(channel, 'credits');
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));
+  expect((await alice.messages(channel)).length).toBe(0);
+});
+
+async function fetchFile(files: { filename: string; url: string }[], extension: string): Promise<Uint8Array> {
+  const file = await until(`there is a ${extension}`, () => files.find(({ filename }) => filename.endsWith(extension)));
+  const response = await fetch(file.url);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
