@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { ringOrder } from '../../src/jobs/positions.ts';
+import { until } from '../support/until.ts';
+import { GUILD, startWorld } from './world.ts';
+
+test('a guild that floods does not delay one with a single request, and members of a guild take turns', async () => {
+  await using world = await startWorld({ workers: false, slots: 4 });
+  const { jobs, intake, redis } = world;
+  const flood = [];
+  for (let i = 0; i < 10; i++) flood.push(await jobs.submit(intake(`flood ${i}`, { guildId: 'flood', userId: 'a' })));
+  const second = await jobs.submit(intake('second member', { guildId: 'flood', userId: 'b' }));
+  const small = await jobs.submit(intake('small', { guildId: 'small', userId: 'c' }));
+
+  // The four slots were free when the flood came: none is idle while somebody waits.
+  expect(await redis.zrange('kiln:ring:leases', '0', '-1')).toHaveLength(4);
+  const positions = async () => {
+    const waiting = await Promise.all([small, second, flood[4]!, flood[9]!].map((request) => jobs.get(request.id)));
+    return Promise.all(
+      waiting.map(async (request) => {
+        const { phase } = await jobs.view(request!);
+        return phase.name === 'waiting' ? phase.ahead : phase.name;
+      }),
+    );
+  };
+  // The other guild first, then the member who was not served yet, then the flood.
+  await until('the places are known', async () => (await positions())[0] === 0);
+  expect(await positions()).toEqual([0, 1, 2, 7]);
+
+  expect(await jobs.cancel(flood[0]!.id, 'a')).toEqual({ outcome: 'released' });
+  expect((await jobs.get(small.id))?.state).toBe('admitted');
+  expect((await jobs.get(second.id))?.state).toBe('held');
+  await jobs.cancel(flood[1]!.id, 'a');
+  expect((await jobs.get(second.id))?.state).toBe('admitted');
+  expect((await jobs.get(flood[4]!.id))?.state).toBe('held');
+});
+
+test('in flight is always the number of leases, and a slot is given back once', async () => {
+  await using world = await startWorld({ workers: false, slots: 3 });
+  const { jobs, intake, redis } = world;
+  const requests = [];
+  for (let i = 0; i < 6; i++) requests.push(await jobs.submit(intake(`r ${i}`, { guildId: `g${i % 2}`, userId: 'u' })));
+  const check = async () => {
+    const counts = Object.values(await redis.hgetall('kiln:ring:inflight')).map(Number);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await redis.zcard('kiln:ring:leases'));
+    expect(await redis.zcard('kiln:ring:leases')).toBeLessThanOrEqual(3);
+  };
+  await check();
+  for (const request of requests) {
+    await Promise.all([jobs.cancel(request.id, 'u'), jobs.cancel(request.id, 'u')]);
+    await check();
+  }
+  expect(await redis.zcard('kiln:ring:leases')).toBe(0);
+  expect(await redis.exists('kiln:ring', 'kiln:line:g0', 'kiln:line:g1', 'kiln:ring:inflight')).toBe(0);
+});
+
+test('more requests than slots all come to their end, never more at the service than there are slots', async () => {
+  await using world = await startWorld({ slots: 3 });
+  const { jobs, intake, service } = world;
+  const requests = [];
+  for (let i = 0; i < 9; i++) requests.push(await jobs.submit(intake(`r ${i}`)));
+  for (let i = 1; i <= 9; i++) {
+    await until(`task ${i} is tracked`, () => service.streamsOf(`task-${i}`) > 0);
+    const running = [...service.tasks.values()].filter((task) => task.status === 'PENDING');
+    expect(running.length).toBeLessThanOrEqual(3);
+    service.change(`task-${i}`, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no' } });
+  }
+  await until('all are at their end', async () => (await jobs.active(GUILD)).length === 0);
+  expect((await world.guilds.ledger.balance(GUILD)).available).toBe(1_000);
+});
+
+test('the order played forward gives the guild with the fewest in flight the next slot', () => {
+  const line = (guild: string, inFlight: number, served: number, ids: string[]) => ({
+    ...{ guild, inFlight, served, members: [{ user: 'u', served, ids }] },
+  });
+  expect(
+    ringOrder([line('a', 2, 9, ['a1', 'a2']), line('b', 0, 5, ['b1', 'b2', 'b3']), line('c', 0, 3, ['c1'])]),
+  ).toEqual(['c1', 'b1', 'b2', 'a1', 'b3', 'a2']);
+});
