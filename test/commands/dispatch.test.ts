@@ -1,0 +1,304 @@
+import { expect, test } from 'vitest';
+import { decodePress } from '../../src/messages/custom-id.ts';
+import type { LiveMessage, Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The newest private answer that a member got, once it is filled in. */
+const toldTo = (member: Member, words: string) =>
+  member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
+
+const finished = (member: Member, messageId: string): Promise<LiveMessage> =>
+  member.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
+
+const balance = ({ guilds, alice }: World) => guilds.ledger.balance(alice.guildId);
+
+test('a member asks, watches, and refines: one message each, every step paid once', async () => {
+  await using world = await startWorld();
+  const { alice, service, channel } = world;
+
+  const first = await world.ask('a red toadstool');
+  service.change(first.taskId, { status: 'IN_PROGRESS', progress: 42 });
+  await alice.waitForMessage((message) => message.id === first.messageId && message.text.includes('42 %'));
+  expect(service.creates[0]).toEqual({ mode: 'preview', prompt: 'a red toadstool' });
+  service.succeed(first.taskId);
+  const done = await finished(alice, first.messageId);
+  expect(done.text).toContain('a red toadstool');
+  expect(done.channel_id).toBe(channel);
+
+  expect((await alice.press(done.id, 'Refine')).status).toBe('modal');
+  expect(alice.lastModal?.title).toBe('Refine · about 10 credits; 480 left');
+  const submitted = await alice.submitModal({ texture_prompt: 'weathered gold', target_formats: ['glb'] });
+  await until('the service is asked to refine', () => service.creates.length === 2);
+
+  expect(submitted.status).toBe('success');
+  expect(service.creates[1]).toEqual({
+    mode: 'refine',
+    preview_task_id: first.taskId,
+    texture_prompt: 'weathered gold',
+    target_formats: ['glb'],
+  });
+  const [refine] = [...service.tasks.keys()].slice(-1);
+  service.succeed(refine!, { type: 'text-to-3d-refine', consumed_credits: 10 });
+  const end = await alice.waitForMessage(
+    (message) => message.text.includes('Text to 3D · refine') && message.text.includes('Again'),
+  );
+  expect(end.text).toContain('a red toadstool');
+  expect(end.id).not.toBe(done.id);
+  await until('all is paid', async () => (await balance(world)).held === 0);
+  expect(await balance(world)).toMatchObject({ available: 470, spent: 30 });
+});
+
+test('mistakes are told to the member alone, and nothing is charged', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service } = world;
+
+  await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
+  await toldTo(alice, '`prompt` is empty: say what to make');
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a cat', model_type: 'smart-topology', topology: 'quad' });
+  await toldTo(alice, '`topology` must be triangle');
+
+  expect(bob.live).toEqual([]);
+  expect(service.creates).toEqual([]);
+  expect(await balance(world)).toMatchObject({ available: 500, held: 0 });
+});
+
+test('too few credits are refused privately, and no public message stays behind', async () => {
+  await using world = await startWorld({ startCredits: 5 });
+  const { alice, bob, channel } = world;
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a cat' });
+  const told = await toldTo(alice, '20 credits');
+
+  expect(told.text).toContain('5 left');
+  await bob.until('the public message is gone', () => bob.live.length === 0);
+  expect(alice.live.filter((message) => !message.ephemeral)).toEqual([]);
+});
+
+test('only the one who asked and those who manage the server may cancel', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead } = world;
+  const { messageId, taskId, requestId } = await world.ask('a blue boat');
+  await bob.waitForMessage((message) => message.id === messageId && message.text.includes('Cancel'));
+
+  await bob.press(messageId, 'Cancel');
+  await toldTo(bob, 'Only <@');
+  expect((await world.jobs.get(requestId))?.cancel_by).toBeUndefined();
+  await lead.press(messageId, 'Cancel');
+  await toldTo(lead, 'Cancel');
+  await alice.waitForMessage((message) => message.id === messageId && message.text.includes('Canceled.'));
+
+  expect(world.service.deletes).toEqual([taskId]);
+  await until('the credits are back', async () => (await balance(world)).available === 500);
+});
+
+test('again is another take, edit is the same with other words', async () => {
+  await using world = await startWorld();
+  const { alice, service } = world;
+  const { taskId, messageId } = await world.ask('a wooden chair');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+
+  await alice.press(messageId, 'Again');
+  await until('it is asked again', () => service.creates.length === 2);
+  expect(service.creates[1]).toMatchObject({ prompt: 'a wooden chair', seed: expect.any(Number) });
+
+  expect((await alice.press(messageId, 'Edit')).status).toBe('modal');
+  expect(JSON.stringify(alice.lastModal)).toContain('a wooden chair');
+  await alice.submitModal({ prompt: 'a golden chair' });
+  await until('it is asked anew', () => service.creates.length === 3);
+  expect(service.creates[2]).toEqual({ mode: 'preview', prompt: 'a golden chair' });
+});
+
+test('with another service nothing is sent that it does not know', async () => {
+  await using world = await startWorld({ extensions: false });
+  const { alice, service } = world;
+  const { taskId, messageId } = await world.ask('a chair');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+
+  await alice.press(messageId, 'Again');
+  await until('it is asked again', () => service.creates.length === 2);
+
+  expect(service.creates[1]).toEqual({ mode: 'preview', prompt: 'a chair' });
+});
+
+test('a deleted result takes its message along, after asking', async () => {
+  await using world = await startWorld();
+  const { alice, bob, service } = world;
+  const { taskId, messageId, requestId } = await world.ask('a tower');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+
+  await bob.press(messageId, 'Delete');
+  await toldTo(bob, 'Only <@');
+  await alice.press(messageId, 'Delete');
+  const question = await toldTo(alice, 'Delete **a tower** for good?');
+  await alice.press(question.id, 'Keep it');
+  await alice.waitForMessage((message) => message.id === question.id && message.text.includes('Kept.'));
+  await alice.press(messageId, 'Delete');
+  const again = await alice.waitForMessage(
+    (message) => message.id !== question.id && message.text.includes('for good?'),
+  );
+  await alice.press(again.id, 'Delete for good');
+  await alice.until('the message is gone', () => alice.message(messageId) === undefined);
+
+  expect(service.deletes).toEqual([taskId]);
+  await alice.slash(world.channel, 'tasks');
+  await toldTo(alice, 'None yet');
+});
+
+test('a list of tasks can be turned, filtered, and brings results back with live buttons', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, service, channel } = world;
+  const { taskId, messageId, requestId } = await world.ask('a tower');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+  await world.ask('a bridge');
+
+  await alice.slash(channel, 'tasks', { state: 'done' });
+  const list = await toldTo(alice, 'Your tasks');
+  expect(list.text).toContain('a tower');
+  expect(list.text).not.toContain('a bridge');
+  const select = JSON.stringify(list.components).match(/"custom_id":"(1:show[^"]*)"/)?.[1];
+  await alice.selectValues(list.id, select!, [requestId]);
+  const back = await toldTo(alice, '### a tower');
+  expect(back.id).not.toBe(list.id);
+  expect((await alice.press(back.id, 'Refine')).status).toBe('modal');
+
+  await bob.slash(channel, 'tasks', { whose: 'server' });
+  await toldTo(bob, 'Only those who manage this server');
+  await lead.slash(channel, 'tasks', { whose: 'server' });
+  expect((await toldTo(lead, 'Tasks of this server')).text).toContain('a bridge');
+  await bob.slash(channel, 'task', { id: requestId });
+  await toldTo(bob, 'no such task of yours');
+});
+
+test('task ids are offered while typing', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel } = world;
+  const { requestId } = await world.ask('a stone bridge');
+
+  const offered = await alice.autocomplete(channel, 'task', 'id', 'bridge');
+  expect(offered).toEqual([{ name: 'a stone bridge · Text to 3D · preview', value: requestId }]);
+  expect(await alice.autocomplete(channel, 'task', 'id', 'tower')).toEqual([]);
+  expect(await bob.autocomplete(channel, 'task', 'id', '')).toEqual([]);
+  const formats = await alice.autocomplete(channel, 'text-to-3d', 'target_formats', 'glb, o');
+  expect(formats.map((choice) => choice.value)).toEqual(['glb, obj']);
+});
+
+test('/cancel stops the latest, and says when nothing runs', async () => {
+  await using world = await startWorld();
+  const { alice, channel } = world;
+
+  await alice.slash(channel, 'cancel');
+  await toldTo(alice, 'Nothing of yours waits or runs');
+  const { messageId } = await world.ask('a boat');
+  await alice.slash(channel, 'cancel');
+  await alice.waitForMessage((message) => message.id === messageId && message.text.includes('Canceled.'));
+});
+
+test('/credits and /help answer privately, with prices and links to the commands', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel } = world;
+  const ids = await world.register();
+
+  await alice.slash(channel, 'credits');
+  const credits = await toldTo(alice, '500 credits left');
+  expect(credits.text).toContain('Text to 3D · preview: about 20');
+  await alice.slash(channel, 'help');
+  const help = await toldTo(alice, 'Kiln makes 3D assets');
+  expect(help.text).toContain(`</text-to-3d:${ids.get('text-to-3d')}>`);
+  expect(help.text).toContain('local procedural engine');
+  expect(bob.live).toEqual([]);
+});
+
+test('more shows the options and the files of a result to whoever asks', async () => {
+  await using world = await startWorld();
+  const { alice, bob, service } = world;
+  const { taskId, messageId } = await world.ask('a tower');
+  service.succeed(taskId);
+  await finished(bob, messageId);
+
+  await bob.press(messageId, 'More');
+  const more = await toldTo(bob, 'Files at the service');
+
+  expect(more.text).toContain('`prompt` a tower');
+  expect(more.text).toContain(`Task \`${taskId}\``);
+  expect(alice.live.map((message) => message.id)).not.toContain(more.id);
+});
+
+test('a button works from its message alone when the record is gone', async () => {
+  await using world = await startWorld();
+  const { alice, service, redis } = world;
+  const { taskId, messageId, requestId } = await world.ask('a tower');
+  service.succeed(taskId);
+  const done = await finished(alice, messageId);
+  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+  await redis.del(`kiln:request:${requestId}`, `kiln:task:${taskId}`);
+
+  await alice.press(done.id, 'Refine');
+  await alice.submitModal({ texture_prompt: 'gold' });
+  await until('the service is asked to refine', () => service.creates.length === 2);
+
+  expect(service.creates[1]).toMatchObject({ preview_task_id: taskId });
+  await alice.press(done.id, 'Again');
+  await toldTo(alice, 'no longer has this request');
+});
+
+test('every button of a result is one that can be read back', async () => {
+  await using world = await startWorld();
+  const { taskId, messageId, requestId } = await world.ask('a tower');
+  world.service.succeed(taskId);
+  const done = await finished(world.alice, messageId);
+
+  const ids = [...JSON.stringify(done.components).matchAll(/"custom_id":"([^"]*)"/g)].map((match) => match[1]!);
+  expect(ids.length).toBeGreaterThanOrEqual(5);
+  for (const id of ids) expect(decodePress(id)).toMatchObject({ requestId, taskId });
+});
+
+test('a picture from a member reaches the request as its address, another file does not', async () => {
+  await using world = await startWorld();
+  const { alice, channel, service } = world;
+  const options = { prompt: 'a boat', should_texture: true };
+
+  await alice.slash(channel, 'text-to-3d', options, { texture_image_url: { name: 'look.png', bytes: PNG } });
+  await until('the service is asked', () => service.creates.length === 1);
+
+  expect(service.creates[0]).toMatchObject({
+    should_texture: true,
+    texture_image_url: expect.stringMatching(/^(http|data:)/),
+  });
+});
+
+test('commands are registered once, and again when they changed', async () => {
+  await using world = await startWorld();
+  const puts = () => world.local.playground.requests.filter((entry) => entry.method === 'PUT').length;
+  const before = puts();
+
+  await world.register();
+  expect(puts()).toBe(before);
+  await world.redis.del(`kiln:commands:${world.gateway.applicationId}`);
+  const ids = await world.register();
+
+  expect(puts()).toBe(before + 1);
+  expect([...ids.keys()]).toEqual(expect.arrayContaining(['text-to-3d', 'tasks', 'task', 'cancel', 'credits', 'help']));
+});
+
+test('commands go on after the connection to Discord broke', async () => {
+  await using world = await startWorld();
+  world.local.playground.disconnectGateways();
+
+  await until('a command is answered again', async () => {
+    if (!world.gateway.isReady()) return false;
+    await using member = await world.local.member('bob');
+    await member.slash(world.channel, 'credits');
+    return member.live.some((message) => message.text.includes('500 credits left'));
+  });
+});

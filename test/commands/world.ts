@@ -1,0 +1,69 @@
+import { pino } from 'pino';
+import { createClient } from '../../src/client/client.ts';
+import { attachmentOrigins } from '../../src/commands/attachments.ts';
+import { type Commands, createCommands } from '../../src/commands/commands.ts';
+import { createGateway, type Gateway } from '../../src/commands/gateway.ts';
+import { commandIds, registerCommands } from '../../src/commands/registration.ts';
+import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
+import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
+import { QUICK, testService } from '../jobs/world.ts';
+import { startLocal, TOKEN } from '../playground/support.ts';
+import type { Member } from '../support/member.ts';
+import { testRedis } from '../support/redis.ts';
+
+/** Members in a real local Discord, the bot behind a real gateway, and a small asset service whose engine is the test. */
+
+export interface World extends AsyncDisposable {
+  alice: Member;
+  bob: Member;
+  lead: Member;
+  channel: string;
+  service: Awaited<ReturnType<typeof testService>>;
+  guilds: Guilds;
+  jobs: Jobs;
+  commands: Commands;
+  gateway: Gateway;
+  local: Awaited<ReturnType<typeof startLocal>>;
+  redis: Awaited<ReturnType<typeof testRedis>>['redis'];
+  register(): Promise<ReadonlyMap<string, string>>;
+  /** Alice asks, the service takes it: the task's id and the message that shows it. */
+  ask(prompt: string): Promise<{ taskId: string; messageId: string; requestId: string }>;
+}
+
+export async function startWorld({ startCredits = 500, extensions = true } = {}): Promise<World> {
+  await using stack = new AsyncDisposableStack();
+  const { url: redisUrl, redis } = stack.use(await testRedis());
+  const service = stack.use(await testService());
+  const local = stack.use(await startLocal());
+  const log = pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
+  const apiUrl = `${local.url}/api`;
+  const guilds = createGuilds(redis, { startCredits });
+  const client = stack.use(createClient({ baseUrl: service.url, apiKey: 'key', extensions }));
+  const jobs = stack.use(
+    await createJobs({ redisUrl, client, guilds, discord: { apiUrl, token: TOKEN }, log, timing: QUICK }),
+  );
+  jobs.startWorkers();
+  const commands = createCommands({
+    ...{ jobs, ledger: guilds.ledger, log, extensions, origins: attachmentOrigins(apiUrl) },
+    ...{ commandIds: (id) => commandIds(redis, id), random: Math.random, now: Date.now },
+  });
+  const gateway = stack.use(await createGateway({ token: TOKEN, apiUrl, commands, log }));
+  const { rest, applicationId } = gateway;
+  const register = () => registerCommands({ rest, redis, applicationId, payload: commands.payload, log });
+  await register();
+  const [alice, bob, lead] = await Promise.all([local.member('alice'), local.member('bob'), local.member('lead')]);
+  const channel = alice.channels.workshop!;
+
+  const kept = stack.move();
+  return {
+    ...{ alice, bob, lead, channel, service, guilds, jobs, commands, gateway, local, redis, register },
+    async ask(prompt) {
+      const before = service.tasks.size;
+      const { id: requestId } = await alice.slash(channel, 'text-to-3d', { prompt });
+      const taskId = await alice.until('the service has a task', () => [...service.tasks.keys()][before]);
+      const shown = await alice.waitForMessage((message) => message.interaction_metadata?.id === requestId);
+      return { taskId, messageId: shown.id, requestId };
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
