@@ -1,0 +1,17 @@
+/** What our tests use of lib3mf, which comes without types. */
+declare module '@3mfconsortium/lib3mf' {
+  interface Lib3mf {
+    FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
+    CWrapper: new () => { CreateModel(): Lib3mfModel };
+  }
+  interface Lib3mfModel {
+    QueryReader(kind: '3mf'): Lib3mfReader;
+    GetMeshObjects(): { MoveNext(): boolean; GetCurrentMeshObject(): { IsManifoldAndOriented(): boolean } };
+  }
+  interface Lib3mfReader {
+    SetStrictModeActive(strict: boolean): void;
+    ReadFromFile(path: string): void;
+    GetWarningCount(): number;
+  }
+  export default function lib3mf(): Promise<Lib3mf>;
+}
