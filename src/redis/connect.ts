@@ -9,6 +9,8 @@ import { UserError } from '../errors.ts';
 export const REDIS_OPTIONS = {
   maxRetriesPerRequest: null,
   enableReadyCheck: true,
+  // Its timer keeps the process alive after everything else has stopped; the default is 2 s.
+  disconnectTimeout: 100,
   retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 1_000),
 } satisfies RedisOptions;
 
