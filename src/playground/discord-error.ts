@@ -67,8 +67,10 @@ export function invalidForm(mistakes: readonly Mistake[]): DiscordError {
   for (const { path, code, message } of mistakes) {
     let node = tree;
     for (const key of path) {
-      const next = node[key];
-      node = next === undefined || Array.isArray(next) ? (node[key] = {}) : next;
+      const known = node[key];
+      const next = known === undefined || Array.isArray(known) ? {} : known;
+      node[key] = next;
+      node = next;
     }
     const list = node._errors;
     if (Array.isArray(list)) list.push({ code, message });

@@ -64,6 +64,7 @@ export interface Playground extends AsyncDisposable {
 }
 
 const MOST_LOGGED = 2000;
+const PRUNE_EVERY_MS = 15 * 60_000;
 
 export async function registerPlayground(app: FastifyInstance, options: PlaygroundOptions): Promise<Playground> {
   const { dataDir, log, now = Date.now, botToken = DEFAULT_BOT_TOKEN, responseMs = 3000 } = options;
@@ -83,9 +84,16 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   const gateway = createGateway({ server: app.server, botToken, loopback, log, now, ready });
   const core: Core = { state, snowflakes, cdn, gateway, limiter, log, now, responseMs, origin };
 
-  for (const message of state.prune()) for (const attachment of message.attachments) await cdn.remove(attachment);
-  await cdn.sweep();
+  const prune = async () => {
+    for (const message of state.prune()) for (const attachment of message.attachments) await cdn.remove(attachment);
+    await cdn.sweep();
+  };
+  await prune();
   journal.compact();
+  const pruning = setInterval(() => {
+    prune().catch((error) => log.error({ err: error }, 'pruning the playground failed'));
+  }, PRUNE_EVERY_MS);
+  pruning.unref();
   for (const { id, answer, failed } of state.interactions) {
     if (answer === null && failed !== true) expectAnswer(core, id);
   }
@@ -114,7 +122,9 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   );
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      const anyOrigin = request.method === 'GET' && request.url.startsWith('/cdn/');
+      // Signed addresses may be shown anywhere, and a link to the page may be followed from anywhere.
+      const isLink = request.headers['sec-fetch-dest'] === 'document';
+      const anyOrigin = request.method === 'GET' && (request.url.startsWith('/cdn/') || isLink);
       const reason = refuseForeign(request.headers, loopback, { anyOrigin });
       if (reason !== undefined) return reply.code(403).type('text/plain').send(reason);
     });
@@ -134,7 +144,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     if (!isBot) {
       return {
         data: { ...base, guilds: [fullGuild()], private_channels: dms.map((dm) => dmWire(dm, user.id)) },
-        then: [],
+        following: [],
       };
     }
     const data = {
@@ -145,7 +155,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
       shard: [0, 1],
       user_settings: {},
     };
-    return { data, then: (intents & Intent.GUILDS) === 0 ? [] : [{ event: 'GUILD_CREATE', data: fullGuild() }] };
+    return { data, following: (intents & Intent.GUILDS) === 0 ? [] : [{ event: 'GUILD_CREATE', data: fullGuild() }] };
   }
 
   function fullGuild(): Fields {
@@ -183,11 +193,13 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
         })),
     requests,
     async [Symbol.asyncDispose]() {
+      clearInterval(pruning);
       await gateway[Symbol.asyncDispose]();
       journal[Symbol.dispose]();
     },
   };
-  // Open gateway connections would keep the server from closing.
-  app.addHook('preClose', () => playground[Symbol.asyncDispose]());
+  // Open gateway connections would keep the server from closing; the journal serves requests until it has closed.
+  app.addHook('preClose', () => gateway[Symbol.asyncDispose]());
+  app.addHook('onClose', () => playground[Symbol.asyncDispose]());
   return playground;
 }

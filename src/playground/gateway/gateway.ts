@@ -39,7 +39,11 @@ export function createGateway(options: {
   log: FastifyBaseLogger;
   now: () => number;
   /** The data of READY, and what follows it. */
-  ready(user: User, intents: number, sessionId: string): { data: unknown; then: { event: string; data: unknown }[] };
+  ready(
+    user: User,
+    intents: number,
+    sessionId: string,
+  ): { data: unknown; following: { event: string; data: unknown }[] };
 }): Gateway {
   const { server, botToken, log, now } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_PAYLOAD_BYTES });
@@ -79,53 +83,88 @@ export function createGateway(options: {
     });
     socket.on('message', (raw) => {
       const frame = parse(Frame, raw.toString());
-      if (frame === undefined) return socket.close(4002, 'Decode error');
+      if (frame === undefined) {
+        socket.close(4002, 'Decode error');
+        return;
+      }
       switch (frame.op) {
         case 1:
           heard = true;
-          return send(11);
+          send(11);
+          return;
         case 2:
-          return identify(frame.d);
+          identify(frame.d);
+          return;
         case 6:
-          return resume(frame.d);
+          resume(frame.d);
+          return;
+        // Presence, voice, members and lazy guild requests change nothing here.
         case 3:
         case 4:
         case 8:
         case 14:
-          return session === undefined ? socket.close(4003, 'Not authenticated') : undefined;
+          if (session === undefined) socket.close(4003, 'Not authenticated');
+          return;
         default:
-          return socket.close(4001, 'Unknown opcode');
+          socket.close(4001, 'Unknown opcode');
       }
     });
     send(10, { heartbeat_interval: HEARTBEAT_MS, _trace: [] });
 
     function identify(data: unknown): void {
-      if (session !== undefined) return socket.close(4005, 'Already authenticated');
+      if (session !== undefined) {
+        socket.close(4005, 'Already authenticated');
+        return;
+      }
       const parsed = Identify.safeParse(data);
-      if (!parsed.success) return socket.close(4002, 'Decode error');
+      if (!parsed.success) {
+        socket.close(4002, 'Decode error');
+        return;
+      }
       const user = userOfGatewayToken(parsed.data.token, botToken);
-      if (user === undefined) return socket.close(4004, 'Authentication failed');
-      if (user.bot === true && parsed.data.intents === undefined) return socket.close(4013, 'Invalid intent(s)');
+      if (user === undefined) {
+        socket.close(4004, 'Authentication failed');
+        return;
+      }
+      if (user.bot === true && parsed.data.intents === undefined) {
+        socket.close(4013, 'Invalid intent(s)');
+        return;
+      }
 
       const intents = parsed.data.intents ?? 0;
       session = createSession(randomBytes(16).toString('hex'), user, intents, socket);
       sessions.set(session.id, session);
       const ready = options.ready(user, intents, session.id);
       session.send('READY', ready.data);
-      for (const { event, data: follows } of ready.then) session.send(event, follows);
+      for (const { event, data: follows } of ready.following) session.send(event, follows);
     }
 
     function resume(data: unknown): void {
-      if (session !== undefined) return socket.close(4005, 'Already authenticated');
+      if (session !== undefined) {
+        socket.close(4005, 'Already authenticated');
+        return;
+      }
       const parsed = Resume.safeParse(data);
-      if (!parsed.success) return socket.close(4002, 'Decode error');
+      if (!parsed.success) {
+        socket.close(4002, 'Decode error');
+        return;
+      }
       const { token, session_id: id, seq } = parsed.data;
       const known = sessions.get(id);
       const user = userOfGatewayToken(token, botToken);
-      if (user === undefined) return socket.close(4004, 'Authentication failed');
-      if (known === undefined || known.user.id !== user.id) return send(9, false);
+      if (user === undefined) {
+        socket.close(4004, 'Authentication failed');
+        return;
+      }
+      if (known === undefined || known.user.id !== user.id) {
+        send(9, false);
+        return;
+      }
       const old = known.socket;
-      if (!known.resume(socket, seq)) return send(9, false);
+      if (!known.resume(socket, seq)) {
+        send(9, false);
+        return;
+      }
       session = known;
       if (old !== socket) old?.close(4000, 'Resumed elsewhere');
     }

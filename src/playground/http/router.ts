@@ -75,6 +75,10 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
         if (reason !== undefined) throw new DiscordError(403, 0, reason);
         if (Number(request.headers['content-length'] ?? 0) > REQUEST_MOST_BYTES) throw discordError('tooLarge');
       });
+      scope.addHook('onResponse', async (request, reply) => {
+        const by = userOfToken(request.headers.authorization, options.botToken)?.username ?? 'token';
+        options.onAnswer({ method: request.method, path: pathOf(request), status: reply.statusCode, by });
+      });
       for (const route of routes) addRoute(scope, route, options);
     },
     { prefix: '/api/v10' },
@@ -90,7 +94,6 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
       // Fastify types parameters per route; here they come from the table.
       const params = request.params as Record<string, string>;
       const user = authorize(request, route.for, options.botToken);
-      const path = decodeURIComponent(request.url.split('?')[0]!.slice('/api/v10'.length));
       const isBot = user.bot === true;
 
       if (isBot && route.unlimited !== true) {
@@ -99,13 +102,12 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         const verdict = options.limiter.take(bucket, `${route.method} ${major}`, route.for !== 'token');
         reply.headers(verdict.headers);
         if (verdict.refused !== undefined) {
-          options.onAnswer({ method: route.method, path, status: 429, by: user.username });
           const { retryAfterS, global } = verdict.refused;
           return reply.code(429).send({ message: 'You are being rate limited.', retry_after: retryAfterS, global });
         }
       }
 
-      const fault = isBot ? options.faults.take(route.method, path) : undefined;
+      const fault = isBot ? options.faults.take(route.method, pathOf(request)) : undefined;
       if (fault !== undefined && fault.when !== 'after') return fail(reply, fault.status, fault.code);
 
       const call: Call = {
@@ -116,12 +118,16 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
       };
       const answer = await route.handle(call);
       if (fault !== undefined) return fail(reply, fault.status, fault.code);
-      options.onAnswer({ method: route.method, path, status: answer.status, by: user.username });
       reply.code(answer.status);
       // A 204 with a content type makes clients parse an empty body.
       return answer.status === 204 ? reply.send() : reply.send(answer.body);
     },
   });
+}
+
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split('?')[0]!.slice('/api/v10'.length);
+  return path.replaceAll(/%40/gi, '@');
 }
 
 function fail(reply: FastifyReply, status: number | 'reset', code = 0) {

@@ -75,7 +75,8 @@ export interface Edit {
 export async function editMessage(core: Core, message: Message, edit: Edit): Promise<Message> {
   const { form, files } = edit;
   const keep = Array.isArray(form.attachments) ? keptBy(form.attachments) : undefined;
-  const kept = keep === undefined ? message.attachments : message.attachments.filter(({ id }) => keep.has(id));
+  const keptOf = ({ attachments }: Message) => attachments.filter(({ id }) => keep === undefined || keep.has(id));
+  const kept = keptOf(message);
   const planned = planAttachments(form, files, message.attachments);
   const filenames = [...kept.map(({ filename }) => filename), ...planned.filenames];
   const wasV2 = (message.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
@@ -120,14 +121,16 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
     content,
     components,
     embeds: form.embeds === undefined ? current.embeds : normalizeEmbeds(form.embeds),
-    attachments: [...describeKept(kept, form.attachments), ...added],
+    attachments: [...describeKept(keptOf(current), form.attachments), ...added],
     flags,
     ...readMentions(mentionableText(content, components), form.allowed_mentions, replied),
     edited_timestamp: edit.resolvesLoading === true ? null : new Date(core.now()).toISOString(),
   };
   core.state.messages.set(message.id, changed);
-  for (const attachment of message.attachments) if (!kept.includes(attachment)) await core.cdn.remove(attachment);
   dispatchMessage(core, 'MESSAGE_UPDATE', changed);
+  for (const gone of current.attachments) {
+    if (!changed.attachments.some(({ id }) => id === gone.id)) await core.cdn.remove(gone);
+  }
   return changed;
 }
 

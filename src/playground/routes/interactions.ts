@@ -9,10 +9,10 @@ import { answerInteraction, sendReply } from '../interactions/answer.ts';
 import { startInteraction } from '../interactions/start.ts';
 import { interactionOfToken, messageOfInteraction } from '../interactions/token.ts';
 import { wireMessage } from '../messages/wire-message.ts';
-import { deleteMessage, editMessage } from '../messages/write-message.ts';
+import { deleteMessage, type Edit, editMessage } from '../messages/write-message.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
-import { MessageFlag } from '../wire.ts';
+import { type InteractionRecord, type Message, MessageFlag } from '../wire.ts';
 
 const FOLLOWUP_FLAGS =
   MessageFlag.EPHEMERAL |
@@ -64,11 +64,8 @@ export function interactionRoutes(core: Core): Route[] {
         );
         // The first followup after a defer takes the place of "thinking…"; it stays as private as the defer was.
         const loading = record.loading ? core.state.messages.get(record.original_id ?? '') : undefined;
-        if (loading !== undefined) {
-          const message = await editMessage(core, loading, { form, files, resolvesLoading: true });
-          core.state.putInteraction({ ...record, loading: false });
-          return ok(wireMessage(core, message));
-        }
+        if (loading !== undefined)
+          return ok(wireMessage(core, await resolveLoading(core, record, loading, { form, files })));
         const isEphemeral = typeof form.flags === 'number' && (form.flags & MessageFlag.EPHEMERAL) !== 0;
         const replyTo = record.original_id === undefined ? {} : { replyTo: record.original_id };
         const message = await sendReply(core, record, { form, files, isEphemeral, ...replyTo });
@@ -92,9 +89,10 @@ export function interactionRoutes(core: Core): Route[] {
         const form = parseForm(IncomingWebhookUpdateRequestPartialSchema, asMessageForm(payload), (checked) =>
           flagMistakes(checked.flags, EDIT_FLAGS | MessageFlag.EPHEMERAL),
         );
-        const resolvesLoading = record.loading && message.id === record.original_id;
-        const changed = await editMessage(core, message, { form, files, resolvesLoading });
-        if (resolvesLoading) core.state.putInteraction({ ...record, loading: false });
+        const isLoading = record.loading && message.id === record.original_id;
+        const changed = isLoading
+          ? await resolveLoading(core, record, message, { form, files })
+          : await editMessage(core, message, { form, files });
         return ok(wireMessage(core, changed));
       },
     },
@@ -111,4 +109,19 @@ export function interactionRoutes(core: Core): Route[] {
       },
     },
   ];
+}
+
+/** Taken before anything is awaited: of two followups at once, only one replaces "thinking…". */
+async function resolveLoading(core: Core, record: InteractionRecord, message: Message, edit: Edit): Promise<Message> {
+  const setLoading = (loading: boolean) => {
+    const current = core.state.interactions.get(record.id) ?? record;
+    core.state.putInteraction({ ...current, loading });
+  };
+  setLoading(false);
+  try {
+    return await editMessage(core, message, { ...edit, resolvesLoading: true });
+  } catch (error) {
+    setLoading(true);
+    throw error;
+  }
 }
