@@ -47,11 +47,13 @@ export function compact(part: Part): Part {
   });
 }
 
+type VertexData = Float32Array | Uint16Array | Uint32Array;
+
 /**
  * For each vertex the first vertex that is equal in all the given arrays (width = entries per vertex). Floats are equal
  * when their bits are, except that 0 and -0 are one number.
  */
-export function firstEqual(count: number, arrays: readonly { data: Float32Array | Uint16Array; width: number }[]) {
+export function firstEqual(count: number, arrays: readonly { data: VertexData; width: number }[]) {
   const first = new Uint32Array(count);
   const columns = arrays.map(({ data, width }) => ({ width, bits: toBits(data) }));
   let size = 1024;
@@ -77,8 +79,8 @@ export function firstEqual(count: number, arrays: readonly { data: Float32Array 
   return first;
 }
 
-function toBits(data: Float32Array | Uint16Array): Uint32Array | Uint16Array {
-  if (data instanceof Uint16Array) return data;
+function toBits(data: VertexData): Uint32Array | Uint16Array {
+  if (!(data instanceof Float32Array)) return data;
   const clean = new Float32Array(data.length);
   for (let i = 0; i < data.length; i++) clean[i] = data[i]! + 0; // -0 + 0 is 0
   return new Uint32Array(clean.buffer);

@@ -1,0 +1,71 @@
+import assimpjs from 'assimpjs';
+import type { Model, Part } from '../model.ts';
+import { transform } from '../ops/transform.ts';
+import { checkFbx, isBinaryFbx } from './fbx-check.ts';
+import { readGlb } from './gltf.ts';
+import { joinSoup } from './join-soup.ts';
+import type { ReadLimits } from './limits.ts';
+import { broken, ModelReadError } from './model-read-error.ts';
+
+/**
+ * FBX through assimp, which makes a GLB of it: polygons (told from assimp's order of triangles), materials, embedded
+ * images, skin and clips. Units become metres. Text files are read too, without the checks that binary ones get first.
+ */
+export async function readFbx(bytes: Uint8Array, limits: ReadLimits): Promise<Model> {
+  const { unitScale } = isBinaryFbx(bytes) ? checkFbx(bytes, limits) : textFacts(bytes);
+  const glb = await toGlb(bytes);
+  const soup = await readGlb(glb, limits);
+  const model: Model = { ...soup, name: 'model', parts: soup.parts.map((part) => joinSoup(withPolygons(part))) };
+  const scale = unitScale / 100;
+  return scale > 0 && Number.isFinite(scale) && Math.abs(scale - 1) > 1e-9 ? transform(model, { scale }) : model;
+}
+
+function textFacts(bytes: Uint8Array): { unitScale: number } {
+  const found = /"UnitScaleFactor"[^\n]*,\s*([\d.]+)\s*$/m.exec(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 65536)),
+  );
+  return { unitScale: found ? Number(found[1]) : 1 };
+}
+
+async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {
+  const library = await assimpjs();
+  const files = new library.FileList();
+  try {
+    files.AddFile('model.fbx', bytes);
+    const result = library.ConvertFileList(files, 'glb2');
+    if (!result.IsSuccess() || result.FileCount() === 0) {
+      const code = result.GetErrorCode();
+      if (/no_meshes|empty/i.test(code)) throw new ModelReadError('empty', 'The FBX file has no faces.');
+      throw broken('The FBX file is damaged or of a kind that cannot be read.', code);
+    }
+    return result.GetFile(0).GetContent().slice();
+  } catch (error) {
+    if (error instanceof ModelReadError) throw error;
+    throw broken('The FBX file is damaged or of a kind that cannot be read.', error);
+  } finally {
+    files.delete();
+  }
+}
+
+/**
+ * assimp cuts a polygon into triangles that all start at its first corner and never lets two polygons in a row start at
+ * the same one (its FB_ngon_encoding), so the polygons can be put together again.
+ */
+function withPolygons(part: Part): Part {
+  const sizes: number[] = [];
+  const corners: number[] = [];
+  const { indices } = part;
+  for (let i = 0; i < indices.length; ) {
+    const first = indices[i]!;
+    const polygon = [first, indices[i + 1]!, indices[i + 2]!];
+    i += 3;
+    while (i < indices.length && indices[i] === first && indices[i + 1] === polygon.at(-1) && polygon.length < 255) {
+      polygon.push(indices[i + 2]!);
+      i += 3;
+    }
+    sizes.push(polygon.length);
+    corners.push(...polygon);
+  }
+  if (sizes.length * 3 === indices.length) return part;
+  return { ...part, polygons: { sizes: Uint8Array.from(sizes), indices: Uint32Array.from(corners) } };
+}

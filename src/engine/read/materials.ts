@@ -1,0 +1,10 @@
+import type { Material } from '../model.ts';
+
+/** What faces look like that name no material: light grey, matt. */
+export function defaultMaterial(name: string): Material {
+  return { name, baseColor: [0.8, 0.8, 0.8, 1], metallic: 0, roughness: 0.8, emissive: [0, 0, 0] };
+}
+
+export function srgbToLinear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

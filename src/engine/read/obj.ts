@@ -1,0 +1,127 @@
+import type { Material, Model, Part } from '../model.ts';
+import { type Archive, find } from './archive.ts';
+import { type CornerFaces, gatherCorners } from './corner-faces.ts';
+import { checkObjects, checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
+import { defaultMaterial, srgbToLinear } from './materials.ts';
+import { broken } from './model-read-error.ts';
+import { readMtl } from './mtl.ts';
+
+/**
+ * Wavefront OBJ: polygons, texture coordinates, normals, vertex colours (sRGB after the coordinates), a part per object
+ * and material. The material library and its images come from the archive the file was in; alone, an OBJ is grey.
+ */
+export async function readObj(bytes: Uint8Array, limits: ReadLimits, archive: Archive = new Map()): Promise<Model> {
+  const parsed = parse(new TextDecoder().decode(bytes), limits);
+  const known = new Map<string, Material>();
+  for (const library of parsed.libraries) {
+    const file = find(archive, library);
+    if (file) for (const material of await readMtl(file, archive, limits)) known.set(material.name, material);
+  }
+  const materials: Material[] = [];
+  const numberOf = new Map<string, number>();
+  const parts = parsed.groups.map((group): Part => {
+    let index = numberOf.get(group.material);
+    if (index === undefined) {
+      index = materials.push(known.get(group.material) ?? defaultMaterial(group.material || 'default')) - 1;
+      numberOf.set(group.material, index);
+    }
+    return gatherCorners(group.name, index, group.faces, parsed);
+  });
+  return { name: 'model', parts, materials, metadata: {} };
+}
+
+interface Group {
+  name: string;
+  material: string;
+  faces: CornerFaces;
+}
+
+function parse(text: string, limits: ReadLimits) {
+  const points: number[] = [];
+  const colors: number[] = [];
+  const uvs: number[] = [];
+  const normals: number[] = [];
+  const libraries: string[] = [];
+  const groups = new Map<string, Group>();
+  let name = 'mesh';
+  let material = '';
+  let group: Group | undefined;
+  let triangles = 0;
+  for (const line of lines(text)) {
+    const words = line.trim().split(/\s+/);
+    const word = words[0]!;
+    if (word === 'v') {
+      points.push(Number(words[1]), Number(words[2]), Number(words[3]));
+      if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(srgbToLinear(Number(words[k])));
+      checkVertices(points.length / 3, limits);
+    } else if (word === 'vt') {
+      uvs.push(Number(words[1]), 1 - Number(words[2] ?? 0));
+    } else if (word === 'vn') {
+      normals.push(Number(words[1]), Number(words[2]), Number(words[3]));
+    } else if (word === 'f') {
+      if (words.length < 4) throw broken('An OBJ face has fewer than three corners.');
+      if (!group) {
+        const key = `${name}\n${material}`;
+        group = groups.get(key) ?? { name, material, faces: { sizes: [], point: [], uv: [], normal: [] } };
+        groups.set(key, group);
+        checkObjects(groups.size, 'groups', limits);
+      }
+      triangles += words.length - 3;
+      checkTriangles(triangles, limits);
+      addFace(group.faces, words, [points.length / 3, uvs.length / 2, normals.length / 3]);
+    } else if (word === 'o' || word === 'g') {
+      name = words.slice(1).join(' ') || name;
+      group = undefined;
+    } else if (word === 'usemtl') {
+      material = words.slice(1).join(' ');
+      group = undefined;
+    } else if (word === 'mtllib') libraries.push(line.trim().slice(6).trim());
+  }
+  return {
+    points,
+    uvs,
+    normals,
+    ...(colors.length === points.length && { colors }),
+    libraries,
+    groups: [...groups.values()],
+  };
+}
+
+/** Corners are `point`, `point/uv`, `point//normal` or all three, from 1, or from the end when negative. */
+function addFace(faces: CornerFaces, words: readonly string[], counts: readonly [number, number, number]): void {
+  faces.sizes.push(words.length - 1);
+  for (let i = 1; i < words.length; i++) {
+    const [point, uv, normal] = words[i]!.split('/');
+    faces.point.push(resolve(point, counts[0]));
+    faces.uv.push(uv ? resolve(uv, counts[1]) : -1);
+    faces.normal.push(normal ? resolve(normal, counts[2]) : -1);
+  }
+}
+
+function resolve(word: string | undefined, count: number): number {
+  const number = Number(word);
+  const index = number < 0 ? count + number : number - 1;
+  if (!Number.isInteger(index) || index < 0) throw broken(`An OBJ face names "${word}", which is not in the file.`);
+  return index;
+}
+
+/** Lines with their continuations joined, without comments. */
+function* lines(text: string): Generator<string> {
+  let start = 0;
+  let carried = '';
+  while (start < text.length) {
+    let end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    let line = carried + text.slice(start, end);
+    start = end + 1;
+    carried = '';
+    if (line.endsWith('\r')) line = line.slice(0, -1);
+    if (line.endsWith('\\')) {
+      carried = `${line.slice(0, -1)} `;
+      continue;
+    }
+    const hash = line.indexOf('#');
+    if (hash >= 0) line = line.slice(0, hash);
+    if (line.length > 0) yield line;
+  }
+}

@@ -1,0 +1,98 @@
+import { USDAParser } from 'three/examples/jsm/loaders/usd/USDAParser.js';
+import { USDCParser } from 'three/examples/jsm/loaders/usd/USDCParser.js';
+import type { ReadLimits } from './limits.ts';
+import { broken, ModelReadError } from './model-read-error.ts';
+
+/** One layer of USD, text or binary, as prims with their attributes. Values are untrusted until asked for by kind. */
+export interface UsdStage {
+  upAxis: string;
+  metersPerUnit: number;
+  defaultPrim: string;
+  /** Prims in the order of the file, parents first. */
+  prims: UsdPrim[];
+  prim(path: string): UsdPrim | undefined;
+}
+
+export interface UsdPrim {
+  path: string;
+  name: string;
+  type: string;
+  parent: string;
+  text(attribute: string): string | undefined;
+  numbers(attribute: string): ArrayLike<number> | undefined;
+  /** First target of a relationship or source of a connection. */
+  target(attribute: string): string | undefined;
+}
+
+export function isUsdText(bytes: Uint8Array): boolean {
+  return startsWith(bytes, '#usda');
+}
+
+export function isUsdBinary(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 'PXR-USDC');
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, text.length)) === text;
+}
+
+export function parseUsd(bytes: Uint8Array, limits: ReadLimits): UsdStage {
+  let specs: Record<string, UsdSpec>;
+  try {
+    specs = isUsdBinary(bytes)
+      ? new USDCParser().parseData(bytes.slice().buffer).specsByPath
+      : new USDAParser().parseData(new TextDecoder().decode(bytes)).specsByPath;
+  } catch (error) {
+    throw broken('The USD file is damaged or uses something that cannot be read.', error);
+  }
+  const entries = Object.entries(specs);
+  if (entries.length > limits.objects * 50) throw new ModelReadError('too_large', 'The USD file has too many objects.');
+  const root = specs['/']?.fields ?? {};
+  const prims = new Map<string, UsdPrim>();
+  for (const [path, { fields }] of entries) {
+    if (path === '/' || path.slice(path.lastIndexOf('/')).includes('.')) continue;
+    prims.set(path, createPrim(path, String(fields.typeName ?? ''), specs));
+  }
+  return {
+    upAxis: String(root.upAxis ?? 'Y'),
+    metersPerUnit: Number(root.metersPerUnit ?? 0.01),
+    defaultPrim: String(root.defaultPrim ?? ''),
+    prims: [...prims.values()],
+    prim: (path) => prims.get(path),
+  };
+}
+
+function createPrim(path: string, type: string, specs: Record<string, UsdSpec>): UsdPrim {
+  const field = (attribute: string, name: string) => specs[`${path}.${attribute}`]?.fields[name];
+  const slash = path.lastIndexOf('/');
+  return {
+    path,
+    name: path.slice(slash + 1),
+    type,
+    parent: path.slice(0, slash) || '/',
+    text(attribute) {
+      const value = field(attribute, 'default');
+      return typeof value === 'string' ? value : undefined;
+    },
+    numbers(attribute) {
+      const value = field(attribute, 'default');
+      if (typeof value === 'number') return [value];
+      if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return value as unknown as ArrayLike<number>; // typed arrays only
+      if (Array.isArray(value)) return flat(value);
+      return undefined;
+    },
+    target(attribute) {
+      const paths = field(attribute, 'connectionPaths') ?? field(attribute, 'targetPaths');
+      return Array.isArray(paths) && typeof paths[0] === 'string' ? paths[0] : undefined;
+    },
+  };
+}
+
+function flat(values: readonly unknown[]): number[] | undefined {
+  const out: number[] = [];
+  for (const value of values) {
+    if (Array.isArray(value)) out.push(...value.map(Number));
+    else out.push(Number(value));
+  }
+  return out;
+}
