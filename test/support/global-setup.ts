@@ -9,6 +9,8 @@ import { startPrivateRedis } from '../../src/redis/private-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     redisUrl: string;
+    /** KILN_CONFORMANCE_URL and KILN_CONFORMANCE_KEY: the service that the conformance suite asks instead of our own. */
+    conformance: { url: string; key: string } | undefined;
   }
 }
 
@@ -16,6 +18,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-test-redis-'));
   const server = await startPrivateRedis({ dataDir, path: process.env.PATH, durable: false, databases: 10_000 });
   project.provide('redisUrl', server.url);
+  const { KILN_CONFORMANCE_URL: url, KILN_CONFORMANCE_KEY: key = '' } = process.env;
+  project.provide('conformance', url ? { url: url.replace(/\/+$/, ''), key } : undefined);
   return async () => {
     await server[Symbol.asyncDispose]();
     await rm(dataDir, { recursive: true, force: true });

@@ -119,7 +119,7 @@ function createOperation(family: Family, stages: readonly Stage[]): Operation {
     stages.flatMap((stage) =>
       Object.entries(stage.examples).map(([name, value]) => [
         `${stage.type} ${name}`.replace(/[^A-Za-z0-9._-]+/g, '-'),
-        { summary: `${stage.title}: ${name}`, value },
+        { summary: `${stage.title}: ${name}`, value: withSource(stage, value) },
       ]),
     ),
   );
@@ -136,6 +136,12 @@ function createOperation(family: Family, stages: readonly Stage[]): Operation {
       ...failures(stages.flatMap((stage) => stage.createFailures)),
     },
   };
+}
+
+/** Examples of the contract leave the source to whoever uses them. */
+function withSource({ source }: Stage, example: unknown): unknown {
+  const given = example as Record<string, unknown>; // the contract: inputs are objects
+  return source && source.field in given ? { ...given, [source.field]: '01990000-0000-7000-8000-000000000000' } : given;
 }
 
 function listOperation(family: Family, stages: readonly Stage[]): Operation {

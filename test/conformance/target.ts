@@ -1,0 +1,157 @@
+import { test as base, inject } from 'vitest';
+import type { z } from 'zod';
+import { collectionPath, isTaskType, stageEntry, type TaskType } from '../../src/contract/families/index.ts';
+import type { Stage } from '../../src/contract/family.ts';
+import { fieldInfo } from '../../src/contract/field-info.ts';
+import { png } from '../support/quick-recipes.ts';
+import { type Answer, caller, type TestService, testService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+/**
+ * What the conformance suite asks: our own service with quick recipes, or, with KILN_CONFORMANCE_URL and
+ * KILN_CONFORMANCE_KEY, any service of this interface. Tests that need a hand on the inside (other accounts, a task held
+ * half-way) run against our own only.
+ */
+
+export interface Target {
+  url: string;
+  key: string;
+  call: TestService['call'];
+  /** Undefined for a service that is not ours. */
+  world: TestService | undefined;
+  /** A body that the stage accepts, from the contract's examples, with pictures and a finished source filled in. */
+  body(type: TaskType, example?: string): Promise<Record<string, unknown>>;
+  create(type: TaskType, body: unknown): Promise<string>;
+  finished(type: TaskType): Promise<Answer['json']>;
+  reach(type: TaskType, id: string, status: string): Promise<Answer['json']>;
+  frames(type: TaskType, id: string): Promise<Frame[]>;
+}
+
+export interface Frame {
+  event: string;
+  data: Answer['json'];
+}
+
+export const ours = inject('conformance') === undefined;
+
+export const test = base.extend<{ target: Target }>({
+  target: [
+    // biome-ignore lint/correctness/noEmptyPattern: the library reads the first parameter's pattern
+    async ({}, use) => {
+      await using stack = new AsyncDisposableStack();
+      const other = inject('conformance');
+      const world = other ? undefined : stack.use(await testService());
+      await use(createTarget(other ?? { url: world!.url, key: '' }, world));
+    },
+    { scope: 'file' },
+  ],
+});
+
+/** Tests that hold or look at the inside of our own service. */
+export const insideTest = test.skipIf(!ours);
+
+function createTarget({ url, key }: { url: string; key: string }, world: TestService | undefined): Target {
+  const call = world?.call ?? caller(url, key);
+  const sources = new Map<TaskType, Promise<Answer['json']>>();
+  const target: Target = {
+    url,
+    key,
+    call,
+    world,
+    async body(type, example) {
+      const { stage } = stageEntry(type);
+      const given = example ? stage.examples[example] : Object.values(stage.examples)[0];
+      const body = { ...(given as Record<string, unknown>), ...picturesOf(stage, given as Record<string, unknown>) };
+      const { source } = stage;
+      if (source && source.field in body) {
+        const accepted = source.accepts.find(isTaskType)!;
+        const found = sources.get(accepted) ?? target.finished(accepted);
+        sources.set(accepted, found);
+        const task = await found;
+        body[source.field] = task.id;
+        for (const [own, from] of Object.entries(source.fills ?? {})) body[own] = task[from][0];
+      }
+      return body;
+    },
+    async create(type, body) {
+      const answer = await call('POST', collectionPath(type), body);
+      if (answer.status !== 202) throw new Error(`${type}: ${answer.status} ${answer.text}`);
+      return answer.json.result;
+    },
+    async finished(type) {
+      return target.reach(type, await target.create(type, await target.body(type)), 'SUCCEEDED');
+    },
+    reach: (type, id, status) =>
+      until(
+        `${type} ${id} is ${status}`,
+        async () => {
+          const { json } = await call('GET', `${collectionPath(type)}/${id}`);
+          return json.status === status && json;
+        },
+        ours ? 15_000 : 600_000,
+      ),
+    async frames(type, id) {
+      const { text } = await call('GET', `${collectionPath(type)}/${id}/stream`);
+      return parseFrames(text);
+    },
+  };
+  return target;
+}
+
+export function parseFrames(text: string): Frame[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.trim() !== '')
+    .map((block) => {
+      const lines = block.split('\n');
+      const read = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+      return { event: read('event'), data: JSON.parse(read('data')) };
+    });
+}
+
+export const pictureUri = (size = 64) => `data:image/png;base64,${Buffer.from(png(size)).toString('base64')}`;
+
+/** Examples name no real pictures and models: those of the fields that they give are put in here. */
+function picturesOf(stage: Stage, example: Record<string, unknown>): Record<string, unknown> {
+  const shape = (stage.input as z.ZodObject).shape ?? {}; // the contract: one flat object a stage
+  return Object.fromEntries(
+    Object.entries(shape)
+      .filter(([field]) => field in example)
+      .flatMap(([field, schema]): [string, unknown][] => {
+        const kind = fieldInfo(schema as z.ZodType)?.kind;
+        if (kind === 'image') return [[field, pictureUri()]];
+        if (kind === 'images') return [[field, (example[field] as unknown[]).map(() => pictureUri())]];
+        if (kind === 'model') return [[field, MODEL_URI]];
+        return [];
+      }),
+  );
+}
+
+/** A box of one triangle, as GLB. */
+const MODEL_URI = `data:application/octet-stream;base64,${glb().toString('base64')}`;
+
+function glb(): Buffer {
+  const positions = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
+  const document = JSON.stringify({
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    buffers: [{ byteLength: 36 }],
+  });
+  const json = Buffer.from(document.padEnd(Math.ceil(document.length / 4) * 4));
+  const head = (length: number, type: string) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeUInt32LE(length, 0);
+    bytes.write(type, 4, 'latin1');
+    return bytes;
+  };
+  const body = Buffer.concat([head(json.length, 'JSON'), json, head(36, 'BIN\0'), positions]);
+  const start = Buffer.alloc(12);
+  start.write('glTF', 0, 'latin1');
+  start.writeUInt32LE(2, 4);
+  start.writeUInt32LE(12 + body.length, 8);
+  return Buffer.concat([start, body]);
+}
