@@ -1,6 +1,7 @@
 import { Client, Events, GatewayIntentBits, type Interaction, type REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
+import { discordFetch } from '../jobs/discord-fetch.ts';
 import { within } from './respond.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function createGateway({ token, apiUrl, commands, log }: GatewayOpt
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
     waitGuildTimeout: 1_000,
-    ...(apiUrl === undefined ? {} : { rest: { api: apiUrl } }),
+    rest: { makeRequest: discordFetch, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
   });
   const underWay = new Set<Promise<void>>();
 

@@ -2,6 +2,7 @@ import { DiscordAPIError, HTTPError, type RawFile, REST, RESTEvents, Routes } fr
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../messages/message-body.ts';
+import { discordFetch } from './discord-fetch.ts';
 
 /**
  * The few Discord calls of jobs: edit a request's message by its interaction token or as the bot, and the next best
@@ -70,7 +71,11 @@ export function describeProblem(error: unknown): Record<string, unknown> {
 const WithId = z.object({ id: z.string() });
 
 export function createDiscord({ apiUrl, token }: { apiUrl?: string | undefined; token: string }, log: Logger): Discord {
-  const rest = new REST({ ...(apiUrl === undefined ? {} : { api: apiUrl }), globalRequestsPerSecond: 200 });
+  const rest = new REST({
+    makeRequest: discordFetch,
+    ...(apiUrl === undefined ? {} : { api: apiUrl }),
+    globalRequestsPerSecond: 200,
+  });
   rest.setToken(token);
   rest.on(RESTEvents.RateLimited, ({ scope, timeToReset, global, limit }) =>
     log.debug({ scope, timeToReset, global, limit }, 'waiting for a discord rate limit'),
