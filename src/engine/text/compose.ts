@@ -20,6 +20,9 @@ export interface Scene {
   prompt: string;
   solid: Solid;
   slots: Record<string, Surface>;
+  /** Slots that the first and the second colour word paint. */
+  primary: string[];
+  secondary: string[];
   /** Longest side in reality, metres. */
   realSize: number;
   unknown: string[];
@@ -60,6 +63,8 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
     prompt,
     solid: moved(solid, centre),
     slots,
+    primary: reading.things.flatMap(({ noun }, i) => (noun.primary ?? ['main']).map((name) => `${i}.${name}`)),
+    secondary: reading.things.flatMap(({ noun }, i) => (noun.secondary ?? ['accent']).map((name) => `${i}.${name}`)),
     realSize: longest,
     unknown: reading.unknown,
     notes: reading.notes,

@@ -2,29 +2,59 @@ import type { Box, Part } from '../model.ts';
 import { createField, type Field, solidBounds } from '../sdf/field.ts';
 import { sampleGrid } from '../sdf/grid.ts';
 import type { Solid } from '../sdf/piece.ts';
-import { surfaceNets } from '../sdf/surface-nets.ts';
+import { type Surface as Net, surfaceNets } from '../sdf/surface-nets.ts';
 
-/** From a solid to triangles. The grid is bounded: at most `resolution` cells along the longest side. */
+/** From a solid to a mesh. The grid is bounded: at most MOST_CELLS cells along the longest side. */
 
-export function meshSolid(solid: Solid, resolution: number, progress: (fraction: number) => void = () => {}): Part {
+const MOST_CELLS = 420;
+
+/** @param resolution cells along the longest side */
+function netSolid(solid: Solid, resolution: number, progress: (fraction: number) => void): Net {
   const field = createField(solid);
   const box = tightBounds(solid, field);
   const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
-  const cell = longest / resolution;
+  const cell = longest / Math.min(resolution, MOST_CELLS);
   const grid = sampleGrid(field, grow(box, cell * 3), cell);
-  progress(0.5);
-  const { positions, quads } = surfaceNets(grid);
+  progress(0.6);
+  return surfaceNets(grid);
+}
+
+/** Triangles of a solid: watertight and manifold. */
+export function meshSolid(solid: Solid, resolution: number, progress: (fraction: number) => void = () => {}): Part {
+  const net = netSolid(solid, resolution, progress);
+  return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
+}
+
+/** A mesh of quads only, with about `faces` of them (within 1 %): the count goes with the square of the resolution. */
+export function quadSolid(solid: Solid, faces: number, progress: (fraction: number) => void = () => {}): Part {
+  let resolution = Math.min(MOST_CELLS, Math.max(8, Math.sqrt(faces / 2.2)));
+  let best: Net | undefined;
+  for (let attempt = 0; attempt < 7; attempt++) {
+    const net = netSolid(solid, resolution, () => {});
+    progress((attempt + 1) / 7);
+    const count = net.quads.length / 4;
+    if (!best || Math.abs(count - faces) < Math.abs(best.quads.length / 4 - faces)) best = net;
+    if (Math.abs(count - faces) <= faces * 0.01) break;
+    resolution = Math.min(MOST_CELLS, Math.max(6, resolution * Math.sqrt(faces / Math.max(count, 1))));
+  }
+  const { positions, quads } = best!;
+  const indices = triangulateQuads(best!);
+  return { name: 'body', positions, indices, material: 0, polygons: { sizes: new Uint8Array(quads.length / 4).fill(4), indices: quads } };
+}
+
+/** Two triangles per quad, along the shorter diagonal. */
+function triangulateQuads({ positions, quads }: Net): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
-  const corner = (v: number, axis: number) => positions[v * 3 + axis]!;
-  const gap = (a: number, b: number) => (corner(a, 0) - corner(b, 0)) ** 2 + (corner(a, 1) - corner(b, 1)) ** 2 + (corner(a, 2) - corner(b, 2)) ** 2;
+  const at = (v: number, axis: number) => positions[v * 3 + axis]!;
+  const gap = (a: number, b: number) => (at(a, 0) - at(b, 0)) ** 2 + (at(a, 1) - at(b, 1)) ** 2 + (at(a, 2) - at(b, 2)) ** 2;
   for (let q = 0, o = 0; q < quads.length; q += 4, o += 6) {
     const [a, b, c, d] = [quads[q]!, quads[q + 1]!, quads[q + 2]!, quads[q + 3]!];
     indices.set(gap(a, c) <= gap(b, d) ? [a, b, c, a, c, d] : [a, b, d, b, c, d], o);
   }
-  return { name: 'body', positions, indices, material: 0 };
+  return indices;
 }
 
-export const grow = (box: Box, by: number): Box => ({
+const grow = (box: Box, by: number): Box => ({
   min: box.min.map((value) => value - by) as Box['min'],
   max: box.max.map((value) => value + by) as Box['max'],
 });

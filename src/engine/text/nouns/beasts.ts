@@ -63,8 +63,8 @@ export const beasts: readonly Noun[] = [
       return anchors;
     },
   }),
-  beast(['tiger'], 1.9, { main: '#e58a2b fur stripes:#20191a', head: '#e58a2b fur stripes:#20191a', accent: '#20191a fur' }, { ...CAT, ears: 'round', earSize: 0.9, hip: 0.34, body: [0.17, 0.165, 0.3], head: { r: [0.175, 0.16, 0.155], y: 0.57, z: 0.34 } }),
-  beast(['leopard', 'cheetah', 'jaguar'], 1.6, { main: '#dfae55 fur dots:#2a1c14', head: '#dfae55 fur dots:#2a1c14', accent: '#2a1c14 fur' }, { ...CAT, ears: 'round', earSize: 0.8, hip: 0.38, leg: { r: 0.05 }, body: [0.15, 0.145, 0.3], head: { r: [0.15, 0.14, 0.145], y: 0.6, z: 0.34 } }),
+  beast(['tiger'], 1.9, { main: '#e58a2b fur tiger:#20191a', head: '#e58a2b fur tiger:#20191a', accent: '#20191a fur' }, { ...CAT, ears: 'round', earSize: 0.9, hip: 0.34, body: [0.17, 0.165, 0.3], head: { r: [0.175, 0.16, 0.155], y: 0.57, z: 0.34 } }),
+  beast(['leopard', 'cheetah', 'jaguar'], 1.6, { main: '#dfae55 fur rosettes:#2a1c14', head: '#dfae55 fur rosettes:#2a1c14', accent: '#2a1c14 fur' }, { ...CAT, ears: 'round', earSize: 0.8, hip: 0.38, leg: { r: 0.05 }, body: [0.15, 0.145, 0.3], head: { r: [0.15, 0.14, 0.145], y: 0.6, z: 0.34 } }),
   beast(['horse', 'pony', 'stallion', 'mare', 'foal'], 2.2, { main: '#8a5430 fur', mane: '#2d1d15 fur' }, HORSE, { secondary: ['mane'], draw: drawMane }),
   beast(['unicorn'], 2.2, { main: '#f7f3f5 fur', mane: '#e884c4 fur', horn: '#e9bd4e gold' }, HORSE, {
     secondary: ['mane'], features: ['tail', 'ear', 'leg', 'horn'],
@@ -77,7 +77,7 @@ export const beasts: readonly Noun[] = [
       return anchors ?? {};
     },
   }),
-  beast(['zebra'], 2.1, { main: '#f3f1ec fur stripes:#1b1a1d', head: '#f3f1ec fur stripes:#1b1a1d', mane: '#1b1a1d fur' }, HORSE, { secondary: ['mane'], draw: drawMane }),
+  beast(['zebra'], 2.1, { main: '#f3f1ec fur tiger:#1b1a1d', head: '#f3f1ec fur tiger:#1b1a1d', mane: '#1b1a1d fur' }, HORSE, { secondary: ['mane'], draw: drawMane }),
   beast(['cow', 'bull', 'calf'], 2.2, { main: '#f3efe8 fur patches:#2a2421', head: '#2a2421 fur', muzzle: '#efb1a6 skin', horn: '#e6dcc0 bone', accent: '#2a2421 fur' }, COW, {
     features: ['tail', 'ear', 'leg', 'horn'],
     draw(b, look) {

@@ -5,7 +5,7 @@
 
 export type PatternKind =
   | 'plain' | 'wood' | 'brushed' | 'stone' | 'marble' | 'brick' | 'fabric' | 'knit' | 'leather' | 'fur' | 'scales'
-  | 'feathers' | 'rust' | 'bark' | 'leaf' | 'mottled' | 'hammered' | 'ice' | 'dots' | 'stripes' | 'checks' | 'stars' | 'hearts' | 'gradient' | 'patches' | 'rosettes';
+  | 'feathers' | 'rust' | 'bark' | 'leaf' | 'mottled' | 'hammered' | 'ice' | 'dots' | 'stripes' | 'checks' | 'stars' | 'hearts' | 'gradient' | 'patches' | 'rosettes' | 'tiger';
 
 export interface MaterialWord {
   color?: string;

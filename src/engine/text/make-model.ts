@@ -1,0 +1,64 @@
+import { type Model, type Part } from '../model.ts';
+import { computeNormals } from '../ops/normals.ts';
+import { decimate } from '../ops/decimate.ts';
+import type { Scene } from './compose.ts';
+import { meshSolid, quadSolid } from './shape.ts';
+
+/** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
+export interface Fineness {
+  faces: number;
+  topology: 'triangle' | 'quad';
+  /** Grid cells along the longest side before faces are taken away. */
+  resolution: number;
+  /** Every face flat for itself. */
+  faceted: boolean;
+}
+
+/** The scene as one mesh, in scene units (longest side about 1). May stay below the count where the grid's bound is met. */
+export function meshScene(scene: Scene, { faces, topology, resolution }: Fineness, progress: (fraction: number) => void): Part {
+  if (topology === 'quad') return quadSolid(scene.solid, faces, progress);
+  let part = meshSolid(scene.solid, resolution, (f) => progress(f * 0.7));
+  const count = part.indices.length / 3;
+  if (count < faces) part = meshSolid(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), (f) => progress(f * 0.8));
+  progress(0.85);
+  const model = decimate(bareModel(part), { triangles: faces });
+  progress(1);
+  return model.parts[0]!;
+}
+
+export function bareModel(part: Part): Model {
+  return {
+    name: 'model',
+    parts: [part],
+    materials: [{ name: 'clay', baseColor: [0.62, 0.62, 0.62, 1], metallic: 0, roughness: 0.75, emissive: [0, 0, 0] }],
+    metadata: {},
+  };
+}
+
+/** Degrees between faces beyond which an edge is seen as an edge. */
+export const withNormals = (part: Part, faceted: boolean): Part => computeNormals(part, { creaseDegrees: faceted ? 0 : 52 });
+
+/** The mesh as bytes for a later stage: four counts, then positions, triangles, face sizes, face corners. */
+export function packMesh(part: Part): Uint8Array {
+  const sizes = part.polygons?.sizes ?? new Uint8Array();
+  const corners = part.polygons?.indices ?? new Uint32Array();
+  const header = new Uint32Array([part.positions.length, part.indices.length, corners.length, sizes.length]);
+  const chunks = [header, part.positions, part.indices, corners, sizes];
+  const out = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    out.set(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength), at);
+    at += chunk.byteLength;
+  }
+  return out;
+}
+
+export function unpackMesh(bytes: Uint8Array): Part {
+  const { buffer } = bytes.slice();
+  const [p, i, c, s] = new Uint32Array(buffer, 0, 4) as unknown as [number, number, number, number];
+  const positions = new Float32Array(buffer, 16, p);
+  const indices = new Uint32Array(buffer, 16 + p * 4, i);
+  const corners = new Uint32Array(buffer, 16 + (p + i) * 4, c);
+  const sizes = new Uint8Array(buffer, 16 + (p + i + c) * 4, s);
+  return { name: 'body', positions, indices, material: 0, ...(s > 0 ? { polygons: { sizes, indices: corners } } : {}) };
+}

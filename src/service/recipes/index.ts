@@ -1,0 +1,13 @@
+import type { TaskType } from '../../contract/families/index.ts';
+import type { Recipe } from '../recipe.ts';
+import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
+import { textTo3dFused, textTo3dPreview, textTo3dRefine } from './text-to-3d.ts';
+
+/** How our own service makes each stage's result. A stage without a recipe does not compile. */
+export const recipes: { [T in TaskType]: Recipe<T> } = {
+  'text-to-3d-preview': textTo3dPreview,
+  'text-to-3d-refine': textTo3dRefine,
+  'text-to-3d': textTo3dFused,
+  'creative-lab-fidget-pixel-prototype': fidgetPixelPrototype,
+  'creative-lab-fidget-pixel-build': fidgetPixelBuild,
+};
