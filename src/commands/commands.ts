@@ -3,12 +3,14 @@ import { families } from '../contract/families/index.ts';
 import type { Family } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import { renderCredits } from '../messages/credits-message.ts';
+import type { PressAction } from '../messages/custom-id.ts';
 import { renderHelp } from '../messages/help-message.ts';
 import { readPage } from '../messages/tasks-message.ts';
 import { bringBack } from './bring-back.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { createDispatch, type PressHandler } from './dispatch.ts';
+import { createDoublePress } from './double-press.ts';
 import { makeCommand } from './make.ts';
 import { pressAgain, pressEdit, pressNext, submitEditForm, submitNextForm } from './presses.ts';
 import { deferPrivately, finish, placeOf } from './respond.ts';
@@ -59,8 +61,12 @@ function helpCommand(context: CommandContext, others: readonly Command[]): Comma
   };
 }
 
+/** A press of these may make a new request at once. */
+const COSTLY: readonly PressAction[] = ['next', 'step', 'again'];
+
 /** Which button does what. A form comes back under the id of the button that opened it. */
 function createPresses(context: CommandContext): PressHandler {
+  const doublePress = createDoublePress(context.now);
   return async (interaction, press) => {
     if (interaction.isModalSubmit()) {
       if (press.action === 'next') return submitNextForm(context, interaction, press);
@@ -68,6 +74,11 @@ function createPresses(context: CommandContext): PressHandler {
       throw new UserError('unknown_form', 'This Kiln does not know that form. Press the button again.');
     }
     if (!interaction.isMessageComponent()) return;
+    const { message, customId, user } = interaction;
+    if (COSTLY.includes(press.action) && doublePress.isRepeated(message.id, customId, user.id)) {
+      await interaction.deferUpdate();
+      return;
+    }
     const [chosen] = interaction.isStringSelectMenu() ? interaction.values : [];
     switch (press.action) {
       case 'next':

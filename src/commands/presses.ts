@@ -107,7 +107,8 @@ export async function pressEdit(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  const { request, left } = await readBeforeForm(context, interaction, press.requestId);
+  const { request, left, late } = await readBeforeForm(context, interaction, press.requestId);
+  if (late) throw new UserError('busy', 'Kiln is busy just now. Press again in a moment.');
   if (!request) throw gone();
   checkMayPress(interaction, request);
   const { stage } = stageEntry(request.type);
@@ -167,11 +168,14 @@ async function findRequest(context: CommandContext, interaction: Answerable, pre
 
 async function readBeforeForm(context: CommandContext, interaction: MessageComponentInteraction, requestId: string) {
   const { guildId } = placeOf(interaction);
-  const [request, balance] = await Promise.all([
-    within(BEFORE_A_FORM_MS, context.jobs.get(requestId)),
+  const [read, balance] = await Promise.all([
+    within(
+      BEFORE_A_FORM_MS,
+      context.jobs.get(requestId).then((request) => ({ request })),
+    ),
     within(BEFORE_A_FORM_MS, context.ledger.balance(guildId)),
   ]);
-  return { request, left: balance?.available };
+  return { request: read?.request, late: read === undefined, left: balance?.available };
 }
 
 /** The request that this one went on from, for the new one's place in the line of descent. */

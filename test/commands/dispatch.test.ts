@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createGateway } from '../../src/commands/gateway.ts';
 import { decodePress } from '../../src/messages/custom-id.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -301,4 +303,45 @@ test('commands go on after the connection to Discord broke', async () => {
     await member.slash(world.channel, 'credits');
     return member.live.some((message) => message.text.includes('500 credits left'));
   });
+});
+
+test('a slip of the finger is one request', async () => {
+  await using world = await startWorld();
+  const { alice, service } = world;
+  const { taskId, messageId } = await world.ask('a tower');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+
+  await Promise.all([alice.press(messageId, 'Again'), alice.press(messageId, 'Again')]);
+  await until('it is asked again', () => service.creates.length === 2);
+  await until('only one more is held', async () => (await balance(world)).held === 20);
+
+  expect(await world.jobs.listByMember(alice.guildId, alice.user.id)).toHaveLength(2);
+});
+
+test('what goes wrong on our side is a reference for the member, and the details are in the log', async () => {
+  await using world = await startWorld();
+  const { alice, channel, guilds, redis } = world;
+  await guilds.ledger.balance(alice.guildId);
+  await redis.set(`kiln:guild:${alice.guildId}:settings`, 'no hash');
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a cat' });
+  const told = await toldTo(alice, 'Something went wrong');
+
+  expect(told.text).toMatch(/Reference [0-9a-z]+/);
+  expect(told.text).not.toMatch(/WRONGTYPE|redis|Error/i);
+  expect(alice.live.filter((message) => !message.ephemeral)).toEqual([]);
+});
+
+test('a wrong token and a Discord out of reach are said plainly', async () => {
+  await using world = await startWorld();
+  const { commands, local } = world;
+  const log = pino({ level: 'silent' });
+
+  await expect(createGateway({ token: 'wrong', apiUrl: `${local.url}/api`, commands, log })).rejects.toThrow(
+    'DISCORD_TOKEN',
+  );
+  await expect(createGateway({ token: 'x', apiUrl: 'http://127.0.0.1:9/api', commands, log })).rejects.toThrow(
+    'cannot be reached',
+  );
 });

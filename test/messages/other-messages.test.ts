@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { taskTypes } from '../../src/contract/families/index.ts';
+import { renderCredits } from '../../src/messages/credits-message.ts';
+import { renderDetails } from '../../src/messages/details-message.ts';
+import { renderHelp } from '../../src/messages/help-message.ts';
+import { ephemeral, MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
+import { confirmDelete, errorNotice, notice } from '../../src/messages/notices.ts';
+import { readPage, renderTasks, TASK_FILTERS, type TaskLine } from '../../src/messages/tasks-message.ts';
+import { duration, extent, fileSize, oneLine, shorten, userText } from '../../src/messages/text.ts';
+import { expectMessage } from '../support/discord-form.ts';
+import { NOW, REQUEST_ID, task } from './views.ts';
+
+const line = (title: string, index = 0): TaskLine => ({
+  requestId: String(BigInt(REQUEST_ID) + BigInt(index)),
+  type: taskTypes[index % taskTypes.length]!,
+  title,
+  state: 'making it, 58 %',
+  userId: '1000000000000000001',
+  createdAt: NOW,
+  messageUrl: `https://discord.com/channels/${REQUEST_ID}/${REQUEST_ID}/${REQUEST_ID}`,
+});
+
+test('help, credits, lists, details and notices are messages that Discord takes, whatever the titles', () => {
+  const titles = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 900 }),
+    fc.constantFrom('*'.repeat(800), ' ', '\n', '@everyone'),
+  );
+  fc.assert(
+    fc.property(titles, fc.nat(12), (title, many) => {
+      const lines = Array.from({ length: many }, (_, index) => line(title, index));
+      const links = Object.fromEntries(
+        lines.map((_, index) => [`format${index}`, `https://files.example/${'x'.repeat(700)}`]),
+      );
+      const details = {
+        requestId: REQUEST_ID,
+        type: 'text-to-3d-preview' as const,
+        title,
+        input: { prompt: title, target_formats: ['glb'] },
+        createdAt: NOW,
+        charged: 20,
+        task: task({ model_urls: links, texture_urls: [links], image_urls: Object.values(links) }),
+      };
+      const bodies = [
+        renderTasks({ scope: 'server', filter: 'all', page: 2, more: true, lines }),
+        renderDetails(details, NOW),
+        confirmDelete(REQUEST_ID, title),
+        errorNotice(`${title}!`, title),
+        notice(`${title}.`),
+      ];
+      for (const body of bodies) {
+        expectMessage(ephemeral(body));
+        expect(messageSize(body).text).toBeLessThanOrEqual(MAX_TEXT);
+        expect(messageSize(body).components).toBeLessThanOrEqual(MAX_COMPONENTS);
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expectMessage(ephemeral(renderCredits({ available: 480, held: 20, spent: 0 })));
+  expectMessage(
+    ephemeral(renderHelp(new Map([['tasks', REQUEST_ID]]), [{ name: 'tasks', description: 'Yours' }], true)),
+  );
+});
+
+test('a list has buttons for the pages that there are', () => {
+  const json = (page: number, more: boolean) =>
+    JSON.stringify(renderTasks({ scope: 'mine', filter: 'done', page, more, lines: [line('a')] }));
+
+  expect(json(1, false)).not.toMatch(/Older|Newer/);
+  expect(json(1, true)).toContain('1:page::mine.done.2"');
+  expect(json(3, false)).toContain('mine.done.2');
+});
+
+test('a page survives its button, and nonsense is no page', () => {
+  for (const filter of TASK_FILTERS) expect(readPage(`mine.${filter}.3`)).toEqual({ scope: 'mine', filter, page: 3 });
+  for (const wrong of ['', 'mine.all.0', 'all.mine.1', 'mine.all.x', undefined])
+    expect(readPage(wrong)).toBeUndefined();
+});
+
+test('details say when the files are gone', () => {
+  const details = { requestId: REQUEST_ID, type: 'text-to-3d-preview' as const, title: 'a', input: {}, createdAt: NOW };
+  const text = JSON.stringify(
+    renderDetails({ ...details, task: task({ expires_at: NOW - 1, model_urls: { glb: 'https://a/b' } }) }, NOW),
+  );
+
+  expect(text).toContain('The service deleted the files');
+  expect(text).not.toContain('https://a/b');
+});
+
+test('user text is shown literally, on one line, and within its limit', () => {
+  expect(userText('**bold** _x_ `code` ~~a~~ ||b||', 100)).toBe(
+    '\\*\\*bold\\*\\* \\_x\\_ \\`code\\` \\~\\~a\\~\\~ \\|\\|b\\|\\|',
+  );
+  expect(userText('[a](https://b) <@1> <#2> <t:0:R>', 100)).toBe('\\[a\\](https\\://b) \\<@\u200b1> \\<#2> \\<t:0:R>');
+  expect(userText('- list', 100)).toBe('\\- list');
+  expect(userText('1. list', 100)).toBe('1\\. list');
+  expect(userText('# big\n> quote', 100)).toBe('\\# big > quote');
+  expect(oneLine('a\u202eb\u0000c\r\nd')).toBe('ab c d');
+});
+
+test('text is cut between characters', () => {
+  expect(shorten('abcdef', 6)).toBe('abcdef');
+  expect(shorten('abcdefg', 6)).toBe('abcde…');
+  expect(shorten('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 15)).toBe('👩‍👩‍👧‍👦…');
+});
+
+test('times, sizes and extents read well', () => {
+  expect([0, 34_000, 725_000, 3_723_000].map(duration)).toEqual(['0:00', '0:34', '12:05', '1:02:03']);
+  expect([914, 12_345, 999_600, 1_440_000, 150_000_000].map(fileSize)).toEqual([
+    '914 B',
+    '12 kB',
+    '1.0 MB',
+    '1.4 MB',
+    '150 MB',
+  ]);
+  expect(extent([0.42, 0.42, 0.51])).toBe('0.42 × 0.42 × 0.51 m');
+  expect(extent([12, 3.456, 150])).toBe('12 × 3.46 × 150 m');
+});
