@@ -6,6 +6,8 @@ import { broken, ModelReadError } from './model-read-error.ts';
 export interface FbxFacts {
   /** Centimetres per unit of the file; 1 where it does not say. */
   unitScale: number;
+  /** Corner counts of the polygons of each geometry that has other than triangles, in the order of the file. */
+  polygons: number[][];
 }
 
 const MAGIC = 'Kaydara FBX Binary';
@@ -25,7 +27,7 @@ export function checkFbx(bytes: Uint8Array, limits: ReadLimits): FbxFacts {
   if (bytes.length < 40) throw cutOff();
   const version = view.getUint32(23, true);
   const wide = version >= 7500;
-  const facts: FbxFacts = { unitScale: 1 };
+  const facts: FbxFacts = { unitScale: 1, polygons: [] };
   let unpacked = 0;
   let triangles = 0;
   let records = 0;
@@ -101,7 +103,9 @@ export function checkFbx(bytes: Uint8Array, limits: ReadLimits): FbxFacts {
       checkTriangles(triangles, limits);
     }
     if (name === 'Vertices' || name === 'PolygonVertexIndex') {
-      checkNumbers(bytes.subarray(at + 12, at + 12 + stored), packed, type, count * element);
+      const raw = unpackArray(bytes.subarray(at + 12, at + 12 + stored), packed, count * element);
+      if (name === 'Vertices') checkNumbers(raw, type);
+      else if (type === 'i') addPolygons(facts.polygons, raw);
     }
     return at + 12 + stored;
   };
@@ -110,21 +114,34 @@ export function checkFbx(bytes: Uint8Array, limits: ReadLimits): FbxFacts {
   return facts;
 }
 
-/** The library crashes on points that are not numbers, so they are looked at first. */
-function checkNumbers(stored: Uint8Array, packed: boolean, type: string, length: number): void {
-  let raw = stored;
+function unpackArray(stored: Uint8Array, packed: boolean, length: number): DataView {
   try {
-    if (packed) raw = unzlibSync(stored, { out: new Uint8Array(length) });
+    const raw = packed ? unzlibSync(stored, { out: new Uint8Array(length) }) : stored;
+    return new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   } catch (error) {
     throw broken('The FBX file has a damaged array.', error);
   }
-  const numbers = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
-  if (type !== 'd' && type !== 'f') return;
+}
+
+/** The library crashes on points that are not numbers, so they are looked at first. */
+function checkNumbers(raw: DataView, type: string): void {
   const step = type === 'd' ? 8 : 4;
-  for (let at = 0; at + step <= raw.length; at += step) {
-    const value = type === 'd' ? numbers.getFloat64(at, true) : numbers.getFloat32(at, true);
+  for (let at = 0; at + step <= raw.byteLength; at += step) {
+    const value = step === 8 ? raw.getFloat64(at, true) : raw.getFloat32(at, true);
     if (!Number.isFinite(value)) throw broken('The FBX file has coordinates that are not numbers.');
   }
+}
+
+function addPolygons(list: number[][], raw: DataView): void {
+  const sizes: number[] = [];
+  let size = 0;
+  for (let at = 0; at + 4 <= raw.byteLength; at += 4) {
+    size++;
+    if (raw.getInt32(at, true) >= 0) continue;
+    sizes.push(size);
+    size = 0;
+  }
+  if (sizes.some((corners) => corners !== 3)) list.push(sizes);
 }
 
 function cutOff(): ModelReadError {

@@ -1,30 +1,35 @@
 import assimpjs from 'assimpjs';
-import type { Model, Part } from '../model.ts';
+import type { Model } from '../model.ts';
 import { transform } from '../ops/transform.ts';
-import { checkFbx, isBinaryFbx } from './fbx-check.ts';
+import { checkFbx, type FbxFacts, isBinaryFbx } from './fbx-check.ts';
+import { withPolygons } from './fbx-polygons.ts';
 import { readGlb } from './gltf.ts';
 import { joinSoup } from './join-soup.ts';
 import type { ReadLimits } from './limits.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
 
 /**
- * FBX through assimp, which makes a GLB of it: polygons (told from assimp's order of triangles), materials, embedded
+ * FBX through assimp, which makes a GLB of it: polygons (put together again from its triangles), materials, embedded
  * images, skin and clips. Units become metres. Text files are read too, without the checks that binary ones get first.
  */
 export async function readFbx(bytes: Uint8Array, limits: ReadLimits): Promise<Model> {
-  const { unitScale } = isBinaryFbx(bytes) ? checkFbx(bytes, limits) : textFacts(bytes);
+  const { unitScale, polygons } = isBinaryFbx(bytes) ? checkFbx(bytes, limits) : textFacts(bytes);
   const glb = await toGlb(bytes);
   const soup = await readGlb(glb, limits);
-  const model: Model = { ...soup, name: 'model', parts: soup.parts.map((part) => joinSoup(withPolygons(part))) };
+  const model: Model = {
+    ...soup,
+    name: 'model',
+    parts: soup.parts.map((part) => withPolygons(joinSoup(part), polygons)),
+  };
   const scale = unitScale / 100;
   return scale > 0 && Number.isFinite(scale) && Math.abs(scale - 1) > 1e-9 ? transform(model, { scale }) : model;
 }
 
-function textFacts(bytes: Uint8Array): { unitScale: number } {
+function textFacts(bytes: Uint8Array): FbxFacts {
   const found = /"UnitScaleFactor"[^\n]*,\s*([\d.]+)\s*$/m.exec(
     new TextDecoder('latin1').decode(bytes.subarray(0, 65536)),
   );
-  return { unitScale: found ? Number(found[1]) : 1 };
+  return { unitScale: found ? Number(found[1]) : 1, polygons: [] };
 }
 
 async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {
@@ -45,27 +50,4 @@ async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {
   } finally {
     files.delete();
   }
-}
-
-/**
- * assimp cuts a polygon into triangles that all start at its first corner and never lets two polygons in a row start at
- * the same one (its FB_ngon_encoding), so the polygons can be put together again.
- */
-function withPolygons(part: Part): Part {
-  const sizes: number[] = [];
-  const corners: number[] = [];
-  const { indices } = part;
-  for (let i = 0; i < indices.length; ) {
-    const first = indices[i]!;
-    const polygon = [first, indices[i + 1]!, indices[i + 2]!];
-    i += 3;
-    while (i < indices.length && indices[i] === first && indices[i + 1] === polygon.at(-1) && polygon.length < 255) {
-      polygon.push(indices[i + 2]!);
-      i += 3;
-    }
-    sizes.push(polygon.length);
-    corners.push(...polygon);
-  }
-  if (sizes.length * 3 === indices.length) return part;
-  return { ...part, polygons: { sizes: Uint8Array.from(sizes), indices: Uint32Array.from(corners) } };
 }

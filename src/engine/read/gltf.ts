@@ -3,6 +3,7 @@ import {
   type Material as GltfMaterial,
   type Texture as GltfTexture,
   type JSONDocument,
+  Logger,
   type Mesh,
   type Node,
   NodeIO,
@@ -81,6 +82,8 @@ async function openDocument({ json }: GltfContent, buffers: readonly Uint8Array[
   try {
     await MeshoptDecoder.ready;
     const io = new NodeIO()
+      .setLogger(new Logger(Logger.Verbosity.SILENT))
+
       .registerExtensions(ALL_EXTENSIONS)
       .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
     // Its shape was checked as far as our own limits need; the library reports the rest.
