@@ -58,6 +58,8 @@ export interface App {
   focusNext: string | undefined;
   now(): number;
   changed(): void;
+  /** Draws at once, when the next key must already go to what is new. */
+  drawNow(): void;
   say(text: string): void;
   openUrl(event: MouseEvent, url: string, name: string): void;
   jumpTo(message: Message): void;

@@ -56,7 +56,7 @@ export function createComposer(app: App): Composer {
 
   function focusAfter(): void {
     app.focusNext = '[data-composer-focus]';
-    app.changed();
+    app.drawNow();
   }
 
   function begin(current: Draft, entry: CommandEntry, values?: ReadonlyMap<string, string>): void {
@@ -231,9 +231,7 @@ export function createComposer(app: App): Composer {
     }
     if (event.key === 'Enter' && !event.shiftKey) {
       stop();
-      const empty = field !== undefined && field.value.trim() === '';
-      const skip = suggestions?.kind === 'values' && empty && current.selected === 0 && complete(current);
-      if (chosen && !skip) choose(chosen);
+      if (chosen) choose(chosen);
       else send();
       return;
     }
@@ -241,11 +239,6 @@ export function createComposer(app: App): Composer {
       stop();
       emptyBackspace(current);
     }
-  }
-
-  /** All that must be there is there, so that Enter on an empty optional pill sends. */
-  function complete(current: Draft): boolean {
-    return current.command !== undefined && draftErrors(current.command).size === 0;
   }
 
   function sendLocal(session: Session, command: Command, data: object, files: readonly File[], shown: string): void {
@@ -267,8 +260,7 @@ export function createComposer(app: App): Composer {
       const waits = session.channels.get(channelId)?.messages.some((message) => message.id === nonce);
       if (!waits) return;
       if (outcome.ok) {
-        if (interactions.modal) session.remove(channelId, nonce);
-        else setTimeout(() => session.remove(channelId, nonce), 250); // the message itself follows
+        session.remove(channelId, nonce); // the app answered with a form, or its message came without the nonce
         return;
       }
       const failed = { ...local, type, local: 'command-failed' as const, reason: outcome.reason };

@@ -1,8 +1,19 @@
+/** A callback for lit's `ref` that runs once the element is in the page: `ref` itself calls before that. */
+export function onceShown(run: (element: HTMLElement) => void): (element: Element | undefined) => void {
+  return (element) => {
+    if (element instanceof HTMLElement) queueMicrotask(() => element.isConnected && run(element));
+  };
+}
+
+/** Opens a dialog above everything, with the browser's own focus trap. */
+export const showDialog = onceShown((element) => {
+  if (element instanceof HTMLDialogElement && !element.open) element.showModal();
+});
+
 /** Puts a list above everything (the browser's top layer) and beside what opened it, inside the window. */
-export function float(element: Element | undefined): void {
-  if (!(element instanceof HTMLElement)) return;
+export const float = onceShown((element) => {
   const anchor = element.parentElement;
-  if (!anchor || !element.isConnected) return;
+  if (!anchor) return;
   if (!element.matches(':popover-open')) element.showPopover();
   const box = anchor.getBoundingClientRect();
   const below = innerHeight - box.bottom - 12;
@@ -13,4 +24,4 @@ export function float(element: Element | undefined): void {
   element.style.left = `${box.left}px`;
   element.style.top = up ? 'auto' : `${box.bottom + 4}px`;
   element.style.bottom = up ? `${innerHeight - box.top + 4}px` : 'auto';
-}
+});

@@ -39,8 +39,8 @@ export interface Interactions {
   dismissFailure(messageId: string): void;
   nonce(): string;
   event(name: string, data: unknown): void;
-  /** A message arrived that may be the answer to a command. */
-  answered(message: Message): void;
+  /** A message arrived; as the answer to a command it gets the command's nonce, and so takes the place of its local row. */
+  answered(message: Message): Message;
 }
 
 interface InteractionEvent {
@@ -64,6 +64,8 @@ export function createInteractions(options: {
   const pending = new Map<string, Pending>();
   const completions = new Map<string, (choices: readonly Choice[] | undefined) => void>();
   const activities = new Map<string, MessageActivity>();
+  /** Interaction id → nonce, for commands. */
+  const nonces = new Map<string, string>();
   let counter = 0;
 
   function nonce(): string {
@@ -180,6 +182,9 @@ export function createInteractions(options: {
       const data = (raw ?? {}) as InteractionEvent; // Discord's own shapes, from the page's own server
       const id = String(data.nonce ?? '');
       switch (name) {
+        case 'INTERACTION_CREATE':
+          if (pending.get(id)?.type === interactionType.command && data.id) nonces.set(data.id, id);
+          break;
         case 'INTERACTION_SUCCESS':
           settle(id, { ok: true });
           break;
@@ -207,7 +212,10 @@ export function createInteractions(options: {
       }
     },
     answered(message) {
-      if (message.nonce !== undefined) settle(String(message.nonce), { ok: true });
+      const id = message.nonce ?? nonces.get(message.interaction_metadata?.id ?? '');
+      if (id === undefined) return message;
+      settle(String(id), { ok: true });
+      return { ...message, nonce: id };
     },
   };
   return interactions;

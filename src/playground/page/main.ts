@@ -47,6 +47,7 @@ function start(root: HTMLElement): void {
     focusNext: undefined,
     now: Date.now,
     changed,
+    drawNow: draw,
     say(text) {
       clearTimeout(toastTimer);
       app.toast = text;
@@ -119,7 +120,7 @@ function start(root: HTMLElement): void {
     scheduled = false;
     const { active } = app;
     const view = currentChannel(active);
-    if (view && view.loaded && !document.hidden && !app.away) active.markRead(view.channel.id);
+    if (view?.loaded && !document.hidden && !app.away) active.markRead(view.channel.id);
     document.title = view ? `#${view.channel.name} · ${active.guild?.name ?? 'Playground'}` : 'Playground';
     const drawer = app.drawer ? `drawer-${app.drawer}` : '';
     render(

@@ -43,7 +43,7 @@ const rules: readonly [RegExp, (match: RegExpExecArray, depth: number) => Inline
     /\[((?:\\.|[^\]\\\n])+)\]\(<?(https?:\/\/(?:\([^\s()]*\)|[^\s<>()])+)>?(?: +"[^"\n]*")?\)/y,
     (m, depth) => ({ kind: 'link', href: m[2]!, children: parseInline(m[1]!, depth + 1) }),
   ],
-  [/https?:\/\/(?:\([^\s()<>]*\)|[^\s<>()])*[^\s<>().,:;"'\]!?]/y, (m) => link(m[0])],
+  [/https?:\/\/(?:\([^\s()<>]*\)|[^\s<>()])*(?:\([^\s()<>]*\)|[^\s<>().,:;"'\]!?])/y, (m) => link(m[0])],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, span('bold')],
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, span('underline')],
   [/\*(?=\S)((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\s*\\]|\*\*)|[^\s*\\])+?)\*(?!\*)/y, span('italic')],
@@ -155,7 +155,7 @@ function parseBlocks(source: string, depth: number): Block[] {
       rest = rest.slice(quoted.length);
     } else if (bullet.test(line)) {
       flush();
-      const lines = takeWhile(rest.split('\n'), (item) => bullet.test(item));
+      const lines = listLines(rest.split('\n'));
       blocks.push(parseList(lines, depth));
       skip(lines.join('\n').length);
     } else {
@@ -170,6 +170,15 @@ function parseBlocks(source: string, depth: number): Block[] {
 function takeWhile(lines: readonly string[], test: (line: string) => boolean): string[] {
   const end = lines.findIndex((line) => !test(line));
   return lines.slice(0, end < 0 ? lines.length : end);
+}
+
+/** The lines of one list: it ends where its own level changes between bullets and numbers. */
+function listLines(lines: readonly string[]): string[] {
+  const [, indent, sign] = bullet.exec(lines[0]!)!;
+  return takeWhile(lines, (line) => {
+    const match = bullet.exec(line);
+    return match !== null && (match[1]!.length > indent!.length || (match[2] === undefined) === (sign === undefined));
+  });
 }
 
 function parseList(lines: readonly string[], depth: number): Block {
@@ -195,7 +204,7 @@ export function isJumbo(text: string): boolean {
   return (
     bare !== '' &&
     bare.length <= 60 &&
-    /^(?:[\p{Extended_Pictographic}\u200d\ufe0f\u{1F3FB}-\u{1F3FF}]|\s)+$/u.test(bare)
+    /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1F3FB}-\u{1F3FF}]|\s)+$/u.test(bare)
   );
 }
 

@@ -95,9 +95,9 @@ export function bounds(component: FieldComponent): { min: number; max: number } 
     case componentType.checkbox:
       return { min: least, max: 1 };
     case componentType.checkboxGroup:
-      return { min: component.min_values ?? least, max: component.max_values ?? component.options.length };
+      return { min: required ? (component.min_values ?? 1) : 0, max: component.max_values ?? component.options.length };
     default:
-      return { min: Math.max(required ? (component.min_values ?? 1) : 0, least), max: component.max_values ?? 1 };
+      return { min: required ? (component.min_values ?? 1) : 0, max: component.max_values ?? 1 };
   }
 }
 

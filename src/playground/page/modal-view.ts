@@ -4,6 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import type { App } from './app.ts';
 import { disc } from './avatar-view.ts';
+import { showDialog } from './floating.ts';
 import { fileSize } from './format.ts';
 import { icon } from './icons.ts';
 import { componentType } from './kinds.ts';
@@ -16,7 +17,6 @@ import {
   type ModalState,
   modalAnswer,
 } from './modal-state.ts';
-import { showDialog } from './overlays-view.ts';
 import { selectControl, selectItems } from './select-control.ts';
 import type { ModalComponent, PickedFile } from './types.ts';
 

@@ -2,27 +2,22 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { App, MenuItem } from './app.ts';
+import { onceShown, showDialog } from './floating.ts';
 import { icon } from './icons.ts';
 
 type View = TemplateResult | typeof nothing;
-
-export function showDialog(element: Element | undefined): void {
-  if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal();
-}
 
 export function overlays(app: App): View {
   return html`${app.menu ? menuView(app) : nothing} ${app.lightbox ? lightboxView(app) : nothing}
     <div class="toasts" role="status" aria-live="polite">${app.toast ? html`<div class="toast">${app.toast}</div>` : nothing}</div>`;
 }
 
-function place(element: Element | undefined): void {
-  if (!(element instanceof HTMLElement) || !element.isConnected || element.dataset.placed) return;
-  element.dataset.placed = 'yes';
+const place = onceShown((element) => {
   const box = element.getBoundingClientRect();
   element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - box.width - 8))}px`;
   element.style.top = `${Math.max(8, Math.min(box.top, innerHeight - box.height - 8))}px`;
   element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-}
+});
 
 function menuView(app: App): View {
   const menu = app.menu!;

@@ -254,9 +254,9 @@ export function createSession(options: SessionOptions): Session {
     if (!view) return;
     if (!isNew && !view.messages.some((other) => other.id === message.id)) return;
     const known = view.messages.find((other) => other.id === message.id);
-    view.messages = putMessage(view.messages, isNew || !known ? message : { ...known, ...message });
+    const shown = isNew ? session.interactions.answered(message) : message;
+    view.messages = putMessage(view.messages, known ? { ...known, ...shown } : shown);
     if (!isNew) return;
-    session.interactions.answered(message);
     if (compareIds(message.id, view.newest) > 0) view.newest = message.id;
     const own = message.author.id === session.user?.id;
     if (own) {

@@ -5,6 +5,7 @@ import { avatar, disc } from './avatar-view.ts';
 import { optionHint } from './command-options.ts';
 import type { Composer } from './composer.ts';
 import type { Draft } from './draft.ts';
+import { onceShown } from './floating.ts';
 import { icon } from './icons.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
 
@@ -64,9 +65,7 @@ function groupTitle(list: SuggestionList, index: number): View {
   return html`<div class="list-title" role="presentation">${disc(application.id, application.name, 18)} ${application.name}</div>`;
 }
 
-function scrollTo(element: Element | undefined): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
+const scrollTo = onceShown((element) => element.scrollIntoView({ block: 'nearest' }));
 
 function itemView(app: App, composer: Composer, draft: Draft, item: Suggestion, index: number): View {
   const active = index === draft.selected;

@@ -41,7 +41,7 @@ export interface Stage {
   setBright(on: boolean): void;
   /** Plays the animation of that number; undefined pauses. */
   play(animation: number | undefined): void;
-  fit(): void;
+  frame(): void;
   dispose(): void;
 }
 
@@ -113,7 +113,7 @@ export async function createStage(
     meshes.push(node);
   });
 
-  function fit(): void {
+  function frame(): void {
     const vertical = (camera.fov * Math.PI) / 360;
     const horizontal = Math.atan(Math.tan(vertical) * camera.aspect);
     const distance = (radius / Math.sin(Math.min(vertical, horizontal))) * 1.02;
@@ -143,7 +143,7 @@ export async function createStage(
     draw();
   });
   resize();
-  fit();
+  frame();
   observer.observe(canvas);
   renderer.setAnimationLoop(draw);
 
@@ -172,7 +172,7 @@ export async function createStage(
       const clip = animation === undefined ? undefined : gltf.animations[animation];
       if (clip) mixer.clipAction(clip).reset().play();
     },
-    fit,
+    frame,
     dispose() {
       renderer.setAnimationLoop(null);
       observer.disconnect();

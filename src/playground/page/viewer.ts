@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { App, ViewerState } from './app.ts';
+import { showDialog } from './floating.ts';
 import { fileSize } from './format.ts';
 import { type IconName, icon } from './icons.ts';
-import { showDialog } from './overlays-view.ts';
 import type { Stage } from './viewer-scene.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -131,7 +131,7 @@ export function createViewer(app: App): Viewer {
       ${tool('wireframe', 'Wireframe', 'wire', (on) => stage.setWireframe(on))}
       ${tool('grid', 'Grid', 'grid', (on) => stage.setGrid(on))}
       ${tool('bright', 'Bright', 'sun', (on) => stage.setBright(on))}
-      <button type="button" class="tool" data-testid="viewer-fit" @click=${() => stage.fit()}>${icon('fit', 20)}<span>Fit</span></button>
+      <button type="button" class="tool" data-testid="viewer-fit" @click=${() => stage.frame()}>${icon('fit', 20)}<span>Fit</span></button>
       ${animations.map(
         (
           name,
