@@ -1,5 +1,6 @@
 import type { Upload } from '../cdn.ts';
 import type { Mistake } from '../discord-error.ts';
+import { fileTypeProblem } from '../validate/file-types.ts';
 import { type CommandOption, type Fields, isFields } from '../wire.ts';
 import type { Resolver } from './resolve.ts';
 
@@ -160,12 +161,4 @@ function attachmentProblem(
     checked.value = id;
   }, upload);
   return undefined;
-}
-
-/** `file_types` looks at the extension only, as on Discord. */
-export function fileTypeProblem(types: unknown, filename: string): string | undefined {
-  if (!Array.isArray(types) || types.length === 0) return undefined;
-  const allowed = types.map((type) => String(type).replace(/^\./, '').toLowerCase());
-  const extension = filename.split('.').at(-1)?.toLowerCase() ?? '';
-  return allowed.includes(extension) ? undefined : `The file must be one of: ${allowed.join(', ')}.`;
 }

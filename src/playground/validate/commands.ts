@@ -1,5 +1,6 @@
 import type { Mistake } from '../discord-error.ts';
 import { type Fields, isFields } from '../wire.ts';
+import { fileTypeMistakes } from './file-types.ts';
 
 /** What Discord refuses in application commands that its API description allows. */
 
@@ -144,13 +145,7 @@ function optionMistakes(option: Fields, at: Path): Mistake[] {
     const message = `${low} must not be greater than ${high}`;
     mistakes.push({ path: [...at, low], code: 'APPLICATION_COMMAND_OPTIONS_RANGE_INVALID', message });
   }
-  if (Array.isArray(option.file_types)) {
-    for (const [index, type] of option.file_types.entries()) {
-      if (typeof type === 'string' && /^\.?[a-z0-9]+$/i.test(type)) continue;
-      const message = 'A file type is an extension such as ".png"';
-      mistakes.push({ path: [...at, 'file_types', index], code: 'FILE_TYPE_INVALID', message });
-    }
-  }
+  mistakes.push(...fileTypeMistakes(option.file_types, at));
   return mistakes;
 }
 

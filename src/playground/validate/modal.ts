@@ -1,6 +1,7 @@
 import type { Mistake } from '../discord-error.ts';
 import { type Fields, isFields } from '../wire.ts';
 import { commonComponentMistakes, placedComponents } from './components.ts';
+import { fileTypeMistakes } from './file-types.ts';
 
 /** What Discord refuses in modals that its API description allows. */
 
@@ -21,6 +22,7 @@ export function modalMistakes(form: Fields): Mistake[] {
       const message = 'Components of a modal cannot be disabled.';
       mistakes.push({ path: [...at, 'disabled'], code: 'COMPONENT_DISABLED_IN_MODAL', message });
     }
+    if (component.type === 19) mistakes.push(...fileTypeMistakes(component.file_types, at));
     if (component.type !== 4) continue;
     const hasLabel = typeof component.label === 'string' && component.label !== '';
     if (parent?.type === 18 && hasLabel) {
