@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { runAdmin } from '../../src/service/accounts/admin-commands.ts';
+import { png } from '../support/quick-recipes.ts';
+import { testService } from '../support/service.ts';
+
+const path = '/v2/text-to-3d';
+const fidget = '/creative-lab/fidget-pixel/v1';
+const preview = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
+const photo = { image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}`, type: 'other' };
+
+test('tasks of one account are invisible to another, whatever it tries', async () => {
+  await using world = await testService();
+  const [ann, ben] = [await world.account({}), await world.account({})];
+  const id = await world.create(path, preview, ann.headers);
+  await world.reach(path, id, 'SUCCEEDED', ann.headers);
+
+  expect((await world.call('GET', `${path}/${id}`, undefined, ben.headers)).status).toBe(404);
+  expect((await world.call('DELETE', `${path}/${id}`, undefined, ben.headers)).status).toBe(404);
+  expect((await world.call('GET', path, undefined, ben.headers)).json).toEqual([]);
+  expect((await world.call('GET', `${path}/${id}/stream`, undefined, ben.headers)).text).toContain('"status_code":404');
+  expect((await world.call('POST', path, { mode: 'refine', preview_task_id: id }, ben.headers)).status).toBe(404);
+  expect((await world.call('GET', `${path}/${id}`, undefined, ann.headers)).status).toBe(200);
+});
+
+test('a build takes only a prototype of its own account, by any of its keys', async () => {
+  await using world = await testService();
+  const [ann, ben] = [await world.account({}), await world.account({})];
+  const other = { authorization: `Bearer ${await world.accounts.addKey(ann.id)}` };
+  const id = await world.create(`${fidget}/prototype`, photo, ann.headers);
+  await world.reach(`${fidget}/prototype`, id, 'SUCCEEDED', ann.headers);
+
+  expect((await world.call('POST', `${fidget}/build`, { input_task_id: id }, ben.headers)).status).toBe(404);
+  expect((await world.call('POST', `${fidget}/build`, { input_task_id: id }, other)).status).toBe(202);
+});
+
+test('families for paid plans answer 402 to the free plan, and charge nothing', async () => {
+  await using world = await testService();
+  const { headers } = await world.account({ plan: 'free' });
+
+  expect((await world.call('POST', `${fidget}/prototype`, photo, headers)).status).toBe(402);
+  expect((await world.call('POST', path, preview, headers)).status).toBe(202);
+  expect((await world.call('GET', '/v1/usage/tasks', undefined, headers)).status).toBe(403);
+});
+
+test('an enterprise account keeps its results for about a hundred years', async () => {
+  await using world = await testService();
+  const { headers } = await world.account({ plan: 'enterprise' });
+  const id = await world.create(`${fidget}/prototype`, photo, headers);
+  const task = await world.reach(`${fidget}/prototype`, id, 'SUCCEEDED', headers);
+
+  const years = (task.expires_at - task.finished_at) / (365.25 * 24 * 3600 * 1000);
+  expect(years).toBeCloseTo(100);
+  expect((await fetch(task.image_urls[0])).status).toBe(200);
+});
+
+test('screening at once: 400 for harm, 403 for rights where the filter is on, 500 when it cannot be judged; never charged', async () => {
+  const moderation = { harmfulWords: ['gore'], rightsWords: ['acme'], endpoint: 'http://127.0.0.1:9/' };
+  await using world = await testService({ moderation });
+  const filtered = await world.account({ plan: 'enterprise', rights_filter: true, credits: 100 });
+  const plain = await world.account({ plan: 'pro' });
+  const status = async (name: string, headers: Record<string, string>) =>
+    (await world.call('POST', `${fidget}/prototype`, { ...photo, name }, headers)).status;
+
+  expect(await status('gore', filtered.headers)).toBe(400);
+  expect(await status('Acme', filtered.headers)).toBe(403);
+  expect(await status('a cat', filtered.headers)).toBe(500);
+  expect(await status('Acme', plain.headers)).toBe(202);
+  expect(await world.accounts.get(filtered.id)).toMatchObject({ credits: 100, spent: 0 });
+});
+
+test('usage lists what tasks cost, also after they are deleted, by time, status and page', async () => {
+  await using world = await testService();
+  const { headers } = await world.account({});
+  const [kept, failed, deleted] = [
+    await world.create(path, preview, headers),
+    await world.create(path, { ...preview, prompt: 'fail' }, headers),
+    await world.create(path, preview, headers),
+  ];
+  await world.reach(path, kept, 'SUCCEEDED', headers);
+  await world.reach(path, failed, 'FAILED', headers);
+  await world.reach(path, deleted, 'SUCCEEDED', headers);
+  await world.call('DELETE', `${path}/${deleted}`, undefined, headers);
+  const usage = async (query: string) => (await world.call('GET', `/v1/usage/tasks?${query}`, undefined, headers)).json;
+
+  expect(await usage('')).toMatchObject([
+    { id: deleted, status: 'SUCCEEDED', consumed_credits: 20, metadata: {} },
+    { id: failed, status: 'FAILED', consumed_credits: 0 },
+    { id: kept, status: 'SUCCEEDED', consumed_credits: 20, type: 'text-to-3d-preview' },
+  ]);
+  expect(await usage('status=FAILED')).toHaveLength(1);
+  expect(await usage('page_size=1&page_num=3')).toMatchObject([{ id: kept }]);
+  expect(await usage('end_time=2020-01-01T00:00:00Z')).toEqual([]);
+  expect((await world.call('GET', '/v1/usage/tasks?start_time=yesterday', undefined, headers)).status).toBe(400);
+});
+
+test('keys are kept as hashes, can be revoked, and a changed built-in key replaces the old one', async () => {
+  await using world = await testService();
+  const { id, headers } = await world.account({});
+  const everything = async () => {
+    const names = await world.redis.keys('svc:key:*');
+    return JSON.stringify(await Promise.all(names.map((name) => world.redis.hgetall(name))));
+  };
+
+  expect(await everything()).not.toContain(headers.authorization.slice('Bearer '.length));
+  for (const name of await world.accounts.keyNames(id)) await world.accounts.removeKey(id, name);
+  expect((await world.call('GET', '/v1/balance', undefined, headers)).status).toBe(401);
+
+  const { ensureLocalAccount } = await import('../../src/service/accounts/local-account.ts');
+  await ensureLocalAccount(world.accounts, 'another-built-in-key');
+  expect((await world.call('GET', '/v1/balance')).status).toBe(401);
+  expect(
+    (await world.call('GET', '/v1/balance', undefined, { authorization: 'Bearer another-built-in-key' })).status,
+  ).toBe(200);
+});
+
+test('the operator makes accounts, keys and credits, and reads what was wrong', async () => {
+  await using world = await testService();
+  const say = (words: string[], options = {}) => runAdmin(world.accounts, words, options);
+  const made = await say(['create'], { name: 'Studio', plan: 'enterprise', credits: '50', 'queued-tasks': '3' });
+  const id = made[0]!.split(' ')[1]!;
+
+  expect(await say(['grant', id, '25'])).toEqual(['balance 75']);
+  expect((await say(['list'])).find((line) => line.startsWith(id))).toContain(
+    '75 credits (0 spent)  100 requests/s  3 queued tasks',
+  );
+  const headers = { authorization: `Bearer ${(await say(['key', id]))[0]!.split(' ')[1]}` };
+  expect((await world.call('GET', '/v1/balance', undefined, headers)).json.balance).toBe(75);
+  await expect(say(['grant', 'nobody', '5'])).rejects.toThrow('There is no account "nobody"');
+  await expect(say(['grant', id, '-5'])).rejects.toThrow('whole number');
+  await expect(say(['create'], { name: 'x', plan: 'gold' })).rejects.toThrow('--plan must be one of');
+});
+
+test('the operator program runs by itself', async () => {
+  await using world = await testService({ engine: false });
+  const program = join(import.meta.dirname, '../../src/service/admin.ts');
+  const run = (words: string[], redis = world.options.redisUrl) =>
+    promisify(execFile)(process.execPath, [program, ...words], { env: { REDIS_URL: redis } });
+
+  expect((await run(['list'])).stdout).toContain('built-in  pro  1000000 credits');
+  await expect(run(['list'], '')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Set REDIS_URL') });
+});

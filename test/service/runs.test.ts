@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const path = '/v2/text-to-3d';
+const preview = (prompt: string, rest = {}) => ({ mode: 'preview', prompt, target_formats: ['glb'], ...rest });
+const balance = async (world: Awaited<ReturnType<typeof testService>>) =>
+  (await world.call('GET', '/v1/balance')).json.balance;
+
+test('a run that its recipe refuses is FAILED with its words and code, and refunded', async () => {
+  await using world = await testService();
+
+  const task = await world.reach(path, await world.create(path, preview('fail')), 'FAILED');
+
+  expect(task.task_error).toMatchObject({
+    type: 'invalid_input',
+    code: 'image_too_complex',
+    message: 'The picture is too complex.',
+  });
+  expect(task.task_error.doc_url).toContain('/docs#image_too_complex');
+  expect(task).toMatchObject({ consumed_credits: 0, model_urls: {} });
+  expect(await balance(world)).toBe(1_000_000);
+});
+
+test.each(['crash', 'exit'])(
+  'a run that ends in a bug of ours (%s) says nothing of it, and the next run works',
+  async (how) => {
+    await using world = await testService({ workerThreads: 1 });
+
+    const task = await world.reach(path, await world.create(path, preview(how)), 'FAILED');
+    const next = await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
+
+    expect(task.task_error).toEqual({ type: 'server_error', message: 'An internal error occurred. Please retry.' });
+    expect(next.model_urls.glb).toBeTypeOf('string');
+    expect(await balance(world)).toBe(1_000_000 - 20);
+  },
+);
+
+test('a run that passes its deadline is FAILED with timeout, and its thread is free again', async () => {
+  await using world = await testService({ workerThreads: 1, deadlineMs: 1_500 });
+
+  const task = await world.reach(path, await world.create(path, preview('hang')), 'FAILED');
+
+  expect(task.task_error).toMatchObject({ type: 'timeout', code: 'timeout' });
+  await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
+});
+
+test('deleting a running task stops its run and leaves no file', async () => {
+  await using world = await testService({ workerThreads: 1 });
+  const id = await world.create(path, preview('hang'));
+  await world.reach(path, id, 'IN_PROGRESS');
+
+  await world.call('DELETE', `${path}/${id}`);
+
+  await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
+  expect(await readdir(join(world.dataDir, 'assets'))).not.toContain(id);
+  expect(await world.redis.smembers('svc:live:local')).toEqual([]);
+});
+
+test('tasks wait in the order of their creation, and say how many are before them', async () => {
+  await using world = await testService({ workerThreads: 1 });
+  const gate = world.gate();
+  const first = await world.create(path, preview(`wait:${gate.path}`));
+  await world.reach(path, first, 'IN_PROGRESS');
+  const ids = [
+    await world.create(path, preview('a')),
+    await world.create(path, preview('b')),
+    await world.create(path, preview('c')),
+  ];
+
+  const ahead = await Promise.all(
+    ids.map(async (id) => (await world.call('GET', `${path}/${id}`)).json.preceding_tasks),
+  );
+  await gate.open();
+  const done = await Promise.all(ids.map((id) => world.reach(path, id, 'SUCCEEDED')));
+
+  expect(ahead).toEqual([0, 1, 2]);
+  const starts = done.map((task) => task.started_at);
+  expect(starts).toEqual([...starts].sort((a, b) => a - b));
+});
+
+test('the same request gets the same seed, another request another one', async () => {
+  await using world = await testService();
+  const seeds = [];
+  for (const body of [preview('a chair'), preview('a chair'), preview('a table'), preview('a chair', { seed: 7 })]) {
+    seeds.push((await world.reach(path, await world.create(path, body), 'SUCCEEDED')).engine.seed);
+  }
+  expect(seeds[0]).toBe(seeds[1]);
+  expect(seeds[2]).not.toBe(seeds[0]);
+  expect(seeds[3]).toBe(7);
+});
+
+test('moderation: true stops a harmful prompt as a FAILED task with a refund; whole words only', async () => {
+  await using world = await testService({ moderation: { harmfulWords: ['gore'] } });
+
+  const blocked = await world.reach(
+    path,
+    await world.create(path, preview('much GORE!', { moderation: true })),
+    'FAILED',
+  );
+  await world.reach(path, await world.create(path, preview('much gore', { moderation: false })), 'SUCCEEDED');
+  await world.reach(path, await world.create(path, preview('a gorecki bust', { moderation: true })), 'SUCCEEDED');
+
+  expect(blocked.task_error.code).toBe('moderation_blocked');
+  expect(blocked.consumed_credits).toBe(0);
+});
+
+test('200 parallel creates on a balance for 20 make 20 tasks, and the sum adds up', async () => {
+  await using world = await testService();
+  const { headers, id } = await world.account({ credits: 400, queued_tasks: 1_000 });
+
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => world.call('POST', path, preview('a chair'), headers)),
+  );
+
+  const made = answers.filter(({ status }) => status === 202);
+  expect(made).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(180);
+  await Promise.all(made.map(({ json }) => world.reach(path, json.result, 'SUCCEEDED', headers)));
+  expect(await world.accounts.get(id)).toMatchObject({ credits: 0, spent: 400 });
+  const use = (await world.call('GET', '/v1/usage/tasks?page_size=100', undefined, headers)).json;
+  expect(use.reduce((sum: number, record: { consumed_credits: number }) => sum + record.consumed_credits, 0)).toBe(400);
+});
+
+test('results are gone from the folder when they expire, and a month later from the list', async () => {
+  let clock = Date.now();
+  await using world = await testService({ now: () => clock });
+  const id = await world.create(path, preview('a chair'));
+  const { model_urls: before } = await world.reach(path, id, 'SUCCEEDED');
+  const { createSweep } = await import('../../src/service/sweep.ts');
+  const { createAssetFiles } = await import('../../src/service/files/asset-files.ts');
+  const { createTaskStore } = await import('../../src/service/tasks/task-store.ts');
+  await using sweep = createSweep({
+    redis: world.redis,
+    store: createTaskStore(world.redis, () => clock),
+    files: createAssetFiles(world.dataDir),
+    now: () => clock,
+    log: world.options.log,
+  });
+
+  clock += 3 * 24 * 3600 * 1000 + 1_000;
+  await sweep.run();
+  expect((await fetch(before.glb)).status).toBe(403);
+  expect((await world.call('GET', `${path}/${id}`)).status).toBe(200);
+  expect(await readdir(join(world.dataDir, 'assets'))).toEqual([]);
+  clock += 31 * 24 * 3600 * 1000;
+  await sweep.run();
+  await until('the task is forgotten', async () => (await world.call('GET', `${path}/${id}`)).status === 404);
+});
