@@ -6,7 +6,14 @@ declare module '@3mfconsortium/lib3mf' {
   }
   interface Lib3mfModel {
     QueryReader(kind: '3mf'): Lib3mfReader;
-    GetMeshObjects(): { MoveNext(): boolean; GetCurrentMeshObject(): { IsManifoldAndOriented(): boolean } };
+    GetMeshObjects(): { MoveNext(): boolean; GetCurrentMeshObject(): Lib3mfMesh };
+  }
+  interface Lib3mfMesh {
+    IsManifoldAndOriented(): boolean;
+    GetTriangleCount(): number;
+    GetVertexCount(): number;
+    GetVertex(index: number): { get_Coordinates2(): number; delete(): void };
+    delete(): void;
   }
   interface Lib3mfReader {
     SetStrictModeActive(strict: boolean): void;

@@ -92,7 +92,7 @@ function inside(available: number | undefined, end: number): void {
 function checkAccessors(json: GltfJson, limits: ReadLimits): void {
   for (const accessor of json.accessors ?? []) {
     const entries = count(accessor.count);
-    checkVertices(entries / 3, limits); // index lists are three times as long as what the limit is about
+    checkVertices(entries, { ...limits, vertices: Math.max(limits.vertices, limits.triangles * 3) });
     const width = COMPONENTS[String(accessor.type)];
     const bytes = BYTES[Number(accessor.componentType)];
     if (!width || !bytes) throw broken('A glTF accessor has an unknown type.');
