@@ -182,7 +182,9 @@ async function send(
   const drawing = await show.draw(request);
   const outgoing = attached.flatMap(({ name, bytes }): OutgoingFile[] => (bytes ? [{ name, bytes }] : []));
   const current = (await context.requests.get(request.id)) ?? request;
-  const placed = await place({ ...request, message_id: current.message_id }, drawing.body, outgoing, true, context);
+  const { message_id, message_channel_id, moves } = current;
+  const where = { ...request, message_id, message_channel_id, moves };
+  const placed = await place(where, drawing.body, outgoing, true, context);
   if (placed === 'later') throw new Error('the message could not be written yet');
   if (placed === 'shown') await mailbox.shown(request.channel_id, request.id, version, drawing);
   return placed;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { MessageBody } from '../messages/message-body.ts';
-import { type Discord, describeProblem, discordProblem, type OutgoingFile } from './discord.ts';
+import { type Discord, type DiscordProblem, describeProblem, discordProblem, type OutgoingFile } from './discord.ts';
 import type { Request } from './request.ts';
 import type { Requests } from './requests.ts';
 
@@ -33,10 +33,10 @@ export async function place(
   mustArrive: boolean,
   { discord, requests, log, now }: PlacementOptions,
 ): Promise<Placed> {
-  const attempt = async (where: string, send: () => Promise<string>) => {
+  /** What came of one way; undefined: it is shown. */
+  const attempt = async (where: string, send: () => Promise<void>): Promise<DiscordProblem | undefined> => {
     try {
-      const message = await send();
-      if (message !== request.message_id) await requests.setMessage(request.id, message);
+      await send();
       return undefined;
     } catch (error) {
       const problem = discordProblem(error);
@@ -46,42 +46,51 @@ export async function place(
       return problem;
     }
   };
-  /** What ends the search for a place; undefined: look further. */
-  const final = (problem: Awaited<ReturnType<typeof attempt>>): Placed | undefined => {
-    if (problem === undefined) return 'shown';
-    if (problem === 'later' || problem === 'too_large') return problem;
-    return problem === 'refused' ? 'nowhere' : undefined;
+  const post = (channel: string) => async () => {
+    // The nonce makes a repetition of this very post harmless.
+    const message = await discord.post(channel, body, files, `${request.id}.${request.moves}`.slice(0, 25));
+    await requests.moveMessage(request.id, channel, message, request.moves + 1);
   };
 
-  const token = now() - request.created_at < TOKEN_ROUTE_MS ? await requests.token(request.id) : null;
   let gone = false;
-  if (token) {
-    const problem = await attempt('token', () => discord.editByToken(request.application_id, token, body, files));
-    const placed = final(problem);
-    if (placed) return placed;
-    gone = problem === 'gone';
-    if (!gone) await requests.forgetToken(request.id);
+  if (request.moves === 0 && now() - request.created_at < TOKEN_ROUTE_MS) {
+    const token = await requests.token(request.id);
+    if (token) {
+      const problem = await attempt('token', async () => {
+        const message = await discord.editByToken(request.application_id, token, body, files);
+        if (message !== request.message_id) await requests.setMessage(request.id, message);
+      });
+      if (isFinal(problem)) return outcome(problem);
+      gone = problem === 'gone';
+      if (!gone) await requests.forgetToken(request.id);
+    }
   }
+  const { message_id: message, message_channel_id: channel = request.channel_id } = request;
   // A private answer has no other route than its token.
-  if (!gone && !request.ephemeral && request.message_id !== undefined) {
-    const message = request.message_id;
-    const placed = final(await attempt('bot', () => discord.editAsBot(request.channel_id, message, body, files)));
-    if (placed) return placed;
+  if (!gone && message !== undefined && (!request.ephemeral || request.moves > 0)) {
+    const problem = await attempt('bot', async () => {
+      await discord.editAsBot(channel, message, body, files);
+    });
+    if (isFinal(problem)) return outcome(problem);
   }
   if (!mustArrive) return 'nowhere';
 
   if (!request.ephemeral) {
-    const nonce = `k${request.id}`.slice(0, 25);
-    const placed = final(await attempt('channel', () => discord.post(request.channel_id, body, files, nonce)));
-    if (placed) return placed;
+    const problem = await attempt('channel', post(request.channel_id));
+    if (isFinal(problem)) return outcome(problem);
   }
-  try {
-    const channel = await discord.openDirectMessage(request.user_id);
-    await discord.post(channel, body, files, `d${request.id}`.slice(0, 25));
-    return 'shown';
-  } catch (error) {
-    const problem = discordProblem(error);
-    log.warn({ request: request.id, ...describeProblem(error) }, 'no place is left for a result');
-    return problem === 'later' || problem === 'too_large' ? problem : 'nowhere';
-  }
+  const problem = await attempt('direct', async () => post(await discord.openDirectMessage(request.user_id))());
+  if (isFinal(problem)) return outcome(problem);
+  log.warn({ request: request.id, problem }, 'no place is left for a result');
+  return 'nowhere';
+}
+
+/** Whether looking further is of no use. */
+function isFinal(problem: DiscordProblem | undefined): boolean {
+  return problem === undefined || problem === 'later' || problem === 'too_large' || problem === 'refused';
+}
+
+function outcome(problem: DiscordProblem | undefined): Placed {
+  if (problem === undefined) return 'shown';
+  return problem === 'later' || problem === 'too_large' ? problem : 'nowhere';
 }

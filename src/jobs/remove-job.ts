@@ -20,8 +20,10 @@ export async function runRemove(
   }
   try {
     const token = await requests.token(id);
-    if (token && request.ephemeral) await discord.deleteByToken(request.application_id, token);
-    else if (request.message_id !== undefined) await discord.deleteAsBot(request.channel_id, request.message_id);
+    const { message_id: message, message_channel_id: channel = request.channel_id } = request;
+    if (token && request.moves === 0) await discord.deleteByToken(request.application_id, token);
+    else if (message !== undefined && (!request.ephemeral || request.moves > 0))
+      await discord.deleteAsBot(channel, message);
   } catch (error) {
     if (discordProblem(error) === 'later') throw new Error('the message could not be deleted yet');
     log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');

@@ -47,6 +47,10 @@ export const Request = z.object({
   application_id: z.string(),
   /** The message that shows the request; known once the deferred answer exists. */
   message_id: z.string().optional(),
+  /** Where that message is when it had to move: another channel, or the member's direct messages. */
+  message_channel_id: z.string().optional(),
+  /** How often it had to move to a new message, written by the bot itself. */
+  moves: z.number().default(0),
   ephemeral: z.boolean().default(false),
   /** Bytes that one attachment may have here. */
   attachment_size_limit: z.number().default(10 * 1024 * 1024),
@@ -94,7 +98,7 @@ export type Request = z.output<typeof Request>;
 
 const JSON_FIELDS = ['input', 'task', 'files', 'facts'] as const;
 const NUMBER_FIELDS = [
-  ...['attachment_size_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes'],
+  ...['attachment_size_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves'],
   ...['created_at', 'posted_at', 'started_at', 'finished_at'],
 ];
 const BOOLEAN_FIELDS = ['ephemeral', 'delivered'];

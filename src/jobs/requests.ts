@@ -71,6 +71,7 @@ export type NewRequest = Omit<
   | 'created_at'
   | 'misses'
   | 'crashes'
+  | 'moves'
   | 'task'
   | 'files'
   | 'facts'
@@ -177,6 +178,11 @@ export function createRequests(redis: Redis, startCredits: number) {
         .hset(`kiln:request:${id}`, 'message_id', messageId)
         .set(`kiln:message:${messageId}`, id)
         .exec();
+    },
+    /** The request is shown by a new message from now on. */
+    async moveMessage(id: string, channel: string, messageId: string, moves: number) {
+      const place = { message_id: messageId, message_channel_id: channel, moves };
+      await redis.multi().hset(`kiln:request:${id}`, place).set(`kiln:message:${messageId}`, id).exec();
     },
     /** Tasks at the service that belong to no request, by task: for the operator. */
     addOrphan: (taskId: string, id: string) => redis.hset('kiln:orphans', taskId, id),

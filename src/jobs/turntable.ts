@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
@@ -48,6 +50,10 @@ export function createTurntables(deadlineMs = DEADLINE_MS): Turntables {
       resourceLimits: { maxOldGenerationSizeMb: 2_048 },
     });
     started.unref();
+    started.on('error', () => {}); // told to whoever waits for a drawing; between two of them nobody does
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
+    });
     return started;
   }
 
@@ -55,27 +61,27 @@ export function createTurntables(deadlineMs = DEADLINE_MS): Turntables {
     if (stopped) throw new Error('no more turntables: the process stops');
     worker ??= start();
     const current = worker;
+    const settled = new AbortController();
     try {
-      const message = await new Promise<unknown>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('the turntable took too long')), deadlineMs);
-        current.once('message', resolve);
-        current.once('error', reject);
-        current.once('exit', (code) => reject(new Error(`the turntable thread ended with ${code}`)));
-        current.once('message', () => clearTimeout(timer));
-        current.once('exit', () => clearTimeout(timer));
-        current.postMessage(order);
-      });
-      current.removeAllListeners();
+      current.postMessage(order);
+      const [message] = await Promise.race([
+        once(current, 'message', { signal: settled.signal }),
+        once(current, 'exit', { signal: settled.signal }).then(([code]) => {
+          throw new Error(`the turntable thread ended with ${code}`);
+        }),
+        deadline(deadlineMs, settled.signal),
+      ]);
       const answer = Answer.parse(message);
       if ('error' in answer) throw new DrawingError(answer.error);
       return answer;
     } catch (error) {
       if (!(error instanceof DrawingError)) {
-        current.removeAllListeners();
         worker = undefined;
         await current.terminate();
       }
       throw error;
+    } finally {
+      settled.abort();
     }
   }
 
@@ -91,6 +97,11 @@ export function createTurntables(deadlineMs = DEADLINE_MS): Turntables {
       worker = undefined;
     },
   };
+}
+
+async function deadline(milliseconds: number, signal: AbortSignal): Promise<never> {
+  await wait(milliseconds, undefined, { signal });
+  throw new Error('the turntable took too long');
 }
 
 /** The thread is well, the model is not. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { ringOrder } from '../../src/jobs/positions.ts';
+import type { Request } from '../../src/jobs/request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
 test('a guild that floods does not delay one with a single request, and members of a guild take turns', async () => {
   await using world = await startWorld({ workers: false, slots: 4 });
   const { jobs, intake, redis } = world;
-  const flood = [];
+  const flood: Request[] = [];
   for (let i = 0; i < 10; i++) flood.push(await jobs.submit(intake(`flood ${i}`, { guildId: 'flood', userId: 'a' })));
   const second = await jobs.submit(intake('second member', { guildId: 'flood', userId: 'b' }));
   const small = await jobs.submit(intake('small', { guildId: 'small', userId: 'c' }));

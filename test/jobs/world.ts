@@ -21,8 +21,8 @@ interface ServiceTask extends Record<string, unknown> {
   created_at: number;
 }
 
-/** What happens to a POST: taken; taken but the answer is lost; lost before it is taken; or an answer. */
-export type CreateFate = 'take' | 'lose-answer' | 'lose-request' | { status: number; body: unknown };
+/** What happens to a POST: taken; taken but the answer is lost, or never comes; lost before it is taken; or an answer. */
+export type CreateFate = 'take' | 'lose-answer' | 'never-answer' | 'lose-request' | { status: number; body: unknown };
 
 export async function testService() {
   const tasks = new Map<string, ServiceTask>();
@@ -68,7 +68,10 @@ export async function testService() {
   function create(input: Record<string, unknown>, response: ServerResponse): void {
     const fate = fates.shift() ?? 'take';
     if (fate === 'lose-request') return void response.destroy();
-    if (typeof fate === 'object') return answer(response, fate.status, fate.body);
+    if (typeof fate === 'object') {
+      answer(response, fate.status, fate.body);
+      return;
+    }
     creates.push(input);
     const id = `task-${++counter}`;
     tasks.set(id, {
@@ -76,6 +79,7 @@ export async function testService() {
       ...{ created_at: Date.now(), started_at: 0, finished_at: 0, consumed_credits: 20, prompt: String(input.prompt) },
     });
     if (fate === 'lose-answer') return void response.destroy();
+    if (fate === 'never-answer') return;
     answer(response, 202, { result: id });
   }
 
@@ -153,7 +157,9 @@ export async function testDiscord() {
     if (request.method === 'DELETE') return void response.writeHead(204).end();
     const existing = request.method === 'PATCH' ? path.split('/').at(-1) : undefined;
     const id = existing === undefined || existing === '@original' ? MESSAGE_ID : existing;
-    answer(response, 200, { id: request.method === 'POST' ? String(9_000_000_000_000_000_000n + BigInt(++counter)) : id });
+    answer(response, 200, {
+      id: request.method === 'POST' ? String(9_000_000_000_000_000_000n + BigInt(++counter)) : id,
+    });
   });
   return { url: `${server.url}/api`, sent, refuse, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
 }

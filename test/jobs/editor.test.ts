@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { CHANNEL, MESSAGE_ID, startWorld, USER } from './world.ts';
+
+test('many changes become few edits, the end is shown, and progress never runs backwards', async () => {
+  await using world = await startWorld({ timing: { editGap: 150 } });
+  const { jobs, intake, service, discord } = world;
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  for (let progress = 1; progress <= 99; progress++) {
+    service.change('task-1', { status: 'IN_PROGRESS', progress });
+    await until('it is written down', async () => Number((await jobs.get(id))?.task?.progress) >= progress - 3);
+  }
+  service.change('task-1', { status: 'IN_PROGRESS', progress: 12 });
+  service.change('task-1', {
+    status: 'FAILED',
+    progress: 12,
+    consumed_credits: 0,
+    task_error: { message: 'Broken off.' },
+  });
+  await until('the end is shown', () => world.shown('a chair')?.text.includes('Broken off.'));
+
+  const shown = discord.sent.flatMap((sent) => /(\d+) %/.exec(sent.text)?.[1] ?? []).map(Number);
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  expect(discord.sent.length).toBeLessThan(40);
+  expect(discord.sent.every((sent) => !sent.authorized && sent.path.endsWith('/messages/@original'))).toBe(true);
+});
+
+test('after minute 14 the bot writes by its own route', async () => {
+  const clock = { skew: 0 };
+  await using world = await startWorld({ now: () => Date.now() + clock.skew });
+  const { jobs, intake, service } = world;
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('the first news are shown', () => service.streamsOf('task-1') > 0 && world.shown('a chair'));
+  await until('the message is known', async () => (await jobs.get(id))?.message_id === MESSAGE_ID);
+  clock.skew = 14 * 60_000;
+  service.change('task-1', { status: 'IN_PROGRESS', progress: 50 });
+  await until('it goes on', () => world.shown('a chair')?.path === `/channels/${CHANNEL}/messages/${MESSAGE_ID}`);
+  expect(world.shown('a chair')?.authorized).toBe(true);
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  expect(world.shown('a chair')?.files).toContain('thumbnail.png');
+});
+
+test('a token that dies early is forgotten, and the bot’s own route goes on', async () => {
+  await using world = await startWorld();
+  const { jobs, intake, service, discord, redis } = world;
+  const { id } = await jobs.submit(intake('a chair', { messageId: MESSAGE_ID }));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  discord.refuse.push((sent) => (sent.path.startsWith('/webhooks') ? { status: 401, code: 50027 } : undefined));
+  service.change('task-1', { status: 'IN_PROGRESS', progress: 50 });
+  await until('it goes on', () => world.shown('a chair')?.path === `/channels/${CHANNEL}/messages/${MESSAGE_ID}`);
+  expect(await redis.exists(`kiln:token:${id}`)).toBe(0);
+});
+
+test('when its message was deleted, the end comes as a new message, and as a direct one when the channel is closed', async () => {
+  await using world = await startWorld();
+  const { jobs, intake, service, discord } = world;
+  const original = (path: string) => path.endsWith('@original') || path.endsWith(MESSAGE_ID);
+  discord.refuse.push((sent) => (original(sent.path) ? { status: 404, code: 10008 } : undefined));
+  const first = await jobs.submit(intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(first.id))?.delivered);
+  const moved = await jobs.get(first.id);
+  expect(moved).toMatchObject({ moves: 1, message_channel_id: CHANNEL });
+  expect(discord.sent.filter((sent) => sent.path === `/channels/${CHANNEL}/messages`)).toHaveLength(1);
+  expect(world.shown('a chair')?.path).toBe(`/channels/${CHANNEL}/messages/${moved?.message_id}`);
+  expect(world.shown('a chair')?.files).toContain('a-chair.stl');
+  expect((await jobs.byMessage(moved?.message_id ?? ''))?.id).toBe(first.id);
+
+  discord.refuse.push((sent) => (sent.path.includes(CHANNEL) ? { status: 403, code: 50001 } : undefined));
+  const second = await jobs.submit(intake('a table'));
+  await until('it is tracked', () => service.streamsOf('task-2') > 0);
+  service.succeed('task-2');
+  await until('it is delivered', async () => (await jobs.get(second.id))?.delivered);
+  expect(discord.sent.filter((sent) => sent.path === '/users/@me/channels' && sent.text.includes(USER))).toHaveLength(
+    1,
+  );
+  expect(world.shown('a table')?.path).not.toContain(CHANNEL);
+  expect(world.shown('a table')?.files).toContain('a-table.stl');
+});
+
+test('an outage of Discord delays a result and loses nothing', async () => {
+  await using world = await startWorld();
+  const { jobs, intake, service, discord } = world;
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  discord.refuse.push(() => ({ status: 503, code: 0 }));
+  service.succeed('task-1');
+  await until('it has succeeded', async () => (await world.state(id)) === 'succeeded');
+  expect(await jobs.get(id)).toMatchObject({ money: 'settled', delivered: false });
+  discord.refuse.length = 0;
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered, 25_000);
+  expect(world.shown('a chair')?.files).toContain('a-chair.stl');
+});
+
+test('files that are too large for the place become links', async () => {
+  await using world = await startWorld();
+  const { jobs, intake, service, discord } = world;
+  discord.refuse.push((sent) => (sent.files.length > 1 ? { status: 413, code: 40005 } : undefined));
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  const model = (await jobs.get(id))?.files?.find((file) => file.role === 'model');
+  expect(model?.url).toBe(`${service.url}/files/model.stl`);
+  expect(world.shown('a chair')?.text).toContain('/files/model.stl');
+});

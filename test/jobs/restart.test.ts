@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { GUILD, QUICK, startWorld } from './world.ts';
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+async function startProcess(world: World, timing: object = {}): Promise<ChildProcess> {
+  const given = {
+    ...{ redisUrl: world.redisUrl, serviceUrl: world.service.url, discordUrl: world.discord.url },
+    timing: { ...QUICK, ...timing },
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'worker-process.ts'), JSON.stringify(given)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+test('a worker that stops hands its tasks to the next, which goes on with the same message', async () => {
+  await using world = await startWorld({ workers: false });
+  const { service, intake, discord } = world;
+  const first = await world.startJobs();
+  first.startWorkers();
+  const { id } = await first.submit(intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  service.change('task-1', { status: 'IN_PROGRESS', progress: 30 });
+  await until('progress is shown', () => world.shown('a chair')?.text.includes('30 %'));
+  await first[Symbol.asyncDispose]();
+  expect(service.streamsOf('task-1')).toBe(0);
+  expect(await world.redis.llen('kiln-jobs:track:wait')).toBe(1);
+
+  await using second = await world.startJobs();
+  second.startWorkers();
+  await until('it is tracked again', () => service.streamsOf('task-1') > 0);
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await second.get(id))?.delivered);
+  expect(service.creates).toHaveLength(1);
+  expect(new Set(discord.sent.map((sent) => sent.path)).size).toBe(1);
+});
+
+test('after kill -9 in the middle of tasks another process has them within seconds, and each ends once', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, service, intake, guilds } = world;
+  const victim = await startProcess(world);
+  const requests = [];
+  for (let i = 1; i <= 5; i++) requests.push(await jobs.submit(intake(`chair number ${i}`)));
+  await until('all are tracked', () => [1, 2, 3, 4, 5].every((i) => service.streamsOf(`task-${i}`) > 0));
+  await kill(victim, 'SIGKILL');
+  await until('nobody tracks', () => [1, 2, 3, 4, 5].every((i) => service.streamsOf(`task-${i}`) === 0));
+
+  jobs.startWorkers();
+  await until('all are tracked again', () => [1, 2, 3, 4, 5].every((i) => service.streamsOf(`task-${i}`) > 0));
+  for (let i = 1; i <= 5; i++) service.succeed(`task-${i}`);
+  for (const { id } of requests) await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  expect(service.creates).toHaveLength(5);
+  expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 900, held: 0, spent: 100 });
+  expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
+  expect((await jobs.get(requests[0]?.id ?? ''))?.crashes).toBe(1);
+});
+
+test('after kill -9 in the middle of a create the task is found, not made again', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, service, intake, guilds } = world;
+  service.fates.push('never-answer');
+  const victim = await startProcess(world);
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('the service has it', () => service.creates.length === 1);
+  expect(await world.state(id)).toBe('posting');
+  await kill(victim, 'SIGKILL');
+
+  jobs.startWorkers();
+  await until('it is bound', async () => (await world.state(id)) === 'bound');
+  expect(await jobs.get(id)).toMatchObject({ task_id: 'task-1' });
+  service.change('task-1', { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no' } });
+  await until('it has failed', async () => (await world.state(id)) === 'failed');
+  expect(service.creates).toHaveLength(1);
+  expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
+});
+
+test('a request whose jobs were all lost is picked up by the sweep', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, service, intake, redis } = world;
+  const { id } = await jobs.submit(intake('a chair'));
+  const lost = await redis.keys('kiln-jobs:*');
+  expect(lost.length).toBeGreaterThan(0);
+  await redis.del(lost);
+  jobs.startWorkers();
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  await redis.del(`kiln-jobs:track:track-${id}`); // not even its record is left
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+});
+
+test('a run that lost its request to another writes nothing more', async () => {
+  await using world = await startWorld();
+  const { jobs, service, intake, redis } = world;
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  await until('its first frame is written down', async () => (await jobs.get(id))?.task);
+  await redis.hincrby(`kiln:request:${id}`, 'epoch', 1); // somebody else has taken it on
+  service.change('task-1', { status: 'IN_PROGRESS', progress: 77 });
+  await until('the stale run has ended', () => service.streamsOf('task-1') === 0);
+  expect((await jobs.get(id))?.task?.progress).toBe(0);
+});
