@@ -43,17 +43,21 @@ export function modalTitle({ verb, price, left }: Pick<ModalOrder, 'verb' | 'pri
   return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;
 }
 
+/** The contract's few words are the label where Discord's 45 characters hold them, else they stand below the name. */
 function labelled(field: StageField, value: unknown): APILabelComponent {
-  const label = shorten(sentence(field.name.split('_').join(' ')), 45);
+  const component = componentOf(field, value);
+  if (field.label.length <= 45) return { type: ComponentType.Label, label: field.label, component };
+  const name = field.path.at(-1)?.replaceAll('_', ' ') ?? field.name;
   return {
     type: ComponentType.Label,
-    label,
+    label: shorten(name.charAt(0).toUpperCase() + name.slice(1), 45),
     description: shorten(field.label, 100),
-    component: componentOf(field, value),
+    component,
   };
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** What an untouched select says. */
+const UNTOUCHED = 'Leave it to the service';
 
 function componentOf(field: StageField, value: unknown): APILabelComponent['component'] {
   const custom_id = field.name;
@@ -67,6 +71,7 @@ function componentOf(field: StageField, value: unknown): APILabelComponent['comp
         type: ComponentType.StringSelect,
         custom_id,
         required,
+        ...(required ? {} : { placeholder: UNTOUCHED }),
         min_values: required ? 1 : 0,
         max_values: 1,
         options: field.value.values.slice(0, 25).map((choice) => ({
@@ -83,6 +88,7 @@ function componentOf(field: StageField, value: unknown): APILabelComponent['comp
         type: ComponentType.StringSelect,
         custom_id,
         required,
+        ...(required ? {} : { placeholder: UNTOUCHED }),
         min_values: required ? 1 : 0,
         max_values: values.length,
         options: values.map((choice) => ({ label: choice, value: choice, default: chosen.includes(choice) })),

@@ -70,7 +70,7 @@ export function slug(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return plain.slice(0, 40).replace(/-+$/, '') || 'model';
+  return plain.slice(0, 24).replace(/-+$/, '') || 'model';
 }
 
 function originalName(url: string): string {

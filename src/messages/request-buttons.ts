@@ -22,7 +22,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
   const { stage } = stageEntry(view.type);
   const edit = editFields(stage).length > 0 && button('Edit', press('edit'));
   const again = button('Again', press('again'));
-  const remove = button('Delete', press('delete'), 'danger');
+  const remove = button('Delete', press('delete'));
 
   switch (view.phase.name) {
     case 'waiting':

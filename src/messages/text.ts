@@ -58,12 +58,16 @@ export const credits = (amount: number) => `${count(amount)} ${amount === 1 ? 'c
 
 /** Extent in metres, x y z: "0.42 × 0.42 × 0.51 m"; in millimetres when the longest side is under 10 cm. */
 export function extent(size: readonly number[]): string {
-  const small = Math.max(...size) < 0.1;
+  const longest = Math.max(...size);
+  const unit = longest < 0.1 ? { name: 'mm', perMetre: 1_000, digits: 1 } : { name: 'm', perMetre: 1, digits: 2 };
+  const shown = longest * unit.perMetre;
+  const digits = Math.max(0, unit.digits - (shown >= 10 && unit.name === 'm' ? 1 : 0) - (shown >= 100 ? 1 : 0));
   const side = (metres: number) => {
-    const value = small ? metres * 1_000 : metres;
-    return value >= 100 ? count(Math.round(value)) : String(Number(value.toPrecision(value < 1 ? 2 : 3)));
+    const value = metres * unit.perMetre;
+    const rounded = value.toFixed(digits);
+    return Number(rounded) === 0 && value > 0 ? value.toPrecision(1) : rounded;
   };
-  return `${size.map(side).join(' × ')} ${small ? 'mm' : 'm'}`;
+  return `${size.map(side).join(' × ')} ${unit.name}`;
 }
 
 /** Discord shows it in the reader's own time zone: R "in 3 days", f a date with time. */

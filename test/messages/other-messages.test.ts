@@ -114,5 +114,7 @@ test('times, sizes and extents read well', () => {
     '150 MB',
   ]);
   expect(extent([0.42, 0.42, 0.51])).toBe('0.42 × 0.42 × 0.51 m');
-  expect(extent([12, 3.456, 150])).toBe('12 × 3.46 × 150 m');
+  expect(extent([12, 3.456, 150])).toBe('12 × 3 × 150 m');
+  expect(extent([0.98, 1, 0.001])).toBe('0.98 × 1.00 × 0.001 m');
+  expect(extent([0.018, 0.018, 0.0225])).toBe('18.0 × 18.0 × 22.5 mm');
 });

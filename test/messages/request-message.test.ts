@@ -90,7 +90,7 @@ test('small results are measured in millimetres', () => {
 
   const text = words(renderRequest(view({ name: 'succeeded', task: small, files: [], unfinished: false }), NOW));
 
-  expect(text).toContain('18 × 18 × 22.5 mm');
+  expect(text).toContain('18.0 × 18.0 × 22.5 mm');
 });
 
 test('a failure says why in plain words, that nothing was charged, and what to quote', () => {
