@@ -61,7 +61,9 @@ export async function createGateway({ token, apiUrl, commands, log }: GatewayOpt
     rest: client.rest,
     isReady: () => client.isReady(),
     async [Symbol.asyncDispose]() {
-      client.removeAllListeners(Events.InteractionCreate);
+      for (const event of [Events.InteractionCreate, Events.ShardDisconnect, Events.ShardReconnecting]) {
+        client.removeAllListeners(event);
+      }
       await within(DRAIN_MS, Promise.allSettled(underWay));
       await client.destroy();
     },

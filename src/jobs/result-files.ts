@@ -70,7 +70,15 @@ export function slug(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return plain.slice(0, 24).replace(/-+$/, '') || 'model';
+  // Short enough that the extension is seen in the message; cut between words.
+  const cut =
+    plain.length <= 24
+      ? plain
+      : plain
+          .slice(0, 25)
+          .replace(/-[^-]*$/, '')
+          .slice(0, 24);
+  return cut || 'model';
 }
 
 function originalName(url: string): string {
