@@ -19,4 +19,16 @@ declare module 'discord-api-spec/zod' {
   export const MessageResponseSchema: ZodMiniType;
   export const ModalInteractionCallbackRequestSchema: ZodMiniType;
   export const UpdateMessageInteractionCallbackRequestSchema: ZodMiniType;
+  export const ApplicationCommandResponseSchema: ZodMiniType;
+  export const CreatedThreadResponseSchema: ZodMiniType;
+  export const EntitlementResponseSchema: ZodMiniType;
+  export const GatewayBotResponseSchema: ZodMiniType;
+  export const GuildChannelResponseSchema: ZodMiniType;
+  export const GuildMemberResponseSchema: ZodMiniType;
+  export const GuildRoleResponseSchema: ZodMiniType;
+  export const GuildWithCountsResponseSchema: ZodMiniType;
+  export const MyGuildResponseSchema: ZodMiniType;
+  export const PrivateApplicationResponseSchema: ZodMiniType;
+  export const PrivateChannelResponseSchema: ZodMiniType;
+  export const UserPIIResponseSchema: ZodMiniType;
 }

@@ -8,7 +8,8 @@ import { join } from 'node:path';
  * written anew with only what is still there.
  */
 
-const COMPACT_ABOVE_BYTES = 64 * 1024 * 1024;
+/** The file is written anew when it has grown by this much, or to twice its content. */
+const COMPACT_AFTER_BYTES = 64 * 1024 * 1024;
 
 export interface Table<T> extends Iterable<T> {
   get(key: string): T | undefined;
@@ -30,6 +31,7 @@ export function openJournal(folder: string): Journal {
   const mapOf = (name: string) => maps.get(name) ?? maps.set(name, new Map()).get(name)!;
   let file: number | undefined;
   let bytes = 0;
+  let compactedBytes = 0;
 
   for (const line of readLines(path)) {
     const record = parseLine(line);
@@ -51,6 +53,7 @@ export function openJournal(folder: string): Journal {
     if (file !== undefined) closeSync(file);
     file = openSync(path, 'a', 0o600);
     bytes = Buffer.byteLength(text);
+    compactedBytes = bytes;
   }
 
   function append(name: string, key: string, value: unknown): void {
@@ -58,7 +61,7 @@ export function openJournal(folder: string): Journal {
     const line = `${JSON.stringify([name, key, value])}\n`;
     appendFileSync(file, line);
     bytes += Buffer.byteLength(line);
-    if (bytes > COMPACT_ABOVE_BYTES) compact();
+    if (bytes > compactedBytes + Math.max(COMPACT_AFTER_BYTES, compactedBytes)) compact();
   }
 
   return {

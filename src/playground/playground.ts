@@ -26,6 +26,7 @@ import {
   DEFAULT_BOT_TOKEN,
   GUILD_ID,
   guildWire,
+  JOINED_AT,
   LOCALE,
   memberWire,
   PEOPLE,
@@ -162,7 +163,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     const members = [BOT_USER, ...PEOPLE.map(({ user }) => user)];
     return {
       ...guildWire(),
-      joined_at: '2026-01-05T09:00:00.000000+00:00',
+      joined_at: JOINED_AT,
       large: false,
       unavailable: false,
       member_count: members.length,

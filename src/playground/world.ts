@@ -85,7 +85,7 @@ export const LEAD_PERMISSIONS = bits('MANAGE_GUILD', 'MANAGE_MESSAGES', 'MENTION
 /** Everything a bot can have (bits 0 to 52), administrator included. */
 export const BOT_PERMISSIONS = (1n << 53n) - 1n;
 
-const JOINED_AT = '2026-01-05T09:00:00.000000+00:00';
+export const JOINED_AT = '2026-01-05T09:00:00.000000Z';
 export const LOCALE = 'en-US';
 
 export function findUser(id: string): User | undefined {

@@ -33,7 +33,8 @@ export interface Verdict {
 export interface RateLimiter {
   /** 'off', Discord's own numbers, or Discord's with some replaced. */
   set(mode: 'discord' | 'off' | RateLimits): void;
-  take(bucket: BucketName, major: string, countsGlobally: boolean): Verdict;
+  /** @param variant tells routes apart that have the same limit but not the same bucket */
+  take(bucket: BucketName, variant: string, major: string, countsGlobally: boolean): Verdict;
   /** @returns seconds to wait when edits of messages older than an hour are used up in this channel */
   takeOldEdit(channelId: string): number | undefined;
 }
@@ -71,7 +72,7 @@ export function createRateLimiter(now: () => number): RateLimiter {
       windows.clear();
     },
 
-    take(bucket, major, countsGlobally) {
+    take(bucket, variant, major, countsGlobally) {
       if (limits === undefined) return { headers: {} };
       if (countsGlobally) {
         const wait = tryTake('global', limits.global);
@@ -85,7 +86,7 @@ export function createRateLimiter(now: () => number): RateLimiter {
         }
       }
       const limit = limits[bucket];
-      const key = `${bucket} ${major}`;
+      const key = `${bucket} ${variant} ${major}`;
       const wait = tryTake(key, limit);
       const window = windowOf(key, limit);
       const headers: Record<string, string> = {
@@ -93,7 +94,7 @@ export function createRateLimiter(now: () => number): RateLimiter {
         'x-ratelimit-remaining': String(Math.max(0, limit.limit - window.used)),
         'x-ratelimit-reset': (window.endsMs / 1000).toFixed(3),
         'x-ratelimit-reset-after': Math.max(0, (window.endsMs - now()) / 1000).toFixed(3),
-        'x-ratelimit-bucket': createHash('md5').update(bucket).digest('hex'),
+        'x-ratelimit-bucket': createHash('md5').update(`${bucket} ${variant}`).digest('hex'),
       };
       if (wait === undefined) return { headers };
       headers['x-ratelimit-scope'] = 'user';

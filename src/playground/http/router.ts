@@ -98,8 +98,9 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
 
       if (isBot && route.unlimited !== true) {
         const major = (route.major ?? []).map((name) => params[name]).join('/');
-        const bucket = route.bucket ?? 'other';
-        const verdict = options.limiter.take(bucket, `${route.method} ${major}`, route.for !== 'token');
+        const { bucket = 'other' } = route;
+        const variant = bucket === 'other' ? route.method : '';
+        const verdict = options.limiter.take(bucket, variant, major, route.for !== 'token');
         reply.headers(verdict.headers);
         if (verdict.refused !== undefined) {
           const { retryAfterS, global } = verdict.refused;

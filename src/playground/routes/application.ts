@@ -20,6 +20,7 @@ export function applicationWire(): Fields {
     bot_public: false,
     bot_require_code_grant: false,
     flags: 0,
+    flags_new: '0',
     verify_key: '0'.repeat(64),
     hook: true,
     owner: PEOPLE[2]?.user,
@@ -28,6 +29,9 @@ export function applicationWire(): Fields {
     redirect_uris: [],
     approximate_guild_count: 1,
     approximate_user_install_count: 0,
+    approximate_user_authorization_count: 0,
+    explicit_content_filter: 0,
+    eligible_oauth2_scopes: [],
     integration_types_config: { 0: {} },
     interactions_endpoint_url: null,
     role_connections_verification_url: null,
@@ -140,7 +144,8 @@ export function applicationRoutes(core: Core): Route[] {
           deleted: false,
           starts_at: null,
           ends_at: null,
-          ...(isGuild ? { guild_id: owner } : { user_id: owner }),
+          user_id: isGuild ? PEOPLE[2]?.user.id : owner,
+          ...(isGuild && { guild_id: owner }),
         };
         announce(core, 'ENTITLEMENT_CREATE', core.state.entitlements.set(id, entitlement));
         return ok(entitlement);

@@ -94,6 +94,17 @@ export function guildRoutes(core: Core): Route[] {
       },
     },
     {
+      method: 'GET',
+      path: '/users/@me/channels',
+      for: 'person',
+      handle(call) {
+        const own = [...core.state.channels].filter(
+          (channel) => channel.recipient_ids?.includes(call.user.id) === true,
+        );
+        return ok(own.map((channel) => dmWire(channel, call.user.id)));
+      },
+    },
+    {
       ...both,
       method: 'POST',
       path: '/users/@me/channels',
