@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { CHROMIUM, openPage } from '../support/browser.ts';
+import { startWorld } from '../support/world.ts';
+
+test.skipIf(CHROMIUM === undefined)(
+  'a person makes and refines a model in the page (needs Chromium)',
+  { timeout: 150_000 },
+  async () => {
+    await using world = await startWorld();
+    await using browser = await openPage(world.kiln.url);
+    const { page, problems } = browser;
+
+    // The picker: a command, its option, Enter.
+    const composer = page.getByTestId('composer-input');
+    await composer.click();
+    await page.keyboard.type('/text');
+    await page.getByTestId('suggestion').filter({ hasText: '/text-to-3d' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('a red toadstool with white spots');
+    await page.keyboard.press('Enter');
+
+    // A moving bar, then pictures and the next step.
+    const preview = page.getByTestId('message').filter({ hasText: 'a red toadstool with white spots' }).first();
+    await preview.getByText(/\d+ %/).waitFor();
+    await preview.getByRole('button', { name: 'Refine', exact: true }).waitFor({ timeout: 60_000 });
+    const picture = preview.getByTestId('media-gallery').locator('img').first();
+    await expect
+      .poll(() => picture.evaluate(String.raw`(image) => image.naturalWidth`), {
+        timeout: 20_000,
+      })
+      .toBeGreaterThanOrEqual(256);
+
+    // Refine through the form.
+    await preview.getByRole('button', { name: 'Refine', exact: true }).click();
+    const form = page.getByTestId('modal');
+    await form.waitFor();
+    await form.getByRole('button', { name: 'Submit' }).click();
+    const refined = page.getByTestId('message').filter({ hasText: '· refine ·' });
+    await refined.getByTestId('media-gallery').locator('img').first().waitFor({ timeout: 60_000 });
+
+    // The file opens in the viewer.
+    await refined.getByTestId('view-3d').first().click();
+    await page
+      .getByTestId('viewer-facts')
+      .filter({ hasText: /faces|triangles/i })
+      .waitFor({ timeout: 30_000 });
+    expect(problems).toEqual([]);
+  },
+);

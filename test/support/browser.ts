@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** A Chromium of the machine, when there is one. */
+export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+
+export interface OpenPage extends AsyncDisposable {
+  page: Page;
+  /** What went wrong in the page: must stay empty. */
+  problems: string[];
+}
+
+export async function openPage(url: string): Promise<OpenPage> {
+  const flags = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ];
+  const browser: Browser = await chromium.launch({
+    ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
+    args: [...flags, '--disable-component-update', '--disable-sync', '--enable-unsafe-swiftshader'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1 });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    // The software GL of a headless browser warns about itself.
+    if (message.type() === 'error' && !message.text().includes('GPU stall')) problems.push(message.text());
+  });
+  await page.goto(url);
+  return { page, problems, [Symbol.asyncDispose]: () => browser.close() };
+}
