@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { connectRedis } from '../redis/connect.ts';
@@ -64,6 +64,7 @@ export interface ServiceOptions {
 export interface Service extends AsyncDisposable {
   /** Where the HTTP side listens; empty without one. */
   url: string;
+  openStreams(): number;
 }
 
 /** @throws {UserError} `port_in_use`, `redis_unreachable` */
@@ -100,6 +101,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 
   let url = '';
+  const open = new Set<FastifyReply>();
   if (options.http) {
     const accounts = createAccounts(redis, now);
     await ensureLocalAccount(accounts, options.localApiKey);
@@ -128,6 +130,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       log,
       updates,
       show,
+      open,
       repeatMs,
     });
     registerAccountRoutes(app, authenticate, { redis, now });
@@ -138,7 +141,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 
   const running = building.move();
-  return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { url, openStreams: () => open.size, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

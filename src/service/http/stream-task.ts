@@ -22,6 +22,8 @@ export interface StreamTools {
   store: TaskStore;
   updates: Updates;
   show(record: TaskRecord): Promise<Record<string, unknown>>;
+  /** The streams that are open in this process. */
+  open: Set<FastifyReply>;
   /** Tests shorten it. */
   repeatMs?: number | undefined;
 }
@@ -49,6 +51,7 @@ export async function streamTask(
   let stopListening = () => {};
   let timer: NodeJS.Timeout | undefined;
   const stop = () => {
+    tools.open.delete(reply);
     stopListening();
     clearTimeout(timer);
   };
@@ -56,6 +59,7 @@ export async function streamTask(
     stop();
     raw.end();
   };
+  tools.open.add(reply);
   raw.on('close', stop);
   raw.on('error', stop);
   const fail = (error: unknown) => {

@@ -1,0 +1,151 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createBoundedFetch } from '../../src/service/inputs/bounded-fetch.ts';
+import { checkImage, IMAGE_LIMITS } from '../../src/service/inputs/check-image.ts';
+import { readDataUri } from '../../src/service/inputs/data-uri.ts';
+import { fileKind } from '../../src/service/inputs/file-kind.ts';
+import { testServer } from '../support/http-server.ts';
+import { png } from '../support/quick-recipes.ts';
+import { testService } from '../support/service.ts';
+
+const path = '/creative-lab/fidget-pixel/v1/prototype';
+
+test('addresses that are not public are refused, written in any way and behind any redirect', async () => {
+  await using inside = await testServer((_request, response) => void response.writeHead(200).end(png()));
+  const port = new URL(inside.url).port;
+  await using gate = await testServer(({ path }, response) => {
+    response.writeHead(302, { location: decodeURIComponent(path.slice(1)) }).end();
+  });
+  await using fetcher = createBoundedFetch({ allowedOrigins: () => [gate.url] });
+
+  const targets = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '0x7f.1',
+    '127.1',
+    '0.0.0.0',
+    '10.0.0.1',
+    '169.254.169.254',
+    '[fe80::1]',
+    '[fc00::1]',
+    '100.64.0.1',
+    '[64:ff9b::7f00:1]',
+  ];
+  for (const host of targets) {
+    const url = `http://${host}:${port}/a.png`;
+    await expect(fetcher.fetch(url, 1_000), url).rejects.toThrow('public address');
+    await expect(fetcher.fetch(`${gate.url}/${encodeURIComponent(url)}`, 1_000), url).rejects.toThrow('public address');
+  }
+  expect(inside.requests).toHaveLength(0);
+});
+
+test.each(['file:///etc/passwd', 'ftp://example.com/x', 'http://user:password@example.com/', 'http://', 'gopher://x'])(
+  'refuses the address %s',
+  async (url) => {
+    await using fetcher = createBoundedFetch({ allowedOrigins: () => [] });
+    await expect(fetcher.fetch(url, 1_000)).rejects.toMatchObject({ name: 'UserError' });
+  },
+);
+
+test('follows five redirects and not six', async () => {
+  await using server = await testServer(({ path }, response) => {
+    const left = Number(path.slice(1));
+    if (left === 0) return void response.writeHead(200).end('done');
+    response.writeHead(302, { location: `/${left - 1}` }).end();
+  });
+  await using fetcher = createBoundedFetch({ allowedOrigins: () => [server.url] });
+
+  expect(await fetcher.fetch(`${server.url}/5`, 10)).toHaveLength(4);
+  await expect(fetcher.fetch(`${server.url}/6`, 10)).rejects.toThrow('redirects more than 5 times');
+});
+
+test('stops at the byte limit, announced or not, and at answers that are none', async () => {
+  await using server = await testServer(({ path }, response) => {
+    if (path === '/announced')
+      return void response.writeHead(200, { 'content-length': '1000' }).end(Buffer.alloc(1000));
+    if (path === '/endless') return void setInterval(() => response.write(Buffer.alloc(500)), 1).unref();
+    if (path === '/cut')
+      return void response.writeHead(200, { 'content-length': '90' }).write('x', () => response.destroy());
+    if (path === '/silent') return undefined;
+    response.writeHead(404).end();
+  });
+  await using fetcher = createBoundedFetch({ allowedOrigins: () => [server.url], timeoutMs: 500 });
+
+  await expect(fetcher.fetch(`${server.url}/announced`, 999)).rejects.toThrow('larger than 999 bytes');
+  await expect(fetcher.fetch(`${server.url}/endless`, 999)).rejects.toThrow('larger than 999 bytes');
+  await expect(fetcher.fetch(`${server.url}/cut`, 999)).rejects.toThrow('connection failed');
+  await expect(fetcher.fetch(`${server.url}/silent`, 999)).rejects.toThrow('too long');
+  await expect(fetcher.fetch(`${server.url}/missing`, 999)).rejects.toThrow('answers 404');
+});
+
+test('a picture from an allowed origin is fetched once, kept, and judged by its content, not its name', async () => {
+  await using files = await testServer(({ path }, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(path === '/gif.png' ? 'GIF89a..........' : png());
+  });
+  await using world = await testService({ allowedOrigins: [files.url] });
+
+  const good = await world.call('POST', path, { image_url: `${files.url}/no-extension`, type: 'other' });
+  const gif = await world.call('POST', path, { image_url: `${files.url}/gif.png`, type: 'other' });
+
+  expect(good.status).toBe(202);
+  await world.reach(path, good.json.result, 'SUCCEEDED');
+  expect(files.requests.filter(({ path }) => path === '/no-extension')).toHaveLength(1);
+  expect(gif).toMatchObject({ status: 400, json: { message: expect.stringMatching(/image_url.*GIF.*\.png/) } });
+});
+
+test('a result of our own service can be the input of the next task', async () => {
+  await using world = await testService();
+  const task = await world.reach(
+    path,
+    await world.create(path, {
+      image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}`,
+      type: 'other',
+    }),
+    'SUCCEEDED',
+  );
+
+  expect((await world.call('POST', path, { image_url: task.image_urls[0], type: 'other' })).status).toBe(202);
+});
+
+test('pictures outside of the limits are refused in numbers, and lying ones are turned upright', async () => {
+  const limits = { ...IMAGE_LIMITS, maxPixels: 10_000 };
+  await expect(checkImage(png(31), limits)).rejects.toThrow('31 x 31 pixels: each side must have at least 32');
+  await expect(checkImage(png(101), limits)).rejects.toThrow('10,201 pixels: at most 10,000');
+  await expect(checkImage(png(64).slice(0, 60), limits)).rejects.toThrow();
+
+  const lying = await sharp({ create: { width: 80, height: 40, channels: 3, background: 'red' } })
+    .withExif({})
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const { width, height, orientation } = await sharp(await checkImage(lying, limits)).metadata();
+  expect([width, height]).toEqual([40, 80]);
+  expect(orientation ?? 1).toBe(1);
+});
+
+test('data URIs say what they are and hold what they say', () => {
+  const read = (text: string) => readDataUri(text, 'image/', 5);
+  expect(Buffer.from(read('data:image/png;base64,aGVsbG8=')).toString()).toBe('hello');
+  expect(() => read('data:image/png,hello')).toThrow('base64');
+  expect(() => read('data:text/plain;base64,aGVsbG8=')).toThrow('image/*');
+  expect(() => read('data:image/png;base64,aGVsbG8hISE=')).toThrow('larger than 5 bytes');
+  expect(() => read('data:image/png;base64')).toThrow('whole data URI');
+  expect(() => read('data:image/png;base64,')).toThrow('no valid base64');
+});
+
+test('knows files by their first bytes', () => {
+  const text = (value: string) => new Uint8Array(Buffer.from(value, 'latin1'));
+  expect(fileKind(png())).toBe('png');
+  expect(fileKind(text('\xff\xd8\xff\xe0'))).toBe('jpg');
+  expect(fileKind(text('RIFF....WEBPVP8 '))).toBe('webp');
+  expect(fileKind(text('glTF\x02\0\0\0'))).toBe('glb');
+  expect(fileKind(text('{"asset":{"version":"2.0"}}'))).toBe('gltf');
+  expect(fileKind(text('# made by\no box\nv 0 0 0\n'))).toBe('obj');
+  expect(fileKind(text('solid box\n facet normal 0 0 1'))).toBe('stl');
+  expect(fileKind(new Uint8Array(84))).toBe('stl');
+  expect(fileKind(text('Kaydara FBX Binary  \0'))).toBe('fbx');
+  expect(fileKind(text('<html>'))).toBe('unknown');
+});
