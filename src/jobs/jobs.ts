@@ -129,7 +129,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const admission = createAdmission(redis, queues, slots, timing);
   const durations = createDurations(redis, now);
   const positions = createPositions(redis, now);
-  const mailbox = createMailbox(redis);
+  const mailbox = createMailbox(redis, timing.processLease);
   const discord = createDiscord(options.discord, log);
   const show = createShow({ ledger: guilds.ledger, durations, positions, now });
   const turntables = stack.use(createTurntables());

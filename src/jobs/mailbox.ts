@@ -48,6 +48,10 @@ const releaseScript = defineScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`);
 
+const renewScript = defineScript(`
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return 0`);
+
 const Next = z.tuple([z.string(), z.number()]).nullable();
 
 export interface Mail {
@@ -69,18 +73,23 @@ export interface Shown {
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-export function createMailbox(redis: Redis) {
-  async function lease(key: string, milliseconds: number): Promise<AsyncDisposable | undefined> {
+/** @param leaseMs how long a writer that died keeps others away; a living one renews its lease */
+export function createMailbox(redis: Redis, leaseMs: number) {
+  async function lease(key: string): Promise<AsyncDisposable | undefined> {
     const token = randomUUID();
-    if ((await redis.set(key, token, 'PX', milliseconds, 'NX')) === null) return undefined;
+    if ((await redis.set(key, token, 'PX', leaseMs, 'NX')) === null) return undefined;
+    const timer = setInterval(() => {
+      renewScript(redis, [key], [token, leaseMs]).catch(() => {}); // it expires then: two writers do no harm
+    }, leaseMs / 4);
     return {
       async [Symbol.asyncDispose]() {
+        clearInterval(timer);
         await releaseScript(redis, [key], [token]);
       },
     };
   }
 
-  const messageLease = (id: string) => lease(`kiln:edit:${id}`, 120_000);
+  const messageLease = (id: string) => lease(`kiln:edit:${id}`);
 
   return {
     due: async (most: number) => z.array(z.string()).parse(await dueScript(redis, [], [most])),
@@ -113,7 +122,7 @@ export function createMailbox(redis: Redis) {
       await redis.del(`kiln:mail:${id}`);
     },
     /** One editor a channel, over all processes; undefined when another has it. */
-    channelLease: (channel: string) => lease(`kiln:editor:${channel}`, 90_000),
+    channelLease: (channel: string) => lease(`kiln:editor:${channel}`),
     /** One writer a message: the editor, or the delivery with its files. */
     messageLease,
     /** Waits for the other writer. @throws when that takes longer than `patienceMs` */
