@@ -58,7 +58,11 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
     { part: 'web' },
     { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
   );
-  const web = fastify({ loggerInstance: webLog, disableRequestLogging: true, forceCloseConnections: true });
+  const web = fastify({
+    loggerInstance: webLog,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
   stack.defer(() => web.close());
   if (has('playground'))
     stack.use(
