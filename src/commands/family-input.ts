@@ -17,8 +17,10 @@ export interface MakeOrder {
   body: Record<string, unknown>;
   /** Credits, as estimated. */
   price: number;
-  /** What heads the message, when the order itself says it. */
+  /** The words of the order, which head the message. */
   title: string | undefined;
+  /** Stands in where there are no words, and nothing that is gone on from. */
+  fileName: string | undefined;
   /** The task that the order goes on from. */
   sourceTaskId: string | undefined;
 }
@@ -60,7 +62,8 @@ export function order(stage: Stage, body: Record<string, unknown>, answers: Read
     stage,
     body,
     price: stage.price(parsed),
-    title: titleOf(stage, body) ?? firstFileName(answers),
+    title: titleOf(stage, body),
+    fileName: firstFileName(answers),
     sourceTaskId: typeof source === 'string' ? source : undefined,
   };
 }

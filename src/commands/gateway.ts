@@ -61,9 +61,9 @@ export async function createGateway({ token, apiUrl, commands, log }: GatewayOpt
     rest: client.rest,
     isReady: () => client.isReady(),
     async [Symbol.asyncDispose]() {
-      for (const event of [Events.InteractionCreate, Events.ShardDisconnect, Events.ShardReconnecting]) {
-        client.removeAllListeners(event);
-      }
+      client.removeAllListeners(Events.InteractionCreate);
+      client.removeAllListeners(Events.ShardDisconnect);
+      client.removeAllListeners(Events.ShardReconnecting);
       await within(DRAIN_MS, Promise.allSettled(underWay));
       await client.destroy();
     },

@@ -35,7 +35,7 @@ export async function submitOrder(
     attachmentSizeLimit: interaction.attachmentSizeLimit,
     type,
     input: order.body,
-    title: order.title ?? made.parent?.title ?? order.stage.title,
+    title: order.title ?? made.parent?.title ?? order.fileName ?? order.stage.title,
     ...(made.parent === undefined ? {} : { parentId: made.parent.id }),
   });
 }

@@ -265,7 +265,7 @@ test('every button of a result is one that can be read back', async () => {
   for (const id of ids) expect(decodePress(id)).toMatchObject({ requestId, taskId });
 });
 
-test('a picture from a member reaches the request as its address, another file does not', async () => {
+test('a picture from a member reaches the service, another file is refused before anything is spent', async () => {
   await using world = await startWorld();
   const { alice, channel, service } = world;
   const options = { prompt: 'a boat', should_texture: true };
@@ -303,6 +303,22 @@ test('commands go on after the connection to Discord broke', async () => {
     await member.slash(world.channel, 'credits');
     return member.live.some((message) => message.text.includes('500 credits left'));
   });
+});
+
+test('a picture given in a form rides along, and the title stays', async () => {
+  await using world = await startWorld();
+  const { alice, service } = world;
+  const { taskId, messageId } = await world.ask('a tower');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+
+  await alice.press(messageId, 'Refine');
+  await alice.submitModal({}, { texture_image_url: [{ name: 'look.png', bytes: PNG }] });
+  await until('the service is asked to refine', () => service.creates.length === 2);
+  const shown = await alice.waitForMessage((message) => message.text.includes('Text to 3D · refine'));
+
+  expect(service.creates[1]).toMatchObject({ texture_image_url: expect.stringMatching(/^(http|data:)/) });
+  expect(shown.text).toContain('### a tower');
 });
 
 test('a slip of the finger is one request', async () => {

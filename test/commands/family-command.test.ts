@@ -188,7 +188,8 @@ test('attachments are judged by host, name, kind and size', () => {
     );
 
   expect(photo(file('me.png'))).toMatchObject({
-    title: 'me.png',
+    title: undefined,
+    fileName: 'me.png',
     body: { image_url: file('me.png').url, type: 'person' },
   });
   expect(() => photo({ ...file('me.png'), url: 'https://evil.example/me.png' })).toThrow('does not come from Discord');
