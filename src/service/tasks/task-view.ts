@@ -39,7 +39,7 @@ export function viewTask(record: TaskRecord, context: ViewContext): Record<strin
     task_error: record.failure && withDocUrl(record.failure, context.docsUrl),
     ...(record.outputs && mapFiles(record.outputs, linked)),
   };
-  const view: Record<string, unknown> = {};
+  const view: Record<string, unknown> = { id: record.id, type: record.type };
   for (const [key, schema] of Object.entries(outputShape(stage))) {
     const value = key in known ? known[key] : echo(key, record, linked);
     const shown = value === undefined ? emptyOf(schema) : value;
