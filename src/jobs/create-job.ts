@@ -29,6 +29,7 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
     from: ['admitted'],
     to: 'posting',
     stamp: ['posted_at'],
+    doubt: true,
     mark: MAIL_CLASSES.progress,
   });
   if (posting.outcome !== 'done') return 'done';
@@ -37,7 +38,7 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
   try {
     // The record's type and input belong together: submit parsed them by the contract.
     const created = await client.create(request.type, request.input as InputOf<TaskType>);
-    await bind(id, posting.now, created, context);
+    if (!(await bind(id, posting.now, created, context))) await doubt(id, context);
     await admission.raise();
     return 'done';
   } catch (error) {
@@ -63,7 +64,7 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
       await doubt(id, context);
       return 'done';
     }
-    const back = { from: ['posting'], posted_at: posting.now, unset: ['posted_at'] } as const;
+    const back = { from: ['posting'], posted_at: posting.now, unset: ['posted_at'], doubt: false } as const;
     if (step.next === 'wait') {
       await requests.move(id, { ...back, to: 'held', line: true, mark: MAIL_CLASSES.progress });
       await admission.lower();
@@ -141,7 +142,14 @@ export async function bind(
     ...(created.task ? { set: { task: { ...created.task } } } : {}),
     mark: MAIL_CLASSES.progress,
   });
+  if (bound.outcome === 'taken') {
+    // An equal request in doubt took this task for its own: they are interchangeable, so the list decides about this one.
+    log.warn({ request: id, task: created.id }, 'a task was taken by an equal request');
+    return false;
+  }
   if (bound.outcome !== 'done') {
+    // The list may have been quicker than the answer.
+    if ((await requests.byTask(created.id))?.id === id) return true;
     log.error({ request: id, task: created.id, state: bound.state }, 'a task without a request');
     await requests.addOrphan(created.id, id);
     return false;
@@ -151,9 +159,19 @@ export async function bind(
   return true;
 }
 
+/** The list is read soon, since the task is there most of the time; that it is not takes longer to say. */
+const FIRST_LOOK_MS = 4_000;
+
 async function doubt(id: string, { requests, queues, editor, timing }: JobContext): Promise<void> {
-  await requests.move(id, { from: ['posting'], to: 'in_doubt', bump: true, doubt: true, mark: MAIL_CLASSES.progress });
-  await queues.add('reconcile', id, timing.doubtGrace);
+  const moved = await requests.move(id, {
+    from: ['posting'],
+    to: 'in_doubt',
+    bump: true,
+    doubt: true,
+    mark: MAIL_CLASSES.progress,
+  });
+  if (moved.outcome !== 'done') return;
+  await queues.add('reconcile', id, Math.min(FIRST_LOOK_MS, timing.doubtGrace));
   editor.wake();
 }
 

@@ -19,6 +19,7 @@ import { createQueues } from './queues.ts';
 import type { Request } from './request.ts';
 import { createRequests, type NewRequest } from './requests.ts';
 import { createShow } from './show.ts';
+import { JOB_FOR } from './sweeps.ts';
 import { createTurntables } from './turntable.ts';
 import { startWorkers } from './workers.ts';
 
@@ -99,6 +100,8 @@ export interface Jobs extends AsyncDisposable {
   view(request: Request): Promise<RequestView>;
   /** Has the request's own message drawn anew. */
   show(requestId: string): Promise<void>;
+  /** For the operator: gives a request the job that its state calls for, and draws it anew. False: not there. */
+  replay(requestId: string): Promise<boolean>;
   /** For the operator. */
   status(): Promise<JobsStatus>;
   /** Makes this process one that moves requests on, until `jobs` is disposed. */
@@ -214,14 +217,26 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       await requests.mark(id);
       context.editor.wake();
     },
+    async replay(id) {
+      const request = await requests.get(id);
+      if (!request) return false;
+      const kind = JOB_FOR[request.state];
+      if (kind && !request.delivered) await queues.addMissing([{ kind, request: id }]);
+      await requests.mark(id);
+      context.editor.wake();
+      return true;
+    },
     async status() {
-      const [live, doubts, orphans, leases, counts] = await Promise.all([
+      const [live, unanswered, orphans, leases, counts] = await Promise.all([
         requests.countLive(),
-        requests.doubts(),
+        requests.unanswered(),
         requests.orphans(),
         redis.zcard('kiln:ring:leases'),
         queues.counts(),
       ]);
+      const doubts = (await requests.states(unanswered))
+        .filter(({ state }) => state === 'in_doubt')
+        .map(({ id }) => id);
       return { live, doubts, orphans, leases, queues: counts };
     },
 

@@ -7,16 +7,15 @@ import { bestMatch, couldBe } from './match-task.ts';
 import type { Request } from './request.ts';
 
 /**
- * Finds out what became of a POST without an answer. It is never posted again: after a grace the service's list is read
- * until the window in which the task could have been made is complete, and a task that nobody has and that fits is taken.
- * Two complete windows without one mean that there is none: the hold is released. A list that cannot be read says nothing.
+ * Finds out what became of a POST without an answer. It is never posted again: the service's list is read until the
+ * window in which the task could have been made is complete, and a task that nobody has and that fits is taken. After a
+ * grace two complete windows without one mean that there is none: the hold is released. A list that cannot be read says nothing.
  */
 export async function runReconcile(id: string, context: JobContext): Promise<JobResult> {
   const { requests, log, timing } = context;
   const request = await requests.get(id);
   if (request?.state !== 'in_doubt' || request.posted_at === undefined) return 'done';
   const waited = (await requests.now()) - request.posted_at;
-  if (waited < timing.doubtGrace) return { againInMs: timing.doubtGrace - waited };
 
   let found: Task[];
   try {
@@ -33,6 +32,9 @@ export async function runReconcile(id: string, context: JobContext): Promise<Job
   const bound = await requests.boundTasks(found.map((task) => task.id));
   const free = found.filter((task) => !bound.has(task.id) && couldBe(task, request));
   const rivals = await readRivals(request, context);
+  if (rivals.some((rival) => rival.state === 'posting' && free.some((task) => couldBe(task, rival)))) {
+    return { againInMs: RIVAL_MS }; // its answer will say which task is whose
+  }
   const match = bestMatch(request, rivals, free);
   if (match === 'ambiguous') {
     log.error(
@@ -47,6 +49,7 @@ export async function runReconcile(id: string, context: JobContext): Promise<Job
     if (request.cancel_by !== undefined) await context.queues.add('cancel', id);
     return 'done';
   }
+  if (waited < timing.doubtGrace) return { againInMs: Math.min(LOOK_MS, timing.doubtGrace - waited) };
   if (request.misses === 0) {
     await requests.move(id, { from: ['in_doubt'], posted_at: request.posted_at, set: { misses: 1 } });
     return { againInMs: Math.min(SECOND_LOOK_MS, timing.doubtGrace) };
@@ -73,6 +76,8 @@ export async function runReconcile(id: string, context: JobContext): Promise<Job
 /** Clocks of ours and the service's may differ by this much. */
 const SKEW_MS = 60_000;
 const SECOND_LOOK_MS = 5_000;
+const LOOK_MS = 15_000;
+const RIVAL_MS = 1_000;
 const ALERT_AFTER_MS = 10 * 60_000;
 
 /** Every task of the collection made since the POST, newest first. Throws when any page cannot be read. */
@@ -89,6 +94,8 @@ async function readWindow(request: Request, { client }: JobContext): Promise<Tas
 
 /** Other requests that may have made the same tasks: in doubt or on their way right now. */
 async function readRivals(request: Request, { requests }: JobContext): Promise<Request[]> {
-  const others = await Promise.all((await requests.doubts()).filter((id) => id !== request.id).map(requests.get));
-  return others.filter((other) => other?.state === 'in_doubt' && other.type === request.type).map((other) => other!);
+  const others = await Promise.all((await requests.unanswered()).filter((id) => id !== request.id).map(requests.get));
+  return others
+    .filter((other) => other !== undefined)
+    .filter((other) => (other.state === 'in_doubt' || other.state === 'posting') && other.type === request.type);
 }

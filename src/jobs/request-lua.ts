@@ -121,6 +121,7 @@ end
 if a.delivered then
   redis.call('HSET', key, 'delivered', 1)
   redis.call('ZREM', 'kiln:live', a.id)
+  redis.call('EXPIRE', 'kiln:mail:' .. a.id, 604800)
 end
 if a.mark then mailbox_mark(a.id, r.channel_id, a.mark, now) end
 return { 'done', a.to or r.state, epoch, now }
@@ -159,6 +160,30 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', 'kiln:ring:leases', '-inf', now,
   end
 end
 return freed
+`;
+
+/** Counts the leases of each guild anew. Gives the number of guilds whose count was wrong. */
+export const CHECK_RING_LUA = `${PARTS}
+local counts, wrong = {}, 0
+for _, id in ipairs(redis.call('ZRANGE', 'kiln:ring:leases', 0, -1)) do
+  local guild = redis.call('HGET', 'kiln:ring:lease-guild', id) or ''
+  counts[guild] = (counts[guild] or 0) + 1
+end
+local known = redis.call('HGETALL', 'kiln:ring:inflight')
+for i = 1, #known, 2 do
+  if not counts[known[i]] then
+    redis.call('HDEL', 'kiln:ring:inflight', known[i])
+    wrong = wrong + 1
+  end
+end
+for guild, count in pairs(counts) do
+  if tonumber(redis.call('HGET', 'kiln:ring:inflight', guild) or 0) ~= count then
+    redis.call('HSET', 'kiln:ring:inflight', guild, count)
+    redis.call('ZADD', 'kiln:ring', 'XX', ring_score(guild), guild)
+    wrong = wrong + 1
+  end
+end
+return wrong
 `;
 
 /** Everything that waits, of one moment: per guild [guild, in flight, served, [user, served, ids]...]. */

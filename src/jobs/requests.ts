@@ -141,7 +141,8 @@ export function createRequests(redis: Redis, startCredits: number) {
     /** Ids of requests that are not yet delivered, oldest first. */
     live: (offset: number, count: number) => redis.zrange('kiln:live', String(offset), String(offset + count - 1)),
     countLive: () => redis.zcard('kiln:live'),
-    doubts: () => redis.zrange('kiln:doubts', '0', '-1'),
+    /** Requests whose POST's outcome is not known: on its way, or in doubt. Oldest first. */
+    unanswered: () => redis.zrange('kiln:doubts', '0', '-1'),
 
     async byTask(taskId: string) {
       const id = await redis.get(`kiln:task:${taskId}`);

@@ -67,6 +67,7 @@ function namedLinks(value: unknown): [key: string, url: string][] {
 export function slug(text: string): string {
   const plain = text
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
@@ -83,11 +84,8 @@ export function slug(text: string): string {
 
 function originalName(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  return (
-    decodeURIComponent(last)
-      .replace(/[^\w. -]/g, '_')
-      .replace(/^\.+/, '') || 'file'
-  );
+  const name = last.replace(/(%[0-9a-f]{2})+/gi, (coded) => Buffer.from(coded.replaceAll('%', ''), 'hex').toString());
+  return name.replace(/[^\w. -]/g, '_').replace(/^\.+/, '') || 'file';
 }
 
 function extensionOf(url: string, otherwise: string): string {

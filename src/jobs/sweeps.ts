@@ -11,7 +11,8 @@ import { isEnd, type RequestState } from './request.ts';
  * second, whoever waits is shown the true place in the queue.
  */
 
-const JOB_FOR: Readonly<Partial<Record<RequestState, JobKind>>> = {
+/** What a request that has no job needs. */
+export const JOB_FOR: Readonly<Partial<Record<RequestState, JobKind>>> = {
   admitted: 'create',
   posting: 'create',
   in_doubt: 'reconcile',
@@ -39,6 +40,8 @@ export async function sweepRequests(context: JobContext): Promise<number> {
     if (ids.length < BATCH) break;
   }
   await admission.expire();
+  const wrong = await admission.check();
+  if (wrong > 0) log.error({ guilds: wrong }, 'slots in flight did not match the leases, and were set right');
   await admission.admit();
   if (added > 0) log.info({ added }, 'requests without a job got one');
   return added;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { runCancel } from './cancel-job.ts';
@@ -26,6 +27,8 @@ const RUNS: Readonly<Record<JobKind, Run>> = {
 };
 
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { requests: 50, track: 1_000, deliver: 4 };
+
+const STOP_MS = 8_000;
 
 export interface WorkersOptions {
   redisUrl: string;
@@ -59,10 +62,13 @@ export function startWorkers({ redisUrl, redis, context, positions, processId }:
   return {
     async [Symbol.asyncDispose]() {
       await sweeps[Symbol.asyncDispose]();
-      // A create that is under way is waited for: its answer is worth more than a second.
       await Promise.all(workers.map((worker) => worker.pause(true)));
       for (const worker of workers) worker.cancelAllJobs('the process stops');
-      await Promise.all(workers.map((worker) => worker.close()));
+      // A create that is under way is waited for: its answer is worth some seconds. After that the list has to tell.
+      const patience = new AbortController();
+      const closed = Promise.all(workers.map((worker) => worker.close())).finally(() => patience.abort());
+      await Promise.race([closed, wait(STOP_MS, undefined, { signal: patience.signal }).catch(() => {})]);
+      await Promise.all(workers.map((worker) => worker.close(true)));
       await processes[Symbol.asyncDispose]();
     },
   };

@@ -1,0 +1,101 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { Task } from '../../src/contract/task.ts';
+import { type Attachable, chooseAttachments, objArchive } from '../../src/jobs/attachments.ts';
+import { resultFiles, slug } from '../../src/jobs/result-files.ts';
+
+const task = (change: object) => Task.parse({ id: 't', status: 'SUCCEEDED', progress: 100, ...change });
+const at = (name: string) => `https://assets.example/u/tasks/t/output/${name}?Expires=1&Signature=x`;
+
+test('finds the files of every family, named after the title', () => {
+  const files = resultFiles(
+    task({
+      thumbnail_url: at('preview.png'),
+      model_urls: { obj: at('model.obj'), glb: at('model.glb'), mtl: at('model.mtl'), fbx: '' },
+      texture_urls: [{ base_color: at('texture_0.png') }],
+      image_urls: [at('image.png'), at('image_1.jpg')],
+      process_image_urls: { head_design: at('head.png') },
+      result: {
+        rigged_character_glb_url: at('Character_output.glb'),
+        basic_animations: { walking_glb_url: at('w.glb') },
+      },
+    }),
+    'Ein rotes “Häuschen”!',
+  );
+  expect(files.map((file) => `${file.role} ${file.name}`)).toEqual([
+    'thumbnail thumbnail.png',
+    'image ein-rotes-hauschen-1.png',
+    'image ein-rotes-hauschen-2.jpg',
+    'image head-design.png',
+    'model ein-rotes-hauschen.glb',
+    'model ein-rotes-hauschen.obj',
+    'model ein-rotes-hauschen.mtl',
+    'model ein-rotes-hauschen-rigged-character-glb.glb',
+    'model ein-rotes-hauschen-walking-glb.glb',
+    'texture ein-rotes-hauschen-base-color.png',
+  ]);
+});
+
+test('a name is safe whatever the title is', () => {
+  expect(slug('../../etc/passwd')).toBe('etc-passwd');
+  expect(slug('日本語')).toBe('model');
+  expect(slug('x'.repeat(100))).toHaveLength(24);
+  expect(slug('a very long title of a thing')).toBe('a-very-long-title-of-a');
+  const [file] = resultFiles(task({ model_urls: { glb: at('..%2F..%2Fevil name.glb') } }), '');
+  expect(file).toMatchObject({ name: 'model.glb', originalName: '_.._evil name.glb' });
+});
+
+const file = (role: Attachable['role'], name: string, size: number | undefined, format?: string): Attachable => ({
+  ...{ role, name, originalName: name, url: `https://assets.example/${name}` },
+  ...(size === undefined ? {} : { bytes: new Uint8Array(size) }),
+  ...(format === undefined ? {} : { format }),
+});
+const MIB = 1024 * 1024;
+
+test('attaches what fits one file, ten files and the whole message; the rest are links', () => {
+  const { attached, listed } = chooseAttachments(
+    [
+      file('texture', 'base.png', 10),
+      file('model', 'a.glb', 9 * MIB),
+      file('model', 'b.fbx', 11 * MIB),
+      file('model', 'c.usdz', 9 * MIB),
+      file('model', 'd.stl', 7 * MIB),
+      file('model', 'e.obj', undefined),
+      file('thumbnail', 't.png', MIB),
+    ],
+    10 * MIB,
+  );
+  expect(attached.map(({ name }) => name)).toEqual(['t.png', 'a.glb', 'c.usdz']);
+  expect(listed.map(({ name, url }) => [name, url.startsWith('attachment://')])).toEqual([
+    ['t.png', true],
+    ['a.glb', true],
+    ['b.fbx', false],
+    ['c.usdz', true],
+    ['d.stl', false],
+    ['e.obj', false],
+    ['base.png', false],
+  ]);
+  const many = Array.from({ length: 14 }, (_, index) => file('image', `${index}.png`, 5));
+  expect(chooseAttachments(many, MIB).attached).toHaveLength(10);
+});
+
+test('a picture of ours that cannot be attached is left out, since there is no link to it', () => {
+  const turntable = { ...file('turntable', 'turntable.webp', 5), url: '' };
+  expect(chooseAttachments([turntable], 0).listed).toEqual([]);
+});
+
+test('an OBJ travels with its material and textures in one archive', () => {
+  const files = [
+    file('model', 'x.obj', 3, 'obj'),
+    file('model', 'x.mtl', 4, 'mtl'),
+    file('texture', 'texture_0.png', 5),
+    file('model', 'x.glb', 6, 'glb'),
+  ];
+  const packed = objArchive(files, 'A chair');
+  expect(packed.map(({ name }) => name)).toEqual(['texture_0.png', 'x.glb', 'a-chair-obj.zip']);
+  const archive = unzipSync(packed.at(-1)?.bytes ?? new Uint8Array());
+  expect(Object.keys(archive).toSorted()).toEqual(['README.txt', 'texture_0.png', 'x.mtl', 'x.obj']);
+
+  const incomplete = [file('model', 'x.obj', 3, 'obj'), file('model', 'x.mtl', undefined, 'mtl')];
+  expect(objArchive(incomplete, 'A chair')).toEqual(incomplete);
+});

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Model } from '../../src/engine/model.ts';
+import { writeGlb } from '../../src/engine/write/glb.ts';
+import { createTurntables } from '../../src/jobs/turntable.ts';
+
+/** A tetrahedron, one metre along each axis. */
+const tetrahedron: Model = {
+  name: 'tetrahedron',
+  parts: [
+    {
+      name: 'part',
+      positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
+      indices: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
+      material: 0,
+    },
+  ],
+  materials: [{ name: 'red', baseColor: [0.8, 0.1, 0.1, 1], metallic: 0, roughness: 0.6, emissive: [0, 0, 0] }],
+  metadata: {},
+};
+
+test('draws an animated turn of a GLB and measures it, and survives files that are no models', async () => {
+  await using turntables = createTurntables();
+  const order = { extension: '.glb', size: 64, frames: 6, maxBytes: 1_000_000 };
+  await expect(turntables.draw({ ...order, bytes: new Uint8Array(100) })).rejects.toThrow();
+
+  const drawn = await turntables.draw({ ...order, bytes: await writeGlb(tetrahedron) });
+  expect(drawn.faces).toBe(4);
+  expect(drawn.size.map((length) => Math.round(length * 1_000) / 1_000)).toEqual([1, 1, 1]);
+  const image = await sharp(drawn.bytes, { animated: true }).metadata();
+  expect(image).toMatchObject({ format: 'webp', width: 64, pages: 6 });
+});
+
+test('a drawing that takes too long is given up, and the next one has a thread of its own', async () => {
+  const glb = await writeGlb(tetrahedron);
+  await using hurried = createTurntables(1);
+  const order = { bytes: glb, extension: '.glb', size: 64, frames: 4, maxBytes: 1_000_000 };
+  await expect(hurried.draw(order)).rejects.toThrow('too long');
+  await expect(hurried.draw(order)).rejects.toThrow('too long');
+});
