@@ -2,6 +2,7 @@
  * Slash commands as the composer needs them: every command and subcommand flattened to one entry that can be picked, search
  * in what was typed, reading of typed option values with Discord's own limits, and the shape that an interaction sends.
  */
+import { fileTypeError } from './format.ts';
 import { optionType } from './kinds.ts';
 import type { Application, BasicOption, Choice, Command } from './types.ts';
 
@@ -134,7 +135,10 @@ function readText(option: BasicOption, text: string): OptionReading {
 export function readOption(option: BasicOption, entry: OptionEntry | undefined): OptionReading {
   const text = entry?.text.trim() ?? '';
   if (option.type === optionType.attachment) {
-    if (entry?.file) return { value: entry.file.name };
+    if (entry?.file) {
+      const error = fileTypeError(entry.file, 'file_types' in option ? option.file_types : undefined);
+      return error ? { error } : { value: entry.file.name };
+    }
     return option.required ? { error: 'Add a file.' } : { empty: true };
   }
   if (!entry || (text === '' && entry.picked === undefined)) {

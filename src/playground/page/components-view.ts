@@ -67,7 +67,7 @@ function sectionView(app: App, message: Message, section: Section, key: string):
       ${
         accessory.type === componentType.button
           ? buttonView(app, message, accessory)
-          : html`<div class="thumbnail">${pictureGrid(app, [mediaPicture(accessory.media, accessory.description, accessory.spoiler)], `${key}.a`)}</div>`
+          : html`<div class="thumbnail">${pictureGrid(app, [mediaPicture(accessory.media, accessory.description, accessory.spoiler)], `${key}.a`, true)}</div>`
       }
     </div>
   </div>`;

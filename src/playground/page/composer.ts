@@ -2,9 +2,10 @@
 import type { App } from './app.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from './command-options.ts';
 import { commandData, type Draft, draftErrors, startCommand } from './draft.ts';
-import { messageType, optionType } from './kinds.ts';
+import { optionType } from './kinds.ts';
 import { encodeMentions, mentionQuery } from './mentions.ts';
-import { currentChannel, displayName, type Session } from './session.ts';
+import { mentionTargets, runCommand, sendMessage } from './sending.ts';
+import { currentChannel } from './session.ts';
 import { type Suggestion, type SuggestionList, suggestionsFor } from './suggestions.ts';
 import type { Command, Message, PickedFile } from './types.ts';
 
@@ -26,7 +27,6 @@ export interface Composer {
   removeOption(name: string): void;
   leave(): void;
   send(): void;
-  sendLocal(session: Session, command: Command, data: object, files: readonly File[], shown: string): void;
 }
 
 export function createComposer(app: App): Composer {
@@ -231,7 +231,10 @@ export function createComposer(app: App): Composer {
     }
     if (event.key === 'Enter' && !event.shiftKey) {
       stop();
-      if (chosen) choose(chosen);
+      // A name that is written out needs no choosing.
+      const written =
+        suggestions?.kind === 'mentions' && current.text.slice(0, caret).endsWith(chosen?.insert?.trim() ?? '\n');
+      if (chosen && !written) choose(chosen);
       else send();
       return;
     }
@@ -239,33 +242,6 @@ export function createComposer(app: App): Composer {
       stop();
       emptyBackspace(current);
     }
-  }
-
-  function sendLocal(session: Session, command: Command, data: object, files: readonly File[], shown: string): void {
-    const { interactions, user, channelId } = session;
-    if (!user || channelId === undefined) return;
-    const nonce = interactions.nonce();
-    const owner = session.applications.find((application) => application.id === command.application_id);
-    const author = owner?.bot ?? {
-      id: command.application_id,
-      username: owner?.name ?? 'App',
-      avatar: null,
-      global_name: null,
-      bot: true,
-    };
-    const type = command.type === 1 ? messageType.chatCommand : messageType.contextCommand;
-    const local = localMessage(channelId, nonce, author, shown);
-    session.put({ ...local, type, local: 'command', interaction_metadata: { id: nonce, type: 2, user, name: shown } });
-    void interactions.command(command.application_id, data, files, nonce).then((outcome) => {
-      const waits = session.channels.get(channelId)?.messages.some((message) => message.id === nonce);
-      if (!waits) return;
-      if (outcome.ok) {
-        session.remove(channelId, nonce); // the app answered with a form, or its message came without the nonce
-        return;
-      }
-      const failed = { ...local, type, local: 'command-failed' as const, reason: outcome.reason };
-      session.put({ ...failed, interaction_metadata: { id: nonce, type: 2, user, name: shown } });
-    });
   }
 
   function sendCommand(current: Draft): void {
@@ -282,7 +258,7 @@ export function createComposer(app: App): Composer {
       return;
     }
     const { data, files } = commandData(command);
-    sendLocal(app.active, command.entry.command, data, files, command.entry.label);
+    runCommand(app.active, command.entry.command, data, files, command.entry.label);
     delete current.command;
     current.text = '';
     fresh(current);
@@ -292,43 +268,25 @@ export function createComposer(app: App): Composer {
   function send(): void {
     const current = draft();
     const session = app.active;
-    const { channelId, user } = session;
-    if (!current || channelId === undefined || !user) return;
+    const { channelId } = session;
+    if (!current || channelId === undefined || !session.user) return;
     if (current.command) {
       sendCommand(current);
       return;
     }
     const text = encodeMentions(current.text, mentionTargets(session)).trim();
-    const files = current.files.map((picked) => picked.file);
-    if (text === '' && files.length === 0) return;
+    if (text === '' && current.files.length === 0) return;
     if (text.length > 2000) {
       current.error = `Your message is too long: ${text.length} of 2000 characters.`;
       app.changed();
       return;
     }
-    const nonce = session.interactions.nonce();
-    const reply = current.replyTo;
-    const local: Message = {
-      ...localMessage(channelId, nonce, user, text),
-      local: 'sending',
-      ...(reply ? { type: messageType.reply, referenced_message: reply } : {}),
-    };
-    session.put(local);
-    for (const picked of current.files) if (picked.preview) URL.revokeObjectURL(picked.preview);
+    sendMessage(session, channelId, text, current.files, current.replyTo);
     current.text = '';
     current.files = [];
     delete current.replyTo;
     fresh(current);
     focusAfter();
-    const body = {
-      content: text,
-      nonce,
-      attachments: files.map((file, index) => ({ id: String(index), filename: file.name })),
-      ...(reply ? { message_reference: { message_id: reply.id, channel_id: channelId } } : {}),
-    };
-    void session.rest.send<Message>('POST', `/channels/${channelId}/messages`, body, files).then((sent) => {
-      session.put(sent.ok ? { ...sent.value, nonce } : { ...local, local: 'failed', reason: sent.message });
-    });
   }
 
   function addFiles(files: readonly File[]): void {
@@ -413,47 +371,5 @@ export function createComposer(app: App): Composer {
     removeOption,
     leave,
     send,
-    sendLocal,
   };
-}
-
-function localMessage(
-  channelId: string,
-  nonce: string,
-  author: Message['author'] | (Session['user'] & object),
-  content: string,
-): Message {
-  const full = { discriminator: '0', ...author };
-  return {
-    id: nonce,
-    nonce,
-    channel_id: channelId,
-    author: full,
-    content,
-    timestamp: new Date().toISOString(),
-    edited_timestamp: null,
-    tts: false,
-    mention_everyone: false,
-    mentions: [],
-    mention_roles: [],
-    attachments: [],
-    embeds: [],
-    pinned: false,
-    type: messageType.default,
-  };
-}
-
-function mentionTargets(session: Session): { text: string; markup: string }[] {
-  const people = [...session.members.values()].flatMap(({ user }) => {
-    const names = new Set([displayName(session, user), user.username]);
-    return [...names].map((name) => ({ text: `@${name}`, markup: `<@${user.id}>` }));
-  });
-  const roles = [...session.roles.values()]
-    .filter((role) => role.name !== '@everyone')
-    .map((role) => ({ text: `@${role.name}`, markup: `<@&${role.id}>` }));
-  const channels = [...session.channels.values()].map(({ channel }) => ({
-    text: `#${channel.name}`,
-    markup: `<#${channel.id}>`,
-  }));
-  return [...people, ...roles, ...channels];
 }

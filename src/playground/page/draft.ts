@@ -94,13 +94,3 @@ export function commandData(draft: CommandDraft, focused?: string): { data: obje
   };
   return { data, files };
 }
-
-/** The command as one line of text, shown while it is sent and copied with the message. */
-export function commandText(draft: CommandDraft): string {
-  const parts = draft.shown.flatMap((name) => {
-    const entry = draft.values.get(name);
-    const text = entry?.file?.name ?? entry?.text;
-    return text ? [`${name}: ${text}`] : [];
-  });
-  return [`/${draft.entry.label}`, ...parts].join(' ');
-}

@@ -39,7 +39,7 @@ function fitted(picture: Picture, single: boolean): string {
   return `width: ${Math.round(picture.width * scale)}px; aspect-ratio: ${picture.width} / ${picture.height}`;
 }
 
-export function pictureGrid(app: App, pictures: readonly Picture[], key: string): View {
+export function pictureGrid(app: App, pictures: readonly Picture[], key: string, thumbnail = false): View {
   if (pictures.length === 0) return nothing;
   const images = pictures.map(({ url, name, description }) => ({
     url: localUrl(url),
@@ -47,7 +47,7 @@ export function pictureGrid(app: App, pictures: readonly Picture[], key: string)
     ...(description ? { description } : {}),
   }));
   return html`<div class="gallery" data-count=${pictures.length} data-testid="media-gallery">
-    ${pictures.map((picture, index) => pictureView(app, picture, images, index, `${key}.${index}`))}
+    ${pictures.map((picture, index) => pictureView(app, picture, images, index, `${key}.${index}`, thumbnail))}
   </div>`;
 }
 
@@ -57,6 +57,7 @@ function pictureView(
   images: NonNullable<App['lightbox']>['images'],
   index: number,
   key: string,
+  thumbnail: boolean,
 ): View {
   const hidden = picture.spoiler === true && !app.revealed.has(key);
   const label = picture.description ?? picture.name;
@@ -65,7 +66,7 @@ function pictureView(
     else app.lightbox = { images, index };
     app.changed();
   };
-  const style = fitted(picture, images.length === 1);
+  const style = thumbnail ? '' : fitted(picture, images.length === 1);
   if (picture.video) {
     return html`<video class="picture" controls preload="metadata" src=${images[index]!.url} aria-label=${label} .style=${style}></video>`;
   }

@@ -130,3 +130,21 @@ export function initials(name: string): string {
     .join('')
     .toUpperCase();
 }
+
+/** `file_types` of an option or upload as an input's `accept`: kinds ("image") and extensions (".png"). */
+export function acceptList(types: readonly string[] | undefined): string {
+  return (types ?? []).map((type) => (type.startsWith('.') ? type : `${type}/*`)).join(',');
+}
+
+/** What to say about a file that does not fit `file_types`; undefined when it fits. */
+export function fileTypeError(
+  file: { name: string; type: string },
+  types: readonly string[] | undefined,
+): string | undefined {
+  if (!types || types.length === 0) return undefined;
+  const name = file.name.toLowerCase();
+  const fits = types.some((type) =>
+    type.startsWith('.') ? name.endsWith(type.toLowerCase()) : file.type.startsWith(`${type}/`),
+  );
+  return fits ? undefined : `Choose a file of one of these types: ${types.join(', ')}.`;
+}

@@ -7,6 +7,7 @@ import { localUrl } from './file-view.ts';
 import { extensionOf } from './format.ts';
 import { modalView } from './modal-view.ts';
 import { overlays } from './overlays-view.ts';
+import { runCommand } from './sending.ts';
 import { createSession, currentChannel, type Session } from './session.ts';
 import { channelBar, guildBar, memberBar, userPanel } from './sidebar-view.ts';
 import { createViewer } from './viewer.ts';
@@ -83,7 +84,7 @@ function start(root: HTMLElement): void {
         type: command.type,
         target_id: targetId,
       };
-      composer.sendLocal(app.active, command, data, [], command.name);
+      runCommand(app.active, command, data, [], command.name);
     },
     async deleteMessage(message) {
       const sent = await app.active.rest.send('DELETE', `/channels/${message.channel_id}/messages/${message.id}`);

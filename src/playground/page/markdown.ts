@@ -30,7 +30,7 @@ export type Block =
 
 const rules: readonly [RegExp, (match: RegExpExecArray, depth: number) => Inline][] = [
   [/\\([^0-9A-Za-z\s])/y, (m) => ({ kind: 'text', text: m[1]! })],
-  [/(`+)([\s\S]*?[^`])\1(?!`)/y, (m) => ({ kind: 'code', text: m[2]!.replace(/^ (?=`)|(?<=`) $/g, '') })],
+  [/(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y, (m) => ({ kind: 'code', text: m[2]!.replace(/^ (?=`)|(?<=`) $/g, '') })],
   [/<@!?(\d{1,20})>/y, (m) => ({ kind: 'user', id: m[1]! })],
   [/<@&(\d{1,20})>/y, (m) => ({ kind: 'role', id: m[1]! })],
   [/<#(\d{1,20})>/y, (m) => ({ kind: 'channel', id: m[1]! })],

@@ -112,7 +112,8 @@ export function userMenu(app: App, user: User, event: MouseEvent): void {
   show(app, event, displayName(app.active, user), items);
 }
 
-function messageText(message: Message): string {
+/** All text of a message, that of its components and embeds too. */
+export function messageText(message: Message): string {
   const texts: string[] = message.content ? [message.content] : [];
   const visit = (node: object): void => {
     if ('content' in node && typeof node.content === 'string') texts.push(node.content);

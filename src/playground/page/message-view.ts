@@ -11,7 +11,7 @@ import { icon } from './icons.ts';
 import { messageFlag, messageType } from './kinds.ts';
 import { parseInline, plainText } from './markdown.ts';
 import { markdown } from './markdown-view.ts';
-import { messageMenu, userMenu } from './menu-items.ts';
+import { messageMenu, messageText, userMenu } from './menu-items.ts';
 import { isCommandReply, type Row } from './message-list.ts';
 import { displayName, nameColor } from './session.ts';
 import type { Message, User } from './types.ts';
@@ -123,7 +123,11 @@ function contextLine(app: App, message: Message): View {
 }
 
 function preview(message: Message): string {
-  const text = plainText(parseInline(message.content ?? '')).slice(0, 160);
+  const line =
+    messageText(message)
+      .replace(/^(?:#{1,3}|-#|>) +/gm, '')
+      .split('\n')[0] ?? '';
+  const text = plainText(parseInline(line)).slice(0, 160);
   return text || (message.attachments?.length ? 'Press to see the attachment' : 'Press to see the message');
 }
 

@@ -1,4 +1,5 @@
 /** An open modal: its components, what was entered so far, and the reading of it into the shape that is submitted. */
+import { fileTypeError } from './format.ts';
 import { componentType } from './kinds.ts';
 import type { ModalComponent, PickedFile } from './types.ts';
 
@@ -114,6 +115,10 @@ function fieldError(modal: ModalState, component: FieldComponent): string | unde
     return text.length > most ? `Must be at most ${most} characters.` : undefined;
   }
   const isFile = component.type === componentType.fileUpload;
+  for (const { file } of modal.files.get(id) ?? []) {
+    const error = component.type === componentType.fileUpload && fileTypeError(file, component.file_types);
+    if (error) return error;
+  }
   const count = isFile ? (modal.files.get(id)?.length ?? 0) : (modal.values.get(id)?.length ?? 0);
   if (count === 0 && min === 0) return undefined;
   const thing = isFile ? 'file' : 'option';

@@ -5,7 +5,7 @@ import { ref } from 'lit-html/directives/ref.js';
 import type { App } from './app.ts';
 import { disc } from './avatar-view.ts';
 import { showDialog } from './floating.ts';
-import { fileSize } from './format.ts';
+import { acceptList, fileSize } from './format.ts';
 import { icon } from './icons.ts';
 import { componentType } from './kinds.ts';
 import { markdown } from './markdown-view.ts';
@@ -50,7 +50,7 @@ export function modalView(app: App): View {
       <div class="modal-body">
         ${modal.failure ? html`<div class="modal-failure" role="alert">${icon('warning', 18)} ${modal.failure}</div>` : nothing}
         ${modal.components.map((component, index) => partView(app, modal, component, index))}
-        <p class="modal-warning">${icon('info', 16)} This form goes to <b>${name}</b>. Do not share passwords or other sensitive information.</p>
+        <p class="modal-warning">${icon('info', 16)} <span>This form goes to <b>${name}</b>. Do not share passwords or other sensitive information.</span></p>
       </div>
       <footer class="modal-footer">
         <button type="button" class="button secondary" @click=${close}>Cancel</button>
@@ -99,11 +99,13 @@ function fieldView(app: App, modal: ModalState, field: ModalField): View {
   const error = modal.errors.get(id);
   const inputId = `field-${id}`.replace(/[^\w-]/g, '_');
   const required = bounds(component).min > 0;
+  // A lone checkbox carries its label itself.
+  const single = component.type === componentType.checkbox;
   const grouped = groupTypes.includes(component.type);
   const label = html`${field.label}${required ? html`<span class="star" aria-hidden="true">*</span>` : nothing}`;
   return html`<div class="field ${error ? 'wrong' : ''}" data-testid="modal-field" data-custom-id=${id} role=${grouped ? 'group' : nothing} aria-label=${grouped ? field.label : nothing}>
-    <label class="field-label" for=${inputId}>${label}</label>
-    ${field.description ? html`<p class="field-description" id="${inputId}-about">${field.description}</p>` : nothing}
+    ${single ? nothing : html`<label class="field-label" for=${inputId}>${label}</label>`}
+    ${field.description && !single ? html`<p class="field-description" id="${inputId}-about">${field.description}</p>` : nothing}
     ${inputView(app, modal, field, inputId, error !== undefined)}
     ${error ? html`<p class="field-error" role="alert">${icon('warning', 15)} ${error}</p>` : nothing}
   </div>`;
@@ -120,7 +122,7 @@ function inputView(app: App, modal: ModalState, field: ModalField, inputId: stri
     case componentType.checkboxGroup:
       return choicesView(app, modal, component, inputId);
     case componentType.checkbox:
-      return tickView(app, modal, component.custom_id, 'true', field.label, undefined, 'checkbox', inputId);
+      return tickView(app, modal, component.custom_id, 'true', field.label, field.description, 'checkbox', inputId);
     default: {
       const { min, max } = bounds(component);
       return selectControl(app, {
@@ -192,9 +194,7 @@ function uploadView(app: App, modal: ModalState, component: Upload, inputId: str
     event.stopPropagation();
     add([...(event.dataTransfer?.files ?? [])]);
   };
-  const types = (component.file_types ?? [])
-    .map((type) => (type.startsWith('.') || type.includes('/') ? type : `.${type}`))
-    .join(',');
+  const types = acceptList(component.file_types);
   return html`<div class="upload">
     ${files.map(
       (

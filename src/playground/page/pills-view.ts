@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { Composer } from './composer.ts';
 import type { CommandDraft } from './draft.ts';
-import { fileSize } from './format.ts';
+import { acceptList, fileSize } from './format.ts';
 import { icon } from './icons.ts';
 import { optionType } from './kinds.ts';
 import type { SuggestionList } from './suggestions.ts';
@@ -95,7 +95,7 @@ function filePill(composer: Composer, command: CommandDraft, option: BasicOption
   };
   return html`<label class="pill-file">
     ${file ? html`${icon('file', 16)}<span class="pill-file-name">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span>Drop, paste or choose a file</span>`}
-    <input type="file" class="hidden-input" data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.name} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />
+    <input type="file" class="hidden-input" accept=${('file_types' in option && acceptList(option.file_types)) || nothing} data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.name} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />
   </label>
   ${file ? html`<button type="button" class="pill-remove" aria-label="Remove ${file.name}" @click=${() => composer.setFile(option.name, undefined)}>${icon('close', 14)}</button>` : nothing}`;
 }

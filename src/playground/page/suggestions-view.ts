@@ -45,7 +45,7 @@ function hintView(draft: Draft, errors: ReadonlyMap<string, string>): View {
 
 function listView(app: App, composer: Composer, draft: Draft, list: SuggestionList): View {
   const title =
-    list.kind === 'commands'
+    list.kind === 'commands' || (list.kind === 'values' && !list.waiting)
       ? nothing
       : html`<div class="list-title">${list.title}${list.waiting ? html`<span class="dots"><i></i><i></i><i></i></span>` : nothing}</div>`;
   const empty =

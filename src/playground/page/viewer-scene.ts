@@ -1,6 +1,5 @@
 /** The 3D scene of the viewer: a studio for one model. Loaded only when a model is opened, as three.js is large. */
 import {
-  ACESFilmicToneMapping,
   AnimationMixer,
   Box3,
   Color,
@@ -8,6 +7,7 @@ import {
   GridHelper,
   type Material,
   Mesh,
+  NeutralToneMapping,
   type Object3D,
   PCFShadowMap,
   PerspectiveCamera,
@@ -54,7 +54,7 @@ export async function createStage(
   const gltf = await new GLTFLoader().parseAsync(bytes, '');
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.setPixelRatio(Math.min(2, devicePixelRatio));
-  renderer.toneMapping = ACESFilmicToneMapping;
+  renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
 
@@ -63,7 +63,7 @@ export async function createStage(
   const environment = pmrem.fromScene(new RoomEnvironment(), 0.04);
   pmrem.dispose();
   scene.environment = environment.texture;
-  scene.environmentIntensity = 0.75;
+  scene.environmentIntensity = 0.5;
 
   const model = gltf.scene;
   scene.add(model);
@@ -72,7 +72,7 @@ export async function createStage(
   const center = box.getCenter(new Vector3());
   const radius = Math.max(size.length() / 2, 1e-6);
 
-  const sun = new DirectionalLight(0xffffff, 1.6);
+  const sun = new DirectionalLight(0xfff4e6, 1.5);
   sun.position.copy(center).add(new Vector3(0.9, 1.8, 1.1).multiplyScalar(radius * 2));
   sun.target.position.copy(center);
   sun.castShadow = true;
@@ -116,7 +116,7 @@ export async function createStage(
   function frame(): void {
     const vertical = (camera.fov * Math.PI) / 360;
     const horizontal = Math.atan(Math.tan(vertical) * camera.aspect);
-    const distance = (radius / Math.sin(Math.min(vertical, horizontal))) * 1.02;
+    const distance = (radius / Math.sin(Math.min(vertical, horizontal))) * 0.98;
     controls.target.copy(center);
     camera.position.copy(center).add(new Vector3(0.62, 0.42, 1).normalize().multiplyScalar(distance));
     controls.update();
@@ -165,7 +165,7 @@ export async function createStage(
       grid.visible = on;
     },
     setBright(on) {
-      scene.environmentIntensity = on ? 1.5 : 0.75;
+      scene.environmentIntensity = on ? 1.1 : 0.5;
     },
     play(animation) {
       mixer.stopAllAction();

@@ -221,7 +221,7 @@ function explain(error: unknown, url: string): string {
       : `The server answered ${error.status} instead of the file.`;
   }
   if (error instanceof TypeError && new URL(url, location.href).origin !== location.origin) {
-    return `${new URL(url, location.href).host} does not let other pages read this file, so it cannot be shown here.`;
+    return `This file is at ${new URL(url, location.href).host}, which cannot be reached or does not let other pages read its files. Download it to look at it.`;
   }
   const detail = error instanceof Error ? error.message : '';
   if (/webgl/i.test(detail)) return 'This browser has no WebGL, which the viewer needs.';

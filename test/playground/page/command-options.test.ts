@@ -34,7 +34,14 @@ const settings = command({
       type: 2,
       name: 'limits',
       description: 'Limits',
-      options: [{ type: 1, name: 'set', description: 'Set', options: [{ type: 4, name: 'day', description: 'x', required: true }] }],
+      options: [
+        {
+          type: 1,
+          name: 'set',
+          description: 'Set',
+          options: [{ type: 4, name: 'day', description: 'x', required: true }],
+        },
+      ],
     },
   ],
 });
@@ -95,7 +102,9 @@ test('sends subcommands nested and files by number', () => {
   expect(commandData(nested).data).toMatchObject({
     id: '2',
     version: '5',
-    options: [{ type: 2, name: 'limits', options: [{ type: 1, name: 'set', options: [{ type: 4, name: 'day', value: 5 }] }] }],
+    options: [
+      { type: 2, name: 'limits', options: [{ type: 1, name: 'set', options: [{ type: 4, name: 'day', value: 5 }] }] },
+    ],
   });
 
   const draft = startCommand(entries[0]!, new Map([['prompt', 'a ball']]));

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { compareIds, fileKind, fileSize, messageTime, relativeTime, snowflakeFor, snowflakeTime } from '../../../src/playground/page/format.ts';
+import {
+  acceptList,
+  compareIds,
+  fileKind,
+  fileSize,
+  fileTypeError,
+  messageTime,
+  relativeTime,
+  snowflakeFor,
+  snowflakeTime,
+} from '../../../src/playground/page/format.ts';
 
 test('carries times in snowflakes and orders them', () => {
   const time = Date.UTC(2026, 10, 20, 12);
@@ -10,7 +20,12 @@ test('carries times in snowflakes and orders them', () => {
 });
 
 test('says sizes and times the way people read them', () => {
-  expect([fileSize(1), fileSize(900), fileSize(1536), fileSize(12_582_912)]).toEqual(['1 byte', '900 bytes', '1.50 KB', '12.0 MB']);
+  expect([fileSize(1), fileSize(900), fileSize(1536), fileSize(12_582_912)]).toEqual([
+    '1 byte',
+    '900 bytes',
+    '1.50 KB',
+    '12.0 MB',
+  ]);
   const now = new Date(2026, 10, 20, 12, 30).getTime();
   expect(relativeTime(now + 95_000, now)).toBe('in 2 minutes');
   expect(relativeTime(now - 3 * 86_400_000, now)).toBe('3 days ago');
@@ -26,4 +41,13 @@ test('knows what a file is by its name and type', () => {
   expect(fileKind('a.bin', 'image/png')).toBe('image');
   expect(fileKind('a.3mf')).toBe('model');
   expect(fileKind('a.zip')).toBe('archive');
+});
+
+test('refuses a file of another type than the app asks for', () => {
+  const png = { name: 'A.PNG', type: 'image/png' };
+  expect(acceptList(['image', '.glb'])).toBe('image/*,.glb');
+  expect(fileTypeError(png, undefined)).toBeUndefined();
+  expect(fileTypeError(png, ['.jpg', '.png'])).toBeUndefined();
+  expect(fileTypeError(png, ['image'])).toBeUndefined();
+  expect(fileTypeError(png, ['.jpg'])).toBe('Choose a file of one of these types: .jpg.');
 });

@@ -15,7 +15,15 @@ test('says what is wrong under each field and sends nothing until it is right', 
     label('Note', { type: 4, custom_id: 'note', style: 2, required: false }),
     label('Size', { type: 3, custom_id: 'size', options: [{ label: '2K', value: '2' }] }),
     label('Picture', { type: 19, custom_id: 'picture' }),
-    label('Formats', { type: 22, custom_id: 'formats', min_values: 2, options: [{ label: 'a', value: 'a' }, { label: 'b', value: 'b' }] }),
+    label('Formats', {
+      type: 22,
+      custom_id: 'formats',
+      min_values: 2,
+      options: [
+        { label: 'a', value: 'a' },
+        { label: 'b', value: 'b' },
+      ],
+    }),
   );
   expect(checkModal(modal)).toBe(false);
   expect([...modal.errors]).toEqual([
@@ -39,12 +47,22 @@ test('starts with the defaults and answers in the shape of the form', () => {
   const modal = form(
     { type: 10, id: 2, content: 'hello' } as ModalComponent,
     label('Name', { type: 4, custom_id: 'name', style: 1, value: 'mug' }),
-    label('Size', { type: 3, custom_id: 'size', options: [{ label: '2K', value: '2' }, { label: '4K', value: '4', default: true }] }),
+    label('Size', {
+      type: 3,
+      custom_id: 'size',
+      options: [
+        { label: '2K', value: '2' },
+        { label: '4K', value: '4', default: true },
+      ],
+    }),
     label('Quality', { type: 21, custom_id: 'quality', required: false, options: [{ label: 'Fine', value: 'fine' }] }),
     label('Agree', { type: 23, custom_id: 'agree', default: true }),
     label('Pictures', { type: 19, custom_id: 'pictures', max_values: 2 }),
   );
-  modal.files.set('pictures', [{ key: 'a', file }, { key: 'b', file }]);
+  modal.files.set('pictures', [
+    { key: 'a', file },
+    { key: 'b', file },
+  ]);
   expect(modalAnswer(modal)).toEqual({
     files: [file, file],
     components: [

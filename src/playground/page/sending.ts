@@ -1,0 +1,110 @@
+/** What leaves the page from the composer: messages and commands, each with a local row until the server's own is there. */
+import { messageType } from './kinds.ts';
+import { displayName, type Session } from './session.ts';
+import type { Command, Message, PickedFile } from './types.ts';
+
+/** Runs a command: a local row waits until the app's own message takes its place, or says that none came. */
+export function runCommand(
+  session: Session,
+  command: Command,
+  data: object,
+  files: readonly File[],
+  shown: string,
+): void {
+  const { interactions, user, channelId } = session;
+  if (!user || channelId === undefined) return;
+  const nonce = interactions.nonce();
+  const owner = session.applications.find((application) => application.id === command.application_id);
+  const author = owner?.bot ?? {
+    id: command.application_id,
+    username: owner?.name ?? 'App',
+    avatar: null,
+    global_name: null,
+    bot: true,
+  };
+  const type = command.type === 1 ? messageType.chatCommand : messageType.contextCommand;
+  const local = localMessage(channelId, nonce, author, shown);
+  session.put({ ...local, type, local: 'command', interaction_metadata: { id: nonce, type: 2, user, name: shown } });
+  void interactions.command(command.application_id, data, files, nonce).then((outcome) => {
+    const waits = session.channels.get(channelId)?.messages.some((message) => message.id === nonce);
+    if (!waits) return;
+    if (outcome.ok) {
+      session.remove(channelId, nonce); // the app answered with a form, or its message came without the nonce
+      return;
+    }
+    const failed = { ...local, type, local: 'command-failed' as const, reason: outcome.reason };
+    session.put({ ...failed, interaction_metadata: { id: nonce, type: 2, user, name: shown } });
+  });
+}
+
+/** Sends a message; it stands in the channel at once, and says so when it could not be sent. */
+export function sendMessage(
+  session: Session,
+  channelId: string,
+  text: string,
+  picked: readonly PickedFile[],
+  reply: Message | undefined,
+): void {
+  const { user, interactions } = session;
+  if (!user) return;
+  const nonce = interactions.nonce();
+  const local: Message = {
+    ...localMessage(channelId, nonce, user, text),
+    local: 'sending',
+    ...(reply ? { type: messageType.reply, referenced_message: reply } : {}),
+  };
+  session.put(local);
+  for (const { preview } of picked) if (preview) URL.revokeObjectURL(preview);
+  const files = picked.map(({ file }) => file);
+  const body = {
+    content: text,
+    nonce,
+    attachments: files.map((file, index) => ({ id: String(index), filename: file.name })),
+    ...(reply ? { message_reference: { message_id: reply.id, channel_id: channelId } } : {}),
+  };
+  void session.rest.send<Message>('POST', `/channels/${channelId}/messages`, body, files).then((sent) => {
+    session.put(sent.ok ? { ...sent.value, nonce } : { ...local, local: 'failed', reason: sent.message });
+  });
+}
+
+function localMessage(
+  channelId: string,
+  nonce: string,
+  author: Message['author'] | (Session['user'] & object),
+  content: string,
+): Message {
+  const full = { discriminator: '0', ...author };
+  return {
+    id: nonce,
+    nonce,
+    channel_id: channelId,
+    author: full,
+    content,
+    timestamp: new Date().toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    embeds: [],
+    pinned: false,
+    type: messageType.default,
+  };
+}
+
+/** Everything that can be mentioned by its name. */
+export function mentionTargets(session: Session): { text: string; markup: string }[] {
+  const people = [...session.members.values()].flatMap(({ user }) => {
+    const names = new Set([displayName(session, user), user.username]);
+    return [...names].map((name) => ({ text: `@${name}`, markup: `<@${user.id}>` }));
+  });
+  const roles = [...session.roles.values()]
+    .filter((role) => role.name !== '@everyone')
+    .map((role) => ({ text: `@${role.name}`, markup: `<@&${role.id}>` }));
+  const channels = [...session.channels.values()].map(({ channel }) => ({
+    text: `#${channel.name}`,
+    markup: `<#${channel.id}>`,
+  }));
+  return [...people, ...roles, ...channels];
+}
