@@ -23,12 +23,3 @@ export function createSnowflakes(now: () => number): Snowflakes {
     },
   };
 }
-
-export function isSnowflake(text: string): boolean {
-  return /^\d{17,19}$/.test(text);
-}
-
-/** Unix milliseconds of an id's creation. */
-export function snowflakeTimeMs(id: string): number {
-  return Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS;
-}

@@ -7,7 +7,7 @@ import type { Channel, User } from './wire.ts';
 
 export const APPLICATION_ID = '1200000000000000010';
 export const GUILD_ID = '1200000000000000001';
-export const LEAD_ROLE_ID = '1200000000000000002';
+const LEAD_ROLE_ID = '1200000000000000002';
 export const DEFAULT_BOT_TOKEN = 'playground-bot-token';
 
 const user = (id: string, username: string, globalName: string): User => ({
@@ -67,7 +67,7 @@ const BITS = {
 
 const bits = (...names: (keyof typeof BITS)[]) => names.reduce((sum, name) => sum | (1n << BITS[name]), 0n);
 
-export const EVERYONE_PERMISSIONS = bits(
+const EVERYONE_PERMISSIONS = bits(
   'CREATE_INSTANT_INVITE',
   'ADD_REACTIONS',
   'VIEW_CHANNEL',
@@ -81,7 +81,7 @@ export const EVERYONE_PERMISSIONS = bits(
   'SEND_MESSAGES_IN_THREADS',
   'USE_EXTERNAL_APPS',
 );
-export const LEAD_PERMISSIONS = bits('MANAGE_GUILD', 'MANAGE_MESSAGES', 'MENTION_EVERYONE');
+const LEAD_PERMISSIONS = bits('MANAGE_GUILD', 'MANAGE_MESSAGES', 'MENTION_EVERYONE');
 /** Everything a bot can have (bits 0 to 52), administrator included. */
 export const BOT_PERMISSIONS = (1n << 53n) - 1n;
 

@@ -216,6 +216,28 @@ test('shows and grants a command only to members with its permissions', async ()
   expect(tried).toMatchObject({ status: 403, body: { code: 50013 } });
 });
 
+test('carries a command in a direct message, with the user instead of a member', async () => {
+  await using world = await start();
+  const { alice } = world;
+  const dm = await alice.request('POST', '/users/@me/channels', { recipients: ['1200000000000000010'] });
+  const { id: channelId } = dm.body as { id: string };
+  const { body } = await alice.request('GET', `/channels/${channelId}/application-command-index`);
+  const { application_commands: list } = body as { application_commands: { id: string; name: string }[] };
+
+  const answer = await alice.request('POST', '/interactions', {
+    type: 2,
+    application_id: '1200000000000000010',
+    channel_id: channelId,
+    data: { id: list.find(({ name }) => name === 'make')!.id, options: [{ name: 'prompt', type: 3, value: 'abc' }] },
+  });
+  const interaction = await until('the bot hears of it', () => world.interactions[0]);
+
+  expect(answer.status).toBe(204);
+  expect(interaction).toMatchObject({ context: 1, user: { username: 'alice' }, channel: { type: 1 } });
+  expect(interaction).not.toHaveProperty('member');
+  expect(interaction).not.toHaveProperty('guild_id');
+});
+
 test('refuses presses that the message does not offer', async () => {
   await using world = await start();
   const interaction = await world.say();

@@ -153,6 +153,7 @@ const badCommands: Record<string, [command: unknown, path: string]> = {
     command({ options: [option({ type: 11, file_types: ['png'] })] }),
     '0.options.0.file_types.0',
   ],
+  'a misspelt field of an option': [command({ options: [option({ requierd: true })] }), '0.options.0.requierd'],
   '26 options': [command({ options: many(26, (i) => option({ name: `o${i}` })) }), '0.options'],
   '26 choices': [
     command({ options: [option({ choices: many(26, (i) => ({ name: `${i}`, value: `${i}` })) })] }),

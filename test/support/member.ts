@@ -36,7 +36,7 @@ export interface LiveMessage {
   loading: boolean;
 }
 
-export interface LiveComponent {
+interface LiveComponent {
   type: number;
   custom_id?: string;
   label?: string;
@@ -44,7 +44,7 @@ export interface LiveComponent {
   [key: string]: unknown;
 }
 
-export interface LiveModal {
+interface LiveModal {
   id: string;
   custom_id: string;
   title: string;
@@ -52,18 +52,18 @@ export interface LiveModal {
   components: LiveComponent[];
 }
 
-export interface MemberFile {
+interface MemberFile {
   name: string;
   bytes: Uint8Array;
 }
 
 /** What came of an interaction. */
-export interface Outcome {
+interface Outcome {
   id: string;
   status: 'success' | 'failure' | 'modal';
 }
 
-export type OptionValue = string | number | boolean;
+type OptionValue = string | number | boolean;
 
 export interface Member extends AsyncDisposable {
   user: { id: string; username: string };

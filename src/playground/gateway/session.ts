@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Fields, User } from '../wire.ts';
+import type { User } from '../wire.ts';
 
 /**
  * One gateway session: what a client has received, in order, so that it can resume after its connection broke. It
@@ -60,5 +60,3 @@ export const Intent = {
   DIRECT_MESSAGE_TYPING: 1 << 14,
   MESSAGE_CONTENT: 1 << 15,
 } as const;
-
-export type Payload = Fields;

@@ -1,6 +1,6 @@
 /** Faults that a test asks for: the next matching request of the bot fails as told. */
 
-export interface Fault {
+interface Fault {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Matched against the path without its query, such as `/webhooks/1/token/messages/@original`. */
   path: RegExp;

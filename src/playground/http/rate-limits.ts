@@ -5,13 +5,13 @@ import { createHash } from 'node:crypto';
  * everything a bot does, and a slower one for edits of old messages. The numbers are those commonly seen from Discord.
  */
 
-export interface Limit {
+interface Limit {
   limit: number;
   windowMs: number;
 }
 
 export type BucketName = 'channel-create' | 'channel-edit' | 'channel-delete' | 'webhook' | 'commands' | 'other';
-export type RateLimits = Partial<Record<BucketName | 'global' | 'old-edit', Limit>>;
+type RateLimits = Partial<Record<BucketName | 'global' | 'old-edit', Limit>>;
 
 const DISCORD: Record<BucketName | 'global' | 'old-edit', Limit> = {
   'channel-create': { limit: 5, windowMs: 5000 },
@@ -24,7 +24,7 @@ const DISCORD: Record<BucketName | 'global' | 'old-edit', Limit> = {
   'old-edit': { limit: 3, windowMs: 6000 },
 };
 
-export interface Verdict {
+interface Verdict {
   headers: Record<string, string>;
   /** Set when the request is refused. */
   refused?: { retryAfterS: number; global: boolean };

@@ -28,7 +28,7 @@ export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent: Answer = { status: 204 };
 
-export type Audience = 'bot' | 'person' | 'both' | 'token';
+type Audience = 'bot' | 'person' | 'both' | 'token';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -16,6 +16,7 @@ import { modalMistakes } from '../validate/modal.ts';
 import { type Fields, type InteractionRecord, isFields, type Message, MessageFlag } from '../wire.ts';
 import { APPLICATION_ID, BOT_USER, findUser, GUILD_ID } from '../world.ts';
 import { tellPerson } from './people.ts';
+import { failUnanswered } from './start.ts';
 
 /** The first response to an interaction: once, within 3 seconds, of a type that fits. */
 
@@ -61,6 +62,8 @@ export async function answerInteraction(core: Core, id: string, token: string, b
   } catch (error) {
     const current = core.state.interactions.get(id);
     if (current !== undefined) core.state.putInteraction({ ...current, answer: null });
+    // The time to answer may have run out while a response was tried that is refused now.
+    if (core.now() - record.createdMs >= core.responseMs) failUnanswered(core, id);
     throw error;
   }
   if (type !== Callback.modal && type !== Callback.autocomplete) {

@@ -21,7 +21,7 @@ export function checkPress(components: readonly Component[], data: Fields, resol
   return { ...base, values };
 }
 
-export function findByCustomId(list: unknown, customId: unknown): Component | undefined {
+function findByCustomId(list: unknown, customId: unknown): Component | undefined {
   if (!Array.isArray(list) || typeof customId !== 'string') return undefined;
   // The lists are stored components, whose shape was checked when they came.
   for (const component of list as Component[]) {

@@ -86,13 +86,15 @@ export async function startInteraction(core: Core, user: User, body: Body): Prom
 
 /** The interaction fails for the person when the bot has not answered in time. */
 export function expectAnswer(core: Core, id: string): void {
-  const timer = setTimeout(() => {
-    const record = core.state.interactions.get(id);
-    if (record === undefined || record.answer !== null) return;
-    core.state.putInteraction({ ...record, failed: true });
-    tellPerson(core, record, 'INTERACTION_FAILURE', { id, nonce: record.nonce, reason_code: 2 });
-  }, core.responseMs);
-  timer.unref();
+  setTimeout(() => failUnanswered(core, id), core.responseMs).unref();
+}
+
+/** Does nothing to an interaction that has its response. */
+export function failUnanswered(core: Core, id: string): void {
+  const record = core.state.interactions.get(id);
+  if (record === undefined || record.answer !== null || record.failed === true) return;
+  core.state.putInteraction({ ...record, failed: true });
+  tellPerson(core, record, 'INTERACTION_FAILURE', { id, nonce: record.nonce, reason_code: 2 });
 }
 
 interface Context {

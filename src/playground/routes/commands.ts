@@ -11,6 +11,7 @@ import { checkForm, parseForm } from '../validate/form.ts';
 import { type Command, type CommandOption, type Fields, isFields } from '../wire.ts';
 import { APPLICATION_ID, GUILD_ID, mayUse } from '../world.ts';
 import { applicationWire } from './application.ts';
+import { channelFor } from './messages.ts';
 
 /** Application commands, global and of the guild, and the index that people's clients show them from. */
 
@@ -98,15 +99,29 @@ export function commandRoutes(core: Core): Route[] {
       handle(call) {
         if (call.param('guild') !== GUILD_ID) throw discordError('unknownGuild');
         const all = [...core.state.commandsOf(undefined), ...core.state.commandsOf(GUILD_ID)];
-        const usable = all.filter(
-          (command) =>
-            mayUse(call.user.id, command.default_member_permissions) &&
-            (command.contexts == null || command.contexts.includes(0)),
+        return index(
+          all.filter((command) => mayUse(call.user.id, command.default_member_permissions)),
+          0,
         );
-        return ok({ applications: [applicationWire()], application_commands: usable, version: '1' });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/channels/:channel/application-command-index',
+      for: 'person',
+      handle(call) {
+        const channel = channelFor(core, call.param('channel'), call.user);
+        if (channel.guild_id !== undefined) throw discordError('unknownChannel');
+        return index(core.state.commandsOf(undefined), 1);
       },
     },
   ];
+}
+
+/** @param context 0 in a guild, 1 in a direct message with the bot */
+function index(commands: readonly Command[], context: 0 | 1) {
+  const usable = commands.filter(({ contexts }) => contexts == null || contexts.includes(context));
+  return ok({ applications: [applicationWire()], application_commands: usable, version: '1' });
 }
 
 /** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */

@@ -11,6 +11,23 @@ const GROUP = 2;
 const COMMAND_MOST_CHARACTERS = 8000;
 /** chat input, user, message, activity entry point */
 const MOST_OF_TYPE: Record<number, number> = { 1: 100, 2: 15, 3: 15, 4: 1 };
+const OPTION_FIELDS = new Set([
+  'type',
+  'name',
+  'name_localizations',
+  'description',
+  'description_localizations',
+  'required',
+  'choices',
+  'options',
+  'channel_types',
+  'min_value',
+  'max_value',
+  'min_length',
+  'max_length',
+  'autocomplete',
+  'file_types',
+]);
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 export function commandMistakes(command: Fields, at: Path = []): Mistake[] {
@@ -97,6 +114,10 @@ function optionsMistakes(options: unknown, path: Path, depth: number): Mistake[]
       mistakes.push({ path: [...at, 'name'], code: 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_IN_USE', message });
     }
     names.add(option.name);
+    for (const key of Object.keys(option)) {
+      if (OPTION_FIELDS.has(key)) continue;
+      mistakes.push({ path: [...at, key], code: 'UNKNOWN_FIELD', message: `An option has no field "${key}".` });
+    }
 
     if (isNested(option)) {
       if (depth > 1 || (depth === 1 && option.type === GROUP)) {
