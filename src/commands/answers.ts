@@ -13,7 +13,7 @@ export type Answer = string | number | boolean | readonly string[] | readonly At
 export type Answers = ReadonlyMap<string, Answer>;
 
 /** Discord has no empty choice: this word stands for the contract's ''. */
-export const EMPTY_CHOICE = 'none';
+const EMPTY_CHOICE = 'none';
 
 /**
  * @param base a body to change: answers replace its values, a blank text removes one
@@ -78,9 +78,10 @@ function readAnswer(field: StageField, answer: Answer, origins: readonly string[
       return match;
     }
     case 'list': {
-      const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(/[\s,;]+/);
-      const said = words.map((word) => word.trim().toLowerCase()).filter((word) => word !== '');
-      const unknown = value.values.length > 0 ? said.filter((word) => !value.values.includes(word)) : [];
+      const known = value.values.length > 0;
+      const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(known ? /[\s,;]+/ : /[,;]/);
+      const said = words.map((word) => (known ? word.trim().toLowerCase() : word.trim())).filter((word) => word !== '');
+      const unknown = known ? said.filter((word) => !value.values.includes(word)) : [];
       if (unknown.length > 0) {
         throw new UserError(
           'bad_input',

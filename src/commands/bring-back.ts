@@ -1,10 +1,12 @@
 import { type ChatInputCommandInteraction, type MessageComponentInteraction, Routes } from 'discord.js';
 import { UserError } from '../errors.ts';
-import type { Request } from '../jobs/request.ts';
+import { isEnd, type Request } from '../jobs/request.ts';
+import { withNote } from '../messages/message-body.ts';
 import { renderRequest } from '../messages/request-message.ts';
 import type { DeliveredFile, RequestView } from '../messages/view.ts';
 import type { CommandContext } from './context.ts';
 import { deferPrivately, finish, isLead, placeOf, within } from './respond.ts';
+import { messageUrl } from './tasks.ts';
 
 /**
  * A request of any age, shown again to whoever asks, with live buttons. Its files are still attached to its own message:
@@ -34,7 +36,13 @@ export async function bringBack(
     context.jobs.view(known),
     within(READ_MESSAGE_MS, attachedLinks(interaction, known)),
   ]);
-  await finish(interaction, renderRequest(withLinks(view, attached ?? new Map(), context.now()), context.now()));
+  const now = context.now();
+  const shown = renderRequest(withLinks(view, attached ?? new Map(), now), now);
+  const url = isEnd(known.state) ? undefined : messageUrl(known);
+  await finish(
+    interaction,
+    url === undefined ? shown : withNote(shown, `-# As of now. [Its own message](${url}) goes on.`),
+  );
 }
 
 /** Links to what a request's own message carries, by file name. */

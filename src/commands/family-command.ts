@@ -25,14 +25,14 @@ export interface FamilyCommand {
   payload: RESTPostAPIChatInputApplicationCommandsJSONBody;
 }
 
-export interface Variant {
+interface Variant {
   /** The option that selects the stage when it is true. */
   switch: string;
   stage: Stage;
 }
 
 /** One option of the command. A field that takes several files has several options. */
-export interface CommandField {
+interface CommandField {
   option: APIApplicationCommandBasicOption;
   field: StageField;
   /** The only stages that know the field; undefined: the first one does. */

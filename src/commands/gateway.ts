@@ -42,6 +42,7 @@ export async function createGateway({ token, apiUrl, commands, log }: GatewayOpt
     underWay.add(work);
   });
   client.on(Events.Error, (error) => log.warn({ err: error }, 'discord client error'));
+  client.on(Events.Invalidated, () => log.error('discord ended the session: the token is no longer valid'));
   client.on(Events.ShardDisconnect, ({ code }) => log.warn({ code }, 'disconnected from discord'));
   client.on(Events.ShardReconnecting, () => log.info('reconnecting to discord'));
   client.on(Events.ShardResume, () => log.info('connection to discord resumed'));

@@ -11,7 +11,7 @@ import { placeOf } from './respond.ts';
 
 const MOST_CHOICES = 25;
 /** How far back is looked for tasks. */
-const LOOKED_AT = 100;
+const LOOKED_AT = 50;
 
 /** A comma list grows by one with each choice: "glb, ob" offers "glb, obj". */
 export function suggestList(

@@ -57,7 +57,7 @@ function matches(request: Request, filter: TaskPage['filter']): boolean {
 }
 
 function lineOf(request: Request): TaskLine {
-  const { message_id: message } = request;
+  const url = messageUrl(request);
   return {
     requestId: request.id,
     type: request.type,
@@ -65,10 +65,14 @@ function lineOf(request: Request): TaskLine {
     state: stateWords(request),
     userId: request.user_id,
     createdAt: request.created_at,
-    ...(message === undefined
-      ? {}
-      : { messageUrl: `https://discord.com/channels/${request.guild_id}/${request.channel_id}/${message}` }),
+    ...(url === undefined ? {} : { messageUrl: url }),
   };
+}
+
+/** Opens the message that shows the request, in Discord. */
+export function messageUrl(request: Request): string | undefined {
+  const { guild_id: guild, channel_id: channel, message_id: message } = request;
+  return message === undefined ? undefined : `https://discord.com/channels/${guild}/${channel}/${message}`;
 }
 
 function stateWords(request: Request): string {

@@ -5,7 +5,7 @@
  *   1:<action>:<request id>:<argument>:<task id>     version first, so that old buttons stay readable
  */
 
-export const PRESS_ACTIONS = [
+const PRESS_ACTIONS = [
   /** Start the stage named by the argument (a task type) from this result. */
   'next',
   /** A select whose value is the stage. */

@@ -47,7 +47,7 @@ export function linkLine(files: readonly DeliveredFile[], budget: number): strin
 }
 
 /** A markdown link: the address cannot end the markdown, the label is escaped. */
-export function linkTo(file: DeliveredFile): string {
+function linkTo(file: DeliveredFile): string {
   const size = file.sizeBytes > 0 ? ` ${fileSize(file.sizeBytes)}` : '';
   const address = oneLine(file.url)
     .replace(/[\s()<>]/g, encodeURIComponent)

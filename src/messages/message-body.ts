@@ -2,7 +2,6 @@ import {
   type APIButtonComponent,
   type APIComponentInContainer,
   type APIMessageTopLevelComponent,
-  type APISectionComponent,
   ButtonStyle,
   ComponentType,
   MessageFlags,
@@ -35,6 +34,11 @@ export function messageBody(
     components: [{ type: ComponentType.Container, accent_color: accent, components }],
     allowed_mentions: { parse: [] },
   };
+}
+
+/** The same message with a line below it. */
+export function withNote(body: MessageBody, content: string): MessageBody {
+  return { ...body, components: [...body.components, { type: ComponentType.TextDisplay, content }] };
 }
 
 /** The same message, shown to one member only. */
@@ -76,11 +80,6 @@ export function buttonRows(buttons: readonly (APIButtonComponent | undefined | f
     rows.push({ type: ComponentType.ActionRow, components: shown.slice(start, start + 5) });
   }
   return rows;
-}
-
-/** Text with a button at its side. */
-export function section(content: string, accessory: APIButtonComponent): APISectionComponent {
-  return { type: ComponentType.Section, components: [{ type: ComponentType.TextDisplay, content }], accessory };
 }
 
 /** What Discord counts: components with all nested ones (at most 40), characters of all texts (at most 4000). */

@@ -1,0 +1,140 @@
+import { ApplicationCommandOptionType } from 'discord.js';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { familyCommand } from '../../src/commands/family-command.ts';
+import { readFamilyInput } from '../../src/commands/family-input.ts';
+import { renderModal } from '../../src/commands/modals.ts';
+import { defineFamily, defineStage, type Family } from '../../src/contract/family.ts';
+import { field } from '../../src/contract/field-info.ts';
+import { MESH_EXTENSIONS, modelSource, targetFormats } from '../../src/contract/fields.ts';
+import { exactlyOne } from '../../src/contract/rules.ts';
+import { askFields } from '../../src/messages/steps.ts';
+import { expectCommands, expectModal } from '../support/discord-form.ts';
+
+/** A family with every kind of field that a contract may have: the next family must need nothing but its own file. */
+const stage = defineStage({
+  type: 'everything',
+  name: '',
+  title: 'Everything',
+  verb: 'Go',
+  summary: 'Has a field of each kind',
+  input: z
+    .object({
+      ...modelSource(),
+      image_urls: field(
+        { label: 'One to four pictures of one thing', kind: 'images', extensions: ['.png', '.jpg'] },
+        z.array(z.url()).min(1).max(4),
+      ),
+      height_m: field({ label: 'Height in metres' }, z.number().min(0.01).max(100)).optional(),
+      action: field(
+        { label: 'One of very many' },
+        z.enum(Array.from({ length: 40 }, (_, index) => `action-${index}`) as [string, ...string[]]),
+      ).optional(),
+      tags: field({ label: 'Words of your own' }, z.array(z.string())).optional(),
+      target_formats: targetFormats(),
+      output: z.object({ unit: field({ label: 'Unit' }, z.enum(['m', 'mm'])).default('m') }).prefault({}),
+    })
+    .superRefine((input, context) =>
+      exactlyOne('input_task_id', 'model_url')(input, (path, message) =>
+        context.addIssue({ code: 'custom', path: [path], message }),
+      ),
+    ),
+  output: z.object({}),
+  source: { field: 'input_task_id', accepts: ['everything'], required: false },
+  ask: ['output.unit', 'target_formats', 'height_m', 'tags', 'image_urls'],
+  createFailures: [],
+  price: () => 1,
+  typicalSeconds: 1,
+  emptyTimestamp: 0,
+  examples: {},
+});
+const family: Family = defineFamily({
+  name: 'everything',
+  title: 'Everything',
+  path: '/v1/everything',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+}) as unknown as Family; // erased as the table's families are for whoever reads them all
+const command = familyCommand(family, { extensions: true });
+const file = (name: string) => ({
+  name,
+  sizeBytes: 10,
+  url: `https://cdn.discordapp.com/attachments/1/2/${name}`,
+  contentType: undefined,
+});
+
+test('a family with every kind of field is a command that Discord takes, required options first', () => {
+  expectCommands([command.payload]);
+  expect(command.payload.options?.map((option) => [option.name, option.required])).toEqual([
+    ['image_urls_1', true],
+    ['target_formats', true],
+    ['input_task_id', false],
+    ['model_url', false],
+    ['image_urls_2', false],
+    ['image_urls_3', false],
+    ['image_urls_4', false],
+    ['height_m', false],
+    ['action', false],
+    ['tags', false],
+    ['output_unit', false],
+  ]);
+  const option = (name: string) => command.payload.options?.find((one) => one.name === name);
+  expect(option('height_m')).toMatchObject({
+    type: ApplicationCommandOptionType.Number,
+    min_value: 0.01,
+    max_value: 100,
+  });
+  expect(option('action')).toMatchObject({ autocomplete: true });
+  expect(option('input_task_id')).toMatchObject({ autocomplete: true });
+  expect(option('model_url')).toMatchObject({ file_types: [...MESH_EXTENSIONS] });
+});
+
+test('what is said reaches the body in the form of the contract', () => {
+  const order = readFamilyInput(
+    command,
+    [
+      { name: 'image_urls_1', file: file('front.png') },
+      { name: 'image_urls_3', file: file('back.jpg') },
+      { name: 'model_url', file: file('thing.glb') },
+      { name: 'target_formats', value: 'glb' },
+      { name: 'height_m', value: 1.5 },
+      { name: 'action', value: 'action-39' },
+      { name: 'tags', value: 'Red, dark blue' },
+      { name: 'output_unit', value: 'mm' },
+    ],
+    ['https://cdn.discordapp.com'],
+  );
+
+  expect(order.body).toEqual({
+    image_urls: [file('front.png').url, file('back.jpg').url],
+    model_url: file('thing.glb').url,
+    target_formats: ['glb'],
+    height_m: 1.5,
+    action: 'action-39',
+    tags: ['Red', 'dark blue'],
+    output: { unit: 'mm' },
+  });
+  expect(order.fileName).toBe('front.png');
+});
+
+test('a rule over two fields is told by the name of the one to change', () => {
+  const filled = [
+    { name: 'image_urls_1', file: file('front.png') },
+    { name: 'target_formats', value: 'glb' },
+  ];
+
+  expect(() => readFamilyInput(command, filled, ['https://cdn.discordapp.com'])).toThrow(
+    '`input_task_id` is missing: give exactly one of',
+  );
+});
+
+test('its questions are a form that Discord takes', () => {
+  const fields = askFields(stage as unknown as Family['stages'][number]);
+
+  expect(fields).toHaveLength(5);
+  expectModal(renderModal({ customId: 'x', verb: 'Go', price: 1, left: 5, fields }));
+});
