@@ -75,6 +75,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   const state = createState(journal, snowflakes, now);
   const limiter = createRateLimiter(now);
   const faults = createFaults();
+  const everyone = [BOT_USER, ...PEOPLE.map(({ user }) => user)];
   const origin = () => {
     const address = app.server.address();
     if (address === null || typeof address === 'string')
@@ -82,7 +83,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     return `http://127.0.0.1:${address.port}`;
   };
   const cdn = createCdn({ folder: join(dataDir, 'cdn'), state, snowflakes, now, origin });
-  const gateway = createGateway({ server: app.server, botToken, loopback, log, now, ready });
+  const gateway = createGateway({ server: app.server, botToken, loopback, log, now, ready, members });
   const core: Core = { state, snowflakes, cdn, gateway, limiter, log, now, responseMs, origin };
 
   const prune = async () => {
@@ -159,15 +160,27 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     return { data, following: (intents & Intent.GUILDS) === 0 ? [] : [{ event: 'GUILD_CREATE', data: fullGuild() }] };
   }
 
+  function members(ids: readonly string[] | undefined, query: string): Fields {
+    const found = everyone.filter(({ id, username }) =>
+      ids === undefined ? username.startsWith(query) : ids.includes(id),
+    );
+    return {
+      guild_id: GUILD_ID,
+      members: found.map((user) => ({ ...memberWire(user.id), user })),
+      not_found: (ids ?? []).filter((id) => !found.some((user) => user.id === id)),
+      chunk_index: 0,
+      chunk_count: 1,
+    };
+  }
+
   function fullGuild(): Fields {
-    const members = [BOT_USER, ...PEOPLE.map(({ user }) => user)];
     return {
       ...guildWire(),
       joined_at: JOINED_AT,
       large: false,
       unavailable: false,
-      member_count: members.length,
-      members: members.map((user) => ({ ...memberWire(user.id), user })),
+      member_count: everyone.length,
+      members: everyone.map((user) => ({ ...memberWire(user.id), user })),
       channels: guildChannels(core).map(wireChannel),
       threads: guildThreads(core).map(wireChannel),
       presences: [],

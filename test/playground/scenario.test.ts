@@ -189,6 +189,8 @@ test('plain channel work, threads, direct messages and reactions pass through di
   expect(fetched.reactions.cache.get('👍')?.count).toBe(1);
   expect(thread.id).toBe(sent.id);
   expect(bot.guilds.cache.first()?.memberCount).toBe(4);
+  expect((await bot.guilds.cache.first()!.members.fetch()).size).toBe(4);
+  expect((await bot.guilds.cache.first()!.members.fetch({ user: [alice.user.id] })).size).toBe(1);
   expect((await bot.application.fetch()).id).toBe(bot.user.id);
   const bob = await local.member('bob');
   expect((await bob.request('GET', `/channels/${dm.channel_id}/messages`)).status).toBe(403);

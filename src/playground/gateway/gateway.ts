@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { userOfToken } from '../http/router.ts';
 import { type LoopbackRule, refuseForeign } from '../loopback.ts';
-import type { User } from '../wire.ts';
+import type { Fields, User } from '../wire.ts';
 import { createSession, type Session } from './session.ts';
 
 /** Gateway v10 over WebSocket, JSON, without compression: identify, heartbeat, resume, reconnect, invalid session. */
@@ -18,6 +18,11 @@ const MOST_PAYLOAD_BYTES = 64 * 1024;
 
 const Frame = z.object({ op: z.number().int(), d: z.unknown().optional() });
 const Identify = z.object({ token: z.string(), intents: z.number().int().optional() });
+const RequestMembers = z.object({
+  user_ids: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
+  query: z.string().max(100).optional(),
+  nonce: z.string().max(32).optional(),
+});
 const Resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int() });
 
 export interface Gateway extends AsyncDisposable {
@@ -38,6 +43,8 @@ export function createGateway(options: {
   loopback: LoopbackRule;
   log: FastifyBaseLogger;
   now: () => number;
+  /** The data of GUILD_MEMBERS_CHUNK. */
+  members(ids: readonly string[] | undefined, query: string): Fields;
   /** The data of READY, and what follows it. */
   ready(
     user: User,
@@ -101,9 +108,11 @@ export function createGateway(options: {
         // Presence, voice, members and lazy guild requests change nothing here.
         case 3:
         case 4:
-        case 8:
         case 14:
           if (session === undefined) socket.close(4003, 'Not authenticated');
+          return;
+        case 8:
+          requestMembers(frame.d);
           return;
         default:
           socket.close(4001, 'Unknown opcode');
@@ -137,6 +146,17 @@ export function createGateway(options: {
       const ready = options.ready(user, intents, session.id);
       session.send('READY', ready.data);
       for (const { event, data: follows } of ready.following) session.send(event, follows);
+    }
+
+    function requestMembers(data: unknown): void {
+      const parsed = RequestMembers.safeParse(data);
+      if (session === undefined) socket.close(4003, 'Not authenticated');
+      else if (!parsed.success) socket.close(4002, 'Decode error');
+      else {
+        const { user_ids: ids, query, nonce } = parsed.data;
+        const wanted = ids === undefined ? undefined : [ids].flat();
+        session.send('GUILD_MEMBERS_CHUNK', { ...options.members(wanted, query ?? ''), nonce });
+      }
     }
 
     function resume(data: unknown): void {
