@@ -20,7 +20,7 @@ export interface Occlusion {
 const TAPS = 14;
 /** In model radii: how far a neighbour can be and still hide. */
 const RADIUS = 0.3;
-const STRENGTH = 2;
+const STRENGTH = 3.4;
 
 export function createOcclusion(scene: Scene, camera: Camera, screen: Screen): Occlusion {
   const width = Math.ceil(screen.width / 2);

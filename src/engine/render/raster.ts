@@ -111,7 +111,7 @@ export function rasterise(screen: Screen, indices: Uint32Array, coverage: Uint8A
           if (b0 < -1e-7 || b1 < -1e-7 || b0 + b1 > 1 + 1e-7) continue;
           const near = z2 + b0 * d0 + b1 * d1;
           if (near <= depth[at]!) continue;
-          if ((s + x + y * 2) % samples >= written) continue;
+          if (written < samples && (s + x + y * 2) % samples >= written) continue;
           depth[at] = near;
           ids[at] = id;
         }

@@ -1,11 +1,12 @@
 import { srgbTable } from '../color.ts';
 import type { Model } from '../model.ts';
-import { type Camera, createCamera, type Framing, frame, type View } from './camera.ts';
+import { backdropAt, createBackdrop } from './backdrop.ts';
+import { createCamera, type Framing, frame, type View } from './camera.ts';
 import { createOcclusion, type Occlusion, openness } from './occlusion.ts';
 import { createScreen, project, rasterise, type Screen } from './raster.ts';
 import { prepareScene, type Scene } from './scene.ts';
 import { createShader, type Shader, shade } from './shade.ts';
-import { createGroundShadow, createKeyShadow, type GroundShadow, groundDarkness } from './shadow.ts';
+import { createGroundShadow, createKeyShadow, type GroundShadow } from './shadow.ts';
 import { wireOver } from './wireframe.ts';
 
 /**
@@ -70,6 +71,8 @@ export function drawFrame(
   const rgba = new Uint8Array(width * height * 4);
   const pixel = new Float64Array(4);
   const behind = new Float64Array(3);
+  const backdrop = background === 'studio' ? createBackdrop(stage, camera) : undefined;
+  const flat = typeof background === 'string' ? [0, 0, 0] : background;
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
       shadePixel(screen, shader, occlusion, shading, x, y, pixel);
@@ -81,8 +84,8 @@ export function drawFrame(
         continue;
       }
       if (covered < 1) {
-        if (background === 'studio') backdrop(stage, camera, x, y, behind);
-        else for (let k = 0; k < 3; k++) behind[k] = background[k]!;
+        if (backdrop) backdropAt(backdrop, x, y, behind);
+        else for (let k = 0; k < 3; k++) behind[k] = flat[k]!;
       }
       for (let k = 0; k < 3; k++) {
         const own = covered > 0 ? byteOf(stage.toByte, pixel[k]! / covered) : 0;
@@ -156,28 +159,4 @@ function tone(value: number): number {
 
 function byteOf(table: Uint8Array, value: number): number {
   return table[Math.min(TONES - 1, Math.round(value * (TONES - 1)))]!;
-}
-
-/** The studio's backdrop in sRGB bytes: light behind the model, darker outwards, with the shadow on the ground. */
-function backdrop({ scene, ground }: Stage, camera: Camera, x: number, y: number, out: Float64Array): void {
-  const { right, up, back, shiftX, shiftY, distance, focal, width, height } = camera;
-  const u = (x + 0.5) / width - 0.5;
-  const v = (y + 0.5) / height - 0.46;
-  const fade = 1 / (1 + (u * u + v * v) * 1.5);
-  let light = 146 + 93 * fade * fade;
-  const dx = (x + 0.5 - width / 2) / focal;
-  const dy = -(y + 0.5 - height / 2) / focal;
-  const fall = right[1] * dx + up[1] * dy - back[1];
-  if (fall < -0.02) {
-    const from = up[1] * shiftY + back[1] * distance;
-    const t = (scene.ground - from) / fall;
-    if (t > 0) {
-      const gx = right[0] * shiftX + up[0] * shiftY + back[0] * distance + t * (right[0] * dx + up[0] * dy - back[0]);
-      const gz = right[2] * shiftX + up[2] * shiftY + back[2] * distance + t * (right[2] * dx + up[2] * dy - back[2]);
-      light *= 1 - 0.62 * groundDarkness(ground, gx, gz) * Math.min(1, (-fall - 0.02) * 8);
-    }
-  }
-  out[0] = light * 0.985;
-  out[1] = light * 0.995;
-  out[2] = Math.min(255, light * 1.01);
 }

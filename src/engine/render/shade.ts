@@ -24,7 +24,7 @@ export interface Shader {
 }
 
 /** Warm grey, for models without colours of their own. */
-const CLAY: Surface = { baseColor: [0.5, 0.44, 0.385, 1], metallic: 0, roughness: 0.62, emissive: [0, 0, 0] };
+const CLAY: Surface = { baseColor: [0.58, 0.485, 0.4, 1], metallic: 0, roughness: 0.62, emissive: [0, 0, 0] };
 
 export function createShader(
   scene: Scene,
@@ -115,6 +115,7 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
       const v = uvs[a * 2 + 1]! * wa + uvs[b * 2 + 1]! * wb + uvs[c * 2 + 1]! * wc;
       // Texels per pixel as an area; a quarter level sharper than the mean, since the eye forgives that more than blur.
       const lod = scene.uvDetail[t]! - Math.log2(Math.max(Math.abs(area), 1e-6)) / 2 - 0.25;
+      // Colours blend between levels; for the other maps the nearest level will do.
       if (baseColorMap) {
         sample(baseColorMap, u, v, lod + baseColorMap.detail, scratch);
         red *= scratch[0]!;
@@ -122,7 +123,7 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
         blue *= scratch[2]!;
       }
       if (metallicRoughnessMap) {
-        sample(metallicRoughnessMap, u, v, lod + metallicRoughnessMap.detail, scratch);
+        sample(metallicRoughnessMap, u, v, Math.round(lod + metallicRoughnessMap.detail), scratch);
         roughness *= scratch[1]!;
         metallic *= scratch[2]!;
       }
@@ -133,7 +134,7 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
         glowB *= scratch[2]!;
       }
       if (normalMap) {
-        sample(normalMap, u, v, lod + normalMap.detail, scratch);
+        sample(normalMap, u, v, Math.round(lod + normalMap.detail), scratch);
         const du1 = uvs[b * 2]! - uvs[a * 2]!;
         const dv1 = uvs[b * 2 + 1]! - uvs[a * 2 + 1]!;
         const du2 = uvs[c * 2]! - uvs[a * 2]!;

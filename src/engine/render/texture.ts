@@ -21,13 +21,13 @@ interface Level {
 }
 
 /** Larger pictures are reduced while decoding: no frame we make shows more texels than this. */
-const MAX_SIDE = 2048;
+const MAX_SIDE = { color: 2048, data: 1024 } as const;
 const MAX_PIXELS = 16_384 * 16_384;
 
 /** Decodes a texture; `color` pictures are sRGB, the others hold plain numbers. Throws what sharp throws when broken. */
 export async function decodeTexture(texture: Texture, kind: 'color' | 'data'): Promise<Sampler> {
   const { data, info } = await sharp(texture.bytes, { limitInputPixels: MAX_PIXELS })
-    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
+    .resize(MAX_SIDE[kind], MAX_SIDE[kind], { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
