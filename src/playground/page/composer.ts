@@ -7,7 +7,7 @@ import { encodeMentions, mentionQuery } from './mentions.ts';
 import { mentionTargets, runCommand, sendMessage } from './sending.ts';
 import { currentChannel } from './session.ts';
 import { type Suggestion, type SuggestionList, suggestionsFor } from './suggestions.ts';
-import type { Command, Message, PickedFile } from './types.ts';
+import type { Command, PickedFile } from './types.ts';
 
 const AUTOCOMPLETE_MS = 180;
 

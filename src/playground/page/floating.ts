@@ -7,7 +7,9 @@ export function onceShown(run: (element: HTMLElement) => void): (element: Elemen
 
 /** Opens a dialog above everything, with the browser's own focus trap. */
 export const showDialog = onceShown((element) => {
-  if (element instanceof HTMLDialogElement && !element.open) element.showModal();
+  if (!(element instanceof HTMLDialogElement) || element.open) return;
+  element.showModal();
+  element.querySelector<HTMLElement>('.modal-body :is(input, textarea, .select-button)')?.focus();
 });
 
 /** Puts a list above everything (the browser's top layer) and beside what opened it, inside the window. */

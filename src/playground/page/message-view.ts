@@ -169,7 +169,7 @@ function footnotes(app: App, message: Message, ephemeral: boolean): View {
       ? html`<div class="problem" role="alert">${icon('warning', 16)} ${activity.reason ?? 'This interaction failed'}</div>`
       : nothing
   }
-    ${message.local === 'failed' ? html`<div class="problem" role="alert">${icon('warning', 16)} ${message.reason ?? 'The message was not sent.'}</div>` : nothing}
+    ${message.local === 'failed' ? html`<div class="problem" role="alert">${icon('warning', 16)} ${message.reason ?? 'The message was not sent.'} ${message.retry ? html`<button type="button" class="link-button" @click=${message.retry}>Try again</button>` : nothing}</div>` : nothing}
     ${
       ephemeral || local
         ? html`<div class="only-you">${icon('eye', 15)} Only you can see this <span aria-hidden="true">•</span> <button type="button" class="link-button" @click=${dismiss}>Dismiss message</button></div>`

@@ -28,7 +28,7 @@ function menuView(app: App): View {
   const key = (event: KeyboardEvent): void => {
     if (!(event.currentTarget instanceof Element)) return;
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) items[(at + step + items.length) % items.length]?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') {

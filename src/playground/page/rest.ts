@@ -33,7 +33,7 @@ export function createRest(token: string): Rest {
       return {
         ok: false,
         status: 0,
-        message: 'The server cannot be reached. It is tried again as soon as it is back.',
+        message: 'The server cannot be reached.',
       };
     }
     let parsed: unknown;

@@ -63,7 +63,15 @@ export function sendMessage(
     ...(reply ? { message_reference: { message_id: reply.id, channel_id: channelId } } : {}),
   };
   void session.rest.send<Message>('POST', `/channels/${channelId}/messages`, body, files).then((sent) => {
-    session.put(sent.ok ? { ...sent.value, nonce } : { ...local, local: 'failed', reason: sent.message });
+    if (sent.ok) {
+      session.put({ ...sent.value, nonce });
+      return;
+    }
+    const retry = (): void => {
+      session.remove(channelId, nonce);
+      sendMessage(session, channelId, text, picked, reply);
+    };
+    session.put({ ...local, local: 'failed', reason: sent.message, retry });
   });
 }
 

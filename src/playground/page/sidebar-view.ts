@@ -83,7 +83,7 @@ function switcherView(app: App): View {
   const key = (event: KeyboardEvent): void => {
     if (!(event.currentTarget instanceof Element)) return;
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       items[(at + (event.key === 'ArrowDown' ? 1 : -1) + items.length) % items.length]?.focus();

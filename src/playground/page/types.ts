@@ -42,6 +42,8 @@ export interface Message
   local?: LocalState;
   /** Why sending failed, in words. */
   reason?: string;
+  /** Sends it once more. */
+  retry?: () => void;
 }
 
 export interface Guild {
