@@ -50,6 +50,7 @@ export function bake(part: Part, field: Field, slots: Readonly<Record<string, Su
     maps.metallic = new Uint8Array(count);
     maps.roughness = new Uint8Array(count).fill(160);
     maps.normal = new Uint8Array(count * 3).fill(128);
+    for (let i = 2; i < maps.normal.length; i += 3) maps.normal[i] = 255;
   }
   if (options.emission) maps.emission = new Uint8Array(count * 3);
   const toSrgb = srgbTable();
@@ -133,7 +134,7 @@ export function bake(part: Part, field: Field, slots: Readonly<Record<string, Su
         maps.roughness[at] = Math.round(sample.roughness * 255);
         // (1) True normal, (2) relief by differences along the tangents, (3) into tangent space.
         const h0 = sample.height;
-        const g = gradient(close, px, py, pz, 0.0012);
+        const g = gradient(close, px, py, pz, 0.004);
         const gl = Math.hypot(g[0], g[1], g[2]) || 1;
         const nl = Math.hypot(n[0]!, n[1]!, n[2]!) || 1;
         // Across a hard edge the true normal jumps; there the mesh's own is kept.

@@ -39,10 +39,10 @@ export interface Builder {
   group(draw: (b: Builder) => void): Builder;
 }
 
-const segments = 6;
+const SEGMENTS = 6;
 
 /** Catmull-Rom through `points`, each of `width` numbers. */
-function curve(points: readonly (readonly number[])[], closed: boolean, width: number): number[] {
+function curve(points: readonly (readonly number[])[], closed: boolean, width: number, segments = SEGMENTS): number[] {
   const out: number[] = [];
   const n = points.length;
   const get = (i: number) => (closed ? points[((i % n) + n) % n]! : points[Math.min(n - 1, Math.max(0, i))]!);
@@ -128,7 +128,7 @@ export function createBuilder(): Builder {
     },
     ring: (x, y, z, main, thin, arc = 360) => add('ring', moved(x, y, z), [main, thin, (arc / 360) * Math.PI]),
     lathe(x, y, z, profile, straight = false) {
-      const flat = straight ? profile.flat() : curve(profile, false, 2);
+      const flat = straight ? profile.flat() : curve(profile, false, 2, 9);
       for (let i = 0; i < flat.length; i += 2) flat[i] = Math.max(0, flat[i]!);
       // Closed along the axis, a little beyond it, so that the axis itself is inside.
       const outline = [...flat, -0.01, flat.at(-1)!, -0.01, flat[1]!];

@@ -47,6 +47,7 @@ function fromGroups(groups: Group[]): Field {
       return d;
     },
     owner(x, y, z) {
+      if (groups.length === 1 && groups[0]!.length === 1) return groups[0]![0]!.piece;
       let best = 1e9;
       let owner = groups[0]![0]!.piece;
       for (const group of groups) {

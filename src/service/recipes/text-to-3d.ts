@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { resolveMaps, resolveShape, resolveTexture } from '../../contract/families/text-to-3d.ts';
 import type { ParsedInputOf } from '../../contract/families/index.ts';
+import { resolveMaps, resolveShape, resolveTexture } from '../../contract/families/text-to-3d.ts';
 import { DEFAULT_FORMATS, TEXTURE_PIXELS } from '../../contract/fields.ts';
 import { ENGINE_NAME } from '../../contract/wire.ts';
 import type { EncodedMaps } from '../../engine/bake/encode.ts';
@@ -10,7 +10,14 @@ import { boundingBox, countFaces, type Model, type Part } from '../../engine/mod
 import { resize } from '../../engine/ops/resize.ts';
 import { thumbnail } from '../../engine/render/thumbnail.ts';
 import { composeScene, type Scene } from '../../engine/text/compose.ts';
-import { bareModel, type Fineness, meshScene, packMesh, unpackMesh, withNormals } from '../../engine/text/make-model.ts';
+import {
+  bareModel,
+  type Fineness,
+  meshScene,
+  packMesh,
+  unpackMesh,
+  withNormals,
+} from '../../engine/text/make-model.ts';
 import { standardLexicon } from '../../engine/text/nouns/index.ts';
 import { restyleByColors, restyleByWords } from '../../engine/text/restyle.ts';
 import { writeModel } from '../../engine/write/index.ts';
@@ -23,13 +30,31 @@ import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from 
 
 type ShapeInput = Pick<
   ParsedInputOf<'text-to-3d-preview'>,
-  | 'prompt' | 'model_type' | 'ai_model' | 'ultra_mode' | 'should_remesh' | 'topology' | 'decimation_mode' | 'target_polycount' | 'pose_mode' | 'is_a_t_pose'
+  | 'prompt'
+  | 'model_type'
+  | 'ai_model'
+  | 'ultra_mode'
+  | 'should_remesh'
+  | 'topology'
+  | 'decimation_mode'
+  | 'target_polycount'
+  | 'pose_mode'
+  | 'is_a_t_pose'
 >;
 type SurfaceInput = Pick<
   ParsedInputOf<'text-to-3d-refine'>,
-  'ai_model' | 'enable_pbr' | 'texture_resolution' | 'hd_texture' | 'texture_prompt' | 'texture_image_url' | 'remove_lighting'
+  | 'ai_model'
+  | 'enable_pbr'
+  | 'texture_resolution'
+  | 'hd_texture'
+  | 'texture_prompt'
+  | 'texture_image_url'
+  | 'remove_lighting'
 >;
-type OutputInput = Pick<ParsedInputOf<'text-to-3d-refine'>, 'target_formats' | 'alpha_thumbnail' | 'auto_size' | 'origin_at'>;
+type OutputInput = Pick<
+  ParsedInputOf<'text-to-3d-refine'>,
+  'target_formats' | 'alpha_thumbnail' | 'auto_size' | 'origin_at'
+>;
 
 interface Shape {
   scene: Scene;
@@ -62,7 +87,9 @@ function makeShape(input: ShapeInput, { seed, progress }: Pick<RecipeContext, 's
   const faces = wanted.topology === 'quad' ? part.polygons!.sizes.length : part.indices.length / 3;
   const notes = [...scene.notes];
   if (Math.abs(faces - wanted.faces) > wanted.faces * 0.02) {
-    notes.push(`The shape has ${faces.toLocaleString('en')} faces; ${wanted.faces.toLocaleString('en')} were aimed at.`);
+    notes.push(
+      `The shape has ${faces.toLocaleString('en')} faces; ${wanted.faces.toLocaleString('en')} were aimed at.`,
+    );
   }
   return { scene, part, faceted: wanted.faceted, notes };
 }
@@ -83,7 +110,11 @@ async function deliver(
   { seed, put }: RecipeContext,
   progress: (fraction: number, step: string) => void,
 ): Promise<RecipeResult> {
-  const named: Model = { ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) } };
+  const named: Model = {
+    ...model,
+    name: 'model',
+    metadata: { ...model.metadata, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) },
+  };
   const settled = settle(named, shape.scene, input);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
   const model_urls: Record<string, string> = {};
@@ -122,7 +153,11 @@ async function keepShape({ scene, part, faceted, notes }: Shape, put: RecipeCont
 }
 
 /** Our own file, written by `keepShape`: only its outline is checked. */
-const KeptShape = z.object({ scene: z.custom<Scene>((value) => typeof value === 'object' && value !== null && 'solid' in value), faceted: z.boolean(), notes: z.array(z.string()) });
+const KeptShape = z.object({
+  scene: z.custom<Scene>((value) => typeof value === 'object' && value !== null && 'solid' in value),
+  faceted: z.boolean(),
+  notes: z.array(z.string()),
+});
 
 async function readShape(source: NonNullable<RecipeContext['source']>): Promise<Shape> {
   if (!source.files.includes('scene.json') || !source.files.includes('mesh.bin')) {
@@ -133,7 +168,12 @@ async function readShape(source: NonNullable<RecipeContext['source']>): Promise<
 }
 
 /** Applies texture words or picture, paints, and keeps the images. */
-async function addTexture(shape: Shape, input: SurfaceInput, context: RecipeContext, progress: (fraction: number, step: string) => void) {
+async function addTexture(
+  shape: Shape,
+  input: SurfaceInput,
+  context: RecipeContext,
+  progress: (fraction: number, step: string) => void,
+) {
   let { scene } = shape;
   const notes = [...shape.notes];
   if (input.texture_prompt?.trim()) scene = restyleByWords(scene, input.texture_prompt, standardLexicon());
@@ -162,7 +202,13 @@ async function addTexture(shape: Shape, input: SurfaceInput, context: RecipeCont
 
 async function keepMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<Record<string, string>> {
   const entry: Record<string, string> = {};
-  for (const [key, texture] of [['base_color', maps.base], ['metallic', maps.metallic], ['roughness', maps.roughness], ['normal', maps.normal], ['emission', maps.emission]] as const) {
+  for (const [key, texture] of [
+    ['base_color', maps.base],
+    ['metallic', maps.metallic],
+    ['roughness', maps.roughness],
+    ['normal', maps.normal],
+    ['emission', maps.emission],
+  ] as const) {
     if (!texture) continue;
     await put(`${key}.png`, texture.bytes);
     entry[key] = `${key}.png`;
@@ -171,29 +217,48 @@ async function keepMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<R
 }
 
 /** Part of a longer progress. */
-const within = (progress: RecipeContext['progress'], from: number, to: number): RecipeContext['progress'] => (fraction, step) =>
-  progress(from + (to - from) * fraction, step);
+const within =
+  (progress: RecipeContext['progress'], from: number, to: number): RecipeContext['progress'] =>
+  (fraction, step) =>
+    progress(from + (to - from) * fraction, step);
 
 export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
   async run(input, context) {
     const shape = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.7) });
     await keepShape(shape, context.put);
-    return deliver(bareModel(withNormals(shape.part, shape.faceted)), shape, input, context, within(context.progress, 0.7, 1));
+    return deliver(
+      bareModel(withNormals(shape.part, shape.faceted)),
+      shape,
+      input,
+      context,
+      within(context.progress, 0.7, 1),
+    );
   },
 };
 
 export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
-  urls: ({ texture_prompt, texture_image_url }) => (texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : []),
+  urls: ({ texture_prompt, texture_image_url }) =>
+    texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
   async run(input, context) {
-    if (!context.source) throw new RecipeError('preview_missing', 'The preview of this refine is gone: make the preview again.');
-    const { model, maps, shape } = await addTexture(await readShape(context.source), input, context, within(context.progress, 0, 0.75));
+    if (!context.source)
+      throw new RecipeError('preview_missing', 'The preview of this refine is gone: make the preview again.');
+    const { model, maps, shape } = await addTexture(
+      await readShape(context.source),
+      input,
+      context,
+      within(context.progress, 0, 0.75),
+    );
     const texture = await keepMaps(maps, context.put);
-    return { ...(await deliver(model, shape, input, context, within(context.progress, 0.75, 1))), texture_urls: [texture] };
+    return {
+      ...(await deliver(model, shape, input, context, within(context.progress, 0.75, 1))),
+      texture_urls: [texture],
+    };
   },
 };
 
 export const textTo3dFused: Recipe<'text-to-3d'> = {
-  urls: ({ texture_prompt, texture_image_url }) => (texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : []),
+  urls: ({ texture_prompt, texture_image_url }) =>
+    texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
   async run(input, context) {
     const made = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.4) });
     await keepShape(made, context.put);
@@ -201,6 +266,9 @@ export const textTo3dFused: Recipe<'text-to-3d'> = {
     const surface = { ...input, ai_model: input.ai_model === 'gen-t2' ? ('latest' as const) : input.ai_model };
     const { model, maps, shape } = await addTexture(made, surface, context, within(context.progress, 0.4, 0.8));
     const texture = await keepMaps(maps, context.put);
-    return { ...(await deliver(model, shape, input, context, within(context.progress, 0.8, 1))), texture_urls: [texture] };
+    return {
+      ...(await deliver(model, shape, input, context, within(context.progress, 0.8, 1))),
+      texture_urls: [texture],
+    };
   },
 };

@@ -3,14 +3,6 @@ import { defineNoun, type Look, type Noun } from '../noun.ts';
 
 /** Mushrooms, trees, flowers and other plants. */
 
-/** Points spread evenly over the upper part of a dome. */
-function spread(count: number, low: number, random: Look['random']): [number, number][] {
-  return Array.from({ length: count }, (_, i) => {
-    const height = low + (1 - low) * ((i + 0.5) / count);
-    return [i * 2.39996 + random.between(-0.25, 0.25), height] as [number, number];
-  });
-}
-
 function toadstool(b: Builder, look: Look, spots: boolean) {
   const { random } = look;
   const r = random.between(0.44, 0.49);
@@ -21,7 +13,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
   b.tube([[0, 0.075, 0, 0.155], [lean * 0.4, 0.2, 0, 0.118], [lean, 0.42, 0, 0.092], [lean * 0.6, y + 0.04, 0, 0.1]]);
   b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
   b.group((g) => {
-    for (let i = 0; i < 3; i++) g.slot('stem').blend(0.014).ring(lean * 0.2, 0.09 + i * 0.045, 0, 0.148 - i * 0.016, 0.019);
+    for (let i = 0; i < 3; i++) g.slot('stem').blend(0.014).ring(lean * 0.2, 0.1 + i * 0.04, 0, 0.142 - i * 0.013, 0.013);
   });
   if (look.has('ring')) {
     b.group((g) => {
@@ -41,15 +33,24 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
     if (spots) {
       cap.group((g) => {
         g.slot('spots').blend(0.012);
-        const points: [number, number][] = [[random.between(0, 6), 0.985], ...spread(9, 0.5, random).map(([a, h]) => [a, h * 0.93] as [number, number]), ...spread(11, 0.12, random).map(([a, h]) => [a * 1.7 + 1, h * 0.55] as [number, number])];
-        for (const [angle, h] of points) {
-          const theta = Math.acos(Math.min(1, h));
-          const q = Math.sin(theta) ** 0.9 * r * 0.985;
-          const py = high * (0.03 + Math.cos(theta) * 0.955) ** 0.98;
-          const size = random.between(0.042, 0.075) * (h > 0.95 ? 1.25 : h < 0.3 ? 0.75 : 1);
-          const slope = (Math.atan2(q / (r * r), py / (high * high)) * 180) / Math.PI;
+        // Radius and height along the cap's profile; spots keep clear of each other.
+        const profile = [[0, 1], [0.35, 0.95], [0.68, 0.72], [0.9, 0.38], [0.99, 0.03]] as const;
+        const taken: [number, number, number, number][] = [];
+        for (let attempt = 0; attempt < 220 && taken.length < 19; attempt++) {
+          const along = attempt === 0 ? 0.12 : Math.sqrt(random.between(0.03, 0.93)) * 3.85;
+          const k = Math.min(3, Math.floor(along));
+          const [r0, h0] = profile[k]!;
+          const [r1, h1] = profile[k + 1]!;
+          const q = (r0 + (r1 - r0) * (along - k)) * r;
+          const py = (h0 + (h1 - h0) * (along - k)) * high;
+          const angle = attempt === 0 ? 0.4 : random.between(0, Math.PI * 2);
+          const size = attempt === 0 ? 0.088 : random.between(0.034, 0.076);
+          const at = [Math.sin(angle) * q, py, Math.cos(angle) * q] as const;
+          if (taken.some(([x, ty, z, s]) => Math.hypot(x - at[0], ty - py, z - at[2]) < (s + size) * 1.22)) continue;
+          taken.push([...at, size]);
+          const slope = (Math.atan2(-(h1 - h0) * high, (r1 - r0) * r) * 180) / Math.PI;
           g.at({ turn: [0, (angle * 180) / Math.PI, 0] }, (m) =>
-            m.at({ move: [0, py, q], turn: [slope, 0, 0] }, (s) => s.egg(0, 0.004, 0, size, 0.026, size * random.between(0.8, 1.1))));
+            m.at({ move: [0, py, q], turn: [slope, 0, 0] }, (s) => s.egg(0, 0.004, 0, size, 0.024, size * random.between(0.82, 1.12))));
         }
       });
     }

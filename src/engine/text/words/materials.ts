@@ -32,7 +32,7 @@ export const MATERIALS: Readonly<Record<string, MaterialWord>> = {
   brick: solid(0.9, 'brick', '#a34a32'), sandstone: solid(0.92, 'stone', '#cdaf80'), clay: solid(0.85, 'mottled', '#b5653f'), terracotta: solid(0.85, 'mottled', '#c1683f'),
   ceramic: solid(0.15), porcelain: solid(0.1, 'plain', '#f2f1ee'), glass: solid(0.05, 'plain', '#bfe3e8'), crystal: solid(0.04, 'ice', '#a9d4f5'), ice: solid(0.08, 'ice', '#bfe4f6'), diamond: solid(0.02, 'ice', '#dff2fb'),
   fabric: solid(0.95, 'fabric'), cloth: solid(0.95, 'fabric'), cotton: solid(0.95, 'fabric'), velvet: solid(0.85, 'fabric'), silk: solid(0.35, 'fabric'), denim: solid(0.9, 'fabric', '#3f5c8c'), felt: solid(1, 'fabric'),
-  wool: solid(1, 'knit'), knitted: solid(1, 'knit'), plush: solid(1, 'fur'), fur: solid(0.95, 'fur'), fluffy: solid(1, 'fur'), furry: solid(1, 'fur'), leather: solid(0.6, 'leather', '#7a4526'),
+  knit: solid(1, 'knit'), wool: solid(1, 'knit'), knitted: solid(1, 'knit'), plush: solid(1, 'fur'), fur: solid(0.95, 'fur'), fluffy: solid(1, 'fur'), furry: solid(1, 'fur'), leather: solid(0.6, 'leather', '#7a4526'),
   rubber: solid(0.8), paper: solid(0.95, 'plain', '#efe9da'), cardboard: solid(0.95, 'fabric', '#b98d57'), straw: solid(0.9, 'wood', '#d8b761'),
   leaf: solid(0.6, 'leaf'), bark: solid(0.95, 'bark', '#6a4b30'), skin: solid(0.6, 'mottled'), scaly: solid(0.5, 'scales'), scales: solid(0.5, 'scales'), feathers: solid(0.85, 'feathers'), feathered: solid(0.85, 'feathers'),
   bone: solid(0.7, 'mottled', '#e9e0c8'), wax: solid(0.45, 'plain'), jelly: solid(0.08), candy: solid(0.12), chocolate: solid(0.35, 'plain', '#4d2d19'), snow: solid(0.95, 'mottled', '#f4f7fa'), sand: solid(1, 'stone', '#d9c190'),
