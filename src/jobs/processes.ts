@@ -104,8 +104,8 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
       clearInterval(timer);
       await beating;
       redis.off('ready', onReady);
-      await redis.zrem('kiln:processes', processId);
-      await redis.del(runningKey(processId));
+      // What is still running then is handed back by the others, as after a crash.
+      if ((await redis.hlen(runningKey(processId))) === 0) await redis.zrem('kiln:processes', processId);
     },
   };
 }

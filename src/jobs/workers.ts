@@ -63,12 +63,18 @@ export function startWorkers({ redisUrl, redis, context, positions, processId }:
     async [Symbol.asyncDispose]() {
       await sweeps[Symbol.asyncDispose]();
       await Promise.all(workers.map((worker) => worker.pause(true)));
-      for (const worker of workers) worker.cancelAllJobs('the process stops');
+      // Again and again: a job that was just being fetched starts after the first call, and would never hear of it.
+      const cancelAll = () => {
+        for (const worker of workers) worker.cancelAllJobs('the process stops');
+      };
+      cancelAll();
+      const canceling = setInterval(cancelAll, 50);
       // A create that is under way is waited for: its answer is worth some seconds. After that the list has to tell.
+      const closed = Promise.all(workers.map((worker) => worker.close()));
       const patience = new AbortController();
-      const closed = Promise.all(workers.map((worker) => worker.close())).finally(() => patience.abort());
       await Promise.race([closed, wait(STOP_MS, undefined, { signal: patience.signal }).catch(() => {})]);
-      await Promise.all(workers.map((worker) => worker.close(true)));
+      patience.abort();
+      clearInterval(canceling);
       await processes[Symbol.asyncDispose]();
     },
   };
