@@ -9,7 +9,7 @@ import type { CrossSection, ManifoldToplevel } from 'manifold-3d';
 export type Shape = 'square' | 'hex';
 
 /** Clearance between neighbours. */
-export const GAP_MM = 0.2;
+const GAP_MM = 0.2;
 
 /** Where neighbours are: steps in columns and rows; hexagons differ by the row's parity. Row 0 is on top. */
 export interface Side {

@@ -72,6 +72,6 @@ function withoutUnused({ size, palette, cells }: PixelArt): PixelArt {
   };
 }
 
-export function oklabOfBytes(bytes: Readonly<Rgb>): Rgb {
+function oklabOfBytes(bytes: Readonly<Rgb>): Rgb {
   return toOklab(toLinear(bytes[0] / 255), toLinear(bytes[1] / 255), toLinear(bytes[2] / 255));
 }

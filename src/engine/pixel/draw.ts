@@ -10,7 +10,7 @@ import { type Photo, readPhoto } from './photo.ts';
  * body, dark outline. Anything else becomes an icon for beads.
  */
 
-export const ART_SIZE = 32;
+const ART_SIZE = 32;
 const SUB = 4;
 const SIDE = ART_SIZE * SUB;
 const MAX_COLORS = 8;

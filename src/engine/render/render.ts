@@ -17,7 +17,7 @@ import { wireOver } from './wireframe.ts';
 export interface FrameOptions extends View {
   width: number;
   height: number;
-  /** Samples per pixel for smooth edges; 4 by default. */
+  /** Samples per pixel for smooth edges, 1 to 16; 4 by default. */
   samples?: number;
   /** `studio`: a neutral backdrop with the model's contact shadow. A triple: sRGB bytes 0..255, flat. */
   background: 'transparent' | 'studio' | readonly [number, number, number];
@@ -51,7 +51,7 @@ export async function prepareStage(model: Model, shading: Shading): Promise<Stag
 const TONES = 4096;
 
 export function createStageScreen({ scene }: Stage, { width, height, samples = 4 }: FrameOptions): Screen {
-  return createScreen(width, height, samples, scene.positions.length / 3);
+  return createScreen(width, height, Math.min(16, Math.max(1, Math.round(samples))), scene.positions.length / 3);
 }
 
 /** `screen` may be one of an earlier frame of the same stage and size, to save its memory. */

@@ -203,6 +203,17 @@ test('a single flat line of triangles draws without a crash', async () => {
   expect(rgba.length).toBe(SIZE * SIZE * 4);
 });
 
+test.each([1, 16, 99])(
+  '%d samples a pixel in a wide frame still show the whole model in its middle',
+  async (samples) => {
+    const wide = { ...front, width: 120, height: 60, samples };
+    const rgba = await renderFrame(model([sphere(24)], [material([0.7, 0.05, 0.02])]), wide);
+    const alpha = (x: number, y: number) => rgba[(y * 120 + x) * 4 + 3];
+    expect([alpha(60, 30), alpha(60, 8), alpha(60, 52)]).toEqual([255, 255, 255]);
+    expect([alpha(60, 0), alpha(60, 59), alpha(20, 30), alpha(100, 30)]).toEqual([0, 0, 0, 0]);
+  },
+);
+
 test('an empty model is refused with a clear message', async () => {
   await expect(renderFrame(model([]), front)).rejects.toThrow('The model has no triangles to draw.');
 });
