@@ -19,6 +19,13 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
   conflict?(input: z.output<Input>, source: Readonly<Record<string, unknown>>): string | undefined;
 }
 
+export interface FaceLimit {
+  faces: number;
+  status: 400 | 422;
+  /** What to do about it, behind "… has N faces: at most M. ". */
+  advice: string;
+}
+
 /**
  * `later`: the task is created and ends FAILED with `moderation_blocked` and a refund, where its `moderation` field says
  * true. `at_once`: every create is screened, and a block is a 400 (harmful) or a 403 (somebody's rights).
@@ -51,6 +58,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   createFailures: readonly number[];
   /** Credits charged at creation: an estimate for a service that may charge otherwise. */
   price(input: z.output<Input>): number;
+  /** Models of more faces are refused at creation, whether they come by URL or from a source task. */
+  faceLimit?: FaceLimit;
   /** How our own service screens a request: see `Moderation`. Left out: never. */
   moderation?: Moderation;
   /** True: free-plan accounts get 402. */

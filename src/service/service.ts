@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { connectRedis } from '../redis/connect.ts';
@@ -72,8 +73,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
   const { log } = options;
   const now = options.now ?? Date.now;
-  const connect = async () => {
-    const redis = await connectRedis(options.redisUrl);
+  const connect = async (redisOptions: RedisOptions = {}) => {
+    const redis = await connectRedis(options.redisUrl, redisOptions);
     redis.on('error', (error) => log.warn({ err: error }, 'service: Redis connection'));
     building.defer(() => redis.disconnect());
     return redis;
@@ -82,7 +83,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const updates = building.use(await createUpdates(await connect()));
   const store = createTaskStore(redis, now);
   const files = createAssetFiles(options.dataDir);
-  const queue = building.use(createGenerateQueue(redis));
+  // Who asks while Redis is away gets an answer in time; the engine waits for it instead.
+  const quick = await connect({ commandTimeout: 10_000 });
+  const queue = building.use(createGenerateQueue(quick));
   const moderation = createModeration(options.moderation);
   building.use(createSweep({ redis, store, files, now, log }));
 
@@ -103,7 +106,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   let url = '';
   const open = new Set<FastifyReply>();
   if (options.http) {
-    const accounts = createAccounts(redis, now);
+    const store = createTaskStore(quick, now);
+    const accounts = createAccounts(quick, now);
     await ensureLocalAccount(accounts, options.localApiKey);
     const publicUrl = () => options.publicUrl ?? url;
     const links = createLinks(options.secret, publicUrl, now);
@@ -118,7 +122,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         preceding: record.status === 'PENDING' ? await store.preceding(record.id) : 0,
       });
     const app = createApp(log);
-    const authenticate = createAuthenticate(accounts, createRateLimit(redis));
+    const authenticate = createAuthenticate(accounts, createRateLimit(quick));
     const { streamRepeatMs: repeatMs } = options;
     registerFamilyRoutes(app, authenticate, {
       store,
@@ -133,7 +137,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       open,
       repeatMs,
     });
-    registerAccountRoutes(app, authenticate, { redis, now });
+    registerAccountRoutes(app, authenticate, { redis: quick, now });
     registerAssetRoutes(app, { files, links });
     registerDocumentRoutes(app, publicUrl);
     building.defer(() => app.close());

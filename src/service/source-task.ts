@@ -1,6 +1,7 @@
 import type { Stage } from '../contract/family.ts';
 import type { Account } from './accounts/accounts.ts';
 import { HttpError } from './http-error.ts';
+import { checkFaces } from './inputs/fetch-inputs.ts';
 import { isUuid } from './is-uuid.ts';
 import type { TaskRecord } from './tasks/task-record.ts';
 import type { TaskStore } from './tasks/task-store.ts';
@@ -43,6 +44,8 @@ export async function checkSource(
     if (!entries(outputs[from]).includes(input[own]))
       throw new HttpError(400, `${own} must be one of the task's ${from}`);
   }
+  const { faces } = (outputs.engine ?? {}) as { faces?: unknown }; // our own engine's report
+  if (typeof faces === 'number') checkFaces(stage, field, faces);
   const conflict = source.conflict?.(input, record.input);
   if (conflict !== undefined) throw new HttpError(400, `${field}: ${conflict}`);
   return record;

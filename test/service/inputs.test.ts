@@ -1,8 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { families } from '../../src/contract/families/index.ts';
+import type { Stage } from '../../src/contract/family.ts';
 import { createBoundedFetch } from '../../src/service/inputs/bounded-fetch.ts';
 import { checkImage, IMAGE_LIMITS } from '../../src/service/inputs/check-image.ts';
+import { checkModel } from '../../src/service/inputs/check-model.ts';
 import { readDataUri } from '../../src/service/inputs/data-uri.ts';
+import { checkFaces } from '../../src/service/inputs/fetch-inputs.ts';
 import { fileKind } from '../../src/service/inputs/file-kind.ts';
 import { testServer } from '../support/http-server.ts';
 import { png } from '../support/quick-recipes.ts';
@@ -148,4 +152,64 @@ test('knows files by their first bytes', () => {
   expect(fileKind(new Uint8Array(84))).toBe('stl');
   expect(fileKind(text('Kaydara FBX Binary  \0'))).toBe('fbx');
   expect(fileKind(text('<html>'))).toBe('unknown');
+});
+
+function glb(document: unknown, change: (bytes: Buffer) => void = () => {}): Uint8Array {
+  const json = Buffer.from(JSON.stringify(document));
+  const bytes = Buffer.concat([Buffer.alloc(20), json]);
+  bytes.write('glTF', 0, 'latin1');
+  bytes.writeUInt32LE(2, 4);
+  bytes.writeUInt32LE(bytes.length, 8);
+  bytes.writeUInt32LE(json.length, 12);
+  bytes.write('JSON', 16, 'latin1');
+  change(bytes);
+  return new Uint8Array(bytes);
+}
+const mesh = (count: number, mode = 4) => ({
+  meshes: [{ primitives: [{ mode, indices: 0 }] }],
+  accessors: [{ count }],
+});
+
+test('counts the triangles of a model without parsing it', () => {
+  const text = (value: string) => new Uint8Array(Buffer.from(value));
+  expect(checkModel(glb(mesh(300)), 'glb')).toBe(100);
+  expect(checkModel(glb(mesh(300, 5)), 'glb')).toBe(298);
+  expect(checkModel(text(JSON.stringify(mesh(9))), 'gltf')).toBe(3);
+  expect(checkModel(text('v 0 0 0\nf 1 2 3\nf 1 2 3 4\n# if f is\n'), 'obj')).toBe(2);
+  expect(checkModel(text('solid a\n facet normal 0 0 1\n endfacet\nendsolid'), 'stl')).toBe(1);
+  expect(checkModel(text('Kaydara'), 'fbx')).toBeUndefined();
+});
+
+test('refuses a model whose own numbers cannot be true, before anything parses it', () => {
+  const broken = (change: (bytes: Buffer) => void) => () => checkModel(glb(mesh(3), change), 'glb');
+  expect(broken((bytes) => bytes.writeUInt32LE(1, 4))).toThrow('glTF 1: send glTF 2.0');
+  expect(broken((bytes) => bytes.writeUInt32LE(0xffffffff, 8))).toThrow('cut off');
+  expect(broken((bytes) => bytes.writeUInt32LE(0xffffffff, 12))).toThrow('cut off');
+  expect(broken((bytes) => bytes.write('####', 20))).toThrow('JSON cannot be read');
+  expect(() => checkModel(glb(mesh(30_000_000)), 'glb')).toThrow('10,000,000 triangles: at most 5,000,000');
+  expect(() => checkModel(glb({ meshes: [], accessors: [] }), 'glb')).toThrow('no triangles');
+  expect(() => checkModel(glb({ ...mesh(1), accessors: [{ count: -9 }] }), 'glb')).toThrow('without its data');
+  expect(() => checkModel(glb(null), 'glb')).toThrow('no mesh');
+  expect(() => checkModel(new Uint8Array(12), 'glb')).toThrow('cut off');
+});
+
+test('a stage with a face limit answers its own status and advice', () => {
+  const faceLimit = { faces: 320_000, status: 422, advice: 'Remesh it first.' } as const;
+  const stage: Stage = { ...(families[0].stages[0] as Stage), faceLimit };
+  expect(() => checkFaces(stage, 'model_url', 320_001)).toThrow(
+    expect.objectContaining({
+      status: 422,
+      message: 'model_url has 320,001 faces, which exceeds the limit of 320,000. Remesh it first.',
+    }),
+  );
+  checkFaces(stage, 'model_url', 320_000);
+});
+
+test('more downloads than may run at once all come to their end', async () => {
+  await using server = await testServer((_request, response) => void response.writeHead(200).end('x'));
+  await using fetcher = createBoundedFetch({ allowedOrigins: () => [server.url] });
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, i) => fetcher.fetch(i % 4 === 0 ? 'ftp://x' : server.url, 10)),
+  );
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
 });

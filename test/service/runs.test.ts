@@ -149,3 +149,21 @@ test('results are gone from the folder when they expire, and a month later from 
   await sweep.run();
   await until('the task is forgotten', async () => (await world.call('GET', `${path}/${id}`)).status === 404);
 });
+
+test('a run that ended without a word is taken up again by its own engine', async () => {
+  await using world = await testService();
+  const gate = world.gate();
+  const id = await world.create(path, preview(`wait:${gate.path}`));
+  await world.reach(path, id, 'IN_PROGRESS');
+  const [engine] = await world.redis.zrange('svc:engines', '0', '-1');
+  const lost = await world.create(path, preview('a chair'));
+  await world.reach(path, lost, 'SUCCEEDED');
+
+  // As after an error between the start of a run and its end.
+  await world.redis.hset(`svc:task:${lost}`, { status: 'IN_PROGRESS', engine: engine!, runner: 'gone' });
+  await world.redis.zadd('svc:running', 1, lost);
+
+  await world.reach(path, lost, 'SUCCEEDED');
+  await gate.open();
+  await world.reach(path, id, 'SUCCEEDED');
+});

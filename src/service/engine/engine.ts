@@ -63,6 +63,10 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
   worker.on('error', (error) => log.warn({ err: error }, 'generation queue'));
 
   const recover = async () => {
+    for (const id of await store.running()) {
+      if (active.has(id) || !(await store.abandon(id, engine))) continue;
+      log.error({ task: id }, 'run ended without a word');
+    }
     for (const orphan of await store.orphans()) await queue.add(orphan);
     for (const id of await store.waiting(LOOK_AFTER)) {
       if (active.has(id)) continue;

@@ -13,6 +13,8 @@ import { UserError } from '../../errors.ts';
 const MOST_REDIRECTS = 5;
 const TIMEOUT_MS = 30_000;
 const SILENCE_MS = 10_000;
+/** Downloads at once, of all requests together: what they hold is bounded. */
+const AT_ONCE = 8;
 
 export interface BoundedFetch extends AsyncDisposable {
   /** @throws {UserError} `bad_input`: what is wrong with the address or its answer, to stand behind a field's name */
@@ -30,29 +32,46 @@ export function createBoundedFetch(options: BoundedFetchOptions): BoundedFetch {
   const open = new Agent({ ...limits, connect: { timeout: SILENCE_MS } });
   const guarded = new Agent({ ...limits, connect: { timeout: SILENCE_MS, lookup: publicOnly } });
 
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const leave = () => {
+    running--;
+    waiting.shift()?.();
+  };
+
+  const download = async (start: string, maxBytes: number): Promise<Uint8Array> => {
+    const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+    let url = judged(start);
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      const allowed = options.allowedOrigins().includes(url.origin);
+      if (!allowed) refuseLiteral(url);
+      const answer = await request(url, {
+        dispatcher: allowed ? open : guarded,
+        signal,
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'kiln' },
+      }).catch((error: unknown) => {
+        throw refusal(reason(error), error);
+      });
+      const location = answer.headers.location;
+      if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+        await answer.body.dump().catch(() => {});
+        url = judged(location, url);
+        continue;
+      }
+      return readBounded(answer, maxBytes);
+    }
+    throw refusal(`redirects more than ${MOST_REDIRECTS} times`);
+  };
+
   return {
     async fetch(start, maxBytes) {
-      const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-      let url = judged(start);
-      for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-        const allowed = options.allowedOrigins().includes(url.origin);
-        if (!allowed) refuseLiteral(url);
-        const answer = await request(url, {
-          dispatcher: allowed ? open : guarded,
-          signal,
-          headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'kiln' },
-        }).catch((error: unknown) => {
-          throw refusal(reason(error), error);
-        });
-        const location = answer.headers.location;
-        if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-          await answer.body.dump().catch(() => {});
-          url = judged(location, url);
-          continue;
-        }
-        return readBounded(answer, maxBytes);
+      while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+      running++;
+      try {
+        return await download(start, maxBytes);
+      } finally {
+        leave();
       }
-      throw refusal(`redirects more than ${MOST_REDIRECTS} times`);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([open.destroy(), guarded.destroy()]);

@@ -5,6 +5,7 @@ import { UserError } from '../../errors.ts';
 import { HttpError } from '../http-error.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { checkImage, IMAGE_LIMITS } from './check-image.ts';
+import { checkModel } from './check-model.ts';
 import { readDataUri } from './data-uri.ts';
 import { fileKind, KIND_EXTENSIONS } from './file-kind.ts';
 
@@ -47,7 +48,7 @@ export async function fetchInputs(
       const label = Array.isArray(value) ? `${field}.${index}` : field;
       const isData = /^data:/i.test(address);
       if (fetched[address] === undefined) {
-        const { bytes, extension } = await fetchOne(address, info, fetcher, label);
+        const { bytes, extension } = await fetchOne(stage, address, info, fetcher, label);
         const name = `${field}_${index}${extension}`;
         files.push({ name, bytes });
         fetched[isData ? `input:${name}` : address] = name;
@@ -59,7 +60,17 @@ export async function fetchInputs(
   return { input: result, fetched, files };
 }
 
-async function fetchOne(address: string, info: FieldInfo, fetcher: BoundedFetch, label: string) {
+/** @throws {HttpError} as the stage's `faceLimit` says */
+export function checkFaces({ faceLimit }: Stage, label: string, faces: number): void {
+  if (!faceLimit || faces <= faceLimit.faces) return;
+  const most = faceLimit.faces.toLocaleString('en');
+  throw new HttpError(
+    faceLimit.status,
+    `${label} has ${faces.toLocaleString('en')} faces, which exceeds the limit of ${most}. ${faceLimit.advice}`,
+  );
+}
+
+async function fetchOne(stage: Stage, address: string, info: FieldInfo, fetcher: BoundedFetch, label: string) {
   const isModel = info.kind === 'model';
   const limits = { ...IMAGE_LIMITS, ...info.limits };
   const maxBytes = isModel ? MAX_MODEL_BYTES : limits.maxBytes;
@@ -75,7 +86,10 @@ async function fetchOne(address: string, info: FieldInfo, fetcher: BoundedFetch,
         `is ${kind === 'unknown' ? 'no file of a known kind' : `a ${kind.toUpperCase()} file`}: send ${info.extensions?.join(', ')}`,
       );
     }
-    return { bytes: isModel ? raw : await checkImage(raw, limits), extension };
+    if (!isModel) return { bytes: await checkImage(raw, limits), extension };
+    const faces = checkModel(raw, kind);
+    if (faces !== undefined) checkFaces(stage, label, faces);
+    return { bytes: raw, extension };
   } catch (error) {
     if (error instanceof UserError) throw new HttpError(400, `${label} ${error.message}`, {}, { cause: error });
     throw error;

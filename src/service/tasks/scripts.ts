@@ -129,6 +129,12 @@ redis.call('HSET', task, 'engine', '', 'runner', '')
 redis.call('HINCRBY', task, 'starts', -1)
 return 1`);
 
+/** KEYS task. ARGV engine. A run of this engine ended without a word: like the death of the process, and counted as one. */
+export const abandonTask = defineScript(`${WORDS}
+if get('engine') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
+redis.call('HSET', task, 'engine', '', 'runner', '')
+return 1`);
+
 /** KEYS task. ARGV now. Refunded only while PENDING. Answers ok, or terminal. */
 export const cancelTask = defineScript(`${WORDS}
 local status = get('status')

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { SortBy } from '../../contract/wire.ts';
 import { keys } from '../keys.ts';
 import {
+  abandonTask,
   beat,
   cancelTask,
   createTask,
@@ -45,6 +46,10 @@ export interface TaskStore {
   succeed(id: string, runner: string, outputs: Record<string, unknown>): Promise<boolean>;
   fail(id: string, runner: string, failure: TaskFailure): Promise<boolean>;
   release(id: string, runner: string): Promise<boolean>;
+  /** Gives up a run of this engine that nobody is at any more. */
+  abandon(id: string, engine: string): Promise<boolean>;
+  /** All IN_PROGRESS tasks, whoever runs them. */
+  running(): Promise<string[]>;
   cancel(id: string): Promise<'ok' | 'terminal' | 'gone'>;
   remove(id: string): Promise<boolean>;
   beat(engine: string, leaseMs: number): Promise<void>;
@@ -101,6 +106,8 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       won(await succeedTask(redis, one(id), [runner, now(), JSON.stringify(outputs)])),
     fail: async (id, runner, failure) => won(await failTask(redis, one(id), [runner, now(), JSON.stringify(failure)])),
     release: async (id, runner) => won(await releaseTask(redis, one(id), [runner])),
+    abandon: async (id, engine) => won(await abandonTask(redis, one(id), [engine])),
+    running: () => redis.zrange(keys.running, '0', '-1'),
     cancel: async (id) => (await cancelTask(redis, one(id), [now()])) as 'ok' | 'terminal' | 'gone', // our own script
     remove: async (id) => won(await removeTask(redis, one(id))),
     async beat(engine, leaseMs) {
