@@ -181,7 +181,14 @@ function listenToWindow(app: App, root: HTMLElement): void {
       root.querySelector<HTMLElement>('[data-composer-focus]')?.focus();
     }
   });
-  addEventListener('resize', () => app.select?.close());
+  addEventListener('resize', () => {
+    app.select?.close();
+    const wasAway = app.away;
+    // Who was at the newest message stays there when the lines wrap anew.
+    requestAnimationFrame(() => {
+      if (!wasAway) root.querySelector('.log')?.scrollTo({ top: 0 });
+    });
+  });
   document.addEventListener(
     'scroll',
     (event) => {
