@@ -22,4 +22,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.KILN_PORT || 4680}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 
 # Stopped by SIGTERM: hands its work over within a second and stops cleanly.
-CMD ["node", "src/bot.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "src/bot.ts"]
