@@ -40,7 +40,12 @@ export interface BakedMaps {
 export const DILATION = 10;
 
 /** @throws when the part has no texture coordinates or normals */
-export function bake(part: Part, field: Field, slots: Readonly<Record<string, Surface>>, options: BakeOptions): BakedMaps {
+export function bake(
+  part: Part,
+  field: Field,
+  slots: Readonly<Record<string, Surface>>,
+  options: BakeOptions,
+): BakedMaps {
   const { positions, indices, uvs, normals } = part;
   if (!uvs || !normals) throw new Error('bake needs texture coordinates and normals');
   const { size } = options;
@@ -117,7 +122,8 @@ export function bake(part: Part, field: Field, slots: Readonly<Record<string, Su
         for (let k = 0; k < 3; k++) p[k] = p[k]! - n[k]! * d;
         const [px, py, pz] = [p[0]!, p[1]!, p[2]!];
         const { surface, frame: m, scale } = lookOf(close.owner(px, py, pz));
-        for (let k = 0; k < 3; k++) local[k] = (m[k * 4]! * px + m[k * 4 + 1]! * py + m[k * 4 + 2]! * pz + m[k * 4 + 3]!) * scale;
+        for (let k = 0; k < 3; k++)
+          local[k] = (m[k * 4]! * px + m[k * 4 + 1]! * py + m[k * 4 + 2]! * pz + m[k * 4 + 3]!) * scale;
         const ao = wa * open[ia]! + wb * open[ib]! + wc * open[ic]!;
         sampleSurface(surface, px, py, pz, local, ao, sample);
         const light = options.shading ? (0.45 + 0.55 * ao) * (0.86 + 0.14 * n[1]!) : 1;
@@ -160,7 +166,8 @@ export function bake(part: Part, field: Field, slots: Readonly<Record<string, Su
           const e = Math.max(0.0011, texel);
           const relief = (dir: readonly number[], length: number) => {
             const q = [px + (dir[0]! / length) * e, py + (dir[1]! / length) * e, pz + (dir[2]! / length) * e] as const;
-            for (let k = 0; k < 3; k++) local[k] = (m[k * 4]! * q[0] + m[k * 4 + 1]! * q[1] + m[k * 4 + 2]! * q[2] + m[k * 4 + 3]!) * scale;
+            for (let k = 0; k < 3; k++)
+              local[k] = (m[k * 4]! * q[0] + m[k * 4 + 1]! * q[1] + m[k * 4 + 2]! * q[2] + m[k * 4 + 3]!) * scale;
             sampleSurface(surface, q[0], q[1], q[2], local, ao, sample);
             return (sample.height - h0) / e;
           };
@@ -212,7 +219,11 @@ export function openness(positions: Float32Array, normals: Float32Array, field: 
     const [nx, ny, nz] = [normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!];
     const near = field.focus(x, y, z, 0.09);
     let closed = 0;
-    for (const [h, weight] of [[0.015, 0.3], [0.04, 0.3], [0.085, 0.4]] as const) {
+    for (const [h, weight] of [
+      [0.015, 0.3],
+      [0.04, 0.3],
+      [0.085, 0.4],
+    ] as const) {
       const ground = y + ny * h;
       const d = Math.min(near.distance(x + nx * h, y + ny * h, z + nz * h), Math.max(ground + 0.01, 0));
       closed += weight * Math.min(1, Math.max(0, 1 - d / h));
@@ -232,7 +243,13 @@ export function dilate(maps: BakedMaps): void {
   for (let i = 0; i < coverage.length; i++) {
     if (coverage[i] !== 1) continue;
     const x = i % size;
-    if ((x > 0 && coverage[i - 1] === 0) || (x < size - 1 && coverage[i + 1] === 0) || coverage[i - size] === 0 || coverage[i + size] === 0) rim.push(i);
+    if (
+      (x > 0 && coverage[i - 1] === 0) ||
+      (x < size - 1 && coverage[i + 1] === 0) ||
+      coverage[i - size] === 0 ||
+      coverage[i + size] === 0
+    )
+      rim.push(i);
   }
   for (let ring = 0; ring < DILATION; ring++) {
     const next: number[] = [];

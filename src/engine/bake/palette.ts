@@ -8,11 +8,18 @@ import { fromOklab, type Rgb, toLinear, toOklab } from '../color.ts';
  * @throws when the bytes are no image
  */
 export async function mainColors(bytes: Uint8Array, count = 5): Promise<Rgb[]> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: 64_000_000 }).rotate().resize(72, 72, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes, { limitInputPixels: 64_000_000 })
+    .rotate()
+    .resize(72, 72, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const points: Rgb[] = [];
   for (let i = 0; i < info.width * info.height; i++) {
     if (data[i * 4 + 3]! < 128) continue;
-    points.push(toOklab(toLinear(data[i * 4]! / 255), toLinear(data[i * 4 + 1]! / 255), toLinear(data[i * 4 + 2]! / 255)));
+    points.push(
+      toOklab(toLinear(data[i * 4]! / 255), toLinear(data[i * 4 + 1]! / 255), toLinear(data[i * 4 + 2]! / 255)),
+    );
   }
   if (points.length === 0) throw new Error('the picture is fully transparent');
   const sorted = [...points].sort((a, b) => a[0] - b[0]);

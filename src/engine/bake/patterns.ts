@@ -26,7 +26,14 @@ const step = (low: number, high: number, x: number) => {
 };
 
 /** How much of the second colour (0..1) and how much the brightness is scaled; relief and roughness go into `out`. */
-function evaluate(kind: Surface['pattern'], x: number, y: number, z: number, local: Point, out: SurfaceSample): [number, number] {
+function evaluate(
+  kind: Surface['pattern'],
+  x: number,
+  y: number,
+  z: number,
+  local: Point,
+  out: SurfaceSample,
+): [number, number] {
   switch (kind) {
     case 'plain':
       return [0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03];
@@ -38,7 +45,7 @@ function evaluate(kind: Surface['pattern'], x: number, y: number, z: number, loc
     case 'wood': {
       const [u, v, w] = [local[0]!, local[1]!, local[2]!];
       const n = fractal(u * 5, v * 0.9, w * 5);
-      const rings = Math.sin((Math.hypot(u * 1.4 + 0.3, w * 0.7 + 0.2) * 62 + n * 13)) * 0.5 + 0.5;
+      const rings = Math.sin(Math.hypot(u * 1.4 + 0.3, w * 0.7 + 0.2) * 62 + n * 13) * 0.5 + 0.5;
       const fibre = noise(u * 130, v * 7, w * 130);
       out.height = -(rings ** 3) * 0.0011 - fibre * 0.0006;
       out.roughness += rings * 0.12;
@@ -86,7 +93,7 @@ function evaluate(kind: Surface['pattern'], x: number, y: number, z: number, loc
       return [0, 0.86 + weave * 0.12 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
     }
     case 'knit': {
-      const v = Math.abs((((x + z * 0.8) * 46) % 1 + 1) % 1 - 0.5);
+      const v = Math.abs((((((x + z * 0.8) * 46) % 1) + 1) % 1) - 0.5);
       const knot = Math.sin((y * 70 + v * 3) * Math.PI) * 0.5 + 0.5;
       out.height = knot * 0.003 - v * 0.002;
       return [0, 0.74 + knot * 0.3 - v * 0.12];
@@ -178,7 +185,15 @@ function evaluate(kind: Surface['pattern'], x: number, y: number, z: number, loc
 }
 
 /** @param ao openness of the place, 0 (crevice) to 1 */
-export function sampleSurface(surface: Surface, x: number, y: number, z: number, local: Point, ao: number, out: SurfaceSample): void {
+export function sampleSurface(
+  surface: Surface,
+  x: number,
+  y: number,
+  z: number,
+  local: Point,
+  ao: number,
+  out: SurfaceSample,
+): void {
   out.metallic = surface.metallic;
   out.roughness = surface.roughness;
   out.height = 0;
@@ -189,7 +204,10 @@ export function sampleSurface(surface: Surface, x: number, y: number, z: number,
   out.g = mix(g, g2, second) * shade;
   out.b = mix(b, b2, second) * shade;
   if (surface.wear > 0) {
-    const grime = Math.min(1, (step(0.42, 0.72, fractal(x * 6 + 31, y * 6, z * 6)) * 0.45 + step(0.25, 0.9, 1 - ao) * 0.6) * surface.wear);
+    const grime = Math.min(
+      1,
+      (step(0.42, 0.72, fractal(x * 6 + 31, y * 6, z * 6)) * 0.45 + step(0.25, 0.9, 1 - ao) * 0.6) * surface.wear,
+    );
     out.r = mix(out.r, out.r * 0.4 + 0.02, grime);
     out.g = mix(out.g, out.g * 0.36 + 0.015, grime);
     out.b = mix(out.b, out.b * 0.3 + 0.01, grime);

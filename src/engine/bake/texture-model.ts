@@ -24,7 +24,11 @@ const FINEST = 4096;
  * Unwraps and paints a mesh of the scene. Works in scene units: patterns have the size they have on the whole scene.
  * @returns the textured model, still in scene units, and its images
  */
-export async function textureModel(scene: Scene, part: Part, options: TextureOptions): Promise<{ model: Model; maps: EncodedMaps }> {
+export async function textureModel(
+  scene: Scene,
+  part: Part,
+  options: TextureOptions,
+): Promise<{ model: Model; maps: EncodedMaps }> {
   const { edge, pbr, emission, shading, faceted, progress } = options;
   progress(0, 'Unwrapping');
   const unwrapped = await unwrap(bareModel(withNormals(part, faceted)), { textureSize: Math.min(edge, FINEST) });

@@ -25,7 +25,14 @@ export interface Builder {
   /** Radius and height pairs, closed along the axis; smooth curves unless `straight`. */
   lathe(x: number, y: number, z: number, profile: readonly (readonly [number, number])[], straight?: boolean): Builder;
   /** A flat outline standing in x y, with full depth. */
-  plate(x: number, y: number, z: number, outline: readonly (readonly [number, number])[], depth: number, smooth?: boolean): Builder;
+  plate(
+    x: number,
+    y: number,
+    z: number,
+    outline: readonly (readonly [number, number])[],
+    depth: number,
+    smooth?: boolean,
+  ): Builder;
   /** A curve through points x y z, radius. */
   tube(points: readonly (readonly [number, number, number, number])[]): Builder;
   /** What `draw` adds is taken away instead. */
@@ -87,7 +94,14 @@ export function createBuilder(): Builder {
 
   const add = (kind: PieceKind, frame: Transform, args: number[], points?: number[]) => {
     const [scale] = stretchOf(transform);
-    const piece: Piece = { kind, args, transform: multiply(transform, frame), blend: blend * scale, cut: cutting, slot };
+    const piece: Piece = {
+      kind,
+      args,
+      transform: multiply(transform, frame),
+      blend: blend * scale,
+      cut: cutting,
+      slot,
+    };
     if (points) piece.points = points;
     if (bump) piece.bump = [bump[0] * scale, bump[1] / scale];
     current.push(piece);
@@ -121,7 +135,12 @@ export function createBuilder(): Builder {
     box: (x, y, z, w, h, d, round = 0.02) =>
       add('box', moved(x, y, z), [w / 2, h / 2, d / 2, Math.min(round, w / 2.02, h / 2.02, d / 2.02)]),
     cone: (x, y, z, bottom, top, height, round = 0.01) =>
-      add('cone', moved(x, y + height / 2, z), [bottom, top, height / 2, Math.min(round, height / 2.02, Math.max(bottom, top) * 0.98)]),
+      add('cone', moved(x, y + height / 2, z), [
+        bottom,
+        top,
+        height / 2,
+        Math.min(round, height / 2.02, Math.max(bottom, top) * 0.98),
+      ]),
     rod(from, to, bottom, top = bottom) {
       const { frame, length } = along(from, to);
       return add('rod', frame, [length, bottom, top]);
@@ -152,7 +171,8 @@ export function createBuilder(): Builder {
       return within({ mirror: true }, () => draw(builder, -1));
     },
     around(count, draw, startDegrees = 0) {
-      for (let i = 0; i < count; i++) within({ turn: [0, startDegrees + (360 * i) / count, 0] }, () => draw(builder, i));
+      for (let i = 0; i < count; i++)
+        within({ turn: [0, startDegrees + (360 * i) / count, 0] }, () => draw(builder, i));
       return builder;
     },
     group(draw) {

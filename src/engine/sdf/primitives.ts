@@ -256,7 +256,18 @@ export function compilePiece(piece: Piece): CompiledPiece {
   const bump = piece.bump;
   const radius = br * widest + (bump ? bump[0] : 0);
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11] = m as unknown as [
-    number, number, number, number, number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const [cx, cy, cz] = center;
   // Beyond this the sphere's distance is the answer.
@@ -272,11 +283,7 @@ export function compilePiece(piece: Piece): CompiledPiece {
       const sphere = Math.sqrt(sx * sx + sy * sy + sz * sz) - radius;
       if (sphere > far) return sphere;
       const d =
-        inner(
-          m0 * x + m1 * y + m2 * z + m3,
-          m4 * x + m5 * y + m6 * z + m7,
-          m8 * x + m9 * y + m10 * z + m11,
-        ) * scale;
+        inner(m0 * x + m1 * y + m2 * z + m3, m4 * x + m5 * y + m6 * z + m7, m8 * x + m9 * y + m10 * z + m11) * scale;
       if (!bump || d > bump[0] * 3) return d;
       return d + (fractal(x * bump[1], y * bump[1], z * bump[1]) - 0.5) * 2 * bump[0];
     },

@@ -15,14 +15,26 @@ export interface Surface {
 
 /** Corners of a cell are numbered by bits x, y, z; edges run from a corner to the one with one more bit. */
 const EDGES: readonly (readonly [number, number])[] = [
-  [0, 1], [2, 3], [4, 5], [6, 7],
-  [0, 2], [1, 3], [4, 6], [5, 7],
-  [0, 4], [1, 5], [2, 6], [3, 7],
+  [0, 1],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [0, 2],
+  [1, 3],
+  [4, 6],
+  [5, 7],
+  [0, 4],
+  [1, 5],
+  [2, 6],
+  [3, 7],
 ];
 const FACES = [
-  [0, 2, 4, 6], [1, 3, 5, 7],
-  [0, 1, 4, 5], [2, 3, 6, 7],
-  [0, 1, 2, 3], [4, 5, 6, 7],
+  [0, 2, 4, 6],
+  [1, 3, 5, 7],
+  [0, 1, 4, 5],
+  [2, 3, 6, 7],
+  [0, 1, 2, 3],
+  [4, 5, 6, 7],
 ] as const;
 
 /** For each sign pattern: the sheet (0..3) of each edge, and how many sheets there are. */
@@ -86,7 +98,11 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
             sz += ((a >> 2) & 1) + (((b >> 2) & 1) - ((a >> 2) & 1)) * t;
             n++;
           }
-          positions.push(origin[0] + (i + sx / n) * cell, origin[1] + (j + sy / n) * cell, origin[2] + (k + sz / n) * cell);
+          positions.push(
+            origin[0] + (i + sx / n) * cell,
+            origin[1] + (j + sy / n) * cell,
+            origin[2] + (k + sz / n) * cell,
+          );
           home.push(at);
         }
       }
@@ -165,7 +181,8 @@ function project(
   for (let v = 0; v < cells.length; v++) {
     const [i, j, k] = cells[v]!;
     const block =
-      (Math.floor(k / blockSize) * blockCounts[1] + Math.floor(j / blockSize)) * blockCounts[0] + Math.floor(i / blockSize);
+      (Math.floor(k / blockSize) * blockCounts[1] + Math.floor(j / blockSize)) * blockCounts[0] +
+      Math.floor(i / blockSize);
     const field = blocks.get(block);
     if (!field) continue;
     const p = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!] as const;

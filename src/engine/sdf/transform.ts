@@ -68,7 +68,18 @@ export function stretchOf(t: Transform): [number, number] {
 
 export function inverse(t: Transform): Transform {
   const [a, b, c, x, d, e, f, y, g, h, i, z] = t as readonly [
-    number, number, number, number, number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   const rows = [

@@ -1,15 +1,15 @@
+import type { Box } from '../model.ts';
 import { createBuilder } from '../sdf/builder.ts';
 import type { Piece, Solid } from '../sdf/piece.ts';
 import { createRandom, hashText, type Random } from '../sdf/random.ts';
 import { multiply, placing, type Transform } from '../sdf/transform.ts';
-import type { Box } from '../model.ts';
 import { FEATURES } from './features.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Anchors, Look } from './noun.ts';
+import { paintThing } from './paint.ts';
 import { parsePrompt, type Reading, type Thing } from './parse.ts';
 import { tightBounds } from './shape.ts';
 import { readSurface, type Surface } from './surface.ts';
-import { paintThing } from './paint.ts';
 
 /**
  * From words to a scene: each thing is drawn, counted out, stretched and put in relation to the others, then the whole
@@ -73,15 +73,23 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
 }
 
 function moved(solid: Solid, by: Transform): Solid {
-  const s = Math.cbrt(Math.abs(by[0]! * (by[5]! * by[10]! - by[6]! * by[9]!) - by[1]! * (by[4]! * by[10]! - by[6]! * by[8]!) + by[2]! * (by[4]! * by[9]! - by[5]! * by[8]!)));
+  const s = Math.cbrt(
+    Math.abs(
+      by[0]! * (by[5]! * by[10]! - by[6]! * by[9]!) -
+        by[1]! * (by[4]! * by[10]! - by[6]! * by[8]!) +
+        by[2]! * (by[4]! * by[9]! - by[5]! * by[8]!),
+    ),
+  );
   return {
     groups: solid.groups.map((group) =>
-      group.map((piece): Piece => ({
-        ...piece,
-        transform: multiply(by, piece.transform),
-        blend: piece.blend * s,
-        ...(piece.bump ? { bump: [piece.bump[0] * s, piece.bump[1] / s] as [number, number] } : {}),
-      })),
+      group.map(
+        (piece): Piece => ({
+          ...piece,
+          transform: multiply(by, piece.transform),
+          blend: piece.blend * s,
+          ...(piece.bump ? { bump: [piece.bump[0] * s, piece.bump[1] / s] as [number, number] } : {}),
+        }),
+      ),
     ),
   };
 }
@@ -141,10 +149,25 @@ function drawThing(thing: Thing, index: number, { random, pose, fine, slots, rea
       }
     }
     // Stretch as asked, plus a little that differs by prompt, seed and copy.
-    const stretch = [1, 1, 1].map((_, axis) => thing.shapings.reduce((f, s) => f * (s.stretch?.[axis] ?? 1), random.between(0.97, 1.03)));
+    const stretch = [1, 1, 1].map((_, axis) =>
+      thing.shapings.reduce((f, s) => f * (s.stretch?.[axis] ?? 1), random.between(0.97, 1.03)),
+    );
     const turn = copy === 0 ? 0 : random.between(-24, 24);
     const size = copy === 0 ? 1 : random.between(0.88, 1.06);
-    const frame = multiply(placing({ turn: [0, turn, 0], scale: size }), [stretch[0]!, 0, 0, 0, 0, stretch[1]!, 0, 0, 0, 0, stretch[2]!, 0]);
+    const frame = multiply(placing({ turn: [0, turn, 0], scale: size }), [
+      stretch[0]!,
+      0,
+      0,
+      0,
+      0,
+      stretch[1]!,
+      0,
+      0,
+      0,
+      0,
+      stretch[2]!,
+      0,
+    ]);
     const solid = moved(b.solid, frame);
     copies.push({ solid, anchors: movedAnchors(anchors, frame), box: tightBounds(solid) });
   }
@@ -159,13 +182,19 @@ function drawThing(thing: Thing, index: number, { random, pose, fine, slots, rea
   const longest = Math.max(...copies[0]!.box.max.map((high, axis) => high - copies[0]!.box.min[axis]!));
   const factor = thing.shapings.reduce((f, s) => f * (s.size ?? 1), 1);
   const metres = (noun.size * factor) / longest;
-  const named: Solid = { groups: group.solid.groups.map((pieces) => pieces.map((piece) => ({ ...piece, slot: prefix + piece.slot }))) };
+  const named: Solid = {
+    groups: group.solid.groups.map((pieces) => pieces.map((piece) => ({ ...piece, slot: prefix + piece.slot }))),
+  };
   return { solid: named, anchors: group.anchors, box: group.box, scale: metres };
 }
 
 function movedAnchors(anchors: Anchors, t: Transform): Anchors {
   const point = ([x, y, z]: readonly [number, number, number]) =>
-    [t[0]! * x + t[1]! * y + t[2]! * z + t[3]!, t[4]! * x + t[5]! * y + t[6]! * z + t[7]!, t[8]! * x + t[9]! * y + t[10]! * z + t[11]!] as const;
+    [
+      t[0]! * x + t[1]! * y + t[2]! * z + t[3]!,
+      t[4]! * x + t[5]! * y + t[6]! * z + t[7]!,
+      t[8]! * x + t[9]! * y + t[10]! * z + t[11]!,
+    ] as const;
   return {
     ...(anchors.top ? { top: { at: point(anchors.top.at), r: anchors.top.r } } : {}),
     ...(anchors.hand ? { hand: point(anchors.hand) } : {}),
@@ -185,7 +214,11 @@ function layOut(copies: { solid: Solid; anchors: Anchors; box: Box }[], random: 
     const inRow = Math.min(columns, copies.length - row * columns);
     const x = ((i % columns) - (inRow - 1) / 2) * width;
     const z = -row * depth + random.between(-0.04, 0.04) * depth;
-    const move = [x - (copy.box.min[0] + copy.box.max[0]) / 2, -copy.box.min[1], z - (copy.box.min[2] + copy.box.max[2]) / 2] as const;
+    const move = [
+      x - (copy.box.min[0] + copy.box.max[0]) / 2,
+      -copy.box.min[1],
+      z - (copy.box.min[2] + copy.box.max[2]) / 2,
+    ] as const;
     groups.push(...moved(copy.solid, placing({ move })).groups);
     for (const axis of [0, 1, 2] as const) {
       box.min[axis] = Math.min(box.min[axis], copy.box.min[axis] + move[axis]);
@@ -224,7 +257,12 @@ function arrange(things: readonly Thing[], placed: readonly Placed[]): Solid[] {
         limit(0.3, 0.55);
         const hand = placed[i - 1]!.anchors.hand;
         const s = placed[i - 1]!.scale;
-        if (hand) place(hand[0] * s, hand[1] * s - extent(part.box, 1) * scale * 0.3, hand[2] * s + extent(part.box, 2) * scale * 0.25);
+        if (hand)
+          place(
+            hand[0] * s,
+            hand[1] * s - extent(part.box, 1) * scale * 0.3,
+            hand[2] * s + extent(part.box, 2) * scale * 0.25,
+          );
         else place(previous.max[0] + (extent(part.box, 0) * scale) / 2, 0, at[1] + extent(previous, 2) * 0.3);
       } else if (relation === 'beside') {
         limit(0.34, 3);

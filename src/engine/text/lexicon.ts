@@ -13,7 +13,27 @@ export interface Lexicon {
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = {
-  mice: 'mouse', geese: 'goose', men: 'man', women: 'woman', children: 'child', people: 'person', wolves: 'wolf', knives: 'knife', leaves: 'leaf', feet: 'foot', teeth: 'tooth', snowmen: 'snowman', firemen: 'fireman', cacti: 'cactus', octopi: 'octopus', fungi: 'fungus', loaves: 'loaf', elves: 'elf', dwarves: 'dwarf', scarves: 'scarf', shelves: 'shelf',
+  mice: 'mouse',
+  geese: 'goose',
+  men: 'man',
+  women: 'woman',
+  children: 'child',
+  people: 'person',
+  wolves: 'wolf',
+  knives: 'knife',
+  leaves: 'leaf',
+  feet: 'foot',
+  teeth: 'tooth',
+  snowmen: 'snowman',
+  firemen: 'fireman',
+  cacti: 'cactus',
+  octopi: 'octopus',
+  fungi: 'fungus',
+  loaves: 'loaf',
+  elves: 'elf',
+  dwarves: 'dwarf',
+  scarves: 'scarf',
+  shelves: 'shelf',
 };
 
 export function singulars(word: string): string[] {
@@ -34,8 +54,11 @@ export function editDistance(a: string, b: string, most: number): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity;
-      row.push(Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1), swap));
+      const swap =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity;
+      row.push(
+        Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1), swap),
+      );
     }
     rows.push(row);
   }

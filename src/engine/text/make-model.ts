@@ -1,6 +1,6 @@
-import { type Model, type Part } from '../model.ts';
-import { computeNormals } from '../ops/normals.ts';
+import type { Model, Part } from '../model.ts';
 import { decimate } from '../ops/decimate.ts';
+import { computeNormals } from '../ops/normals.ts';
 import type { Scene } from './compose.ts';
 import { meshSolid, quadSolid } from './shape.ts';
 
@@ -15,11 +15,16 @@ export interface Fineness {
 }
 
 /** The scene as one mesh, in scene units (longest side about 1). May stay below the count where the grid's bound is met. */
-export function meshScene(scene: Scene, { faces, topology, resolution }: Fineness, progress: (fraction: number) => void): Part {
+export function meshScene(
+  scene: Scene,
+  { faces, topology, resolution }: Fineness,
+  progress: (fraction: number) => void,
+): Part {
   if (topology === 'quad') return quadSolid(scene.solid, faces, progress);
   let part = meshSolid(scene.solid, resolution, (f) => progress(f * 0.7));
   const count = part.indices.length / 3;
-  if (count < faces) part = meshSolid(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), (f) => progress(f * 0.8));
+  if (count < faces)
+    part = meshSolid(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), (f) => progress(f * 0.8));
   progress(0.85);
   const model = decimate(bareModel(part), { triangles: faces });
   progress(1);
@@ -36,7 +41,8 @@ export function bareModel(part: Part): Model {
 }
 
 /** Degrees between faces beyond which an edge is seen as an edge. */
-export const withNormals = (part: Part, faceted: boolean): Part => computeNormals(part, { creaseDegrees: faceted ? 0 : 52 });
+export const withNormals = (part: Part, faceted: boolean): Part =>
+  computeNormals(part, { creaseDegrees: faceted ? 0 : 52 });
 
 /** The mesh as bytes for a later stage: four counts, then positions, triangles, face sizes, face corners. */
 export function packMesh(part: Part): Uint8Array {

@@ -16,8 +16,11 @@ export function paintThing(thing: Thing, surfaces: Record<string, Surface>): voi
   describe(surfaces, whole ? Object.keys(surfaces).filter((name) => !FIXED.has(name)) : primary, thing);
   const second = thing.colors[1];
   if (second !== undefined) {
-    if (secondary.length > 0 && !thing.pattern) for (const name of secondary) surfaces[name]!.color = linearColor(second);
-    else for (const name of primary) Object.assign(surfaces[name]!, { pattern: thing.pattern?.kind ?? 'patches', second: linearColor(second) });
+    if (secondary.length > 0 && !thing.pattern)
+      for (const name of secondary) surfaces[name]!.color = linearColor(second);
+    else
+      for (const name of primary)
+        Object.assign(surfaces[name]!, { pattern: thing.pattern?.kind ?? 'patches', second: linearColor(second) });
   }
   // "with white spots": things that have raised spots paint those, all others get a pattern.
   if (thing.pattern) {
@@ -31,7 +34,8 @@ export function paintThing(thing: Thing, surfaces: Record<string, Surface>): voi
   for (const part of thing.parts) {
     const names = surfaces[part.name] ? [part.name] : part.name === 'leg' && surfaces.legs ? ['legs'] : [];
     describe(surfaces, names, part);
-    if (part.pattern) for (const name of names) setPattern(surfaces[name]!, part.pattern.kind, part.pattern.color ?? part.colors[1]);
+    if (part.pattern)
+      for (const name of names) setPattern(surfaces[name]!, part.pattern.kind, part.pattern.color ?? part.colors[1]);
   }
   const worn = thing.shapings.some(({ style }) => style === 'weathered');
   if (worn) for (const [name, surface] of Object.entries(surfaces)) if (!FIXED.has(name)) surface.wear = 0.8;

@@ -43,8 +43,36 @@ export interface Reading {
 }
 
 const RELATIONS: Readonly<Record<string, Relation | 'with' | 'without' | 'and'>> = {
-  with: 'with', wearing: 'with', has: 'with', having: 'with', featuring: 'with', without: 'without', no: 'without', minus: 'without', lacking: 'without', and: 'and', plus: 'and',
-  on: 'on', atop: 'on', upon: 'on', riding: 'on', above: 'on', in: 'in', inside: 'in', under: 'under', below: 'under', beneath: 'under', beside: 'beside', near: 'beside', next: 'beside', against: 'beside', behind: 'behind', holding: 'holding', carrying: 'holding', wielding: 'holding', eating: 'holding',
+  with: 'with',
+  wearing: 'with',
+  has: 'with',
+  having: 'with',
+  featuring: 'with',
+  without: 'without',
+  no: 'without',
+  minus: 'without',
+  lacking: 'without',
+  and: 'and',
+  plus: 'and',
+  on: 'on',
+  atop: 'on',
+  upon: 'on',
+  riding: 'on',
+  above: 'on',
+  in: 'in',
+  inside: 'in',
+  under: 'under',
+  below: 'under',
+  beneath: 'under',
+  beside: 'beside',
+  near: 'beside',
+  next: 'beside',
+  against: 'beside',
+  behind: 'behind',
+  holding: 'holding',
+  carrying: 'holding',
+  wielding: 'holding',
+  eating: 'holding',
 };
 
 export const emptyDescription = (): Described => ({ colors: [], shapings: [] });
@@ -54,8 +82,14 @@ type Adjective = (into: Described) => void;
 /** What a word says about the thing after it; undefined when it is no describing word. */
 export function adjective(word: string, previous: string | undefined): Adjective | undefined {
   const material = MATERIALS[word] ? word : MATERIAL_SYNONYMS[word];
-  if (word === 'golden') return (into) => { into.material = 'gold'; };
-  if (material && !(COLORS[word] !== undefined && !['gold', 'silver', 'chocolate', 'snowy'].includes(word))) return (into) => { into.material = material; };
+  if (word === 'golden')
+    return (into) => {
+      into.material = 'gold';
+    };
+  if (material && !(COLORS[word] !== undefined && !['gold', 'silver', 'chocolate', 'snowy'].includes(word)))
+    return (into) => {
+      into.material = material;
+    };
   if (COLORS[word] !== undefined) {
     return (into) => {
       into.colors.push(namedColor(word, previous)!);
@@ -63,11 +97,20 @@ export function adjective(word: string, previous: string | undefined): Adjective
   }
   if (TINTS[word]) return () => {};
   const shaping = SHAPINGS[word];
-  if (shaping) return (into) => { into.shapings.push(shaping); };
+  if (shaping)
+    return (into) => {
+      into.shapings.push(shaping);
+    };
   const count = NUMBERS[word] ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined);
-  if (count !== undefined) return (into) => { into.count = Math.min(12, Math.max(1, count)); };
+  if (count !== undefined)
+    return (into) => {
+      into.count = Math.min(12, Math.max(1, count));
+    };
   const pattern = PATTERN_WORDS[word];
-  if (pattern && !['spots', 'stripes', 'dots', 'patches', 'lines', 'bands', 'checks'].includes(word)) return (into) => { into.pattern = { kind: pattern }; };
+  if (pattern && !['spots', 'stripes', 'dots', 'patches', 'lines', 'bands', 'checks'].includes(word))
+    return (into) => {
+      into.pattern = { kind: pattern };
+    };
   return undefined;
 }
 
@@ -79,10 +122,16 @@ function merge(into: Described, from: Described): void {
   if (from.pattern) into.pattern = from.pattern;
 }
 
-const isBlank = (d: Described) => d.colors.length === 0 && d.shapings.length === 0 && d.count === undefined && !d.material && !d.pattern;
+const isBlank = (d: Described) =>
+  d.colors.length === 0 && d.shapings.length === 0 && d.count === undefined && !d.material && !d.pattern;
 
 export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
-  const words = prompt.toLowerCase().replace(/['’]s\b/g, '').match(/[\p{L}\p{N}]+/gu)?.slice(0, 200) ?? [];
+  const words =
+    prompt
+      .toLowerCase()
+      .replace(/['’]s\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, 200) ?? [];
   const things: Thing[] = [];
   const unknown: string[] = [];
   const notes: string[] = [];
@@ -154,7 +203,12 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
 
     const describes = adjective(word, words[i - 1]);
     // "orange", "rose", "crystal": a description if a noun follows it, else the thing itself.
-    const leads = next !== undefined && RELATIONS[next] === undefined && (lexicon.find(words, words.indexOf(next, i + 1)) !== undefined || adjective(next, undefined) !== undefined || PARTS[next] !== undefined);
+    const leads =
+      next !== undefined &&
+      RELATIONS[next] === undefined &&
+      (lexicon.find(words, words.indexOf(next, i + 1)) !== undefined ||
+        adjective(next, undefined) !== undefined ||
+        PARTS[next] !== undefined);
     if (describes && !(found && (found.length > 1 || !leads))) {
       describes(pending);
       continue;
@@ -184,7 +238,10 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
   if (last) merge(last, pending);
   else {
     const noun = lexicon.fallback;
-    const named = unknown.length > 0 ? `None of the nouns in the prompt is known (${unknown.slice(0, 5).join(', ')})` : 'The prompt names no thing';
+    const named =
+      unknown.length > 0
+        ? `None of the nouns in the prompt is known (${unknown.slice(0, 5).join(', ')})`
+        : 'The prompt names no thing';
     notes.push(`${named}; an abstract ${noun.words[0]} was made instead.`);
     things.push({ noun, word: noun.words[0]!, parts: [], without: [], ...pending });
   }

@@ -18,7 +18,11 @@ const bare = (slot: string) => slot.slice(slot.indexOf('.') + 1);
  * what stands before the name of a slot paints that slot.
  */
 export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): Scene {
-  const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.slice(0, 200) ?? [];
+  const words =
+    prompt
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, 200) ?? [];
   const slots: Record<string, Surface> = structuredClone(scene.slots);
   const names = Object.keys(slots).filter((name) => !FIXED.has(bare(name)));
   const unknown: string[] = [];
@@ -53,7 +57,12 @@ export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): 
   if (whole.material !== undefined) describe(slots, names, { ...emptyDescription(), material: whole.material });
   const [first, second] = whole.colors;
   if (first !== undefined) describe(slots, primary, { ...emptyDescription(), colors: [first] });
-  if (second !== undefined && !pattern) describe(slots, names.filter((name) => scene.secondary.includes(name)), { ...emptyDescription(), colors: [second] });
+  if (second !== undefined && !pattern)
+    describe(
+      slots,
+      names.filter((name) => scene.secondary.includes(name)),
+      { ...emptyDescription(), colors: [second] },
+    );
   if (pattern) {
     for (const name of primary) {
       slots[name]!.pattern = pattern.kind;

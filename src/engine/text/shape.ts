@@ -39,14 +39,21 @@ export function quadSolid(solid: Solid, faces: number, progress: (fraction: numb
   }
   const { positions, quads } = best!;
   const indices = triangulateQuads(best!);
-  return { name: 'body', positions, indices, material: 0, polygons: { sizes: new Uint8Array(quads.length / 4).fill(4), indices: quads } };
+  return {
+    name: 'body',
+    positions,
+    indices,
+    material: 0,
+    polygons: { sizes: new Uint8Array(quads.length / 4).fill(4), indices: quads },
+  };
 }
 
 /** Two triangles per quad, along the shorter diagonal. */
 function triangulateQuads({ positions, quads }: Net): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
   const at = (v: number, axis: number) => positions[v * 3 + axis]!;
-  const gap = (a: number, b: number) => (at(a, 0) - at(b, 0)) ** 2 + (at(a, 1) - at(b, 1)) ** 2 + (at(a, 2) - at(b, 2)) ** 2;
+  const gap = (a: number, b: number) =>
+    (at(a, 0) - at(b, 0)) ** 2 + (at(a, 1) - at(b, 1)) ** 2 + (at(a, 2) - at(b, 2)) ** 2;
   for (let q = 0, o = 0; q < quads.length; q += 4, o += 6) {
     const [a, b, c, d] = [quads[q]!, quads[q + 1]!, quads[q + 2]!, quads[q + 3]!];
     indices.set(gap(a, c) <= gap(b, d) ? [a, b, c, a, c, d] : [a, b, d, b, c, d], o);

@@ -22,7 +22,15 @@ export const hexOf = (color: string): string => (color.startsWith('#') ? color :
  * @throws when a word is none of these: a mistake in the noun table
  */
 export function readSurface(text: string): Surface {
-  const surface: Surface = { color: linearColor('#8c8f93'), second: linearColor('#f3f2ee'), pattern: 'plain', metallic: 0, roughness: 0.55, glow: 0, wear: 0 };
+  const surface: Surface = {
+    color: linearColor('#8c8f93'),
+    second: linearColor('#f3f2ee'),
+    pattern: 'plain',
+    metallic: 0,
+    roughness: 0.55,
+    glow: 0,
+    wear: 0,
+  };
   let colored = false;
   for (const word of text.split(' ')) {
     const material = MATERIALS[word];

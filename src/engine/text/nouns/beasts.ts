@@ -3,9 +3,22 @@ import { type Beast, drawBeast } from '../templates/beast.ts';
 
 /** Four-legged animals. */
 
-const FACE = { eye: '#15131a glossy', shine: '#ffffff glossy', nose: '#3a2226 plastic', inner: '#f0a9b0 fur', whisker: '#f4f2ee plastic', hoof: '#3b3028 plastic' };
+const FACE = {
+  eye: '#15131a glossy',
+  shine: '#ffffff glossy',
+  nose: '#3a2226 plastic',
+  inner: '#f0a9b0 fur',
+  whisker: '#f4f2ee plastic',
+  hoof: '#3b3028 plastic',
+};
 
-function beast(words: string[], size: number, slots: Record<string, string>, shape: Beast, extra: Partial<Noun> = {}): Noun {
+function beast(
+  words: string[],
+  size: number,
+  slots: Record<string, string>,
+  shape: Beast,
+  extra: Partial<Noun> = {},
+): Noun {
   const main = slots.main ?? '#b07a48 fur';
   return defineNoun({
     words,
@@ -15,14 +28,72 @@ function beast(words: string[], size: number, slots: Record<string, string>, sha
     secondary: ['accent', 'belly', 'muzzle'],
     draw: (b, look) => drawBeast(b, look, shape),
     ...extra,
-    slots: { ...FACE, head: main, ear: main, paw: main, accent: main, belly: '#efe4d2 fur', muzzle: '#f2e8da fur', mane: '#5b3a22 fur', ...slots, main },
+    slots: {
+      ...FACE,
+      head: main,
+      ear: main,
+      paw: main,
+      accent: main,
+      belly: '#efe4d2 fur',
+      muzzle: '#f2e8da fur',
+      mane: '#5b3a22 fur',
+      ...slots,
+      main,
+    },
   });
 }
 
-const HORSE: Beast = { body: [0.15, 0.165, 0.29], hip: 0.52, leg: { r: 0.05, hoof: true }, neck: 0.1, head: { r: [0.095, 0.11, 0.13], y: 0.86, z: 0.44 }, muzzle: { r: [0.075, 0.075, 0.11], y: -0.06, z: 0.13, slot: 'main' }, nose: 0, ears: 'pointed', earSize: 0.62, tail: 'horse', eyes: 0.026 };
-const CAT: Beast = { body: [0.165, 0.165, 0.25], hip: 0.31, leg: { r: 0.058 }, neck: 0.1, head: { r: [0.19, 0.165, 0.165], y: 0.56, z: 0.27 }, muzzle: { r: [0.085, 0.058, 0.06], y: -0.05, z: 0.135 }, nose: 0.02, ears: 'pointed', tail: 'long', whiskers: true, belly: true, eyes: 0.038 };
-const BEAR: Beast = { body: [0.24, 0.24, 0.32], hip: 0.36, leg: { r: 0.092 }, neck: 0.15, head: { r: [0.19, 0.175, 0.17], y: 0.62, z: 0.32 }, muzzle: { r: [0.095, 0.075, 0.1], y: -0.045, z: 0.14 }, nose: 0.034, ears: 'round', tail: 'puff', eyes: 0.028 };
-const COW: Beast = { body: [0.21, 0.2, 0.33], hip: 0.44, leg: { r: 0.06, hoof: true }, neck: 0.12, head: { r: [0.13, 0.135, 0.145], y: 0.66, z: 0.42 }, muzzle: { r: [0.115, 0.08, 0.085], y: -0.075, z: 0.12 }, nose: 0, ears: 'side', tail: 'tuft', eyes: 0.03 };
+const HORSE: Beast = {
+  body: [0.15, 0.165, 0.29],
+  hip: 0.52,
+  leg: { r: 0.05, hoof: true },
+  neck: 0.1,
+  head: { r: [0.095, 0.11, 0.13], y: 0.86, z: 0.44 },
+  muzzle: { r: [0.075, 0.075, 0.11], y: -0.06, z: 0.13, slot: 'main' },
+  nose: 0,
+  ears: 'pointed',
+  earSize: 0.62,
+  tail: 'horse',
+  eyes: 0.026,
+};
+const CAT: Beast = {
+  body: [0.165, 0.165, 0.25],
+  hip: 0.31,
+  leg: { r: 0.058 },
+  neck: 0.1,
+  head: { r: [0.19, 0.165, 0.165], y: 0.56, z: 0.27 },
+  muzzle: { r: [0.085, 0.058, 0.06], y: -0.05, z: 0.135 },
+  nose: 0.02,
+  ears: 'pointed',
+  tail: 'long',
+  whiskers: true,
+  belly: true,
+  eyes: 0.038,
+};
+const BEAR: Beast = {
+  body: [0.24, 0.24, 0.32],
+  hip: 0.36,
+  leg: { r: 0.092 },
+  neck: 0.15,
+  head: { r: [0.19, 0.175, 0.17], y: 0.62, z: 0.32 },
+  muzzle: { r: [0.095, 0.075, 0.1], y: -0.045, z: 0.14 },
+  nose: 0.034,
+  ears: 'round',
+  tail: 'puff',
+  eyes: 0.028,
+};
+const COW: Beast = {
+  body: [0.21, 0.2, 0.33],
+  hip: 0.44,
+  leg: { r: 0.06, hoof: true },
+  neck: 0.12,
+  head: { r: [0.13, 0.135, 0.145], y: 0.66, z: 0.42 },
+  muzzle: { r: [0.115, 0.08, 0.085], y: -0.075, z: 0.12 },
+  nose: 0,
+  ears: 'side',
+  tail: 'tuft',
+  eyes: 0.03,
+};
 
 const drawMane: Noun['draw'] = (b, look) => {
   const anchors = drawBeast(b, look, HORSE);
@@ -33,125 +104,462 @@ const drawMane: Noun['draw'] = (b, look) => {
 };
 
 export const beasts: readonly Noun[] = [
-  beast(['cat', 'kitten', 'kitty', 'tomcat'], 0.5, { main: '#d98a3d fur', accent: '#f2e8da fur', paw: '#f2e8da fur', nose: '#d9727f plastic' }, CAT),
-  beast(['dog', 'puppy', 'hound', 'labrador', 'corgi', 'doggy'], 0.8, { main: '#c58d52 fur', ear: '#7d5230 fur' }, { ...CAT, ears: 'floppy', tail: 'long', whiskers: false, muzzle: { r: [0.085, 0.075, 0.115], y: -0.055, z: 0.15 }, nose: 0.036, leg: { r: 0.06 }, hip: 0.34, head: { r: [0.165, 0.165, 0.16], y: 0.61, z: 0.28 } }),
-  beast(['fox'], 0.9, { main: '#dd6a22 fur', accent: '#f6f0e6 fur', paw: '#33241f fur', muzzle: '#f6f0e6 fur' }, { ...CAT, tail: 'bushy', whiskers: false, muzzle: { r: [0.07, 0.055, 0.13], y: -0.055, z: 0.15 }, nose: 0.026, earSize: 1.1 }),
-  beast(['wolf', 'husky', 'coyote'], 1.3, { main: '#7c8187 fur', muzzle: '#dcdcda fur', belly: '#dcdcda fur' }, { ...CAT, tail: 'bushy', whiskers: false, hip: 0.4, leg: { r: 0.056 }, head: { r: [0.155, 0.15, 0.155], y: 0.66, z: 0.31 }, muzzle: { r: [0.075, 0.065, 0.14], y: -0.05, z: 0.16 }, nose: 0.03 }),
+  beast(
+    ['cat', 'kitten', 'kitty', 'tomcat'],
+    0.5,
+    { main: '#d98a3d fur', accent: '#f2e8da fur', paw: '#f2e8da fur', nose: '#d9727f plastic' },
+    CAT,
+  ),
+  beast(
+    ['dog', 'puppy', 'hound', 'labrador', 'corgi', 'doggy'],
+    0.8,
+    { main: '#c58d52 fur', ear: '#7d5230 fur' },
+    {
+      ...CAT,
+      ears: 'floppy',
+      tail: 'long',
+      whiskers: false,
+      muzzle: { r: [0.085, 0.075, 0.115], y: -0.055, z: 0.15 },
+      nose: 0.036,
+      leg: { r: 0.06 },
+      hip: 0.34,
+      head: { r: [0.165, 0.165, 0.16], y: 0.61, z: 0.28 },
+    },
+  ),
+  beast(
+    ['fox'],
+    0.9,
+    { main: '#dd6a22 fur', accent: '#f6f0e6 fur', paw: '#33241f fur', muzzle: '#f6f0e6 fur' },
+    {
+      ...CAT,
+      tail: 'bushy',
+      whiskers: false,
+      muzzle: { r: [0.07, 0.055, 0.13], y: -0.055, z: 0.15 },
+      nose: 0.026,
+      earSize: 1.1,
+    },
+  ),
+  beast(
+    ['wolf', 'husky', 'coyote'],
+    1.3,
+    { main: '#7c8187 fur', muzzle: '#dcdcda fur', belly: '#dcdcda fur' },
+    {
+      ...CAT,
+      tail: 'bushy',
+      whiskers: false,
+      hip: 0.4,
+      leg: { r: 0.056 },
+      head: { r: [0.155, 0.15, 0.155], y: 0.66, z: 0.31 },
+      muzzle: { r: [0.075, 0.065, 0.14], y: -0.05, z: 0.16 },
+      nose: 0.03,
+    },
+  ),
   beast(['bear', 'grizzly'], 2, { main: '#6b4527 fur', muzzle: '#a97f56 fur' }, BEAR),
-  beast(['panda'], 1.6, { main: '#f3f1ec fur', ear: '#1d1d20 fur', paw: '#1d1d20 fur', patch: '#1d1d20 fur', accent: '#1d1d20 fur', leg: '#1d1d20 fur' }, BEAR, {
-    primary: ['main', 'head'], secondary: ['ear', 'paw', 'patch'],
-    draw(b, look) {
-      const anchors = drawBeast(b, look, BEAR);
-      b.both((m) => m.slot('patch').blend(0).egg(0.08, 0.655, 0.452, 0.05, 0.058, 0.024));
-      b.both((m) => m.slot('patch').blend(0.02).rod([0.15, 0.3, 0.21], [0.155, 0.11, 0.21], 0.115, 0.1).rod([0.15, 0.28, -0.2], [0.155, 0.11, -0.2], 0.115, 0.1));
-      b.both((m) => m.slot('eye').blend(0).ball(0.082, 0.665, 0.472, 0.026).slot('shine').ball(0.075, 0.677, 0.492, 0.01));
-      return anchors;
+  beast(
+    ['panda'],
+    1.6,
+    {
+      main: '#f3f1ec fur',
+      ear: '#1d1d20 fur',
+      paw: '#1d1d20 fur',
+      patch: '#1d1d20 fur',
+      accent: '#1d1d20 fur',
+      leg: '#1d1d20 fur',
     },
-  }),
-  beast(['lion'], 1.8, { main: '#d7a44a fur', mane: '#8a4d1e fur', accent: '#8a4d1e fur' }, { ...CAT, tail: 'tuft', ears: 'round', earSize: 0.8, whiskers: false, muzzle: { r: [0.09, 0.065, 0.085], y: -0.055, z: 0.14 }, hip: 0.35, head: { r: [0.17, 0.165, 0.15], y: 0.6, z: 0.33 } }, {
-    secondary: ['mane', 'accent'], features: ['tail', 'ear', 'leg', 'mane'],
-    draw(b, look) {
-      const anchors = drawBeast(b, look, { ...CAT, tail: 'tuft', ears: 'round', earSize: 0.8, whiskers: false, hip: 0.35, head: { r: [0.165, 0.16, 0.15], y: 0.6, z: 0.34 }, muzzle: { r: [0.09, 0.065, 0.085], y: -0.055, z: 0.14 }, nose: 0.03 });
-      if (look.has('mane')) {
-        b.slot('mane').blend(0.03);
-        for (let i = 0; i < 14; i++) {
-          const a = (i / 14) * Math.PI * 2;
-          b.egg(Math.cos(a) * 0.2, 0.6 + Math.sin(a) * 0.2, 0.25, 0.085, 0.085, 0.12);
+    BEAR,
+    {
+      primary: ['main', 'head'],
+      secondary: ['ear', 'paw', 'patch'],
+      draw(b, look) {
+        const anchors = drawBeast(b, look, BEAR);
+        b.both((m) => m.slot('patch').blend(0).egg(0.08, 0.655, 0.452, 0.05, 0.058, 0.024));
+        b.both((m) =>
+          m
+            .slot('patch')
+            .blend(0.02)
+            .rod([0.15, 0.3, 0.21], [0.155, 0.11, 0.21], 0.115, 0.1)
+            .rod([0.15, 0.28, -0.2], [0.155, 0.11, -0.2], 0.115, 0.1),
+        );
+        b.both((m) =>
+          m.slot('eye').blend(0).ball(0.082, 0.665, 0.472, 0.026).slot('shine').ball(0.075, 0.677, 0.492, 0.01),
+        );
+        return anchors;
+      },
+    },
+  ),
+  beast(
+    ['lion'],
+    1.8,
+    { main: '#d7a44a fur', mane: '#8a4d1e fur', accent: '#8a4d1e fur' },
+    {
+      ...CAT,
+      tail: 'tuft',
+      ears: 'round',
+      earSize: 0.8,
+      whiskers: false,
+      muzzle: { r: [0.09, 0.065, 0.085], y: -0.055, z: 0.14 },
+      hip: 0.35,
+      head: { r: [0.17, 0.165, 0.15], y: 0.6, z: 0.33 },
+    },
+    {
+      secondary: ['mane', 'accent'],
+      features: ['tail', 'ear', 'leg', 'mane'],
+      draw(b, look) {
+        const anchors = drawBeast(b, look, {
+          ...CAT,
+          tail: 'tuft',
+          ears: 'round',
+          earSize: 0.8,
+          whiskers: false,
+          hip: 0.35,
+          head: { r: [0.165, 0.16, 0.15], y: 0.6, z: 0.34 },
+          muzzle: { r: [0.09, 0.065, 0.085], y: -0.055, z: 0.14 },
+          nose: 0.03,
+        });
+        if (look.has('mane')) {
+          b.slot('mane').blend(0.03);
+          for (let i = 0; i < 14; i++) {
+            const a = (i / 14) * Math.PI * 2;
+            b.egg(Math.cos(a) * 0.2, 0.6 + Math.sin(a) * 0.2, 0.25, 0.085, 0.085, 0.12);
+          }
+          b.egg(0, 0.57, 0.19, 0.21, 0.22, 0.12);
         }
-        b.egg(0, 0.57, 0.19, 0.21, 0.22, 0.12);
-      }
-      return anchors;
+        return anchors;
+      },
     },
+  ),
+  beast(
+    ['tiger'],
+    1.9,
+    { main: '#e58a2b fur tiger:#20191a', head: '#e58a2b fur tiger:#20191a', accent: '#20191a fur' },
+    {
+      ...CAT,
+      ears: 'round',
+      earSize: 0.9,
+      hip: 0.34,
+      body: [0.17, 0.165, 0.3],
+      head: { r: [0.175, 0.16, 0.155], y: 0.57, z: 0.34 },
+    },
+  ),
+  beast(
+    ['leopard', 'cheetah', 'jaguar'],
+    1.6,
+    { main: '#dfae55 fur rosettes:#2a1c14', head: '#dfae55 fur rosettes:#2a1c14', accent: '#2a1c14 fur' },
+    {
+      ...CAT,
+      ears: 'round',
+      earSize: 0.8,
+      hip: 0.38,
+      leg: { r: 0.05 },
+      body: [0.15, 0.145, 0.3],
+      head: { r: [0.15, 0.14, 0.145], y: 0.6, z: 0.34 },
+    },
+  ),
+  beast(['horse', 'pony', 'stallion', 'mare', 'foal'], 2.2, { main: '#8a5430 fur', mane: '#2d1d15 fur' }, HORSE, {
+    secondary: ['mane'],
+    draw: drawMane,
   }),
-  beast(['tiger'], 1.9, { main: '#e58a2b fur tiger:#20191a', head: '#e58a2b fur tiger:#20191a', accent: '#20191a fur' }, { ...CAT, ears: 'round', earSize: 0.9, hip: 0.34, body: [0.17, 0.165, 0.3], head: { r: [0.175, 0.16, 0.155], y: 0.57, z: 0.34 } }),
-  beast(['leopard', 'cheetah', 'jaguar'], 1.6, { main: '#dfae55 fur rosettes:#2a1c14', head: '#dfae55 fur rosettes:#2a1c14', accent: '#2a1c14 fur' }, { ...CAT, ears: 'round', earSize: 0.8, hip: 0.38, leg: { r: 0.05 }, body: [0.15, 0.145, 0.3], head: { r: [0.15, 0.14, 0.145], y: 0.6, z: 0.34 } }),
-  beast(['horse', 'pony', 'stallion', 'mare', 'foal'], 2.2, { main: '#8a5430 fur', mane: '#2d1d15 fur' }, HORSE, { secondary: ['mane'], draw: drawMane }),
   beast(['unicorn'], 2.2, { main: '#f7f3f5 fur', mane: '#e884c4 fur', horn: '#e9bd4e gold' }, HORSE, {
-    secondary: ['mane'], features: ['tail', 'ear', 'leg', 'horn'],
+    secondary: ['mane'],
+    features: ['tail', 'ear', 'leg', 'horn'],
     draw(b, look) {
       const anchors = drawMane(b, look);
       if (look.has('horn')) {
         b.slot('horn').blend(0.01).rod([0, 0.95, 0.5], [0, 1.2, 0.62], 0.032, 0.008);
-        for (let i = 0; i < 4; i++) b.at({ move: [0, 0.97 + i * 0.055, 0.51 + i * 0.0265], turn: [26, 0, 10] }, (m) => m.ring(0, 0, 0, 0.028 - i * 0.005, 0.009));
+        for (let i = 0; i < 4; i++)
+          b.at({ move: [0, 0.97 + i * 0.055, 0.51 + i * 0.0265], turn: [26, 0, 10] }, (m) =>
+            m.ring(0, 0, 0, 0.028 - i * 0.005, 0.009),
+          );
       }
       return anchors ?? {};
     },
   }),
-  beast(['zebra'], 2.1, { main: '#f3f1ec fur tiger:#1b1a1d', head: '#f3f1ec fur tiger:#1b1a1d', mane: '#1b1a1d fur' }, HORSE, { secondary: ['mane'], draw: drawMane }),
-  beast(['cow', 'bull', 'calf'], 2.2, { main: '#f3efe8 fur patches:#2a2421', head: '#2a2421 fur', muzzle: '#efb1a6 skin', horn: '#e6dcc0 bone', accent: '#2a2421 fur' }, COW, {
-    features: ['tail', 'ear', 'leg', 'horn'],
-    draw(b, look) {
-      const anchors = drawBeast(b, look, COW);
-      if (look.has('horn')) b.slot('horn').blend(0.01).both((m) => m.tube([[0.09, 0.76, 0.4, 0.034], [0.16, 0.8, 0.41, 0.03], [0.17, 0.89, 0.42, 0.014]]));
-      b.slot('muzzle').blend(0.02).egg(0, 0.26, -0.14, 0.09, 0.06, 0.1);
-      return anchors;
+  beast(
+    ['zebra'],
+    2.1,
+    { main: '#f3f1ec fur tiger:#1b1a1d', head: '#f3f1ec fur tiger:#1b1a1d', mane: '#1b1a1d fur' },
+    HORSE,
+    { secondary: ['mane'], draw: drawMane },
+  ),
+  beast(
+    ['cow', 'bull', 'calf'],
+    2.2,
+    {
+      main: '#f3efe8 fur patches:#2a2421',
+      head: '#2a2421 fur',
+      muzzle: '#efb1a6 skin',
+      horn: '#e6dcc0 bone',
+      accent: '#2a2421 fur',
     },
-  }),
-  beast(['pig', 'piglet', 'boar', 'hog'], 1.1, { main: '#f0a6a8 skin', muzzle: '#e88b92 skin', inner: '#e27e88 skin' }, { body: [0.22, 0.21, 0.29], hip: 0.32, leg: { r: 0.06, hoof: true }, neck: 0.14, head: { r: [0.175, 0.165, 0.16], y: 0.46, z: 0.32 }, nose: 0, ears: 'pointed', earSize: 0.8, tail: 'curl', eyes: 0.028 }, {
-    draw(b, look) {
-      const anchors = drawBeast(b, look, { body: [0.22, 0.21, 0.29], hip: 0.32, leg: { r: 0.06, hoof: true }, neck: 0.14, head: { r: [0.175, 0.165, 0.16], y: 0.46, z: 0.32 }, ears: 'pointed', earSize: 0.8, tail: 'curl', eyes: 0.028 });
-      b.slot('muzzle').blend(0.02).at({ move: [0, 0.43, 0.44], turn: [90, 0, 0] }, (m) => m.cone(0, 0, 0, 0.088, 0.08, 0.09, 0.02));
-      b.slot('nose').blend(0).both((m) => m.egg(0.032, 0.435, 0.533, 0.018, 0.025, 0.012));
-      return anchors;
+    COW,
+    {
+      features: ['tail', 'ear', 'leg', 'horn'],
+      draw(b, look) {
+        const anchors = drawBeast(b, look, COW);
+        if (look.has('horn'))
+          b.slot('horn')
+            .blend(0.01)
+            .both((m) =>
+              m.tube([
+                [0.09, 0.76, 0.4, 0.034],
+                [0.16, 0.8, 0.41, 0.03],
+                [0.17, 0.89, 0.42, 0.014],
+              ]),
+            );
+        b.slot('muzzle').blend(0.02).egg(0, 0.26, -0.14, 0.09, 0.06, 0.1);
+        return anchors;
+      },
     },
-  }),
-  beast(['sheep', 'lamb', 'ram'], 1.2, { main: '#f4f0e4 wool', head: '#3b3436 fur', ear: '#3b3436 fur', paw: '#3b3436 fur', inner: '#c98d8d fur' }, COW, {
-    primary: ['main'], secondary: ['head', 'ear', 'paw'],
-    draw(b, look) {
-      const { random } = look;
-      b.slot('main').blend(0.05);
-      b.egg(0, 0.42, 0, 0.24, 0.22, 0.32);
-      for (let i = 0; i < 34; i++) {
-        const y = 1 - (2 * (i + 0.5)) / 34;
-        const a = i * 2.39996;
-        const q = Math.sqrt(1 - y * y);
-        b.ball(Math.cos(a) * q * 0.235, 0.43 + y * 0.205, Math.sin(a) * q * 0.31, random.between(0.07, 0.09));
-      }
-      b.slot('head').blend(0.02).egg(0, 0.58, 0.38, 0.105, 0.135, 0.13);
-      b.slot('head').both((m) => m.egg(0.15, 0.6, 0.34, 0.085, 0.04, 0.035));
-      b.slot('main').blend(0.03).ball(0, 0.72, 0.33, 0.08).ball(0.06, 0.7, 0.35, 0.06).ball(-0.06, 0.7, 0.35, 0.06);
-      b.blend(0).both((m) => m.slot('shine').ball(0.05, 0.61, 0.487, 0.03).slot('eye').ball(0.05, 0.61, 0.503, 0.019));
-      b.slot('head').blend(0.01).both((m) => m.rod([0.12, 0.3, 0.17], [0.12, 0.04, 0.17], 0.045, 0.04).rod([0.12, 0.3, -0.17], [0.12, 0.04, -0.17], 0.045, 0.04));
-      return { head: { at: [0, 0.76, 0.34], r: 0.11 }, neck: { at: [0, 0.5, 0.29], r: 0.14 }, back: { at: [0, 0.62, 0], r: 0.2 }, top: { at: [0, 0.68, 0], r: 0.2 }, rear: { at: [0, 0.5, -0.35], r: 0.15 } };
+  ),
+  beast(
+    ['pig', 'piglet', 'boar', 'hog'],
+    1.1,
+    { main: '#f0a6a8 skin', muzzle: '#e88b92 skin', inner: '#e27e88 skin' },
+    {
+      body: [0.22, 0.21, 0.29],
+      hip: 0.32,
+      leg: { r: 0.06, hoof: true },
+      neck: 0.14,
+      head: { r: [0.175, 0.165, 0.16], y: 0.46, z: 0.32 },
+      nose: 0,
+      ears: 'pointed',
+      earSize: 0.8,
+      tail: 'curl',
+      eyes: 0.028,
     },
-  }),
+    {
+      draw(b, look) {
+        const anchors = drawBeast(b, look, {
+          body: [0.22, 0.21, 0.29],
+          hip: 0.32,
+          leg: { r: 0.06, hoof: true },
+          neck: 0.14,
+          head: { r: [0.175, 0.165, 0.16], y: 0.46, z: 0.32 },
+          ears: 'pointed',
+          earSize: 0.8,
+          tail: 'curl',
+          eyes: 0.028,
+        });
+        b.slot('muzzle')
+          .blend(0.02)
+          .at({ move: [0, 0.43, 0.44], turn: [90, 0, 0] }, (m) => m.cone(0, 0, 0, 0.088, 0.08, 0.09, 0.02));
+        b.slot('nose')
+          .blend(0)
+          .both((m) => m.egg(0.032, 0.435, 0.533, 0.018, 0.025, 0.012));
+        return anchors;
+      },
+    },
+  ),
+  beast(
+    ['sheep', 'lamb', 'ram'],
+    1.2,
+    { main: '#f4f0e4 wool', head: '#3b3436 fur', ear: '#3b3436 fur', paw: '#3b3436 fur', inner: '#c98d8d fur' },
+    COW,
+    {
+      primary: ['main'],
+      secondary: ['head', 'ear', 'paw'],
+      draw(b, look) {
+        const { random } = look;
+        b.slot('main').blend(0.05);
+        b.egg(0, 0.42, 0, 0.24, 0.22, 0.32);
+        for (let i = 0; i < 34; i++) {
+          const y = 1 - (2 * (i + 0.5)) / 34;
+          const a = i * 2.39996;
+          const q = Math.sqrt(1 - y * y);
+          b.ball(Math.cos(a) * q * 0.235, 0.43 + y * 0.205, Math.sin(a) * q * 0.31, random.between(0.07, 0.09));
+        }
+        b.slot('head').blend(0.02).egg(0, 0.58, 0.38, 0.105, 0.135, 0.13);
+        b.slot('head').both((m) => m.egg(0.15, 0.6, 0.34, 0.085, 0.04, 0.035));
+        b.slot('main').blend(0.03).ball(0, 0.72, 0.33, 0.08).ball(0.06, 0.7, 0.35, 0.06).ball(-0.06, 0.7, 0.35, 0.06);
+        b.blend(0).both((m) =>
+          m.slot('shine').ball(0.05, 0.61, 0.487, 0.03).slot('eye').ball(0.05, 0.61, 0.503, 0.019),
+        );
+        b.slot('head')
+          .blend(0.01)
+          .both((m) =>
+            m
+              .rod([0.12, 0.3, 0.17], [0.12, 0.04, 0.17], 0.045, 0.04)
+              .rod([0.12, 0.3, -0.17], [0.12, 0.04, -0.17], 0.045, 0.04),
+          );
+        return {
+          head: { at: [0, 0.76, 0.34], r: 0.11 },
+          neck: { at: [0, 0.5, 0.29], r: 0.14 },
+          back: { at: [0, 0.62, 0], r: 0.2 },
+          top: { at: [0, 0.68, 0], r: 0.2 },
+          rear: { at: [0, 0.5, -0.35], r: 0.15 },
+        };
+      },
+    },
+  ),
   beast(['elephant', 'mammoth'], 4, { main: '#8d939c skin', tusk: '#f1ead6 bone', inner: '#b99a9f skin' }, BEAR, {
     features: ['tail', 'ear', 'leg', 'tusk'],
     draw(b, look) {
-      const anchors = drawBeast(b, look, { body: [0.25, 0.26, 0.33], hip: 0.5, leg: { r: 0.095 }, neck: 0.16, head: { r: [0.185, 0.2, 0.17], y: 0.7, z: 0.38 }, ears: 'wide', tail: 'tuft', eyes: 0.027 });
+      const anchors = drawBeast(b, look, {
+        body: [0.25, 0.26, 0.33],
+        hip: 0.5,
+        leg: { r: 0.095 },
+        neck: 0.16,
+        head: { r: [0.185, 0.2, 0.17], y: 0.7, z: 0.38 },
+        ears: 'wide',
+        tail: 'tuft',
+        eyes: 0.027,
+      });
       const sway = look.random.between(-0.06, 0.06);
-      b.slot('main').blend(0.05).tube([[0, 0.68, 0.5, 0.095], [sway * 0.4, 0.5, 0.6, 0.078], [sway, 0.3, 0.62, 0.062], [sway, 0.18, 0.68, 0.052], [sway, 0.2, 0.76, 0.045]]);
-      if (look.has('tusk')) b.slot('tusk').blend(0.01).both((m) => m.tube([[0.1, 0.59, 0.5, 0.034], [0.125, 0.5, 0.62, 0.03], [0.12, 0.52, 0.72, 0.015]]));
+      b.slot('main')
+        .blend(0.05)
+        .tube([
+          [0, 0.68, 0.5, 0.095],
+          [sway * 0.4, 0.5, 0.6, 0.078],
+          [sway, 0.3, 0.62, 0.062],
+          [sway, 0.18, 0.68, 0.052],
+          [sway, 0.2, 0.76, 0.045],
+        ]);
+      if (look.has('tusk'))
+        b.slot('tusk')
+          .blend(0.01)
+          .both((m) =>
+            m.tube([
+              [0.1, 0.59, 0.5, 0.034],
+              [0.125, 0.5, 0.62, 0.03],
+              [0.12, 0.52, 0.72, 0.015],
+            ]),
+          );
       return anchors;
     },
   }),
-  beast(['giraffe'], 5, { main: '#e8b95a fur patches:#8a5424', head: '#e8b95a fur', mane: '#8a5424 fur', accent: '#8a5424 fur' }, HORSE, {
-    draw(b, look) {
-      const anchors = drawBeast(b, look, { body: [0.12, 0.12, 0.19], hip: 0.46, leg: { r: 0.038, hoof: true }, neck: 0.062, head: { r: [0.072, 0.072, 0.08], y: 1.08, z: 0.33 }, muzzle: { r: [0.055, 0.05, 0.075], y: -0.03, z: 0.085 }, nose: 0, ears: 'side', earSize: 0.7, tail: 'tuft', eyes: 0.021 });
-      b.slot('mane').blend(0.01).both((m) => m.rod([0.03, 1.12, 0.31], [0.035, 1.21, 0.3], 0.014, 0.012).ball(0.035, 1.215, 0.3, 0.024));
-      return anchors;
-    },
-  }),
-  beast(['rabbit', 'bunny', 'hare'], 0.4, { main: '#c9b7a3 fur', accent: '#f7f3ee fur', nose: '#d9727f plastic' }, { body: [0.19, 0.185, 0.23], hip: 0.24, leg: { r: 0.06 }, neck: 0.1, head: { r: [0.165, 0.15, 0.155], y: 0.49, z: 0.19 }, muzzle: { r: [0.075, 0.055, 0.06], y: -0.045, z: 0.12 }, nose: 0.02, ears: 'long', tail: 'puff', whiskers: true, belly: true, eyes: 0.034 }),
-  beast(['mouse', 'rat', 'hamster'], 0.14, { main: '#9b9a9e fur', paw: '#eeb6b6 skin', accent: '#eeb6b6 skin' }, { body: [0.2, 0.19, 0.27], hip: 0.22, leg: { r: 0.045 }, neck: 0.12, head: { r: [0.155, 0.145, 0.165], y: 0.36, z: 0.29 }, muzzle: { r: [0.07, 0.055, 0.085], y: -0.045, z: 0.135, slot: 'main' }, nose: 0.024, ears: 'round', earSize: 1.5, tail: 'long', whiskers: true, eyes: 0.03 }),
-  beast(['deer', 'reindeer', 'stag', 'moose', 'elk'], 1.9, { main: '#a5703e fur', antler: '#d9c49a bone', accent: '#f3ece0 fur' }, HORSE, {
-    features: ['tail', 'ear', 'leg', 'antler'],
-    draw(b, look) {
-      const anchors = drawBeast(b, look, { ...HORSE, body: [0.14, 0.15, 0.25], leg: { r: 0.038, hoof: true }, neck: 0.075, head: { r: [0.095, 0.095, 0.11], y: 0.84, z: 0.38 }, muzzle: { r: [0.06, 0.055, 0.1], y: -0.035, z: 0.12 }, nose: 0.03, ears: 'side', earSize: 0.9, tail: 'puff', eyes: 0.03 });
-      if (look.has('antler')) {
-        b.slot('antler').blend(0.01).both((m) => {
-          m.tube([[0.045, 0.91, 0.36, 0.022], [0.12, 1.03, 0.32, 0.02], [0.2, 1.1, 0.33, 0.018], [0.2, 1.24, 0.36, 0.012]]);
-          m.rod([0.12, 1.03, 0.32], [0.11, 1.15, 0.38], 0.018, 0.01).rod([0.19, 1.1, 0.33], [0.28, 1.17, 0.34], 0.016, 0.01);
+  beast(
+    ['giraffe'],
+    5,
+    { main: '#e8b95a fur patches:#8a5424', head: '#e8b95a fur', mane: '#8a5424 fur', accent: '#8a5424 fur' },
+    HORSE,
+    {
+      draw(b, look) {
+        const anchors = drawBeast(b, look, {
+          body: [0.12, 0.12, 0.19],
+          hip: 0.46,
+          leg: { r: 0.038, hoof: true },
+          neck: 0.062,
+          head: { r: [0.072, 0.072, 0.08], y: 1.08, z: 0.33 },
+          muzzle: { r: [0.055, 0.05, 0.075], y: -0.03, z: 0.085 },
+          nose: 0,
+          ears: 'side',
+          earSize: 0.7,
+          tail: 'tuft',
+          eyes: 0.021,
         });
-      }
-      return anchors;
+        b.slot('mane')
+          .blend(0.01)
+          .both((m) => m.rod([0.03, 1.12, 0.31], [0.035, 1.21, 0.3], 0.014, 0.012).ball(0.035, 1.215, 0.3, 0.024));
+        return anchors;
+      },
     },
-  }),
+  ),
+  beast(
+    ['rabbit', 'bunny', 'hare'],
+    0.4,
+    { main: '#c9b7a3 fur', accent: '#f7f3ee fur', nose: '#d9727f plastic' },
+    {
+      body: [0.19, 0.185, 0.23],
+      hip: 0.24,
+      leg: { r: 0.06 },
+      neck: 0.1,
+      head: { r: [0.165, 0.15, 0.155], y: 0.49, z: 0.19 },
+      muzzle: { r: [0.075, 0.055, 0.06], y: -0.045, z: 0.12 },
+      nose: 0.02,
+      ears: 'long',
+      tail: 'puff',
+      whiskers: true,
+      belly: true,
+      eyes: 0.034,
+    },
+  ),
+  beast(
+    ['mouse', 'rat', 'hamster'],
+    0.14,
+    { main: '#9b9a9e fur', paw: '#eeb6b6 skin', accent: '#eeb6b6 skin' },
+    {
+      body: [0.2, 0.19, 0.27],
+      hip: 0.22,
+      leg: { r: 0.045 },
+      neck: 0.12,
+      head: { r: [0.155, 0.145, 0.165], y: 0.36, z: 0.29 },
+      muzzle: { r: [0.07, 0.055, 0.085], y: -0.045, z: 0.135, slot: 'main' },
+      nose: 0.024,
+      ears: 'round',
+      earSize: 1.5,
+      tail: 'long',
+      whiskers: true,
+      eyes: 0.03,
+    },
+  ),
+  beast(
+    ['deer', 'reindeer', 'stag', 'moose', 'elk'],
+    1.9,
+    { main: '#a5703e fur', antler: '#d9c49a bone', accent: '#f3ece0 fur' },
+    HORSE,
+    {
+      features: ['tail', 'ear', 'leg', 'antler'],
+      draw(b, look) {
+        const anchors = drawBeast(b, look, {
+          ...HORSE,
+          body: [0.14, 0.15, 0.25],
+          leg: { r: 0.038, hoof: true },
+          neck: 0.075,
+          head: { r: [0.095, 0.095, 0.11], y: 0.84, z: 0.38 },
+          muzzle: { r: [0.06, 0.055, 0.1], y: -0.035, z: 0.12 },
+          nose: 0.03,
+          ears: 'side',
+          earSize: 0.9,
+          tail: 'puff',
+          eyes: 0.03,
+        });
+        if (look.has('antler')) {
+          b.slot('antler')
+            .blend(0.01)
+            .both((m) => {
+              m.tube([
+                [0.045, 0.91, 0.36, 0.022],
+                [0.12, 1.03, 0.32, 0.02],
+                [0.2, 1.1, 0.33, 0.018],
+                [0.2, 1.24, 0.36, 0.012],
+              ]);
+              m.rod([0.12, 1.03, 0.32], [0.11, 1.15, 0.38], 0.018, 0.01).rod(
+                [0.19, 1.1, 0.33],
+                [0.28, 1.17, 0.34],
+                0.016,
+                0.01,
+              );
+            });
+        }
+        return anchors;
+      },
+    },
+  ),
   beast(['goat'], 1.1, { main: '#e6e0d4 fur', horn: '#6f6252 bone', mane: '#cfc6b6 fur' }, HORSE, {
     features: ['tail', 'ear', 'leg', 'horn', 'beard'],
     draw(b, look) {
-      const anchors = drawBeast(b, look, { ...HORSE, body: [0.16, 0.165, 0.25], hip: 0.42, leg: { r: 0.045, hoof: true }, neck: 0.09, head: { r: [0.1, 0.11, 0.12], y: 0.72, z: 0.36 }, muzzle: { r: [0.065, 0.065, 0.1], y: -0.045, z: 0.11, slot: 'main' }, ears: 'side', tail: 'stub' });
-      if (look.has('horn')) b.slot('horn').blend(0.01).both((m) => m.tube([[0.045, 0.8, 0.34, 0.032], [0.08, 0.92, 0.28, 0.028], [0.1, 0.93, 0.16, 0.02], [0.11, 0.85, 0.12, 0.012]]));
+      const anchors = drawBeast(b, look, {
+        ...HORSE,
+        body: [0.16, 0.165, 0.25],
+        hip: 0.42,
+        leg: { r: 0.045, hoof: true },
+        neck: 0.09,
+        head: { r: [0.1, 0.11, 0.12], y: 0.72, z: 0.36 },
+        muzzle: { r: [0.065, 0.065, 0.1], y: -0.045, z: 0.11, slot: 'main' },
+        ears: 'side',
+        tail: 'stub',
+      });
+      if (look.has('horn'))
+        b.slot('horn')
+          .blend(0.01)
+          .both((m) =>
+            m.tube([
+              [0.045, 0.8, 0.34, 0.032],
+              [0.08, 0.92, 0.28, 0.028],
+              [0.1, 0.93, 0.16, 0.02],
+              [0.11, 0.85, 0.12, 0.012],
+            ]),
+          );
       if (look.has('beard')) b.slot('mane').blend(0.01).rod([0, 0.62, 0.44], [0, 0.5, 0.45], 0.04, 0.012);
       return anchors;
     },

@@ -10,31 +10,91 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
   const y = random.between(0.56, 0.62);
   const lean = random.between(-0.035, 0.035);
   b.slot('stem').blend(0.04);
-  b.tube([[0, 0.075, 0, 0.155], [lean * 0.4, 0.2, 0, 0.118], [lean, 0.42, 0, 0.092], [lean * 0.6, y + 0.04, 0, 0.1]]);
+  b.tube([
+    [0, 0.075, 0, 0.155],
+    [lean * 0.4, 0.2, 0, 0.118],
+    [lean, 0.42, 0, 0.092],
+    [lean * 0.6, y + 0.04, 0, 0.1],
+  ]);
   b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
   b.group((g) => {
-    for (let i = 0; i < 3; i++) g.slot('stem').blend(0.014).ring(lean * 0.2, 0.1 + i * 0.04, 0, 0.142 - i * 0.013, 0.013);
+    for (let i = 0; i < 3; i++)
+      g.slot('stem')
+        .blend(0.014)
+        .ring(lean * 0.2, 0.1 + i * 0.04, 0, 0.142 - i * 0.013, 0.013);
   });
   if (look.has('ring')) {
     b.group((g) => {
-      g.slot('ring').blend(0.01).lathe(lean * 0.9, y - 0.175, 0, [[0.02, 0.085], [0.1, 0.085], [0.165, 0.045], [0.222, -0.03], [0.205, -0.04], [0.15, 0.016], [0.09, 0.045], [0.02, 0.045]]);
+      g.slot('ring')
+        .blend(0.01)
+        .lathe(lean * 0.9, y - 0.175, 0, [
+          [0.02, 0.085],
+          [0.1, 0.085],
+          [0.165, 0.045],
+          [0.222, -0.03],
+          [0.205, -0.04],
+          [0.15, 0.016],
+          [0.09, 0.045],
+          [0.02, 0.045],
+        ]);
     });
   }
   b.at({ move: [lean * 0.6, y, 0], turn: [random.between(-3, 5), 0, random.between(-5, 5)] }, (cap) => {
     cap.group((g) => {
-      g.slot('cap').blend(0.02).lathe(0, 0, 0, [[0, high], [r * 0.35, high * 0.95], [r * 0.68, high * 0.72], [r * 0.9, high * 0.38], [r * 0.99, 0.03], [r * 0.97, -0.045], [r * 0.88, -0.05], [r * 0.6, 0.02], [r * 0.3, 0.05], [0, 0.055]]);
+      g.slot('cap')
+        .blend(0.02)
+        .lathe(0, 0, 0, [
+          [0, high],
+          [r * 0.35, high * 0.95],
+          [r * 0.68, high * 0.72],
+          [r * 0.9, high * 0.38],
+          [r * 0.99, 0.03],
+          [r * 0.97, -0.045],
+          [r * 0.88, -0.05],
+          [r * 0.6, 0.02],
+          [r * 0.3, 0.05],
+          [0, 0.055],
+        ]);
     });
     if (look.has('gill')) {
       cap.group((g) => {
-        g.slot('gill').blend(0).around(28, (m) => m.plate(0, 0, 0, [[0.07, 0.06], [r * 0.5, 0.045], [r * 0.85, -0.025], [r * 0.5, -0.035], [0.09, -0.015]], 0.014));
-        g.lathe(0, 0, 0, [[0, 0.07], [r * 0.8, 0.06], [r * 0.84, -0.012], [r * 0.45, 0.012], [0, 0.012]]);
+        g.slot('gill')
+          .blend(0)
+          .around(28, (m) =>
+            m.plate(
+              0,
+              0,
+              0,
+              [
+                [0.07, 0.06],
+                [r * 0.5, 0.045],
+                [r * 0.85, -0.025],
+                [r * 0.5, -0.035],
+                [0.09, -0.015],
+              ],
+              0.014,
+            ),
+          );
+        g.lathe(0, 0, 0, [
+          [0, 0.07],
+          [r * 0.8, 0.06],
+          [r * 0.84, -0.012],
+          [r * 0.45, 0.012],
+          [0, 0.012],
+        ]);
       });
     }
     if (spots) {
       cap.group((g) => {
         g.slot('spots').blend(0.012);
         // Radius and height along the cap's profile; spots keep clear of each other.
-        const profile = [[0, 1], [0.35, 0.95], [0.68, 0.72], [0.9, 0.38], [0.99, 0.03]] as const;
+        const profile = [
+          [0, 1],
+          [0.35, 0.95],
+          [0.68, 0.72],
+          [0.9, 0.38],
+          [0.99, 0.03],
+        ] as const;
         const taken: [number, number, number, number][] = [];
         for (let attempt = 0; attempt < 220 && taken.length < 19; attempt++) {
           const along = attempt === 0 ? 0.12 : Math.sqrt(random.between(0.03, 0.93)) * 3.85;
@@ -50,17 +110,30 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
           taken.push([...at, size]);
           const slope = (Math.atan2(-(h1 - h0) * high, (r1 - r0) * r) * 180) / Math.PI;
           g.at({ turn: [0, (angle * 180) / Math.PI, 0] }, (m) =>
-            m.at({ move: [0, py, q], turn: [slope, 0, 0] }, (s) => s.egg(0, 0.004, 0, size, 0.024, size * random.between(0.82, 1.12))));
+            m.at({ move: [0, py, q], turn: [slope, 0, 0] }, (s) =>
+              s.egg(0, 0.004, 0, size, 0.024, size * random.between(0.82, 1.12)),
+            ),
+          );
         }
       });
     }
   });
-  return { head: { at: [0, y + high * 0.9, 0] as const, r: 0.25 }, top: { at: [0, y + high, 0] as const, r: 0.3 }, face: { at: [0, y * 0.55, 0.1] as const, r: 0.13 } };
+  return {
+    head: { at: [0, y + high * 0.9, 0] as const, r: 0.25 },
+    top: { at: [0, y + high, 0] as const, r: 0.3 },
+    face: { at: [0, y * 0.55, 0.1] as const, r: 0.13 },
+  };
 }
 
 function foliage(b: Builder, look: Look, blobs: readonly (readonly [number, number, number, number])[]): void {
   b.slot('leaf').blend(0.05).bump(0.018, 14);
-  for (const [x, y, z, r] of blobs) b.ball(x + look.random.between(-0.03, 0.03), y + look.random.between(-0.03, 0.03), z, r * look.random.between(0.92, 1.08));
+  for (const [x, y, z, r] of blobs)
+    b.ball(
+      x + look.random.between(-0.03, 0.03),
+      y + look.random.between(-0.03, 0.03),
+      z,
+      r * look.random.between(0.92, 1.08),
+    );
   b.bump(0, 0);
 }
 
@@ -68,30 +141,80 @@ const petals = (b: Builder, count: number, draw: (b: Builder) => void) => b.arou
 
 export const plants: readonly Noun[] = [
   defineNoun({
-    words: ['toadstool', 'fly agaric', 'amanita'], size: 0.16, primary: ['cap'], secondary: ['spots'], features: ['ring', 'gill', 'stem'],
-    slots: { cap: '#cf2318 glossy', spots: '#f8f4ea mottled', stem: '#f1e8d3 mottled', ring: '#f5eedd mottled', gill: '#eadfc6 plain' },
+    words: ['toadstool', 'fly agaric', 'amanita'],
+    size: 0.16,
+    primary: ['cap'],
+    secondary: ['spots'],
+    features: ['ring', 'gill', 'stem'],
+    slots: {
+      cap: '#cf2318 glossy',
+      spots: '#f8f4ea mottled',
+      stem: '#f1e8d3 mottled',
+      ring: '#f5eedd mottled',
+      gill: '#eadfc6 plain',
+    },
     draw: (b, look) => toadstool(b, look, look.has('pattern')),
   }),
   defineNoun({
-    words: ['mushroom', 'champignon', 'fungus', 'shroom'], size: 0.1, primary: ['cap'], secondary: ['stem'], features: ['ring', 'gill'],
-    slots: { cap: '#b98f63 satin', stem: '#efe6d3 mottled', ring: '#efe6d3 mottled', gill: '#8a6648 plain', spots: '#f8f4ea mottled' },
+    words: ['mushroom', 'champignon', 'fungus', 'shroom'],
+    size: 0.1,
+    primary: ['cap'],
+    secondary: ['stem'],
+    features: ['ring', 'gill'],
+    slots: {
+      cap: '#b98f63 satin',
+      stem: '#efe6d3 mottled',
+      ring: '#efe6d3 mottled',
+      gill: '#8a6648 plain',
+      spots: '#f8f4ea mottled',
+    },
     draw: (b, look) => toadstool(b, look, look.asked('spots')),
   }),
   defineNoun({
-    words: ['tree', 'oak tree', 'apple tree', 'maple'], size: 6, primary: ['leaf'], secondary: ['trunk'], features: ['leaf', 'branch', 'fruit'],
+    words: ['tree', 'oak tree', 'apple tree', 'maple'],
+    size: 6,
+    primary: ['leaf'],
+    secondary: ['trunk'],
+    features: ['leaf', 'branch', 'fruit'],
     slots: { leaf: '#4c8f38 leaf', trunk: '#6b4a30 bark', fruit: '#cc2a22 glossy' },
     draw(b, look) {
-      b.slot('trunk').blend(0.06).bump(0.006, 26).tube([[0, 0, 0, 0.12], [0.01, 0.16, 0, 0.078], [-0.015, 0.36, 0, 0.066], [0, 0.55, 0, 0.05]]);
+      b.slot('trunk')
+        .blend(0.06)
+        .bump(0.006, 26)
+        .tube([
+          [0, 0, 0, 0.12],
+          [0.01, 0.16, 0, 0.078],
+          [-0.015, 0.36, 0, 0.066],
+          [0, 0.55, 0, 0.05],
+        ]);
       b.around(5, (m) => m.rod([0, 0.06, 0.03], [0, 0.0, 0.17], 0.05, 0.02));
-      b.rod([0, 0.34, 0], [0.2, 0.55, 0.03], 0.04, 0.025).rod([0, 0.38, 0], [-0.19, 0.56, -0.04], 0.038, 0.025).bump(0, 0);
+      b.rod([0, 0.34, 0], [0.2, 0.55, 0.03], 0.04, 0.025)
+        .rod([0, 0.38, 0], [-0.19, 0.56, -0.04], 0.038, 0.025)
+        .bump(0, 0);
       b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
-      if (look.has('leaf')) foliage(b, look, [[0, 0.78, 0, 0.25], [0.22, 0.64, 0.04, 0.19], [-0.22, 0.65, -0.03, 0.2], [0.03, 0.62, 0.2, 0.18], [-0.04, 0.64, -0.2, 0.18], [0.13, 0.84, 0.1, 0.15], [-0.13, 0.86, -0.05, 0.15]]);
-      if (look.asked('fruit')) b.slot('fruit').blend(0).around(9, (m, i) => m.ball(0, 0.58 + (i % 3) * 0.12, 0.3 - (i % 3) * 0.03, 0.04));
+      if (look.has('leaf'))
+        foliage(b, look, [
+          [0, 0.78, 0, 0.25],
+          [0.22, 0.64, 0.04, 0.19],
+          [-0.22, 0.65, -0.03, 0.2],
+          [0.03, 0.62, 0.2, 0.18],
+          [-0.04, 0.64, -0.2, 0.18],
+          [0.13, 0.84, 0.1, 0.15],
+          [-0.13, 0.86, -0.05, 0.15],
+        ]);
+      if (look.asked('fruit'))
+        b.slot('fruit')
+          .blend(0)
+          .around(9, (m, i) => m.ball(0, 0.58 + (i % 3) * 0.12, 0.3 - (i % 3) * 0.03, 0.04));
       return { top: { at: [0, 1.02, 0], r: 0.2 }, face: { at: [0, 0.32, 0.065], r: 0.08 } };
     },
   }),
   defineNoun({
-    words: ['pine tree', 'fir tree', 'fir', 'spruce', 'christmas tree', 'conifer'], size: 5, primary: ['leaf'], secondary: ['trunk'], features: ['leaf', 'snow'],
+    words: ['pine tree', 'fir tree', 'fir', 'spruce', 'christmas tree', 'conifer'],
+    size: 5,
+    primary: ['leaf'],
+    secondary: ['trunk'],
+    features: ['leaf', 'snow'],
     slots: { leaf: '#2c6b3b leaf', trunk: '#6b4a30 bark', snow: '#f5f8fb snow' },
     draw(b, look) {
       b.slot('trunk').cone(0, 0, 0, 0.08, 0.05, 0.3, 0.01);
@@ -101,71 +224,169 @@ export const plants: readonly Noun[] = [
         const y = 0.17 + i * 0.2;
         b.group((g) => {
           g.slot('leaf').blend(0.02).cone(0, y, 0, r, 0.03, 0.34, 0.02);
-          g.around(11 - i, (m) => m.rod([0, y + 0.05, r * 0.7], [0, y - 0.015, r * 1.02], 0.05, 0.022), i * 17 + look.random.between(0, 20));
+          g.around(
+            11 - i,
+            (m) => m.rod([0, y + 0.05, r * 0.7], [0, y - 0.015, r * 1.02], 0.05, 0.022),
+            i * 17 + look.random.between(0, 20),
+          );
         });
-        if (look.asked('snow')) b.slot('snow').blend(0.02).cone(0, y + 0.12, 0, r * 0.66, 0.03, 0.24, 0.02);
+        if (look.asked('snow'))
+          b.slot('snow')
+            .blend(0.02)
+            .cone(0, y + 0.12, 0, r * 0.66, 0.03, 0.24, 0.02);
       }
       return { top: { at: [0, 1.1, 0], r: 0.1 }, head: { at: [0, 1.06, 0], r: 0.1 } };
     },
   }),
   defineNoun({
-    words: ['palm tree', 'palm', 'coconut tree'], size: 7, primary: ['leaf'], secondary: ['trunk'], features: ['leaf', 'fruit'],
+    words: ['palm tree', 'palm', 'coconut tree'],
+    size: 7,
+    primary: ['leaf'],
+    secondary: ['trunk'],
+    features: ['leaf', 'fruit'],
     slots: { leaf: '#3d9142 leaf', trunk: '#a27e52 bark', fruit: '#6b4326 bark' },
     draw(b, look) {
       const lean = look.random.between(0.06, 0.16);
-      b.slot('trunk').blend(0.02).tube([[0, 0, 0, 0.075], [lean * 0.2, 0.25, 0, 0.055], [lean * 0.7, 0.55, 0, 0.047], [lean * 1.3, 0.82, 0, 0.042]]);
+      b.slot('trunk')
+        .blend(0.02)
+        .tube([
+          [0, 0, 0, 0.075],
+          [lean * 0.2, 0.25, 0, 0.055],
+          [lean * 0.7, 0.55, 0, 0.047],
+          [lean * 1.3, 0.82, 0, 0.042],
+        ]);
       for (let i = 0; i < 8; i++) b.ring(lean * (i / 8) ** 1.6 * 1.2, 0.06 + i * 0.095, 0, 0.06 - i * 0.0025, 0.014);
       b.at({ move: [lean * 1.3, 0.83, 0] }, (m) => {
         m.slot('leaf').blend(0.008);
-        m.around(9, (p, i) => p.at({ turn: [i % 2 ? -10 : 6, 0, 0] }, (f) => {
-          f.tube([[0, 0, 0, 0.025], [0, 0.12, 0.16, 0.02], [0, 0.1, 0.32, 0.018], [0, -0.04, 0.45, 0.012]]);
-          for (let k = 0; k < 6; k++) {
-            const z = 0.09 + k * 0.062;
-            const y = 0.1 - ((k - 2) / 3.6) ** 2 * 0.1 + 0.02;
-            f.both((s) => s.rod([0, y, z], [0.11 - k * 0.009, y - 0.07, z + 0.06], 0.018, 0.008));
-          }
-        }));
-        if (look.has('fruit')) m.slot('fruit').blend(0).around(3, (p) => p.ball(0, -0.04, 0.06, 0.052));
+        m.around(9, (p, i) =>
+          p.at({ turn: [i % 2 ? -10 : 6, 0, 0] }, (f) => {
+            f.tube([
+              [0, 0, 0, 0.025],
+              [0, 0.12, 0.16, 0.02],
+              [0, 0.1, 0.32, 0.018],
+              [0, -0.04, 0.45, 0.012],
+            ]);
+            for (let k = 0; k < 6; k++) {
+              const z = 0.09 + k * 0.062;
+              const y = 0.1 - ((k - 2) / 3.6) ** 2 * 0.1 + 0.02;
+              f.both((s) => s.rod([0, y, z], [0.11 - k * 0.009, y - 0.07, z + 0.06], 0.018, 0.008));
+            }
+          }),
+        );
+        if (look.has('fruit'))
+          m.slot('fruit')
+            .blend(0)
+            .around(3, (p) => p.ball(0, -0.04, 0.06, 0.052));
       });
       return { top: { at: [lean * 1.3, 0.95, 0], r: 0.1 } };
     },
   }),
   defineNoun({
-    words: ['cactus', 'saguaro'], size: 1.2, primary: ['main'], secondary: ['flower'], features: ['pot', 'thorn', 'flower', 'arm'],
-    slots: { main: '#4a9150 satin', flower: '#ea5b98 satin', thorn: '#f2ead0 bone', pot: '#bd6a41 terracotta', soil: '#4a3526 sand' },
+    words: ['cactus', 'saguaro'],
+    size: 1.2,
+    primary: ['main'],
+    secondary: ['flower'],
+    features: ['pot', 'thorn', 'flower', 'arm'],
+    slots: {
+      main: '#4a9150 satin',
+      flower: '#ea5b98 satin',
+      thorn: '#f2ead0 bone',
+      pot: '#bd6a41 terracotta',
+      soil: '#4a3526 sand',
+    },
     draw(b, look) {
       const base = look.has('pot') ? 0.26 : 0;
       if (base) {
-        b.slot('pot').blend(0).lathe(0, 0, 0, [[0, 0], [0.19, 0], [0.25, 0.24], [0.275, 0.24], [0.275, 0.31], [0, 0.31]], true);
+        b.slot('pot')
+          .blend(0)
+          .lathe(
+            0,
+            0,
+            0,
+            [
+              [0, 0],
+              [0.19, 0],
+              [0.25, 0.24],
+              [0.275, 0.24],
+              [0.275, 0.31],
+              [0, 0.31],
+            ],
+            true,
+          );
         b.slot('soil').cone(0, 0.27, 0, 0.22, 0.22, 0.05, 0.01);
       }
-      b.slot('main').blend(0.015).rod([0, base + 0.06, 0], [0, base + 0.68, 0], 0.145, 0.13);
+      b.slot('main')
+        .blend(0.015)
+        .rod([0, base + 0.06, 0], [0, base + 0.68, 0], 0.145, 0.13);
       b.around(12, (m) => m.rod([0, base + 0.08, 0.125], [0, base + 0.66, 0.115], 0.028, 0.025));
       if (look.has('arm')) {
         const h = look.random.between(-0.05, 0.05);
-        b.blend(0.03).tube([[0.1, base + 0.32 + h, 0, 0.075], [0.27, base + 0.34 + h, 0, 0.075], [0.31, base + 0.46 + h, 0, 0.072], [0.31, base + 0.58 + h, 0, 0.066]]);
-        b.tube([[-0.1, base + 0.22 - h, 0, 0.07], [-0.25, base + 0.25 - h, 0, 0.068], [-0.28, base + 0.34 - h, 0, 0.064], [-0.28, base + 0.42 - h, 0, 0.06]]);
+        b.blend(0.03).tube([
+          [0.1, base + 0.32 + h, 0, 0.075],
+          [0.27, base + 0.34 + h, 0, 0.075],
+          [0.31, base + 0.46 + h, 0, 0.072],
+          [0.31, base + 0.58 + h, 0, 0.066],
+        ]);
+        b.tube([
+          [-0.1, base + 0.22 - h, 0, 0.07],
+          [-0.25, base + 0.25 - h, 0, 0.068],
+          [-0.28, base + 0.34 - h, 0, 0.064],
+          [-0.28, base + 0.42 - h, 0, 0.06],
+        ]);
       }
       if (look.has('thorn')) {
         b.slot('thorn').blend(0);
-        for (let i = 0; i < 5; i++) b.around(6, (m) => m.rod([0, base + 0.16 + i * 0.125, 0.14], [0, base + 0.18 + i * 0.125, 0.19], 0.011, 0.005), i * 30);
+        for (let i = 0; i < 5; i++)
+          b.around(
+            6,
+            (m) => m.rod([0, base + 0.16 + i * 0.125, 0.14], [0, base + 0.18 + i * 0.125, 0.19], 0.011, 0.005),
+            i * 30,
+          );
       }
-      if (look.has('flower')) b.slot('flower').blend(0.01).at({ move: [0, base + 0.81, 0] }, (m) => petals(m, 6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))));
-      return { top: { at: [0, base + 0.82, 0], r: 0.12 }, head: { at: [0, base + 0.78, 0], r: 0.14 }, face: { at: [0, base + 0.5, 0.15], r: 0.14 } };
+      if (look.has('flower'))
+        b.slot('flower')
+          .blend(0.01)
+          .at({ move: [0, base + 0.81, 0] }, (m) =>
+            petals(m, 6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))),
+          );
+      return {
+        top: { at: [0, base + 0.82, 0], r: 0.12 },
+        head: { at: [0, base + 0.78, 0], r: 0.14 },
+        face: { at: [0, base + 0.5, 0.15], r: 0.14 },
+      };
     },
   }),
   defineNoun({
-    words: ['flower', 'daisy', 'sunflower', 'blossom'], size: 0.5, primary: ['petal'], secondary: ['center'], features: ['petal', 'leaf', 'stem'],
+    words: ['flower', 'daisy', 'sunflower', 'blossom'],
+    size: 0.5,
+    primary: ['petal'],
+    secondary: ['center'],
+    features: ['petal', 'leaf', 'stem'],
     slots: { petal: '#f7c928 satin', center: '#5b371c mottled', stem: '#3f8a3c leaf', leaf: '#3f8a3c leaf' },
     draw(b, look) {
       const lean = look.random.between(-0.06, 0.06);
-      b.slot('stem').blend(0.02).tube([[0, 0, 0, 0.034], [lean, 0.25, 0.01, 0.028], [lean * 0.5, 0.52, 0, 0.026], [0, 0.72, -0.02, 0.03]]);
+      b.slot('stem')
+        .blend(0.02)
+        .tube([
+          [0, 0, 0, 0.034],
+          [lean, 0.25, 0.01, 0.028],
+          [lean * 0.5, 0.52, 0, 0.026],
+          [0, 0.72, -0.02, 0.03],
+        ]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
-      if (look.has('leaf')) b.slot('leaf').both((m, side) => m.at({ move: [0.01, 0.2 + side * 0.06, 0], turn: [0, 0, -52] }, (l) => l.egg(0, 0.14, 0, 0.065, 0.15, 0.022)));
+      if (look.has('leaf'))
+        b.slot('leaf').both((m, side) =>
+          m.at({ move: [0.01, 0.2 + side * 0.06, 0], turn: [0, 0, -52] }, (l) => l.egg(0, 0.14, 0, 0.065, 0.15, 0.022)),
+        );
       b.at({ move: [0, 0.74, 0.01], turn: [-72 + look.random.between(-8, 8), 0, 0] }, (h) => {
         h.at({ turn: [144, 0, 0] }, (f) => {
           const n = look.count('petal', 13);
-          if (look.has('petal')) f.slot('petal').blend(0.006).around(n, (p) => p.at({ turn: [-8, 0, 0] }, (q) => q.egg(0, 0.0, 0.24, Math.min(0.075, 0.8 / n), 0.024, 0.145)));
+          if (look.has('petal'))
+            f.slot('petal')
+              .blend(0.006)
+              .around(n, (p) =>
+                p.at({ turn: [-8, 0, 0] }, (q) => q.egg(0, 0.0, 0.24, Math.min(0.075, 0.8 / n), 0.024, 0.145)),
+              );
           f.slot('center').blend(0.01).egg(0, 0.02, 0, 0.15, 0.065, 0.15);
         });
       });
@@ -173,27 +394,82 @@ export const plants: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['tulip', 'rose', 'lily'], size: 0.45, primary: ['petal'], secondary: ['leaf'], features: ['petal', 'leaf', 'stem'],
+    words: ['tulip', 'rose', 'lily'],
+    size: 0.45,
+    primary: ['petal'],
+    secondary: ['leaf'],
+    features: ['petal', 'leaf', 'stem'],
     slots: { petal: '#d62c4d satin', stem: '#3f8a3c leaf', leaf: '#3f8a3c leaf' },
     draw(b, look) {
-      b.slot('stem').blend(0.02).tube([[0, 0, 0, 0.03], [look.random.between(-0.05, 0.05), 0.3, 0, 0.026], [0, 0.66, 0, 0.028]]);
+      b.slot('stem')
+        .blend(0.02)
+        .tube([
+          [0, 0, 0, 0.03],
+          [look.random.between(-0.05, 0.05), 0.3, 0, 0.026],
+          [0, 0.66, 0, 0.028],
+        ]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
-      if (look.has('leaf')) b.slot('leaf').both((m, side) => m.at({ move: [0.02, 0.02, 0], turn: [side * 12, 0, -16] }, (l) => l.plate(0, 0, 0, [[-0.02, 0], [0.02, 0], [0.09, 0.2], [0.02, 0.48], [-0.05, 0.2]], 0.03, true)));
+      if (look.has('leaf'))
+        b.slot('leaf').both((m, side) =>
+          m.at({ move: [0.02, 0.02, 0], turn: [side * 12, 0, -16] }, (l) =>
+            l.plate(
+              0,
+              0,
+              0,
+              [
+                [-0.02, 0],
+                [0.02, 0],
+                [0.09, 0.2],
+                [0.02, 0.48],
+                [-0.05, 0.2],
+              ],
+              0.03,
+              true,
+            ),
+          ),
+        );
       b.group((g) => {
-        g.slot('petal').blend(0.02).lathe(0, 0.62, 0, [[0, 0], [0.1, 0.02], [0.165, 0.13], [0.13, 0.3], [0.1, 0.3], [0.11, 0.13], [0, 0.09]]);
-        g.around(6, (p, i) => p.at({ move: [0, 0.62, 0], turn: [i % 2 ? 4 : 0, 0, 0] }, (q) => q.egg(0, 0.19, 0.105, 0.095, 0.19, 0.03)));
+        g.slot('petal')
+          .blend(0.02)
+          .lathe(0, 0.62, 0, [
+            [0, 0],
+            [0.1, 0.02],
+            [0.165, 0.13],
+            [0.13, 0.3],
+            [0.1, 0.3],
+            [0.11, 0.13],
+            [0, 0.09],
+          ]);
+        g.around(6, (p, i) =>
+          p.at({ move: [0, 0.62, 0], turn: [i % 2 ? 4 : 0, 0, 0] }, (q) => q.egg(0, 0.19, 0.105, 0.095, 0.19, 0.03)),
+        );
       });
       return { top: { at: [0, 1, 0], r: 0.1 } };
     },
   }),
   defineNoun({
-    words: ['bush', 'shrub', 'hedge'], size: 1, primary: ['leaf'], secondary: ['fruit'], features: ['leaf', 'fruit'],
+    words: ['bush', 'shrub', 'hedge'],
+    size: 1,
+    primary: ['leaf'],
+    secondary: ['fruit'],
+    features: ['leaf', 'fruit'],
     slots: { leaf: '#3f8338 leaf', fruit: '#d8384a glossy', trunk: '#6b4a30 bark' },
     draw(b, look) {
       b.slot('trunk').cone(0, 0, 0, 0.12, 0.12, 0.2);
-      foliage(b, look, [[0, 0.36, 0, 0.3], [0.27, 0.26, 0.06, 0.22], [-0.27, 0.25, 0, 0.23], [0.05, 0.25, 0.25, 0.21], [-0.06, 0.24, -0.24, 0.21], [0.12, 0.5, 0.05, 0.18], [-0.15, 0.46, 0.08, 0.17]]);
+      foliage(b, look, [
+        [0, 0.36, 0, 0.3],
+        [0.27, 0.26, 0.06, 0.22],
+        [-0.27, 0.25, 0, 0.23],
+        [0.05, 0.25, 0.25, 0.21],
+        [-0.06, 0.24, -0.24, 0.21],
+        [0.12, 0.5, 0.05, 0.18],
+        [-0.15, 0.46, 0.08, 0.17],
+      ]);
       b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
-      if (look.asked('fruit')) b.slot('fruit').blend(0).around(11, (m, i) => m.ball(0, 0.2 + (i % 4) * 0.1, 0.4 - (i % 4) * 0.03, 0.03));
+      if (look.asked('fruit'))
+        b.slot('fruit')
+          .blend(0)
+          .around(11, (m, i) => m.ball(0, 0.2 + (i % 4) * 0.1, 0.4 - (i % 4) * 0.03, 0.03));
       return { top: { at: [0, 0.66, 0], r: 0.2 } };
     },
   }),

@@ -11,8 +11,21 @@ import { vehicles } from './vehicles.ts';
 import { wild } from './wild.ts';
 
 /** Every noun, in the order of the files. A new noun is one entry in one of them. */
-export const nouns: readonly Noun[] = [...plants, ...beasts, ...wild, ...figures, ...food, ...home, ...vehicles, ...things];
+export const nouns: readonly Noun[] = [
+  ...plants,
+  ...beasts,
+  ...wild,
+  ...figures,
+  ...food,
+  ...home,
+  ...vehicles,
+  ...things,
+];
 
 export function standardLexicon(): Lexicon {
-  return createLexicon(nouns, nouns.find(({ words }) => words[0] === 'sculpture')!, (word) => adjective(word, undefined) !== undefined);
+  return createLexicon(
+    nouns,
+    nouns.find(({ words }) => words[0] === 'sculpture')!,
+    (word) => adjective(word, undefined) !== undefined,
+  );
 }

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { type ParsedInputOf, stageEntry, type TaskType } from '../../../src/contract/families/index.ts';
+import { ENGINE_NAME } from '../../../src/contract/wire.ts';
+import { readModel } from '../../../src/engine/read/index.ts';
+import type { Recipe, RecipeContext, RecipeResult } from '../../../src/service/recipe.ts';
+import { textTo3dFused, textTo3dPreview, textTo3dRefine } from '../../../src/service/recipes/text-to-3d.ts';
+
+async function run<T extends TaskType>(type: T, recipe: Recipe<T>, input: object, extra: Partial<RecipeContext> = {}) {
+  const files = new Map<string, Uint8Array>();
+  const hidden = new Set<string>();
+  const steps: number[] = [];
+  // Stages are a table erased to its widest type.
+  const parsed = stageEntry(type).stage.input.parse(input) as ParsedInputOf<T>;
+  const result: RecipeResult = await recipe.run(parsed, {
+    seed: 9,
+    progress: (fraction) => steps.push(fraction),
+    put: async (name, bytes, options) => {
+      files.set(name, bytes);
+      if (options?.private) hidden.add(name);
+    },
+    fetched: {},
+    now: () => 0,
+    ...extra,
+  });
+  return { result, files, hidden, steps };
+}
+const preview = (input: object, seed = 9) =>
+  run(
+    'text-to-3d-preview',
+    textTo3dPreview,
+    { mode: 'preview', target_formats: ['glb'], target_polycount: 1500, should_remesh: true, ...input },
+    { seed },
+  );
+const sourceOf = (files: Map<string, Uint8Array>): NonNullable<RecipeContext['source']> => ({
+  type: 'text-to-3d-preview',
+  input: {},
+  files: [...files.keys()],
+  read: async (name) => files.get(name)!,
+});
+const pixelEdge = (png: Uint8Array) => new DataView(png.buffer, png.byteOffset).getUint32(16);
+
+test('a preview is an untextured model with its scene kept privately', async () => {
+  const { result, files, hidden, steps } = await preview({ prompt: 'a wooden chair', alpha_thumbnail: true });
+  const model = await readModel(files.get('model.glb')!, { extension: 'glb' });
+
+  expect(result.model_urls).toEqual({ glb: 'model.glb' });
+  expect(model.materials.every(({ baseColorTexture }) => baseColorTexture === undefined)).toBe(true);
+  expect([...hidden].sort()).toEqual(['mesh.bin', 'scene.json']);
+  expect(pixelEdge(files.get(result.thumbnail_url!)!)).toBe(512);
+  expect(files.has(result.alpha_thumbnail_url!)).toBe(true);
+  expect(result.engine).toMatchObject({ name: ENGINE_NAME, seed: 9, unknown_words: [] });
+  expect(steps).toEqual([...steps].sort((a, b) => a - b));
+});
+
+test('the same request and seed give the same bytes, another seed or prompt does not', async () => {
+  const [a, b, other, word] = [
+    await preview({ prompt: 'a fox' }),
+    await preview({ prompt: 'a fox' }),
+    await preview({ prompt: 'a fox' }, 10),
+    await preview({ prompt: 'a small fox' }),
+  ];
+
+  expect(a.files.get('model.glb')).toEqual(b.files.get('model.glb'));
+  expect(a.files.get('model.glb')).not.toEqual(other.files.get('model.glb'));
+  expect(a.files.get('model.glb')).not.toEqual(word.files.get('model.glb'));
+});
+
+test('the polygon count is met within two percent, for triangles and quads', async () => {
+  for (const [count, topology] of [
+    [2_000, 'triangle'],
+    [9_000, 'triangle'],
+    [3_000, 'quad'],
+  ] as const) {
+    const { result } = await preview({ prompt: 'a cat', target_polycount: count, topology });
+    expect(Math.abs(result.engine.faces! - count)).toBeLessThanOrEqual(count * 0.02);
+  }
+});
+
+test('auto_size gives the real size and moves the origin', async () => {
+  const real = await preview({ prompt: 'a chair', auto_size: true, origin_at: 'center' });
+  const plain = await preview({ prompt: 'a chair' });
+
+  expect(Math.max(...real.result.engine.size!)).toBeCloseTo(0.95, 1);
+  expect(Math.max(...plain.result.engine.size!)).toBeCloseTo(1, 3);
+  const model = await readModel(real.files.get('model.glb')!, { extension: 'glb' });
+  expect(Math.min(...model.parts[0]!.positions.filter((_, i) => i % 3 === 1))).toBeLessThan(-0.3);
+});
+
+test('a refine paints exactly the geometry of its preview', async () => {
+  const made = await preview({ prompt: 'a red apple', target_polycount: 800 });
+  const { result, files } = await run(
+    'text-to-3d-refine',
+    textTo3dRefine,
+    { mode: 'refine', preview_task_id: 'p', enable_pbr: true, ai_model: 'gen-6', target_formats: ['glb', 'obj'] },
+    { source: sourceOf(made.files) },
+  );
+  const before = await readModel(made.files.get('model.glb')!, { extension: 'glb' });
+  const after = await readModel(files.get('model.glb')!, { extension: 'glb' });
+  const points = (model: typeof before) => {
+    const { positions } = model.parts[0]!;
+    return new Set(
+      Array.from({ length: positions.length / 3 }, (_, v) =>
+        [0, 1, 2].map((k) => positions[v * 3 + k]!.toFixed(5)).join(' '),
+      ),
+    );
+  };
+
+  expect(points(after)).toEqual(points(before));
+  expect(after.materials[0]).toHaveProperty('normalTexture');
+  expect(result.texture_urls).toEqual([
+    {
+      base_color: 'base_color.png',
+      metallic: 'metallic.png',
+      roughness: 'roughness.png',
+      normal: 'normal.png',
+      emission: 'emission.png',
+    },
+  ]);
+  expect(pixelEdge(files.get('base_color.png')!)).toBe(2048);
+  expect(result.model_urls).toEqual({ glb: 'model.glb', obj: 'model.obj', mtl: 'model.mtl' });
+});
+
+test('one call without a mode makes shape and texture', async () => {
+  const { result, steps } = await run('text-to-3d', textTo3dFused, {
+    should_texture: true,
+    prompt: 'a blue ball',
+    model_type: 'lowpoly',
+    target_formats: ['glb'],
+  });
+
+  expect(result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
+  expect(steps.at(-1)).toBe(1);
+});
