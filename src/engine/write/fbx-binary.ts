@@ -1,4 +1,4 @@
-import { zlibSync } from 'fflate';
+import { deflateSync } from 'node:zlib';
 
 /**
  * The binary container of FBX 7.4: a tree of named records with typed properties. The format has no public
@@ -98,7 +98,7 @@ function encodeBytes(out: Output, bytes: Uint8Array): void {
 
 function encodeArray(out: Output, { buffer, byteOffset, byteLength, length }: FbxArray): void {
   const raw = new Uint8Array(buffer, byteOffset, byteLength);
-  const packed = byteLength > 128 ? zlibSync(raw, { level: 6 }) : undefined;
+  const packed = byteLength > 128 ? deflateSync(raw, { level: 6 }) : undefined;
   out.uint32(length);
   out.uint32(packed ? 1 : 0);
   out.uint32((packed ?? raw).length);
