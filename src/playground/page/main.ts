@@ -99,7 +99,7 @@ function start(root: HTMLElement): void {
       localStorage.setItem('playground.user', session.token);
       session.connect();
       app.focusNext = '[data-composer-focus]';
-      changed();
+      draw();
     },
     setAway(away) {
       if (app.away === away) return;

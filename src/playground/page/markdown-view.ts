@@ -121,5 +121,5 @@ function beginCommand(app: App, label: string): void {
   if (!entry || !view) return;
   view.draft.command = startCommand(entry);
   app.focusNext = '[data-composer-focus]';
-  app.changed();
+  app.drawNow();
 }

@@ -183,7 +183,7 @@ function toolbar(app: App, message: Message, menu: (event: MouseEvent) => void):
     if (!view) return;
     view.draft.replyTo = message;
     app.focusNext = '[data-composer-focus]';
-    app.changed();
+    app.drawNow();
   };
   const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
   return html`<div class="toolbar">

@@ -38,16 +38,17 @@ function menuView(app: App): View {
     event.preventDefault();
   };
   return html`<div class="menu" role="menu" aria-label=${menu.label} .style=${`left: ${menu.x}px; top: ${menu.y}px`} ${ref(place)} @keydown=${key}>
-    ${menu.items.map((item) => menuItem(item, close))}
+    ${menu.items.map((item) => menuItem(app, item, close))}
   </div>`;
 }
 
-function menuItem(item: MenuItem, close: () => void): View {
+function menuItem(app: App, item: MenuItem, close: () => void): View {
   if (item.kind === 'line') return html`<div class="menu-line" role="separator"></div>`;
   if (item.kind === 'heading') return html`<div class="menu-heading" role="presentation">${item.label}</div>`;
   const run = (): void => {
     close();
     item.run();
+    app.drawNow();
   };
   return html`<button type="button" role="menuitem" class="menu-item ${item.danger ? 'danger' : ''}" @click=${run}>
     <span>${item.label}</span>${item.note ? html`<small>${item.note}</small>` : nothing}${icon(item.icon, 18)}

@@ -45,6 +45,7 @@ function channelItem(app: App, view: ChannelView): View {
     app.drawer = undefined;
     app.active.open(channel.id);
     app.focusNext = '[data-composer-focus]';
+    app.drawNow();
   };
   return html`<li>
     <button type="button" class="channel ${current ? 'current' : ''} ${unread ? 'unread' : ''}" data-testid="channel" data-channel-name=${channel.name} aria-current=${current ? 'page' : nothing} @click=${open}>

@@ -52,6 +52,7 @@ export function createViewer(app: App): Viewer {
         phase = { name: 'loading', received, total };
         app.changed();
       });
+      if (new TextDecoder().decode(bytes.slice(0, 4)) !== 'glTF') throw new NotAModel('This is not a GLB file.');
       const { createStage } = await import('./viewer-scene.ts');
       if (signal.aborted || !canvas) return;
       const stage = await createStage(canvas, bytes, { still });
@@ -205,6 +206,8 @@ async function fetchModel(
   return new Blob(parts).arrayBuffer();
 }
 
+class NotAModel extends Error {}
+
 class HttpProblem extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -220,6 +223,7 @@ function explain(error: unknown, url: string): string {
       ? `The file is gone or its link has expired (${error.status}).`
       : `The server answered ${error.status} instead of the file.`;
   }
+  if (error instanceof NotAModel) return error.message;
   if (error instanceof TypeError && new URL(url, location.href).origin !== location.origin) {
     return `This file is at ${new URL(url, location.href).host}, which cannot be reached or does not let other pages read its files. Download it to look at it.`;
   }
