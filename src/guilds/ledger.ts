@@ -35,7 +35,8 @@ export interface Audit {
   /** Sum of the journal; equal to the balance in a sound ledger. */
   journal: Balance;
   entries: number;
-  openHolds: number;
+  /** Ids whose credits are held now. */
+  holds: string[];
   /** Empty when all is well. */
   problems: string[];
 }
@@ -87,11 +88,11 @@ const snapshotScript = defineScript(`${LEDGER_LUA}
 ledger_open(ARGV[1], tonumber(ARGV[2]))
 local b = ledger_balance(ARGV[1])
 local last = redis.call('XREVRANGE', ledger_key(ARGV[1]) .. ':journal', '+', '-', 'COUNT', 1)
-return { b.granted, b.available, b.held, b.spent, last[1] and last[1][1] or '', redis.call('HVALS', ledger_key(ARGV[1]) .. ':holds') }`);
+return { b.granted, b.available, b.held, b.spent, last[1] and last[1][1] or '', redis.call('HGETALL', ledger_key(ARGV[1]) .. ':holds') }`);
 
 const Outcome = z.enum(['done', 'repeated', 'short', 'unknown']);
 const Settled = z.tuple([Outcome, z.number()]);
-const Snapshot = z.tuple([z.number(), z.number(), z.number(), z.number(), z.string(), z.array(z.coerce.number())]);
+const Snapshot = z.tuple([z.number(), z.number(), z.number(), z.number(), z.string(), z.array(z.string())]);
 
 export function createLedger(redis: Redis, startCredits: number): Ledger {
   const journalKey = (guild: string) => `kiln:guild:${guild}:journal`;
@@ -151,13 +152,14 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       }
       if (balance.granted !== balance.available + balance.held + balance.spent)
         problems.push('the parts do not add up');
-      const held = holds.reduce((sum, hold) => sum + hold, 0);
+      const open = pairsOf(holds);
+      const held = open.reduce((sum, [, hold]) => sum + Number(hold), 0);
       if (held !== balance.held) problems.push(`open holds are ${held}, held is ${balance.held}`);
       for (const key of seen) {
         if (key.endsWith(':settle') && seen.has(`${key.slice(0, -':settle'.length)}:release`))
           problems.push(`${key} and a release of the same hold`);
       }
-      return { guild, balance, journal, entries, openHolds: holds.length, problems };
+      return { guild, balance, journal, entries, holds: open.map(([id]) => id), problems };
     },
 
     guilds: () => redis.smembers('kiln:guilds'),
@@ -178,9 +180,14 @@ const Fields = z.object({
 });
 
 function readEntry([entry, flat]: [id: string, fields: string[]]): JournalEntry {
+  return { entry, at: Number(entry.split('-')[0]), ...Fields.parse(Object.fromEntries(pairsOf(flat))) };
+}
+
+/** Redis answers maps as flat lists. */
+function pairsOf(flat: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) pairs.push([flat[i]!, flat[i + 1]!]);
-  return { entry, at: Number(entry.split('-')[0]), ...Fields.parse(Object.fromEntries(pairs)) };
+  return pairs;
 }
 
 function whole(amount: number): number {

@@ -88,9 +88,12 @@ export interface Jobs extends AsyncDisposable {
    * @throws {UserError} `still_running`
    */
   remove(requestId: string, byUserId?: string): Promise<void>;
+  /** Undefined for one that was removed, as for one that never was; so are the two below. */
   get(requestId: string): Promise<Request | undefined>;
   byTask(taskId: string): Promise<Request | undefined>;
   byMessage(messageId: string): Promise<Request | undefined>;
+  /** Whether a request, even a removed one, owns this task. */
+  owns(taskId: string): Promise<boolean>;
   /** Newest first. */
   listByMember(guildId: string, userId: string, page?: Page): Promise<Request[]>;
   listByGuild(guildId: string, page?: Page): Promise<Request[]>;
@@ -206,9 +209,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       await queues.add('remove', id);
     },
 
-    get: requests.get,
-    byTask: requests.byTask,
-    byMessage: requests.byMessage,
+    get: async (id) => unlessRemoved(await requests.get(id)),
+    byTask: async (id) => unlessRemoved(await requests.byTask(id)),
+    byMessage: async (id) => unlessRemoved(await requests.byMessage(id)),
+    owns: async (taskId) => (await requests.boundTasks([taskId])).size > 0,
     listByMember: (guild, user, page = FIRST_PAGE) => requests.listByMember(guild, user, page),
     listByGuild: (guild, page = FIRST_PAGE) => requests.listByGuild(guild, page),
     active: requests.active,
@@ -248,4 +252,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     },
     [Symbol.asyncDispose]: () => inner.disposeAsync(),
   };
+}
+
+function unlessRemoved(request: Request | undefined): Request | undefined {
+  return request?.removed_by === undefined ? request : undefined;
 }

@@ -29,5 +29,7 @@ export async function runRemove(
     log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
   }
   await mailbox.forget(id);
+  // What the member asked for goes as well; what it cost stays.
+  await requests.move(id, { set: { input: {}, title: '' }, unset: ['task', 'files', 'reason'] });
   return 'done';
 }

@@ -96,7 +96,7 @@ export function createRequests(redis: Redis, startCredits: number) {
   async function page(key: string, { page: number, pageSize }: { page: number; pageSize: number }) {
     const ids = await redis.zrevrange(key, (number - 1) * pageSize, number * pageSize - 1);
     const found = await Promise.all(ids.map(get));
-    return found.filter((request) => request !== undefined);
+    return found.filter((request) => request !== undefined).filter((request) => request.removed_by === undefined);
   }
 
   return {

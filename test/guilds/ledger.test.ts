@@ -107,21 +107,25 @@ function run(ledger: Ledger, { guild, id, move, amount }: Step): Promise<unknown
 
 test('in any interleaving of moves and repetitions nothing goes below zero, no credit is made or lost', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 120 }), fc.integer({ min: 0, max: 300 }), async (steps, start) => {
-      await using world = await ledgerWith(start);
-      const { ledger } = world;
-      // Each step three times: twice at once, as two processes would, and once more at the end.
-      await Promise.all(steps.flatMap((one) => [run(ledger, one), run(ledger, one)]));
-      const before = await Promise.all(['one', 'two'].map((guild) => ledger.audit(guild)));
-      for (const audit of before) expect(audit.problems).toEqual([]);
-      for (const guild of ['one', 'two']) {
-        for (let number = 0; number <= 12; number++) await ledger.release(guild, `request ${number}`);
-        const audit = await ledger.audit(guild);
-        expect(audit.problems).toEqual([]);
-        expect(audit.balance.held).toBe(0);
-        expect(audit.openHolds).toBe(0);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 120 }),
+      fc.integer({ min: 0, max: 300 }),
+      async (steps, start) => {
+        await using world = await ledgerWith(start);
+        const { ledger } = world;
+        // Each step three times: twice at once, as two processes would, and once more at the end.
+        await Promise.all(steps.flatMap((one) => [run(ledger, one), run(ledger, one)]));
+        const before = await Promise.all(['one', 'two'].map((guild) => ledger.audit(guild)));
+        for (const audit of before) expect(audit.problems).toEqual([]);
+        for (const guild of ['one', 'two']) {
+          for (let number = 0; number <= 12; number++) await ledger.release(guild, `request ${number}`);
+          const audit = await ledger.audit(guild);
+          expect(audit.problems).toEqual([]);
+          expect(audit.balance.held).toBe(0);
+          expect(audit.holds).toEqual([]);
+        }
+      },
+    ),
     { numRuns: 40 },
   );
 });

@@ -42,7 +42,7 @@ test('a task that has begun is cancelled, and its price is kept', async () => {
 
 test('a result is too late to cancel, and can be removed with its message and task', async () => {
   await using world = await startWorld();
-  const { jobs, intake, service, discord } = world;
+  const { jobs, intake, service, discord, redis } = world;
   const { id } = await jobs.submit(intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   await expect(jobs.remove(id, USER)).rejects.toMatchObject({ code: 'still_running' });
@@ -53,6 +53,9 @@ test('a result is too late to cancel, and can be removed with its message and ta
   await jobs.remove(id, USER);
   await until('the message is gone', () => discord.sent.some((sent) => sent.method === 'DELETE'));
   expect(service.deletes).toEqual(['task-1']);
+  expect(await jobs.get(id)).toBeUndefined();
+  expect(await jobs.listByMember(GUILD, USER)).toEqual([]);
+  await until('what was asked for is forgotten', async () => (await redis.hget(`kiln:request:${id}`, 'title')) === '');
 });
 
 test('a task that somebody deleted at the service ends with an explanation', async () => {

@@ -43,6 +43,7 @@ export async function testService() {
     }
     const id = parts[2];
     if (request.method === 'POST') return create(JSON.parse(body.toString()) as Record<string, unknown>, response);
+    if (parts[0] !== 'v2') return answer(response, 200, []);
     if (id === undefined) {
       if (state.listFails > 0) {
         state.listFails--;
