@@ -14,10 +14,13 @@ import { UserError } from './errors.ts';
 import { createGuilds } from './guilds/guilds.ts';
 import { registerHealth } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { QUEUE_NAMES, QUEUE_PREFIX } from './jobs/queues.ts';
 import { createLog } from './log.ts';
 import { registerPlayground } from './playground/playground.ts';
+import { registerQueueBoard } from './queue-board.ts';
 import { checkRedis, connectRedis } from './redis/connect.ts';
 import { startPrivateRedis } from './redis/private-server.ts';
+import { QUEUE_NAME as GENERATE_QUEUE } from './service/keys.ts';
 import { createService } from './service/service.ts';
 
 /**
@@ -73,6 +76,11 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
     );
   const checks: Record<string, () => boolean> = {};
   registerHealth(web, { redis, checks, gauges: {} });
+  const shown = [
+    ...(has('worker') ? QUEUE_NAMES.map((name) => ({ name, prefix: QUEUE_PREFIX })) : []),
+    ...(has('engine') ? [{ name: GENERATE_QUEUE, prefix: 'bull' }] : []),
+  ];
+  stack.use(registerQueueBoard(web, redis, shown));
   const url = await listen(web, config);
 
   let serviceUrl = config.assets.url;

@@ -26,7 +26,7 @@ export const QUEUE_NAMES = ['requests', 'track', 'deliver'] as const satisfies r
 export const JobData = z.object({ request: z.string() });
 export type JobData = z.output<typeof JobData>;
 
-const PREFIX = 'kiln-jobs';
+export const QUEUE_PREFIX = 'kiln-jobs';
 
 /** The lock is patience for an outage of Redis; recovery after a crash comes from the process leases (processes.ts). */
 const WORKER_OPTIONS = {
@@ -63,7 +63,7 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
   connection.on('error', (error: Error) => log.debug({ err: error }, 'queue connection to redis'));
   const queues = new Map<QueueName, Queue>();
   for (const name of QUEUE_NAMES) {
-    const queue = new Queue(name, { connection, prefix: PREFIX });
+    const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX });
     queue.on('error', (error) => log.debug({ err: error, queue: name }, 'queue error'));
     queues.set(name, queue);
   }
@@ -112,7 +112,7 @@ export function createWorker(
 ): Worker {
   const connection = new RedisClient(redisUrl, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
   connection.on('error', (error: Error) => log.debug({ err: error }, 'worker connection to redis'));
-  const worker = new Worker(name, processor, { connection, prefix: PREFIX, concurrency, ...WORKER_OPTIONS });
+  const worker = new Worker(name, processor, { connection, prefix: QUEUE_PREFIX, concurrency, ...WORKER_OPTIONS });
   worker.on('error', (error) => log.debug({ err: error, queue: name }, 'worker error'));
   worker.on('failed', (job, error) => log.error({ err: error, queue: name, job: job?.id }, 'job failed, runs again'));
   worker.on('closed', () => connection.disconnect());
