@@ -1,9 +1,9 @@
 import type { Interaction, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
-import { families } from '../contract/families/index.ts';
+import { families, isTaskType, stageEntry } from '../contract/families/index.ts';
 import type { Family } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import { renderCredits } from '../messages/credits-message.ts';
-import type { PressAction } from '../messages/custom-id.ts';
+import { encodePress, type Press } from '../messages/custom-id.ts';
 import { renderHelp } from '../messages/help-message.ts';
 import { readPage } from '../messages/tasks-message.ts';
 import { bringBack } from './bring-back.ts';
@@ -61,8 +61,12 @@ function helpCommand(context: CommandContext, others: readonly Command[]): Comma
   };
 }
 
-/** A press of these may make a new request at once. */
-const COSTLY: readonly PressAction[] = ['next', 'step', 'again'];
+/** A new request at once: no form stands between the press and the credits. */
+function costsAtOnce(press: Press): boolean {
+  if (press.action === 'again') return true;
+  const type = press.action === 'next' || press.action === 'step' ? press.argument : undefined;
+  return type !== undefined && isTaskType(type) && stageEntry(type).stage.ask.length === 0;
+}
 
 /** Which button does what. A form comes back under the id of the button that opened it. */
 function createPresses(context: CommandContext): PressHandler {
@@ -74,17 +78,17 @@ function createPresses(context: CommandContext): PressHandler {
       throw new UserError('unknown_form', 'This Kiln does not know that form. Press the button again.');
     }
     if (!interaction.isMessageComponent()) return;
-    const { message, customId, user } = interaction;
-    if (COSTLY.includes(press.action) && doublePress.isRepeated(message.id, customId, user.id)) {
+    const [chosen] = interaction.isStringSelectMenu() ? interaction.values : [];
+    const meant = press.action === 'step' && chosen !== undefined ? { ...press, argument: chosen } : press;
+    const { message, user } = interaction;
+    if (costsAtOnce(meant) && doublePress.isRepeated(message.id, encodePress(meant), user.id)) {
       await interaction.deferUpdate();
       return;
     }
-    const [chosen] = interaction.isStringSelectMenu() ? interaction.values : [];
     switch (press.action) {
       case 'next':
-        return pressNext(context, interaction, press);
       case 'step':
-        return pressNext(context, interaction, { ...press, ...(chosen === undefined ? {} : { argument: chosen }) });
+        return pressNext(context, interaction, meant);
       case 'again':
         return pressAgain(context, interaction, press);
       case 'edit':

@@ -5,7 +5,7 @@ import type { CommandContext } from './context.ts';
 import { familyCommand } from './family-command.ts';
 import { type FilledOption, readFamilyInput } from './family-input.ts';
 import { placeOf } from './respond.ts';
-import { deferPublicly, ownTask, submitOrder } from './submit.ts';
+import { checkSource, deferPublicly, ownTask, submitOrder } from './submit.ts';
 import { suggestList, suggestTasks } from './suggest.ts';
 
 /** The slash command of a family: judged first (a mistake is answered privately), then deferred, then accepted. */
@@ -20,6 +20,7 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       const messageId = await deferPublicly(interaction);
       const { sourceTaskId } = order;
       const parent = sourceTaskId === undefined ? undefined : await ownTask(context, guildId, sourceTaskId);
+      if (parent) checkSource(order.stage, order.body, parent);
       await submitOrder(context, interaction, order, { messageId, parent });
     },
 

@@ -11,7 +11,7 @@ import type { CommandContext } from './context.ts';
 import { order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { type Answerable, askByModal, isLead, placeOf, within } from './respond.ts';
-import { deferPublicly, submitOrder } from './submit.ts';
+import { checkSource, deferPublicly, submitOrder } from './submit.ts';
 
 /**
  * Buttons that cost: the next step, another take, the same with other words. A form must be Discord's first answer, so
@@ -72,8 +72,7 @@ async function submitNext(
   const taskId = parent?.task_id ?? press.taskId;
   if (taskId === undefined) throw gone();
   const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
-  const conflict = parent && source.conflict?.(stage.input.parse(made.body), parent.input);
-  if (conflict) throw new UserError('bad_source', conflict);
+  if (parent) checkSource(stage, made.body, parent);
   await submitOrder(context, interaction, made, { messageId, parent });
 }
 

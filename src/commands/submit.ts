@@ -1,6 +1,7 @@
-import { isTaskType } from '../contract/families/index.ts';
+import { isTaskType, stageEntry } from '../contract/families/index.ts';
+import type { Stage } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
-import type { Request } from '../jobs/request.ts';
+import { isEnd, type Request } from '../jobs/request.ts';
 import type { CommandContext } from './context.ts';
 import type { MakeOrder } from './family-input.ts';
 import { type Answerable, placeOf } from './respond.ts';
@@ -53,4 +54,23 @@ export async function ownTask(context: CommandContext, guildId: string, taskId: 
     );
   }
   return request;
+}
+
+/**
+ * Refuses, before anything is spent, a source that the stage cannot go on from.
+ * @throws {UserError} `bad_source`
+ */
+export function checkSource(stage: Stage, body: Readonly<Record<string, unknown>>, source: Request): void {
+  const { title } = stageEntry(source.type).stage;
+  if (!stage.source?.accepts.includes(source.type)) {
+    throw new UserError('bad_source', `${stage.title} cannot go on from a task of the kind ${title}.`);
+  }
+  if (source.state !== 'succeeded') {
+    const why = isEnd(source.state)
+      ? 'It was not made, so there is nothing to go on from.'
+      : 'It is not finished yet. Wait until it is done.';
+    throw new UserError('bad_source', why);
+  }
+  const conflict = stage.source.conflict?.(stage.input.parse(body), source.input);
+  if (conflict !== undefined) throw new UserError('bad_source', conflict);
 }

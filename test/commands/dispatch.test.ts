@@ -321,6 +321,29 @@ test('a picture given in a form rides along, and the title stays', async () => {
   expect(shown.text).toContain('### a tower');
 });
 
+test('what is not finished cannot be gone on from, and nothing is charged', async () => {
+  await using world = await startWorld();
+  const { alice, service, redis, jobs } = world;
+  const { taskId, messageId, requestId } = await world.ask('a tower');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+  const before = await balance(world);
+
+  for (const [state, words] of [
+    ['bound', 'not finished yet'],
+    ['failed', 'nothing to go on from'],
+  ] as const) {
+    await redis.hset(`kiln:request:${requestId}`, 'state', state);
+    await alice.press(messageId, 'Refine');
+    await alice.submitModal({});
+    await toldTo(alice, words);
+  }
+
+  expect(service.creates).toHaveLength(1);
+  expect(await balance(world)).toEqual(before);
+});
+
 test('a slip of the finger is one request', async () => {
   await using world = await startWorld();
   const { alice, service } = world;
