@@ -38,7 +38,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   if (!binary) throw new UserError('redis_missing', REDIS_MISSING);
   const dir = resolve(options.dataDir);
   await mkdir(dir, { recursive: true });
-  const notePath = join(dir, 'kiln-redis.json');
+  const notePath = join(dir, NOTE_FILE);
   const survivor = await takeOver(notePath, dir);
   if (survivor) return { ...survivor, [Symbol.asyncDispose]: () => stop(survivor.url, notePath) };
 
@@ -79,9 +79,19 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   };
 }
 
+/** Where the private server of this folder answers, started by whichever process; undefined when none runs. */
+export async function findPrivateRedis(dataDir: string): Promise<string | undefined> {
+  const dir = resolve(dataDir);
+  return (await takeOver(join(dir, NOTE_FILE), dir))?.url;
+}
+
 /** The server that a killed process of ours left behind, when it still runs on the same data. */
 async function takeOver(notePath: string, dir: string): Promise<{ url: string; pid: number } | undefined> {
-  const parsed = Note.safeParse(await readFile(notePath, 'utf8').then(JSON.parse).catch(() => undefined));
+  const parsed = Note.safeParse(
+    await readFile(notePath, 'utf8')
+      .then(JSON.parse)
+      .catch(() => undefined),
+  );
   return parsed.success && (await answers(parsed.data.url, dir)) ? parsed.data : undefined;
 }
 
@@ -108,6 +118,7 @@ async function stop(url: string, notePath: string): Promise<void> {
   await rm(notePath, { force: true });
 }
 
+const NOTE_FILE = 'kiln-redis.json';
 const Note = z.object({ url: z.string(), pid: z.number() });
 
 const REDIS_MISSING =

@@ -1,16 +1,19 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { connectRedis } from '../redis/connect.ts';
+import { findPrivateRedis } from '../redis/private-server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { runAdmin } from './accounts/admin-commands.ts';
 
 /** The operator's program for accounts, keys and credits: `node src/service/admin.ts help`. Redis as configured. */
 
 try {
-  const { redisUrl } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const redisUrl = config.redisUrl ?? (await findPrivateRedis(join(config.dataDir, 'redis')));
   if (redisUrl === undefined) {
-    throw new UserError('bad_configuration', 'Set REDIS_URL to the Redis of the service whose accounts you mean');
+    throw new UserError('redis_unreachable', 'No Kiln runs in this folder: start it, or set REDIS_URL to its Redis');
   }
   const { positionals, values } = parseArgs({
     allowPositionals: true,

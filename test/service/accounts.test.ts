@@ -137,8 +137,13 @@ test('the operator program runs by itself', async () => {
   await using world = await testService({ engine: false });
   const program = join(import.meta.dirname, '../../src/service/admin.ts');
   const run = (words: string[], redis = world.options.redisUrl) =>
-    promisify(execFile)(process.execPath, [program, ...words], { env: { REDIS_URL: redis } });
+    promisify(execFile)(process.execPath, [program, ...words], {
+      env: { REDIS_URL: redis, KILN_DATA_DIR: world.dataDir },
+    });
 
   expect((await run(['list'])).stdout).toContain('built-in  pro  1000000 credits');
-  await expect(run(['list'], '')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Set REDIS_URL') });
+  await expect(run(['list'], '')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No Kiln runs in this folder'),
+  });
 });
