@@ -238,6 +238,21 @@ export function createComposer(app: App): Composer {
       else send();
       return;
     }
+    if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && current.command && field) {
+      const left = event.key === 'ArrowLeft';
+      const edge = left ? 0 : field.value.length;
+      if (field.type !== 'file' && (field.selectionStart !== edge || field.selectionEnd !== edge)) return;
+      // The end of the line counts as one place after the last pill.
+      const places = [...current.command.shown, undefined];
+      const at = places.indexOf(current.command.focused) + (left ? -1 : 1);
+      if (at < 0 || at >= places.length) return;
+      stop();
+      current.command.focused = places[at];
+      fresh(current);
+      ask(current);
+      focusAfter();
+      return;
+    }
     if (event.key === 'Backspace' && current.command && field?.value === '') {
       stop();
       emptyBackspace(current);
