@@ -59,8 +59,21 @@ function linksOf(task: Task, now: number): string {
     ...(task.thumbnail_url ? [link('thumbnail', task.thumbnail_url)] : []),
     ...(task.alpha_thumbnail_url ? [link('thumbnail without background', task.alpha_thumbnail_url)] : []),
   ];
-  const links = linkLine(files, 1_800);
-  return links === undefined ? 'The service names no files.' : `**Files at the service**\n${links}`;
+  const alive = files.filter((file) => (signedUntil(file.url) ?? Number.POSITIVE_INFINITY) > now);
+  const links = linkLine(alive, 1_800);
+  if (links === undefined) {
+    return files.length === 0
+      ? 'The service names no files.'
+      : 'The service’s links have run out. The files attached to the message are still there.';
+  }
+  const until = Math.min(...alive.map((file) => signedUntil(file.url) ?? Number.POSITIVE_INFINITY));
+  return `**Files at the service**\n${links}${Number.isFinite(until) ? `\n-# links until ${timestamp(until)}` : ''}`;
+}
+
+/** Signed links end before the files do: their `Expires` is in seconds. Undefined when the link does not say. */
+function signedUntil(url: string): number | undefined {
+  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('Expires') ?? Number.NaN) : Number.NaN;
+  return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
 }
 
 /** As many lines as fit; says when some do not. */

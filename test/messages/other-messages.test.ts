@@ -87,6 +87,30 @@ test('details say when the files are gone', () => {
   expect(text).not.toContain('https://a/b');
 });
 
+test('details leave out links that have run out, and say how long the others last', () => {
+  const signed = (name: string, at: number) => `https://files.example/${name}?Expires=${at / 1_000}&Signature=x`;
+  const text = (model_urls: Record<string, string>) =>
+    JSON.stringify(
+      renderDetails(
+        {
+          requestId: REQUEST_ID,
+          type: 'text-to-3d-preview',
+          title: 'a',
+          input: {},
+          createdAt: NOW,
+          task: task({ model_urls }),
+        },
+        NOW,
+      ),
+    );
+  const both = text({ glb: signed('a.glb', NOW + 60_000), stl: signed('a.stl', NOW - 60_000) });
+
+  expect(both).toContain('a.glb');
+  expect(both).not.toContain('a.stl');
+  expect(both).toContain(`links until <t:${(NOW + 60_000) / 1_000}:R>`);
+  expect(text({ glb: signed('a.glb', NOW - 1_000) })).toContain('links have run out');
+});
+
 test('user text is shown literally, on one line, and within its limit', () => {
   expect(userText('**bold** _x_ `code` ~~a~~ ||b||', 100)).toBe(
     '\\*\\*bold\\*\\* \\_x\\_ \\`code\\` \\~\\~a\\~\\~ \\|\\|b\\|\\|',
