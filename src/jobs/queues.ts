@@ -82,7 +82,7 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
     async addMissing(wanted) {
       const pipeline = redis.pipeline();
       for (const { kind, request } of wanted) {
-        pipeline.exists(`${PREFIX}:${JOB_KINDS[kind]}:${jobId(kind, request)}`);
+        pipeline.exists(`${QUEUE_PREFIX}:${JOB_KINDS[kind]}:${jobId(kind, request)}`);
       }
       const found = (await pipeline.exec()) ?? [];
       const missing = wanted.filter((_, index) => found[index]?.[1] === 0);
