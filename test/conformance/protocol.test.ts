@@ -171,7 +171,7 @@ describe.each(taskTypes)('%s', (type: TaskType) => {
   test(`DELETE of a finished task ${family.onDelete === 'remove' ? 'removes it with its files, for good' : 'is a 400 and changes nothing'}`, async ({
     target,
   }) => {
-    const task = await target.finished(type);
+    const task = await target.finishedAnew(type);
     const url = JSON.stringify(task).match(/https?:\/\/[^"]+\?Expires=[^"]+/)![0];
 
     const answer = await target.call('DELETE', `${path}/${task.id}`);

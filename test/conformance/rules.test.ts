@@ -179,7 +179,7 @@ describe('text-to-3d, refine (core 4.2)', () => {
   });
 
   test('is read, listed and deleted in the same collection as previews', async ({ target }) => {
-    const { id } = await target.finished(type);
+    const { id } = await target.finishedAnew(type);
     const types = (await target.call('GET', '/v2/text-to-3d?page_size=50')).json.map(
       (task: { type: string }) => task.type,
     );

@@ -1,4 +1,4 @@
-import { test as base, inject } from 'vitest';
+import { test as base, inject, vi } from 'vitest';
 import type { z } from 'zod';
 import { collectionPath, isTaskType, stageEntry, type TaskType } from '../../src/contract/families/index.ts';
 import type { Stage } from '../../src/contract/family.ts';
@@ -22,7 +22,10 @@ export interface Target {
   /** A body that the stage accepts, from the contract's examples, with pictures and a finished source filled in. */
   body(type: TaskType, example?: string): Promise<Record<string, unknown>>;
   create(type: TaskType, body: unknown): Promise<string>;
+  /** A task of this stage that has succeeded: the same one each time. */
   finished(type: TaskType): Promise<Answer['json']>;
+  /** One of the test's own. */
+  finishedAnew(type: TaskType): Promise<Answer['json']>;
   reach(type: TaskType, id: string, status: string): Promise<Answer['json']>;
   frames(type: TaskType, id: string): Promise<Frame[]>;
 }
@@ -33,6 +36,7 @@ export interface Frame {
 }
 
 export const ours = inject('conformance') === undefined;
+if (!ours) vi.setConfig({ testTimeout: 600_000 });
 
 export const test = base.extend<{ target: Target }>({
   target: [
@@ -51,8 +55,8 @@ export const test = base.extend<{ target: Target }>({
 export const insideTest = test.skipIf(!ours);
 
 function createTarget({ url, key }: { url: string; key: string }, world: TestService | undefined): Target {
-  const call = world?.call ?? caller(url, key);
-  const sources = new Map<TaskType, Promise<Answer['json']>>();
+  const call = world?.call ?? patientCaller(url, key);
+  const finished = new Map<TaskType, Promise<Answer['json']>>();
   const target: Target = {
     url,
     key,
@@ -65,9 +69,7 @@ function createTarget({ url, key }: { url: string; key: string }, world: TestSer
       const { source } = stage;
       if (source && source.field in body) {
         const accepted = source.accepts.find(isTaskType)!;
-        const found = sources.get(accepted) ?? target.finished(accepted);
-        sources.set(accepted, found);
-        const task = await found;
+        const task = await target.finished(accepted);
         body[source.field] = task.id;
         for (const [own, from] of Object.entries(source.fills ?? {})) body[own] = task[from][0];
       }
@@ -78,7 +80,12 @@ function createTarget({ url, key }: { url: string; key: string }, world: TestSer
       if (answer.status !== 202) throw new Error(`${type}: ${answer.status} ${answer.text}`);
       return answer.json.result;
     },
-    async finished(type) {
+    finished(type) {
+      const found = finished.get(type) ?? target.finishedAnew(type);
+      finished.set(type, found);
+      return found;
+    },
+    async finishedAnew(type) {
       return target.reach(type, await target.create(type, await target.body(type)), 'SUCCEEDED');
     },
     reach: (type, id, status) =>
@@ -96,6 +103,20 @@ function createTarget({ url, key }: { url: string; key: string }, world: TestSer
     },
   };
   return target;
+}
+
+/** Another service has real limits: what they refuse is asked again. */
+function patientCaller(url: string, key: string): TestService['call'] {
+  const call = caller(url, key);
+  return (...request) =>
+    until(
+      'the service has room',
+      async () => {
+        const answer = await call(...request);
+        return answer.status !== 429 && answer;
+      },
+      600_000,
+    );
 }
 
 export function parseFrames(text: string): Frame[] {
