@@ -18,9 +18,9 @@ export interface Field {
 
 /** Smooth minimum, quadratic. */
 function join(a: number, b: number, k: number): number {
-  if (k <= 0) return a < b ? a : b;
+  if (k <= 0) return Math.min(a, b);
   const h = Math.max(k - Math.abs(a - b), 0) / k;
-  return (a < b ? a : b) - h * h * k * 0.25;
+  return Math.min(a, b) - h * h * k * 0.25;
 }
 
 type Group = CompiledPiece[];

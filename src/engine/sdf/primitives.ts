@@ -46,9 +46,9 @@ function box([hx, hy, hz, round]: number[]): Local {
     const qx = Math.abs(x) - a;
     const qy = Math.abs(y) - b;
     const qz = Math.abs(z) - c;
-    const ox = qx > 0 ? qx : 0;
-    const oy = qy > 0 ? qy : 0;
-    const oz = qz > 0 ? qz : 0;
+    const ox = Math.max(qx, 0);
+    const oy = Math.max(qy, 0);
+    const oz = Math.max(qz, 0);
     return Math.sqrt(ox * ox + oy * oy + oz * oz) + Math.min(Math.max(qx, qy, qz), 0) - r;
   };
 }
@@ -147,8 +147,8 @@ function plate([half, round]: number[], points: number[]): Local {
   return (x, y, z) => {
     const a = flat(x, y);
     const b = Math.abs(z) - h;
-    const oa = a > 0 ? a : 0;
-    const ob = b > 0 ? b : 0;
+    const oa = Math.max(a, 0);
+    const ob = Math.max(b, 0);
     return Math.sqrt(oa * oa + ob * ob) + Math.min(Math.max(a, b), 0) - r;
   };
 }

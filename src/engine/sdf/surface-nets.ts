@@ -148,7 +148,21 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
   }
   project(surface, cells, grid);
   project(surface, cells, grid);
+  separate(surface, grid.cell);
   return surface;
+}
+
+/** Two sheets of one cell can meet in a point; they are kept apart, so that welding by position joins nothing. */
+function separate({ positions }: Surface, cell: number): void {
+  const seen = new Set<string>();
+  for (let v = 0; v < positions.length; v += 3) {
+    const key = () => `${positions[v]},${positions[v + 1]},${positions[v + 2]}`;
+    for (let i = 1; seen.has(key()); i++) {
+      const axis = v + (i % 3);
+      positions[axis] = positions[axis]! + cell * 0.03 * i;
+    }
+    seen.add(key());
+  }
 }
 
 /** Each vertex moves halfway to the mean of its neighbours: even quads, no slivers. */

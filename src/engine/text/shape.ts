@@ -66,10 +66,10 @@ const grow = (box: Box, by: number): Box => ({
   max: box.max.map((value) => value + by) as Box['max'],
 });
 
-/** The box around the solid itself, found on a coarse grid: right to about 1 % of the longest side. */
+/** The box around the solid itself, found on a coarse grid: right to about 2 % of the longest side. */
 export function tightBounds(solid: Solid, field: Field = createField(solid)): Box {
   const loose = solidBounds(solid);
-  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis]!)) / 72;
+  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis]!)) / 40;
   const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell);
   const min: Box['min'] = [Infinity, Infinity, Infinity];
   const max: Box['max'] = [-Infinity, -Infinity, -Infinity];

@@ -71,7 +71,12 @@ function fineness(input: ShapeInput): Fineness {
   const faceted = input.model_type === 'lowpoly';
   const ultra = input.ultra_mode === true && input.model_type === 'standard';
   const faces = remesh ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000) : ultra ? 90_000 : 24_000;
-  return { faces, topology, faceted, resolution: ultra ? 230 : faces < 8_000 ? 110 : 140 };
+  return {
+    faces,
+    topology,
+    faceted,
+    resolution: ultra ? 230 : Math.round(Math.max(64, Math.min(140, Math.sqrt(faces) * 1.3))),
+  };
 }
 
 function makeShape(input: ShapeInput, { seed, progress }: Pick<RecipeContext, 'seed' | 'progress'>): Shape {

@@ -13,12 +13,12 @@ const plain = { seed: 1, pose: '' as const, fine: false };
 function silhouette(prompt: string): string {
   const field = createField(composeScene(prompt, lexicon, plain).solid);
   let picture = '';
-  for (let y = 0; y < 12; y++) {
-    for (let x = 0; x < 12; x++) {
+  for (let y = 0; y < 9; y++) {
+    for (let x = 0; x < 9; x++) {
       const column = (sample: (t: number) => number) =>
-        Array.from({ length: 12 }, (_, t) => sample((t + 0.5) / 12 - 0.5)).some((d) => d < 0.01) ? '#' : '.';
-      picture += column((t) => field.distance((x + 0.5) / 12 - 0.5, (y + 0.5) / 12, t));
-      picture += column((t) => field.distance(t, (y + 0.5) / 12, (x + 0.5) / 12 - 0.5));
+        Array.from({ length: 9 }, (_, t) => sample((t + 0.5) / 9 - 0.5)).some((d) => d < 0.02) ? '#' : '.';
+      picture += column((t) => field.distance((x + 0.5) / 9 - 0.5, (y + 0.5) / 9, t));
+      picture += column((t) => field.distance(t, (y + 0.5) / 9, (x + 0.5) / 9 - 0.5));
     }
   }
   return picture;
@@ -28,7 +28,7 @@ test('every noun gives a watertight mesh whose slots all have a look', () => {
   expect(nouns.length).toBeGreaterThanOrEqual(90);
   for (const { words } of nouns) {
     const scene = composeScene(`a ${words[0]}`, lexicon, plain);
-    const part = meshSolid(scene.solid, 26);
+    const part = meshSolid(scene.solid, 22);
     const report = inspect(bareModel(part));
 
     expect(report.watertight, words[0]).toBe(true);

@@ -1,31 +1,57 @@
 import { createLexicon, type Lexicon } from '../lexicon.ts';
 import type { Noun } from '../noun.ts';
 import { adjective } from '../parse.ts';
-import { beasts } from './beasts.ts';
-import { figures } from './figures.ts';
-import { food } from './food.ts';
-import { plants } from './fungi-plants.ts';
-import { home } from './home.ts';
-import { things } from './things.ts';
-import { vehicles } from './vehicles.ts';
-import { wild } from './wild.ts';
+import { birds } from './birds.ts';
+import { buildings } from './buildings.ts';
+import { crawlers } from './crawlers.ts';
+import { fruit } from './fruit.ts';
+import { furniture } from './furniture.ts';
+import { grazers } from './grazers.ts';
+import { greenery } from './greenery.ts';
+import { heroes } from './heroes.ts';
+import { household } from './household.ts';
+import { meals } from './meals.ts';
+import { mushrooms } from './mushrooms.ts';
+import { musicSky } from './music-sky.ts';
+import { odds } from './odds.ts';
+import { people } from './people.ts';
+import { predators } from './predators.ts';
+import { roadRail } from './road-rail.ts';
+import { rodents } from './rodents.ts';
+import { seaLife } from './sea-life.ts';
+import { softFigures } from './soft-figures.ts';
+import { waterAir } from './water-air.ts';
+import { weaponsTools } from './weapons-tools.ts';
+import { wearables } from './wearables.ts';
 
 /** Every noun, in the order of the files. A new noun is one entry in one of them. */
 export const nouns: readonly Noun[] = [
-  ...plants,
-  ...beasts,
-  ...wild,
-  ...figures,
-  ...food,
-  ...home,
-  ...vehicles,
-  ...things,
+  ...mushrooms,
+  ...greenery,
+  ...predators,
+  ...grazers,
+  ...rodents,
+  ...birds,
+  ...seaLife,
+  ...crawlers,
+  ...people,
+  ...heroes,
+  ...softFigures,
+  ...fruit,
+  ...meals,
+  ...furniture,
+  ...household,
+  ...roadRail,
+  ...waterAir,
+  ...buildings,
+  ...weaponsTools,
+  ...musicSky,
+  ...wearables,
+  ...odds,
 ];
 
+/** @throws when two nouns claim one word */
 export function standardLexicon(): Lexicon {
-  return createLexicon(
-    nouns,
-    nouns.find(({ words }) => words[0] === 'sculpture')!,
-    (word) => adjective(word, undefined) !== undefined,
-  );
+  const fallback = nouns.find(({ words }) => words[0] === 'sculpture')!;
+  return createLexicon(nouns, fallback, (word) => adjective(word, undefined) !== undefined);
 }

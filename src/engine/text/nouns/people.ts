@@ -1,0 +1,142 @@
+import type { Builder } from '../../sdf/builder.ts';
+import { type Anchors, defineNoun, type Look, type Noun } from '../noun.ts';
+import { drawPerson, type Person } from '../templates/person.ts';
+
+/** People. */
+
+const BODY = {
+  skin: '#e2b08a skin',
+  hair: '#4a2f1c fur',
+  eye: '#15131a glossy',
+  shine: '#ffffff glossy',
+  mouth: '#8f3f3a plastic',
+  shoe: '#3a2a20 leather',
+  accent: '#33415c fabric',
+  dark: '#26272b metal',
+};
+
+function figure(
+  words: string[],
+  size: number,
+  slots: Record<string, string>,
+  person: Person,
+  more?: (b: Builder, look: Look, at: Anchors) => void,
+  extra: Partial<Noun> = {},
+): Noun {
+  return defineNoun({
+    words,
+    size,
+    features: ['hair', 'arm', 'leg'],
+    slots: { ...BODY, main: '#3b76b8 fabric', ...slots },
+    draw(b, look) {
+      const at = drawPerson(b, look, person);
+      more?.(b, look, at);
+      return at;
+    },
+    ...extra,
+  });
+}
+
+export const people: readonly Noun[] = [
+  figure(['person', 'man', 'human', 'boy', 'figure', 'guy', 'character', 'child', 'farmer', 'worker'], 1.75, {}, {}),
+  figure(
+    ['woman', 'girl', 'lady', 'mother'],
+    1.68,
+    { main: '#c24a6e fabric', accent: '#3d3553 fabric', hair: '#6b3b1d fur' },
+    { hair: 'long', skirt: true },
+  ),
+  figure(
+    ['princess', 'queen', 'ballerina'],
+    1.65,
+    { main: '#ec8fc0 silk', hair: '#e3c36c fur', crown: 'gold', gem: '#c2172f glossy' },
+    { hair: 'long', robe: true },
+    (b, look, { head }) => {
+      if (head && look.has('crown'))
+        b.at({ move: [head.at[0], head.at[1] + 0.02, 0], scale: head.r * 0.62 }, (m) =>
+          m.group((g) =>
+            g
+              .slot('crown')
+              .cone(0, 0, 0, 0.8, 0.9, 0.35, 0.03)
+              .around(6, (p) =>
+                p.rod([0, 0.3, 0.84], [0, 0.75, 0.95], 0.15, 0.06).slot('gem').ball(0, 0.16, 0.9, 0.12).slot('crown'),
+              )
+              .cut((c) => c.cone(0, -0.2, 0, 0.65, 0.75, 2, 0)),
+          ),
+        );
+    },
+    { features: ['hair', 'arm', 'crown'] },
+  ),
+  figure(
+    ['king', 'prince', 'emperor'],
+    1.8,
+    { main: '#8b1f3a velvet', accent: '#f0e8d8 fur', crown: 'gold', gem: '#1b4ab0 glossy', hair: '#d9d4c8 fur' },
+    { robe: true },
+    (b, look, { head, face }) => {
+      if (head && look.has('crown'))
+        b.at({ move: [head.at[0], head.at[1] - 0.01, 0], scale: head.r * 0.9 }, (m) =>
+          m.group((g) =>
+            g
+              .slot('crown')
+              .cone(0, 0, 0, 0.86, 0.95, 0.38, 0.03)
+              .around(7, (p) =>
+                p.rod([0, 0.3, 0.9], [0, 0.75, 1.0], 0.15, 0.06).slot('gem').ball(0, 0.18, 0.94, 0.12).slot('crown'),
+              )
+              .cut((c) => c.cone(0, -0.2, 0, 0.7, 0.8, 2, 0)),
+          ),
+        );
+      if (face && look.has('beard'))
+        b.slot('hair')
+          .blend(0.02)
+          .egg(0, face.at[1] - 0.14, face.at[2] - 0.02, 0.105, 0.1, 0.06);
+      b.slot('accent').blend(0.01).ring(0, 0.04, 0, 0.215, 0.045).box(0, 0.3, 0.13, 0.07, 0.5, 0.07, 0.03);
+    },
+    { features: ['hair', 'arm', 'crown', 'beard'] },
+  ),
+  figure(
+    ['wizard', 'witch', 'mage', 'sorcerer'],
+    1.75,
+    {
+      main: '#3d35a0 fabric',
+      hat: '#3d35a0 fabric',
+      accent: '#e3b341 gold',
+      beard: '#f2efe8 fur',
+      staff: '#6b4a30 wood',
+      orb: '#6fe3ff glow',
+    },
+    { robe: true, lift: true, hair: 'none' },
+    (b, look, { head, face, hand }) => {
+      if (head && look.has('hat'))
+        b.at({ move: head.at, scale: head.r }, (m) =>
+          m
+            .slot('hat')
+            .blend(0.06)
+            .cone(0, -0.12, 0, 1.65, 1.6, 0.12, 0.05)
+            .tube([
+              [0, 0, 0, 0.95],
+              [0, 0.7, -0.05, 0.62],
+              [0.08, 1.35, -0.1, 0.34],
+              [0.3, 1.85, -0.25, 0.1],
+            ])
+            .slot('accent')
+            .blend(0)
+            .ring(0, 0.1, 0, 0.95, 0.1),
+        );
+      if (face && look.has('beard'))
+        b.slot('beard')
+          .blend(0.03)
+          .egg(0, face.at[1] - 0.13, face.at[2] - 0.01, 0.11, 0.1, 0.06)
+          .egg(0, face.at[1] - 0.26, face.at[2] + 0.0, 0.075, 0.14, 0.05);
+      if (hand && look.pose === '' && look.has('staff'))
+        b.slot('staff')
+          .blend(0)
+          .tube([
+            [hand[0], 0.01, hand[2] + 0.03, 0.02],
+            [hand[0], 0.5, hand[2] + 0.01, 0.021],
+            [hand[0], 0.98, hand[2], 0.026],
+          ])
+          .slot('orb')
+          .ball(hand[0], 1.02, hand[2], 0.06);
+    },
+    { features: ['hat', 'beard', 'staff', 'arm'], primary: ['main', 'hat'] },
+  ),
+];

@@ -1,0 +1,198 @@
+import { defineNoun, type Noun } from '../noun.ts';
+import { eyes } from '../templates/beast.ts';
+
+export const softFigures: readonly Noun[] = [
+  defineNoun({
+    words: ['snowman'],
+    size: 1.6,
+    features: ['hat', 'arm', 'scarf', 'nose'],
+    secondary: ['scarf'],
+    slots: {
+      main: '#f4f7fa snow',
+      eye: '#15131a plastic',
+      nose: '#ee7d1f plastic',
+      arm: '#6b4a30 bark',
+      hat: '#26272b felt',
+      band: '#c23a2e fabric',
+      scarf: '#c8312d knit',
+      shine: '#ffffff glossy',
+    },
+    draw(b, look) {
+      b.slot('main')
+        .blend(0.03)
+        .ball(0, 0.2, 0, 0.235)
+        .ball(0, 0.52, 0, 0.175)
+        .ball(0, 0.77, 0, 0.13)
+        .cut((c) => c.blend(0).box(0, -0.5, 0, 2, 1, 2, 0));
+      b.slot('eye')
+        .blend(0)
+        .both((m) => m.ball(0.045, 0.81, 0.118, 0.018))
+        .ball(0, 0.6, 0.16, 0.02)
+        .ball(0, 0.53, 0.178, 0.02)
+        .ball(0, 0.45, 0.165, 0.02);
+      for (let i = -2; i <= 2; i++) b.ball(i * 0.026, 0.728 + i * i * 0.005, 0.122 - Math.abs(i) * 0.004, 0.0105);
+      if (look.has('nose')) b.slot('nose').rod([0, 0.77, 0.11], [0.01, 0.76, 0.27], 0.03, 0.008);
+      if (look.has('arm'))
+        b.slot('arm').both((m, s) =>
+          m
+            .tube([
+              [0.15, 0.54, 0, 0.017],
+              [0.28, 0.6 + s * 0.03, 0.02, 0.015],
+              [0.4, 0.7 + s * 0.04, 0.03, 0.012],
+            ])
+            .rod([0.33, 0.64 + s * 0.035, 0.02], [0.41, 0.62 + s * 0.03, 0.05], 0.012, 0.009),
+        );
+      if (look.has('scarf'))
+        b.slot('scarf')
+          .blend(0.02)
+          .ring(0, 0.66, 0, 0.115, 0.04)
+          .tube([
+            [0.06, 0.65, 0.12, 0.04],
+            [0.08, 0.55, 0.18, 0.038],
+            [0.09, 0.46, 0.19, 0.036],
+          ]);
+      if (look.has('hat'))
+        b.at({ move: [0, 0.865, 0], turn: [-4, 0, look.random.between(-8, 8)] }, (m) =>
+          m
+            .slot('hat')
+            .blend(0.01)
+            .cone(0, 0, 0, 0.16, 0.155, 0.025, 0.01)
+            .cone(0, 0.02, 0, 0.1, 0.105, 0.17, 0.012)
+            .slot('band')
+            .blend(0)
+            .cone(0, 0.025, 0, 0.106, 0.107, 0.04, 0.006),
+        );
+      return {
+        head: { at: [0, 0.88, 0], r: 0.12 },
+        face: { at: [0, 0.78, 0.12], r: 0.12 },
+        neck: { at: [0, 0.66, 0], r: 0.11 },
+        hand: [0.4, 0.7, 0.03],
+        top: { at: [0, 0.9, 0], r: 0.12 },
+        back: { at: [0, 0.55, -0.16], r: 0.15 },
+      };
+    },
+  }),
+  defineNoun({
+    words: ['ghost', 'spirit', 'phantom'],
+    size: 1.5,
+    features: ['arm'],
+    slots: { main: '#f1f3f6 fabric', eye: '#1d1b26 plastic', mouth: '#1d1b26 plastic', shine: '#ffffff glossy' },
+    draw(b, look) {
+      b.group((g) => {
+        g.slot('main')
+          .blend(0.06)
+          .lathe(0, 0, 0, [
+            [0, 0.95],
+            [0.15, 0.93],
+            [0.26, 0.8],
+            [0.28, 0.55],
+            [0.3, 0.25],
+            [0.36, 0.06],
+            [0, 0.06],
+          ]);
+        if (look.has('arm'))
+          g.both((m) =>
+            m.tube([
+              [0.22, 0.58, 0.05, 0.08],
+              [0.36, 0.56, 0.16, 0.075],
+              [0.42, 0.62, 0.24, 0.055],
+            ]),
+          );
+        g.cut((c) => c.blend(0.04).around(8, (m) => m.ball(0, 0.03, 0.36, 0.085)))
+          .blend(0.04)
+          .around(8, (m) => m.ball(0, 0.07, 0.3, 0.085), 22.5);
+      });
+      b.slot('eye')
+        .blend(0)
+        .both((m) => m.egg(0.09, 0.72, 0.255, 0.042, 0.062, 0.03))
+        .slot('mouth')
+        .egg(0, 0.58, 0.275, 0.05, 0.07, 0.03);
+      return {
+        head: { at: [0, 0.92, 0], r: 0.2 },
+        face: { at: [0, 0.7, 0.26], r: 0.2 },
+        hand: [0.42, 0.62, 0.26],
+        neck: { at: [0, 0.45, 0], r: 0.28 },
+        back: { at: [0, 0.6, -0.25], r: 0.2 },
+        top: { at: [0, 0.95, 0], r: 0.15 },
+      };
+    },
+  }),
+  defineNoun({
+    words: ['teddy bear', 'teddy', 'plush bear'],
+    size: 0.4,
+    features: ['ear', 'bow', 'arm', 'leg'],
+    slots: {
+      main: '#b5814a plush',
+      belly: '#e2c08c plush',
+      eye: '#15131a glossy',
+      shine: '#ffffff glossy',
+      nose: '#3a2218 plastic',
+      bow: '#c8312d fabric',
+      accent: '#e2c08c plush',
+    },
+    secondary: ['belly', 'accent'],
+    draw(b, look) {
+      const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.75, -0.66] : [0.72, -0.5];
+      b.slot('main')
+        .blend(0.03)
+        .egg(0, 0.32, 0, 0.22, 0.25, 0.19)
+        .slot('belly')
+        .egg(0, 0.31, 0.05, 0.165, 0.19, 0.155)
+        .slot('main')
+        .egg(0, 0.7, 0, 0.21, 0.19, 0.185);
+      if (look.has('ear'))
+        b.both((m) =>
+          m.slot('main').ball(0.165, 0.86, 0, 0.082).slot('belly').egg(0.168, 0.86, 0.045, 0.055, 0.055, 0.045),
+        );
+      b.both((m) =>
+        m
+          .slot('main')
+          .rod([0.16, 0.45, 0.02], [0.16 + out * 0.2, 0.45 + down * 0.2, look.pose === '' ? 0.12 : 0.02], 0.082, 0.078)
+          .slot('accent')
+          .egg(0.16 + out * 0.235, 0.45 + down * 0.235, look.pose === '' ? 0.145 : 0.02, 0.06, 0.06, 0.06),
+      );
+      b.both((m) =>
+        m
+          .slot('main')
+          .rod([0.13, 0.14, 0.03], [0.19, 0.1, 0.24], 0.105, 0.098)
+          .slot('accent')
+          .egg(0.195, 0.1, 0.305, 0.07, 0.075, 0.045),
+      );
+      b.slot('belly')
+        .egg(0, 0.655, 0.155, 0.095, 0.075, 0.075)
+        .slot('nose')
+        .blend(0.005)
+        .egg(0, 0.69, 0.225, 0.035, 0.026, 0.02)
+        .blend(0)
+        .rod([0, 0.67, 0.228], [0, 0.63, 0.225], 0.008);
+      eyes(b, 0.08, 0.745, 0.165, 0.025);
+      if (look.has('bow'))
+        b.slot('bow')
+          .blend(0.01)
+          .ball(0, 0.52, 0.19, 0.035)
+          .both((m) =>
+            m.plate(
+              0.02,
+              0.52,
+              0.19,
+              [
+                [0, -0.015],
+                [0, 0.015],
+                [0.11, 0.06],
+                [0.11, -0.06],
+              ],
+              0.05,
+            ),
+          );
+      return {
+        head: { at: [0, 0.86, 0], r: 0.17 },
+        face: { at: [0, 0.72, 0.175], r: 0.19 },
+        neck: { at: [0, 0.53, 0], r: 0.15 },
+        hand: [0.34, 0.36, 0.2],
+        back: { at: [0, 0.42, -0.17], r: 0.16 },
+        rear: { at: [0, 0.16, -0.17], r: 0.13 },
+        top: { at: [0, 0.89, 0], r: 0.15 },
+      };
+    },
+  }),
+];
