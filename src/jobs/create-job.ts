@@ -3,6 +3,7 @@ import { ApiError, UserError } from '../errors.ts';
 import type { JobContext, JobResult } from './context.ts';
 import { MAIL_CLASSES } from './mailbox-lua.ts';
 import type { Request } from './request.ts';
+import type { Moved } from './requests.ts';
 
 /**
  * Creates the task: `posting` is durable before the first byte, then exactly one POST. What comes back is an id, a definite
@@ -32,24 +33,25 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
     doubt: true,
     mark: MAIL_CLASSES.progress,
   });
-  if (posting.outcome !== 'done') return 'done';
+  const postedAt = await postedAtOf(id, posting, epoch, context);
+  if (postedAt === undefined) return 'done';
   context.editor.wake();
 
   try {
     // The record's type and input belong together: submit parsed them by the contract.
     const created = await client.create(request.type, request.input as InputOf<TaskType>);
-    if (!(await bind(id, posting.now, created, context))) await doubt(id, context);
+    if (!(await bind(id, postedAt, created, context))) await doubt(id, context);
     await admission.raise();
     return 'done';
   } catch (error) {
-    const step = afterFailure(error, request, posting.now);
+    const step = afterFailure(error, request, postedAt);
     if (step.next === 'doubt') log.warn({ request: id, err: error }, 'a create is in doubt');
     else log.info({ request: id, next: step.next, err: error }, 'a create was not taken');
 
     if (step.next === 'refuse') {
       await requests.move(id, {
         from: ['posting'],
-        posted_at: posting.now,
+        posted_at: postedAt,
         to: 'refused',
         release: true,
         ends: true,
@@ -64,7 +66,7 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
       await doubt(id, context);
       return 'done';
     }
-    const back = { from: ['posting'], posted_at: posting.now, unset: ['posted_at'], doubt: false } as const;
+    const back = { from: ['posting'], posted_at: postedAt, unset: ['posted_at'], doubt: false } as const;
     if (step.next === 'wait') {
       await requests.move(id, { ...back, to: 'held', line: true, mark: MAIL_CLASSES.progress });
       await admission.lower();
@@ -76,6 +78,21 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
     const after = await requests.get(id);
     if (after?.state === 'bound' && after.cancel_by !== undefined) await queues.add('cancel', id);
   }
+}
+
+/**
+ * When our POST was written down. A connection that broke makes Redis' client send the script again, and the second run
+ * finds the work of the first: under our own epoch, which no other run has, that is as good as done.
+ */
+async function postedAtOf(
+  id: string,
+  posting: Moved,
+  epoch: number,
+  { requests }: JobContext,
+): Promise<number | undefined> {
+  if (posting.outcome === 'done') return posting.now;
+  if (posting.state !== 'posting' || posting.epoch !== epoch) return undefined;
+  return (await requests.get(id))?.posted_at;
 }
 
 type Step =
@@ -149,7 +166,10 @@ export async function bind(
   }
   if (bound.outcome !== 'done') {
     // The list may have been quicker than the answer.
-    if ((await requests.byTask(created.id))?.id === id) return true;
+    if ((await requests.byTask(created.id))?.id === id) {
+      await queues.add('track', id);
+      return true;
+    }
     log.error({ request: id, task: created.id, state: bound.state }, 'a task without a request');
     await requests.addOrphan(created.id, id);
     return false;

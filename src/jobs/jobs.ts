@@ -192,7 +192,12 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         return { outcome: 'released' };
       }
       const asked = await requests.move(id, { from: ['posting', 'in_doubt', 'bound'], set: { cancel_by: user } });
-      if (asked.outcome !== 'done') return { outcome: 'too_late' };
+      if (asked.outcome !== 'done') {
+        // A second press, or the same one sent again, hears the same.
+        const request = asked.state === 'canceled' ? await requests.get(id) : undefined;
+        const before = request?.cancel_by === user && request.posted_at === undefined;
+        return { outcome: before ? 'released' : 'too_late' };
+      }
       // While it is being posted or in doubt, whoever learns of the task cancels it then.
       if (asked.state === 'bound') await queues.add('cancel', id);
       return { outcome: 'requested' };

@@ -12,7 +12,9 @@ test('a request that waits is cancelled at once and costs nothing', async () => 
   expect(await jobs.get(waiting.id)).toMatchObject({ state: 'canceled', money: 'released', cancel_by: USER });
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0 });
   expect(await jobs.active(GUILD)).toEqual([]);
-  expect(await jobs.cancel(waiting.id, USER)).toEqual({ outcome: 'too_late' });
+  expect(await jobs.cancel(waiting.id, USER)).toEqual({ outcome: 'released' });
+  expect(await jobs.cancel(waiting.id, 'somebody else')).toEqual({ outcome: 'too_late' });
+  expect(await jobs.cancel('nothing', USER)).toEqual({ outcome: 'too_late' });
 });
 
 test('a queued task is cancelled at the service and the credits come back', async () => {

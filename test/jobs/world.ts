@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { createJobs, type Intake, type JobsOptions } from '../../src/jobs/jobs.ts';
+import { connectRedis } from '../../src/redis/connect.ts';
 import { testRedis } from '../support/redis.ts';
 
 /** A small real asset service, a small real Discord, a Redis, and jobs between them. The test plays the service's engine. */
@@ -179,11 +180,18 @@ export const QUICK = {
 export interface WorldOptions extends Partial<Pick<JobsOptions, 'now' | 'slots' | 'timing'>> {
   workers?: boolean;
   startCredits?: number;
+  /** A Redis of the test's own instead of a database of the shared one. */
+  redisUrl?: string;
 }
 
-export async function startWorld({ workers = true, startCredits = 1_000, ...options }: WorldOptions = {}) {
+export async function startWorld({
+  workers = true,
+  startCredits = 1_000,
+  redisUrl: own,
+  ...options
+}: WorldOptions = {}) {
   await using stack = new AsyncDisposableStack();
-  const { url: redisUrl, redis } = stack.use(await testRedis());
+  const { url: redisUrl, redis } = own === undefined ? stack.use(await testRedis()) : await ownRedis(own, stack);
   const service = stack.use(await testService());
   const discord = stack.use(await testDiscord());
   const guilds = createGuilds(redis, { startCredits });
@@ -223,6 +231,11 @@ export async function startWorld({ workers = true, startCredits = 1_000, ...opti
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+async function ownRedis(url: string, stack: AsyncDisposableStack) {
+  const redis = stack.adopt(await connectRedis(url), (connection) => connection.disconnect());
+  return { url, redis };
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createGuilds } from '../../src/guilds/guilds.ts';
+import { connectRedis } from '../../src/redis/connect.ts';
+import { lossyProxy } from '../support/lossy-proxy.ts';
+import { testRedis } from '../support/redis.ts';
+import { until } from '../support/until.ts';
+import { GUILD, startWorld } from './world.ts';
+
+async function lossyRedis(url: string, chance: number, seed: number) {
+  const { hostname, port, pathname } = new URL(url);
+  const proxy = await lossyProxy({ host: hostname, port: Number(port) }, chance, seed);
+  return { proxy, url: `redis://127.0.0.1:${proxy.port}${pathname}` };
+}
+
+/** A connection that is lost while it is being made has to be tried again by whoever starts. */
+async function connectSometime(url: string) {
+  for (;;) {
+    try {
+      return await connectRedis(url);
+    } catch {
+      // lost
+    }
+  }
+}
+
+test.each([1, 2, 3])('200 moves with 5 % of Redis’ answers lost are exact (seed %i)', async (seed) => {
+  await using redis = await testRedis();
+  const { proxy, url } = await lossyRedis(redis.url, 0.05, seed);
+  await using _proxy = proxy;
+  const connection = await connectSometime(url);
+  const { ledger } = createGuilds(connection, { startCredits: 10_000 });
+  for (let i = 0; i < 100; i++) {
+    await ledger.hold('g', `request ${i}`, 10);
+    if (i % 2 === 0) await ledger.settle('g', `request ${i}`, 8);
+    else await ledger.release('g', `request ${i}`);
+  }
+  connection.disconnect();
+
+  const { ledger: direct } = createGuilds(redis.redis, { startCredits: 10_000 });
+  const audit = await direct.audit('g');
+  expect(proxy.lost).toBeGreaterThan(2);
+  expect(audit.problems).toEqual([]);
+  expect(audit.balance).toEqual({ granted: 10_000, available: 9_600, held: 0, spent: 400 });
+  expect(audit.entries).toBe(201);
+});
+
+test('requests come to their end, once each, while a worker loses answers of Redis', async () => {
+  await using world = await startWorld({ workers: false, slots: 20 });
+  const { jobs, intake, service, guilds } = world;
+  const { proxy, url } = await lossyRedis(world.redisUrl, 0, 4);
+  await using _proxy = proxy;
+  await using worker = await world.startJobs({ redisUrl: url });
+  worker.startWorkers();
+  proxy.chance = 0.03;
+
+  const requests = [];
+  for (let i = 1; i <= 15; i++)
+    requests.push(await jobs.submit(intake(`chair number ${i}`, { userId: `110000000000000000${i}` })));
+  await until(
+    'all are bound',
+    async () => (await jobs.active(GUILD)).every((request) => request.state === 'bound'),
+    25_000,
+  );
+  expect(service.creates).toHaveLength(15);
+  for (const id of service.tasks.keys()) {
+    service.change(id, { status: 'FAILED', progress: 0, consumed_credits: 0, task_error: { message: 'no' } });
+  }
+  await until('all are at their end', async () => (await jobs.active(GUILD)).length === 0, 25_000);
+  proxy.chance = 0;
+  expect(proxy.lost).toBeGreaterThan(0);
+  expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
+  expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0 });
+}, 60_000);

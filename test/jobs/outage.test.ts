@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startPrivateRedis } from '../../src/redis/private-server.ts';
+import { until } from '../support/until.ts';
+import { GUILD, startWorld } from './world.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+test('Redis is killed in the middle of a task and comes back: the task goes on, once, and the ledger is right', async () => {
+  await using files = new AsyncDisposableStack();
+  const dataDir = files.adopt(await mkdtemp(join(tmpdir(), 'kiln-outage-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  const options = { dataDir, path: process.env.PATH, port: await freePort() };
+  const first = await startPrivateRedis(options);
+  await using world = await startWorld({ redisUrl: first.url });
+  const { jobs, service, intake, guilds } = world;
+  const running = await jobs.submit(intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  service.change('task-1', { status: 'IN_PROGRESS', progress: 20 });
+  await until('progress is shown', () => world.shown('a chair')?.text.includes('20 %'));
+
+  process.kill(first.pid, 'SIGKILL');
+  await until('Redis is gone', () => world.redis.status !== 'ready');
+  service.change('task-1', { status: 'IN_PROGRESS', progress: 60 });
+  files.use(await startPrivateRedis(options));
+
+  await until('the change of the meantime is shown', () => world.shown('a chair')?.text.includes('60 %'));
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(running.id))?.delivered);
+  const next = await jobs.submit(intake('a table'));
+  await until('the next one is tracked', () => service.streamsOf('task-2') > 0);
+  expect((await jobs.get(next.id))?.state).toBe('bound');
+  expect(service.creates).toHaveLength(2);
+  expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
+  expect(await guilds.ledger.balance(GUILD)).toMatchObject({ held: 20, spent: 20 });
+});
