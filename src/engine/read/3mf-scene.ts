@@ -1,6 +1,6 @@
+import { toLinear } from '../color.ts';
 import type { Material } from '../model.ts';
 import { checkObjects, checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
-import { srgbToLinear } from './materials.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
 import { decodeXml, xmlTags } from './xml.ts';
 
@@ -132,5 +132,5 @@ function color(text: string | undefined): Material['baseColor'] {
   const found = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(text ?? '');
   if (!found) return [0.8, 0.8, 0.8, 1];
   const [r, g, b, a] = found.slice(1, 5).map((hex) => Number.parseInt(hex ?? 'ff', 16) / 255);
-  return [srgbToLinear(r!), srgbToLinear(g!), srgbToLinear(b!), a!];
+  return [toLinear(r!), toLinear(g!), toLinear(b!), a!];
 }

@@ -4,7 +4,3 @@ import type { Material } from '../model.ts';
 export function defaultMaterial(name: string): Material {
   return { name, baseColor: [0.8, 0.8, 0.8, 1], metallic: 0, roughness: 0.8, emissive: [0, 0, 0] };
 }
-
-export function srgbToLinear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}

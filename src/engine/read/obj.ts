@@ -1,8 +1,9 @@
+import { toLinear } from '../color.ts';
 import type { Material, Model, Part } from '../model.ts';
 import { type Archive, find } from './archive.ts';
 import { type CornerFaces, gatherCorners } from './corner-faces.ts';
 import { checkObjects, checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
-import { defaultMaterial, srgbToLinear } from './materials.ts';
+import { defaultMaterial } from './materials.ts';
 import { broken } from './model-read-error.ts';
 import { readMtl } from './mtl.ts';
 
@@ -52,7 +53,7 @@ function parse(text: string, limits: ReadLimits) {
     const word = words[0]!;
     if (word === 'v') {
       points.push(Number(words[1]), Number(words[2]), Number(words[3]));
-      if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(srgbToLinear(Number(words[k])));
+      if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(toLinear(Number(words[k])));
       checkVertices(points.length / 3, limits);
     } else if (word === 'vt') {
       uvs.push(Number(words[1]), 1 - Number(words[2] ?? 0));

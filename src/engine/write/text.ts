@@ -1,3 +1,4 @@
+import { toSrgb } from '../color.ts';
 import type { Texture } from '../model.ts';
 
 /** The shortest decimal that reads back as the same 32-bit float. */
@@ -52,7 +53,7 @@ export function textureFileName(texture: Texture): string {
   return `${safeName(texture.name, 'texture')}.${texture.mimeType === 'image/png' ? 'png' : 'jpg'}`;
 }
 
+/** Clamped: what is brighter than white is white in a file. */
 export function linearToSrgb(value: number): number {
-  const x = Math.min(1, Math.max(0, value));
-  return x <= 0.0031308 ? x * 12.92 : 1.055 * x ** (1 / 2.4) - 0.055;
+  return toSrgb(Math.min(1, Math.max(0, value)));
 }
