@@ -55,6 +55,8 @@ export interface Material {
   normalTexture?: Texture;
   emissiveTexture?: Texture;
   doubleSided?: boolean;
+  /** What the alpha of colour and texture does. Without it: 'blend' where `baseColor` is not opaque, else nothing. */
+  alpha?: 'mask' | 'blend';
 }
 
 /** An encoded image. */

@@ -6,7 +6,8 @@ declare module '@3mfconsortium/lib3mf' {
   }
   interface Lib3mfModel {
     QueryReader(kind: '3mf'): Lib3mfReader;
-    GetMeshObjects(): { MoveNext(): boolean; GetCurrentMeshObject(): Lib3mfMesh };
+    GetMeshObjects(): { MoveNext(): boolean; GetCurrentMeshObject(): Lib3mfMesh; delete(): void };
+    delete(): void;
   }
   interface Lib3mfMesh {
     IsManifoldAndOriented(): boolean;
@@ -19,6 +20,7 @@ declare module '@3mfconsortium/lib3mf' {
     SetStrictModeActive(strict: boolean): void;
     ReadFromFile(path: string): void;
     GetWarningCount(): number;
+    delete(): void;
   }
   export default function lib3mf(): Promise<Lib3mf>;
 }

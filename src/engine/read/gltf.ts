@@ -252,5 +252,7 @@ function readMaterial(source: GltfMaterial, index: number, textures: ReadonlyMap
   if (normal) result.normalTexture = normal;
   if (emissive) result.emissiveTexture = emissive;
   if (source.getDoubleSided()) result.doubleSided = true;
+  if (source.getAlphaMode() === 'MASK') result.alpha = 'mask';
+  else if (source.getAlphaMode() === 'BLEND') result.alpha = 'blend';
   return result;
 }

@@ -103,7 +103,7 @@ function createMaterials(document: Document, materials: readonly Material[]) {
       .setRoughnessFactor(material.roughness)
       .setEmissiveFactor(material.emissive)
       .setDoubleSided(material.doubleSided ?? false)
-      .setAlphaMode(material.baseColor[3] < 1 ? 'BLEND' : 'OPAQUE');
+      .setAlphaMode(alphaMode(material));
     if (textured) {
       result
         .setBaseColorTexture(use(material.baseColorTexture))
@@ -114,6 +114,11 @@ function createMaterials(document: Document, materials: readonly Material[]) {
     made.set(key, result);
     return result;
   };
+}
+
+function alphaMode({ alpha, baseColor }: Material): 'OPAQUE' | 'MASK' | 'BLEND' {
+  if (alpha === 'mask') return 'MASK';
+  return alpha === 'blend' || baseColor[3] < 1 ? 'BLEND' : 'OPAQUE';
 }
 
 function createSkeleton(document: Document, accessor: MakeAccessor, skeleton: Skeleton) {

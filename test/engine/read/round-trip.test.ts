@@ -116,3 +116,11 @@ test.each(['glb', 'fbx'])('%s keeps bones, weights and the clip', async (format)
   const middle = turn.times.findIndex((time) => Math.abs(time - 1) < 0.02);
   expect(Math.abs(turn.values[middle * 4]!)).toBeCloseTo(Math.SQRT1_2, 2);
 });
+
+test('glb keeps how the alpha of a texture is meant', async () => {
+  for (const alpha of ['mask', 'blend'] as const) {
+    const model = await texturedSphere();
+    model.materials[0]!.alpha = alpha;
+    expect((await readModel(await writeOne(model, 'glb'))).materials[0]!.alpha).toBe(alpha);
+  }
+});

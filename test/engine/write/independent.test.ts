@@ -160,5 +160,9 @@ async function open3mf(bytes: Uint8Array) {
     height = Math.max(height, high - low);
     mesh.delete();
   }
-  return { warnings: reader.GetWarningCount(), objects, height };
+  const warnings = reader.GetWarningCount();
+  iterator.delete();
+  reader.delete();
+  model.delete();
+  return { warnings, objects, height };
 }
