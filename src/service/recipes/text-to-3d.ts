@@ -70,7 +70,7 @@ function fineness(input: ShapeInput): Fineness {
   const { remesh, topology, polycount, decimation } = resolveShape(input);
   const faceted = input.model_type === 'lowpoly';
   const ultra = input.ultra_mode === true && input.model_type === 'standard';
-  const faces = remesh ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000) : ultra ? 90_000 : 24_000;
+  const faces = remesh ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000) : ultra ? 90_000 : 20_000;
   return {
     faces,
     topology,

@@ -31,12 +31,15 @@ const preview = (input: object, seed = 9) =>
     { mode: 'preview', target_formats: ['glb'], target_polycount: 1500, should_remesh: true, ...input },
     { seed },
   );
-const sourceOf = (files: Map<string, Uint8Array>): NonNullable<RecipeContext['source']> => ({
-  type: 'text-to-3d-preview',
-  input: {},
-  files: [...files.keys()],
-  read: async (name) => files.get(name)!,
-});
+const sourceOf = (files: Map<string, Uint8Array>): NonNullable<RecipeContext['source']> => (
+  {
+    type: 'text-to-3d-preview',
+    input: {},
+    files: [...files.keys()],
+    read: async (name) => files.get(name)!,
+  },
+  120_000
+);
 const pixelEdge = (png: Uint8Array) => new DataView(png.buffer, png.byteOffset).getUint32(16);
 
 test('a preview is an untextured model with its scene kept privately', async () => {
@@ -50,7 +53,7 @@ test('a preview is an untextured model with its scene kept privately', async () 
   expect(files.has(result.alpha_thumbnail_url!)).toBe(true);
   expect(result.engine).toMatchObject({ name: ENGINE_NAME, seed: 9, unknown_words: [] });
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
-});
+}, 120_000);
 
 test('the same request and seed give the same bytes, another seed or prompt does not', async () => {
   const [a, b, other, word] = [
@@ -63,7 +66,7 @@ test('the same request and seed give the same bytes, another seed or prompt does
   expect(a.files.get('model.glb')).toEqual(b.files.get('model.glb'));
   expect(a.files.get('model.glb')).not.toEqual(other.files.get('model.glb'));
   expect(a.files.get('model.glb')).not.toEqual(word.files.get('model.glb'));
-});
+}, 120_000);
 
 test('the polygon count is met within two percent, for triangles and quads', async () => {
   for (const [count, topology] of [
@@ -74,7 +77,7 @@ test('the polygon count is met within two percent, for triangles and quads', asy
     const { result } = await preview({ prompt: 'a cat', target_polycount: count, topology });
     expect(Math.abs(result.engine.faces! - count)).toBeLessThanOrEqual(count * 0.02);
   }
-});
+}, 120_000);
 
 test('auto_size gives the real size and moves the origin', async () => {
   const real = await preview({ prompt: 'a chair', auto_size: true, origin_at: 'center' });
@@ -84,7 +87,7 @@ test('auto_size gives the real size and moves the origin', async () => {
   expect(Math.max(...plain.result.engine.size!)).toBeCloseTo(1, 3);
   const model = await readModel(real.files.get('model.glb')!, { extension: 'glb' });
   expect(Math.min(...model.parts[0]!.positions.filter((_, i) => i % 3 === 1))).toBeLessThan(-0.3);
-});
+}, 120_000);
 
 test('a refine paints exactly the geometry of its preview', async () => {
   const made = await preview({ prompt: 'a red apple', target_polycount: 800 });
@@ -118,7 +121,7 @@ test('a refine paints exactly the geometry of its preview', async () => {
   ]);
   expect(pixelEdge(files.get('base_color.png')!)).toBe(2048);
   expect(result.model_urls).toEqual({ glb: 'model.glb', obj: 'model.obj', mtl: 'model.mtl' });
-});
+}, 120_000);
 
 test('one call without a mode makes shape and texture', async () => {
   const { result, steps } = await run('text-to-3d', textTo3dFused, {
@@ -130,4 +133,4 @@ test('one call without a mode makes shape and texture', async () => {
 
   expect(result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
   expect(steps.at(-1)).toBe(1);
-});
+}, 120_000);
