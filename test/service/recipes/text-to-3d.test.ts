@@ -31,15 +31,12 @@ const preview = (input: object, seed = 9) =>
     { mode: 'preview', target_formats: ['glb'], target_polycount: 1500, should_remesh: true, ...input },
     { seed },
   );
-const sourceOf = (files: Map<string, Uint8Array>): NonNullable<RecipeContext['source']> => (
-  {
-    type: 'text-to-3d-preview',
-    input: {},
-    files: [...files.keys()],
-    read: async (name) => files.get(name)!,
-  },
-  120_000
-);
+const sourceOf = (files: Map<string, Uint8Array>): NonNullable<RecipeContext['source']> => ({
+  type: 'text-to-3d-preview',
+  input: {},
+  files: [...files.keys()],
+  read: async (name) => files.get(name)!,
+});
 const pixelEdge = (png: Uint8Array) => new DataView(png.buffer, png.byteOffset).getUint32(16);
 
 test('a preview is an untextured model with its scene kept privately', async () => {
