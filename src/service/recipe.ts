@@ -8,7 +8,10 @@ import type { EngineReport } from '../contract/task.ts';
  * named by URL, files of the source task. What it returns names files it gave to `put`; the service signs their links.
  */
 export interface Recipe<T extends TaskType = TaskType> {
-  /** URLs in the input that must be fetched before the recipe starts; they arrive as `context.fetched[url]`. */
+  /**
+   * Which of the files that the input names the run wants, as they stand there; all of them when left out. They were
+   * fetched and judged when the task was created and arrive as `context.fetched[url]`.
+   */
   urls?(input: ParsedInputOf<T>): readonly string[];
   run(input: ParsedInputOf<T>, context: RecipeContext): Promise<RecipeResult>;
 }
@@ -20,7 +23,7 @@ export interface RecipeContext {
   progress(fraction: number, step: string): void;
   /** Keeps a file of the result. Private files get no link; they are for stages that go on from this task. */
   put(name: string, bytes: Uint8Array, options?: { private?: boolean }): Promise<void>;
-  /** Bytes behind each of `urls(input)`. */
+  /** Bytes behind the addresses of the input. */
   fetched: Readonly<Record<string, Uint8Array>>;
   /** The task that the stage's source field names. */
   source?: {

@@ -28,12 +28,17 @@ send({ kind: 'ready' });
 async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, unknown>> {
   if (!isTaskType(order.type)) throw new Error('no such task type');
   const files = createAssetFiles(order.dataDir);
+  const recipe = recipes[order.type] as unknown as Recipe<T>; // the table is erased here: type and input belong together
+  const input = order.input as ParsedInputOf<T>;
+  const wanted = recipe.urls?.(input) ?? Object.keys(order.fetched);
   const fetched = Object.fromEntries(
     await Promise.all(
-      Object.entries(order.fetched).map(
-        async ([address, name]) =>
-          [address, new Uint8Array(await readFile(files.path(order.id, 'input', name)))] as const,
-      ),
+      Object.entries(order.fetched)
+        .filter(([address]) => wanted.includes(address))
+        .map(
+          async ([address, name]) =>
+            [address, new Uint8Array(await readFile(files.path(order.id, 'input', name)))] as const,
+        ),
     ),
   );
   const context: RecipeContext = {
@@ -44,8 +49,7 @@ async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, 
     now: () => order.now,
     ...(order.source && { source: await openSource(order.source, files) }),
   };
-  const recipe = recipes[order.type] as unknown as Recipe<T>; // the table is erased here: type and input belong together
-  return { ...(await recipe.run(order.input as ParsedInputOf<T>, context)) };
+  return { ...(await recipe.run(input, context)) };
 }
 
 async function openSource(source: NonNullable<RunOrder['source']>, files: ReturnType<typeof createAssetFiles>) {
