@@ -50,6 +50,10 @@ export interface Queues extends AsyncDisposable {
   addMissing(wanted: readonly { kind: JobKind; request: string }[]): Promise<number>;
   /** @returns undefined when it no longer exists */
   find(queue: QueueName, jobId: string): Promise<Job | undefined>;
+  /** Jobs that some worker is said to run. */
+  activeIds(queue: QueueName): Promise<string[]>;
+  /** Null: not locked. */
+  lockToken(queue: QueueName, jobId: string): Promise<string | null>;
   counts(): Promise<Record<QueueName, Record<string, number>>>;
 }
 
@@ -90,6 +94,8 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
       return missing.length;
     },
     find: (name, id) => queueOf(name).getJob(id),
+    activeIds: (name) => redis.lrange(`${QUEUE_PREFIX}:${name}:active`, '0', '-1'),
+    lockToken: (name, id) => redis.get(`${QUEUE_PREFIX}:${name}:${id}:lock`),
     async counts() {
       const rows = await Promise.all(
         QUEUE_NAMES.map(async (name) => [name, await queueOf(name).getJobCounts()] as const),

@@ -51,7 +51,7 @@ test('requests come to their end, once each, while a worker loses answers of Red
   await using _proxy = proxy;
   await using worker = await world.startJobs({ redisUrl: url });
   worker.startWorkers();
-  proxy.chance = 0.03;
+  proxy.chance = 0.05;
 
   const requests = [];
   for (let i = 1; i <= 15; i++)
