@@ -89,8 +89,11 @@ function row(name: string, schema: Schema, description: string, required: boolea
   return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(facts.join(', '))}</td><td>${escapeHtml(description)}${inner}</td></tr>`;
 }
 
+/** As text, with `words` between backticks as code. */
 const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '');
+  text
+    .replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '')
+    .replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const STYLE = `:root{color-scheme:light dark;--line:#8884;--soft:#8882}body{margin:0;font:16px/1.5 system-ui,sans-serif;display:grid;grid-template-columns:14rem 1fr}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem 1rem;box-sizing:border-box;border-right:1px solid var(--line);display:flex;flex-direction:column;gap:.4rem}nav a{color:inherit;text-decoration:none}nav a:hover{text-decoration:underline}
