@@ -56,6 +56,12 @@ export const EngineReport = z.looseObject({
   vertices: z.number().optional(),
   /** Extent in metres, x y z. */
   size: z.array(z.number()).optional(),
+  /** The unit in which to say the size of this thing; by its size when left out. */
+  unit: z.enum(['m', 'mm']).optional().catch(undefined),
+  /** What else a person wants to know, in a few words each: { label: 'Print', value: 'no supports' }. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  /** What the thing is made of, to collect or buy; colours as #rrggbb. */
+  parts: z.array(z.object({ name: z.string(), color: z.string(), count: z.number() })).default([]),
 });
 
 export const Task = z.looseObject({

@@ -1,6 +1,7 @@
+import { UserError } from '../../errors.ts';
 import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../color.ts';
 import { createRandom } from '../sdf/random.ts';
-import { EMPTY, mostFrequent, type PixelArt } from './art.ts';
+import { EMPTY, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { findPalette, nearestTo } from './palette.ts';
 import { type Photo, readPhoto } from './photo.ts';
 
@@ -20,7 +21,10 @@ export interface DrawOptions {
   seed: number;
 }
 
-/** Throws UserError `bad_image` when the bytes are no usable picture. */
+/** Fewer cells than this, or fewer colours than two in an uncut photo, show nothing. */
+const LEAST_CELLS = 12;
+
+/** Throws UserError `bad_image` when the bytes are no usable picture, `no_subject` when it shows nothing. */
 export async function drawPixelArt(bytes: Uint8Array, { kind, seed }: DrawOptions): Promise<PixelArt> {
   const photo = await readPhoto(bytes);
   const random = createRandom(seed);
@@ -30,6 +34,12 @@ export async function drawPixelArt(bytes: Uint8Array, { kind, seed }: DrawOption
   const outlined = kind === 'person' && photo.cutOut;
   const palette = findPalette(colors, weights, outlined ? MAX_COLORS - 1 : MAX_COLORS, random);
   const cells = vote(colors, subject, palette);
+  if (cells.filter(isFilled).length < LEAST_CELLS || (!photo.cutOut && palette.length < 2)) {
+    throw new UserError(
+      'no_subject',
+      'The picture shows no subject: it is all of one colour, or what it shows is too small. Send one with a single thing in view.',
+    );
+  }
   calm(cells, palette);
   const ink = outlined ? addOutline(cells, palette) : undefined;
   const finished = ink ? [...palette, ink] : palette;

@@ -1,10 +1,10 @@
 import { ENGINE_NAME } from '../../contract/wire.ts';
 import { makePieces } from '../../engine/pieces/pieces.ts';
 import { halve, reduceColors } from '../../engine/pixel/art.ts';
-import { drawPixelArt } from '../../engine/pixel/draw.ts';
 import { decodeCells, drawPicture, encodeCells } from '../../engine/pixel/picture.ts';
 import { write3mf } from '../../engine/write/3mf.ts';
 import { type Recipe, RecipeError } from '../recipe.ts';
+import { pixelArtOf } from './pixel-art.ts';
 
 /**
  * Fidget pixel: the prototype makes pixel art of 32 x 32 cells from the photo and keeps the cells beside the picture;
@@ -18,10 +18,8 @@ const PICTURE_SIZE = 1024;
 export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'> = {
   urls: (input) => [input.image_url],
   async run(input, { fetched, seed, progress, put }) {
-    const photo = fetched[input.image_url];
-    if (!photo) throw new RecipeError('missing_input', 'The photo could not be fetched.');
     progress(0.1, 'Reading the photo');
-    const art = await drawPixelArt(photo, { kind: input.type, seed });
+    const art = await pixelArtOf(fetched[input.image_url], { kind: input.type, seed });
     progress(0.7, 'Drawing');
     await put(CELLS_FILE, await encodeCells(art), { private: true });
     await put(PICTURE_FILE, await drawPicture(art, input.type === 'person' ? 'pixels' : 'beads', PICTURE_SIZE));

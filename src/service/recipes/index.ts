@@ -1,6 +1,9 @@
 import type { TaskType } from '../../contract/families/index.ts';
 import type { Recipe } from '../recipe.ts';
+import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
+import { convert } from './convert.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
+import { resize } from './resize.ts';
 import { textTo3dFused, textTo3dPreview, textTo3dRefine } from './text-to-3d.ts';
 
 /** How our own service makes each stage's result. A stage without a recipe does not compile. */
@@ -8,6 +11,10 @@ export const recipes: { [T in TaskType]: Recipe<T> } = {
   'text-to-3d-preview': textTo3dPreview,
   'text-to-3d-refine': textTo3dRefine,
   'text-to-3d': textTo3dFused,
+  convert,
+  resize,
+  'creative-lab-brick-figure-prototype': brickFigurePrototype,
+  'creative-lab-brick-figure-build': brickFigureBuild,
   'creative-lab-fidget-pixel-prototype': fidgetPixelPrototype,
   'creative-lab-fidget-pixel-build': fidgetPixelBuild,
 };

@@ -86,7 +86,10 @@ test('a photo that lies on its side by its EXIF is drawn upright', async () => {
 });
 
 test('of an animation the first frame counts', async () => {
-  const frame = (color: string) => svg(`<rect width="64" height="64" fill="${color}"/>`, 64, 64).png().toBuffer();
+  const frame = (color: string) =>
+    svg(`<rect width="64" height="64" fill="${color}"/><rect y="40" width="64" height="24" fill="#eee"/>`, 64, 64)
+      .png()
+      .toBuffer();
   const animated = await sharp([await frame('#d02020'), await frame('#2040d0')], { join: { animated: true } })
     .webp({ lossless: true })
     .toBuffer();
@@ -99,6 +102,11 @@ test.each([
   ['a GIF', () => svg(colorful).gif().toBuffer(), 'is gif'],
   ['a tiny picture', () => svg(ball, 16, 64).png().toBuffer(), 'smaller than 32 pixels'],
   ['a cut off file', async () => (await svg(colorful).png().toBuffer()).subarray(0, 900), 'damaged'],
+  [
+    'a picture of one colour',
+    () => svg('<rect width="320" height="320" fill="#446688"/>').png().toBuffer(),
+    'no subject',
+  ],
   ['an empty picture', () => svg('').png().toBuffer(), 'fully transparent'],
 ])('refuses %s and says why', async (_, bytes, words) => {
   await expect(drawPixelArt(await bytes(), { kind: 'other', seed: 1 })).rejects.toThrow(words);

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
+import { defineFamily, defineStage } from '../family.ts';
+import { flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+
+/** Brick figure (photo-to-product specification): a brick-style concept image from a photo, then a brick-built figure. */
+
+const prototype = defineStage({
+  type: 'creative-lab-brick-figure-prototype',
+  name: 'prototype',
+  title: 'Brick figure · prototype',
+  verb: 'Another take',
+  summary: 'Turn a photo into a concept image of a brick figure',
+  input: z.object({
+    image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
+    name: taskName(),
+    remove_background: flag('Transparent background').default(false),
+    seed: seed(),
+  }),
+  output: z.object({
+    ...creativeLabShape,
+    type: z.literal('creative-lab-brick-figure-prototype'),
+    image_urls: z.array(z.url()),
+  }),
+  ask: [],
+  moderation: { answers: 'at_once', rights: 'all' },
+  createFailures: [400, 401, 402, 403, 429],
+  price: () => 6,
+  typicalSeconds: 6,
+  emptyTimestamp: null,
+  examples: {
+    'a photo': { image_url: 'data:image/png;base64,' },
+    'cut out': { image_url: 'data:image/png;base64,', remove_background: true, name: 'me' },
+  },
+});
+
+const alwaysEmpty = z.literal('');
+
+const build = defineStage({
+  type: 'creative-lab-brick-figure-build',
+  name: 'build',
+  title: 'Brick figure · build',
+  verb: 'Build',
+  summary: 'Build the figure out of bricks',
+  input: z.object({ input_task_id: prototypeId(), name: taskName() }),
+  output: z.object({
+    ...creativeLabShape,
+    type: z.literal('creative-lab-brick-figure-build'),
+    prompt: alwaysEmpty,
+    negative_prompt: alwaysEmpty,
+    texture_prompt: alwaysEmpty,
+    texture_image_url: alwaysEmpty,
+    model_urls: z.object({ glb: z.url().optional(), obj: z.url().optional(), mtl: z.url().optional() }),
+    thumbnail_url: z.union([z.url(), alwaysEmpty]),
+    texture_urls: z.array(z.object({ base_color: z.url() })),
+  }),
+  source: {
+    field: 'input_task_id',
+    accepts: ['creative-lab-brick-figure-prototype'],
+    required: true,
+    requires: 'image_urls',
+  },
+  ask: [],
+  createFailures: [400, 401, 402, 404, 429],
+  price: () => 30,
+  typicalSeconds: 12,
+  emptyTimestamp: null,
+  examples: { 'the prototype': { input_task_id: 'source' } },
+});
+
+export const brickFigure = defineFamily({
+  name: 'brick-figure',
+  title: 'Brick figure',
+  path: '/creative-lab/brick-figure/v1',
+  stageBy: 'path',
+  stages: [prototype, build],
+  onDelete: 'cancel',
+  maxPageSize: 100,
+  frames: 'partial',
+  links: 'stable',
+});

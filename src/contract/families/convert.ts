@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { choice, MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
+
+/** Convert: the same model in other file formats. No thumbnails; what a format cannot carry is listed. */
+
+const stage = defineStage({
+  type: 'convert',
+  name: '',
+  title: 'Convert',
+  verb: 'Convert',
+  summary: 'Put a model into other file formats',
+  input: z
+    .object({
+      ...modelSource(MODEL_EXTENSIONS),
+      target_formats: field(
+        { label: 'File formats' },
+        z
+          .array(choice(['glb', 'fbx', 'obj', 'usdz', 'stl', '3mf']), { error: 'is required: a list of formats' })
+          .min(1, { error: 'must name at least one format' })
+          .transform((formats) => [...new Set(formats)]),
+      ),
+    })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({
+    ...commonTaskShape,
+    type: z.literal('convert'),
+    task_error: standardTaskError,
+    model_urls: modelUrls,
+  }),
+  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  ask: ['target_formats'],
+  createFailures: [400, 401, 402, 429],
+  price: () => 1,
+  typicalSeconds: 4,
+  emptyTimestamp: 0,
+  examples: { 'a task to FBX and 3MF': { input_task_id: 'source', target_formats: ['fbx', '3mf'] } },
+});
+
+export const convert = defineFamily({
+  name: 'convert',
+  title: 'Convert',
+  path: '/v1/convert',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

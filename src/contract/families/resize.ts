@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { choice, flag, MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
+import { checked, exactlyOne, type Rule } from '../rules.ts';
+import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
+
+/**
+ * Resize: a stated height, longest side, or an estimated real-world height. The specification asks for at least one of
+ * the three; when several are given, resize_height wins over resize_longest_side, and both over auto_size.
+ */
+
+const metres = (label: string) =>
+  field(
+    { label },
+    z
+      .number({ error: 'must be a number of metres' })
+      .positive({ error: 'must be more than 0' })
+      .max(10_000, { error: 'must be at most 10,000' }),
+  );
+
+const atLeastOneSize: Rule<{ resize_height?: unknown; resize_longest_side?: unknown; auto_size: boolean }> = (
+  input,
+  complain,
+) => {
+  if (input.resize_height === undefined && input.resize_longest_side === undefined && !input.auto_size) {
+    complain('resize_height', 'is missing: give at least one of resize_height, resize_longest_side and auto_size');
+  }
+};
+
+const stage = defineStage({
+  type: 'resize',
+  name: '',
+  title: 'Resize',
+  verb: 'Resize',
+  summary: 'Give a model a real-world size',
+  input: z
+    .object({
+      ...modelSource(MODEL_EXTENSIONS),
+      resize_height: metres('Height in metres').optional(),
+      resize_longest_side: metres('Longest side in metres').optional(),
+      auto_size: flag('Estimate the real-world height').default(false),
+      origin_at: field({ label: 'Where the origin is' }, choice(['bottom', 'center'])).default('bottom'),
+    })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'), atLeastOneSize)),
+  output: z.object({
+    ...commonTaskShape,
+    type: z.literal('resize'),
+    task_error: standardTaskError,
+    model_urls: modelUrls.extend({ gltf: z.url().optional() }),
+  }),
+  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  ask: ['resize_height', 'resize_longest_side', 'auto_size', 'origin_at'],
+  createFailures: [400, 401, 402, 429],
+  price: () => 1,
+  typicalSeconds: 3,
+  emptyTimestamp: 0,
+  examples: {
+    'a height': { input_task_id: 'source', resize_height: 0.25 },
+    'the longest side, centred': { input_task_id: 'source', resize_longest_side: 2, origin_at: 'center' },
+    'an estimate': { input_task_id: 'source', auto_size: true },
+  },
+});
+
+export const resize = defineFamily({
+  name: 'resize',
+  title: 'Resize',
+  path: '/v1/resize',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

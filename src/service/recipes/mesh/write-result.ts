@@ -1,0 +1,72 @@
+import { ENGINE_NAME } from '../../../contract/wire.ts';
+import { countTriangles, type Model } from '../../../engine/model.ts';
+import { readModel } from '../../../engine/read/index.ts';
+import { thumbnail } from '../../../engine/render/thumbnail.ts';
+import { type WriteOptions, type WrittenFile, writeModel } from '../../../engine/write/index.ts';
+import { zip } from '../../../engine/write/zip.ts';
+import { type RecipeContext, RecipeError } from '../../recipe.ts';
+
+/** What mesh families share at their end: files in the wanted formats, and pictures of what those files really hold. */
+
+/** What later stages read where no GLB was asked for. */
+const KEPT_NAME = 'model.glb';
+const THUMBNAIL_SIZE = 512;
+
+export interface Written {
+  model_urls: Record<string, string>;
+  files: WrittenFile[];
+}
+
+/** Writes the formats; without a GLB among them, one is kept privately for the stages that go on from this task. */
+export async function writeResult(
+  model: Model,
+  formats: readonly string[],
+  { put, progress }: RecipeContext,
+  { from = 0.6, to = 0.9, options = {} }: { from?: number; to?: number; options?: WriteOptions } = {},
+): Promise<Written> {
+  if (countTriangles(model) === 0) {
+    throw new RecipeError('model_empty', 'Nothing is left of the model: its faces have no area.');
+  }
+  const named: Model = { ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } };
+  const files: WrittenFile[] = [];
+  const model_urls: Record<string, string> = {};
+  for (const [i, format] of formats.entries()) {
+    progress(from + ((to - from) * i) / formats.length, `Writing ${format.toUpperCase()}`);
+    for (const file of await writeModel(named, [format], 'model', options)) {
+      await put(file.name, file.bytes);
+      if (file.format !== 'texture') model_urls[file.format] = file.name;
+      files.push(file);
+    }
+  }
+  if (!formats.includes('glb')) {
+    const [kept] = await writeModel(named, ['glb'], 'model');
+    await put(KEPT_NAME, kept!.bytes, { private: true });
+  }
+  return { model_urls, files };
+}
+
+/** Pictures of the model as its best file gives it back, so that they show the delivered bytes and nothing else. */
+export async function putThumbnails(
+  files: readonly WrittenFile[],
+  alpha: boolean,
+  { put, progress }: RecipeContext,
+): Promise<{ thumbnail_url: string; alpha_thumbnail_url?: string }> {
+  progress(0.9, 'Rendering');
+  const model = await readBack(files);
+  await put('thumbnail.png', await thumbnail(model, { size: THUMBNAIL_SIZE, alpha: false }));
+  if (!alpha) return { thumbnail_url: 'thumbnail.png' };
+  await put('thumbnail_alpha.png', await thumbnail(model, { size: THUMBNAIL_SIZE, alpha: true }));
+  return { thumbnail_url: 'thumbnail.png', alpha_thumbnail_url: 'thumbnail_alpha.png' };
+}
+
+/** The best of the written files, read as a stranger would. */
+export async function readBack(files: readonly WrittenFile[]): Promise<Model> {
+  const order = ['glb', 'gltf', 'fbx', 'usdz', 'obj', '3mf', 'stl'];
+  const best = order.map((format) => files.find((file) => file.format === format)).find(Boolean);
+  if (!best) throw new Error('no model file was written');
+  const extension = best.format;
+  return readModel(
+    best.format === 'obj' ? zip(files.filter(({ format }) => ['obj', 'mtl', 'texture'].includes(format))) : best.bytes,
+    { extension },
+  );
+}
