@@ -81,7 +81,12 @@ describe.each(taskTypes)('%s', (type) => {
   test.for(deprecated.map(([field, property]) => ({ field, property })))(
     'accepts the deprecated $field',
     async ({ field, property }, { target }) => {
-      const value = property.enum ? property.enum.at(-1) : property.type === 'boolean' ? true : 'words';
+      const values: Record<string, unknown> = {
+        boolean: true,
+        integer: property.minimum ?? 1,
+        number: property.minimum ?? 1,
+      };
+      const value = property.enum ? property.enum.at(-1) : (values[property.type ?? ''] ?? 'words');
 
       await target.create(type, { ...(await target.body(type)), [field]: value });
     },

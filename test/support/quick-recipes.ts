@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { stageEntry, type TaskType, taskTypes } from '../../src/contract/families/index.ts';
 import { type Recipe, RecipeError, type RecipeResult } from '../../src/service/recipe.ts';
 
@@ -41,9 +41,34 @@ const recipeFor = (type: TaskType): Recipe => ({
     if ('image_urls' in shape) result.image_urls = [await put('image.png', png())];
     if ('candidate_ids' in shape) result.candidate_ids = ['candidate-1'];
     if ('process_image_urls' in shape) result.process_image_urls = { head_design: await put('head_design.png', png()) };
-    return result;
+    const extra: Record<string, unknown> = {};
+    for (const key of ['result', 'thumbnail_urls', 'printability']) {
+      if (key in shape) extra[key] = await filled(shape[key] as z.ZodType, key, put);
+    }
+    return { ...result, ...extra };
   },
 });
+
+/** A value that the schema takes, with a file for every link. */
+async function filled(
+  schema: z.ZodType,
+  name: string,
+  put: (name: string, bytes: Uint8Array) => Promise<string>,
+): Promise<unknown> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return filled(schema.unwrap() as z.ZodType, name, put);
+  }
+  if (schema instanceof z.ZodObject) {
+    const entries = Object.entries(schema.shape).map(
+      async ([key, inner]) => [key, await filled(inner as z.ZodType, key, put)] as const,
+    );
+    return Object.fromEntries(await Promise.all(entries));
+  }
+  if (schema instanceof z.ZodUnion) return filled(schema.options[0] as z.ZodType, name, put);
+  for (const simple of [0, true, []]) if (schema.safeParse(simple).success) return simple;
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  return put(`${name}.bin`, bytesOf(name));
+}
 
 async function obey(words: string, progress: (fraction: number, step: string) => void): Promise<void> {
   const [, word = '', argument = ''] = /^(\w+)(?::(\S+))?/.exec(words) ?? [];
