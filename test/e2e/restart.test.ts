@@ -6,6 +6,7 @@ import { createClient } from '../../src/client/client.ts';
 import { freePort, startKilnProcess } from '../support/kiln-process.ts';
 import { createMember } from '../support/member.ts';
 import { testRedis } from '../support/redis.ts';
+import { until } from '../support/until.ts';
 
 async function scene() {
   const stack = new AsyncDisposableStack();
@@ -43,7 +44,12 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 
     await using second = await startKilnProcess(place.environment);
     await using alice = await createMember({ baseUrl: second.url, token: 'alice' });
-    const done = await alice.waitForMessage((message) => message.text.includes('Refine'), 90_000);
+    // Read, not only heard: it may have ended before alice was back.
+    const done = await until(
+      'the preview is done',
+      async () => (await alice.messages(alice.channels.workshop!)).find((message) => message.text.includes('Refine')),
+      90_000,
+    );
 
     expect(done.id).toBe(messageId);
     expect(done.text).toContain('25 credits');
