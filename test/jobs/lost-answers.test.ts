@@ -23,13 +23,13 @@ async function connectSometime(url: string) {
   }
 }
 
-test.each([1, 2, 3])('200 moves with 5 % of Redis’ answers lost are exact (seed %i)', async (seed) => {
+test.each([1, 2, 3])('120 moves with 5 % of Redis’ answers lost are exact (seed %i)', async (seed) => {
   await using redis = await testRedis();
   const { proxy, url } = await lossyRedis(redis.url, 0.05, seed);
   await using _proxy = proxy;
   const connection = await connectSometime(url);
   const { ledger } = createGuilds(connection, { startCredits: 10_000 });
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 60; i++) {
     await ledger.hold('g', `request ${i}`, 10);
     if (i % 2 === 0) await ledger.settle('g', `request ${i}`, 8);
     else await ledger.release('g', `request ${i}`);
@@ -38,10 +38,10 @@ test.each([1, 2, 3])('200 moves with 5 % of Redis’ answers lost are exact (see
 
   const { ledger: direct } = createGuilds(redis.redis, { startCredits: 10_000 });
   const audit = await direct.audit('g');
-  expect(proxy.lost).toBeGreaterThan(2);
+  expect(proxy.lost).toBeGreaterThan(1);
   expect(audit.problems).toEqual([]);
-  expect(audit.balance).toEqual({ granted: 10_000, available: 9_600, held: 0, spent: 400 });
-  expect(audit.entries).toBe(201);
+  expect(audit.balance).toEqual({ granted: 10_000, available: 9_760, held: 0, spent: 240 });
+  expect(audit.entries).toBe(121);
 });
 
 test('requests come to their end, once each, while a worker loses answers of Redis', async () => {
