@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { createLedger, type Ledger } from './ledger.ts';
-import { type LimitUse, readLimits } from './limits.ts';
+import { createLimits, type Limits } from './limits.ts';
 import { changeSettings, type GuildSettings, readSettings } from './settings.ts';
 
 /** What a guild may do: its credits, its limits, its settings. All in Redis; any number of processes may hold one. */
@@ -10,9 +10,8 @@ export interface Guilds {
   startCredits: number;
   settings(guild: string): Promise<GuildSettings>;
   /** @throws {z.ZodError} a value out of its range */
-  changeSettings(guild: string, change: Partial<GuildSettings>): Promise<GuildSettings>;
-  /** What is left of each limit, for a member. */
-  limits(guild: string, user: string): Promise<LimitUse[]>;
+  changeSettings(guild: string, change: Partial<Omit<GuildSettings, 'account'>>): Promise<GuildSettings>;
+  limits: Limits;
 }
 
 export interface GuildsOptions {
@@ -26,6 +25,6 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     startCredits,
     settings: (guild) => readSettings(redis, guild),
     changeSettings: (guild, change) => changeSettings(redis, guild, change),
-    limits: (guild, user) => readLimits(redis, guild, user),
+    limits: createLimits(redis),
   };
 }

@@ -1,17 +1,14 @@
+import { CALENDAR_LUA } from './calendar-lua.ts';
+
 /**
  * The ledger's moves as Lua functions, for every script that moves credits: the ledger's own, and those of jobs that
  * change a request and its hold in one atomic step. A move is keyed by (id, move) and happens once; repeating it changes
  * nothing. `granted = available + held + spent`, each never below zero, and the journal's sums are the balance.
  *
  * Keys of a guild: `kiln:guild:<id>` the balance, `:moves` (id:move) -> journal entry, `:holds` id -> credits held now,
- * `:journal` a stream with one entry per move. Keys are made inside the scripts, so all of Kiln lives on one Redis node.
+ * `:journal` a stream with one entry per move, `allowance` in the balance's hash. Keys are made inside the scripts, so all of Kiln lives on one Redis node.
  */
-export const LEDGER_LUA = `
-local function now_ms()
-  local t = redis.call('TIME')
-  return t[1] * 1000 + math.floor(t[2] / 1000)
-end
-
+export const LEDGER_LUA = `${CALENDAR_LUA}
 local function ledger_key(guild) return 'kiln:guild:' .. guild end
 
 local function ledger_balance(guild)
@@ -41,9 +38,14 @@ local function ledger_move(guild, id, move, change, user, note)
   return 'done'
 end
 
--- A guild that is seen for the first time gets its start credits.
+-- A guild that is seen for the first time gets its start credits; one with an allowance gets it once in each UTC month.
 local function ledger_open(guild, start)
   if start > 0 then ledger_move(guild, 'start', 'grant', { granted = start, available = start }, '', 'start credits') end
+  local monthly = tonumber(redis.call('HGET', ledger_key(guild), 'allowance') or 0)
+  if monthly > 0 then
+    local month = month_of(now_ms())
+    ledger_move(guild, 'allowance/' .. month, 'grant', { granted = monthly, available = monthly }, '', 'allowance of ' .. month)
+  end
 end
 
 local function ledger_hold(guild, id, amount, user, note)

@@ -59,6 +59,11 @@ export interface Ledger {
     details?: MoveDetails,
   ): Promise<{ outcome: MoveOutcome; charged: number }>;
   release(guild: string, id: string, details?: MoveDetails): Promise<MoveOutcome>;
+  /** Moves available credits to another guild, both sides in one step. Keyed by `id`. */
+  transfer(from: string, to: string, id: string, amount: number, note?: string): Promise<MoveOutcome>;
+  /** Credits that the guild is granted in each calendar month (UTC), this one included; what is left over stays. 0: none. */
+  setAllowance(guild: string, monthly: number): Promise<void>;
+  allowance(guild: string): Promise<number>;
   /** Newest first; pages start at 1. */
   journal(guild: string, page?: { page: number; pageSize: number }): Promise<JournalEntry[]>;
   /** Proves that balance, journal and open holds agree. May run while credits move. */
@@ -82,6 +87,14 @@ return { outcome, charged }`);
 
 const releaseScript = defineScript(`${LEDGER_LUA}
 return ledger_release(ARGV[1], ARGV[2], ARGV[3], ARGV[4])`);
+
+const transferScript = defineScript(`${LEDGER_LUA}
+local from, to, id, amount, note = ARGV[1], ARGV[2], ARGV[4], tonumber(ARGV[5]), ARGV[6]
+ledger_open(from, tonumber(ARGV[3]))
+ledger_open(to, tonumber(ARGV[3]))
+local outcome = ledger_move(from, id, 'transfer-out', { granted = -amount, available = -amount }, '', note)
+if outcome == 'done' then ledger_move(to, id, 'transfer-in', { granted = amount, available = amount }, '', note) end
+return outcome`);
 
 /** Balance, sum of holds and the journal's last entry, all of one moment. */
 const snapshotScript = defineScript(`${LEDGER_LUA}
@@ -117,6 +130,15 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     },
     release: async (guild, id, { user = '', note = '' } = {}) =>
       Outcome.parse(await releaseScript(redis, [], [guild, id, user, note])),
+
+    async transfer(from, to, id, amount, note = '') {
+      if (from === to) throw new RangeError('a guild cannot send credits to itself');
+      return Outcome.parse(await transferScript(redis, [], [from, to, startCredits, id, natural(amount), note]));
+    },
+    async setAllowance(guild, monthly) {
+      await redis.hset(`kiln:guild:${guild}`, 'allowance', natural(monthly));
+    },
+    allowance: async (guild) => Number((await redis.hget(`kiln:guild:${guild}`, 'allowance')) ?? 0),
 
     async journal(guild, { page, pageSize } = { page: 1, pageSize: 20 }) {
       // A stream has no offset: the pages before this one are read and dropped, which is fine for the few that people turn.

@@ -1,79 +1,123 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { GuildSettings, readSettings } from './settings.ts';
+import { UserError } from '../errors.ts';
+import { defineScript } from '../redis/script.ts';
+import { CALENDAR_LUA } from './calendar-lua.ts';
+import {
+  DEFAULT_LIMITS,
+  isLimitScope,
+  LIMIT_BOUNDS,
+  LIMIT_KINDS,
+  type LimitKind,
+  type LimitRule,
+  type LimitScope,
+  readRuleName,
+} from './limit-rules.ts';
+import { LIMITS_LUA } from './limits-lua.ts';
 
-/**
- * How much a guild and each of its members may have going on at once. Checked inside the script that accepts a request,
- * on the set of requests that are not yet at their end, so that two presses at the same moment cannot both slip through.
- */
+/** Setting a guild's limits, and reading what is used of them. They are enforced inside the script that accepts a request. */
+export interface Limits {
+  /** Every rule that is set. */
+  rules(guild: string): Promise<ReadonlyMap<LimitScope, LimitRule>>;
+  /**
+   * Sets and, where undefined is given, removes rules of one scope.
+   * @throws {UserError} `bad_limit` not a whole number from 0 to the kind's bound; nothing is changed then
+   */
+  set(guild: string, scope: LimitScope, rule: LimitRule): Promise<void>;
+  /** Every limit that counts for this member in this channel, with what is used of it. */
+  use(guild: string, who: Who): Promise<LimitUse[]>;
+}
 
-const LIMIT_NAMES = ['member_tasks', 'guild_tasks'] as const;
-export type LimitName = (typeof LIMIT_NAMES)[number];
+/** Whose request it is. */
+export interface Who {
+  user: string;
+  /** A thread counts as its channel. */
+  channel: string;
+  roles: readonly string[];
+  /** Manages the guild: the list of allowed roles does not bind them. */
+  lead: boolean;
+}
 
 export interface LimitUse {
-  limit: LimitName;
+  kind: LimitKind;
+  scope: 'member' | 'channel' | 'guild';
   most: number;
+  /** Tasks, or credits held and charged. */
   used: number;
-  left: number;
+  /** When the window ends, milliseconds since 1970; 0 where there is none. */
+  resets: number;
 }
 
-const defaults = GuildSettings.parse({});
-
-/** Lua: `limits_check` gives nil, or the limit that is reached; `limits_add` and `limits_remove` keep the sets. */
-export const LIMITS_LUA = `
-local function limits_keys(guild, user)
-  return 'kiln:guild:' .. guild .. ':active', 'kiln:guild:' .. guild .. ':member:' .. user .. ':active'
+const useScript = defineScript(`${CALENDAR_LUA}${LIMITS_LUA}
+local guild, who, now, out = ARGV[1], cjson.decode(ARGV[2]), now_ms(), {}
+local rules = limits_rules(guild)
+for _, subject in ipairs(limits_subjects(who.user, who.channel)) do
+  for _, kind in ipairs(LIMIT_KINDS) do
+    local used, resets = limits_used(guild, subject, kind, now)
+    out[#out + 1] = { kind, subject.scope, limits_most(rules, subject, who.roles, kind) or -1, used, resets }
+  end
 end
+return out`);
 
-local function limits_check(guild, user)
-  local all, own = limits_keys(guild, user)
-  local set = redis.call('HMGET', 'kiln:guild:' .. guild .. ':settings', 'member_tasks', 'guild_tasks')
-  local most = tonumber(set[1] or ${defaults.member_tasks})
-  local used = redis.call('SCARD', own)
-  if used >= most then return { 'member_tasks', most, used } end
-  most = tonumber(set[2] or ${defaults.guild_tasks})
-  used = redis.call('SCARD', all)
-  if used >= most then return { 'guild_tasks', most, used } end
-  return nil
-end
+const Kind = z.enum(LIMIT_KINDS);
+const Scoped = z.enum(['member', 'channel', 'guild']);
+const Used = z.array(z.tuple([Kind, Scoped, z.number(), z.number(), z.number()]));
 
-local function limits_add(guild, user, id)
-  local all, own = limits_keys(guild, user)
-  redis.call('SADD', all, id)
-  redis.call('SADD', own, id)
-end
+export function createLimits(redis: Redis): Limits {
+  const key = (guild: string) => `kiln:guild:${guild}:limits`;
+  return {
+    async rules(guild) {
+      const rules = new Map<LimitScope, { [K in LimitKind]?: number }>();
+      for (const [name, value] of Object.entries({ ...DEFAULT_LIMITS, ...(await redis.hgetall(key(guild))) })) {
+        const known = readRuleName(name);
+        if (!known) continue;
+        rules.set(known.scope, { ...rules.get(known.scope), [known.kind]: Number(value) });
+      }
+      return rules;
+    },
 
-local function limits_remove(guild, user, id)
-  local all, own = limits_keys(guild, user)
-  redis.call('SREM', all, id)
-  redis.call('SREM', own, id)
-end
-`;
+    async set(guild, scope, rule) {
+      if (!isLimitScope(scope)) throw new UserError('bad_limit', 'There are no limits for that.');
+      const kinds = Object.keys(rule).map((kind) => Kind.parse(kind));
+      for (const kind of kinds) checkBound(kind, rule[kind]);
+      const write = redis.multi();
+      for (const kind of kinds) {
+        const most = rule[kind];
+        if (most === undefined) write.hdel(key(guild), `${scope}:${kind}`);
+        else write.hset(key(guild), `${scope}:${kind}`, most);
+      }
+      await write.exec();
+    },
 
-export const ReachedLimit = z
-  .tuple([z.enum(LIMIT_NAMES), z.number(), z.number()])
-  .transform(([limit, most, used]): LimitUse => ({ limit, most, used, left: Math.max(0, most - used) }));
-
-/** In words for the member who ran into it. */
-export function limitWords({ limit, most, used }: LimitUse): string {
-  const tasks = most === 1 ? '1 task' : `${most} tasks`;
-  return limit === 'member_tasks'
-    ? `You have ${used} of ${tasks} going on at once. Wait for one to end, or cancel one.`
-    : `This server has ${used} of ${tasks} going on at once. Wait for one to end.`;
+    use: (guild, who) => readUse(redis, guild, who),
+  };
 }
 
-/** What is left of each limit, for a member. */
-export async function readLimits(redis: Redis, guild: string, user: string): Promise<LimitUse[]> {
-  const settings = await readSettings(redis, guild);
-  const [own, all] = await Promise.all([
-    redis.scard(`kiln:guild:${guild}:member:${user}:active`),
-    redis.scard(`kiln:guild:${guild}:active`),
-  ]);
-  const use = (limit: LimitName, used: number): LimitUse => ({
-    limit,
-    most: settings[limit],
-    used,
-    left: Math.max(0, settings[limit] - used),
-  });
-  return [use('member_tasks', own), use('guild_tasks', all)];
+async function readUse(redis: Redis, guild: string, who: Who): Promise<LimitUse[]> {
+  return Used.parse(await useScript(redis, [], [guild, JSON.stringify(who)])).map(
+    ([kind, scope, most, used, resets]) => ({
+      ...{ kind, scope, used, resets },
+      most: most < 0 ? Number.POSITIVE_INFINITY : most,
+    }),
+  );
 }
+
+function checkBound(kind: LimitKind, most: number | undefined): void {
+  if (most === undefined || (Number.isInteger(most) && most >= 0 && most <= LIMIT_BOUNDS[kind])) return;
+  throw new UserError(
+    'bad_limit',
+    `A limit is a whole number from 0 to ${LIMIT_BOUNDS[kind].toLocaleString('en')}, or nothing for no limit.`,
+  );
+}
+
+const Reached = z
+  .tuple([Kind, Scoped, z.number(), z.number(), z.number(), z.number()])
+  .transform(([kind, scope, most, used, price, resets]) => ({ kind, scope, most, used, price, resets }));
+const NotHere = z.union([
+  z.tuple([z.literal('channels')], z.string()).transform(([, ...channels]) => ({ channels })),
+  z.tuple([z.literal('roles')], z.string()).transform(([, ...roles]) => ({ roles })),
+]);
+
+/** What the accepting script says was in the way. */
+export const Refusal = z.union([Reached, NotHere]);
+export type Refusal = z.output<typeof Refusal>;

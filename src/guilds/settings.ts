@@ -1,29 +1,41 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** What a guild's leads may set, in a hash per guild; scripts read it, so a change takes effect at once. */
+/** What a guild's leads may set besides limits, in a hash per guild; scripts read it, so a change takes effect at once. */
+const Ids = z.array(z.string().regex(/^\d{1,20}$/)).max(25);
+
 export const GuildSettings = z.object({
-  /** Tasks that one member may have waiting or running. */
-  member_tasks: z.coerce.number().int().min(0).max(1_000).default(10),
-  /** Tasks that the whole guild may have waiting or running. */
-  guild_tasks: z.coerce.number().int().min(0).max(10_000).default(200),
+  /** Roles whose members may make things; none: everybody. Those who manage the guild always may. */
+  roles: Ids.default([]),
+  /** Channels where things may be made, with their threads; none: everywhere. */
+  channels: Ids.default([]),
+  /** Who may press the buttons that cost, under the results of others: nobody else, some roles, or all who may make things. */
+  press: z.enum(['asker', 'roles', 'everyone']).default('asker'),
+  press_roles: Ids.default([]),
+  /** The guild's own account at the service; empty: the operator's. Set by service-keys.ts only. */
+  account: z.string().default(''),
 });
 export type GuildSettings = z.output<typeof GuildSettings>;
 
 export const settingsKey = (guild: string) => `kiln:guild:${guild}:settings`;
 
 export async function readSettings(redis: Redis, guild: string): Promise<GuildSettings> {
-  return GuildSettings.parse(await redis.hgetall(settingsKey(guild)));
+  const fields = await redis.hgetall(settingsKey(guild));
+  const lists = Object.entries(fields).map(([name, text]) => [name, text.startsWith('[') ? JSON.parse(text) : text]);
+  return GuildSettings.parse(Object.fromEntries(lists));
 }
 
 /** @throws {z.ZodError} when a value is out of its range; nothing is changed then */
 export async function changeSettings(
   redis: Redis,
   guild: string,
-  change: Partial<GuildSettings>,
+  change: Partial<Omit<GuildSettings, 'account'>>,
 ): Promise<GuildSettings> {
   const settings = GuildSettings.parse({ ...(await readSettings(redis, guild)), ...change });
-  const changed = Object.fromEntries(Object.keys(change).map((name) => [name, settings[name as keyof GuildSettings]]));
-  if (Object.keys(changed).length > 0) await redis.hset(settingsKey(guild), changed);
+  const changed = Object.keys(change).map((name) => {
+    const value = settings[name as keyof GuildSettings]; // the keys of `change`
+    return [name, Array.isArray(value) ? JSON.stringify(value) : value];
+  });
+  if (changed.length > 0) await redis.hset(settingsKey(guild), Object.fromEntries(changed));
   return settings;
 }

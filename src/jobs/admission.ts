@@ -9,10 +9,10 @@ import { CHECK_RING_LUA, EXPIRE_LEASES_LUA, LOWER_SLOTS_LUA, RAISE_SLOTS_LUA, TA
 export interface Admission {
   /** Fills the free slots. Whoever adds a request or gives a slot back calls it; any number of processes may at once. */
   admit(): Promise<string[]>;
-  /** The service said its queue is full. */
-  lower(): Promise<void>;
+  /** The service said that the queue of this account is full. */
+  lower(account?: string): Promise<void>;
   /** A create went well. */
-  raise(): Promise<void>;
+  raise(account?: string): Promise<void>;
   /** Looks after leases that are past their deadline. */
   expire(): Promise<number>;
   /** In flight = leases, per guild. Sets right what is not, and says how many were wrong: a bug of ours. */
@@ -25,21 +25,39 @@ const raiseSlots = defineScript(RAISE_SLOTS_LUA);
 const checkRing = defineScript(CHECK_RING_LUA);
 const expireLeases = defineScript(EXPIRE_LEASES_LUA);
 
+/** The operator's account ('') and those that guilds brought along: each has its own ring. */
+export async function ringAccounts(redis: Redis): Promise<string[]> {
+  return ['', ...(await redis.smembers('kiln:ring:accounts'))];
+}
+
 /** @param slots tasks that the service lets one key have at once */
 export function createAdmission(redis: Redis, queues: Queues, slots: number, timing: Timing): Admission {
+  /** One after the other: there are few. */
+  async function each<T>(work: (account: string) => Promise<T>): Promise<T[]> {
+    const results: T[] = [];
+    for (const account of await ringAccounts(redis)) results.push(await work(account));
+    return results;
+  }
+  const sum = (counts: readonly unknown[]) =>
+    z
+      .array(z.number())
+      .parse(counts)
+      .reduce((all, one) => all + one, 0);
+
   return {
     async admit() {
-      const ids = z.array(z.string()).parse(await take(redis, [], [slots, timing.slotLease]));
+      const taken = await each((account) => take(redis, [], [slots, timing.slotLease, account]));
+      const ids = z.array(z.array(z.string())).parse(taken).flat();
       await Promise.all(ids.map((id) => queues.add('create', id)));
       return ids;
     },
-    async lower() {
-      await lowerSlots(redis, [], [slots, timing.slotPause]);
+    async lower(account = '') {
+      await lowerSlots(redis, [], [slots, timing.slotPause, account]);
     },
-    async raise() {
-      await raiseSlots(redis, [], [slots, timing.slotBack]);
+    async raise(account = '') {
+      await raiseSlots(redis, [], [slots, timing.slotBack, account]);
     },
-    check: async () => z.number().parse(await checkRing(redis, [])),
-    expire: async () => z.number().parse(await expireLeases(redis, [], [timing.slotLease])),
+    check: async () => sum(await each((account) => checkRing(redis, [], [account]))),
+    expire: async () => sum(await each((account) => expireLeases(redis, [], [timing.slotLease, account]))),
   };
 }

@@ -4,7 +4,7 @@ import { type Client, describeIssues } from '../client/client.ts';
 import { stageEntry, type TaskType } from '../contract/families/index.ts';
 import { UserError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
-import { limitWords } from '../guilds/limits.ts';
+import { limitWords } from '../guilds/limit-words.ts';
 import type { RequestView } from '../messages/view.ts';
 import { connectRedis } from '../redis/connect.ts';
 import { createAdmission } from './admission.ts';
@@ -51,7 +51,13 @@ export interface Intake {
   applicationId: string;
   guildId: string;
   channelId: string;
+  /** When the channel is a thread: what it belongs to. */
+  parentChannelId?: string;
   userId: string;
+  /** The member's roles, for limits. */
+  roles?: readonly string[];
+  /** Manages the guild. */
+  lead?: boolean;
   /** The message that shows the request, when its id is known already. */
   messageId?: string;
   ephemeral?: boolean;
@@ -160,6 +166,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         guild_id: intake.guildId,
         channel_id: intake.channelId,
         user_id: intake.userId,
+        ...(intake.parentChannelId === undefined ? {} : { parent_channel_id: intake.parentChannelId }),
         application_id: intake.applicationId,
         ephemeral: intake.ephemeral ?? false,
         attachment_size_limit: intake.attachmentSizeLimit ?? DEFAULT_ATTACHMENT_LIMIT,
@@ -170,7 +177,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         ...(intake.messageId === undefined ? {} : { message_id: intake.messageId }),
         ...(intake.parentId === undefined ? {} : { parent_id: intake.parentId }),
       };
-      const submitted = await requests.submit(record, intake.token);
+      const submitted = await requests.submit(record, intake.token, {
+        roles: intake.roles ?? [],
+        lead: intake.lead ?? false,
+      });
       if (submitted.outcome === 'limit') throw new UserError('limit_reached', limitWords(submitted.limit));
       if (submitted.outcome === 'short') {
         const { available } = submitted;

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { defineScript } from '../redis/script.ts';
+import { ringAccounts } from './admission.ts';
 import { LINES_LUA } from './request-lua.ts';
 
 /** The true place in the queue: the ring's own order, played forward over everything that waits. */
@@ -32,15 +33,20 @@ const FRESH_MS = 1_000;
 export function createPositions(redis: Redis, now: () => number): Positions {
   let latest: { at: number; ahead: ReadonlyMap<string, number> } | undefined;
 
-  const read: Positions['read'] = async () => {
-    const rows = Lines.parse(await lines(redis, []));
+  const readLine = async (account: string): Promise<[string, number][]> => {
+    const rows = Lines.parse(await lines(redis, [], [account]));
     const waiting = rows.map(([guild, inFlight, served, members]) => ({
       guild,
       inFlight,
       served,
       members: members.map(([user, turn, ids]) => ({ user, served: turn, ids })),
     }));
-    const ahead = new Map(ringOrder(waiting).map((id, place) => [id, place]));
+    return ringOrder(waiting).map((id, place) => [id, place]);
+  };
+
+  const read: Positions['read'] = async () => {
+    const places = await Promise.all((await ringAccounts(redis)).map(readLine));
+    const ahead = new Map(places.flat());
     latest = { at: now(), ahead };
     return ahead;
   };

@@ -44,6 +44,10 @@ export const Request = z.object({
   guild_id: z.string(),
   channel_id: z.string(),
   user_id: z.string(),
+  /** Of a thread: the channel that it belongs to, whose limits count. */
+  parent_channel_id: z.string().optional(),
+  /** The account at the service that makes it: '' for the operator's, else the guild's own at the time of asking. */
+  account: z.string().default(''),
   application_id: z.string(),
   /** The message that shows the request; known once the deferred answer exists. */
   message_id: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { ReachedLimit } from '../guilds/limits.ts';
+import { Refusal, type Who } from '../guilds/limits.ts';
 import { defineScript } from '../redis/script.ts';
 import { MAIL_CLASSES, type MailClass } from './mailbox-lua.ts';
 import { fromHash, type Request, type RequestState, toHash } from './request.ts';
@@ -76,6 +76,7 @@ export type NewRequest = Omit<
   | 'files'
   | 'facts'
   | 'charged'
+  | 'account'
 >;
 
 export type Requests = ReturnType<typeof createRequests>;
@@ -104,19 +105,21 @@ export function createRequests(redis: Redis, startCredits: number) {
     move,
 
     /** Hold, record and place in the line in one script; keyed by the id, so a repetition changes nothing. */
-    async submit(request: NewRequest, token?: string) {
+    async submit(request: NewRequest, token?: string, who: Partial<Who> = {}) {
       const fields = Object.entries(toHash(request)).flat();
+      const { user_id: user, channel_id, parent_channel_id: channel = channel_id } = request;
+      const whose: Who = { roles: [], lead: false, ...who, user, channel };
       const answer = SubmitAnswer.parse(
         await submit(
           redis,
           [],
           [
             ...[request.id, request.guild_id, request.user_id, request.channel_id, request.hold],
-            ...[startCredits, token ?? '', TOKEN_SECONDS, request.type, ...fields],
+            ...[startCredits, token ?? '', TOKEN_SECONDS, request.type, JSON.stringify(whose), ...fields],
           ],
         ),
       );
-      if (answer[0] === 'limit') return { outcome: 'limit' as const, limit: ReachedLimit.parse(answer.slice(1)) };
+      if (answer[0] === 'limit') return { outcome: 'limit' as const, limit: Refusal.parse(answer.slice(1)) };
       if (answer[0] === 'short') return { outcome: 'short' as const, available: answer[1] };
       return { outcome: answer[0] };
     },

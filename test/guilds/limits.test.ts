@@ -1,25 +1,64 @@
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { limitWords } from '../../src/guilds/limits.ts';
+import { limitWords } from '../../src/guilds/limit-words.ts';
 import { testRedis } from '../support/redis.ts';
+
+const alice = { user: '1', channel: '7', roles: ['5', '6'], lead: false };
 
 test('settings have defaults, change at once, and refuse what makes no sense', async () => {
   await using world = await testRedis();
   const guilds = createGuilds(world.redis);
-  expect(await guilds.settings('g')).toEqual({ member_tasks: 10, guild_tasks: 200 });
-  await guilds.changeSettings('g', { member_tasks: 3 });
-  expect(await guilds.settings('g')).toEqual({ member_tasks: 3, guild_tasks: 200 });
-  await expect(guilds.changeSettings('g', { member_tasks: -1 })).rejects.toThrow();
-  expect(await guilds.settings('other')).toMatchObject({ member_tasks: 10 });
-  expect(await guilds.limits('g', 'u')).toEqual([
-    { limit: 'member_tasks', most: 3, used: 0, left: 3 },
-    { limit: 'guild_tasks', most: 200, used: 0, left: 200 },
-  ]);
+  expect(await guilds.settings('g')).toEqual({ roles: [], channels: [], press: 'asker', press_roles: [], account: '' });
+  await guilds.changeSettings('g', { roles: ['5'], press: 'everyone' });
+  expect(await guilds.settings('g')).toMatchObject({ roles: ['5'], channels: [], press: 'everyone' });
+  await expect(guilds.changeSettings('g', { roles: ['not an id'] })).rejects.toThrow();
+  expect(await guilds.settings('other')).toMatchObject({ roles: [] });
 });
 
-test('a limit is named with its figures', () => {
-  expect(limitWords({ limit: 'member_tasks', most: 3, used: 3, left: 0 })).toBe(
-    'You have 3 of 3 tasks going on at once. Wait for one to end, or cancel one.',
+test('of a member’s rules the closest counts: their own, the most generous role’s, everybody’s', async () => {
+  await using world = await testRedis();
+  const { limits } = createGuilds(world.redis);
+  const most = async () =>
+    Object.fromEntries(
+      (await limits.use('g', alice)).filter(({ scope }) => scope === 'member').map(({ kind, most }) => [kind, most]),
+    );
+  const none = Number.POSITIVE_INFINITY;
+  expect(await most()).toEqual({ tasks: 10, minute: none, day: none, month: none, request: none });
+  await limits.set('g', 'member', { tasks: 2, day: 100, month: 1_000 });
+  await limits.set('g', 'role/5', { day: 150 });
+  await limits.set('g', 'role/6', { day: 300, tasks: 1 });
+  expect(await most()).toMatchObject({ tasks: 1, day: 300, month: 1_000 });
+  await limits.set('g', 'user/1', { day: 50 });
+  expect(await most()).toMatchObject({ tasks: 1, day: 50, month: 1_000 });
+  await limits.set('g', 'user/1', { day: undefined });
+  expect(await most()).toMatchObject({ day: 300 });
+  await expect(limits.set('g', 'guild', { day: -1 })).rejects.toThrow('whole number from 0 to 10,000,000');
+  expect((await limits.rules('g')).get('role/6')).toEqual({ day: 300, tasks: 1 });
+});
+
+test('each refusal says which limit, what is left, and when it resets', () => {
+  const at = 1_790_000_000_000;
+  const words = (kind: 'tasks' | 'minute' | 'day' | 'month' | 'request', scope: 'member' | 'channel' | 'guild') =>
+    limitWords({ kind, scope, most: 40, used: 30, price: 20, resets: kind === 'tasks' || kind === 'request' ? 0 : at });
+  expect(words('request', 'member')).toBe(
+    'This needs 20 credits; one request of yours may cost 40 at most. Choose something that costs less, or ask a lead.',
   );
-  expect(limitWords({ limit: 'guild_tasks', most: 1, used: 1, left: 0 })).toContain('1 of 1 task going on');
+  expect(words('request', 'channel')).toContain('one request in this channel may cost 40 at most');
+  expect(words('tasks', 'member')).toBe(
+    'You have 30 of 40 tasks going on at once. Wait for one to end, or cancel one.',
+  );
+  expect(words('tasks', 'guild')).toBe('This server has 30 of 40 tasks going on at once. Wait for one to end.');
+  expect(words('minute', 'member')).toBe('You have started 30 of 40 tasks in a minute. Again <t:1790000000:R>.');
+  expect(words('minute', 'channel')).toContain('This channel has started 30 of 40 tasks');
+  expect(words('day', 'member')).toBe(
+    'This needs 20 credits; you have 10 of 40 left for today. They come back <t:1790000000:R>.',
+  );
+  expect(words('month', 'guild')).toBe(
+    'This needs 20 credits; this server has 10 of 40 left for this month. They come back <t:1790000000:R>.',
+  );
+  expect(limitWords({ kind: 'tasks', scope: 'channel', most: 0, used: 0, price: 1, resets: 0 })).toBe(
+    'Members in this channel may not start tasks. Ask a lead.',
+  );
+  expect(limitWords({ channels: ['7', '8'] })).toBe('Kiln does not work in this channel. Here it does: <#7>, <#8>.');
+  expect(limitWords({ roles: ['5'] })).toContain('for members with <@&5>');
 });

@@ -8,12 +8,12 @@ test('what cannot be paid, is over a limit or breaks a rule is refused before an
 
   await expect(jobs.submit(intake('x'.repeat(801)))).rejects.toMatchObject({ code: 'bad_input' });
   await jobs.submit(intake('one'));
-  await guilds.changeSettings(GUILD, { member_tasks: 1 });
+  await guilds.limits.set(GUILD, 'member', { tasks: 1 });
   await expect(jobs.submit(intake('two'))).rejects.toMatchObject({
     code: 'limit_reached',
     message: 'You have 1 of 1 task going on at once. Wait for one to end, or cancel one.',
   });
-  await guilds.changeSettings(GUILD, { member_tasks: 5 });
+  await guilds.limits.set(GUILD, 'member', { tasks: 5 });
   await jobs.submit(intake('two'));
   await expect(jobs.submit(intake('three'))).rejects.toMatchObject({
     code: 'not_enough_credits',
