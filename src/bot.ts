@@ -15,7 +15,9 @@ import { createGuilds } from './guilds/guilds.ts';
 import { registerHealth } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { QUEUE_NAMES, QUEUE_PREFIX } from './jobs/queues.ts';
+import { createRequestBudget } from './jobs/request-budget.ts';
 import { createLog } from './log.ts';
+import { OPERATOR_COMMANDS, operate } from './operator.ts';
 import { registerPlayground } from './playground/playground.ts';
 import { registerQueueBoard } from './queue-board.ts';
 import { checkRedis, connectRedis } from './redis/connect.ts';
@@ -108,7 +110,12 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
       apiUrl: config.discord.builtIn ? `${url}/api` : config.discord.apiUrl,
     };
     const client = stack.use(
-      createClient({ baseUrl: serviceUrl, apiKey: config.assets.apiKey, extensions: config.assets.builtIn }),
+      createClient({
+        baseUrl: serviceUrl,
+        apiKey: config.assets.apiKey,
+        extensions: config.assets.builtIn,
+        budget: createRequestBudget(redis, config.assets.apiKey),
+      }),
     );
     const guilds = createGuilds(redis);
     const jobs = stack.use(await createJobs({ redisUrl, client, discord, guilds, log: log.child({ part: 'jobs' }) }));
@@ -184,6 +191,13 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
+    const words = process.argv.slice(2);
+    if (OPERATOR_COMMANDS.includes(words[0] ?? '')) {
+      const { text, ok } = await operate(config, log, words);
+      process.stdout.write(`${text}\n`);
+      if (!ok) process.exitCode = 1;
+      return;
+    }
     await using kiln = await startKiln(config, log, process.env.PATH);
     process.stdout.write(config.roles.has('playground') ? `Kiln is ready: ${kiln.url}\n` : 'Kiln is ready\n');
     await stopped.promise;

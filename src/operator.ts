@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createClient } from './client/client.ts';
+import type { Config } from './config.ts';
+import { UserError } from './errors.ts';
+import { createGuilds } from './guilds/guilds.ts';
+import { audit } from './jobs/audit.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createRequestBudget } from './jobs/request-budget.ts';
+import { connectRedis } from './redis/connect.ts';
+import { findPrivateRedis } from './redis/private-server.ts';
+
+/** `node src/bot.ts audit` and `node src/bot.ts replay <request>`: beside a Kiln that runs, on the same Redis. */
+export const OPERATOR_COMMANDS: readonly string[] = ['audit', 'replay'];
+
+/**
+ * @returns what to print, and whether all is well
+ * @throws {UserError} `redis_unreachable`, `unknown_request`, `bad_usage`
+ */
+export async function operate(
+  config: Config,
+  log: Logger,
+  [command, argument]: readonly string[],
+): Promise<{ text: string; ok: boolean }> {
+  const redisUrl = config.redisUrl ?? (await findPrivateRedis(join(config.dataDir, 'redis')));
+  if (redisUrl === undefined)
+    throw new UserError('redis_unreachable', 'No Kiln runs in this folder: start it, or set REDIS_URL to its Redis');
+  await using stack = new AsyncDisposableStack();
+  const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const { url, apiKey } = config.assets;
+  const client = stack.use(createClient({ baseUrl: url, apiKey, budget: createRequestBudget(redis, apiKey) }));
+  const guilds = createGuilds(redis);
+  const { token, apiUrl } = config.discord;
+  const jobs = stack.use(await createJobs({ redisUrl, client, guilds, discord: { token, apiUrl }, log }));
+
+  if (command === 'replay') {
+    if (argument === undefined) throw new UserError('bad_usage', 'Say which request: node src/bot.ts replay <request>');
+    if (!(await jobs.replay(argument)))
+      throw new UserError('unknown_request', `There is no request ${argument} to move on`);
+    return { text: `Request ${argument} is looked at anew by the next worker.`, ok: true };
+  }
+  const report = await audit({ jobs, guilds, client });
+  return { text: JSON.stringify(report, null, 2), ok: report.problems.length === 0 };
+}
