@@ -86,6 +86,9 @@ export const deprecatedText = (label: string) => field({ label, deprecated: true
 /** Model files that mesh families read (specification section 4.3 names them for retexture). */
 export const MESH_EXTENSIONS = ['.glb', '.gltf', '.obj', '.fbx', '.stl'] as const;
 
+/** What families read that take any model: with what our own service writes, and an OBJ zipped with its companions. */
+export const MODEL_EXTENSIONS = [...MESH_EXTENSIONS, '.usdz', '.3mf', '.zip'] as const;
+
 /** A public URL or a base64 data URI; the extension is judged for URLs only, the content always. */
 export const modelUrl = (extensions: readonly string[]) =>
   field(

@@ -186,7 +186,7 @@ test('refuses a model whose own numbers cannot be true, before anything parses i
   expect(broken((bytes) => bytes.writeUInt32LE(0xffffffff, 8))).toThrow('cut off');
   expect(broken((bytes) => bytes.writeUInt32LE(0xffffffff, 12))).toThrow('cut off');
   expect(broken((bytes) => bytes.write('####', 20))).toThrow('JSON cannot be read');
-  expect(() => checkModel(glb(mesh(30_000_000)), 'glb')).toThrow('10,000,000 triangles: at most 5,000,000');
+  expect(() => checkModel(glb(mesh(30_000_000)), 'glb')).toThrow('10,000,000 triangles: at most 2,000,000');
   expect(() => checkModel(glb({ meshes: [], accessors: [] }), 'glb')).toThrow('no triangles');
   expect(() => checkModel(glb({ ...mesh(1), accessors: [{ count: -9 }] }), 'glb')).toThrow('without its data');
   expect(() => checkModel(glb(null), 'glb')).toThrow('no mesh');

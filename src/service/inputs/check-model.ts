@@ -7,7 +7,7 @@ import type { FileKind } from './file-kind.ts';
  */
 
 /** What any stage takes; a stage's own `faceLimit` may be lower. */
-const MAX_TRIANGLES = 5_000_000;
+const MAX_TRIANGLES = 2_000_000;
 const MAX_JSON_BYTES = 32 * 1024 * 1024;
 
 /**
