@@ -9,6 +9,7 @@ import { attachmentOrigins } from './commands/attachments.ts';
 import { createCommands } from './commands/commands.ts';
 import { createGateway } from './commands/gateway.ts';
 import { commandIds, registerCommands } from './commands/registration.ts';
+import { createShowings } from './commands/showings.ts';
 import { type Config, readConfig } from './config.ts';
 import { UserError } from './errors.ts';
 import { createGuilds } from './guilds/guilds.ts';
@@ -123,7 +124,9 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
     if (has('gateway')) {
       const commands = createCommands({
         jobs,
+        guilds,
         ledger: guilds.ledger,
+        showings: createShowings(redis),
         log: log.child({ part: 'commands' }),
         extensions: config.assets.builtIn,
         origins: attachmentOrigins(discord.apiUrl),

@@ -1,19 +1,20 @@
-import type { Interaction, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
+import type { Interaction, Message, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
 import { families, isTaskType, stageEntry } from '../contract/families/index.ts';
 import type { Family } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
-import { renderCredits } from '../messages/credits-message.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { renderHelp } from '../messages/help-message.ts';
 import { readPage } from '../messages/tasks-message.ts';
 import { bringBack } from './bring-back.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { creditsCommand } from './credits-command.ts';
 import { createDispatch, type PressHandler } from './dispatch.ts';
 import { createDoublePress } from './double-press.ts';
+import { chooseForMention, chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './intake.ts';
 import { makeCommand } from './make.ts';
 import { pressAgain, pressEdit, pressNext, submitEditForm, submitNextForm } from './presses.ts';
-import { deferPrivately, finish, placeOf } from './respond.ts';
+import { deferPrivately, finish } from './respond.ts';
 import { cancelCommand, GUILD_ONLY, taskCommand, tasksCommand } from './task-commands.ts';
 import { listTasks } from './tasks.ts';
 import { confirmedDelete, pressCancel, pressDelete, pressKeep, pressMore } from './upkeep.ts';
@@ -24,6 +25,8 @@ export interface Commands {
   payload: RESTPutAPIApplicationCommandsJSONBody;
   /** Never throws: what goes wrong is told to the member and logged. */
   dispatch(interaction: Interaction): Promise<void>;
+  /** A message that mentions the bot. Never throws. */
+  mention(message: Message<true>, botId: string): Promise<void>;
 }
 
 export function createCommands(context: CommandContext): Commands {
@@ -33,18 +36,22 @@ export function createCommands(context: CommandContext): Commands {
   const all = [...makers, ...others, helpCommand(context, others)];
   const commands = new Map(all.map((command) => [command.payload.name, command]));
   return {
-    payload: all.map((command) => command.payload),
-    dispatch: createDispatch({ commands, presses: createPresses(context), log: context.log }),
-  };
-}
-
-function creditsCommand(context: CommandContext): Command {
-  return {
-    payload: { ...GUILD_ONLY, name: 'credits', description: 'What this server has left, and what things cost' },
-    async run(interaction) {
-      const { guildId } = placeOf(interaction);
-      await deferPrivately(interaction);
-      await finish(interaction, renderCredits(await context.ledger.balance(guildId)));
+    payload: [...all.map((command) => command.payload), MAKE_3D],
+    dispatch: createDispatch({
+      commands,
+      presses: createPresses(context),
+      log: context.log,
+      menu: (interaction) => chooseForMessage(context, interaction),
+    }),
+    async mention(message, botId) {
+      try {
+        await chooseForMention(context, message, botId);
+      } catch (error) {
+        context.log.warn(
+          { err: error, guild: message.guildId, channel: message.channelId },
+          'a mention could not be answered',
+        );
+      }
     },
   };
 }
@@ -75,6 +82,7 @@ function createPresses(context: CommandContext): PressHandler {
     if (interaction.isModalSubmit()) {
       if (press.action === 'next') return submitNextForm(context, interaction, press);
       if (press.action === 'edit') return submitEditForm(context, interaction, press);
+      if (press.action === 'take') return submitTakeForm(context, interaction, press);
       throw new UserError('unknown_form', 'This Kiln does not know that form. Press the button again.');
     }
     if (!interaction.isMessageComponent()) return;
@@ -89,6 +97,8 @@ function createPresses(context: CommandContext): PressHandler {
       case 'next':
       case 'step':
         return pressNext(context, interaction, meant);
+      case 'take':
+        return pressTake(context, interaction, press, chosen);
       case 'again':
         return pressAgain(context, interaction, press);
       case 'edit':

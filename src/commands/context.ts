@@ -1,14 +1,27 @@
 import type { Logger } from 'pino';
-import type { Ledger } from '../guilds/ledger.ts';
+import type { Guilds } from '../guilds/guilds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Showings } from './showings.ts';
 
 /** What the commands need of the rest of Kiln. They answer from Redis and enqueue; the asset service is never called. */
 export interface CommandContext {
   jobs: Pick<
     Jobs,
-    'submit' | 'cancel' | 'remove' | 'get' | 'byTask' | 'listByMember' | 'listByGuild' | 'active' | 'view'
+    | 'submit'
+    | 'cancel'
+    | 'remove'
+    | 'get'
+    | 'byTask'
+    | 'listByMember'
+    | 'listByGuild'
+    | 'active'
+    | 'view'
+    | 'report'
+    | 'learnedPrices'
   >;
-  ledger: Pick<Ledger, 'balance'>;
+  guilds: Guilds;
+  ledger: Pick<Guilds['ledger'], 'balance'>;
+  showings: Showings;
   log: Logger;
   /** True when the built-in service is used: its own fields (a seed) may be offered and sent. */
   extensions: boolean;

@@ -1,4 +1,9 @@
-import { type AutocompleteInteraction, DiscordAPIError, type Interaction } from 'discord.js';
+import {
+  type AutocompleteInteraction,
+  DiscordAPIError,
+  type Interaction,
+  type MessageContextMenuCommandInteraction,
+} from 'discord.js';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { decodePress, type Press } from '../messages/custom-id.ts';
@@ -16,6 +21,8 @@ export type PressHandler = (interaction: Answerable, press: Press) => Promise<vo
 export interface DispatchOptions {
   commands: ReadonlyMap<string, Command>;
   presses: PressHandler;
+  /** The one entry in the menu of a message. */
+  menu: (interaction: MessageContextMenuCommandInteraction) => Promise<void>;
   log: Logger;
 }
 
@@ -23,11 +30,19 @@ export interface DispatchOptions {
 const SUGGEST_MS = 1_500;
 const UNKNOWN_INTERACTION = 10062;
 
-export function createDispatch({ commands, presses, log }: DispatchOptions) {
+export function createDispatch({ commands, presses, menu, log }: DispatchOptions) {
   return async function dispatch(interaction: Interaction): Promise<void> {
     if (interaction.isAutocomplete()) return suggest(interaction);
-    if (!interaction.isChatInputCommand() && !interaction.isMessageComponent() && !interaction.isModalSubmit()) return;
+    if (
+      !interaction.isChatInputCommand() &&
+      !interaction.isMessageContextMenuCommand() &&
+      !interaction.isMessageComponent() &&
+      !interaction.isModalSubmit()
+    ) {
+      return;
+    }
     try {
+      if (interaction.isMessageContextMenuCommand()) return await menu(interaction);
       if (interaction.isChatInputCommand()) {
         const command = commands.get(interaction.commandName);
         if (!command)

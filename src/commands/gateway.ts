@@ -2,6 +2,7 @@ import { Client, Events, GatewayIntentBits, type Interaction, type REST } from '
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { discordFetch } from '../jobs/discord-fetch.ts';
+import type { Commands } from './commands.ts';
 import { within } from './respond.ts';
 
 /**
@@ -20,7 +21,7 @@ export interface GatewayOptions {
   token: string;
   /** Base of the REST routes, without the version; Discord's own when left out. */
   apiUrl?: string | undefined;
-  commands: { dispatch(interaction: Interaction): Promise<void> };
+  commands: Pick<Commands, 'dispatch' | 'mention'>;
   log: Logger;
 }
 
@@ -30,7 +31,8 @@ const DRAIN_MS = 5_000;
 /** @throws {UserError} `bad_token`, `discord_unreachable` */
 export async function createGateway({ token, apiUrl, commands, log }: GatewayOptions): Promise<Gateway> {
   const client = new Client({
-    intents: [GatewayIntentBits.Guilds],
+    // Messages without their content: it comes with those that mention the bot, and no privileged intent is needed.
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
     allowedMentions: { parse: [] },
     waitGuildTimeout: 1_000,
     rest: { makeRequest: discordFetch, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
@@ -39,6 +41,13 @@ export async function createGateway({ token, apiUrl, commands, log }: GatewayOpt
 
   client.on(Events.InteractionCreate, (interaction) => {
     const work = commands.dispatch(interaction).finally(() => underWay.delete(work));
+    underWay.add(work);
+  });
+  client.on(Events.MessageCreate, (message) => {
+    const bot = client.user;
+    if (!bot || message.author.bot || !message.inGuild()) return;
+    if (!message.mentions.has(bot, { ignoreEveryone: true, ignoreRoles: true, ignoreRepliedUser: true })) return;
+    const work = commands.mention(message, bot.id).finally(() => underWay.delete(work));
     underWay.add(work);
   });
   client.on(Events.Error, (error) => log.warn({ err: error }, 'discord client error'));
@@ -63,6 +72,7 @@ export async function createGateway({ token, apiUrl, commands, log }: GatewayOpt
     isReady: () => client.isReady(),
     async [Symbol.asyncDispose]() {
       client.removeAllListeners(Events.InteractionCreate);
+      client.removeAllListeners(Events.MessageCreate);
       client.removeAllListeners(Events.ShardDisconnect);
       client.removeAllListeners(Events.ShardReconnecting);
       await within(DRAIN_MS, Promise.allSettled(underWay));

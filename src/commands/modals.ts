@@ -35,9 +35,11 @@ export function renderModal(order: ModalOrder): APIModalInteractionResponseCallb
   };
 }
 
+const UNKNOWN_PRICE = ' · price not known yet';
+
 /** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
 export function modalTitle({ verb, price, left }: Pick<ModalOrder, 'verb' | 'price' | 'left'>): string {
-  if (price === undefined) return shorten(verb, 45);
+  if (price === undefined) return `${shorten(verb, 45 - UNKNOWN_PRICE.length)}${UNKNOWN_PRICE}`;
   const cost = `about ${count(price)} ${price === 1 ? 'credit' : 'credits'}`;
   const full = `${verb} · ${cost}${left === undefined ? '' : `; ${count(left)} left`}`;
   return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;

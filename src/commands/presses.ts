@@ -2,15 +2,17 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
 import type { Stage, StageSource } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
+import type { GuildSettings } from '../guilds/settings.ts';
 import type { Request } from '../jobs/request.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
+import { priceOf, typicalPrice } from '../messages/prices.ts';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';
-import { askFields, editFields, priceOf, typicalPrice } from '../messages/steps.ts';
+import { askFields, editFields } from '../messages/steps.ts';
 import { type Answers, assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
-import { type Answerable, askByModal, isLead, placeOf, within } from './respond.ts';
+import { type Answerable, askByModal, isLead, placeOf, whoIs, within } from './respond.ts';
 import { checkSource, deferPublicly, submitOrder } from './submit.ts';
 
 /**
@@ -30,14 +32,14 @@ export async function pressNext(
   const { stage } = stageEntry(type);
   const fields = askFields(stage);
   if (fields.length === 0) return submitNext(context, interaction, press, new Map());
-  const { request, left } = await readBeforeForm(context, interaction, press.requestId);
-  if (request) checkMayPress(interaction, request);
+  const { request, left, learned, settings } = await readBeforeForm(context, interaction, press.requestId);
+  if (request && settings) checkMayCost(interaction, request, settings);
   await askByModal(
     interaction,
     renderModal({
       customId: encodePress({ ...press, action: 'next', argument: type }),
       verb: stage.verb,
-      price: typicalPrice(stage),
+      price: typicalPrice(stage, learned),
       left,
       fields,
     }),
@@ -68,7 +70,7 @@ async function submitNext(
   if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
   const messageId = await deferPublicly(interaction);
   const parent = await findRequest(context, interaction, press);
-  checkMayPress(interaction, parent);
+  checkMayCost(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const taskId = parent?.task_id ?? press.taskId;
   if (taskId === undefined) throw gone();
   const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
@@ -94,7 +96,7 @@ export async function pressAgain(
 ): Promise<void> {
   const messageId = await deferPublicly(interaction);
   const request = await mustFind(context, interaction, press);
-  checkMayPress(interaction, request);
+  checkMayCost(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const body = { ...request.input, ...(context.extensions ? freshSeed(stage, context.random) : {}) };
   const again = { ...order(stage, body, new Map()), title: request.title };
@@ -106,14 +108,14 @@ export async function pressEdit(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  const { request, left, late } = await readBeforeForm(context, interaction, press.requestId);
+  const { request, left, learned, settings, late } = await readBeforeForm(context, interaction, press.requestId);
   if (late) throw new UserError('busy', 'Kiln is busy just now. Press again in a moment.');
   if (!request) throw gone();
-  checkMayPress(interaction, request);
+  if (settings) checkMayCost(interaction, request, settings);
   const { stage } = stageEntry(request.type);
   const fields = editFields(stage);
   const values = valuesOf(fields, request.input);
-  const price = priceOf(request.type, request.input);
+  const price = priceOf(request.type, request.input, learned);
   await askByModal(
     interaction,
     renderModal({ customId: encodePress(press), verb: 'Edit', price, left, fields, values }),
@@ -127,7 +129,7 @@ export async function submitEditForm(
 ): Promise<void> {
   const messageId = await deferPublicly(interaction);
   const request = await mustFind(context, interaction, press);
-  checkMayPress(interaction, request);
+  checkMayCost(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const fields = editFields(stage);
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
@@ -150,6 +152,18 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
   );
 }
 
+/**
+ * Buttons that cost may be open to others by the guild's settings: they ask in their own name, under their own limits.
+ * @throws {UserError} `not_yours`
+ */
+function checkMayCost(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
+  const open =
+    settings.press === 'everyone' ||
+    (settings.press === 'roles' && whoIs(interaction).roles.some((role) => settings.press_roles.includes(role)));
+  if (open && request?.guild_id === interaction.guildId) return;
+  checkMayPress(interaction, request);
+}
+
 /** @throws {UserError} `gone` */
 export async function mustFind(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
   const request = await findRequest(context, interaction, press);
@@ -165,16 +179,19 @@ async function findRequest(context: CommandContext, interaction: Answerable, pre
   return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
 }
 
+/** What is not there in time is left out: every check is made again on submit. */
 async function readBeforeForm(context: CommandContext, interaction: MessageComponentInteraction, requestId: string) {
   const { guildId } = placeOf(interaction);
-  const [read, balance] = await Promise.all([
-    within(
-      BEFORE_A_FORM_MS,
-      context.jobs.get(requestId).then((request) => ({ request })),
-    ),
-    within(BEFORE_A_FORM_MS, context.ledger.balance(guildId)),
+  const soon = <T>(promise: Promise<T>) => within(BEFORE_A_FORM_MS, promise);
+  const [read, balance, learned, settings] = await Promise.all([
+    soon(context.jobs.get(requestId).then((request) => ({ request }))),
+    soon(context.guilds.ledger.balance(guildId)),
+    soon(context.jobs.learnedPrices()),
+    soon(context.guilds.settings(guildId)),
   ]);
-  return { request: read?.request, late: read === undefined, left: balance?.available };
+  // In an account of the guild's own it is not our credits that are left.
+  const left = settings?.account === '' ? balance?.available : undefined;
+  return { request: read?.request, late: read === undefined, left, learned, settings };
 }
 
 /** The request that this one went on from, for the new one's place in the line of descent. */

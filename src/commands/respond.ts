@@ -4,17 +4,23 @@ import {
   type ChatInputCommandInteraction,
   type InteractionReplyOptions,
   type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
   PermissionFlagsBits,
 } from 'discord.js';
 import { UserError } from '../errors.ts';
+import type { Who } from '../guilds/limits.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 
 /** Ways to answer an interaction, and who is asking. */
 
 /** An interaction that may be answered by a message. */
-export type Answerable = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
+export type Answerable =
+  | ChatInputCommandInteraction
+  | MessageContextMenuCommandInteraction
+  | MessageComponentInteraction
+  | ModalSubmitInteraction;
 
 /** discord.js types the flags of each method apart and camel-cases one field; the payload is Discord's either way. */
 function options(body: MessageBody, isPrivate: boolean) {
@@ -31,9 +37,14 @@ export async function deferPrivately(interaction: Answerable): Promise<void> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
 }
 
-/** Fills in what was deferred. */
-export async function finish(interaction: Answerable, body: MessageBody): Promise<void> {
-  await interaction.editReply(options(body, false));
+/** Fills in what was deferred. Files are shown where the body says `attachment://<name>`. */
+export async function finish(
+  interaction: Answerable,
+  body: MessageBody,
+  files: readonly { name: string; bytes: Buffer }[] = [],
+): Promise<void> {
+  const attached = files.map(({ name, bytes }) => ({ name, attachment: bytes }));
+  await interaction.editReply({ ...options(body, false), ...(attached.length > 0 ? { files: attached } : {}) });
 }
 
 /**
@@ -68,6 +79,21 @@ export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelI
     throw new UserError('guild_only', 'Kiln works in servers only: credits belong to a server.');
   }
   return { guildId: interaction.guildId, channelId: interaction.channelId, userId: interaction.user.id };
+}
+
+/** Whose request this is, for limits: the member with their roles, in the channel that a thread belongs to. */
+export function whoIs(
+  interaction: Pick<BaseInteraction, 'guildId' | 'channelId' | 'user' | 'channel' | 'member' | 'memberPermissions'>,
+): Who {
+  const { channelId, userId } = placeOf(interaction);
+  const thread = interaction.channel?.isThread() ? interaction.channel.parentId : null;
+  const roles = interaction.member?.roles ?? [];
+  return {
+    user: userId,
+    channel: thread ?? channelId,
+    roles: Array.isArray(roles) ? roles : [...roles.cache.keys()],
+    lead: isLead(interaction),
+  };
 }
 
 /** Leads of a guild: who may manage it. */

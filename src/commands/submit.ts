@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts';
 import { isEnd, type Request } from '../jobs/request.ts';
 import type { CommandContext } from './context.ts';
 import type { MakeOrder } from './family-input.ts';
-import { type Answerable, placeOf } from './respond.ts';
+import { type Answerable, placeOf, whoIs } from './respond.ts';
 
 /**
  * From an order to an accepted request. The public answer is deferred first; from then on its message belongs to the
@@ -26,11 +26,16 @@ export async function submitOrder(
 ): Promise<Request> {
   const { type } = order.stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
+  const { channel, roles, lead } = whoIs(interaction);
+  const place = placeOf(interaction);
   return context.jobs.submit({
     id: interaction.id,
     token: interaction.token,
     applicationId: interaction.applicationId,
-    ...placeOf(interaction),
+    ...place,
+    ...(channel === place.channelId ? {} : { parentChannelId: channel }),
+    roles,
+    lead,
     ...(made.messageId === undefined ? {} : { messageId: made.messageId }),
     ephemeral: false,
     attachmentSizeLimit: interaction.attachmentSizeLimit,

@@ -5,6 +5,7 @@ import type { Discord } from './discord.ts';
 import type { Durations } from './durations.ts';
 import type { Editor } from './editor.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Prices } from './prices.ts';
 import type { Queues } from './queues.ts';
 import type { Requests } from './requests.ts';
 import type { Show } from './show.ts';
@@ -21,6 +22,7 @@ export interface JobContext {
   show: Show;
   editor: Editor;
   durations: Durations;
+  prices: Prices;
   turntables: Turntables;
   log: Logger;
   now: () => number;

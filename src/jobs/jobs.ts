@@ -5,6 +5,9 @@ import { stageEntry, type TaskType } from '../contract/families/index.ts';
 import { UserError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { limitWords } from '../guilds/limit-words.ts';
+import type { LearnedPrices } from '../messages/prices.ts';
+import { priceOf } from '../messages/prices.ts';
+import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import { connectRedis } from '../redis/connect.ts';
 import { createAdmission } from './admission.ts';
@@ -15,7 +18,9 @@ import { createDurations } from './durations.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { createMailbox } from './mailbox.ts';
 import { createPositions } from './positions.ts';
+import { createPrices } from './prices.ts';
 import { createQueues } from './queues.ts';
+import { readReport } from './report.ts';
 import type { Request } from './request.ts';
 import { createRequests, type NewRequest } from './requests.ts';
 import { createShow } from './show.ts';
@@ -109,6 +114,10 @@ export interface Jobs extends AsyncDisposable {
   view(request: Request): Promise<RequestView>;
   /** Has the request's own message drawn anew. */
   show(requestId: string): Promise<void>;
+  /** What the guild asked for since then, newest first; `cut` when that is more than a report holds. */
+  report(guildId: string, sinceMs: number): Promise<{ lines: ReportLine[]; cut: boolean }>;
+  /** What the service charges otherwise than the contract estimates. */
+  learnedPrices(): Promise<LearnedPrices>;
   /** For the operator: gives a request the job that its state calls for, and draws it anew. False: not there. */
   replay(requestId: string): Promise<boolean>;
   /** For the operator. */
@@ -141,14 +150,30 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const admission = createAdmission(redis, queues, slots, timing);
   const durations = createDurations(redis, now);
   const positions = createPositions(redis, now);
+  const prices = createPrices(redis, now);
   const mailbox = createMailbox(redis, timing.processLease);
   const discord = createDiscord(options.discord, log);
-  const show = createShow({ ledger: guilds.ledger, durations, positions, now });
+  const show = createShow({ ledger: guilds.ledger, durations, positions, prices, now });
   const turntables = stack.use(createTurntables());
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
   let editor: Editor | undefined;
   const context: JobContext = {
-    ...{ requests, queues, admission, client, discord, mailbox, show, durations, turntables, log, now, random, timing },
+    ...{
+      requests,
+      queues,
+      admission,
+      client,
+      discord,
+      mailbox,
+      show,
+      durations,
+      prices,
+      turntables,
+      log,
+      now,
+      random,
+      timing,
+    },
     editor: { wake: () => editor?.wake(), [Symbol.asyncDispose]: async () => {} },
   };
   const inner = stack.move();
@@ -160,7 +185,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       if (!parsed.success) {
         throw new UserError('bad_input', describeIssues(parsed.error), { cause: parsed.error });
       }
-      const hold = stage.price(parsed.data);
+      // What nobody knows is not held; the service's figure is charged at the end.
+      const hold = priceOf(intake.type, intake.input, await prices.learned()) ?? 0;
       const record: NewRequest = {
         id: intake.id,
         guild_id: intake.guildId,
@@ -236,6 +262,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       await requests.mark(id);
       context.editor.wake();
     },
+    report: (guild, since) => readReport(redis, guild, since),
+    learnedPrices: prices.learned,
     async replay(id) {
       const request = await requests.get(id);
       if (!request) return false;

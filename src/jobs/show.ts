@@ -6,6 +6,7 @@ import type { RequestView } from '../messages/view.ts';
 import type { Durations } from './durations.ts';
 import type { Shown } from './mailbox.ts';
 import type { Positions } from './positions.ts';
+import type { Prices } from './prices.ts';
 import type { Request } from './request.ts';
 import { requestView } from './request-view.ts';
 
@@ -23,17 +24,21 @@ export interface ShowOptions {
   ledger: Ledger;
   durations: Durations;
   positions: Positions;
+  prices: Prices;
   now: () => number;
 }
 
-export function createShow({ ledger, durations, positions, now }: ShowOptions): Show {
+export function createShow({ ledger, durations, positions, prices, now }: ShowOptions): Show {
   const view: Show['view'] = async (request) => {
-    const [balance, typicalSeconds, ahead] = await Promise.all([
+    const [balance, typicalSeconds, learned, ahead] = await Promise.all([
       ledger.balance(request.guild_id),
       durations.typical(request.type),
+      prices.learned(),
       request.state === 'held' ? positions.ahead(request.id) : 0,
     ]);
-    return requestView(request, { ahead, typicalSeconds, left: balance.available, now: now() });
+    // In an account of the guild's own it is not our credits that are left.
+    const left = request.account === '' ? balance.available : undefined;
+    return { ...requestView(request, { ahead, typicalSeconds, left, now: now() }), learned };
   };
 
   return {

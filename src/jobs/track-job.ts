@@ -99,7 +99,7 @@ function isNews(before: Task, next: Task): boolean {
 }
 
 async function finish(id: string, task: Task, context: JobContext): Promise<void> {
-  const { requests, queues, admission, durations, editor, log, now } = context;
+  const { requests, queues, admission, durations, prices, editor, log, now } = context;
   const request = await requests.get(id);
   if (!request) return;
   const moved = await requests.move(id, endOf(task, request));
@@ -109,6 +109,9 @@ async function finish(id: string, task: Task, context: JobContext): Promise<void
     const ended = task.finished_at ?? now();
     if (task.status === 'SUCCEEDED' && begun !== undefined && ended > begun) {
       await durations.learn(request.type, (ended - begun) / 1_000);
+    }
+    if (task.status === 'SUCCEEDED' && task.consumed_credits !== undefined) {
+      await prices.learn(request.type, request.input, task.consumed_credits);
     }
     editor.wake();
     await admission.admit();

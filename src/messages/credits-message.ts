@@ -1,25 +1,58 @@
 import { families } from '../contract/families/index.ts';
 import type { Family } from '../contract/family.ts';
 import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
-import { typicalPrice } from './steps.ts';
-import { count, credits } from './text.ts';
+import { type LearnedPrices, typicalPrice } from './prices.ts';
+import { count, credits, timestamp } from './text.ts';
 
-/** A guild's credits, and what each stage costs with the usual options. */
-export function renderCredits(balance: { available: number; held: number; spent: number }): MessageBody {
+export interface CreditsView {
+  available: number;
+  held: number;
+  spent: number;
+  /** Credits that come each month; 0: none. */
+  allowance?: number;
+  /** The guild's tasks are paid by its own account at the service. */
+  ownAccount?: boolean;
+  learned?: LearnedPrices;
+  mine?: {
+    held: number;
+    tasks: number;
+    /** What this member used, and may use, with the end of the window. */
+    windows: readonly { name: 'today' | 'this month'; used: number; most: number; resets: number }[];
+  };
+}
+
+/** A guild's credits, the reader's own use, and what each stage costs with the usual options. */
+export function renderCredits(view: CreditsView): MessageBody {
   // The table's families differ in their stages' types; here they are only read by the common form.
   const prices = (families as readonly Family[]).flatMap((family) =>
     family.stages.map((stage) => {
-      const price = typicalPrice(stage);
-      return `${stage.title}: ${price === undefined ? 'as charged by the service' : `about ${count(price)}`}`;
+      const price = typicalPrice(stage, view.learned);
+      return `${stage.title}: ${price === undefined ? 'not known yet, as charged by the service' : `about ${count(price)}`}`;
     }),
   );
   return messageBody(ACCENT.quiet, [
     text(
       '### Credits of this server',
-      `**${credits(balance.available)} left** · ${count(balance.held)} held for work under way · ${count(balance.spent)} spent`,
+      `**${credits(view.available)} left** · ${count(view.held)} held for work under way · ${count(view.spent)} spent`,
+      (view.allowance ?? 0) > 0 && `-# ${credits(view.allowance ?? 0)} more at the beginning of each month`,
+      view.ownAccount &&
+        '-# This server uses its own account at the service: what is made is paid there, and takes nothing from these credits.',
     ),
+    mineText(view.mine),
     separator(),
     text('**What things cost**', ...prices.map((line) => `-# ${line}`)),
     text('-# Held credits are charged when a task succeeds, and come back when it fails.'),
   ]);
+}
+
+function mineText(mine: CreditsView['mine']) {
+  if (!mine) return undefined;
+  const windows = mine.windows.map(({ name, used, most, resets }) =>
+    Number.isFinite(most)
+      ? `${name} ${count(used)} of ${count(most)}, anew ${timestamp(resets)}`
+      : `${name} ${count(used)}`,
+  );
+  const held =
+    mine.tasks === 0 ? '' : ` · ${count(mine.held)} held for ${mine.tasks === 1 ? '1 task' : `${mine.tasks} tasks`}`;
+  return text(`**You used** ${windows.join(' · ')}${held}`);
 }

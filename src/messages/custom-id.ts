@@ -17,6 +17,8 @@ const PRESS_ACTIONS = [
   'delete-confirmed',
   'keep',
   'more',
+  /** Make something of what was shown (requestId is the showing); the argument or the select's value is the stage. */
+  'take',
   /** A page of a task list; the argument says which. */
   'page',
   /** Bring a request's message back; the argument or the select's value is the request. */

@@ -51,7 +51,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
 /** The select of next steps, when they are too many for buttons. */
 export function stepSelect(view: RequestView): APIComponentInContainer[] {
   if (view.phase.name !== 'succeeded') return [];
-  const steps = nextSteps(view.type, view.phase.task);
+  const steps = nextSteps(view.type, view.phase.task, view.learned);
   if (steps.length <= MOST_STEP_BUTTONS) return [];
   const options = steps.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),

@@ -4,9 +4,10 @@ import type { Task } from '../contract/task.ts';
 import { resultFacts } from './facts.ts';
 import { attachedFiles, gallery, linkLine } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
+import { priceOf } from './prices.ts';
 import { progressBar } from './progress-bar.ts';
 import { requestButtons, stepSelect } from './request-buttons.ts';
-import { nextSteps, priceOf } from './steps.ts';
+import { nextSteps } from './steps.ts';
 import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
 import type { RequestView } from './view.ts';
 
@@ -115,11 +116,11 @@ function moneyBack(view: RequestView): string {
 
 /** The price is said before the press. */
 function pricesLine(view: RequestView, task: Task): string | undefined {
-  const again = priceOf(view.type, view.input);
+  const again = priceOf(view.type, view.input, view.learned);
   const prices = [
-    ...nextSteps(view.type, task)
-      .filter((step) => step.price !== undefined)
-      .map((step) => `${step.verb} about ${count(step.price ?? 0)}`),
+    ...nextSteps(view.type, task, view.learned).map((step) =>
+      step.price === undefined ? `${step.verb} not known yet` : `${step.verb} about ${count(step.price)}`,
+    ),
     ...(again === undefined ? [] : [`Again ${count(again)}`]),
   ];
   return prices.length === 0 ? undefined : `-# Next: ${shorten(prices.join(' · '), 300)} credits`;

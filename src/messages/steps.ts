@@ -1,7 +1,8 @@
 import { nextStages, stageEntry, type TaskType } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
 import type { Task } from '../contract/task.ts';
-import { literalFields, type StageField, stageFields } from './stage-fields.ts';
+import { type LearnedPrices, typicalPrice } from './prices.ts';
+import { type StageField, stageFields } from './stage-fields.ts';
 
 /** What can be pressed under a result, and what it would cost: read from the contract, shared with the commands. */
 
@@ -14,7 +15,7 @@ export interface Step {
 }
 
 /** Stages that can go on from a result of `type`; given its task, only those that find in it what they need. */
-export function nextSteps(type: TaskType, task?: Task): Step[] {
+export function nextSteps(type: TaskType, task?: Task, learned?: LearnedPrices): Step[] {
   const has = (list: string) => {
     const value = task?.[list];
     return task === undefined || !Array.isArray(value) || value.length > 0;
@@ -27,28 +28,9 @@ export function nextSteps(type: TaskType, task?: Task): Step[] {
     type: stage.type as TaskType,
     verb: stage.verb,
     title: stage.title,
-    price: typicalPrice(stage),
+    price: typicalPrice(stage, learned),
   }));
 }
-
-/** Credits for this very request; undefined when it is not a valid one. */
-export function priceOf(type: TaskType, input: Readonly<Record<string, unknown>>): number | undefined {
-  const { stage } = stageEntry(type);
-  const parsed = stage.input.safeParse(input);
-  return parsed.success ? stage.price(parsed.data) : undefined;
-}
-
-/** Credits of the contract's first example: what the stage costs with nothing special asked for. */
-export function typicalPrice(stage: Stage): number | undefined {
-  const example = Object.values(stage.examples)[0];
-  if (typeof example !== 'object' || example === null) return undefined;
-  const parsed = stage.input.safeParse({ ...example, ...placeholderSource(stage), ...literalFields(stage) });
-  return parsed.success ? stage.price(parsed.data) : undefined;
-}
-
-/** Some families take nothing but a UUID there. */
-const placeholderSource = (stage: Stage) =>
-  stage.source ? { [stage.source.field]: '00000000-0000-4000-8000-000000000000' } : {};
 
 /** What "Edit" asks for: the words of the request, else what the stage's own button would ask. At most five fields. */
 export function editFields(stage: Stage): StageField[] {

@@ -1,5 +1,6 @@
 import type { TaskType } from '../contract/families/index.ts';
 import type { Task } from '../contract/task.ts';
+import type { LearnedPrices } from './prices.ts';
 
 /** Everything a message about one request is drawn from. The job that shows a request fills it in; drawing is pure. */
 export interface RequestView {
@@ -23,6 +24,8 @@ export interface RequestView {
   /** The input as sent, for facts and for Again and Edit. */
   input: Readonly<Record<string, unknown>>;
   credits: { held: number; charged?: number; left?: number };
+  /** What the service charges otherwise than the contract estimates. */
+  learned?: LearnedPrices;
   createdAt: number;
   startedAt?: number;
   finishedAt?: number;

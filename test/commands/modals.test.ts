@@ -29,7 +29,7 @@ test('the contract’s questions for a stage are all understood', () => {
 test('the title of a form says the price and what is left, in 45 characters', () => {
   expect(modalTitle({ verb: 'Refine', price: 10, left: 480 })).toBe('Refine · about 10 credits; 480 left');
   expect(modalTitle({ verb: 'Refine', price: 1, left: undefined })).toBe('Refine · about 1 credit');
-  expect(modalTitle({ verb: 'Remove', price: undefined, left: 3 })).toBe('Remove');
+  expect(modalTitle({ verb: 'Remove', price: undefined, left: 3 })).toBe('Remove · price not known yet');
   const long = modalTitle({ verb: 'A very long name for a step that goes on', price: 1_000, left: 1_000_000 });
   expect(long.length).toBeLessThanOrEqual(45);
   expect(long).toContain('about 1,000 credits');

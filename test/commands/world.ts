@@ -4,6 +4,7 @@ import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { createGateway, type Gateway } from '../../src/commands/gateway.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
+import { createShowings } from '../../src/commands/showings.ts';
 import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
 import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
 import { QUICK, testService } from '../jobs/world.ts';
@@ -44,8 +45,13 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
   );
   jobs.startWorkers();
   const commands = createCommands({
-    ...{ jobs, ledger: guilds.ledger, log, extensions, origins: attachmentOrigins(apiUrl) },
-    ...{ commandIds: (id) => commandIds(redis, id), random: Math.random, now: Date.now },
+    ...{ jobs, guilds, ledger: guilds.ledger, log, extensions, origins: attachmentOrigins(apiUrl) },
+    ...{
+      commandIds: (id) => commandIds(redis, id),
+      random: Math.random,
+      now: Date.now,
+      showings: createShowings(redis),
+    },
   });
   const gateway = stack.use(await createGateway({ token: TOKEN, apiUrl, commands, log }));
   const { rest, applicationId } = gateway;

@@ -1,0 +1,82 @@
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import { UserError } from '../errors.ts';
+import { renderCredits } from '../messages/credits-message.ts';
+import { REPORT_FILE, REPORT_GROUPS, type ReportGroup, renderReport, reportCsv } from '../messages/report-message.ts';
+import type { Command } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { deferPrivately, finish, isLead, placeOf, whoIs } from './respond.ts';
+import { GUILD_ONLY } from './task-commands.ts';
+
+/** /credits: what is left, what the reader used, what things cost; with `by`, the leads' report. */
+
+const DAY_MS = 86_400_000;
+
+export function creditsCommand(context: CommandContext): Command {
+  return {
+    payload: {
+      ...GUILD_ONLY,
+      name: 'credits',
+      description: 'What this server has left, what you used, and what things cost',
+      options: [
+        {
+          type: ApplicationCommandOptionType.String,
+          name: 'by',
+          description: 'For those who manage the server: where the credits went, with a table',
+          choices: REPORT_GROUPS.map((value) => ({ name: value, value })),
+        },
+        {
+          type: ApplicationCommandOptionType.Integer,
+          name: 'days',
+          description: 'How many days back, 30 when left out',
+          min_value: 1,
+          max_value: 366,
+        },
+      ],
+    },
+    async run(interaction) {
+      await deferPrivately(interaction);
+      const by = REPORT_GROUPS.find((one) => one === interaction.options.getString('by'));
+      const days = interaction.options.getInteger('days');
+      if (by !== undefined || days !== null) return report(context, interaction, by ?? 'member', days ?? 30);
+      await finish(interaction, await overview(context, interaction));
+    },
+  };
+}
+
+/** @throws {UserError} `leads_only` */
+async function report(
+  context: CommandContext,
+  interaction: ChatInputCommandInteraction,
+  by: ReportGroup,
+  days: number,
+) {
+  if (!isLead(interaction))
+    throw new UserError('leads_only', 'Only those who manage this server see where its credits went.');
+  const { guildId } = placeOf(interaction);
+  const { lines, cut } = await context.jobs.report(guildId, context.now() - days * DAY_MS);
+  await finish(interaction, renderReport({ by, days, lines, cut }), [
+    { name: REPORT_FILE, bytes: Buffer.from(reportCsv(lines)) },
+  ]);
+}
+
+async function overview(context: CommandContext, interaction: ChatInputCommandInteraction) {
+  const { guildId, userId } = placeOf(interaction);
+  const { guilds, jobs } = context;
+  const [balance, allowance, settings, use, active, learned] = await Promise.all([
+    guilds.ledger.balance(guildId),
+    guilds.ledger.allowance(guildId),
+    guilds.settings(guildId),
+    guilds.limits.use(guildId, whoIs(interaction)),
+    jobs.active(guildId, userId),
+    jobs.learnedPrices(),
+  ]);
+  const windows = use.flatMap(({ scope, kind, used, most, resets }) => {
+    if (scope !== 'member' || (kind !== 'day' && kind !== 'month')) return [];
+    return [{ name: kind === 'day' ? ('today' as const) : ('this month' as const), used, most, resets }];
+  });
+  const held = active.reduce((sum, request) => sum + request.hold, 0);
+  return renderCredits({
+    ...{ ...balance, allowance, learned, ownAccount: settings.account !== '' },
+    mine: { held, tasks: active.length, windows },
+  });
+}

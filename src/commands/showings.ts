@@ -1,0 +1,38 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+
+/**
+ * What a member showed (pictures of a message, words of a mention) while they choose what to make of it. Kept for a day
+ * under the interaction's or message's id; Discord's own links to the pictures die about then too.
+ */
+
+const Showing = z.object({
+  guildId: z.string(),
+  /** Who may choose. */
+  userId: z.string(),
+  words: z.string(),
+  pictures: z
+    .array(z.object({ name: z.string(), url: z.string(), sizeBytes: z.number(), contentType: z.string().optional() }))
+    .max(10),
+});
+export type Showing = z.output<typeof Showing>;
+
+export interface Showings {
+  keep(id: string, showing: Showing): Promise<void>;
+  read(id: string): Promise<Showing | undefined>;
+}
+
+const DAY_SECONDS = 86_400;
+
+export function createShowings(redis: Redis): Showings {
+  const key = (id: string) => `kiln:showing:${id}`;
+  return {
+    async keep(id, showing) {
+      await redis.set(key(id), JSON.stringify(showing), 'EX', DAY_SECONDS);
+    },
+    async read(id) {
+      const text = await redis.get(key(id));
+      return text === null ? undefined : Showing.parse(JSON.parse(text));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { stageEntry, type TaskType } from '../contract/families/index.ts';
+import type { Stage } from '../contract/family.ts';
+import { literalFields, stageFields } from './stage-fields.ts';
+
+/**
+ * What a request is going to cost: what the service charged for the last one of the same stage and options, where that
+ * was not the contract's estimate, else the estimate. Undefined: nobody knows yet, and members are told so.
+ */
+
+/** Credits by `priceKey`, of those that the service charges otherwise than the contract says. */
+export type LearnedPrices = ReadonlyMap<string, number>;
+
+/** The stage with the options that could make a difference: choices and flags, not words, files or numbers. */
+export function priceKey(type: TaskType, input: Readonly<Record<string, unknown>>): string {
+  const options = stageFields(stageEntry(type).stage).flatMap((field) => {
+    if (field.value.kind !== 'choice' && field.value.kind !== 'flag') return [];
+    let value: unknown = input;
+    for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
+    // What is left out and what says the default cost the same.
+    return value === undefined || value === field.default ? [] : [`${field.name}=${String(value)}`];
+  });
+  return [type, ...options.sort()].join(' ');
+}
+
+/** The contract's own figure; undefined when the input is not valid or the contract does not know. */
+export function estimateOf(type: TaskType, input: unknown): number | undefined {
+  const { stage } = stageEntry(type);
+  const parsed = stage.input.safeParse(input);
+  return parsed.success ? known(stage.price(parsed.data)) : undefined;
+}
+
+/** Credits for this very request. */
+export function priceOf(
+  type: TaskType,
+  input: Readonly<Record<string, unknown>>,
+  learned?: LearnedPrices,
+): number | undefined {
+  return learned?.get(priceKey(type, input)) ?? estimateOf(type, input);
+}
+
+/** Credits of the contract's first example: what the stage costs with nothing special asked for. */
+export function typicalPrice(stage: Stage, learned?: LearnedPrices): number | undefined {
+  const example = Object.values(stage.examples)[0];
+  if (typeof example !== 'object' || example === null) return undefined;
+  const input = { ...example, ...placeholderSource(stage), ...literalFields(stage) };
+  // The entries of the table have exactly the types of TaskType; Stage widens them to string.
+  return priceOf(stage.type as TaskType, input, learned);
+}
+
+const known = (credits: number) => (Number.isFinite(credits) && credits >= 0 ? credits : undefined);
+
+/** Some families take nothing but a UUID there. */
+const placeholderSource = (stage: Stage) =>
+  stage.source ? { [stage.source.field]: '00000000-0000-4000-8000-000000000000' } : {};
