@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field } from './field-info.ts';
+import { field, type ImageLimits } from './field-info.ts';
 
 /** Request fields that several families share, with the limits of specification sections 4 and 8. */
 
@@ -37,9 +37,9 @@ export const texturePrompt = () =>
   );
 
 /** A public URL or a base64 data URI; the content is checked when it is fetched. */
-export const imageUrl = (label: string, extensions: readonly string[]) =>
+export const imageUrl = (label: string, extensions: readonly string[], limits?: Partial<ImageLimits>) =>
   field(
-    { label, kind: 'image', extensions },
+    { label, kind: 'image', extensions, ...(limits ? { limits } : {}) },
     z
       .string({ error: 'is required: a public URL or a base64 data URI' })
       .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), {

@@ -3,11 +3,12 @@ import type { Family, Stage } from '../family.ts';
 import { brickFigure } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixel } from './fidget-pixel.ts';
+import { keycap } from './keycap.ts';
 import { resize } from './resize.ts';
 import { textTo3d } from './text-to-3d.ts';
 
 /** The table. Its order is the order of commands and documents. */
-export const families = [textTo3d, convert, resize, brickFigure, fidgetPixel] as const;
+export const families = [textTo3d, convert, resize, brickFigure, keycap, fidgetPixel] as const;
 
 type AnyStage = (typeof families)[number]['stages'][number];
 

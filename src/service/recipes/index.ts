@@ -3,6 +3,7 @@ import type { Recipe } from '../recipe.ts';
 import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
+import { keycapBuild, keycapPrototype } from './keycap.ts';
 import { resize } from './resize.ts';
 import { textTo3dFused, textTo3dPreview, textTo3dRefine } from './text-to-3d.ts';
 
@@ -15,6 +16,8 @@ export const recipes: { [T in TaskType]: Recipe<T> } = {
   resize,
   'creative-lab-brick-figure-prototype': brickFigurePrototype,
   'creative-lab-brick-figure-build': brickFigureBuild,
+  'creative-lab-keycap-prototype': keycapPrototype,
+  'creative-lab-keycap-build': keycapBuild,
   'creative-lab-fidget-pixel-prototype': fidgetPixelPrototype,
   'creative-lab-fidget-pixel-build': fidgetPixelBuild,
 };

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { choice, flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+
+/** Keycap (photo-to-product specification): a finished-keycap render with a candidate, then the keycap in millimetres. */
+
+const millimetres = (label: string, least: number, most: number) =>
+  field(
+    { label },
+    z
+      .number({ error: 'must be a number of millimetres' })
+      .min(least, { error: `must be ${least} to ${most}` })
+      .max(most, { error: `must be ${least} to ${most}` }),
+  );
+
+/** Specification, section 8. */
+const PHOTO_LIMITS = { minSidePixels: 32, maxPixels: 178_956_970, maxBytes: 20_000_000 };
+
+const prototype = defineStage({
+  type: 'creative-lab-keycap-prototype',
+  name: 'prototype',
+  title: 'Keycap · prototype',
+  verb: 'Another take',
+  summary: 'Turn a photo into a design for a keycap',
+  input: z.object({
+    image_url: imageUrl('The photo', PHOTO_EXTENSIONS, PHOTO_LIMITS),
+    name: taskName(),
+    remove_background: flag('Transparent background of the picture').default(false),
+    seed: seed(),
+  }),
+  output: z.object({
+    ...creativeLabShape,
+    type: z.literal('creative-lab-keycap-prototype'),
+    image_urls: z.array(z.url()),
+    candidate_ids: z.array(z.string()),
+  }),
+  ask: [],
+  moderation: { answers: 'at_once', rights: 'all' },
+  createFailures: [400, 401, 402, 403, 429, 500],
+  price: () => 12,
+  paidPlanOnly: true,
+  typicalSeconds: 6,
+  emptyTimestamp: 0,
+  examples: { 'a photo': { image_url: 'data:image/png;base64,' } },
+});
+
+const build = defineStage({
+  type: 'creative-lab-keycap-build',
+  name: 'build',
+  title: 'Keycap · build',
+  verb: 'Build',
+  summary: 'Make the keycap: test-print first',
+  input: z.object({
+    input_task_id: prototypeId(),
+    candidate_id: z
+      .string({ error: 'is required: one of the prototype’s candidate_ids' })
+      .min(1, { error: 'is empty' }),
+    name: taskName(),
+    options: z
+      .object({
+        base_model: field({ label: 'Base' }, choice(['std-mx-1x1-r1'])).default('std-mx-1x1-r1'),
+        head_size_mm: millimetres('Longest side of the head in mm', 10, 40).default(23),
+        vertical_offset_mm: millimetres('How much higher the head sits, in mm', -5, 5).default(0),
+      })
+      .prefault({}),
+  }),
+  output: z.object({
+    ...creativeLabShape,
+    type: z.literal('creative-lab-keycap-build'),
+    model_urls: z.object({ glb: z.url().optional(), obj_zip: z.url().optional() }),
+    process_image_urls: z
+      .object({ head_design: z.url(), composite: z.url().optional(), base_canvas: z.url().optional() })
+      .partial(),
+  }),
+  source: {
+    field: 'input_task_id',
+    accepts: ['creative-lab-keycap-prototype'],
+    required: true,
+    requires: 'candidate_ids',
+    fills: { candidate_id: 'candidate_ids' },
+  },
+  ask: ['options.head_size_mm', 'options.vertical_offset_mm'],
+  createFailures: [400, 401, 402, 404, 429, 500],
+  price: () => 50,
+  paidPlanOnly: true,
+  typicalSeconds: 12,
+  emptyTimestamp: 0,
+  examples: {
+    'the candidate': { input_task_id: 'source', candidate_id: 'candidate' },
+    'small and low': {
+      input_task_id: 'source',
+      candidate_id: 'candidate',
+      options: { head_size_mm: 14, vertical_offset_mm: -1.5 },
+    },
+  },
+});
+
+export const keycap = defineFamily({
+  name: 'keycap',
+  title: 'Keycap',
+  path: '/creative-lab/keycap/v1',
+  stageBy: 'path',
+  stages: [prototype, build],
+  onDelete: 'cancel',
+  maxPageSize: 100,
+  frames: 'partial',
+  links: 'stable',
+});
