@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { connectRedis } from '../../src/redis/connect.ts';
-import { lossyProxy } from '../support/lossy-proxy.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
 async function lossyRedis(url: string, chance: number, seed: number) {
   const { hostname, port, pathname } = new URL(url);
-  const proxy = await lossyProxy({ host: hostname, port: Number(port) }, chance, seed);
+  const proxy = await startFaultProxy({ host: hostname, port: Number(port) }, seed);
+  await proxy.set({ kind: 'lose', chance });
   return { proxy, url: `redis://127.0.0.1:${proxy.port}${pathname}` };
 }
 
@@ -51,7 +52,7 @@ test('requests come to their end, once each, while a worker loses answers of Red
   await using _proxy = proxy;
   await using worker = await world.startJobs({ redisUrl: url });
   worker.startWorkers();
-  proxy.chance = 0.05;
+  await proxy.set({ kind: 'lose', chance: 0.05 });
 
   const requests = [];
   for (let i = 1; i <= 15; i++)
@@ -66,7 +67,7 @@ test('requests come to their end, once each, while a worker loses answers of Red
     service.change(id, { status: 'FAILED', progress: 0, consumed_credits: 0, task_error: { message: 'no' } });
   }
   await until('all are at their end', async () => (await jobs.active(GUILD)).length === 0, 25_000);
-  proxy.chance = 0;
+  await proxy.set({ kind: 'pass' });
   expect(proxy.lost).toBeGreaterThan(0);
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0 });
