@@ -13,16 +13,18 @@ import { firstEqual } from './vertices.ts';
 export interface UnwrapOptions {
   /** Edge of the image the coordinates are meant for, in pixels; charts keep a distance of 2 px at 1024. */
   textureSize: number;
+  /** Triangles above which charts follow the six directions, which is quick, instead of the surface. */
+  fineUpTo?: number;
 }
 
 /** Above this xatlas takes more than a few seconds to find charts; it still packs them. */
-const XATLAS_TRIANGLES = 30_000;
+const FINE_UP_TO = 30_000;
 
 /** Replaces the texture coordinates of all parts; geometry, faces, normals, colours and skin stay as they are. */
-export async function unwrap(model: Model, { textureSize }: UnwrapOptions): Promise<Model> {
+export async function unwrap(model: Model, { textureSize, fineUpTo = FINE_UP_TO }: UnwrapOptions): Promise<Model> {
   await watlas.Initialize();
   const parts = model.parts.map(withNormals);
-  const small = countTriangles(model) <= XATLAS_TRIANGLES && parts.every((part) => !part.polygons);
+  const small = countTriangles(model) <= fineUpTo && parts.every((part) => !part.polygons);
   const corners = small ? xatlasCharts(parts, textureSize) : boxCharts(parts, textureSize);
   return {
     ...model,

@@ -1,0 +1,63 @@
+import { createSets } from './topology.ts';
+
+export interface Mesh {
+  positions: Float32Array;
+  indices: Uint32Array;
+}
+
+/** The pieces of a welded mesh that share no point, each with its own points. */
+export function splitPieces({ positions, indices }: Mesh): Mesh[] {
+  const sets = createSets(positions.length / 3);
+  for (let i = 0; i < indices.length; i += 3) {
+    sets.join(indices[i]!, indices[i + 1]!);
+    sets.join(indices[i]!, indices[i + 2]!);
+  }
+  const corners = new Map<number, number[]>();
+  for (let i = 0; i < indices.length; i++) {
+    const piece = sets.find(indices[i]!);
+    const list = corners.get(piece);
+    if (list) list.push(indices[i]!);
+    else corners.set(piece, [indices[i]!]);
+  }
+  const place = new Uint32Array(positions.length / 3);
+  return [...corners.values()].map((list) => {
+    const used = [...new Set(list)];
+    used.forEach((vertex, i) => {
+      place[vertex] = i;
+    });
+    const points = new Float32Array(used.length * 3);
+    used.forEach((vertex, i) => {
+      points.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3);
+    });
+    return { positions: points, indices: Uint32Array.from(list, (vertex) => place[vertex]!) };
+  });
+}
+
+export function joinMeshes(meshes: readonly Mesh[]): Mesh {
+  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
+  const indices = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
+  let vertex = 0;
+  let corner = 0;
+  for (const mesh of meshes) {
+    positions.set(mesh.positions, vertex * 3);
+    for (const index of mesh.indices) indices[corner++] = index + vertex;
+    vertex += mesh.positions.length / 3;
+  }
+  return { positions, indices };
+}
+
+/** Signed volume and surface, about the first point. */
+export function volumeAndArea({ positions, indices }: Mesh): { volume: number; area: number } {
+  let volume = 0;
+  let area = 0;
+  const at = (corner: number, axis: number) => positions[indices[corner]! * 3 + axis]! - positions[axis]!;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [ax, ay, az] = [at(i, 0), at(i, 1), at(i, 2)];
+    const [ux, uy, uz] = [at(i + 1, 0) - ax, at(i + 1, 1) - ay, at(i + 1, 2) - az];
+    const [vx, vy, vz] = [at(i + 2, 0) - ax, at(i + 2, 1) - ay, at(i + 2, 2) - az];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    volume += (ax * nx + ay * ny + az * nz) / 6;
+    area += Math.hypot(nx, ny, nz) / 2;
+  }
+  return { volume, area };
+}
