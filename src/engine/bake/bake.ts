@@ -1,10 +1,11 @@
 import type { Part } from '../model.ts';
 import type { Field } from '../sdf/field.ts';
+import { focusCache } from '../sdf/focus-cache.ts';
 import type { Piece } from '../sdf/piece.ts';
 import { gradient } from '../sdf/surface-nets.ts';
 import { inverse, stretchOf } from '../sdf/transform.ts';
 import type { Surface } from '../text/surface.ts';
-import { type SurfaceSample, sampleSurface } from './patterns.ts';
+import { RELIEF, SHARP, type SurfaceSample, sampleHeight, sampleSurface } from './patterns.ts';
 
 /**
  * Paints textures: every texel inside a chart is carried to its place on the model, from there onto the true surface,
@@ -61,23 +62,17 @@ export function bake(
   const toSrgb = srgbTable();
   const open = openness(positions, normals, field);
   const near = focusCache(field);
-  const looks = new Map<Piece, { surface: Surface; frame: readonly number[]; scale: number }>();
-  const lookOf = (piece: Piece) => {
-    let look = looks.get(piece);
-    if (!look) {
-      const surface = slots[piece.slot];
-      if (!surface) throw new Error(`no surface for slot ${piece.slot}`);
-      look = { surface, frame: inverse(piece.transform), scale: stretchOf(piece.transform)[0] };
-      looks.set(piece, look);
-    }
-    return look;
-  };
+  const lookOf = lookTable(slots);
   const sample: SurfaceSample = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 };
   const local = new Float64Array(3);
-  const p = new Float64Array(3);
-  const n = new Float64Array(3);
   const triangles = indices.length / 3;
   const texel = 1 / size;
+  const P = (i: number, axis: number) => positions[i * 3 + axis]!;
+  const N = (i: number, axis: number) => normals[i * 3 + axis]!;
+  const into = ({ frame: m, scale }: Look, x: number, y: number, z: number) => {
+    for (let k = 0; k < 3; k++)
+      local[k] = (m[k * 4]! * x + m[k * 4 + 1]! * y + m[k * 4 + 2]! * z + m[k * 4 + 3]!) * scale;
+  };
 
   for (let t = 0; t < triangles; t++) {
     if ((t & 2047) === 0) options.progress?.(t / triangles);
@@ -87,19 +82,24 @@ export function bake(
     const [uc, vc] = [uvs[ic * 2]! * size, uvs[ic * 2 + 1]! * size];
     const area = (ub - ua) * (vc - va) - (uc - ua) * (vb - va);
     if (Math.abs(area) < 1e-12) continue;
-    const P = (i: number, axis: number) => positions[i * 3 + axis]!;
     const e1 = [P(ib, 0) - P(ia, 0), P(ib, 1) - P(ia, 1), P(ib, 2) - P(ia, 2)] as const;
     const e2 = [P(ic, 0) - P(ia, 0), P(ic, 1) - P(ia, 1), P(ic, 2) - P(ia, 2)] as const;
-    // Tangent along +u, bitangent along -v (up in the image).
-    const du1 = ub - ua;
-    const du2 = uc - ua;
-    const dv1 = vb - va;
-    const dv2 = vc - va;
-    const T = [0, 1, 2].map((k) => (e1[k]! * dv2 - e2[k]! * dv1) / area);
-    const B = [0, 1, 2].map((k) => (e1[k]! * du2 - e2[k]! * du1) / area);
+    // One texel along +u, and along -v (up in the image).
+    const T = [0, 1, 2].map((k) => (e1[k]! * (vc - va) - e2[k]! * (vb - va)) / area) as [number, number, number];
+    const B = [0, 1, 2].map((k) => (e1[k]! * (uc - ua) - e2[k]! * (ub - ua)) / area) as [number, number, number];
+    const tl = Math.hypot(T[0], T[1], T[2]) || 1;
+    const bl = Math.hypot(B[0], B[1], B[2]) || 1;
     const reach = Math.max(Math.hypot(...e1), Math.hypot(...e2));
-    const mid = [0, 1, 2].map((k) => P(ia, k) + (e1[k]! + e2[k]!) / 3) as [number, number, number];
-    const close = near(mid[0], mid[1], mid[2]).focus(mid[0], mid[1], mid[2], reach * 0.7 + 0.004);
+    const place = (wa: number, wb: number, wc: number) =>
+      [0, 1, 2].map((k) => P(ia, k) * wa + P(ib, k) * wb + P(ic, k) * wc) as [number, number, number];
+    const mid = place(1 / 3, 1 / 3, 1 / 3);
+    const close = near(...mid).focus(...mid, reach * 0.7 + 0.004);
+    // Meshes follow the lines where slots meet: most triangles have one owner, found once. The others ask per texel.
+    const places = [mid, place(0.8, 0.1, 0.1), place(0.1, 0.8, 0.1), place(0.1, 0.1, 0.8)] as const;
+    const whole = lookOf(close.owner(...mid));
+    const mixed = places.some((at) => lookOf(close.owner(...at)).surface !== whole.surface);
+    const curved = maps.normal !== undefined && places.some((at, i) => strays(close, at, t * 3, i));
+    const sharp = mixed || SHARP.has(whole.surface.pattern);
     const x0 = Math.max(0, Math.floor(Math.min(ua, ub, uc) - 0.5));
     const x1 = Math.min(size - 1, Math.ceil(Math.max(ua, ub, uc)));
     const y0 = Math.max(0, Math.floor(Math.min(va, vb, vc) - 0.5));
@@ -114,66 +114,80 @@ export function bake(
         if (wa < -1e-5 || wb < -1e-5 || wc < -1e-5) continue;
         const at = y * size + x;
         maps.coverage[at] = 1;
-        for (let k = 0; k < 3; k++) {
-          p[k] = wa * P(ia, k) + wb * P(ib, k) + wc * P(ic, k);
-          n[k] = wa * normals[ia * 3 + k]! + wb * normals[ib * 3 + k]! + wc * normals[ic * 3 + k]!;
+        let px = wa * P(ia, 0) + wb * P(ib, 0) + wc * P(ic, 0);
+        let py = wa * P(ia, 1) + wb * P(ib, 1) + wc * P(ic, 1);
+        let pz = wa * P(ia, 2) + wb * P(ib, 2) + wc * P(ic, 2);
+        const nx = wa * N(ia, 0) + wb * N(ib, 0) + wc * N(ic, 0);
+        const ny = wa * N(ia, 1) + wb * N(ib, 1) + wc * N(ic, 1);
+        const nz = wa * N(ia, 2) + wb * N(ib, 2) + wc * N(ic, 2);
+        let look = whole;
+        if (mixed) {
+          const d = Math.max(-0.01, Math.min(0.01, close.distance(px, py, pz)));
+          [px, py, pz] = [px - nx * d, py - ny * d, pz - nz * d];
+          look = lookOf(close.owner(px, py, pz));
         }
-        const d = Math.max(-0.01, Math.min(0.01, close.distance(p[0]!, p[1]!, p[2]!)));
-        for (let k = 0; k < 3; k++) p[k] = p[k]! - n[k]! * d;
-        const [px, py, pz] = [p[0]!, p[1]!, p[2]!];
-        const { surface, frame: m, scale } = lookOf(close.owner(px, py, pz));
-        for (let k = 0; k < 3; k++)
-          local[k] = (m[k * 4]! * px + m[k * 4 + 1]! * py + m[k * 4 + 2]! * pz + m[k * 4 + 3]!) * scale;
+        const { surface } = look;
         const ao = wa * open[ia]! + wb * open[ib]! + wc * open[ic]!;
+        into(look, px, py, pz);
         sampleSurface(surface, px, py, pz, local, ao, sample);
-        const light = options.shading ? (0.45 + 0.55 * ao) * (0.86 + 0.14 * n[1]!) : 1;
-        maps.base[at * 3] = toSrgb(sample.r * light);
-        maps.base[at * 3 + 1] = toSrgb(sample.g * light);
-        maps.base[at * 3 + 2] = toSrgb(sample.b * light);
-        if (maps.emission && surface.glow > 0) {
-          maps.emission[at * 3] = toSrgb(sample.r * surface.glow);
-          maps.emission[at * 3 + 1] = toSrgb(sample.g * surface.glow);
-          maps.emission[at * 3 + 2] = toSrgb(sample.b * surface.glow);
+        let [r, g, b, glow] = [sample.r, sample.g, sample.b, surface.glow];
+        const { height, metallic, roughness } = sample;
+        if (sharp) {
+          // Borders blend over a texel: four places within it, the middle's own colour counts with them.
+          for (let i = 0; i < 4; i++) {
+            const su = i & 1 ? 0.3 : -0.3;
+            const sv = i & 2 ? 0.3 : -0.3;
+            const sx = px + T[0] * su + B[0] * sv;
+            const sy = py + T[1] * su + B[1] * sv;
+            const sz = pz + T[2] * su + B[2] * sv;
+            const there = mixed ? lookOf(close.owner(sx, sy, sz)) : look;
+            into(there, sx, sy, sz);
+            sampleSurface(there.surface, sx, sy, sz, local, ao, sample);
+            [r, g, b, glow] = [r + sample.r, g + sample.g, b + sample.b, glow + there.surface.glow];
+          }
+          [r, g, b, glow] = [r / 5, g / 5, b / 5, glow / 5];
+        }
+        const light = options.shading ? (0.45 + 0.55 * ao) * (0.86 + 0.14 * ny) : 1;
+        maps.base[at * 3] = toSrgb(r * light);
+        maps.base[at * 3 + 1] = toSrgb(g * light);
+        maps.base[at * 3 + 2] = toSrgb(b * light);
+        if (maps.emission && glow > 0) {
+          maps.emission[at * 3] = toSrgb(r * glow);
+          maps.emission[at * 3 + 1] = toSrgb(g * glow);
+          maps.emission[at * 3 + 2] = toSrgb(b * glow);
         }
         if (!maps.normal || !maps.metallic || !maps.roughness) continue;
-        maps.metallic[at] = Math.round(Math.min(1, sample.metallic) * 255);
-        maps.roughness[at] = Math.round(sample.roughness * 255);
-        // (1) True normal, (2) relief by differences along the tangents, (3) into tangent space.
-        const h0 = sample.height;
-        const g = gradient(close, px, py, pz, 0.004);
-        const gl = Math.hypot(g[0], g[1], g[2]) || 1;
-        const nl = Math.hypot(n[0]!, n[1]!, n[2]!) || 1;
-        // Across a hard edge the true normal jumps; there the mesh's own is kept.
-        const turn = (g[0] * n[0]! + g[1] * n[1]! + g[2] * n[2]!) / (gl * nl);
-        const trust = turn > 0.6 ? 1 : 0;
-        const tl = Math.hypot(T[0]!, T[1]!, T[2]!) || 1;
-        const bl = Math.hypot(B[0]!, B[1]!, B[2]!) || 1;
+        maps.metallic[at] = Math.round(Math.min(1, metallic) * 255);
+        maps.roughness[at] = Math.round(roughness * 255);
         let tx = 0;
         let ty = 0;
-        let tz = 0;
-        for (let k = 0; k < 3; k++) {
-          const v = trust ? g[k]! / gl : n[k]! / nl;
-          tx += (v * T[k]!) / tl;
-          ty += (v * B[k]!) / bl;
-          tz += (v * n[k]!) / nl;
+        let tz = 1;
+        if (curved) {
+          const slope = gradient(close, px, py, pz, 0.004);
+          const gl = Math.hypot(slope[0], slope[1], slope[2]) || 1;
+          const nl = Math.hypot(nx, ny, nz) || 1;
+          const turn = (slope[0] * nx + slope[1] * ny + slope[2] * nz) / (gl * nl);
+          // Across a hard edge the true normal jumps; there the mesh's own is kept. What of the mesh normal itself lies
+          // in the tangent directions is not relief.
+          if (turn > 0.6) {
+            const [dx, dy, dz] = [slope[0] / gl - nx / nl, slope[1] / gl - ny / nl, slope[2] / gl - nz / nl];
+            tx = (dx * T[0] + dy * T[1] + dz * T[2]) / tl;
+            ty = (dx * B[0] + dy * B[1] + dz * B[2]) / bl;
+            tz = turn;
+          }
         }
-        // What of the mesh normal itself lies in the tangent directions is not relief.
-        for (let k = 0; k < 3; k++) {
-          tx -= ((n[k]! / nl) * T[k]!) / tl;
-          ty -= ((n[k]! / nl) * B[k]!) / bl;
-        }
-        if (surface.pattern !== 'plain') {
+        if (RELIEF.has(surface.pattern)) {
           const e = Math.max(0.0011, texel);
-          const relief = (dir: readonly number[], length: number) => {
-            const q = [px + (dir[0]! / length) * e, py + (dir[1]! / length) * e, pz + (dir[2]! / length) * e] as const;
-            for (let k = 0; k < 3; k++)
-              local[k] = (m[k * 4]! * q[0] + m[k * 4 + 1]! * q[1] + m[k * 4 + 2]! * q[2] + m[k * 4 + 3]!) * scale;
-            sampleSurface(surface, q[0], q[1], q[2], local, ao, sample);
-            return (sample.height - h0) / e;
+          const relief = (dir: readonly [number, number, number], length: number) => {
+            const s = e / length;
+            const [qx, qy, qz] = [px + dir[0] * s, py + dir[1] * s, pz + dir[2] * s];
+            into(look, qx, qy, qz);
+            return (sampleHeight(surface, qx, qy, qz, local, sample) - height) / e;
           };
           tx -= relief(T, tl);
           ty -= relief(B, bl);
         }
+        if (tx === 0 && ty === 0) continue;
         const length = Math.hypot(tx, ty, tz) || 1;
         maps.normal[at * 3] = Math.round((tx / length) * 127.5 + 127.5);
         maps.normal[at * 3 + 1] = Math.round((ty / length) * 127.5 + 127.5);
@@ -183,6 +197,38 @@ export function bake(
   }
   dilate(maps);
   return maps;
+
+  /** Whether the true normal at a place differs from what the mesh's normals give there. */
+  function strays(close: Field, at: readonly [number, number, number], corner: number, which: number): boolean {
+    const [a, b, c] = [indices[corner]!, indices[corner + 1]!, indices[corner + 2]!];
+    const w = [1 / 3, 1 / 3, 1 / 3];
+    if (which > 0) w.fill(0.1).splice(which - 1, 1, 0.8);
+    const n = [0, 1, 2].map((k) => normals![a * 3 + k]! * w[0]! + normals![b * 3 + k]! * w[1]! + normals![c * 3 + k]! * w[2]!);
+    const g = gradient(close, at[0], at[1], at[2], 0.004);
+    const dot = g[0] * n[0]! + g[1] * n[1]! + g[2] * n[2]!;
+    return dot < 0.997 * Math.hypot(...g) * Math.hypot(n[0]!, n[1]!, n[2]!);
+  }
+}
+
+interface Look {
+  surface: Surface;
+  /** Scene to the piece's own frame, and that frame's unit in scene units. */
+  frame: readonly number[];
+  scale: number;
+}
+
+function lookTable(slots: Readonly<Record<string, Surface>>): (piece: Piece) => Look {
+  const looks = new Map<Piece, Look>();
+  return (piece) => {
+    let look = looks.get(piece);
+    if (!look) {
+      const surface = slots[piece.slot];
+      if (!surface) throw new Error(`no surface for slot ${piece.slot}`);
+      look = { surface, frame: inverse(piece.transform), scale: stretchOf(piece.transform)[0] };
+      looks.set(piece, look);
+    }
+    return look;
+  };
 }
 
 /** Linear light to an 8-bit sRGB value, by table. */
@@ -193,22 +239,6 @@ function srgbTable(): (value: number) => number {
     table[i] = Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
   }
   return (value) => table[Math.round(Math.sqrt(Math.min(1, Math.max(0, value))) * 4096)]!;
-}
-
-/** Fields focused on coarse cells, made when first asked for. */
-function focusCache(field: Field): (x: number, y: number, z: number) => Field {
-  const cell = 1 / 20;
-  const made = new Map<number, Field>();
-  return (x, y, z) => {
-    const [i, j, k] = [Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell)];
-    const key = ((i + 512) * 1024 + j + 512) * 1024 + k + 512;
-    let found = made.get(key);
-    if (!found) {
-      found = field.focus((i + 0.5) * cell, (j + 0.5) * cell, (k + 0.5) * cell, cell * 1.6);
-      made.set(key, found);
-    }
-    return found;
-  };
 }
 
 /** How open each vertex is, 0..1: distances sampled along the normal (A. Evans 2006). */

@@ -184,6 +184,58 @@ function evaluate(
   }
 }
 
+/** Patterns that change the normal. */
+export const RELIEF: ReadonlySet<Surface['pattern']> = new Set<Surface['pattern']>([
+  'mottled',
+  'wood',
+  'brushed',
+  'hammered',
+  'stone',
+  'brick',
+  'fabric',
+  'knit',
+  'leather',
+  'fur',
+  'scales',
+  'feathers',
+  'rust',
+  'bark',
+  'leaf',
+  'ice',
+]);
+
+/** Patterns whose colours meet in a line. */
+export const SHARP: ReadonlySet<Surface['pattern']> = new Set<Surface['pattern']>([
+  'dots',
+  'stripes',
+  'checks',
+  'stars',
+  'hearts',
+  'patches',
+  'rosettes',
+  'tiger',
+]);
+
+/** The relief of a pattern at a place, scene units. `scratch` is overwritten. */
+export function sampleHeight(
+  { pattern }: Surface,
+  x: number,
+  y: number,
+  z: number,
+  local: Point,
+  scratch: SurfaceSample,
+): number {
+  scratch.height = 0;
+  evaluate(pattern, x, y, z, local, scratch);
+  return scratch.height;
+}
+
+/** How much of the second colour a pattern has at a place, 0..1. */
+export function secondShare(kind: Surface['pattern'], x: number, y: number, z: number, local: Point): number {
+  const unused: SurfaceSample = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 };
+  return evaluate(kind, x, y, z, local, unused)[0];
+}
+
 /** @param ao openness of the place, 0 (crevice) to 1 */
 export function sampleSurface(
   surface: Surface,

@@ -1,6 +1,9 @@
 import type { Box } from '../model.ts';
 import type { Field } from './field.ts';
 
+/** What refining a surface asks of a field. */
+export type Distance = Pick<Field, 'distance'>;
+
 /**
  * A distance field sampled on a bounded grid. The grid is filled block by block: a block that the surface cannot reach
  * gets a far value at once, the others ask a field that was focused on them.
@@ -14,7 +17,7 @@ export interface Grid {
   cell: number;
   values: Float32Array;
   /** Focused fields of the blocks near the surface. */
-  blocks: Map<number, Field>;
+  blocks: Map<number, Distance>;
   blockSize: number;
   blockCounts: [number, number, number];
 }
@@ -31,7 +34,7 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
   ) as [number, number, number];
   const [nx, ny, nz] = size;
   const values = new Float32Array(nx * ny * nz).fill(cell);
-  const blocks = new Map<number, Field>();
+  const blocks = new Map<number, Distance>();
   const grid: Grid = { size, origin, cell, values, blocks, blockSize: BLOCK, blockCounts };
 
   /** A cube of `span` blocks whose low corner is block bx by bz. */
@@ -85,6 +88,42 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
   closeBorder(grid);
   separateDiagonals(grid);
   return grid;
+}
+
+/**
+ * A grid of values that come from elsewhere (pictures), negative inside: closed, without ambiguous faces, and between its
+ * samples as smooth as they are.
+ */
+export function gridOf(values: Float32Array, size: Grid['size'], origin: Grid['origin'], cell: number): Grid {
+  const between = interpolated(values.slice(), size, origin, cell);
+  const grid: Grid = {
+    size,
+    origin,
+    cell,
+    values,
+    blocks: new Map([[0, between]]),
+    blockSize: Math.max(...size),
+    blockCounts: [1, 1, 1],
+  };
+  closeBorder(grid);
+  separateDiagonals(grid);
+  return grid;
+}
+
+function interpolated(values: Float32Array, [nx, ny, nz]: Grid['size'], origin: Grid['origin'], cell: number): Distance {
+  return {
+    distance(px, py, pz) {
+      const x = Math.min(nx - 1.001, Math.max(0, (px - origin[0]) / cell));
+      const y = Math.min(ny - 1.001, Math.max(0, (py - origin[1]) / cell));
+      const z = Math.min(nz - 1.001, Math.max(0, (pz - origin[2]) / cell));
+      const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+      const [u, v, w] = [x - i, y - j, z - k];
+      const at = (k * ny + j) * nx + i;
+      const row = (from: number) => values[from]! * (1 - u) + values[from + 1]! * u;
+      const sheet = (from: number) => row(from) * (1 - v) + row(from + nx) * v;
+      return sheet(at) * (1 - w) + sheet(at + nx * ny) * w;
+    },
+  };
 }
 
 /** The outermost samples are outside, whatever the field says: the surface is closed. */

@@ -1,4 +1,5 @@
 import { fractal } from './noise.ts';
+import { outlineDistance } from './outline.ts';
 import type { Piece } from './piece.ts';
 import { apply, inverse, stretchOf } from './transform.ts';
 
@@ -106,42 +107,13 @@ function ring([main, thin, arc]: number[]): Local {
   };
 }
 
-/** Signed distance to a closed outline in the plane. */
-function outline(points: number[]): (x: number, y: number) => number {
-  const count = points.length / 2;
-  return (x, y) => {
-    let best = Infinity;
-    let sign = 1;
-    for (let i = 0, j = count - 1; i < count; j = i++) {
-      const ax = points[i * 2]!;
-      const ay = points[i * 2 + 1]!;
-      const bx = points[j * 2]!;
-      const by = points[j * 2 + 1]!;
-      const ex = bx - ax;
-      const ey = by - ay;
-      const wx = x - ax;
-      const wy = y - ay;
-      const t = Math.min(1, Math.max(0, (wx * ex + wy * ey) / (ex * ex + ey * ey + 1e-12)));
-      const dx = wx - ex * t;
-      const dy = wy - ey * t;
-      const d = dx * dx + dy * dy;
-      if (d < best) best = d;
-      const above = y >= ay;
-      const below = y < by;
-      const left = ex * wy > ey * wx;
-      if ((above && below && left) || (!above && !below && !left)) sign = -sign;
-    }
-    return sign * Math.sqrt(best);
-  };
-}
-
 function lathe([round]: number[], points: number[]): Local {
-  const flat = outline(points);
+  const flat = outlineDistance(points);
   return (x, y, z) => flat(Math.sqrt(x * x + z * z), y) - round!;
 }
 
 function plate([half, round]: number[], points: number[]): Local {
-  const flat = outline(points);
+  const flat = outlineDistance(points);
   const r = round!;
   const h = half! - r;
   return (x, y, z) => {

@@ -1,5 +1,4 @@
-import type { Field } from './field.ts';
-import type { Grid } from './grid.ts';
+import type { Distance, Grid } from './grid.ts';
 
 /**
  * Dual surface of a sampled field (surface nets, S. Gibson 1998; one vertex per surface sheet of a cell as in dual
@@ -216,7 +215,7 @@ function project(
 }
 
 /** Gradient by four samples on a tetrahedron; about unit length. */
-export function gradient(field: Field, x: number, y: number, z: number, h: number): [number, number, number] {
+export function gradient(field: Distance, x: number, y: number, z: number, h: number): [number, number, number] {
   const a = field.distance(x + h, y - h, z - h);
   const b = field.distance(x - h, y - h, z + h);
   const c = field.distance(x - h, y + h, z - h);

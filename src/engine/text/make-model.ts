@@ -1,8 +1,12 @@
 import type { Model, Part } from '../model.ts';
 import { decimate } from '../ops/decimate.ts';
 import { computeNormals } from '../ops/normals.ts';
+import { weldPart } from '../ops/weld.ts';
+import { createField } from '../sdf/field.ts';
+import { colorByLooks } from './color-mesh.ts';
 import type { Scene } from './compose.ts';
-import { meshSolid, quadSolid } from './shape.ts';
+import { createLooks } from './looks.ts';
+import { meshLooks, quadSolid } from './shape.ts';
 
 /** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
 export interface Fineness {
@@ -21,14 +25,25 @@ export function meshScene(
   progress: (fraction: number) => void,
 ): Part {
   if (topology === 'quad') return quadSolid(scene.solid, faces, progress);
-  let part = meshSolid(scene.solid, resolution, (f) => progress(f * 0.7));
+  const looks = createLooks(createField(scene.solid), scene.slots);
+  let part = meshLooks(scene.solid, resolution, looks, (f) => progress(f * 0.7));
   const count = part.indices.length / 3;
   if (count < faces)
-    part = meshSolid(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), (f) => progress(f * 0.8));
+    part = meshLooks(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), looks, (f) => progress(f * 0.8));
   progress(0.85);
   const model = decimate(bareModel(part), { triangles: faces });
   progress(1);
-  return model.parts[0]!;
+  const { colors: _, ...welded } = weldPart(model.parts[0]!);
+  return welded;
+}
+
+/** The mesh of a scene in the scene's flat colours, as vertex colours: its picture before it has textures. */
+export function coloredModel(scene: Scene, part: Part, faceted: boolean): Model {
+  const looks = createLooks(createField(scene.solid), scene.slots);
+  return {
+    ...bareModel(withNormals(colorByLooks(part, looks), faceted)),
+    materials: [{ name: 'colours', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.6, emissive: [0, 0, 0] }],
+  };
 }
 
 export function bareModel(part: Part): Model {

@@ -3,20 +3,23 @@ import { createField, type Field, solidBounds } from '../sdf/field.ts';
 import { sampleGrid } from '../sdf/grid.ts';
 import type { Solid } from '../sdf/piece.ts';
 import { type Surface as Net, surfaceNets } from '../sdf/surface-nets.ts';
+import { alignToBorders, BORDER } from './borders.ts';
+import { colorByLooks } from './color-mesh.ts';
+import type { Looks } from './looks.ts';
 
 /** From a solid to a mesh. The grid is bounded: at most MOST_CELLS cells along the longest side. */
 
 const MOST_CELLS = 420;
 
 /** @param resolution cells along the longest side */
-function netSolid(solid: Solid, resolution: number, progress: (fraction: number) => void): Net {
+function netSolid(solid: Solid, resolution: number, progress: (fraction: number) => void): Net & { cell: number } {
   const field = createField(solid);
   const box = tightBounds(solid, field);
   const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
   const cell = longest / Math.min(resolution, MOST_CELLS);
   const grid = sampleGrid(field, grow(box, cell * 3), cell);
   progress(0.6);
-  return surfaceNets(grid);
+  return { ...surfaceNets(grid), cell };
 }
 
 /** Triangles of a solid: watertight and manifold. */
@@ -48,15 +51,56 @@ export function quadSolid(solid: Solid, faces: number, progress: (fraction: numb
   };
 }
 
-/** Two triangles per quad, along the shorter diagonal. */
-function triangulateQuads({ positions, quads }: Net): Uint32Array {
+/**
+ * Like `meshSolid`, with vertex colours: vertices lie on the lines where looks meet and are double there, so that what
+ * simplifies the mesh keeps these lines.
+ */
+export function meshLooks(
+  solid: Solid,
+  resolution: number,
+  looks: Looks,
+  progress: (fraction: number) => void = () => {},
+): Part {
+  const net = netSolid(solid, resolution, (f) => progress(f * 0.8));
+  const look = alignToBorders(net, looks, net.cell);
+  const part: Part = {
+    name: 'body',
+    positions: net.positions,
+    indices: triangulateQuads(net, look),
+    material: 0,
+  };
+  return colorByLooks(part, looks, knownLooks(part, look));
+}
+
+/** The look of triangles whose corners agree; -1 for the others. */
+function knownLooks({ indices }: Part, look: Int32Array): Int32Array {
+  return Int32Array.from({ length: indices.length / 3 }, (_, t) => {
+    let found = -1;
+    for (let c = t * 3; c < t * 3 + 3; c++) {
+      const own = look[indices[c]!]!;
+      if (own === BORDER) continue;
+      if (found !== -1 && own !== found) return -1;
+      found = own;
+    }
+    return found;
+  });
+}
+
+/** Two triangles per quad, along the shorter diagonal; where looks meet, along the line between them. */
+export function triangulateQuads({ positions, quads }: Net, look?: Int32Array): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
   const at = (v: number, axis: number) => positions[v * 3 + axis]!;
   const gap = (a: number, b: number) =>
     (at(a, 0) - at(b, 0)) ** 2 + (at(a, 1) - at(b, 1)) ** 2 + (at(a, 2) - at(b, 2)) ** 2;
   for (let q = 0, o = 0; q < quads.length; q += 4, o += 6) {
     const [a, b, c, d] = [quads[q]!, quads[q + 1]!, quads[q + 2]!, quads[q + 3]!];
-    indices.set(gap(a, c) <= gap(b, d) ? [a, b, c, a, c, d] : [a, b, d, b, c, d], o);
+    let across = gap(a, c) <= gap(b, d);
+    if (look) {
+      const differ = (u: number, v: number) => look[u] !== BORDER && look[v] !== BORDER && look[u] !== look[v];
+      if (across && differ(a, c) && !differ(b, d)) across = false;
+      else if (!across && differ(b, d) && !differ(a, c)) across = true;
+    }
+    indices.set(across ? [a, b, c, a, c, d] : [a, b, d, b, c, d], o);
   }
   return indices;
 }

@@ -11,12 +11,11 @@ import { resize } from '../../engine/ops/resize.ts';
 import { thumbnail } from '../../engine/render/thumbnail.ts';
 import { composeScene, type Scene } from '../../engine/text/compose.ts';
 import {
-  bareModel,
+  coloredModel,
   type Fineness,
   meshScene,
   packMesh,
   unpackMesh,
-  withNormals,
 } from '../../engine/text/make-model.ts';
 import { standardLexicon } from '../../engine/text/nouns/index.ts';
 import { restyleByColors, restyleByWords } from '../../engine/text/restyle.ts';
@@ -164,7 +163,7 @@ const KeptShape = z.object({
   notes: z.array(z.string()),
 });
 
-async function readShape(source: NonNullable<RecipeContext['source']>): Promise<Shape> {
+export async function readShape(source: NonNullable<RecipeContext['source']>): Promise<Shape> {
   if (!source.files.includes('scene.json') || !source.files.includes('mesh.bin')) {
     throw new RecipeError('preview_expired', 'The preview no longer has its shape: make the preview again.');
   }
@@ -205,7 +204,7 @@ async function addTexture(
   return { model, maps, shape: { ...shape, scene, notes } };
 }
 
-async function keepMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<Record<string, string>> {
+export async function keepMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<Record<string, string>> {
   const entry: Record<string, string> = {};
   for (const [key, texture] of [
     ['base_color', maps.base],
@@ -232,7 +231,7 @@ export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
     const shape = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.7) });
     await keepShape(shape, context.put);
     return deliver(
-      bareModel(withNormals(shape.part, shape.faceted)),
+      coloredModel(shape.scene, shape.part, shape.faceted),
       shape,
       input,
       context,
@@ -254,6 +253,7 @@ export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
       within(context.progress, 0, 0.75),
     );
     const texture = await keepMaps(maps, context.put);
+    await keepShape(shape, context.put);
     return {
       ...(await deliver(model, shape, input, context, within(context.progress, 0.75, 1))),
       texture_urls: [texture],
