@@ -4,11 +4,30 @@ import { brickFigure } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixel } from './fidget-pixel.ts';
 import { keycap } from './keycap.ts';
+import { printAnalyze } from './print-analyze.ts';
+import { printMultiColor } from './print-multi-color.ts';
+import { printRepair } from './print-repair.ts';
+import { remesh } from './remesh.ts';
 import { resize } from './resize.ts';
+import { retexture } from './retexture.ts';
 import { textTo3d } from './text-to-3d.ts';
+import { uvUnwrap } from './uv-unwrap.ts';
 
 /** The table. Its order is the order of commands and documents. */
-export const families = [textTo3d, convert, resize, brickFigure, keycap, fidgetPixel] as const;
+export const families = [
+  textTo3d,
+  retexture,
+  remesh,
+  convert,
+  resize,
+  uvUnwrap,
+  printMultiColor,
+  printRepair,
+  printAnalyze,
+  brickFigure,
+  keycap,
+  fidgetPixel,
+] as const;
 
 type AnyStage = (typeof families)[number]['stages'][number];
 

@@ -87,8 +87,6 @@ export function bake(
     // One texel along +u, and along -v (up in the image).
     const T = [0, 1, 2].map((k) => (e1[k]! * (vc - va) - e2[k]! * (vb - va)) / area) as [number, number, number];
     const B = [0, 1, 2].map((k) => (e1[k]! * (uc - ua) - e2[k]! * (ub - ua)) / area) as [number, number, number];
-    const tl = Math.hypot(T[0], T[1], T[2]) || 1;
-    const bl = Math.hypot(B[0], B[1], B[2]) || 1;
     const reach = Math.max(Math.hypot(...e1), Math.hypot(...e2));
     const place = (wa: number, wb: number, wc: number) =>
       [0, 1, 2].map((k) => P(ia, k) * wa + P(ib, k) * wb + P(ic, k) * wc) as [number, number, number];
@@ -162,30 +160,37 @@ export function bake(
         let tx = 0;
         let ty = 0;
         let tz = 1;
+        // The frame that viewers use: u's direction made square to the normal, and what is square to both.
+        const nl = Math.hypot(nx, ny, nz) || 1;
+        const lean = (T[0] * nx + T[1] * ny + T[2] * nz) / (nl * nl);
+        const [ux, uy, uz] = [T[0] - nx * lean, T[1] - ny * lean, T[2] - nz * lean];
+        const ul = Math.hypot(ux, uy, uz) || 1;
+        const u = [ux / ul, uy / ul, uz / ul] as const;
+        const [vx, vy, vz] = [ny * u[2] - nz * u[1], nz * u[0] - nx * u[2], nx * u[1] - ny * u[0]];
+        const turned = vx * B[0] + vy * B[1] + vz * B[2] < 0 ? -nl : nl;
+        const v = [vx / turned, vy / turned, vz / turned] as const;
         if (curved) {
           const slope = gradient(close, px, py, pz, 0.004);
           const gl = Math.hypot(slope[0], slope[1], slope[2]) || 1;
-          const nl = Math.hypot(nx, ny, nz) || 1;
           const turn = (slope[0] * nx + slope[1] * ny + slope[2] * nz) / (gl * nl);
           // Across a hard edge the true normal jumps; there the mesh's own is kept. What of the mesh normal itself lies
           // in the tangent directions is not relief.
           if (turn > 0.6) {
             const [dx, dy, dz] = [slope[0] / gl - nx / nl, slope[1] / gl - ny / nl, slope[2] / gl - nz / nl];
-            tx = (dx * T[0] + dy * T[1] + dz * T[2]) / tl;
-            ty = (dx * B[0] + dy * B[1] + dz * B[2]) / bl;
+            tx = dx * u[0] + dy * u[1] + dz * u[2];
+            ty = dx * v[0] + dy * v[1] + dz * v[2];
             tz = turn;
           }
         }
         if (RELIEF.has(surface.pattern)) {
           const e = Math.max(0.0011, texel);
-          const relief = (dir: readonly [number, number, number], length: number) => {
-            const s = e / length;
-            const [qx, qy, qz] = [px + dir[0] * s, py + dir[1] * s, pz + dir[2] * s];
+          const relief = (dir: readonly [number, number, number]) => {
+            const [qx, qy, qz] = [px + dir[0] * e, py + dir[1] * e, pz + dir[2] * e];
             into(look, qx, qy, qz);
             return (sampleHeight(surface, qx, qy, qz, local, sample) - height) / e;
           };
-          tx -= relief(T, tl);
-          ty -= relief(B, bl);
+          tx -= relief(u);
+          ty -= relief(v);
         }
         if (tx === 0 && ty === 0) continue;
         const length = Math.hypot(tx, ty, tz) || 1;

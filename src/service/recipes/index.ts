@@ -4,16 +4,28 @@ import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
 import { keycapBuild, keycapPrototype } from './keycap.ts';
+import { printAnalyze } from './print-analyze.ts';
+import { printMultiColor } from './print-multi-color.ts';
+import { printRepair } from './print-repair.ts';
+import { remesh } from './remesh.ts';
 import { resize } from './resize.ts';
+import { retexture } from './retexture.ts';
 import { textTo3dFused, textTo3dPreview, textTo3dRefine } from './text-to-3d.ts';
+import { uvUnwrap } from './uv-unwrap.ts';
 
 /** How our own service makes each stage's result. A stage without a recipe does not compile. */
 export const recipes: { [T in TaskType]: Recipe<T> } = {
   'text-to-3d-preview': textTo3dPreview,
   'text-to-3d-refine': textTo3dRefine,
   'text-to-3d': textTo3dFused,
+  retexture,
+  remesh,
   convert,
   resize,
+  'uv-unwrap': uvUnwrap,
+  'print-multi-color': printMultiColor,
+  'print-repair': printRepair,
+  'print-analyze': printAnalyze,
   'creative-lab-brick-figure-prototype': brickFigurePrototype,
   'creative-lab-brick-figure-build': brickFigureBuild,
   'creative-lab-keycap-prototype': keycapPrototype,

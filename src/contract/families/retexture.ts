@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import {
+  choice,
+  flag,
+  IMAGE_EXTENSIONS,
+  imageUrl,
+  modelSource,
+  seed,
+  TEXTURE_RESOLUTIONS,
+  targetFormats,
+} from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { modelTaskShape } from '../task.ts';
+
+/** Retexture (specification section 4.3): a new surface for a model, its geometry kept. */
+
+const stage = defineStage({
+  type: 'retexture',
+  name: '',
+  title: 'Retexture',
+  verb: 'Retexture',
+  summary: 'Give a model a new surface from words or pictures',
+  input: z
+    .object({
+      ...modelSource(),
+      text_style_prompt: field(
+        { label: 'How it should look', kind: 'long-text' },
+        z.string().max(800, { error: 'must have at most 800 characters' }),
+      ).optional(),
+      image_style_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
+      multiview_image_urls: field(
+        { label: 'One to four pictures of one object: front first', kind: 'images', extensions: IMAGE_EXTENSIONS },
+        z
+          .array(imageUrl('A picture', IMAGE_EXTENSIONS))
+          .min(1, { error: 'must have 1 to 4 pictures' })
+          .max(4, { error: 'must have 1 to 4 pictures' }),
+      ).optional(),
+      ai_model: field({ label: 'Model generation' }, choice(['gen-5', 'gen-6', 'gen-7', 'latest'])).optional(),
+      enable_original_uv: flag('Keep the UV layout').default(false),
+      enable_pbr: flag('Also make metallic, roughness and normal maps').default(false),
+      texture_resolution: field({ label: 'Texture size' }, choice(TEXTURE_RESOLUTIONS)).optional(),
+      hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
+      remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
+      target_formats: targetFormats().optional(),
+      alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
+      seed: seed(),
+    })
+    .superRefine(
+      checked(exactlyOne('input_task_id', 'model_url'), (input, complain) => {
+        const text = input.text_style_prompt !== undefined && input.text_style_prompt.trim() !== '';
+        const views = input.multiview_image_urls !== undefined;
+        if (!text && !views && input.image_style_url === undefined) {
+          complain(
+            'text_style_prompt',
+            'is missing: give one style source: text_style_prompt, image_style_url or multiview_image_urls',
+          );
+        }
+        if (views && (text || input.image_style_url !== undefined)) {
+          complain('multiview_image_urls', 'cannot be combined with text_style_prompt or image_style_url');
+        }
+        if (views && input.ai_model !== 'gen-7')
+          complain('ai_model', 'must be gen-7, stated, with multiview_image_urls');
+        const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
+        if (size !== '2k' && input.ai_model === 'gen-5')
+          complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
+      }),
+    ),
+  output: z.object({
+    ...modelTaskShape,
+    type: z.literal('retexture'),
+    text_style_prompt: z.string(),
+    image_style_url: z.string(),
+    multiview_image_urls: z.array(z.string()).optional(),
+    texture_image_url: z.string(),
+  }),
+  source: {
+    field: 'input_task_id',
+    accepts: ['text-to-3d-preview', 'text-to-3d-refine', 'text-to-3d', 'image-to-3d', 'remesh'],
+    required: false,
+  },
+  ask: ['text_style_prompt', 'image_style_url', 'texture_resolution', 'enable_pbr', 'target_formats'],
+  faceLimit: { faces: 1_000_000, status: 400, advice: 'Remesh it to fewer first.' },
+  createFailures: [400, 401, 402, 429],
+  price: (input) => (input.texture_resolution === '8k' ? 15 : 10),
+  typicalSeconds: 12,
+  emptyTimestamp: 0,
+  examples: {
+    words: { input_task_id: 'source', text_style_prompt: 'weathered gold', target_formats: ['glb'] },
+    'every option': {
+      input_task_id: 'source',
+      text_style_prompt: 'blue wood',
+      ai_model: 'gen-6',
+      enable_original_uv: true,
+      enable_pbr: true,
+      texture_resolution: '2k',
+      remove_lighting: false,
+      target_formats: ['glb', 'obj'],
+      alpha_thumbnail: true,
+    },
+  },
+});
+
+export const retexture = defineFamily({
+  name: 'retexture',
+  title: 'Retexture',
+  path: '/v1/retexture',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});
