@@ -2,18 +2,35 @@ import { pino } from 'pino';
 import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
+import { createRequestBudget } from '../../src/jobs/request-budget.ts';
 import { connectRedis } from '../../src/redis/connect.ts';
 
-/** A worker process of its own, to be killed. Arguments: a JSON object with redisUrl, serviceUrl, discordUrl, timing. */
+/**
+ * A worker process of its own, to be killed. Arguments: a JSON object with redisUrl, serviceUrl, discordUrl, timing, and
+ * where a test wants them slots, requestsPerSecond, silenceMs, startCredits, clockOffsetMs.
+ */
 const given = JSON.parse(process.argv[2] ?? '{}');
+if (given.clockOffsetMs !== undefined) {
+  // A machine whose clock is wrong: also for the libraries.
+  const real = Date.now.bind(Date);
+  Date.now = () => real() + given.clockOffsetMs;
+}
 const redis = await connectRedis(given.redisUrl);
 const jobs = await createJobs({
   redisUrl: given.redisUrl,
-  client: createClient({ baseUrl: given.serviceUrl, apiKey: 'key' }),
-  guilds: createGuilds(redis),
+  client: createClient({
+    ...{ baseUrl: given.serviceUrl, apiKey: 'key' },
+    ...(given.silenceMs === undefined ? {} : { silenceMs: given.silenceMs }),
+    ...(given.requestsPerSecond === undefined
+      ? {}
+      : { budget: createRequestBudget(redis, 'key', given.requestsPerSecond) }),
+  }),
+  guilds: createGuilds(redis, given.startCredits === undefined ? {} : { startCredits: given.startCredits }),
   discord: { apiUrl: given.discordUrl, token: 'bot-token' },
-  log: pino({ level: 'silent' }),
+  log: pino({ level: given.logLevel ?? 'silent' }, pino.destination(2)),
   timing: given.timing,
+  ...(given.slots === undefined ? {} : { slots: given.slots }),
+  ...(given.processId === undefined ? {} : { processId: given.processId }),
 });
 jobs.startWorkers();
 process.stdout.write('ready\n');

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:faults`: shortened; with KILN_FAULTS=full the loads and times of docs/operating.md. */
+export default defineConfig({
+  test: {
+    include: ['test/faults/**/*.test.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
+    provide: { faultsInFull: process.env.KILN_FAULTS === 'full' },
+    testTimeout: process.env.KILN_FAULTS === 'full' ? 2_400_000 : 90_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    // One after the other: each brings its own load.
+    maxWorkers: 1,
+  },
+});
