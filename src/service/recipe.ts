@@ -45,6 +45,7 @@ export interface RecipeResult {
   candidate_ids?: string[];
   process_image_urls?: Record<string, string>;
   result?: Record<string, unknown>;
+  printability?: Record<string, unknown>;
   engine: z.input<typeof EngineReport>;
 }
 

@@ -10,8 +10,10 @@ await MeshoptSimplifier.ready;
 export interface DecimateOptions {
   /** Wanted triangles of the whole model; met within 2 % where the shape allows it. */
   triangles: number;
-  /** Rather well-shaped triangles than the smallest error. */
-  regular?: boolean;
+  /** Rather well-shaped triangles than the smallest error; 'light' a little so, with seams kept. */
+  regular?: boolean | 'light';
+  /** Goes no further than this share of the mesh size may move the surface; then more triangles are left. Default 1. */
+  error?: number;
 }
 
 /**
@@ -19,12 +21,13 @@ export interface DecimateOptions {
  * parts at once, so that each keeps what its shape needs; texture seams, colours and skin are kept. Polygons become
  * triangles, normals are computed anew. A model that already has few enough triangles comes back as it is.
  */
-export function decimate(model: Model, { triangles, regular = false }: DecimateOptions): Model {
+export function decimate(model: Model, { triangles, regular = false, error = 1 }: DecimateOptions): Model {
   if (countTriangles(model) <= triangles) return model;
   const bare = model.parts.map(({ polygons: _, normals: __, ...part }) => part);
   const seamed = bare.map((part) => weldPart(part, { by: 'attributes' }));
   const before = faults(seamed);
-  const style: SimplifierFlags[] = regular ? ['Regularize', 'Permissive'] : [];
+  const style: SimplifierFlags[] =
+    regular === 'light' ? ['RegularizeLight'] : regular ? ['Regularize', 'Permissive'] : [];
   let best: Part[] | undefined;
   let bestScore = Infinity;
   // Collapsing can leave an edge with three faces; a slightly different way down mostly does not. Seams that stop the
@@ -36,9 +39,10 @@ export function decimate(model: Model, { triangles, regular = false }: DecimateO
     { share: 1, flags: [...style, 'Permissive' as const] },
     { share: 0.99, flags: [...style, 'Permissive' as const] },
   ]) {
-    const result = collapse(seamed, Math.round(triangles * share) * 3, flags);
+    const result = collapse(seamed, Math.round(triangles * share) * 3, flags, error);
     const left = result.reduce((sum, part) => sum + part.indices.length / 3, 0);
-    const score = Math.max(0, left / triangles - 1.02) * 1000 + Math.max(0, faults(result) - before);
+    const over = error < 1 ? 0 : Math.max(0, left / triangles - 1.02);
+    const score = over * 1000 + Math.max(0, faults(result) - before);
     if (score < bestScore) [best, bestScore] = [result, score];
     if (score === 0) break;
   }
@@ -60,7 +64,7 @@ function faults(parts: readonly Part[]): number {
 const UV_WEIGHT = 0.5;
 const COLOR_WEIGHT = 0.5;
 
-function collapse(parts: readonly Part[], targetIndices: number, flags: SimplifierFlags[]): Part[] {
+function collapse(parts: readonly Part[], targetIndices: number, flags: SimplifierFlags[], error: number): Part[] {
   const starts = [0];
   for (const part of parts) starts.push(starts.at(-1)! + part.positions.length / 3);
   const count = starts.at(-1)!;
@@ -84,7 +88,7 @@ function collapse(parts: readonly Part[], targetIndices: number, flags: Simplifi
   const weights = [...(uvs ? [UV_WEIGHT, UV_WEIGHT] : []), ...(colors ? Array(3).fill(COLOR_WEIGHT) : [])];
   const [left] =
     width === 0
-      ? MeshoptSimplifier.simplify(indices, positions, 3, targetIndices, 1, flags)
+      ? MeshoptSimplifier.simplify(indices, positions, 3, targetIndices, error, flags)
       : MeshoptSimplifier.simplifyWithAttributes(
           indices,
           positions,
@@ -94,7 +98,7 @@ function collapse(parts: readonly Part[], targetIndices: number, flags: Simplifi
           weights,
           null,
           targetIndices,
-          1,
+          error,
           flags,
         );
   const lists: number[][] = parts.map(() => []);

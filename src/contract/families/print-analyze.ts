@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { commonTaskShape, standardTaskError } from '../task.ts';
+
+/** 3D print, analyze (a public fact, beside the specification's families): what stands in the way of printing. Free. */
+
+const printability = z.object({
+  _version: z.literal('v1'),
+  status: z.enum(['healthy', 'warning', 'error', 'unknown']),
+  issue_count: z.int().min(0),
+  error_count: z.int().min(0),
+  warning_count: z.int().min(0),
+  metrics: z.object({
+    is_watertight: z.boolean(),
+    /** Cubic metres. */
+    volume: z.number(),
+    non_manifold_edges: z.int().min(0),
+    degenerate_faces: z.int().min(0),
+    holes: z.int().min(0),
+  }),
+  evaluated_at: z.int(),
+});
+
+const stage = defineStage({
+  type: 'print-analyze',
+  name: '',
+  title: '3D print · analyze',
+  verb: 'Print check',
+  summary: 'Check whether a model prints: free',
+  input: z.object({ ...modelSource(MODEL_EXTENSIONS) }).superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({
+    ...commonTaskShape,
+    type: z.literal('print-analyze'),
+    task_error: standardTaskError,
+    printability: printability.nullable(),
+  }),
+  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  ask: [],
+  createFailures: [400, 401, 404, 429],
+  price: () => 0,
+  typicalSeconds: 2,
+  emptyTimestamp: 0,
+  examples: { 'a task': { input_task_id: 'source' } },
+});
+
+export const printAnalyze = defineFamily({
+  name: 'print-analyze',
+  title: '3D print · analyze',
+  path: '/v1/print/analyze',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

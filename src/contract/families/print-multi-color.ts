@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { MODEL_TASKS, modelSource } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { commonTaskShape, standardTaskError } from '../task.ts';
+
+/** 3D print, multi-color: a textured model as a 3MF whose colours are snapped to a few filaments. */
+
+const whole = (label: string, least: number, most: number) =>
+  field(
+    { label },
+    z
+      .int({ error: 'must be a whole number' })
+      .min(least, { error: `must be ${least} to ${most}` })
+      .max(most, { error: `must be ${least} to ${most}` }),
+  );
+
+const stage = defineStage({
+  type: 'print-multi-color',
+  name: '',
+  title: '3D print · multi-color',
+  verb: 'Multi-color print',
+  summary: 'Make a 3MF with a few filament colours',
+  input: z
+    .object({
+      ...modelSource(['.glb', '.fbx']),
+      max_colors: whole('Most filament colours', 1, 16).default(4),
+      max_depth: whole('How finely colours are followed', 3, 6).default(4),
+    })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({
+    ...commonTaskShape,
+    type: z.literal('print-multi-color'),
+    task_error: standardTaskError,
+    model_urls: z.object({ '3mf': z.url().optional() }),
+  }),
+  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  ask: ['max_colors', 'max_depth'],
+  createFailures: [400, 401, 402, 404, 429],
+  price: () => 10,
+  typicalSeconds: 8,
+  emptyTimestamp: 0,
+  examples: {
+    'four colours': { input_task_id: 'source' },
+    'two colours': { input_task_id: 'source', max_colors: 2, max_depth: 3 },
+  },
+});
+
+export const printMultiColor = defineFamily({
+  name: 'print-multi-color',
+  title: '3D print · multi-color',
+  path: '/v1/print/multi-color',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

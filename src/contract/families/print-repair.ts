@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { flag, MODEL_TASKS, modelSource } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { modelTaskShape } from '../task.ts';
+
+/** 3D print, repair: a watertight model in the format it came in (a task's model: GLB). Textures are removed. */
+
+const stage = defineStage({
+  type: 'print-repair',
+  name: '',
+  title: '3D print · repair',
+  verb: 'Repair for print',
+  summary: 'Close holes and mend a model so that it prints',
+  input: z
+    .object({
+      ...modelSource(['.glb', '.stl', '.obj']),
+      alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
+    })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({ ...modelTaskShape, type: z.literal('print-repair') }),
+  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  ask: [],
+  createFailures: [400, 401, 402, 429],
+  price: () => 10,
+  paidPlanOnly: true,
+  typicalSeconds: 6,
+  emptyTimestamp: 0,
+  examples: { 'a task': { input_task_id: 'source' } },
+});
+
+export const printRepair = defineFamily({
+  name: 'print-repair',
+  title: '3D print · repair',
+  path: '/v1/print/repair',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

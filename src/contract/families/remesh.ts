@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import {
+  choice,
+  decimationMode,
+  flag,
+  MODEL_EXTENSIONS,
+  MODEL_FORMATS,
+  MODEL_TASKS,
+  modelSource,
+  polycount,
+} from '../fields.ts';
+import { checked, exactlyOne, type Rule } from '../rules.ts';
+import { modelTaskShape } from '../task.ts';
+
+/** Remesh: fewer or cleaner polygons with the silhouette, UVs and textures kept. */
+
+const size = (label: string) =>
+  field({ label, deprecated: true }, z.number().min(0, { error: 'must be 0 or more' })).optional();
+
+const oneSize: Rule<{
+  resize_height?: number | undefined;
+  resize_longest_side?: number | undefined;
+  auto_size: boolean;
+}> = (input, complain) => {
+  const given = [input.resize_height, input.resize_longest_side, input.auto_size].filter(Boolean).length;
+  if (given > 1) complain('resize_height', 'goes with neither resize_longest_side nor auto_size: give one of them');
+};
+
+const stage = defineStage({
+  type: 'remesh',
+  name: '',
+  title: 'Remesh',
+  verb: 'Remesh',
+  summary: 'Change the polygon count and kind of a model',
+  input: z
+    .object({
+      ...modelSource(MODEL_EXTENSIONS),
+      target_formats: field(
+        { label: 'File formats (GLB when left out)' },
+        z
+          .array(choice(MODEL_FORMATS))
+          .min(1, { error: 'must name at least one format, or be left out' })
+          .transform((formats) => [...new Set(formats)]),
+      ).default(['glb']),
+      topology: field({ label: 'Polygons' }, choice(['triangle', 'quad'])).default('triangle'),
+      target_polycount: polycount().default(30_000),
+      decimation_mode: decimationMode().optional(),
+      alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
+      resize_height: size('Use resize'),
+      resize_longest_side: size('Use resize'),
+      auto_size: field({ label: 'Use resize', deprecated: true }, z.boolean()).default(false),
+      origin_at: field({ label: 'Use resize', deprecated: true }, choice(['bottom', 'center'])).optional(),
+      convert_format_only: field({ label: 'Use convert', deprecated: true }, z.boolean()).default(false),
+    })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'), oneSize)),
+  output: z.object({ ...modelTaskShape, type: z.literal('remesh') }),
+  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  ask: ['target_polycount', 'topology', 'decimation_mode', 'target_formats'],
+  createFailures: [400, 401, 402, 429],
+  price: () => 5,
+  typicalSeconds: 8,
+  emptyTimestamp: 0,
+  examples: {
+    'a polygon count': { input_task_id: 'source', target_polycount: 2_000 },
+    'quads in two formats': {
+      input_task_id: 'source',
+      topology: 'quad',
+      target_polycount: 3_000,
+      target_formats: ['obj', 'fbx'],
+      alpha_thumbnail: true,
+    },
+    adaptive: { input_task_id: 'source', decimation_mode: 4 },
+    'deprecated fields': { input_task_id: 'source', resize_height: 1, origin_at: 'bottom', convert_format_only: false },
+  },
+});
+
+export const remesh = defineFamily({
+  name: 'remesh',
+  title: 'Remesh',
+  path: '/v1/remesh',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

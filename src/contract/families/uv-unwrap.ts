@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { MODEL_TASKS, modelSource } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
+
+/** UV unwrap: charts without overlaps for a GLB of at most 40,000 faces. */
+
+/** More must be remeshed first (specification section 1; the number is a public fact). */
+export const MOST_UNWRAP_FACES = 40_000;
+
+const stage = defineStage({
+  type: 'uv-unwrap',
+  name: '',
+  title: 'UV unwrap',
+  verb: 'UV unwrap',
+  summary: 'Lay out the surface of a model for texturing',
+  input: z.object({ ...modelSource(['.glb']) }).superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({
+    ...commonTaskShape,
+    type: z.literal('uv-unwrap'),
+    task_error: standardTaskError,
+    model_urls: modelUrls,
+    thumbnail_url: z.union([z.url(), z.literal('')]),
+  }),
+  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  ask: [],
+  createFailures: [400, 401, 402, 404, 429],
+  faceLimit: {
+    faces: MOST_UNWRAP_FACES,
+    status: 400,
+    advice: `Remesh it to a target_polycount of ${MOST_UNWRAP_FACES} or less first.`,
+  },
+  price: () => 5,
+  typicalSeconds: 6,
+  emptyTimestamp: 0,
+  examples: { 'a task': { input_task_id: 'source' } },
+});
+
+export const uvUnwrap = defineFamily({
+  name: 'uv-unwrap',
+  title: 'UV unwrap',
+  path: '/v1/uv-unwrap',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

@@ -1,0 +1,74 @@
+import type { ParsedInputOf } from '../../contract/families/index.ts';
+import { boundingBox, countFaces, type Model } from '../../engine/model.ts';
+import { estimateSize } from '../../engine/ops/estimate-size.ts';
+import { remesh as remeshModel } from '../../engine/ops/remesh.ts';
+import { resize } from '../../engine/ops/resize.ts';
+import type { Recipe } from '../recipe.ts';
+import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
+import { putTextures } from './mesh/put-textures.ts';
+import { readSource } from './mesh/read-source.ts';
+import { putThumbnails, writeResult } from './mesh/write-result.ts';
+
+/** Fewer, more or other polygons on the same surface, with UVs, textures and rig kept. */
+
+type Input = ParsedInputOf<'remesh'>;
+
+/** Further than this from the wanted count is said. */
+const NEAR = 0.02;
+
+export const remesh: Recipe<'remesh'> = {
+  async run(input, context) {
+    const source = await readSource(input, context);
+    context.progress(0.15, 'Remeshing');
+    const made = input.convert_format_only
+      ? source.model
+      : remeshModel(source.model, {
+          topology: input.topology,
+          target: input.decimation_mode ? { level: input.decimation_mode } : { faces: input.target_polycount },
+        });
+    const model = sized(made, input);
+    const written = await writeResult(model, input.target_formats, context, { from: 0.5, to: 0.88 });
+    const texture_urls = await putTextures(model, context);
+    const pictures = await putThumbnails(written.files, input.alpha_thumbnail, context);
+    const facts = beforeAndAfter(source, model, written.files);
+    return {
+      model_urls: written.model_urls,
+      texture_urls,
+      ...pictures,
+      engine: reportOf(model, context, facts, notesOn(model, input)),
+    };
+  },
+};
+
+/** Deprecated fields of this family that resize on the way; 0 is none. */
+function sized(model: Model, { resize_height, resize_longest_side, auto_size, origin_at }: Input): Model {
+  const origin = origin_at ?? (resize_height || resize_longest_side || auto_size ? 'bottom' : 'keep');
+  const { min, max } = boundingBox(model);
+  if (resize_height && max[1] > min[1]) return resize(model, { height: resize_height, origin });
+  if (resize_longest_side) return resize(model, { longestSide: resize_longest_side, origin });
+  if (auto_size && max[1] > min[1]) return resize(model, { height: estimateSize(model).height, origin });
+  return origin === 'keep' ? model : resize(model, { origin });
+}
+
+function notesOn(
+  model: Model,
+  { topology, target_polycount, decimation_mode, target_formats, convert_format_only }: Input,
+) {
+  if (convert_format_only) return [];
+  const notes: string[] = [];
+  const faces = countFaces(model);
+  if (!decimation_mode && Math.abs(faces / target_polycount - 1) > NEAR) {
+    notes.push(`${count(target_polycount)} faces were aimed at: this shape cannot have fewer without losing its form.`);
+  }
+  const polygons = model.parts.reduce(
+    (sum, part) => sum + (part.polygons?.sizes.filter((size) => size === 4).length ?? 0),
+    0,
+  );
+  if (topology === 'quad') {
+    notes.push(`${Math.round((polygons / faces) * 100)} % of the faces are quadrilaterals; OBJ and FBX keep them.`);
+    if (!target_formats.some((format) => format === 'obj' || format === 'fbx')) {
+      notes.push('None of these formats knows quadrilaterals: each is written as two triangles.');
+    }
+  }
+  return notes;
+}
