@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createCommands } from '../src/commands/commands.ts';
+import type { CommandContext } from '../src/commands/context.ts';
 import { families } from '../src/contract/families/index.ts';
 import type { Stage } from '../src/contract/family.ts';
 
@@ -9,11 +11,30 @@ const readme = join(import.meta.dirname, '../README.md');
 
 export function generatedReadme(): string {
   let text = readFileSync(readme, 'utf8');
-  for (const [name, rows] of Object.entries({ families: familyRows(), configuration: configurationRows() })) {
+  for (const [name, rows] of Object.entries({
+    commands: commandRows(),
+    families: familyRows(),
+    configuration: configurationRows(),
+  })) {
     const block = new RegExp(`(<!-- ${name}:begin -->\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
     text = text.replace(block, (_all, begin: string, end: string) => `${begin}${rows.join('\n')}\n${end}`);
   }
   return text;
+}
+
+function commandRows(): string[] {
+  // Only the payload is read, and making it asks nothing of the context.
+  const { payload } = createCommands({ extensions: true, now: Date.now } as CommandContext);
+  return [
+    '| command | what it does |',
+    '|---|---|',
+    ...payload.map((command) =>
+      'description' in command && command.description
+        ? `| \`/${command.name}\` | ${command.description} |`
+        : `| **${command.name}** in a message’s Apps menu | Choose what to make of the message’s pictures |`,
+    ),
+    '| a mention of the bot | with up to five pictures, or words: choose what to make of them |',
+  ];
 }
 
 function familyRows(): string[] {
