@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { partsCsv } from '../messages/parts.ts';
 import type { DeliveredFile } from '../messages/view.ts';
 import { type Attachable, chooseAttachments, objArchive } from './attachments.ts';
 import type { JobContext, JobResult } from './context.ts';
@@ -6,7 +7,7 @@ import type { OutgoingFile } from './discord.ts';
 import { place, TOKEN_ROUTE_MS } from './placement.ts';
 import type { Request } from './request.ts';
 import { taskOf } from './request-view.ts';
-import { type ResultFile, resultFiles } from './result-files.ts';
+import { type ResultFile, resultFiles, slug } from './result-files.ts';
 
 /**
  * Brings a result to its message: the thumbnail at once, then files and turntable. What fits is attached, the rest are the
@@ -36,7 +37,7 @@ export async function runDeliver(
     const fetched = await fetchFiles(files, request, context, attempt, signal);
     if (thumbnail) fetched.unshift(thumbnail);
     const turned = await turn(fetched, request, context);
-    const attachable = [...(turned ? [turned.file] : []), ...objArchive(fetched, request.title)];
+    const attachable = [...(turned ? [turned.file] : []), ...objArchive(fetched, request.title), ...partsFile(request)];
     const facts = turned ? { facts: turned.facts } : {};
 
     for (let limit = attachmentLimit(request, context.now()); ; limit = limit > 65_536 ? limit / 2 : 0) {
@@ -158,6 +159,14 @@ async function turn(files: readonly Attachable[], request: Request, { turntables
     log.warn({ request: request.id, err: error }, 'a turntable could not be drawn');
     return undefined;
   }
+}
+
+/** What the thing is made of, as a table for whoever collects or buys it. */
+function partsFile(request: Request): Attachable[] {
+  const table = partsCsv(taskOf(request).engine?.parts ?? []);
+  if (table === undefined) return [];
+  const name = `${slug(request.title)}-parts.csv`;
+  return [{ role: 'archive', name, originalName: name, url: '', bytes: new TextEncoder().encode(table) }];
 }
 
 function asSent(file: Attachable): DeliveredFile {

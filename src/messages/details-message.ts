@@ -3,6 +3,7 @@ import type { Task } from '../contract/task.ts';
 import { optionLines } from './facts.ts';
 import { linkLine } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { partsText } from './parts.ts';
 import { credits, timestamp, userText } from './text.ts';
 import type { DeliveredFile } from './view.ts';
 
@@ -24,6 +25,7 @@ export function renderDetails(details: Details, now: number): MessageBody {
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(details.title, 160)}`, `-# ${stageEntry(details.type).stage.title}`),
     text(...keepWithin(options, 1_200)),
+    text(partsText(task?.engine?.parts ?? [], 1_000)),
     separator(),
     text(task ? linksOf(task, now) : 'There are no files yet.'),
     text(

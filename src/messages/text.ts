@@ -56,10 +56,13 @@ export const count = (value: number) => value.toLocaleString('en');
 /** "20 credits", "1 credit". */
 export const credits = (amount: number) => `${count(amount)} ${amount === 1 ? 'credit' : 'credits'}`;
 
-/** Extent in metres, x y z: "0.42 × 0.42 × 0.51 m"; in millimetres when the longest side is under 10 cm. */
-export function extent(size: readonly number[]): string {
+/** Extent in metres, x y z: "0.42 × 0.42 × 0.51 m"; in millimetres when asked for or the longest side is under 10 cm. */
+export function extent(size: readonly number[], said?: 'm' | 'mm'): string {
   const longest = Math.max(...size);
-  const unit = longest < 0.1 ? { name: 'mm', perMetre: 1_000, digits: 1 } : { name: 'm', perMetre: 1, digits: 2 };
+  const unit =
+    (said ?? (longest < 0.1 ? 'mm' : 'm')) === 'mm'
+      ? { name: 'mm', perMetre: 1_000, digits: 1 }
+      : { name: 'm', perMetre: 1, digits: 2 };
   const shown = longest * unit.perMetre;
   const digits = Math.max(0, unit.digits - (shown >= 10 && unit.name === 'm' ? 1 : 0) - (shown >= 100 ? 1 : 0));
   const side = (metres: number) => {

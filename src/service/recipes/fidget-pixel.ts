@@ -1,6 +1,9 @@
+import type { ParsedInputOf } from '../../contract/families/index.ts';
 import { ENGINE_NAME } from '../../contract/wire.ts';
+import { colorNames, hexOf } from '../../engine/color-name.ts';
+import { boundingBox } from '../../engine/model.ts';
 import { makePieces } from '../../engine/pieces/pieces.ts';
-import { halve, reduceColors } from '../../engine/pixel/art.ts';
+import { halve, isFilled, type PixelArt, reduceColors } from '../../engine/pixel/art.ts';
 import { decodeCells, drawPicture, encodeCells } from '../../engine/pixel/picture.ts';
 import { write3mf } from '../../engine/write/3mf.ts';
 import { type Recipe, RecipeError } from '../recipe.ts';
@@ -45,18 +48,57 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
     });
     progress(0.5, 'Writing 3MF');
     await put('model.3mf', write3mf(model, { slicerColors: true }));
+    const { min, max } = boundingBox(model);
     const count = (part: { indices: Uint32Array }) => part.indices.length / 3;
     return {
       model_urls: { '3mf': 'model.3mf' },
       engine: {
         name: ENGINE_NAME,
         seed,
-        notes: [
-          `${model.parts.length} pieces in ${art.palette.length} colours, 0.2 mm apart. The fit depends on the printer: print a few pieces first.`,
-        ],
+        notes: ['The fit depends on the printer: print a few pieces first.'],
         faces: model.parts.reduce((sum, part) => sum + count(part), 0),
         vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
+        size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+        unit: 'mm',
+        facts: [
+          {
+            label: 'Pieces',
+            value: `${model.parts.length.toLocaleString('en')} in ${countOf(art.palette.length, 'colour')}, ${options.piece_size_mm} mm each, 0.2 mm apart`,
+          },
+          { label: 'Print', value: printCard(art, options, Math.max(max[0] - min[0], max[2] - min[2]) * 1000) },
+        ],
+        parts: piecesByColor(art),
       },
     };
   },
 };
+
+/** Of the usual printing plastic, printed solid. */
+const GRAMS_PER_MM3 = 0.00124;
+/** Side of a common print bed. */
+const BED_MM = 256;
+
+function printCard(
+  { cells, palette }: PixelArt,
+  { shape, piece_size_mm: side, piece_height_mm: high }: ParsedInputOf<'creative-lab-fidget-pixel-build'>['options'],
+  sideMm: number,
+): string {
+  const pieces = cells.filter(isFilled).length;
+  const area = (side - 0.2) ** 2 * (shape === 'hex' ? Math.sqrt(3) / 2 : 1);
+  const grams = Math.max(1, Math.round(pieces * area * high * GRAMS_PER_MM3));
+  const bed = sideMm > BED_MM ? `; ${Math.round(sideMm)} mm wide: needs a large bed, or pieces in several prints` : '';
+  return `as it lies, 0.2 mm layers, no supports, ${countOf(palette.length, 'filament')}, at most ${grams.toLocaleString('en')} g${bed}`;
+}
+
+const countOf = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function piecesByColor({ cells, palette }: PixelArt) {
+  const names = colorNames(palette);
+  return palette
+    .map((color, index) => ({
+      name: names[index]!,
+      color: hexOf(color),
+      count: cells.filter((cell) => cell === index).length,
+    }))
+    .sort((a, b) => b.count - a.count);
+}
