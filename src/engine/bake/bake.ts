@@ -208,7 +208,9 @@ export function bake(
     const [a, b, c] = [indices[corner]!, indices[corner + 1]!, indices[corner + 2]!];
     const w = [1 / 3, 1 / 3, 1 / 3];
     if (which > 0) w.fill(0.1).splice(which - 1, 1, 0.8);
-    const n = [0, 1, 2].map((k) => normals![a * 3 + k]! * w[0]! + normals![b * 3 + k]! * w[1]! + normals![c * 3 + k]! * w[2]!);
+    const n = [0, 1, 2].map(
+      (k) => normals![a * 3 + k]! * w[0]! + normals![b * 3 + k]! * w[1]! + normals![c * 3 + k]! * w[2]!,
+    );
     const g = gradient(close, at[0], at[1], at[2], 0.004);
     const dot = g[0] * n[0]! + g[1] * n[1]! + g[2] * n[2]!;
     return dot < 0.997 * Math.hypot(...g) * Math.hypot(n[0]!, n[1]!, n[2]!);

@@ -118,7 +118,45 @@ function chooseDirections(
       for (let d = 0; d < 6; d++) if (votes[d]! * 2 > sides && along(f, d) > 0.5) directions[f] = d;
     }
   }
+  for (let round = 0; round < 3; round++) joinScraps(directions, faceStarts, faceOf, twins, along);
   return directions;
+}
+
+/** Faces up to which a piece of one direction is a scrap: each would cost its own margin in the image. */
+const SCRAP_FACES = 24;
+
+/** Scraps go with the neighbour they share most edges with, where none of their faces would be seen from behind. */
+function joinScraps(
+  directions: Uint8Array,
+  faceStarts: Uint32Array,
+  faceOf: Uint32Array,
+  twins: Int32Array,
+  along: (face: number, direction: number) => number,
+): void {
+  const seen = new Uint8Array(directions.length);
+  for (let first = 0; first < directions.length; first++) {
+    if (seen[first]) continue;
+    seen[first] = 1;
+    const own = directions[first]!;
+    const piece = [first];
+    const votes = new Uint32Array(6);
+    for (let i = 0; i < piece.length; i++) {
+      const face = piece[i]!;
+      for (let c = faceStarts[face]! * 3; c < faceStarts[face + 1]! * 3; c++) {
+        if (twins[c]! < 0) continue;
+        const other = faceOf[Math.floor(twins[c]! / 3)]!;
+        if (directions[other] !== own) votes[directions[other]!]!++;
+        else if (!seen[other]) {
+          seen[other] = 1;
+          piece.push(other);
+        }
+      }
+    }
+    if (piece.length > SCRAP_FACES) continue;
+    const order = [0, 1, 2, 3, 4, 5].filter((d) => votes[d]! > 0).sort((a, b) => votes[b]! - votes[a]!);
+    const better = order.find((d) => piece.every((face) => along(face, d) > 0.15));
+    if (better !== undefined) for (const face of piece) directions[face] = better;
+  }
 }
 
 function addNormal(out: Float32Array, at: number, positions: Float32Array, indices: Uint32Array, corner: number): void {

@@ -110,7 +110,12 @@ export function gridOf(values: Float32Array, size: Grid['size'], origin: Grid['o
   return grid;
 }
 
-function interpolated(values: Float32Array, [nx, ny, nz]: Grid['size'], origin: Grid['origin'], cell: number): Distance {
+function interpolated(
+  values: Float32Array,
+  [nx, ny, nz]: Grid['size'],
+  origin: Grid['origin'],
+  cell: number,
+): Distance {
   return {
     distance(px, py, pz) {
       const x = Math.min(nx - 1.001, Math.max(0, (px - origin[0]) / cell));

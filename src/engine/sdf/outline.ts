@@ -63,8 +63,7 @@ export function outlineDistance(points: readonly number[]): (x: number, y: numbe
   return (x, y) => {
     const i = Math.floor((x - left) / cell);
     const j = Math.floor((y - low) / cell);
-    if (i < 0 || j < 0 || i >= CELLS || j >= CELLS)
-      return inside(x, y, all) ? -nearest(x, y, all) : nearest(x, y, all);
+    if (i < 0 || j < 0 || i >= CELLS || j >= CELLS) return inside(x, y, all) ? -nearest(x, y, all) : nearest(x, y, all);
     let near = candidates[j * CELLS + i];
     if (!near) {
       const [cx, cy] = [left + (i + 0.5) * cell, low + (j + 0.5) * cell];

@@ -80,7 +80,7 @@ function undoFolds({ positions, quads }: Net, before: Float32Array, share: Float
       const is = normal(positions, a, b, d);
       const size = Math.hypot(...was);
       const turn = was[0] * is[0] + was[1] * is[1] + was[2] * is[2];
-      return turn < 0.12 * size * size;
+      return turn < 0.03 * size * size;
     });
     if (!bad) continue;
     for (const v of corners) {

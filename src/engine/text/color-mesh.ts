@@ -5,7 +5,11 @@ import type { Looks } from './looks.ts';
 /** Vertex colours from the looks of a scene: one look per face, vertices split only where looks meet. */
 
 /** The look of a face: of most of four places on it. */
-export function lookOfTriangle({ positions }: Part, [a, b, c]: readonly [number, number, number], looks: Looks): number {
+export function lookOfTriangle(
+  { positions }: Part,
+  [a, b, c]: readonly [number, number, number],
+  looks: Looks,
+): number {
   const place = (wa: number, wb: number, wc: number) => {
     const at = (k: number) => positions[a * 3 + k]! * wa + positions[b * 3 + k]! * wb + positions[c * 3 + k]! * wc;
     const [x, y, z] = [at(0), at(1), at(2)];

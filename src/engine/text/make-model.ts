@@ -18,30 +18,43 @@ export interface Fineness {
   faceted: boolean;
 }
 
+/** A mesh, and the same mesh in the scene's flat colours: vertices are double where colours meet. */
+export interface ColoredMesh {
+  part: Part;
+  colored: Part;
+}
+
 /** The scene as one mesh, in scene units (longest side about 1). May stay below the count where the grid's bound is met. */
-export function meshScene(
+export function meshScene(scene: Scene, fineness: Fineness, progress: (fraction: number) => void): Part {
+  return meshInColor(scene, fineness, progress).part;
+}
+
+/** Like `meshScene`, with the colours that the scene's surfaces have before any texture. */
+export function meshInColor(
   scene: Scene,
   { faces, topology, resolution }: Fineness,
   progress: (fraction: number) => void,
-): Part {
-  if (topology === 'quad') return quadSolid(scene.solid, faces, progress);
+): ColoredMesh {
   const looks = createLooks(createField(scene.solid), scene.slots);
+  if (topology === 'quad') {
+    const part = quadSolid(scene.solid, faces, (f) => progress(f * 0.95));
+    return { part, colored: colorByLooks(part, looks) };
+  }
   let part = meshLooks(scene.solid, resolution, looks, (f) => progress(f * 0.7));
   const count = part.indices.length / 3;
   if (count < faces)
     part = meshLooks(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), looks, (f) => progress(f * 0.8));
   progress(0.85);
-  const model = decimate(bareModel(part), { triangles: faces });
+  const colored = decimate(bareModel(part), { triangles: faces, regular: 'light' }).parts[0]!;
   progress(1);
-  const { colors: _, ...welded } = weldPart(model.parts[0]!);
-  return welded;
+  const { colors: _, ...welded } = weldPart(colored);
+  return { part: welded, colored };
 }
 
-/** The mesh of a scene in the scene's flat colours, as vertex colours: its picture before it has textures. */
-export function coloredModel(scene: Scene, part: Part, faceted: boolean): Model {
-  const looks = createLooks(createField(scene.solid), scene.slots);
+/** A coloured mesh as a model without textures. */
+export function coloredModel({ colored }: ColoredMesh, faceted: boolean): Model {
   return {
-    ...bareModel(withNormals(colorByLooks(part, looks), faceted)),
+    ...bareModel(withNormals(colored, faceted)),
     materials: [{ name: 'colours', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.6, emissive: [0, 0, 0] }],
   };
 }

@@ -1,4 +1,5 @@
 import type { Model, Part } from '../model.ts';
+import { firstEqual } from '../ops/vertices.ts';
 import { weldPart } from '../ops/weld.ts';
 import { GENERATOR, partsToWrite } from './generator.ts';
 import { escapeXml, float, linearToSrgb, oneLine } from './text.ts';
@@ -27,6 +28,8 @@ interface MeshObject {
   part: Part;
   /** Material of each triangle, where they differ. */
   triangleMaterials?: Uint32Array;
+  /** rgb per corner: joining by position would lose where two colours meet at a vertex. */
+  cornerColors?: Float32Array;
 }
 
 /**
@@ -41,9 +44,9 @@ export function write3mf(model: Model, { objects = 'parts', slicerColors = false
     objects === 'one'
       ? [{ id: firstId, name: model.name, ...join(parts) }]
       : parts
-          .map((part) => weldPart(part))
-          .filter((part) => part.indices.length > 0)
-          .map((part, i) => ({ id: firstId + i, name: part.name, part }));
+          .map((part) => ({ part: weldPart(part), ...cornerColors([part]) }))
+          .filter(({ part }) => part.indices.length > 0)
+          .map((made, i) => ({ id: firstId + i, name: made.part.name, ...made }));
   const files = [
     { name: '[Content_Types].xml', text: CONTENT_TYPES },
     { name: '_rels/.rels', text: RELATIONSHIPS },
@@ -79,17 +82,29 @@ function toMillimetres(part: Part): Part {
   return { ...rest, positions };
 }
 
-function join(parts: readonly Part[]): { part: Part; triangleMaterials: Uint32Array } {
+/** Colours of the corners that welding each part leaves, where all parts have colours. */
+function cornerColors(parts: readonly Part[]): { cornerColors?: Float32Array } {
+  if (!parts.every((part) => part.colors)) return {};
+  const values: number[] = [];
+  for (const { positions, indices, colors } of parts) {
+    const first = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+    for (let t = 0; t < indices.length; t += 3) {
+      const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+      if (first[a] === first[b] || first[b] === first[c] || first[c] === first[a]) continue;
+      for (const v of [a, b, c]) values.push(colors![v * 3]!, colors![v * 3 + 1]!, colors![v * 3 + 2]!);
+    }
+  }
+  return { cornerColors: Float32Array.from(values) };
+}
+
+function join(parts: readonly Part[]): Pick<MeshObject, 'part' | 'triangleMaterials' | 'cornerColors'> {
   const positions = new Float32Array(parts.reduce((sum, part) => sum + part.positions.length, 0));
-  const colored = parts.every((part) => part.colors);
-  const colors = new Float32Array(colored ? positions.length : 0);
   const indices: number[] = [];
   const materials: number[] = [];
   let vertex = 0;
   for (const part of parts) {
     const welded = weldPart(part);
     positions.set(welded.positions, vertex * 3);
-    if (colored) colors.set(welded.colors!, vertex * 3);
     for (const index of welded.indices) indices.push(index + vertex);
     for (let i = 0; i < welded.indices.length; i += 3) materials.push(part.material);
     vertex += welded.positions.length / 3;
@@ -100,9 +115,8 @@ function join(parts: readonly Part[]): { part: Part; triangleMaterials: Uint32Ar
     material: 0,
     positions: positions.slice(0, vertex * 3),
     indices: Uint32Array.from(indices),
-    ...(colored && { colors: colors.slice(0, vertex * 3) }),
   });
-  return { part, triangleMaterials: Uint32Array.from(materials) };
+  return { part, triangleMaterials: Uint32Array.from(materials), ...cornerColors(parts) };
 }
 
 function modelXml(model: Model, objects: readonly MeshObject[], slicerColors: boolean): string {
@@ -113,10 +127,9 @@ function modelXml(model: Model, objects: readonly MeshObject[], slicerColors: bo
   let groupId = objects.at(-1)!.id + 1;
   const groups: string[] = [];
   const meshes = objects.map((object) => {
-    const { part } = object;
     let group: { id: number; places: Uint32Array } | undefined;
-    if (part.colors) {
-      const { xml, places } = colorGroup(groupId, part.colors);
+    if (object.cornerColors) {
+      const { xml, places } = colorGroup(groupId, object.cornerColors);
       group = { id: groupId++, places };
       groups.push(xml);
     }
@@ -181,7 +194,7 @@ function objectXml(
     const material = triangleMaterials?.[i / 3];
     let more = '';
     if (group) {
-      more = ` pid="${group.id}" p1="${group.places[a]}" p2="${group.places[b]}" p3="${group.places[c]}"`;
+      more = ` pid="${group.id}" p1="${group.places[i]}" p2="${group.places[i + 1]}" p3="${group.places[i + 2]}"`;
     } else if (material !== undefined && hasMaterials) more = ` pid="1" p1="${material}"`;
     if (slicerColors && material !== undefined) more += ` slic3rpe:mmu_segmentation="${paintCode(material + 1)}"`;
     lines.push(`     <triangle v1="${a}" v2="${b}" v3="${c}"${more}/>`);

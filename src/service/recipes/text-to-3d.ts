@@ -10,13 +10,7 @@ import { boundingBox, countFaces, type Model, type Part } from '../../engine/mod
 import { resize } from '../../engine/ops/resize.ts';
 import { thumbnail } from '../../engine/render/thumbnail.ts';
 import { composeScene, type Scene } from '../../engine/text/compose.ts';
-import {
-  coloredModel,
-  type Fineness,
-  meshScene,
-  packMesh,
-  unpackMesh,
-} from '../../engine/text/make-model.ts';
+import { coloredModel, type Fineness, meshInColor, packMesh, unpackMesh } from '../../engine/text/make-model.ts';
 import { standardLexicon } from '../../engine/text/nouns/index.ts';
 import { restyleByColors, restyleByWords } from '../../engine/text/restyle.ts';
 import { writeModel } from '../../engine/write/index.ts';
@@ -78,7 +72,10 @@ function fineness(input: ShapeInput): Fineness {
   };
 }
 
-function makeShape(input: ShapeInput, { seed, progress }: Pick<RecipeContext, 'seed' | 'progress'>): Shape {
+function makeShape(
+  input: ShapeInput,
+  { seed, progress }: Pick<RecipeContext, 'seed' | 'progress'>,
+): Shape & { colored: Part } {
   progress(0.02, 'Reading the prompt');
   const scene = composeScene(input.prompt, standardLexicon(), {
     seed,
@@ -87,7 +84,7 @@ function makeShape(input: ShapeInput, { seed, progress }: Pick<RecipeContext, 's
   });
   progress(0.08, 'Meshing');
   const wanted = fineness(input);
-  const part = meshScene(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
+  const { part, colored } = meshInColor(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
   const faces = wanted.topology === 'quad' ? part.polygons!.sizes.length : part.indices.length / 3;
   const notes = [...scene.notes];
   if (Math.abs(faces - wanted.faces) > wanted.faces * 0.02) {
@@ -95,7 +92,7 @@ function makeShape(input: ShapeInput, { seed, progress }: Pick<RecipeContext, 's
       `The shape has ${faces.toLocaleString('en')} faces; ${wanted.faces.toLocaleString('en')} were aimed at.`,
     );
   }
-  return { scene, part, faceted: wanted.faceted, notes };
+  return { scene, part, colored, faceted: wanted.faceted, notes };
 }
 
 /** Real size or a longest side of one metre; on the ground, or around its middle when `auto_size` asks for that. */
@@ -230,13 +227,7 @@ export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
   async run(input, context) {
     const shape = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.7) });
     await keepShape(shape, context.put);
-    return deliver(
-      coloredModel(shape.scene, shape.part, shape.faceted),
-      shape,
-      input,
-      context,
-      within(context.progress, 0.7, 1),
-    );
+    return deliver(coloredModel(shape, shape.faceted), shape, input, context, within(context.progress, 0.7, 1));
   },
 };
 

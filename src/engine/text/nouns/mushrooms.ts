@@ -60,7 +60,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
       cap.group((g) => {
         g.slot('gill')
           .blend(0)
-          .around(28, (m) =>
+          .around(look.fine ? 28 : 18, (m) =>
             m.plate(
               0,
               0,
@@ -72,7 +72,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
                 [r * 0.5, -0.035],
                 [0.09, -0.015],
               ],
-              0.014,
+              look.fine ? 0.014 : 0.022,
             ),
           );
         g.lathe(0, 0, 0, [
@@ -111,7 +111,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
           const slope = (Math.atan2(-(h1 - h0) * high, (r1 - r0) * r) * 180) / Math.PI;
           g.at({ turn: [0, (angle * 180) / Math.PI, 0] }, (m) =>
             m.at({ move: [0, py, q], turn: [slope, 0, 0] }, (s) =>
-              s.egg(0, 0.004, 0, size, 0.024, size * random.between(0.82, 1.12)),
+              s.egg(0, -0.006, 0, size * 1.06, 0.03, size * random.between(0.9, 1.15)),
             ),
           );
         }
