@@ -98,16 +98,23 @@ export function bake(
     const mixed = places.some((at) => lookOf(close.owner(...at)).surface !== whole.surface);
     const curved = maps.normal !== undefined && places.some((at, i) => strays(close, at, t * 3, i));
     const sharp = mixed || SHARP.has(whole.surface.pattern);
-    const x0 = Math.max(0, Math.floor(Math.min(ua, ub, uc) - 0.5));
-    const x1 = Math.min(size - 1, Math.ceil(Math.max(ua, ub, uc)));
-    const y0 = Math.max(0, Math.floor(Math.min(va, vb, vc) - 0.5));
-    const y1 = Math.min(size - 1, Math.ceil(Math.max(va, vb, vc)));
+    let x0 = Math.max(0, Math.floor(Math.min(ua, ub, uc) - 0.5));
+    let x1 = Math.min(size - 1, Math.ceil(Math.max(ua, ub, uc)));
+    let y0 = Math.max(0, Math.floor(Math.min(va, vb, vc) - 0.5));
+    let y1 = Math.min(size - 1, Math.ceil(Math.max(va, vb, vc)));
+    // A triangle that holds no texel's middle gives its colour to the texel its own middle is in.
+    const thin = !holdsTexel(x0, x1, y0, y1, ua, va, ub, vb, uc, vc, area);
+    if (thin) {
+      x0 = x1 = Math.min(size - 1, Math.floor((ua + ub + uc) / 3));
+      y0 = y1 = Math.min(size - 1, Math.floor((va + vb + vc) / 3));
+      if (maps.coverage[y0 * size + x0]) continue;
+    }
     for (let y = y0; y <= y1; y++) {
       for (let x = x0; x <= x1; x++) {
         const fx = x + 0.5;
         const fy = y + 0.5;
-        const wb = ((fx - ua) * (vc - va) - (uc - ua) * (fy - va)) / area;
-        const wc = ((ub - ua) * (fy - va) - (fx - ua) * (vb - va)) / area;
+        const wb = thin ? 1 / 3 : ((fx - ua) * (vc - va) - (uc - ua) * (fy - va)) / area;
+        const wc = thin ? 1 / 3 : ((ub - ua) * (fy - va) - (fx - ua) * (vb - va)) / area;
         const wa = 1 - wb - wc;
         if (wa < -1e-5 || wb < -1e-5 || wc < -1e-5) continue;
         const at = y * size + x;
@@ -215,6 +222,31 @@ export function bake(
     const dot = g[0] * n[0]! + g[1] * n[1]! + g[2] * n[2]!;
     return dot < 0.997 * Math.hypot(...g) * Math.hypot(n[0]!, n[1]!, n[2]!);
   }
+}
+
+function holdsTexel(
+  x0: number,
+  x1: number,
+  y0: number,
+  y1: number,
+  ua: number,
+  va: number,
+  ub: number,
+  vb: number,
+  uc: number,
+  vc: number,
+  area: number,
+): boolean {
+  // Large enough to hold one whatever its shape, without a look.
+  if (Math.abs(area) > 200) return true;
+  for (let y = y0; y <= y1; y++) {
+    for (let x = x0; x <= x1; x++) {
+      const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
+      const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
+      if (wb >= -1e-5 && wc >= -1e-5 && wb + wc <= 1 + 1e-5) return true;
+    }
+  }
+  return false;
 }
 
 interface Look {

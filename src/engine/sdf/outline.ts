@@ -30,8 +30,7 @@ export function outlineDistance(points: readonly number[]): (x: number, y: numbe
       const ey = segments[o + 3]!;
       const wx = x - segments[o]!;
       const wy = y - segments[o + 1]!;
-      let t = (wx * ex + wy * ey) * segments[o + 4]!;
-      t = t < 0 ? 0 : t > 1 ? 1 : t;
+      const t = Math.max(0, Math.min(1, (wx * ex + wy * ey) * segments[o + 4]!));
       const dx = wx - ex * t;
       const dy = wy - ey * t;
       const d = dx * dx + dy * dy;
