@@ -20,7 +20,8 @@ export function writeObj(model: Model, baseName: string): ObjFiles {
   const comments = metadataOf(model).map(([key, value]) => `# ${oneLine(key)}: ${oneLine(value)}`);
   const unique = createNamer();
   const materialNames = model.materials.map((material, i) => unique(safeName(material.name, `material_${i}`)));
-  const lines = [...comments, `mtllib ${baseName}.mtl`];
+  const hasLibrary = model.materials.length > 0;
+  const lines = [...comments, ...(hasLibrary ? [`mtllib ${baseName}.mtl`] : [])];
   const next = { v: 1, vt: 1, vn: 1 };
   for (const part of parts) writePart(part, lines, next, materialNames[part.material]);
   const files = new Map<Texture, string>();
@@ -37,7 +38,7 @@ export function writeObj(model: Model, baseName: string): ObjFiles {
   const encode = (text: string[]) => new TextEncoder().encode(`${text.join('\n')}\n`);
   return {
     obj: encode(lines),
-    mtl: encode(mtl),
+    ...(hasLibrary && { mtl: encode(mtl) }),
     textures: [...files].map(([texture, name]) => ({ name, bytes: texture.bytes })),
   };
 }

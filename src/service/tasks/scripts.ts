@@ -64,8 +64,10 @@ if not account[1] then return {'account'} end
 local price = tonumber(ARGV[2])
 if tonumber(account[1]) < price then return {'credits', account[1]} end
 if redis.call('SCARD', KEYS[4]) >= tonumber(account[2]) then return {'queue'} end
-redis.call('HINCRBY', KEYS[2], 'credits', -price)
-redis.call('HINCRBY', KEYS[2], 'spent', price)
+if price > 0 then
+  redis.call('HINCRBY', KEYS[2], 'credits', -price)
+  redis.call('HINCRBY', KEYS[2], 'spent', price)
+end
 redis.call('HSET', KEYS[1], unpack(ARGV, 7))
 redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
 redis.call('SADD', KEYS[4], ARGV[1])
