@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { UserError } from '../../errors.ts';
 import { fromOklab, type Rgb, toSrgb } from '../color.ts';
 import { findPalette } from '../pixel/palette.ts';
 import type { Photo } from '../pixel/photo.ts';
@@ -26,6 +27,7 @@ export const DESIGN_SIDE = 512;
 /** Free share of the frame on each side. */
 const MARGIN = 0.06;
 
+/** Throws UserError `no_subject` when the photo shows nothing. */
 export function makeDesign(photo: Photo, seed: number): Design {
   const random = createRandom(seed);
   const tile = !photo.cutOut;
@@ -50,15 +52,20 @@ export function makeDesign(photo: Photo, seed: number): Design {
     }
   }
   const found = findPalette(Float32Array.from(samples), new Float32Array(samples.length / 3).fill(1), 5, random);
-  const palette = found.length > 0 ? found : [[0.5, 0, 0] as Rgb];
-  const [l, a, b] = random.pick(palette);
+  if (found.length === 0 || (tile && found.length < 2)) {
+    throw new UserError(
+      'no_subject',
+      'The picture shows no subject: it is all of one colour, or what it shows is too small. Send one with a single thing in view.',
+    );
+  }
+  const [l, a, b] = random.pick(found);
   return {
     side,
     rgba,
     tile,
     // Darker than the head, so that the head stands out.
     baseColor: bytesOf([Math.min(0.46, Math.max(0.24, l * 0.6)), a * 1.1, b * 1.1]),
-    accents: palette.map(bytesOf),
+    accents: found.map(bytesOf),
   };
 }
 

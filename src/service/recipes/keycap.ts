@@ -97,7 +97,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
         size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
         unit: 'mm',
         facts: [
-          { label: 'Head', value: `${made.headMm.toFixed(1)} mm on its longest side${reduced}` },
+          { label: 'Head', value: `longest side ${Number(made.headMm.toFixed(1))} mm${reduced}` },
           { label: 'Base', value: 'one unit, 18 × 18 mm, walls of 1.2 mm and more' },
           {
             label: 'Stem',

@@ -181,14 +181,13 @@ test('the same design gives the same keycap; another seed another base', async (
   const photo = await readPhoto(await svg(shapes));
   const [one, two] = [makeDesign(photo, 1), makeDesign(photo, 1)];
   expect(one).toEqual(two);
-  const colors = new Set([1, 2, 3, 4, 5, 6].map((seed) => makeDesign(photo, seed).baseColor.join()));
+  const colors = new Set([1, 2, 3].map((seed) => makeDesign(photo, seed).baseColor.join()));
   expect(colors.size).toBeGreaterThan(1);
 });
 
-test('a picture with nothing but a speck is no head', async () => {
-  const design = await designOf(
-    '<circle cx="160" cy="160" r="3" fill="#e02020"/><rect width="3" height="3" fill="#fff"/>',
-  );
+test('a picture of one colour is refused; an empty design is no head', async () => {
+  await expect(designOf('<rect width="320" height="320" fill="#3060a0"/>')).rejects.toThrow('no subject');
+  const design = await designOf(PHOTOS.ball);
   const empty = { ...design, rgba: new Uint8Array(design.rgba.length) };
   expect(await makeKeycap(empty, STANDARD, 1)).toBeUndefined();
 });
