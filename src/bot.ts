@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { checkServiceKey } from './client/check-service-key.ts';
 import { createClient } from './client/client.ts';
 import { attachmentOrigins } from './commands/attachments.ts';
 import { createCommands } from './commands/commands.ts';
@@ -13,7 +14,10 @@ import { createShowings } from './commands/showings.ts';
 import { type Config, readConfig } from './config.ts';
 import { UserError } from './errors.ts';
 import { createGuilds } from './guilds/guilds.ts';
+import { createSeal } from './guilds/seal.ts';
+import { createServiceKeys } from './guilds/service-keys.ts';
 import { registerHealth } from './health.ts';
+import { createAccountClients } from './jobs/account-clients.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { QUEUE_NAMES, QUEUE_PREFIX } from './jobs/queues.ts';
 import { createRequestBudget } from './jobs/request-budget.ts';
@@ -57,7 +61,8 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
   stack.defer(() => redis.disconnect());
   redis.on('error', (err) => log.warn({ err }, 'redis connection failed'));
   await checkRedis(redis);
-  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const secrets = config.secrets ?? [await keptSecret(config.dataDir)];
+  const secret = secrets[0] ?? '';
 
   // As the plain logger type: pino's own type parameters would otherwise run through every plugin's signature.
   const webLog: FastifyBaseLogger = log.child(
@@ -110,22 +115,28 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
       token: config.discord.token,
       apiUrl: config.discord.builtIn ? `${url}/api` : config.discord.apiUrl,
     };
-    const client = stack.use(
-      createClient({
-        baseUrl: serviceUrl,
-        apiKey: config.assets.apiKey,
-        extensions: config.assets.builtIn,
-        budget: createRequestBudget(redis, config.assets.apiKey),
-      }),
-    );
+    const clientFor = (apiKey: string) => {
+      const budget = createRequestBudget(redis, apiKey);
+      return createClient({ baseUrl: serviceUrl, apiKey, extensions: config.assets.builtIn, budget });
+    };
+    const client = stack.use(clientFor(config.assets.apiKey));
+    const serviceKeys = createServiceKeys(redis, createSeal(secrets), Date.now);
+    const rotated = await serviceKeys.rotate();
+    if (rotated.resealed > 0) log.info(rotated, 'keys of guilds were sealed under the new secret');
+    if (rotated.lost > 0) log.error(rotated, 'keys of guilds cannot be opened: an older KILN_SECRET is missing');
+    const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
     const guilds = createGuilds(redis);
-    const jobs = stack.use(await createJobs({ redisUrl, client, discord, guilds, log: log.child({ part: 'jobs' }) }));
+    const jobs = stack.use(
+      await createJobs({ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) }),
+    );
     if (has('worker')) jobs.startWorkers();
     if (has('gateway')) {
       const commands = createCommands({
         jobs,
         guilds,
         ledger: guilds.ledger,
+        serviceKeys,
+        checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
         showings: createShowings(redis),
         log: log.child({ part: 'commands' }),
         extensions: config.assets.builtIn,

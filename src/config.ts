@@ -35,7 +35,11 @@ const Environment = z.object({
   KILN_LOCAL_API_KEY: z.string().default('kiln-local-key'),
   KILN_DATA_DIR: z.string().default('.kiln'),
   KILN_PUBLIC_URL: http.optional(),
-  KILN_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  KILN_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, { error: 'must have at least 32 characters' })).min(1))
+    .optional(),
   KILN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -55,7 +59,8 @@ export interface Config {
   servicePort: number;
   dataDir: string;
   publicUrl: string | undefined;
-  secret: string | undefined;
+  /** Newest first; undefined: one is made and kept in the data folder. */
+  secrets: readonly string[] | undefined;
   logLevel: z.infer<typeof Environment>['KILN_LOG_LEVEL'];
 }
 
@@ -96,7 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     servicePort: read.KILN_SERVICE_PORT,
     dataDir: read.KILN_DATA_DIR,
     publicUrl: read.KILN_PUBLIC_URL,
-    secret: read.KILN_SECRET,
+    secrets: read.KILN_SECRET,
     logLevel: read.KILN_LOG_LEVEL,
   };
 }

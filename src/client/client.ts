@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectionPath, type InputOf, stageEntry, type TaskType } from '../contract/families/index.ts';
+import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } from '../contract/families/index.ts';
 import { fieldInfo } from '../contract/field-info.ts';
 import { Task } from '../contract/task.ts';
 import { CreateAnswer, type ListQuery } from '../contract/wire.ts';
@@ -44,6 +44,13 @@ export interface Client extends AsyncDisposable {
   delete(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<void>;
   watch(type: TaskType, id: string, options?: WatchOptions): AsyncGenerator<TaskUpdate, void, void>;
   download(url: string, options: DownloadOptions): Promise<Uint8Array>;
+  /** Credits of the key's account; undefined when the service does not say. */
+  balance(options?: { signal?: AbortSignal }): Promise<number | undefined>;
+  /**
+   * Asks the service for something small, to see whether it takes the key.
+   * @throws {ApiError} `unauthorized`, or why nobody can tell
+   */
+  checkKey(options?: { signal?: AbortSignal }): Promise<void>;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -70,7 +77,22 @@ export function createClient(options: ClientOptions): Client {
     return parsed(z.array(Task), answer.body, true);
   };
 
+  const balance: Client['balance'] = async ({ signal } = {}) => {
+    try {
+      const answer = Balance.safeParse((await read(endpoint, 'GET', '/v1/balance', signal)).body);
+      return answer.success ? answer.data.balance : undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  };
+
   return {
+    balance,
+    async checkKey(callOptions = {}) {
+      const [type] = taskTypes;
+      if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
+    },
     async create(type, input, { signal } = {}) {
       const body = checkInput(type, input, options.extensions ?? false);
       const answer = await post(endpoint, collectionPath(type), body, signal);
@@ -110,6 +132,8 @@ export function createClient(options: ClientOptions): Client {
     },
   };
 }
+
+const Balance = z.looseObject({ balance: z.number() });
 
 /**
  * Judges the input by the contract and returns what goes over the wire: the caller's own fields, without defaults, and

@@ -14,7 +14,9 @@ import { createDoublePress } from './double-press.ts';
 import { chooseForMention, chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './intake.ts';
 import { makeCommand } from './make.ts';
 import { pressAgain, pressEdit, pressNext, submitEditForm, submitNextForm } from './presses.ts';
+import { pressPrivacy, privacyCommand } from './privacy-command.ts';
 import { deferPrivately, finish } from './respond.ts';
+import { pressSettings, settingsCommand, submitSettings } from './settings-command.ts';
 import { cancelCommand, GUILD_ONLY, taskCommand, tasksCommand } from './task-commands.ts';
 import { listTasks } from './tasks.ts';
 import { confirmedDelete, pressCancel, pressDelete, pressKeep, pressMore } from './upkeep.ts';
@@ -33,7 +35,8 @@ export function createCommands(context: CommandContext): Commands {
   // The table's families differ in their stages' types; commands read them by the common form only.
   const makers = (families as readonly Family[]).map((family) => makeCommand(context, family));
   const others = [tasksCommand(context), taskCommand(context), cancelCommand(context), creditsCommand(context)];
-  const all = [...makers, ...others, helpCommand(context, others)];
+  const admin = [settingsCommand(context), privacyCommand()];
+  const all = [...makers, ...others, ...admin, helpCommand(context, [...others, ...admin])];
   const commands = new Map(all.map((command) => [command.payload.name, command]));
   return {
     payload: [...all.map((command) => command.payload), MAKE_3D],
@@ -83,6 +86,7 @@ function createPresses(context: CommandContext): PressHandler {
       if (press.action === 'next') return submitNextForm(context, interaction, press);
       if (press.action === 'edit') return submitEditForm(context, interaction, press);
       if (press.action === 'take') return submitTakeForm(context, interaction, press);
+      if (press.action === 'settings') return submitSettings(context, interaction, press.argument ?? '');
       throw new UserError('unknown_form', 'This Kiln does not know that form. Press the button again.');
     }
     if (!interaction.isMessageComponent()) return;
@@ -113,6 +117,10 @@ function createPresses(context: CommandContext): PressHandler {
         return pressKeep(interaction);
       case 'more':
         return pressMore(context, interaction, press);
+      case 'settings':
+        return pressSettings(context, interaction, press.argument ?? '');
+      case 'privacy':
+        return pressPrivacy(context, interaction, press.argument ?? '');
       case 'show':
         return bringBack(context, interaction, chosen ?? press.requestId);
       case 'page': {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '../client/client.ts';
+import type { AccountClients } from './account-clients.ts';
 import type { Admission } from './admission.ts';
 import type { Discord } from './discord.ts';
 import type { Durations } from './durations.ts';
@@ -17,6 +18,8 @@ export interface JobContext {
   queues: Queues;
   admission: Admission;
   client: Client;
+  /** For requests that are made in another account than `client`'s. */
+  accounts?: AccountClients | undefined;
   discord: Discord;
   mailbox: Mailbox;
   show: Show;

@@ -124,13 +124,18 @@ function afterFailure(error: unknown, request: Request, postedAt: number): Step 
     case 'unauthorized':
       return {
         next: 'refuse',
-        reason: 'The service does not accept the key of this bot. Please tell the person who runs it.',
+        reason:
+          request.account === ''
+            ? 'The service does not accept the key of this bot. Please tell the person who runs it.'
+            : 'The service does not accept this server’s own key. Those who manage the server can set it again in /settings.',
       };
     case 'insufficient_credits':
       return {
         next: 'refuse',
         reason:
-          'The account of this bot at the service has no credits left, or its plan does not include this. Please tell the person who runs it.',
+          request.account === ''
+            ? 'The account of this bot at the service has no credits left, or its plan does not include this. Please tell the person who runs it.'
+            : 'This server’s own account at the service has no credits left, or its plan does not include this.',
       };
     case 'forbidden':
       return { next: 'refuse', reason: `The service does not allow it: ${error.message}` };

@@ -10,12 +10,15 @@ import { priceOf } from '../messages/prices.ts';
 import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import { connectRedis } from '../redis/connect.ts';
+import type { AccountClients } from './account-clients.ts';
 import { createAdmission } from './admission.ts';
 import { type JobContext, TIMING, type Timing } from './context.ts';
 import { cancelWaiting } from './create-job.ts';
 import { createDiscord } from './discord.ts';
 import { createDurations } from './durations.ts';
 import { createEditor, type Editor } from './editor.ts';
+import { sweepForgotten, wantForgotten } from './forget.ts';
+import { exportGuild, exportMember, guildJoined, guildLeft, sweepLeft } from './guild-data.ts';
 import { createMailbox } from './mailbox.ts';
 import { createPositions } from './positions.ts';
 import { createPrices } from './prices.ts';
@@ -36,6 +39,8 @@ import { startWorkers } from './workers.ts';
 export interface JobsOptions {
   redisUrl: string;
   client: Client;
+  /** Clients of the accounts that guilds brought along; without it every request is made in `client`'s. Not disposed here. */
+  accounts?: AccountClients;
   discord: { apiUrl?: string | undefined; token: string };
   guilds: Guilds;
   log: Logger;
@@ -116,6 +121,15 @@ export interface Jobs extends AsyncDisposable {
   show(requestId: string): Promise<void>;
   /** What the guild asked for since then, newest first; `cut` when that is more than a report holds. */
   report(guildId: string, sinceMs: number): Promise<{ lines: ReportLine[]; cut: boolean }>;
+  /**
+   * Forgets a member of a guild for good, by and by. Gives the number of requests that have to go.
+   */
+  forget(guildId: string, userId: string): Promise<number>;
+  /** What is kept about a guild, or one member of it, to be written as JSON. */
+  export(guildId: string, userId?: string): Promise<unknown>;
+  /** Kiln was removed from a guild, or is in it (again): its data is kept for 30 days more. */
+  guildLeft(guildId: string): Promise<void>;
+  guildJoined(guildId: string): Promise<void>;
   /** What the service charges otherwise than the contract estimates. */
   learnedPrices(): Promise<LearnedPrices>;
   /** For the operator: gives a request the job that its state calls for, and draws it anew. False: not there. */
@@ -163,6 +177,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       queues,
       admission,
       client,
+      accounts: options.accounts,
       discord,
       mailbox,
       show,
@@ -178,7 +193,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   };
   const inner = stack.move();
 
-  return {
+  const jobs: Jobs = {
     async submit(intake) {
       const { stage } = stageEntry(intake.type);
       const parsed = stage.input.safeParse(intake.input);
@@ -263,6 +278,11 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       context.editor.wake();
     },
     report: (guild, since) => readReport(redis, guild, since),
+    forget: (guild, user) => wantForgotten(redis, guild, user),
+    export: (guild, user) =>
+      user === undefined ? exportGuild(redis, requests, guilds, guild) : exportMember(redis, requests, guild, user),
+    guildLeft: (guild) => guildLeft(redis, guild, now()),
+    guildJoined: (guild) => guildJoined(redis, guild),
     learnedPrices: prices.learned,
     async replay(id) {
       const request = await requests.get(id);
@@ -290,11 +310,16 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     startWorkers() {
       if (editor) return;
       editor = inner.use(createEditor({ discord, requests, mailbox, show, log, now, minGapMs: timing.editGap }));
+      const turns = [
+        { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(redis, requests, jobs) },
+        { name: 'left', everyMs: 6 * timing.sweep, work: () => sweepLeft(redis, guilds, now()) },
+      ];
       const processId = options.processId ?? randomUUID();
-      inner.use(startWorkers({ redisUrl, redis, context, positions, processId }));
+      inner.use(startWorkers({ redisUrl, redis, context, positions, processId, turns }));
     },
     [Symbol.asyncDispose]: () => inner.disposeAsync(),
   };
+  return jobs;
 }
 
 function unlessRemoved(request: Request | undefined): Request | undefined {

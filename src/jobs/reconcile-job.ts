@@ -97,5 +97,6 @@ async function readRivals(request: Request, { requests }: JobContext): Promise<R
   const others = await Promise.all((await requests.unanswered()).filter((id) => id !== request.id).map(requests.get));
   return others
     .filter((other) => other !== undefined)
-    .filter((other) => (other.state === 'in_doubt' || other.state === 'posting') && other.type === request.type);
+    .filter((other) => other.type === request.type && other.account === request.account)
+    .filter((other) => other.state === 'in_doubt' || other.state === 'posting');
 }

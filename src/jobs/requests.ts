@@ -191,6 +191,8 @@ export function createRequests(redis: Redis, startCredits: number) {
     /** Tasks at the service that belong to no request, by task: for the operator. */
     addOrphan: (taskId: string, id: string) => redis.hset('kiln:orphans', taskId, id),
     orphans: () => redis.hgetall('kiln:orphans'),
+    /** The account at the service that makes it; '' for the operator's. */
+    accountOf: async (id: string) => (await redis.hget(`kiln:request:${id}`, 'account')) ?? '',
     token: (id: string) => redis.get(`kiln:token:${id}`),
     forgetToken: (id: string) => redis.del(`kiln:token:${id}`),
     /** News that did not change the record. */

@@ -58,12 +58,24 @@ export async function sweepPositions(context: JobContext, positions: Positions, 
   for (const id of known.keys()) if (!ahead.has(id)) known.delete(id);
 }
 
+export interface Turn {
+  name: string;
+  everyMs: number;
+  work: () => Promise<unknown>;
+}
+
 /** Runs the sweeps, one process at a time each; wherever one stops, another goes on. */
-export function startSweeps(redis: Redis, context: JobContext, positions: Positions): AsyncDisposable {
+export function startSweeps(
+  redis: Redis,
+  context: JobContext,
+  positions: Positions,
+  others: readonly Turn[] = [],
+): AsyncDisposable {
   const { timing, log, admission } = context;
   const known = new Map<string, number>();
   const lostJobs = createLostJobs(redis, context.queues, log);
-  const turns: { name: string; everyMs: number; work: () => Promise<unknown> }[] = [
+  const turns: Turn[] = [
+    ...others,
     { name: 'requests', everyMs: timing.sweep, work: () => sweepRequests(context) },
     { name: 'lost-jobs', everyMs: timing.sweep, work: () => lostJobs.sweep() },
     { name: 'admission', everyMs: 1_000, work: () => admission.admit() },

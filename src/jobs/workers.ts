@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { inAccountOf } from './account-clients.ts';
 import { runCancel } from './cancel-job.ts';
 import type { JobContext, JobResult } from './context.ts';
 import { runCreate } from './create-job.ts';
@@ -10,7 +11,7 @@ import { createProcesses } from './processes.ts';
 import { createWorker, type JobKind, QUEUE_NAMES, type QueueName } from './queues.ts';
 import { runReconcile } from './reconcile-job.ts';
 import { runRemove } from './remove-job.ts';
-import { startSweeps } from './sweeps.ts';
+import { startSweeps, type Turn } from './sweeps.ts';
 import { runTrack } from './track-job.ts';
 
 /** The part of a process that moves requests on. Disposing it hands everything over to whoever is left, within a second. */
@@ -36,9 +37,18 @@ export interface WorkersOptions {
   context: JobContext;
   positions: Positions;
   processId: string;
+  /** Sweeps besides those of requests. */
+  turns?: readonly Turn[];
 }
 
-export function startWorkers({ redisUrl, redis, context, positions, processId }: WorkersOptions): AsyncDisposable {
+export function startWorkers({
+  redisUrl,
+  redis,
+  context,
+  positions,
+  processId,
+  turns = [],
+}: WorkersOptions): AsyncDisposable {
   const { queues, requests, timing, log } = context;
   const processes = createProcesses({ redis, queues, requests, processId, timing, log });
 
@@ -49,15 +59,15 @@ export function startWorkers({ redisUrl, redis, context, positions, processId }:
       CONCURRENCY[name],
       // Three plain parameters: BullMQ makes the signal only for such a function.
       (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
-        processes.run(name, job, token ?? '', (request) => {
+        processes.run(name, job, token ?? '', async (request) => {
           const run = RUNS[job.name as JobKind]; // jobs are added by kind only (queues.ts)
           if (!run) throw new Error(`no job is called ${job.name}`);
-          return run(request, context, signal, job);
+          return run(request, await inAccountOf(request, context), signal, job);
         }),
       log,
     ),
   );
-  const sweeps = startSweeps(redis, context, positions);
+  const sweeps = startSweeps(redis, context, positions, turns);
 
   return {
     async [Symbol.asyncDispose]() {

@@ -23,6 +23,9 @@ const PRESS_ACTIONS = [
   'page',
   /** Bring a request's message back; the argument or the select's value is the request. */
   'show',
+  /** A control of the settings or the privacy screen; the argument says which. */
+  'settings',
+  'privacy',
 ] as const;
 export type PressAction = (typeof PRESS_ACTIONS)[number];
 

@@ -27,3 +27,28 @@ export function confirmDelete(requestId: string, title: string): MessageBody {
     ]),
   ]);
 }
+
+/** What is kept about the reader here, and what they may do about it. */
+export function privacyNotice(): MessageBody {
+  const press = (argument: string) => encodePress({ action: 'privacy', requestId: '', argument });
+  return messageBody(ACCENT.quiet, [
+    text(
+      '### What Kiln keeps about you in this server',
+      'What you asked for (words, options, when, where), what was made of it, and what it cost. Files are kept by the service as long as it says under each result.',
+      '-# Forgetting cancels what waits, deletes your results with their messages, and takes your name off the server’s books. It cannot be undone.',
+    ),
+    ...buttonRows([button('Export', press('export')), button('Forget me…', press('forget'), 'danger')]),
+  ]);
+}
+
+/** @param action the screen that asks: a member for themselves, or a lead for a member */
+export function confirmForget(action: 'settings' | 'privacy', userId: string): MessageBody {
+  const press = (argument: string) => encodePress({ action, requestId: '', argument });
+  return messageBody(ACCENT.failed, [
+    text(
+      `Forget <@${userId}> in this server for good?`,
+      'What waits is cancelled; results go, with their messages and files. Credits that they cost do not come back.',
+    ),
+    ...buttonRows([button('Forget for good', press(`forget/${userId}`), 'danger'), button('Keep', press('keep'))]),
+  ]);
+}

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { checkServiceKey } from '../../src/client/check-service-key.ts';
 import { createClient } from '../../src/client/client.ts';
 import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
@@ -6,6 +7,9 @@ import { createGateway, type Gateway } from '../../src/commands/gateway.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
 import { createShowings } from '../../src/commands/showings.ts';
 import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
+import { createSeal } from '../../src/guilds/seal.ts';
+import { createServiceKeys } from '../../src/guilds/service-keys.ts';
+import { createAccountClients } from '../../src/jobs/account-clients.ts';
 import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
 import { QUICK, testService } from '../jobs/world.ts';
 import { startLocal, TOKEN } from '../playground/support.ts';
@@ -40,12 +44,16 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
   const apiUrl = `${local.url}/api`;
   const guilds = createGuilds(redis, { startCredits });
   const client = stack.use(createClient({ baseUrl: service.url, apiKey: 'key', extensions }));
+  const clientFor = (apiKey: string) => createClient({ baseUrl: service.url, apiKey, extensions });
+  const serviceKeys = createServiceKeys(redis, createSeal(['s'.repeat(32)]), Date.now);
+  const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
   const jobs = stack.use(
-    await createJobs({ redisUrl, client, guilds, discord: { apiUrl, token: TOKEN }, log, timing: QUICK }),
+    await createJobs({ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log, timing: QUICK }),
   );
   jobs.startWorkers();
   const commands = createCommands({
-    ...{ jobs, guilds, ledger: guilds.ledger, log, extensions, origins: attachmentOrigins(apiUrl) },
+    checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
+    ...{ jobs, guilds, ledger: guilds.ledger, serviceKeys, log, extensions, origins: attachmentOrigins(apiUrl) },
     ...{
       commandIds: (id) => commandIds(redis, id),
       random: Math.random,

@@ -31,7 +31,7 @@ export async function testService() {
   const creates: Record<string, unknown>[] = [];
   const deletes: string[] = [];
   const fates: CreateFate[] = [];
-  const state = { listFails: 0, requests: 0, files: 0 };
+  const state = { listFails: 0, requests: 0, files: 0, keys: [] as string[], refusedKeys: [] as string[] };
   let counter = 0;
 
   const server = await listen(async (request, response, body) => {
@@ -42,6 +42,10 @@ export async function testService() {
       state.files++;
       return void response.writeHead(200, { 'content-length': PIXEL.length }).end(PIXEL);
     }
+    const key = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    if (state.refusedKeys.includes(key)) return answer(response, 401, { message: 'Invalid API key' });
+    if (url.pathname === '/v1/balance') return answer(response, 404, { message: 'Not found' });
+    if (request.method === 'POST') state.keys.push(key);
     const id = parts[2];
     if (request.method === 'POST') return create(JSON.parse(body.toString()) as Record<string, unknown>, response);
     if (parts[0] !== 'v2') return answer(response, 200, []);

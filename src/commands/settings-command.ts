@@ -1,0 +1,173 @@
+import {
+  type AnySelectMenuInteraction,
+  AttachmentBuilder,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { UserError } from '../errors.ts';
+import { isLimitScope, type LimitScope } from '../guilds/limit-rules.ts';
+import type { MessageBody } from '../messages/message-body.ts';
+import { confirmForget, notice } from '../messages/notices.ts';
+import { renderSettings } from '../messages/settings-message.ts';
+import type { Command } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf } from './respond.ts';
+import { keyForm, limitsForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
+import { GUILD_ONLY } from './task-commands.ts';
+
+/**
+ * /settings, for those who manage the guild: one screen, drawn anew in place after each change. Discord keeps the command
+ * from others; every press is checked again, since a permission may be gone by then.
+ */
+
+export function settingsCommand(context: CommandContext): Command {
+  return {
+    payload: {
+      ...GUILD_ONLY,
+      name: 'settings',
+      description: 'Limits, who may use Kiln and where, the key for the service, export',
+      default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
+    },
+    async run(interaction) {
+      checkLead(interaction);
+      await deferPrivately(interaction);
+      await finish(interaction, await screen(context, placeOf(interaction).guildId));
+    },
+  };
+}
+
+async function screen({ guilds, serviceKeys }: CommandContext, guild: string): Promise<MessageBody> {
+  const [settings, rules, key] = await Promise.all([
+    guilds.settings(guild),
+    guilds.limits.rules(guild),
+    serviceKeys.read(guild),
+  ]);
+  const { roles, channels, press, press_roles: pressRoles } = settings;
+  const limits = [...rules].map(([scope, figures]) => ({ scope, figures }));
+  return renderSettings({ limits, roles, channels, press, pressRoles, key });
+}
+
+export async function pressSettings(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  argument: string,
+): Promise<void> {
+  checkLead(interaction);
+  const { guildId: guild } = placeOf(interaction);
+  const [what, id = ''] = argument.split('/');
+  const values = interaction.isAnySelectMenu() ? [...interaction.values] : [];
+  const change = async (work: Promise<unknown>) => {
+    await interaction.deferUpdate();
+    await work;
+    await finish(interaction, await screen(context, guild));
+  };
+
+  switch (what) {
+    case 'limits':
+    case 'limits-who':
+    case 'limits-channel': {
+      const scope = interaction.isAnySelectMenu() ? chosenScope(interaction) : id;
+      if (!isLimitScope(scope)) throw unknown();
+      return askByModal(interaction, limitsForm(scope, (await context.guilds.limits.rules(guild)).get(scope) ?? {}));
+    }
+    case 'roles':
+      return change(context.guilds.changeSettings(guild, { roles: values }));
+    case 'channels':
+      return change(context.guilds.changeSettings(guild, { channels: values }));
+    case 'press-roles':
+      return change(context.guilds.changeSettings(guild, { press_roles: values }));
+    case 'press': {
+      const press = (['asker', 'roles', 'everyone'] as const).find((one) => one === values[0]);
+      if (!press) throw unknown();
+      return change(context.guilds.changeSettings(guild, { press }));
+    }
+    case 'key':
+      return askByModal(interaction, keyForm((await context.serviceKeys.read(guild))?.slots));
+    case 'key-clear':
+      return change(context.serviceKeys.clear(guild));
+    case 'export':
+      return sendExport(context, interaction, guild);
+    case 'forget':
+      return interaction.isAnySelectMenu() ? askForget(interaction, values[0] ?? '') : forget(context, interaction, id);
+    case 'keep':
+      await interaction.deferUpdate();
+      return finish(interaction, notice('Nothing was changed.'));
+    default:
+      throw unknown();
+  }
+}
+
+export async function submitSettings(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  argument: string,
+): Promise<void> {
+  checkLead(interaction);
+  const { guildId: guild, userId } = placeOf(interaction);
+  const [what, ...rest] = argument.split('/');
+  const scope = rest.join('/');
+  if (what === 'limits' && isLimitScope(scope)) {
+    const rule = readLimitsForm(interaction.fields);
+    await interaction.deferUpdate();
+    await context.guilds.limits.set(guild, scope, rule);
+  } else if (what === 'key') {
+    const { key, slots } = readKeyForm(interaction.fields);
+    await interaction.deferUpdate();
+    await context.checkServiceKey(key);
+    await context.serviceKeys.set(guild, key, slots, userId);
+    context.log.info({ guild, user: userId }, 'a guild brought its own key');
+  } else {
+    throw unknown();
+  }
+  await finish(interaction, await screen(context, guild));
+}
+
+function chosenScope(interaction: AnySelectMenuInteraction): LimitScope | '' {
+  const [id = ''] = interaction.values;
+  if (interaction.isChannelSelectMenu()) return `channel/${id}`;
+  if (interaction.isMentionableSelectMenu()) return interaction.roles.has(id) ? `role/${id}` : `user/${id}`;
+  return '';
+}
+
+/** As a file that only the reader sees; cut to what fits here, and it says so. */
+export async function sendExport(
+  context: CommandContext,
+  interaction: Answerable,
+  guild: string,
+  user?: string,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const bytes = Buffer.from(JSON.stringify(await context.jobs.export(guild, user), null, 2));
+  if (bytes.byteLength > interaction.attachmentSizeLimit) {
+    throw new UserError(
+      'export_too_large',
+      'This is more than Discord takes as one file. The person who runs this Kiln can export it.',
+    );
+  }
+  const file = new AttachmentBuilder(bytes, { name: 'kiln-export.json' });
+  await interaction.editReply({ content: 'Everything Kiln keeps here, without keys.', files: [file] });
+}
+
+export async function askForget(interaction: MessageComponentInteraction, user: string): Promise<void> {
+  await deferPrivately(interaction);
+  await finish(interaction, confirmForget('settings', user));
+}
+
+export async function forget(context: CommandContext, interaction: MessageComponentInteraction, user: string) {
+  await interaction.deferUpdate();
+  const left = await context.jobs.forget(placeOf(interaction).guildId, user);
+  const words =
+    left === 0
+      ? 'Nothing of theirs was left.'
+      : `${left === 1 ? '1 request goes' : `${left} requests go`} now; what still runs, when it has ended.`;
+  await finish(interaction, notice(words));
+}
+
+/** @throws {UserError} `leads_only` */
+function checkLead(interaction: Answerable): void {
+  if (!isLead(interaction)) throw new UserError('leads_only', 'Only those who manage this server can change this.');
+}
+
+const unknown = () =>
+  new UserError('unknown_button', 'This screen is from another version of Kiln. Say `/settings` again.');

@@ -1,0 +1,97 @@
+import {
+  type APILabelComponent,
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  type ModalSubmitFields,
+  TextInputStyle,
+} from 'discord.js';
+import { UserError } from '../errors.ts';
+import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitKind, type LimitRule, type LimitScope } from '../guilds/limit-rules.ts';
+import { settingsId } from '../messages/settings-message.ts';
+import { count } from '../messages/text.ts';
+
+/** The forms of /settings: limits of one scope, and an own key for the service. */
+
+const LABELS: Readonly<Record<LimitKind, string>> = {
+  tasks: 'Tasks at once',
+  minute: 'Tasks started in a minute',
+  day: 'Credits a day (UTC)',
+  month: 'Credits a month (UTC)',
+  request: 'Credits of one request',
+};
+const DEFAULTS: Readonly<Partial<Record<string, string>>> = { 'guild tasks': '200', 'member tasks': '10' };
+
+export function limitsForm(scope: LimitScope, rule: LimitRule): APIModalInteractionResponseCallbackData {
+  const [kind] = scope.split('/');
+  return {
+    custom_id: settingsId(`limits/${scope}`),
+    title: `Limits of ${{ guild: 'the server', member: 'each member', role: 'a role', user: 'a member' }[kind ?? ''] ?? 'a channel'}`,
+    components: LIMIT_KINDS.map((one) => {
+      const most = rule[one];
+      const left = DEFAULTS[`${scope} ${one}`];
+      return field(LABELS[one], {
+        custom_id: one,
+        required: false,
+        max_length: 11,
+        placeholder: left === undefined ? 'Leave empty for no limit' : `Leave empty for ${left}`,
+        ...(most === undefined ? {} : { value: String(most) }),
+      });
+    }),
+  };
+}
+
+/** @throws {UserError} `bad_limit` */
+export function readLimitsForm(fields: ModalSubmitFields): LimitRule {
+  return Object.fromEntries(LIMIT_KINDS.map((kind) => [kind, readWhole(fields, kind, LIMIT_BOUNDS[kind])]));
+}
+
+export function keyForm(slots = 10): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: settingsId('key'),
+    title: 'Own key for the service',
+    components: [
+      field('Key', {
+        custom_id: 'key',
+        required: true,
+        max_length: 200,
+        placeholder: 'It is checked now, stored encrypted, and never shown again',
+      }),
+      field('Tasks that the account may have at once', {
+        custom_id: 'slots',
+        required: true,
+        max_length: 3,
+        value: String(slots),
+      }),
+    ],
+  };
+}
+
+/** @throws {UserError} `bad_key`, `bad_limit` */
+export function readKeyForm(fields: ModalSubmitFields): { key: string; slots: number } {
+  const key = fields.getTextInputValue('key').trim();
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new UserError('bad_key', 'That is not a key of the service.');
+  const slots = readWhole(fields, 'slots', 100);
+  if (!slots) throw new UserError('bad_limit', 'Tasks at once must be 1 to 100.');
+  return { key, slots };
+}
+
+/** "1,000" and "1 000" are numbers too. Undefined: left empty. */
+function readWhole(fields: ModalSubmitFields, name: string, most: number): number | undefined {
+  const text = fields.getTextInputValue(name).replace(/[\s,._’']/g, '');
+  if (text === '') return undefined;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= most) return value;
+  const label = LIMIT_KINDS.find((kind) => kind === name);
+  throw new UserError(
+    'bad_limit',
+    `${label === undefined ? 'Tasks at once' : LABELS[label]} must be a whole number from 0 to ${count(most)}, or empty. Nothing was changed.`,
+  );
+}
+
+type TextField = Omit<Extract<APILabelComponent['component'], { style: TextInputStyle }>, 'type' | 'style'>;
+
+const field = (label: string, input: TextField): APILabelComponent => ({
+  type: ComponentType.Label,
+  label,
+  component: { type: ComponentType.TextInput, style: TextInputStyle.Short, ...input },
+});

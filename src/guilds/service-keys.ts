@@ -1,0 +1,79 @@
+import type { Redis } from 'ioredis';
+import { UserError } from '../errors.ts';
+import { accountOf, type Seal } from './seal.ts';
+import { settingsKey } from './settings.ts';
+
+/**
+ * Keys for the asset service that guilds brought along. Sealed under KILN_SECRET, one record per account; the guild's
+ * settings name the account, and a request keeps the account with which it began. After a guild takes its key back, the
+ * record stays for a week, so that what was begun can be finished, and goes by itself.
+ */
+export interface ServiceKeys {
+  /** From the guild's next request on. @param slots tasks that the account may have at once */
+  set(guild: string, apiKey: string, slots: number, byUser: string): Promise<void>;
+  clear(guild: string): Promise<void>;
+  /** Without the key itself, which is never shown. */
+  read(guild: string): Promise<{ slots: number; byUser: string; at: number } | undefined>;
+  /** The key of an account; undefined when it is gone. @throws {UserError} `cannot_open` */
+  open(account: string): Promise<string | undefined>;
+  /** Seals anew what is sealed under an older secret. Gives the number of keys, and of those that cannot be opened. */
+  rotate(): Promise<{ resealed: number; lost: number }>;
+}
+
+const recordKey = (account: string) => `kiln:service-key:${account}`;
+const KEPT_SECONDS = 7 * 86_400;
+
+/** The guild's requests are made in the operator's account again. Needs no secret. */
+export async function clearAccount(redis: Redis, guild: string): Promise<void> {
+  const account = await redis.hget(settingsKey(guild), 'account');
+  if (!account) return;
+  await redis.hdel(settingsKey(guild), 'account');
+  // Another guild may use the same account.
+  await redis.srem(`${recordKey(account)}:guilds`, guild);
+  if ((await redis.scard(`${recordKey(account)}:guilds`)) === 0) await redis.expire(recordKey(account), KEPT_SECONDS);
+}
+
+export function createServiceKeys(redis: Redis, seal: Seal, now: () => number): ServiceKeys {
+  return {
+    async set(guild, apiKey, slots, byUser) {
+      const account = accountOf(apiKey);
+      const before = await redis.hget(settingsKey(guild), 'account');
+      if (before && before !== account) await clearAccount(redis, guild);
+      await redis
+        .multi()
+        .hset(recordKey(account), { sealed: seal.seal(apiKey, account), slots, by_user: byUser, at: now() })
+        .persist(recordKey(account))
+        .sadd(`${recordKey(account)}:guilds`, guild)
+        .sadd('kiln:service-keys', account)
+        .hset(settingsKey(guild), 'account', account)
+        .exec();
+    },
+    clear: (guild) => clearAccount(redis, guild),
+    async read(guild) {
+      const account = await redis.hget(settingsKey(guild), 'account');
+      if (!account) return undefined;
+      const { slots, by_user: byUser, at } = await redis.hgetall(recordKey(account));
+      return { slots: Number(slots ?? 0), byUser: byUser ?? '', at: Number(at ?? 0) };
+    },
+    async open(account) {
+      const sealed = await redis.hget(recordKey(account), 'sealed');
+      return sealed === null ? undefined : seal.open(sealed, account);
+    },
+    async rotate() {
+      let [resealed, lost] = [0, 0];
+      for (const account of await redis.smembers('kiln:service-keys')) {
+        const sealed = await redis.hget(recordKey(account), 'sealed');
+        if (sealed === null) await redis.srem('kiln:service-keys', account);
+        if (sealed === null || seal.isCurrent(sealed)) continue;
+        try {
+          await redis.hset(recordKey(account), 'sealed', seal.seal(seal.open(sealed, account), account));
+          resealed++;
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          lost++;
+        }
+      }
+      return { resealed, lost };
+    },
+  };
+}

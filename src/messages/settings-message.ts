@@ -1,0 +1,139 @@
+import { type APIComponentInContainer, ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
+import { encodePress } from './custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { count, timestamp } from './text.ts';
+
+/** A guild's settings on one screen, each with the control that changes it. */
+
+/** Most of each; what is absent is not limited. */
+export interface LimitFigures {
+  tasks?: number | undefined;
+  minute?: number | undefined;
+  day?: number | undefined;
+  month?: number | undefined;
+  request?: number | undefined;
+}
+
+export interface SettingsView {
+  /** `guild`, `member`, `role/<id>`, `user/<id>`, `channel/<id>`, each with what is set. */
+  limits: readonly { scope: string; figures: LimitFigures }[];
+  roles: readonly string[];
+  channels: readonly string[];
+  press: 'asker' | 'roles' | 'everyone';
+  pressRoles: readonly string[];
+  key?: { slots: number; byUser: string; at: number } | undefined;
+}
+
+export const settingsId = (argument: string) => encodePress({ action: 'settings', requestId: '', argument });
+
+const MOST_RULES = 20;
+const PRESS_WORDS = {
+  asker: 'Who asked, and those who manage the server',
+  roles: 'Also the roles chosen below',
+  everyone: 'Everybody who may use Kiln',
+} as const;
+
+export function renderSettings(view: SettingsView): MessageBody {
+  const rules = view.limits.filter(({ figures }) => Object.values(figures).some((most) => most !== undefined));
+  return messageBody(ACCENT.quiet, [
+    text('### Kiln in this server', '-# What you change counts from the next press on.'),
+    text(
+      '**Limits**',
+      ...rules.slice(0, MOST_RULES).map(({ scope, figures }) => `${whoWords(scope)}: ${figureWords(figures)}`),
+      rules.length > MOST_RULES && `-# and ${rules.length - MOST_RULES} more`,
+      '-# The server’s, the channel’s and the member’s limit must all hold. A member’s own goes before a role’s (the most generous counts), a role’s before everybody’s.',
+    ),
+    ...buttonRows([
+      button('Limits of the server', settingsId('limits/guild')),
+      button('Limits of each member', settingsId('limits/member')),
+    ]),
+    row({
+      type: ComponentType.MentionableSelect,
+      custom_id: settingsId('limits-who'),
+      placeholder: 'Limits of a role or of one member…',
+    }),
+    row({
+      type: ComponentType.ChannelSelect,
+      custom_id: settingsId('limits-channel'),
+      channel_types: [ChannelType.GuildText, ChannelType.GuildForum],
+      placeholder: 'Limits of a channel…',
+    }),
+    separator(),
+    text('**Who may use Kiln, and where**', '-# Nothing chosen: everybody, everywhere.'),
+    row(roleSelect('roles', 'All members', view.roles)),
+    row({
+      type: ComponentType.ChannelSelect,
+      custom_id: settingsId('channels'),
+      channel_types: [ChannelType.GuildText, ChannelType.GuildForum],
+      placeholder: 'All channels',
+      min_values: 0,
+      max_values: 25,
+      default_values: view.channels.map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
+    }),
+    text('**Who may press the buttons that cost, under the results of others**'),
+    row({
+      type: ComponentType.StringSelect,
+      custom_id: settingsId('press'),
+      options: (['asker', 'roles', 'everyone'] as const).map((value) => ({
+        ...{ value, label: PRESS_WORDS[value], default: view.press === value },
+      })),
+    }),
+    view.press === 'roles' && row(roleSelect('press-roles', 'No role yet', view.pressRoles)),
+    separator(),
+    text(
+      '**Key for the service**',
+      view.key === undefined
+        ? '-# Kiln’s own: what is made here is paid with the credits of this server.'
+        : `-# This server’s own, set by <@${view.key.byUser}> ${timestamp(view.key.at)}, ${count(view.key.slots)} tasks at once. It is stored encrypted and never shown.`,
+    ),
+    ...buttonRows([
+      button(view.key === undefined ? 'Use an own key' : 'Another key', settingsId('key')),
+      view.key !== undefined && button('Remove the key', settingsId('key-clear'), 'danger'),
+      button('Export', settingsId('export')),
+    ]),
+    row({
+      type: ComponentType.UserSelect,
+      custom_id: settingsId('forget'),
+      placeholder: 'Forget a member…',
+    }),
+  ]);
+}
+
+type RowItem = Extract<APIComponentInContainer, { type: ComponentType.ActionRow }>['components'][number];
+const row = (item: RowItem): APIComponentInContainer => ({ type: ComponentType.ActionRow, components: [item] });
+
+const roleSelect = (argument: string, placeholder: string, chosen: readonly string[]): RowItem => ({
+  type: ComponentType.RoleSelect,
+  custom_id: settingsId(argument),
+  placeholder,
+  min_values: 0,
+  max_values: 25,
+  default_values: chosen.map((id) => ({ id, type: SelectMenuDefaultValueType.Role })),
+});
+
+export function whoWords(scope: string): string {
+  const [kind, id = ''] = scope.split('/');
+  switch (kind) {
+    case 'guild':
+      return 'The server';
+    case 'member':
+      return 'Each member';
+    case 'role':
+      return `<@&${id}>`;
+    case 'user':
+      return `<@${id}>`;
+    default:
+      return `<#${id}>`;
+  }
+}
+
+export function figureWords({ tasks, minute, day, month, request }: LimitFigures): string {
+  const words = [
+    tasks !== undefined && `${count(tasks)} tasks at once`,
+    minute !== undefined && `${count(minute)} a minute`,
+    day !== undefined && `${count(day)} credits a day`,
+    month !== undefined && `${count(month)} credits a month`,
+    request !== undefined && `${count(request)} credits a request`,
+  ].filter(Boolean);
+  return words.length === 0 ? 'no limits' : words.join(' · ');
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { accountOf } from '../../src/guilds/seal.ts';
+import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+/** /settings, /privacy and /credits as people in Discord use them. */
+
+const LEAD_ROLE = '1200000000000000002';
+const settingsId = (argument: string) => `1:settings::${argument}`;
+
+const toldTo = (member: Member, words: string) =>
+  member.waitForMessage((message) => message.ephemeral && message.text.includes(words));
+
+async function openSettings(lead: Member, channel: string) {
+  await lead.slash(channel, 'settings');
+  return toldTo(lead, 'Kiln in this server');
+}
+
+async function fillForm(member: Member, values: Record<string, string>) {
+  await member.until('a form opens', () => member.lastModal);
+  await member.submitModal(values);
+}
+
+test('limits are set in a form, shown on the screen, and count at once', async () => {
+  await using world = await startWorld();
+  const { lead, alice, bob, channel } = world;
+  await expect(alice.slash(channel, 'settings')).rejects.toThrow();
+
+  const shown = await openSettings(lead, channel);
+  expect(shown.text).toContain('The server: 200 tasks at once');
+  await lead.press(shown.id, 'Limits of each member');
+  await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: 'many' });
+  await toldTo(lead, 'Credits of one request must be a whole number from 0 to 10,000,000');
+  await lead.press(shown.id, 'Limits of each member');
+  await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: '' });
+  await lead.until('the screen says so', () =>
+    lead.message(shown.id)?.text.includes('Each member: 1 tasks at once · 1,000 credits a day'),
+  );
+
+  await world.ask('one');
+  await alice.slash(channel, 'text-to-3d', { prompt: 'two' });
+  await toldTo(alice, 'You have 1 of 1 task going on at once. Wait for one to end, or cancel one.');
+
+  // One member may have more, and a channel less.
+  await lead.selectValues(shown.id, settingsId('limits-who'), [alice.user.id]);
+  await fillForm(lead, { tasks: '2', day: '', month: '', minute: '', request: '' });
+  await lead.until('the rule is shown', () => lead.message(shown.id)?.text.includes(`<@${alice.user.id}>: 2 tasks`));
+  await alice.slash(channel, 'text-to-3d', { prompt: 'three' });
+  await until('it is accepted', async () => (await world.jobs.active(alice.guildId, alice.user.id)).length === 2);
+  await lead.selectValues(shown.id, settingsId('limits-channel'), [channel]);
+  await fillForm(lead, { tasks: '', day: '', month: '', minute: '', request: '5' });
+  await lead.until('the rule is shown', () => lead.message(shown.id)?.text.includes('5 credits a request'));
+  await bob.slash(channel, 'text-to-3d', { prompt: 'four' });
+  await toldTo(bob, 'This needs 20 credits; one request in this channel may cost 5 at most.');
+
+  await alice.slash(channel, 'credits');
+  expect((await toldTo(alice, 'credits left')).text).toMatch(
+    /You used\*\* today 40 of 1,000, anew <t:\d+:R> · this month 40 · 40 held for 2 tasks/,
+  );
+});
+
+test('roles and channels keep others out, and buttons that cost may be opened to others', async () => {
+  await using world = await startWorld();
+  const { lead, alice, bob, channel, service } = world;
+  const { taskId, messageId } = await world.ask('a lamp');
+  service.succeed(taskId);
+  await bob.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
+  await bob.press(messageId, 'Edit');
+  await toldTo(bob, 'Only <@');
+
+  const shown = await openSettings(lead, channel);
+  await lead.selectValues(shown.id, settingsId('press'), ['everyone']);
+  await until('it is open', async () => (await world.guilds.settings(lead.guildId)).press === 'everyone');
+  const before = service.tasks.size;
+  await bob.press(messageId, 'Again');
+  await bob.until('it is made in his own name', () => service.tasks.size > before);
+  expect((await world.jobs.active(bob.guildId, bob.user.id)).map(({ title }) => title)).toEqual(['a lamp']);
+
+  await lead.selectValues(shown.id, settingsId('roles'), [LEAD_ROLE]);
+  await lead.selectValues(shown.id, settingsId('channels'), [alice.channels.gallery!]);
+  await until('it counts', async () => (await world.guilds.settings(lead.guildId)).channels.length === 1);
+  await alice.slash(channel, 'text-to-3d', { prompt: 'no' });
+  await toldTo(alice, `Kiln does not work in this channel. Here it does: <#${alice.channels.gallery}>.`);
+  await alice.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'no' });
+  await toldTo(alice, `Kiln is for members with <@&${LEAD_ROLE}>`);
+  await lead.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'yes' });
+  await until('the lead may', async () => (await world.jobs.active(lead.guildId, lead.user.id)).length === 1);
+});
+
+test('a key of the guild’s own is checked, never shown or stored in the open, and used from then on', async () => {
+  await using world = await startWorld();
+  const { lead, alice, channel, service, redis } = world;
+  const own = 'own-key-of-this-guild';
+  service.state.refusedKeys = ['a-wrong-key'];
+  const shown = await openSettings(lead, channel);
+  await lead.press(shown.id, 'Use an own key');
+  await fillForm(lead, { key: 'a-wrong-key', slots: '3' });
+  await toldTo(lead, 'The service does not accept this key. Nothing was changed.');
+  await lead.press(shown.id, 'Use an own key');
+  await fillForm(lead, { key: own, slots: '3' });
+  await lead.until('the screen says so', () => lead.message(shown.id)?.text.includes('This server’s own, set by'));
+
+  const { requestId, taskId } = await world.ask('a vase');
+  expect(service.state.keys.at(-1)).toBe(own);
+  expect((await world.jobs.get(requestId))?.account).toBe(accountOf(own));
+  service.succeed(taskId, { consumed_credits: 20 });
+  await until('it is paid', async () => (await world.jobs.get(requestId))?.charged === 20);
+  // Paid there, not here; the journal balances all the same.
+  const audit = await world.guilds.ledger.audit(alice.guildId);
+  expect(audit).toMatchObject({ balance: { available: 500, held: 0, spent: 0 }, problems: [] });
+
+  for (const key of await redis.keys('*')) {
+    const type = await redis.type(key);
+    const value = type === 'string' ? await redis.get(key) : type === 'hash' ? await redis.hgetall(key) : '';
+    expect(JSON.stringify(value), key).not.toContain(own);
+  }
+  expect(JSON.stringify(lead.live)).not.toContain(own);
+
+  await lead.press(shown.id, 'Remove the key');
+  await lead.until('it is gone', () => lead.message(shown.id)?.text.includes('Kiln’s own'));
+  await world.ask('a bowl');
+  expect(service.state.keys.at(-1)).toBe('key');
+  expect((await world.guilds.ledger.balance(alice.guildId)).held).toBe(20);
+});
+
+test('a member exports what is kept and is forgotten, words, messages and name', async () => {
+  await using world = await startWorld();
+  const { alice, lead, channel, service, redis } = world;
+  const { requestId, messageId, taskId } = await world.ask('my secret plan');
+  service.succeed(taskId);
+  await alice.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
+  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+
+  await alice.slash(channel, 'privacy');
+  const screen = await toldTo(alice, 'What Kiln keeps about you');
+  await alice.press(screen.id, 'Export');
+  const sent = await alice.waitForMessage((message) =>
+    message.files.some(({ filename }) => filename === 'kiln-export.json'),
+  );
+  const kept = await (await fetch(sent.files[0]!.url)).json();
+  expect(kept).toMatchObject({ member: alice.user.id, requests: [{ id: requestId, title: 'my secret plan' }] });
+
+  await alice.press(screen.id, 'Forget me…');
+  await alice.until('it asks', () => alice.message(screen.id)?.text.includes('for good?'));
+  await alice.press(screen.id, 'Forget for good');
+  await until('all of it is gone', async () => (await redis.exists('kiln:forget')) === 0);
+  const record = JSON.stringify(await redis.hgetall(`kiln:request:${requestId}`));
+  expect(record).not.toContain('secret');
+  expect(record).not.toContain(alice.user.id);
+  expect(alice.message(messageId)).toBeUndefined();
+  expect(service.deletes).toContain(taskId);
+  // The books still balance, and leads see what it cost.
+  expect((await world.guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
+  await lead.slash(channel, 'credits', { by: 'member' });
+  expect((await toldTo(lead, 'by member')).text).toContain('members who were forgotten: **20 credits**');
+});
