@@ -67,6 +67,7 @@ async function filled(
   if (schema instanceof z.ZodUnion) return filled(schema.options[0] as z.ZodType, name, put);
   for (const simple of [0, true, []]) if (schema.safeParse(simple).success) return simple;
   if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodLiteral) return schema.value;
   return put(`${name}.bin`, bytesOf(name));
 }
 

@@ -3,7 +3,7 @@ import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
-import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
+import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
 /** Convert: the same model in other file formats. No thumbnails; what a format cannot carry is listed. */
 
@@ -30,6 +30,8 @@ const stage = defineStage({
     type: z.literal('convert'),
     task_error: standardTaskError,
     model_urls: modelUrls,
+    /** The images that an OBJ's library names. */
+    texture_urls: textureUrls.optional(),
   }),
   source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
   ask: ['target_formats'],

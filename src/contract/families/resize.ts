@@ -3,7 +3,7 @@ import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
-import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
+import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
 /**
  * Resize: a stated height, longest side, or an estimated real-world height. The specification asks for at least one of
@@ -48,6 +48,8 @@ const stage = defineStage({
     type: z.literal('resize'),
     task_error: standardTaskError,
     model_urls: modelUrls.extend({ gltf: z.url().optional() }),
+    /** The images that an OBJ's library names. */
+    texture_urls: textureUrls.optional(),
   }),
   source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
   ask: ['resize_height', 'resize_longest_side', 'auto_size', 'origin_at'],

@@ -12,11 +12,18 @@ export const convert: Recipe<'convert'> = {
   async run(input, context) {
     const source = await readSource(input, context);
     const { model } = source;
-    const { model_urls, files } = await writeResult(model, input.target_formats, context, { from: 0.3, to: 1 });
+    const { model_urls, texture_urls, files } = await writeResult(model, input.target_formats, context, {
+      from: 0.3,
+      to: 1,
+    });
     const lost = input.target_formats.flatMap((format) => {
       const losses = lossesOf(model, format);
       return losses.length === 0 ? [] : [{ label: `Not in the ${format.toUpperCase()}`, value: losses.join(', ') }];
     });
-    return { model_urls, engine: reportOf(model, context, [...beforeAndAfter(source, model, files), ...lost]) };
+    return {
+      model_urls,
+      ...(texture_urls.length > 0 && { texture_urls }),
+      engine: reportOf(model, context, [...beforeAndAfter(source, model, files), ...lost]),
+    };
   },
 };

@@ -5,7 +5,6 @@ import { remesh as remeshModel } from '../../engine/ops/remesh.ts';
 import { resize } from '../../engine/ops/resize.ts';
 import type { Recipe } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
-import { putTextures } from './mesh/put-textures.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putThumbnails, writeResult } from './mesh/write-result.ts';
 
@@ -27,13 +26,12 @@ export const remesh: Recipe<'remesh'> = {
           target: input.decimation_mode ? { level: input.decimation_mode } : { faces: input.target_polycount },
         });
     const model = sized(made, input);
-    const written = await writeResult(model, input.target_formats, context, { from: 0.5, to: 0.88 });
-    const texture_urls = await putTextures(model, context);
+    const written = await writeResult(model, input.target_formats, context, { from: 0.5, to: 0.88, textures: true });
     const pictures = await putThumbnails(written.files, input.alpha_thumbnail, context);
     const facts = beforeAndAfter(source, model, written.files);
     return {
       model_urls: written.model_urls,
-      texture_urls,
+      texture_urls: written.texture_urls,
       ...pictures,
       engine: reportOf(model, context, facts, notesOn(model, input)),
     };

@@ -34,12 +34,16 @@ export const resize: Recipe<'resize'> = {
     if (!model.parts.every((part) => part.positions.every(Number.isFinite))) {
       throw new RecipeError('model_extreme', 'The model is too thin or too large to be scaled to that size.');
     }
-    const { model_urls, files } = await write(model, source.fromTask ? 'glb' : source.format, context);
+    const { model_urls, texture_urls, files } = await write(model, source.fromTask ? 'glb' : source.format, context);
     const facts: Fact[] = [
       ...beforeAndAfter(source, model, files),
       { label: 'Origin', value: input.origin_at === 'bottom' ? 'on the ground, in the middle' : 'in the middle' },
     ];
-    return { model_urls, engine: reportOf(model, context, facts, notes) };
+    return {
+      model_urls,
+      ...(texture_urls.length > 0 && { texture_urls }),
+      engine: reportOf(model, context, facts, notes),
+    };
   },
 };
 
@@ -49,7 +53,11 @@ async function write(model: Model, format: string, context: RecipeContext) {
   const kept = await writeResult(model, [], context, { from: 0.5, to: 0.8 });
   const bytes = await writeGltf(model);
   await context.put('model.gltf', bytes);
-  return { model_urls: { gltf: 'model.gltf' }, files: [...kept.files, { name: 'model.gltf', format: 'gltf', bytes }] };
+  return {
+    ...kept,
+    model_urls: { gltf: 'model.gltf' },
+    files: [...kept.files, { name: 'model.gltf', format: 'gltf', bytes }],
+  };
 }
 
 /** Models of our own engine carry the words they were made from: those say how large such a thing is. */

@@ -5,6 +5,7 @@ import { thumbnail } from '../../../engine/render/thumbnail.ts';
 import { type WriteOptions, type WrittenFile, writeModel } from '../../../engine/write/index.ts';
 import { zip } from '../../../engine/write/zip.ts';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { putTextures, withNamedTextures } from './put-textures.ts';
 
 /** What mesh families share at their end: files in the wanted formats, and pictures of what those files really hold. */
 
@@ -14,20 +15,32 @@ const THUMBNAIL_SIZE = 512;
 
 export interface Written {
   model_urls: Record<string, string>;
+  /** Empty unless asked for, or an OBJ was written: its library names these files. */
+  texture_urls: Record<string, string>[];
   files: WrittenFile[];
+}
+
+interface WriteSettings {
+  /** The stretch of the run's progress that the writing takes. */
+  from?: number;
+  to?: number;
+  options?: WriteOptions;
+  /** Also puts the images by themselves. */
+  textures?: boolean;
 }
 
 /** Writes the formats; without a GLB among them, one is kept privately for the stages that go on from this task. */
 export async function writeResult(
   model: Model,
   formats: readonly string[],
-  { put, progress }: RecipeContext,
-  { from = 0.6, to = 0.9, options = {} }: { from?: number; to?: number; options?: WriteOptions } = {},
+  context: RecipeContext,
+  { from = 0.6, to = 0.9, options = {}, textures = false }: WriteSettings = {},
 ): Promise<Written> {
+  const { put, progress } = context;
   if (countTriangles(model) === 0) {
     throw new RecipeError('model_empty', 'Nothing is left of the model: its faces have no area.');
   }
-  const named: Model = { ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } };
+  const named = withNamedTextures({ ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } });
   const files: WrittenFile[] = [];
   const model_urls: Record<string, string> = {};
   for (const [i, format] of formats.entries()) {
@@ -42,7 +55,8 @@ export async function writeResult(
     const [kept] = await writeModel(named, ['glb'], 'model');
     await put(KEPT_NAME, kept!.bytes, { private: true });
   }
-  return { model_urls, files };
+  const wanted = textures || formats.includes('obj');
+  return { model_urls, files, texture_urls: wanted ? await putTextures(named, context) : [] };
 }
 
 /** Pictures of the model as its best file gives it back, so that they show the delivered bytes and nothing else. */
