@@ -127,7 +127,10 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
     const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
     const guilds = createGuilds(redis);
     const jobs = stack.use(
-      await createJobs({ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) }),
+      await createJobs({
+        ...{ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) },
+        inputs: { serviceUrl, origins: attachmentOrigins(discord.apiUrl) },
+      }),
     );
     if (has('worker')) jobs.startWorkers();
     if (has('gateway')) {

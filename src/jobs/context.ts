@@ -5,6 +5,7 @@ import type { Admission } from './admission.ts';
 import type { Discord } from './discord.ts';
 import type { Durations } from './durations.ts';
 import type { Editor } from './editor.ts';
+import type { InputFiles } from './input-files.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Prices } from './prices.ts';
 import type { Queues } from './queues.ts';
@@ -27,6 +28,8 @@ export interface JobContext {
   durations: Durations;
   prices: Prices;
   turntables: Turntables;
+  /** Without it every link is sent as it is. */
+  inputFiles?: InputFiles | undefined;
   log: Logger;
   now: () => number;
   random: () => number;

@@ -25,6 +25,9 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
   }
 
   const { epoch } = claimed;
+  const input = await prepareInput(request, epoch, context);
+  if (input === 'refused') return 'done';
+  if (input === 'later') return { againInMs: 5_000 };
   const posting = await requests.move(id, {
     epoch,
     from: ['admitted'],
@@ -39,7 +42,7 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
 
   try {
     // The record's type and input belong together: submit parsed them by the contract.
-    const created = await client.create(request.type, request.input as InputOf<TaskType>);
+    const created = await client.create(request.type, input as InputOf<TaskType>);
     if (!(await bind(id, postedAt, created, context))) await doubt(id, context);
     await admission.raise();
     return 'done';
@@ -77,6 +80,39 @@ export async function runCreate(id: string, context: JobContext): Promise<JobRes
   } finally {
     const after = await requests.get(id);
     if (after?.state === 'bound' && after.cancel_by !== undefined) await queues.add('cancel', id);
+    if (after && !['held', 'admitted', 'posting'].includes(after.state)) await context.inputFiles?.forget(request);
+  }
+}
+
+/** The input with the bytes of attachments that the service could not fetch itself. */
+async function prepareInput(
+  request: Request,
+  epoch: number,
+  context: JobContext,
+): Promise<Record<string, unknown> | 'refused' | 'later'> {
+  const { requests, inputFiles, admission, editor, log, now } = context;
+  if (!inputFiles) return request.input;
+  try {
+    return await inputFiles.prepare(request);
+  } catch (error) {
+    const known = error instanceof UserError;
+    log.info({ request: request.id, code: known ? error.code : undefined }, 'an attachment could not be fetched');
+    if (!known && now() - request.created_at < PATIENCE_MS) return 'later';
+    await requests.move(request.id, {
+      epoch,
+      from: ['admitted'],
+      to: 'refused',
+      release: true,
+      ends: true,
+      set: {
+        reason: known ? error.message : 'The attached file could not be fetched from Discord. Attach it again.',
+        reference: reference(request.id),
+      },
+      mark: MAIL_CLASSES.end,
+    });
+    editor.wake();
+    await admission.admit();
+    return 'refused';
   }
 }
 

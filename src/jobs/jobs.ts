@@ -19,6 +19,7 @@ import { createDurations } from './durations.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { sweepForgotten, wantForgotten } from './forget.ts';
 import { exportGuild, exportMember, guildJoined, guildLeft, sweepLeft } from './guild-data.ts';
+import { createInputFiles, FRESH_MS } from './input-files.ts';
 import { createMailbox } from './mailbox.ts';
 import { createPositions } from './positions.ts';
 import { createPrices } from './prices.ts';
@@ -43,6 +44,8 @@ export interface JobsOptions {
   accounts?: AccountClients;
   discord: { apiUrl?: string | undefined; token: string };
   guilds: Guilds;
+  /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
+  inputs?: { serviceUrl: string; origins: readonly string[] };
   log: Logger;
   /** Tasks that the service lets this key have at once. */
   slots?: number;
@@ -171,6 +174,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const turntables = stack.use(createTurntables());
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
   let editor: Editor | undefined;
+  const inputFiles = options.inputs && createInputFiles({ redis, ...options.inputs, now });
   const context: JobContext = {
     ...{
       requests,
@@ -189,6 +193,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       random,
       timing,
     },
+    inputFiles,
     editor: { wake: () => editor?.wake(), [Symbol.asyncDispose]: async () => {} },
   };
   const inner = stack.move();
@@ -230,6 +235,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
           `This needs ${hold} credits, and the server has ${available} left. Ask a lead for more, or choose something that costs less.`,
         );
       }
+      if (inputFiles?.hasAttachments(intake.input)) await queues.add('keep', intake.id, FRESH_MS);
       await admission.admit();
       context.editor.wake();
       const request = await requests.get(intake.id);

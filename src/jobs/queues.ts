@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { REDIS_OPTIONS } from '../redis/connect.ts';
 
 /**
- * BullMQ's part. Three queues: `requests` (create, reconcile, cancel, remove: short), `track` (one job per task, as long as
+ * BullMQ's part. Three queues: `requests` (create, reconcile, cancel, remove, keep: short), `track` (one job per task, as long as
  * the task), `deliver`. A job carries the request's id and nothing else; its own id is `<kind>-<request>`, so adding it
  * again while it exists changes nothing. Jobs never fail for good: an error is a bug or an outage, is logged, and the job
  * runs again later; the record says what is left to do.
@@ -16,6 +16,7 @@ export const JOB_KINDS = {
   reconcile: 'requests',
   cancel: 'requests',
   remove: 'requests',
+  keep: 'requests',
   track: 'track',
   deliver: 'deliver',
 } as const;

@@ -6,6 +6,7 @@ import { runCancel } from './cancel-job.ts';
 import type { JobContext, JobResult } from './context.ts';
 import { runCreate } from './create-job.ts';
 import { runDeliver } from './deliver-job.ts';
+import { runKeep } from './keep-job.ts';
 import type { Positions } from './positions.ts';
 import { createProcesses } from './processes.ts';
 import { createWorker, type JobKind, QUEUE_NAMES, type QueueName } from './queues.ts';
@@ -23,6 +24,7 @@ const RUNS: Readonly<Record<JobKind, Run>> = {
   reconcile: (request, context) => runReconcile(request, context),
   cancel: (request, context) => runCancel(request, context),
   remove: (request, context) => runRemove(request, context),
+  keep: (request, context) => runKeep(request, context),
   track: (request, context, signal) => runTrack(request, context, signal),
   deliver: (request, context, signal, job) => runDeliver(request, context, job.attemptsMade, signal),
 };

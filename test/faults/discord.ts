@@ -39,7 +39,10 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
   const server = await listen(async (request, response, body) => {
     if (faults.away) return void response.socket?.resetAndDestroy();
     if (faults.slowMs > 0) await new Promise((done) => setTimeout(done, faults.slowMs));
-    const path = decodeURIComponent(request.url ?? '').replace('/api/v10', '').split('?')[0] ?? '';
+    const path =
+      decodeURIComponent(request.url ?? '')
+        .replace('/api/v10', '')
+        .split('?')[0] ?? '';
     if (random() < faults.error) return answer(response, 502, { message: 'bad gateway', code: 0 });
     if (random() < faults.rate) {
       counters.rateLimited++;
@@ -74,7 +77,7 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
     return message;
   }
 
-  function write(message: KeptMessage | undefined, text: string, response: ServerResponse): void {
+  function write(message: KeptMessage | undefined, text: string, response: ServerResponse) {
     if (!message || message.gone) return refuse(response, 404, 10008);
     counters.writes++;
     Object.assign(message, { text, edits: message.edits + 1, at: performance.now() });

@@ -49,7 +49,8 @@ export async function breaches(world: Inspected): Promise<string[]> {
       owners.set(request.task_id, id);
     }
     if (request.state === 'refused' && service.creates.has(title)) found.push(`I3: ${title} released though created`);
-    if (task && task.status.toLowerCase() !== request.state) found.push(`I5: ${title} is ${request.state}, the task ${task.status}`);
+    if (task && task.status.toLowerCase() !== request.state)
+      found.push(`I5: ${title} is ${request.state}, the task ${task.status}`);
     const text = discord.shown(title)?.text;
     if (text === undefined) found.push(`I5: ${title} is shown nowhere`);
     else if (!saysEnd(text, request)) found.push(`I5: ${title} is ${request.state}, shown is ${text.slice(0, 300)}`);
@@ -61,10 +62,13 @@ export async function breaches(world: Inspected): Promise<string[]> {
     redis.zcard('kiln:doubts'),
     redis.zcard('kiln:live'),
   ]);
-  if (leases > 0 || Object.keys(inFlight).length > 0) found.push(`I7: ${leases} leases, ${JSON.stringify(inFlight)} in flight`);
+  if (leases > 0 || Object.keys(inFlight).length > 0)
+    found.push(`I7: ${leases} leases, ${JSON.stringify(inFlight)} in flight`);
   if (doubts > 0) found.push(`I4: ${doubts} are still in doubt`);
   if (live > 0) found.push(`I4: ${live} are not delivered`);
-  const failed = await Promise.all(['requests', 'track', 'deliver'].map((name) => redis.zcard(`kiln-jobs:${name}:failed`)));
+  const failed = await Promise.all(
+    ['requests', 'track', 'deliver'].map((name) => redis.zcard(`kiln-jobs:${name}:failed`)),
+  );
   if (failed.some((count) => count > 0)) found.push(`jobs in the failed sets: ${failed}`);
   return found;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { until } from '../support/until.ts';
 import { testRedis } from '../support/redis.ts';
+import { until } from '../support/until.ts';
 import { during, figure, pause, SEEDS, scale } from './figures.ts';
 import { startFaultWorld, type Worker, watchProgress } from './world.ts';
 
@@ -52,11 +52,16 @@ test.each(SEEDS)('F2: a worker dies before or after any one of its messages (see
     for (const proxy of Object.values(world.proxies)) {
       proxy.watch = async (direction, piece) => {
         // Waiting for work, heartbeats and the like are no part of a life.
-        if (direction === 'up' && /bzpopmin|zadd|info|INFO|ZRANGEBYSCORE/.test(piece.toString('latin1', 0, 200))) return;
+        if (direction === 'up' && /bzpopmin|zadd|info|INFO|ZRANGEBYSCORE/.test(piece.toString('latin1', 0, 200)))
+          return;
         if (++passed === dieAt) await victim.kill('SIGKILL');
       };
     }
-    await until('it has died or is through', async () => victim.child.signalCode !== null || (await world.countLive()) === 0, 20_000);
+    await until(
+      'it has died or is through',
+      async () => victim.child.signalCode !== null || (await world.countLive()) === 0,
+      20_000,
+    );
     for (const proxy of Object.values(world.proxies)) proxy.watch = undefined;
     const died = victim.child.signalCode !== null;
     if (died) survived++;
@@ -67,7 +72,9 @@ test.each(SEEDS)('F2: a worker dies before or after any one of its messages (see
   };
   for (let round = 0; round < repeats; round++) {
     for (let point = 0; point < points; point += together) {
-      await Promise.all(Array.from({ length: Math.min(together, points - point) }, (_, i) => one(point + i + round * points)));
+      await Promise.all(
+        Array.from({ length: Math.min(together, points - point) }, (_, i) => one(point + i + round * points)),
+      );
     }
   }
   figure('F2', seed, { runs: points * repeats, 'killed in the middle': survived, breaches: found.length });

@@ -49,7 +49,12 @@ test.each(SEEDS)('F4: ledger moves are exact while Redis’ answers are lost (se
   }
   connection.disconnect();
   const audit = await createGuilds(own.redis, { startCredits: 1_000_000 }).ledger.audit('g');
-  figure('F4', seed, { moves: holds * 2, 'answers lost': proxy.lost, entries: audit.entries, problems: audit.problems.length });
+  figure('F4', seed, {
+    moves: holds * 2,
+    'answers lost': proxy.lost,
+    entries: audit.entries,
+    problems: audit.problems.length,
+  });
   expect(proxy.lost).toBeGreaterThan(5);
   expect(audit.problems).toEqual([]);
   expect(audit.entries).toBe(holds * 2 + 1);

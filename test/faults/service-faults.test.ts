@@ -12,7 +12,11 @@ test.each(SEEDS)('F5: dropped streams cost few requests and no progress (seed %i
   await until('all are tracked', () => service.openStreams() === count, 30_000);
   const watching = watchProgress(world);
   await during(faultMs, everyMs, () => service.dropStreams(0.3));
-  await until('all ended at the service', () => [...service.tasks.values()].every((task) => task.finished_at > 0), 60_000);
+  await until(
+    'all ended at the service',
+    () => [...service.tasks.values()].every((task) => task.finished_at > 0),
+    60_000,
+  );
   const ended = Math.max(...[...service.tasks.values()].map((task) => task.finished_at));
   await until('all ended here', async () => (await world.redis.zcard('kiln:ring:leases')) === 0, 30_000);
   const lateMs = Date.now() - ended;
@@ -20,7 +24,12 @@ test.each(SEEDS)('F5: dropped streams cost few requests and no progress (seed %i
 
   const requests = [...service.reads.values()].reduce((sum, one) => sum + one, 0);
   const beyond = (requests - 2 * service.counters.drops) / count;
-  figure('F5', seed, { streams: count, drops: service.counters.drops, 'requests a task beyond drops': beyond.toFixed(2), 'late ms': lateMs });
+  figure('F5', seed, {
+    streams: count,
+    drops: service.counters.drops,
+    'requests a task beyond drops': beyond.toFixed(2),
+    'late ms': lateMs,
+  });
   expect(await watching.stop()).toEqual([]);
   expect(beyond).toBeLessThanOrEqual(4);
   expect(lateMs).toBeLessThan(scale(8_000, 5_000));
@@ -46,7 +55,11 @@ test.each(SEEDS)('F6: limits, a full queue, 5xx and an absence end well (seed %i
 
   const times = service.requestTimes;
   const most = Math.max(...times.map((at) => times.filter((later) => later >= at && later < at + 1_000).length));
-  figure('F6', seed, { tasks: count, 'most requests in a second': most, 'left in doubt': await redis.zcard('kiln:doubts') });
+  figure('F6', seed, {
+    tasks: count,
+    'most requests in a second': most,
+    'left in doubt': await redis.zcard('kiln:doubts'),
+  });
   expect(most).toBeLessThanOrEqual(21); // one may slip over the edge: they are counted where they arrive
   expect(await world.breaches()).toEqual([]);
 });
@@ -91,11 +104,15 @@ test.each(SEEDS)('F11: a flood of one guild does not hold up the others (seed %i
     for (let i = 0; i < 3; i++) small.push(await world.submit({ guildId: `100${guild}` }));
   }
   let most = 0;
-  await until('the small guilds are through', async () => {
-    most = Math.max(most, await redis.zcard('kiln:ring:leases'));
-    const states = await Promise.all(small.map((id) => redis.hget(`kiln:request:${id}`, 'posted_at')));
-    return states.every((at) => at !== null);
-  }, 60_000);
+  await until(
+    'the small guilds are through',
+    async () => {
+      most = Math.max(most, await redis.zcard('kiln:ring:leases'));
+      const states = await Promise.all(small.map((id) => redis.hget(`kiln:request:${id}`, 'posted_at')));
+      return states.every((at) => at !== null);
+    },
+    60_000,
+  );
   const waits = await Promise.all(
     small.map(async (id) => {
       const request = await jobs.get(id);

@@ -90,7 +90,7 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     send(task, response);
   });
 
-  function create({ prompt }: { prompt: string }, response: ServerResponse): void {
+  function create({ prompt }: { prompt: string }, response: ServerResponse) {
     if (random() < faults.loseRequest) return void response.socket?.resetAndDestroy();
     if (random() < faults.queueFull) return answer(response, 429, { message: 'Too many queued tasks' });
     const broken = random() < faults.error;
@@ -136,7 +136,11 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     const failed = task.prompt.includes('fails');
     const error = { task_error: { message: 'It did not work.' }, consumed_credits: 0 };
     const good = { progress: 100, thumbnail_url: `${server.url}/files/preview.png` };
-    Object.assign(task, { finished_at: Date.now(), status: failed ? 'FAILED' : 'SUCCEEDED', ...(failed ? error : good) });
+    Object.assign(task, {
+      finished_at: Date.now(),
+      status: failed ? 'FAILED' : 'SUCCEEDED',
+      ...(failed ? error : good),
+    });
   }
 
   return {

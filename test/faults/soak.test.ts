@@ -66,7 +66,12 @@ test.each(SEEDS)('F12: everything at once, for a long time, leaves no trace (see
   // What stays for each request: its record, its mail, its hold's traces, its message, its token and task.
   const perRequest = (keys - keysBefore) / accepted;
   figure('F12', seed, {
-    ...{ minutes: (runMs / 60_000).toFixed(1), requests: accepted, faults: seen, 'keys left a request': perRequest.toFixed(1) },
+    ...{
+      minutes: (runMs / 60_000).toFixed(1),
+      requests: accepted,
+      faults: seen,
+      'keys left a request': perRequest.toFixed(1),
+    },
     'RSS slope MiB/min': slopePerMinute(memory).toFixed(2),
   });
   if (scale(false, true)) expect(slopePerMinute(memory)).toBeLessThan(1);

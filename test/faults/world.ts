@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import type { Timing } from '../../src/jobs/context.ts';
@@ -11,7 +12,6 @@ import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
 import { createRequestBudget } from '../../src/jobs/request-budget.ts';
 import { connectRedis } from '../../src/redis/connect.ts';
 import { type PrivateRedis, startPrivateRedis } from '../../src/redis/private-server.ts';
-import { pino } from 'pino';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { mulberry32 } from '../support/random.ts';
 import { until } from '../support/until.ts';
@@ -43,7 +43,13 @@ export interface Worker {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-const FAULT_TIMING: Partial<Timing> = { doubtGrace: 3_000, sweep: 2_000, editGap: 500, slotPause: 500, slotBack: 1_000 };
+const FAULT_TIMING: Partial<Timing> = {
+  doubtGrace: 3_000,
+  sweep: 2_000,
+  editGap: 500,
+  slotPause: 500,
+  slotBack: 1_000,
+};
 
 export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
 
@@ -131,7 +137,11 @@ export async function startFaultWorld(options: FaultWorldOptions) {
     const request = await jobs.submit({
       ...{ id: String(1_400_000_000_000_000_000n + BigInt(n)), token, applicationId: '1500000000000000001' },
       guildId: change.guildId ?? String(1_000_000_000_000_000_000n + BigInt(Math.ceil(n / 100))),
-      ...{ channelId: channel, userId: String(1_100_000_000_000_000_000n + BigInt(n)), messageId: discord.defer(token) },
+      ...{
+        channelId: channel,
+        userId: String(1_100_000_000_000_000_000n + BigInt(n)),
+        messageId: discord.defer(token),
+      },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: title }, title },
     });
     accepted.set(request.id, title);
@@ -144,7 +154,8 @@ export async function startFaultWorld(options: FaultWorldOptions) {
     ...{ startWorker, submit, startRedis },
     redisPid: () => server?.pid ?? 0,
     async submitMany(count: number) {
-      for (let i = 0; i < count; i += 20) await Promise.all(Array.from({ length: Math.min(20, count - i) }, () => submit()));
+      for (let i = 0; i < count; i += 20)
+        await Promise.all(Array.from({ length: Math.min(20, count - i) }, () => submit()));
     },
     countLive: () => redis.zcard('kiln:live'),
     /** Everything is at its end and shown. */
@@ -167,7 +178,8 @@ export function watchProgress(world: Pick<Inspected, 'redis' | 'accepted'>) {
         const now = { epoch: Number(epoch ?? 0), progress: task ? Number(JSON.parse(task).progress ?? 0) : 0 };
         const before = seen.get(id);
         if (before && (now.epoch < before.epoch || now.progress < before.progress)) {
-          if (JSON.parse(task ?? '{}').status !== 'FAILED') backwards.push(`${id}: ${JSON.stringify(before)} -> ${JSON.stringify(now)}`);
+          if (JSON.parse(task ?? '{}').status !== 'FAILED')
+            backwards.push(`${id}: ${JSON.stringify(before)} -> ${JSON.stringify(now)}`);
         }
         seen.set(id, now);
       }

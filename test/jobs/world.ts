@@ -181,7 +181,7 @@ export const QUICK = {
   ...{ slotPause: 50, slotBack: 0 },
 };
 
-export interface WorldOptions extends Partial<Pick<JobsOptions, 'now' | 'slots' | 'timing'>> {
+export interface WorldOptions extends Partial<Pick<JobsOptions, 'inputs' | 'now' | 'slots' | 'timing'>> {
   workers?: boolean;
   startCredits?: number;
   /** A Redis of the test's own instead of a database of the shared one. */

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { Redis } from 'ioredis';
+import ipaddr from 'ipaddr.js';
+import { request as fetchFile } from 'undici';
+import { stageEntry } from '../contract/families/index.ts';
+import { fieldInfo } from '../contract/field-info.ts';
+import { UserError } from '../errors.ts';
+import type { Request } from './request.ts';
+
+/**
+ * Files that members attach, on their way to the service. Most go as the link that Discord gave. Where the service could
+ * not follow that link (a local Discord beside a hosted service), or where it would die while the request waits its turn,
+ * the bytes go along in the request instead, as a data URI. They are fetched soon after the request was accepted, from
+ * Discord's own file hosts only, and kept in Redis under keys of their own, beside the record, until the create.
+ */
+export interface InputFiles {
+  /** Whether a request has attachments whose bytes should be kept when it waits. */
+  hasAttachments(input: Readonly<Record<string, unknown>>): boolean;
+  /** Fetches and keeps the bytes of a request's attachments; those that are kept already stay. */
+  keep(request: Request): Promise<void>;
+  /**
+   * The input as it is to be sent.
+   * @throws {UserError} `attachment_gone`, `attachment_too_large`: it cannot be sent, and why
+   * @throws anything else: not now, try again
+   */
+  prepare(request: Request): Promise<Record<string, unknown>>;
+  forget(request: Request): Promise<void>;
+}
+
+export interface InputFilesOptions {
+  redis: Redis;
+  /** Where the service is. */
+  serviceUrl: string;
+  /** Origins of Discord's files: nothing else is ever fetched. */
+  origins: readonly string[];
+  now: () => number;
+}
+
+/** Discord keeps what a slash command brought along for a while only, however long its link says. */
+export const FRESH_MS = 3 * 60_000;
+/** A link that ends sooner than this is not sent: the service needs time to come round to it. */
+const SPARE_MS = 10 * 60_000;
+const KEPT_SECONDS = 24 * 3_600;
+/** Pictures as large as a command takes them; models as large as a create's body has place for. */
+const MOST_BYTES = { image: 20_000_000, images: 20_000_000, model: 28_000_000 } as const;
+type FileKind = keyof typeof MOST_BYTES;
+
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.gif': 'image/gif' },
+  ...{ '.avif': 'image/avif', '.glb': 'model/gltf-binary', '.gltf': 'model/gltf+json', '.stl': 'model/stl' },
+  ...{ '.obj': 'model/obj', '.3mf': 'model/3mf', '.usdz': 'model/vnd.usdz+zip', '.zip': 'application/zip' },
+};
+
+export function createInputFiles({ redis, serviceUrl, origins, now }: InputFilesOptions): InputFiles {
+  const serviceIsHere = isPrivate(new URL(serviceUrl).hostname);
+  const isAttachment = (url: string) => URL.canParse(url) && origins.includes(new URL(url).origin);
+  const key = (id: string, url: string) =>
+    `kiln:input:${id}:${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
+
+  async function bytesOf(id: string, url: string, kind: FileKind): Promise<string> {
+    const kept = await redis.get(key(id, url));
+    if (kept !== null) return kept;
+    const bytes = await download(url, MOST_BYTES[kind]);
+    const type = TYPES[extname(new URL(url).pathname).toLowerCase()] ?? 'application/octet-stream';
+    const data = `data:${type};base64,${bytes.toString('base64')}`;
+    await redis.set(key(id, url), data, 'EX', KEPT_SECONDS);
+    return data;
+  }
+
+  function mustGoAlong(request: Request, url: string): boolean {
+    if (!serviceIsHere && isPrivate(new URL(url).hostname)) return true;
+    return now() - request.created_at > FRESH_MS || expiryOf(url) - now() < SPARE_MS;
+  }
+
+  const attachments = ({ type, input }: Pick<Request, 'type' | 'input'>) =>
+    linksOf(type, input).filter(({ url }) => isAttachment(url));
+
+  return {
+    hasAttachments: (input) =>
+      Object.values(input)
+        .flat()
+        .some((value) => typeof value === 'string' && isAttachment(value)),
+    async keep(request) {
+      for (const { url, kind } of attachments(request)) await bytesOf(request.id, url, kind);
+    },
+    async prepare(request) {
+      const replaced = new Map<string, string>();
+      for (const { url, kind } of attachments(request)) {
+        if (!mustGoAlong(request, url)) continue;
+        replaced.set(url, await bytesOf(request.id, url, kind));
+      }
+      if (replaced.size === 0) return request.input;
+      const swap = (value: unknown): unknown =>
+        Array.isArray(value) ? value.map(swap) : (replaced.get(String(value)) ?? value);
+      return Object.fromEntries(Object.entries(request.input).map(([field, value]) => [field, swap(value)]));
+    },
+    async forget(request) {
+      const keys = attachments(request).map(({ url }) => key(request.id, url));
+      if (keys.length > 0) await redis.del(keys);
+    },
+  };
+}
+
+/** The links in an input, by what the contract says about its fields. */
+function linksOf(type: Request['type'], input: Readonly<Record<string, unknown>>): { url: string; kind: FileKind }[] {
+  const { stage } = stageEntry(type);
+  const shape = 'shape' in stage.input ? (stage.input.shape as Record<string, Parameters<typeof fieldInfo>[0]>) : {}; // every stage's input is an object
+  return Object.entries(shape).flatMap(([field, schema]) => {
+    const kind = fieldInfo(schema)?.kind;
+    if (kind !== 'image' && kind !== 'images' && kind !== 'model') return [];
+    return [input[field]]
+      .flat()
+      .filter((value) => typeof value === 'string' && /^https?:/i.test(value))
+      .map((url) => ({ url: String(url), kind }));
+  });
+}
+
+/** Discord signs its links with the second, in hexadecimal, in which they end. */
+function expiryOf(url: string): number {
+  const end = Number.parseInt(new URL(url).searchParams.get('ex') ?? '', 16);
+  return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end * 1_000;
+}
+
+/** Names and addresses that mean another machine elsewhere, or nothing. */
+function isPrivate(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (ipaddr.isValid(name)) return ipaddr.process(name).range() !== 'unicast';
+  return name === 'localhost' || !name.includes('.') || /\.(localhost|local|internal|lan)$/.test(name);
+}
+
+/** No redirects are followed: Discord's file hosts have none, and one would lead elsewhere. */
+async function download(url: string, maxBytes: number): Promise<Buffer> {
+  const answer = await fetchFile(url, { headersTimeout: 15_000, bodyTimeout: 15_000 });
+  if ([401, 403, 404, 410].includes(answer.statusCode)) {
+    await answer.body.dump();
+    throw new UserError('attachment_gone', 'The attached file is no longer at Discord. Attach it again.');
+  }
+  if (answer.statusCode !== 200) {
+    await answer.body.dump();
+    throw new Error(`Discord's file host answered ${answer.statusCode}`);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      answer.body.destroy();
+      throw new UserError(
+        'attachment_too_large',
+        `The attached file is too large to be handed on: at most ${maxBytes / 1_000_000} MB.`,
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { answer, listen } from '../support/plain-server.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+const BYTES = Buffer.from('the bytes of a picture');
+const DATA = `data:image/png;base64,${BYTES.toString('base64')}`;
+
+/** A file host of Discord's that may lose its files. */
+async function fileHost() {
+  const state = { gone: false, broken: false, fetched: 0 };
+  const server = await listen((_request, response) => {
+    state.fetched++;
+    if (state.broken) return answer(response, 503, {});
+    if (state.gone) return answer(response, 404, {});
+    response.writeHead(200).end(BYTES);
+  });
+  return { ...server, state };
+}
+
+const picture = (url: string) => ({
+  type: 'creative-lab-brick-figure-prototype' as const,
+  input: { image_url: `${url}/cdn/cat.png` },
+  title: 'cat.png',
+});
+
+test('a service elsewhere gets the bytes of a picture that only we can reach', async () => {
+  await using host = await fileHost();
+  const inputs = { serviceUrl: 'https://service.example.com', origins: [host.url] };
+  await using world = await startWorld({ inputs });
+  await world.jobs.submit(world.intake('cat', picture(host.url)));
+  await until('it is created', () => world.service.creates.length > 0);
+  expect(world.service.creates[0]).toMatchObject({ image_url: DATA });
+  expect(JSON.stringify(await world.redis.hgetall('kiln:request:1400000000000000001'))).not.toContain('base64');
+  await until('the kept bytes are gone', async () => (await world.redis.keys('kiln:input:*')).length === 0);
+});
+
+test('a service beside us gets the link, and nothing is fetched', async () => {
+  await using host = await fileHost();
+  await using world = await startWorld({ inputs: { serviceUrl: 'http://127.0.0.1:4690', origins: [host.url] } });
+  await world.jobs.submit(world.intake('cat', picture(host.url)));
+  await until('it is created', () => world.service.creates.length > 0);
+  expect(world.service.creates[0]).toMatchObject({ image_url: `${host.url}/cdn/cat.png` });
+  expect(host.state.fetched).toBe(0);
+});
+
+test('only files of Discord are fetched: any other link is sent as it is', async () => {
+  await using host = await fileHost();
+  await using world = await startWorld({ inputs: { serviceUrl: 'https://service.example.com', origins: [] } });
+  await world.jobs.submit(world.intake('cat', picture(host.url)));
+  await until('it is created', () => world.service.creates.length > 0);
+  expect(world.service.creates[0]).toMatchObject({ image_url: `${host.url}/cdn/cat.png` });
+  expect(host.state.fetched).toBe(0);
+});
+
+test('what waits for an hour keeps its picture, through a restart, when Discord has lost it', async () => {
+  await using host = await fileHost();
+  const inputs = { serviceUrl: 'http://127.0.0.1:4690', origins: [host.url] };
+  let clock = Date.now();
+  await using world = await startWorld({ workers: false, inputs, now: () => clock });
+  const { jobs, intake, redis } = world;
+  // No slot is free yet.
+  await redis.hset('kiln:ring:slots', { current: 0, lowered_at: Date.now() + 3_600_000 });
+  const { id } = await jobs.submit(intake('cat', picture(host.url)));
+  const first = await world.startJobs();
+  first.startWorkers();
+  await redis.zadd('kiln-jobs:requests:delayed', 0, `keep-${id}`);
+  await until('the bytes are kept', async () => (await redis.keys('kiln:input:*')).length === 1);
+  await first[Symbol.asyncDispose]();
+
+  host.state.gone = true;
+  clock += 3_600_000;
+  await using second = await world.startJobs();
+  await redis.del('kiln:ring:slots');
+  second.startWorkers();
+  await until('it is created', () => world.service.creates.length > 0);
+  expect(world.service.creates[0]).toMatchObject({ image_url: DATA });
+});
+
+test('a picture that Discord has lost ends the request in plain words, and the credits come back', async () => {
+  await using host = await fileHost();
+  host.state.gone = true;
+  const inputs = { serviceUrl: 'https://service.example.com', origins: [host.url] };
+  await using world = await startWorld({ inputs });
+  const { id } = await world.jobs.submit(world.intake('cat', picture(host.url)));
+  await until('it is refused', async () => (await world.state(id)) === 'refused');
+  expect(await world.jobs.get(id)).toMatchObject({
+    money: 'released',
+    reason: expect.stringContaining('Attach it again'),
+  });
+  expect(world.service.creates).toEqual([]);
+  await until('the member reads it', () => world.shown('Attach it again') !== undefined);
+});
