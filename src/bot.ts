@@ -14,6 +14,7 @@ import { createShowings } from './commands/showings.ts';
 import { type Config, readConfig } from './config.ts';
 import { UserError } from './errors.ts';
 import { createGuilds } from './guilds/guilds.ts';
+import { createPurchases } from './guilds/purchases.ts';
 import { createSeal } from './guilds/seal.ts';
 import { createServiceKeys } from './guilds/service-keys.ts';
 import { registerHealth } from './health.ts';
@@ -134,11 +135,13 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
     );
     if (has('worker')) jobs.startWorkers();
     if (has('gateway')) {
+      const purchases = createPurchases(redis, guilds.ledger);
       const commands = createCommands({
         jobs,
         guilds,
         ledger: guilds.ledger,
         serviceKeys,
+        purchases,
         checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
         showings: createShowings(redis),
         log: log.child({ part: 'commands' }),
@@ -148,7 +151,14 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
         random: Math.random,
         now: Date.now,
       });
-      const gateway = stack.use(await createGateway({ ...discord, commands, log: log.child({ part: 'gateway' }) }));
+      const gateway = stack.use(
+        await createGateway({
+          ...discord,
+          commands,
+          community: { jobs, ledger: guilds.ledger, purchases, log: log.child({ part: 'community' }) },
+          log: log.child({ part: 'gateway' }),
+        }),
+      );
       const { rest, applicationId } = gateway;
       await registerCommands({
         rest,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Guilds } from '../guilds/guilds.ts';
+import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Showings } from './showings.ts';
@@ -24,6 +25,7 @@ export interface CommandContext {
   >;
   guilds: Guilds;
   serviceKeys: ServiceKeys;
+  purchases: Purchases;
   /** The one question to the service that a command asks: whether it takes a key. @throws {UserError} `bad_key`, `not_checked` */
   checkServiceKey(apiKey: string): Promise<void>;
   ledger: Pick<Guilds['ledger'], 'balance'>;

@@ -3,6 +3,7 @@ import { UserError } from '../errors.ts';
 import { renderCredits } from '../messages/credits-message.ts';
 import { REPORT_FILE, REPORT_GROUPS, type ReportGroup, renderReport, reportCsv } from '../messages/report-message.ts';
 import type { Command } from './command.ts';
+import { redeem } from './community.ts';
 import type { CommandContext } from './context.ts';
 import { deferPrivately, finish, isLead, placeOf, whoIs } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
@@ -38,6 +39,10 @@ export function creditsCommand(context: CommandContext): Command {
       const by = REPORT_GROUPS.find((one) => one === interaction.options.getString('by'));
       const days = interaction.options.getInteger('days');
       if (by !== undefined || days !== null) return report(context, interaction, by ?? 'member', days ?? 30);
+      const { guildId, userId } = placeOf(interaction);
+      for (const bought of interaction.entitlements.values()) {
+        if (bought.userId === userId) await redeem(bought, bought.guildId ?? guildId, context);
+      }
       await finish(interaction, await overview(context, interaction));
     },
   };

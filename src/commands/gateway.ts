@@ -1,8 +1,9 @@
-import { Client, Events, GatewayIntentBits, type Interaction, type REST } from 'discord.js';
+import { Client, Events, GatewayIntentBits, type REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { discordFetch } from '../jobs/discord-fetch.ts';
 import type { Commands } from './commands.ts';
+import { type CommunityOptions, watchCommunity } from './community.ts';
 import { within } from './respond.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface GatewayOptions {
   /** Base of the REST routes, without the version; Discord's own when left out. */
   apiUrl?: string | undefined;
   commands: Pick<Commands, 'dispatch' | 'mention'>;
+  /** Hears of what else happens (community.ts). */
+  community?: CommunityOptions;
   log: Logger;
 }
 
@@ -29,7 +32,7 @@ export interface GatewayOptions {
 const DRAIN_MS = 5_000;
 
 /** @throws {UserError} `bad_token`, `discord_unreachable` */
-export async function createGateway({ token, apiUrl, commands, log }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({ token, apiUrl, commands, community, log }: GatewayOptions): Promise<Gateway> {
   const client = new Client({
     // Messages without their content: it comes with those that mention the bot, and no privileged intent is needed.
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
@@ -50,6 +53,7 @@ export async function createGateway({ token, apiUrl, commands, log }: GatewayOpt
     const work = commands.mention(message, bot.id).finally(() => underWay.delete(work));
     underWay.add(work);
   });
+  if (community) watchCommunity(client, community);
   client.on(Events.Error, (error) => log.warn({ err: error }, 'discord client error'));
   client.on(Events.Invalidated, () => log.error('discord ended the session: the token is no longer valid'));
   client.on(Events.ShardDisconnect, ({ code }) => log.warn({ code }, 'disconnected from discord'));

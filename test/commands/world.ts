@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from '../../src/commands/gateway.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
 import { createShowings } from '../../src/commands/showings.ts';
 import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
+import { createPurchases, type Purchases } from '../../src/guilds/purchases.ts';
 import { createSeal } from '../../src/guilds/seal.ts';
 import { createServiceKeys } from '../../src/guilds/service-keys.ts';
 import { createAccountClients } from '../../src/jobs/account-clients.ts';
@@ -25,6 +26,7 @@ export interface World extends AsyncDisposable {
   channel: string;
   service: Awaited<ReturnType<typeof testService>>;
   guilds: Guilds;
+  purchases: Purchases;
   jobs: Jobs;
   commands: Commands;
   gateway: Gateway;
@@ -51,9 +53,19 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
     await createJobs({ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log, timing: QUICK }),
   );
   jobs.startWorkers();
+  const purchases = createPurchases(redis, guilds.ledger);
   const commands = createCommands({
     checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
-    ...{ jobs, guilds, ledger: guilds.ledger, serviceKeys, log, extensions, origins: attachmentOrigins(apiUrl) },
+    ...{
+      jobs,
+      guilds,
+      ledger: guilds.ledger,
+      serviceKeys,
+      purchases,
+      log,
+      extensions,
+      origins: attachmentOrigins(apiUrl),
+    },
     ...{
       commandIds: (id) => commandIds(redis, id),
       random: Math.random,
@@ -61,7 +73,12 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
       showings: createShowings(redis),
     },
   });
-  const gateway = stack.use(await createGateway({ token: TOKEN, apiUrl, commands, log }));
+  const gateway = stack.use(
+    await createGateway({
+      ...{ token: TOKEN, apiUrl, commands, log },
+      community: { jobs, ledger: guilds.ledger, purchases, log },
+    }),
+  );
   const { rest, applicationId } = gateway;
   const register = () => registerCommands({ rest, redis, applicationId, payload: commands.payload, log });
   await register();
@@ -70,7 +87,7 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
 
   const kept = stack.move();
   return {
-    ...{ alice, bob, lead, channel, service, guilds, jobs, commands, gateway, local, redis, register },
+    ...{ alice, bob, lead, channel, service, guilds, purchases, jobs, commands, gateway, local, redis, register },
     async ask(prompt) {
       const before = service.tasks.size;
       const { id: requestId } = await alice.slash(channel, 'text-to-3d', { prompt });

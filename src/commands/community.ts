@@ -1,0 +1,69 @@
+import { type Client, type Entitlement, Events } from 'discord.js';
+import type { Logger } from 'pino';
+import type { Guilds } from '../guilds/guilds.ts';
+import type { Purchases } from '../guilds/purchases.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+
+/**
+ * What Discord tells besides interactions: guilds that come and go (their data is kept for a while), and credits bought in
+ * the shop. What happened while nobody listened is made up for when the connection is there.
+ */
+
+export interface CommunityOptions {
+  jobs: Pick<Jobs, 'guildJoined' | 'guildLeft'>;
+  ledger: Pick<Guilds['ledger'], 'guilds'>;
+  purchases: Purchases;
+  log: Logger;
+}
+
+export function watchCommunity(client: Client, options: CommunityOptions): void {
+  const { jobs, log } = options;
+  const told = (what: string, work: Promise<unknown>) =>
+    work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
+
+  client.on(Events.GuildCreate, (guild) => void told('a guild that joined', jobs.guildJoined(guild.id)));
+  // discord.js tells of guilds that are merely unavailable by another event.
+  client.on(Events.GuildDelete, (guild) => {
+    log.info({ guild: guild.id }, 'removed from a guild');
+    void told('a guild that left', jobs.guildLeft(guild.id));
+  });
+  client.on(Events.EntitlementCreate, (entitlement) => {
+    void told('a purchase', redeem(entitlement, entitlement.guildId, options));
+  });
+  client.once(Events.ClientReady, (ready) => {
+    void told('guilds that came and went', compareGuilds(ready, options));
+    void told('purchases that were waiting', redeemWaiting(ready, options));
+  });
+}
+
+async function compareGuilds(client: Client<true>, { jobs, ledger }: CommunityOptions): Promise<void> {
+  const present = client.guilds.cache;
+  await Promise.all([...present.keys()].map(jobs.guildJoined));
+  // One process holds the only connection; with several shards it would know only some of the guilds.
+  if ((client.options.shardCount ?? 1) > 1) return;
+  await Promise.all((await ledger.guilds()).filter((guild) => !present.has(guild)).map(jobs.guildLeft));
+}
+
+async function redeemWaiting(client: Client<true>, options: CommunityOptions): Promise<void> {
+  if ((await options.purchases.skus()).size === 0) return;
+  const waiting = await client.application.entitlements.fetch({ excludeEnded: true, limit: 100 });
+  for (const entitlement of waiting.values()) await redeem(entitlement, entitlement.guildId, options);
+}
+
+/**
+ * Grants, then consumes: in between it is ours already, so doing both again does no harm. A purchase that names no guild
+ * waits until its buyer says /credits in one.
+ */
+export async function redeem(
+  entitlement: Entitlement,
+  guild: string | null,
+  { purchases, log }: Pick<CommunityOptions, 'purchases' | 'log'>,
+): Promise<number> {
+  if (guild === null || entitlement.consumed || entitlement.deleted) return 0;
+  const { id, skuId: sku, userId: user } = entitlement;
+  const granted = await purchases.grant({ id, sku, guild, user });
+  if (!granted) return 0;
+  await entitlement.consume();
+  log.info({ guild: granted.guild, entitlement: id, sku, credits: granted.credits }, 'a purchase was granted');
+  return granted.guild === guild ? granted.credits : 0;
+}

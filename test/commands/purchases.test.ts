@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+/** Test entitlements of the local Discord, made by the routes that Discord has for them. */
+
+const APPLICATION = '1200000000000000010';
+const SKU = '1300000000000000001';
+const PATH = `/applications/${APPLICATION}/entitlements`;
+
+test('what a guild bought is granted once and consumed, however often it is told', async () => {
+  await using world = await startWorld();
+  const { lead, local, purchases, guilds } = world;
+  await purchases.setSku(SKU, 250);
+  const made = await local.rest('POST', PATH, { sku_id: SKU, owner_id: lead.guildId, owner_type: 1 });
+  const id = String(made.body.id);
+  const isConsumed = async () => (await local.rest('GET', `${PATH}/${id}`)).body.consumed === true;
+  await until('it is consumed', isConsumed);
+  expect(await guilds.ledger.balance(lead.guildId)).toMatchObject({ granted: 750, available: 750 });
+
+  // Told again, for another guild, with another worth: the first grant is what counts.
+  await purchases.setSku(SKU, 999);
+  const again = await Promise.all(
+    ['1', lead.guildId].map((guild) => purchases.grant({ id, sku: SKU, guild, user: lead.user.id })),
+  );
+  expect(again).toEqual([
+    { guild: lead.guildId, credits: 250 },
+    { guild: lead.guildId, credits: 250 },
+  ]);
+  expect(await guilds.ledger.balance(lead.guildId)).toMatchObject({ granted: 750 });
+  expect((await guilds.ledger.journal(lead.guildId))[0]).toMatchObject({
+    id: `purchase/${id}`,
+    note: `bought: SKU ${SKU}`,
+  });
+});
+
+test('what a member bought goes to the server where they say /credits; an unknown SKU is left alone', async () => {
+  await using world = await startWorld();
+  const { alice, local, purchases, guilds, channel } = world;
+  await purchases.setSku(SKU, 100);
+  const make = async (sku: string) =>
+    String((await local.rest('POST', PATH, { sku_id: sku, owner_id: alice.user.id, owner_type: 2 })).body.id);
+  const [known, unknown] = [await make(SKU), await make('1300000000000000009')];
+  await alice.slash(channel, 'credits');
+  await alice.waitForMessage((message) => message.text.includes('600 credits left'));
+  expect((await guilds.ledger.balance(alice.guildId)).granted).toBe(600);
+  expect((await local.rest('GET', `${PATH}/${known}`)).body.consumed).toBe(true);
+  expect((await local.rest('GET', `${PATH}/${unknown}`)).body.consumed).toBe(false);
+});
