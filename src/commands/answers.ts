@@ -91,6 +91,7 @@ function readAnswer(field: StageField, answer: Answer, origins: readonly string[
       return said.length === 0 ? undefined : [...new Set(said)];
     }
     case 'file': {
+      if (value.link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
       if (!isFiles(answer)) throw new UserError('bad_input', `\`${field.name}\` must be an attached file.`);
       const urls = answer.map((file) => checkAttachment(field.name, file, value.extensions, origins));
       return value.many ? (urls.length === 0 ? undefined : urls) : urls[0];

@@ -106,6 +106,17 @@ export const fileTypes = (extensions: readonly string[]) =>
 
 type Base = { name: string; description: string; required: boolean };
 
+/** `model_url` takes an address; the file itself goes into `model_file`. */
+const fileOption = (name: string) => `${name.replace(/_url$/, '')}_file`;
+
+const linkOption = (base: Base): APIApplicationCommandBasicOption => ({
+  ...base,
+  type: ApplicationCommandOptionType.String,
+  description: shorten(`Or the file's public address. ${base.description}`, 100),
+  required: false,
+  max_length: 2_000,
+});
+
 function optionsOf({ value }: StageField, base: Base): APIApplicationCommandBasicOption[] {
   switch (value.kind) {
     case 'text': {
@@ -147,6 +158,7 @@ function optionsOf({ value }: StageField, base: Base): APIApplicationCommandBasi
         required,
         type: ApplicationCommandOptionType.Attachment,
       });
+      if (value.link) return [{ ...one('', false), name: fileOption(base.name) }, linkOption(base)];
       if (!value.many) return [one('', base.required)];
       return Array.from({ length: value.most }, (_, index) => one(`_${index + 1}`, base.required && index === 0));
     }

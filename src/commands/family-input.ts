@@ -49,10 +49,19 @@ export function readFamilyInput(
     if (option.file) {
       const before = answers.get(known.field.name);
       answers.set(known.field.name, [...(Array.isArray(before) ? before : []), option.file] as AttachedFile[]);
-    } else if (option.value !== undefined) answers.set(known.field.name, option.value);
+    } else if (option.value !== undefined) {
+      const both =
+        answers.has(known.field.name) ||
+        filled.some(({ name, file }) => file && fieldOf(command, name) === known.field.name);
+      if (both) throw new UserError('bad_input', `\`${known.option.name}\`: give the file or its address, not both.`);
+      answers.set(known.field.name, option.value);
+    }
   }
   return order(stage, assembleBody(stage, answers, { origins }), answers);
 }
+
+const fieldOf = (command: FamilyCommand, option: string) =>
+  command.options.find((candidate) => candidate.option.name === option)?.field.name;
 
 /** @throws {UserError} `bad_input` */
 export function order(stage: Stage, body: Record<string, unknown>, answers: ReadonlyMap<string, Answer>): MakeOrder {

@@ -46,10 +46,10 @@ const KEPT_SECONDS = 24 * 3_600;
 const MOST_BYTES = { image: 20_000_000, images: 20_000_000, model: 28_000_000 } as const;
 type FileKind = keyof typeof MOST_BYTES;
 
+/** Of pictures. */
 const TYPES: Readonly<Record<string, string>> = {
   ...{ '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.gif': 'image/gif' },
-  ...{ '.avif': 'image/avif', '.glb': 'model/gltf-binary', '.gltf': 'model/gltf+json', '.stl': 'model/stl' },
-  ...{ '.obj': 'model/obj', '.3mf': 'model/3mf', '.usdz': 'model/vnd.usdz+zip', '.zip': 'application/zip' },
+  '.avif': 'image/avif',
 };
 
 export function createInputFiles({ redis, serviceUrl, origins, now }: InputFilesOptions): InputFiles {
@@ -62,7 +62,9 @@ export function createInputFiles({ redis, serviceUrl, origins, now }: InputFiles
     const kept = await redis.get(key(id, url));
     if (kept !== null) return kept;
     const bytes = await download(url, MOST_BYTES[kind]);
-    const type = TYPES[extname(new URL(url).pathname).toLowerCase()] ?? 'application/octet-stream';
+    // The specification wants this type for models (section 4.3), whatever they are.
+    const type =
+      (kind !== 'model' && TYPES[extname(new URL(url).pathname).toLowerCase()]) || 'application/octet-stream';
     const data = `data:${type};base64,${bytes.toString('base64')}`;
     await redis.set(key(id, url), data, 'EX', KEPT_SECONDS);
     return data;

@@ -2,11 +2,14 @@ import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
 import { button, buttonRows, linkButton } from './message-body.ts';
-import { editFields, nextSteps } from './steps.ts';
+import { editFields, nextSteps, type Step } from './steps.ts';
 import { shorten } from './text.ts';
 import type { RequestView } from './view.ts';
 
-/** Buttons for every step that is valid now. Up to four next steps have a button each, more share a select. */
+/**
+ * Buttons for every step that is valid now. Up to four next steps have a button each; of more, those that can start from
+ * such a result only (refine, build) have one and the others share a select.
+ */
 
 const MOST_STEP_BUTTONS = 4;
 
@@ -34,10 +37,9 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
-      const steps = nextSteps(view.type, view.phase.task);
-      const shown = steps.length > MOST_STEP_BUTTONS ? [] : steps;
+      const { pressed } = placed(nextSteps(view.type, view.phase.task));
       return buttonRows([
-        ...shown.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
+        ...pressed.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
         again,
         edit,
         button('More', press('more')),
@@ -48,12 +50,19 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
   }
 }
 
+/** Which steps have a button of their own, and which are in the select. */
+function placed(steps: readonly Step[]): { pressed: readonly Step[]; listed: readonly Step[] } {
+  if (steps.length <= MOST_STEP_BUTTONS) return { pressed: steps, listed: [] };
+  const pressed = steps.filter((step) => step.main).slice(0, MOST_STEP_BUTTONS);
+  return { pressed, listed: steps.filter((step) => !pressed.includes(step)) };
+}
+
 /** The select of next steps, when they are too many for buttons. */
 export function stepSelect(view: RequestView): APIComponentInContainer[] {
   if (view.phase.name !== 'succeeded') return [];
-  const steps = nextSteps(view.type, view.phase.task, view.learned);
-  if (steps.length <= MOST_STEP_BUTTONS) return [];
-  const options = steps.slice(0, 25).map((step) => ({
+  const { listed } = placed(nextSteps(view.type, view.phase.task, view.learned));
+  if (listed.length === 0) return [];
+  const options = listed.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),
     value: step.type,
     description: shorten(step.price === undefined ? step.title : `${step.title} · about ${step.price} credits`, 100),

@@ -27,8 +27,8 @@ export type FieldValue =
   | { kind: 'flag' }
   | { kind: 'choice'; values: readonly (string | number)[] }
   | { kind: 'list'; values: readonly string[] }
-  /** Files that arrive as a URL; `many` when the body has an array. */
-  | { kind: 'file'; extensions: readonly string[]; many: boolean; most: number }
+  /** Files that arrive as a URL; `many` when the body has an array, `link` when a member may give an address instead. */
+  | { kind: 'file'; extensions: readonly string[]; many: boolean; most: number; link: boolean }
   | { kind: 'task' };
 
 /** Fields that may be offered: no literals (they say which stage it is), nothing deprecated. */
@@ -76,6 +76,7 @@ function readValue(core: z.ZodType, info: FieldInfo | undefined): FieldValue | u
     extensions: info?.extensions ?? [],
     many,
     most,
+    link: info?.kind === 'model',
   });
   if (info?.kind === 'image' || info?.kind === 'model') return file(false, 1);
   if (info?.kind === 'images') return file(true, core instanceof z.ZodArray ? Math.min(maxItems(core) ?? 4, 10) : 4);

@@ -12,6 +12,8 @@ export interface Step {
   title: string;
   /** Credits with the usual options. */
   price: number | undefined;
+  /** It can start from such a result only: the step that most people mean. */
+  main: boolean;
 }
 
 /** Stages that can go on from a result of `type`; given its task, only those that find in it what they need. */
@@ -29,6 +31,7 @@ export function nextSteps(type: TaskType, task?: Task, learned?: LearnedPrices):
     verb: stage.verb,
     title: stage.title,
     price: typicalPrice(stage, learned),
+    main: stage.source?.required ?? false,
   }));
 }
 

@@ -73,6 +73,7 @@ test('a family with every kind of field is a command that Discord takes, require
     ['image_urls_1', true],
     ['target_formats', true],
     ['input_task_id', false],
+    ['model_file', false],
     ['model_url', false],
     ['image_urls_2', false],
     ['image_urls_3', false],
@@ -90,7 +91,8 @@ test('a family with every kind of field is a command that Discord takes, require
   });
   expect(option('action')).toMatchObject({ autocomplete: true });
   expect(option('input_task_id')).toMatchObject({ autocomplete: true });
-  expect(option('model_url')).toMatchObject({ file_types: [...MESH_EXTENSIONS] });
+  expect(option('model_file')).toMatchObject({ file_types: [...MESH_EXTENSIONS] });
+  expect(option('model_url')).toMatchObject({ type: ApplicationCommandOptionType.String });
 });
 
 test('what is said reaches the body in the form of the contract', () => {
@@ -99,7 +101,7 @@ test('what is said reaches the body in the form of the contract', () => {
     [
       { name: 'image_urls_1', file: file('front.png') },
       { name: 'image_urls_3', file: file('back.jpg') },
-      { name: 'model_url', file: file('thing.glb') },
+      { name: 'model_file', file: file('thing.glb') },
       { name: 'target_formats', value: 'glb' },
       { name: 'height_m', value: 1.5 },
       { name: 'action', value: 'action-39' },
@@ -137,4 +139,20 @@ test('its questions are a form that Discord takes', () => {
 
   expect(fields).toHaveLength(5);
   expectModal(renderModal({ customId: 'x', verb: 'Go', price: 1, left: 5, fields }));
+});
+
+test('a model may be given by its address, but not twice', () => {
+  const rest = [
+    { name: 'image_urls_1', file: file('front.png') },
+    { name: 'target_formats', value: 'glb' },
+  ];
+  const link = { name: 'model_url', value: 'https://example.com/thing.stl' };
+  const origins = ['https://cdn.discordapp.com'];
+
+  expect(readFamilyInput(command, [...rest, link], origins).body).toMatchObject({ model_url: link.value });
+  expect(() => readFamilyInput(command, [...rest, { ...link, value: 'file:///etc/passwd' }], origins)).toThrow(
+    'must be a public http(s) URL',
+  );
+  const both = [...rest, link, { name: 'model_file', file: file('thing.glb') }];
+  expect(() => readFamilyInput(command, both, origins)).toThrow('the file or its address');
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { z } from 'zod';
 import { collectionPath, stageEntry, type TaskType, taskTypes } from '../../src/contract/families/index.ts';
 import { insideTest, ours, test } from './target.ts';
 
@@ -10,6 +11,7 @@ const UNKNOWN = '01990000-0000-7000-8000-000000000000';
 describe.each(taskTypes)('%s', (type: TaskType) => {
   const { family, stage } = stageEntry(type);
   const path = collectionPath(type);
+  const hasFiles = Object.keys((stage.output as z.ZodObject).shape).some((key) => /_urls?$|^result$/.test(key));
 
   test('a create answers 202 with the id in result', async ({ target }) => {
     const answer = await target.call('POST', path, await target.body(type));
@@ -43,7 +45,7 @@ describe.each(taskTypes)('%s', (type: TaskType) => {
     const task = await target.finished(type);
     const urls = JSON.stringify(task).match(/https?:\/\/[^"]+\?Expires=[^"]+/g) ?? [];
 
-    expect(urls.length).toBeGreaterThan(0);
+    expect(urls.length > 0).toBe(hasFiles);
     for (const url of urls) {
       const file = await fetch(url);
       expect(file.status).toBe(200);
@@ -172,7 +174,7 @@ describe.each(taskTypes)('%s', (type: TaskType) => {
     target,
   }) => {
     const task = await target.finishedAnew(type);
-    const url = JSON.stringify(task).match(/https?:\/\/[^"]+\?Expires=[^"]+/)![0];
+    const url = JSON.stringify(task).match(/https?:\/\/[^"]+\?Expires=[^"]+/)?.[0];
 
     const answer = await target.call('DELETE', `${path}/${task.id}`);
 
@@ -180,7 +182,7 @@ describe.each(taskTypes)('%s', (type: TaskType) => {
       expect(answer).toMatchObject({ status: 200, text: '' });
       expect((await target.call('GET', `${path}/${task.id}`)).status).toBe(404);
       expect((await target.call('DELETE', `${path}/${task.id}`)).status).toBe(404);
-      expect((await fetch(url)).ok).toBe(false);
+      if (hasFiles) expect((await fetch(url!)).ok).toBe(false);
     } else {
       expect(answer.status).toBe(400);
       expect((await target.call('GET', `${path}/${task.id}`)).json.status).toBe('SUCCEEDED');
