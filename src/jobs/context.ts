@@ -7,6 +7,7 @@ import type { Durations } from './durations.ts';
 import type { Editor } from './editor.ts';
 import type { InputFiles } from './input-files.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { JobCounters } from './metrics.ts';
 import type { Prices } from './prices.ts';
 import type { Queues } from './queues.ts';
 import type { Requests } from './requests.ts';
@@ -30,6 +31,7 @@ export interface JobContext {
   turntables: Turntables;
   /** Without it every link is sent as it is. */
   inputFiles?: InputFiles | undefined;
+  counters: JobCounters;
   log: Logger;
   now: () => number;
   random: () => number;

@@ -51,6 +51,7 @@ export async function runDeliver(
         set: { files: listed, ...facts },
         delivered: true,
       });
+      context.counters.deliveries++;
       log.info({ request: id, attached: attached.length, files: listed.length }, 'a result was delivered');
       return 'done';
     }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../messages/message-body.ts';
 import { discordFetch } from './discord-fetch.ts';
+import type { JobCounters } from './metrics.ts';
 
 /**
  * The few Discord calls of jobs: edit a request's message by its interaction token or as the bot, and the next best
@@ -70,9 +71,20 @@ export function describeProblem(error: unknown): Record<string, unknown> {
 
 const WithId = z.object({ id: z.string() });
 
-export function createDiscord({ apiUrl, token }: { apiUrl?: string | undefined; token: string }, log: Logger): Discord {
+export function createDiscord(
+  { apiUrl, token }: { apiUrl?: string | undefined; token: string },
+  counters: JobCounters,
+  log: Logger,
+): Discord {
   const rest = new REST({
-    makeRequest: discordFetch,
+    makeRequest: async (url, init) => {
+      const answer = await discordFetch(url, init);
+      if (answer.status === 429) {
+        const scope = answer.headers.get('x-ratelimit-scope');
+        counters.rateLimited[scope === 'user' || scope === 'shared' || scope === 'global' ? scope : 'unknown']++;
+      }
+      return answer;
+    },
     ...(apiUrl === undefined ? {} : { api: apiUrl }),
     globalRequestsPerSecond: 200,
   });
@@ -81,13 +93,19 @@ export function createDiscord({ apiUrl, token }: { apiUrl?: string | undefined; 
     log.debug({ scope, timeToReset, global, limit }, 'waiting for a discord rate limit'),
   );
 
+  const written = (answer: unknown): string => {
+    const { id } = WithId.parse(answer);
+    counters.edits++;
+    return id;
+  };
+
   return {
     async editByToken(applicationId, interactionToken, body, files) {
       const route = Routes.webhookMessage(applicationId, interactionToken, '@original');
-      return WithId.parse(await rest.patch(route, { ...withFiles(body, files), auth: false })).id;
+      return written(await rest.patch(route, { ...withFiles(body, files), auth: false }));
     },
     async editAsBot(channel, message, body, files) {
-      return WithId.parse(await rest.patch(Routes.channelMessage(channel, message), withFiles(body, files))).id;
+      return written(await rest.patch(Routes.channelMessage(channel, message), withFiles(body, files)));
     },
     async post(channel, body, files, nonce) {
       const { body: payload, files: raw } = withFiles(body, files);
@@ -95,7 +113,7 @@ export function createDiscord({ apiUrl, token }: { apiUrl?: string | undefined; 
         body: { ...payload, nonce, enforce_nonce: true },
         files: raw,
       });
-      return WithId.parse(answer).id;
+      return written(answer);
     },
     async openDirectMessage(user) {
       return WithId.parse(await rest.post(Routes.userChannels(), { body: { recipient_id: user } })).id;

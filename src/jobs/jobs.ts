@@ -21,6 +21,7 @@ import { sweepForgotten, wantForgotten } from './forget.ts';
 import { exportGuild, exportMember, guildJoined, guildLeft, sweepLeft } from './guild-data.ts';
 import { createInputFiles, FRESH_MS } from './input-files.ts';
 import { createMailbox } from './mailbox.ts';
+import { createJobCounters, type JobCounters } from './metrics.ts';
 import { createPositions } from './positions.ts';
 import { createPrices } from './prices.ts';
 import { createQueues } from './queues.ts';
@@ -139,6 +140,8 @@ export interface Jobs extends AsyncDisposable {
   replay(requestId: string): Promise<boolean>;
   /** For the operator. */
   status(): Promise<JobsStatus>;
+  /** Of this process, since it started. */
+  counters: JobCounters;
   /** Makes this process one that moves requests on, until `jobs` is disposed. */
   startWorkers(): void;
 }
@@ -169,7 +172,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const positions = createPositions(redis, now);
   const prices = createPrices(redis, now);
   const mailbox = createMailbox(redis, timing.processLease);
-  const discord = createDiscord(options.discord, log);
+  const counters = createJobCounters();
+  const discord = createDiscord(options.discord, counters, log);
   const show = createShow({ ledger: guilds.ledger, durations, positions, prices, now });
   const turntables = stack.use(createTurntables());
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
@@ -194,6 +198,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       timing,
     },
     inputFiles,
+    counters,
     editor: { wake: () => editor?.wake(), [Symbol.asyncDispose]: async () => {} },
   };
   const inner = stack.move();
@@ -299,6 +304,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       context.editor.wake();
       return true;
     },
+    counters,
     async status() {
       const [live, unanswered, orphans, leases, counts] = await Promise.all([
         requests.countLive(),

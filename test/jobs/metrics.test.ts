@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { jobGauges } from '../../src/jobs/metrics.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+test('the gauges tell what is under way and what was written', async () => {
+  await using world = await startWorld();
+  const { jobs, service, intake, discord } = world;
+  const gauges = jobGauges(jobs, () => performance.now() * 1_000);
+  const read = (name: string) => gauges[name]?.read();
+  const first = await jobs.submit(intake('a chair'));
+  await jobs.submit(intake('a table'));
+  await until('both are tracked', () => service.streamsOf('task-1') > 0 && service.streamsOf('task-2') > 0);
+  expect(await read('requests_live')).toBe(2);
+  expect(await read('slots_leased')).toBe(2);
+  expect(await read('queue_track_active')).toBe(2);
+  expect(await read('requests_in_doubt')).toBe(0);
+
+  let refusals = 1;
+  discord.refuse.push(() => (refusals-- > 0 ? { status: 429, code: 0 } : undefined));
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(first.id))?.delivered);
+  expect(await read('requests_live')).toBe(1);
+  expect(await read('results_delivered')).toBe(1);
+  expect(await read('messages_written')).toBe(discord.sent.length);
+  expect(await read('discord_rate_limited_unknown')).toBe(1);
+});
