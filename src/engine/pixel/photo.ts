@@ -1,10 +1,11 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { UserError } from '../../errors.ts';
 import { linearTable, toOklab } from '../color.ts';
+import { segment } from '../segment/segment.ts';
 
 /**
- * A photo made small for pixel art, and what is known of its subject: pictures with alpha say it themselves; before a
- * plain backdrop it is what the backdrop does not reach; in any other photo the whole frame counts as the subject.
+ * A photo made small for pixel art, and what is known of its subject: pictures with alpha say it themselves; else it is
+ * what stands out from the backdrop, if that is convincing; in any other photo the whole frame counts as the subject.
  */
 
 export interface Photo {
@@ -54,6 +55,9 @@ export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
   }
 }
 
+/** A whole photo makes a better picture than half a subject: only cuts that nothing speaks against are taken. */
+const QUITE_SURE = 0.8;
+
 function decode({ data, info }: { data: Buffer; info: OutputInfo }): Photo {
   const { width, height } = info;
   const count = width * height;
@@ -73,6 +77,10 @@ function decode({ data, info }: { data: Buffer; info: OutputInfo }): Photo {
   }
   const backdrop = plainBackdrop(photo);
   if (backdrop) return { ...photo, subject: backdrop, cutOut: true };
+  const found = segment({ width, height, rgba: data, cutOut: false });
+  if (found.confidence >= QUITE_SURE && found.mask.length === count) {
+    return { ...photo, subject: found.mask, cutOut: true };
+  }
   return { ...photo, subject: subject.fill(1) };
 }
 

@@ -7,6 +7,7 @@ import { restoreFigure, type StoredFigure, storeFigure } from '../../engine/bric
 import type { Rgb } from '../../engine/color.ts';
 import { colorNames, hexOf } from '../../engine/color-name.ts';
 import { boundingBox, countFaces } from '../../engine/model.ts';
+import { isFilled } from '../../engine/pixel/art.ts';
 import { renderFrame } from '../../engine/render/render.ts';
 import { thumbnail } from '../../engine/render/thumbnail.ts';
 import { writeModel } from '../../engine/write/index.ts';
@@ -31,7 +32,12 @@ export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'>
     progress(0.25, 'Building');
     const { grid, bricks, dropped } = buildFigure(art, art.palette.length, seed);
     const palette = [...art.palette, BASE_COLOR];
-    const notes = dropped > 0 ? [`${dropped} studs that nothing could hold were left out.`] : [];
+    const notes = art.cells.every(isFilled)
+      ? [
+          'The subject could not be told from its background: the whole photo is a wall of bricks. A plain background or a cut-out PNG gives a figure.',
+        ]
+      : [];
+    if (dropped > 0) notes.push(`${dropped} studs that nothing could hold were left out.`);
     await put(FIGURE_FILE, Buffer.from(JSON.stringify(storeFigure(grid, bricks, palette, notes))), { private: true });
     progress(0.5, 'Drawing');
     const model = await brickModel(grid, bricks, palette);
