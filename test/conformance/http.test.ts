@@ -71,6 +71,12 @@ test('a balance is a whole number of credits', async ({ target }) => {
   expect((await target.call('GET', '/v1/balance')).json.balance).toBeTypeOf('number');
 });
 
+insideTest('a body of very many small values is refused before it is read', async ({ target }) => {
+  const body = `{"prompt":[${'[],'.repeat(60_000)}[]]}`;
+  const answer = await target.call('POST', '/v2/text-to-3d', body);
+  expect(answer).toMatchObject({ status: 400, json: { message: 'the body has more than 100,000 values' } });
+});
+
 insideTest('402: not enough credits, and nothing is made', async ({ target }) => {
   const { headers } = await target.world!.account({ credits: 19 });
   const answer = await target.call('POST', '/v2/text-to-3d', { mode: 'preview', prompt: 'a chair' }, headers);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { families } from '../../src/contract/families/index.ts';
@@ -5,6 +6,7 @@ import type { Stage } from '../../src/contract/family.ts';
 import { createBoundedFetch } from '../../src/service/inputs/bounded-fetch.ts';
 import { checkImage, IMAGE_LIMITS } from '../../src/service/inputs/check-image.ts';
 import { checkModel } from '../../src/service/inputs/check-model.ts';
+import { checkModelApart } from '../../src/service/inputs/check-model-apart.ts';
 import { readDataUri } from '../../src/service/inputs/data-uri.ts';
 import { checkFaces } from '../../src/service/inputs/fetch-inputs.ts';
 import { fileKind } from '../../src/service/inputs/file-kind.ts';
@@ -130,14 +132,44 @@ test('pictures outside of the limits are refused in numbers, and lying ones are 
   expect(orientation ?? 1).toBe(1);
 });
 
-test('data URIs say what they are and hold what they say', () => {
+test('data URIs say what they are and hold what they say', async () => {
   const read = (text: string) => readDataUri(text, 'image/', 5);
-  expect(Buffer.from(read('data:image/png;base64,aGVsbG8=')).toString()).toBe('hello');
-  expect(() => read('data:image/png,hello')).toThrow('base64');
-  expect(() => read('data:text/plain;base64,aGVsbG8=')).toThrow('image/*');
-  expect(() => read('data:image/png;base64,aGVsbG8hISE=')).toThrow('larger than 5 bytes');
-  expect(() => read('data:image/png;base64')).toThrow('whole data URI');
-  expect(() => read('data:image/png;base64,')).toThrow('no valid base64');
+  expect(Buffer.from(await read('data:image/png;base64,aGVsbG8=')).toString()).toBe('hello');
+  await expect(read('data:image/png,hello')).rejects.toThrow('base64');
+  await expect(read('data:text/plain;base64,aGVsbG8=')).rejects.toThrow('image/*');
+  await expect(read('data:image/png;base64,aGVsbG8hISE=')).rejects.toThrow('larger than 5 bytes');
+  await expect(read('data:image/png;base64')).rejects.toThrow('whole data URI');
+  await expect(read('data:image/png;base64,')).rejects.toThrow('no valid base64');
+});
+
+test('a long data URI comes out byte for byte, and others get their turn while it is read', async () => {
+  const bytes = randomBytes(7_000_001);
+  let turns = 0;
+  const ticking = setInterval(() => turns++, 0);
+  const counting = setImmediate(() => turns++);
+
+  const read = await readDataUri(`data:image/png;base64,${bytes.toString('base64')}`, 'image/', bytes.length);
+
+  clearInterval(ticking);
+  clearImmediate(counting);
+  expect(Buffer.compare(read, bytes)).toBe(0);
+  expect(turns).toBeGreaterThan(0);
+  const broken = `${'A'.repeat(4_000_000)}====${'A'.repeat(4_000_000)}`;
+  await expect(readDataUri(`data:image/png;base64,${broken}`, 'image/', 9_000_000)).rejects.toThrow('no valid base64');
+});
+
+test('large models are judged in a thread, by the same rules', async () => {
+  const lines = (count: number) => new Uint8Array(Buffer.from(`v 0 0 0\n${'f 1 1 1\n'.repeat(count)}`));
+  let turns = 0;
+  const ticking = setInterval(() => turns++, 1);
+
+  expect(await checkModelApart(lines(200_000), 'obj')).toBe(200_000);
+  await expect(checkModelApart(lines(2_000_001), 'obj')).rejects.toThrow('2,000,001 triangles: at most 2,000,000');
+
+  clearInterval(ticking);
+  expect(turns).toBeGreaterThan(0);
+  const deep = new Uint8Array(Buffer.from(`{"asset":${'['.repeat(2_000_000)}`));
+  await expect(checkModelApart(deep, 'gltf')).rejects.toThrow('JSON cannot be read');
 });
 
 test('knows files by their first bytes', () => {

@@ -5,7 +5,7 @@ import { UserError } from '../../errors.ts';
 import { HttpError } from '../http-error.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { checkImage, IMAGE_LIMITS } from './check-image.ts';
-import { checkModel } from './check-model.ts';
+import { checkModelApart } from './check-model-apart.ts';
 import { readDataUri } from './data-uri.ts';
 import { fileKind, KIND_EXTENSIONS } from './file-kind.ts';
 
@@ -76,7 +76,7 @@ async function fetchOne(stage: Stage, address: string, info: FieldInfo, fetcher:
   const maxBytes = isModel ? MAX_MODEL_BYTES : limits.maxBytes;
   try {
     const raw = /^data:/i.test(address)
-      ? readDataUri(address, isModel ? 'application/octet-stream' : 'image/', maxBytes)
+      ? await readDataUri(address, isModel ? 'application/octet-stream' : 'image/', maxBytes)
       : await fetcher.fetch(address, maxBytes);
     const kind = fileKind(raw);
     const extension = KIND_EXTENSIONS[kind].find((name) => info.extensions?.includes(name) ?? true);
@@ -87,7 +87,7 @@ async function fetchOne(stage: Stage, address: string, info: FieldInfo, fetcher:
       );
     }
     if (!isModel) return { bytes: await checkImage(raw, limits), extension };
-    const faces = checkModel(raw, kind);
+    const faces = await checkModelApart(raw, kind);
     if (faces !== undefined) checkFaces(stage, label, faces);
     return { bytes: raw, extension };
   } catch (error) {

@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import { UserError } from '../../errors.ts';
+import { checkModel } from './check-model.ts';
+import type { FileKind } from './file-kind.ts';
+
+/**
+ * `checkModel` without holding up everybody else: counting the faces of a large text file or reading a large glTF takes a
+ * good part of a second, so that is done in a thread of its own, with a bound on its memory and time.
+ */
+
+/** Smaller files are judged at once: a few milliseconds. */
+const AT_ONCE_BYTES = 1024 * 1024;
+const MOST_MEMORY_MB = 1024;
+const MOST_MS = 30_000;
+
+export interface ModelWork {
+  bytes: Uint8Array;
+  kind: FileKind;
+}
+export type ModelVerdict = { triangles: number | undefined } | { refused: string };
+
+/** @throws {UserError} `bad_input` */
+export async function checkModelApart(bytes: Uint8Array, kind: FileKind): Promise<number | undefined> {
+  if (bytes.length <= AT_ONCE_BYTES) return checkModel(bytes, kind);
+  // Shared for the look, not copied twice: the caller goes on with its own bytes.
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  const verdict = await judge({ bytes: shared, kind });
+  if ('refused' in verdict) throw new UserError('bad_input', verdict.refused);
+  return verdict.triangles;
+}
+
+function judge(work: ModelWork): Promise<ModelVerdict> {
+  const tooMuch = { refused: 'is too complex to be read: send a simpler model' };
+  const worker = new Worker(new URL('./check-model-thread.ts', import.meta.url), {
+    workerData: work,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  return new Promise<ModelVerdict>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(tooMuch), MOST_MS);
+    worker.once('message', resolve);
+    worker.once('error', (error: Error & { code?: string }) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch) : reject(error),
+    );
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve(tooMuch);
+    });
+  }).finally(() => worker.terminate());
+}
