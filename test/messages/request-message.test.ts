@@ -111,7 +111,8 @@ test('every button carries the request, and the task where one is known', () => 
     part.custom_id ? [part.custom_id] : [],
   );
 
-  expect(pressed).toHaveLength(5);
+  // Five buttons and the select of further steps.
+  expect(pressed).toHaveLength(6);
   for (const id of pressed) expect(decodePress(id)).toMatchObject({ requestId: REQUEST_ID, taskId: TASK_ID });
 });
 

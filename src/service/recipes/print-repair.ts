@@ -59,15 +59,17 @@ function bare(model: Model): Model {
   };
 }
 
+const many = (number: number, thing: string) => `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
+
 function whatWasDone(report: RepairReport): string {
   const { flippedFaces, removedFaces, filledHoles, thickenedSheets, crossingsBefore, crossingsAfter, united } = report;
   const done = [
-    removedFaces > 0 && `${count(removedFaces)} repeated or flat faces removed`,
-    flippedFaces > 0 && `${count(flippedFaces)} faces turned`,
-    thickenedSheets > 0 && `${count(thickenedSheets)} thin sheets thickened`,
-    filledHoles > 0 && `${count(filledHoles)} holes filled`,
+    removedFaces > 0 && `${many(removedFaces, 'repeated or flat face')} removed`,
+    flippedFaces > 0 && `${many(flippedFaces, 'face')} turned`,
+    thickenedSheets > 0 && `${many(thickenedSheets, 'thin sheet')} thickened`,
+    filledHoles > 0 && `${many(filledHoles, 'hole')} filled`,
     united && 'overlapping bodies joined',
-    crossingsBefore > crossingsAfter && `${count(crossingsBefore - crossingsAfter)} self-intersections removed`,
+    crossingsBefore > crossingsAfter && `${many(crossingsBefore - crossingsAfter, 'self-intersection')} removed`,
     report.remeshed && `surface built anew, details below ${((report.detail ?? 0) * 1000).toPrecision(2)} mm are gone`,
   ].filter(Boolean);
   if (done.length > 0) return done.join(', ');

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { inspect } from '../../src/engine/ops/inspect.ts';
+import { readModel } from '../../src/engine/read/index.ts';
+import { writeStl } from '../../src/engine/write/stl.ts';
+import { modelOf, torus } from '../engine/support/shapes.ts';
+import type { LiveMessage, Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from '../support/world.ts';
+
+/** A ring of 120 mm with a hole in its surface, as a stranger's STL. */
+function brokenRing(): Uint8Array {
+  const ring = torus(0.05, 0.01, 32, 16);
+  return writeStl(modelOf([{ ...ring, indices: ring.indices.slice(6) }]));
+}
+
+test('an attached STL is converted, repaired and remeshed from the result', { timeout: 120_000 }, async () => {
+  await using world = await startWorld();
+  const alice = await world.member('alice');
+  const channel = alice.channels.workshop!;
+
+  await alice.slash(
+    channel,
+    'convert',
+    { target_formats: 'glb, 3mf' },
+    { model_file: { name: 'ring.stl', bytes: brokenRing() } },
+  );
+  const converted = await finished(alice, 'Convert · for');
+  expect(converted.text).toMatch(/\*\*Files\*\* STL .* → GLB .*, 3MF/);
+  expect(converted.text).toContain('**Faces** 1,022');
+  expect(converted.files.some(({ filename }) => filename.endsWith('.3mf'))).toBe(true);
+
+  // From the select under the result, without a form: repair asks nothing.
+  await goOn(alice, converted, 'print-repair');
+  const repaired = await finished(alice, 'repair · for', converted);
+  expect(repaired.text).toContain('1 hole filled');
+  expect(repaired.text).toMatch(/\*\*Watertight\*\* no → yes/);
+  expect(inspect(await readModel(await fetchFile(repaired.files, '.glb'))).watertight).toBe(true);
+
+  // Remesh asks for its numbers first.
+  await goOn(alice, repaired, 'remesh');
+  await alice.until('the form opens', () => alice.lastModal);
+  await alice.submitModal({ target_polycount: '300' });
+  const remeshed = await finished(alice, 'Remesh · for', repaired);
+  expect(remeshed.text).toMatch(/\*\*Faces\*\* 1,024 → (29[4-9]|30[0-6])/);
+
+  // A check that costs nothing, of one of my tasks, found by typing.
+  const choices = await alice.autocomplete(channel, 'print-analyze', 'input_task_id', '');
+  expect(choices.length).toBeGreaterThan(0);
+  await alice.slash(channel, 'print-analyze', { input_task_id: String(choices[0]!.value) });
+  const checked = await alice.waitForMessage((message) => message.text.includes('ready to print'), 30_000);
+  expect(checked.text).toContain('0 credits');
+});
+
+test('a file that is no model is refused in words and costs nothing', { timeout: 60_000 }, async () => {
+  await using world = await startWorld();
+  const alice = await world.member('alice');
+  const channel = alice.channels.workshop!;
+
+  const bytes = brokenRing();
+  new DataView(bytes.buffer).setFloat32(96, Number.NaN, true);
+  await alice.slash(channel, 'resize', { resize_height: 1 }, { model_file: { name: 'ring.stl', bytes } });
+  const failed = await alice.waitForMessage((message) => message.text.includes('Not made'), 30_000);
+  expect(failed.text).toContain('not numbers');
+  expect(failed.text).toContain('Nothing was charged');
+});
+
+function finished(member: Member, words: string, after?: LiveMessage): Promise<LiveMessage> {
+  return member.waitForMessage(
+    (message) =>
+      message.id !== after?.id &&
+      message.text.includes(words) &&
+      message.text.includes('Files') &&
+      message.files.some(({ filename }) => filename.endsWith('.webp')),
+    60_000,
+  );
+}
+
+/** Chooses a next step in the select of a result. */
+async function goOn(member: Member, message: LiveMessage, type: string): Promise<void> {
+  const select = JSON.stringify(message.components).match(
+    /"custom_id":"([^"]+)"[^{}]*"placeholder"|"type":3[^{}]*?"custom_id":"([^"]+)"/,
+  );
+  await member.selectValues(message.id, (select?.[1] ?? select?.[2])!, [type]);
+}
+
+async function fetchFile(files: LiveMessage['files'], extension: string): Promise<Uint8Array> {
+  const file = await until(`there is a ${extension}`, () => files.find(({ filename }) => filename.endsWith(extension)));
+  return new Uint8Array(await (await fetch(file.url)).arrayBuffer());
+}
