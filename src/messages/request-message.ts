@@ -78,6 +78,7 @@ function body(view: RequestView, now: number): (APIComponentInContainer | undefi
       return [
         text(
           `**Not made.** ${userText(oneLine(phase.reason), 900)}`,
+          triedLine(phase.task),
           moneyBack(view),
           'Press **Again** to try once more, or **Edit** to change the words first.',
           phase.reference && `-# Reference ${userText(phase.reference, 60)}`,
@@ -108,6 +109,14 @@ function heldLine(view: RequestView): string {
 
 function leftLine(view: RequestView): string | undefined {
   return view.credits.left === undefined ? undefined : `-# ${credits(view.credits.left)} left`;
+}
+
+/** Pictures of what the service tried before it gave up. */
+function triedLine(task: Task | undefined): string | undefined {
+  const links = Object.entries(task?.process_image_urls ?? {}).map(
+    ([name, url]) => `[${userText(name.replaceAll('_', ' '), 40)}](${url})`,
+  );
+  return links.length === 0 ? undefined : `What was tried: ${links.slice(0, 4).join(' · ')}`;
 }
 
 function moneyBack(view: RequestView): string {

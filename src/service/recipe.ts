@@ -40,6 +40,8 @@ export interface RecipeResult {
   model_urls?: Record<string, string>;
   texture_urls?: Record<string, string>[];
   thumbnail_url?: string;
+  /** From four sides: front, right, back, left. */
+  thumbnail_urls?: Record<string, string>;
   alpha_thumbnail_url?: string;
   image_urls?: string[];
   candidate_ids?: string[];
@@ -49,13 +51,18 @@ export interface RecipeResult {
   engine: z.input<typeof EngineReport>;
 }
 
+/** What a failed task may still show: pictures of what was tried, as names of files given to `put`. */
+export type FailedOutputs = Pick<RecipeResult, 'process_image_urls'>;
+
 /** Thrown by a recipe when the input cannot be made into a result: the task ends FAILED with this message and code. */
 export class RecipeError extends Error {
   override readonly name = 'RecipeError';
   readonly code: string;
+  readonly outputs: FailedOutputs | undefined;
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  constructor(code: string, message: string, options: ErrorOptions & { outputs?: FailedOutputs } = {}) {
     super(message, options);
     this.code = code;
+    this.outputs = options.outputs;
   }
 }

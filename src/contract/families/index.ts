@@ -3,7 +3,9 @@ import type { Family, Stage } from '../family.ts';
 import { brickFigure } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixel } from './fidget-pixel.ts';
+import { imageTo3d } from './image-to-3d.ts';
 import { keycap } from './keycap.ts';
+import { multiImageTo3d } from './multi-image-to-3d.ts';
 import { printAnalyze } from './print-analyze.ts';
 import { printMultiColor } from './print-multi-color.ts';
 import { printRepair } from './print-repair.ts';
@@ -11,16 +13,20 @@ import { remesh } from './remesh.ts';
 import { resize } from './resize.ts';
 import { retexture } from './retexture.ts';
 import { textTo3d } from './text-to-3d.ts';
+import { textToImage } from './text-to-image.ts';
 import { uvUnwrap } from './uv-unwrap.ts';
 
 /** The table. Its order is the order of commands and documents. */
 export const families = [
   textTo3d,
+  imageTo3d,
+  multiImageTo3d,
   retexture,
   remesh,
   convert,
   resize,
   uvUnwrap,
+  textToImage,
   printMultiColor,
   printRepair,
   printAnalyze,

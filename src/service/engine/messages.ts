@@ -19,4 +19,11 @@ export type ThreadMessage =
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; outputs: Record<string, unknown>; memoryBytes: number }
   /** `code` is set when the recipe refused its input; without it this is a bug of ours. */
-  | { kind: 'failed'; code?: string; message: string; stack?: string; memoryBytes: number };
+  | {
+      kind: 'failed';
+      code?: string;
+      message: string;
+      stack?: string;
+      outputs?: Record<string, unknown>;
+      memoryBytes: number;
+    };

@@ -41,7 +41,7 @@ export async function runTask(id: string, tools: RunTools & { stopping: AbortSig
   try {
     const taken = await store.start(id, tools.engine, runner);
     if (taken === 'no') return 'done';
-    const failure = (of: TaskFailure) => store.fail(id, runner, of);
+    const failure = (of: TaskFailure, outputs?: Record<string, unknown>) => store.fail(id, runner, of, outputs);
     if (taken === 'worn') {
       log.error({ task: id }, 'task given up: every process that ran it ended');
       await failure({ type: 'server_error', message: INTERNAL_ERROR });
@@ -65,7 +65,7 @@ export async function runTask(id: string, tools: RunTools & { stopping: AbortSig
       return 'released';
     }
     if (result.kind === 'done') await store.succeed(id, runner, result.outputs);
-    else await failure(describe(result, id, log));
+    else await failure(describe(result, id, log), result.kind === 'refused' ? result.outputs : undefined);
     return 'done';
   } finally {
     stopListening();

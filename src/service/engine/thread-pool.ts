@@ -9,7 +9,7 @@ import type { RunOrder, ThreadMessage } from './messages.ts';
 
 export type RunResult =
   | { kind: 'done'; outputs: Record<string, unknown> }
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'refused'; code: string; message: string; outputs: Record<string, unknown> | undefined }
   | { kind: 'broken'; message: string; stack: string | undefined }
   | { kind: 'timeout' }
   | { kind: 'aborted' };
@@ -123,9 +123,11 @@ function runOn(
       else if (message.kind === 'done') {
         end({ kind: 'done', outputs: message.outputs }, message.memoryBytes < recycleBytes);
       } else if (message.kind === 'failed') {
-        const { code, message: text, stack } = message;
+        const { code, message: text, stack, outputs } = message;
         const result: RunResult =
-          code === undefined ? { kind: 'broken', message: text, stack } : { kind: 'refused', code, message: text };
+          code === undefined
+            ? { kind: 'broken', message: text, stack }
+            : { kind: 'refused', code, message: text, outputs };
         end(result, message.memoryBytes < recycleBytes);
       }
     };

@@ -74,6 +74,7 @@ function failure(error: unknown): ThreadMessage {
     message,
     memoryBytes: memoryBytes(),
     ...(refused && { code: (error as RecipeError).code }),
+    ...(refused && (error as RecipeError).outputs && { outputs: { ...(error as RecipeError).outputs } }),
     ...(error instanceof Error && error.stack !== undefined && { stack: error.stack }),
   };
 }

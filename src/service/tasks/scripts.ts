@@ -116,10 +116,11 @@ redis.call('HSET', task, 'outputs', ARGV[3], 'progress', 100)
 finish('SUCCEEDED', tonumber(ARGV[2]))
 return 1`);
 
-/** KEYS task. ARGV runner, now, failure. Refunded in full. */
+/** KEYS task. ARGV runner, now, failure, outputs (pictures of what was tried; empty for none). Refunded in full. */
 export const failTask = defineScript(`${WORDS}
 if get('runner') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
 redis.call('HSET', task, 'failure', ARGV[3])
+if ARGV[4] ~= '' then redis.call('HSET', task, 'outputs', ARGV[4]) end
 refund()
 finish('FAILED', tonumber(ARGV[2]))
 return 1`);

@@ -44,7 +44,7 @@ export interface TaskStore {
   /** The rest is true when the run still owned the task. */
   progress(id: string, runner: string, percent: number): Promise<boolean>;
   succeed(id: string, runner: string, outputs: Record<string, unknown>): Promise<boolean>;
-  fail(id: string, runner: string, failure: TaskFailure): Promise<boolean>;
+  fail(id: string, runner: string, failure: TaskFailure, outputs?: Record<string, unknown>): Promise<boolean>;
   release(id: string, runner: string): Promise<boolean>;
   /** Gives up a run of this engine that nobody is at any more. */
   abandon(id: string, engine: string): Promise<boolean>;
@@ -104,7 +104,15 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     progress: async (id, runner, percent) => won(await progressTask(redis, one(id), [runner, percent])),
     succeed: async (id, runner, outputs) =>
       won(await succeedTask(redis, one(id), [runner, now(), JSON.stringify(outputs)])),
-    fail: async (id, runner, failure) => won(await failTask(redis, one(id), [runner, now(), JSON.stringify(failure)])),
+    fail: async (id, runner, failure, outputs) =>
+      won(
+        await failTask(redis, one(id), [
+          runner,
+          now(),
+          JSON.stringify(failure),
+          outputs === undefined ? '' : JSON.stringify(outputs),
+        ]),
+      ),
     release: async (id, runner) => won(await releaseTask(redis, one(id), [runner])),
     abandon: async (id, engine) => won(await abandonTask(redis, one(id), [engine])),
     running: () => redis.zrange(keys.running, '0', '-1'),

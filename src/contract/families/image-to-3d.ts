@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import {
+  choice,
+  decimationMode,
+  flag,
+  IMAGE_EXTENSIONS,
+  imageUrl,
+  outputFields,
+  polycount,
+  TEXTURE_RESOLUTIONS,
+  taskId,
+  texturePrompt,
+} from '../fields.ts';
+import { type Complain, checked, exactlyOne } from '../rules.ts';
+import { modelTaskShape } from '../task.ts';
+
+/** Image to 3D (specification section 1; fields from public facts): a model from one picture. */
+
+const shape = {
+  ai_model: field({ label: 'Model generation' }, choice(['gen-5', 'gen-6', 'gen-7', 'latest', 'gen-t2'])).default(
+    'latest',
+  ),
+  should_texture: flag('Texture the model').default(true),
+  enable_pbr: flag('Also make metallic, roughness and normal maps').default(false),
+  texture_resolution: field({ label: 'Texture size' }, choice(TEXTURE_RESOLUTIONS)).optional(),
+  hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
+  texture_prompt: texturePrompt().optional(),
+  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
+  should_remesh: flag('Remesh to the polygon count below').optional(),
+  topology: field({ label: 'Polygons of the remesh' }, choice(['triangle', 'quad'])).default('triangle'),
+  target_polycount: polycount().optional(),
+  decimation_mode: decimationMode().optional(),
+  save_pre_remeshed_model: flag('Also keep the model before the remesh').default(false),
+  pose_mode: field({ label: 'Pose of a figure' }, choice(['', 'a-pose', 't-pose'])).default(''),
+  symmetry_mode: field({ label: 'No effect', deprecated: true }, choice(['off', 'auto', 'on'])).default('auto'),
+  is_a_t_pose: field({ label: 'Use pose_mode', deprecated: true }, z.boolean()).default(false),
+  image_enhancement: flag('Even out the picture first').default(true),
+  remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
+  multi_view_thumbnails: flag('Thumbnails from four sides').default(false),
+  moderation: flag('Screen the picture and prompt').default(false),
+  ...outputFields(),
+};
+
+type TextureInput = {
+  ai_model: string;
+  should_texture: boolean;
+  enable_pbr: boolean;
+  texture_resolution?: string | undefined;
+  hd_texture: boolean;
+};
+
+/** Rules that the one-picture and the multi-picture family share. */
+export function imageRules(input: TextureInput, complain: Complain): void {
+  if (input.enable_pbr && !input.should_texture) complain('enable_pbr', 'needs should_texture');
+  const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
+  if (
+    size !== '2k' &&
+    (input.ai_model === 'gen-5' || (input.ai_model === 'gen-t2' && size === '4k' && input.hd_texture))
+  ) {
+    complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
+  }
+}
+
+/** Geometry, or geometry and texture (public price list). */
+export function imagePrice(input: TextureInput): number {
+  const cheap = input.ai_model === 'gen-5' || input.ai_model === 'gen-t2';
+  const texture = input.should_texture ? (input.texture_resolution === '8k' ? 15 : 10) : 0;
+  return (cheap ? 5 : 20) + texture;
+}
+
+export const imageShape = shape;
+
+export const imageTaskShape = {
+  ...modelTaskShape,
+  model_urls: modelTaskShape.model_urls.extend({ pre_remeshed_glb: z.url().optional() }),
+  thumbnail_urls: z.object({ front: z.url(), right: z.url(), back: z.url(), left: z.url() }).optional(),
+  texture_prompt: z.string(),
+  texture_image_url: z.string(),
+  /** Of a task that failed because its picture could not be cut out: `cutout` shows what was tried. */
+  process_image_urls: z.record(z.string(), z.url()).optional(),
+};
+
+const stage = defineStage({
+  type: 'image-to-3d',
+  name: '',
+  title: 'Image to 3D',
+  verb: 'Make 3D',
+  summary: 'Make a 3D model from a picture',
+  input: z
+    .object({
+      image_url: imageUrl('The picture', IMAGE_EXTENSIONS).optional(),
+      input_task_id: taskId('A finished image task').optional(),
+      model_type: field({ label: 'Kind of mesh' }, choice(['standard', 'smart-topology', 'lowpoly'])).default(
+        'standard',
+      ),
+      ultra_mode: flag('Higher fidelity: slower, 5 credits more').optional(),
+      ...shape,
+    })
+    .superRefine(
+      checked(exactlyOne('image_url', 'input_task_id'), imageRules, (input, complain) => {
+        const smart = input.model_type === 'smart-topology';
+        if (smart && input.ai_model !== 'latest' && input.ai_model !== 'gen-t2')
+          complain('ai_model', 'must be gen-t2 (or left out) with model_type smart-topology');
+        if (input.model_type === 'standard' && input.ai_model === 'gen-t2')
+          complain('ai_model', 'gen-t2 needs model_type smart-topology');
+        if (smart && input.topology === 'quad') complain('topology', 'must be triangle with smart-topology (gen-t2)');
+        if (smart && (input.target_polycount ?? 0) > 15_000)
+          complain('target_polycount', 'must be 100 to 15,000 with smart-topology');
+        if (input.ultra_mode && (input.model_type !== 'standard' || !['gen-7', 'latest'].includes(input.ai_model))) {
+          complain('ultra_mode', 'needs ai_model gen-7 or latest, and model_type standard');
+        }
+      }),
+    ),
+  output: z.object({ ...imageTaskShape, type: z.literal('image-to-3d') }),
+  source: {
+    field: 'input_task_id',
+    accepts: ['text-to-image', 'image-to-image'],
+    required: false,
+    requires: 'image_urls',
+    conflict: (_, source) =>
+      source.generate_multi_view === true
+        ? 'the task has several pictures: use multi-image-to-3d, or a task with exactly one'
+        : undefined,
+  },
+  ask: ['should_texture', 'enable_pbr', 'texture_resolution', 'target_polycount', 'target_formats'],
+  moderation: { answers: 'later', rights: 'none' },
+  createFailures: [400, 401, 402, 429],
+  price: (input) =>
+    imagePrice({ ...input, ai_model: input.model_type === 'smart-topology' ? 'gen-t2' : input.ai_model }) +
+    (input.ultra_mode ? 5 : 0),
+  typicalSeconds: 15,
+  emptyTimestamp: 0,
+  examples: {
+    'a picture': { image_url: 'data:image/png;base64,', target_formats: ['glb'] },
+    'every option': {
+      image_url: 'data:image/png;base64,',
+      model_type: 'standard',
+      ai_model: 'gen-6',
+      should_texture: true,
+      enable_pbr: true,
+      texture_resolution: '4k',
+      texture_prompt: 'weathered gold',
+      should_remesh: true,
+      topology: 'quad',
+      target_polycount: 5000,
+      save_pre_remeshed_model: true,
+      pose_mode: 'a-pose',
+      image_enhancement: false,
+      remove_lighting: false,
+      multi_view_thumbnails: true,
+      moderation: true,
+      target_formats: ['glb', 'obj', '3mf'],
+      alpha_thumbnail: true,
+      auto_size: true,
+      origin_at: 'center',
+    },
+    'the shape alone': {
+      image_url: 'data:image/png;base64,',
+      should_texture: false,
+      decimation_mode: 3,
+      should_remesh: true,
+      target_formats: ['stl'],
+    },
+    'smart topology': {
+      image_url: 'data:image/png;base64,',
+      model_type: 'smart-topology',
+      target_polycount: 2000,
+      target_formats: ['glb'],
+    },
+  },
+});
+
+export const imageTo3d = defineFamily({
+  name: 'image-to-3d',
+  title: 'Image to 3D',
+  path: '/v1/image-to-3d',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

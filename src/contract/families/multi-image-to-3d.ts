@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { IMAGE_EXTENSIONS, imageUrl, taskId } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { imagePrice, imageRules, imageShape, imageTaskShape } from './image-to-3d.ts';
+
+/** Multi-Image to 3D (specification section 1): one object from 1 to 4 pictures; generation 5 and newer. */
+
+const stage = defineStage({
+  type: 'multi-image-to-3d',
+  name: '',
+  title: 'Multi-image to 3D',
+  verb: 'Make 3D',
+  summary: 'Make a 3D model from up to four pictures of one object',
+  input: z
+    .object({
+      image_urls: field(
+        { label: 'One to four pictures: front, right, back, left', kind: 'images', extensions: IMAGE_EXTENSIONS },
+        z
+          .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 4 pictures' })
+          .min(1, { error: 'must have 1 to 4 pictures' })
+          .max(4, { error: 'must have 1 to 4 pictures' }),
+      ).optional(),
+      input_task_id: taskId('A finished image task').optional(),
+      ...imageShape,
+    })
+    .superRefine(
+      checked(exactlyOne('image_urls', 'input_task_id'), imageRules, (input, complain) => {
+        if (input.ai_model === 'gen-t2') complain('ai_model', 'must be gen-5, gen-6, gen-7 or latest');
+      }),
+    ),
+  output: z.object({ ...imageTaskShape, type: z.literal('multi-image-to-3d') }),
+  source: {
+    field: 'input_task_id',
+    accepts: ['text-to-image', 'image-to-image'],
+    required: false,
+    requires: 'image_urls',
+  },
+  ask: ['should_texture', 'enable_pbr', 'texture_resolution', 'target_polycount', 'target_formats'],
+  moderation: { answers: 'later', rights: 'none' },
+  createFailures: [400, 401, 402, 429],
+  price: imagePrice,
+  typicalSeconds: 18,
+  emptyTimestamp: 0,
+  examples: {
+    'two pictures': { image_urls: ['data:image/png;base64,', 'data:image/png;base64,'], target_formats: ['glb'] },
+  },
+});
+
+export const multiImageTo3d = defineFamily({
+  name: 'multi-image-to-3d',
+  title: 'Multi-image to 3D',
+  path: '/v1/multi-image-to-3d',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});

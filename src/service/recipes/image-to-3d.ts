@@ -1,0 +1,26 @@
+import { type Recipe, RecipeError } from '../recipe.ts';
+import { makeFromPhotos } from './photo/make-from-photos.ts';
+import { picturesOfSource, readPhotos } from './photo/read-photos.ts';
+
+/** Image to 3D with the local procedural engine: the subject is cut out, inflated from its outline and painted with the picture. */
+export const imageTo3d: Recipe<'image-to-3d'> = {
+  urls: ({ image_url, texture_image_url, texture_prompt, should_texture }) => [
+    ...(image_url ? [image_url] : []),
+    ...(texture_image_url && should_texture && !texture_prompt?.trim() ? [texture_image_url] : []),
+  ],
+  async run(input, context) {
+    context.progress(0.02, 'Looking at the picture');
+    const address = input.image_url;
+    const bytes = address === undefined ? undefined : context.fetched[address];
+    if (address !== undefined && !bytes) throw new RecipeError('image_missing', 'The picture could not be fetched.');
+    const pictures = bytes ? [{ name: 'front.png', bytes }] : await picturesOfSource(context.source);
+    if (pictures.length > 1) {
+      throw new RecipeError(
+        'invalid_input',
+        'That task has several pictures: use multi-image-to-3d, or a task with exactly one.',
+      );
+    }
+    const photos = await readPhotos(pictures, { enhance: input.image_enhancement }, context);
+    return makeFromPhotos(photos, input, context);
+  },
+};

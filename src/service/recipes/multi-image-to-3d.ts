@@ -1,0 +1,29 @@
+import { type Recipe, RecipeError } from '../recipe.ts';
+import { makeFromPhotos } from './photo/make-from-photos.ts';
+import { picturesOfSource, readPhotos } from './photo/read-photos.ts';
+
+/**
+ * Multi-image to 3D with the local procedural engine: one to four pictures around one object, carved from their outlines.
+ * Names of files may say the sides (front, right, back, left); otherwise they come in this order.
+ */
+
+const MOST_PICTURES = 4;
+
+export const multiImageTo3d: Recipe<'multi-image-to-3d'> = {
+  urls: ({ image_urls, texture_image_url, texture_prompt, should_texture }) => [
+    ...(image_urls ?? []),
+    ...(texture_image_url && should_texture && !texture_prompt?.trim() ? [texture_image_url] : []),
+  ],
+  async run(input, context) {
+    context.progress(0.02, 'Looking at the pictures');
+    const pictures = input.image_urls
+      ? input.image_urls.map((name) => {
+          const bytes = context.fetched[name];
+          if (!bytes) throw new RecipeError('image_missing', 'A picture could not be fetched.');
+          return { name, bytes };
+        })
+      : await picturesOfSource(context.source);
+    const photos = await readPhotos(pictures.slice(0, MOST_PICTURES), { enhance: input.image_enhancement }, context);
+    return makeFromPhotos(photos, input, context);
+  },
+};
