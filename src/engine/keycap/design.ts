@@ -108,25 +108,21 @@ function aroundSubject({ width, height, subject }: Photo) {
 }
 
 /** Between four pixels: l, a, b weighted by how much of the subject is in them, and that share. */
-function sampleAt(photo: Photo, u: number, v: number): [number, number, number, number] {
-  const { width, height, colors, subject } = photo;
+function sampleAt({ width, height, colors, subject }: Photo, u: number, v: number): [number, number, number, number] {
   const [x0, y0] = [Math.floor(u), Math.floor(v)];
-  const sum: [number, number, number, number] = [0, 0, 0, 0];
-  for (const [dx, dy] of [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ] as const) {
+  let [l, a, b, share] = [0, 0, 0, 0];
+  for (let corner = 0; corner < 4; corner++) {
+    const [dx, dy] = [corner & 1, corner >> 1];
     const [x, y] = [x0 + dx, y0 + dy];
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
     const at = y * width + x;
     const weight = (dx ? u - x0 : 1 - u + x0) * (dy ? v - y0 : 1 - v + y0) * subject[at]!;
-    for (const k of [0, 1, 2] as const) sum[k] += colors[at * 3 + k]! * weight;
-    sum[3] += weight;
+    l += colors[at * 3]! * weight;
+    a += colors[at * 3 + 1]! * weight;
+    b += colors[at * 3 + 2]! * weight;
+    share += weight;
   }
-  if (sum[3] <= 0) return [0, 0, 0, 0];
-  return [sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3], sum[3]];
+  return share > 0 ? [l / share, a / share, b / share, share] : [0, 0, 0, 0];
 }
 
 /** 1 inside a square with round corners within the margin, 0 outside, with a soft edge. */

@@ -107,7 +107,7 @@ function keepLargest(mask: Uint8Array, width: number): void {
 function inflate(mask: Uint8Array, width: number, rows: number): Float32Array {
   const field = new Float32Array(mask.length);
   const OVER = 1.93;
-  for (let round = 0; round < 160; round++) {
+  for (let round = 0; round < 110; round++) {
     for (let y = 1; y < rows - 1; y++) {
       for (let x = 1; x < width - 1; x++) {
         const at = y * width + x;
