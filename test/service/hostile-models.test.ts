@@ -75,24 +75,24 @@ test('each broken file ends as a clear refusal with a refund, and the next task 
 
 test('the service answers others while its threads work on large models', { timeout: 60_000 }, async () => {
   await using service = await testService({ recipesModule });
-  const large = uri(writeStl(modelOf([torus(0.5, 0.2, 160, 100)])));
+  const large = uri(writeStl(modelOf([torus(0.5, 0.2, 120, 60)])));
   const ids = await Promise.all(
     [1, 2].map(() =>
       service.create('/v1/remesh', { model_url: large, target_polycount: 5_000, target_formats: ['glb'] }),
     ),
   );
   const waits: number[] = [];
-  const running = Promise.all(ids.map((id) => service.reach('/v1/remesh', id, 'SUCCEEDED')));
-  let done = false;
-  void running.finally(() => {
-    done = true;
-  });
-  while (!done) {
-    const started = performance.now();
-    expect((await service.call('GET', '/v1/remesh?page_size=1')).status).toBe(200);
-    waits.push(performance.now() - started);
+  const open = new Set(ids);
+  while (open.size > 0) {
+    for (const id of open) {
+      const started = performance.now();
+      const { status, json } = await service.call('GET', `/v1/remesh/${id}`);
+      waits.push(performance.now() - started);
+      expect(status).toBe(200);
+      expect(json.status).not.toBe('FAILED');
+      if (json.status === 'SUCCEEDED') open.delete(id);
+    }
   }
-  await running;
   expect(waits.length).toBeGreaterThan(5);
   // On an idle machine the median is a few milliseconds (bench/engine.ts measures it): here only that nothing is stuck.
   expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
