@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { choice, flag, prompt, seed } from '../fields.ts';
+import { checked } from '../rules.ts';
+import { commonTaskShape, standardTaskError } from '../task.ts';
+
+/** Text to Image (fields from public facts): one picture, or three views of one thing. */
+
+export const IMAGE_MODELS = ['nano-banana', 'nano-banana-2', 'nano-banana-pro', 'gpt-image-2'] as const;
+
+export const imageTask = {
+  ...commonTaskShape,
+  task_error: standardTaskError,
+  ai_model: z.string(),
+  prompt: z.string(),
+  image_urls: z.array(z.url()),
+};
+
+const WIDE = ['1:1', '16:9', '9:16', '4:3', '3:4'];
+const PHOTO = ['1:1', '3:2', '2:3'];
+
+const stage = defineStage({
+  type: 'text-to-image',
+  name: '',
+  title: 'Text to image',
+  verb: 'Make a picture',
+  summary: 'Make a picture from words',
+  input: z
+    .object({
+      ai_model: field({ label: 'Picture model' }, choice(IMAGE_MODELS)),
+      prompt: prompt('What to show'),
+      generate_multi_view: flag('Three views of one thing').default(false),
+      pose_mode: field({ label: 'Pose of a figure' }, choice(['a-pose', 't-pose'])).optional(),
+      aspect_ratio: field(
+        { label: 'Aspect ratio' },
+        choice(['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3']),
+      ).optional(),
+      seed: seed(),
+    })
+    .superRefine(
+      checked((input, complain) => {
+        if (input.aspect_ratio === undefined) return;
+        const possible = input.ai_model === 'gpt-image-2' ? PHOTO : WIDE;
+        if (input.generate_multi_view) complain('aspect_ratio', 'cannot be set with generate_multi_view');
+        else if (!possible.includes(input.aspect_ratio))
+          complain('aspect_ratio', `must be one of ${possible.join(', ')} with ${input.ai_model}`);
+      }),
+    ),
+  output: z.object({ ...imageTask, type: z.literal('text-to-image') }),
+  ask: [],
+  moderation: { answers: 'later', rights: 'none' },
+  createFailures: [400, 401, 402, 429],
+  price: (input) => ({ 'nano-banana': 3, 'nano-banana-2': 6, 'nano-banana-pro': 9, 'gpt-image-2': 9 })[input.ai_model],
+  typicalSeconds: 6,
+  emptyTimestamp: 0,
+  examples: {
+    'a prompt': { ai_model: 'nano-banana', prompt: 'a red boat on a blue sea' },
+    wide: { ai_model: 'nano-banana-2', prompt: 'a castle', aspect_ratio: '16:9' },
+  },
+});
+
+export const textToImage = defineFamily({
+  name: 'text-to-image',
+  title: 'Text to image',
+  path: '/v1/text-to-image',
+  stageBy: 'single',
+  stages: [stage],
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+});
