@@ -98,8 +98,10 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
       await createService({
         redisUrl,
         dataDir: config.dataDir,
-        host: '127.0.0.1',
+        host: config.servicePublicUrl === undefined ? '127.0.0.1' : '0.0.0.0',
         port: config.servicePort,
+        publicUrl: config.servicePublicUrl,
+        moderation: config.moderation,
         localApiKey: config.localApiKey,
         secret,
         log: log.child({ part: 'service' }),

@@ -18,6 +18,13 @@ const url = (schemes: readonly string[]) =>
   });
 const http = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535);
+const words = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+);
+const LOCAL_API_KEY = 'kiln-local-key';
 
 const Environment = z.object({
   DISCORD_TOKEN: z.string().optional(),
@@ -32,9 +39,13 @@ const Environment = z.object({
     .optional(),
   KILN_PORT: port.default(4680),
   KILN_SERVICE_PORT: port.default(4690),
-  KILN_LOCAL_API_KEY: z.string().default('kiln-local-key'),
+  KILN_LOCAL_API_KEY: z.string().default(LOCAL_API_KEY),
   KILN_DATA_DIR: z.string().default('.kiln'),
   KILN_PUBLIC_URL: http.optional(),
+  KILN_SERVICE_PUBLIC_URL: http.optional(),
+  KILN_MODERATION_WORDS: words.optional(),
+  KILN_MODERATION_RIGHTS_WORDS: words.optional(),
+  KILN_MODERATION_URL: http.optional(),
   KILN_SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))
@@ -59,6 +70,14 @@ export interface Config {
   servicePort: number;
   dataDir: string;
   publicUrl: string | undefined;
+  /** How others reach the built-in service; undefined: it stays on loopback. */
+  servicePublicUrl: string | undefined;
+  /** What the built-in service screens requests with. */
+  moderation: {
+    harmfulWords: readonly string[] | undefined;
+    rightsWords: readonly string[] | undefined;
+    endpoint: string | undefined;
+  };
   /** Newest first; undefined: one is made and kept in the data folder. */
   secrets: readonly string[] | undefined;
   logLevel: z.infer<typeof Environment>['KILN_LOG_LEVEL'];
@@ -101,6 +120,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     servicePort: read.KILN_SERVICE_PORT,
     dataDir: read.KILN_DATA_DIR,
     publicUrl: read.KILN_PUBLIC_URL,
+    servicePublicUrl: read.KILN_SERVICE_PUBLIC_URL,
+    moderation: {
+      harmfulWords: read.KILN_MODERATION_WORDS,
+      rightsWords: read.KILN_MODERATION_RIGHTS_WORDS,
+      endpoint: read.KILN_MODERATION_URL,
+    },
     secrets: read.KILN_SECRET,
     logLevel: read.KILN_LOG_LEVEL,
   };
@@ -113,6 +138,9 @@ function crossFieldMistakes(read: z.infer<typeof Environment>): string[] {
   }
   if (read.DISCORD_API_URL !== undefined && read.DISCORD_TOKEN === undefined) {
     mistakes.push('DISCORD_API_URL needs DISCORD_TOKEN');
+  }
+  if (read.KILN_SERVICE_PUBLIC_URL !== undefined && read.KILN_LOCAL_API_KEY === LOCAL_API_KEY) {
+    mistakes.push('KILN_SERVICE_PUBLIC_URL needs a KILN_LOCAL_API_KEY of your own: the default is known to everybody');
   }
   return mistakes;
 }

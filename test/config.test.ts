@@ -36,3 +36,21 @@ test('says every mistake in a line of its own, by the name of the variable', () 
   for (const name of ['KILN_PORT', 'KILN_ROLES', 'REDIS_URL', 'KILN_SECRET']) expect(read).toThrow(name);
   expect(() => readConfig({ ASSET_API_KEY: 'k' })).toThrow('ASSET_API_URL and ASSET_API_KEY go together');
 });
+
+test('the built-in service is opened to others only with a key of its own', () => {
+  expect(() => readConfig({ KILN_SERVICE_PUBLIC_URL: 'https://assets.example' })).toThrow('KILN_LOCAL_API_KEY');
+  const own = { KILN_SERVICE_PUBLIC_URL: 'https://assets.example/', KILN_LOCAL_API_KEY: 'nobody-knows-this' };
+  expect(readConfig(own).servicePublicUrl).toBe('https://assets.example');
+});
+
+test('reads what requests are screened for', () => {
+  const { moderation } = readConfig({
+    KILN_MODERATION_WORDS: 'gore, two words,',
+    KILN_MODERATION_URL: 'http://judge/',
+  });
+  expect(moderation).toEqual({
+    harmfulWords: ['gore', 'two words'],
+    rightsWords: undefined,
+    endpoint: 'http://judge',
+  });
+});

@@ -11,7 +11,7 @@ import { HttpError } from './http-error.ts';
 import type { BoundedFetch } from './inputs/bounded-fetch.ts';
 import { fetchInputs } from './inputs/fetch-inputs.ts';
 import type { ModerationScreen } from './moderation.ts';
-import { screenAtOnce } from './screen.ts';
+import { isPicture, screenAtOnce } from './screen.ts';
 import { checkSource } from './source-task.ts';
 import { newTaskId } from './task-id.ts';
 import type { TaskRecord } from './tasks/task-record.ts';
@@ -19,7 +19,7 @@ import type { TaskStore } from './tasks/task-store.ts';
 
 /**
  * From a body to a task. Everything that can be refused is refused before anything is charged: fields, plan, source,
- * moderation, files. The charge, the record and the place in the line are then one move.
+ * credits, files, moderation. The charge, the record and the place in the line are then one move.
  */
 
 export interface CreateTools {
@@ -52,10 +52,11 @@ export async function createTask(
     throw new HttpError(402, 'This needs a paid plan: the account is on the free plan');
   }
   const source = await checkSource(stage, input, account, tools);
-  await screenAtOnce(stage, input, account, tools.moderation);
   const price = stage.price(input);
   if (account.credits < price) throw insufficient(price, account.credits);
   const { input: stored, fetched, files: inputFiles } = await fetchInputs(stage, input, tools.fetcher);
+  const pictures = inputFiles.filter(({ name }) => isPicture(name)).map(({ bytes }) => bytes);
+  await screenAtOnce(stage, input, account, { moderation: tools.moderation, pictures });
 
   const createdAt = now();
   const id = newTaskId(createdAt);

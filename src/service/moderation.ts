@@ -1,23 +1,26 @@
+import sharp from 'sharp';
 import { request } from 'undici';
 import { z } from 'zod';
 
 /**
  * Screening of what people ask for: a small list of whole words, and, when one is configured, an endpoint that judges
- * texts (`POST {"texts": [...]}`, answer `{"harmful": bool, "rights": bool}`). The list is deliberately short: filters of
+ * texts and pictures (`POST {"texts": [...], "images": ["data:image/jpeg;base64,…"]}`, answer
+ * `{"harmful": bool, "rights": bool}`). The list is deliberately short: filters of
  * single words stop more honest prompts than bad ones, and whoever runs a public service brings an endpoint.
  */
 
 export type Verdict = 'fine' | 'harmful' | 'rights' | 'unavailable';
 
 export interface ModerationOptions {
-  harmfulWords?: readonly string[];
+  harmfulWords?: readonly string[] | undefined;
   /** Names that belong to others. */
-  rightsWords?: readonly string[];
-  endpoint?: string;
+  rightsWords?: readonly string[] | undefined;
+  endpoint?: string | undefined;
 }
 
 export interface ModerationScreen {
-  screen(texts: readonly string[]): Promise<Verdict>;
+  /** @param pictures files that were judged readable before */
+  screen(texts: readonly string[], pictures: readonly Uint8Array[]): Promise<Verdict>;
 }
 
 const HARMFUL_WORDS = ['gore', 'hentai', 'nsfw', 'nude', 'nudes', 'porn', 'pornographic', 'swastika'];
@@ -28,16 +31,17 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
   const harmful = wordPattern(options.harmfulWords ?? HARMFUL_WORDS);
   const rights = wordPattern(options.rightsWords ?? []);
   return {
-    async screen(texts) {
+    async screen(texts, pictures) {
       const given = texts.filter((text) => text.trim() !== '');
       if (given.some((text) => harmful?.test(text))) return 'harmful';
       if (given.some((text) => rights?.test(text))) return 'rights';
-      if (options.endpoint === undefined || given.length === 0) return 'fine';
+      if (options.endpoint === undefined || given.length + pictures.length === 0) return 'fine';
       try {
+        const images = await Promise.all(pictures.map(small));
         const answer = await request(options.endpoint, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ texts: given }),
+          body: JSON.stringify({ texts: given, images }),
           signal: AbortSignal.timeout(10_000),
         });
         const verdict = Answer.parse(await answer.body.json());
@@ -47,6 +51,16 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
       }
     },
   };
+}
+
+/** Enough to judge by, and small enough to send. */
+async function small(picture: Uint8Array): Promise<string> {
+  const bytes = await sharp(picture)
+    .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }
 
 /** Whole words in any script; "gorecki" is not "gore". */

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { stageEntry } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
 import { fieldInfo } from '../contract/field-info.ts';
+import { PHOTO_EXTENSIONS } from '../contract/fields.ts';
 import type { Account } from './accounts/accounts.ts';
+import type { AssetFiles } from './files/asset-files.ts';
 import { HttpError } from './http-error.ts';
 import type { ModerationScreen } from './moderation.ts';
 import type { TaskFailure, TaskRecord } from './tasks/task-record.ts';
@@ -14,10 +17,10 @@ export async function screenAtOnce(
   stage: Stage,
   input: Record<string, unknown>,
   account: Account,
-  moderation: ModerationScreen,
+  { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly Uint8Array[] },
 ): Promise<void> {
   if (stage.moderation?.answers !== 'at_once') return;
-  const verdict = await moderation.screen(texts(stage, input));
+  const verdict = await moderation.screen(texts(stage, input), pictures);
   const { rights } = stage.moderation;
   const filtered =
     rights === 'all' || (rights === 'enterprise' && account.plan === 'enterprise' && account.rights_filter);
@@ -32,10 +35,15 @@ export async function screenAtOnce(
 }
 
 /** Standard families: the task exists and ends FAILED, refunded. Undefined: go on. */
-export async function screenLater(record: TaskRecord, moderation: ModerationScreen): Promise<TaskFailure | undefined> {
+export async function screenLater(
+  record: TaskRecord,
+  { moderation, files }: { moderation: ModerationScreen; files: AssetFiles },
+): Promise<TaskFailure | undefined> {
   const { stage } = stageEntry(record.type);
   if (stage.moderation?.answers !== 'later' || record.input.moderation !== true) return undefined;
-  const verdict = await moderation.screen(texts(stage, record.input));
+  const names = Object.values(record.fetched).filter(isPicture);
+  const pictures = await Promise.all(names.map((name) => readFile(files.path(record.id, 'input', name))));
+  const verdict = await moderation.screen(texts(stage, record.input), pictures);
   if (verdict === 'fine') return undefined;
   if (verdict === 'unavailable') {
     return { type: 'service_unavailable', message: 'The request could not be screened. Please retry.' };
@@ -45,6 +53,11 @@ export async function screenLater(record: TaskRecord, moderation: ModerationScre
     code: 'moderation_blocked',
     message: 'The request was blocked by moderation: rephrase it. The credits were returned.',
   };
+}
+
+/** Whether an input's file is a picture: fetched files are named after what they are. */
+export function isPicture(name: string): boolean {
+  return PHOTO_EXTENSIONS.some((extension) => name.endsWith(extension));
 }
 
 /** What people wrote themselves: long texts, and names. */

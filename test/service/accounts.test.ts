@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { runAdmin } from '../../src/service/accounts/admin-commands.ts';
+import { testServer } from '../support/http-server.ts';
 import { png } from '../support/quick-recipes.ts';
 import { testService } from '../support/service.ts';
 
@@ -69,6 +70,22 @@ test('screening at once: 400 for harm, 403 for rights where the filter is on, 50
   expect(await status('a cat', filtered.headers)).toBe(500);
   expect(await status('Acme', plain.headers)).toBe(202);
   expect(await world.accounts.get(filtered.id)).toMatchObject({ credits: 100, spent: 0 });
+});
+
+test('a moderation endpoint sees the words and the pictures, at once and later', async () => {
+  await using judge = await testServer(({ body }, response) => {
+    const { texts, images } = JSON.parse(body);
+    response.end(JSON.stringify({ harmful: texts.includes('a cat') || images.length > 0 }));
+  });
+  await using world = await testService({ moderation: { endpoint: judge.url } });
+
+  const atOnce = await world.call('POST', `${fidget}/prototype`, photo);
+  const later = await world.create(path, { ...preview, prompt: 'a cat', moderation: true });
+
+  expect(atOnce.status).toBe(400);
+  expect((await world.reach(path, later, 'FAILED')).task_error.code).toBe('moderation_blocked');
+  const images = JSON.parse(judge.requests[0]!.body).images;
+  expect(images[0]).toMatch(/^data:image\/jpeg;base64,/);
 });
 
 test('usage lists what tasks cost, also after they are deleted, by time, status and page', async () => {

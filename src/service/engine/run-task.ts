@@ -49,7 +49,7 @@ export async function runTask(id: string, tools: RunTools & { stopping: AbortSig
     }
     const record = await store.get(id);
     if (!record) return 'done';
-    const blocked = await screenLater(record, tools.moderation);
+    const blocked = await screenLater(record, tools);
     if (blocked) {
       await failure(blocked);
       return 'done';
