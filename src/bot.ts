@@ -20,6 +20,7 @@ import { createServiceKeys } from './guilds/service-keys.ts';
 import { registerHealth } from './health.ts';
 import { createAccountClients } from './jobs/account-clients.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { jobGauges } from './jobs/metrics.ts';
 import { QUEUE_NAMES, QUEUE_PREFIX } from './jobs/queues.ts';
 import { createRequestBudget } from './jobs/request-budget.ts';
 import { createLog } from './log.ts';
@@ -83,8 +84,7 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
         log: log.child({ part: 'playground' }),
       }),
     );
-  const checks: Record<string, () => boolean> = {};
-  registerHealth(web, { redis, checks, gauges: {} });
+  const health = registerHealth(web, redis);
   const shown = [
     ...(has('worker') ? QUEUE_NAMES.map((name) => ({ name, prefix: QUEUE_PREFIX })) : []),
     ...(has('engine') ? [{ name: GENERATE_QUEUE, prefix: 'bull' }] : []),
@@ -135,6 +135,7 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
         inputs: { serviceUrl, origins: attachmentOrigins(discord.apiUrl) },
       }),
     );
+    health.addGauges(jobGauges(jobs));
     if (has('worker')) jobs.startWorkers();
     if (has('gateway')) {
       const purchases = createPurchases(redis, guilds.ledger);
@@ -170,7 +171,7 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
         force: config.discord.builtIn,
         log,
       });
-      checks.gateway = () => gateway.isReady();
+      health.addCheck('gateway', () => gateway.isReady());
     }
   }
 
