@@ -41,7 +41,7 @@ const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
 
 const step = fc.record({
   arrow: fc.oneof(fc.constantFrom(...ARROWS), { arbitrary: fc.constant('fitting' as const), weight: 4 }),
-  request: fc.nat(REQUESTS - 1),
+  request: fc.noBias(fc.nat(REQUESTS - 1)),
   amount: fc.integer({ min: 0, max: 70 }),
   copies: fc.integer({ min: 1, max: 3 }),
 });
@@ -57,7 +57,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { minLength: 12, maxLength: 14 }),
-      fc.integer({ min: 0, max: 700 }),
+      fc.noBias(fc.integer({ min: 0, max: 1_500 })),
       async (batches, start) => {
         await using world = await testRedis();
         const { redis } = world;
@@ -82,7 +82,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
                 ...{ ephemeral: false, attachment_size_limit: 1_000 },
               });
             case 'take':
-              return take(redis, [], [4, 60_000, '']);
+              return take(redis, [], [8, 60_000, '']);
             case 'claim':
               return requests.move(id, { from: ['admitted'], bump: true });
             case 'post':
@@ -154,5 +154,5 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
   );
   expect(moves).toBeGreaterThanOrEqual(MOVES_WANTED);
   // Not only refusals of what came too early.
-  expect(settled).toBeGreaterThan(40);
+  expect(settled).toBeGreaterThan(20);
 });

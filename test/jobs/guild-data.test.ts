@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { guildJoined, guildLeft, sweepLeft } from '../../src/jobs/guild-data.ts';
+import { priceKey } from '../../src/messages/prices.ts';
+import { until } from '../support/until.ts';
+import { GUILD, startWorld, USER } from './world.ts';
+
+const DAY = 86_400_000;
+
+test('a guild’s data goes thirty days after Kiln was removed, and stays when Kiln came back', async () => {
+  await using world = await startWorld();
+  const { redis, guilds, jobs, service, intake } = world;
+  const request = await jobs.submit(intake('a chair'));
+  await guilds.limits.set(GUILD, 'guild', { day: 100 });
+  await guilds.ledger.grant('2', 'a', 5);
+  const task = await until('the service has it', () => [...service.tasks.keys()][0]);
+
+  await guildLeft(redis, GUILD, 0);
+  await guildLeft(redis, GUILD, 20 * DAY);
+  expect(await sweepLeft(redis, guilds, 29 * DAY)).toEqual([]);
+  expect(await sweepLeft(redis, guilds, 31 * DAY), 'a task is still running').toEqual([]);
+  service.succeed(task);
+  await until('it is delivered', async () => (await jobs.get(request.id))?.delivered);
+  await guildJoined(redis, GUILD);
+  expect(await sweepLeft(redis, guilds, 31 * DAY)).toEqual([]);
+
+  await guildLeft(redis, GUILD, 0);
+  expect(await sweepLeft(redis, guilds, 31 * DAY)).toEqual([GUILD]);
+  expect((await redis.keys('*')).filter((key) => key.includes(GUILD) || key.includes(request.id))).toEqual(
+    // What BullMQ keeps of finished jobs holds an id and nothing else, and goes by itself.
+    expect.not.arrayContaining([expect.stringMatching(/^kiln:(guild|request|token|message|line)/)]),
+  );
+  expect(await guilds.ledger.guilds()).toEqual(['2']);
+});
+
+test('an export has requests, journal and limits, and neither keys nor tokens', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, intake, guilds, redis } = world;
+  await jobs.submit(intake('a chair'));
+  await jobs.submit(intake('a table', { userId: '77' }));
+  await redis.hset(`kiln:guild:${GUILD}:settings`, 'account', 'abc');
+  const all = await jobs.export(GUILD);
+  expect(all).toMatchObject({
+    settings: { own_service_key: true },
+    limits: { member: { tasks: 10 } },
+    balance: { held: 40 },
+    requests: [{ title: 'a table' }, { title: 'a chair' }],
+    more: 0,
+  });
+  expect(JSON.stringify(all)).not.toMatch(/token-\d|abc/);
+  expect(await jobs.export(GUILD, '77')).toMatchObject({ requests: [{ title: 'a table', user_id: '77' }] });
+  expect((await guilds.ledger.journal(GUILD)).map(({ user }) => user)).toEqual(['', '', '']);
+});
+
+test('what the service charges otherwise is the next price, for the same options only', async () => {
+  await using world = await startWorld();
+  const { jobs, service, intake } = world;
+  const first = await jobs.submit(intake('one'));
+  expect(first.hold).toBe(20);
+  const task = await until('the service has it', () => [...service.tasks.keys()][0]);
+  service.succeed(task, { consumed_credits: 27 });
+  await until('it is learned', async () => (await jobs.learnedPrices()).size === 1);
+  const learned = await jobs.learnedPrices();
+  expect(learned.get(priceKey('text-to-3d-preview', first.input))).toBe(27);
+  expect((await jobs.submit(intake('two'))).hold).toBe(27);
+  const other = { mode: 'preview', prompt: 'x', topology: 'quad' };
+  expect((await jobs.submit(intake('other options', { input: other }))).hold).toBe(20);
+  // Back to the estimate, back to the contract.
+  const next = await until('the next is there', () => [...service.tasks.keys()][1]);
+  service.succeed(next, { consumed_credits: 20 });
+  await until('it is forgotten', async () => (await jobs.learnedPrices()).size === 0);
+});
+
+test('requests of a guild with its own account have their own line and slots', async () => {
+  await using world = await startWorld({ workers: false, slots: 1 });
+  const { jobs, redis, intake } = world;
+  await redis.hset('kiln:guild:500:settings', 'account', 'own');
+  await redis.hset('kiln:service-key:own', 'slots', 2);
+  const ask = (guildId: string) => jobs.submit(intake('x', { guildId, userId: USER }));
+  const states: string[] = [];
+  for (const guild of [GUILD, GUILD, '500', '500', '500']) states.push((await ask(guild)).id);
+  const now = await Promise.all(states.map(async (id) => (await jobs.get(id))?.state));
+  expect(now).toEqual(['admitted', 'held', 'admitted', 'admitted', 'held']);
+  const ahead = await Promise.all([1, 4].map(async (place) => jobs.view((await jobs.get(states[place]!))!)));
+  expect(ahead.map(({ phase }) => phase)).toEqual([
+    { name: 'waiting', ahead: 0 },
+    { name: 'waiting', ahead: 0 },
+  ]);
+  await jobs.cancel(states[2]!, USER);
+  expect((await jobs.get(states[4]!))?.state).toBe('admitted');
+});
