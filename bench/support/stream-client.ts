@@ -1,0 +1,87 @@
+import { connect as connectTls } from 'node:tls';
+import { createParser } from 'eventsource-parser';
+import pino from 'pino';
+import { Agent } from 'undici';
+import { createClient } from '../../src/client/client.ts';
+import { createGuilds } from '../../src/guilds/guilds.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
+import { connectRedis } from '../../src/redis/connect.ts';
+
+/**
+ * The measured process of `tracking.ts`: follows event streams by a bare undici dispatch handler, by our client, by all of
+ * jobs, or (for reopening) by bare TLS sockets. Answers "report" with what it holds and has used.
+ */
+
+const { kind, url, count, redisUrl } = JSON.parse(process.argv[2]!);
+const seen = { frames: 0 };
+
+if (kind === 'jobs') await startTracking();
+process.on('message', (message) => {
+  if (message === 'open') open();
+  globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  process.send!({ rssBytes: process.memoryUsage().rss, cpuMs: (user + system) / 1_000, frames: seen.frames });
+});
+process.once('disconnect', () => process.exit());
+process.send!({ ready: true });
+
+function open(): void {
+  if (kind === 'dispatch') {
+    const agent = new Agent({ allowH2: false, bodyTimeout: 30_000 });
+    for (let i = 0; i < count; i++) dispatch(agent, i);
+  } else if (kind === 'watch') {
+    const client = createClient({ baseUrl: url, apiKey: 'key', random: () => 0 });
+    for (let i = 0; i < count; i++) void watch(client, i);
+  } else if (kind === 'raw-tls') {
+    for (let i = 0; i < count; i++) rawTls(i);
+  }
+}
+
+function dispatch(agent: Agent, i: number): void {
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      JSON.parse(data);
+      seen.frames++;
+    },
+  });
+  const decoder = new TextDecoder();
+  agent.dispatch(
+    { origin: url, path: `/v2/text-to-3d/task-${i}/stream`, method: 'GET', headers: { authorization: 'Bearer key' } },
+    {
+      onRequestStart: () => {},
+      onResponseStart: () => {},
+      onResponseData: (_controller, chunk) => parser.feed(decoder.decode(chunk, { stream: true })),
+      onResponseEnd: () => {},
+      onResponseError: () => {},
+    },
+  );
+}
+
+async function watch(client: ReturnType<typeof createClient>, i: number): Promise<void> {
+  for await (const _update of client.watch('text-to-3d-preview', `task-${i}`)) seen.frames++;
+}
+
+/** Opened again as soon as it breaks. */
+function rawTls(i: number): void {
+  const { hostname, port } = new URL(url);
+  const socket = connectTls({ host: hostname, port: Number(port) });
+  socket.write(
+    `GET /v2/text-to-3d/task-${i}/stream HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer key\r\n\r\n`,
+  );
+  socket.on('data', () => seen.frames++);
+  socket.on('error', () => {});
+  socket.on('close', () => rawTls(i));
+}
+
+async function startTracking(): Promise<void> {
+  const redis = await connectRedis(redisUrl);
+  const jobs = await createJobs({
+    redisUrl,
+    client: createClient({ baseUrl: url, apiKey: 'key' }),
+    guilds: createGuilds(redis),
+    discord: { apiUrl: `${url}/api`, token: 'bot-token' },
+    log: pino({ level: 'silent' }),
+    slots: count,
+  });
+  jobs.startWorkers();
+}

@@ -1,0 +1,232 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
+import { createClient } from '../src/client/client.ts';
+import { createGuilds } from '../src/guilds/guilds.ts';
+import { createJobs } from '../src/jobs/jobs.ts';
+import type { Row } from './row.ts';
+import { benchRedis } from './support/redis.ts';
+
+/**
+ * What a tracked task costs: memory with everything on (G1), CPU a frame (G2), requests at the service (G6), and opening
+ * all streams again (G11). Baselines are the bare ways to do the same, in processes of their own.
+ */
+
+const STREAMS = 1_000;
+const SECONDS = 8;
+
+interface Report {
+  rssBytes: number;
+  cpuMs: number;
+  frames: number;
+}
+
+export async function run(): Promise<Row[]> {
+  const bare = await followPlain('dispatch');
+  const client = await followPlain('watch');
+  const all = await trackAll();
+  const kib = (bytes: number) => `${(bytes / STREAMS / 1024).toFixed(0)} KiB`;
+  return [
+    {
+      name: `G1 memory a tracked task, all in, ${STREAMS.toLocaleString('en')} (goal's size: 5,000), plain http`,
+      baseline: `undici dispatch: ${kib(bare.held)}`,
+      result: `${kib(all.held)}, ${(all.held / bare.held).toFixed(1)} times`,
+      goal: 'at most 1.8 times',
+      ok: all.held <= 1.8 * bare.held,
+    },
+    {
+      name: 'G2 CPU a frame',
+      baseline: `undici dispatch, parser, JSON: ${bare.cpuPerFrame.toFixed(1)} µs`,
+      result: `${client.cpuPerFrame.toFixed(1)} µs, ${(client.cpuPerFrame / bare.cpuPerFrame).toFixed(2)} times`,
+      goal: 'at most 1.3 times',
+      ok: client.cpuPerFrame <= 1.3 * bare.cpuPerFrame,
+    },
+    {
+      name: 'G6 service requests a task',
+      baseline: 'a read each 2 s for 3 minutes, and the create: 91 (counted on paper)',
+      result: `${all.requestsPerTask.toFixed(2)} to the end, without downloads`,
+      goal: 'at most 3, at most 0.05 times',
+      ok: all.requestsPerTask <= 3,
+    },
+    ...(await reopening()),
+  ];
+}
+
+/** An asset service that only streams. */
+function frames() {
+  const open = new Map<string, ServerResponse>();
+  const state = { requests: 0, creates: 0, status: 'IN_PROGRESS' };
+  const task = (id: string) => ({
+    ...{ id, type: 'text-to-3d-preview', status: state.status, progress: 30, created_at: Date.now(), prompt: '' },
+    ...(state.status === 'FAILED' ? { task_error: { message: 'no' }, consumed_credits: 0, finished_at: 1 } : {}),
+  });
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    request.resume();
+    if (request.url?.startsWith('/api/')) return void response.end('{"id":"1"}');
+    state.requests++;
+    if (request.method === 'POST') return void response.writeHead(202).end(`{"result":"task-${state.creates++}"}`);
+    const [, , , id = '', stream] = (request.url ?? '').split('/');
+    if (stream === undefined) return void response.end(JSON.stringify(task(id)));
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    open.set(id, response);
+    response.on('error', () => {});
+    send(id, response);
+  };
+  const send = (id: string, response: ServerResponse) => {
+    const { prompt: _prompt, ...full } = task(id);
+    const frame = state.status === 'FAILED' ? full : { id, status: state.status, progress: 30 };
+    response.write(`event: message\ndata: ${JSON.stringify(frame)}\n\n`);
+    if (state.status === 'FAILED') response.end();
+  };
+  const sendAll = () => {
+    for (const [id, response] of open) if (!response.destroyed) send(id, response);
+  };
+  return { handle, state, open, sendAll };
+}
+
+async function listening(server: ReturnType<typeof createServer>, scheme: string): Promise<string> {
+  server.listen(0, '127.0.0.1', 4_096);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `${scheme}://127.0.0.1:${address.port}`;
+}
+
+async function followPlain(kind: 'dispatch' | 'watch') {
+  const service = frames();
+  const server = createServer(service.handle);
+  const child = await startChild({ kind, url: await listening(server, 'http'), count: STREAMS });
+  const before = await child.ask('report');
+  await child.ask('open');
+  while (service.open.size < STREAMS) await wait(20);
+  await wait(500);
+  const opened = await child.ask('report');
+  for (let second = 0; second < SECONDS; second++) {
+    service.sendAll();
+    await wait(1_000);
+  }
+  const after = await child.ask('report');
+  child.end();
+  server.closeAllConnections();
+  server.close();
+  return {
+    held: after.rssBytes - before.rssBytes,
+    cpuPerFrame: ((after.cpuMs - opened.cpuMs) * 1_000) / (after.frames - opened.frames),
+  };
+}
+
+async function trackAll() {
+  await using stack = new AsyncDisposableStack();
+  const { url: redisUrl, redis } = await benchRedis(stack);
+  const service = frames();
+  const server = createServer(service.handle);
+  stack.defer(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = await listening(server, 'http');
+  const client = stack.use(createClient({ baseUrl: url, apiKey: 'key' }));
+  const jobs = stack.use(
+    await createJobs({
+      ...{ redisUrl, client, guilds: createGuilds(redis), discord: { apiUrl: `${url}/api`, token: 'bot-token' } },
+      ...{ log: pino({ level: 'silent' }), slots: STREAMS },
+    }),
+  );
+  const child = await startChild({ kind: 'jobs', url, redisUrl, count: STREAMS });
+  stack.defer(() => child.end());
+  await wait(500);
+  const before = await child.ask('report');
+  for (let i = 0; i < STREAMS; i += 20) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, j) =>
+        jobs.submit({
+          ...{ id: String(1_000_000 + i + j), applicationId: '1', guildId: String(1 + Math.floor(i / 40)) },
+          ...{ channelId: String(1 + Math.floor(i / 10)), userId: String(i + j), title: 'a thing', messageId: '1' },
+          ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
+        }),
+      ),
+    );
+  }
+  while (service.open.size < STREAMS) await wait(50);
+  for (let second = 0; second < SECONDS; second++) {
+    service.sendAll();
+    await wait(1_000);
+  }
+  const after = await child.ask('report');
+  service.state.status = 'FAILED';
+  service.sendAll();
+  while ((await redis.zcard('kiln:ring:leases')) > 0) await wait(50);
+  return { held: after.rssBytes - before.rssBytes, requestsPerTask: service.state.requests / STREAMS };
+}
+
+/** A certificate is made for the moment; without an openssl there is nothing to compare. */
+async function reopening(): Promise<Row[]> {
+  const name = `G11 opening ${STREAMS.toLocaleString('en')} broken streams again, TLS, CPU`;
+  const goal = 'at most 1.6 times';
+  const folder = mkdtempSync(join(tmpdir(), 'kiln-bench-tls-'));
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    try {
+      const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+      execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+    } catch {
+      return [{ name, baseline: '-', result: 'not measured: no openssl for a certificate', goal, ok: false }];
+    }
+    const cpu: number[] = [];
+    for (const kind of ['raw-tls', 'watch']) {
+      const service = frames();
+      const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, service.handle);
+      const url = await listening(server, 'https');
+      const child = await startChild({ kind, url, count: STREAMS }, { NODE_EXTRA_CA_CERTS: cert });
+      await child.ask('open');
+      while (service.open.size < STREAMS) await wait(20);
+      await wait(1_000);
+      const before = await child.ask('report');
+      const broken = [...service.open.values()];
+      service.open.clear();
+      for (const response of broken) response.destroy();
+      while (service.open.size < STREAMS) await wait(20);
+      await wait(500);
+      cpu.push((await child.ask('report')).cpuMs - before.cpuMs);
+      child.end();
+      server.closeAllConnections();
+      server.close();
+    }
+    const [raw = 0, ours = 0] = cpu;
+    return [
+      {
+        name,
+        baseline: `bare TLS sockets: ${raw.toFixed(0)} ms`,
+        result: `${ours.toFixed(0)} ms with a read of each task before it, ${(ours / raw).toFixed(1)} times`,
+        goal,
+        ok: ours <= 1.6 * raw,
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startChild(argument: unknown, environment: Record<string, string> = {}) {
+  const program = join(import.meta.dirname, 'support/stream-client.ts');
+  const child = fork(program, [JSON.stringify(argument)], {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, ...environment },
+  });
+  await once(child, 'message');
+  return {
+    async ask(what: 'open' | 'report'): Promise<Report> {
+      child.send(what);
+      const [report] = (await once(child, 'message')) as [Report]; // one answer a question
+      return report;
+    },
+    end: () => void (child.connected && child.disconnect()),
+  };
+}
