@@ -4,6 +4,7 @@ import { brickFigure } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixel } from './fidget-pixel.ts';
 import { imageTo3d } from './image-to-3d.ts';
+import { imageToImage } from './image-to-image.ts';
 import { keycap } from './keycap.ts';
 import { multiImageTo3d } from './multi-image-to-3d.ts';
 import { printAnalyze } from './print-analyze.ts';
@@ -27,6 +28,7 @@ export const families = [
   resize,
   uvUnwrap,
   textToImage,
+  imageToImage,
   printMultiColor,
   printRepair,
   printAnalyze,

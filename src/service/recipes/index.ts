@@ -4,6 +4,7 @@ import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
 import { imageTo3d } from './image-to-3d.ts';
+import { imageToImage } from './image-to-image.ts';
 import { keycapBuild, keycapPrototype } from './keycap.ts';
 import { multiImageTo3d } from './multi-image-to-3d.ts';
 import { printAnalyze } from './print-analyze.ts';
@@ -21,6 +22,7 @@ export const recipes: { [T in TaskType]: Recipe<T> } = {
   'text-to-3d-preview': textTo3dPreview,
   'text-to-3d-refine': textTo3dRefine,
   'text-to-3d': textTo3dFused,
+  'image-to-image': imageToImage,
   'text-to-image': textToImage,
   'image-to-3d': imageTo3d,
   'multi-image-to-3d': multiImageTo3d,
