@@ -1,9 +1,12 @@
 import type { ParsedInputOf } from '../../contract/families/index.ts';
+import { transferTextures } from '../../engine/bake/transfer.ts';
 import { boundingBox, countFaces, type Model } from '../../engine/model.ts';
 import { estimateSize } from '../../engine/ops/estimate-size.ts';
-import { remesh as remeshModel } from '../../engine/ops/remesh.ts';
+import { type RemeshOptions, remesh as remeshModel } from '../../engine/ops/remesh.ts';
 import { resize } from '../../engine/ops/resize.ts';
-import type { Recipe } from '../recipe.ts';
+import { unwrap } from '../../engine/ops/unwrap.ts';
+import { uvDrift } from '../../engine/ops/uv-drift.ts';
+import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putThumbnails, writeResult } from './mesh/write-result.ts';
@@ -19,13 +22,13 @@ export const remesh: Recipe<'remesh'> = {
   async run(input, context) {
     const source = await readSource(input, context);
     context.progress(0.15, 'Remeshing');
-    const made = input.convert_format_only
-      ? source.model
-      : remeshModel(source.model, {
-          topology: input.topology,
-          target: input.decimation_mode ? { level: input.decimation_mode } : { faces: input.target_polycount },
-        });
-    const model = sized(made, input);
+    const options: RemeshOptions = {
+      topology: input.topology,
+      target: input.decimation_mode ? { level: input.decimation_mode } : { faces: input.target_polycount },
+    };
+    const made = input.convert_format_only ? source.model : remeshModel(source.model, options);
+    const painted = await repaint(source.model, made, options, context);
+    const model = sized(painted, input);
     const written = await writeResult(model, input.target_formats, context, { from: 0.5, to: 0.88, textures: true });
     const pictures = await putThumbnails(written.files, input.alpha_thumbnail, context);
     const facts = beforeAndAfter(source, model, written.files);
@@ -33,10 +36,37 @@ export const remesh: Recipe<'remesh'> = {
       model_urls: written.model_urls,
       texture_urls: written.texture_urls,
       ...pictures,
-      engine: reportOf(model, context, facts, notesOn(model, input)),
+      engine: reportOf(model, context, facts, [...(painted === made ? [] : [REPAINTED]), ...notesOn(model, input)]),
     };
   },
 };
+
+/** A larger share of faces whose texture coordinates no longer fit, and the textures are painted anew. */
+const MOST_DRIFT = 0.05;
+const PAINTED_SIZES = { least: 256, most: 1024 };
+const REPAINTED = 'The seams of the texture had to give way: it was laid out and painted anew, without its normal map.';
+
+/**
+ * Where seams had to give way, the textures no longer fit, and holding on to them has cost silhouette. Then the bare
+ * surface is remeshed, laid out anew and painted from the old one.
+ */
+async function repaint(
+  before: Model,
+  after: Model,
+  options: RemeshOptions,
+  { progress }: RecipeContext,
+): Promise<Model> {
+  const edges = before.materials.flatMap(({ baseColorTexture: image }) => (image ? [image.width, image.height] : []));
+  if (before === after || edges.length === 0 || uvDrift(before, after) <= MOST_DRIFT) return after;
+  const { least, most } = PAINTED_SIZES;
+  const size = Math.min(most, Math.max(least, 2 ** Math.round(Math.log2(Math.max(...edges)))));
+  const bare = { ...before, parts: before.parts.map(({ uvs: _, colors: __, ...part }) => part) };
+  const shape = remeshModel(bare, options);
+  progress(0.3, 'Unwrapping');
+  const fresh = await unwrap(shape, { textureSize: size });
+  progress(0.4, 'Painting');
+  return transferTextures(before, fresh, size);
+}
 
 /** Deprecated fields of this family that resize on the way; 0 is none. */
 function sized(model: Model, { resize_height, resize_longest_side, auto_size, origin_at }: Input): Model {

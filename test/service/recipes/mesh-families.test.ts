@@ -1,4 +1,5 @@
 import lib3mf from '@3mfconsortium/lib3mf';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { boundingBox, countFaces, countTriangles, type Model, type Part } from '../../../src/engine/model.ts';
 import { inspect } from '../../../src/engine/ops/inspect.ts';
@@ -56,6 +57,20 @@ test('remesh meets the count and keeps textures, in every format asked for', asy
   expect(isPng(files.get(result.alpha_thumbnail_url!))).toBe(true);
   expect(fact('Faces')).toMatch(/^2,208 → \d{3}$/);
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
+});
+
+test('remesh to so few faces that seams give way keeps the silhouette and paints anew', async () => {
+  const ball = await texturedSphere();
+  const { result, files } = await runRecipe('remesh', remesh, { ...input, target_polycount: 200 }, await glbTask(ball));
+  const model = await sound(files.get('model.glb')!);
+
+  expect(Math.abs(countTriangles(model) / 200 - 1)).toBeLessThanOrEqual(0.02);
+  expect(inspect(model).volume / inspect(ball).volume).toBeGreaterThan(0.9);
+  expect(measureUvs(model, 256)).toMatchObject({ overlaps: 0, outside: 0 });
+  expect(result.engine.notes![0]).toContain('painted anew');
+  // The ball is painted in one colour, times its material's.
+  const { channels } = await sharp(files.get(result.texture_urls![0]!.base_color!)!).stats();
+  expect(channels[0]!.max).toBeGreaterThan(channels[2]!.max);
 });
 
 test('remesh to quads keeps them in OBJ and FBX and says so', async () => {
