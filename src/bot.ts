@@ -142,7 +142,6 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
       const commands = createCommands({
         jobs,
         guilds,
-        ledger: guilds.ledger,
         serviceKeys,
         purchases,
         checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),

@@ -28,7 +28,6 @@ export interface CommandContext {
   purchases: Purchases;
   /** The one question to the service that a command asks: whether it takes a key. @throws {UserError} `bad_key`, `not_checked` */
   checkServiceKey(apiKey: string): Promise<void>;
-  ledger: Pick<Guilds['ledger'], 'balance'>;
   showings: Showings;
   log: Logger;
   /** True when the built-in service is used: its own fields (a seed) may be offered and sent. */

@@ -59,7 +59,6 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
     ...{
       jobs,
       guilds,
-      ledger: guilds.ledger,
       serviceKeys,
       purchases,
       log,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createAccounts } from '../../src/service/accounts/accounts.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from '../support/world.ts';
+
+test('a guild’s own key is judged by the real service, and its account pays', { timeout: 120_000 }, async () => {
+  await using world = await startWorld();
+  const [lead, alice] = [await world.member('lead'), await world.member('alice')];
+  const channel = alice.channels.workshop!;
+  const accounts = createAccounts(world.redis, Date.now);
+  await accounts.create({ id: 'of-the-guild', name: 'of the guild', plan: 'pro', credits: 100 });
+  const key = await accounts.addKey('of-the-guild');
+
+  await lead.slash(channel, 'settings');
+  const screen = await lead.waitForMessage((message) => message.text.includes('Kiln in this server'));
+  const bring = async (text: string) => {
+    await lead.press(screen.id, 'Use an own key');
+    await lead.until('the form opens', () => lead.lastModal);
+    await lead.submitModal({ key: text, slots: '2' });
+  };
+  await bring('certainly-not-a-key');
+  await lead.waitForMessage((message) => message.text.includes('does not accept this key'));
+  await bring(key);
+  await lead.until('it is set', () => lead.message(screen.id)?.text.includes('This server’s own'));
+
+  await lead.press(screen.id, 'Limits of each member');
+  await lead.until('the form opens', () => lead.lastModal);
+  await lead.submitModal({ tasks: '', minute: '', day: '20', month: '', request: '' });
+  await lead.until('it is set', () => lead.message(screen.id)?.text.includes('20 credits a day'));
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden stool', target_formats: 'glb' });
+  await until('that account paid', async () => (await accounts.get('of-the-guild'))?.spent === 20);
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a second stool' });
+  const told = await alice.waitForMessage((message) => message.text.includes('left for today'));
+  expect(told.text).toMatch(/This needs 20 credits; you have 0 of 20 left for today\. They come back <t:\d+:R>\./);
+
+  await alice.slash(channel, 'credits');
+  const credits = await alice.waitForMessage((message) => message.text.includes('Credits of this server'));
+  expect(credits.text).toContain('1,000 credits left');
+  expect(credits.text).toContain('uses its own account');
+});
