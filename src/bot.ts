@@ -104,6 +104,7 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
         moderation: config.moderation,
         localApiKey: config.localApiKey,
         secret,
+        oldSecrets: secrets.slice(1),
         log: log.child({ part: 'service' }),
         http: has('service'),
         engine: has('engine'),

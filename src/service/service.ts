@@ -44,6 +44,8 @@ export interface ServiceOptions {
   localApiKey: string;
   /** Signs links. */
   secret: string;
+  /** Links that these signed are still good. */
+  oldSecrets?: readonly string[] | undefined;
   log: Logger;
   /** Which sides run here. */
   http: boolean;
@@ -110,7 +112,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const accounts = createAccounts(quick, now);
     await ensureLocalAccount(accounts, options.localApiKey);
     const publicUrl = () => options.publicUrl ?? url;
-    const links = createLinks(options.secret, publicUrl, now);
+    const links = createLinks([options.secret, ...(options.oldSecrets ?? [])], publicUrl, now);
     const fetcher = building.use(
       createBoundedFetch({ allowedOrigins: () => [...options.allowedOrigins, new URL(publicUrl()).origin] }),
     );

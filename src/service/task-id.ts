@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID of version 7: sortable by creation time, so that ids of one millisecond still list in order of creation. */
+/** A UUID of version 7: sortable by creation time to the millisecond. */
 export function newTaskId(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

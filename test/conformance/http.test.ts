@@ -67,6 +67,11 @@ test('errors are JSON in UTF-8, with the version and an id of the request', asyn
   expect(headers.get('x-request-id')).toBeTruthy();
 });
 
+insideTest('a 401 says which scheme is wanted', async ({ target }) => {
+  const { headers } = await target.call('GET', '/v1/balance', undefined, { authorization: '' });
+  expect(headers.get('www-authenticate')).toBe('Bearer');
+});
+
 test('a balance is a whole number of credits', async ({ target }) => {
   expect((await target.call('GET', '/v1/balance')).json.balance).toBeTypeOf('number');
 });

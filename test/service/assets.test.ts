@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createLinks, type Links } from '../../src/service/files/links.ts';
 import { byteRange } from '../../src/service/http/byte-range.ts';
 import { testService } from '../support/service.ts';
 
@@ -115,4 +116,18 @@ test('links of a standard task are made anew at each read, last a day, and are r
 test('links begin with the public address when there is one', async () => {
   await using world = await testService({ publicUrl: 'https://assets.example' });
   expect((await finished(world)).model_urls.glb).toMatch(/^https:\/\/assets\.example\/assets\/local\//);
+});
+
+test('after the secret was replaced, links of the old one are good until they expire, and those of another are not', async () => {
+  const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
+  const name = { account: 'a', task: 't', file: 'model.glb' };
+  const query = (links: Links) => new URL(links.sign(name, 10_000)).searchParams;
+  const base = () => 'http://127.0.0.1';
+  const link = query(createLinks([old], base, () => 0));
+  const verdict = (secrets: string[], now: number) =>
+    createLinks(secrets, base, () => now).verify(name, link.get('Expires') ?? '', link.get('Signature') ?? '');
+
+  expect(verdict([fresh, old], 0)).toBe('ok');
+  expect(verdict([fresh, old], 10_000)).toBe('expired');
+  expect(verdict([fresh], 0)).toBe('forged');
 });

@@ -21,9 +21,10 @@ export interface Links {
 /** Plain names only: no slash, no leading dot, nothing that a file system or a header could read otherwise. */
 export const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 
-export function createLinks(secret: string, baseUrl: () => string, now: () => number): Links {
+/** @param secrets newest first: the first signs, the others still open the links that they signed */
+export function createLinks(secrets: readonly string[], baseUrl: () => string, now: () => number): Links {
   const pathOf = ({ account, task, file }: AssetName) => `/assets/${account}/tasks/${task}/output/${file}`;
-  const signature = (name: AssetName, expires: string) =>
+  const signature = (name: AssetName, expires: string, secret: string) =>
     createHmac('sha256', secret)
       .update(`${pathOf(name)}?${expires}`)
       .digest('base64url');
@@ -31,12 +32,15 @@ export function createLinks(secret: string, baseUrl: () => string, now: () => nu
   return {
     sign(name, expiresAt) {
       const expires = String(Math.floor(expiresAt / 1000));
-      return `${baseUrl()}${pathOf(name)}?Expires=${expires}&Signature=${signature(name, expires)}`;
+      return `${baseUrl()}${pathOf(name)}?Expires=${expires}&Signature=${signature(name, expires, secrets[0] ?? '')}`;
     },
     verify(name, expires, given) {
-      const expected = Buffer.from(signature(name, expires));
       const offered = Buffer.from(given);
-      if (expected.length !== offered.length || !timingSafeEqual(expected, offered)) return 'forged';
+      const signed = secrets.some((secret) => {
+        const expected = Buffer.from(signature(name, expires, secret));
+        return expected.length === offered.length && timingSafeEqual(expected, offered);
+      });
+      if (!signed) return 'forged';
       return Number(expires) * 1000 > now() ? 'ok' : 'expired';
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
 
@@ -39,21 +40,30 @@ export function createApp(log: Logger): FastifyInstance {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    if (countValues(body) > MAX_VALUES) {
-      return done(new HttpError(400, `the body has more than ${MAX_VALUES.toLocaleString('en')} values`));
-    }
-    const text = body.toString('utf8');
-    if (text.trim() === '') return done(null, undefined);
-    try {
-      const parsed: unknown = JSON.parse(text);
-      // Reading a long body and judging it are two pieces of work: others get their turn between.
-      if (body.length > LONG_BODY_BYTES) setImmediate(done, null, parsed);
-      else done(null, parsed);
-    } catch (error) {
-      done(new HttpError(400, `the body is not valid JSON: ${(error as Error).message}`));
-    }
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      // Reading a long body and judging it are several pieces of work: others get their turn between.
+      const breathe = async () => {
+        if (body.length > LONG_BODY_BYTES) await setImmediate();
+      };
+      await breathe();
+      if (countValues(body) > MAX_VALUES) {
+        throw new HttpError(400, `the body has more than ${MAX_VALUES.toLocaleString('en')} values`);
+      }
+      const text = body.toString('utf8');
+      if (text.trim() === '') return undefined;
+      await breathe();
+      try {
+        return JSON.parse(text) as unknown;
+      } catch (error) {
+        throw new HttpError(400, `the body is not valid JSON: ${(error as Error).message}`);
+      } finally {
+        await breathe();
+      }
+    },
+  );
   app.addContentTypeParser('*', (request, payload, done) => {
     // A body that nobody will read, where none is wanted (DELETE), is no mistake.
     if (request.method !== 'POST') {

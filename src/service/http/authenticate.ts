@@ -5,6 +5,9 @@ import { HttpError } from '../http-error.ts';
 
 /** Who asks, and whether they may ask now (core specification, section 5; public facts, section 2.3). */
 
+/** RFC 9110, section 11.6.1: a 401 says how to do better. */
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
+
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 declare module 'fastify' {
@@ -17,10 +20,10 @@ export function createAuthenticate(accounts: Accounts, rateLimit: RateLimit): Au
   return async (request) => {
     const key = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) {
-      throw new HttpError(401, 'The API key is missing: send the header Authorization: Bearer <API key>');
+      throw new HttpError(401, 'The API key is missing: send the header Authorization: Bearer <API key>', CHALLENGE);
     }
     const account = await accounts.authenticate(key);
-    if (!account) throw new HttpError(401, 'The API key is not valid');
+    if (!account) throw new HttpError(401, 'The API key is not valid', CHALLENGE);
     request.account = account;
     await rateLimit.take(account);
   };

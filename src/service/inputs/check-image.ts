@@ -5,6 +5,9 @@ import { UserError } from '../../errors.ts';
 /** Limits where a family gives none (two-stage specification, section 8: the keycap's). */
 export const IMAGE_LIMITS: ImageLimits = { minSidePixels: 32, maxPixels: 178_956_970, maxBytes: 20_000_000 };
 
+/** For the decoding of one picture. */
+const MOST = { seconds: 30 };
+
 /**
  * Decodes a picture once, so that what is accepted can be used, and turns it upright when its EXIF says that it lies:
  * everything behind this sees pixels as a person does.
@@ -28,9 +31,9 @@ export async function checkImage(bytes: Uint8Array, limits: ImageLimits): Promis
   }
   try {
     if (head.orientation !== undefined && head.orientation > 1) {
-      return new Uint8Array(await sharp(bytes, options).autoOrient().toBuffer());
+      return new Uint8Array(await sharp(bytes, options).timeout(MOST).autoOrient().toBuffer());
     }
-    await sharp(bytes, options).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
+    await sharp(bytes, options).timeout(MOST).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
     return bytes;
   } catch (error) {
     throw fail('is damaged or incomplete', error);
