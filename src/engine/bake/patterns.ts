@@ -1,4 +1,4 @@
-import { cells, fractal, noise } from '../sdf/noise.ts';
+import { cells, fractal, fromNearestPoint, noise } from '../sdf/noise.ts';
 import type { Surface } from '../text/surface.ts';
 
 /**
@@ -24,6 +24,28 @@ const step = (low: number, high: number, x: number) => {
   const t = Math.min(1, Math.max(0, (x - low) / (high - low)));
   return t * t * (3 - 2 * t);
 };
+
+/** Whether a place is in one of the stars or hearts, which stand upright and face away from the piece's middle. */
+function inFigure(kind: 'stars' | 'hearts', x: number, y: number, z: number, local: Point): boolean {
+  const o = fromNearestPoint(x * 5.5, y * 5.5, z * 5.5, 0.3);
+  const across = Math.hypot(local[0]!, local[2]!) || 1;
+  const length = Math.hypot(local[0]!, local[1]!, local[2]!) || 1;
+  // Right and up, square to the direction from the middle.
+  const [rx, rz] = [local[2]! / across, -local[0]! / across];
+  const [nx, ny, nz] = [local[0]! / length, local[1]! / length, local[2]! / length];
+  const u = (o[0] * rx + o[2] * rz) * 2.9;
+  const v = (o[0] * ny * rz + o[1] * (nz * rx - nx * rz) - o[2] * ny * rx) * 2.9;
+  if (kind === 'hearts') {
+    const [hx, hy] = [u * 1.25, v * 1.25 + 0.1];
+    return (hx * hx + hy * hy - 1) ** 3 - hx * hx * hy ** 3 < 0;
+  }
+  const fifth = (Math.PI * 2) / 5;
+  const angle = Math.atan2(u, v);
+  const folded = Math.abs(angle - Math.round(angle / fifth) * fifth);
+  // The edge of a five-pointed star from a point at 1 to a notch at 0.42.
+  const edge = (0.42 * Math.sin(fifth / 2)) / (0.42 * Math.sin(fifth / 2 - folded) + Math.sin(folded));
+  return Math.hypot(u, v) < edge;
+}
 
 /** How much of the second colour (0..1) and how much the brightness is scaled; relief and roughness go into `out`. */
 function evaluate(
@@ -158,10 +180,8 @@ function evaluate(
       return [step(0.14, 0.18, first + n) * (1 - step(0.34, 0.38, first + n)), 1 - (1 - step(0.14, 0.2, first)) * 0.25];
     }
     case 'hearts':
-    case 'stars': {
-      const [first] = cells(x * 11, y * 11, z * 11, 0.35);
-      return [1 - step(0.19, 0.22, first + noise(x * 60, y * 60, z * 60) * 0.06), 1];
-    }
+    case 'stars':
+      return [inFigure(kind, x, y, z, local) ? 1 : 0, 1];
     case 'stripes': {
       const t = Math.sin(y * 46) * 0.5 + 0.5;
       return [step(0.47, 0.53, t), 1];

@@ -65,3 +65,24 @@ export function cells(x: number, y: number, z: number, jitter = 1): [number, num
   }
   return [Math.sqrt(first), Math.sqrt(second), id];
 }
+
+/** From the nearest jittered lattice point to the place. */
+export function fromNearestPoint(x: number, y: number, z: number, jitter: number): [number, number, number] {
+  const [ix, iy, iz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+  let first = 9;
+  let found: [number, number, number] = [9, 9, 9];
+  for (let cx = ix - 1; cx <= ix + 1; cx++) {
+    for (let cy = iy - 1; cy <= iy + 1; cy++) {
+      for (let cz = iz - 1; cz <= iz + 1; cz++) {
+        const dx = x - cx - 0.5 - (hash3(cx, cy, cz) - 0.5) * jitter;
+        const dy = y - cy - 0.5 - (hash3(cx + 71, cy, cz) - 0.5) * jitter;
+        const dz = z - cz - 0.5 - (hash3(cx, cy + 53, cz) - 0.5) * jitter;
+        const d = dx * dx + dy * dy + dz * dz;
+        if (d >= first) continue;
+        first = d;
+        found = [dx, dy, dz];
+      }
+    }
+  }
+  return found;
+}

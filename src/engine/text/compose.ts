@@ -141,6 +141,8 @@ function drawThing(thing: Thing, index: number, { random, pose, fine, slots, rea
     for (const part of thing.parts) {
       const extra = FEATURES[part.name];
       if (own.has(part.name) || (used.has(part.name) && !extra)) continue;
+      // A theme dresses figures, not buildings.
+      if (part.themed && !anchors.face) continue;
       if (extra && !without.has(part.name)) {
         for (const [name, text] of Object.entries(extra.slots)) surfaces[name] = readSurface(text);
         b.group((g) => {
@@ -172,7 +174,7 @@ function drawThing(thing: Thing, index: number, { random, pose, fine, slots, rea
     copies.push({ solid, anchors: movedAnchors(anchors, frame), box: tightBounds(solid) });
   }
   for (const part of thing.parts) {
-    if (!used.has(part.name) && !own.has(part.name)) reading.unknown.push(part.name);
+    if (!part.themed && !used.has(part.name) && !own.has(part.name)) reading.unknown.push(part.name);
   }
   for (const name of without) if (!used.has(name) && !own.has(name) && name !== 'pattern') reading.unknown.push(name);
   paintThing(thing, surfaces);

@@ -4,6 +4,7 @@ import { NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping, STOP_WORDS } from './wo
 import { COLORS, namedColor, TINTS } from './words/colors.ts';
 import { MATERIAL_SYNONYMS, MATERIALS, type PatternKind } from './words/materials.ts';
 import { PARTS } from './words/parts.ts';
+import { THEMES } from './words/themes.ts';
 
 /**
  * Reads a prompt word by word, with one token of looking ahead. A noun phrase gathers what stands before it (count,
@@ -24,6 +25,8 @@ export interface Described {
 
 export interface PartRequest extends Described {
   name: string;
+  /** Comes with a theme word: nobody asked for it, so that it is no loss where it has no place. */
+  themed?: boolean;
 }
 
 export interface Thing extends Described {
@@ -74,6 +77,28 @@ const RELATIONS: Readonly<Record<string, Relation | 'with' | 'without' | 'and'>>
   wielding: 'holding',
   eating: 'holding',
 };
+
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'and', 'some']);
+
+/** What "in" means as clothes. */
+const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'glasses', 'bow', 'collar']);
+
+/** Nouns that after "with" are a pattern. */
+const PRINTS: Readonly<Record<string, PatternKind>> = { stars: 'stars', hearts: 'hearts', squares: 'checks' };
+
+/** What a theme gives to a thing; what the words say themselves goes before it. Answers whether it is one. */
+function applyTheme(thing: Thing, word: string): boolean {
+  const theme = THEMES[word];
+  if (!theme) return false;
+  if (thing.colors.length === 0) thing.colors = (theme.colors ?? []).map((name) => namedColor(name) ?? name);
+  if (theme.material !== undefined) thing.material ??= theme.material;
+  if (theme.pattern) {
+    const { kind, color } = theme.pattern;
+    thing.pattern ??= { kind, color: namedColor(color) ?? color };
+  }
+  thing.parts.push(...(theme.parts ?? []).map((name) => ({ name, ...emptyDescription(), themed: true })));
+  return true;
+}
 
 export const emptyDescription = (): Described => ({ colors: [], shapings: [] });
 
@@ -141,9 +166,9 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
   let modifier: string | undefined;
   /** Described, but nothing has been named yet that could have it. */
   const addThing = (noun: Noun, word: string) => {
-    if (modifier !== undefined) unknown.push(modifier);
-    modifier = undefined;
     const thing: Thing = { noun, word, parts: [], without: [], ...pending };
+    if (modifier !== undefined && !applyTheme(thing, modifier)) unknown.push(modifier);
+    modifier = undefined;
     pending = emptyDescription();
     if (things.length > 0) thing.relation = relation ?? 'beside';
     if (things.length >= 5) {
@@ -177,6 +202,8 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
 
     const found = lexicon.find(words, i);
     const part = PARTS[word];
+    if (mode === 'in' && part !== undefined && WORN.has(part) && thing) mode = 'with';
+    if (mode === 'with') relation = undefined;
     if (mode === 'without' && (part !== undefined || found || PATTERN_WORDS[word])) {
       const name = part ?? (found ? found.noun.words[0]! : 'pattern');
       if (thing) thing.without.push(name);
@@ -193,6 +220,13 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
         pending = emptyDescription();
         continue;
       }
+      // Things on things: "a ball with yellow stars".
+      const printed = PRINTS[word];
+      if (printed) {
+        thing.pattern = { kind: printed, ...(pending.colors[0] === undefined ? {} : { color: pending.colors[0] }) };
+        pending = emptyDescription();
+        continue;
+      }
       if (kind && next && PATTERN_WORDS[next]) continue;
       if (owned && !(adjective(word, undefined) && next && PARTS[next])) {
         thing.parts.push({ name: part, ...pending });
@@ -201,6 +235,10 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
       }
     }
 
+    if (THEMES[word] && !found && next !== undefined && lexicon.find(words, words.indexOf(next, i + 1))) {
+      modifier = word;
+      continue;
+    }
     const describes = adjective(word, words[i - 1]);
     // "orange", "rose", "crystal": a description if a noun follows it, else the thing itself.
     const leads =
@@ -209,7 +247,10 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
       (lexicon.find(words, words.indexOf(next, i + 1)) !== undefined ||
         adjective(next, undefined) !== undefined ||
         PARTS[next] !== undefined);
-    if (describes && !(found && (found.length > 1 || !leads))) {
+    // "a car in orange": without an article a colour stays a colour.
+    const counted = ARTICLES.has(words[i - 1] ?? '') || NUMBERS[words[i - 1] ?? ''] !== undefined;
+    const onlyColor = COLORS[word] !== undefined && thing !== undefined && !counted;
+    if (describes && (onlyColor || !(found && (found.length > 1 || !leads)))) {
       describes(pending);
       continue;
     }

@@ -27,6 +27,23 @@ test('reports words that had no effect and says what an unknown noun became', ()
   expect(read('a very nice red chair').unknown).toEqual([]);
 });
 
+test('a noun before a noun is its theme, and nouns can be clothes and prints', () => {
+  const castle = compose('a pirate castle');
+  expect(castle.unknown).toEqual([]);
+  expect(castle.slots['0.main']!.color).not.toEqual(compose('a castle').slots['0.main']!.color);
+  expect(compose('a robot cat').slots['0.main']!.metallic).toBe(1);
+  expect(pieces(compose('a king penguin'), '0.crown')).toBeGreaterThan(0);
+  expect(names('a cat in a hat')).toEqual(['cat']);
+  expect(pieces(compose('a cat in a hat'), '0.hat')).toBeGreaterThan(0);
+  expect(names('a blue ball with yellow stars')).toEqual(['ball']);
+  expect(compose('a blue ball with yellow stars').slots['0.main']).toMatchObject({
+    pattern: 'stars',
+    second: color('yellow'),
+  });
+  expect(names('an orange')).toEqual(['orange']);
+  expect(names('an orange cat')).toEqual(['cat']);
+});
+
 test('colours go to the main and the second slots', () => {
   expect(compose('a green toadstool with blue spots').slots['0.cap']!.color).toEqual(color('green'));
   expect(compose('a green toadstool with blue spots').slots['0.spots']!.color).toEqual(color('blue'));

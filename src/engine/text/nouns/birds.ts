@@ -54,7 +54,7 @@ export const birds: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['duck', 'rubber duck', 'duckling', 'goose', 'swan'],
+    words: ['duck', 'rubber duck', 'duckling'],
     size: 0.3,
     features: ['wings', 'tail', 'beak'],
     slots: { ...F, main: '#f7cf2a plastic', beak: '#f07f1a plastic' },

@@ -164,7 +164,7 @@ export const buildings: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['tower', 'lighthouse', 'watchtower', 'skyscraper'],
+    words: ['tower', 'watchtower'],
     size: 18,
     features: ['window', 'door', 'light'],
     secondary: ['accent'],

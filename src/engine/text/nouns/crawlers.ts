@@ -136,7 +136,7 @@ export const crawlers: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['bee', 'bumblebee', 'wasp', 'ladybug', 'ladybird', 'beetle'],
+    words: ['bee', 'bumblebee', 'wasp'],
     size: 0.03,
     features: ['wings', 'antenna', 'leg'],
     secondary: ['accent'],
@@ -213,7 +213,7 @@ export const crawlers: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['dragon', 'wyvern', 'dinosaur', 't rex', 'drake'],
+    words: ['dragon', 'wyvern', 'drake'],
     size: 5,
     features: ['wings', 'horn', 'spikes', 'tail', 'leg'],
     secondary: ['belly', 'wings'],

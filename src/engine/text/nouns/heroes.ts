@@ -15,7 +15,7 @@ const BODY = {
   dark: '#26272b metal',
 };
 
-function figure(
+export function figure(
   words: string[],
   size: number,
   slots: Record<string, string>,

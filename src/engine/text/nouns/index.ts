@@ -3,14 +3,20 @@ import type { Noun } from '../noun.ts';
 import { adjective } from '../parse.ts';
 import { birds } from './birds.ts';
 import { buildings } from './buildings.ts';
+import { characters } from './characters.ts';
 import { crawlers } from './crawlers.ts';
 import { fruit } from './fruit.ts';
 import { furniture } from './furniture.ts';
+import { gear } from './gear.ts';
+import { giants } from './giants.ts';
 import { grazers } from './grazers.ts';
 import { greenery } from './greenery.ts';
 import { heroes } from './heroes.ts';
 import { household } from './household.ts';
+import { landmarks } from './landmarks.ts';
 import { meals } from './meals.ts';
+import { moreFood } from './more-food.ts';
+import { moreVehicles } from './more-vehicles.ts';
 import { mushrooms } from './mushrooms.ts';
 import { musicSky } from './music-sky.ts';
 import { odds } from './odds.ts';
@@ -19,6 +25,7 @@ import { predators } from './predators.ts';
 import { roadRail } from './road-rail.ts';
 import { rodents } from './rodents.ts';
 import { seaLife } from './sea-life.ts';
+import { smallAnimals } from './small-animals.ts';
 import { softFigures } from './soft-figures.ts';
 import { waterAir } from './water-air.ts';
 import { weaponsTools } from './weapons-tools.ts';
@@ -26,6 +33,13 @@ import { wearables } from './wearables.ts';
 
 /** Every noun, in the order of the files. A new noun is one entry in one of them. */
 export const nouns: readonly Noun[] = [
+  ...giants,
+  ...smallAnimals,
+  ...characters,
+  ...moreFood,
+  ...moreVehicles,
+  ...landmarks,
+  ...gear,
   ...mushrooms,
   ...greenery,
   ...predators,

@@ -48,7 +48,7 @@ const seat = (y: number, r = 0.2) => ({
 
 export const roadRail: readonly Noun[] = [
   defineNoun({
-    words: ['car', 'automobile', 'sedan', 'taxi', 'cab'],
+    words: ['car', 'automobile', 'sedan'],
     size: 4.2,
     features: ['wheel', 'window', 'light'],
     secondary: ['roof'],

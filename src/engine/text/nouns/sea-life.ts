@@ -84,7 +84,7 @@ export const seaLife: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['shark', 'whale', 'dolphin', 'orca'],
+    words: ['shark'],
     size: 4,
     features: ['fin', 'tail'],
     secondary: ['belly'],
