@@ -2,7 +2,7 @@ import { type BakedMaps, dilate } from '../bake/bake.ts';
 import { srgbTable } from '../color.ts';
 import type { Part } from '../model.ts';
 import { colorAt } from './vertex-colors.ts';
-import { type PhotoView, type Sight, seen } from './view.ts';
+import { type PhotoView, pictureAt, type Sight, seen } from './view.ts';
 
 /**
  * Paints a model from pictures: every texel asks the views that see its place, weighted by how squarely they look at it.
@@ -79,7 +79,7 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
           const { axes } = sights[i]!;
           const weight = seen(sights[i]!, px, py, pz, (nx * axes.back[0] + nz * axes.back[1]) / length);
           if (weight <= 0) continue;
-          colorAt(views[i]!, axes.right, px, py, pz, sample);
+          colorAt(views[i]!, axes, px, py, pz, sample);
           for (let k = 0; k < 3; k++) color[k] = color[k]! + sample[k]! * weight;
           total += weight;
           if (weight > most) [most, best] = [weight, i];
@@ -125,14 +125,15 @@ function tangents(
 function bump(
   maps: BakedMaps,
   at: number,
-  { colors, toPicture }: PhotoView,
+  view: PhotoView,
   { axes }: Sight,
   [x, y, z]: readonly [number, number, number],
   { tangent, bitangent }: Frame,
   weight: number,
 ): void {
-  const u = (toPicture.u + (x * axes.right[0] + z * axes.right[1]) * toPicture.perUnitU) * colors.width;
-  const v = (toPicture.v + y * toPicture.perUnitV) * colors.height;
+  const { colors, toPicture } = view;
+  const [pictureU, pictureV] = pictureAt(view, axes, x, y, z);
+  const [u, v] = [pictureU * colors.width, pictureV * colors.height];
   const i = Math.min(colors.width - 2, Math.max(1, Math.floor(u)));
   const j = Math.min(colors.height - 2, Math.max(1, Math.floor(v)));
   const light = (dx: number, dy: number) => {

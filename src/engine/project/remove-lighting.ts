@@ -14,7 +14,9 @@ const COLORS = 5;
 const STRENGTH = 0.75;
 const MOST = 2;
 /** Share of the surface that is darker than what counts as well lit. */
-const LIT = 0.85;
+const LIT = 0.9;
+/** Even what is well lit is a little darker in a picture than by itself. */
+const EXPOSURE = 1.1;
 const SAMPLES = 5000;
 
 export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): ColorMap {
@@ -62,7 +64,7 @@ export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): 
   // What faces the light shows its colour; the rest is brought up to it.
   const usual = seen.map(({ terms }) => dot(terms, light)).sort((a, b) => a - b)[Math.floor(seen.length * LIT)]!;
   return divided(colors, sight, toPicture, (normal) => {
-    const gain = Math.exp(-STRENGTH * (dot(harmonics(normal), light) - usual));
+    const gain = EXPOSURE * Math.exp(-STRENGTH * (dot(harmonics(normal), light) - usual));
     return Math.min(MOST, Math.max(1 / MOST, gain));
   });
 }

@@ -3,7 +3,7 @@ import type { Part } from '../model.ts';
 import { firstEqual } from '../ops/vertices.ts';
 import { type Cluster, fitClusters } from '../segment/clusters.ts';
 import { sampleColor } from './color-map.ts';
-import { type PhotoView, type Sight, seen } from './view.ts';
+import { type Axes, type PhotoView, pictureAt, type Sight, seen } from './view.ts';
 
 /**
  * Colours per vertex from the views that see it; vertices that none sees take over what the surface around them has,
@@ -24,7 +24,7 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
       const facing = normals[v * 3]! * axes.back[0] + normals[v * 3 + 2]! * axes.back[1];
       const weight = seen(sights[i]!, x, y, z, facing);
       if (weight <= 0) return;
-      colorAt(view, axes.right, x, y, z, sample);
+      colorAt(view, axes, x, y, z, sample);
       for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k]! + sample[k]! * weight;
       trust[v] = trust[v]! + weight;
     });
@@ -49,16 +49,10 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
   return colors;
 }
 
-export function colorAt(
-  { colors, toPicture }: PhotoView,
-  right: readonly [number, number],
-  x: number,
-  y: number,
-  z: number,
-  out: Float64Array,
-): void {
-  const across = x * right[0] + z * right[1];
-  sampleColor(colors, toPicture.u + across * toPicture.perUnitU, toPicture.v + y * toPicture.perUnitV, out);
+/** The colour that a view has for a point of the model, in linear light, into `out`. */
+export function colorAt(view: PhotoView, axes: Axes, x: number, y: number, z: number, out: Float64Array): void {
+  const [u, v] = pictureAt(view, axes, x, y, z);
+  sampleColor(view.colors, u, v, out);
 }
 
 /** How well a vertex must be seen to keep what was seen. */

@@ -1,7 +1,10 @@
 import type { Part } from '../model.ts';
 import type { ColorMap } from './color-map.ts';
 
-/** A picture in its place around the model, without perspective: what it sees, and where a point of the model lies in it. */
+/**
+ * A picture in its place around the model: what it sees, and where a point of the model lies in it. Outlines are taken
+ * as they are; colours are laid on with the mild perspective of a usual lens, so that what is nearer is larger.
+ */
 
 export type Side = 'front' | 'right' | 'back' | 'left';
 
@@ -25,6 +28,24 @@ export function axesOf(side: Side): Axes {
   const angle = (SIDES[side] * Math.PI) / 180;
   const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
   return { right: [cos, -sin], back: [sin, cos] };
+}
+
+/** How far away the camera is taken to be, in lengths of the model. */
+const CAMERA = 2.3;
+
+/** Picture coordinates 0..1 (v down) of a point of the model. */
+export function pictureAt(
+  { toPicture }: Pick<PhotoView, 'toPicture'>,
+  { right, back }: Axes,
+  x: number,
+  y: number,
+  z: number,
+): [u: number, v: number] {
+  const larger = CAMERA / (CAMERA - x * back[0] - z * back[1]);
+  return [
+    toPicture.u + (x * right[0] + z * right[1]) * larger * toPicture.perUnitU,
+    toPicture.v + y * larger * toPicture.perUnitV,
+  ];
 }
 
 /** What of a mesh is seen from a side: how near the nearest surface is, and how it faces. */
@@ -134,5 +155,5 @@ export function seen(sight: Sight, x: number, y: number, z: number, facing: numb
 }
 
 /** Cosines of facing from which a view begins to count and counts in full. */
-const GRAZING = 0.12;
-const SQUARE_ON = 0.5;
+const GRAZING = 0.06;
+const SQUARE_ON = 0.38;

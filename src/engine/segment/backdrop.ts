@@ -22,9 +22,9 @@ const SMOOTH = 0.035;
 /** Share of border pixels that must agree with the gradient. */
 const AGREEMENT = 0.62;
 
-export function learnBackdrop(image: LabImage): Backdrop {
+export function learnBackdrop(image: LabImage, kind?: 'colours'): Backdrop {
   const border = borderPixels(image);
-  return smoothBackdrop(image, border) ?? colourBackdrop(image, border);
+  return (kind ? undefined : smoothBackdrop(image, border)) ?? colourBackdrop(image, border);
 }
 
 /** Pixels of a frame of about 2.5 % of the shorter side. */

@@ -1,9 +1,9 @@
-import { learnBackdrop } from './backdrop.ts';
+import { type Backdrop, learnBackdrop } from './backdrop.ts';
 import { mainArea, withoutThreads } from './components.ts';
 import { judgeCut } from './confidence.ts';
 import { cutSubject } from './cut.ts';
 import type { Picture } from './decode.ts';
-import { softened, toLabImage } from './lab-image.ts';
+import { type LabImage, softened, toLabImage } from './lab-image.ts';
 import { refineMask } from './matte.ts';
 
 /**
@@ -47,12 +47,7 @@ export function segment(picture: Picture): Subject {
     const doubt = area < 12 ? 'almost all of the picture is transparent' : '';
     return { width, height, mask, confidence: area < 12 ? 0 : 1, doubt };
   }
-  let coarse = toLabImage(picture, COARSE);
-  let backdrop = learnBackdrop(coarse);
-  if (backdrop.kind === 'smooth' && backdrop.noise > NOISY) {
-    coarse = softened(coarse);
-    backdrop = learnBackdrop(coarse);
-  }
+  const { image: coarse, backdrop } = quieted(toLabImage(picture, COARSE));
   const found = cutSubject(coarse, backdrop);
   const solid = backdrop.kind === 'colours' ? withoutThreads(found, coarse.width, 1) : found;
   const mask = mainArea(solid, coarse.width, (pixels, area) => {
@@ -62,6 +57,16 @@ export function segment(picture: Picture): Subject {
   });
   const { value, doubt } = judgeCut({ image: coarse, backdrop, found, mask });
   return { width, height, mask: refineMask(mask, coarse, fine), confidence: value, doubt };
+}
+
+/** Noise is averaged away; what stays is structure, and then the border is told by its colours. */
+function quieted(image: LabImage): { image: LabImage; backdrop: Backdrop } {
+  const backdrop = learnBackdrop(image);
+  if (backdrop.kind !== 'smooth' || backdrop.noise <= NOISY) return { image, backdrop };
+  const soft = softened(image);
+  const quiet = learnBackdrop(soft);
+  if (quiet.kind === 'smooth' && quiet.noise < backdrop.noise * 0.6) return { image: soft, backdrop: quiet };
+  return { image, backdrop: learnBackdrop(image, 'colours') };
 }
 
 function grow(mask: Uint8Array, width: number, steps: number): Uint8Array {
