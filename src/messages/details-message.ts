@@ -58,6 +58,7 @@ function linksOf(task: Task, now: number): string {
       Object.entries(maps).map(([map, url]) => link(map.replaceAll('_', ' '), url)),
     ),
     ...task.image_urls.map((url, index) => link(`picture ${index + 1}`, url)),
+    ...Object.entries(task.process_image_urls).map(([kind, url]) => link(kind.replaceAll('_', ' '), url)),
     ...(task.thumbnail_url ? [link('thumbnail', task.thumbnail_url)] : []),
     ...(task.alpha_thumbnail_url ? [link('thumbnail without background', task.alpha_thumbnail_url)] : []),
   ];

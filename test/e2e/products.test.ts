@@ -15,7 +15,7 @@ async function duck(): Promise<Uint8Array> {
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
-test('the same photo becomes a brick figure, a keycap and clip-together pixels', { timeout: 150_000 }, async () => {
+test('the same photo becomes a brick figure, a keycap and clip-together pixels', { timeout: 240_000 }, async () => {
   const bytes = await duck();
   await using world = await startWorld();
   const alice = await world.member('alice');
@@ -92,7 +92,7 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
 
   // 6 + 30, 12 + 50, 6 + 30.
   await alice.slash(channel, 'credits');
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('866'));
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('866'), 60_000);
 });
 
 test('a photo that shows nothing is not made and not charged; another kind of file is refused', {
@@ -107,15 +107,22 @@ test('a photo that shows nothing is not made and not charged; another kind of fi
   for (const command of ['brick-figure', 'keycap']) {
     await alice.slash(channel, command, {}, { image_url: { name: 'blank.png', bytes: blank } });
   }
-  const failed = await alice.until('both say why', () => {
-    const messages = alice.live.filter(({ text }) => text.includes('shows no subject'));
-    return messages.length === 2 && messages;
-  });
+  const failed = await alice.until(
+    'both say why',
+    () => {
+      const messages = alice.live.filter(({ text }) => text.includes('shows no subject'));
+      return messages.length === 2 && messages;
+    },
+    60_000,
+  );
   for (const { text } of failed) expect(text).toContain('Nothing was charged');
 
   const tiny = new Uint8Array(await sharp(Buffer.from(svg)).resize(16, 16).png().toBuffer());
   await alice.slash(channel, 'keycap', {}, { image_url: { name: 'tiny.png', bytes: tiny } });
-  await alice.waitForMessage(({ text }) => text.includes('at least 32') && text.includes('Nothing was charged'));
+  await alice.waitForMessage(
+    ({ text }) => text.includes('at least 32') && text.includes('Nothing was charged'),
+    60_000,
+  );
 });
 
 /** The finished message of a stage. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { resultFacts } from '../../src/messages/facts.ts';
+import { partsCsv, partsLine, partsText } from '../../src/messages/parts.ts';
+import { task, view } from './views.ts';
+
+const PARTS = Array.from({ length: 40 }, (_, i) => ({ name: `2 x 4 tan ${i}`, color: '#cda873', count: i + 1 }));
+
+test('the most frequent parts stand in the message, the others in the list', () => {
+  expect(partsLine(PARTS)).toMatch(/^\*\*Parts\*\* 40 × 2 x 4 tan 39 · 39 × .* · 35 more kinds in the parts list$/);
+  expect(partsLine(PARTS.slice(0, 2))).toBe('**Parts** 2 × 2 x 4 tan 1 · 1 × 2 x 4 tan 0');
+  expect(partsLine([])).toBeUndefined();
+  expect(partsText(PARTS, 200)?.length).toBeLessThanOrEqual(204);
+  expect(partsText(PARTS, 5_000)).toContain('40 × 2 x 4 tan 39');
+});
+
+test('the list is a table with every kind, safe to open in a spreadsheet', () => {
+  const lines = partsCsv([...PARTS, { name: '=1+1', color: '#000000', count: 3 }])
+    ?.trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(42);
+  expect(lines?.[0]).toBe('count,part,color');
+  expect(lines?.[1]).toBe('1,2 x 4 tan 0,#cda873');
+  expect(lines?.[41]).toBe("3,'=1+1,#000000");
+  expect(partsCsv([])).toBeUndefined();
+});
+
+test('a product says its size in millimetres and its facts; hostile ones stay text and within bounds', () => {
+  const draw = (engine: Record<string, unknown>) => {
+    const phase = {
+      name: 'succeeded',
+      task: task({ engine: { name: 'x', size: [0.272, 0.278, 0.064], ...engine } }),
+      files: [],
+      unfinished: false,
+    } as const;
+    return resultFacts(view(phase), phase);
+  };
+  const text = draw({ unit: 'mm', facts: [{ label: 'Print', value: 'no supports' }], parts: PARTS });
+  expect(text).toContain('**Print** no supports');
+  expect(text).toContain('272 × 278 × 64 mm');
+  expect(draw({})).toContain('0.27 × 0.28 × 0.06 m');
+  const hostile = draw({
+    facts: Array.from({ length: 50 }, () => ({ label: '@everyone', value: '[x](https://evil)'.repeat(40) })),
+  });
+  expect(hostile.length).toBeLessThan(1_200);
+  expect(hostile).not.toContain('@everyone');
+});
