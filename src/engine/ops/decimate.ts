@@ -1,6 +1,7 @@
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier';
 import { countTriangles, type Model, type Part } from '../model.ts';
 import { computeNormals } from './normals.ts';
+import { volumeAndArea } from './pieces.ts';
 import { topology } from './topology.ts';
 import { compact } from './vertices.ts';
 import { weldAll, weldPart } from './weld.ts';
@@ -31,18 +32,22 @@ export function decimate(model: Model, { triangles, regular = false, error = 1 }
   let best: Part[] | undefined;
   let bestScore = Infinity;
   // Collapsing can leave an edge with three faces; a slightly different way down mostly does not. Seams that stop the
-  // collapse early give way in the last attempts.
-  for (const { share, flags } of [
+  // collapse early give way in the last attempts; where holding on to texture coordinates would cost the shape, they
+  // are not looked at.
+  const surface = areaOf(seamed);
+  for (const { share, flags, shapeOnly = false } of [
     { share: 1, flags: style },
     { share: 0.995, flags: style },
     { share: 1, flags: [...style, 'RegularizeLight' as const] },
     { share: 1, flags: [...style, 'Permissive' as const] },
     { share: 0.99, flags: [...style, 'Permissive' as const] },
+    { share: 1, flags: [...style, 'Permissive' as const], shapeOnly: true },
   ]) {
-    const result = collapse(seamed, Math.round(triangles * share) * 3, flags, error);
+    const result = collapse(seamed, Math.round(triangles * share) * 3, flags, error, shapeOnly);
     const left = result.reduce((sum, part) => sum + part.indices.length / 3, 0);
     const over = error < 1 ? 0 : Math.max(0, left / triangles - 1.02);
-    const score = over * 1000 + Math.max(0, faults(result) - before);
+    const shrunk = Math.max(0, 1 - areaOf(result) / surface - MOST_SHRINKING);
+    const score = (over + shrunk) * 1000 + Math.max(0, faults(result) - before);
     if (score < bestScore) [best, bestScore] = [result, score];
     if (score === 0) break;
   }
@@ -54,6 +59,11 @@ export function decimate(model: Model, { triangles, regular = false, error = 1 }
   };
 }
 
+/** Of its area, that a surface may lose to coarser faces; more is a shape that has fallen in. */
+const MOST_SHRINKING = 0.08;
+
+const areaOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + volumeAndArea(part).area, 0);
+
 function faults(parts: readonly Part[]): number {
   const { positions, indices } = weldAll({ name: '', parts: [...parts], materials: [], metadata: {} });
   const { nonManifoldEdges, flippedEdges } = topology(indices, positions.length / 3);
@@ -64,7 +74,13 @@ function faults(parts: readonly Part[]): number {
 const UV_WEIGHT = 0.5;
 const COLOR_WEIGHT = 0.5;
 
-function collapse(parts: readonly Part[], targetIndices: number, flags: SimplifierFlags[], error: number): Part[] {
+function collapse(
+  parts: readonly Part[],
+  targetIndices: number,
+  flags: SimplifierFlags[],
+  error: number,
+  shapeOnly: boolean,
+): Part[] {
   const starts = [0];
   for (const part of parts) starts.push(starts.at(-1)! + part.positions.length / 3);
   const count = starts.at(-1)!;
@@ -85,7 +101,9 @@ function collapse(parts: readonly Part[], targetIndices: number, flags: Simplifi
       if (colors) for (let k = 0; k < 3; k++) attributes[at++] = part.colors?.[i * 3 + k] ?? 1;
     }
   });
-  const weights = [...(uvs ? [UV_WEIGHT, UV_WEIGHT] : []), ...(colors ? Array(3).fill(COLOR_WEIGHT) : [])];
+  const weights = shapeOnly
+    ? Array<number>(width).fill(0)
+    : [...(uvs ? [UV_WEIGHT, UV_WEIGHT] : []), ...(colors ? Array(3).fill(COLOR_WEIGHT) : [])];
   const [left] =
     width === 0
       ? MeshoptSimplifier.simplify(indices, positions, 3, targetIndices, error, flags)

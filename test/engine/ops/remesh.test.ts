@@ -60,3 +60,12 @@ test('texture coordinates, skin and clips are kept, with fewer and with more fac
     }
   }
 });
+
+test('holding on to texture coordinates never costs the shape', () => {
+  const model = modelOf([sphere(0.5, 120, 60)]);
+  for (const faces of [1_000, 500, 300, 150]) {
+    const result = remesh(model, { topology: 'triangle', target: { faces } });
+    expect(result.parts[0]!.uvs).toBeDefined();
+    expect(inspect(result).volume / inspect(model).volume).toBeGreaterThan(0.86);
+  }
+});
