@@ -1,7 +1,7 @@
 import { type APIComponentInContainer, ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
-import { count, timestamp } from './text.ts';
+import { count, credits, timestamp } from './text.ts';
 
 /** A guild's settings on one screen, each with the control that changes it. */
 
@@ -26,7 +26,7 @@ export interface SettingsView {
 
 export const settingsId = (argument: string) => encodePress({ action: 'settings', requestId: '', argument });
 
-const MOST_RULES = 20;
+const MOST_RULES = 15;
 const PRESS_WORDS = {
   asker: 'Who asked, and those who manage the server',
   roles: 'Also the roles chosen below',
@@ -84,7 +84,7 @@ export function renderSettings(view: SettingsView): MessageBody {
       '**Key for the service**',
       view.key === undefined
         ? '-# Kiln’s own: what is made here is paid with the credits of this server.'
-        : `-# This server’s own, set by <@${view.key.byUser}> ${timestamp(view.key.at)}, ${count(view.key.slots)} tasks at once. It is stored encrypted and never shown.`,
+        : `-# This server’s own, set by <@${view.key.byUser}> ${timestamp(view.key.at)}, ${many(view.key.slots)} at once. It is stored encrypted and never shown.`,
     ),
     ...buttonRows([
       button(view.key === undefined ? 'Use an own key' : 'Another key', settingsId('key')),
@@ -111,7 +111,7 @@ const roleSelect = (argument: string, placeholder: string, chosen: readonly stri
   default_values: chosen.map((id) => ({ id, type: SelectMenuDefaultValueType.Role })),
 });
 
-export function whoWords(scope: string): string {
+function whoWords(scope: string): string {
   const [kind, id = ''] = scope.split('/');
   switch (kind) {
     case 'guild':
@@ -127,13 +127,15 @@ export function whoWords(scope: string): string {
   }
 }
 
-export function figureWords({ tasks, minute, day, month, request }: LimitFigures): string {
+const many = (tasks: number) => `${count(tasks)} ${tasks === 1 ? 'task' : 'tasks'}`;
+
+function figureWords({ tasks, minute, day, month, request }: LimitFigures): string {
   const words = [
-    tasks !== undefined && `${count(tasks)} tasks at once`,
-    minute !== undefined && `${count(minute)} a minute`,
-    day !== undefined && `${count(day)} credits a day`,
-    month !== undefined && `${count(month)} credits a month`,
-    request !== undefined && `${count(request)} credits a request`,
+    tasks !== undefined && `${many(tasks)} at once`,
+    minute !== undefined && `${many(minute)} a minute`,
+    day !== undefined && `${credits(day)} a day`,
+    month !== undefined && `${credits(month)} a month`,
+    request !== undefined && `${credits(request)} a request`,
   ].filter(Boolean);
   return words.length === 0 ? 'no limits' : words.join(' · ');
 }

@@ -1,4 +1,4 @@
-import { nextStages, stageEntry, type TaskType } from '../contract/families/index.ts';
+import { nextStages, type TaskType } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
 import type { Task } from '../contract/task.ts';
 import { type LearnedPrices, typicalPrice } from './prices.ts';

@@ -35,7 +35,7 @@ test('limits are set in a form, shown on the screen, and count at once', async (
   await lead.press(shown.id, 'Limits of each member');
   await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: '' });
   await lead.until('the screen says so', () =>
-    lead.message(shown.id)?.text.includes('Each member: 1 tasks at once · 1,000 credits a day'),
+    lead.message(shown.id)?.text.includes('Each member: 1 task at once · 1,000 credits a day'),
   );
 
   await world.ask('one');

@@ -14,17 +14,19 @@ test('a guild’s data goes thirty days after Kiln was removed, and stays when K
   await guilds.ledger.grant('2', 'a', 5);
   const task = await until('the service has it', () => [...service.tasks.keys()][0]);
 
-  await guildLeft(redis, GUILD, 0);
-  await guildLeft(redis, GUILD, 20 * DAY);
-  expect(await sweepLeft(redis, guilds, 29 * DAY)).toEqual([]);
-  expect(await sweepLeft(redis, guilds, 31 * DAY), 'a task is still running').toEqual([]);
+  // Ahead of the sweeps that run beside the test.
+  const now = Date.now();
+  await guildLeft(redis, GUILD, now);
+  await guildLeft(redis, GUILD, now + 20 * DAY);
+  expect(await sweepLeft(redis, guilds, now + 29 * DAY)).toEqual([]);
+  expect(await sweepLeft(redis, guilds, now + 31 * DAY), 'a task is still running').toEqual([]);
   service.succeed(task);
   await until('it is delivered', async () => (await jobs.get(request.id))?.delivered);
   await guildJoined(redis, GUILD);
-  expect(await sweepLeft(redis, guilds, 31 * DAY)).toEqual([]);
+  expect(await sweepLeft(redis, guilds, now + 31 * DAY)).toEqual([]);
 
-  await guildLeft(redis, GUILD, 0);
-  expect(await sweepLeft(redis, guilds, 31 * DAY)).toEqual([GUILD]);
+  await guildLeft(redis, GUILD, now);
+  expect(await sweepLeft(redis, guilds, now + 31 * DAY)).toEqual([GUILD]);
   expect((await redis.keys('*')).filter((key) => key.includes(GUILD) || key.includes(request.id))).toEqual(
     // What BullMQ keeps of finished jobs holds an id and nothing else, and goes by itself.
     expect.not.arrayContaining([expect.stringMatching(/^kiln:(guild|request|token|message|line)/)]),

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { renderCredits } from '../../src/messages/credits-message.ts';
+import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
+import { confirmForget, privacyNotice } from '../../src/messages/notices.ts';
+import { renderReport } from '../../src/messages/report-message.ts';
+import { renderSettings } from '../../src/messages/settings-message.ts';
+import { expectMessage } from '../support/discord-form.ts';
+import { NOW } from './views.ts';
+
+const id = (number: number) => String(1_200_000_000_000_000_000n + BigInt(number));
+const ids = (many: number) => Array.from({ length: many }, (_, index) => id(index));
+
+test('the fullest settings, reports and credits are messages that Discord takes', () => {
+  const most = 10_000_000;
+  const figures = { tasks: 10_000, minute: 1_000, day: most, month: most, request: most };
+  const bodies = [
+    renderSettings({
+      limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
+      roles: ids(25),
+      channels: ids(25),
+      press: 'roles',
+      pressRoles: ids(25),
+      key: { slots: 100, byUser: id(1), at: NOW },
+    }),
+    privacyNotice(),
+    confirmForget('settings', id(1)),
+    renderCredits({
+      ...{ available: most, held: most, spent: most, allowance: most, ownAccount: true },
+      mine: { held: most, tasks: 200, windows: [{ name: 'today', used: most, most, resets: NOW }] },
+    }),
+  ];
+  for (const body of bodies) expectMessage(body);
+  const lines = ids(400).map((requestId) => ({
+    ...{ requestId, at: NOW, userId: requestId, type: 'text-to-3d-preview', title: 'x', state: 'bound' },
+    ...{ held: most, charged: most },
+  }));
+  const report = renderReport({ by: 'member', days: 366, lines, cut: true });
+  expectMessage(report, ['credits.csv']);
+  for (const body of [...bodies, report]) {
+    expect(messageSize(body).text).toBeLessThanOrEqual(MAX_TEXT);
+    expect(messageSize(body).components).toBeLessThanOrEqual(MAX_COMPONENTS);
+  }
+});
+
+test('a price that was learned takes the place of the estimate', () => {
+  const shown = (body: unknown) => JSON.stringify(body);
+  const base = { available: 1, held: 0, spent: 0 };
+  expect(shown(renderCredits(base))).toContain('Text to 3D · preview: about 20');
+  expect(shown(renderCredits({ ...base, learned: new Map([['text-to-3d-preview', 27]]) }))).toContain(
+    'Text to 3D · preview: about 27',
+  );
+});
