@@ -34,6 +34,7 @@ export function decimate(model: Model, { triangles, regular = false, error = 1 }
   // Collapsing can leave an edge with three faces; a slightly different way down mostly does not. Seams that stop the
   // collapse early give way in the last attempts; where holding on to texture coordinates would cost the shape, they
   // are not looked at.
+  const attributed = seamed.some((part) => part.uvs ?? part.colors);
   const surface = areaOf(seamed);
   for (const { share, flags, shapeOnly = false } of [
     { share: 1, flags: style },
@@ -46,7 +47,7 @@ export function decimate(model: Model, { triangles, regular = false, error = 1 }
     const result = collapse(seamed, Math.round(triangles * share) * 3, flags, error, shapeOnly);
     const left = result.reduce((sum, part) => sum + part.indices.length / 3, 0);
     const over = error < 1 ? 0 : Math.max(0, left / triangles - 1.02);
-    const shrunk = Math.max(0, 1 - areaOf(result) / surface - MOST_SHRINKING);
+    const shrunk = attributed ? Math.max(0, 1 - areaOf(result) / surface - MOST_SHRINKING) : 0;
     const score = (over + shrunk) * 1000 + Math.max(0, faults(result) - before);
     if (score < bestScore) [best, bestScore] = [result, score];
     if (score === 0) break;
