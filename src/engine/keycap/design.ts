@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-import { UserError } from '../../errors.ts';
 import { fromOklab, type Rgb, toSrgb } from '../color.ts';
 import { findPalette } from '../pixel/palette.ts';
-import type { Photo } from '../pixel/photo.ts';
+import { noSubject, type Photo } from '../pixel/photo.ts';
 import { createRandom } from '../sdf/random.ts';
 
 /**
@@ -53,10 +52,7 @@ export function makeDesign(photo: Photo, seed: number): Design {
   }
   const found = findPalette(Float32Array.from(samples), new Float32Array(samples.length / 3).fill(1), 5, random);
   if (found.length === 0 || (tile && found.length < 2)) {
-    throw new UserError(
-      'no_subject',
-      'The picture shows no subject: it is all of one colour, or what it shows is too small. Send one with a single thing in view.',
-    );
+    throw noSubject();
   }
   const [l, a, b] = random.pick(found);
   return {

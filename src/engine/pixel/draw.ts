@@ -1,9 +1,8 @@
-import { UserError } from '../../errors.ts';
 import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../color.ts';
 import { createRandom } from '../sdf/random.ts';
 import { EMPTY, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { findPalette, nearestTo } from './palette.ts';
-import { type Photo, readPhoto } from './photo.ts';
+import { noSubject, type Photo, readPhoto } from './photo.ts';
 
 /**
  * A photo as pixel art of 32 x 32 cells. Each cell takes the palette colour that most of its 4 x 4 sub-cells have, which
@@ -35,10 +34,7 @@ export async function drawPixelArt(bytes: Uint8Array, { kind, seed }: DrawOption
   const palette = findPalette(colors, weights, outlined ? MAX_COLORS - 1 : MAX_COLORS, random);
   const cells = vote(colors, subject, palette);
   if (cells.filter(isFilled).length < LEAST_CELLS || (!photo.cutOut && palette.length < 2)) {
-    throw new UserError(
-      'no_subject',
-      'The picture shows no subject: it is all of one colour, or what it shows is too small. Send one with a single thing in view.',
-    );
+    throw noSubject();
   }
   calm(cells, palette);
   const ink = outlined ? addOutline(cells, palette) : undefined;

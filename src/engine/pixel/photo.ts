@@ -117,3 +117,11 @@ function plainBackdrop({ width, height, colors }: Photo): Float32Array | undefin
 function median(values: number[]): number {
   return values.sort((a, b) => a - b)[values.length >> 1]!;
 }
+
+/** What to say of a photo in which there is nothing to make something of. */
+export function noSubject(): UserError {
+  return new UserError(
+    'no_subject',
+    'The picture shows no subject: it is all of one colour, or what it shows is too small. Send one with a single thing in view.',
+  );
+}
