@@ -93,6 +93,9 @@ function createTarget({ url, key }: { url: string; key: string }, world: TestSer
         `${type} ${id} is ${status}`,
         async () => {
           const { json } = await call('GET', `${collectionPath(type)}/${id}`);
+          if (json.status === 'FAILED' && status !== 'FAILED') {
+            throw new Error(`${type} ${id} is FAILED: ${json.task_error?.message}`);
+          }
           return json.status === status && json;
         },
         ours ? 15_000 : 600_000,

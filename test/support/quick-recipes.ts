@@ -112,9 +112,12 @@ export function png(size = 64): Uint8Array {
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
   head[8] = 8;
-  const pixels = deflateSync(
-    Buffer.alloc((size + 1) * size, 0x80).map((value, i) => (i % (size + 1) === 0 ? 0 : value)),
-  );
+  // A dark disc on light ground: a picture with a subject, for recipes that look for one.
+  const middle = (size - 1) / 2;
+  const shade = (x: number, y: number) => (Math.hypot(x - middle, y - middle) < size / 3 ? 0x30 : 0xe8);
+  const rows = Buffer.alloc((size + 1) * size);
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) rows[y * (size + 1) + 1 + x] = shade(x, y);
+  const pixels = deflateSync(rows);
   return new Uint8Array(
     Buffer.concat([
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
