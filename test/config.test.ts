@@ -54,3 +54,11 @@ test('reads what requests are screened for', () => {
     endpoint: 'http://judge',
   });
 });
+
+test('KILN_SECRET may hold several secrets, newest first, each long enough', () => {
+  const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
+  expect(readConfig({}).secrets).toBeUndefined();
+  expect(readConfig({ KILN_SECRET: a }).secrets).toEqual([a]);
+  expect(readConfig({ KILN_SECRET: `${b}, ${a}` }).secrets).toEqual([b, a]);
+  expect(() => readConfig({ KILN_SECRET: `${a},short` })).toThrow('KILN_SECRET: must have at least 32 characters');
+});
