@@ -52,7 +52,7 @@ const SHEET = { metres: 0.0008, share: 0.005 };
 export async function repair(model: Model): Promise<{ model: Model; report: RepairReport }> {
   const before = inspect(model);
   const welded = weldAll(model);
-  const crossings = selfIntersections(welded.positions, welded.indices);
+  const crossings = crossingsOf(welded);
   const report: RepairReport = {
     changed: false,
     flippedFaces: 0,
@@ -73,7 +73,7 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
   const longest = Math.max(...before.box.max.map((value, i) => value - before.box.min[i]!));
   let mesh = solid ? welded : close(model, welded, longest, report);
   let after = inspect(asModel(model, mesh));
-  report.crossingsAfter = selfIntersections(mesh.positions, mesh.indices);
+  report.crossingsAfter = crossingsOf(mesh);
   if (after.watertight && (report.crossingsAfter > 0 || after.degenerateFaces > 0)) {
     const united = await unite(mesh);
     const result = united && inspect(asModel(model, united));
@@ -81,7 +81,7 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
       report.united = report.crossingsAfter > 0 && result.components < after.components;
       mesh = united;
       after = result;
-      report.crossingsAfter = selfIntersections(mesh.positions, mesh.indices);
+      report.crossingsAfter = crossingsOf(mesh);
     }
   }
   if (after.triangles > 0 && (!after.watertight || report.crossingsAfter > MOST_CROSSINGS)) {
@@ -93,7 +93,7 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
       after = result;
       report.remeshed = true;
       report.detail = longest / RESOLUTION;
-      report.crossingsAfter = selfIntersections(mesh.positions, mesh.indices);
+      report.crossingsAfter = crossingsOf(mesh);
     }
   }
   report.watertight = after.watertight;
@@ -103,6 +103,13 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
 
 /** Fewer are slivers along the line where two pieces were joined, thinner than any printer's line. */
 const MOST_CROSSINGS = 20;
+
+/** Looking for crossings in more triangles than this takes too long and too much memory: then none are counted. */
+const MOST_LOOKED_AT = 500_000;
+
+function crossingsOf({ positions, indices }: Mesh): number {
+  return indices.length / 3 > MOST_LOOKED_AT ? 0 : selfIntersections(positions, indices);
+}
 
 /** All that needs no rebuilding: faces removed and turned, sheets thickened, holes filled. */
 function close(model: Model, welded: Mesh, longest: number, report: RepairReport): Mesh {
