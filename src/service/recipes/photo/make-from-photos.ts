@@ -50,7 +50,7 @@ export interface PhotoModelInput {
 /** Faces where no number is asked for, and what is kept of the model before a remesh. */
 const STANDARD_FACES = 20_000;
 const ULTRA_FACES = 60_000;
-const RAW_FACES = 100_000;
+const RAW_FACES = 60_000;
 const SMART_FACES = 4_000;
 const LOW_FACES = 1_200;
 

@@ -55,7 +55,8 @@ export function sidesOf(names: readonly string[]): Side[] {
   const all = Object.keys(SIDES) as Side[]; // the keys of a literal
   const said = names.map((name) => {
     const last = name.split(/[?#]/)[0]!.split('/').at(-1)!.toLowerCase();
-    return all.find((side) => new RegExp(`(^|[^a-z])${side}([^a-z]|$)`).test(last));
+    const says = (word: string) => new RegExp(`(^|[^a-z])${word}([^a-z]|$)`).test(last);
+    return all.find(says) ?? (says('side') ? 'right' : undefined);
   });
   const distinct = new Set(said);
   if (!said.includes(undefined) && distinct.size === names.length && (distinct.has('front') || distinct.has('back'))) {

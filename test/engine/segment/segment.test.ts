@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { decodePicture } from '../../../src/engine/segment/decode.ts';
+import { SURE_ENOUGH, type Subject, segment } from '../../../src/engine/segment/segment.ts';
+import { alone, type Background, before, knownModel, overlap, silhouette } from '../support/scene-photo.ts';
+
+const duck = alone(knownModel('a duck'), 0);
+const cut = (subject: Subject) => ({ ...subject, inside: (pixel: number) => subject.mask[pixel]! >= 0.5 });
+const flat = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+test.for([
+  ['plain', 0.98],
+  ['gradient', 0.98],
+  ['noisy', 0.95],
+  ['clutter', 0.9],
+] satisfies [Background, number][])('a subject before a %s background is found', async ([background, least]) => {
+  const subject = segment(await decodePicture(await before(await duck, background), 1000));
+
+  expect(overlap(cut(subject), silhouette(await duck))).toBeGreaterThan(least);
+  expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+});
+
+test('alpha is taken as it is', async () => {
+  const bytes = await sharp(await duck, { raw: { width: 320, height: 320, channels: 4 } })
+    .png()
+    .toBuffer();
+  const subject = segment(await decodePicture(bytes, 1000));
+
+  expect(overlap(cut(subject), silhouette(await duck))).toBeGreaterThan(0.995);
+  expect(subject.confidence).toBe(1);
+});
+
+test.for(['black', 'white'])('a picture that is all %s has no subject, and says so', async (color) => {
+  const subject = segment(await decodePicture(await flat(200, 150, color).png().toBuffer(), 1000));
+
+  expect(subject.confidence).toBe(0);
+  expect(subject.doubt).toContain('nothing stands out');
+});
+
+test('what is all texture is not taken for a subject', async () => {
+  const noise = await sharp({
+    create: {
+      width: 256,
+      height: 256,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+  expect(segment(await decodePicture(noise, 1000)).confidence).toBeLessThan(SURE_ENOUGH);
+});
+
+test('a picture that lies is stood up, a CMYK one has its colours, a huge one is made small', async () => {
+  const wide = await flat(120, 60, '#ff0000').jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  expect(await decodePicture(wide, 1000)).toMatchObject({ width: 60, height: 120 });
+
+  const cmyk = await flat(64, 64, '#d02010').toColourspace('cmyk').jpeg().toBuffer();
+  const { rgba } = await decodePicture(cmyk, 1000);
+  expect(rgba[0]).toBeGreaterThan(150);
+  expect(rgba[2]).toBeLessThan(90);
+
+  const huge = await flat(8000, 5000, '#336699').jpeg().toBuffer();
+  expect(await decodePicture(huge, 800)).toMatchObject({ width: 800, height: 500 });
+});
+
+test('what is no still picture of a sensible size is refused with what to do', async () => {
+  const frames = await Promise.all(['red', 'blue'].map((color) => flat(64, 64, color).png().toBuffer()));
+  const twoPages = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  await expect(decodePicture(twoPages, 1000)).rejects.toThrow('animation');
+  await expect(decodePicture(await flat(1, 1, 'red').png().toBuffer(), 1000)).rejects.toThrow('smaller than 32');
+  await expect(decodePicture(new Uint8Array(100), 1000)).rejects.toThrow('cannot be read');
+  const damaged = (await flat(300, 300, 'red').png().toBuffer()).subarray(0, 300);
+  await expect(decodePicture(damaged, 1000)).rejects.toThrow('damaged');
+  const clear = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  await expect(decodePicture(clear, 1000)).rejects.toThrow('transparent');
+});
