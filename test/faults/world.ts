@@ -24,7 +24,7 @@ import { faultService } from './service.ts';
  * and worker processes (which may be killed as well). The gateway's part, `jobs` without workers, is in the test.
  */
 
-export interface FaultWorldOptions {
+interface FaultWorldOptions {
   seed: number;
   slots?: number;
   /** How long a task of the service takes. */
@@ -50,8 +50,6 @@ const FAULT_TIMING: Partial<Timing> = {
   slotPause: 500,
   slotBack: 1_000,
 };
-
-export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
 
 export async function startFaultWorld(options: FaultWorldOptions) {
   const { seed, slots = 1_000, lifeMs = 3_000, requestsPerSecond = 10_000, perChannel = 5 } = options;

@@ -50,7 +50,10 @@ const PATTERNS: readonly [StyleName, RegExp][] = [
     /\b(?:(?:pencil|charcoal|hand|crayon)[- ]?(?:sketch|drawing|drawn)|sketch(?:ed|y)?|pencil|drawing|drawn)\b/,
   ],
   ['blueprint', /\b(?:blue[- ]?prints?|technical drawing|cyanotype)\b/],
-  ['watercolor', /\b(?:water[- ]?colou?rs?(?: (?:painting|drawing|style))?|aquarelle|painting|painted|oil paint(?:ing)?)\b/],
+  [
+    'watercolor',
+    /\b(?:water[- ]?colou?rs?(?: (?:painting|drawing|style))?|aquarelle|painting|painted|oil paint(?:ing)?)\b/,
+  ],
   ['clay', /\b(?:clay(?:mation)?(?: (?:render|model|style))?|plasticine|plaster)\b/],
   ['cartoon', /\b(?:comic(?:[- ]book)?|cartoon(?:ish)?(?: style)|anime|cel[- ]?shad(?:ed|ing))\b/],
   ['sticker', /\bstickers?\b/],

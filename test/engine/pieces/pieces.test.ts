@@ -1,7 +1,7 @@
 import createManifold, { type Manifold } from 'manifold-3d';
 import { expect, test } from 'vitest';
 import type { Part } from '../../../src/engine/model.ts';
-import { fit, type Shape } from '../../../src/engine/pieces/outline.ts';
+import { fit as fitOf, type Shape } from '../../../src/engine/pieces/outline.ts';
 import { makePieces } from '../../../src/engine/pieces/pieces.ts';
 import { EMPTY, type PixelArt } from '../../../src/engine/pixel/art.ts';
 
@@ -58,7 +58,7 @@ test.each(cases)(
 );
 
 test.each(cases)('%s pieces of %d mm: the knob is wider than the opening it sits behind', (shape, pieceMm) => {
-  const { knobMm, openingMm } = fit(shape, pieceMm);
+  const { knobMm, openingMm } = fitOf(shape, pieceMm);
   expect(knobMm - openingMm).toBeGreaterThan(0.3);
 });
 
