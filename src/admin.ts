@@ -119,7 +119,14 @@ async function auditCredits({ guilds, serviceBalance }: AdminParts): Promise<{ l
     );
   }
   lines.push(`all  ${balanceWords(sum)}`);
-  const service = await serviceBalance();
+  let service: number | undefined;
+  try {
+    service = await serviceBalance();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    lines.push(`The account at the service could not be read: ${error.message}`);
+    return { lines, ok: false };
+  }
   if (service === undefined) {
     lines.push('The service does not say what its account has.');
   } else {

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { type AdminParts, runAdmin } from '../src/admin.ts';
+import { ApiError } from '../src/errors.ts';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { createPurchases } from '../src/guilds/purchases.ts';
 import { testRedis } from './support/redis.ts';
 
-async function startWorld(serviceBalance: number | undefined = undefined) {
+async function startWorld(serviceBalance?: number | ApiError) {
   const { redis, ...rest } = await testRedis();
   const guilds = createGuilds(redis, { startCredits: 100 });
   const parts: AdminParts = {
     guilds,
     purchases: createPurchases(redis, guilds.ledger),
-    serviceBalance: async () => serviceBalance,
+    serviceBalance: async () => {
+      if (serviceBalance instanceof ApiError) throw serviceBalance;
+      return serviceBalance;
+    },
   };
   const run = async (words: string, options = {}) => runAdmin(parts, words.split(' '), options);
   return { run, redis, ...guilds, ...rest };
@@ -66,6 +70,20 @@ test('the audit proves balances, and says when the service’s account has less 
   expect(await silent.run('credits audit')).toEqual({
     lines: [expect.any(String), 'The service does not say what its account has.'],
     ok: true,
+  });
+});
+
+test('the audit tells of the ledgers even when the service cannot be asked', async () => {
+  const away = new ApiError('the service cannot be reached', { status: 0, code: 'unreachable', retryable: true });
+  await using world = await startWorld(away);
+  await world.run('credits grant 1 50');
+  expect(await world.run('credits audit')).toEqual({
+    lines: [
+      '1  150 available, 0 held, 0 spent of 150 granted; journal of 2 moves agrees',
+      'all  150 available, 0 held, 0 spent of 150 granted',
+      'The account at the service could not be read: the service cannot be reached',
+    ],
+    ok: false,
   });
 });
 
