@@ -85,7 +85,7 @@ test.each(['red', 'green', 'blue', 'yellow', 'purple', 'orange', 'teal'])(
 );
 
 test('what is on both sides of a seam has the same colour', async () => {
-  const painted = await paint(modelOf([sphere()]), words('marble with red stars'));
+  const painted = await paint(modelOf([sphere()]), words('green marble'));
   const part = painted.model.parts[0]!;
   const colors = colorsAt(await base(painted), part);
   const places = new Map<string, number[][]>();
