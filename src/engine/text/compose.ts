@@ -52,7 +52,7 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
   const things = reading.things.map((thing, i) => drawThing(thing, i, { random, pose, fine, slots, reading }));
   const placed = arrange(reading.things, things);
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
-  const box = tightBounds(solid);
+  const box = things.length === 1 ? standing(things[0]!) : tightBounds(solid);
   const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
   const s = 1 / longest;
   const centre = placing({
@@ -70,6 +70,16 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
     notes: reading.notes,
     understood: reading.things.map((thing) => thing.noun.words[0]!),
   };
+}
+
+/** The box of a thing that stands alone, in metres. */
+function standing({ box, scale }: Placed): Box {
+  const at = (corner: Box['min']): Box['min'] => [
+    corner[0] * scale,
+    (corner[1] - box.min[1]) * scale,
+    corner[2] * scale,
+  ];
+  return { min: at(box.min), max: at(box.max) };
 }
 
 function moved(solid: Solid, by: Transform): Solid {

@@ -113,7 +113,7 @@ const grow = (box: Box, by: number): Box => ({
 /** The box around the solid itself, found on a coarse grid: right to about 2 % of the longest side. */
 export function tightBounds(solid: Solid, field: Field = createField(solid)): Box {
   const loose = solidBounds(solid);
-  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis]!)) / 40;
+  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis]!)) / 32;
   const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell);
   const min: Box['min'] = [Infinity, Infinity, Infinity];
   const max: Box['max'] = [-Infinity, -Infinity, -Infinity];

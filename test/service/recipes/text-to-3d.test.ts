@@ -45,6 +45,7 @@ test('a preview is an untextured model with its scene kept privately', async () 
 
   expect(result.model_urls).toEqual({ glb: 'model.glb' });
   expect(model.materials.every(({ baseColorTexture }) => baseColorTexture === undefined)).toBe(true);
+  expect(new Set(model.parts[0]!.colors).size).toBeGreaterThan(1);
   expect([...hidden].sort()).toEqual(['mesh.bin', 'scene.json']);
   expect(pixelEdge(files.get(result.thumbnail_url!)!)).toBe(512);
   expect(files.has(result.alpha_thumbnail_url!)).toBe(true);
