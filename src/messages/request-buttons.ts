@@ -37,7 +37,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
-      const { pressed } = placed(nextSteps(view.type, view.phase.task));
+      const { pressed } = splitSteps(nextSteps(view.type, view.phase.task));
       return buttonRows([
         ...pressed.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
         again,
@@ -51,7 +51,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
 }
 
 /** Which steps have a button of their own, and which are in the select. */
-function placed(steps: readonly Step[]): { pressed: readonly Step[]; listed: readonly Step[] } {
+export function splitSteps(steps: readonly Step[]): { pressed: readonly Step[]; listed: readonly Step[] } {
   if (steps.length <= MOST_STEP_BUTTONS) return { pressed: steps, listed: [] };
   const pressed = steps.filter((step) => step.main).slice(0, MOST_STEP_BUTTONS);
   return { pressed, listed: steps.filter((step) => !pressed.includes(step)) };
@@ -60,7 +60,7 @@ function placed(steps: readonly Step[]): { pressed: readonly Step[]; listed: rea
 /** The select of next steps, when they are too many for buttons. */
 export function stepSelect(view: RequestView): APIComponentInContainer[] {
   if (view.phase.name !== 'succeeded') return [];
-  const { listed } = placed(nextSteps(view.type, view.phase.task, view.learned));
+  const { listed } = splitSteps(nextSteps(view.type, view.phase.task, view.learned));
   if (listed.length === 0) return [];
   const options = listed.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),

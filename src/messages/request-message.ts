@@ -6,7 +6,7 @@ import { attachedFiles, gallery, linkLine } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { priceOf } from './prices.ts';
 import { progressBar } from './progress-bar.ts';
-import { requestButtons, stepSelect } from './request-buttons.ts';
+import { requestButtons, splitSteps, stepSelect } from './request-buttons.ts';
 import { nextSteps } from './steps.ts';
 import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
 import type { RequestView } from './view.ts';
@@ -127,7 +127,8 @@ function moneyBack(view: RequestView): string {
 function pricesLine(view: RequestView, task: Task): string | undefined {
   const again = priceOf(view.type, view.input, view.learned);
   const prices = [
-    ...nextSteps(view.type, task, view.learned).map((step) =>
+    // Those in the select have their price there.
+    ...splitSteps(nextSteps(view.type, task, view.learned)).pressed.map((step) =>
       step.price === undefined ? `${step.verb} not known yet` : `${step.verb} about ${count(step.price)}`,
     ),
     ...(again === undefined ? [] : [`Again ${count(again)}`]),
