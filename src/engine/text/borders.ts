@@ -56,6 +56,17 @@ export function alignToBorders(net: Net, looks: Looks, cell: number): Int32Array
     for (const k of [0, 1, 2] as const) positions[v * 3 + k] = target[v * 3 + k]! - g[k] * step;
   }
   for (let pass = 0; pass < 4 && undoFolds(net, before, share); pass++);
+  // Two vertices in one place would be joined later, and the surface would touch itself there.
+  const taken = new Set<string>();
+  for (let v = 0; v < count; v++) if (share[v] === 1) taken.add(positions.subarray(v * 3, v * 3 + 3).join());
+  for (let v = 0; v < count; v++) {
+    if (share[v] === 1) continue;
+    if (taken.has(positions.subarray(v * 3, v * 3 + 3).join())) {
+      share[v] = 1;
+      positions.set(before.subarray(v * 3, v * 3 + 3), v * 3);
+    }
+    taken.add(positions.subarray(v * 3, v * 3 + 3).join());
+  }
   for (let v = 0; v < count; v++) if (share[v]! < 1) look[v] = BORDER;
   return look;
 }

@@ -1,5 +1,6 @@
 import type { Model, Part } from '../model.ts';
 import { decimate } from '../ops/decimate.ts';
+import { inspect } from '../ops/inspect.ts';
 import { computeNormals } from '../ops/normals.ts';
 import { weldPart } from '../ops/weld.ts';
 import { createField } from '../sdf/field.ts';
@@ -48,7 +49,16 @@ export function meshInColor(
   const colored = decimate(bareModel(part), { triangles: faces, regular: 'light' }).parts[0]!;
   progress(1);
   const { colors: _, ...welded } = weldPart(colored);
-  return { part: welded, colored };
+  if (closed(welded)) return { part: welded, colored };
+  // Keeping the lines between colours has cost a closed surface: the shape goes first.
+  const { colors: __, ...whole } = weldPart(part);
+  const sound = decimate(bareModel(whole), { triangles: faces }).parts[0]!;
+  return { part: sound, colored: colorByLooks(sound, looks) };
+}
+
+function closed(part: Part): boolean {
+  const report = inspect(bareModel(part));
+  return report.watertight && report.nonManifoldEdges === 0;
 }
 
 /** A coloured mesh as a model without textures. */

