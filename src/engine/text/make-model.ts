@@ -7,7 +7,7 @@ import { createField } from '../sdf/field.ts';
 import { colorByLooks } from './color-mesh.ts';
 import type { Scene } from './compose.ts';
 import { createLooks } from './looks.ts';
-import { meshLooks, quadSolid } from './shape.ts';
+import { meshLooks, meshSolid, quadSolid } from './shape.ts';
 
 /** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
 export interface Fineness {
@@ -51,7 +51,7 @@ export function meshInColor(
   const { colors: _, ...welded } = weldPart(colored);
   if (closed(welded)) return { part: welded, colored };
   // Keeping the lines between colours has cost a closed surface: the shape goes first.
-  const { colors: __, ...whole } = weldPart(part);
+  const whole = meshSolid(scene.solid, resolution * (count < faces ? Math.sqrt((faces / count) * 1.12) : 1));
   const sound = decimate(bareModel(whole), { triangles: faces }).parts[0]!;
   return { part: sound, colored: colorByLooks(sound, looks) };
 }
