@@ -20,10 +20,12 @@ export function writeObj(model: Model, baseName: string): ObjFiles {
   const comments = metadataOf(model).map(([key, value]) => `# ${oneLine(key)}: ${oneLine(value)}`);
   const unique = createNamer();
   const materialNames = model.materials.map((material, i) => unique(safeName(material.name, `material_${i}`)));
-  const hasLibrary = model.materials.length > 0;
+  // A mesh that carries its colours at its corners has nothing to say in a library.
+  const textured = model.materials.some((material) => material.baseColorTexture !== undefined);
+  const hasLibrary = model.materials.length > 0 && (textured || !parts.every((part) => part.colors !== undefined));
   const lines = [...comments, ...(hasLibrary ? [`mtllib ${baseName}.mtl`] : [])];
   const next = { v: 1, vt: 1, vn: 1 };
-  for (const part of parts) writePart(part, lines, next, materialNames[part.material]);
+  for (const part of parts) writePart(part, lines, next, hasLibrary ? materialNames[part.material] : undefined);
   const files = new Map<Texture, string>();
   const uniqueFile = createNamer();
   const fileOf = (texture: Texture) => {
