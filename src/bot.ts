@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { checkServiceKey } from './client/check-service-key.ts';
 import { createClient } from './client/client.ts';
@@ -17,7 +18,7 @@ import { createGuilds } from './guilds/guilds.ts';
 import { createPurchases } from './guilds/purchases.ts';
 import { createSeal } from './guilds/seal.ts';
 import { createServiceKeys } from './guilds/service-keys.ts';
-import { registerHealth } from './health.ts';
+import { type Health, registerHealth } from './health.ts';
 import { createAccountClients } from './jobs/account-clients.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { jobGauges } from './jobs/metrics.ts';
@@ -119,64 +120,91 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
       token: config.discord.token,
       apiUrl: config.discord.builtIn ? `${url}/api` : config.discord.apiUrl,
     };
-    const clientFor = (apiKey: string) => {
-      const budget = createRequestBudget(redis, apiKey);
-      return createClient({ baseUrl: serviceUrl, apiKey, extensions: config.assets.builtIn, budget });
-    };
-    const client = stack.use(clientFor(config.assets.apiKey));
-    const serviceKeys = createServiceKeys(redis, createSeal(secrets), Date.now);
-    const rotated = await serviceKeys.rotate();
-    if (rotated.resealed > 0) log.info(rotated, 'keys of guilds were sealed under the new secret');
-    if (rotated.lost > 0) log.error(rotated, 'keys of guilds cannot be opened: an older KILN_SECRET is missing');
-    const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
-    const guilds = createGuilds(redis);
-    const jobs = stack.use(
-      await createJobs({
-        ...{ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) },
-        inputs: { serviceUrl, origins: attachmentOrigins(discord.apiUrl) },
-      }),
-    );
-    health.addGauges(jobGauges(jobs));
-    if (has('worker')) jobs.startWorkers();
-    if (has('gateway')) {
-      const purchases = createPurchases(redis, guilds.ledger);
-      const commands = createCommands({
-        jobs,
-        guilds,
-        serviceKeys,
-        purchases,
-        checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
-        showings: createShowings(redis),
-        log: log.child({ part: 'commands' }),
-        extensions: config.assets.builtIn,
-        origins: attachmentOrigins(discord.apiUrl),
-        commandIds: (applicationId) => commandIds(redis, applicationId),
-        random: Math.random,
-        now: Date.now,
-      });
-      const gateway = stack.use(
-        await createGateway({
-          ...discord,
-          commands,
-          community: { jobs, ledger: guilds.ledger, purchases, log: log.child({ part: 'community' }) },
-          log: log.child({ part: 'gateway' }),
-        }),
-      );
-      const { rest, applicationId } = gateway;
-      await registerCommands({
-        rest,
-        applicationId,
-        redis,
-        payload: commands.payload,
-        force: config.discord.builtIn,
-        log,
-      });
-      health.addCheck('gateway', () => gateway.isReady());
-    }
+    await startBot({ config, log, stack, redis, redisUrl, serviceUrl, secrets, discord, health });
   }
 
   const started = stack.move();
   return { url, serviceUrl, redisUrl, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+interface BotParts {
+  config: Config;
+  log: Logger;
+  stack: AsyncDisposableStack;
+  redis: Redis;
+  redisUrl: string;
+  serviceUrl: string;
+  secrets: readonly string[];
+  discord: { token: string; apiUrl: string | undefined };
+  health: Health;
+}
+
+/** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
+async function startBot({
+  config,
+  log,
+  stack,
+  redis,
+  redisUrl,
+  serviceUrl,
+  secrets,
+  discord,
+  health,
+}: BotParts): Promise<void> {
+  const clientFor = (apiKey: string) => {
+    const budget = createRequestBudget(redis, apiKey);
+    return createClient({ baseUrl: serviceUrl, apiKey, extensions: config.assets.builtIn, budget });
+  };
+  const client = stack.use(clientFor(config.assets.apiKey));
+  const serviceKeys = createServiceKeys(redis, createSeal(secrets), Date.now);
+  const rotated = await serviceKeys.rotate();
+  if (rotated.resealed > 0) log.info(rotated, 'keys of guilds were sealed under the new secret');
+  if (rotated.lost > 0) log.error(rotated, 'keys of guilds cannot be opened: an older KILN_SECRET is missing');
+  const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
+  const guilds = createGuilds(redis);
+  const jobs = stack.use(
+    await createJobs({
+      ...{ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) },
+      inputs: { serviceUrl, origins: attachmentOrigins(discord.apiUrl) },
+    }),
+  );
+  health.addGauges(jobGauges(jobs));
+  if (config.roles.has('worker')) jobs.startWorkers();
+  if (config.roles.has('gateway')) {
+    const purchases = createPurchases(redis, guilds.ledger);
+    const commands = createCommands({
+      jobs,
+      guilds,
+      serviceKeys,
+      purchases,
+      checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
+      showings: createShowings(redis),
+      log: log.child({ part: 'commands' }),
+      extensions: config.assets.builtIn,
+      origins: attachmentOrigins(discord.apiUrl),
+      commandIds: (applicationId) => commandIds(redis, applicationId),
+      random: Math.random,
+      now: Date.now,
+    });
+    const gateway = stack.use(
+      await createGateway({
+        ...discord,
+        commands,
+        community: { jobs, ledger: guilds.ledger, purchases, log: log.child({ part: 'community' }) },
+        log: log.child({ part: 'gateway' }),
+      }),
+    );
+    const { rest, applicationId } = gateway;
+    await registerCommands({
+      rest,
+      applicationId,
+      redis,
+      payload: commands.payload,
+      force: config.discord.builtIn,
+      log,
+    });
+    health.addCheck('gateway', () => gateway.isReady());
+  }
 }
 
 /** Loopback, unless KILN_PUBLIC_URL says that others are to reach this process; the playground never leaves loopback. */

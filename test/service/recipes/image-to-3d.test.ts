@@ -74,7 +74,12 @@ test('several pictures go to the sides that their names say, else front, right, 
 
 test('the pictures of an image task are taken over; only one for image-to-3d', { timeout: 60_000 }, async () => {
   const bytes = await picture(BIRD);
-  const source = { type: 'text-to-image', input: {}, files: ['image_back.png', 'image_front.png', 'image_side.png'], read: async () => bytes };
+  const source = {
+    type: 'text-to-image',
+    input: {},
+    files: ['image_back.png', 'image_front.png', 'image_side.png'],
+    read: async () => bytes,
+  };
   const input = { input_task_id: 'task', should_texture: false, target_formats: ['stl' as const] };
 
   await expect(imageTo3d.run(stage.input.parse(input), memory({ source }).context)).rejects.toThrow(
