@@ -50,11 +50,18 @@ export function meshInColor(
   progress(1);
   const { colors: _, ...welded } = weldPart(colored);
   if (closed(welded)) return { part: welded, colored };
-  // Keeping the lines between colours has cost a closed surface: the shape goes first.
-  const whole = meshSolid(scene.solid, resolution * (count < faces ? Math.sqrt((faces / count) * 1.12) : 1));
-  const sound = decimate(bareModel(whole), { triangles: faces }).parts[0]!;
+  // Keeping the lines between colours, or taking away very much, has cost a closed surface: the shape goes first, from
+  // ever coarser grids, whose own meshes are closed by design and need less taken away.
+  const finest = resolution * (count < faces ? Math.sqrt((faces / count) * 1.12) : 1);
+  let sound = welded;
+  for (let cells = finest; cells > COARSEST && !closed(sound); cells *= 0.75) {
+    sound = decimate(bareModel(meshSolid(scene.solid, cells)), { triangles: faces }).parts[0]!;
+  }
   return { part: sound, colored: colorByLooks(sound, looks) };
 }
+
+/** Grid cells below which nothing is recognised any more. */
+const COARSEST = 12;
 
 function closed(part: Part): boolean {
   const report = inspect(bareModel(part));

@@ -9,16 +9,19 @@ import { meshSolid } from '../../../src/engine/text/shape.ts';
 const lexicon = standardLexicon();
 const plain = { seed: 1, pose: '' as const, fine: false };
 
-/** Which cells of a coarse picture the solid covers, from the front and from the side. */
+const CELLS = 16;
+
+/** Which cells of a coarse picture the solid touches, from the front and from the side. */
 function silhouette(scene: Scene): string {
   const field = createField(scene.solid);
+  const middle = (cell: number) => (cell + 0.5) / CELLS;
   let picture = '';
-  for (let y = 0; y < 8; y++) {
-    for (let x = 0; x < 8; x++) {
+  for (let y = 0; y < CELLS; y++) {
+    for (let x = 0; x < CELLS; x++) {
       const column = (sample: (t: number) => number) =>
-        Array.from({ length: 8 }, (_, t) => sample((t + 0.5) / 8 - 0.5)).some((d) => d < 0.02) ? '#' : '.';
-      picture += column((t) => field.distance((x + 0.5) / 8 - 0.5, (y + 0.5) / 8, t));
-      picture += column((t) => field.distance(t, (y + 0.5) / 8, (x + 0.5) / 8 - 0.5));
+        Array.from({ length: CELLS }, (_, t) => sample(middle(t) - 0.5)).some((d) => d < 0.5 / CELLS) ? '#' : '.';
+      picture += column((t) => field.distance(middle(x) - 0.5, middle(y), t));
+      picture += column((t) => field.distance(t, middle(y), middle(x) - 0.5));
     }
   }
   return picture;
