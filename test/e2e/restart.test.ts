@@ -36,7 +36,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     let messageId: string;
     {
       await using alice = await createMember({ baseUrl: first.url, token: 'alice' });
-      await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a stone castle', ultra_mode: true });
+      await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a stone castle' });
       const working = await alice.waitForMessage((message) => /Queued at the service|Making it/.test(message.text));
       messageId = working.id;
       await first.kill(signal);
@@ -52,11 +52,11 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     );
 
     expect(done.id).toBe(messageId);
-    expect(done.text).toContain('25 credits');
+    expect(done.text).toContain('20 credits');
     const messages = await alice.messages(alice.channels.workshop!);
     expect(messages.map((message) => message.id)).toEqual([messageId]);
     await alice.slash(alice.channels.workshop!, 'credits');
-    await alice.waitForMessage((message) => message.ephemeral && message.text.includes('975'));
+    await alice.waitForMessage((message) => message.ephemeral && message.text.includes('980'));
     await using client = createClient({ baseUrl: place.serviceUrl, apiKey: 'kiln-local-key' });
     expect(await client.listPage('text-to-3d-preview')).toHaveLength(1);
   },

@@ -33,22 +33,24 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
   const { store, log, queue } = options;
   const engine = randomUUID();
   const stopping = new AbortController();
-  const active = new Set<string>();
+  // One entry a run, not a task: of two jobs for one task the second ends at once, and the first must still count.
+  const active = new Set<{ id: string }>();
+  const isActive = (id: string) => [...active].some((run) => run.id === id);
   await store.beat(engine, LEASE_MS);
 
   const worker = new Worker<{ id: string }>(
     QUEUE_NAME,
     // The second parameter must be declared plainly: BullMQ looks at how many there are.
     async (job: Job<{ id: string }>, token?: string) => {
-      const { id } = job.data;
-      active.add(id);
+      const run = { id: job.data.id };
+      active.add(run);
       try {
-        const outcome = await runTask(id, { ...options, engine, stopping: stopping.signal });
+        const outcome = await runTask(run.id, { ...options, engine, stopping: stopping.signal });
         if (outcome !== 'released') return;
         await job.moveToWait(token);
         throw new WaitingError();
       } finally {
-        active.delete(id);
+        active.delete(run);
       }
     },
     {
@@ -64,12 +66,12 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
 
   const recover = async () => {
     for (const id of await store.running()) {
-      if (active.has(id) || !(await store.abandon(id, engine))) continue;
+      if (isActive(id) || !(await store.abandon(id, engine))) continue;
       log.error({ task: id }, 'run ended without a word');
     }
     for (const orphan of await store.orphans()) await queue.add(orphan);
     for (const id of await store.waiting(LOOK_AFTER)) {
-      if (active.has(id)) continue;
+      if (isActive(id)) continue;
       const record = await store.get(id);
       if (record?.status === 'PENDING') await queue.add(record);
     }
