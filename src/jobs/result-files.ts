@@ -78,6 +78,8 @@ export function slug(text: string): string {
       : plain
           .slice(0, 25)
           .replace(/-[^-]*$/, '')
+          // A cut name does not end in a word that leads on to the next.
+          .replace(/(-(with|and|of|on|in|the|a|an|to))+$/, '')
           .slice(0, 24);
   return cut || 'model';
 }
