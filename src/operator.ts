@@ -10,8 +10,10 @@ import { createRequestBudget } from './jobs/request-budget.ts';
 import { connectRedis } from './redis/connect.ts';
 import { findPrivateRedis } from './redis/private-server.ts';
 
-/** `node src/bot.ts audit` and `node src/bot.ts replay <request>`: beside a Kiln that runs, on the same Redis. */
-export const OPERATOR_COMMANDS: readonly string[] = ['audit', 'replay'];
+/**
+ * `node src/bot.ts audit`, `… replay <request>` and `… export <guild> [user]`: beside a Kiln that runs, on the same Redis.
+ */
+export const OPERATOR_COMMANDS: readonly string[] = ['audit', 'replay', 'export'];
 
 /**
  * @returns what to print, and whether all is well
@@ -20,7 +22,7 @@ export const OPERATOR_COMMANDS: readonly string[] = ['audit', 'replay'];
 export async function operate(
   config: Config,
   log: Logger,
-  [command, argument]: readonly string[],
+  [command, argument, user]: readonly string[],
 ): Promise<{ text: string; ok: boolean }> {
   const redisUrl = config.redisUrl ?? (await findPrivateRedis(join(config.dataDir, 'redis')));
   if (redisUrl === undefined)
@@ -38,6 +40,11 @@ export async function operate(
     if (!(await jobs.replay(argument)))
       throw new UserError('unknown_request', `There is no request ${argument} to move on`);
     return { text: `Request ${argument} is looked at anew by the next worker.`, ok: true };
+  }
+  if (command === 'export') {
+    if (argument === undefined)
+      throw new UserError('bad_usage', 'Say which guild: node src/bot.ts export <guild> [user]');
+    return { text: JSON.stringify(await jobs.export(argument, user), null, 2), ok: true };
   }
   const report = await audit({ jobs, guilds, client });
   return { text: JSON.stringify(report, null, 2), ok: report.problems.length === 0 };
