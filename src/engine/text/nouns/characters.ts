@@ -1,6 +1,6 @@
 import { defineNoun, type Noun } from '../noun.ts';
 import { eyes } from '../templates/beast.ts';
-import { figure } from './heroes.ts';
+import { figure } from '../templates/figure-noun.ts';
 
 /** Figures from stories. */
 
