@@ -65,9 +65,9 @@ await preview.getByRole('button', { name: 'Refine', exact: true }).click();
 await page.getByTestId('modal').getByRole('button', { name: 'Submit' }).click();
 const refined = page.getByTestId('message').filter({ hasText: '· refine ·' }).last();
 await pictures(refined).waitFor({ timeout: 120_000 });
-await page.waitForFunction(
-  "[...document.querySelectorAll('[data-testid=media-gallery] img')].every((image) => image.complete)",
-);
+// The page's policy forbids evaluated text when Playwright asks again by itself.
+const complete = "[...document.querySelectorAll('[data-testid=media-gallery] img')].every((image) => image.complete)";
+while (!(await page.evaluate(complete))) await page.waitForTimeout(100);
 await page.setViewportSize({ width: 1120, height: 1180 });
 await refined.scrollIntoViewIfNeeded();
 await shoot('result', refined);

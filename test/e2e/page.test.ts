@@ -23,9 +23,12 @@ test.skipIf(CHROMIUM === undefined)(
     const preview = page.getByTestId('message').filter({ hasText: 'a red toadstool with white spots' }).first();
     await preview.getByText(/\d+ %/).waitFor();
     await preview.getByRole('button', { name: 'Refine', exact: true }).waitFor({ timeout: 60_000 });
-    await page.waitForFunction(
-      "[...document.querySelectorAll('[data-testid=media-gallery] img')].some((image) => image.naturalWidth >= 256)",
-    );
+    const gallery = preview.getByTestId('media-gallery').locator('img');
+    await expect
+      .poll(() => gallery.first().evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), {
+        timeout: 20_000,
+      })
+      .toBeGreaterThanOrEqual(256);
 
     // Refine through the form.
     await preview.getByRole('button', { name: 'Refine', exact: true }).click();
