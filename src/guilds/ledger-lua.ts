@@ -5,15 +5,18 @@ import { CALENDAR_LUA } from './calendar-lua.ts';
  * change a request and its hold in one atomic step. A move is keyed by (id, move) and happens once; repeating it changes
  * nothing. `granted = available + held + spent`, each never below zero, and the journal's sums are the balance.
  *
- * Keys of a guild: `kiln:guild:<id>` the balance, `:moves` (id:move) -> journal entry, `:holds` id -> credits held now,
+ * Keys of a guild: `kiln:guild:<id>` the balance, `:moves` every id:move that was made, `:holds` id -> credits held now,
  * `:journal` a stream with one entry per move, `allowance` in the balance's hash. Keys are made inside the scripts, so all of Kiln lives on one Redis node.
  */
 export const LEDGER_LUA = `${CALENDAR_LUA}
 local function ledger_key(guild) return 'kiln:guild:' .. guild end
 
+local LEDGER_PARTS = { 'granted', 'available', 'held', 'spent' }
+
 local function ledger_balance(guild)
-  local v = redis.call('HMGET', ledger_key(guild), 'granted', 'available', 'held', 'spent')
-  return { granted = tonumber(v[1] or 0), available = tonumber(v[2] or 0), held = tonumber(v[3] or 0), spent = tonumber(v[4] or 0) }
+  local v = redis.call('HMGET', ledger_key(guild), unpack(LEDGER_PARTS))
+  return { granted = tonumber(v[1] or 0), available = tonumber(v[2] or 0), held = tonumber(v[3] or 0), spent = tonumber(v[4] or 0) },
+    not v[1]
 end
 
 local function ledger_has(guild, id, move)
@@ -22,30 +25,42 @@ end
 
 -- 'done', 'repeated', or 'short' when a part would go below zero
 local function ledger_move(guild, id, move, change, user, note)
-  if ledger_has(guild, id, move) then return 'repeated' end
   local key = ledger_key(guild)
-  local balance = ledger_balance(guild)
-  for part, value in pairs(balance) do
-    if value + (change[part] or 0) < 0 then return 'short' end
+  local balance, first = ledger_balance(guild)
+  local after, entry = {}, { 'id', id, 'move', move }
+  for _, part in ipairs(LEDGER_PARTS) do
+    local by = change[part] or 0
+    if balance[part] + by < 0 then return ledger_has(guild, id, move) and 'repeated' or 'short' end
+    if by ~= 0 then
+      after[#after + 1], after[#after + 2] = part, balance[part] + by
+      entry[#entry + 1], entry[#entry + 2] = part, by
+    end
   end
-  for part, by in pairs(change) do
-    if by ~= 0 then redis.call('HINCRBY', key, part, by) end
+  if redis.call('HSETNX', key .. ':moves', id .. ':' .. move, '') == 0 then return 'repeated' end
+  if first then redis.call('SADD', 'kiln:guilds', guild) end
+  if #after > 0 then redis.call('HSET', key, unpack(after)) end
+  for field, value in pairs({ user = user, note = note }) do
+    if value ~= '' then entry[#entry + 1], entry[#entry + 2] = field, value end
   end
-  local entry = redis.call('XADD', key .. ':journal', '*', 'id', id, 'move', move, 'user', user or '', 'note', note or '',
-    'granted', change.granted or 0, 'available', change.available or 0, 'held', change.held or 0, 'spent', change.spent or 0)
-  redis.call('HSET', key .. ':moves', id .. ':' .. move, entry)
-  redis.call('SADD', 'kiln:guilds', guild)
+  redis.call('XADD', key .. ':journal', '*', unpack(entry))
   return 'done'
 end
 
 -- A guild that is seen for the first time gets its start credits; one with an allowance gets it once in each UTC month.
+-- The fields 'started' and 'allowed' spare the search among the moves, which alone decide.
 local function ledger_open(guild, start)
-  if start > 0 then ledger_move(guild, 'start', 'grant', { granted = start, available = start }, '', 'start credits') end
-  local monthly = tonumber(redis.call('HGET', ledger_key(guild), 'allowance') or 0)
-  if monthly > 0 then
-    local month = month_of(now_ms())
-    ledger_move(guild, 'allowance/' .. month, 'grant', { granted = monthly, available = monthly }, '', 'allowance of ' .. month)
+  local key = ledger_key(guild)
+  local v = redis.call('HMGET', key, 'started', 'allowance', 'allowed')
+  if start > 0 and not v[1] then
+    ledger_move(guild, 'start', 'grant', { granted = start, available = start }, '', 'start credits')
+    redis.call('HSET', key, 'started', 1)
   end
+  local monthly = tonumber(v[2] or 0)
+  if monthly == 0 then return end
+  local month = month_of(now_ms())
+  if v[3] == month then return end
+  ledger_move(guild, 'allowance/' .. month, 'grant', { granted = monthly, available = monthly }, '', 'allowance of ' .. month)
+  redis.call('HSET', key, 'allowed', month)
 end
 
 local function ledger_hold(guild, id, amount, user, note)

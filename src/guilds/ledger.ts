@@ -193,12 +193,12 @@ const PARTS = ['granted', 'available', 'held', 'spent'] as const;
 const Fields = z.object({
   id: z.string(),
   move: z.string(),
-  user: z.string(),
-  note: z.string(),
-  granted: z.coerce.number(),
-  available: z.coerce.number(),
-  held: z.coerce.number(),
-  spent: z.coerce.number(),
+  user: z.string().default(''),
+  note: z.string().default(''),
+  granted: z.coerce.number().default(0),
+  available: z.coerce.number().default(0),
+  held: z.coerce.number().default(0),
+  spent: z.coerce.number().default(0),
 });
 
 function readEntry([entry, flat]: [id: string, fields: string[]]): JournalEntry {
