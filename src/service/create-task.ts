@@ -9,7 +9,8 @@ import type { AssetFiles } from './files/asset-files.ts';
 import { describeIssues } from './http/describe-issues.ts';
 import { HttpError } from './http-error.ts';
 import type { BoundedFetch } from './inputs/bounded-fetch.ts';
-import { fetchInputs } from './inputs/fetch-inputs.ts';
+import { fetchInputs, type InputSources } from './inputs/fetch-inputs.ts';
+import { inPieces } from './inputs/in-pieces.ts';
 import type { ModerationScreen } from './moderation.ts';
 import { isPicture, screenAtOnce } from './screen.ts';
 import { checkSource } from './source-task.ts';
@@ -38,10 +39,17 @@ const LIFETIME_MS: Record<Plan, number> = { free: 3 * DAY_MS, pro: 3 * DAY_MS, e
 /** The plan decides the place in the line. BullMQ: lower goes first. */
 const PRIORITY: Record<Plan, number> = { enterprise: 1, pro: 2, free: 3 };
 
+export interface CreateRequest {
+  path: string;
+  stage: Stage;
+  body: unknown;
+  lifted: InputSources['lifted'];
+}
+
 /** @throws {HttpError} 400, 402, 403, 404, 429, 500, as the stage's `createFailures` list */
 export async function createTask(
   account: Account,
-  { path, stage, body }: { path: string; stage: Stage; body: unknown },
+  { path, stage, body, lifted }: CreateRequest,
   tools: CreateTools,
 ): Promise<TaskRecord> {
   const { store, files, now } = tools;
@@ -54,7 +62,14 @@ export async function createTask(
   const source = await checkSource(stage, input, account, tools);
   const price = stage.price(input);
   if (account.credits < price) throw insufficient(price, account.credits);
-  const { input: stored, fetched, files: inputFiles } = await fetchInputs(stage, input, tools.fetcher);
+  const {
+    input: stored,
+    fetched,
+    files: inputFiles,
+  } = await fetchInputs(stage, input, {
+    fetcher: tools.fetcher,
+    lifted,
+  });
   const pictures = inputFiles.filter(({ name }) => isPicture(name)).map(({ bytes }) => bytes);
   await screenAtOnce(stage, input, account, { moderation: tools.moderation, pictures });
 
@@ -72,7 +87,7 @@ export async function createTask(
     price,
     lifetime: LIFETIME_MS[account.plan],
     priority: PRIORITY[account.plan],
-    seed: seedOf(stage, input, source, inputFiles),
+    seed: await seedOf(stage, input, source, inputFiles),
     source: source?.id ?? '',
     input: stored,
     echoes: Object.fromEntries(echoed.filter(([, value]) => value !== undefined)),
@@ -97,15 +112,15 @@ function insufficient(price: number, balance: number): HttpError {
 }
 
 /** The request's own seed, else one from what was asked: the same request gives the same result. */
-function seedOf(
+async function seedOf(
   stage: Stage,
   input: Record<string, unknown>,
   source: TaskRecord | undefined,
   inputFiles: readonly { bytes: Uint8Array }[],
-): number {
+): Promise<number> {
   if (typeof input.seed === 'number') return input.seed;
   const hash = createHash('sha256').update(stage.type);
-  for (const { bytes } of inputFiles) hash.update(bytes);
+  for (const { bytes } of inputFiles) await inPieces(bytes, (piece) => hash.update(piece));
   for (const [key, value] of Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) {
     // Ids and addresses differ from time to time; what they stand for does not.
     if (key === stage.source?.field) continue;

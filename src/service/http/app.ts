@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
+import { createBodyGate, readBody } from './read-body.ts';
 
 /**
  * The HTTP side before any route: JSON bodies, and every error as `{"message": …}` with one of the statuses that the
@@ -10,15 +11,8 @@ import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
  * did wrong is a 500 without details, and the log has them.
  */
 
-/** Data URIs: 20,000,000 bytes of picture are 27 MB of base64. */
-const MAX_BODY_BYTES = 40 * 1024 * 1024;
-const LONG_BODY_BYTES = 1024 * 1024;
-/** Large bodies are few long texts. Millions of small values would cost many times their bytes in memory. */
-const MAX_VALUES = 100_000;
-
 export function createApp(log: Logger): FastifyInstance {
   const app = Fastify({
-    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     requestTimeout: 120_000,
@@ -40,30 +34,15 @@ export function createApp(log: Logger): FastifyInstance {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => {
-      // Reading a long body and judging it are several pieces of work: others get their turn between.
-      const breathe = async () => {
-        if (body.length > LONG_BODY_BYTES) await setImmediate();
-      };
-      await breathe();
-      if (countValues(body) > MAX_VALUES) {
-        throw new HttpError(400, `the body has more than ${MAX_VALUES.toLocaleString('en')} values`);
-      }
-      const text = body.toString('utf8');
-      if (text.trim() === '') return undefined;
-      await breathe();
-      try {
-        return JSON.parse(text) as unknown;
-      } catch (error) {
-        throw new HttpError(400, `the body is not valid JSON: ${(error as Error).message}`);
-      } finally {
-        await breathe();
-      }
-    },
-  );
+  app.decorateRequest('lifted', undefined);
+  app.addHook('preParsing', createBodyGate());
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    // Nobody was asked for a key yet: the body of a route that there is not is not kept.
+    if (request.is404) return void payload.resume();
+    const { body, lifted } = await readBody(payload);
+    request.lifted = lifted;
+    return body;
+  });
   app.addContentTypeParser('*', (request, payload, done) => {
     // A body that nobody will read, where none is wanted (DELETE), is no mistake.
     if (request.method !== 'POST') {
@@ -89,15 +68,6 @@ export function createApp(log: Logger): FastifyInstance {
   return app;
 }
 
-/** What opens or separates values in JSON, in texts too; base64 has none of these. Stops at the limit. */
-function countValues(body: Buffer): number {
-  let values = 0;
-  for (const sign of ['[', '{', ',']) {
-    for (let at = body.indexOf(sign); at >= 0 && values <= MAX_VALUES; at = body.indexOf(sign, at + 1)) values++;
-  }
-  return values;
-}
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function answerFor(error: FastifyError | HttpError): {
@@ -108,7 +78,6 @@ function answerFor(error: FastifyError | HttpError): {
   if (error instanceof HttpError)
     return { status: error.status, message: error.message, headers: { ...error.headers } };
   const words: Record<string, string> = {
-    FST_ERR_CTP_BODY_TOO_LARGE: `the body is larger than ${MAX_BODY_BYTES.toLocaleString('en')} bytes: name large files by URL`,
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the body must be JSON: send Content-Type: application/json',
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the Content-Length does not agree with the body',
   };

@@ -62,7 +62,7 @@ function registerCollection(
   app.post(path, { onRequest }, async (request, reply) => {
     const account = accountOf(request);
     const stage = selectStage(family, stages, request.body);
-    const record = await createTask(account, { path, stage, body: request.body }, tools);
+    const record = await createTask(account, { path, stage, body: request.body, lifted: request.lifted }, tools);
     const task = family.createAnswersTask ? await tools.show(record) : {};
     return reply.code(202).send({ ...task, result: record.id });
   });

@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, type Dispatcher, request } from 'undici';
 import { UserError } from '../../errors.ts';
+import { joined } from './in-pieces.ts';
 
 /**
  * The one place that fetches what a request names. http and https only; at most five redirects, each judged like the
@@ -99,7 +100,7 @@ async function readBounded(answer: Dispatcher.ResponseData, maxBytes: number): P
   } catch (error) {
     throw refusal(reason(error), error);
   }
-  return size > maxBytes ? give(tooLarge) : new Uint8Array(Buffer.concat(chunks));
+  return size > maxBytes ? give(tooLarge) : joined(chunks, size);
 }
 
 function judged(text: string, base?: URL): URL {

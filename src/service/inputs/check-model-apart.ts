@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { UserError } from '../../errors.ts';
 import { checkModel } from './check-model.ts';
 import type { FileKind } from './file-kind.ts';
+import { inPieces } from './in-pieces.ts';
 
 /**
  * `checkModel` without holding up everybody else: counting the faces of a large text file or reading a large glTF takes a
@@ -24,7 +25,7 @@ export async function checkModelApart(bytes: Uint8Array, kind: FileKind): Promis
   if (bytes.length <= AT_ONCE_BYTES) return checkModel(bytes, kind);
   // Shared for the look, not copied twice: the caller goes on with its own bytes.
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  shared.set(bytes);
+  await inPieces(bytes, (piece, at) => shared.set(piece, at));
   const verdict = await judge({ bytes: shared, kind });
   if ('refused' in verdict) throw new UserError('bad_input', verdict.refused);
   return verdict.triangles;

@@ -6,7 +6,7 @@ import { HttpError } from '../http-error.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { checkImage, IMAGE_LIMITS } from './check-image.ts';
 import { checkModelApart } from './check-model-apart.ts';
-import { readDataUri } from './data-uri.ts';
+import { type LiftedData, readDataUri } from './data-uri.ts';
 import { fileKind, KIND_EXTENSIONS } from './file-kind.ts';
 
 /**
@@ -15,7 +15,7 @@ import { fileKind, KIND_EXTENSIONS } from './file-kind.ts';
  */
 
 /** Public facts, section 2.3. */
-const MAX_MODEL_BYTES = 100_000_000;
+export const MAX_MODEL_BYTES = 100_000_000;
 
 export interface InputFile {
   name: string;
@@ -30,11 +30,17 @@ export interface FetchedInputs {
   files: InputFile[];
 }
 
+export interface InputSources {
+  fetcher: BoundedFetch;
+  /** The data of long data URIs, by what stands in the input instead of them. */
+  lifted: ReadonlyMap<string, LiftedData> | undefined;
+}
+
 /** @throws {HttpError} 400, naming the field */
 export async function fetchInputs(
   stage: Stage,
   input: Record<string, unknown>,
-  fetcher: BoundedFetch,
+  sources: InputSources,
 ): Promise<FetchedInputs> {
   const files: InputFile[] = [];
   const fetched: Record<string, string> = {};
@@ -48,7 +54,7 @@ export async function fetchInputs(
       const label = Array.isArray(value) ? `${field}.${index}` : field;
       const isData = /^data:/i.test(address);
       if (fetched[address] === undefined) {
-        const { bytes, extension } = await fetchOne(stage, address, info, fetcher, label);
+        const { bytes, extension } = await fetchOne(stage, address, info, sources, label);
         const name = `${field}_${index}${extension}`;
         files.push({ name, bytes });
         fetched[isData ? `input:${name}` : address] = name;
@@ -70,13 +76,19 @@ export function checkFaces({ faceLimit }: Stage, label: string, faces: number): 
   );
 }
 
-async function fetchOne(stage: Stage, address: string, info: FieldInfo, fetcher: BoundedFetch, label: string) {
+async function fetchOne(
+  stage: Stage,
+  address: string,
+  info: FieldInfo,
+  { fetcher, lifted }: InputSources,
+  label: string,
+) {
   const isModel = info.kind === 'model';
   const limits = { ...IMAGE_LIMITS, ...info.limits };
   const maxBytes = isModel ? MAX_MODEL_BYTES : limits.maxBytes;
   try {
     const raw = /^data:/i.test(address)
-      ? await readDataUri(address, isModel ? 'application/octet-stream' : 'image/', maxBytes)
+      ? await readDataUri(address, isModel ? 'application/octet-stream' : 'image/', maxBytes, lifted?.get(address))
       : await fetcher.fetch(address, maxBytes);
     const kind = fileKind(raw);
     const extension = KIND_EXTENSIONS[kind].find((name) => info.extensions?.includes(name) ?? true);

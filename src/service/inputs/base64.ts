@@ -1,0 +1,45 @@
+/**
+ * Base64 that comes in parts: each part gives its bytes at once, and what does not fill a group of four characters waits
+ * for the next. Half the memory of the text, and never a text of many megabytes in one piece.
+ */
+export interface Base64Reader {
+  /** @returns false when the text so far is no base64 */
+  take(text: string): boolean;
+  /** @returns false when the whole was none, or nothing */
+  end(): boolean;
+  /** What came out, in order; dropped, and only counted, once it is more than the limit. */
+  parts: Uint8Array[];
+  size: number;
+}
+
+export function createBase64Reader(maxBytes: number): Base64Reader {
+  let rest = '';
+  let good = true;
+  const reader: Base64Reader = {
+    parts: [],
+    size: 0,
+    take(text) {
+      const all = rest + text;
+      // The last group may be padded, so it waits for the end.
+      const whole = Math.max(0, Math.floor((all.length - 1) / 4) * 4);
+      rest = all.slice(whole);
+      if (whole > 0 && good) keep(Buffer.from(all.slice(0, whole), 'base64'), (whole / 4) * 3);
+      return good;
+    },
+    end() {
+      const padded = /^([A-Za-z0-9+/_-]{2,4})={0,2}$/.exec(rest);
+      const letters = padded?.[1]?.length ?? 0;
+      if (letters > 0 && good) keep(Buffer.from(rest, 'base64'), letters - 1);
+      else good = false;
+      return good;
+    },
+  };
+  // Node skips what is no base64, so the count tells.
+  const keep = (bytes: Uint8Array, expected: number) => {
+    if (bytes.length !== expected) good = false;
+    reader.size += bytes.length;
+    if (reader.size > maxBytes) reader.parts = [];
+    else reader.parts.push(bytes);
+  };
+  return reader;
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createBase64Reader } from './base64.ts';
+import type { LiftedData } from './data-uri.ts';
+import { joined } from './in-pieces.ts';
+
+/**
+ * Lifts the data of long data URIs out of a JSON text while it arrives: what is left is small, and the data are bytes
+ * already. `{"image_url":"data:image/png;base64,iVBOR…"}` becomes `{"image_url":"data:image/png;base64,<name>"}` and the
+ * bytes by that text. So a body of 100 MB never is one text, nor is parsed in one turn. The name is random (nobody can
+ * write one) and longer than any text field may be, so that data in a field for words is refused as what it is: too long.
+ */
+export interface DataUriLifter {
+  /** @returns false when the JSON without its data URIs is too large */
+  take(chunk: Buffer): boolean;
+  end(): Promise<{ json: Buffer; lifted: Map<string, LiftedData> }>;
+}
+
+/** Texts up to this length stay where they are. */
+const SHORT = 4096;
+const NAME_LENGTH = 1024;
+type State = 'between' | 'head' | 'text' | 'data';
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+export function createDataUriLifter({ maxJson, maxData }: { maxJson: number; maxData: number }): DataUriLifter {
+  const kept: Buffer[] = [];
+  let keptBytes = 0;
+  const found: { name: string; data: Omit<LiftedData, 'bytes'>; parts: Uint8Array[] }[] = [];
+  const nonce = randomUUID();
+  let state: State = 'between';
+  let head: Buffer[] = [];
+  let headBytes = 0;
+  /** The chunk before ended behind an odd number of backslashes: the next character is escaped. */
+  let escaped = false;
+  let prefix = '';
+  let reader = createBase64Reader(maxData);
+  let rawRest = '';
+
+  const keep = (bytes: Buffer) => {
+    keptBytes += bytes.length;
+    // A copy: a few bytes must not hold the whole chunk.
+    if (bytes.length > 0 && keptBytes <= maxJson) kept.push(Buffer.from(bytes));
+  };
+  /** Where the text that goes on at `at` ends: its quote, or -1. */
+  const endOfText = (chunk: Buffer, at: number): number => {
+    let from = at;
+    for (;;) {
+      const quote = chunk.indexOf(QUOTE, from);
+      const end = quote < 0 ? chunk.length : quote;
+      let first = end;
+      while (first > at && chunk[first - 1] === BACKSLASH) first--;
+      const odd = ((end - first) & 1) === 1 ? !(first === at && escaped) : first === at && escaped;
+      if (quote < 0) escaped = odd;
+      if (quote < 0) return -1;
+      if (!odd) {
+        escaped = false;
+        return quote;
+      }
+      from = quote + 1;
+    }
+  };
+  const takeData = (raw: string, last: boolean) => {
+    const all = rawRest + raw;
+    const cut = last || !all.includes('\\', all.length - 6) ? all.length : all.length - halfEscape(all);
+    rawRest = all.slice(cut);
+    reader.take(unescaped(all.slice(0, cut)));
+  };
+  const decideHead = (ended: boolean): State => {
+    const raw = Buffer.concat(head);
+    const match = headBytes > SHORT ? /^data:[^,"]{0,400},/i.exec(raw.toString('latin1', 0, 500)) : null;
+    head = [];
+    headBytes = 0;
+    if (!match) {
+      keep(raw);
+      return 'text';
+    }
+    prefix = unescaped(match[0]);
+    reader = createBase64Reader(maxData);
+    rawRest = '';
+    takeData(raw.toString('latin1', match[0].length), ended);
+    return 'data';
+  };
+  const endData = () => {
+    if (rawRest !== '') takeData('', true);
+    const isBase64 = reader.end();
+    const name = `${prefix}${`${nonce}:${found.length}`.padEnd(NAME_LENGTH, '=')}`;
+    found.push({ name, data: { size: reader.size, isBase64 }, parts: reader.parts });
+    keep(Buffer.from(JSON.stringify(name).slice(1, -1)));
+  };
+
+  return {
+    take(chunk) {
+      for (let at = 0; at < chunk.length; ) {
+        if (state === 'between') {
+          const quote = chunk.indexOf(QUOTE, at);
+          const next = quote < 0 ? chunk.length : quote + 1;
+          keep(chunk.subarray(at, next));
+          if (quote >= 0) state = 'head';
+          at = next;
+          continue;
+        }
+        const quote = endOfText(chunk, at);
+        const piece = chunk.subarray(at, quote < 0 ? chunk.length : quote);
+        if (state === 'text') keep(piece);
+        else if (state === 'data') takeData(piece.toString('latin1'), quote >= 0);
+        else {
+          head.push(Buffer.from(piece));
+          headBytes += piece.length;
+          if (quote >= 0 || headBytes > SHORT) state = decideHead(quote >= 0);
+        }
+        if (quote < 0) break;
+        if (state === 'data') endData();
+        keep(chunk.subarray(quote, quote + 1));
+        state = 'between';
+        at = quote + 1;
+      }
+      return keptBytes <= maxJson;
+    },
+    async end() {
+      if (state === 'head') keep(Buffer.concat(head));
+      const lifted = new Map<string, LiftedData>();
+      for (const { name, data, parts } of found) {
+        const whole = data.isBase64 && data.size <= maxData;
+        lifted.set(name, { ...data, bytes: whole ? await joined(parts, data.size) : undefined });
+        parts.length = 0;
+      }
+      return { json: Buffer.concat(kept), lifted };
+    },
+  };
+}
+
+/** Characters of an escape that the next chunk goes on with. */
+function halfEscape(text: string): number {
+  return /(?<!\\)(?:\\\\)*(\\(?:u[0-9a-fA-F]{0,3})?)$/.exec(text)?.[1]?.length ?? 0;
+}
+
+/** Some libraries write the slash and the plus of base64 as `\/` and `\u002B`. What cannot be read is no base64 either. */
+function unescaped(raw: string): string {
+  if (!raw.includes('\\')) return raw;
+  try {
+    return JSON.parse(`"${raw}"`) as string; // between quotes it can be nothing else
+  } catch {
+    return '!';
+  }
+}
