@@ -7,6 +7,7 @@ import { createClient } from '../src/client/client.ts';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { discordFetch } from '../src/jobs/discord-fetch.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
+import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 
@@ -157,7 +158,7 @@ async function mailbox(): Promise<Showing> {
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
     });
   }
-  while (service.streams() < TASKS) await wait(20);
+  await until('all streams are open', () => service.streams() >= TASKS, 120_000);
   for (let frame = 1; frame <= SECONDS * FRAMES_PER_SECOND; frame++) {
     service.progress((frame / (SECONDS * FRAMES_PER_SECOND)) * 99);
     await wait(1_000 / FRAMES_PER_SECOND);

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { createClient } from '../src/client/client.ts';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
+import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';
 
@@ -63,7 +64,7 @@ export async function run(): Promise<Row[]> {
   const stoppedAt = performance.now();
   const opened = service.opened();
   second.kill('SIGTERM');
-  while (service.opened() < opened + TASKS) await wait(10);
+  await until('all streams are open', () => service.opened() >= opened + TASKS, 120_000);
   const stopMs = performance.now() - stoppedAt;
   const plainMs = await plain;
 

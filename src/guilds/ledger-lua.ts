@@ -11,12 +11,8 @@ import { CALENDAR_LUA } from './calendar-lua.ts';
 export const LEDGER_LUA = `${CALENDAR_LUA}
 local function ledger_key(guild) return 'kiln:guild:' .. guild end
 
-local LEDGER_PARTS = { 'granted', 'available', 'held', 'spent' }
-
-local function ledger_balance(guild)
-  local v = redis.call('HMGET', ledger_key(guild), unpack(LEDGER_PARTS))
-  return { granted = tonumber(v[1] or 0), available = tonumber(v[2] or 0), held = tonumber(v[3] or 0), spent = tonumber(v[4] or 0) },
-    not v[1]
+local function ledger_available(guild)
+  return tonumber(redis.call('HGET', ledger_key(guild), 'available') or 0)
 end
 
 local function ledger_has(guild, id, move)
@@ -26,23 +22,15 @@ end
 -- 'done', 'repeated', or 'short' when a part would go below zero
 local function ledger_move(guild, id, move, change, user, note)
   local key = ledger_key(guild)
-  local balance, first = ledger_balance(guild)
-  local after, entry = {}, { 'id', id, 'move', move }
-  for _, part in ipairs(LEDGER_PARTS) do
-    local by = change[part] or 0
-    if balance[part] + by < 0 then return ledger_has(guild, id, move) and 'repeated' or 'short' end
-    if by ~= 0 then
-      after[#after + 1], after[#after + 2] = part, balance[part] + by
-      entry[#entry + 1], entry[#entry + 2] = part, by
-    end
-  end
+  local v = redis.call('HMGET', key, 'granted', 'available', 'held', 'spent')
+  local by_granted, by_available, by_held, by_spent = change.granted or 0, change.available or 0, change.held or 0, change.spent or 0
+  local granted, available, held, spent = (v[1] or 0) + by_granted, (v[2] or 0) + by_available, (v[3] or 0) + by_held, (v[4] or 0) + by_spent
+  if granted < 0 or available < 0 or held < 0 or spent < 0 then return ledger_has(guild, id, move) and 'repeated' or 'short' end
   if redis.call('HSETNX', key .. ':moves', id .. ':' .. move, '') == 0 then return 'repeated' end
-  if first then redis.call('SADD', 'kiln:guilds', guild) end
-  if #after > 0 then redis.call('HSET', key, unpack(after)) end
-  for field, value in pairs({ user = user, note = note }) do
-    if value ~= '' then entry[#entry + 1], entry[#entry + 2] = field, value end
-  end
-  redis.call('XADD', key .. ':journal', '*', unpack(entry))
+  if not v[1] then redis.call('SADD', 'kiln:guilds', guild) end
+  redis.call('HSET', key, 'granted', granted, 'available', available, 'held', held, 'spent', spent)
+  redis.call('XADD', key .. ':journal', '*', 'id', id, 'move', move, 'user', user, 'note', note,
+    'granted', by_granted, 'available', by_available, 'held', by_held, 'spent', by_spent)
   return 'done'
 end
 
@@ -93,7 +81,7 @@ local function ledger_settle(guild, id, charged, user, note)
   local kept = math.min(charged, held)
   ledger_move(guild, id, 'settle', { held = -held, spent = kept, available = held - kept }, user, note)
   redis.call('HDEL', ledger_key(guild) .. ':holds', id)
-  local extra = math.min(charged - held, math.max(10, held), ledger_balance(guild).available)
+  local extra = charged > held and math.min(charged - held, math.max(10, held), ledger_available(guild)) or 0
   if extra > 0 then
     ledger_move(guild, id, 'settle-extra', { available = -extra, spent = extra }, user, 'the service charged ' .. charged .. ', held were ' .. held)
     kept = kept + extra

@@ -99,9 +99,9 @@ return outcome`);
 /** Balance, sum of holds and the journal's last entry, all of one moment. */
 const snapshotScript = defineScript(`${LEDGER_LUA}
 ledger_open(ARGV[1], tonumber(ARGV[2]))
-local b = ledger_balance(ARGV[1])
+local b = redis.call('HMGET', ledger_key(ARGV[1]), 'granted', 'available', 'held', 'spent')
 local last = redis.call('XREVRANGE', ledger_key(ARGV[1]) .. ':journal', '+', '-', 'COUNT', 1)
-return { b.granted, b.available, b.held, b.spent, last[1] and last[1][1] or '', redis.call('HGETALL', ledger_key(ARGV[1]) .. ':holds') }`);
+return { tonumber(b[1] or 0), tonumber(b[2] or 0), tonumber(b[3] or 0), tonumber(b[4] or 0), last[1] and last[1][1] or '', redis.call('HGETALL', ledger_key(ARGV[1]) .. ':holds') }`);
 
 const Outcome = z.enum(['done', 'repeated', 'short', 'unknown']);
 const Settled = z.tuple([Outcome, z.number()]);
@@ -193,12 +193,12 @@ const PARTS = ['granted', 'available', 'held', 'spent'] as const;
 const Fields = z.object({
   id: z.string(),
   move: z.string(),
-  user: z.string().default(''),
-  note: z.string().default(''),
-  granted: z.coerce.number().default(0),
-  available: z.coerce.number().default(0),
-  held: z.coerce.number().default(0),
-  spent: z.coerce.number().default(0),
+  user: z.string(),
+  note: z.string(),
+  granted: z.coerce.number(),
+  available: z.coerce.number(),
+  held: z.coerce.number(),
+  spent: z.coerce.number(),
 });
 
 function readEntry([entry, flat]: [id: string, fields: string[]]): JournalEntry {

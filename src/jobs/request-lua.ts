@@ -31,7 +31,7 @@ ledger_open(guild, tonumber(ARGV[6]))
 local limit = limits_check(guild, who, price, now)
 if limit then return { 'limit', unpack(limit) } end
 if ledger_hold(guild, id, account == '' and price or 0, '', ARGV[9]) == 'short' then
-  return { 'short', ledger_balance(guild).available }
+  return { 'short', ledger_available(guild) }
 end
 for i = 11, #ARGV, 2 do redis.call('HSET', key, ARGV[i], ARGV[i + 1]) end
 redis.call('HSET', key, 'state', 'held', 'money', 'held', 'epoch', 0, 'hold', price, 'created_at', now, 'account', account)

@@ -19,6 +19,8 @@ export interface Noun {
   secondary?: readonly string[];
   /** Features it has by itself, which "without" can take away. */
   features?: readonly string[];
+  /** Features that are in its hand: what it is said to hold takes their place. */
+  holds?: readonly string[];
   draw(b: Builder, look: Look): Anchors | undefined;
 }
 

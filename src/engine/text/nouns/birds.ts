@@ -7,7 +7,7 @@ const F = { eye: '#15131a glossy', shine: '#ffffff glossy', nose: '#3a2226 plast
 
 export const birds: readonly Noun[] = [
   defineNoun({
-    words: ['bird', 'robin', 'sparrow', 'parrot', 'chick', 'canary'],
+    words: ['bird', 'robin', 'sparrow', 'chick', 'canary'],
     size: 0.15,
     features: ['wings', 'tail', 'leg', 'beak'],
     secondary: ['belly'],

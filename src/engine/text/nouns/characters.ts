@@ -118,7 +118,7 @@ export const characters: readonly Noun[] = [
     { secondary: ['band'] },
   ),
   figure(
-    ['santa', 'santa claus', 'father christmas', 'gnome', 'garden gnome', 'dwarf', 'elf'],
+    ['santa', 'santa claus', 'father christmas', 'gnome', 'garden gnome'],
     1.2,
     {
       main: '#c9201f fabric',
@@ -170,7 +170,7 @@ export const characters: readonly Noun[] = [
     { secondary: ['trim'], features: ['hat', 'beard', 'arm', 'leg'] },
   ),
   figure(
-    ['superhero', 'hero', 'superman', 'vampire', 'dracula'],
+    ['superhero', 'hero', 'superman'],
     1.85,
     {
       main: '#2b62cf fabric',
@@ -235,7 +235,7 @@ export const characters: readonly Noun[] = [
     { secondary: ['cape', 'mask', 'hands', 'shoe'], features: ['cape', 'arm', 'leg'] },
   ),
   defineNoun({
-    words: ['alien', 'martian', 'extraterrestrial', 'goblin', 'gremlin'],
+    words: ['alien', 'martian', 'extraterrestrial'],
     size: 1.2,
     features: ['antenna', 'arm', 'leg'],
     slots: {

@@ -112,7 +112,7 @@ export const gear: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['lantern', 'street lamp', 'lamp post', 'torch'],
+    words: ['lantern'],
     size: 0.35,
     features: ['light', 'handle'],
     slots: { main: '#3a3b40 iron', glass: '#ffd27a glow', brass: 'brass' },
@@ -129,7 +129,7 @@ export const gear: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['campfire', 'bonfire', 'fire', 'fireplace'],
+    words: ['campfire', 'bonfire', 'fire'],
     size: 0.8,
     features: ['flame'],
     slots: { main: '#f07f1a glow', inner: '#ffd84a glow', log: '#6a4b30 bark', rock: '#8d8a84 stone' },

@@ -91,7 +91,7 @@ export const giants: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['triceratops', 'rhino', 'rhinoceros'],
+    words: ['triceratops'],
     size: 6,
     features: ['tail', 'leg', 'horn'],
     secondary: ['frill'],
@@ -282,7 +282,7 @@ export const giants: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['crab', 'lobster', 'crayfish'],
+    words: ['crab'],
     size: 0.2,
     features: ['leg', 'claw'],
     slots: { ...F, main: '#dc4a2a glossy', accent: '#f1a37d satin' },

@@ -5,7 +5,7 @@ import { figure } from '../templates/figure-noun.ts';
 
 export const heroes: readonly Noun[] = [
   figure(
-    ['knight', 'warrior', 'soldier', 'guard', 'paladin'],
+    ['knight', 'warrior', 'paladin'],
     1.8,
     {
       main: 'steel',

@@ -5,6 +5,7 @@ import { birds } from './birds.ts';
 import { buildings } from './buildings.ts';
 import { characters } from './characters.ts';
 import { crawlers } from './crawlers.ts';
+import { fantasy } from './fantasy.ts';
 import { fruit } from './fruit.ts';
 import { furniture } from './furniture.ts';
 import { gear } from './gear.ts';
@@ -15,6 +16,7 @@ import { heroes } from './heroes.ts';
 import { household } from './household.ts';
 import { landmarks } from './landmarks.ts';
 import { meals } from './meals.ts';
+import { moreBirds } from './more-birds.ts';
 import { moreFood } from './more-food.ts';
 import { moreVehicles } from './more-vehicles.ts';
 import { mushrooms } from './mushrooms.ts';
@@ -22,14 +24,17 @@ import { musicSky } from './music-sky.ts';
 import { odds } from './odds.ts';
 import { people } from './people.ts';
 import { predators } from './predators.ts';
+import { professions } from './professions.ts';
 import { roadRail } from './road-rail.ts';
 import { rodents } from './rodents.ts';
 import { seaLife } from './sea-life.ts';
 import { smallAnimals } from './small-animals.ts';
+import { smallLife } from './small-life.ts';
 import { softFigures } from './soft-figures.ts';
 import { waterAir } from './water-air.ts';
 import { weaponsTools } from './weapons-tools.ts';
 import { wearables } from './wearables.ts';
+import { wildlife } from './wildlife.ts';
 
 /** Every noun, in the order of the files. A new noun is one entry in one of them. */
 export const nouns: readonly Noun[] = [
@@ -61,6 +66,11 @@ export const nouns: readonly Noun[] = [
   ...weaponsTools,
   ...musicSky,
   ...wearables,
+  ...fantasy,
+  ...moreBirds,
+  ...professions,
+  ...smallLife,
+  ...wildlife,
   ...odds,
 ];
 

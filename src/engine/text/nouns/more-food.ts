@@ -6,7 +6,7 @@ const on = (y: number, r = 0.2) => ({ top: { at: [0, y, 0] as const, r }, head: 
 
 export const moreFood: readonly Noun[] = [
   defineNoun({
-    words: ['orange', 'tangerine', 'lemon', 'lime', 'peach', 'citrus'],
+    words: ['orange', 'tangerine', 'peach', 'citrus'],
     size: 0.09,
     secondary: ['leaf'],
     features: ['leaf', 'stem'],
@@ -160,7 +160,7 @@ export const moreFood: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['hot dog', 'hotdog', 'sausage', 'sandwich', 'baguette', 'bread', 'loaf'],
+    words: ['hot dog', 'hotdog', 'sausage'],
     size: 0.2,
     secondary: ['bun'],
     slots: { main: '#b5502f glossy', bun: '#d99b52 mottled', mustard: '#f6cf23 glossy' },
@@ -190,7 +190,7 @@ export const moreFood: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['lollipop', 'lolly', 'candy', 'sweet', 'candy cane'],
+    words: ['lollipop', 'lolly', 'candy', 'sweet'],
     size: 0.15,
     slots: { main: '#e5397a candy', swirl: '#fbe6ee candy', stick: '#f3f0e6 paper' },
     secondary: ['swirl'],
@@ -210,7 +210,7 @@ export const moreFood: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['cookie', 'biscuit', 'gingerbread', 'gingerbread man'],
+    words: ['cookie', 'biscuit'],
     size: 0.1,
     slots: { main: '#c68a4a mottled', chip: '#3d2415 chocolate' },
     secondary: ['chip'],

@@ -26,7 +26,7 @@ function wheel(b: Builder, x: number, r: number, z: number, wide: number): void 
 
 export const moreVehicles: readonly Noun[] = [
   defineNoun({
-    words: ['taxi', 'cab', 'taxicab', 'police car', 'minicab'],
+    words: ['taxi', 'cab', 'taxicab', 'minicab'],
     size: 4.4,
     features: ['wheel', 'window', 'light'],
     secondary: ['check'],
@@ -162,7 +162,7 @@ export const moreVehicles: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['tractor', 'bulldozer', 'digger', 'excavator'],
+    words: ['tractor'],
     size: 3.5,
     features: ['wheel', 'window', 'chimney'],
     slots: { ...S, main: '#3b9a41 glossy', hub: '#f6cf23 glossy', roof: '#2f7a35 glossy' },
@@ -231,7 +231,7 @@ export const moreVehicles: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['helicopter', 'chopper', 'drone', 'quadcopter'],
+    words: ['helicopter', 'chopper'],
     size: 10,
     features: ['tail', 'window'],
     secondary: ['trim'],

@@ -29,7 +29,7 @@ export const odds: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['dice', 'die', 'cube', 'box', 'block', 'crate'],
+    words: ['dice', 'die', 'cube'],
     size: 0.3,
     primary: ['main'],
     secondary: ['pip'],

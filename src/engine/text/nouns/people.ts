@@ -4,7 +4,7 @@ import { figure } from '../templates/figure-noun.ts';
 /** People. */
 
 export const people: readonly Noun[] = [
-  figure(['person', 'man', 'human', 'boy', 'figure', 'guy', 'character', 'child', 'farmer', 'worker'], 1.75, {}, {}),
+  figure(['person', 'man', 'human', 'boy', 'figure', 'guy', 'character', 'child'], 1.75, {}, {}),
   figure(
     ['woman', 'girl', 'lady', 'mother'],
     1.68,
@@ -59,7 +59,7 @@ export const people: readonly Noun[] = [
     { features: ['hair', 'arm', 'crown', 'beard'] },
   ),
   figure(
-    ['wizard', 'witch', 'mage', 'sorcerer'],
+    ['wizard', 'mage', 'sorcerer'],
     1.75,
     {
       main: '#3d35a0 fabric',
@@ -103,6 +103,69 @@ export const people: readonly Noun[] = [
           .slot('orb')
           .ball(hand[0], 1.02, hand[2], 0.06);
     },
-    { features: ['hat', 'beard', 'staff', 'arm'], primary: ['main', 'hat'] },
+    { features: ['hat', 'beard', 'staff', 'arm'], primary: ['main', 'hat'], holds: ['staff'] },
+  ),
+  figure(
+    ['witch', 'sorceress', 'hag'],
+    1.7,
+    {
+      main: '#2c2436 fabric',
+      hat: '#2c2436 fabric',
+      band: '#7d36b3 fabric',
+      hair: '#c4652a fur',
+      skin: '#93b765 skin',
+      broom: '#7a5230 wood',
+      straw: '#cfa552 straw',
+      accent: '#7d36b3 fabric',
+    },
+    { robe: true, hair: 'long', lift: true },
+    (b, look, { head, face, hand }) => {
+      if (head && look.has('hat'))
+        b.at({ move: head.at, scale: head.r, turn: [-6, 0, 0] }, (m) =>
+          m
+            .slot('hat')
+            .blend(0.06)
+            .cone(0, -0.12, 0, 1.75, 1.7, 0.1, 0.05)
+            .tube([
+              [0, 0, 0, 0.95],
+              [0, 0.7, -0.05, 0.58],
+              [0.05, 1.3, -0.25, 0.3],
+              [0.45, 1.65, -0.5, 0.08],
+            ])
+            .slot('band')
+            .blend(0)
+            .cone(0, -0.02, 0, 1.0, 0.93, 0.24, 0.03),
+        );
+      if (face)
+        b.at({ move: face.at, scale: face.r }, (m) =>
+          m
+            .slot('skin')
+            .blend(0.04)
+            .tube([
+              [0, -0.08, 0.02, 0.16],
+              [0, -0.2, 0.32, 0.1],
+              [0, -0.32, 0.36, 0.05],
+            ])
+            .egg(0, -0.78, -0.05, 0.16, 0.16, 0.2),
+        );
+      if (hand && look.pose === '' && look.has('broom'))
+        b.at({ move: hand }, (m) =>
+          m
+            .slot('broom')
+            .blend(0)
+            .rod([0, -0.3, 0], [0, 0.42, 0], 0.018)
+            .slot('straw')
+            .blend(0.01)
+            .rod([0, 0.4, 0], [0, 0.46, 0], 0.035, 0.05)
+            .rod([0, 0.47, 0], [0, 0.72, 0], 0.05, 0.1),
+        );
+      b.slot('band').blend(0.01).cone(0, 0.36, 0, 0.165, 0.155, 0.045, 0.015);
+    },
+    {
+      features: ['hat', 'hair', 'broom', 'arm'],
+      primary: ['main', 'hat'],
+      secondary: ['accent', 'band'],
+      holds: ['broom'],
+    },
   ),
 ];

@@ -92,7 +92,7 @@ export const roadRail: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['truck', 'lorry', 'pickup', 'dump truck', 'fire truck'],
+    words: ['truck', 'lorry', 'pickup', 'dump truck'],
     size: 6,
     features: ['wheel', 'window', 'light', 'ladder'],
     secondary: ['bed'],

@@ -39,7 +39,7 @@ export const smallAnimals: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['spider', 'tarantula', 'scorpion'],
+    words: ['spider', 'tarantula'],
     size: 0.06,
     features: ['leg'],
     slots: { ...F, main: '#3c3440 fur', accent: '#c23a2e glossy' },

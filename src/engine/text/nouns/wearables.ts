@@ -16,7 +16,7 @@ const star = (points: number, outer: number, inner: number): [number, number][] 
 
 export const wearables: readonly Noun[] = [
   defineNoun({
-    words: ['hat', 'top hat', 'wizard hat', 'witch hat'],
+    words: ['hat', 'top hat'],
     size: 0.3,
     features: ['bow'],
     secondary: ['band'],

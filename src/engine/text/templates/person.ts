@@ -19,7 +19,10 @@ export interface Person {
   head?: boolean;
   /** Right arm lifted to hold something. */
   lift?: boolean;
-  smile?: boolean;
+  /** Both arms stretched out to the front. */
+  reach?: boolean;
+  /** False: nothing below the belt. */
+  legs?: boolean;
 }
 
 export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
@@ -35,7 +38,7 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
     b.slot(shirt)
       .blend(0.03)
       .cone(0, 0, 0, 0.235 * w, 0.12 * w, 0.44, 0.03);
-  } else {
+  } else if (o.legs !== false) {
     b.both((m) => {
       m.slot(trousers)
         .blend(0.03)
@@ -63,7 +66,12 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
   b.both((m, side) => {
     const lifted = o.lift && side === 1 && look.pose === '';
     const bend = random.between(0.02, 0.07);
-    const [dx, dy, dz] = lifted ? [0.5, -0.5, 0.6] : [out, down, look.pose === '' ? bend : 0];
+    const ahead = o.reach && look.pose === '';
+    const [dx, dy, dz] = lifted
+      ? [0.5, -0.5, 0.6]
+      : ahead
+        ? [0.12, -0.02 - bend, 1.25]
+        : [out, down, look.pose === '' ? bend : 0];
     const sx = 0.145 * w;
     const sy = 0.565;
     const elbow = [sx + dx * 0.14, sy + dy * 0.14, dz * 0.1] as const;
