@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isTaskType, type ParsedInputOf, type TaskType } from '../../contract/families/index.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
+import { lowerPriority } from '../lower-priority.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import type { RunOrder, ThreadMessage } from './messages.ts';
 
@@ -13,6 +14,7 @@ import type { RunOrder, ThreadMessage } from './messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this file runs in a worker thread');
+lowerPriority();
 const { recipesModule } = workerData as { recipesModule: string }; // given by thread-pool.ts
 const { recipes } = (await import(recipesModule)) as { recipes: { [T in TaskType]: Recipe<T> } }; // the recipes' table
 const send = (message: ThreadMessage) => port.postMessage(message);
