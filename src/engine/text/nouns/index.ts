@@ -5,7 +5,9 @@ import { birds } from './birds.ts';
 import { buildings } from './buildings.ts';
 import { characters } from './characters.ts';
 import { crawlers } from './crawlers.ts';
+import { dungeon } from './dungeon.ts';
 import { fantasy } from './fantasy.ts';
+import { fighters } from './fighters.ts';
 import { fruit } from './fruit.ts';
 import { furniture } from './furniture.ts';
 import { gear } from './gear.ts';
@@ -22,7 +24,9 @@ import { moreVehicles } from './more-vehicles.ts';
 import { mushrooms } from './mushrooms.ts';
 import { musicSky } from './music-sky.ts';
 import { odds } from './odds.ts';
+import { outdoors } from './outdoors.ts';
 import { people } from './people.ts';
+import { plains } from './plains.ts';
 import { predators } from './predators.ts';
 import { professions } from './professions.ts';
 import { roadRail } from './road-rail.ts';
@@ -31,10 +35,12 @@ import { seaLife } from './sea-life.ts';
 import { smallAnimals } from './small-animals.ts';
 import { smallLife } from './small-life.ts';
 import { softFigures } from './soft-figures.ts';
+import { spirits } from './spirits.ts';
 import { waterAir } from './water-air.ts';
 import { weaponsTools } from './weapons-tools.ts';
 import { wearables } from './wearables.ts';
 import { wildlife } from './wildlife.ts';
+import { yard } from './yard.ts';
 
 /** Every noun, in the order of the files. A new noun is one entry in one of them. */
 export const nouns: readonly Noun[] = [
@@ -71,6 +77,12 @@ export const nouns: readonly Noun[] = [
   ...professions,
   ...smallLife,
   ...wildlife,
+  ...dungeon,
+  ...outdoors,
+  ...spirits,
+  ...plains,
+  ...fighters,
+  ...yard,
   ...odds,
 ];
 

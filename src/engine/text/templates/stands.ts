@@ -1,0 +1,8 @@
+import type { Anchors } from '../noun.ts';
+
+/** Anchors of a thing that stands on the ground and ends at height `y`; `r` is the half width of its top. */
+export const stands = (y: number, r = 0.3): Anchors => ({
+  top: { at: [0, y, 0], r },
+  head: { at: [0, y - 0.02, 0], r: Math.min(r, 0.2) },
+  face: { at: [0, y * 0.55, r * 0.9], r: r * 0.5 },
+});
