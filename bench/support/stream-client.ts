@@ -15,7 +15,8 @@ import { connectRedis } from '../../src/redis/connect.ts';
 const { kind, url, count, redisUrl } = JSON.parse(process.argv[2]!);
 const seen = { frames: 0 };
 
-if (kind === 'jobs') await startTracking();
+// A worker tracks 1,000 tasks at most.
+if (kind === 'jobs') for (let at = 0; at < count; at += 1_000) await startTracking();
 process.on('message', (message) => {
   if (message === 'open') open();
   globalThis.gc?.();

@@ -5,8 +5,9 @@ import { Task } from '../contract/task.ts';
 import { CreateAnswer, type ListQuery } from '../contract/wire.ts';
 import { ApiError, UserError } from '../errors.ts';
 import { createDownloader, type DownloadOptions } from './download.ts';
+import type { TaskUpdate } from './event-stream.ts';
 import { type Budget, createDispatchers, type Endpoint, post, read } from './http.ts';
-import { type TaskUpdate, type WatchOptions, watch } from './watch.ts';
+import { type WatchOptions, watch } from './watch.ts';
 
 /**
  * Speaks the contract to one service with one key: five generic calls over the family table, and the download of what

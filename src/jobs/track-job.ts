@@ -1,4 +1,4 @@
-import type { TaskUpdate } from '../client/watch.ts';
+import type { TaskUpdate } from '../client/event-stream.ts';
 import { isTerminal, type Task } from '../contract/task.ts';
 import { ApiError } from '../errors.ts';
 import type { JobContext, JobResult } from './context.ts';
