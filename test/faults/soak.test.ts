@@ -8,15 +8,16 @@ test.each(SEEDS)('F12: everything at once, for a long time, leaves no trace (see
   await using world = await startFaultWorld({ seed, slots: 20, lifeMs: scale(1_500, 10_000) });
   const { service, discord, proxies, random, redis } = world;
   let worker: Worker = await world.startWorker();
-  let steady: Worker = await world.startWorker();
+  // Lives from start to end: its memory is what is measured.
+  const steady: Worker = await world.startWorker();
   const faults: (() => Promise<unknown>)[] = [
     async () => {
       await worker.kill('SIGKILL');
       worker = await world.startWorker();
     },
     async () => {
-      await steady.kill('SIGTERM');
-      steady = await world.startWorker();
+      await worker.kill('SIGTERM');
+      worker = await world.startWorker();
     },
     async () => {
       process.kill(world.redisPid(), 'SIGKILL');
@@ -87,7 +88,7 @@ function rssMib(pid: number): number {
   }
 }
 
-/** Least squares over the second half, when everything is warm; processes that have just started count for nothing. */
+/** Least squares over the second half, when everything is warm. */
 function slopePerMinute(all: readonly { at: number; mib: number }[]): number {
   const points = all.slice(Math.floor(all.length / 2)).filter((point) => point.mib > 0);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
