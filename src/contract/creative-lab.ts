@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { field } from './field-info.ts';
+import { plainText } from './fields.ts';
 import { commonTaskShape } from './task.ts';
 
 /** What the two-stage photo-to-product families share (photo-to-product specification, sections 2.1 and 4). */
 
-export const taskName = () =>
-  field({ label: 'A name for the task' }, z.string().max(100, { error: 'must have at most 100 characters' })).default(
-    '',
-  );
+export const taskName = () => field({ label: 'A name for the task' }, plainText(100)).default('');
 
 /** Names the prototype a build goes on from: must be a UUID. */
 export const prototypeId = () =>

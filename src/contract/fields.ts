@@ -20,21 +20,30 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 export { choice };
 
-/** Free text of at most 800 characters that is not blank. */
+/** Text that every program can keep: NUL ends it in some, and half of a surrogate pair is no character in any. */
+export const plainText = (most: number, error = 'must be text') =>
+  z
+    .string({ error })
+    .max(most, { error: `must have at most ${most.toLocaleString('en')} characters` })
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), {
+      error: 'must be whole Unicode characters without NUL',
+    });
+
+/** Free text of at most 800 characters of which something can be seen. */
 export const prompt = (label: string) =>
   field(
     { label, kind: 'long-text' },
-    z
-      .string({ error: 'is required and must be text' })
-      .max(800, { error: 'must have at most 800 characters' })
-      .refine((text) => text.trim() !== '', { error: 'is empty: say what to make' }),
+    plainText(800, 'is required and must be text').refine((text) => /[^\p{C}\p{Z}]/u.test(text), {
+      error: 'is empty: say what to make',
+    }),
   );
 
-export const texturePrompt = () =>
-  field(
-    { label: 'How the surface should look', kind: 'long-text' },
-    z.string().max(800, { error: 'must have at most 800 characters' }),
-  );
+export const texturePrompt = () => field({ label: 'How the surface should look', kind: 'long-text' }, plainText(800));
+
+/** Signed links are some hundred characters long. */
+const MAX_URL_LENGTH = 8_192;
+const isLongUrl = (text: string) => text.length > MAX_URL_LENGTH && !/^data:/i.test(text);
+const LONG_URL = `must be an address of at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`;
 
 /** A public URL or a base64 data URI; the content is checked when it is fetched. */
 export const imageUrl = (label: string, extensions: readonly string[], limits?: Partial<ImageLimits>) =>
@@ -44,7 +53,8 @@ export const imageUrl = (label: string, extensions: readonly string[], limits?: 
       .string({ error: 'is required: a public URL or a base64 data URI' })
       .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), {
         error: 'must be a public http(s) URL or a base64 data URI',
-      }),
+      })
+      .refine((text) => !isLongUrl(text), { error: LONG_URL }),
   );
 
 export const taskId = (label: string) =>
@@ -78,10 +88,13 @@ export const outputFields = () => ({
 export const seed = () =>
   field(
     { label: 'Seed: the same request and seed give the same result', extension: true },
-    z.int({ error: 'must be a whole number' }).min(0).max(4294967295),
+    z
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must be 0 to 4,294,967,295' })
+      .max(4294967295, { error: 'must be 0 to 4,294,967,295' }),
   ).optional();
 
-export const deprecatedText = (label: string) => field({ label, deprecated: true }, z.string()).optional();
+export const deprecatedText = (label: string) => field({ label, deprecated: true }, plainText(10_000)).optional();
 
 /** Model files that mesh families read (specification section 4.3 names them for retexture). */
 export const MESH_EXTENSIONS = ['.glb', '.gltf', '.obj', '.fbx', '.stl'] as const;
@@ -95,6 +108,7 @@ export const modelUrl = (extensions: readonly string[]) =>
     { label: `A model file (${extensions.join(' ')})`, kind: 'model', extensions },
     z.string({ error: 'must be a public URL or a base64 data URI' }).superRefine((text, context) => {
       if (/^data:/i.test(text)) return;
+      if (isLongUrl(text)) return context.addIssue({ code: 'custom', message: LONG_URL });
       const path = URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname.toLowerCase() : undefined;
       if (path === undefined) {
         context.addIssue({ code: 'custom', message: 'must be a public http(s) URL or a base64 data URI' });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createByteBudget } from '../../src/service/http/byte-budget.ts';
 import { readDataUri } from '../../src/service/inputs/data-uri.ts';
@@ -142,4 +143,55 @@ test('a body that never says how long it is, and one cut off half-way, leave not
   const body = JSON.stringify({ mode: 'preview', prompt: 'a chair', target_formats: ['glb'] });
   expect((await world.call('POST', '/v2/text-to-3d', body)).status).toBe(202);
   expect((await world.call('GET', '/v1/balance')).json.balance).toBe(before - 20);
+});
+
+test('text that cannot be kept, or of which nothing can be seen, is refused before it is charged', async () => {
+  await using world = await testService();
+  const before = (await world.call('GET', '/v1/balance')).json.balance;
+  const create = (prompt: string, more = '') =>
+    world.call('POST', '/v2/text-to-3d', `{"mode":"preview","prompt":"${prompt}"${more}}`);
+
+  for (const prompt of ['a \\u0000 chair', 'a \\ud800 chair']) {
+    expect(await create(prompt)).toMatchObject({ status: 400, json: { message: expect.stringContaining('Unicode') } });
+  }
+  for (const prompt of ['', ' \\n', '\\u200b\\u202e\\u0007']) {
+    expect(await create(prompt)).toMatchObject({ status: 400, json: { message: 'prompt is empty: say what to make' } });
+  }
+  const long = `,"negative_prompt":"${'n'.repeat(10_001)}"`;
+  expect((await create('a chair', long)).json.message).toContain('negative_prompt must have at most 10,000 characters');
+  expect((await create('🪑'.repeat(800))).json.prompt).toBe('🪑'.repeat(800));
+  expect((await world.call('GET', '/v1/balance')).json.balance).toBe(before - 20);
+});
+
+test('an address longer than any is refused, and a thousand mistakes are told in ten', async () => {
+  await using world = await testService();
+  const far = `https://example.com/${'x'.repeat(9_000)}.png`;
+  const addressed = await world.call('POST', '/v1/image-to-3d', { image_url: far });
+  const wrong = { mode: 'preview', prompt: 'a chair', target_formats: Array(1_000).fill('nope') };
+  const answer = await world.call('POST', '/v2/text-to-3d', wrong);
+
+  expect(addressed).toMatchObject({ status: 400, json: { message: expect.stringContaining('at most 8,192') } });
+  expect(answer.status).toBe(400);
+  expect(answer.json.message.match(/target_formats/g)).toHaveLength(10);
+  expect(answer.json.message).toMatch(/; and 990 more$/);
+});
+
+test('a body is plain UTF-8: with or without a byte order mark, and not compressed', async () => {
+  await using world = await testService();
+  const send = async (body: Buffer, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${world.url}/v2/text-to-3d`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', ...headers },
+      body: new Uint8Array(body),
+    });
+    return { status: response.status, message: ((await response.json()) as { message?: string }).message };
+  };
+  const body = Buffer.from('{"mode":"preview","prompt":"a chair","target_formats":["glb"]}');
+
+  expect((await send(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body]))).status).toBe(202);
+  expect((await send(body, { 'content-encoding': 'identity' })).status).toBe(202);
+  const compressed = { status: 400, message: expect.stringContaining('Content-Encoding') };
+  expect(await send(gzipSync(body), { 'content-encoding': 'gzip' })).toEqual(compressed);
+  const broken = { status: 400, message: 'the body is not valid UTF-8' };
+  expect(await send(Buffer.concat([body.subarray(0, 30), Buffer.from([0xff]), body.subarray(30)]))).toEqual(broken);
 });

@@ -7,6 +7,7 @@ import {
   IMAGE_EXTENSIONS,
   imageUrl,
   modelSource,
+  plainText,
   seed,
   TEXTURE_RESOLUTIONS,
   targetFormats,
@@ -25,10 +26,7 @@ const stage = defineStage({
   input: z
     .object({
       ...modelSource(),
-      text_style_prompt: field(
-        { label: 'How it should look', kind: 'long-text' },
-        z.string().max(800, { error: 'must have at most 800 characters' }),
-      ).optional(),
+      text_style_prompt: field({ label: 'How it should look', kind: 'long-text' }, plainText(800)).optional(),
       image_style_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
       multiview_image_urls: field(
         { label: 'One to four pictures of one object: front first', kind: 'images', extensions: IMAGE_EXTENSIONS },

@@ -22,7 +22,7 @@ export function createApp(log: Logger): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => {
       // The types here know of no route, so of no status either.
       const plain = reply as unknown as FastifyReply;
-      plain.code(400).send({ message: 'the path is not valid percent-encoded text' });
+      plain.code(400).send({ message: 'the path is too long, or not valid percent-encoded text' });
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return void socket.destroy();

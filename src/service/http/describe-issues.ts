@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 
+/** A list of wrong entries may be very long; who mends these reads the next. */
+const MOST_ISSUES = 10;
+
 /** "target_polycount must be 100 to 300,000; prompt is required …": every mistake, each behind its field. */
 export function describeIssues(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.map(String).join('.') || 'the request'} ${words(issue)}`).join('; ');
+  const said = error.issues
+    .slice(0, MOST_ISSUES)
+    .map((issue) => `${issue.path.map(String).join('.') || 'the request'} ${words(issue)}`);
+  const more = error.issues.length - said.length;
+  return [...said, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ');
 }
 
 /** The contract's own texts; where a rule has none, the library's in the same form. */

@@ -58,6 +58,8 @@ export function createBodyGate(): (request: FastifyRequest, reply: FastifyReply)
 
 /** @throws {HttpError} 400 */
 export async function readBody(payload: IncomingMessage): Promise<ReadBody> {
+  const encoding = payload.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') throw new HttpError(400, 'the body must not be compressed: leave Content-Encoding out');
   const lifter = createDataUriLifter({ maxJson: MAX_JSON_BYTES, maxData: MAX_MODEL_BYTES });
   let refused = Number(payload.headers['content-length'] ?? 0) > MAX_BODY_BYTES ? TOO_LARGE : undefined;
   let size = 0;
@@ -70,12 +72,21 @@ export async function readBody(payload: IncomingMessage): Promise<ReadBody> {
   if (refused !== undefined) throw new HttpError(400, refused);
   const { json, lifted } = await lifter.end();
   if (countValues(json) > MAX_VALUES) throw new HttpError(400, `the body has more than ${number(MAX_VALUES)} values`);
-  const text = json.toString('utf8');
+  const text = decode(json);
   if (text.trim() === '') return { body: undefined, lifted };
   try {
     return { body: JSON.parse(text) as unknown, lifted };
   } catch (error) {
     throw new HttpError(400, `the body is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+/** A byte order mark is no part of the text. */
+function decode(json: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(json);
+  } catch {
+    throw new HttpError(400, 'the body is not valid UTF-8');
   }
 }
 

@@ -59,11 +59,16 @@ interface Shape {
 /** Faces of the adaptive decimation modes 1 (ultra) to 4 (low). */
 const ADAPTIVE = [0, 120_000, 40_000, 12_000, 3_000] as const;
 
-function fineness(input: ShapeInput): Fineness {
+/** Faces of a shape whose words ask for few of them, where no field names a number. */
+const LOW_POLY = 1_500;
+
+function fineness(input: ShapeInput, lowpoly: boolean): Fineness {
   const { remesh, topology, polycount, decimation } = resolveShape(input);
-  const faceted = input.model_type === 'lowpoly';
+  const faceted = input.model_type === 'lowpoly' || lowpoly;
   const ultra = input.ultra_mode === true && input.model_type === 'standard';
-  const faces = remesh ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000) : ultra ? 90_000 : 20_000;
+  const plain = !remesh && !ultra && input.model_type === 'standard';
+  const faces =
+    lowpoly && plain ? LOW_POLY : remesh ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000) : ultra ? 90_000 : 20_000;
   return {
     faces,
     topology,
@@ -83,7 +88,7 @@ function makeShape(
     fine: input.ultra_mode === true,
   });
   progress(0.08, 'Meshing');
-  const wanted = fineness(input);
+  const wanted = fineness(input, scene.lowpoly);
   const { part, colored } = meshInColor(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
   const faces = wanted.topology === 'quad' ? part.polygons!.sizes.length : part.indices.length / 3;
   const notes = [...scene.notes];
