@@ -1,4 +1,9 @@
-import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import {
+  ApplicationCommandOptionType,
+  type ChatInputCommandInteraction,
+  DiscordAPIError,
+  RESTJSONErrorCodes,
+} from 'discord.js';
 import { UserError } from '../errors.ts';
 import { renderCredits } from '../messages/credits-message.ts';
 import { REPORT_FILE, REPORT_GROUPS, type ReportGroup, renderReport, reportCsv } from '../messages/report-message.ts';
@@ -43,7 +48,15 @@ export function creditsCommand(context: CommandContext): Command {
       for (const bought of interaction.entitlements.values()) {
         if (bought.userId === userId) await redeem(bought, bought.guildId ?? guildId, context);
       }
-      await finish(interaction, await overview(context, interaction));
+      const view = await overview(context, interaction);
+      try {
+        await finish(interaction, renderCredits(view));
+      } catch (error) {
+        if (!isBadForm(error) || view.shop.length === 0) throw error;
+        // An article that is not, or not yet, in the shop must not keep the credits from view.
+        context.log.warn({ skus: view.shop }, 'Discord refuses a SKU of the shop: check `sku list` against its page');
+        await finish(interaction, renderCredits({ ...view, shop: [] }));
+      }
     },
   };
 }
@@ -66,22 +79,27 @@ async function report(
 
 async function overview(context: CommandContext, interaction: ChatInputCommandInteraction) {
   const { guildId, userId } = placeOf(interaction);
-  const { guilds, jobs } = context;
-  const [balance, allowance, settings, use, active, learned] = await Promise.all([
+  const { guilds, jobs, purchases } = context;
+  const [balance, allowance, settings, use, active, learned, skus] = await Promise.all([
     guilds.ledger.balance(guildId),
     guilds.ledger.allowance(guildId),
     guilds.settings(guildId),
     guilds.limits.use(guildId, whoIs(interaction)),
     jobs.active(guildId, userId),
     jobs.learnedPrices(),
+    purchases.skus(),
   ]);
   const windows = use.flatMap(({ scope, kind, used, most, resets }) => {
     if (scope !== 'member' || (kind !== 'day' && kind !== 'month')) return [];
     return [{ name: kind === 'day' ? ('today' as const) : ('this month' as const), used, most, resets }];
   });
   const held = active.reduce((sum, request) => sum + request.hold, 0);
-  return renderCredits({
+  return {
     ...{ ...balance, allowance, learned, ownAccount: settings.account !== '' },
     mine: { held, tasks: active.length, windows },
-  });
+    shop: [...skus].map(([sku, credits]) => ({ sku, credits })).sort((a, b) => a.credits - b.credits),
+  };
 }
+
+const isBadForm = (error: unknown) =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;

@@ -1,6 +1,7 @@
+import { ButtonStyle, ComponentType } from 'discord.js';
 import { families } from '../contract/families/index.ts';
 import type { Family } from '../contract/family.ts';
-import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { ACCENT, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { type LearnedPrices, typicalPrice } from './prices.ts';
 import { count, credits, timestamp } from './text.ts';
 
@@ -13,6 +14,8 @@ export interface CreditsView {
   /** The guild's tasks are paid by its own account at the service. */
   ownAccount?: boolean;
   learned?: LearnedPrices;
+  /** What credits can be bought with in Discord's shop, dearest last. */
+  shop?: readonly { sku: string; credits: number }[];
   mine?: {
     held: number;
     tasks: number;
@@ -39,10 +42,24 @@ export function renderCredits(view: CreditsView): MessageBody {
         '-# This server uses its own account at the service: what is made is paid there, and takes nothing from these credits.',
     ),
     mineText(view.mine),
+    ...shopParts(view.shop ?? []),
     separator(),
     text('**What things cost**', ...prices.map((line) => `-# ${line}`)),
     text('-# Held credits are charged when a task succeeds, and come back when it fails.'),
   ]);
+}
+
+/** Discord names each article and its price on its own button. */
+function shopParts(shop: NonNullable<CreditsView['shop']>) {
+  const offered = shop.slice(0, 5);
+  if (offered.length === 0) return [];
+  const worths = offered.map((article) => count(article.credits)).join(', ');
+  return [
+    text(`**More credits for this server**: ${worths}`),
+    ...buttonRows(
+      offered.map(({ sku }) => ({ type: ComponentType.Button, style: ButtonStyle.Premium, sku_id: sku }) as const),
+    ),
+  ];
 }
 
 function mineText(mine: CreditsView['mine']) {

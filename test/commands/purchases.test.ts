@@ -47,3 +47,19 @@ test('what a member bought goes to the server where they say /credits; an unknow
   expect((await local.rest('GET', `${PATH}/${known}`)).body.consumed).toBe(true);
   expect((await local.rest('GET', `${PATH}/${unknown}`)).body.consumed).toBe(false);
 });
+
+test('/credits offers what the operator sells, the smallest first, and nothing where nothing is sold', async () => {
+  await using world = await startWorld();
+  const { alice, purchases, channel } = world;
+  const offered = (text: string) => [...text.matchAll(/"sku_id":"(\d+)"/g)].map((match) => match[1]);
+  await alice.slash(channel, 'credits');
+  const plain = await alice.waitForMessage((message) => message.text.includes('500 credits left'));
+  expect(offered(JSON.stringify(plain))).toEqual([]);
+
+  await purchases.setSku(SKU, 900);
+  await purchases.setSku('1300000000000000002', 100);
+  await alice.slash(channel, 'credits');
+  const shop = await alice.waitForMessage((message) => message.text.includes('More credits for this server'));
+  expect(shop.text).toContain('100, 900');
+  expect(offered(JSON.stringify(shop))).toEqual(['1300000000000000002', SKU]);
+});

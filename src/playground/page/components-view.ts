@@ -129,7 +129,8 @@ function buttonView(app: App, message: Message, button: APIButtonComponent): Vie
     }
     return html`<a class="button link" href=${href} target="_blank" rel="noreferrer noopener" @click=${(event: MouseEvent) => app.openUrl(event, href, label ?? href)}>${emoji}<span>${label}</span>${icon('external', 16)}</a>`;
   }
-  if (!('custom_id' in button)) return html`<button type="button" class="button primary" disabled>Premium</button>`;
+  if (!('custom_id' in button))
+    return html`<button type="button" class="button primary" disabled title="Discord’s shop is not on this machine">Discord’s shop</button>`;
   const busy = app.active.interactions.activity(message.id)?.busy.has(button.custom_id) ?? false;
   const press = (): void => {
     if (busy) return;
