@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { connectRedis } from './connect.ts';
+import { freePort } from './free-port.ts';
 
 /**
  * A redis-server (or valkey-server) of our own, as a child process on loopback, when no REDIS_URL is given. Append-only
@@ -138,14 +138,4 @@ function findBinary(path: string, folders: readonly string[]): string | undefine
     }
   }
   return undefined;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

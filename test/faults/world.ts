@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -11,6 +10,7 @@ import type { Timing } from '../../src/jobs/context.ts';
 import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
 import { createRequestBudget } from '../../src/jobs/request-budget.ts';
 import { connectRedis } from '../../src/redis/connect.ts';
+import { freePort } from '../../src/redis/free-port.ts';
 import { type PrivateRedis, startPrivateRedis } from '../../src/redis/private-server.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { mulberry32 } from '../support/random.ts';
@@ -192,14 +192,4 @@ export function watchProgress(world: Pick<Inspected, 'redis' | 'accepted'>) {
       return backwards;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,22 +1,11 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from '../../src/redis/free-port.ts';
 import { startPrivateRedis } from '../../src/redis/private-server.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 test('Redis is killed in the middle of a task and comes back: the task goes on, once, and the ledger is right', async () => {
   await using files = new AsyncDisposableStack();
