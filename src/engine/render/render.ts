@@ -108,7 +108,7 @@ function shadePixel(
   pixel: Float64Array,
 ): void {
   const { samples, ids, depth, offsets, width } = screen;
-  const { surfaceOf, faceNormals } = shader.scene;
+  const { surfaceOf, faceNormals, colors, indices } = shader.scene;
   const first = (y * width + x) * samples;
   pixel[0] = pixel[1] = pixel[2] = pixel[3] = 0;
   let done = 0;
@@ -132,6 +132,7 @@ function shadePixel(
           faceNormals[t * 3 + 1]! * faceNormals[o * 3 + 1]! +
           faceNormals[t * 3 + 2]! * faceNormals[o * 3 + 2]!;
         if (bend < 0.85 && bend > -0.85) continue;
+        if (colors && colorsPart(colors, indices[t * 3]! * 3, indices[o * 3]! * 3)) continue;
       }
       done |= 1 << other;
       count++;
@@ -149,6 +150,16 @@ function shadePixel(
     pixel[2]! += tone(out[2]!) * share;
     pixel[3]! += share;
   }
+}
+
+/** Whether the colours at two corners differ so much that the line between them needs smooth edges. */
+function colorsPart(colors: Float32Array, a: number, b: number): boolean {
+  return (
+    Math.abs(colors[a]! - colors[b]!) +
+      Math.abs(colors[a + 1]! - colors[b + 1]!) +
+      Math.abs(colors[a + 2]! - colors[b + 2]!) >
+    0.06
+  );
 }
 
 /** Leaves colours as they are up to 0.72, then rolls off softly so that highlights never burn out hard. */

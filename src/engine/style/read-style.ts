@@ -1,5 +1,5 @@
+import { adjective, type Described, emptyDescription } from '../text/adjective.ts';
 import type { Lexicon } from '../text/lexicon.ts';
-import { adjective, type Described, emptyDescription } from '../text/parse.ts';
 import { readSurface, type Surface, withMaterial } from '../text/surface.ts';
 import { PATTERN_WORDS, STOP_WORDS } from '../text/words/adjectives.ts';
 import { linearColor, TINTS } from '../text/words/colors.ts';

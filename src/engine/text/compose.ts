@@ -2,7 +2,7 @@ import type { Box } from '../model.ts';
 import { createBuilder } from '../sdf/builder.ts';
 import type { Piece, Solid } from '../sdf/piece.ts';
 import { createRandom, hashText, type Random } from '../sdf/random.ts';
-import { multiply, placing, type Transform } from '../sdf/transform.ts';
+import { apply, multiply, placing, type Transform } from '../sdf/transform.ts';
 import { FEATURES } from './features.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Anchors, Look } from './noun.ts';
@@ -29,6 +29,8 @@ export interface Scene {
   notes: string[];
   /** What was recognised, for people. */
   understood: string[];
+  /** The words ask for few, flat faces. */
+  lowpoly: boolean;
 }
 
 export interface SceneOptions {
@@ -36,6 +38,9 @@ export interface SceneOptions {
   pose: '' | 'a-pose' | 't-pose';
   fine: boolean;
 }
+
+/** What is at most this share of the size of who is said to have it is held, not set beside. */
+const HELD = 0.75;
 
 interface Placed {
   solid: Solid;
@@ -69,6 +74,7 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
     unknown: reading.unknown,
     notes: reading.notes,
     understood: reading.things.map((thing) => thing.noun.words[0]!),
+    lowpoly: reading.things.some(({ shapings }) => shapings.some(({ style }) => style === 'lowpoly')),
   };
 }
 
@@ -120,6 +126,10 @@ function drawThing(thing: Thing, index: number, { random, pose, fine, slots, rea
   const own = new Set(noun.features ?? []);
   const asked = new Map(thing.parts.map((part) => [part.name, part]));
   const without = new Set(thing.without);
+  // What it is said to hold takes the place of what it usually holds.
+  const next = reading.things[index + 1];
+  if (next && (next.relation === 'holding' || next.relation === 'with') && next.noun.size < noun.size * HELD)
+    for (const name of noun.holds ?? []) without.add(name);
   const used = new Set<string>();
   const surfaces: Record<string, Surface> = Object.fromEntries(
     Object.entries(noun.slots).map(([name, text]) => [name, readSurface(text)]),
@@ -184,9 +194,12 @@ function drawThing(thing: Thing, index: number, { random, pose, fine, slots, rea
     copies.push({ solid, anchors: movedAnchors(anchors, frame), box: tightBounds(solid) });
   }
   for (const part of thing.parts) {
-    if (!part.themed && !used.has(part.name) && !own.has(part.name)) reading.unknown.push(part.name);
+    const said = part.colors.length > 0 || part.material !== undefined || part.pattern !== undefined;
+    const painted = said && surfaces[part.name] !== undefined;
+    if (!part.themed && !used.has(part.name) && !own.has(part.name) && !painted) reading.unknown.push(part.name);
   }
-  for (const name of without) if (!used.has(name) && !own.has(name) && name !== 'pattern') reading.unknown.push(name);
+  for (const name of thing.without)
+    if (!used.has(name) && !own.has(name) && name !== 'pattern') reading.unknown.push(name);
   paintThing(thing, surfaces);
   for (const [name, surface] of Object.entries(surfaces)) slots[prefix + name] = surface;
 
@@ -210,6 +223,7 @@ function movedAnchors(anchors: Anchors, t: Transform): Anchors {
   return {
     ...(anchors.top ? { top: { at: point(anchors.top.at), r: anchors.top.r } } : {}),
     ...(anchors.hand ? { hand: point(anchors.hand) } : {}),
+    ...(anchors.grip ? { grip: { ...anchors.grip, at: point(anchors.grip.at) } } : {}),
   };
 }
 
@@ -244,17 +258,25 @@ function layOut(copies: { solid: Solid; anchors: Anchors; box: Box }[], random: 
 function arrange(things: readonly Thing[], placed: readonly Placed[]): Solid[] {
   const solids: Solid[] = [];
   const extent = (box: Box, axis: 0 | 1 | 2) => box.max[axis] - box.min[axis];
-  const scaled = (box: Box, t: Transform): Box => ({
-    min: box.min.map((v, axis) => v * t[axis * 5]! + t[axis * 4 + 3]!) as Box['min'],
-    max: box.max.map((v, axis) => v * t[axis * 5]! + t[axis * 4 + 3]!) as Box['max'],
-  });
+  const placedBox = (box: Box, t: Transform): Box => {
+    const [a, b] = [apply(t, box.min), apply(t, box.max)];
+    return {
+      min: a.map((v, k) => Math.min(v, b[k]!)) as Box['min'],
+      max: a.map((v, k) => Math.max(v, b[k]!)) as Box['max'],
+    };
+  };
   const boxes: Box[] = [];
   placed.forEach((part, i) => {
-    const relation = things[i]!.relation;
+    const given = things[i]!.relation;
+    const hand = placed[i - 1]?.anchors.hand;
+    const small = i > 0 && things[i]!.noun.size < things[i - 1]!.noun.size * HELD && (things[i]!.count ?? 1) === 1;
+    // "with a sword" is in the hand, "with a dog" at the side.
+    const relation = given === 'with' ? (hand && small ? 'holding' : 'beside') : given;
     const previous = boxes[i - 1];
     const own = Math.max(extent(part.box, 0), extent(part.box, 1), extent(part.box, 2));
     let scale = part.scale;
     let move: [number, number, number] = [0, -part.box.min[1] * scale, 0];
+    let turn: [number, number, number] = [0, 0, 0];
     if (previous && relation) {
       const before = Math.max(extent(previous, 0), extent(previous, 1), extent(previous, 2));
       const limit = (low: number, high: number) => {
@@ -267,9 +289,13 @@ function arrange(things: readonly Thing[], placed: readonly Placed[]): Solid[] {
       };
       if (relation === 'holding') {
         limit(0.3, 0.55);
-        const hand = placed[i - 1]!.anchors.hand;
         const s = placed[i - 1]!.scale;
-        if (hand)
+        const grip = part.anchors.grip;
+        if (hand && grip) {
+          turn = [grip.down ? 12 : -12, 0, grip.down ? 180 : 0];
+          const at = apply(placing({ scale, turn }), grip.at);
+          move = [hand[0] * s - at[0], hand[1] * s - at[1], hand[2] * s - at[2]];
+        } else if (hand)
           place(
             hand[0] * s,
             hand[1] * s - extent(part.box, 1) * scale * 0.3,
@@ -277,7 +303,7 @@ function arrange(things: readonly Thing[], placed: readonly Placed[]): Solid[] {
           );
         else place(previous.max[0] + (extent(part.box, 0) * scale) / 2, 0, at[1] + extent(previous, 2) * 0.3);
       } else if (relation === 'beside') {
-        limit(0.34, 3);
+        limit(0.42, 2.4);
         place(previous.max[0] + extent(part.box, 0) * scale * 0.56, 0, at[1]);
       } else if (relation === 'behind') {
         limit(0.6, 3);
@@ -299,9 +325,9 @@ function arrange(things: readonly Thing[], placed: readonly Placed[]): Solid[] {
         raised.max[1] += lift;
       }
     }
-    const t = placing({ scale, move });
+    const t = placing({ scale, move, turn });
     solids.push(moved(part.solid, t));
-    boxes.push(scaled(part.box, t));
+    boxes.push(placedBox(part.box, t));
   });
   return solids;
 }

@@ -52,6 +52,8 @@ export interface Anchors {
   /** Neck: scarves, collars, bow ties. */
   neck?: { at: Point; r: number };
   hand?: Point;
+  /** Where a hand takes it; `down`: it is drawn standing on its head and is turned over to be held. */
+  grip?: { at: Point; down?: true };
   /** Where a tail grows. */
   rear?: { at: Point; r: number };
   /** Where something can stand on it. */

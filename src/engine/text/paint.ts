@@ -1,6 +1,8 @@
-import type { Described, Thing } from './parse.ts';
+import type { Described } from './adjective.ts';
+import type { Thing } from './parse.ts';
 import { type Surface, withMaterial } from './surface.ts';
 import { linearColor } from './words/colors.ts';
+import { MATERIALS } from './words/materials.ts';
 
 /** Puts the described colours, material, pattern and age onto a thing's slots. */
 
@@ -13,7 +15,17 @@ export function paintThing(thing: Thing, surfaces: Record<string, Surface>): voi
   const secondary = (noun.secondary ?? ['accent']).filter((name) => surfaces[name]);
   // A thing with a face that is said to be of gold or wood is that all over.
   const whole = thing.material !== undefined && surfaces.eye !== undefined;
-  describe(surfaces, whole ? Object.keys(surfaces).filter((name) => !FIXED.has(name)) : primary, thing);
+  const all = Object.keys(surfaces);
+  if (thing.likeness) {
+    const stuff = thing.material ?? 'stone';
+    describe(surfaces, all, {
+      colors: thing.colors.length > 0 ? thing.colors : [MATERIALS[stuff]?.color ?? '#8d8a84'],
+      shapings: [],
+      material: stuff,
+    });
+    return;
+  }
+  describe(surfaces, whole ? all.filter((name) => !FIXED.has(name)) : primary, thing);
   const second = thing.colors[1];
   if (second !== undefined) {
     if (secondary.length > 0 && !thing.pattern)
@@ -36,6 +48,18 @@ export function paintThing(thing: Thing, surfaces: Record<string, Surface>): voi
     describe(surfaces, names, part);
     if (part.pattern)
       for (const name of names) setPattern(surfaces[name]!, part.pattern.kind, part.pattern.color ?? part.colors[1]);
+  }
+  // Spooky things are of the night: dark, a little violet, with eyes that glow.
+  if (thing.shapings.some(({ style }) => style === 'spooky')) {
+    for (const [name, surface] of Object.entries(surfaces)) {
+      if (name === 'eye') Object.assign(surface, { color: linearColor('#ff7a1f'), glow: 0.9 });
+      else if (!FIXED.has(name) && thing.colors.length === 0)
+        surface.color = [
+          surface.color[0] * 0.3 + 0.012,
+          surface.color[1] * 0.24 + 0.004,
+          surface.color[2] * 0.34 + 0.03,
+        ];
+    }
   }
   const worn = thing.shapings.some(({ style }) => style === 'weathered');
   if (worn) for (const [name, surface] of Object.entries(surfaces)) if (!FIXED.has(name)) surface.wear = 0.8;

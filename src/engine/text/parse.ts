@@ -1,8 +1,11 @@
-import type { Lexicon } from './lexicon.ts';
+import { adjective, type Described, emptyDescription } from './adjective.ts';
+import { type Lexicon, singulars } from './lexicon.ts';
 import type { Noun } from './noun.ts';
-import { NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping, STOP_WORDS } from './words/adjectives.ts';
-import { COLORS, namedColor, TINTS } from './words/colors.ts';
-import { MATERIAL_SYNONYMS, MATERIALS, type PatternKind } from './words/materials.ts';
+import { readWords } from './read-words.ts';
+import { nearWord } from './spelling.ts';
+import { NUMBERS, PATTERN_WORDS, STOP_WORDS } from './words/adjectives.ts';
+import { COLORS, namedColor } from './words/colors.ts';
+import type { PatternKind } from './words/materials.ts';
 import { PARTS } from './words/parts.ts';
 import { THEMES } from './words/themes.ts';
 
@@ -12,16 +15,7 @@ import { THEMES } from './words/themes.ts';
  * "and" open the next thing. What has no effect is collected, and every guess is said in the notes.
  */
 
-export type Relation = 'beside' | 'on' | 'in' | 'under' | 'behind' | 'holding';
-
-export interface Described {
-  count?: number;
-  /** sRGB hex. */
-  colors: string[];
-  material?: string;
-  shapings: Shaping[];
-  pattern?: { kind: PatternKind; color?: string };
-}
+export type Relation = 'beside' | 'on' | 'in' | 'under' | 'behind' | 'holding' | 'with';
 
 export interface PartRequest extends Described {
   name: string;
@@ -83,6 +77,23 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'and', 'some'])
 /** What "in" means as clothes. */
 const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'glasses', 'bow', 'collar']);
 
+/** Images of things, and what they are made of when that is not said. */
+const LIKENESSES: Readonly<Record<string, string>> = { figurine: 'porcelain', ornament: 'porcelain', bust: 'marble' };
+
+/** Whether what was just named is an image of what comes next: "of a lion". */
+function likeness(words: readonly string[], at: number, lexicon: Lexicon): boolean {
+  if (words[at] !== 'of') return false;
+  const named = lexicon.find(words, at - 1);
+  if (named?.noun !== lexicon.fallback) return false;
+  return words.slice(at + 1, at + 7).some((_, k) => lexicon.find(words, at + 1 + k)?.guess === false);
+}
+
+/** The one name of a part, also for its plural. */
+const partOf = (word: string): string | undefined =>
+  singulars(word)
+    .map((form) => PARTS[form])
+    .find((name) => name !== undefined);
+
 /** Nouns that after "with" are a pattern. */
 const PRINTS: Readonly<Record<string, PatternKind>> = { stars: 'stars', hearts: 'hearts', squares: 'checks' };
 
@@ -100,50 +111,12 @@ function applyTheme(thing: Thing, word: string): boolean {
   return true;
 }
 
-export const emptyDescription = (): Described => ({ colors: [], shapings: [] });
-
-type Adjective = (into: Described) => void;
-
-/** What a word says about the thing after it; undefined when it is no describing word. */
-export function adjective(word: string, previous: string | undefined): Adjective | undefined {
-  const material = MATERIALS[word] ? word : MATERIAL_SYNONYMS[word];
-  if (word === 'golden')
-    return (into) => {
-      into.material = 'gold';
-    };
-  if (material && !(COLORS[word] !== undefined && !['gold', 'silver', 'chocolate', 'snowy'].includes(word)))
-    return (into) => {
-      into.material = material;
-    };
-  if (COLORS[word] !== undefined) {
-    return (into) => {
-      into.colors.push(namedColor(word, previous)!);
-    };
-  }
-  if (TINTS[word]) return () => {};
-  const shaping = SHAPINGS[word];
-  if (shaping)
-    return (into) => {
-      into.shapings.push(shaping);
-    };
-  const count = NUMBERS[word] ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined);
-  if (count !== undefined)
-    return (into) => {
-      into.count = Math.min(12, Math.max(1, count));
-    };
-  const pattern = PATTERN_WORDS[word];
-  if (pattern && !['spots', 'stripes', 'dots', 'patches', 'lines', 'bands', 'checks'].includes(word))
-    return (into) => {
-      into.pattern = { kind: pattern };
-    };
-  return undefined;
-}
-
 function merge(into: Described, from: Described): void {
   into.colors.push(...from.colors);
   into.shapings.push(...from.shapings);
   if (from.count !== undefined) into.count = from.count;
   if (from.material !== undefined) into.material = from.material;
+  if (from.likeness) into.likeness = true;
   if (from.pattern) into.pattern = from.pattern;
 }
 
@@ -151,15 +124,9 @@ const isBlank = (d: Described) =>
   d.colors.length === 0 && d.shapings.length === 0 && d.count === undefined && !d.material && !d.pattern;
 
 export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
-  const words =
-    prompt
-      .toLowerCase()
-      .replace(/['’]s\b/g, '')
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, 200) ?? [];
+  const { words, notes } = readWords(prompt, lexicon);
   const things: Thing[] = [];
   const unknown: string[] = [];
-  const notes: string[] = [];
   let pending = emptyDescription();
   let mode: Relation | 'with' | 'without' | 'main' = 'main';
   let relation: Relation | undefined;
@@ -169,8 +136,13 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
     const thing: Thing = { noun, word, parts: [], without: [], ...pending };
     if (modifier !== undefined && !applyTheme(thing, modifier)) unknown.push(modifier);
     modifier = undefined;
+    // Things that can carry snow do, others are made of it.
+    if (thing.material === 'snow' && noun.features?.includes('snow')) {
+      delete thing.material;
+      thing.parts.push({ name: 'snow', ...emptyDescription() });
+    }
     pending = emptyDescription();
-    if (things.length > 0) thing.relation = relation ?? 'beside';
+    if (things.length > 0) thing.relation = relation ?? (mode === 'with' ? 'with' : 'beside');
     if (things.length >= 5) {
       notes.push(`Only the first five things are made; "${word}" is left out.`);
       return;
@@ -201,8 +173,21 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
     }
 
     const found = lexicon.find(words, i);
-    const part = PARTS[word];
-    if (mode === 'in' && part !== undefined && WORN.has(part) && thing) mode = 'with';
+    const part = partOf(word);
+    if (found && !found.guess && likeness(words, i + found.length, lexicon)) {
+      // "a marble statue of a lion": the lion, in one material all over.
+      pending.material ??= LIKENESSES[words[i]!] ?? 'stone';
+      pending.likeness = true;
+      i += found.length;
+      continue;
+    }
+    if (found && words[i - 1] === 'of' && thing?.noun === found.noun && isBlank(pending)) {
+      // "a loaf of bread" is one thing.
+      i += found.length - 1;
+      continue;
+    }
+    const worn = found && found.length > 1 ? partOf(words[i + found.length - 1]!) : part;
+    if (mode === 'in' && worn !== undefined && WORN.has(worn) && thing) mode = 'with';
     if (mode === 'with') relation = undefined;
     if (mode === 'without' && (part !== undefined || found || PATTERN_WORDS[word])) {
       const name = part ?? (found ? found.noun.words[0]! : 'pattern');
@@ -214,7 +199,18 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
     }
     if (mode === 'with' && thing) {
       const kind = PATTERN_WORDS[word];
-      const owned = part !== undefined && (!found || found.length === 1);
+      // In the hands of who bears arms a bow is no ribbon.
+      const armed = part === 'bow' && found && thing.noun.holds !== undefined;
+      const owned = part !== undefined && (!found || found.length === 1) && !armed;
+      // "a penguin with a top hat", "a knight with a golden shield": worn, or a part that it has anyway.
+      const own = found && thing.noun.slots[found.noun.words[0]!] !== undefined ? found.noun.words[0]! : undefined;
+      const extra = own ?? (found && found.length > 1 && worn !== undefined && WORN.has(worn) ? worn : undefined);
+      if (found && !owned && extra !== undefined) {
+        thing.parts.push({ name: extra, ...pending });
+        i += found.length - 1;
+        pending = emptyDescription();
+        continue;
+      }
       if (kind && word.endsWith('s')) {
         thing.pattern = { kind, ...(pending.colors[0] === undefined ? {} : { color: pending.colors[0] }) };
         pending = emptyDescription();
@@ -228,7 +224,7 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
         continue;
       }
       if (kind && next && PATTERN_WORDS[next]) continue;
-      if (owned && !(adjective(word, undefined) && next && PARTS[next])) {
+      if (owned && !(adjective(word, undefined) && next && partOf(next))) {
         thing.parts.push({ name: part, ...pending });
         pending = emptyDescription();
         continue;
@@ -246,7 +242,7 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
       RELATIONS[next] === undefined &&
       (lexicon.find(words, words.indexOf(next, i + 1)) !== undefined ||
         adjective(next, undefined) !== undefined ||
-        PARTS[next] !== undefined);
+        partOf(next) !== undefined);
     // "a car in orange": without an article a colour stays a colour.
     const counted = ARTICLES.has(words[i - 1] ?? '') || NUMBERS[words[i - 1] ?? ''] !== undefined;
     const onlyColor = COLORS[word] !== undefined && thing !== undefined && !counted;
@@ -272,7 +268,12 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
       continue;
     }
     if (STOP_WORDS.has(word) || word.length < 2) continue;
-    unknown.push(word);
+    const meant = nearWord(word);
+    const guessed = meant === undefined ? undefined : adjective(meant, words[i - 1]);
+    if (guessed) {
+      guessed(pending);
+      notes.push(`"${word}" is not known; it was read as "${meant}".`);
+    } else if (meant === undefined) unknown.push(word);
   }
 
   const last = things.at(-1);

@@ -1,8 +1,8 @@
 import type { Rgb } from '../color.ts';
+import { adjective, type Described, emptyDescription } from './adjective.ts';
 import type { Scene } from './compose.ts';
 import type { Lexicon } from './lexicon.ts';
 import { describe } from './paint.ts';
-import { adjective, type Described, emptyDescription } from './parse.ts';
 import type { Surface } from './surface.ts';
 import { PATTERN_WORDS, STOP_WORDS } from './words/adjectives.ts';
 import { linearColor } from './words/colors.ts';

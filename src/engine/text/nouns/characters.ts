@@ -18,7 +18,7 @@ export const characters: readonly Noun[] = [
       hair: '#2a1b12 fur',
     },
     { lift: true },
-    (b, _look, { head, face, hand }) => {
+    (b, look, { head, face, hand }) => {
       if (head)
         b.at({ move: head.at, scale: head.r }, (m) => {
           m.slot('hat')
@@ -64,7 +64,7 @@ export const characters: readonly Noun[] = [
         b.at({ move: face.at, scale: face.r }, (m) =>
           m.slot('patch').blend(0).egg(-0.38, 0.06, 0, 0.24, 0.22, 0.12).rod([-1, 0.35, -0.6], [0.75, 0.4, -0.2], 0.05),
         );
-      if (hand)
+      if (hand && look.has('hook'))
         b.slot('hook')
           .blend(0)
           .at({ move: hand, turn: [0, 40, 0] }, (m) =>
@@ -72,7 +72,7 @@ export const characters: readonly Noun[] = [
           );
       b.slot('trim').blend(0).box(0, 0.39, 0.13, 0.07, 0.06, 0.03, 0.01);
     },
-    { secondary: ['accent'] },
+    { secondary: ['accent'], features: ['hat', 'hair', 'arm', 'leg', 'hook'], holds: ['hook'] },
   ),
   figure(
     ['ninja', 'assassin', 'samurai', 'bandit'],
@@ -88,7 +88,7 @@ export const characters: readonly Noun[] = [
       grip: '#7a1b22 leather',
     },
     { hands: 'hands', hair: 'none', nose: false, lift: true },
-    (b, _look, { face, hand }) => {
+    (b, look, { face, hand }) => {
       if (face)
         b.at({ move: [0, face.at[1], 0], scale: face.r }, (m) => {
           m.group((g) =>
@@ -104,7 +104,7 @@ export const characters: readonly Noun[] = [
             .rod([0, 0.45, -1], [-0.1, -0.1, -1.5], 0.1, 0.12);
         });
       b.slot('band').blend(0.01).cone(0, 0.38, 0, 0.15, 0.145, 0.05, 0.02);
-      if (hand)
+      if (hand && look.has('sword'))
         b.at({ move: hand, turn: [24, 0, -16] }, (m) =>
           m
             .slot('grip')
@@ -115,7 +115,7 @@ export const characters: readonly Noun[] = [
             .cone(0, 0.08, 0, 0.05, 0.05, 0.02, 0.006),
         );
     },
-    { secondary: ['band'] },
+    { secondary: ['band'], features: ['arm', 'leg', 'sword'], holds: ['sword'] },
   ),
   figure(
     ['santa', 'santa claus', 'father christmas', 'gnome', 'garden gnome'],

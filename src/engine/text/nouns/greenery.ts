@@ -1,5 +1,5 @@
 import type { Builder } from '../../sdf/builder.ts';
-import { defineNoun, type Look, type Noun } from '../noun.ts';
+import { type Anchors, defineNoun, type Look, type Noun } from '../noun.ts';
 
 function foliage(b: Builder, look: Look, blobs: readonly (readonly [number, number, number, number])[]): void {
   b.slot('leaf').blend(0.05).bump(0.018, 14);
@@ -14,6 +14,33 @@ function foliage(b: Builder, look: Look, blobs: readonly (readonly [number, numb
 }
 
 const petals = (b: Builder, count: number, draw: (b: Builder) => void) => b.around(count, draw);
+
+function conifer(b: Builder, look: Look): Anchors {
+  b.slot('trunk').cone(0, 0, 0, 0.08, 0.05, 0.3, 0.01);
+  const tiers = 4;
+  for (let i = 0; i < tiers; i++) {
+    const r = 0.36 - i * 0.075;
+    const y = 0.17 + i * 0.2;
+    b.group((g) => {
+      g.slot('leaf').blend(0.02).cone(0, y, 0, r, 0.03, 0.34, 0.02);
+      g.around(
+        11 - i,
+        (m) => m.rod([0, y + 0.05, r * 0.7], [0, y - 0.015, r * 1.02], 0.05, 0.022),
+        i * 17 + look.random.between(0, 20),
+      );
+    });
+    if (look.asked('snow'))
+      b.slot('snow')
+        .blend(0.02)
+        .cone(0, y + 0.12, 0, r * 0.66, 0.03, 0.24, 0.02)
+        .around(9 - i, (m) => m.egg(0, y + 0.07, r * 0.78, r * 0.19, 0.035, r * 0.2), i * 23);
+    if (look.asked('light'))
+      b.slot('light')
+        .blend(0)
+        .around(8 - i, (m) => m.ball(0, y + 0.055, r * 0.92, 0.024), i * 31);
+  }
+  return { top: { at: [0, 1.1, 0], r: 0.1 }, head: { at: [0, 1.06, 0], r: 0.1 } };
+}
 
 export const greenery: readonly Noun[] = [
   defineNoun({
@@ -56,32 +83,53 @@ export const greenery: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['pine tree', 'fir tree', 'fir', 'spruce', 'christmas tree', 'conifer'],
+    words: ['pine tree', 'fir tree', 'fir', 'spruce', 'conifer', 'pine'],
     size: 5,
     primary: ['leaf'],
     secondary: ['trunk'],
     features: ['leaf', 'snow'],
-    slots: { leaf: '#2c6b3b leaf', trunk: '#6b4a30 bark', snow: '#f5f8fb snow' },
+    slots: { leaf: '#2c6b3b leaf', trunk: '#6b4a30 bark', snow: '#f5f8fb snow', light: '#ffdf7a glow' },
+    draw: conifer,
+  }),
+  defineNoun({
+    words: ['christmas tree', 'xmas tree'],
+    size: 2,
+    primary: ['leaf'],
+    secondary: ['ball'],
+    features: ['leaf', 'snow', 'star', 'ball', 'light'],
+    slots: {
+      leaf: '#1f7a3d leaf',
+      trunk: '#6b4a30 bark',
+      snow: '#f5f8fb snow',
+      light: '#ffdf7a glow',
+      ball: '#d3262f glossy',
+      bauble: 'gold',
+      star: '#ffd23f glow',
+    },
     draw(b, look) {
-      b.slot('trunk').cone(0, 0, 0, 0.08, 0.05, 0.3, 0.01);
-      const tiers = 4;
-      for (let i = 0; i < tiers; i++) {
+      const at = conifer(b, look);
+      for (let i = 0; i < 4; i++) {
         const r = 0.36 - i * 0.075;
         const y = 0.17 + i * 0.2;
-        b.group((g) => {
-          g.slot('leaf').blend(0.02).cone(0, y, 0, r, 0.03, 0.34, 0.02);
-          g.around(
-            11 - i,
-            (m) => m.rod([0, y + 0.05, r * 0.7], [0, y - 0.015, r * 1.02], 0.05, 0.022),
-            i * 17 + look.random.between(0, 20),
-          );
-        });
-        if (look.asked('snow'))
-          b.slot('snow')
-            .blend(0.02)
-            .cone(0, y + 0.12, 0, r * 0.66, 0.03, 0.24, 0.02);
+        if (look.has('ball'))
+          b.slot(i % 2 ? 'bauble' : 'ball')
+            .blend(0)
+            .around(7 - i, (m) => m.ball(0, y + 0.02, r * 0.98, 0.044), i * 25);
+        if (look.has('light'))
+          b.slot('light')
+            .blend(0)
+            .around(6 - i, (m) => m.ball(0, y + 0.13, r * 0.68, 0.02), i * 40);
       }
-      return { top: { at: [0, 1.1, 0], r: 0.1 }, head: { at: [0, 1.06, 0], r: 0.1 } };
+      if (look.has('star')) {
+        const star = Array.from({ length: 10 }, (_, i) => {
+          const reach = i % 2 ? 0.045 : 0.105;
+          return [Math.sin((i * Math.PI) / 5) * reach, Math.cos((i * Math.PI) / 5) * reach] as const;
+        });
+        b.slot('star')
+          .blend(0)
+          .at({ move: [0, 1.13, 0] }, (m) => m.plate(0, 0, 0, star, 0.045));
+      }
+      return at;
     },
   }),
   defineNoun({

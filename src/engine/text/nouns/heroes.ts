@@ -93,6 +93,7 @@ export const heroes: readonly Noun[] = [
     },
     {
       features: ['helmet', 'plume', 'sword', 'shield', 'arm'],
+      holds: ['sword'],
       primary: ['main', 'accent', 'hands'],
       secondary: ['plume', 'shield'],
     },

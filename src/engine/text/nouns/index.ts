@@ -1,6 +1,6 @@
+import { adjective } from '../adjective.ts';
 import { createLexicon, type Lexicon } from '../lexicon.ts';
 import type { Noun } from '../noun.ts';
-import { adjective } from '../parse.ts';
 import { birds } from './birds.ts';
 import { buildings } from './buildings.ts';
 import { characters } from './characters.ts';

@@ -217,7 +217,7 @@ export const odds: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['sculpture', 'statue', 'ornament', 'abstract sculpture'],
+    words: ['sculpture', 'statue', 'figurine', 'statuette', 'bust', 'monument', 'ornament', 'abstract sculpture'],
     size: 0.5,
     slots: { main: '#d8d3c8 marble', base: '#3a3b40 stone' },
     secondary: ['base'],

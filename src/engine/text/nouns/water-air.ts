@@ -298,7 +298,7 @@ export const waterAir: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['hot air balloon', 'balloon', 'airship'],
+    words: ['hot air balloon', 'airship'],
     size: 20,
     features: ['basket'],
     secondary: ['accent'],

@@ -62,7 +62,7 @@ export const weaponsTools: readonly Noun[] = [
       b.slot('guard').blend(0).ball(0, 0.96, 0, 0.05);
       if (look.has('gem'))
         b.slot('gem').egg(0, 0.96, 0.035, 0.028, 0.028, 0.025).egg(0, 0.715, 0.032, 0.022, 0.022, 0.018);
-      return on(1, 0.05);
+      return { ...on(1, 0.05), grip: { at: [0, 0.82, 0], down: true } };
     },
   }),
   defineNoun({

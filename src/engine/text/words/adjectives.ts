@@ -87,6 +87,9 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   happy: { style: 'cartoon' },
   friendly: { style: 'cartoon' },
   toy: { style: 'cartoon', size: 0.3 },
+  lowpoly: { style: 'lowpoly' },
+  faceted: { style: 'lowpoly' },
+  angular: { style: 'lowpoly' },
   spooky: { style: 'spooky' },
   scary: { style: 'spooky' },
   evil: { style: 'spooky' },
@@ -164,6 +167,6 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the of and or for to from is are was be it its this that these those his her their my your our some any very really quite so such as at by into onto up out ' +
     'that which who made make makes creating create generate model 3d render rendering asset object realistic detailed highly high-quality quality style styled looking look like please nice beautiful lovely pretty ' +
-    "simple standing sitting colored coloured color colour body set scene game ready prop wearing has have having all over full there one's pattern patterned colorful also both just only each other more most ultra hd 4k 8k photo picture image cool amazing epic perfect sweet kind type classic traditional typical normal real fantasy magic magical"
+    "simple standing sitting colored coloured color colour body set scene game ready prop wearing has have having all over full there one's pattern patterned colorful also both just only each other more most ultra hd 4k 8k photo picture image cool amazing epic perfect sweet kind type classic traditional typical normal real fantasy magic magical slice piece bunch pile heap stack covered shaped"
   ).split(' '),
 );
