@@ -1,5 +1,5 @@
 import { toOklab } from '../color.ts';
-import { leastSquares } from '../segment/backdrop.ts';
+import { leastSquares } from '../least-squares.ts';
 import { fitClusters } from '../segment/clusters.ts';
 import type { ColorMap } from './color-map.ts';
 import type { PhotoView, Sight } from './view.ts';

@@ -1,13 +1,15 @@
+import { leastSquares } from '../least-squares.ts';
 import { type Cluster, fitClusters, surprise } from './clusters.ts';
 import type { LabImage } from './lab-image.ts';
 
 /**
  * What is behind the subject, learned from the picture's border: where a smooth gradient explains the border, the
- * gradient (so that a subject may have colours from its other end), else the border's main colours.
+ * gradient (so that a subject may have colours from its other end); where more than the subject's own edge disagrees with
+ * it, as the ground below a sky does, the gradient and the colours of the rest; else the border's main colours.
  */
 
 export interface Backdrop {
-  kind: 'smooth' | 'colours';
+  kind: 'smooth' | 'layers' | 'colours';
   /** How far a pixel is from what is expected there, in OKLab units. */
   distance(pixel: number): number;
   /** Negative log likelihood of the pixel under the backdrop. */
@@ -16,20 +18,26 @@ export interface Backdrop {
   noise: number;
 }
 
+/** Width of the frame that the backdrop is learned from. */
+const RIM = 0.025;
 const TERMS = 6;
 /** A border that a gradient leaves with less than this is smooth. */
 const SMOOTH = 0.035;
 /** Share of border pixels that must agree with the gradient. */
-const AGREEMENT = 0.62;
+const AGREEMENT = 0.5;
+/** Share of border pixels that may disagree on other sides than the one where the subject runs out of the picture. */
+const ELSEWHERE = 0.12;
+/** Before a ground of several colours light and shade say less than hue does. */
+const LIGHTNESS = 0.6;
 
 export function learnBackdrop(image: LabImage, kind?: 'colours'): Backdrop {
-  const border = borderPixels(image);
+  const border = borderPixels(image, RIM);
   return (kind ? undefined : smoothBackdrop(image, border)) ?? colourBackdrop(image, border);
 }
 
-/** Pixels of a frame of about 2.5 % of the shorter side. */
-function borderPixels({ width, height }: LabImage): number[] {
-  const rim = Math.max(2, Math.round(Math.min(width, height) * 0.025));
+/** Pixels of a frame as wide as a share of the shorter side. */
+export function borderPixels({ width, height }: LabImage, share: number): number[] {
+  const rim = Math.max(2, Math.round(Math.min(width, height) * share));
   const pixels: number[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -77,51 +85,60 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
   if (noise > SMOOTH || agreeing < AGREEMENT) return undefined;
   const distance = (pixel: number) => off(pixel, basis(pixel));
   const variance = (noise * 1.3) ** 2 + 0.004 ** 2;
+  const unlikely = (pixel: number) => distance(pixel) ** 2 / (2 * variance) + 1.5 * Math.log(variance);
+  const rest = border.filter((_, i) => weights[i]! <= 0.5);
+  const sides = countSides(rest, image);
+  if (rest.length - Math.max(...sides) <= ELSEWHERE * border.length) {
+    return { kind: 'smooth', noise, distance, surprise: (pixel) => unlikely(pixel) - Math.log(0.9) };
+  }
+  const others = fitClusters(lab, rest, 5);
   return {
-    kind: 'smooth',
+    kind: 'layers',
     noise,
-    distance,
-    surprise: (pixel) => distance(pixel) ** 2 / (2 * variance) + 1.5 * Math.log(variance) - Math.log(0.9),
+    distance: (pixel) => Math.min(distance(pixel), nearest(others, lab, pixel)),
+    surprise: (pixel) =>
+      Math.min(
+        unlikely(pixel) - Math.log(agreeing),
+        surprise(others, lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!) - Math.log(1 - agreeing),
+      ),
   };
+}
+
+/** How many of the pixels are nearest to the left, right, upper and lower side. */
+function countSides(pixels: readonly number[], { width, height }: LabImage): number[] {
+  const counts = [0, 0, 0, 0];
+  for (const pixel of pixels) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const side = [x, width - 1 - x, y, height - 1 - y].reduce((at, d, i, list) => (d < list[at]! ? i : at), 0);
+    counts[side] = counts[side]! + 1;
+  }
+  return counts;
 }
 
 /** The colours of the border; one that is seen on a single side only, and more in the middle, is the subject's own. */
 function colourBackdrop(image: LabImage, border: readonly number[]): Backdrop {
   const { width, height, lab } = image;
   const all = fitClusters(lab, border, 7);
-  const nearest = (pixel: number) => {
-    let best = 0;
-    let least = Infinity;
-    all.forEach((cluster, i) => {
-      const d = gap(cluster, lab, pixel);
-      if (d < least) [least, best] = [d, i];
-    });
-    return best;
-  };
-  const sides = all.map(() => [0, 0, 0, 0]);
-  const totals = [0, 0, 0, 0];
-  for (const pixel of border) {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    const side = [x, width - 1 - x, y, height - 1 - y].reduce((at, d, i, list) => (d < list[at]! ? i : at), 0);
-    totals[side] = totals[side]! + 1;
-    const own = sides[nearest(pixel)]!;
-    own[side] = own[side]! + 1;
-  }
+  const owner = (pixel: number) =>
+    all.reduce((best, cluster, i) => (gap(cluster, lab, pixel) < gap(all[best]!, lab, pixel) ? i : best), 0);
+  const own = all.map((): number[] => []);
+  for (const pixel of border) own[owner(pixel)]!.push(pixel);
+  const totals = countSides(border, image);
   const middle = all.map(() => 0);
   let inMiddle = 0;
   for (let y = Math.floor(height * 0.3); y < height * 0.7; y += 2) {
     for (let x = Math.floor(width * 0.3); x < width * 0.7; x += 2) {
-      const at = nearest(y * width + x);
+      const at = owner(y * width + x);
       middle[at] = middle[at]! + 1;
       inMiddle++;
     }
   }
   const behind = all.filter((cluster, i) => {
-    const seen = sides[i]!.filter((count, side) => count > totals[side]! * 0.06).length;
+    const seen = countSides(own[i]!, image).filter((count, side) => count > totals[side]! * 0.06).length;
     return seen > 1 || middle[i]! / inMiddle < cluster.weight * 1.3;
   });
   const clusters = behind.length > 0 ? behind : all;
-  const distance = (pixel: number) => Math.sqrt(Math.min(...clusters.map((cluster) => gap(cluster, lab, pixel))));
+  const distance = (pixel: number) => nearest(clusters, lab, pixel);
   return {
     kind: 'colours',
     noise: median(border.map(distance)),
@@ -130,40 +147,15 @@ function colourBackdrop(image: LabImage, border: readonly number[]): Backdrop {
   };
 }
 
-function gap({ mean }: Cluster, lab: Float32Array, pixel: number): number {
-  return (lab[pixel * 3]! - mean[0]) ** 2 + (lab[pixel * 3 + 1]! - mean[1]) ** 2 + (lab[pixel * 3 + 2]! - mean[2]) ** 2;
+function nearest(clusters: readonly Cluster[], lab: Float32Array, pixel: number): number {
+  let least = Infinity;
+  for (const cluster of clusters) least = Math.min(least, gap(cluster, lab, pixel));
+  return Math.sqrt(least);
 }
 
-/** Weighted least squares by the normal equations; a little damping keeps it solvable. */
-export function leastSquares(
-  rows: readonly number[][],
-  weights: readonly number[],
-  values: readonly number[],
-): number[] {
-  const n = rows[0]!.length;
-  const a = Array.from({ length: n }, (_, i) => Array.from({ length: n + 1 }, (_, j): number => (i === j ? 1e-6 : 0)));
-  rows.forEach((row, r) => {
-    const w = weights[r]!;
-    for (let i = 0; i < n; i++) {
-      const line = a[i]!;
-      const wi = w * row[i]!;
-      for (let j = 0; j < n; j++) line[j] = line[j]! + wi * row[j]!;
-      line[n] = line[n]! + wi * values[r]!;
-    }
-  });
-  for (let i = 0; i < n; i++) {
-    for (let r = i + 1; r < n; r++) {
-      const factor = a[r]![i]! / a[i]![i]!;
-      for (let j = i; j <= n; j++) a[r]![j] = a[r]![j]! - factor * a[i]![j]!;
-    }
-  }
-  const out = new Array<number>(n).fill(0);
-  for (let i = n - 1; i >= 0; i--) {
-    let value = a[i]![n]!;
-    for (let j = i + 1; j < n; j++) value -= a[i]![j]! * out[j]!;
-    out[i] = value / a[i]![i]!;
-  }
-  return out;
+function gap({ mean }: Cluster, lab: Float32Array, pixel: number): number {
+  const [l, a, b] = [lab[pixel * 3]! - mean[0], lab[pixel * 3 + 1]! - mean[1], lab[pixel * 3 + 2]! - mean[2]];
+  return (l * LIGHTNESS) ** 2 + a * a + b * b;
 }
 
 function median(values: readonly number[]): number {

@@ -31,33 +31,6 @@ export function components(mask: Uint8Array, width: number, value: 0 | 1 = 1): C
   return { labels, sizes };
 }
 
-/** The largest area alone; holes that `isHole` does not call real are filled. */
-export function mainArea(
-  mask: Uint8Array,
-  width: number,
-  isHole: (pixels: readonly number[], area: number) => boolean,
-): Uint8Array {
-  const { labels, sizes } = components(mask, width);
-  const largest = sizes.reduce((best, size, i) => (size > (sizes[best] ?? 0) ? i : best), 0);
-  const main = Uint8Array.from(labels, (label) => (label === largest && sizes.length > 0 ? 1 : 0));
-  const outside = components(main, width, 0);
-  const open = new Set<number>();
-  const height = main.length / width;
-  for (let x = 0; x < width; x++) open.add(outside.labels[x]!).add(outside.labels[(height - 1) * width + x]!);
-  for (let y = 0; y < height; y++) open.add(outside.labels[y * width]!).add(outside.labels[y * width + width - 1]!);
-  const holes = new Map<number, number[]>();
-  outside.labels.forEach((label, pixel) => {
-    if (label < 0 || open.has(label)) return;
-    const pixels = holes.get(label);
-    if (pixels) pixels.push(pixel);
-    else holes.set(label, [pixel]);
-  });
-  for (const pixels of holes.values()) {
-    if (!isHole(pixels, sizes[largest] ?? 0)) for (const pixel of pixels) main[pixel] = 1;
-  }
-  return main;
-}
-
 /** What is left of a mask without its threads: an opening with a square of `2 * radius + 1`. */
 export function withoutThreads(mask: Uint8Array, width: number, radius: number): Uint8Array {
   const pass = (from: Uint8Array, step: number, keep: 0 | 1) =>
@@ -71,4 +44,26 @@ export function withoutThreads(mask: Uint8Array, width: number, radius: number):
     });
   const eroded = pass(pass(mask, 1, 0), width, 0);
   return pass(pass(eroded, 1, 1), width, 1);
+}
+
+/** Steps to the nearest pixel of the mask, up to `most`; one more beyond. */
+export function stepsTo(mask: Uint8Array, width: number, most: number): Uint8Array {
+  const out = mask.map((value) => (value ? 0 : most + 1));
+  let rim: number[] = [];
+  mask.forEach((value, p) => {
+    if (value) rim.push(p);
+  });
+  for (let step = 1; step <= most; step++) {
+    const next: number[] = [];
+    for (const p of rim) {
+      const x = p % width;
+      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
+        if (q < 0 || q >= mask.length || out[q]! <= step) continue;
+        out[q] = step;
+        next.push(q);
+      }
+    }
+    rim = next;
+  }
+  return out;
 }

@@ -3,7 +3,7 @@ import { UserError } from '../../errors.ts';
 
 /**
  * A picture from outside as pixels: upright as its EXIF says, in sRGB whatever it came in (CMYK, grey, 16 bit), its alpha
- * kept, and never larger than asked for, so that a picture of a hundred megapixels costs no more than a small one.
+ * kept, and never larger than asked for, so that a picture of a hundred megapixels costs no more than a small one. Of a moving picture it is the first frame.
  */
 
 export interface Picture {
@@ -23,7 +23,7 @@ const CLEAR_SHARE = 0.01;
 
 /**
  * @param side most pixels of the longer side
- * @throws UserError `bad_image` for other files, animations, damaged bytes, and pictures too small, large or empty
+ * @throws UserError `bad_image` for other files, damaged bytes, and pictures too small, large or empty
  */
 export async function decodePicture(bytes: Uint8Array, side: number): Promise<Picture> {
   const fail = (text: string, cause?: unknown) => new UserError('bad_image', `The picture ${text}.`, { cause });
@@ -34,7 +34,6 @@ export async function decodePicture(bytes: Uint8Array, side: number): Promise<Pi
       throw fail('cannot be read: send a .jpg or .png file', cause);
     });
   if (!FORMATS.includes(head.format)) throw fail(`is ${head.format}: send a .jpg or .png file`);
-  if ((head.pages ?? 1) > 1) throw fail('is an animation: send a still picture');
   if (head.width * head.height > MAX_PIXELS) throw fail(`is larger than ${MAX_PIXELS.toLocaleString('en')} pixels`);
   if (Math.min(head.width, head.height) < MIN_SIDE) throw fail(`is smaller than ${MIN_SIDE} pixels on a side`);
   const { data, info } = await sharp(bytes, options)

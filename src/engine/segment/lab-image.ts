@@ -43,28 +43,3 @@ export function toLabImage({ width: fullWidth, height: fullHeight, rgba }: Pictu
   }
   return { width, height, lab, alpha };
 }
-
-/** The same picture with its colours averaged over three by three pixels, twice: what noise is taken away by. */
-export function softened(image: LabImage): LabImage {
-  const { width, height } = image;
-  let { lab } = image;
-  for (let pass = 0; pass < 2; pass++) {
-    const out = new Float32Array(lab.length);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        let n = 0;
-        const to = (y * width + x) * 3;
-        for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
-          for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
-            const from = (j * width + i) * 3;
-            for (let k = 0; k < 3; k++) out[to + k] = out[to + k]! + lab[from + k]!;
-            n++;
-          }
-        }
-        for (let k = 0; k < 3; k++) out[to + k] = out[to + k]! / n;
-      }
-    }
-    lab = out;
-  }
-  return { ...image, lab };
-}

@@ -13,9 +13,10 @@ const LEAST_CONTRAST = 0.05;
 
 /**
  * @param mask 1 for the subject, of the size of `coarse`
+ * @param found what of it its colours say; the rest joins pieces and fills holes, and stays as it is
  * @returns share of the subject 0..1 for each pixel of `fine`
  */
-export function refineMask(mask: Uint8Array, coarse: LabImage, fine: LabImage): Float32Array {
+export function refineMask(mask: Uint8Array, found: Uint8Array, coarse: LabImage, fine: LabImage): Float32Array {
   const { width, height } = coarse;
   const core = borderDistance(mask, width, height, REACH + 1);
   const out = new Float32Array(fine.width * fine.height);
@@ -26,7 +27,7 @@ export function refineMask(mask: Uint8Array, coarse: LabImage, fine: LabImage): 
       const cx = Math.min(width - 1, Math.floor((x + 0.5) * sx));
       const cell = cy * width + cx;
       const at = y * fine.width + x;
-      if (core[cell]! > BAND) {
+      if (core[cell]! > BAND || (mask[cell] && !found[cell])) {
         out[at] = mask[cell]!;
         continue;
       }

@@ -1,14 +1,16 @@
 import { type Backdrop, learnBackdrop } from './backdrop.ts';
-import { mainArea, withoutThreads } from './components.ts';
+import { type Calmed, calmed } from './calm.ts';
+import { withoutThreads } from './components.ts';
 import { judgeCut } from './confidence.ts';
-import { cutSubject } from './cut.ts';
+import { type CutOptions, centrality, cutSubject, USUAL } from './cut.ts';
 import type { Picture } from './decode.ts';
-import { type LabImage, softened, toLabImage } from './lab-image.ts';
+import { type LabImage, toLabImage } from './lab-image.ts';
+import { mainArea } from './main-area.ts';
 import { refineMask } from './matte.ts';
 
 /**
  * The subject of a picture. Alpha is used as it is; otherwise the border tells what the backdrop looks like, a graph cut
- * finds what it does not explain, and the largest piece of that is the subject. What is not convincing says so.
+ * finds what it does not explain, and the piece of that in the middle is the subject. What is not convincing says so.
  */
 
 export interface Subject {
@@ -25,8 +27,13 @@ export interface Subject {
 /** Measured on rendered scenes: true cuts are above, failed ones below. */
 export const SURE_ENOUGH = 0.4;
 
-/** Backdrops that differ by more than this from what is expected (OKLab) are averaged first. */
+/** Backdrops that differ by more than this from what is expected (OKLab) are calmed first. */
 const NOISY = 0.012;
+/** What stays restless when calmed is told by its colours. */
+const RESTLESS = 0.02;
+/** A sure cut is the same with other settings. */
+const LOOSE = { middle: 0, smoothness: 0.5 };
+const STIFF = { middle: 2.4, smoothness: 2.5 };
 
 /** Longest sides of the pictures that are cut and that the outline is refined on. */
 const COARSE = 256;
@@ -35,38 +42,66 @@ const FINE = 640;
 export function segment(picture: Picture): Subject {
   const fine = toLabImage(picture, FINE);
   const { width, height } = fine;
-  if (picture.cutOut) {
-    const main = mainArea(
-      Uint8Array.from(fine.alpha, (alpha) => (alpha >= 0.5 ? 1 : 0)),
-      width,
-      () => true,
-    );
-    const near = grow(main, width, 2);
-    const mask = fine.alpha.map((alpha, i) => (near[i] ? alpha : 0));
-    const area = main.reduce((sum, value) => sum + value, 0);
-    const doubt = area < 12 ? 'almost all of the picture is transparent' : '';
-    return { width, height, mask, confidence: area < 12 ? 0 : 1, doubt };
-  }
-  const { image: coarse, backdrop } = quieted(toLabImage(picture, COARSE));
-  const found = cutSubject(coarse, backdrop);
-  const solid = backdrop.kind === 'colours' ? withoutThreads(found, coarse.width, 1) : found;
-  const mask = mainArea(solid, coarse.width, (pixels, area) => {
-    if (pixels.length < area * 0.002) return false;
-    const near = pixels.filter((pixel) => backdrop.distance(pixel) < backdrop.noise * 2.5 + 0.01).length;
-    return near > pixels.length * (backdrop.kind === 'smooth' ? 0.6 : 0.9);
-  });
-  const { value, doubt } = judgeCut({ image: coarse, backdrop, found, mask });
-  return { width, height, mask: refineMask(mask, coarse, fine), confidence: value, doubt };
+  if (picture.cutOut) return fromAlpha(fine);
+  const { image, grain, backdrop } = prepared(toLabImage(picture, COARSE));
+  const weights = centrality(image.width, image.height);
+  const cut = (options: CutOptions) => {
+    const { mask, evidence } = cutSubject(image, grain, backdrop, options);
+    const found = backdrop.kind === 'smooth' ? mask : withoutThreads(mask, image.width, 1);
+    const isHole = (pixels: readonly number[], area: number) => looksThrough(pixels, area, backdrop, evidence);
+    const { distance } = backdrop;
+    return { found, evidence, mask: mainArea({ found, width: image.width, weights, distance, isHole }) };
+  };
+  const made = cut(USUAL);
+  const others =
+    backdrop.kind === 'smooth' ? [] : [LOOSE, STIFF].map((options) => cut({ ...options, from: made.found }).mask);
+  const stability = Math.min(1, ...others.map((mask) => overlap(made.mask, mask)));
+  const { value, doubt } = judgeCut({ image, backdrop, ...made, stability });
+  return { width, height, mask: refineMask(made.mask, made.found, image, fine), confidence: value, doubt };
 }
 
-/** Noise is averaged away; what stays is structure, and then the border is told by its colours. */
-function quieted(image: LabImage): { image: LabImage; backdrop: Backdrop } {
-  const backdrop = learnBackdrop(image);
-  if (backdrop.kind !== 'smooth' || backdrop.noise <= NOISY) return { image, backdrop };
-  const soft = softened(image);
-  const quiet = learnBackdrop(soft);
-  if (quiet.kind === 'smooth' && quiet.noise < backdrop.noise * 0.6) return { image: soft, backdrop: quiet };
-  return { image, backdrop: learnBackdrop(image, 'colours') };
+function fromAlpha({ width, height, alpha }: LabImage): Subject {
+  const found = Uint8Array.from(alpha, (value) => (value >= 0.5 ? 1 : 0));
+  const weights = new Float32Array(alpha.length).fill(1);
+  const main = mainArea({ found, width, weights, distance: () => 0, isHole: () => true });
+  const near = grow(main, width, 2);
+  const area = main.reduce((sum, value) => sum + value, 0);
+  return {
+    width,
+    height,
+    mask: alpha.map((value, i) => (near[i] ? (main[i] && value < 0.5 ? 1 : value) : 0)),
+    confidence: area < 12 ? 0 : 1,
+    doubt: area < 12 ? 'almost all of the picture is transparent' : '',
+  };
+}
+
+/** The picture as it is cut: without its grain, unless there is none, and with what is behind the subject. */
+function prepared(raw: LabImage): Calmed & { backdrop: Backdrop } {
+  const { image: once, grain } = calmed(raw);
+  const backdrop = learnBackdrop(raw);
+  if (backdrop.kind === 'smooth' && backdrop.noise <= NOISY) return { image: raw, grain, backdrop };
+  const { image } = calmed(once);
+  const quiet = learnBackdrop(image);
+  const restless = quiet.kind === 'smooth' && quiet.noise > RESTLESS;
+  return { image, grain, backdrop: restless ? learnBackdrop(image, 'colours') : quiet };
+}
+
+/** Whether the backdrop shows in what the subject encloses. */
+function looksThrough(pixels: readonly number[], area: number, backdrop: Backdrop, evidence: Float32Array): boolean {
+  if (backdrop.kind !== 'smooth') {
+    return pixels.length > area * 0.005 && pixels.filter((p) => evidence[p]! < -1).length > pixels.length * 0.7;
+  }
+  const near = pixels.filter((p) => backdrop.distance(p) < backdrop.noise * 2.5 + 0.01).length;
+  return pixels.length > area * 0.002 && near > pixels.length * 0.6;
+}
+
+function overlap(a: Uint8Array, b: Uint8Array): number {
+  let [both, any] = [0, 0];
+  for (let p = 0; p < a.length; p++) {
+    if (a[p] && b[p]) both++;
+    if (a[p] || b[p]) any++;
+  }
+  return both / Math.max(1, any);
 }
 
 function grow(mask: Uint8Array, width: number, steps: number): Uint8Array {

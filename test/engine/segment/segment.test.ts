@@ -21,6 +21,45 @@ test.for([
   expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
 });
 
+test('what is white, dark or coloured is cut right or refused, whatever it is before', {
+  timeout: 60_000,
+}, async () => {
+  const easy: Background[] = ['plain', 'gradient', 'noisy', 'horizon'];
+  const scenes = [
+    ['a toadstool', [0.92, 0.92, 0.9], [...easy, 'wood', 'clutter', 'confetti']],
+    ['a cat', [0.03, 0.03, 0.035], ['noisy', 'clutter']],
+    ['a robot', [0.05, 0.15, 0.6], ['horizon', 'confetti']],
+  ] satisfies [string, [number, number, number], Background[]][];
+  for (const [noun, color, backgrounds] of scenes) {
+    const truth = await alone(knownModel(noun, color), 20);
+    for (const background of backgrounds) {
+      const subject = segment(await decodePicture(await before(truth, background), 1000));
+      const right = overlap(cut(subject), silhouette(truth));
+      if (subject.confidence > SURE_ENOUGH) expect(right, `${noun}, ${background}`).toBeGreaterThan(0.9);
+      else expect(easy, `${noun} is refused: ${subject.doubt}`).not.toContain(background);
+    }
+  }
+});
+
+test('a piece that hangs on in the shade is kept', async () => {
+  const figure = (lines: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e4e4e0"/>${lines}</svg>`;
+  const shapes =
+    '<circle cx="150" cy="85" r="45" fill="#2050c0"/><rect x="90" y="134" width="120" height="130" fill="#c03020"/>';
+  const subject = segment(
+    await decodePicture(
+      await sharp(Buffer.from(figure(shapes)))
+        .png()
+        .toBuffer(),
+      1000,
+    ),
+  );
+
+  expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+  expect(subject.mask[60 * 300 + 150]).toBe(1);
+  expect(subject.mask[132 * 300 + 150]).toBe(1);
+});
+
 test('alpha is taken as it is', async () => {
   const bytes = await sharp(await duck, { raw: { width: 320, height: 320, channels: 4 } })
     .png()

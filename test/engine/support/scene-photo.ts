@@ -9,14 +9,14 @@ import { standardLexicon } from '../../../src/engine/text/nouns/index.ts';
 
 export const PHOTO_SIZE = 320;
 
-export type Background = 'plain' | 'gradient' | 'noisy' | 'clutter';
+export type Background = 'plain' | 'gradient' | 'noisy' | 'clutter' | 'horizon' | 'wood' | 'confetti';
 
-/** An orange model of one colour, made from words. */
-export function knownModel(prompt: string): Model {
+/** A model of one colour (orange unless said otherwise, linear light), made from words. */
+export function knownModel(prompt: string, color: readonly [number, number, number] = [0.8, 0.2, 0.03]): Model {
   const scene = composeScene(prompt, standardLexicon(), { seed: 1, pose: '', fine: false });
   const part = meshScene(scene, { faces: 6000, topology: 'triangle', resolution: 64, faceted: false }, () => {});
   const model = bareModel(withNormals(part, false));
-  return { ...model, materials: [{ ...model.materials[0]!, baseColor: [0.8, 0.2, 0.03, 1] }] };
+  return { ...model, materials: [{ ...model.materials[0]!, baseColor: [...color, 1] }] };
 }
 
 /** RGBA of the model alone, from a side. */
@@ -35,6 +35,7 @@ export function before(rgba: Uint8Array, background: Background): Promise<Buffer
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32 - 0.5;
   };
+  const spots = Array.from({ length: 90 }, () => [0, 1, 2, 3, 4, 5].map(() => random() + 0.5));
   const out = new Uint8Array(PHOTO_SIZE * PHOTO_SIZE * 3);
   for (let p = 0; p < PHOTO_SIZE * PHOTO_SIZE; p++) {
     const [x, y] = [(p % PHOTO_SIZE) / PHOTO_SIZE, Math.floor(p / PHOTO_SIZE) / PHOTO_SIZE];
@@ -48,6 +49,15 @@ export function before(rgba: Uint8Array, background: Background): Promise<Buffer
           [240, 230, 210],
           [60, 90, 150],
         ][(Math.floor(x * 9) + Math.floor(y * 9)) % 3]!,
+      horizon: () => (y < 0.62 ? [200, 215, 235] : [110, 95, 80]),
+      wood: () => {
+        const grain = Math.sin(y * 40 + Math.sin(x * 6) * 2) / 2 + Math.sin(y * 130 + x * 4) * 0.3;
+        return [150, 105, 65].map((value) => value + grain * 25 + random() * 14);
+      },
+      confetti: () => {
+        const on = spots.findLast(([sx, sy, size]) => Math.hypot(x - sx!, y - sy!) < 0.03 + 0.12 * size!);
+        return on ? on.slice(3).map((value) => value * 255) : [180, 180, 180];
+      },
     }[background]();
     const share = rgba[p * 4 + 3]! / 255;
     for (let k = 0; k < 3; k++) out[p * 3 + k] = rgba[p * 4 + k]! * share + behind[k]! * (1 - share);
