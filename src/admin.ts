@@ -7,7 +7,7 @@ import { ApiError, UserError } from './errors.ts';
 import { createGuilds, type Guilds } from './guilds/guilds.ts';
 import { createPurchases, type Purchases } from './guilds/purchases.ts';
 import { connectRedis } from './redis/connect.ts';
-import { findPrivateRedis } from './redis/private-server.ts';
+import { findRunningRedis } from './redis/private-server.ts';
 
 /**
  * The operator's program for the credits of guilds: `node src/admin.ts help`. The operator is whoever can run it where
@@ -166,10 +166,7 @@ const usage = (what: string) => new UserError('bad_usage', `${what}. See: node s
 async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const redisUrl = config.redisUrl ?? (await findPrivateRedis(join(config.dataDir, 'redis')));
-    if (redisUrl === undefined) {
-      throw new UserError('redis_unreachable', 'No Kiln runs in this folder: start it, or set REDIS_URL to its Redis');
-    }
+    const redisUrl = await findRunningRedis(config);
     const { positionals, values } = parseArgs({
       allowPositionals: true,
       // A negative number is a number here, not an option.

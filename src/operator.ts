@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createClient } from './client/client.ts';
 import type { Config } from './config.ts';
@@ -8,7 +7,7 @@ import { audit } from './jobs/audit.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createRequestBudget } from './jobs/request-budget.ts';
 import { connectRedis } from './redis/connect.ts';
-import { findPrivateRedis } from './redis/private-server.ts';
+import { findRunningRedis } from './redis/private-server.ts';
 
 /**
  * `node src/bot.ts audit`, `… replay <request>` and `… export <guild> [user]`: beside a Kiln that runs, on the same Redis.
@@ -24,9 +23,7 @@ export async function operate(
   log: Logger,
   [command, argument, user]: readonly string[],
 ): Promise<{ text: string; ok: boolean }> {
-  const redisUrl = config.redisUrl ?? (await findPrivateRedis(join(config.dataDir, 'redis')));
-  if (redisUrl === undefined)
-    throw new UserError('redis_unreachable', 'No Kiln runs in this folder: start it, or set REDIS_URL to its Redis');
+  const redisUrl = await findRunningRedis(config);
   await using stack = new AsyncDisposableStack();
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const { url, apiKey } = config.assets;

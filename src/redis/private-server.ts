@@ -79,10 +79,18 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   };
 }
 
-/** Where the private server of this folder answers, started by whichever process; undefined when none runs. */
-export async function findPrivateRedis(dataDir: string): Promise<string | undefined> {
-  const dir = resolve(dataDir);
-  return (await takeOver(join(dir, NOTE_FILE), dir))?.url;
+/**
+ * The Redis of a Kiln that runs, for the operator's programs beside it: the configured one, or the private server of the
+ * data folder, started by whichever process.
+ * @throws {UserError} `redis_unreachable`
+ */
+export async function findRunningRedis(config: { redisUrl?: string | undefined; dataDir: string }): Promise<string> {
+  if (config.redisUrl !== undefined) return config.redisUrl;
+  const dir = resolve(config.dataDir, 'redis');
+  const found = await takeOver(join(dir, NOTE_FILE), dir);
+  if (!found)
+    throw new UserError('redis_unreachable', 'No Kiln runs in this folder: start it, or set REDIS_URL to its Redis');
+  return found.url;
 }
 
 /** The server that a killed process of ours left behind, when it still runs on the same data. */

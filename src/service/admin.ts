@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { connectRedis } from '../redis/connect.ts';
-import { findPrivateRedis } from '../redis/private-server.ts';
+import { findRunningRedis } from '../redis/private-server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { runAdmin } from './accounts/admin-commands.ts';
 
@@ -11,10 +10,7 @@ import { runAdmin } from './accounts/admin-commands.ts';
 
 try {
   const config = readConfig(process.env);
-  const redisUrl = config.redisUrl ?? (await findPrivateRedis(join(config.dataDir, 'redis')));
-  if (redisUrl === undefined) {
-    throw new UserError('redis_unreachable', 'No Kiln runs in this folder: start it, or set REDIS_URL to its Redis');
-  }
+  const redisUrl = await findRunningRedis(config);
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

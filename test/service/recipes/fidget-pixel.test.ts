@@ -4,29 +4,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fidgetPixel } from '../../../src/contract/families/fidget-pixel.ts';
 import type { InputOf } from '../../../src/contract/families/index.ts';
-import type { RecipeContext } from '../../../src/service/recipe.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from '../../../src/service/recipes/fidget-pixel.ts';
+import { memory } from './products.ts';
 
 const [prototypeStage, buildStage] = fidgetPixel.stages;
 const URL = 'https://pictures.example/photo.png';
-
-/** What the service gives a recipe, with files kept in memory. */
-function context(changes: Partial<RecipeContext> = {}) {
-  const files = new Map<string, Uint8Array>();
-  const hidden = new Set<string>();
-  const made: RecipeContext = {
-    seed: 3,
-    progress: () => {},
-    put: async (name, bytes, options) => {
-      files.set(name, bytes);
-      if (options?.private) hidden.add(name);
-    },
-    fetched: {},
-    now: () => 0,
-    ...changes,
-  };
-  return { context: made, files, hidden };
-}
 
 async function flower(): Promise<Uint8Array> {
   const petals = Array.from(
@@ -39,7 +21,7 @@ async function flower(): Promise<Uint8Array> {
 }
 
 async function prototype(type: 'person' | 'other' = 'other') {
-  const { context: run, files, hidden } = context({ fetched: { [URL]: await flower() } });
+  const { context: run, files, hidden } = memory({ fetched: { [URL]: await flower() } });
   const input = prototypeStage.input.parse({ image_url: URL, type });
   const result = await fidgetPixelPrototype.run(input, run);
   return { input, result, files, hidden };
@@ -47,7 +29,7 @@ async function prototype(type: 'person' | 'other' = 'other') {
 
 async function build(options: InputOf<'creative-lab-fidget-pixel-build'>['options'], from = prototype()) {
   const { files: sources } = await from;
-  const { context: run, files } = context({
+  const { context: run, files } = memory({
     source: {
       type: 'creative-lab-fidget-pixel-prototype',
       input: {},
@@ -151,7 +133,7 @@ test('hexagons of 10 mm are refused by the contract', () => {
 });
 
 test('a prototype whose files are gone is refused with what to do', async () => {
-  const { context: run } = context();
+  const { context: run } = memory();
   const input = buildStage.input.parse({ input_task_id: '018a210d-8ba4-705c-b111-1f1776f7f578' });
   await expect(fidgetPixelBuild.run(input, run)).rejects.toThrow('Make a new prototype');
 });

@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ParsedInputOf, stageEntry, type TaskType } from '../../../src/contract/families/index.ts';
 import { ENGINE_NAME } from '../../../src/contract/wire.ts';
 import { readModel } from '../../../src/engine/read/index.ts';
-import type { Recipe, RecipeContext, RecipeResult } from '../../../src/service/recipe.ts';
+import type { RecipeContext } from '../../../src/service/recipe.ts';
 import { textTo3dFused, textTo3dPreview, textTo3dRefine } from '../../../src/service/recipes/text-to-3d.ts';
+import { runRecipe } from '../../support/run-recipe.ts';
 
-async function run<T extends TaskType>(type: T, recipe: Recipe<T>, input: object, extra: Partial<RecipeContext> = {}) {
-  const files = new Map<string, Uint8Array>();
-  const hidden = new Set<string>();
-  const steps: number[] = [];
-  // Stages are a table erased to its widest type.
-  const parsed = stageEntry(type).stage.input.parse(input) as ParsedInputOf<T>;
-  const result: RecipeResult = await recipe.run(parsed, {
-    seed: 9,
-    progress: (fraction) => steps.push(fraction),
-    put: async (name, bytes, options) => {
-      files.set(name, bytes);
-      if (options?.private) hidden.add(name);
-    },
-    fetched: {},
-    now: () => 0,
-    ...extra,
-  });
-  return { result, files, hidden, steps };
-}
 const preview = (input: object, seed = 9) =>
-  run(
+  runRecipe(
     'text-to-3d-preview',
     textTo3dPreview,
     { mode: 'preview', target_formats: ['glb'], target_polycount: 1500, should_remesh: true, ...input },
@@ -89,7 +70,7 @@ test('auto_size gives the real size and moves the origin', async () => {
 
 test('a refine paints exactly the geometry of its preview', async () => {
   const made = await preview({ prompt: 'a red apple', target_polycount: 800 });
-  const { result, files } = await run(
+  const { result, files } = await runRecipe(
     'text-to-3d-refine',
     textTo3dRefine,
     { mode: 'refine', preview_task_id: 'p', enable_pbr: true, ai_model: 'gen-6', target_formats: ['glb', 'obj'] },
@@ -122,7 +103,7 @@ test('a refine paints exactly the geometry of its preview', async () => {
 }, 120_000);
 
 test('one call without a mode makes shape and texture', async () => {
-  const { result, steps } = await run('text-to-3d', textTo3dFused, {
+  const { result, steps } = await runRecipe('text-to-3d', textTo3dFused, {
     should_texture: true,
     prompt: 'a blue ball',
     model_type: 'lowpoly',
