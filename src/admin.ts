@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from './client/client.ts';
 import { readConfig } from './config.ts';
