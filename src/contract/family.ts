@@ -90,6 +90,8 @@ export interface Family<Stages extends readonly Stage[] = readonly Stage[]> {
   links: 'fresh' | 'stable';
   /** True: an id that is no UUID is a 400 `Invalid ID` instead of a 404. */
   strictIds?: boolean;
+  /** True: a GET by id is held against rights like a create (`moderation` of the stage): 403, or 500 when that cannot be. */
+  screensReads?: boolean;
   /** True: the 202 carries the task object beside `result`. */
   createAnswersTask?: boolean;
 }

@@ -4,11 +4,13 @@ import { stageEntry } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
 import { fieldInfo } from '../contract/field-info.ts';
 import { PHOTO_EXTENSIONS } from '../contract/fields.ts';
+import { isTerminal } from '../contract/task.ts';
 import type { Account } from './accounts/accounts.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { HttpError } from './http-error.ts';
 import type { ModerationScreen } from './moderation.ts';
 import type { TaskFailure, TaskRecord } from './tasks/task-record.ts';
+import type { TaskStore } from './tasks/task-store.ts';
 
 /** When a request is screened and what a block answers: data of the stage (`moderation` in the contract). */
 
@@ -21,17 +23,48 @@ export async function screenAtOnce(
 ): Promise<void> {
   if (stage.moderation?.answers !== 'at_once') return;
   const verdict = await moderation.screen(texts(stage, input), pictures);
-  const { rights } = stage.moderation;
-  const filtered =
-    rights === 'all' || (rights === 'enterprise' && account.plan === 'enterprise' && account.rights_filter);
   if (verdict === 'harmful')
     throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture');
-  if (verdict === 'rights' && filtered) {
+  if (!mindsRights(stage, account)) return;
+  if (verdict === 'rights')
     throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property');
-  }
-  if (verdict === 'unavailable' && filtered) {
+  if (verdict === 'unavailable') {
     throw new HttpError(500, 'The intellectual property check could not complete. Nothing was charged; please retry.');
   }
+}
+
+/**
+ * A look at a task that is there already: what it was made from and shows may be somebody else’s although it was not known,
+ * or not asked, when it was created. A task that has ended and was cleared is not judged again.
+ * @throws {HttpError} 403 rights, 500 not to be judged
+ */
+export async function screenRead(
+  record: TaskRecord,
+  account: Account,
+  { moderation, files, store }: { moderation: ModerationScreen; files: AssetFiles; store: TaskStore },
+): Promise<void> {
+  const { stage } = stageEntry(record.type);
+  if (record.cleared || !mindsRights(stage, account)) return;
+  const shown = record.outputs?.image_urls;
+  const names = [
+    ...Object.values(record.fetched).map((name) => ['input', name] as const),
+    ...(Array.isArray(shown) ? shown : []).map((name) => ['output', String(name)] as const),
+  ].filter(([, name]) => isPicture(name));
+  // Files of an expired task are gone: its words are all that is left.
+  const read = names.map(([kind, name]) => readFile(files.path(record.id, kind, name)).catch(() => undefined));
+  const pictures = (await Promise.all(read)).filter((bytes) => bytes !== undefined);
+  const verdict = await moderation.screen(texts(stage, record.input), pictures);
+  if (verdict === 'rights') throw new HttpError(403, 'The task was flagged as somebody else’s intellectual property');
+  if (verdict === 'unavailable') {
+    throw new HttpError(500, 'The intellectual property check could not complete. Please retry.');
+  }
+  if (isTerminal(record.status)) await store.clear(record.id);
+}
+
+/** Whether somebody else's rights stop a request of this account. */
+function mindsRights({ moderation }: Stage, account: Account): boolean {
+  if (moderation?.rights !== 'enterprise') return moderation?.rights === 'all';
+  return account.plan === 'enterprise' && account.rights_filter;
 }
 
 /** Standard families: the task exists and ends FAILED, refunded. Undefined: go on. */

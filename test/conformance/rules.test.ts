@@ -196,6 +196,102 @@ describe('text-to-3d, refine (core 4.2)', () => {
   });
 });
 
+describe('image-to-3d and multi-image-to-3d (core 1, public facts)', () => {
+  const picture = { image_url: pictureUri(), target_formats: ['glb'] };
+  const pictures = { image_urls: [pictureUri()], target_formats: ['glb'] };
+
+  test.for<[string, TaskType, object, string]>([
+    ['no source', 'image-to-3d', { image_url: undefined }, 'image_url'],
+    ['both sources', 'image-to-3d', { input_task_id: UNKNOWN }, 'input_task_id'],
+    ['enable_pbr without a texture', 'image-to-3d', { enable_pbr: true, should_texture: false }, 'enable_pbr'],
+    ['4k with gen-5', 'image-to-3d', { ai_model: 'gen-5', texture_resolution: '4k' }, 'texture_resolution'],
+    ['gen-t2 without smart-topology', 'image-to-3d', { ai_model: 'gen-t2' }, 'ai_model'],
+    ['quads with smart-topology', 'image-to-3d', { model_type: 'smart-topology', topology: 'quad' }, 'topology'],
+    ['ultra_mode with gen-6', 'image-to-3d', { ai_model: 'gen-6', ultra_mode: true }, 'ultra_mode'],
+    ['an unknown source', 'image-to-3d', { image_url: undefined, input_task_id: UNKNOWN }, 'input_task_id'],
+    ['both sources', 'multi-image-to-3d', { input_task_id: UNKNOWN }, 'input_task_id'],
+    ['gen-t2', 'multi-image-to-3d', { ai_model: 'gen-t2' }, 'ai_model'],
+  ])('refuses %s (%s)', async ([, type, change, field], { target }) => {
+    const answer = await post(target, type, { ...(type === 'image-to-3d' ? picture : pictures), ...change });
+    expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining(field) } });
+  });
+
+  test.for<[string, object, number]>([
+    ['a texture', {}, 30],
+    ['8k', { texture_resolution: '8k' }, 35],
+    ['the shape alone', { should_texture: false }, 20],
+    ['gen-5', { ai_model: 'gen-5' }, 15],
+    ['smart-topology in 4k by its old name', { model_type: 'smart-topology', hd_texture: true }, 15],
+    ['smart-topology in 8k', { model_type: 'smart-topology', texture_resolution: '8k' }, 20],
+    ['ultra_mode', { ultra_mode: true }, 35],
+  ])('charges for %s', async ([, change, credits], { target }) => {
+    const id = await target.create('image-to-3d', { ...picture, ...change });
+    expect((await target.call('GET', `/v1/image-to-3d/${id}`)).json.consumed_credits).toBe(credits);
+  });
+
+  test('several pictures can come from a task with several views', async ({ target }) => {
+    const views = await target.create('text-to-image', {
+      ai_model: 'nano-banana',
+      prompt: 'a red car',
+      generate_multi_view: true,
+    });
+    await target.reach('text-to-image', views, 'SUCCEEDED');
+    const of = (type: TaskType) => post(target, type, { input_task_id: views, target_formats: ['glb'] });
+    expect(await of('image-to-3d')).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('several') },
+    });
+    expect((await of('multi-image-to-3d')).status).toBe(202);
+  });
+});
+
+describe('retexture (core 4.3)', () => {
+  const style = { text_style_prompt: 'weathered gold', target_formats: ['glb'] };
+  const views = { text_style_prompt: undefined, multiview_image_urls: [pictureUri(), pictureUri()] };
+
+  test.for<[string, object, string]>([
+    ['both sources', { model_url: 'https://example.com/a.glb' }, 'model_url'],
+    ['no source', { input_task_id: undefined }, 'input_task_id'],
+    ['no style', { text_style_prompt: undefined }, 'text_style_prompt'],
+    ['an empty style', { text_style_prompt: ' ' }, 'text_style_prompt'],
+    ['pictures beside words', { ...views, text_style_prompt: 'gold', ai_model: 'gen-7' }, 'multiview_image_urls'],
+    ['pictures without gen-7', views, 'gen-7'],
+    ['pictures with latest', { ...views, ai_model: 'latest' }, 'gen-7'],
+    ['8k with gen-5', { ai_model: 'gen-5', texture_resolution: '8k' }, 'texture_resolution'],
+    ['an unknown task', { input_task_id: UNKNOWN }, 'input_task_id'],
+    [
+      'a model of another kind',
+      { input_task_id: undefined, model_url: 'https://example.com/a.3dm' },
+      'Invalid model file extension: .3dm',
+    ],
+    [
+      'a model whose data URI says picture',
+      { input_task_id: undefined, model_url: 'data:image/png;base64,AAAA' },
+      'application/octet-stream',
+    ],
+  ])('refuses %s', async ([, change, text], { target }) => {
+    const body = { ...(await target.body('retexture')), ...style, ...change };
+    expect(await post(target, 'retexture', body)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining(text) },
+    });
+  });
+
+  test('shows several pictures only when they were given, and charges more for 8k', async ({ target }) => {
+    const body = { ...(await target.body('retexture')), ...style };
+    const [words, pictures] = [
+      await target.create('retexture', { ...body, texture_resolution: '8k' }),
+      await target.create('retexture', { ...body, ...views, ai_model: 'gen-7' }),
+    ];
+    const read = async (id: string) => (await target.call('GET', `/v1/retexture/${id}`)).json;
+    const first = await read(words);
+    expect(first).toMatchObject({ text_style_prompt: 'weathered gold', image_style_url: '', consumed_credits: 15 });
+    expect(first).toMatchObject({ texture_image_url: '' });
+    expect(first).not.toHaveProperty('multiview_image_urls');
+    expect((await read(pictures)).multiview_image_urls).toHaveLength(2);
+  });
+});
+
 describe('fidget pixel (two-stage 4.1, 4.2)', () => {
   const prototype = 'creative-lab-fidget-pixel-prototype';
   const build = 'creative-lab-fidget-pixel-build';

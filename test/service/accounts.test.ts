@@ -6,6 +6,7 @@ import { runAdmin } from '../../src/service/accounts/admin-commands.ts';
 import { testServer } from '../support/http-server.ts';
 import { png } from '../support/quick-recipes.ts';
 import { testService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const path = '/v2/text-to-3d';
 const fidget = '/creative-lab/fidget-pixel/v1';
@@ -70,6 +71,31 @@ test('screening at once: 400 for harm, 403 for rights where the filter is on, 50
   expect(await status('a cat', filtered.headers)).toBe(500);
   expect(await status('Acme', plain.headers)).toBe(202);
   expect(await world.accounts.get(filtered.id)).toMatchObject({ credits: 100, spent: 0 });
+});
+
+test('a fidget pixel task is held against rights when it is read, too, where the filter is on', async () => {
+  let verdict = {};
+  await using judge = await testServer((_request, response) => void response.end(JSON.stringify(verdict)));
+  await using world = await testService({ moderation: { endpoint: judge.url } });
+  const { headers } = await world.account({ plan: 'enterprise', rights_filter: true });
+  const read = async (id: string, by = headers) => {
+    const { status, json } = await world.call('GET', `${fidget}/prototype/${id}`, undefined, by);
+    return [status, json.message ?? json.status];
+  };
+  verdict = { harmful: false };
+  const id = await world.create(`${fidget}/prototype`, photo, headers);
+  await until('it has ended', async () => (await world.redis.hget(`svc:task:${id}`, 'status')) === 'SUCCEEDED');
+
+  verdict = { harmful: false, rights: true };
+  expect(await read(id)).toEqual([403, expect.stringContaining('intellectual property')]);
+  verdict = { nothing: 'of use' };
+  expect(await read(id)).toEqual([500, expect.stringContaining('could not complete')]);
+  verdict = { harmful: false };
+  expect(await read(id)).toEqual([200, 'SUCCEEDED']);
+  const asked = judge.requests.length;
+  expect(await read(id)).toEqual([200, 'SUCCEEDED']);
+  expect(judge.requests).toHaveLength(asked);
+  expect(JSON.parse(judge.requests.at(-1)!.body).images).toHaveLength(2);
 });
 
 test('a moderation endpoint sees the words and the pictures, at once and later', async () => {

@@ -113,4 +113,5 @@ export const fidgetPixel = defineFamily({
   frames: 'full',
   links: 'stable',
   strictIds: true,
+  screensReads: true,
 });

@@ -55,10 +55,7 @@ type TextureInput = {
 export function imageRules(input: TextureInput, complain: Complain): void {
   if (input.enable_pbr && !input.should_texture) complain('enable_pbr', 'needs should_texture');
   const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
-  if (
-    size !== '2k' &&
-    (input.ai_model === 'gen-5' || (input.ai_model === 'gen-t2' && size === '4k' && input.hd_texture))
-  ) {
+  if (size !== '2k' && input.ai_model === 'gen-5') {
     complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
   }
 }

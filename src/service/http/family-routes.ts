@@ -7,6 +7,7 @@ import { type CreateTools, createTask } from '../create-task.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { HttpError } from '../http-error.ts';
 import { isUuid } from '../is-uuid.ts';
+import { screenRead } from '../screen.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 import { describeIssues } from './describe-issues.ts';
@@ -74,7 +75,11 @@ function registerCollection(
     return Promise.all(records.map(tools.show));
   });
 
-  app.get(`${path}/:id`, { onRequest }, async (request) => tools.show(await find(request)));
+  app.get(`${path}/:id`, { onRequest }, async (request) => {
+    const record = await find(request);
+    if (family.screensReads) await screenRead(record, accountOf(request), tools);
+    return tools.show(record);
+  });
 
   app.get(`${path}/:id/stream`, { onRequest }, (request, reply) =>
     streamTask(reply, family, () => find(request), tools),

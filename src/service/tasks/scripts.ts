@@ -166,6 +166,11 @@ tell('DELETED', 0)
 redis.call('DEL', task)
 return 1`);
 
+/** KEYS task. Only a task that is there can be cleared. */
+export const clearTask = defineScript(`
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'cleared', 1) end
+return 1`);
+
 /** KEYS engines. ARGV engine, lease ms. An engine process says that it lives, by Redis' own clock. */
 export const beat = defineScript(`
 local time = redis.call('TIME')

@@ -52,6 +52,8 @@ export const TaskRecord = z.object({
   fetched: json(z.record(z.string(), z.string())),
   outputs: json(Outputs).optional(),
   failure: json(TaskFailure).optional(),
+  /** Set when it was held against rights after its end, and nothing was found. */
+  cleared: z.string().optional(),
   /** The engine process that runs it, and the run's own token. */
   engine: z.string(),
   runner: z.string(),

@@ -5,6 +5,7 @@ import {
   abandonTask,
   beat,
   cancelTask,
+  clearTask,
   createTask,
   failTask,
   orphans,
@@ -52,6 +53,8 @@ export interface TaskStore {
   running(): Promise<string[]>;
   cancel(id: string): Promise<'ok' | 'terminal' | 'gone'>;
   remove(id: string): Promise<boolean>;
+  /** Notes that nothing was found when it was held against rights. */
+  clear(id: string): Promise<void>;
   beat(engine: string, leaseMs: number): Promise<void>;
   leaveEngines(engine: string): Promise<void>;
   orphans(): Promise<Orphan[]>;
@@ -118,6 +121,9 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     running: () => redis.zrange(keys.running, '0', '-1'),
     cancel: async (id) => (await cancelTask(redis, one(id), [now()])) as 'ok' | 'terminal' | 'gone', // our own script
     remove: async (id) => won(await removeTask(redis, one(id))),
+    async clear(id) {
+      await clearTask(redis, one(id), []);
+    },
     async beat(engine, leaseMs) {
       await beat(redis, [keys.engines], [engine, leaseMs]);
     },
