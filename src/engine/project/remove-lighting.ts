@@ -1,22 +1,23 @@
 import { toOklab } from '../color.ts';
 import { leastSquares } from '../least-squares.ts';
+import { matteLight } from '../render/light.ts';
 import { fitClusters } from '../segment/clusters.ts';
 import type { ColorMap } from './color-map.ts';
 import type { PhotoView, Sight } from './view.ts';
 
 /**
- * Takes shading out of a photo's colours: lightness is explained by a few surface colours and, over all of them, one
- * smooth dependence on how the surface faces (second-order spherical harmonics, R. Ramamoorthi and P. Hanrahan 2001).
- * The latter is light and is divided out, in part: the shape is a guess, and so is this.
+ * Takes shading out of a photo's colours. Light is taken to be what the studio has, from above and a little from the left,
+ * as most pictures do: then a front view looks as the photo does. Where the photo itself says otherwise it is followed in
+ * part: lightness is explained by a few surface colours and, over all of them, one smooth departure from the studio that
+ * depends on how the surface faces (second-order spherical harmonics, R. Ramamoorthi and P. Hanrahan 2001). Only in part,
+ * for the shape is a guess, and so is this.
  */
 
 const COLORS = 5;
-const STRENGTH = 0.75;
-const MOST = 2;
-/** Share of the surface that is darker than what counts as well lit. */
-const LIT = 0.9;
-/** Even what is well lit is a little darker in a picture than by itself. */
-const EXPOSURE = 1.1;
+/** How much of the departure is taken out, and how much evidence it needs, as a share of the samples. */
+const STRENGTH = 0.5;
+const DOUBT = 0.1;
+const MOST = 2.2;
 const SAMPLES = 5000;
 
 export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): ColorMap {
@@ -36,7 +37,7 @@ export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): 
     seen.push({
       pixel,
       terms: harmonics(sight.normals.subarray(cell * 3, cell * 3 + 3)),
-      light: lightness(colors, pixel),
+      light: lightness(colors, pixel) - studio(sight.normals.subarray(cell * 3, cell * 3 + 3)),
     });
   }
   if (seen.length < 200) return colors;
@@ -53,21 +54,25 @@ export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): 
     return clusters.reduce((best, cluster, c) => (gap(cluster) < gap(clusters[best]!) ? c : best), 0);
   });
   const rows = seen.map(({ terms }, i) => [...terms, ...clusters.map((_, c) => (owner[i] === c ? 1 : 0))]);
-  const lights = seen.map(({ light }) => light);
-  let weights = seen.map(() => 1);
+  for (let t = 0; t < TERMS; t++) rows.push(rows[0]!.map((_, i) => (i === t ? 1 : 0)));
+  const lights = rows.map((_, i) => seen[i]?.light ?? 0);
+  const doubt = DOUBT * seen.length;
+  let weights = rows.map((_, i) => (i < seen.length ? 1 : doubt));
   let solved: number[] = [];
   for (let round = 0; round < 4; round++) {
     solved = leastSquares(rows, weights, lights);
-    weights = rows.map((row, i) => 1 / (1 + ((lights[i]! - dot(row, solved)) / 0.25) ** 2));
+    weights = rows.map((row, i) => (i < seen.length ? 1 / (1 + ((lights[i]! - dot(row, solved)) / 0.25) ** 2) : doubt));
   }
-  const light = solved.slice(0, TERMS);
-  // What faces the light shows its colour; the rest is brought up to it.
-  const usual = seen.map(({ terms }) => dot(terms, light)).sort((a, b) => a - b)[Math.floor(seen.length * LIT)]!;
+  const departure = solved.slice(0, TERMS);
+  const usual = seen.reduce((sum, { terms }) => sum + dot(terms, departure), 0) / seen.length;
   return divided(colors, sight, toPicture, (normal) => {
-    const gain = EXPOSURE * Math.exp(-STRENGTH * (dot(harmonics(normal), light) - usual));
+    const gain = Math.exp(-studio(normal) - STRENGTH * (dot(harmonics(normal), departure) - usual));
     return Math.min(MOST, Math.max(1 / MOST, gain));
   });
 }
+
+/** Logarithm of the studio's light on a surface. */
+const studio = (n: ArrayLike<number>) => Math.log(matteLight(n[0]!, n[1]!, n[2]!));
 
 const TERMS = 8;
 
@@ -81,6 +86,16 @@ function lightness({ rgb }: ColorMap, pixel: number): number {
   const y = 0.2126 * rgb[pixel * 3]! + 0.7152 * rgb[pixel * 3 + 1]! + 0.0722 * rgb[pixel * 3 + 2]!;
   return Math.log(y + 0.02);
 }
+
+/** What is left of a value without the sheen that lies over everything, and before bright tones are pressed together. */
+function withoutShine(value: number): number {
+  const open = value <= PRESSED ? value : PRESSED + (value - PRESSED) / (1 - Math.min(0.6, (value - PRESSED) / 0.28));
+  return open - Math.min(SHEEN, open * 0.6);
+}
+
+/** Linear light: what dark things still mirror, and from where on pictures of cameras (and ours) press bright tones. */
+const SHEEN = 0.012;
+const PRESSED = 0.72;
 
 function divided(
   colors: ColorMap,
@@ -100,7 +115,8 @@ function divided(
       const x = ((u + 0.5) / colors.width - toPicture.u) / toPicture.perUnitU;
       const i = Math.min(sight.width - 2, Math.max(1, Math.floor((x - sight.left) / sight.cell)));
       const at = (v * colors.width + u) * 3;
-      for (let k = 0; k < 3; k++) rgb[at + k] = Math.min(1, rgb[at + k]! * gains[j * sight.width + i]!);
+      const gain = gains[j * sight.width + i]!;
+      for (let k = 0; k < 3; k++) rgb[at + k] = Math.min(1, withoutShine(rgb[at + k]!) * gain);
     }
   }
   return { ...colors, rgb };

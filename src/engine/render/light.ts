@@ -33,6 +33,23 @@ export function inWorld({ direction: [x, y, z] }: Light, { sin, cos }: Camera): 
   return [x * cos + z * sin, y, -x * sin + z * cos];
 }
 
+/** How bright white paper is that faces x, y, z (studio axes), open to all sides. */
+export function matteLight(x: number, y: number, z: number): number {
+  const length = Math.hypot(x, y, z) || 1;
+  const up = 0.5 + (0.5 * y) / length;
+  let sum = 0;
+  for (const k of [0, 1, 2] as const) {
+    let light = FLOOR[k] + (SKY[k] - FLOOR[k]) * up;
+    for (const { direction, color } of [KEY, FILL, RIM]) {
+      light += color[k] * Math.max(0, (x * direction[0] + y * direction[1] + z * direction[2]) / length);
+    }
+    sum += light * LUMINANCE[k];
+  }
+  return sum * 0.96;
+}
+
+const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
+
 /** Soft boxes: direction, sharpness, brightness. Mirrored as spherical Gaussians, widened by roughness. */
 const BOXES = [
   { box: light(-0.75, 0.75, 0.6, [1.02, 1, 0.97], 1), sharpness: 16, brightness: 2.6 },

@@ -1,0 +1,115 @@
+import { fromOklab, toOklab } from '../color.ts';
+import { type Cluster, fitClusters } from '../segment/clusters.ts';
+
+/**
+ * Colours for what no picture shows. Each place carries how much of each of the object's main colours is around it: near
+ * the edge of what is seen these shares are evened out, so that a spot or an eye is outvoted by what surrounds it; from
+ * there they spread over the rest like heat. A place then gets the colour that most of its shares agree on, not their
+ * mean: behind a red and white cap it is red, not pink.
+ */
+
+const PALETTE = 7;
+/** Rounds of evening out what is seen, of spreading, and of softening the borders between colours at the end. */
+const VOTES = 60;
+const SPREADING = 160;
+const SOFTENING = 8;
+/** Colours closer than this in OKLab vote together. */
+const ALIKE = 0.07;
+
+/**
+ * @param colors linear light, 3 per vertex; filled in for vertices that are not known, in place
+ * @param known 1 for vertices with colours of their own
+ * @param indices of the surface with joined vertices
+ */
+export function colorUnseen(colors: Float32Array, known: Uint8Array, indices: Uint32Array): void {
+  const seen: number[] = [];
+  known.forEach((value, v) => {
+    if (value) seen.push(v);
+  });
+  if (seen.length === 0) return;
+  const lab = new Float32Array(colors.length);
+  for (const v of seen) lab.set(toOklab(colors[v * 3]!, colors[v * 3 + 1]!, colors[v * 3 + 2]!), v * 3);
+  const palette = fitClusters(lab, seen, PALETTE);
+  const width = palette.length;
+  const shares = new Float32Array(known.length * width);
+  for (const v of seen) shares[v * width + nearestOf(palette, lab.subarray(v * 3, v * 3 + 3))] = 1;
+  const [all, none] = [new Uint8Array(known.length).fill(1), new Uint8Array(known.length)];
+  spread(shares, width, known, none, indices, VOTES);
+  fill(shares, width, known, indices);
+  spread(shares, width, all, known, indices, SPREADING);
+  const kin = palette.map(({ mean }) => palette.map((other) => Math.exp(-((gap(mean, other.mean) / ALIKE) ** 2) / 2)));
+  for (let v = 0; v < known.length; v++) {
+    if (!known[v]) colors.set(agreed(shares.subarray(v * width, (v + 1) * width), palette, kin), v * 3);
+  }
+  spread(colors, 3, all, known, indices, SOFTENING);
+}
+
+const gap = (a: readonly number[], b: ArrayLike<number>) => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+
+function nearestOf(palette: readonly Cluster[], lab: ArrayLike<number>): number {
+  return palette.reduce((best, { mean }, i) => (gap(mean, lab) < gap(palette[best]!.mean, lab) ? i : best), 0);
+}
+
+/** The colour with the most votes, those of colours like it included; linear light. */
+function agreed(shares: Float32Array, palette: readonly Cluster[], kin: readonly number[][]): [number, number, number] {
+  const votes = kin.map((row) => row.reduce((sum, k, j) => sum + k * shares[j]!, 0));
+  const winner = votes.reduce((best, vote, i) => (vote > votes[best]! ? i : best), 0);
+  const lab: [number, number, number] = [0, 0, 0];
+  let total = 1e-9;
+  palette.forEach(({ mean }, j) => {
+    const weight = shares[j]! * kin[winner]![j]!;
+    for (const k of [0, 1, 2] as const) lab[k] += mean[k] * weight;
+    total += weight;
+  });
+  return fromOklab(lab[0] / total, lab[1] / total, lab[2] / total);
+}
+
+/** Gives vertices without any values the mean of their neighbours that have some, ring by ring. */
+function fill(values: Float32Array, width: number, known: Uint8Array, indices: Uint32Array): void {
+  const reached = known.slice();
+  for (let ring: number[] | undefined; ring === undefined || ring.length > 0; ) {
+    const counts = new Map<number, number>();
+    for (let i = 0; i < indices.length; i++) {
+      const to = indices[i]!;
+      const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+      if (reached[to] || !reached[from]) continue;
+      counts.set(to, (counts.get(to) ?? 0) + 1);
+      for (let k = 0; k < width; k++) values[to * width + k] = values[to * width + k]! + values[from * width + k]!;
+    }
+    ring = [...counts.keys()];
+    for (const v of ring) {
+      reached[v] = 1;
+      for (let k = 0; k < width; k++) values[v * width + k] = values[v * width + k]! / counts.get(v)!;
+    }
+  }
+}
+
+/** Evens values out between neighbours of which both take part; those that are held keep theirs. */
+function spread(
+  values: Float32Array,
+  width: number,
+  takesPart: Uint8Array,
+  held: Uint8Array,
+  indices: Uint32Array,
+  rounds: number,
+): void {
+  const sums = new Float32Array(values.length);
+  const counts = new Uint16Array(takesPart.length);
+  for (let round = 0; round < rounds; round++) {
+    sums.fill(0);
+    counts.fill(0);
+    for (let i = 0; i < indices.length; i++) {
+      // The other direction of this edge comes with the face on its other side.
+      const to = indices[i]!;
+      const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+      if (held[to] || !takesPart[to] || !takesPart[from]) continue;
+      counts[to]!++;
+      for (let k = 0; k < width; k++) sums[to * width + k] = sums[to * width + k]! + values[from * width + k]!;
+    }
+    for (let v = 0; v < counts.length; v++) {
+      const n = counts[v]!;
+      if (n === 0) continue;
+      for (let k = 0; k < width; k++) values[v * width + k] = sums[v * width + k]! / n;
+    }
+  }
+}
