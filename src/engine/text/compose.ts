@@ -40,7 +40,7 @@ export interface SceneOptions {
 }
 
 /** What is at most this share of the size of who is said to have it is held, not set beside. */
-const HELD = 0.75;
+const HELD = 0.85;
 
 interface Placed {
   solid: Solid;

@@ -10,6 +10,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:moss|ivy)[\s-]+covered\b|\bcovered (?:in|with) moss\b/g, 'mossy'],
   [/\b(?:gold|silver)[\s-]+plated\b/g, 'golden'],
   [/\bt[\s-]rex\b/g, 'dinosaur'],
+  // "well" and "present" that are no things.
+  [/\bas well(?: as)?\b/g, 'and'],
+  [/\bwell[\s-]+(?=(?:made|worn|crafted|lit|known|dressed|designed|detailed|defined|built)\b)/g, ''],
   [/\b(\w+)[\s-]colou?red\b/g, '$1'],
 ];
 

@@ -15,6 +15,7 @@ import { giants } from './giants.ts';
 import { grazers } from './grazers.ts';
 import { greenery } from './greenery.ts';
 import { heroes } from './heroes.ts';
+import { homeware } from './homeware.ts';
 import { household } from './household.ts';
 import { landmarks } from './landmarks.ts';
 import { meals } from './meals.ts';
@@ -25,10 +26,12 @@ import { mushrooms } from './mushrooms.ts';
 import { musicSky } from './music-sky.ts';
 import { odds } from './odds.ts';
 import { outdoors } from './outdoors.ts';
+import { pantry } from './pantry.ts';
 import { people } from './people.ts';
 import { plains } from './plains.ts';
 import { predators } from './predators.ts';
 import { professions } from './professions.ts';
+import { rescue } from './rescue.ts';
 import { roadRail } from './road-rail.ts';
 import { rodents } from './rodents.ts';
 import { seaLife } from './sea-life.ts';
@@ -36,10 +39,15 @@ import { smallAnimals } from './small-animals.ts';
 import { smallLife } from './small-life.ts';
 import { softFigures } from './soft-figures.ts';
 import { spirits } from './spirits.ts';
+import { tableware } from './tableware.ts';
+import { toolbox } from './toolbox.ts';
+import { vegetables } from './vegetables.ts';
+import { wares } from './wares.ts';
 import { waterAir } from './water-air.ts';
 import { weaponsTools } from './weapons-tools.ts';
 import { wearables } from './wearables.ts';
 import { wildlife } from './wildlife.ts';
+import { winter } from './winter.ts';
 import { yard } from './yard.ts';
 
 /** Every noun, in the order of the files. A new noun is one entry in one of them. */
@@ -83,6 +91,14 @@ export const nouns: readonly Noun[] = [
   ...plains,
   ...fighters,
   ...yard,
+  ...homeware,
+  ...pantry,
+  ...toolbox,
+  ...winter,
+  ...tableware,
+  ...vegetables,
+  ...wares,
+  ...rescue,
   ...odds,
 ];
 

@@ -171,7 +171,7 @@ export const smallLife: readonly Noun[] = [
     },
   }),
   defineNoun({
-    words: ['dragonfly', 'damselfly', 'mosquito', 'fly', 'housefly'],
+    words: ['dragonfly', 'damselfly', 'mosquito', 'housefly'],
     size: 0.08,
     features: ['wings', 'leg'],
     secondary: ['wings'],
