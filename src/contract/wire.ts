@@ -12,22 +12,24 @@ export const StreamError = z.looseObject({ status_code: z.number(), message: z.s
 
 export type SortBy = '+created_at' | '-created_at';
 
+/** A number in a query, in decimal digits: "1e3" and "0x10" are none. */
+const queryNumber = (most: number) =>
+  z
+    .string({ error: 'must be a whole number' })
+    .regex(/^-?\d+$/, { error: 'must be a whole number', abort: true })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(1, { error: 'must be 1 or more' })
+        .max(most, { error: `must be at most ${most}` }),
+    );
+
 /** Query of a list. A raw `+` arrives as a space; both are the ascending order. */
 export const listQuery = (maxPageSize: number) =>
   z.object({
-    page_num: z.coerce
-      .number({ error: 'must be a whole number' })
-      .pipe(z.int({ error: 'must be a whole number' }).min(1, { error: 'must be 1 or more' }))
-      .default(1),
-    page_size: z.coerce
-      .number({ error: 'must be a whole number' })
-      .pipe(
-        z
-          .int({ error: 'must be a whole number' })
-          .min(1, { error: 'must be 1 or more' })
-          .max(maxPageSize, { error: `must be at most ${maxPageSize}` }),
-      )
-      .default(10),
+    page_num: queryNumber(Number.MAX_SAFE_INTEGER).default(1),
+    page_size: queryNumber(maxPageSize).default(10),
     sort_by: z
       .enum(['+created_at', ' created_at', '-created_at'], { error: 'must be +created_at or -created_at' })
       .transform((text): SortBy => (text === '-created_at' ? '-created_at' : '+created_at'))
