@@ -21,25 +21,24 @@ test.for([
   expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
 });
 
-test('what is white, dark or coloured is cut right or refused, whatever it is before', {
-  timeout: 60_000,
-}, async () => {
-  const easy: Background[] = ['plain', 'gradient', 'noisy', 'horizon'];
-  const scenes = [
-    ['a toadstool', [0.92, 0.92, 0.9], [...easy, 'wood', 'clutter', 'confetti']],
-    ['a cat', [0.03, 0.03, 0.035], ['noisy', 'clutter']],
-    ['a robot', [0.05, 0.15, 0.6], ['horizon', 'confetti']],
-  ] satisfies [string, [number, number, number], Background[]][];
-  for (const [noun, color, backgrounds] of scenes) {
+test.for([
+  ['a toadstool', [0.92, 0.92, 0.9], ['noisy', 'horizon', 'clutter', 'confetti']],
+  ['a cat', [0.03, 0.03, 0.035], ['wood', 'noisy']],
+] satisfies [string, [number, number, number], Background[]][])(
+  '%s of one colour is cut right or refused',
+  {
+    timeout: 60_000,
+  },
+  async ([noun, color, backgrounds]) => {
     const truth = await alone(knownModel(noun, color), 20);
     for (const background of backgrounds) {
       const subject = segment(await decodePicture(await before(truth, background), 1000));
       const right = overlap(cut(subject), silhouette(truth));
-      if (subject.confidence > SURE_ENOUGH) expect(right, `${noun}, ${background}`).toBeGreaterThan(0.9);
-      else expect(easy, `${noun} is refused: ${subject.doubt}`).not.toContain(background);
+      if (subject.confidence > SURE_ENOUGH) expect(right, background).toBeGreaterThan(0.9);
+      else expect(['clutter', 'confetti'], subject.doubt).toContain(background);
     }
-  }
-});
+  },
+);
 
 test('a piece that hangs on in the shade is kept', async () => {
   const figure = (lines: string) =>
@@ -107,11 +106,6 @@ test('a picture that lies is stood up, a CMYK one has its colours, a huge one is
 });
 
 test('what is no still picture of a sensible size is refused with what to do', async () => {
-  const frames = await Promise.all(['red', 'blue'].map((color) => flat(64, 64, color).png().toBuffer()));
-  const twoPages = await sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer();
-  await expect(decodePicture(twoPages, 1000)).rejects.toThrow('animation');
   await expect(decodePicture(await flat(1, 1, 'red').png().toBuffer(), 1000)).rejects.toThrow('smaller than 32');
   await expect(decodePicture(new Uint8Array(100), 1000)).rejects.toThrow('cannot be read');
   const damaged = (await flat(300, 300, 'red').png().toBuffer()).subarray(0, 300);
