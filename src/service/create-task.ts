@@ -62,20 +62,9 @@ export async function createTask(
   const source = await checkSource(stage, input, account, tools);
   const price = stage.price(input);
   if (account.credits < price) throw insufficient(price, account.credits);
-  const {
-    input: stored,
-    fetched,
-    files: inputFiles,
-  } = await fetchInputs(stage, input, {
-    fetcher: tools.fetcher,
-    lifted,
-  });
-  const pictures = inputFiles.filter(({ name }) => isPicture(name)).map(({ bytes }) => bytes);
-  await screenAtOnce(stage, input, account, { moderation: tools.moderation, pictures });
-
-  const createdAt = now();
-  const id = newTaskId(createdAt);
-  for (const file of inputFiles) await files.write(id, 'input', file.name, file.bytes);
+  const keep = () => keepInputs(stage, input, { account, source, lifted }, tools);
+  const urls = Object.values(input).flat().some(isUrl);
+  const { id, createdAt, stored, fetched, seed } = await (urls ? tools.fetcher.turn(keep) : keep());
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
   if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
   const outcome = await store.create({
@@ -87,7 +76,7 @@ export async function createTask(
     price,
     lifetime: LIFETIME_MS[account.plan],
     priority: PRIORITY[account.plan],
-    seed: await seedOf(stage, input, source, inputFiles),
+    seed,
     source: source?.id ?? '',
     input: stored,
     echoes: Object.fromEntries(echoed.filter(([, value]) => value !== undefined)),
@@ -106,6 +95,29 @@ export async function createTask(
   if (!record) throw new HttpError(404, 'Task not found');
   return record;
 }
+
+/** Fetches, judges and writes down what the request names; behind this nothing of it is held in memory. */
+async function keepInputs(
+  stage: Stage,
+  input: Record<string, unknown>,
+  from: { account: Account; source: TaskRecord | undefined; lifted: InputSources['lifted'] },
+  { fetcher, moderation, files, now }: CreateTools,
+) {
+  const {
+    input: stored,
+    fetched,
+    files: inputFiles,
+  } = await fetchInputs(stage, input, { fetcher, lifted: from.lifted });
+  const pictures = inputFiles.filter(({ name }) => isPicture(name)).map(({ bytes }) => bytes);
+  await screenAtOnce(stage, input, from.account, { moderation, pictures });
+  const seed = await seedOf(stage, input, from.source, inputFiles);
+  const createdAt = now();
+  const id = newTaskId(createdAt);
+  for (const file of inputFiles) await files.write(id, 'input', file.name, file.bytes);
+  return { id, createdAt, stored, fetched, seed };
+}
+
+const isUrl = (value: unknown) => typeof value === 'string' && /^https?:/i.test(value);
 
 function insufficient(price: number, balance: number): HttpError {
   return new HttpError(402, `Insufficient credits: this costs ${price}, the account has ${balance}`);

@@ -220,11 +220,22 @@ test('a stage with a face limit answers its own status and advice', () => {
   checkFaces(stage, 'model_url', 320_000);
 });
 
-test('more downloads than may run at once all come to their end', async () => {
+test('more requests than may fetch at once have their turn one after another, and all come to their end', async () => {
   await using server = await testServer((_request, response) => void response.writeHead(200).end('x'));
   await using fetcher = createBoundedFetch({ allowedOrigins: () => [server.url] });
+  let atOnce = 0;
+  let most = 0;
+  const request = async (url: string) => {
+    most = Math.max(most, ++atOnce);
+    try {
+      return await fetcher.fetch(url, 10);
+    } finally {
+      atOnce--;
+    }
+  };
   const all = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, i) => fetcher.fetch(i % 4 === 0 ? 'ftp://x' : server.url, 10)),
+    Array.from({ length: 40 }, (_, i) => fetcher.turn(() => request(i % 4 === 0 ? 'ftp://x' : server.url))),
   );
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  expect(most).toBe(8);
 });

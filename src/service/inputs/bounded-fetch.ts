@@ -14,12 +14,14 @@ import { joined } from './in-pieces.ts';
 const MOST_REDIRECTS = 5;
 const TIMEOUT_MS = 30_000;
 const SILENCE_MS = 10_000;
-/** Downloads at once, of all requests together: what they hold is bounded. */
+/** Requests that fetch at once: what they hold is bounded. */
 const AT_ONCE = 8;
 
 export interface BoundedFetch extends AsyncDisposable {
   /** @throws {UserError} `bad_input`: what is wrong with the address or its answer, to stand behind a field's name */
   fetch(url: string, maxBytes: number): Promise<Uint8Array>;
+  /** Does the work of one request, from its first download until it holds the bytes no longer, when its turn comes. */
+  turn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface BoundedFetchOptions {
@@ -35,10 +37,6 @@ export function createBoundedFetch(options: BoundedFetchOptions): BoundedFetch {
 
   let running = 0;
   const waiting: (() => void)[] = [];
-  const leave = () => {
-    running--;
-    waiting.shift()?.();
-  };
 
   const download = async (start: string, maxBytes: number): Promise<Uint8Array> => {
     const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -65,13 +63,15 @@ export function createBoundedFetch(options: BoundedFetchOptions): BoundedFetch {
   };
 
   return {
-    async fetch(start, maxBytes) {
+    fetch: download,
+    async turn(work) {
       while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
       running++;
       try {
-        return await download(start, maxBytes);
+        return await work();
       } finally {
-        leave();
+        running--;
+        waiting.shift()?.();
       }
     },
     async [Symbol.asyncDispose]() {
