@@ -52,7 +52,7 @@ export async function createTask(
   { path, stage, body, lifted }: CreateRequest,
   tools: CreateTools,
 ): Promise<TaskRecord> {
-  const { store, files, now } = tools;
+  const { store, files } = tools;
   const parsed = stage.input.safeParse(body);
   if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
   const input = parsed.data as Record<string, unknown>; // the contract: inputs are objects
