@@ -110,15 +110,16 @@ function evaluate(
       return [0, mix(1.5, 0.72 + tone * 0.5, mortar)];
     }
     case 'fabric': {
-      const weave = Math.sin((x + z) * 520) * Math.sin(y * 520) * 0.5 + 0.5;
-      out.height = weave * 0.0007;
-      return [0, 0.86 + weave * 0.12 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
+      // Threads over and under each other, a few dozen across the whole, so that they can be seen.
+      const weave = Math.sin((x + z * 0.9) * 270) * Math.sin(y * 270) * 0.5 + 0.5;
+      out.height = weave * 0.0016;
+      return [0, 0.8 + weave * 0.2 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
     }
     case 'knit': {
-      const v = Math.abs((((((x + z * 0.8) * 46) % 1) + 1) % 1) - 0.5);
-      const knot = Math.sin((y * 70 + v * 3) * Math.PI) * 0.5 + 0.5;
-      out.height = knot * 0.003 - v * 0.002;
-      return [0, 0.74 + knot * 0.3 - v * 0.12];
+      const v = Math.abs((((((x + z * 0.8) * 26) % 1) + 1) % 1) - 0.5);
+      const knot = Math.sin((y * 44 + v * 2.4) * Math.PI) * 0.5 + 0.5;
+      out.height = knot * 0.0045 - v * 0.004;
+      return [0, 0.74 + knot * 0.32 - v * 0.2];
     }
     case 'leather': {
       const [a, b] = cells(x * 70, y * 70, z * 70);
@@ -128,10 +129,10 @@ function evaluate(
       return [0, 0.78 + crease * 0.18 + (fractal(x * 6, y * 6, z * 6) - 0.5) * 0.22];
     }
     case 'fur': {
-      const n = noise(x * 120, y * 36, z * 120) * 0.6 + noise(x * 230 + 9, y * 60, z * 230) * 0.4;
+      const n = noise(x * 95, y * 22, z * 95) * 0.6 + noise(x * 190 + 9, y * 44, z * 190) * 0.4;
       const large = fractal(x * 5, y * 5, z * 5);
-      out.height = n * 0.0022;
-      return [0, 0.78 + n * 0.3 + (large - 0.5) * 0.18];
+      out.height = n * 0.004;
+      return [0, 0.62 + n * 0.56 + (large - 0.5) * 0.2];
     }
     case 'scales':
     case 'feathers': {

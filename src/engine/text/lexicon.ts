@@ -77,7 +77,8 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
   const simple = [...byWord.keys()].filter((word) => !word.includes(' '));
   const nearest = (word: string): Noun | undefined => {
     if (word.length < 5 || STOP_WORDS.has(word) || known(word) || PARTS[word] !== undefined) return undefined;
-    const most = word.length >= 7 ? 2 : 1;
+    // "brushed" is not a misspelt brush.
+    const most = word.length >= 7 && !/(?:ed|ing|er|ly)$/.test(word) ? 2 : 1;
     let best: string | undefined;
     let distance = most + 1;
     for (const candidate of simple) {

@@ -136,6 +136,7 @@ export const MATERIAL_SYNONYMS: Readonly<Record<string, string>> = {
   wooden: 'wood',
   metallic: 'metal',
   steely: 'steel',
+  brushed: 'steel',
   rocky: 'stone',
   rock: 'stone',
   stony: 'stone',
