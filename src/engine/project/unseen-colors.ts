@@ -13,15 +13,18 @@ const PALETTE = 7;
 const VOTES = 60;
 const SPREADING = 160;
 const SOFTENING = 8;
+/** OKLab lightness from which a colourless place may be a highlight. */
+const GLARE = 0.9;
 /** Colours closer than this in OKLab vote together. */
 const ALIKE = 0.07;
 
 /**
  * @param colors linear light, 3 per vertex; filled in for vertices that are not known, in place
- * @param known 1 for vertices with colours of their own
+ * @param trust how well a vertex is seen, 0..1; those above 0 keep their colours
  * @param indices of the surface with joined vertices
  */
-export function colorUnseen(colors: Float32Array, known: Uint8Array, indices: Uint32Array): void {
+export function colorUnseen(colors: Float32Array, trust: Float32Array, indices: Uint32Array): void {
+  const known = Uint8Array.from(trust, (value) => (value > 0 ? 1 : 0));
   const seen: number[] = [];
   known.forEach((value, v) => {
     if (value) seen.push(v);
@@ -32,7 +35,12 @@ export function colorUnseen(colors: Float32Array, known: Uint8Array, indices: Ui
   const palette = fitClusters(lab, seen, PALETTE);
   const width = palette.length;
   const shares = new Float32Array(known.length * width);
-  for (const v of seen) shares[v * width + nearestOf(palette, lab.subarray(v * 3, v * 3 + 3))] = 1;
+  for (const v of seen) {
+    const own = lab.subarray(v * 3, v * 3 + 3);
+    // At the very edge things mirror what is around them; what is seen squarely knows better, and what glares does not.
+    const glare = own[0]! > GLARE && Math.hypot(own[1]!, own[2]!) < 0.03 ? 0.4 : 1;
+    shares[v * width + nearestOf(palette, own)] = trust[v]! ** 2 * glare;
+  }
   const [all, none] = [new Uint8Array(known.length).fill(1), new Uint8Array(known.length)];
   spread(shares, width, known, none, indices, VOTES);
   fill(shares, width, known, indices);

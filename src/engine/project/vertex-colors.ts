@@ -27,19 +27,19 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
   }
   // Hard edges have their vertices twice; colours spread over the surface all the same.
   const first = firstEqual(count, [{ data: positions, width: 3 }]);
-  const known = Uint8Array.from(trust, (value) => (value > WELL_SEEN ? 1 : 0));
+  const joined = trust.map((value) => (value > WELL_SEEN ? Math.min(1, value) : 0));
   for (let v = 0; v < count; v++) {
-    if (!known[v] || known[first[v]!]) continue;
-    known[first[v]!] = 1;
+    if (joined[v] === 0 || joined[first[v]!]! > 0) continue;
+    joined[first[v]!] = joined[v]!;
     colors.copyWithin(first[v]! * 3, v * 3, v * 3 + 3);
   }
   colorUnseen(
     colors,
-    known,
+    joined,
     indices.map((index) => first[index]!),
   );
   for (let v = 0; v < count; v++) {
-    if (!known[v]) colors.copyWithin(v * 3, first[v]! * 3, first[v]! * 3 + 3);
+    if (joined[v] === 0) colors.copyWithin(v * 3, first[v]! * 3, first[v]! * 3 + 3);
   }
   return colors;
 }

@@ -53,7 +53,7 @@ test('behind a red thing with a white spot it is red, not pink', () => {
       indices.push(v, v + 1, v + rows, v + 1, v + rows + 1, v + rows);
     }
   }
-  const known = new Uint8Array(columns * rows);
+  const known = new Float32Array(columns * rows);
   const colors = new Float32Array(columns * rows * 3);
   for (let v = 0; v < 10 * rows; v++) {
     known[v] = 1;
