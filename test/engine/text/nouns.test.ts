@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inspect } from '../../../src/engine/ops/inspect.ts';
 import { createField } from '../../../src/engine/sdf/field.ts';
 import { composeScene, type Scene } from '../../../src/engine/text/compose.ts';
-import { bareModel, meshInColor } from '../../../src/engine/text/make-model.ts';
+import { bareModel, meshInColor, packMesh } from '../../../src/engine/text/make-model.ts';
 import { nouns, standardLexicon } from '../../../src/engine/text/nouns/index.ts';
 import { meshSolid } from '../../../src/engine/text/shape.ts';
 
@@ -30,7 +30,7 @@ function silhouette(scene: Scene): string {
 const scenes = nouns.map(({ words }) => ({ word: words[0]!, scene: composeScene(`a ${words[0]}`, lexicon, plain) }));
 
 test('every noun is understood and all of its surfaces have a look', () => {
-  expect(nouns.length).toBeGreaterThanOrEqual(150);
+  expect(nouns.length).toBeGreaterThanOrEqual(330);
   for (const { word, scene } of scenes) {
     expect(scene.unknown, word).toEqual([]);
     expect(scene.notes, word).toEqual([]);
@@ -40,7 +40,7 @@ test('every noun is understood and all of its surfaces have a look', () => {
 });
 
 test('meshes are watertight', () => {
-  for (const { word, scene } of scenes.filter((_, i) => i % 6 === 1)) {
+  for (const { word, scene } of scenes.filter((_, i) => i % 9 === 1)) {
     const report = inspect(bareModel(meshSolid(scene.solid, 20)));
     expect(report.watertight, word).toBe(true);
     expect(report.nonManifoldEdges, word).toBe(0);
@@ -70,6 +70,20 @@ test('a mesh in colours follows the lines where colours meet and stays closed', 
   expect(Math.abs(part.indices.length / 3 - 3_000)).toBeLessThanOrEqual(60);
   expect(of('0.cap')).toBeGreaterThan(100);
   expect(of('0.spots')).toBeGreaterThan(100);
+}, 60_000);
+
+test('a prompt and a seed always give the same bytes, other prompts other bytes', () => {
+  const seen = new Map<string, string>();
+  const some = scenes.filter((_, i) => i % 3 === 0);
+  expect(some.length).toBeGreaterThan(100);
+  for (const { word, scene } of some) {
+    const bytes = (of: Scene) =>
+      Buffer.from(packMesh(meshSolid(of.solid, 10))).toString('base64') + JSON.stringify(of.slots);
+    const made = bytes(scene);
+    expect(bytes(composeScene(`a ${word}`, lexicon, plain)), word).toBe(made);
+    expect(seen.get(made), word).toBeUndefined();
+    seen.set(made, word);
+  }
 }, 60_000);
 
 test('no two nouns have the same silhouette', () => {

@@ -27,6 +27,38 @@ test('reports words that had no effect and says what an unknown noun became', ()
   expect(read('a very nice red chair').unknown).toEqual([]);
 });
 
+test('reads misspelt describing words, emoji and other languages, and says so', () => {
+  expect(compose('a wodden chair').slots['0.main']!.pattern).toBe('wood');
+  expect(read('a wodden chair').notes.join()).toContain('"wodden" is not known; it was read as "wooden"');
+  expect(read('a brushed steel cup').notes).toEqual([]);
+  expect(names('🐉')).toEqual(['dragon']);
+  expect(names('ein roter Drache auf einem Haus')).toEqual(['dragon', 'house']);
+  expect(compose('un gato negro').slots['0.main']!.color).toEqual(color('black'));
+  expect(read('un gato negro').notes.join()).toContain('Read as Spanish: gato = cat, negro = black.');
+});
+
+test('phrases are read as a whole', () => {
+  expect(names('a slice of pizza')).toEqual(['pizza']);
+  expect(names('a loaf of bread')).toEqual(['bread']);
+  expect(names('a marble statue of a lion')).toEqual(['lion']);
+  expect(compose('a marble statue of a lion').slots['0.eye']).toMatchObject({ pattern: 'marble' });
+  expect(names('a statue')).toEqual(['sculpture']);
+  expect(compose('a low poly fox')).toMatchObject({ lowpoly: true, unknown: [] });
+  expect(pieces(compose('a snow covered pine tree with lights'), '0.snow')).toBeGreaterThan(0);
+});
+
+test('what is held, worn or already there takes the place that it should', () => {
+  expect(pieces(compose('a wizard'), '0.staff')).toBeGreaterThan(0);
+  const armed = compose('a wizard holding a sword');
+  expect(pieces(armed, '0.staff')).toBe(0);
+  expect(pieces(armed, '1.main')).toBeGreaterThan(0);
+  expect(pieces(compose('a wizard with a horse'), '0.staff')).toBeGreaterThan(0);
+  expect(names('a penguin with a top hat')).toEqual(['penguin']);
+  expect(names('a knight with a golden shield')).toEqual(['knight']);
+  expect(compose('a knight with a golden shield').slots['0.shield']!.metallic).toBe(1);
+  expect(compose('a white horse with a golden mane').unknown).toEqual([]);
+});
+
 test('a noun before a noun is its theme, and nouns can be clothes and prints', () => {
   const castle = compose('a pirate castle');
   expect(castle.unknown).toEqual([]);
