@@ -3,12 +3,15 @@ import { inflate } from '../inflate/inflate.ts';
 import { drawOutline, type Outline, subjectBounds } from '../inflate/outline.ts';
 import type { Part } from '../model.ts';
 import { computeNormals } from '../ops/normals.ts';
+import { type Camera, createCamera, type Side, USUAL_NEARNESS } from '../project/camera.ts';
 import { type ColorMap, colorMap } from '../project/color-map.ts';
-import type { PhotoView, Side } from '../project/view.ts';
+import type { PhotoView } from '../project/view.ts';
 import type { Picture } from '../segment/decode.ts';
 import type { Subject } from '../segment/segment.ts';
 import { carve } from './carve.ts';
 import { mergeOpposite } from './merge-outlines.ts';
+import { signedDistance } from './outline-field.ts';
+import { isAcross, placeCameras, type Sketch } from './place.ts';
 
 /** From one to four cut-out pictures of one object to its shape, with each picture in its place around it. */
 
@@ -24,31 +27,81 @@ export interface Reconstruction {
   views: PhotoView[];
 }
 
-/** @param cells of the grid along the longer side of the first picture's subject */
+/** Cells along the longer side of the outlines on which the cameras are searched. */
+const SKETCH_CELLS = 110;
+/** Share of unexplained outlines from which opposite pictures are taken to contradict each other. */
+const CONTRADICTION = 0.3;
+
+/** @param cells of the grid along the longest side that any picture shows */
 export function reconstruct(photos: readonly Photo[], cells: number): Reconstruction {
-  const first = photos[0]!;
-  const box = subjectBounds(first.subject);
-  const unit = 1 / Math.max(box.right - box.left, box.bottom - box.top);
-  const tall = (box.bottom - box.top) * unit;
-  const cell = 1 / cells;
-  const placed = photos.map((photo) => {
-    // All pictures show the same object: it is equally tall in each.
-    const own = subjectBounds(photo.subject);
-    const outline = drawOutline(photo.subject, tall / (own.bottom - own.top), cell);
-    return { photo, outline, colors: colorMap(photo.picture, photo.subject) };
-  });
-  const outlineOf = (side: Side) => placed.find(({ photo }) => photo.side === side)?.outline;
-  const front = axis(outlineOf('front'), outlineOf('back'));
-  const side = axis(outlineOf('right'), outlineOf('left'));
-  let part: Part;
-  if (front && side) part = carve(front, side);
-  else if (front)
-    part = inflate(front, photos.length === 1 ? reliefOf(placed[0]!.outline, placed[0]!.colors) : undefined);
-  else part = turned(inflate(side!));
-  const views = placed.map(({ photo, outline, colors }): PhotoView => {
-    return { side: photo.side, colors, toPicture: outline.toPicture };
+  const placed = layOut(photos, cells);
+  const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
+  const cameras = bothWays ? findCameras(placed) : new Map<Placed, Camera>();
+  const part = bothWays
+    ? carve(
+        [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
+        placed[0]!.outline.cell,
+      )
+    : swollen(placed);
+  const views = placed.map((one): PhotoView => {
+    const camera = cameras.get(one) ?? createCamera(one.photo.side, { nearness: USUAL_NEARNESS });
+    return { camera, colors: one.colors, toPicture: one.outline.toPicture };
   });
   return { part: computeNormals(part, { creaseDegrees: 80 }), views };
+}
+
+interface Placed {
+  photo: Photo;
+  outline: Outline;
+  sketch: Sketch;
+  colors: ColorMap;
+}
+
+/** The outlines in one scale: all pictures show the same object, so it is about equally tall in each. */
+function layOut(photos: readonly Photo[], cells: number): Placed[] {
+  const boxes = photos.map(({ subject }) => {
+    const { left, right, top, bottom } = subjectBounds(subject);
+    return { wide: right - left, tall: bottom - top };
+  });
+  const tall = boxes[0]!.tall / Math.max(boxes[0]!.wide, boxes[0]!.tall);
+  const longest = Math.max(tall, ...boxes.map((box) => (box.wide / box.tall) * tall));
+  return photos.map((photo, i) => {
+    const { picture, subject, side } = photo;
+    const unitsPerPixel = tall / boxes[i]!.tall;
+    const sketched = drawOutline(subject, unitsPerPixel, longest / SKETCH_CELLS);
+    const scale = subject.width / picture.width;
+    return {
+      photo,
+      outline: drawOutline(subject, unitsPerPixel, longest / cells),
+      sketch: {
+        ...sketched,
+        side,
+        distance: signedDistance(sketched),
+        unitsPerPixel: unitsPerPixel * scale,
+        pixels: Math.max(boxes[i]!.wide, boxes[i]!.tall) / scale,
+      },
+      colors: colorMap(picture, subject),
+    };
+  });
+}
+
+/** Cameras of the pictures that fit together: all, or else the first of those from front and back and of those between. */
+function findCameras(placed: readonly Placed[]): Map<Placed, Camera> {
+  const { cameras, doubt } = placeCameras(placed.map(({ sketch }) => sketch));
+  const firsts = placed.filter(
+    ({ sketch }, i) => placed.findIndex((other) => isAcross(other.sketch.side) === isAcross(sketch.side)) === i,
+  );
+  if (doubt > CONTRADICTION && firsts.length < placed.length) return findCameras(firsts);
+  return new Map(placed.map((one, i) => [one, cameras[i]!]));
+}
+
+/** The solid of one picture, or of two opposite ones. */
+function swollen(placed: readonly Placed[]): Part {
+  const outlineOf = (side: Side) => placed.find(({ photo }) => photo.side === side)?.outline;
+  const front = axis(outlineOf('front'), outlineOf('back'));
+  const [first] = placed;
+  if (front) return inflate(front, placed.length === 1 ? reliefOf(first!.outline, first!.colors) : undefined);
+  return turned(inflate(axis(outlineOf('right'), outlineOf('left'))!));
 }
 
 /** One outline of two opposite ones, as the first of the pair sees it. */

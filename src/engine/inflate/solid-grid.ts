@@ -16,14 +16,14 @@ export interface Samples {
 /** @param softness passes of smoothing between neighbouring samples */
 export function meshSamples({ values, size, origin, cell }: Samples, softness: number): Part {
   let smooth = values;
-  for (let pass = 0; pass < softness; pass++) smooth = blur(smooth, size);
+  for (let pass = 0; pass < softness; pass++) smooth = soften(smooth, size);
   largestOf(smooth, size, cell);
   const net = surfaceNets(gridOf(smooth, size, origin, cell));
   return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
 }
 
 /** One pass of 1 2 1 along each axis. */
-function blur(values: Float32Array, [nx, ny, nz]: Samples['size']): Float32Array {
+export function soften(values: Float32Array, [nx, ny, nz]: Samples['size']): Float32Array {
   let from = values;
   for (const [step, count] of [
     [1, nx],

@@ -68,18 +68,16 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
         maps.coverage[at] = 1;
         const mix = (list: Float32Array, k: number) =>
           wa * list[a * 3 + k]! + wb * list[b * 3 + k]! + wc * list[c * 3 + k]!;
-        const [px, py, pz] = [mix(positions, 0), mix(positions, 1), mix(positions, 2)];
-        const [nx, ny, nz] = [mix(normals, 0), mix(normals, 1), mix(normals, 2)];
-        const length = Math.hypot(nx, ny, nz) || 1;
+        const place = [mix(positions, 0), mix(positions, 1), mix(positions, 2)] as const;
+        const normal = [mix(normals, 0), mix(normals, 1), mix(normals, 2)] as const;
         color.fill(0);
         let total = 0;
         let best = -1;
         let most = 0;
         for (let i = 0; i < views.length; i++) {
-          const { axes } = sights[i]!;
-          const weight = seen(sights[i]!, px, py, pz, (nx * axes.back[0] + nz * axes.back[1]) / length);
+          const weight = seen(sights[i]!, place, normal);
           if (weight <= 0) continue;
-          colorAt(views[i]!, axes, px, py, pz, sample);
+          colorAt(views[i]!, place, sample);
           for (let k = 0; k < 3; k++) color[k] = color[k]! + sample[k]! * weight;
           total += weight;
           if (weight > most) [most, best] = [weight, i];
@@ -90,7 +88,7 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
         }
         for (let k = 0; k < 3; k++) maps.base[at * 3 + k] = byte(color[k]! / (total + rest));
         if (!frame || best < 0) continue;
-        bump(maps, at, views[best]!, sights[best]!, [px, py, pz], frame, most);
+        bump(maps, at, views[best]!, place, frame, most);
       }
     }
   }
@@ -126,13 +124,12 @@ function bump(
   maps: BakedMaps,
   at: number,
   view: PhotoView,
-  { axes }: Sight,
-  [x, y, z]: readonly [number, number, number],
+  place: readonly [number, number, number],
   { tangent, bitangent }: Frame,
   weight: number,
 ): void {
-  const { colors, toPicture } = view;
-  const [pictureU, pictureV] = pictureAt(view, axes, x, y, z);
+  const { camera, colors, toPicture } = view;
+  const [pictureU, pictureV] = pictureAt(view, place);
   const [u, v] = [pictureU * colors.width, pictureV * colors.height];
   const i = Math.min(colors.width - 2, Math.max(1, Math.floor(u)));
   const j = Math.min(colors.height - 2, Math.max(1, Math.floor(v)));
@@ -143,7 +140,9 @@ function bump(
   const perUnit = Math.abs(toPicture.perUnitU) * colors.width;
   const across = ((light(1, 0) - light(-1, 0)) / 2) * perUnit * BUMP * weight;
   const up = ((light(0, -1) - light(0, 1)) / 2) * perUnit * BUMP * weight;
-  const lean = (d: readonly number[]) => across * (d[0]! * axes.right[0] + d[2]! * axes.right[1]) + up * d[1]!;
+  const along = (d: readonly number[], axis: readonly number[]) =>
+    d.reduce((sum, value, k) => sum + value * axis[k]!, 0);
+  const lean = (d: readonly number[]) => across * along(d, camera.right) + up * along(d, camera.up);
   const limit = (value: number) => Math.max(-0.6, Math.min(0.6, value));
   const [tx, ty] = [limit(-lean(tangent)), limit(-lean(bitangent))];
   const length = Math.hypot(tx, ty, 1);

@@ -65,7 +65,7 @@ export async function textureFromPhotos(
 
 /** What each view sees, and its colours as they are painted. */
 export function settleViews(part: Part, photos: readonly PhotoView[], clean: boolean) {
-  const sights = photos.map(({ side }) => lookAt(part, side, SIGHT_CELLS));
+  const sights = photos.map(({ camera }) => lookAt(part, camera, SIGHT_CELLS));
   const views = clean ? photos.map((view, i) => ({ ...view, colors: removeLighting(view, sights[i]!) })) : photos;
   return { views, sights };
 }

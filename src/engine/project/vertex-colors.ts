@@ -2,7 +2,7 @@ import type { Part } from '../model.ts';
 import { firstEqual } from '../ops/vertices.ts';
 import { sampleColor } from './color-map.ts';
 import { colorUnseen } from './unseen-colors.ts';
-import { type Axes, type PhotoView, pictureAt, type Sight, seen } from './view.ts';
+import { type PhotoView, pictureAt, type Sight, seen } from './view.ts';
 
 /** Colours per vertex (linear light) from the views that see it; the others follow from what is around them. */
 export function vertexColors(part: Part, views: readonly PhotoView[], sights: readonly Sight[]): Float32Array {
@@ -13,13 +13,12 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
   const trust = new Float32Array(count);
   const sample = new Float64Array(3);
   for (let v = 0; v < count; v++) {
-    const [x, y, z] = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!];
+    const at = positions.subarray(v * 3, v * 3 + 3);
+    const normal = normals.subarray(v * 3, v * 3 + 3);
     views.forEach((view, i) => {
-      const { axes } = sights[i]!;
-      const facing = normals[v * 3]! * axes.back[0] + normals[v * 3 + 2]! * axes.back[1];
-      const weight = seen(sights[i]!, x, y, z, facing);
+      const weight = seen(sights[i]!, at, normal);
       if (weight <= 0) return;
-      colorAt(view, axes, x, y, z, sample);
+      colorAt(view, at, sample);
       for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k]! + sample[k]! * weight;
       trust[v] = trust[v]! + weight;
     });
@@ -33,11 +32,7 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
     joined[first[v]!] = joined[v]!;
     colors.copyWithin(first[v]! * 3, v * 3, v * 3 + 3);
   }
-  colorUnseen(
-    colors,
-    joined,
-    indices.map((index) => first[index]!),
-  );
+  colorUnseen(colors, joined, { positions, indices: indices.map((index) => first[index]!) });
   for (let v = 0; v < count; v++) {
     if (joined[v] === 0) colors.copyWithin(v * 3, first[v]! * 3, first[v]! * 3 + 3);
   }
@@ -45,8 +40,8 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
 }
 
 /** The colour that a view has for a point of the model, in linear light, into `out`. */
-export function colorAt(view: PhotoView, axes: Axes, x: number, y: number, z: number, out: Float64Array): void {
-  const [u, v] = pictureAt(view, axes, x, y, z);
+export function colorAt(view: PhotoView, at: ArrayLike<number>, out: Float64Array): void {
+  const [u, v] = pictureAt(view, at);
   sampleColor(view.colors, u, v, out);
 }
 

@@ -1,56 +1,26 @@
 import type { Part } from '../model.ts';
+import { type Camera, facing, toPlane } from './camera.ts';
 import type { ColorMap } from './color-map.ts';
 
-/**
- * A picture in its place around the model: what it sees, and where a point of the model lies in it. Outlines are taken
- * as they are; colours are laid on with the mild perspective of a usual lens, so that what is nearer is larger.
- */
-
-export type Side = 'front' | 'right' | 'back' | 'left';
-
-/** Degrees around the model, 0 in front (+Z), growing to the model's +X side, as the renderer counts. */
-export const SIDES: Record<Side, number> = { front: 0, right: 90, back: 180, left: 270 };
+/** A picture in its place around the model: what it sees, and where a point of the model lies in it. */
 
 export interface PhotoView {
-  side: Side;
+  camera: Camera;
   colors: ColorMap;
-  /** Picture coordinates 0..1 (v down) of the model's origin and of one unit to the right and up. */
+  /** Picture coordinates 0..1 (v down) of the middle of the camera's plane and of one unit to the right and up. */
   toPicture: { u: number; v: number; perUnitU: number; perUnitV: number };
 }
 
-export interface Axes {
-  /** x and z of the picture's right, and of the direction to the camera. */
-  right: readonly [number, number];
-  back: readonly [number, number];
-}
-
-export function axesOf(side: Side): Axes {
-  const angle = (SIDES[side] * Math.PI) / 180;
-  const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
-  return { right: [cos, -sin], back: [sin, cos] };
-}
-
-/** How far away the camera is taken to be, in lengths of the model. */
-const CAMERA = 2.3;
-
 /** Picture coordinates 0..1 (v down) of a point of the model. */
-export function pictureAt(
-  { toPicture }: Pick<PhotoView, 'toPicture'>,
-  { right, back }: Axes,
-  x: number,
-  y: number,
-  z: number,
-): [u: number, v: number] {
-  const larger = CAMERA / (CAMERA - x * back[0] - z * back[1]);
-  return [
-    toPicture.u + (x * right[0] + z * right[1]) * larger * toPicture.perUnitU,
-    toPicture.v + y * larger * toPicture.perUnitV,
-  ];
+export function pictureAt({ camera, toPicture }: Pick<PhotoView, 'camera' | 'toPicture'>, at: ArrayLike<number>) {
+  const plane = new Float64Array(3);
+  toPlane(camera, at[0]!, at[1]!, at[2]!, plane);
+  return [toPicture.u + plane[0]! * toPicture.perUnitU, toPicture.v + plane[1]! * toPicture.perUnitV] as const;
 }
 
-/** What of a mesh is seen from a side: how near the nearest surface is, and how it faces. */
+/** What of a mesh a camera sees, on its plane: how near the nearest surface is, and how it faces. */
 export interface Sight {
-  axes: Axes;
+  camera: Camera;
   width: number;
   height: number;
   left: number;
@@ -63,19 +33,17 @@ export interface Sight {
 }
 
 /** @param cells along the longer side of the model */
-export function lookAt(part: Part, side: Side, cells: number): Sight {
-  const axes = axesOf(side);
+export function lookAt(part: Part, camera: Camera, cells: number): Sight {
   const { positions, indices } = part;
   const normals = part.normals!;
   const count = positions.length / 3;
   const flat = new Float32Array(count * 3);
   const low = [Infinity, Infinity];
   const high = [-Infinity, -Infinity];
+  const plane = new Float64Array(3);
   for (let i = 0; i < count; i++) {
-    const [x, y, z] = [positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!];
-    flat[i * 3] = x * axes.right[0] + z * axes.right[1];
-    flat[i * 3 + 1] = y;
-    flat[i * 3 + 2] = x * axes.back[0] + z * axes.back[1];
+    toPlane(camera, positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!, plane);
+    flat.set(plane, i * 3);
     for (const k of [0, 1]) {
       low[k] = Math.min(low[k]!, flat[i * 3 + k]!);
       high[k] = Math.max(high[k]!, flat[i * 3 + k]!);
@@ -85,7 +53,7 @@ export function lookAt(part: Part, side: Side, cells: number): Sight {
   const width = Math.ceil((high[0]! - low[0]!) / cell) + 2;
   const height = Math.ceil((high[1]! - low[1]!) / cell) + 2;
   const sight: Sight = {
-    axes,
+    camera,
     width,
     height,
     left: low[0]! - cell,
@@ -120,37 +88,36 @@ export function lookAt(part: Part, side: Side, cells: number): Sight {
           (k) =>
             wa * normals[corners[0] * 3 + k]! + wb * normals[corners[1] * 3 + k]! + wc * normals[corners[2] * 3 + k]!,
         ) as [number, number, number];
-        sight.normals[at * 3] = n[0] * axes.right[0] + n[2] * axes.right[1];
-        sight.normals[at * 3 + 1] = n[1];
-        sight.normals[at * 3 + 2] = n[0] * axes.back[0] + n[2] * axes.back[1];
+        [camera.right, camera.up, camera.back].forEach((axis, k) => {
+          sight.normals[at * 3 + k] = n[0] * axis[0] + n[1] * axis[1] + n[2] * axis[2];
+        });
       }
     }
   }
   return sight;
 }
 
-/**
- * How well a point is seen, 0..1: how far it faces the camera, and whether anything lies before it.
- * @param facing cosine between its normal and the direction to the camera
- */
-export function seen(sight: Sight, x: number, y: number, z: number, facing: number): number {
-  if (facing <= GRAZING) return 0;
-  const { axes, cell, width, height, nearest } = sight;
-  const depth = x * axes.back[0] + z * axes.back[1];
-  const slack = cell * (2.5 + 2 / Math.max(facing, 0.2));
-  const i = Math.floor((x * axes.right[0] + z * axes.right[1] - sight.left) / cell);
-  const j = Math.floor((y - sight.bottom) / cell);
+/** How well a point of a surface is seen, 0..1: how far it faces the camera, and whether anything lies before it. */
+export function seen(sight: Sight, at: ArrayLike<number>, normal: ArrayLike<number>): number {
+  const { camera, cell, width, height, nearest } = sight;
+  const cosine = facing(camera, at, normal);
+  if (cosine <= GRAZING) return 0;
+  const plane = new Float64Array(3);
+  toPlane(camera, at[0]!, at[1]!, at[2]!, plane);
+  const slack = cell * (2.5 + 2 / Math.max(cosine, 0.2));
+  const i = Math.floor((plane[0]! - sight.left) / cell);
+  const j = Math.floor((plane[1]! - sight.bottom) / cell);
   let [open, all] = [0, 0];
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       if (i + dx < 0 || j + dy < 0 || i + dx >= width || j + dy >= height) continue;
       all++;
-      if (nearest[(j + dy) * width + i + dx]! <= depth + slack) open++;
+      if (nearest[(j + dy) * width + i + dx]! <= plane[2]! + slack) open++;
     }
   }
   // Half covered counts as covered: colours must not creep around what is in front.
   const clear = all === 0 ? 0 : Math.max(0, (open / all) * 2 - 1);
-  const t = Math.min(1, (facing - GRAZING) / (SQUARE_ON - GRAZING));
+  const t = Math.min(1, (cosine - GRAZING) / (SQUARE_ON - GRAZING));
   return clear * t * t * (3 - 2 * t);
 }
 

@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest';
 import { toLinear, toOklab } from '../../../src/engine/color.ts';
 import { reconstruct } from '../../../src/engine/hull/reconstruct.ts';
+import type { Model } from '../../../src/engine/model.ts';
 import { inspect } from '../../../src/engine/ops/inspect.ts';
+import { SIDES, type Side } from '../../../src/engine/project/camera.ts';
 import { textureFromPhotos } from '../../../src/engine/project/texture-from-photos.ts';
-import { SIDES, type Side } from '../../../src/engine/project/view.ts';
 import { decodePicture } from '../../../src/engine/segment/decode.ts';
 import { segment } from '../../../src/engine/segment/segment.ts';
 import { bareModel } from '../../../src/engine/text/make-model.ts';
 import { alone, before, knownModel, overlap, silhouette } from '../support/scene-photo.ts';
+import { volumeOverlap } from '../support/volume-overlap.ts';
 
-const duck = knownModel('a duck');
+const SOUND = { watertight: true, components: 1, nonManifoldEdges: 0 };
+const AROUND = ['front', 'right', 'back', 'left'] as const;
 
-async function photo(side: Side) {
-  const picture = await decodePicture(await before(await alone(duck, SIDES[side]), 'plain'), 1000);
+async function photo(rgba: Uint8Array, side: Side) {
+  const picture = await decodePicture(await before(rgba, 'plain'), 1000);
   return { side, picture, subject: segment(picture) };
 }
 
+const lookAround = (model: Model) => Promise.all(AROUND.map((side) => alone(model, SIDES[side])));
+
 test('one picture becomes one watertight piece with its outline and its colours', { timeout: 60_000 }, async () => {
-  const { part, views } = reconstruct([await photo('front')], 80);
+  const truth = await alone(knownModel('a duck'), 0);
+  const { part, views } = reconstruct([await photo(truth, 'front')], 80);
   const { model } = await textureFromPhotos(part, views, {
     edge: 512,
     pbr: false,
@@ -26,8 +32,8 @@ test('one picture becomes one watertight piece with its outline and its colours'
     progress() {},
   });
 
-  expect(inspect(model)).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0 });
-  const [made, truth] = [await alone(model, 0), await alone(duck, 0)];
+  expect(inspect(model)).toMatchObject(SOUND);
+  const made = await alone(model, 0);
   expect(overlap(silhouette(made), silhouette(truth))).toBeGreaterThan(0.95);
   let [sum, n] = [0, 0];
   for (let p = 0; p < made.length; p += 4) {
@@ -41,21 +47,33 @@ test('one picture becomes one watertight piece with its outline and its colours'
   expect(sum / n).toBeLessThan(0.06);
 });
 
-test('four pictures are carved into a shape that has every outline, and about the volume', {
-  timeout: 60_000,
-}, async () => {
-  const sides = ['front', 'right', 'back', 'left'] as const;
-  const { part } = reconstruct(await Promise.all(sides.map(photo)), 80);
-  const model = bareModel(part);
+test.each(['a duck', 'a teapot', 'a penguin', 'a cat'])(
+  'four pictures of %s are carved into its outlines and its volume',
+  { timeout: 60_000 },
+  async (prompt) => {
+    const truth = knownModel(prompt);
+    const seen = await lookAround(truth);
+    const photos = await Promise.all(AROUND.map((side, i) => photo(seen[i]!, side)));
 
-  expect(inspect(model)).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0 });
-  for (const side of sides) {
-    const [made, truth] = [await alone(model, SIDES[side]), await alone(duck, SIDES[side])];
-    expect(overlap(silhouette(made), silhouette(truth))).toBeGreaterThan(0.93);
-  }
-  const shareOfBox = (of: typeof model) => {
-    const { volume, box } = inspect(of);
-    return volume / box.max.reduce((product, high, axis) => product * (high - box.min[axis]!), 1);
-  };
-  expect(shareOfBox(model) / shareOfBox(duck)).toBeCloseTo(1, 0);
+    const made = bareModel(reconstruct(photos, 110).part);
+
+    expect(inspect(made)).toMatchObject(SOUND);
+    for (const [i, rgba] of (await lookAround(made)).entries()) {
+      expect(overlap(silhouette(rgba), silhouette(seen[i]!)), AROUND[i]).toBeGreaterThan(0.93);
+    }
+    expect(volumeOverlap(truth, made)).toBeGreaterThan(0.8);
+  },
+);
+
+test('a model fills the same space as itself made larger, and half of the space of twice its width', () => {
+  const duck = knownModel('a duck');
+  const scaled = (x: number, y: number, z: number): Model => ({
+    ...duck,
+    parts: duck.parts.map((part) => ({
+      ...part,
+      positions: part.positions.map((value, i) => value * [x, y, z][i % 3]!),
+    })),
+  });
+  expect(volumeOverlap(duck, scaled(3, 3, 3))).toBeCloseTo(1, 2);
+  expect(volumeOverlap(duck, scaled(1, 1, 1.5))).toBeLessThan(0.8);
 });

@@ -1,5 +1,5 @@
 import type { Photo } from '../../../engine/hull/reconstruct.ts';
-import { SIDES, type Side } from '../../../engine/project/view.ts';
+import { SIDES, type Side } from '../../../engine/project/camera.ts';
 import { drawCutout } from '../../../engine/segment/cutout.ts';
 import { decodePicture } from '../../../engine/segment/decode.ts';
 import { evenOut } from '../../../engine/segment/enhance.ts';
