@@ -113,7 +113,7 @@ function evaluate(
       // Threads over and under each other, a few dozen across the whole, so that they can be seen.
       const weave = Math.sin((x + z * 0.9) * 270) * Math.sin(y * 270) * 0.5 + 0.5;
       out.height = weave * 0.0016;
-      return [0, 0.8 + weave * 0.2 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
+      return [0, 0.85 + weave * 0.15 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
     }
     case 'knit': {
       const v = Math.abs((((((x + z * 0.8) * 26) % 1) + 1) % 1) - 0.5);

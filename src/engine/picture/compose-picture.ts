@@ -44,8 +44,10 @@ export interface ComposedPictures {
 const BEST_VIEW: View = { azimuthDegrees: 28, elevationDegrees: 14 };
 const PLACE_VIEW: View = { azimuthDegrees: 28, elevationDegrees: 6.5 };
 const TURNS = [0, 90, 180];
-/** What a colour that the prompt names covers at least; the studio takes it on where the things do not. */
+/** What a colour that the prompt names covers at least: the camera goes nearer for it, then what is behind takes it on. */
 const LEAST_SHARE = 0.13;
+/** Shares of the half frame left free around the things, the usual one first. */
+const MARGINS = { studio: [0.15, 0.04], place: [0.2, 0.06] } as const;
 
 export async function composePictures(prompt: string, options: PictureOptions): Promise<ComposedPictures> {
   const { lexicon, seed, pose, progress, multiView } = options;
@@ -86,12 +88,16 @@ export async function composePictures(prompt: string, options: PictureOptions): 
   const images: RasterImage[] = [];
   for (const [i, view] of views.entries()) {
     progress(0.76 + (0.22 * i) / views.length, 'Drawing');
-    const framing = framed(stage, multiView ? views : [view], placed, options);
-    const things = shoot(stage, view, framing, options);
-    const picture = wish.transparent
-      ? things
-      : place(things, stage, view, framing, wish, { placed: placed && !multiView, white, flat }, options);
-    images.push(await drawn(picture, wish, options));
+    const margins = MARGINS[placed ? 'place' : 'studio'].slice(0, multiView || wish.transparent ? 1 : 2);
+    let picture: RasterImage | undefined;
+    for (const [attempt, margin] of margins.entries()) {
+      const framing = framed(stage, multiView ? views : [view], placed, margin, options);
+      const things = shoot(stage, view, framing, options);
+      const how = { placed: placed && !multiView, white, flat, tint: attempt === margins.length - 1 };
+      picture = wish.transparent ? things : place(things, stage, view, framing, wish, how, options);
+      if (picture) break;
+    }
+    images.push(await drawn(picture!, wish, options));
   }
   progress(1, 'Drawing');
   const notes = [...scene.notes];
@@ -99,8 +105,14 @@ export async function composePictures(prompt: string, options: PictureOptions): 
   return { images, unknown: scene.unknown, notes };
 }
 
-function framed(stage: Stage, views: readonly View[], placed: boolean, { width, height }: PictureOptions): Framing {
-  const framing = frame(stage.scene.positions, views, width, height, placed ? 0.2 : 0.15);
+function framed(
+  stage: Stage,
+  views: readonly View[],
+  placed: boolean,
+  margin: number,
+  { width, height }: PictureOptions,
+): Framing {
+  const framing = frame(stage.scene.positions, views, width, height, margin);
   // In a place things stand lower, so that there is sky above them.
   return placed ? { ...framing, shiftY: framing.shiftY + framing.distance * 0.035 } : framing;
 }
@@ -113,15 +125,16 @@ function shoot(stage: Stage, view: View, framing: Framing, { width, height, samp
   };
 }
 
+/** @returns undefined where a colour that was named is hardly to be seen and what is behind may not be tinted for it */
 function place(
   things: RasterImage,
   stage: Stage,
   view: View,
   framing: Framing,
   wish: Wish,
-  { placed, white, flat }: { placed: boolean; white: boolean; flat: boolean },
+  { placed, white, flat, tint }: { placed: boolean; white: boolean; flat: boolean; tint: boolean },
   { width, height, seed }: PictureOptions,
-): RasterImage {
+): RasterImage | undefined {
   const camera = createCamera(view, framing, width, height);
   const at = { width, height, camera, ground: stage.scene.ground, shadow: stage.ground, seed };
   const studio = (colors: readonly string[], graded: boolean) =>
@@ -131,12 +144,14 @@ function place(
     const lit = litBy(things, wish);
     const picture = over(paintPlace(wish, at), lit);
     const missing = wish.colors.find((color) => shareOf(picture, toOklab(...linearColor(color))) < LEAST_SHARE);
-    return missing === undefined ? picture : over(paintPlace(withColor(wish, missing), at), lit);
+    if (missing === undefined) return picture;
+    return tint ? over(paintPlace(withColor(wish, missing), at), lit) : undefined;
   }
   if (wish.plain.length > 0) return studio(wish.plain, wish.gradient || wish.plain.length > 1);
   const plain = studio([pastel(wish)], wish.gradient);
   const missing = wish.colors.find((color) => shareOf(plain, toOklab(...linearColor(color))) < LEAST_SHARE);
-  return missing === undefined ? plain : studio([softened(missing)], false);
+  if (missing === undefined) return plain;
+  return tint ? studio([softened(missing)], false) : undefined;
 }
 
 /** A place that shows a colour which was asked for and is hardly to be seen: in the sky, else on the ground. */

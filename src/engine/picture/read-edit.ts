@@ -98,11 +98,13 @@ export function readEdit(prompt: string, count: number, lexicon: Lexicon): Edit 
   const words = left.match(/[\p{L}\p{N}]+/gu) ?? [];
   const colors = words.map((word, i) => namedColor(word, words[i - 1])).filter((color) => color !== undefined);
   if (colors.length > 0 && edit.palette.length === 0) edit.recolor = colors.at(-1)!;
+  // "Make the apple blue": its name is understood as the subject.
   edit.unknown = [
     ...new Set(
       words.filter(
-        (word) =>
+        (word, i) =>
           word.length > 1 &&
+          !(words[i - 1] === 'the' && colors.length > 0 && lexicon.find(words, i)?.guess === false) &&
           !STOP_WORDS.has(word) &&
           !SMALL.has(word) &&
           !LEADS.has(word) &&

@@ -77,6 +77,9 @@ export function readWish(prompt: string, lexicon: Lexicon): Wish {
     else if (said.paints === 'skyline') wish.skylineColor = color;
     else wish.skyColor = color;
   });
+  // What swims is on water, unless the words say where it is.
+  const afloat = words.some((_, i) => !used.has(i) && AFLOAT.has(lexicon.find(words, i)?.noun.words[0] ?? ''));
+  if (wish.sky && wish.ground === undefined && wish.sky !== 'space' && afloat) wish.ground = 'sea';
   wish.subject = words
     .filter((_, i) => !used.has(i))
     .join(' ')
@@ -84,6 +87,8 @@ export function readWish(prompt: string, lexicon: Lexicon): Wish {
   if (!words.some((_, i) => !used.has(i) && isThing(words, i, lexicon)) && (wish.ground || wish.sky)) wish.subject = '';
   return wish;
 }
+
+const AFLOAT: ReadonlySet<string> = new Set(['ship', 'sailing boat', 'whale', 'dolphin', 'duck', 'swan']);
 
 function isThing(words: readonly string[], i: number, lexicon: Lexicon): boolean {
   const word = words[i];

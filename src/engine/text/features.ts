@@ -267,6 +267,19 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
         .both((s) => s.ball(0.6, -0.2, 0, 0.2)),
     ),
   ),
+  flame: feature('face', { flame: '#ff7a1a glow', core: '#ffd84a glow' }, (b, at) =>
+    framed(b, at, (m) =>
+      m
+        .slot('flame')
+        .blend(0.12)
+        .rod([0, -0.42, 0.5], [0, -0.5, 1.5], 0.12, 0.34)
+        .both((s) => s.rod([0.1, -0.5, 1.3], [0.35, -0.4, 2.3], 0.26, 0.03))
+        .rod([0, -0.45, 1.4], [0, -0.25, 2.7], 0.3, 0.03)
+        .slot('core')
+        .blend(0.03)
+        .rod([0, -0.36, 0.6], [0, -0.3, 1.8], 0.06, 0.22),
+    ),
+  ),
   eye: feature('face', { eye: '#15131a glossy', shine: '#ffffff glossy' }, (b, at, look) => {
     const n = look.count('eye', 2);
     for (let i = 0; i < n; i++) {

@@ -88,6 +88,18 @@ function likeness(words: readonly string[], at: number, lexicon: Lexicon): boole
   return words.slice(at + 1, at + 7).some((_, k) => lexicon.find(words, at + 1 + k)?.guess === false);
 }
 
+/** What "of" fills: "a plate of sushi". */
+const CONTAINERS: ReadonlySet<string> = new Set(['plate', 'bowl', 'bucket', 'box', 'crate', 'cart']);
+
+/** The last thing goes onto the one before it, which carries it from now on. */
+function serve(things: Thing[]): void {
+  const [carrier, food] = things.slice(-2);
+  if (!carrier || !food || things.length < 2) return;
+  const { relation } = carrier;
+  delete food.relation;
+  things.splice(-2, 2, relation ? { ...food, relation } : food, { ...carrier, relation: 'on' });
+}
+
 /** The one name of a part, also for its plural. */
 const partOf = (word: string): string | undefined =>
   singulars(word)
@@ -259,7 +271,9 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
         continue;
       }
       if (found.guess) notes.push(`"${found.word}" is not known; it was read as "${found.noun.words[0]}".`);
+      const served = thing && words[i - found.length] === 'of' && CONTAINERS.has(thing.noun.words[0]!);
       addThing(found.noun, found.word);
+      if (served) serve(things);
       continue;
     }
     if (part !== undefined && thing && relation === undefined) {

@@ -9,6 +9,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:snow|ice|frost)[\s-]+covered\b|\bcovered (?:in|with) snow\b/g, 'snowy'],
   [/\b(?:moss|ivy)[\s-]+covered\b|\bcovered (?:in|with) moss\b/g, 'mossy'],
   [/\b(?:gold|silver)[\s-]+plated\b/g, 'golden'],
+  [/\bfire[\s-]+(?:breathing|spitting)\s+(\w+)/g, '$1 with a flame'],
+  [/\b(?:breathing|breathes|spitting|spits) (?:fire|flames)\b/g, 'with a flame'],
   [/\bt[\s-]rex\b/g, 'dinosaur'],
   // "well" and "present" that are no things.
   [/\bas well(?: as)?\b/g, 'and'],

@@ -120,6 +120,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   mirror: 'mirror',
   snow: 'snow',
   flame: 'flame',
+  flames: 'flame',
   steam: 'steam',
   smoke: 'steam',
   slats: 'slat',
