@@ -1,11 +1,13 @@
 import { fromOklab, toOklab } from '../color.ts';
+import type { Part } from '../model.ts';
 import { type Cluster, fitClusters } from '../segment/clusters.ts';
 
 /**
  * Colours for what no picture shows. Each place carries how much of each of the object's main colours is around it: near
  * the edge of what is seen these shares are evened out, so that a spot or an eye is outvoted by what surrounds it; from
  * there they spread over the rest like heat. A place then gets the colour that most of its shares agree on, not their
- * mean: behind a red and white cap it is red, not pink.
+ * mean: behind a red and white cap it is red, not pink. Shares go around a thing more easily than up and down it, as the
+ * layers of a cake and a scarf do.
  */
 
 const PALETTE = 7;
@@ -13,6 +15,8 @@ const PALETTE = 7;
 const VOTES = 60;
 const SPREADING = 160;
 const SOFTENING = 8;
+/** How easily shares go straight up and down. */
+const UPRIGHT = 0.03;
 /** OKLab lightness from which a colourless place may be a highlight. */
 const GLARE = 0.9;
 /** Colours closer than this in OKLab vote together. */
@@ -21,9 +25,13 @@ const ALIKE = 0.07;
 /**
  * @param colors linear light, 3 per vertex; filled in for vertices that are not known, in place
  * @param trust how well a vertex is seen, 0..1; those above 0 keep their colours
- * @param indices of the surface with joined vertices
+ * @param surface with joined vertices, y up
  */
-export function colorUnseen(colors: Float32Array, trust: Float32Array, indices: Uint32Array): void {
+export function colorUnseen(
+  colors: Float32Array,
+  trust: Float32Array,
+  { positions, indices }: Pick<Part, 'positions' | 'indices'>,
+): void {
   const known = Uint8Array.from(trust, (value) => (value > 0 ? 1 : 0));
   const seen: number[] = [];
   known.forEach((value, v) => {
@@ -41,15 +49,35 @@ export function colorUnseen(colors: Float32Array, trust: Float32Array, indices: 
     const glare = own[0]! > GLARE && Math.hypot(own[1]!, own[2]!) < 0.03 ? 0.4 : 1;
     shares[v * width + nearestOf(palette, own)] = trust[v]! ** 2 * glare;
   }
+  const edges = { indices, ease: easeOf(positions, indices) };
   const [all, none] = [new Uint8Array(known.length).fill(1), new Uint8Array(known.length)];
-  spread(shares, width, known, none, indices, VOTES);
-  fill(shares, width, known, indices);
-  spread(shares, width, all, known, indices, SPREADING);
+  spread(shares, width, known, none, edges, VOTES);
+  fill(shares, width, known, edges);
+  spread(shares, width, all, known, edges, SPREADING);
   const kin = palette.map(({ mean }) => palette.map((other) => Math.exp(-((gap(mean, other.mean) / ALIKE) ** 2) / 2)));
   for (let v = 0; v < known.length; v++) {
     if (!known[v]) colors.set(agreed(shares.subarray(v * width, (v + 1) * width), palette, kin), v * 3);
   }
-  spread(colors, 3, all, known, indices, SOFTENING);
+  spread(colors, 3, all, known, edges, SOFTENING);
+}
+
+interface Edges {
+  indices: Uint32Array;
+  /** How easily shares go along the edge that begins at this corner. */
+  ease: Float32Array;
+}
+
+/** 1 for level edges, less for upright ones. */
+function easeOf(positions: Float32Array, indices: Uint32Array): Float32Array {
+  return Float32Array.from(indices, (to, i) => {
+    const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+    const [dx, dy, dz] = [0, 1, 2].map((k) => positions[to * 3 + k]! - positions[from * 3 + k]!) as [
+      number,
+      number,
+      number,
+    ];
+    return UPRIGHT + (1 - UPRIGHT) * (1 - dy ** 2 / (dx * dx + dy * dy + dz * dz + 1e-12));
+  });
 }
 
 const gap = (a: readonly number[], b: ArrayLike<number>) => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
@@ -73,21 +101,22 @@ function agreed(shares: Float32Array, palette: readonly Cluster[], kin: readonly
 }
 
 /** Gives vertices without any values the mean of their neighbours that have some, ring by ring. */
-function fill(values: Float32Array, width: number, known: Uint8Array, indices: Uint32Array): void {
+function fill(values: Float32Array, width: number, known: Uint8Array, { indices, ease }: Edges): void {
   const reached = known.slice();
   for (let ring: number[] | undefined; ring === undefined || ring.length > 0; ) {
-    const counts = new Map<number, number>();
+    const totals = new Map<number, number>();
     for (let i = 0; i < indices.length; i++) {
       const to = indices[i]!;
       const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
       if (reached[to] || !reached[from]) continue;
-      counts.set(to, (counts.get(to) ?? 0) + 1);
-      for (let k = 0; k < width; k++) values[to * width + k] = values[to * width + k]! + values[from * width + k]!;
+      totals.set(to, (totals.get(to) ?? 0) + ease[i]!);
+      for (let k = 0; k < width; k++)
+        values[to * width + k] = values[to * width + k]! + values[from * width + k]! * ease[i]!;
     }
-    ring = [...counts.keys()];
+    ring = [...totals.keys()];
     for (const v of ring) {
       reached[v] = 1;
-      for (let k = 0; k < width; k++) values[v * width + k] = values[v * width + k]! / counts.get(v)!;
+      for (let k = 0; k < width; k++) values[v * width + k] = values[v * width + k]! / totals.get(v)!;
     }
   }
 }
@@ -98,26 +127,27 @@ function spread(
   width: number,
   takesPart: Uint8Array,
   held: Uint8Array,
-  indices: Uint32Array,
+  { indices, ease }: Edges,
   rounds: number,
 ): void {
   const sums = new Float32Array(values.length);
-  const counts = new Uint16Array(takesPart.length);
+  const totals = new Float32Array(takesPart.length);
   for (let round = 0; round < rounds; round++) {
     sums.fill(0);
-    counts.fill(0);
+    totals.fill(0);
     for (let i = 0; i < indices.length; i++) {
       // The other direction of this edge comes with the face on its other side.
       const to = indices[i]!;
       const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
       if (held[to] || !takesPart[to] || !takesPart[from]) continue;
-      counts[to]!++;
-      for (let k = 0; k < width; k++) sums[to * width + k] = sums[to * width + k]! + values[from * width + k]!;
+      const weight = ease[i]!;
+      totals[to] = totals[to]! + weight;
+      for (let k = 0; k < width; k++) sums[to * width + k] = sums[to * width + k]! + values[from * width + k]! * weight;
     }
-    for (let v = 0; v < counts.length; v++) {
-      const n = counts[v]!;
-      if (n === 0) continue;
-      for (let k = 0; k < width; k++) values[v * width + k] = sums[v * width + k]! / n;
+    for (let v = 0; v < totals.length; v++) {
+      const total = totals[v]!;
+      if (total === 0) continue;
+      for (let k = 0; k < width; k++) values[v * width + k] = sums[v * width + k]! / total;
     }
   }
 }
