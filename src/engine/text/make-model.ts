@@ -17,6 +17,8 @@ export interface Fineness {
   resolution: number;
   /** Every face flat for itself. */
   faceted: boolean;
+  /** Faces go where the shape bends, large ones stay on what is flat; else they are of about one size. */
+  adaptive?: boolean;
 }
 
 /** A mesh, and the same mesh in the scene's flat colours: vertices are double where colours meet. */
@@ -33,20 +35,21 @@ export function meshScene(scene: Scene, fineness: Fineness, progress: (fraction:
 /** Like `meshScene`, with the colours that the scene's surfaces have before any texture. */
 export function meshInColor(
   scene: Scene,
-  { faces, topology, resolution }: Fineness,
+  { faces, topology, resolution, adaptive }: Fineness,
   progress: (fraction: number) => void,
 ): ColoredMesh {
   const looks = createLooks(createField(scene.solid), scene.slots);
   if (topology === 'quad') {
-    const part = quadSolid(scene.solid, faces, (f) => progress(f * 0.95));
-    return { part, colored: colorByLooks(part, looks) };
+    const { part, known } = quadSolid(scene.solid, faces, looks, (f) => progress(f * 0.95));
+    return { part, colored: colorByLooks(part, looks, known) };
   }
   let part = meshLooks(scene.solid, resolution, looks, (f) => progress(f * 0.7));
   const count = part.indices.length / 3;
   if (count < faces)
     part = meshLooks(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), looks, (f) => progress(f * 0.8));
   progress(0.85);
-  const colored = decimate(bareModel(part), { triangles: faces, regular: 'light' }).parts[0]!;
+  const colored = decimate(bareModel(part), { triangles: faces, ...(adaptive ? {} : { regular: 'light' as const }) })
+    .parts[0]!;
   progress(1);
   const { colors: _, ...welded } = weldPart(colored);
   if (closed(welded)) return { part: welded, colored };

@@ -28,10 +28,19 @@ export function meshSolid(solid: Solid, resolution: number, progress: (fraction:
   return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
 }
 
-/** A mesh of quads only, with about `faces` of them (within 1 %): the count goes with the square of the resolution. */
-export function quadSolid(solid: Solid, faces: number, progress: (fraction: number) => void = () => {}): Part {
+/**
+ * A mesh of quads only, with about `faces` of them (within 1 %): the count goes with the square of the resolution. Where
+ * looks meet, corners lie on the line between them.
+ * @returns the mesh, and the look of each quad whose corners agree (-1 for the others)
+ */
+export function quadSolid(
+  solid: Solid,
+  faces: number,
+  looks: Looks,
+  progress: (fraction: number) => void = () => {},
+): { part: Part; known: Int32Array } {
   let resolution = Math.min(MOST_CELLS, Math.max(8, Math.sqrt(faces / 2.2)));
-  let best: Net | undefined;
+  let best: (Net & { cell: number }) | undefined;
   for (let attempt = 0; attempt < 7; attempt++) {
     const net = netSolid(solid, resolution, () => {});
     progress((attempt + 1) / 7);
@@ -40,15 +49,16 @@ export function quadSolid(solid: Solid, faces: number, progress: (fraction: numb
     if (Math.abs(count - faces) <= faces * 0.01) break;
     resolution = Math.min(MOST_CELLS, Math.max(6, resolution * Math.sqrt(faces / Math.max(count, 1))));
   }
+  const look = alignToBorders(best!, looks, best!.cell);
   const { positions, quads } = best!;
-  const indices = triangulateQuads(best!);
-  return {
+  const part: Part = {
     name: 'body',
     positions,
-    indices,
+    indices: triangulateQuads(best!, look),
     material: 0,
     polygons: { sizes: new Uint8Array(quads.length / 4).fill(4), indices: quads },
   };
+  return { part, known: agreed(quads, 4, look) };
 }
 
 /**
@@ -69,15 +79,15 @@ export function meshLooks(
     indices: triangulateQuads(net, look),
     material: 0,
   };
-  return colorByLooks(part, looks, knownLooks(part, look));
+  return colorByLooks(part, looks, agreed(part.indices, 3, look));
 }
 
-/** The look of triangles whose corners agree; -1 for the others. */
-function knownLooks({ indices }: Part, look: Int32Array): Int32Array {
-  return Int32Array.from({ length: indices.length / 3 }, (_, t) => {
+/** The look of faces whose corners agree; -1 for the others. */
+function agreed(corners: Uint32Array, size: 3 | 4, look: Int32Array): Int32Array {
+  return Int32Array.from({ length: corners.length / size }, (_, face) => {
     let found = -1;
-    for (let c = t * 3; c < t * 3 + 3; c++) {
-      const own = look[indices[c]!]!;
+    for (let c = face * size; c < (face + 1) * size; c++) {
+      const own = look[corners[c]!]!;
       if (own === BORDER) continue;
       if (found !== -1 && own !== found) return -1;
       found = own;

@@ -73,7 +73,12 @@ function fineness(input: ShapeInput, lowpoly: boolean): Fineness {
     faces,
     topology,
     faceted,
-    resolution: ultra ? 230 : Math.round(Math.max(64, Math.min(140, Math.sqrt(faces) * 1.3))),
+    adaptive: input.model_type === 'smart-topology',
+    resolution: ultra
+      ? 230
+      : input.model_type === 'smart-topology'
+        ? 140
+        : Math.round(Math.max(64, Math.min(140, Math.sqrt(faces) * 1.3))),
   };
 }
 
@@ -96,6 +101,9 @@ function makeShape(
     notes.push(
       `The shape has ${faces.toLocaleString('en')} faces; ${wanted.faces.toLocaleString('en')} were aimed at.`,
     );
+  }
+  if (wanted.topology === 'quad') {
+    notes.push('All faces are quads in FBX and OBJ; GLB, STL, USDZ and 3MF can hold triangles only.');
   }
   return { scene, part, colored, faceted: wanted.faceted, notes };
 }

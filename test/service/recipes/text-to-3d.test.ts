@@ -58,6 +58,15 @@ test('the polygon count is met within two percent, for triangles and quads', asy
   }
 }, 120_000);
 
+test('the kind of model and the words "low poly" are seen in the number of faces', async () => {
+  const faces = async (input: object) =>
+    (await preview({ should_remesh: false, target_polycount: undefined, ...input })).result.engine.faces!;
+
+  expect(await faces({ prompt: 'an apple' })).toBeGreaterThan(19_000);
+  expect(await faces({ prompt: 'a low poly apple' })).toBeLessThan(1_600);
+  expect(Math.abs((await faces({ prompt: 'an apple', model_type: 'smart-topology' })) - 4_000)).toBeLessThan(80);
+}, 120_000);
+
 test('auto_size gives the real size and moves the origin', async () => {
   const real = await preview({ prompt: 'a chair', auto_size: true, origin_at: 'center' });
   const plain = await preview({ prompt: 'a chair' });
