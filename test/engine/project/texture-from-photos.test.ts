@@ -43,9 +43,9 @@ test('a model from one picture looks from the front as the picture does', { time
   expect(sum / n).toBeLessThan(0.055);
 });
 
-test('behind a red thing with a white spot it is red, not pink', () => {
-  // A strip of squares: the first third is seen, with a white spot at its end.
-  const [columns, rows] = [30, 12];
+test('behind a thing of two layers with a white spot are the two layers, without the spot and without mixtures', () => {
+  // A strip of squares: the first third is seen, red above blue, with a white spot at its end.
+  const [columns, rows] = [30, 40];
   const indices: number[] = [];
   for (let x = 0; x + 1 < columns; x++) {
     for (let y = 0; y + 1 < rows; y++) {
@@ -53,18 +53,29 @@ test('behind a red thing with a white spot it is red, not pink', () => {
       indices.push(v, v + 1, v + rows, v + 1, v + rows + 1, v + rows);
     }
   }
-  const known = new Float32Array(columns * rows);
+  const [red, blue, white] = [
+    [0.6, 0, 0],
+    [0, 0.1, 0.5],
+    [0.9, 0.9, 0.9],
+  ] as const;
+  const positions = new Float32Array(columns * rows * 3);
   const colors = new Float32Array(columns * rows * 3);
-  for (let v = 0; v < 10 * rows; v++) {
-    known[v] = 1;
-    const spot = v >= 7 * rows && v % rows < 4;
-    colors.set(spot ? [0.9, 0.9, 0.9] : [0.6, 0.02, 0.02], v * 3);
+  const trust = new Float32Array(columns * rows);
+  for (let v = 0; v < columns * rows; v++) {
+    const [x, y] = [Math.floor(v / rows), v % rows];
+    positions.set([x, y, 0], v * 3);
+    if (x >= 10) continue;
+    trust[v] = 1;
+    colors.set(x >= 8 && y >= 28 && y <= 31 ? white : y >= 20 ? red : blue, v * 3);
   }
-  colorUnseen(colors, known, Uint32Array.from(indices));
+  colorUnseen(colors, trust, { positions, indices: Uint32Array.from(indices) });
 
-  for (let v = 16 * rows; v < columns * rows; v++) {
-    expect(colors[v * 3]).toBeCloseTo(0.6, 1);
-    expect(colors[v * 3 + 1]).toBeLessThan(0.06);
+  const off = (x: number, y: number, color: readonly number[]) =>
+    Math.hypot(...color.map((value, k) => value - colors[(x * rows + y) * 3 + k]!));
+  for (const x of [16, 22, 29]) {
+    expect(off(x, 35, red)).toBeLessThan(0.2);
+    expect(off(x, 30, red)).toBeLessThan(0.2);
+    expect(off(x, 10, blue)).toBeLessThan(0.2);
   }
-  expect([...colors.subarray(7 * rows * 3, 7 * rows * 3 + 3)]).toEqual([0.9, 0.9, 0.9].map(Math.fround));
+  expect(off(9, 30, white)).toBeLessThan(0.01);
 });
