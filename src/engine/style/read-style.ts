@@ -100,7 +100,11 @@ export function readStyle(prompt: string, lexicon: Lexicon, own: readonly string
           notes.push(`"${found.word}": its usual surface was taken.`);
         }
       }
-    } else unknown.push(word);
+    } else {
+      // What is said of a part that cannot be found on just any model is not said of the rest.
+      unknown.push(word);
+      pending = emptyDescription();
+    }
   });
   flush();
 

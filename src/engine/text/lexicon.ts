@@ -4,9 +4,17 @@ import { PARTS } from './words/parts.ts';
 
 /** Finds nouns in a list of words: longest compound first, then plurals, then near misses in spelling. */
 
+export interface Found {
+  noun: Noun;
+  word: string;
+  length: number;
+  plural: boolean;
+  guess: boolean;
+}
+
 export interface Lexicon {
-  /** The noun that starts at `at`, how many words it takes, and whether its spelling was guessed. */
-  find(words: readonly string[], at: number): { noun: Noun; word: string; length: number; guess: boolean } | undefined;
+  /** The noun that starts at `at`, how many words it takes, whether it stands in the plural and whether its spelling was guessed. */
+  find(words: readonly string[], at: number): Found | undefined;
   /** What is made when no noun is known. */
   fallback: Noun;
   nouns: readonly Noun[];
@@ -102,12 +110,15 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
         for (const last of singulars(words[at + length - 1]!)) {
           const word = [...head, last].join(' ');
           const noun = byWord.get(word) ?? (length > 1 ? byWord.get([...head, last].join('')) : undefined);
-          if (noun) return { noun, word: words.slice(at, at + length).join(' '), length, guess: false };
+          if (noun) {
+            const plural = last !== words[at + length - 1];
+            return { noun, word: words.slice(at, at + length).join(' '), length, plural, guess: false };
+          }
         }
       }
       const word = words[at];
       const noun = word === undefined ? undefined : nearest(word);
-      return noun && word !== undefined ? { noun, word, length: 1, guess: true } : undefined;
+      return noun && word !== undefined ? { noun, word, length: 1, plural: false, guess: true } : undefined;
     },
   };
 }

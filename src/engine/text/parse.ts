@@ -1,5 +1,5 @@
 import { adjective, type Described, emptyDescription } from './adjective.ts';
-import { type Lexicon, singulars } from './lexicon.ts';
+import { type Found, type Lexicon, singulars } from './lexicon.ts';
 import type { Noun } from './noun.ts';
 import { readWords } from './read-words.ts';
 import { nearWord } from './spelling.ts';
@@ -88,6 +88,10 @@ function likeness(words: readonly string[], at: number, lexicon: Lexicon): boole
   return words.slice(at + 1, at + 7).some((_, k) => lexicon.find(words, at + 1 + k)?.guess === false);
 }
 
+/** How many a plural without a number is, and what comes in pairs. */
+const SOME = 3;
+const PAIRS: ReadonlySet<string> = new Set(['boot', 'stocking', 'drumstick']);
+
 /** What "of" fills: "a plate of sushi". */
 const CONTAINERS: ReadonlySet<string> = new Set(['plate', 'bowl', 'bucket', 'box', 'crate', 'cart']);
 
@@ -144,8 +148,9 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
   let relation: Relation | undefined;
   let modifier: string | undefined;
   /** Described, but nothing has been named yet that could have it. */
-  const addThing = (noun: Noun, word: string) => {
+  const addThing = ({ noun, word, plural }: Found) => {
     const thing: Thing = { noun, word, parts: [], without: [], ...pending };
+    if (plural) thing.count ??= PAIRS.has(noun.words[0]!) ? 2 : SOME;
     if (modifier !== undefined && !applyTheme(thing, modifier)) unknown.push(modifier);
     modifier = undefined;
     // Things that can carry snow do, others are made of it.
@@ -272,7 +277,7 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
       }
       if (found.guess) notes.push(`"${found.word}" is not known; it was read as "${found.noun.words[0]}".`);
       const served = thing && words[i - found.length] === 'of' && CONTAINERS.has(thing.noun.words[0]!);
-      addThing(found.noun, found.word);
+      addThing(found);
       if (served) serve(things);
       continue;
     }

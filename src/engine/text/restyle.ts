@@ -38,7 +38,7 @@ export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): 
   };
   const targeted: [string[], Described][] = [];
   words.forEach((word, i) => {
-    const part = PARTS[word] ?? word.replace(/s$/, '');
+    const part = PARTS[word] ?? PARTS[word.replace(/s$/, '')] ?? word.replace(/s$/, '');
     const named = names.filter((name) => bare(name) === part || bare(name) === word);
     const kind = PATTERN_WORDS[word];
     const describes = adjective(word, words[i - 1]);
@@ -49,7 +49,13 @@ export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): 
       pattern = { kind, ...(pending.colors.length > 0 ? { color: pending.colors.pop()! } : {}) };
       flush();
     } else if (describes) describes(pending);
-    else if (word === 'with' || word === 'on') flush();
+    else if (PARTS[word] !== undefined && !names.includes(word)) {
+      // A part that it has not, or that is no slot: what is said of it is not said of the rest.
+      if (pending.colors.length > 0 || pending.material !== undefined) {
+        unknown.push(word);
+        pending = emptyDescription();
+      } else if (!lexicon.find(words, i)) unknown.push(word);
+    } else if (word === 'with' || word === 'on') flush();
     else if (!STOP_WORDS.has(word) && !lexicon.find(words, i) && word.length > 1) unknown.push(word);
   });
   flush();

@@ -98,6 +98,7 @@ test('counts, sizes and proportions change the shape', () => {
   const one = compose('an apple').solid.groups.flat().length;
 
   expect(compose('three apples').solid.groups.flat().length).toBe(one * 3);
+  expect(compose('apples').solid.groups.flat().length).toBe(one * 3);
   expect(compose('a giant apple').realSize / compose('an apple').realSize).toBeGreaterThan(2.5);
   expect(JSON.stringify(compose('a fat cat').solid)).not.toBe(JSON.stringify(compose('a cat').solid));
 });

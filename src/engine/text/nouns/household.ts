@@ -83,7 +83,13 @@ export const household: readonly Noun[] = [
     words: ['teapot', 'kettle', 'coffee pot'],
     size: 0.28,
     features: ['handle', 'spout', 'lid'],
-    slots: { main: '#5b8fc7 porcelain', accent: '#f4efe4 porcelain' },
+    primary: ['main', 'handle', 'spout'],
+    slots: {
+      main: '#5b8fc7 porcelain',
+      accent: '#f4efe4 porcelain',
+      handle: '#5b8fc7 porcelain',
+      spout: '#5b8fc7 porcelain',
+    },
     draw(b, look) {
       b.slot('main').lathe(0, 0, 0, [
         [0, 0],
@@ -105,7 +111,7 @@ export const household: readonly Noun[] = [
           [0, -0.01],
         ]);
       if (look.has('handle'))
-        b.slot('main')
+        b.slot('handle')
           .blend(0.03)
           .tube([
             [-0.27, 0.42, 0, 0.04],
@@ -115,12 +121,14 @@ export const household: readonly Noun[] = [
             [-0.28, 0.14, 0, 0.04],
           ]);
       if (look.has('spout'))
-        b.blend(0.04).tube([
-          [0.25, 0.18, 0, 0.085],
-          [0.4, 0.24, 0, 0.062],
-          [0.46, 0.42, 0, 0.048],
-          [0.55, 0.5, 0, 0.045],
-        ]);
+        b.slot('spout')
+          .blend(0.04)
+          .tube([
+            [0.25, 0.18, 0, 0.085],
+            [0.4, 0.24, 0, 0.062],
+            [0.46, 0.42, 0, 0.048],
+            [0.55, 0.5, 0, 0.045],
+          ]);
       return on(0.62, 0.2);
     },
   }),
