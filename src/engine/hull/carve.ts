@@ -26,17 +26,21 @@ export interface Fields extends OutlineView {
   thick: Float32Array;
   /** Squared height to which the outline swells (see heights.ts). */
   swell: Float32Array;
+  /** Without a picture from the other side, which then is taken to look the same. */
+  alone: boolean;
 }
 
 /** 2 makes ellipses, more makes them fuller. */
-const FULLNESS = 2.3;
+const FULLNESS = 2.4;
 /** What is thinner than this share of its section from all sides lies flat, as a table's top: it goes on between its ends. */
-const SHEET = 0.3;
+const SHEET = 0.4;
 const SHEET_FULLNESS = 2.7;
 /** Depth limit of wide areas, as a share of the longer side. */
 const LIMIT = 0.33;
 /** Parts of fewer cells are neither rounded nor smoothed. */
 const FINE = 2.5;
+/** What smoothing may take away in one pass, in cells: necks stay whole. */
+const MOST_LOST = 0.15;
 /** Least half thickness in cells. */
 const LEAST = 1.2;
 
@@ -45,7 +49,8 @@ export function carve(views: readonly OutlineView[], cell: number): Part {
     const distance = signedDistance(view.outline);
     const { width, height, cell: edge } = view.outline;
     const swell = inflationHeights(view.outline, LIMIT * Math.max(width, height) * edge);
-    return { ...view, distance, swell, thick: thickness(view.outline, distance) };
+    const alone = !views.some((other) => other !== view && other.across === view.across);
+    return { ...view, distance, swell, alone, thick: thickness(view.outline, distance) };
   });
   const samples = { ...gridAround(views, cell), cell };
   const { size, origin, values: hull } = samples;
@@ -74,7 +79,9 @@ export function carve(views: readonly OutlineView[], cell: number): Part {
   let values = round;
   for (let pass = 0; pass < 2; pass++) {
     const soft = soften(values, size);
-    values = values.map((value, at) => (fine[at]! > 1 - pass ? value : Math.max(soft[at]!, hull[at]!)));
+    values = values.map((value, at) =>
+      fine[at]! > 1 - pass ? value : Math.max(hull[at]!, Math.min(soft[at]!, value + MOST_LOST * cell)),
+    );
   }
   return meshSamples({ ...samples, values }, 0);
 }
@@ -105,7 +112,7 @@ function lookUp(
   let depth = -Infinity;
   let [thin, most] = [Infinity, 0];
   for (let v = 0; v < fields.length; v++) {
-    const { camera, outline, distance, thick, swell } = fields[v]!;
+    const { camera, outline, distance, thick, swell, across, alone } = fields[v]!;
     toPlane(camera, x, y, z, plane);
     const scale = camera.zoom * (1 - plane[2]! * camera.nearness);
     depth = Math.max(depth, -read(distance, outline, plane[0]!, plane[1]!) * scale);
@@ -113,7 +120,9 @@ function lookUp(
     const half = read(thick, outline, plane[0]!, plane[1]!) * scale;
     thin = Math.min(thin, half);
     most = Math.max(most, half);
-    slice.swells[v]![p] = read(swell, outline, plane[0]!, plane[1]!);
+    const own = read(swell, outline, plane[0]!, plane[1]!);
+    if (alone) toPlane(camera, across ? -x : x, y, across ? z : -z, plane);
+    slice.swells[v]![p] = alone ? (own + read(swell, outline, plane[0]!, plane[1]!)) / 2 : own;
   }
   // What is thinner than the grid is made as thick as it needs.
   if (depth < 2 * cell) depth -= Math.max(0, LEAST * cell - thin);

@@ -49,5 +49,25 @@ export function missing({ outline, distance, thick, camera }: Fields, { values, 
     const radius = Math.max(inside, Math.min(thick[p]!, 2 * inside));
     lack.half[p] = Math.sqrt(inside * (2 * radius - inside));
   }
+  for (let round = 0; round < 2; round++) even(lack, width);
   return lack;
+}
+
+/** Means over neighbours that lack something too. */
+function even({ depth, half }: Lack, width: number): void {
+  const from = { depth: depth.slice(), half: half.slice() };
+  for (let p = width + 1; p < depth.length - width - 1; p++) {
+    if (Number.isNaN(depth[p]!)) continue;
+    let [depths, halves, n] = [0, 0, 0];
+    for (const row of [p - width, p, p + width]) {
+      for (let q = row - 1; q <= row + 1; q++) {
+        if (Number.isNaN(from.depth[q]!)) continue;
+        depths += from.depth[q]!;
+        halves += from.half[q]!;
+        n++;
+      }
+    }
+    depth[p] = depths / n;
+    half[p] = halves / n;
+  }
 }

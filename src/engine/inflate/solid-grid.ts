@@ -18,7 +18,10 @@ export function meshSamples({ values, size, origin, cell }: Samples, softness: n
   let smooth = values;
   for (let pass = 0; pass < softness; pass++) smooth = soften(smooth, size);
   largestOf(smooth, size, cell);
-  const net = surfaceNets(gridOf(smooth, size, origin, cell));
+  const grid = gridOf(smooth, size, origin, cell);
+  // Keeping the surface clear of itself may have closed hollows in.
+  largestOf(grid.values, size, cell);
+  const net = surfaceNets(grid);
   return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
 }
 
