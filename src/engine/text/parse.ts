@@ -88,6 +88,18 @@ function likeness(words: readonly string[], at: number, lexicon: Lexicon): boole
   return words.slice(at + 1, at + 7).some((_, k) => lexicon.find(words, at + 1 + k)?.guess === false);
 }
 
+/** Whether the next word that says more than how a thing is names one: "steampunk copper robot". */
+function leadsToNoun(words: readonly string[], from: number, lexicon: Lexicon): boolean {
+  let at = from;
+  while (
+    at < words.length &&
+    (STOP_WORDS.has(words[at]!) || adjective(words[at]!, undefined)) &&
+    !lexicon.find(words, at)
+  )
+    at++;
+  return lexicon.find(words, at) !== undefined;
+}
+
 /** How many a plural without a number is, and what comes in pairs. */
 const SOME = 3;
 const PAIRS: ReadonlySet<string> = new Set(['boot', 'stocking', 'drumstick']);
@@ -248,7 +260,7 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
       }
     }
 
-    if (THEMES[word] && !found && next !== undefined && lexicon.find(words, words.indexOf(next, i + 1))) {
+    if (THEMES[word] && !found && leadsToNoun(words, i + 1, lexicon)) {
       modifier = word;
       continue;
     }
