@@ -31,7 +31,7 @@ export interface Placement {
 }
 
 /** Points per outline, and looks along each line of sight. */
-const POINTS = 110;
+const POINTS = 80;
 const LOOKS = 64;
 /** Gaps beyond this are all equally bad, in model units: first, and when nearly done. */
 const GROSS = [0.12, 0.03] as const;

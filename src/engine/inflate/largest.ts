@@ -2,25 +2,29 @@
 export function largestOf(values: Float32Array, [nx, ny, nz]: [number, number, number], cell: number): void {
   const labels = new Int32Array(values.length);
   const sizes = [0];
-  const steps = [1, nx, nx * ny] as const;
-  const stack: number[] = [];
+  const stack = new Int32Array(values.length);
   const flood = (start: number, inside: boolean) => {
     const label = sizes.length;
-    let size = 0;
-    labels[start] = label;
-    stack.push(start);
-    while (stack.length > 0) {
-      const p = stack.pop()!;
+    let [size, open] = [0, 0];
+    const reach = (q: number) => {
+      if (labels[q] !== 0 || values[q]! < 0 !== inside) return;
+      labels[q] = label;
+      stack[open++] = q;
+    };
+    reach(start);
+    while (open > 0) {
+      const p = stack[--open]!;
       size++;
-      const place = [p % nx, Math.floor(p / nx) % ny, Math.floor(p / (nx * ny))] as const;
-      for (const axis of [0, 1, 2] as const) {
-        const count = [nx, ny, nz][axis]!;
-        for (const q of [place[axis] > 0 ? p - steps[axis] : -1, place[axis] < count - 1 ? p + steps[axis] : -1]) {
-          if (q < 0 || labels[q] !== 0 || values[q]! < 0 !== inside) continue;
-          labels[q] = label;
-          stack.push(q);
-        }
-      }
+      const i = p % nx;
+      const row = (p - i) / nx;
+      const j = row % ny;
+      const k = (row - j) / ny;
+      if (i > 0) reach(p - 1);
+      if (i < nx - 1) reach(p + 1);
+      if (j > 0) reach(p - nx);
+      if (j < ny - 1) reach(p + nx);
+      if (k > 0) reach(p - nx * ny);
+      if (k < nz - 1) reach(p + nx * ny);
     }
     sizes.push(size);
   };

@@ -55,7 +55,7 @@ test.each(['a duck', 'a toadstool', 'a robot', 'a teapot', 'a cat'])(
     const seen = await lookAround(truth);
     const photos = await Promise.all(AROUND.map((side, i) => photo(seen[i]!, side)));
 
-    const made = bareModel(reconstruct(photos, 110).part);
+    const made = bareModel(reconstruct(photos, 100).part);
 
     expect(inspect(made)).toMatchObject(SOUND);
     for (const [i, rgba] of (await lookAround(made)).entries()) {
