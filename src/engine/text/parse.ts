@@ -155,6 +155,7 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
   const { words, notes } = readWords(prompt, lexicon);
   const things: Thing[] = [];
   const unknown: string[] = [];
+  const leftOut: string[] = [];
   let pending = emptyDescription();
   let mode: Relation | 'with' | 'without' | 'main' = 'main';
   let relation: Relation | undefined;
@@ -173,7 +174,7 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
     pending = emptyDescription();
     if (things.length > 0) thing.relation = relation ?? (mode === 'with' ? 'with' : 'beside');
     if (things.length >= 5) {
-      notes.push(`Only the first five things are made; "${word}" is left out.`);
+      leftOut.push(word);
       return;
     }
     things.push(thing);
@@ -319,5 +320,7 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
     things.push({ noun, word: noun.words[0]!, parts: [], without: [], ...pending });
   }
   if (modifier !== undefined) unknown.push(modifier);
+  if (leftOut.length > 0)
+    notes.push(`Only the first five things are made; left out: ${leftOut.slice(0, 8).join(', ')}.`);
   return { things, unknown: [...new Set(unknown)], notes };
 }
