@@ -4,6 +4,9 @@ import type { Fields } from './carve.ts';
 
 /** How far inside, in cells, a solid must be somewhere on a line of sight that meets the subject well inside. */
 const ENOUGH = 0.25;
+/** Half thickness of what is thick, and the width of its rim, in cells. */
+const THICK = 6;
+const RIM = 1.5;
 
 export interface Lack {
   /** Depth at which the solid comes nearest to the line of sight of a cell; NaN where it meets it. */
@@ -22,7 +25,8 @@ export function missing({ outline, distance, thick, camera }: Fields, { values, 
   const lack = { depth: new Float32Array(distance.length).fill(NaN), half: new Float32Array(distance.length) };
   for (let p = 0; p < distance.length; p++) {
     const inside = distance[p]!;
-    if (inside <= 0) continue;
+    // The rim of what is thick may be off by a cell: mending it would only roughen it.
+    if (inside <= (thick[p]! > THICK * cell ? RIM * cell : 0)) continue;
     const across = outline.left + (p % width) * outline.cell;
     const upward = outline.bottom + Math.floor(p / width) * outline.cell;
     const enough = -Math.min(inside / 3, ENOUGH * cell);
