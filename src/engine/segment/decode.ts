@@ -3,7 +3,8 @@ import { UserError } from '../../errors.ts';
 
 /**
  * A picture from outside as pixels: upright as its EXIF says, in sRGB whatever it came in (CMYK, grey, 16 bit), its alpha
- * kept, and never larger than asked for, so that a picture of a hundred megapixels costs no more than a small one. Of a moving picture it is the first frame.
+ * kept, and never larger than asked for, so that a picture of a hundred megapixels costs no more than a small one. Of a
+ * moving picture it is the first frame.
  */
 
 export interface Picture {
