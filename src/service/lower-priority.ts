@@ -1,6 +1,9 @@
 import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { basename } from 'node:path';
+
+/** A third of the weight of who answers: the lowest of all would starve beside any other busy program of the machine. */
+const NICE = 5;
 
 /**
  * Puts the calling thread behind those that answer requests. Threads that compute for seconds on every core make whoever
@@ -10,7 +13,7 @@ import { basename } from 'node:path';
 export function lowerPriority(): void {
   try {
     // "<process>/task/<thread>"
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE);
   } catch {
     // No such file, or not allowed: works all the same.
   }

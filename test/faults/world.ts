@@ -110,7 +110,9 @@ export async function startFaultWorld(options: FaultWorldOptions) {
   async function startWorker(more: Record<string, unknown> = {}): Promise<Worker> {
     const given = { ...urls, timing, slots, requestsPerSecond, silenceMs: 2_000, startCredits: 1_000_000, ...more };
     const file = join(import.meta.dirname, '../jobs/worker-process.ts');
-    const child = spawn(process.execPath, [file, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--expose-gc', file, JSON.stringify(given)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const worker: Worker = {
       child,
       async kill(signal) {
