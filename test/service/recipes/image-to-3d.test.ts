@@ -80,7 +80,8 @@ test('the pictures of an image task are taken over; only one for image-to-3d', {
     files: ['image_back.png', 'image_front.png', 'image_side.png'],
     read: async () => bytes,
   };
-  const input = { input_task_id: 'task', should_texture: false, target_formats: ['stl' as const] };
+  const few = { should_remesh: true, target_polycount: 5_000 };
+  const input = { input_task_id: 'task', should_texture: false, target_formats: ['stl' as const], ...few };
 
   await expect(imageTo3d.run(stage.input.parse(input), memory({ source }).context)).rejects.toThrow(
     'multi-image-to-3d',
