@@ -1,10 +1,11 @@
 import { leastSquares } from '../least-squares.ts';
 import { type Cluster, fitClusters, surprise } from './clusters.ts';
+import { growGround } from './ground.ts';
 import type { LabImage } from './lab-image.ts';
 
 /**
  * What is behind the subject, learned from the picture's border: where a smooth gradient explains the border, the
- * gradient (so that a subject may have colours from its other end); where more than the subject's own edge disagrees with
+ * gradient (so that a subject may have colours from its other end), grown inwards where there is no noise; where more than the subject's own edge disagrees with
  * it, as the ground below a sky does, the gradient and the colours of the rest; else the border's main colours.
  */
 
@@ -16,6 +17,8 @@ export interface Backdrop {
   surprise(pixel: number): number;
   /** Usual distance of the backdrop's own pixels. */
   noise: number;
+  /** Whether a pixel may as well be the backdrop in shade: its colour says nothing then. */
+  shaded?(pixel: number): boolean;
 }
 
 /** Width of the frame that the backdrop is learned from. */
@@ -23,6 +26,11 @@ const RIM = 0.025;
 const TERMS = 6;
 /** A border that a gradient leaves with less than this is smooth. */
 const SMOOTH = 0.035;
+/** A border that is noisier tells too little of a ground that is grown from it; so does one that is mostly not ground. */
+const QUIET = 0.01;
+const LEAST_OPEN = 0.5;
+/** What is farther from the grown ground is something else. */
+const ELSE = 0.03;
 /** Share of border pixels that must agree with the gradient. */
 const AGREEMENT = 0.5;
 /** Share of border pixels that may disagree on other sides than the one where the subject runs out of the picture. */
@@ -84,13 +92,26 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
   const agreeing = weights.filter((weight) => weight > 0.5).length / border.length;
   if (noise > SMOOTH || agreeing < AGREEMENT) return undefined;
   const distance = (pixel: number) => off(pixel, basis(pixel));
-  const variance = (noise * 1.3) ** 2 + 0.004 ** 2;
-  const unlikely = (pixel: number) => distance(pixel) ** 2 / (2 * variance) + 1.5 * Math.log(variance);
-  const rest = border.filter((_, i) => weights[i]! <= 0.5);
-  const sides = countSides(rest, image);
-  if (rest.length - Math.max(...sides) <= ELSEWHERE * border.length) {
-    return { kind: 'smooth', noise, distance, surprise: (pixel) => unlikely(pixel) - Math.log(0.9) };
+  const agrees = (rest: readonly number[]) =>
+    rest.length - Math.max(...countSides(rest, image)) <= ELSEWHERE * border.length;
+  if (noise <= QUIET) {
+    const expected = new Float32Array(lab.length);
+    for (let p = 0; p < width * height; p++) {
+      const at = basis(p);
+      for (let k = 0; k < 3; k++) for (let t = 0; t < TERMS; t++) expected[p * 3 + k]! += planes[k]![t]! * at[t]!;
+    }
+    const seeds = border.filter((_, i) => weights[i]! > 0.5);
+    const ground = growGround(image, seeds, expected, noise);
+    const open = border.filter((p) => ground.open[p]).length / border.length;
+    if (open > LEAST_OPEN && agrees(border.filter((p) => ground.distance[p]! > ELSE))) {
+      const own = (pixel: number) => ground.distance[pixel]!;
+      const shaded = (pixel: number) => ground.shaded[pixel] === 1;
+      return { kind: 'smooth', noise: ground.noise, distance: own, surprise: evenly(own, ground.noise, 0.9), shaded };
+    }
   }
+  const rest = border.filter((_, i) => weights[i]! <= 0.5);
+  if (agrees(rest)) return { kind: 'smooth', noise, distance, surprise: evenly(distance, noise, 0.9) };
+  const unlikely = evenly(distance, noise, agreeing);
   const others = fitClusters(lab, rest, 5);
   return {
     kind: 'layers',
@@ -98,10 +119,16 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
     distance: (pixel) => Math.min(distance(pixel), nearest(others, lab, pixel)),
     surprise: (pixel) =>
       Math.min(
-        unlikely(pixel) - Math.log(agreeing),
+        unlikely(pixel),
         surprise(others, lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!) - Math.log(1 - agreeing),
       ),
   };
+}
+
+/** Negative log likelihood where distances are spread as evenly as noise is, for so much of all there is. */
+function evenly(distance: Backdrop['distance'], noise: number, share: number): Backdrop['surprise'] {
+  const variance = (noise * 1.3) ** 2 + 0.004 ** 2;
+  return (pixel) => distance(pixel) ** 2 / (2 * variance) + 1.5 * Math.log(variance) - Math.log(share);
 }
 
 /** How many of the pixels are nearest to the left, right, upper and lower side. */

@@ -38,6 +38,8 @@ const UNKNOWN = { smooth: 2.5, layers: 4, colours: 6 } as const;
 const MOST_THRESHOLD = { smooth: 0.07, layers: 0.1, colours: 0.14 } as const;
 /** No pixel's colour decides alone by more than this. */
 const MOST_EVIDENCE = 9;
+/** What is ground in shade or the subject, as edges have it, is ground rather; per pixel, in nats. */
+const SHADE = 0.03;
 /** What being calmer than the backdrop ever is counts, as a distance between colours. */
 const CALM = 2;
 
@@ -65,10 +67,12 @@ export function cutSubject(image: LabImage, grain: Calmed['grain'], backdrop: Ba
       const [l, a, b] = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
       const other = mixed ? Math.min(behind[i]! + 0.7, surprise(learned, l, a, b)) : behind[i]!;
       evidence[i] = other - Math.min(surprise(own, l, a, b), UNKNOWN[backdrop.kind]) + ofGrain(i);
+      const shaded = backdrop.shaded?.(i) ?? false;
+      if (shaded) evidence[i] = 0;
       const [x, y] = [i % width, Math.floor(i / width)];
       const atRim = Math.min(x, y, width - 1 - x, height - 1 - y) < rim;
       const place = (atRim ? -2.5 : 0) + (mixed ? options.middle * (central[i]! * 2 - 1) : 0);
-      terminal[i] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence[i]!)) + place;
+      terminal[i] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence[i]!)) + place - (shaded ? SHADE : 0);
     }
     mask = minCut({ width, height, terminal, edges: links.slice() });
   }

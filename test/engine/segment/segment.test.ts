@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { renderFrame } from '../../../src/engine/render/render.ts';
 import { decodePicture } from '../../../src/engine/segment/decode.ts';
 import { SURE_ENOUGH, type Subject, segment } from '../../../src/engine/segment/segment.ts';
-import { alone, type Background, before, knownModel, overlap, silhouette } from '../support/scene-photo.ts';
+import { alone, type Background, before, knownModel, overlap, PHOTO_SIZE, silhouette } from '../support/scene-photo.ts';
 
 const duck = alone(knownModel('a duck'), 0);
 const cut = (subject: Subject) => ({ ...subject, inside: (pixel: number) => subject.mask[pixel]! >= 0.5 });
@@ -20,6 +21,24 @@ test.for([
   expect(overlap(cut(subject), silhouette(await duck))).toBeGreaterThan(least);
   expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
 });
+
+test.for([
+  ['a rabbit', [0.92, 0.92, 0.9]],
+  ['a chair', [0.35, 0.15, 0.05]],
+  ['a duck', [0.2, 0.2, 0.21]],
+] satisfies [string, [number, number, number]][])(
+  '%s in a studio is cut from its light middle and without its shadow',
+  async ([noun, color]) => {
+    const model = knownModel(noun, color);
+    const view = { width: PHOTO_SIZE, height: PHOTO_SIZE, azimuthDegrees: 32, elevationDegrees: 20 };
+    const picture = await renderFrame(model, { ...view, background: 'studio' });
+    const truth = silhouette(await renderFrame(model, { ...view, background: 'transparent' }));
+    const subject = segment({ width: PHOTO_SIZE, height: PHOTO_SIZE, rgba: picture, cutOut: false });
+
+    expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+    expect(overlap(cut(subject), truth)).toBeGreaterThan(0.93);
+  },
+);
 
 test.for([
   ['a toadstool', [0.92, 0.92, 0.9], ['noisy', 'clutter', 'confetti']],
