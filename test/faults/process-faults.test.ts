@@ -25,8 +25,8 @@ test.each(SEEDS)('F1: workers are killed one after the other, and nothing is los
     kills++;
     running[victim] = await world.startWorker();
   });
-  const open = () => [...service.tasks.values()].filter((task) => task.finished_at === 0).length;
-  await until('all are tracked', () => service.tasks.size === count && service.openStreams() >= open(), 30_000);
+  // Whose workers died often is read now and then instead of streamed.
+  await until('all are tracked', () => service.tasks.size === count && service.unfollowed(last) === 0, 30_000);
   const trackedMs = Math.round(performance.now() - last);
   await world.quiet(60_000);
   figure('F1', seed, {

@@ -53,6 +53,8 @@ export async function faultService(random: () => number, options: { lifeMs: numb
   const requestTimes: number[] = [];
   /** Requests that had a task in their path, by task. */
   const reads = new Map<string, number>();
+  /** When a task was last asked for. */
+  const asked = new Map<string, number>();
   const counters = { drops: 0, requests: 0, mostRunning: 0 };
   const life = { ms: options.lifeMs };
   let number = 0;
@@ -64,7 +66,10 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     const [root, , id, stream] = url.pathname.split('/').filter(Boolean);
     if (root === 'files') return void response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL);
     requestTimes.push(performance.now());
-    if (id !== undefined) reads.set(id, (reads.get(id) ?? 0) + 1);
+    if (id !== undefined) {
+      reads.set(id, (reads.get(id) ?? 0) + 1);
+      asked.set(id, performance.now());
+    }
     if (random() < faults.rate) {
       response.setHeader('content-type', 'application/json');
       const headers = faults.retryAfter && random() < 0.5 ? { 'retry-after': '1' } : {};
@@ -148,6 +153,12 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     /** Faults end. */
     calm: () => void Object.assign(faults, NO_FAULTS),
     openStreams: () => [...streams.values()].filter((open) => open.size > 0).length,
+    /** Tasks not at their end that nobody follows: no stream is open, and nobody has read them since then. */
+    unfollowed: (since: number) =>
+      [...tasks.values()].filter(
+        ({ id, finished_at }) =>
+          finished_at === 0 && (streams.get(id)?.size ?? 0) === 0 && (asked.get(id) ?? 0) < since,
+      ).length,
     /** Breaks this share of the open streams, each in some way. */
     dropStreams(share: number): void {
       for (const open of streams.values()) {
