@@ -40,9 +40,13 @@ export async function runTrack(id: string, context: JobContext, signal?: AbortSi
   }
 }
 
-/** A task that took its process down this often is read now and then instead of streamed. */
+/**
+ * A task whose process went down this often is read now and then instead of streamed: soon again at first, for it may only
+ * have been near; a read that takes the process down too doubles the pause.
+ */
 const POISON_CRASHES = 5;
-const POISON_POLL_MS = 30_000;
+const FIRST_POLL_MS = 2_000;
+const LONGEST_POLL_MS = 30_000;
 
 async function poll(
   request: Request,
@@ -56,7 +60,8 @@ async function poll(
     return 'done';
   }
   const known = await writeProgress(request, epoch, taskOf(request), task, context);
-  return known ? { againInMs: POISON_POLL_MS } : 'done';
+  const pauseMs = Math.min(LONGEST_POLL_MS, FIRST_POLL_MS * 2 ** (request.crashes - POISON_CRASHES));
+  return known ? { againInMs: pauseMs } : 'done';
 }
 
 /** @returns false when another run has taken the request on */
