@@ -111,3 +111,15 @@ test('a run that lost its request to another writes nothing more', async () => {
   await until('the stale run has ended', () => service.streamsOf('task-1') === 0);
   expect((await jobs.get(id))?.task?.progress).toBe(0);
 });
+
+test('a task whose process went down five times is read soon and again, not streamed, and comes to its end', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, service, intake, redis } = world;
+  const { id } = await jobs.submit(intake('a chair'));
+  await redis.hset(`kiln:request:${id}`, 'crashes', 5);
+  jobs.startWorkers();
+  await until('it was read', async () => (await jobs.get(id))?.task !== undefined);
+  expect(service.streamsOf('task-1')).toBe(0);
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered, 6_000);
+});
