@@ -21,7 +21,7 @@ export async function runTrack(id: string, context: JobContext, signal?: AbortSi
   const { epoch } = claimed;
 
   try {
-    if (request.crashes >= POISON_CRASHES) return await poll(request, epoch, context, signal);
+    if (request.crashes >= NEAR_CRASHES) return await poll(request, epoch, context, signal);
     const watched = client.watch(request.type, request.task_id, signal ? { signal } : {});
     let latest = taskOf(request);
     for await (const update of withWaitingPlace(watched, request, context, signal)) {
@@ -40,13 +40,12 @@ export async function runTrack(id: string, context: JobContext, signal?: AbortSi
   }
 }
 
-/**
- * A task whose process went down this often is read now and then instead of streamed: soon again at first, for it may only
- * have been near; a read that takes the process down too doubles the pause.
- */
-const POISON_CRASHES = 5;
-const FIRST_POLL_MS = 2_000;
-const LONGEST_POLL_MS = 30_000;
+/** A task whose process went down this often is read now and then instead of streamed: it may only have been near. */
+const NEAR_CRASHES = 5;
+const NEAR_POLL_MS = 2_000;
+/** Nobody is near that often: its reading takes processes down, too. */
+const CAUSE_CRASHES = 20;
+const CAUSE_POLL_MS = 30_000;
 
 async function poll(
   request: Request,
@@ -60,7 +59,7 @@ async function poll(
     return 'done';
   }
   const known = await writeProgress(request, epoch, taskOf(request), task, context);
-  const pauseMs = Math.min(LONGEST_POLL_MS, FIRST_POLL_MS * 2 ** (request.crashes - POISON_CRASHES));
+  const pauseMs = request.crashes < CAUSE_CRASHES ? NEAR_POLL_MS : CAUSE_POLL_MS;
   return known ? { againInMs: pauseMs } : 'done';
 }
 
