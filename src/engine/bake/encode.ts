@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Texture } from '../model.ts';
+import type { Material, Texture } from '../model.ts';
 import type { BakedMaps } from './bake.ts';
 
 /** Baked maps as PNG textures. Above 4096 the maps are enlarged while encoding, row by row, so memory stays bounded. */
@@ -20,6 +20,21 @@ async function png(name: string, data: Uint8Array, size: number, channels: 1 | 3
   if (channels === 1) image = image.toColourspace('b-w');
   const bytes = await image.png({ compressionLevel: edge > 4096 ? 3 : 5, adaptiveFiltering: false }).toBuffer();
   return { name, mimeType: 'image/png', bytes: new Uint8Array(bytes), width: edge, height: edge };
+}
+
+/** The material that shows baked maps. @param roughness where no map says it */
+export function surfaceMaterial(maps: EncodedMaps, roughness: number): Material {
+  return {
+    name: 'surface',
+    baseColor: [1, 1, 1, 1],
+    metallic: maps.packed ? 1 : 0,
+    roughness: maps.packed ? 1 : roughness,
+    emissive: maps.emission ? [1, 1, 1] : [0, 0, 0],
+    baseColorTexture: maps.base,
+    ...(maps.packed ? { metallicRoughnessTexture: maps.packed } : {}),
+    ...(maps.normal ? { normalTexture: maps.normal } : {}),
+    ...(maps.emission ? { emissiveTexture: maps.emission } : {}),
+  };
 }
 
 /** @param edge edge of the images; at least the baked size */

@@ -4,7 +4,7 @@ import { createField } from '../sdf/field.ts';
 import type { Scene } from '../text/compose.ts';
 import { bareModel, withNormals } from '../text/make-model.ts';
 import { bake } from './bake.ts';
-import { type EncodedMaps, encodeMaps } from './encode.ts';
+import { type EncodedMaps, encodeMaps, surfaceMaterial } from './encode.ts';
 
 export interface TextureOptions {
   /** Edge of the images in pixels: 2048, 4096 or 8192. */
@@ -53,19 +53,7 @@ export async function textureModel(
     maps,
     model: {
       ...unwrapped,
-      materials: [
-        {
-          name: 'surface',
-          baseColor: [1, 1, 1, 1],
-          metallic: maps.packed ? 1 : 0,
-          roughness: maps.packed ? 1 : 0.65,
-          emissive: maps.emission ? [1, 1, 1] : [0, 0, 0],
-          baseColorTexture: maps.base,
-          ...(maps.packed ? { metallicRoughnessTexture: maps.packed } : {}),
-          ...(maps.normal ? { normalTexture: maps.normal } : {}),
-          ...(maps.emission ? { emissiveTexture: maps.emission } : {}),
-        },
-      ],
+      materials: [surfaceMaterial(maps, 0.65)],
     },
   };
 }

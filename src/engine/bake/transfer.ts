@@ -4,6 +4,7 @@ import type { Material, Model, Part, Texture } from '../model.ts';
 import { createNearest } from '../ops/nearest.ts';
 import { type BakedMaps, dilate } from './bake.ts';
 import { encodeMaps } from './encode.ts';
+import { visitTexels } from './texels.ts';
 
 /**
  * Carries the look of one surface over to another of about the same shape: every texel of the new layout takes what the
@@ -54,30 +55,12 @@ function paint({ positions, indices, uvs }: Part, maps: BakedMaps, old: Look): v
   let reach = Infinity;
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
-    const [ua, va, ub, vb, uc, vc] = [a, b, c].flatMap((v) => [uvs[v * 2]! * size, uvs[v * 2 + 1]! * size]) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const area = (ub - ua) * (vc - va) - (uc - ua) * (vb - va);
-    if (Math.abs(area) < 1e-12) continue;
-    const y1 = Math.min(size - 1, Math.ceil(Math.max(va, vb, vc)));
-    const x1 = Math.min(size - 1, Math.ceil(Math.max(ua, ub, uc)));
-    for (let y = Math.max(0, Math.floor(Math.min(va, vb, vc) - 0.5)); y <= y1; y++) {
-      for (let x = Math.max(0, Math.floor(Math.min(ua, ub, uc) - 0.5)); x <= x1; x++) {
-        const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
-        const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
-        const wa = 1 - wb - wc;
-        if (wa < -1e-5 || wb < -1e-5 || wc < -1e-5) continue;
-        const place = [0, 1, 2].map(
-          (k) => wa * positions[a * 3 + k]! + wb * positions[b * 3 + k]! + wc * positions[c * 3 + k]!,
-        );
-        reach = old.show(place[0]!, place[1]!, place[2]!, reach, maps, y * size + x);
-      }
-    }
+    visitTexels(uvs, [a, b, c], size, (at, wa, wb, wc) => {
+      const place = [0, 1, 2].map(
+        (k) => wa * positions[a * 3 + k]! + wb * positions[b * 3 + k]! + wc * positions[c * 3 + k]!,
+      );
+      reach = old.show(place[0]!, place[1]!, place[2]!, reach, maps, at);
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { type BakedMaps, dilate } from '../bake/bake.ts';
+import { visitTexels } from '../bake/texels.ts';
 import { srgbTable } from '../color.ts';
 import type { Part } from '../model.ts';
 import { colorAt } from './vertex-colors.ts';
@@ -50,47 +51,32 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
   for (let t = 0; t < triangles; t++) {
     if ((t & 1023) === 0) options.progress(t / triangles);
     const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!];
-    const [ua, va] = [uvs[a * 2]! * size, uvs[a * 2 + 1]! * size];
-    const [ub, vb] = [uvs[b * 2]! * size, uvs[b * 2 + 1]! * size];
-    const [uc, vc] = [uvs[c * 2]! * size, uvs[c * 2 + 1]! * size];
-    const area = (ub - ua) * (vc - va) - (uc - ua) * (vb - va);
-    if (Math.abs(area) < 1e-12) continue;
-    const frame = options.pbr ? tangents(positions, [a, b, c], [ub - ua, vb - va, uc - ua, vc - va], area) : undefined;
-    const x1 = Math.min(size - 1, Math.ceil(Math.max(ua, ub, uc)));
-    const y1 = Math.min(size - 1, Math.ceil(Math.max(va, vb, vc)));
-    for (let y = Math.max(0, Math.floor(Math.min(va, vb, vc) - 0.5)); y <= y1; y++) {
-      for (let x = Math.max(0, Math.floor(Math.min(ua, ub, uc) - 0.5)); x <= x1; x++) {
-        const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
-        const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
-        const wa = 1 - wb - wc;
-        if (wa < -1e-5 || wb < -1e-5 || wc < -1e-5) continue;
-        const at = y * size + x;
-        maps.coverage[at] = 1;
-        const mix = (list: Float32Array, k: number) =>
-          wa * list[a * 3 + k]! + wb * list[b * 3 + k]! + wc * list[c * 3 + k]!;
-        const place = [mix(positions, 0), mix(positions, 1), mix(positions, 2)] as const;
-        const normal = [mix(normals, 0), mix(normals, 1), mix(normals, 2)] as const;
-        color.fill(0);
-        let total = 0;
-        let best = -1;
-        let most = 0;
-        for (let i = 0; i < views.length; i++) {
-          const weight = seen(sights[i]!, place, normal);
-          if (weight <= 0) continue;
-          colorAt(views[i]!, place, sample);
-          for (let k = 0; k < 3; k++) color[k] = color[k]! + sample[k]! * weight;
-          total += weight;
-          if (weight > most) [most, best] = [weight, i];
-        }
-        const rest = Math.max(0, 1 - total);
-        if (rest > 0) {
-          for (let k = 0; k < 3; k++) color[k] = color[k]! + mix(unseen, k) * rest;
-        }
-        for (let k = 0; k < 3; k++) maps.base[at * 3 + k] = byte(color[k]! / (total + rest));
-        if (!frame || best < 0) continue;
-        bump(maps, at, views[best]!, place, frame, most);
+    const frame = options.pbr ? tangents(positions, uvs, [a, b, c], size) : undefined;
+    visitTexels(uvs, [a, b, c], size, (at, wa, wb, wc) => {
+      maps.coverage[at] = 1;
+      const mix = (list: Float32Array, k: number) =>
+        wa * list[a * 3 + k]! + wb * list[b * 3 + k]! + wc * list[c * 3 + k]!;
+      const place = [mix(positions, 0), mix(positions, 1), mix(positions, 2)] as const;
+      const normal = [mix(normals, 0), mix(normals, 1), mix(normals, 2)] as const;
+      color.fill(0);
+      let total = 0;
+      let best = -1;
+      let most = 0;
+      for (let i = 0; i < views.length; i++) {
+        const weight = seen(sights[i]!, place, normal);
+        if (weight <= 0) continue;
+        colorAt(views[i]!, place, sample);
+        for (let k = 0; k < 3; k++) color[k] = color[k]! + sample[k]! * weight;
+        total += weight;
+        if (weight > most) [most, best] = [weight, i];
       }
-    }
+      const rest = Math.max(0, 1 - total);
+      if (rest > 0) {
+        for (let k = 0; k < 3; k++) color[k] = color[k]! + mix(unseen, k) * rest;
+      }
+      for (let k = 0; k < 3; k++) maps.base[at * 3 + k] = byte(color[k]! / (total + rest));
+      if (frame && best >= 0) bump(maps, at, views[best]!, place, frame, most);
+    });
   }
   dilate(maps);
   return maps;
@@ -101,13 +87,17 @@ interface Frame {
   bitangent: readonly number[];
 }
 
-/** Unit vectors along u and against v on the surface. */
+/** Unit vectors along u and against v on the surface; undefined where the layout has no area. */
 function tangents(
   positions: Float32Array,
+  uvs: Float32Array,
   [a, b, c]: readonly [number, number, number],
-  [du1, dv1, du2, dv2]: readonly [number, number, number, number],
-  area: number,
-): Frame {
+  size: number,
+): Frame | undefined {
+  const along = (to: number, k: number) => uvs[to * 2 + k]! * size - uvs[a * 2 + k]! * size;
+  const [du1, dv1, du2, dv2] = [along(b, 0), along(b, 1), along(c, 0), along(c, 1)];
+  const area = du1 * dv2 - du2 * dv1;
+  if (Math.abs(area) < 1e-12) return undefined;
   const edge = (to: number, k: number) => positions[to * 3 + k]! - positions[a * 3 + k]!;
   const unit = (v: number[]) => {
     const length = Math.hypot(...v) || 1;

@@ -1,4 +1,4 @@
-import { type EncodedMaps, encodeMaps } from '../bake/encode.ts';
+import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../bake/encode.ts';
 import type { Model, Part } from '../model.ts';
 import { unwrap } from '../ops/unwrap.ts';
 import { bareModel } from '../text/make-model.ts';
@@ -49,18 +49,7 @@ export async function textureFromPhotos(
   progress(0.8, 'Saving textures');
   const encoded = await encodeMaps(maps, edge);
   progress(1, 'Saving textures');
-  const material: Model['materials'][number] = {
-    name: 'surface',
-    baseColor: [1, 1, 1, 1],
-    metallic: encoded.packed ? 1 : 0,
-    roughness: encoded.packed ? 1 : 0.66,
-    emissive: encoded.emission ? [1, 1, 1] : [0, 0, 0],
-    baseColorTexture: encoded.base,
-    ...(encoded.packed ? { metallicRoughnessTexture: encoded.packed } : {}),
-    ...(encoded.normal ? { normalTexture: encoded.normal } : {}),
-    ...(encoded.emission ? { emissiveTexture: encoded.emission } : {}),
-  };
-  return { maps: encoded, model: { ...unwrapped, materials: [material] } };
+  return { maps: encoded, model: { ...unwrapped, materials: [surfaceMaterial(encoded, 0.66)] } };
 }
 
 /** What each view sees, and its colours as they are painted. */

@@ -1,5 +1,5 @@
 import { bake } from '../bake/bake.ts';
-import { type EncodedMaps, encodeMaps } from '../bake/encode.ts';
+import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../bake/encode.ts';
 import { type Painter, paintModel, type SceneFrame, sceneFrame, toScene } from '../bake/paint-model.ts';
 import { mainColors } from '../bake/palette.ts';
 import { type Rgb, toOklab } from '../color.ts';
@@ -167,22 +167,10 @@ function frameBetween(model: Model, mesh: Part): SceneFrame {
 }
 
 function dressed(model: Model, maps: EncodedMaps): Model {
+  const doubleSided = model.materials.some((material) => material.doubleSided);
   return {
     ...model,
     parts: model.parts.map((part) => ({ ...part, material: 0 })),
-    materials: [
-      {
-        name: 'surface',
-        baseColor: [1, 1, 1, 1],
-        metallic: maps.packed ? 1 : 0,
-        roughness: maps.packed ? 1 : 0.65,
-        emissive: maps.emission ? [1, 1, 1] : [0, 0, 0],
-        baseColorTexture: maps.base,
-        ...(maps.packed ? { metallicRoughnessTexture: maps.packed } : {}),
-        ...(maps.normal ? { normalTexture: maps.normal } : {}),
-        ...(maps.emission ? { emissiveTexture: maps.emission } : {}),
-        ...(model.materials.some(({ doubleSided }) => doubleSided) ? { doubleSided: true } : {}),
-      },
-    ],
+    materials: [{ ...surfaceMaterial(maps, 0.65), ...(doubleSided ? { doubleSided: true } : {}) }],
   };
 }
