@@ -30,7 +30,8 @@ export function renderCredits(view: CreditsView): MessageBody {
   const prices = (families as readonly Family[]).flatMap((family) =>
     family.stages.map((stage) => {
       const price = typicalPrice(stage, view.learned);
-      return `${stage.title}: ${price === undefined ? 'not known yet, as charged by the service' : `about ${count(price)}`}`;
+      const words = price === 0 ? 'free' : price === undefined ? undefined : `about ${count(price)}`;
+      return `${stage.title}: ${words ?? 'not known yet, as charged by the service'}`;
     }),
   );
   return messageBody(ACCENT.quiet, [
@@ -55,7 +56,7 @@ function shopParts(shop: NonNullable<CreditsView['shop']>) {
   if (offered.length === 0) return [];
   const worths = offered.map((article) => count(article.credits)).join(', ');
   return [
-    text(`**More credits for this server**: ${worths}`),
+    text(`**More credits for this server**: ${worths} credits`),
     ...buttonRows(
       offered.map(({ sku }) => ({ type: ComponentType.Button, style: ButtonStyle.Premium, sku_id: sku }) as const),
     ),
