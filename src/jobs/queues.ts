@@ -31,6 +31,8 @@ export const QUEUE_PREFIX = 'kiln-jobs';
 
 /** The lock is patience for an outage of Redis; recovery after a crash comes from the process leases (processes.ts). */
 const WORKER_OPTIONS = {
+  // It fetches when its process is known (processes.ts).
+  autorun: false,
   lockDuration: 60_000,
   stalledInterval: 15_000,
   maxStalledCount: 1_000_000,
@@ -51,10 +53,8 @@ export interface Queues extends AsyncDisposable {
   addMissing(wanted: readonly { kind: JobKind; request: string }[]): Promise<number>;
   /** @returns undefined when it no longer exists */
   find(queue: QueueName, jobId: string): Promise<Job | undefined>;
-  /** Jobs that some worker is said to run. */
-  activeIds(queue: QueueName): Promise<string[]>;
-  /** Null: not locked. */
-  lockToken(queue: QueueName, jobId: string): Promise<string | null>;
+  /** Jobs that some worker is said to run, with the token of the lock on each. */
+  held(queue: QueueName): Promise<{ jobId: string; token: string }[]>;
   counts(): Promise<Record<QueueName, Record<string, number>>>;
 }
 
@@ -95,8 +95,15 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
       return missing.length;
     },
     find: (name, id) => queueOf(name).getJob(id),
-    activeIds: (name) => redis.lrange(`${QUEUE_PREFIX}:${name}:active`, '0', '-1'),
-    lockToken: (name, id) => redis.get(`${QUEUE_PREFIX}:${name}:${id}:lock`),
+    async held(name) {
+      const ids = await redis.lrange(`${QUEUE_PREFIX}:${name}:active`, '0', '-1');
+      if (ids.length === 0) return [];
+      const tokens = await redis.mget(ids.map((id) => `${QUEUE_PREFIX}:${name}:${id}:lock`));
+      return ids.flatMap((jobId, i) => {
+        const token = tokens[i];
+        return token ? [{ jobId, token }] : [];
+      });
+    },
     async counts() {
       const rows = await Promise.all(
         QUEUE_NAMES.map(async (name) => [name, await queueOf(name).getJobCounts()] as const),

@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
 import type { JobContext } from './context.ts';
-import { createLostJobs } from './lost-jobs.ts';
 import { MAIL_CLASSES } from './mailbox-lua.ts';
 import type { Positions } from './positions.ts';
 import type { JobKind } from './queues.ts';
@@ -73,11 +72,9 @@ export function startSweeps(
 ): AsyncDisposable {
   const { timing, log, admission } = context;
   const known = new Map<string, number>();
-  const lostJobs = createLostJobs(redis, context.queues, log);
   const turns: Turn[] = [
     ...others,
     { name: 'requests', everyMs: timing.sweep, work: () => sweepRequests(context) },
-    { name: 'lost-jobs', everyMs: timing.sweep, work: () => lostJobs.sweep() },
     { name: 'admission', everyMs: 1_000, work: () => admission.admit() },
     { name: 'positions', everyMs: 1_000, work: () => sweepPositions(context, positions, known) },
   ];

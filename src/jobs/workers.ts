@@ -66,7 +66,7 @@ export function startWorkers({
       CONCURRENCY[name] / FETCHERS[name],
       // Three plain parameters: BullMQ makes the signal only for such a function.
       (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
-        processes.run(name, job, token ?? '', async (request) => {
+        processes.run(job, token ?? '', async (request) => {
           const run = RUNS[job.name as JobKind]; // jobs are added by kind only (queues.ts)
           if (!run) throw new Error(`no job is called ${job.name}`);
           return run(request, await inAccountOf(request, context), signal, job);
@@ -74,6 +74,7 @@ export function startWorkers({
       log,
     ),
   );
+  processes.own(workers);
   const sweeps = startSweeps(redis, context, positions, turns);
 
   return {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'bullmq';
 import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { GUILD, QUICK, startWorld } from './world.ts';
@@ -65,6 +66,26 @@ test('after kill -9 in the middle of tasks another process has them within secon
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 900, held: 0, spent: 100 });
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
   expect((await jobs.get(requests[0]?.id ?? ''))?.crashes).toBe(1);
+});
+
+test('a job that was handed out to a process which died before it began is back with its lease', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, service, intake, redis } = world;
+  const connection = { url: world.redisUrl };
+  await using stack = new AsyncDisposableStack();
+  const fetcher = stack.adopt(
+    new Worker('requests', async () => {}, { connection, prefix: 'kiln-jobs', autorun: false, lockDuration: 60_000 }),
+    (worker) => worker.close(true),
+  );
+  await redis.sadd('kiln:process:gone', fetcher.id);
+  await redis.zadd('kiln:processes', Date.now() - 1, 'gone');
+  await jobs.submit(intake('a chair'));
+  expect((await fetcher.getNextJob(`${fetcher.id}:0`))?.name).toBe('create');
+
+  jobs.startWorkers();
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  expect(service.creates).toHaveLength(1);
+  expect(await redis.exists('kiln:process:gone')).toBe(0);
 });
 
 test('after kill -9 in the middle of a create the task is found, not made again', async () => {
