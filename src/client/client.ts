@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIBRARY_PATH, type LibraryAction, readLibrary } from '../contract/action-library.ts';
 import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } from '../contract/families/index.ts';
 import { fieldInfo } from '../contract/field-info.ts';
 import { Task } from '../contract/task.ts';
@@ -45,6 +46,8 @@ export interface Client extends AsyncDisposable {
   delete(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<void>;
   watch(type: TaskType, id: string, options?: WatchOptions): AsyncGenerator<TaskUpdate, void, void>;
   download(url: string, options: DownloadOptions): Promise<Uint8Array>;
+  /** The library of actions that Animation can do. @throws {ApiError} `not_found` where there is none */
+  actions(options?: { signal?: AbortSignal }): Promise<LibraryAction[]>;
   /** Credits of the key's account; undefined when the service does not say. */
   balance(options?: { signal?: AbortSignal }): Promise<number | undefined>;
   /**
@@ -90,6 +93,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     balance,
+    actions: async ({ signal } = {}) => readLibrary((await read(endpoint, 'GET', LIBRARY_PATH, signal)).body),
     async checkKey(callOptions = {}) {
       const [type] = taskTypes;
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);

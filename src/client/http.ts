@@ -172,10 +172,10 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
   429: 'rate_limited',
 };
 
-/** Some services name the text `error` or `error_message`; all are read. */
+/** Some services name the text `error` or `error_message`; all are read. What our own adds in `details` goes behind it. */
 export function messageOf(body: unknown): string | undefined {
   const parsed = ErrorBody.safeParse(body);
-  if (parsed.success) return parsed.data.message;
+  if (parsed.success) return [parsed.data.message, parsed.data.details].filter(Boolean).join('. ');
   if (typeof body !== 'object' || body === null) return undefined;
   for (const key of ['error', 'error_message']) {
     const value = (body as Record<string, unknown>)[key];

@@ -1,6 +1,8 @@
+import type { LibraryAction } from '../contract/action-library.ts';
 import type { Stage } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
+import { actionId } from './actions.ts';
 import { type AttachedFile, checkAttachment } from './attachments.ts';
 
 /**
@@ -15,21 +17,23 @@ export type Answers = ReadonlyMap<string, Answer>;
 /** Discord has no empty choice: this word stands for the contract's ''. */
 const EMPTY_CHOICE = 'none';
 
-/**
- * @param base a body to change: answers replace its values, a blank text removes one
- * @throws {UserError} `bad_input`, `bad_attachment`
- */
-export function assembleBody(
-  stage: Stage,
-  answers: Answers,
-  options: { origins: readonly string[]; base?: Readonly<Record<string, unknown>> },
-): Record<string, unknown> {
+export interface BodyOptions {
+  /** Where attachments may come from. */
+  origins: readonly string[];
+  /** A body to change: answers replace its values, a blank text removes one. */
+  base?: Readonly<Record<string, unknown>>;
+  /** The library, for stages that do an action. */
+  actions?: readonly LibraryAction[];
+}
+
+/** @throws {UserError} `bad_input`, `bad_attachment` */
+export function assembleBody(stage: Stage, answers: Answers, options: BodyOptions): Record<string, unknown> {
   const body: Record<string, unknown> = structuredClone({ ...options.base, ...literalFields(stage) });
   const fields = stageFields(stage);
   for (const [name, answer] of answers) {
     const field = fields.find((candidate) => candidate.name === name);
     if (!field) throw new UserError('bad_input', `\`${name}\` is not an option here.`);
-    put(body, field.path, readAnswer(field, answer, options.origins));
+    put(body, field.path, readAnswer(field, answer, options));
   }
   return body;
 }
@@ -48,7 +52,7 @@ export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>)
   throw new UserError('bad_input', [...new Set(lines)].join('\n'));
 }
 
-function readAnswer(field: StageField, answer: Answer, origins: readonly string[]): unknown {
+function readAnswer(field: StageField, answer: Answer, { origins, actions = [] }: BodyOptions): unknown {
   const { value } = field;
   switch (value.kind) {
     case 'text':
@@ -57,6 +61,10 @@ function readAnswer(field: StageField, answer: Answer, origins: readonly string[
       // A blank in a required field goes on to the contract, which says what is wrong with it.
       if (words.trim() === '' && !field.required) return undefined;
       return value.kind === 'task' ? words.trim() : words;
+    }
+    case 'action': {
+      const said = String(answer);
+      return said.trim() === '' ? undefined : actionId(field.name, said, actions);
     }
     case 'number': {
       if (typeof answer === 'string' && answer.trim() === '') return undefined;

@@ -1,7 +1,9 @@
 import { type ChatInputCommandInteraction, type MessageComponentInteraction, Routes } from 'discord.js';
+import { stageEntry } from '../contract/families/index.ts';
 import { UserError } from '../errors.ts';
 import { isEnd, type Request } from '../jobs/request.ts';
 import { withNote } from '../messages/message-body.ts';
+import { namedLinks } from '../messages/named-links.ts';
 import { renderRequest } from '../messages/request-message.ts';
 import type { DeliveredFile, RequestView } from '../messages/view.ts';
 import type { CommandContext } from './context.ts';
@@ -74,7 +76,10 @@ function withLinks(view: RequestView, attached: ReadonlyMap<string, string>, now
   const alive = phase.task.expires_at === undefined || phase.task.expires_at > now;
   const atService = (file: DeliveredFile) => {
     if (!alive) return undefined;
-    return file.role === 'thumbnail' ? phase.task.thumbnail_url : phase.task.model_urls[file.format ?? ''];
+    if (file.role === 'thumbnail') return phase.task.thumbnail_url;
+    const named = namedLinks(phase.task, stageEntry(view.type).stage.files);
+    const same = named.find(({ format, words }) => format === file.format && words === (file.words ?? ''));
+    return phase.task.model_urls[file.format ?? ''] ?? same?.url;
   };
   const files = phase.files.flatMap((file) => {
     const url = file.url.startsWith('attachment://') ? (attached.get(file.name) ?? atService(file)) : file.url;

@@ -20,6 +20,7 @@ export interface CommandContext {
     | 'view'
     | 'report'
     | 'learnedPrices'
+    | 'actions'
     | 'forget'
     | 'export'
   >;

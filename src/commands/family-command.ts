@@ -70,7 +70,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
     options,
     payload: {
       type: ApplicationCommandType.ChatInput,
-      name: family.name,
+      name: family.command ?? family.name,
       description: shorten(first.summary, 100),
       options: [...list.slice(0, required), ...switches, ...list.slice(required)],
       contexts: [InteractionContextType.Guild],
@@ -124,6 +124,7 @@ function optionsOf({ value }: StageField, base: Base): APIApplicationCommandBasi
       return [{ ...base, type: ApplicationCommandOptionType.String, max_length }];
     }
     case 'task':
+    case 'action':
       return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: true }];
     case 'list':
       return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: value.values.length > 0 }];

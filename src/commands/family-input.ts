@@ -1,6 +1,8 @@
+import type { LibraryAction } from '../contract/action-library.ts';
 import type { Stage } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import { stageFields } from '../messages/stage-fields.ts';
+import { actionName } from './actions.ts';
 import { type Answer, assembleBody, judgeBody } from './answers.ts';
 import type { AttachedFile } from './attachments.ts';
 import type { FamilyCommand } from './family-command.ts';
@@ -19,6 +21,8 @@ export interface MakeOrder {
   price: number;
   /** The words of the order, which head the message. */
   title: string | undefined;
+  /** What a figure is to do: goes behind the title of what is gone on from. */
+  action: string | undefined;
   /** Stands in where there are no words, and nothing that is gone on from. */
   fileName: string | undefined;
   /** The task that the order goes on from. */
@@ -33,6 +37,7 @@ export function readFamilyInput(
   command: FamilyCommand,
   filled: readonly FilledOption[],
   origins: readonly string[],
+  actions: readonly LibraryAction[] = [],
 ): MakeOrder {
   const variant = command.variants.find(({ switch: name }) =>
     filled.some((option) => option.name === name && option.value === true),
@@ -42,7 +47,7 @@ export function readFamilyInput(
   for (const option of filled) {
     if (command.variants.some(({ switch: name }) => name === option.name)) continue;
     const known = command.options.find((candidate) => candidate.option.name === option.name);
-    if (!known) throw new UserError('bad_input', `\`${option.name}\` is not an option of /${command.family.name}.`);
+    if (!known) throw new UserError('bad_input', `\`${option.name}\` is not an option of /${command.payload.name}.`);
     if (known.needs !== undefined && known.needs !== variant?.switch) {
       throw new UserError('bad_input', `\`${option.name}\` needs \`${known.needs}: True\`.`);
     }
@@ -57,14 +62,19 @@ export function readFamilyInput(
       answers.set(known.field.name, option.value);
     }
   }
-  return order(stage, assembleBody(stage, answers, { origins }), answers);
+  return order(stage, assembleBody(stage, answers, { origins, actions }), answers, actions);
 }
 
 const fieldOf = (command: FamilyCommand, option: string) =>
   command.options.find((candidate) => candidate.option.name === option)?.field.name;
 
 /** @throws {UserError} `bad_input` */
-export function order(stage: Stage, body: Record<string, unknown>, answers: ReadonlyMap<string, Answer>): MakeOrder {
+export function order(
+  stage: Stage,
+  body: Record<string, unknown>,
+  answers: ReadonlyMap<string, Answer>,
+  actions: readonly LibraryAction[] = [],
+): MakeOrder {
   const parsed = judgeBody(stage, body);
   const source = stage.source ? body[stage.source.field] : undefined;
   return {
@@ -72,6 +82,7 @@ export function order(stage: Stage, body: Record<string, unknown>, answers: Read
     body,
     price: stage.price(parsed),
     title: titleOf(stage, body),
+    action: actionName(stage, body, actions),
     fileName: firstFileName(answers),
     sourceTaskId: typeof source === 'string' ? source : undefined,
   };

@@ -1,5 +1,6 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import type { Family } from '../contract/family.ts';
+import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from './actions.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { familyCommand } from './family-command.ts';
@@ -16,7 +17,8 @@ export function makeCommand(context: CommandContext, family: Family): Command {
 
     async run(interaction) {
       const { guildId } = placeOf(interaction);
-      const order = readFamilyInput(command, filledOptions(interaction), context.origins);
+      const actions = await actionsFor(context, command.first);
+      const order = readFamilyInput(command, filledOptions(interaction), context.origins, actions);
       const messageId = await deferPublicly(interaction);
       const { sourceTaskId } = order;
       const parent = sourceTaskId === undefined ? undefined : await ownTask(context, guildId, sourceTaskId);
@@ -34,6 +36,14 @@ export function makeCommand(context: CommandContext, family: Family): Command {
         return suggestTasks(context, interaction, focused.value, (request) =>
           request.state === 'succeeded' && accepts.includes(request.type) ? request.task_id : undefined,
         );
+      }
+      if (value.kind === 'action') {
+        const source = interaction.options.getString(command.first.source?.field ?? '');
+        const [actions, chosen] = await Promise.all([
+          readActions(context),
+          source ? context.jobs.byTask(source) : undefined,
+        ]);
+        return suggestActions(fittingActions(actions, bodyPlanOf(chosen)), focused.value);
       }
       return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
     },

@@ -6,8 +6,10 @@ import {
   type ModalData,
   TextInputStyle,
 } from 'discord.js';
+import { KNOWN_ACTIONS, type LibraryAction } from '../contract/action-library.ts';
 import type { StageField } from '../messages/stage-fields.ts';
 import { count, shorten } from '../messages/text.ts';
+import { categoryWords } from './actions.ts';
 import { type Answer, choiceLabel } from './answers.ts';
 import { fileTypes } from './family-command.ts';
 
@@ -25,16 +27,19 @@ export interface ModalOrder {
   fields: readonly StageField[];
   /** What is filled in already, by flat field name. */
   values?: Readonly<Record<string, unknown>>;
+  /** What a field that takes an action offers. */
+  actions?: readonly LibraryAction[];
 }
 
 export function renderModal(order: ModalOrder): APIModalInteractionResponseCallbackData {
   return {
     custom_id: order.customId,
     title: modalTitle(order),
-    components: order.fields.slice(0, 5).map((field) => labelled(field, order.values?.[field.name])),
+    components: order.fields.flatMap((field) => labelled(field, order)).slice(0, MOST_COMPONENTS),
   };
 }
 
+const MOST_COMPONENTS = 5;
 const UNKNOWN_PRICE = ' · price not known yet';
 
 /** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
@@ -46,8 +51,13 @@ export function modalTitle({ verb, price, left }: Pick<ModalOrder, 'verb' | 'pri
 }
 
 /** The contract's few words are the label where Discord's 45 characters hold them, else they stand below the name. */
-function labelled(field: StageField, value: unknown): APILabelComponent {
-  const component = componentOf(field, value);
+function labelled(field: StageField, { values, actions = KNOWN_ACTIONS }: ModalOrder): APILabelComponent[] {
+  const value = values?.[field.name];
+  if (field.value.kind === 'action') return actionLabels(field, actions, value);
+  return [withLabel(field, componentOf({ ...field, value: field.value }, value))];
+}
+
+function withLabel(field: StageField, component: APILabelComponent['component']): APILabelComponent {
   if (field.label.length <= 45) return { type: ComponentType.Label, label: field.label, component };
   const name = field.path.at(-1)?.replaceAll('_', ' ') ?? field.name;
   return {
@@ -58,10 +68,41 @@ function labelled(field: StageField, value: unknown): APILabelComponent {
   };
 }
 
+const MOST_OPTIONS = 25;
+/** The name of an action that the select has no place for. */
+const otherAction = ({ name }: StageField) => `${name}_other`;
+
+/** A select of names; a line to write another one, when there are more than a select holds. */
+function actionLabels(field: StageField, actions: readonly LibraryAction[], value: unknown): APILabelComponent[] {
+  const rank = ({ id }: LibraryAction) => (id === value ? 0 : KNOWN_ACTIONS.some((known) => known.id === id) ? 1 : 2);
+  const best = [...actions].sort((a, b) => rank(a) - rank(b));
+  const all = best.length <= MOST_OPTIONS;
+  const select = withLabel(field, {
+    type: ComponentType.StringSelect,
+    custom_id: field.name,
+    required: all && field.required,
+    min_values: all && field.required ? 1 : 0,
+    max_values: 1,
+    placeholder: 'Choose what it does…',
+    options: best.slice(0, MOST_OPTIONS).map(({ id, name, category }) => ({
+      label: shorten(name, 100),
+      value: String(id),
+      ...(category === '' ? {} : { description: shorten(categoryWords(category), 100) }),
+      default: id === value,
+    })),
+  });
+  if (all) return [select];
+  const label = shorten(`Or another of the ${count(actions.length)}, by its name`, 45);
+  const other = { type: ComponentType.TextInput, custom_id: otherAction(field), style: TextInputStyle.Short } as const;
+  return [select, { type: ComponentType.Label, label, component: { ...other, required: false, max_length: 100 } }];
+}
+
 /** What an untouched select says. */
 const UNTOUCHED = 'Leave it to the service';
 
-function componentOf(field: StageField, value: unknown): APILabelComponent['component'] {
+type PlainField = StageField & { value: Exclude<StageField['value'], { kind: 'action' }> };
+
+function componentOf(field: PlainField, value: unknown): APILabelComponent['component'] {
   const custom_id = field.name;
   const required = field.required;
   const shown = value ?? field.default;
@@ -146,10 +187,21 @@ export function readModal(
 ): Map<string, Answer> {
   const answers = new Map<string, Answer>();
   for (const data of filled) {
-    const field = fields.find((candidate) => candidate.name === data.customId);
+    const field = fields.find(
+      (candidate) =>
+        candidate.name === data.customId ||
+        (candidate.value.kind === 'action' && otherAction(candidate) === data.customId),
+    );
     if (!field) continue;
     const answer = readOne(data);
     if (answer === undefined) continue;
+    if (field.value.kind === 'action') {
+      // What was written goes before what stands in the select.
+      const said = String(answer);
+      const written = data.customId !== field.name;
+      if (said.trim() !== '' && (written || !answers.has(field.name))) answers.set(field.name, said);
+      continue;
+    }
     const said = Array.isArray(answer) && field.value.kind === 'choice' ? answer[0] : answer;
     const before = values[field.name] ?? field.default;
     const { kind } = field.value;

@@ -8,6 +8,7 @@ import { encodePress, type Press } from '../messages/custom-id.ts';
 import { priceOf, typicalPrice } from '../messages/prices.ts';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';
 import { askFields, editFields } from '../messages/steps.ts';
+import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { type Answers, assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { order } from './family-input.ts';
@@ -32,7 +33,10 @@ export async function pressNext(
   const { stage } = stageEntry(type);
   const fields = askFields(stage);
   if (fields.length === 0) return submitNext(context, interaction, press, new Map());
-  const { request, left, learned, settings } = await readBeforeForm(context, interaction, press.requestId);
+  const [{ request, left, learned, settings }, actions] = await Promise.all([
+    readBeforeForm(context, interaction, press.requestId),
+    actionsFor(context, stage),
+  ]);
   if (request && settings) checkMayCost(interaction, request, settings);
   await askByModal(
     interaction,
@@ -42,6 +46,7 @@ export async function pressNext(
       price: typicalPrice(stage, learned),
       left,
       fields,
+      actions: fittingActions(actions, bodyPlanOf(request)),
     }),
   );
 }
@@ -64,8 +69,9 @@ async function submitNext(
   const { stage } = stageEntry(stageOfPress(press));
   const { source } = stage;
   if (!source) throw gone();
+  const actions = await actionsFor(context, stage);
   const orderFor = (base: Record<string, unknown>) =>
-    order(stage, assembleBody(stage, answers, { origins: context.origins, base }), answers);
+    order(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
   // What can be refused without reading anything is refused before the public answer.
   if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
   const messageId = await deferPublicly(interaction);
@@ -116,9 +122,11 @@ export async function pressEdit(
   const fields = editFields(stage);
   const values = valuesOf(fields, request.input);
   const price = priceOf(request.type, request.input, learned);
+  // The rig knows its body; what it made says the same.
+  const actions = fittingActions(await actionsFor(context, stage), bodyPlanOf(request));
   await askByModal(
     interaction,
-    renderModal({ customId: encodePress(press), verb: 'Edit', price, left, fields, values }),
+    renderModal({ customId: encodePress(press), verb: 'Edit', price, left, fields, values, actions }),
   );
 }
 
@@ -133,10 +141,13 @@ export async function submitEditForm(
   const { stage } = stageEntry(request.type);
   const fields = editFields(stage);
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
-  const body = assembleBody(stage, answers, { origins: context.origins, base: request.input });
-  const edited = order(stage, body, answers);
-  const made = { messageId, parent: await parentOf(context, request) };
-  await submitOrder(context, interaction, { ...edited, title: edited.title ?? request.title }, made);
+  const actions = await actionsFor(context, stage);
+  const body = assembleBody(stage, answers, { origins: context.origins, base: request.input, actions });
+  const edited = order(stage, body, answers, actions);
+  const parent = await parentOf(context, request);
+  // Another action is another title of the same figure.
+  const kept = edited.action === undefined ? request.title : parent?.title;
+  await submitOrder(context, interaction, { ...edited, title: edited.title ?? kept }, { messageId, parent });
 }
 
 /** @throws {UserError} `not_yours`, in words for whoever pressed */

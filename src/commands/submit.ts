@@ -41,9 +41,15 @@ export async function submitOrder(
     attachmentSizeLimit: interaction.attachmentSizeLimit,
     type,
     input: order.body,
-    title: order.title ?? made.parent?.title ?? order.fileName ?? order.stage.title,
+    title: titleOf(order, made.parent),
     ...(made.parent === undefined ? {} : { parentId: made.parent.id }),
   });
+}
+
+/** "A knight", or "a knight: Big Wave Hello" when it is to do something. */
+function titleOf({ title, action, fileName, stage }: MakeOrder, parent: Request | undefined): string {
+  const own = title ?? parent?.title ?? fileName ?? stage.title;
+  return action === undefined ? own : `${own}: ${action}`;
 }
 
 /**

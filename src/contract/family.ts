@@ -24,6 +24,20 @@ export interface FaceLimit {
   status: 400 | 422;
   /** What to do about it, behind "… has N faces: at most M. ". */
   advice: string;
+  /** The whole sentence, where programs know it by its words. */
+  says?(faces: string): string;
+}
+
+/** A file that a task object names outside of its usual lists. */
+export interface NamedFile {
+  /** Where its link stands in the task object: "result.basic_animations.walking_glb_url". */
+  path: string;
+  /** What tells it from the others of its format, in a word or two; '' for the thing itself. */
+  words: string;
+  /** It has the clip that is shown under the result. */
+  moves?: true;
+  /** Goes into the message itself; the others are links. */
+  attach?: true;
 }
 
 /**
@@ -58,6 +72,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   createFailures: readonly number[];
   /** Credits charged at creation: an estimate for a service that may charge otherwise. */
   price(input: z.output<Input>): number;
+  /** Files of the result that stand outside of `model_urls`, best first. */
+  files?: readonly NamedFile[];
   /** Models of more faces are refused at creation, whether they come by URL or from a source task. */
   faceLimit?: FaceLimit;
   /** How our own service screens a request: see `Moderation`. Left out: never. */
@@ -75,6 +91,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
 export interface Family<Stages extends readonly Stage[] = readonly Stage[]> {
   /** As in "text-to-3d": the slash command, the recipe's folder, the file in `families/`. */
   name: string;
+  /** The slash command, where that is another word than the name. */
+  command?: string;
   title: string;
   /** Collection path below the service root, without the stage. */
   path: string;

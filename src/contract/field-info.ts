@@ -7,8 +7,8 @@ import { z } from 'zod';
 export interface FieldInfo {
   /** A few words for a person: the label of a modal field, the description of a slash option (100 characters). */
   label: string;
-  /** What the text means, where that is not plain text. Decides attachment options and autocomplete. */
-  kind?: 'image' | 'images' | 'model' | 'task' | 'long-text';
+  /** What the value means, where that is not plain text. Decides attachment options and autocomplete. */
+  kind?: 'image' | 'images' | 'model' | 'task' | 'action' | 'long-text';
   /** For `image`, `images` and `model`: accepted file extensions, with the dot. */
   extensions?: readonly string[];
   /** For `image` and `images`: what a picture may be; the service's own limits where left out. */

@@ -145,6 +145,15 @@ export const MODEL_TASKS = [
   'creative-lab-keycap-build',
 ] as const;
 
+export const metres = (label: string) =>
+  field(
+    { label },
+    z
+      .number({ error: 'must be a number of metres' })
+      .positive({ error: 'must be more than 0' })
+      .max(10_000, { error: 'must be at most 10,000' }),
+  );
+
 /** Texture fields that generation families share. */
 export const polycount = () =>
   field(

@@ -5,7 +5,8 @@ import { z } from 'zod';
 /** 202 of a create. Text to 3D carries the task's own fields beside `result`. */
 export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 
-export const ErrorBody = z.looseObject({ message: z.string() });
+/** `details` is our own: what to change, where programs know `message` by its words. */
+export const ErrorBody = z.looseObject({ message: z.string(), details: z.string().optional().catch(undefined) });
 
 /** Data of a stream's `error` event. */
 export const StreamError = z.looseObject({ status_code: z.number(), message: z.string() });

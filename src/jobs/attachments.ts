@@ -35,7 +35,8 @@ export function chooseAttachments(
     const url = attach ? `attachment://${file.name}` : file.url;
     if (url === '') return []; // ours, and without a place to link to
     const format = file.format === undefined ? {} : { format: file.format };
-    return [{ role: file.role, name: file.name, sizeBytes: size, url, ...format }];
+    const words = file.words === undefined ? {} : { words: file.words };
+    return [{ role: file.role, name: file.name, sizeBytes: size, url, ...format, ...words }];
   });
   return { attached, listed };
 }

@@ -1,3 +1,4 @@
+import { stageEntry } from '../contract/families/index.ts';
 import { ApiError } from '../errors.ts';
 import { partsCsv } from '../messages/parts.ts';
 import type { DeliveredFile } from '../messages/view.ts';
@@ -26,7 +27,8 @@ export async function runDeliver(
   if (!request || request.delivered || request.removed_by !== undefined) return 'done';
 
   try {
-    const files = resultFiles(await freshTask(request, context, attempt, signal), request.title);
+    const task = await freshTask(request, context, attempt, signal);
+    const files = resultFiles(task, request.title, stageEntry(request.type).stage.files);
     const thumbnail = await fetchThumbnail(files, request, context, signal);
     if (thumbnail && request.files === undefined) {
       const early = [asSent(thumbnail)];
@@ -113,11 +115,12 @@ async function fetchFiles(
   signal?: AbortSignal,
 ): Promise<Attachable[]> {
   const wanted = files.filter((file) => file.role !== 'thumbnail');
-  const drawn = wanted.find((file) => file.role === 'model' && DRAWABLE.test(file.name));
+  const drawn = wanted.find((file) => file.moves) ?? wanted.find(isDrawable);
   const results: Attachable[] = [];
   let next = 0;
 
   async function fetchOne(file: ResultFile): Promise<Attachable> {
+    if (file.linkOnly) return file;
     const maxBytes = file === drawn ? MAX_MODEL_BYTES : request.attachment_size_limit;
     try {
       const bytes = await client.download(file.url, { maxBytes, ...(signal ? { signal } : {}) });
@@ -140,9 +143,11 @@ async function fetchFiles(
 }
 
 const DRAWABLE = /\.(glb|fbx|obj|stl|3mf)$/;
+const isDrawable = (file: ResultFile) => file.role === 'model' && DRAWABLE.test(file.name);
 
 async function turn(files: readonly Attachable[], request: Request, { turntables, log }: JobContext) {
-  const model = files.find((file) => file.role === 'model' && file.bytes && DRAWABLE.test(file.name));
+  const drawable = files.filter((file) => file.bytes && isDrawable(file));
+  const model = drawable.find((file) => file.moves) ?? drawable[0];
   if (!model?.bytes) return undefined;
   const extension = DRAWABLE.exec(model.name)?.[0] ?? '.glb';
   const maxBytes = Math.min(TURNTABLE.maxBytes, request.attachment_size_limit);

@@ -11,6 +11,7 @@ import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import { connectRedis } from '../redis/connect.ts';
 import type { AccountClients } from './account-clients.ts';
+import { type Actions, createActions } from './actions.ts';
 import { createAdmission } from './admission.ts';
 import { type JobContext, TIMING, type Timing } from './context.ts';
 import { cancelWaiting } from './create-job.ts';
@@ -136,6 +137,8 @@ export interface Jobs extends AsyncDisposable {
   guildJoined(guildId: string): Promise<void>;
   /** What the service charges otherwise than the contract estimates. */
   learnedPrices(): Promise<LearnedPrices>;
+  /** What figures can do at the service in use. */
+  actions: Actions['list'];
   /** For the operator: gives a request the job that its state calls for, and draws it anew. False: not there. */
   replay(requestId: string): Promise<boolean>;
   /** For the operator. */
@@ -171,6 +174,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const durations = createDurations(redis, now);
   const positions = createPositions(redis, now);
   const prices = createPrices(redis, now);
+  const actions = createActions(redis, options.inputs?.serviceUrl ?? '', now);
   const mailbox = createMailbox(redis, timing.processLease);
   const counters = createJobCounters();
   const discord = createDiscord(options.discord, counters, log);
@@ -295,6 +299,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     guildLeft: (guild) => guildLeft(redis, guild, now()),
     guildJoined: (guild) => guildJoined(redis, guild),
     learnedPrices: prices.learned,
+    actions: actions.list,
     async replay(id) {
       const request = await requests.get(id);
       if (!request) return false;
@@ -323,6 +328,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       if (editor) return;
       editor = inner.use(createEditor({ discord, requests, mailbox, show, log, now, minGapMs: timing.editGap }));
       const turns = [
+        { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
         { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(redis, requests, jobs) },
         { name: 'left', everyMs: 6 * timing.sweep, work: () => sweepLeft(redis, guilds, now()) },
       ];

@@ -70,7 +70,11 @@ function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, 
 }
 
 function sentFiles(request: Request) {
-  return (request.files ?? []).map(({ format, ...file }) => (format === undefined ? file : { ...file, format }));
+  return (request.files ?? []).map(({ format, words, ...file }) => ({
+    ...file,
+    ...(format === undefined ? {} : { format }),
+    ...(words === undefined ? {} : { words }),
+  }));
 }
 
 /** The task as last read; before the first reading, one that waits. */

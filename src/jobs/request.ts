@@ -36,6 +36,7 @@ const SentFile = z.object({
   sizeBytes: z.number(),
   url: z.string(),
   format: z.string().optional(),
+  words: z.string().optional(),
 });
 
 export const Request = z.object({

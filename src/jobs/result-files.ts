@@ -1,4 +1,6 @@
+import type { NamedFile } from '../contract/family.ts';
 import type { Task } from '../contract/task.ts';
+import { namedLinks } from '../messages/named-links.ts';
 import type { DeliveredFile } from '../messages/view.ts';
 
 /** The files that a finished task names, wherever its family keeps them, under names that are safe and ours. */
@@ -11,12 +13,18 @@ export interface ResultFile {
   originalName: string;
   url: string;
   format?: string;
+  /** What tells it from another file of its format: "walking". */
+  words?: string;
+  /** It has the clip to be shown. */
+  moves?: true;
+  /** Stays a link: the message has place for few. */
+  linkOnly?: true;
 }
 
 /** In the order in which a message has place for them. */
 const MODEL_ORDER = ['glb', '3mf', 'fbx', 'usdz', 'stl', 'obj', 'obj_zip', 'mtl'];
 
-export function resultFiles(task: Task, title: string): ResultFile[] {
+export function resultFiles(task: Task, title: string, named: readonly NamedFile[] = []): ResultFile[] {
   const base = slug(title);
   const files: ResultFile[] = [];
   const add = (role: ResultFile['role'], url: string, name: string, format?: string) =>
@@ -36,9 +44,14 @@ export function resultFiles(task: Task, title: string): ResultFile[] {
     else if (MODEL_ORDER.includes(format)) add('model', url, `${base}.${format}`, format);
     else add('model', url, `${base}-${slug(format)}${extensionOf(url, '')}`, format);
   }
-  for (const [key, url] of namedLinks(task.result)) {
-    const extension = extensionOf(url, '');
-    add('model', url, `${base}-${slug(key)}${extension}`, extension.slice(1) || key);
+  for (const { url, format, words, moves, attach } of namedLinks(task, named)) {
+    const name = `${base}${words && `-${slug(words)}`}.${format}`;
+    files.push({
+      ...{ role: 'model', url, name, originalName: originalName(url), format },
+      ...(words && { words }),
+      ...(moves && { moves }),
+      ...(!attach && { linkOnly: true }),
+    });
   }
   task.texture_urls.forEach((maps, index) => {
     for (const [map, url] of Object.entries(maps)) {
@@ -52,15 +65,6 @@ export function resultFiles(task: Task, title: string): ResultFile[] {
 function orderOf(format: string): number {
   const place = MODEL_ORDER.indexOf(format);
   return place === -1 ? MODEL_ORDER.length : place;
-}
-
-/** Rigging and animation keep their links in `result`, some of them nested: `rigged_character_glb_url` and the like. */
-function namedLinks(value: unknown): [key: string, url: string][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]): [string, string][] => {
-    if (typeof inner === 'string') return /^https?:\/\//.test(inner) ? [[key.replace(/_url$/, ''), inner]] : [];
-    return namedLinks(inner);
-  });
 }
 
 /** Latin letters, digits and hyphens: Discord rewrites everything else, and `attachment://` links must match. */

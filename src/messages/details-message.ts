@@ -3,6 +3,7 @@ import type { Task } from '../contract/task.ts';
 import { optionLines } from './facts.ts';
 import { linkLine } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { namedLinks } from './named-links.ts';
 import { partsText } from './parts.ts';
 import { credits, timestamp, userText } from './text.ts';
 import type { DeliveredFile } from './view.ts';
@@ -27,7 +28,7 @@ export function renderDetails(details: Details, now: number): MessageBody {
     text(...keepWithin(options, 1_200)),
     text(partsText(task?.engine?.parts ?? [], 1_000)),
     separator(),
-    text(task ? linksOf(task, now) : 'There are no files yet.'),
+    text(task ? linksOf(task, details.type, now) : 'There are no files yet.'),
     text(
       [
         `-# Made ${timestamp(details.createdAt, 'f')}`,
@@ -41,7 +42,7 @@ export function renderDetails(details: Details, now: number): MessageBody {
   ]);
 }
 
-function linksOf(task: Task, now: number): string {
+function linksOf(task: Task, type: TaskType, now: number): string {
   if (task.expires_at !== undefined && task.expires_at < now) {
     return `The service deleted the files ${timestamp(task.expires_at)}. Those attached to the message are still there.`;
   }
@@ -54,6 +55,10 @@ function linksOf(task: Task, now: number): string {
   });
   const files = [
     ...Object.entries(task.model_urls).map(([format, url]) => link(format, url, format)),
+    ...namedLinks(task, stageEntry(type).stage.files).map(({ url, words, format }) => ({
+      ...link(words, url, format),
+      words,
+    })),
     ...task.texture_urls.flatMap((maps) =>
       Object.entries(maps).map(([map, url]) => link(map.replaceAll('_', ' '), url)),
     ),

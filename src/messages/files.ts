@@ -57,5 +57,6 @@ function linkTo(file: DeliveredFile): string {
 }
 
 function label(file: DeliveredFile): string {
-  return file.format && file.role === 'model' ? userText(file.format.toUpperCase(), 20) : userText(file.name, 60);
+  if (!file.format || file.role !== 'model') return userText(file.name, 60);
+  return userText([file.words, file.format.toUpperCase()].filter(Boolean).join(' '), 40);
 }

@@ -29,7 +29,9 @@ export type FieldValue =
   | { kind: 'list'; values: readonly string[] }
   /** Files that arrive as a URL; `many` when the body has an array, `link` when a member may give an address instead. */
   | { kind: 'file'; extensions: readonly string[]; many: boolean; most: number; link: boolean }
-  | { kind: 'task' };
+  | { kind: 'task' }
+  /** A number of the action library: said by name. */
+  | { kind: 'action' };
 
 /** Fields that may be offered: no literals (they say which stage it is), nothing deprecated. */
 export function stageFields(stage: Stage): StageField[] {
@@ -49,7 +51,10 @@ export function literalFields(stage: Stage): Record<string, unknown> {
 function objectFields(schema: z.ZodType, path: readonly string[]): (StageField | undefined)[] {
   return Object.entries(shapeOf(schema) ?? {}).flatMap(([key, child]) => {
     const inner = [...path, key];
-    return shapeOf(child) ? objectFields(child, inner) : [readField(child, inner)];
+    if (!shapeOf(child)) return [readField(child, inner)];
+    // What may be left out as a whole asks for none of its fields.
+    const fields = objectFields(child, inner);
+    return unwrap(child).optional ? fields.map((field) => field && { ...field, required: false }) : fields;
   });
 }
 
@@ -80,7 +85,7 @@ function readValue(core: z.ZodType, info: FieldInfo | undefined): FieldValue | u
   });
   if (info?.kind === 'image' || info?.kind === 'model') return file(false, 1);
   if (info?.kind === 'images') return file(true, core instanceof z.ZodArray ? Math.min(maxItems(core) ?? 4, 10) : 4);
-  if (info?.kind === 'task') return { kind: 'task' };
+  if (info?.kind === 'task' || info?.kind === 'action') return { kind: info.kind };
   if (core instanceof z.ZodBoolean) return { kind: 'flag' };
   if (core instanceof z.ZodEnum) return { kind: 'choice', values: core.options };
   if (core instanceof z.ZodLiteral) {

@@ -46,4 +46,6 @@ export interface DeliveredFile {
   url: string;
   /** Format key of `model_urls`, for models. */
   format?: string;
+  /** What tells it from another file of its format: "walking". */
+  words?: string;
 }

@@ -3,11 +3,19 @@ export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** What to change, where programs know the message by its words. */
+  readonly details: string | undefined;
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    { details, ...options }: ErrorOptions & { details?: string } = {},
+  ) {
     super(message, options);
     this.status = status;
     this.headers = headers;
+    this.details = details;
   }
 }
 

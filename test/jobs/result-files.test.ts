@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { rigging } from '../../src/contract/families/rigging.ts';
 import { Task } from '../../src/contract/task.ts';
 import { type Attachable, chooseAttachments, objArchive } from '../../src/jobs/attachments.ts';
 import { resultFiles, slug } from '../../src/jobs/result-files.ts';
@@ -21,6 +22,7 @@ test('finds the files of every family, named after the title', () => {
       },
     }),
     'Ein rotes “Häuschen”!',
+    rigging.stages[0].files,
   );
   expect(files.map((file) => `${file.role} ${file.name}`)).toEqual([
     'thumbnail thumbnail.png',
@@ -30,8 +32,8 @@ test('finds the files of every family, named after the title', () => {
     'model ein-rotes-hauschen.glb',
     'model ein-rotes-hauschen.obj',
     'model ein-rotes-hauschen.mtl',
-    'model ein-rotes-hauschen-rigged-character-glb.glb',
-    'model ein-rotes-hauschen-walking-glb.glb',
+    'model ein-rotes-hauschen-2.glb',
+    'model ein-rotes-hauschen-walking.glb',
     'texture ein-rotes-hauschen-base-color.png',
   ]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, flag, MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
+import { choice, flag, MODEL_EXTENSIONS, MODEL_TASKS, metres, modelSource } from '../fields.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
@@ -9,15 +9,6 @@ import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../t
  * Resize: a stated height, longest side, or an estimated real-world height. The specification asks for at least one of
  * the three; when several are given, resize_height wins over resize_longest_side, and both over auto_size.
  */
-
-const metres = (label: string) =>
-  field(
-    { label },
-    z
-      .number({ error: 'must be a number of metres' })
-      .positive({ error: 'must be more than 0' })
-      .max(10_000, { error: 'must be at most 10,000' }),
-  );
 
 const atLeastOneSize: Rule<{ resize_height?: unknown; resize_longest_side?: unknown; auto_size: boolean }> = (
   input,

@@ -59,11 +59,11 @@ export function createApp(log: Logger): FastifyInstance {
     reply.code(404).send({ message: 'There is no such route' });
   });
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    const { status, message, headers } = answerFor(error);
+    const { status, headers, ...body } = answerFor(error);
     if (status >= 500) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
     }
-    return reply.code(status).headers(headers).send({ message });
+    return reply.code(status).headers(headers).send(body);
   });
   return app;
 }
@@ -73,10 +73,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 function answerFor(error: FastifyError | HttpError): {
   status: number;
   message: string;
+  details?: string;
   headers: Record<string, string>;
 } {
-  if (error instanceof HttpError)
-    return { status: error.status, message: error.message, headers: { ...error.headers } };
+  if (error instanceof HttpError) {
+    const { status, message, headers, details } = error;
+    return { status, message, headers: { ...headers }, ...(details !== undefined && { details }) };
+  }
   const words: Record<string, string> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the body must be JSON: send Content-Type: application/json',
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the Content-Length does not agree with the body',

@@ -69,11 +69,9 @@ export async function fetchInputs(
 /** @throws {HttpError} as the stage's `faceLimit` says */
 export function checkFaces({ faceLimit }: Stage, label: string, faces: number): void {
   if (!faceLimit || faces <= faceLimit.faces) return;
-  const most = faceLimit.faces.toLocaleString('en');
-  throw new HttpError(
-    faceLimit.status,
-    `${label} has ${faces.toLocaleString('en')} faces, which exceeds the limit of ${most}. ${faceLimit.advice}`,
-  );
+  const [found, most] = [faces, faceLimit.faces].map((number) => number.toLocaleString('en'));
+  const plain = `${label} has ${found} faces, which exceeds the limit of ${most}. ${faceLimit.advice}`;
+  throw new HttpError(faceLimit.status, faceLimit.says?.(found ?? '') ?? plain);
 }
 
 async function fetchOne(

@@ -1,0 +1,96 @@
+import type { APIApplicationCommandOptionChoice } from 'discord.js';
+import { KNOWN_ACTIONS, type LibraryAction } from '../contract/action-library.ts';
+import type { Stage } from '../contract/family.ts';
+import { UserError } from '../errors.ts';
+import type { Request } from '../jobs/request.ts';
+import { type StageField, stageFields } from '../messages/stage-fields.ts';
+import { shorten } from '../messages/text.ts';
+import type { CommandContext } from './context.ts';
+import { within } from './respond.ts';
+
+/**
+ * Actions are said by name; the service wants their numbers. Which there are stands in Redis, where a worker keeps the
+ * library of the service in use; until it is there, the few that every service has are offered.
+ */
+
+const READ_MS = 800;
+const MOST_CHOICES = 25;
+
+export async function readActions(context: CommandContext): Promise<readonly LibraryAction[]> {
+  return (await within(READ_MS, context.jobs.actions())) ?? KNOWN_ACTIONS;
+}
+
+/** Nothing is read for a stage that has no use for it. */
+export async function actionsFor(context: CommandContext, stage: Stage): Promise<readonly LibraryAction[]> {
+  return actionField(stage) ? readActions(context) : [];
+}
+
+const actionField = (stage: Stage): StageField | undefined =>
+  stageFields(stage).find(({ value }) => value.kind === 'action');
+
+/**
+ * The number that a member means: the number itself, or a name, in part where that is enough.
+ * @throws {UserError} `bad_input`
+ */
+export function actionId(field: string, said: string, actions: readonly LibraryAction[]): number {
+  const words = said.trim();
+  if (/^-?\d{1,9}$/.test(words)) return Number(words);
+  const wanted = words.toLowerCase();
+  const exact = actions.filter(({ name }) => name.toLowerCase() === wanted);
+  const like = exact.length > 0 ? exact : actions.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const [only, ...others] = like;
+  if (only && others.length === 0) return only.id;
+  const why = only
+    ? `fits ${like.length} actions: ${like
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join(', ')}${like.length > 5 ? ' …' : ''}. Say which.`
+    : 'is no action of the library. Pick one from the list that appears while you type.';
+  throw new UserError('bad_input', `\`${field}\`: "${shorten(words, 60)}" ${why}`);
+}
+
+/** "Big Wave Hello", when the stage does an action and the library has its name. */
+export function actionName(
+  stage: Stage,
+  body: Readonly<Record<string, unknown>>,
+  actions: readonly LibraryAction[],
+): string | undefined {
+  const field = actionField(stage);
+  const id = field && body[field.path[0] ?? ''];
+  return actions.find((action) => action.id === id)?.name;
+}
+
+/** What kind of body a rig is, when the service says it. */
+export function bodyPlanOf(rig: Request | undefined): unknown {
+  const { engine } = (rig?.task ?? {}) as { engine?: { body_plan?: unknown } }; // a task as it was read
+  return engine?.body_plan;
+}
+
+/** What a body can do: a library that does not say, and a body that is not known, leave everything open. */
+export function fittingActions(actions: readonly LibraryAction[], bodyPlan: unknown): readonly LibraryAction[] {
+  if (typeof bodyPlan !== 'string') return actions;
+  return actions.filter(({ bodyPlans }) => bodyPlans?.includes(bodyPlan) ?? true);
+}
+
+/** Those whose name or category holds what is typed; names that begin so first. */
+export function suggestActions(actions: readonly LibraryAction[], typed: string): APIApplicationCommandOptionChoice[] {
+  const wanted = typed.trim().toLowerCase();
+  const rank = ({ name, category, id }: LibraryAction) => {
+    const lower = name.toLowerCase();
+    if (lower.startsWith(wanted) || String(id) === wanted) return 0;
+    if (lower.includes(wanted)) return 1;
+    return categoryWords(category).toLowerCase().includes(wanted) ? 2 : 3;
+  };
+  return actions
+    .map((action) => ({ action, rank: rank(action) }))
+    .filter((one) => one.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_CHOICES)
+    .map(({ action }) => ({ name: shorten(actionLabel(action), 100), value: String(action.id) }));
+}
+
+const actionLabel = ({ name, category }: LibraryAction) =>
+  category === '' ? name : `${name} · ${categoryWords(category)}`;
+
+/** "WalkAndRun" as "walk and run". */
+export const categoryWords = (category: string) => category.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
