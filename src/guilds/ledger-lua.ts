@@ -5,87 +5,102 @@ import { CALENDAR_LUA } from './calendar-lua.ts';
  * change a request and its hold in one atomic step. A move is keyed by (id, move) and happens once; repeating it changes
  * nothing. `granted = available + held + spent`, each never below zero, and the journal's sums are the balance.
  *
- * Keys of a guild: `kiln:guild:<id>` the balance, `:moves` every id:move that was made, `:holds` id -> credits held now,
- * `:journal` a stream with one entry per move, `allowance` in the balance's hash. Keys are made inside the scripts, so all of Kiln lives on one Redis node.
+ * Keys of a guild: the hash `kiln:guild:<id>` has the balance, one field for each id that moved credits (`hold/<request>`:
+ * credits held now, then `settled` or `released`; `<move>/<id>` for the others) and the `allowance`; the stream `:journal`
+ * has one entry for each move, with those parts that it changed. So a move is one read and two writes. Keys are made inside
+ * the scripts, so all of Kiln lives on one Redis node.
  */
 export const LEDGER_LUA = `${CALENDAR_LUA}
+local LEDGER_PARTS = { 'granted', 'available', 'held', 'spent' }
 local function ledger_key(guild) return 'kiln:guild:' .. guild end
 
-local function ledger_available(guild)
-  return tonumber(redis.call('HGET', ledger_key(guild), 'available') or 0)
+-- the four parts, and what became of the move that the field names
+local function ledger_read(guild, field)
+  return redis.call('HMGET', ledger_key(guild), 'granted', 'available', 'held', 'spent', field, 'grant/start', 'allowance', 'allowed')
 end
 
-local function ledger_has(guild, id, move)
-  return redis.call('HEXISTS', ledger_key(guild) .. ':moves', id .. ':' .. move) == 1
+-- Changes the parts (in the order of LEDGER_PARTS) and the field, with a line in the journal; false when a part would go
+-- below zero. What was read then has the new parts.
+local function ledger_write(guild, had, field, value, id, move, user, note, by)
+  local key = ledger_key(guild)
+  local set, entry = { field, value }, { 'id', id, 'move', move }
+  if user ~= '' then entry[5], entry[6] = 'user', user end
+  if note ~= '' then entry[#entry + 1], entry[#entry + 2] = 'note', note end
+  local new = not had[1]
+  for i = 1, 4 do
+    local now = (had[i] or 0) + by[i]
+    if now < 0 then return false end
+    if by[i] ~= 0 or new then set[#set + 1], set[#set + 2] = LEDGER_PARTS[i], now end
+    if by[i] ~= 0 then entry[#entry + 1], entry[#entry + 2] = LEDGER_PARTS[i], by[i] end
+  end
+  for i = 1, 4 do had[i] = (had[i] or 0) + by[i] end
+  if new then redis.call('SADD', 'kiln:guilds', guild) end
+  redis.call('HSET', key, unpack(set))
+  redis.call('XADD', key .. ':journal', '*', unpack(entry))
+  return true
 end
 
 -- 'done', 'repeated', or 'short' when a part would go below zero
-local function ledger_move(guild, id, move, change, user, note)
-  local key = ledger_key(guild)
-  local v = redis.call('HMGET', key, 'granted', 'available', 'held', 'spent')
-  local by_granted, by_available, by_held, by_spent = change.granted or 0, change.available or 0, change.held or 0, change.spent or 0
-  local granted, available, held, spent = (v[1] or 0) + by_granted, (v[2] or 0) + by_available, (v[3] or 0) + by_held, (v[4] or 0) + by_spent
-  if granted < 0 or available < 0 or held < 0 or spent < 0 then return ledger_has(guild, id, move) and 'repeated' or 'short' end
-  if redis.call('HSETNX', key .. ':moves', id .. ':' .. move, '') == 0 then return 'repeated' end
-  if not v[1] then redis.call('SADD', 'kiln:guilds', guild) end
-  redis.call('HSET', key, 'granted', granted, 'available', available, 'held', held, 'spent', spent)
-  redis.call('XADD', key .. ':journal', '*', 'id', id, 'move', move, 'user', user, 'note', note,
-    'granted', by_granted, 'available', by_available, 'held', by_held, 'spent', by_spent)
-  return 'done'
+local function ledger_move(guild, had, id, move, user, note, by)
+  if had[5] then return 'repeated' end
+  return ledger_write(guild, had, move .. '/' .. id, 1, id, move, user, note, by) and 'done' or 'short'
 end
 
--- A guild that is seen for the first time gets its start credits; one with an allowance gets it once in each UTC month.
--- The fields 'started' and 'allowed' spare the search among the moves, which alone decide.
-local function ledger_open(guild, start)
-  local key = ledger_key(guild)
-  local v = redis.call('HMGET', key, 'started', 'allowance', 'allowed')
-  if start > 0 and not v[1] then
-    ledger_move(guild, 'start', 'grant', { granted = start, available = start }, '', 'start credits')
-    redis.call('HSET', key, 'started', 1)
+-- Reads, after a guild that is seen for the first time got its start credits, and one with an allowance that of this UTC month.
+local function ledger_open(guild, start, field)
+  local had = ledger_read(guild, field)
+  if start > 0 and not had[6] then
+    ledger_write(guild, had, 'grant/start', 1, 'start', 'grant', '', 'start credits', { start, start, 0, 0 })
   end
-  local monthly = tonumber(v[2] or 0)
-  if monthly == 0 then return end
-  local month = month_of(now_ms())
-  if v[3] == month then return end
-  ledger_move(guild, 'allowance/' .. month, 'grant', { granted = monthly, available = monthly }, '', 'allowance of ' .. month)
-  redis.call('HSET', key, 'allowed', month)
+  local monthly = tonumber(had[7] or 0)
+  if monthly > 0 then
+    local month = month_of(now_ms())
+    if had[8] ~= month then
+      ledger_write(guild, had, 'allowed', month, 'allowance/' .. month, 'grant', '', 'allowance of ' .. month, { monthly, monthly, 0, 0 })
+    end
+  end
+  return had
 end
 
-local function ledger_hold(guild, id, amount, user, note)
-  local outcome = ledger_move(guild, id, 'hold', { available = -amount, held = amount }, user, note)
-  if outcome == 'done' then redis.call('HSET', ledger_key(guild) .. ':holds', id, amount) end
-  return outcome
+local function ledger_grant(guild, start, id, amount, user, note)
+  return ledger_move(guild, ledger_open(guild, start, 'grant/' .. id), id, 'grant', user, note, { amount, amount, 0, 0 })
 end
 
--- what became of a hold that is no longer there
-local function ledger_ended(guild, id)
-  if ledger_has(guild, id, 'settle') or ledger_has(guild, id, 'release') then return 'repeated' end
-  return 'unknown'
+-- the outcome, and what is available then
+local function ledger_hold(guild, start, id, amount, user, note)
+  local field = 'hold/' .. id
+  local had = ledger_open(guild, start, field)
+  if had[5] then return 'repeated', tonumber(had[2]) end
+  local done = ledger_write(guild, had, field, amount, id, 'hold', user, note, { 0, -amount, amount, 0 })
+  return done and 'done' or 'short', tonumber(had[2] or 0)
+end
+
+-- 'done', 'repeated' when it has ended, or 'unknown'; what was read, and the credits held
+local function ledger_held(guild, id)
+  local had = ledger_read(guild, 'hold/' .. id)
+  if not had[5] then return 'unknown' end
+  local held = tonumber(had[5])
+  return held and 'done' or 'repeated', had, held
 end
 
 local function ledger_release(guild, id, user, note)
-  local held = redis.call('HGET', ledger_key(guild) .. ':holds', id)
-  if not held then return ledger_ended(guild, id) end
-  held = tonumber(held)
-  ledger_move(guild, id, 'release', { available = held, held = -held }, user, note)
-  redis.call('HDEL', ledger_key(guild) .. ':holds', id)
-  return 'done'
+  local outcome, had, held = ledger_held(guild, id)
+  if held then ledger_write(guild, had, 'hold/' .. id, 'released', id, 'release', user, note, { 0, held, -held, 0 }) end
+  return outcome
 end
 
 -- The truth may be more than the hold: the difference, up to the tolerance (as much again as was held, at least 10) and
 -- what is available, is a second move that everybody can see. Returns the outcome and the credits charged in all.
 local function ledger_settle(guild, id, charged, user, note)
-  local held = redis.call('HGET', ledger_key(guild) .. ':holds', id)
-  if not held then return ledger_ended(guild, id), 0 end
-  held = tonumber(held)
-  local kept = math.min(charged, held)
-  ledger_move(guild, id, 'settle', { held = -held, spent = kept, available = held - kept }, user, note)
-  redis.call('HDEL', ledger_key(guild) .. ':holds', id)
-  local extra = charged > held and math.min(charged - held, math.max(10, held), ledger_available(guild)) or 0
+  local outcome, had, held = ledger_held(guild, id)
+  if not held then return outcome, 0 end
+  local field, kept = 'hold/' .. id, math.min(charged, held)
+  ledger_write(guild, had, field, 'settled', id, 'settle', user, note, { 0, held - kept, -held, kept })
+  local extra = math.min(charged - kept, math.max(10, held), had[2])
   if extra > 0 then
-    ledger_move(guild, id, 'settle-extra', { available = -extra, spent = extra }, user, 'the service charged ' .. charged .. ', held were ' .. held)
-    kept = kept + extra
+    note = 'the service charged ' .. charged .. ', held were ' .. held
+    ledger_write(guild, had, field, 'settled', id, 'settle-extra', user, note, { 0, -extra, 0, extra })
   end
-  return 'done', kept
+  return 'done', kept + extra
 end
 `;

@@ -73,48 +73,78 @@ export interface Ledger {
 }
 
 const grantScript = defineScript(`${LEDGER_LUA}
-ledger_open(ARGV[1], tonumber(ARGV[2]))
-local amount = tonumber(ARGV[4])
-return ledger_move(ARGV[1], ARGV[3], 'grant', { granted = amount, available = amount }, ARGV[5], ARGV[6])`);
+return ledger_grant(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])`);
 
 const holdScript = defineScript(`${LEDGER_LUA}
-ledger_open(ARGV[1], tonumber(ARGV[2]))
-return ledger_hold(ARGV[1], ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])`);
+return (ledger_hold(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6]))`);
 
 const settleScript = defineScript(`${LEDGER_LUA}
-local outcome, charged = ledger_settle(ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5])
-return { outcome, charged }`);
+return { ledger_settle(ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]) }`);
 
 const releaseScript = defineScript(`${LEDGER_LUA}
 return ledger_release(ARGV[1], ARGV[2], ARGV[3], ARGV[4])`);
 
 const transferScript = defineScript(`${LEDGER_LUA}
-local from, to, id, amount, note = ARGV[1], ARGV[2], ARGV[4], tonumber(ARGV[5]), ARGV[6]
-ledger_open(from, tonumber(ARGV[3]))
-ledger_open(to, tonumber(ARGV[3]))
-local outcome = ledger_move(from, id, 'transfer-out', { granted = -amount, available = -amount }, '', note)
-if outcome == 'done' then ledger_move(to, id, 'transfer-in', { granted = amount, available = amount }, '', note) end
+local from, to, start, id, amount, note = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5]), ARGV[6]
+local giver = ledger_open(from, start, 'transfer-out/' .. id)
+local taker = ledger_open(to, start, 'transfer-in/' .. id)
+local outcome = ledger_move(from, giver, id, 'transfer-out', '', note, { -amount, -amount, 0, 0 })
+if outcome == 'done' then ledger_move(to, taker, id, 'transfer-in', '', note, { amount, amount, 0, 0 }) end
 return outcome`);
 
-/** Balance, sum of holds and the journal's last entry, all of one moment. */
+/** Balance and the journal's last entry, of one moment. */
 const snapshotScript = defineScript(`${LEDGER_LUA}
-ledger_open(ARGV[1], tonumber(ARGV[2]))
-local b = redis.call('HMGET', ledger_key(ARGV[1]), 'granted', 'available', 'held', 'spent')
+local b = ledger_open(ARGV[1], tonumber(ARGV[2]), '')
 local last = redis.call('XREVRANGE', ledger_key(ARGV[1]) .. ':journal', '+', '-', 'COUNT', 1)
-return { tonumber(b[1] or 0), tonumber(b[2] or 0), tonumber(b[3] or 0), tonumber(b[4] or 0), last[1] and last[1][1] or '', redis.call('HGETALL', ledger_key(ARGV[1]) .. ':holds') }`);
+return { tonumber(b[1] or 0), tonumber(b[2] or 0), tonumber(b[3] or 0), tonumber(b[4] or 0), last[1] and last[1][1] or '' }`);
 
 const Outcome = z.enum(['done', 'repeated', 'short', 'unknown']);
 const Settled = z.tuple([Outcome, z.number()]);
-const Snapshot = z.tuple([z.number(), z.number(), z.number(), z.number(), z.string(), z.array(z.string())]);
+const Snapshot = z.tuple([z.number(), z.number(), z.number(), z.number(), z.string()]);
 
 export function createLedger(redis: Redis, startCredits: number): Ledger {
   const journalKey = (guild: string) => `kiln:guild:${guild}:journal`;
 
   async function snapshot(guild: string) {
-    const [granted, available, held, spent, last, holds] = Snapshot.parse(
+    const [granted, available, held, spent, last] = Snapshot.parse(
       await snapshotScript(redis, [], [guild, startCredits]),
     );
-    return { balance: { granted, available, held, spent }, last, holds };
+    return { balance: { granted, available, held, spent }, last };
+  }
+
+  async function* readForward(guild: string, start: string, end: string): AsyncGenerator<JournalEntry> {
+    for (let from = start; ; ) {
+      const rows = await redis.xrange(journalKey(guild), from, end, 'COUNT', BATCH);
+      for (const row of rows) yield readEntry(row);
+      const read = rows.at(-1)?.[0];
+      if (read === undefined || rows.length < BATCH) return;
+      from = `(${read}`;
+    }
+  }
+
+  /** What stands beside each id is what the journal says of it, or an end that came after the journal was read. */
+  async function compareHolds(
+    guild: string,
+    holds: ReadonlyMap<string, number>,
+    seen: ReadonlySet<string>,
+    last: string,
+  ): Promise<string[]> {
+    const differ: [id: string, kept: string | null, said: string][] = [];
+    const rows = [...holds];
+    for (let i = 0; i < rows.length; i += BATCH) {
+      const batch = rows.slice(i, i + BATCH);
+      const kept = await redis.hmget(`kiln:guild:${guild}`, ...batch.map(([id]) => `hold/${id}`));
+      batch.forEach(([id, held], k) => {
+        const said = seen.has(`${id}:settle`) ? 'settled' : seen.has(`${id}:release`) ? 'released' : String(held);
+        if (kept[k] !== said) differ.push([id, kept[k] ?? null, said]);
+      });
+    }
+    if (differ.length === 0) return [];
+    const later = new Set<string>();
+    for await (const { id, move } of readForward(guild, `(${last}`, '+')) later.add(`${id}:${move}`);
+    return differ
+      .filter(([id]) => !ENDS.some((move) => later.has(`${id}:${move}`)))
+      .map(([id, kept, said]) => `the hold of ${id} is ${kept ?? 'missing'}, the journal says ${said}`);
   }
 
   return {
@@ -147,25 +177,24 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     },
 
     async audit(guild) {
-      const { balance, last, holds } = await snapshot(guild);
+      const { balance, last } = await snapshot(guild);
       const journal: Balance = { granted: 0, available: 0, held: 0, spent: 0 };
       const seen = new Set<string>();
+      /** Credits held by each request that the journal knows; 0 when it has ended. */
+      const holds = new Map<string, number>();
       const problems: string[] = [];
       let entries = 0;
-      for (let start = '-'; last !== ''; ) {
-        const rows = await redis.xrange(journalKey(guild), start, last, 'COUNT', 1_000);
-        for (const row of rows) {
-          const entry = readEntry(row);
+      if (last !== '') {
+        for await (const entry of readForward(guild, '-', last)) {
           for (const part of PARTS) journal[part] += entry[part];
           for (const part of PARTS) if (journal[part] < 0) problems.push(`${part} went below zero at ${entry.entry}`);
           const key = `${entry.id}:${entry.move}`;
           if (seen.has(key)) problems.push(`${key} was moved twice`);
           seen.add(key);
+          if (entry.move === 'hold' || ENDS.includes(entry.move))
+            holds.set(entry.id, (holds.get(entry.id) ?? 0) + entry.held);
           entries++;
         }
-        const end = rows.at(-1)?.[0];
-        if (end === undefined || end === last) break;
-        start = `(${end}`;
       }
       for (const part of PARTS) {
         if (balance[part] !== journal[part])
@@ -174,31 +203,36 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       }
       if (balance.granted !== balance.available + balance.held + balance.spent)
         problems.push('the parts do not add up');
-      const open = pairsOf(holds);
-      const held = open.reduce((sum, [, hold]) => sum + Number(hold), 0);
-      if (held !== balance.held) problems.push(`open holds are ${held}, held is ${balance.held}`);
       for (const key of seen) {
         if (key.endsWith(':settle') && seen.has(`${key.slice(0, -':settle'.length)}:release`))
           problems.push(`${key} and a release of the same hold`);
       }
-      return { guild, balance, journal, entries, holds: open.map(([id]) => id), problems };
+      problems.push(...(await compareHolds(guild, holds, seen, last)));
+      return { guild, balance, journal, entries, holds: [...holds.keys()].filter(open), problems };
+
+      function open(id: string): boolean {
+        return !ENDS.some((move) => seen.has(`${id}:${move}`));
+      }
     },
 
     guilds: () => redis.smembers('kiln:guilds'),
   };
 }
 
+const BATCH = 1_000;
+/** Moves that end a hold. */
+const ENDS: readonly string[] = ['settle', 'release'];
 const PARTS = ['granted', 'available', 'held', 'spent'] as const;
 
 const Fields = z.object({
   id: z.string(),
   move: z.string(),
-  user: z.string(),
-  note: z.string(),
-  granted: z.coerce.number(),
-  available: z.coerce.number(),
-  held: z.coerce.number(),
-  spent: z.coerce.number(),
+  user: z.string().default(''),
+  note: z.string().default(''),
+  granted: z.coerce.number().default(0),
+  available: z.coerce.number().default(0),
+  held: z.coerce.number().default(0),
+  spent: z.coerce.number().default(0),
 });
 
 function readEntry([entry, flat]: [id: string, fields: string[]]): JournalEntry {

@@ -27,12 +27,10 @@ ring_use(account)
 local key = request_key(id)
 if redis.call('EXISTS', key) == 1 then return { 'repeated' } end
 local now = now_ms()
-ledger_open(guild, tonumber(ARGV[6]))
 local limit = limits_check(guild, who, price, now)
 if limit then return { 'limit', unpack(limit) } end
-if ledger_hold(guild, id, account == '' and price or 0, '', ARGV[9]) == 'short' then
-  return { 'short', ledger_available(guild) }
-end
+local held, available = ledger_hold(guild, tonumber(ARGV[6]), id, account == '' and price or 0, '', ARGV[9])
+if held == 'short' then return { 'short', available } end
 for i = 11, #ARGV, 2 do redis.call('HSET', key, ARGV[i], ARGV[i + 1]) end
 redis.call('HSET', key, 'state', 'held', 'money', 'held', 'epoch', 0, 'hold', price, 'created_at', now, 'account', account)
 if account ~= '' then redis.call('SADD', 'kiln:ring:accounts', account) end

@@ -79,6 +79,35 @@ test('the audit finds a balance that was changed behind the ledger’s back', as
   ]);
 });
 
+test('the audit finds a hold that the journal does not know so, and one that was forgotten', async () => {
+  await using world = await testRedis();
+  const { ledger } = createGuilds(world.redis);
+  for (const id of ['more', 'ended', 'lost', 'sound']) await ledger.hold('g', id, 30);
+  await ledger.settle('g', 'ended', 30);
+  await world.redis.hset('kiln:guild:g', { 'hold/more': 31, 'hold/ended': 30 });
+  await world.redis.hdel('kiln:guild:g', 'hold/lost');
+  expect((await ledger.audit('g')).problems).toEqual([
+    'the hold of more is 31, the journal says 30',
+    'the hold of ended is 30, the journal says settled',
+    'the hold of lost is missing, the journal says 30',
+  ]);
+});
+
+test('audits find nothing wrong while credits move', async () => {
+  await using world = await ledgerWith(100_000);
+  const { ledger } = world;
+  const moving = Promise.all(
+    Array.from({ length: 400 }, async (_, i) => {
+      await ledger.hold('g', `r${i}`, 10);
+      await (i % 2 === 0 ? ledger.settle('g', `r${i}`, 12) : ledger.release('g', `r${i}`));
+    }),
+  );
+  const audits = await Promise.all(Array.from({ length: 40 }, () => ledger.audit('g')));
+  await moving;
+  expect(audits.flatMap((audit) => audit.problems)).toEqual([]);
+  expect((await ledger.audit('g')).holds).toEqual([]);
+});
+
 test('pages of the journal come newest first', async () => {
   await using world = await ledgerWith(100);
   const { ledger } = world;
