@@ -1,0 +1,77 @@
+import type { Clip, ClipChannel, Model } from '../model.ts';
+import type { BodyPlan } from '../rig/pose.ts';
+import { type Body, readBody } from './body.ts';
+import { ACTIONS, motionOf } from './library.ts';
+import { inverse, NO_TURN, type Quaternion, rotate, scale, turns, unit } from './quaternion.ts';
+import { createHumanoidSolver, type Solved } from './solve-humanoid.ts';
+
+/** Frames per second that clips can have. */
+export const FRAME_RATES = [24, 25, 30, 60] as const;
+export type FrameRate = (typeof FRAME_RATES)[number];
+
+/**
+ * The rigged model with that action as its one clip, made for its own proportions. The rig may come from `rigModel` or
+ * from a file: bones are found by their names. Throws for a model without such bones, and for an action that its body
+ * plan does not have.
+ */
+export function animate(rigged: Model, key: string, { fps = 30 }: { fps?: FrameRate } = {}): Model {
+  const body = readBody(rigged);
+  const plan = bodyPlanOf(body);
+  if (!plan) throw new Error('The model has no skeleton with the usual bone names: rig it first.');
+  const action = ACTIONS.find((candidate) => candidate.key === key);
+  const motion = motionOf(key, plan);
+  if (!action || !motion) throw new Error(`There is no action "${key}" for a ${plan}.`);
+  const solve = createHumanoidSolver(body);
+  const frames = Math.max(2, Math.round(motion.seconds * fps));
+  const solved = Array.from({ length: frames + 1 }, (_, i) => {
+    const phase = i === frames && action.loops ? 0 : i / frames;
+    return solve(motion.at(phase));
+  });
+  return { ...rigged, clips: [clipOf(action.name, body, solved, fps, rigged)] };
+}
+
+export function bodyPlanOf({ indexOf }: Body): BodyPlan | undefined {
+  if (indexOf.has('Hips') && indexOf.has('LeftFrontUpLeg')) return 'quadruped';
+  if (['Hips', 'Spine', 'Head', 'LeftArm', 'LeftUpLeg'].every((name) => indexOf.has(name))) return 'humanoid';
+  return undefined;
+}
+
+/** The bones and the clip without the mesh. */
+export function armatureOnly(model: Model): Model {
+  return { ...model, parts: [], materials: [] };
+}
+
+function clipOf(name: string, body: Body, frames: readonly Solved[], fps: number, model: Model): Clip {
+  const times = Float32Array.from(frames, (_, i) => i / fps);
+  const rotations = body.bones.map(() => new Float32Array(frames.length * 4));
+  const root = body.indexOf.get('Hips')!;
+  const moves = new Float32Array(frames.length * 3);
+  frames.forEach((frame, f) => {
+    const world: Quaternion[] = [];
+    body.bones.forEach((bone, i) => {
+      const parent = body.bones[bone.parent];
+      // Bones that the action does not know go with their parents.
+      const turn =
+        frame.turns.get(bone.name) ?? (parent ? turns(world[bone.parent]!, inverse(parent.rotation)) : NO_TURN);
+      world.push(turns(turn, bone.rotation));
+      let local = unit(turns(inverse(world[bone.parent] ?? NO_TURN), world[i]!));
+      const before = rotations[i]!.subarray((f - 1) * 4, f * 4);
+      if (f > 0 && local.reduce((sum, value, k) => sum + value * before[k]!, 0) < 0) local = scale4(local, -1);
+      rotations[i]!.set(local, f * 4);
+    });
+    const bone = body.bones[root]!;
+    const parent = body.bones[bone.parent];
+    const move = rotate(inverse(parent?.rotation ?? NO_TURN), scale(frame.rootMove, 1 / bone.parentScale));
+    const rest = model.skeleton!.bones[root]!.translation;
+    moves.set([rest[0] + move[0], rest[1] + move[1], rest[2] + move[2]], f * 3);
+  });
+  const channels: ClipChannel[] = [{ bone: root, path: 'translation', times, values: moves }];
+  rotations.forEach((values, bone) => {
+    channels.push({ bone, path: 'rotation', times, values });
+  });
+  return { name, durationSeconds: times.at(-1)!, channels };
+}
+
+function scale4([x, y, z, w]: Quaternion, s: number): Quaternion {
+  return [x * s, y * s, z * s, w * s];
+}

@@ -1,0 +1,174 @@
+import { findArms } from './arms.ts';
+import { findLegs } from './legs.ts';
+import { type Pose, RigError } from './pose.ts';
+import { heightRange, islandsOf } from './slices.ts';
+import { cubeAt, indexOf, type Vector, type Volume } from './volume.ts';
+
+/**
+ * Finds the joints of an upright figure: two legs (or a robe) at the bottom, the neck where the body's core is thinnest,
+ * and two arms, which are what sticks out at the sides of the trunk once everything as thick as the trunk is taken away.
+ */
+
+export interface Trunk {
+  /** Mirror plane, in cubes. */
+  middle: number;
+  low: number;
+  high: number;
+  /** Slices. */
+  neck: number;
+  hips: number;
+  /** Depth of the trunk's core, cubes. */
+  radius: number;
+  /** Whether a neck was seen. */
+  necked: boolean;
+}
+
+export function findHumanoid(volume: Volume, middle: number, turnDegrees: number): Pose {
+  const { low, high } = heightRange(volume);
+  const tall = high - low + 1;
+  const [nx, , nz] = volume.size;
+  if (tall < 0.55 * Math.max(nx, nz))
+    throw new RigError('The model does not stand upright like a figure; turn it so that it stands on its feet.');
+  const core = coreOf(volume, middle, low, high);
+  const legs = findLegs(volume, middle, low, high);
+  const { neck, necked } = findNeck(core, low, high, legs?.crotch ?? low + Math.round(tall * 0.2));
+  const standing = neck - low;
+  const hips = Math.round(
+    Math.min(
+      0.63 * standing,
+      Math.max(0.5 * standing, (legs?.crotch ?? low + 0.55 * standing) - low + 0.05 * standing),
+    ) + low,
+  );
+  let radius = 0;
+  for (let y = hips; y < neck; y++) radius = Math.max(radius, core.depth[y]!);
+  const trunk: Trunk = { middle, low, high, neck, hips, radius, necked };
+  const arms = findArms(volume, trunk, legs);
+  const joints: Record<string, Vector> = {};
+  const point = (x: number, y: number, z: number): Vector => {
+    const { origin, cell } = volume;
+    return [origin[0] + x * cell, origin[1] + y * cell, origin[2] + z * cell];
+  };
+  const along = (share: number) => hips + (neck - hips) * share;
+  const central = (y: number): Vector => point(middle, y, core.z[Math.min(high, Math.max(low, Math.round(y)))]!);
+  joints.Hips = central(hips);
+  joints.Spine = central(along(0.24));
+  joints.Chest = central(along(0.58));
+  joints.Neck = central(neck - 0.02 * standing);
+  joints.Head = central(Math.min(neck + 0.05 * standing, high - 1));
+  joints.HeadTip = central(headTop(volume, trunk));
+  for (const [side, sign] of [
+    ['Left', 1],
+    ['Right', -1],
+  ] as const) {
+    const found = arms[side];
+    const at = (p: readonly number[]) => point(p[0]!, p[1]!, p[2]!);
+    const shoulder = found.shoulder;
+    joints[`${side}Shoulder`] = at([
+      middle + (shoulder[0] - middle) * 0.35,
+      Math.min(shoulder[1] + 0.02 * standing, neck - 0.03 * standing),
+      (shoulder[2] + core.z[Math.round(shoulder[1])]!) / 2,
+    ]);
+    joints[`${side}Arm`] = at(shoulder);
+    joints[`${side}ForeArm`] = at(found.elbow);
+    joints[`${side}Hand`] = at(found.wrist);
+    joints[`${side}HandTip`] = at(found.tip);
+    const leg = legs?.[side];
+    const x = leg ? leg.top[0] : middle + sign * radius * 0.62;
+    const z = core.z[hips]!;
+    const ankleY = low + (leg ? leg.ankle[1] - low : 0.09 * (hips - low));
+    const ankle: Vector = leg ? leg.ankle : [middle + sign * radius * 0.75, ankleY, core.z[low + 2] ?? z];
+    const hip: Vector = [x, hips - 0.015 * standing, leg ? (leg.top[2] + z) / 2 : z];
+    const knee = hip.map((value, k) => value + (ankle[k]! - value) * 0.48) as Vector;
+    joints[`${side}UpLeg`] = at(hip);
+    joints[`${side}Leg`] = at(leg ? settle(volume, knee) : knee);
+    joints[`${side}Foot`] = at(ankle);
+    const toe = leg?.toe ?? ([ankle[0], low + 1, ankle[2] + radius * 0.6] as Vector);
+    joints[`${side}ToeBase`] = at([
+      ankle[0] + (toe[0] - ankle[0]) * 0.55,
+      low + (ankle[1] - low) * 0.35,
+      ankle[2] + (toe[2] - ankle[2]) * 0.55,
+    ]);
+    joints[`${side}ToeTip`] = at([toe[0], low + (ankle[1] - low) * 0.3, toe[2]]);
+  }
+  const notes: string[] = [];
+  if (!legs)
+    notes.push('No separate legs were seen, as under a robe: they were placed by proportion and take short steps.');
+  if (!necked) notes.push('No neck was seen; it was placed by proportion.');
+  notes.push(...arms.notes);
+  const confidence = (legs ? 0.4 : 0.1) + (necked ? 0.2 : 0) + 0.2 * arms.seen;
+  if (confidence < 0.45)
+    throw new RigError(
+      'Neither two legs nor a neck and two arms could be found; use a figure that stands upright with its arms and legs apart.',
+    );
+  return { bodyPlan: 'humanoid', joints, turnDegrees, confidence, notes, volume };
+}
+
+/** Depth and place of the core in each slice: what lies close to the mirror plane. */
+function coreOf(volume: Volume, middle: number, low: number, high: number) {
+  const depth = new Float32Array(volume.size[1]);
+  const z = new Float32Array(volume.size[1]);
+  const half = Math.max(1.5, (high - low) * 0.03);
+  let last = volume.size[2] / 2;
+  for (let y = high; y >= low; y--) {
+    let weight = 0;
+    let sum = 0;
+    for (let row = 1; row < volume.size[2] - 1; row++)
+      for (let x = Math.ceil(middle - half); x <= middle + half; x++) {
+        const d = volume.depth[indexOf(volume, x, y, row)]!;
+        if (d <= 0) continue;
+        depth[y] = Math.max(depth[y]!, d);
+        weight += d ** 3;
+        sum += d ** 3 * row;
+      }
+    if (weight > 0) last = sum / weight;
+    z[y] = last;
+  }
+  return { depth, z };
+}
+
+/** The slice between trunk and head where the core is thinner than both. */
+function findNeck({ depth }: { depth: Float32Array }, low: number, high: number, from: number) {
+  const tall = high - low;
+  const top = low + tall * 0.92;
+  let best = { y: 0, gain: 0 };
+  for (let y = Math.round(low + tall * 0.4); y < top; y++) {
+    let below = 0;
+    let above = 0;
+    for (let k = from; k < y; k++) below = Math.max(below, depth[k]!);
+    for (let k = y + 1; k <= high; k++) above = Math.max(above, depth[k]!);
+    const gain = Math.min(below, above) - depth[y]!;
+    if (gain > best.gain) best = { y, gain };
+  }
+  const necked = best.gain > 0.02 * tall * 0.5;
+  return necked ? { neck: best.y, necked } : { neck: Math.round(low + tall * 0.66), necked };
+}
+
+/** Top of the head, without a crest or an antenna: where what is above the neck gets thin. */
+function headTop(volume: Volume, { neck, high, middle }: Trunk): number {
+  let most = 0;
+  const deep: number[] = [];
+  for (let y = neck; y <= high; y++) {
+    let d = 0;
+    const island = islandsOf(volume, y).find(({ minX, maxX }) => minX <= middle + 1 && maxX >= middle - 1);
+    for (const i of island?.list ?? []) d = Math.max(d, volume.depth[i]!);
+    deep.push(d);
+    most = Math.max(most, d);
+  }
+  let at = deep.length - 1;
+  while (at > 0 && deep[at]! < most * 0.35) at--;
+  return neck + Math.max(at, 2);
+}
+
+/** The nearby point that lies deepest: a joint belongs into the middle of its limb. */
+function settle(volume: Volume, point: Vector): Vector {
+  let best = { value: -1, at: point };
+  const [x, y, z] = point.map(Math.round) as Vector;
+  const reach = 4;
+  for (let dz = -reach; dz <= reach; dz++)
+    for (let dx = -reach; dx <= reach; dx++) {
+      const value = (volume.depth[indexOf(volume, x + dx, y, z + dz)] ?? 0) - Math.hypot(dx, dz) * 0.2;
+      if (value > best.value) best = { value, at: [x + dx, point[1], z + dz] };
+    }
+  void cubeAt;
+  return best.at;
+}

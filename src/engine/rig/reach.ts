@@ -1,0 +1,71 @@
+import type { Volume } from './volume.ts';
+
+/** Walking through the volume: how far it is from some cubes to all others without leaving the solid. */
+
+export interface Neighbour {
+  offset: number;
+  length: number;
+}
+
+/** The 26 neighbours of a cube with their distances in cubes. */
+export function neighboursOf({ size: [nx, , nz] }: Volume): Neighbour[] {
+  const list: Neighbour[] = [];
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dz = -1; dz <= 1; dz++)
+      for (let dx = -1; dx <= 1; dx++)
+        if (dx || dy || dz) list.push({ offset: dx + nx * (dz + nz * dy), length: Math.hypot(dx, dy, dz) });
+  return list;
+}
+
+/** Distances in cubes within `inside` from the seeds; Infinity where no way leads. Buckets of half a cube (R. Dial 1969). */
+export function distancesWithin(volume: Volume, inside: Uint8Array, seeds: readonly number[]): Float32Array {
+  const distance = new Float32Array(inside.length).fill(Infinity);
+  const neighbours = neighboursOf(volume);
+  const buckets: number[][] = [];
+  const put = (i: number, value: number) => {
+    distance[i] = value;
+    const at = Math.floor(value * 2);
+    let bucket = buckets[at];
+    if (!bucket) {
+      bucket = [];
+      buckets[at] = bucket;
+    }
+    bucket.push(i);
+  };
+  for (const seed of seeds) if (inside[seed]) put(seed, 0);
+  for (let at = 0; at < buckets.length; at++) {
+    const bucket = buckets[at];
+    if (!bucket) continue;
+    for (const i of bucket) {
+      const own = distance[i]!;
+      if (Math.floor(own * 2) !== at) continue;
+      for (const { offset, length } of neighbours) {
+        const j = i + offset;
+        if (inside[j] && own + length < distance[j]! - 1e-6) put(j, own + length);
+      }
+    }
+  }
+  return distance;
+}
+
+/** Connected pieces (26 neighbours) of `inside`, largest first. */
+export function piecesOf(volume: Volume, inside: Uint8Array): number[][] {
+  const seen = new Uint8Array(inside.length);
+  const neighbours = neighboursOf(volume);
+  const pieces: number[][] = [];
+  for (let first = 0; first < inside.length; first++) {
+    if (!inside[first] || seen[first]) continue;
+    const piece = [first];
+    seen[first] = 1;
+    for (let at = 0; at < piece.length; at++) {
+      for (const { offset } of neighbours) {
+        const j = piece[at]! + offset;
+        if (!inside[j] || seen[j]) continue;
+        seen[j] = 1;
+        piece.push(j);
+      }
+    }
+    pieces.push(piece);
+  }
+  return pieces.sort((a, b) => b.length - a.length);
+}
