@@ -148,7 +148,7 @@ function ringFlow(redis: Redis): Flow {
 
 const HOPS = 1_000;
 const PER_SECOND = 200;
-const BESIDE = 1_000;
+const BESIDE = 5_000;
 
 async function hop(url: string): Promise<Row[]> {
   const raw = await rawHop(url);
@@ -158,7 +158,7 @@ async function hop(url: string): Promise<Row[]> {
   const [rawP99, oursP99] = [percentile(raw, 0.99), percentile(ours, 0.99)];
   return [
     {
-      name: `G10 add to active at ${PER_SECOND}/s, ${BESIDE.toLocaleString('en')} jobs active beside it (goal's size: 5,000)`,
+      name: `G10 add to active at ${PER_SECOND}/s, ${BESIDE.toLocaleString('en')} jobs active beside it`,
       baseline: `LPUSH to BLMOVE: ${text(raw)}`,
       result: `${text(ours)}, p99 ${(oursP99 / rawP99).toFixed(1)} times`,
       goal: 'p99 at most 5 times, under 10 ms',

@@ -7,7 +7,8 @@ import type { JobCounters } from './metrics.ts';
 
 /**
  * The few Discord calls of jobs: edit a request's message by its interaction token or as the bot, and the next best
- * places. A client of its own: edits by token are not bound to the bot's global limit, which discord.js would count.
+ * places. Each of the two has a client of its own: edits by token are not bound to the bot's global limit of 50 requests a
+ * second, which discord.js counts for all that a client sends.
  */
 
 export interface OutgoingFile {
@@ -39,6 +40,9 @@ export type DiscordProblem =
   | 'refused'
   /** Outage or limit: later. */
   | 'later';
+
+/** Discord's is 50 for a bot, all its processes together; answers to interactions do not count. */
+const BOT_REQUESTS_PER_SECOND = 40;
 
 const UNKNOWN_CHANNEL = 10003;
 const UNKNOWN_MESSAGE = 10008;
@@ -76,22 +80,26 @@ export function createDiscord(
   counters: JobCounters,
   log: Logger,
 ): Discord {
-  const rest = new REST({
-    makeRequest: async (url, init) => {
-      const answer = await discordFetch(url, init);
-      if (answer.status === 429) {
-        const scope = answer.headers.get('x-ratelimit-scope');
-        counters.rateLimited[scope === 'user' || scope === 'shared' || scope === 'global' ? scope : 'unknown']++;
-      }
-      return answer;
-    },
-    ...(apiUrl === undefined ? {} : { api: apiUrl }),
-    globalRequestsPerSecond: 200,
-  });
-  rest.setToken(token);
-  rest.on(RESTEvents.RateLimited, ({ scope, timeToReset, global, limit }) =>
-    log.debug({ scope, timeToReset, global, limit }, 'waiting for a discord rate limit'),
-  );
+  const connect = (globalRequestsPerSecond: number) => {
+    const rest = new REST({
+      makeRequest: async (url, init) => {
+        const answer = await discordFetch(url, init);
+        if (answer.status === 429) {
+          const scope = answer.headers.get('x-ratelimit-scope');
+          counters.rateLimited[scope === 'user' || scope === 'shared' || scope === 'global' ? scope : 'unknown']++;
+        }
+        return answer;
+      },
+      ...(apiUrl === undefined ? {} : { api: apiUrl }),
+      globalRequestsPerSecond,
+    });
+    rest.on(RESTEvents.RateLimited, ({ scope, timeToReset, global, limit }) =>
+      log.debug({ scope, timeToReset, global, limit }, 'waiting for a discord rate limit'),
+    );
+    return rest;
+  };
+  const asBot = connect(BOT_REQUESTS_PER_SECOND).setToken(token);
+  const byToken = connect(Number.MAX_SAFE_INTEGER);
 
   const written = (answer: unknown): string => {
     const { id } = WithId.parse(answer);
@@ -102,27 +110,27 @@ export function createDiscord(
   return {
     async editByToken(applicationId, interactionToken, body, files) {
       const route = Routes.webhookMessage(applicationId, interactionToken, '@original');
-      return written(await rest.patch(route, { ...withFiles(body, files), auth: false }));
+      return written(await byToken.patch(route, { ...withFiles(body, files), auth: false }));
     },
     async editAsBot(channel, message, body, files) {
-      return written(await rest.patch(Routes.channelMessage(channel, message), withFiles(body, files)));
+      return written(await asBot.patch(Routes.channelMessage(channel, message), withFiles(body, files)));
     },
     async post(channel, body, files, nonce) {
       const { body: payload, files: raw } = withFiles(body, files);
-      const answer = await rest.post(Routes.channelMessages(channel), {
+      const answer = await asBot.post(Routes.channelMessages(channel), {
         body: { ...payload, nonce, enforce_nonce: true },
         files: raw,
       });
       return written(answer);
     },
     async openDirectMessage(user) {
-      return WithId.parse(await rest.post(Routes.userChannels(), { body: { recipient_id: user } })).id;
+      return WithId.parse(await asBot.post(Routes.userChannels(), { body: { recipient_id: user } })).id;
     },
     async deleteByToken(applicationId, interactionToken) {
-      await rest.delete(Routes.webhookMessage(applicationId, interactionToken, '@original'), { auth: false });
+      await byToken.delete(Routes.webhookMessage(applicationId, interactionToken, '@original'), { auth: false });
     },
     async deleteAsBot(channel, message) {
-      await rest.delete(Routes.channelMessage(channel, message));
+      await asBot.delete(Routes.channelMessage(channel, message));
     },
   };
 }
