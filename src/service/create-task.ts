@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { isTaskType } from '../contract/families/index.ts';
+import { isTaskType, type ParsedInputOf, type TaskType } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
 import { QUEUE_FULL_MESSAGE } from '../contract/wire.ts';
 import type { Account, Plan } from './accounts/accounts.ts';
+import type { Check, Checks } from './checks/checks.ts';
 import type { GenerateQueue } from './engine/generate-queue.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { describeIssues } from './http/describe-issues.ts';
@@ -29,6 +30,7 @@ export interface CreateTools {
   fetcher: BoundedFetch;
   moderation: ModerationScreen;
   queue: GenerateQueue;
+  checks: Checks;
   now: () => number;
   log: Logger;
 }
@@ -101,7 +103,7 @@ async function keepInputs(
   stage: Stage,
   input: Record<string, unknown>,
   from: { account: Account; source: TaskRecord | undefined; lifted: InputSources['lifted'] },
-  { fetcher, moderation, files, now }: CreateTools,
+  { fetcher, moderation, files, checks, now }: CreateTools,
 ) {
   const {
     input: stored,
@@ -109,6 +111,14 @@ async function keepInputs(
     files: inputFiles,
   } = await fetchInputs(stage, input, { fetcher, lifted: from.lifted });
   const pictures = inputFiles.filter(({ name }) => isPicture(name)).map(({ bytes }) => bytes);
+  const bytesOf = (name: string) => inputFiles.find((file) => file.name === name)?.bytes ?? new Uint8Array();
+  // The table is erased here: a stage's check takes what the stage's schema gives.
+  const check = checks[stage.type as TaskType] as Check<TaskType> | undefined;
+  await check?.(stored as ParsedInputOf<TaskType>, {
+    files,
+    source: from.source,
+    fetched: Object.fromEntries(Object.entries(fetched).map(([address, name]) => [address, bytesOf(name)])),
+  });
   await screenAtOnce(stage, input, from.account, { moderation, pictures });
   const seed = await seedOf(stage, input, from.source, inputFiles);
   const createdAt = now();

@@ -7,6 +7,7 @@ import { connectRedis } from '../redis/connect.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
+import { type Checks, checks } from './checks/checks.ts';
 import { startEngine } from './engine/engine.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
 import { createThreadPool } from './engine/thread-pool.ts';
@@ -18,6 +19,7 @@ import { registerAssetRoutes } from './http/asset-routes.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { registerDocumentRoutes } from './http/document-routes.ts';
 import { registerFamilyRoutes } from './http/family-routes.ts';
+import { registerLibraryRoutes } from './http/library-routes.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
 import { createSweep } from './sweep.ts';
@@ -58,6 +60,8 @@ export interface ServiceOptions {
   moderation?: ModerationOptions | undefined;
   /** A module with another `recipes` table. */
   recipesModule?: URL | undefined;
+  /** Other looks at what is asked for, before it is charged. */
+  checks?: Checks | undefined;
   /** Replaces every stage's own deadline. */
   deadlineMs?: number | undefined;
   /** How often a stream repeats its last frame. */
@@ -132,6 +136,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       fetcher,
       moderation,
       queue,
+      checks: options.checks ?? checks,
       now,
       log,
       updates,
@@ -139,6 +144,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       open,
       repeatMs,
     });
+    registerLibraryRoutes(app, authenticate);
     registerAccountRoutes(app, authenticate, { redis: quick, now });
     registerAssetRoutes(app, { files, links });
     registerDocumentRoutes(app, publicUrl);

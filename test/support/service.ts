@@ -57,6 +57,7 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
     workerThreads: 2,
     allowedOrigins: [],
     recipesModule: quickRecipes,
+    checks: {},
     ...overrides,
   };
   const service = building.use(await createService(options));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Family, Stage } from '../family.ts';
+import { animations } from './animations.ts';
 import { brickFigure } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixel } from './fidget-pixel.ts';
@@ -13,6 +14,7 @@ import { printRepair } from './print-repair.ts';
 import { remesh } from './remesh.ts';
 import { resize } from './resize.ts';
 import { retexture } from './retexture.ts';
+import { rigging } from './rigging.ts';
 import { textTo3d } from './text-to-3d.ts';
 import { textToImage } from './text-to-image.ts';
 import { uvUnwrap } from './uv-unwrap.ts';
@@ -27,6 +29,8 @@ export const families = [
   convert,
   resize,
   uvUnwrap,
+  rigging,
+  animations,
   textToImage,
   imageToImage,
   printMultiColor,

@@ -9,7 +9,7 @@ import { commonTaskShape, standardTaskError } from '../task.ts';
  * arms apart, or an animal on four legs, gets bones, and walks and runs.
  */
 
-const MOST_RIG_FACES = 320_000;
+export const MOST_RIG_FACES = 320_000;
 
 /** Builds of the photo-to-product families are things to hold, in millimetres, and no figures. */
 const FIGURES = MODEL_TASKS.filter((type) => !type.startsWith('creative-lab-'));

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isTaskType, type ParsedInputOf, type TaskType } from '../../contract/families/index.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
+import { openSource } from '../files/open-source.ts';
 import { lowerPriority } from '../lower-priority.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import type { RunOrder, ThreadMessage } from './messages.ts';
@@ -52,20 +53,6 @@ async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, 
     ...(order.source && { source: await openSource(order.source, files) }),
   };
   return { ...(await recipe.run(input, context)) };
-}
-
-async function openSource(source: NonNullable<RunOrder['source']>, files: ReturnType<typeof createAssetFiles>) {
-  const output = await files.names(source.id, 'output');
-  const hidden = await files.names(source.id, 'private');
-  return {
-    type: source.type,
-    input: source.input,
-    files: [...output, ...hidden].sort(),
-    read: async (name: string) => {
-      const kind = hidden.includes(name) ? 'private' : 'output';
-      return new Uint8Array(await readFile(files.path(source.id, kind, name)));
-    },
-  };
 }
 
 function failure(error: unknown): ThreadMessage {

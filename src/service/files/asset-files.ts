@@ -10,6 +10,7 @@ import { FILE_NAME } from './links.ts';
 export type FileKind = 'output' | 'private' | 'input';
 
 export interface AssetFiles {
+  dataDir: string;
   /** The folder of a task. */
   folder(task: string): string;
   path(task: string, kind: FileKind, name: string): string;
@@ -33,6 +34,7 @@ export function createAssetFiles(dataDir: string): AssetFiles {
   };
 
   return {
+    dataDir,
     folder,
     path,
     async write(task, kind, name, bytes) {

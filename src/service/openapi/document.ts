@@ -1,3 +1,4 @@
+import { LIBRARY_PATH, LibraryEntry, LibraryQuery } from '../../contract/action-library.ts';
 import { families } from '../../contract/families/index.ts';
 import type { Family, Stage } from '../../contract/family.ts';
 import { collections } from '../http/family-routes.ts';
@@ -35,7 +36,7 @@ const MEANINGS: Record<number, string> = {
   402: 'Not enough credits, or the plan does not include this',
   403: 'Refused: rights of others, or the plan',
   404: 'There is no such task, or it is another account’s',
-  422: 'The input cannot be used for this',
+  422: 'The input cannot be used for this: `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
   500: 'Something went wrong here; nothing was charged',
 };
@@ -43,7 +44,14 @@ const MEANINGS: Record<number, string> = {
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const schemas: Record<string, unknown> = {
-    Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+    Error: {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message: { type: 'string' },
+        details: { type: 'string', description: 'What to change, where the message has fixed words' },
+      },
+    },
     Created: {
       type: 'object',
       required: ['result'],
@@ -61,6 +69,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
     paths[`${path}/{id}`] = { get: getOperation(family, stages), delete: deleteOperation(family, stages) };
     paths[`${path}/{id}/stream`] = { get: streamOperation(family, stages) };
   }
+  paths[LIBRARY_PATH] = { get: libraryOperation() };
   paths['/v1/balance'] = { get: balanceOperation() };
   paths['/v1/usage/tasks'] = { get: usageOperation() };
   return {
@@ -202,6 +211,23 @@ function streamOperation(family: Family, stages: readonly Stage[]): Operation {
     responses: {
       '200': { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       ...failures([401, 429]),
+    },
+  };
+}
+
+/** Belongs to the family whose path it is below. */
+function libraryOperation(): Operation {
+  const family = (families as readonly Family[]).find(({ path }) => LIBRARY_PATH.startsWith(`${path}/`));
+  const parameters = Object.keys(LibraryQuery.shape).map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  return {
+    operationId: 'listActions',
+    summary: 'The library of actions',
+    description: 'Every action by its `action_id`. Each parameter narrows the list down.',
+    tags: [family?.name ?? 'account'],
+    parameters,
+    responses: {
+      '200': json({ type: 'array', items: jsonSchema(LibraryEntry, 'output') }, 'The actions'),
+      ...failures([400, 401, 429]),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { TaskType } from '../../contract/families/index.ts';
 import type { Recipe } from '../recipe.ts';
+import { animate } from './animate.ts';
 import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
@@ -13,6 +14,7 @@ import { printRepair } from './print-repair.ts';
 import { remesh } from './remesh.ts';
 import { resize } from './resize.ts';
 import { retexture } from './retexture.ts';
+import { rig } from './rig.ts';
 import { textTo3dFused, textTo3dPreview, textTo3dRefine } from './text-to-3d.ts';
 import { textToImage } from './text-to-image.ts';
 import { uvUnwrap } from './uv-unwrap.ts';
@@ -31,6 +33,8 @@ export const recipes: { [T in TaskType]: Recipe<T> } = {
   convert,
   resize,
   'uv-unwrap': uvUnwrap,
+  rig,
+  animate,
   'print-multi-color': printMultiColor,
   'print-repair': printRepair,
   'print-analyze': printAnalyze,

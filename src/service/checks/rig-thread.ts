@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { MOST_RIG_FACES } from '../../contract/families/rigging.ts';
+import { countTriangles, type Model } from '../../engine/model.ts';
+import { estimatePose, RigError } from '../../engine/rig/rig-model.ts';
+import { createAssetFiles } from '../files/asset-files.ts';
+import { openSource } from '../files/open-source.ts';
+import { lowerPriority } from '../lower-priority.ts';
+import { RecipeError } from '../recipe.ts';
+import { readSource } from '../recipes/mesh/read-source.ts';
+import type { RigVerdict, RigWork } from './rig.ts';
+
+/** The program of the thread that `rig.ts` starts: one model, one verdict. */
+
+lowerPriority();
+const { dataDir, input, bytes, source, painted } = workerData as RigWork; // given by rig.ts
+parentPort?.postMessage(await verdict());
+
+async function verdict(): Promise<RigVerdict> {
+  let model: Model;
+  try {
+    ({ model } = await readSource(input, {
+      seed: 0,
+      progress: () => {},
+      put: async () => {},
+      now: () => 0,
+      fetched: bytes && input.model_url !== undefined ? { [input.model_url]: bytes } : {},
+      ...(source && { source: await openSource(source, createAssetFiles(dataDir)) }),
+    }));
+  } catch (error) {
+    if (error instanceof RecipeError) return { kind: 'broken', why: error.message };
+    throw error;
+  }
+  const faces = countTriangles(model);
+  if (faces > MOST_RIG_FACES) return { kind: 'faces', faces };
+  if (painted && model.parts.some((part) => !part.uvs)) return { kind: 'no_texture_coordinates' };
+  try {
+    estimatePose(model);
+    return { kind: 'fine' };
+  } catch (error) {
+    if (error instanceof RigError) return { kind: 'no_pose', why: error.message };
+    throw error;
+  }
+}

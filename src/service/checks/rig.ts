@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { stageEntry } from '../../contract/families/index.ts';
+import { HttpError } from '../http-error.ts';
+import { checkFaces } from '../inputs/fetch-inputs.ts';
+import type { Check } from './checks.ts';
+
+/**
+ * Whether the model can be rigged, found out in a thread of its own: joints take a second or two of a core. One model after
+ * the other, whoever asks; a model that takes too long or too much memory cannot be rigged either.
+ */
+
+const MOST_MEMORY_MB = 2_048;
+const MOST_MS = 45_000;
+/** Public facts, section 2.1: programs know the refusal by these words. */
+const NO_POSE = 'Pose estimation failed, please provide a valid model';
+
+export interface RigWork {
+  /** The folder with all tasks' files. */
+  dataDir: string;
+  input: { input_task_id?: string | undefined; model_url?: string | undefined };
+  /** Of `model_url`. */
+  bytes: Uint8Array | undefined;
+  source: { id: string; type: string; input: Record<string, unknown> } | undefined;
+  /** A picture is to be laid on it. */
+  painted: boolean;
+}
+export type RigVerdict =
+  | { kind: 'fine' | 'no_texture_coordinates' }
+  | { kind: 'faces'; faces: number }
+  /** In a sentence for the member. */
+  | { kind: 'no_pose' | 'broken'; why: string };
+
+export const checkRig: Check<'rig'> = async (input, { fetched, source, files }) => {
+  const { model_url, input_task_id } = input;
+  const verdict = await judge({
+    dataDir: files.dataDir,
+    input: { input_task_id, model_url },
+    bytes: model_url === undefined ? undefined : fetched[model_url],
+    source: source && { id: source.id, type: source.type, input: source.input },
+    painted: input.texture_image_url !== undefined,
+  });
+  const field = model_url === undefined ? 'input_task_id' : 'model_url';
+  switch (verdict.kind) {
+    case 'fine':
+      return;
+    case 'faces':
+      return checkFaces(stageEntry('rig').stage, field, verdict.faces);
+    case 'no_texture_coordinates':
+      throw new HttpError(
+        400,
+        `texture_image_url needs a model with texture coordinates, and ${field} names one without: UV unwrap it first`,
+      );
+    case 'broken':
+      throw new HttpError(400, `${field}: ${verdict.why}`);
+    case 'no_pose':
+      throw new HttpError(422, NO_POSE, {}, { details: verdict.why });
+  }
+};
+
+function judge(work: RigWork): Promise<RigVerdict> {
+  const tooMuch: RigVerdict = {
+    kind: 'no_pose',
+    why: 'The model is too complex to find its joints: remesh it to fewer faces first.',
+  };
+  const worker = new Worker(new URL('./rig-thread.ts', import.meta.url), {
+    workerData: work,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  return new Promise<RigVerdict>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(tooMuch), MOST_MS);
+    worker.once('message', resolve);
+    worker.once('error', (error: Error & { code?: string }) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch) : reject(error),
+    );
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve(tooMuch);
+    });
+  }).finally(() => worker.terminate());
+}
