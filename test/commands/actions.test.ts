@@ -1,0 +1,130 @@
+import { ComponentType, type ModalData } from 'discord.js';
+import { expect, test } from 'vitest';
+import { actionId, fittingActions, suggestActions } from '../../src/commands/actions.ts';
+import { assembleBody } from '../../src/commands/answers.ts';
+import { familyCommand } from '../../src/commands/family-command.ts';
+import { readFamilyInput } from '../../src/commands/family-input.ts';
+import { readModal, renderModal } from '../../src/commands/modals.ts';
+import { KNOWN_ACTIONS, type LibraryAction } from '../../src/contract/action-library.ts';
+import { families, stageEntry } from '../../src/contract/families/index.ts';
+import type { Family } from '../../src/contract/family.ts';
+import { askFields } from '../../src/messages/steps.ts';
+import { expectCommands, expectModal } from '../support/discord-form.ts';
+
+const LIBRARY: readonly LibraryAction[] = [
+  ...KNOWN_ACTIONS,
+  { id: 30, name: 'Walk', category: 'WalkAndRun', bodyPlans: ['humanoid', 'quadruped'] },
+  { id: 31, name: 'Walk the Dog', category: 'WalkAndRun', bodyPlans: ['humanoid'] },
+  { id: 32, name: 'Moon Walk', category: 'Dancing', bodyPlans: ['humanoid'] },
+];
+const MANY: readonly LibraryAction[] = Array.from({ length: 680 }, (_, index) => ({
+  id: index + 1_000,
+  name: `Action ${index} ${'of a very long name '.repeat(8)}`,
+  category: 'Dancing',
+}));
+const { stage } = stageEntry('animate');
+const fields = askFields(stage);
+const command = (name: string) =>
+  familyCommand((families as readonly Family[]).find((family) => family.name === name)!, { extensions: true });
+// What discord.js makes of a submitted form, without the fields that nothing reads.
+const submitted = (...data: object[]) => data.map((one) => ({ id: 1, ...one }) as unknown as ModalData);
+
+test('rig and animate are commands that Discord takes, and only what they cannot do without is required', () => {
+  const [rig, animate] = [command('rigging').payload, command('animations').payload];
+
+  expectCommands([rig, animate]);
+  expect([rig.name, animate.name]).toEqual(['rig', 'animate']);
+  expect(animate.options?.map(({ name, required }) => [name, required])).toEqual([
+    ['rig_task_id', true],
+    ['action_id', true],
+    ['post_process_operation_type', false],
+    ['post_process_fps', false],
+  ]);
+  expect(animate.options?.find(({ name }) => name === 'action_id')).toMatchObject({ autocomplete: true });
+});
+
+test('actions are offered by name, beginnings first, by category too, never more than 25', () => {
+  const offered = (typed: string) => suggestActions(LIBRARY, typed).map(({ name }) => name);
+
+  expect(offered('walk').slice(0, 3)).toEqual([
+    'Walk · walk and run',
+    'Walk the Dog · walk and run',
+    'Moon Walk · dancing',
+  ]);
+  expect(offered('danc')).toEqual(['Moon Walk · dancing']);
+  expect(suggestActions(LIBRARY, '28')).toEqual([{ name: 'Big Wave Hello · daily actions', value: '28' }]);
+  expect(offered('nothing like it')).toEqual([]);
+  const many = suggestActions(MANY, '');
+  expect(many).toHaveLength(25);
+  expect(many.every(({ name }) => name.length <= 100)).toBe(true);
+});
+
+test('only what the body can do is offered, when both are known', () => {
+  const ids = (plan: unknown) => fittingActions(LIBRARY, plan).map(({ id }) => id);
+
+  expect(ids('quadruped')).toEqual([0, 28, 466, 4, 92, 30]);
+  expect(ids(undefined)).toHaveLength(LIBRARY.length);
+});
+
+test('a name stands for its number, in part where only one has it', () => {
+  expect(actionId('action_id', ' 696 ', [])).toBe(696);
+  expect(actionId('action_id', '-2', [])).toBe(-2);
+  expect(actionId('action_id', 'walk', LIBRARY)).toBe(30);
+  expect(actionId('action_id', 'moon', LIBRARY)).toBe(32);
+  expect(() => actionId('action_id', 'attack!', LIBRARY)).toThrow('"attack!" is no action of the library');
+  expect(() => actionId('action_id', 'the', LIBRARY.slice(5))).not.toThrow();
+  expect(() => actionId('action_id', 'combo attack and', LIBRARY)).toThrow('Pick one');
+  expect(() => actionId('action_id', 'wal', LIBRARY)).toThrow(
+    'fits 3 actions: Walk, Walk the Dog, Moon Walk. Say which.',
+  );
+});
+
+test('what is said to /animate is the body of the contract, and names the work', () => {
+  const filled = [
+    { name: 'rig_task_id', value: 'the-rig' },
+    { name: 'action_id', value: 'big wave' },
+    { name: 'post_process_operation_type', value: 'change_fps' },
+    { name: 'post_process_fps', value: 60 },
+  ];
+
+  const order = readFamilyInput(command('animations'), filled, [], LIBRARY);
+
+  expect(order.body).toEqual({
+    rig_task_id: 'the-rig',
+    action_id: 28,
+    post_process: { operation_type: 'change_fps', fps: 60 },
+  });
+  expect(order).toMatchObject({ price: 3, sourceTaskId: 'the-rig', action: 'Big Wave Hello' });
+  expect(() => readFamilyInput(command('animations'), [filled[0]!, filled[1]!, filled[3]!], [], LIBRARY)).toThrow(
+    '`post_process_operation_type` must be one of',
+  );
+});
+
+test('the form under a rig is a select of names, which costs no typing while they are few', () => {
+  const modal = renderModal({ customId: 'x', verb: 'Animate', price: 3, left: 9, fields, actions: LIBRARY });
+
+  expectModal(modal);
+  expect(modal.components).toHaveLength(3);
+  expect(modal.components[0]).toMatchObject({
+    component: { type: ComponentType.StringSelect, custom_id: 'action_id', required: true },
+  });
+  const select = submitted({ type: ComponentType.StringSelect, customId: 'action_id', values: ['32'] });
+  expect(assembleBody(stage, readModal(fields, select), { origins: [], actions: LIBRARY })).toEqual({ action_id: 32 });
+});
+
+test('of a large library the form offers 25 and a line for any other name, which goes first', () => {
+  const values = { action_id: 1_600 };
+  const modal = renderModal({ customId: 'x', verb: 'Edit', price: 3, left: 9, fields, values, actions: MANY });
+
+  expectModal(modal);
+  expect(modal.components).toHaveLength(4);
+  expect(JSON.stringify(modal.components[0])).toContain('"value":"1600"');
+  const both = submitted(
+    { type: ComponentType.StringSelect, customId: 'action_id', values: ['1000'] },
+    { type: ComponentType.TextInput, customId: 'action_id_other', value: 'Action 679' },
+  );
+  const read = (data: ModalData[]) => assembleBody(stage, readModal(fields, data), { origins: [], actions: MANY });
+  expect(read(both)).toEqual({ action_id: 1_679 });
+  expect(read([...both].reverse())).toEqual({ action_id: 1_679 });
+  expect(read(submitted({ type: ComponentType.TextInput, customId: 'action_id_other', value: ' ' }))).toEqual({});
+});
