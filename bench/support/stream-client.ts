@@ -1,3 +1,4 @@
+import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
 import { createParser } from 'eventsource-parser';
 import pino from 'pino';
@@ -9,7 +10,7 @@ import { connectRedis } from '../../src/redis/connect.ts';
 
 /**
  * The measured process of `tracking.ts`: follows event streams by a bare undici dispatch handler, by our client, by all of
- * jobs, or (for reopening) by bare TLS sockets. Answers "report" with what it holds and has used.
+ * jobs, or (for reopening) by bare TLS sockets or HTTP/2 sessions. Answers "report" with what it holds and has used.
  */
 
 const { kind, url, count, redisUrl } = JSON.parse(process.argv[2]!);
@@ -28,13 +29,16 @@ process.send!({ ready: true });
 
 function open(): void {
   if (kind === 'dispatch') {
-    const agent = new Agent({ allowH2: false, bodyTimeout: 30_000 });
+    // HTTP/2 where the server offers it.
+    const agent = new Agent({ allowH2: true, bodyTimeout: 30_000 });
     for (let i = 0; i < count; i++) dispatch(agent, i);
   } else if (kind === 'watch') {
     const client = createClient({ baseUrl: url, apiKey: 'key', random: () => 0 });
     for (let i = 0; i < count; i++) void watch(client, i);
   } else if (kind === 'raw-tls') {
     for (let i = 0; i < count; i++) rawTls(i);
+  } else if (kind === 'raw-http2') {
+    for (let i = 0; i < count; i += 100) rawHttp2(i, Math.min(count, i + 100));
   }
 }
 
@@ -72,6 +76,18 @@ function rawTls(i: number): void {
   socket.on('data', () => seen.frames++);
   socket.on('error', () => {});
   socket.on('close', () => rawTls(i));
+}
+
+/** A connection with many streams; opened again as soon as it breaks. */
+function rawHttp2(from: number, to: number): void {
+  const session = connectHttp2(url);
+  session.on('error', () => {});
+  session.on('close', () => rawHttp2(from, to));
+  for (let i = from; i < to; i++) {
+    const stream = session.request({ ':path': `/v2/text-to-3d/task-${i}/stream`, authorization: 'Bearer key' });
+    stream.on('data', () => seen.frames++);
+    stream.on('error', () => {});
+  }
 }
 
 async function startTracking(): Promise<void> {
