@@ -24,8 +24,11 @@ export interface ResultFile {
 /** In the order in which a message has place for them. */
 const MODEL_ORDER = ['glb', '3mf', 'fbx', 'usdz', 'stl', 'obj', 'obj_zip', 'mtl'];
 
+/** Of a title that is the name of the file it was made from. */
+const FILE_ENDING = /\.(glb|gltf|obj|fbx|stl|usdz|3mf|zip|png|jpe?g|webp)\b/i;
+
 export function resultFiles(task: Task, title: string, named: readonly NamedFile[] = []): ResultFile[] {
-  const base = slug(title);
+  const base = slug(title.replace(FILE_ENDING, ''));
   const files: ResultFile[] = [];
   const add = (role: ResultFile['role'], url: string, name: string, format?: string) =>
     files.push({ role, url, name, originalName: originalName(url), ...(format === undefined ? {} : { format }) });

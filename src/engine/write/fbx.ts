@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts';
+import type { Clip, Model } from '../model.ts';
 import { CREATION_TIME, encodeFbx, type FbxNode, FILE_ID, int, long, named, node, text } from './fbx-binary.ts';
 import { fbxMaterials } from './fbx-material.ts';
 import { fbxMesh } from './fbx-mesh.ts';
@@ -17,7 +17,7 @@ export function writeFbx(model: Model): Uint8Array {
   const bones = model.skeleton?.bones ?? [];
   const boneIds = model.skeleton ? fbxBones(scene, model.skeleton) : [];
   const meshes: number[] = [];
-  for (const part of partsToWrite(model)) {
+  for (const part of partsToWrite(model, { bones: true })) {
     const modelId = scene.id();
     const geometryId = scene.id();
     const mesh = fbxMesh(part, geometryId);
@@ -53,7 +53,7 @@ export function writeFbx(model: Model): Uint8Array {
     node('FileId', [{ type: 'R', value: FILE_ID }]),
     node('CreationTime', [text(CREATION_TIME)]),
     node('Creator', [text(GENERATOR)]),
-    globalSettings(Math.max(0, ...clips.map((clip) => clip.durationSeconds))),
+    globalSettings(Math.max(0, ...clips.map((clip) => clip.durationSeconds)), frameRate(clips)),
     node(
       'Documents',
       [],
@@ -103,7 +103,17 @@ function header(model: Model): FbxNode {
   );
 }
 
-function globalSettings(seconds: number): FbxNode {
+/** Frames a second by their number in the format's list. */
+const TIME_MODES: Readonly<Record<number, number>> = { 24: 11, 25: 10, 30: 6, 60: 3 };
+
+/** By how close the keys of the first channel are; 30 where they say nothing. */
+function frameRate([clip]: readonly Clip[]): number {
+  const [first = 0, second = 0] = clip?.channels[0]?.times ?? [];
+  const rate = Math.round(1 / (second - first));
+  return rate in TIME_MODES ? rate : 30;
+}
+
+function globalSettings(seconds: number, fps: number): FbxNode {
   return node(
     'GlobalSettings',
     [],
@@ -120,10 +130,10 @@ function globalSettings(seconds: number): FbxNode {
         pInt('OriginalUpAxisSign', 1),
         pDouble('UnitScaleFactor', 100),
         pDouble('OriginalUnitScaleFactor', 100),
-        pEnum('TimeMode', 6),
+        pEnum('TimeMode', TIME_MODES[fps] ?? 6),
         pTime('TimeSpanStart', 0n),
         pTime('TimeSpanStop', BigInt(Math.round(seconds * 46_186_158_000))),
-        pDouble('CustomFrameRate', 30),
+        pDouble('CustomFrameRate', fps),
       ),
     ],
   );

@@ -9,9 +9,12 @@ export function metadataOf(model: Model): [string, string][] {
   return [['generator', GENERATOR], ...pairs.sort(([a], [b]) => (a < b ? -1 : 1))];
 }
 
-/** Parts that have something to write. Files without any are of no use to anyone, so that is an error. */
-export function partsToWrite(model: Model): Model['parts'] {
+/**
+ * Parts that have something to write. Files without any are of no use to anyone, so that is an error; a format that holds
+ * bones as well can do without when there are some.
+ */
+export function partsToWrite(model: Model, { bones = false }: { bones?: boolean } = {}): Model['parts'] {
   const parts = model.parts.filter((part) => part.indices.length > 0);
-  if (parts.length === 0) throw new Error('The model has no faces to write');
+  if (parts.length === 0 && !(bones && model.skeleton)) throw new Error('The model has no faces to write');
   return parts;
 }

@@ -19,7 +19,7 @@ import { GENERATOR, metadataOf, partsToWrite } from './generator.ts';
  * errors or warnings.
  */
 export async function writeGlb(model: Model): Promise<Uint8Array> {
-  const parts = partsToWrite(model);
+  const parts = partsToWrite(model, { bones: true });
   const document = new Document();
   const buffer = document.createBuffer();
   const accessor: MakeAccessor = (type, array) =>

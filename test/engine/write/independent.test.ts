@@ -93,6 +93,16 @@ test('an FBX has its bones, weights, clip and embedded image in assimp', async (
   expect(sphere.textures!.length).toBeGreaterThan(0);
 });
 
+test('bones without a mesh are a file of their own: GLB and FBX with their clip', async () => {
+  const bones = { ...bendingBar(), parts: [], materials: [] };
+  const { issues, info } = await validateBytes(await writeOne(bones, 'glb'));
+  expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
+  expect(info.animationCount).toBe(1);
+  const fbx = await writeOne(bones, 'fbx');
+  expect((await assimp([{ name: 'bones.fbx', bytes: fbx }])).animations).toMatchObject([{ channels: [{}, {}] }]);
+  await expect(writeOne({ ...bones, skeleton: { bones: [] } }, 'stl')).rejects.toThrow('no faces');
+});
+
 test('a 3MF of one object carries the material of each triangle and what slicers read', async () => {
   const bytes = write3mf(twoParts(), { objects: 'one', slicerColors: true });
   const found = await open3mf(bytes);
