@@ -1,0 +1,19 @@
+import type { Model } from '../../src/engine/model.ts';
+import { computeNormals } from '../../src/engine/ops/normals.ts';
+import { composeScene } from '../../src/engine/text/compose.ts';
+import { meshScene } from '../../src/engine/text/make-model.ts';
+import { standardLexicon } from '../../src/engine/text/nouns/index.ts';
+import { writeGlb } from '../../src/engine/write/glb.ts';
+import { modelOf, plainMaterial } from '../engine/support/shapes.ts';
+
+/** A figure or an animal of a few thousand faces, made in half a second: for what is about rigs, not about shapes. */
+export function figure(prompt = 'a child'): Model {
+  const scene = composeScene(prompt, standardLexicon(), { seed: 1, pose: '', fine: false });
+  const part = meshScene(scene, { faces: 2_500, topology: 'triangle', resolution: 48, faceted: false }, () => {});
+  return modelOf([computeNormals(part, { creaseDegrees: 40 })], [{ ...plainMaterial, baseColor: [0.8, 0.3, 0.2, 1] }]);
+}
+
+export const figureGlb = (prompt?: string): Promise<Uint8Array> => writeGlb(figure(prompt));
+
+export const modelUri = (bytes: Uint8Array) =>
+  `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
