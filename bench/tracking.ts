@@ -135,8 +135,11 @@ async function listen(handle: Handler, transport: Transport, folder = '') {
       ? createServer(handle)
       : transport === 'TLS, HTTP/1.1'
         ? createTlsServer(secure(), handle)
-        : // The compatibility API: the same calls, of which this service uses the common ones.
-          createHttp2Server(secure(), handle as unknown as Parameters<typeof createHttp2Server>[1]);
+        : // The compatibility API: the same calls, of which this service uses the common ones. Creates come by HTTP/1.1.
+          createHttp2Server(
+            { ...secure(), allowHTTP1: true },
+            handle as unknown as Parameters<typeof createHttp2Server>[1],
+          );
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
