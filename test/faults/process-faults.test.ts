@@ -71,7 +71,7 @@ test.each(SEEDS)('F2: a worker dies before or after any one of its messages (see
     for (const proxy of Object.values(world.proxies)) proxy.watch = undefined;
     const died = victim.child.signalCode !== null;
     if (died) survived++;
-    await world.startWorker();
+    world.jobs.startWorkers(); // another takes over
     await world.quiet(30_000);
     const wrong = await world.breaches();
     found.push(...wrong.map((breach) => `killed at message ${dieAt} (${id}): ${breach}`));

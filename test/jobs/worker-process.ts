@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
@@ -33,6 +34,7 @@ const jobs = await createJobs({
   ...(given.processId === undefined ? {} : { processId: given.processId }),
 });
 jobs.startWorkers();
+flushCompileCache(); // it is killed before it could at its end
 process.stdout.write('ready\n');
 if (given.memoryEveryMs !== undefined) {
   // What is still needed, after a collection: what V8 has not got round to freeing is no leak. Needs --expose-gc.
