@@ -2,8 +2,8 @@ import type { Trunk } from './humanoid.ts';
 import type { Legs } from './legs.ts';
 import { RigError } from './pose.ts';
 import { distancesWithin, neighboursOf, piecesOf } from './reach.ts';
-import { islandsOf } from './slices.ts';
-import type { Vector, Volume } from './volume.ts';
+import { type Island, islandsOf } from './slices.ts';
+import { chamfer, indexOf, type Vector, type Volume } from './volume.ts';
 
 /**
  * Arms: the volume without everything that a ball almost as thick as the trunk can fill leaves limbs and trinkets. The
@@ -33,9 +33,9 @@ const WRIST = 0.78;
 
 export function findArms(volume: Volume, trunk: Trunk, legs: Legs | undefined) {
   const standing = trunk.neck - trunk.low;
-  const loose = withoutTrunk(volume, trunk, legs);
-  const left = armLine(volume, trunk, loose, 1);
-  const right = armLine(volume, trunk, loose, -1);
+  const rest = withoutTrunk(volume, trunk, legs);
+  const left = armLine(volume, trunk, rest, 1);
+  const right = armLine(volume, trunk, rest, -1);
   const lines = [left, right].filter((line) => line !== undefined);
   if (lines.length === 0)
     throw new RigError(
@@ -56,76 +56,142 @@ export function findArms(volume: Volume, trunk: Trunk, legs: Legs | undefined) {
   return { Left: arms[0] ?? mirror(arms[1]!), Right: arms[1] ?? mirror(arms[0]!), seen: lines.length, notes };
 }
 
-/** What is left of the volume, below the neck and above the legs, when the trunk is taken away. */
-function withoutTrunk(volume: Volume, { neck, hips, radius, middle, high }: Trunk, legs: Legs | undefined): Uint8Array {
-  const loose = Uint8Array.from(volume.solid);
-  const ball = radius * 0.72;
-  const reach = Math.ceil(ball);
-  const [nx, , nz] = volume.size;
-  const offsets: number[] = [];
-  for (let y = -reach; y <= reach; y++)
-    for (let z = -reach; z <= reach; z++)
-      for (let x = -reach; x <= reach; x++) if (Math.hypot(x, y, z) <= ball) offsets.push(x + nx * (z + nz * y));
-  for (let i = 0; i < loose.length; i++) {
-    // Only balls that touch the border of the thick region matter, but the rest costs little.
-    if (volume.depth[i]! >= ball) for (const offset of offsets) loose[i + offset] = 0;
-  }
+/** What is left of the volume when trunk, head and legs are taken away, and the trunk that was taken. */
+function withoutTrunk(volume: Volume, trunk: Trunk, legs: Legs | undefined) {
+  const ball = trunk.radius * 0.72;
+  const away = Float32Array.from(volume.depth, (depth, i) => (volume.solid[i] && depth >= ball ? 0 : 1e6));
+  chamfer(volume, away);
+  const thick = Uint8Array.from(volume.solid, (solid, i) => (solid && away[i]! <= ball ? 1 : 0));
+  const loose = Uint8Array.from(volume.solid, (solid, i) => (solid && !thick[i] ? 1 : 0));
   for (const i of legs?.cubes ?? []) loose[i] = 0;
-  for (let y = neck; y <= high; y++)
-    for (const island of islandsOf(volume, y))
-      if (island.minX <= middle + 1 && island.maxX >= middle - 1) for (const i of island.list) loose[i] = 0;
-  void hips;
-  return loose;
+  const { middle, neck, low, high } = trunk;
+  const islands: Island[] = [];
+  for (let y = neck; y <= high; y++) {
+    const island = islandsOf(volume, y).find(({ minX, maxX }) => minX <= middle + 1 && maxX >= middle - 1);
+    if (island) islands.push(island);
+  }
+  // Level arms lie partly above the neck: they are not taken for the head, which is measured higher up.
+  const widths = islands
+    .filter(({ y }) => y > neck + 0.12 * (neck - low))
+    .map(({ minX, maxX }) => Math.max(maxX - middle, middle - minX))
+    .sort((a, b) => a - b);
+  const half = (widths[Math.floor(widths.length / 2)] ?? trunk.radius) + 2;
+  const nx = volume.size[0];
+  for (const { y, list } of islands)
+    for (const i of list) if (y > neck + 0.2 * (neck - low) || Math.abs((i % nx) - middle) <= half) loose[i] = 0;
+  return { loose, thick };
 }
 
-function armLine(volume: Volume, trunk: Trunk, loose: Uint8Array, sign: 1 | -1): Line | undefined {
+function armLine(
+  volume: Volume,
+  trunk: Trunk,
+  { loose, thick }: { loose: Uint8Array; thick: Uint8Array },
+  sign: 1 | -1,
+): Line | undefined {
   const [nx, , nz] = volume.size;
   const { middle, neck, low, radius } = trunk;
   const standing = neck - low;
   const side = Uint8Array.from(loose, (value, i) => (value && sign * ((i % nx) - middle) > radius * 0.3 ? 1 : 0));
   const neighbours = neighboursOf(volume);
   const heightOf = (i: number) => Math.floor(i / (nx * nz));
-  let best: Line | undefined;
+  let best: { line: Line; score: number } | undefined;
   for (const piece of piecesOf(volume, side).slice(0, 6)) {
-    if (piece.length < radius * radius) continue;
-    const roots = piece.filter(
-      (i) =>
-        heightOf(i) >= low + 0.74 * standing &&
-        heightOf(i) <= neck + 0.06 * standing &&
-        neighbours.some(({ offset }) => volume.solid[i + offset] && !loose[i + offset]),
-    );
+    if (piece.length < radius * 2) continue;
+    const grown = piece.filter((i) => neighbours.some(({ offset }) => thick[i + offset]));
+    const roots = grown.filter((i) => heightOf(i) >= low + 0.74 * standing && heightOf(i) <= neck + 0.06 * standing);
     if (roots.length === 0) continue;
     const inside = new Uint8Array(side.length);
     for (const i of piece) inside[i] = 1;
-    const line = middleLine(volume, distancesWithin(volume, inside, roots), piece);
-    const length = line.lengths.at(-1)!;
-    if (length < SHORTEST * standing) continue;
-    if (!best || length > best.lengths.at(-1)!) best = line;
+    const fromShoulder = distancesWithin(volume, inside, roots);
+    // The flank of the trunk may be as far from the shoulder as the hand, but never as far from the trunk. A piece may
+    // have several ends: a hand, a wing, a blade.
+    const known = grown.slice();
+    for (let end = 0; end < 4; end++) {
+      const away = distancesWithin(volume, inside, known);
+      const tip = piece.reduce((a, b) => (away[b]! > away[a]! && Number.isFinite(fromShoulder[b]!) ? b : a));
+      if (away[tip]! < SHORTEST * standing * 0.6) break;
+      const { line, path } = middleLine(volume, fromShoulder, piece, tip, radius * 0.7 + 1);
+      known.push(...path);
+      const length = line.lengths.at(-1)!;
+      if (length < SHORTEST * standing) continue;
+      const score = likeness(volume, trunk, line);
+      if (!best || score > best.score) best = { line, score };
+    }
   }
-  return best;
+  return best?.line;
 }
 
-/** Middles of the cubes that lie about as far, the deep ones counting most: what is thin and held hardly moves it. */
-function middleLine(volume: Volume, distance: Float32Array, piece: readonly number[]): Line {
+/** How much a line is like an arm: long, thick, and growing out of the side of the trunk, not out of its back. */
+function likeness(volume: Volume, { neck, low, radius, coreZ }: Trunk, { points, lengths }: Line): number {
+  const standing = neck - low;
+  const inner = points.filter((_, i) => lengths[i]! <= LONGEST * standing);
+  const depth = inner.reduce((sum, point) => sum + depthAt(volume, point), 0) / inner.length;
+  const root = inner.slice(0, Math.max(1, Math.ceil(inner.length / 2)));
+  const behind = root.reduce((sum, point) => sum + Math.max(0, coreZ(point[1]) - point[2]), 0) / root.length;
+  return (
+    Math.min(lengths.at(-1)!, LONGEST * standing) * Math.min(depth, 0.5 * radius) * Math.exp((-1.5 * behind) / radius)
+  );
+}
+
+function depthAt(volume: Volume, [x, y, z]: Vector): number {
+  return volume.depth[indexOf(volume, Math.round(x), Math.round(y), Math.round(z))] ?? 0;
+}
+
+/**
+ * From the tip back to the shoulder; each point is the middle of the cubes around that lie about as far, the
+ * deep ones counting most: what is thin and held hardly moves it.
+ */
+function middleLine(
+  volume: Volume,
+  distance: Float32Array,
+  piece: readonly number[],
+  tip: number,
+  reach: number,
+): { line: Line; path: number[] } {
   const [nx, , nz] = volume.size;
-  const bins: { weight: number; sum: Vector }[] = [];
+  const placeOf = (i: number): Vector => {
+    const x = i % nx;
+    const row = (i - x) / nx;
+    return [x, Math.floor(row / nz), row % nz];
+  };
+  let at = tip;
+  const layers: number[][] = [];
   for (const i of piece) {
     const d = distance[i]!;
     if (!Number.isFinite(d)) continue;
-    const bin = Math.floor(d / 2);
-    bins[bin] ??= { weight: 0, sum: [0, 0, 0] };
-    const weight = volume.depth[i]! ** 3;
-    const x = i % nx;
-    const row = (i - x) / nx;
-    bins[bin].weight += weight;
-    bins[bin].sum[0] += weight * x;
-    bins[bin].sum[1] += weight * Math.floor(row / nz);
-    bins[bin].sum[2] += weight * (row % nz);
+    const layer = Math.floor(d / 2);
+    layers[layer] ??= [];
+    layers[layer].push(i);
   }
-  const points = bins.filter((bin) => bin).map(({ weight, sum }) => sum.map((value) => value / weight) as Vector);
+  const neighbours = neighboursOf(volume);
+  const points: Vector[] = [];
+  const path: number[] = [];
+  let layer = Infinity;
+  for (;;) {
+    path.push(at);
+    const own = Math.floor(distance[at]! / 2);
+    if (own < layer) {
+      layer = own;
+      const here = placeOf(at);
+      let weight = 0;
+      const sum: Vector = [0, 0, 0];
+      for (const i of layers[layer] ?? []) {
+        const place = placeOf(i);
+        if (distanceBetween(place, here) > reach) continue;
+        const share = volume.depth[i]! ** 3;
+        weight += share;
+        for (let k = 0; k < 3; k++) sum[k]! += share * place[k]!;
+      }
+      points.unshift(weight > 0 ? (sum.map((value) => value / weight) as Vector) : here);
+    }
+    let next = at;
+    for (const { offset } of neighbours) if (distance[at + offset]! < distance[next]!) next = at + offset;
+    if (next === at) break;
+    at = next;
+  }
   const lengths = [0];
   for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distanceBetween(points[i - 1]!, points[i]!));
-  return { points, lengths };
+  return { line: { points, lengths }, path };
 }
 
 function distanceBetween(a: readonly number[], b: readonly number[]): number {

@@ -16,6 +16,8 @@ export interface BoneFields {
   labels: Uint8Array;
   /** KEPT per entry, 0 for the nearest bone; cubes farther than that one. */
   excess: Float32Array;
+  /** Per entry: how far outside the body that the bones fill, cubes: what is held or worn, not grown. */
+  beyond: Float32Array;
   /** Mean depth along each bone, cubes. */
   radius: Float32Array;
 }
@@ -43,6 +45,7 @@ export function measureBones(pose: Pose): BoneFields {
     entry,
     labels: new Uint8Array(count * KEPT).fill(255),
     excess: new Float32Array(count * KEPT),
+    beyond: new Float32Array(count),
     radius: new Float32Array(bones.length),
   };
   const seeds = bones.map(({ name }) => seedsOf(volume, boneLine(pose, name)));
@@ -88,15 +91,23 @@ export function nearestSolid(volume: Volume, from: number): number {
 }
 
 function spread(volume: Volume, fields: BoneFields, seeds: readonly number[][], deepest: number): void {
-  const { entry, labels, excess, radius } = fields;
+  const { bones, entry, labels, excess, radius } = fields;
   const neighbours = neighboursOf(volume);
   const most = Math.max(...radius) * BLEND;
   const found = new Uint8Array(labels.length / KEPT);
-  const buckets: { cube: number; label: number; distance: number }[][] = [];
+  const best = new Float32Array(found.length * bones.length).fill(Infinity);
+  // Buckets of a quarter of a cube; cube and label in one number, the distance after it.
+  const buckets: (number[] | undefined)[] = [];
   const put = (cube: number, label: number, distance: number) => {
-    const at = Math.floor(distance * 2);
-    buckets[at] ??= [];
-    buckets[at].push({ cube, label, distance });
+    const place = entry[cube]! * bones.length + label;
+    if (distance >= best[place]! - 1e-4) return;
+    const have = found[entry[cube]!]!;
+    if (have === KEPT || (have > 0 && distance - excess[entry[cube]! * KEPT]! > most)) return;
+    best[place] = distance;
+    const at = Math.floor(distance * 4);
+    const bucket = buckets[at];
+    if (bucket) bucket.push(cube * 64 + label, distance);
+    else buckets[at] = [cube * 64 + label, distance];
   };
   seeds.forEach((list, label) => {
     for (const cube of list) put(cube, label, deepest - volume.depth[cube]!);
@@ -104,26 +115,26 @@ function spread(volume: Volume, fields: BoneFields, seeds: readonly number[][], 
   for (let at = 0; at < buckets.length; at++) {
     const bucket = buckets[at];
     if (!bucket) continue;
-    delete buckets[at];
-    bucket.sort((a, b) => a.distance - b.distance);
-    for (const { cube, label, distance } of bucket) {
-      const start = entry[cube]! * KEPT;
-      const have = found[entry[cube]!]!;
-      if (have === KEPT) continue;
-      const first = have > 0 ? excess[start]! : distance;
-      if (distance - first > most) continue;
-      let known = false;
-      for (let k = 0; k < have; k++) known ||= labels[start + k] === label;
-      if (known) continue;
-      labels[start + have] = label;
-      excess[start + have] = distance;
-      found[entry[cube]!] = have + 1;
-      for (const { offset, length } of neighbours)
+    for (let k = 0; k < bucket.length; k += 2) {
+      const label = bucket[k]! % 64;
+      const cube = (bucket[k]! - label) / 64;
+      const distance = bucket[k + 1]!;
+      const own = entry[cube]!;
+      if (distance > best[own * bones.length + label]! + 1e-4) continue;
+      const have = found[own]!;
+      if (have === KEPT || (have > 0 && distance - excess[own * KEPT]! > most)) continue;
+      labels[own * KEPT + have] = label;
+      excess[own * KEPT + have] = distance;
+      found[own] = have + 1;
+      for (const { offset, length } of neighbours) {
         if (entry[cube + offset]! >= 0) put(cube + offset, label, distance + length);
+      }
     }
+    buckets[at] = undefined;
   }
   for (let start = 0; start < labels.length; start += KEPT) {
     const first = excess[start]!;
-    for (let k = 0; k < KEPT; k++) excess[start + k]! -= first;
+    fields.beyond[start / KEPT] = first - deepest;
+    for (let k = 0; k < KEPT; k++) excess[start + k] = Math.max(0, excess[start + k]! - first);
   }
 }

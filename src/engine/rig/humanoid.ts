@@ -2,7 +2,7 @@ import { findArms } from './arms.ts';
 import { findLegs } from './legs.ts';
 import { type Pose, RigError } from './pose.ts';
 import { heightRange, islandsOf } from './slices.ts';
-import { cubeAt, indexOf, type Vector, type Volume } from './volume.ts';
+import { indexOf, type Vector, type Volume } from './volume.ts';
 
 /**
  * Finds the joints of an upright figure: two legs (or a robe) at the bottom, the neck where the body's core is thinnest,
@@ -19,8 +19,8 @@ export interface Trunk {
   hips: number;
   /** Depth of the trunk's core, cubes. */
   radius: number;
-  /** Whether a neck was seen. */
-  necked: boolean;
+  /** Where the core lies at a height. */
+  coreZ(y: number): number;
 }
 
 export function findHumanoid(volume: Volume, middle: number, turnDegrees: number): Pose {
@@ -41,7 +41,8 @@ export function findHumanoid(volume: Volume, middle: number, turnDegrees: number
   );
   let radius = 0;
   for (let y = hips; y < neck; y++) radius = Math.max(radius, core.depth[y]!);
-  const trunk: Trunk = { middle, low, high, neck, hips, radius, necked };
+  const coreZ = (y: number) => core.z[Math.min(high, Math.max(low, Math.round(y)))]!;
+  const trunk: Trunk = { middle, low, high, neck, hips, radius, coreZ };
   const arms = findArms(volume, trunk, legs);
   const joints: Record<string, Vector> = {};
   const point = (x: number, y: number, z: number): Vector => {
@@ -49,7 +50,7 @@ export function findHumanoid(volume: Volume, middle: number, turnDegrees: number
     return [origin[0] + x * cell, origin[1] + y * cell, origin[2] + z * cell];
   };
   const along = (share: number) => hips + (neck - hips) * share;
-  const central = (y: number): Vector => point(middle, y, core.z[Math.min(high, Math.max(low, Math.round(y)))]!);
+  const central = (y: number): Vector => point(middle, y, coreZ(y));
   joints.Hips = central(hips);
   joints.Spine = central(along(0.24));
   joints.Chest = central(along(0.58));
@@ -66,7 +67,7 @@ export function findHumanoid(volume: Volume, middle: number, turnDegrees: number
     joints[`${side}Shoulder`] = at([
       middle + (shoulder[0] - middle) * 0.35,
       Math.min(shoulder[1] + 0.02 * standing, neck - 0.03 * standing),
-      (shoulder[2] + core.z[Math.round(shoulder[1])]!) / 2,
+      (shoulder[2] + coreZ(shoulder[1])) / 2,
     ]);
     joints[`${side}Arm`] = at(shoulder);
     joints[`${side}ForeArm`] = at(found.elbow);
@@ -95,8 +96,11 @@ export function findHumanoid(volume: Volume, middle: number, turnDegrees: number
     notes.push('No separate legs were seen, as under a robe: they were placed by proportion and take short steps.');
   if (!necked) notes.push('No neck was seen; it was placed by proportion.');
   notes.push(...arms.notes);
-  const confidence = (legs ? 0.4 : 0.1) + (necked ? 0.2 : 0) + 0.2 * arms.seen;
-  if (confidence < 0.45)
+  // Legs far in front of the trunk or behind it carry a piece of furniture.
+  const bearing = legs && Math.abs((legs.Left.top[2] + legs.Right.top[2]) / 2 - coreZ(hips)) < 1.6 * radius;
+  const legged = bearing === true && legs.crotch - low > 0.12 * standing;
+  const confidence = (legged ? 0.4 : 0.1) + (necked ? 0.2 : 0) + 0.2 * arms.seen;
+  if (confidence < 0.55 || (legs && !bearing))
     throw new RigError(
       'Neither two legs nor a neck and two arms could be found; use a figure that stands upright with its arms and legs apart.',
     );
@@ -169,6 +173,5 @@ function settle(volume: Volume, point: Vector): Vector {
       const value = (volume.depth[indexOf(volume, x + dx, y, z + dz)] ?? 0) - Math.hypot(dx, dz) * 0.2;
       if (value > best.value) best = { value, at: [x + dx, point[1], z + dz] };
     }
-  void cubeAt;
   return best.at;
 }

@@ -1,5 +1,5 @@
 import { type Island, islandsOf } from './slices.ts';
-import { indexOf, type Vector, type Volume } from './volume.ts';
+import type { Vector, Volume } from './volume.ts';
 
 /** Two legs, as pairs of islands left and right of the mirror plane in the lower slices. All points are in cubes. */
 
@@ -76,8 +76,4 @@ function pairIn(islands: readonly Island[], middle: number): { left: Island; rig
     0,
   );
   return best && Math.min(best.left.cubes, best.right.cubes) > whole * 0.5 ? best : undefined;
-}
-
-export function solidAt(volume: Volume, x: number, y: number, z: number): boolean {
-  return volume.solid[indexOf(volume, Math.round(x), Math.round(y), Math.round(z))] === 1;
 }

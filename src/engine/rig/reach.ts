@@ -41,7 +41,9 @@ export function distancesWithin(volume: Volume, inside: Uint8Array, seeds: reado
       if (Math.floor(own * 2) !== at) continue;
       for (const { offset, length } of neighbours) {
         const j = i + offset;
-        if (inside[j] && own + length < distance[j]! - 1e-6) put(j, own + length);
+        // As it will be stored: else a rounded value is improved upon again and again.
+        const value = Math.fround(own + length);
+        if (inside[j] && value < distance[j]!) put(j, value);
       }
     }
   }

@@ -3,9 +3,10 @@ import { normalizeSkin } from '../ops/skin-weights.ts';
 import { transform } from '../ops/transform.ts';
 import { findHumanoid } from './humanoid.ts';
 import { type BodyPlan, type Pose, RigError } from './pose.ts';
+import { type FourLegs, findFourLegs, findQuadruped } from './quadruped.ts';
 import { mirrorPlane } from './slices.ts';
 import { TEMPLATES } from './template.ts';
-import { type Vector, voxelize } from './volume.ts';
+import { type Vector, type Volume, voxelize } from './volume.ts';
 import { createSkinner } from './weights.ts';
 
 export { type BodyPlan, type Pose, RigError } from './pose.ts';
@@ -21,9 +22,41 @@ export function estimatePose(model: Model): Pose {
   const { min, max } = boundingBox(model);
   if (!min.every(Number.isFinite) || max.every((high, k) => high - min[k]! <= 0))
     throw new RigError('The model has no faces to rig.');
-  const volume = voxelize(model, CELLS);
-  const { middle } = mirrorPlane(volume, 0);
-  return findHumanoid(volume, middle, 0);
+  // Which way it faces is not known: the better mirror plane comes first, then the other one.
+  const straight = voxelize(model, CELLS);
+  const sideways = mirrorPlane(straight, 2).share > mirrorPlane(straight, 0).share + 0.02;
+  const first = sideways ? [90, 0] : [0, 90];
+  let refused: unknown;
+  let fourLegged = false;
+  for (const degrees of first) {
+    const volume = degrees === 0 ? straight : voxelize(turn(model, degrees), CELLS);
+    try {
+      const { middle } = mirrorPlane(volume, 0);
+      const legs = findFourLegs(volume, middle);
+      // Something on four legs that is no animal is no figure either when looked at from its side.
+      if (legs) fourLegged = true;
+      if (legs) return findAnimal(model, volume, middle, legs, degrees);
+      if (!fourLegged) return findHumanoid(volume, middle, degrees);
+    } catch (error) {
+      if (!(error instanceof RigError)) throw error;
+      refused ??= error;
+    }
+  }
+  throw refused;
+}
+
+/** An animal along z, its head to +z or, turned round, to -z. */
+function findAnimal(model: Model, volume: Volume, middle: number, legs: FourLegs, degrees: number): Pose {
+  try {
+    return findQuadruped(volume, middle, legs, degrees);
+  } catch (error) {
+    if (!(error instanceof RigError)) throw error;
+    const back = voxelize(turn(model, degrees + 180), CELLS);
+    const plane = mirrorPlane(back, 0).middle;
+    const turned = findFourLegs(back, plane);
+    if (!turned) throw error;
+    return findQuadruped(back, plane, turned, degrees + 180);
+  }
 }
 
 /**

@@ -224,30 +224,42 @@ function flood(volume: Volume, surface: Uint8Array): Uint8Array {
   return seen;
 }
 
-/** Chamfer distance in two passes (G. Borgefors 1986), close enough to the straight one. */
+/** How deep each solid cube lies: half a cube for those at the surface. */
 function measureDepth(volume: Volume): void {
   const { solid, depth } = volume;
+  for (let i = 0; i < solid.length; i++) depth[i] = solid[i] ? 1e6 : 0;
+  chamfer(volume, depth);
+  for (let i = 0; i < solid.length; i++) if (solid[i]) depth[i]! -= 0.5;
+}
+
+/**
+ * Lowers each value of a solid cube to its distance from the cubes that have less, straight through whatever lies
+ * between. Chamfer distance in two passes (G. Borgefors 1986).
+ */
+export function chamfer(volume: Volume, values: Float32Array): void {
+  const { solid } = volume;
   const step = strides(volume);
-  const before: [number, number][] = [];
+  const offsets: number[] = [];
+  const lengths: number[] = [];
   for (let dy = -1; dy <= 0; dy++)
     for (let dz = -1; dz <= 1; dz++)
-      for (let dx = -1; dx <= 1; dx++) {
-        const offset = dy * step[1] + dz * step[2] + dx * step[0];
-        if (offset < 0 && (dy < 0 || dz < 0 || (dz === 0 && dx < 0))) before.push([offset, Math.hypot(dx, dy, dz)]);
-      }
-  for (let i = 0; i < solid.length; i++) depth[i] = solid[i] ? 1e6 : 0;
+      for (let dx = -1; dx <= 1; dx++)
+        if (dy < 0 || dz < 0 || (dz === 0 && dx < 0)) {
+          if (dy === 0 && dz > 0) continue;
+          offsets.push(dy * step[1] + dz * step[2] + dx * step[0]);
+          lengths.push(Math.hypot(dx, dy, dz));
+        }
   const pass = (from: number, to: number, direction: 1 | -1) => {
     for (let i = from; i !== to; i += direction) {
       if (!solid[i]) continue;
-      let best = depth[i]!;
-      for (const [offset, length] of before) {
-        const value = depth[i + offset * direction]! + length;
+      let best = values[i]!;
+      for (let k = 0; k < offsets.length; k++) {
+        const value = values[i + offsets[k]! * direction]! + lengths[k]!;
         if (value < best) best = value;
       }
-      depth[i] = best;
+      values[i] = best;
     }
   };
   pass(0, solid.length, 1);
   pass(solid.length - 1, -1, -1);
-  for (let i = 0; i < solid.length; i++) if (solid[i]) depth[i]! -= 0.5;
 }

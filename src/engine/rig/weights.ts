@@ -1,7 +1,7 @@
 import type { Part } from '../model.ts';
 import { BLEND, type BoneFields, KEPT, measureBones, nearestSolid } from './bone-fields.ts';
 import type { Pose } from './pose.ts';
-import { neighboursOf } from './reach.ts';
+import { neighboursOf, piecesOf } from './reach.ts';
 import { cubeAt, type Volume } from './volume.ts';
 
 /**
@@ -37,7 +37,7 @@ export function createSkinner(pose: Pose): Skinner {
       const weights = new Float32Array(count * 4);
       const sums = new Float64Array(bones.length);
       for (let v = 0; v < count; v++) {
-        sample(volume, cubes, part.positions.subarray(v * 3, v * 3 + 3), sums);
+        sample(volume, cubes, part.positions, v, sums);
         separateLimbs(sums, limbOf, trunkOf, limbs.length);
         keepFour(sums, joints, weights, v * 4);
       }
@@ -52,21 +52,61 @@ interface CubeWeights {
   weights: Float32Array;
 }
 
-function cubeWeights(volume: Volume, { entry, labels, excess, radius }: BoneFields): CubeWeights {
+function cubeWeights(volume: Volume, fields: BoneFields): CubeWeights {
+  const { entry, labels, excess, beyond, radius } = fields;
   const weights = new Float32Array(labels.length);
   for (let start = 0; start < labels.length; start += KEPT) {
     let sum = 0;
     for (let k = 0; k < KEPT; k++) {
       const label = labels[start + k]!;
       if (label === 255) continue;
-      const value = Math.max(0, 1 - excess[start + k]! / (BLEND * radius[label]!));
+      const reach = BLEND * radius[label]!;
+      // What sticks out is stiff: it goes with one bone.
+      const stiff = Math.max(0.12, 1 - Math.max(0, beyond[start / KEPT]! - 2 - 0.3 * reach) / reach);
+      const value = Math.max(0, 1 - excess[start + k]! / (reach * stiff));
       weights[start + k] = value * value * (3 - 2 * value);
       sum += weights[start + k]!;
     }
     if (sum > 0) for (let k = 0; k < KEPT; k++) weights[start + k]! /= sum;
   }
+  stiffenHeld(volume, fields, weights);
   attachFloating(volume, entry, labels, weights);
   return { entry, labels, weights };
+}
+
+/** How far beyond the body, in cubes, something counts as held or worn, and from where on it is quite stiff. */
+const HELD = { from: 3, full: 7 };
+
+/** A blade, a staff, a crest moves as one, with the bone that most of it goes with; not what hangs on several limbs. */
+function stiffenHeld(volume: Volume, { bones, entry, labels, beyond }: BoneFields, weights: Float32Array): void {
+  const held = Uint8Array.from(entry, (own) =>
+    own >= 0 && labels[own * KEPT] !== 255 && beyond[own]! > HELD.from ? 1 : 0,
+  );
+  for (const piece of piecesOf(volume, held)) {
+    const votes = new Float64Array(bones.length);
+    const limbs = new Map<string, number>();
+    for (const i of piece) {
+      const label = labels[entry[i]! * KEPT]!;
+      votes[label]!++;
+      limbs.set(bones[label]!.limb, (limbs.get(bones[label]!.limb) ?? 0) + 1);
+    }
+    if (Math.max(...limbs.values()) < 0.8 * piece.length) continue;
+    const winner = votes.indexOf(Math.max(...votes));
+    for (const i of piece) {
+      const own = entry[i]!;
+      const stiff = Math.min(1, (beyond[own]! - HELD.from) / (HELD.full - HELD.from));
+      let slot = KEPT - 1;
+      for (let k = 0; k < KEPT; k++) {
+        weights[own * KEPT + k]! *= 1 - stiff;
+        if (labels[own * KEPT + k] === winner || (labels[own * KEPT + k] === 255 && k < slot)) slot = Math.min(slot, k);
+      }
+      if (labels[own * KEPT + slot] !== winner) {
+        labels[own * KEPT + slot] = winner;
+        weights[own * KEPT + slot] = 0;
+      }
+      weights[own * KEPT + slot]! += stiff;
+    }
+  }
 }
 
 /** Cubes that no bone reaches belong to parts beside the body: they go stiffly with what is nearest to them. */
@@ -113,40 +153,34 @@ function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, w
   }
 }
 
-/** Adds up the weights of the solid cubes around a point. */
+/** Adds up the weights of the solid cubes around a vertex, under a tent two cubes wide: smooth from vertex to vertex. */
 function sample(
   volume: Volume,
   { entry, labels, weights }: CubeWeights,
-  point: Float32Array,
+  positions: Float32Array,
+  vertex: number,
   sums: Float64Array,
 ): void {
   sums.fill(0);
-  const [nx, , nz] = volume.size;
-  const at = [0, 1, 2].map((k) => (point[k]! - volume.origin[k]!) / volume.cell);
-  const low = at.map(Math.floor);
+  const { size, origin, cell } = volume;
+  const [nx, ny, nz] = size;
+  const px = (positions[vertex * 3]! - origin[0]) / cell;
+  const py = (positions[vertex * 3 + 1]! - origin[1]) / cell;
+  const pz = (positions[vertex * 3 + 2]! - origin[2]) / cell;
   let total = 0;
-  const add = (cube: number, share: number) => {
-    const start = (entry[cube] ?? -1) * KEPT;
-    if (start < 0 || share <= 0) return;
-    total += share;
-    for (let k = 0; k < KEPT && labels[start + k] !== 255; k++)
-      sums[labels[start + k]!]! += weights[start + k]! * share;
-  };
-  // A wide tent over the cubes nearby: smooth from vertex to vertex.
-  for (let dy = -1; dy <= 2; dy++)
-    for (let dz = -1; dz <= 2; dz++)
-      for (let dx = -1; dx <= 2; dx++) {
-        const [x, y, z] = [low[0]! + dx, low[1]! + dy, low[2]! + dz];
-        if (x < 0 || y < 0 || z < 0 || x >= nx || z >= nz || y >= volume.size[1]) continue;
-        const share = [x - at[0]!, y - at[1]!, z - at[2]!].reduce(
-          (product, d) => product * Math.max(0, 1 - Math.abs(d) / 2),
-          1,
-        );
-        add(x + nx * (z + nz * y), share);
+  for (let y = Math.max(0, Math.ceil(py - 2)); y <= Math.min(ny - 1, py + 2); y++)
+    for (let z = Math.max(0, Math.ceil(pz - 2)); z <= Math.min(nz - 1, pz + 2); z++)
+      for (let x = Math.max(0, Math.ceil(px - 2)); x <= Math.min(nx - 1, px + 2); x++) {
+        const start = entry[x + nx * (z + nz * y)]! * KEPT;
+        if (start < 0) continue;
+        const share = (2 - Math.abs(x - px)) * (2 - Math.abs(y - py)) * (2 - Math.abs(z - pz));
+        total += share;
+        for (let k = start; k < start + KEPT && labels[k] !== 255; k++) sums[labels[k]!]! += weights[k]! * share;
       }
-  if (total === 0) {
-    add(nearestSolid(volume, cubeAt(volume, point as unknown as number[])), 1);
-  }
+  if (total > 0) return;
+  const place = [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!];
+  const start = Math.max(0, entry[nearestSolid(volume, cubeAt(volume, place))]! * KEPT);
+  for (let k = start; k < start + KEPT && labels[k] !== 255; k++) sums[labels[k]!]! += weights[k]!;
 }
 
 /** The limb with the most keeps what it has beyond the second one; the rest goes to where it grows out of the trunk. */
