@@ -152,13 +152,19 @@ async function turn(files: readonly Attachable[], request: Request, { turntables
   const extension = DRAWABLE.exec(model.name)?.[0] ?? '.glb';
   const maxBytes = Math.min(TURNTABLE.maxBytes, request.attachment_size_limit);
   try {
-    const { bytes, faces, size } = await turntables.draw({ bytes: model.bytes, extension, ...TURNTABLE, maxBytes });
+    const { bytes, faces, size, moves } = await turntables.draw({
+      bytes: model.bytes,
+      extension,
+      ...TURNTABLE,
+      maxBytes,
+    });
     const file: Attachable = {
       role: 'turntable',
       name: 'turntable.webp',
       originalName: 'turntable.webp',
       url: '',
       bytes,
+      ...(moves ? { words: 'moving' } : {}),
     };
     return { file, facts: { faces, size } };
   } catch (error) {

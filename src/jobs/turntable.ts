@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
 /**
- * Turntables of delivered models, drawn in a worker thread: one at a time, under a deadline, since the model comes from
+ * Turntables of delivered models (of those with a clip, the clip), drawn in a worker thread: one at a time, under a deadline, since the model comes from
  * outside. The thread starts with the first order and is replaced when it hangs or dies.
  */
 export interface Turntables extends AsyncDisposable {
@@ -27,6 +27,8 @@ export interface TurntableAnswer {
   faces: number;
   /** Extent in the model's own unit, x y z: metres for glTF. */
   size: number[];
+  /** It is the model's own clip, not a turn. */
+  moves: boolean;
 }
 
 const Answer = z.union([
@@ -34,6 +36,7 @@ const Answer = z.union([
     bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
     faces: z.number(),
     size: z.array(z.number()),
+    moves: z.boolean(),
   }),
   z.object({ error: z.string() }),
 ]);

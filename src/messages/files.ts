@@ -19,7 +19,7 @@ export function gallery(files: readonly DeliveredFile[]): APIComponentInContaine
 }
 
 function describePicture(file: DeliveredFile): string {
-  if (file.role === 'turntable') return 'The model turning once around';
+  if (file.role === 'turntable') return file.words === 'moving' ? 'The model moving' : 'The model turning once around';
   if (file.role === 'thumbnail') return 'Picture of the model';
   return 'Picture';
 }

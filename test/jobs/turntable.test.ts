@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Model } from '../../src/engine/model.ts';
 import { writeGlb } from '../../src/engine/write/glb.ts';
 import { createTurntables } from '../../src/jobs/turntable.ts';
+import { bendingBar } from '../engine/support/models.ts';
 
 /** A tetrahedron, one metre along each axis. */
 const tetrahedron: Model = {
@@ -29,6 +30,14 @@ test('draws an animated turn of a GLB and measures it, and survives files that a
   expect(drawn.size.map((length) => Math.round(length * 1_000) / 1_000)).toEqual([1, 1, 1]);
   const image = await sharp(drawn.bytes, { animated: true }).metadata();
   expect(image).toMatchObject({ format: 'webp', width: 64, pages: 6 });
+  expect(drawn.moves).toBe(false);
+
+  // What has a clip plays it, for as long as that takes.
+  const bar = bendingBar();
+  const played = await turntables.draw({ ...order, bytes: await writeGlb(bar) });
+  expect(played.moves).toBe(true);
+  const { delay = [] } = await sharp(played.bytes, { animated: true }).metadata();
+  expect(delay.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(bar.clips![0]!.durationSeconds * 1_000 - 1);
 });
 
 test('a drawing that takes too long is given up, and the next one has a thread of its own', async () => {

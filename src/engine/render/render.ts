@@ -4,7 +4,7 @@ import { backdropAt, createBackdrop } from './backdrop.ts';
 import { createCamera, type Framing, frame, type View } from './camera.ts';
 import { createOcclusion, type Occlusion, openness } from './occlusion.ts';
 import { createScreen, project, rasterise, type Screen } from './raster.ts';
-import { prepareScene, type Scene } from './scene.ts';
+import { prepareScene, type Scene, type SceneOptions } from './scene.ts';
 import { createShader, type Shader, shade } from './shade.ts';
 import { createGroundShadow, createKeyShadow, type GroundShadow } from './shadow.ts';
 import { wireOver } from './wireframe.ts';
@@ -43,8 +43,12 @@ export interface Stage {
   toByte: Uint8Array;
 }
 
-export async function prepareStage(model: Model, shading: Shading): Promise<Stage> {
-  const scene = await prepareScene(model, { materials: shading === 'texture' });
+export async function prepareStage(
+  model: Model,
+  shading: Shading,
+  pose: Omit<SceneOptions, 'materials'> = {},
+): Promise<Stage> {
+  const scene = await prepareScene(model, { ...pose, materials: shading === 'texture' });
   return { scene, shading, ground: createGroundShadow(scene), toByte: srgbTable(TONES) };
 }
 

@@ -1,5 +1,5 @@
 import { UserError } from '../../errors.ts';
-import type { Material, Model, Part, Texture } from '../model.ts';
+import type { Box, Material, Model, Part, Texture } from '../model.ts';
 import { computeNormals } from '../ops/normals.ts';
 import { decodeTexture, type Sampler } from './texture.ts';
 
@@ -28,7 +28,7 @@ export interface Scene {
   coverage?: Uint8Array;
   /** Per triangle: bits 1, 2, 4 for its sides (0-1, 1-2, 2-0) that a wireframe shows. */
   edges: Uint8Array;
-  /** Height of the lowest point. */
+  /** Height of what it stands on: its lowest point, when nothing else was said. */
   ground: number;
 }
 
@@ -51,21 +51,32 @@ const PLAIN: Material = {
   emissive: [0, 0, 0],
 };
 
+export interface SceneOptions {
+  /** False skips decoding textures, for shadings that show none. */
+  materials?: boolean;
+  /** What is centred and scaled instead of the model's own box: the box of all poses of a clip. */
+  box?: Box;
+  /** Height of the ground in the model's units; its lowest point when left out. */
+  ground?: number;
+  /** Those of another pose of the same model. */
+  surfaces?: Surface[];
+}
+
 /**
  * Drops triangles with missing, non-finite or out-of-range corners. Throws UserError `empty_model` when none is left.
- * `materials: false` skips decoding textures, for shadings that show none.
  */
-export async function prepareScene(model: Model, { materials = true } = {}): Promise<Scene> {
+export async function prepareScene(model: Model, options: SceneOptions = {}): Promise<Scene> {
+  const { materials = true, box } = options;
   const parts = model.parts.map(soundPart).filter((part) => part.indices.length > 0);
   if (parts.length === 0) throw new UserError('empty_model', 'The model has no triangles to draw.');
-  const unit = normalise(parts);
+  const unit = normalise(parts, box ?? usedBox(parts), options.ground);
   const ready = unit.parts.map((part) =>
     part.normals?.length === part.positions.length ? part : computeNormals(part),
   );
   const vertices = ready.reduce((sum, part) => sum + part.positions.length / 3, 0);
   const triangles = ready.reduce((sum, part) => sum + part.indices.length / 3, 0);
   const colored = materials && ready.some((part) => part.colors);
-  const surfaces = await prepareSurfaces(ready, model.materials, materials);
+  const surfaces = options.surfaces ?? (await prepareSurfaces(ready, model.materials, materials));
   const scene: Scene = {
     triangles,
     indices: new Uint32Array(triangles * 3),
@@ -179,13 +190,10 @@ function shownEdges({ polygons, indices, positions }: Part): Uint8Array {
   return out;
 }
 
-/**
- * Centres the box of the used vertices on the origin and scales its half diagonal to 1, in double precision: before
- * anything multiplies coordinates, which could be too large or too small for that.
- */
-function normalise(parts: Part[]): { parts: Part[]; ground: number } {
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
+/** Around the vertices that triangles use. */
+function usedBox(parts: readonly Part[]): Box {
+  const min: Box['min'] = [Infinity, Infinity, Infinity];
+  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
   for (const { positions, indices } of parts) {
     for (const index of indices) {
       for (let k = 0; k < 3; k++) {
@@ -195,6 +203,14 @@ function normalise(parts: Part[]): { parts: Part[]; ground: number } {
       }
     }
   }
+  return { min, max };
+}
+
+/**
+ * Centres the box on the origin and scales its half diagonal to 1, in double precision: before anything multiplies
+ * coordinates, which could be too large or too small for that.
+ */
+function normalise(parts: Part[], { min, max }: Box, floor = min[1]): { parts: Part[]; ground: number } {
   const center = min.map((low, k) => low / 2 + max[k]! / 2);
   const half = Math.hypot(...min.map((low, k) => max[k]! / 2 - low / 2));
   const scale = (part: Part): Part => {
@@ -206,7 +222,7 @@ function normalise(parts: Part[]): { parts: Part[]; ground: number } {
     }
     return { ...part, positions };
   };
-  return { parts: parts.map(scale), ground: half > 0 ? (min[1]! - center[1]!) / half : 0 };
+  return { parts: parts.map(scale), ground: half > 0 ? (floor - center[1]!) / half : 0 };
 }
 
 function measureFaces(scene: Scene): void {

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { Clip } from '../../../src/engine/model.ts';
+import { clipPicture } from '../../../src/engine/render/clip-picture.ts';
 import { naturalShading, thumbnail } from '../../../src/engine/render/thumbnail.ts';
 import { turn, turntable } from '../../../src/engine/render/turntable.ts';
+import { bendingBar } from '../support/models.ts';
 import { card, material, model, sphere } from './shapes.ts';
 
 const sign = model([card(0.4, 1, 0.3), card(-0.2)], [material([0.1, 0.4, 0.7])]);
@@ -69,3 +72,44 @@ test('a turntable gives up quality, then size, to stay under the limit, and refu
   expect((await sharp(small, { animated: true }).metadata()).pages).toBe(6);
   await expect(turntable(sign, { size: 96, frames: 6, maxBytes: 100 })).rejects.toThrow('does not fit 100 bytes');
 });
+
+test('a clip is played at its own speed; one that ends elsewhere stands there for a moment', async () => {
+  const bar = bendingBar();
+  const clip = bar.clips![0]!;
+  const play = async (played: Clip) => {
+    const bytes = await clipPicture(bar, played, { size: 64 });
+    const { pages = 0, delay = [] } = await sharp(bytes, { animated: true }).metadata();
+    const page = async (index: number) => sharp(bytes, { page: index }).removeAlpha().raw().toBuffer();
+    return {
+      pages,
+      delay,
+      first: await page(0),
+      middle: await page(Math.floor(pages / 2)),
+      last: await page(pages - 1),
+    };
+  };
+  const apart = (a: Buffer, b: Buffer) => a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
+  const sum = (delays: number[]) => delays.reduce((total, delay) => total + delay, 0);
+
+  const back = await play(there(clip, [0, 1, 0]));
+  expect(sum(back.delay)).toBe(Math.round(clip.durationSeconds * 1_000));
+  expect(apart(back.first, back.middle)).toBeGreaterThan(2);
+  expect(apart(back.first, back.last)).toBeLessThan(apart(back.first, back.middle));
+
+  const away = await play(there(clip, [0, 0.5, 1]));
+  expect(sum(away.delay)).toBe(Math.round(clip.durationSeconds * 1_000) + 700);
+  expect(apart(away.first, away.last)).toBeGreaterThan(2);
+});
+
+/** The upper bone turned by a quarter times each of `shares`, at even times. */
+function there({ durationSeconds, name }: Clip, shares: readonly number[]): Clip {
+  const turned = shares.flatMap((share) => [Math.sin((share * Math.PI) / 4), 0, 0, Math.cos((share * Math.PI) / 4)]);
+  const times = shares.map((_, i) => (durationSeconds * i) / (shares.length - 1));
+  const channel = {
+    bone: 1,
+    path: 'rotation',
+    times: Float32Array.from(times),
+    values: Float32Array.from(turned),
+  } as const;
+  return { name, durationSeconds, channels: [channel] };
+}
