@@ -22,6 +22,7 @@ import { registerFamilyRoutes } from './http/family-routes.ts';
 import { registerLibraryRoutes } from './http/library-routes.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
+import { createPreviews } from './previews/previews.ts';
 import { createSweep } from './sweep.ts';
 import { createTaskStore } from './tasks/task-store.ts';
 import { viewTask } from './tasks/task-view.ts';
@@ -144,7 +145,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       open,
       repeatMs,
     });
-    registerLibraryRoutes(app, authenticate);
+    registerLibraryRoutes(app, authenticate, {
+      publicUrl,
+      previews: building.use(await createPreviews(options.dataDir)),
+    });
     registerAccountRoutes(app, authenticate, { redis: quick, now });
     registerAssetRoutes(app, { files, links });
     registerDocumentRoutes(app, publicUrl);

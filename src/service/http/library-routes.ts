@@ -1,13 +1,24 @@
+import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { LIBRARY_PATH, type LibraryEntry, LibraryQuery } from '../../contract/action-library.ts';
 import { ACTIONS } from '../../engine/animate/library.ts';
 import { HttpError } from '../http-error.ts';
+import type { Previews } from '../previews/previews.ts';
 import type { Authenticate } from './authenticate.ts';
 import { describeIssues } from './describe-issues.ts';
 
-/** The actions that Animation can do (public facts, section 3.1). */
-export function registerLibraryRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+export interface LibraryTools {
+  publicUrl: () => string;
+  previews: Previews;
+}
+
+/** The actions that Animation can do (public facts, section 3.1), and a moving picture of each, for which no key is needed. */
+export function registerLibraryRoutes(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  { publicUrl, previews }: LibraryTools,
+): void {
   app.get(LIBRARY_PATH, { onRequest: authenticate }, async (request): Promise<z.infer<typeof LibraryEntry>[]> => {
     const parsed = LibraryQuery.safeParse(request.query);
     if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
@@ -25,8 +36,22 @@ export function registerLibraryRoutes(app: FastifyInstance, authenticate: Authen
       key: action.key,
       category: action.category,
       sub_category: action.subCategory,
-      preview_url: '',
+      preview_url: `${publicUrl()}${LIBRARY_PATH}/${action.actionId}.webp`,
       body_plans: [...action.bodyPlans],
     }));
+  });
+
+  app.get(`${LIBRARY_PATH}/:file`, async (request, reply) => {
+    const { file } = request.params as { file: string }; // the route has it
+    const id = /^(\d{1,6})\.webp$/.exec(file)?.[1];
+    const path = id === undefined ? undefined : await previews.file(Number(id));
+    if (path === undefined) throw new HttpError(404, 'There is no such action');
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=3600',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(createReadStream(path));
   });
 }

@@ -222,7 +222,8 @@ function libraryOperation(): Operation {
   return {
     operationId: 'listActions',
     summary: 'The library of actions',
-    description: 'Every action by its `action_id`. Each parameter narrows the list down.',
+    description:
+      'Every action by its `action_id`. Each parameter narrows the list down. `preview_url` is a moving picture, drawn when it is first asked for.',
     tags: [family?.name ?? 'account'],
     parameters,
     responses: {
