@@ -175,6 +175,8 @@ interface Reach {
   cubes: number;
   /** How far it reaches beyond the legs, cubes. */
   over: number;
+  /** Its outermost z. */
+  end: number;
 }
 
 /** What the body has in front of its fore legs or behind its hind legs: its middle line, by layers of equal distance. */
@@ -213,9 +215,9 @@ function reachOut(
     layers[Math.floor(d / 2)]!.push(i);
     // Ears and horns stand beside the middle: the way out is near the mirror plane, and outward rather than up.
     const worth = (i: number, [px, py, pz]: Vector) =>
-      Math.abs(px - middle) > 0.12 * volume.size[0] + 3
+      Math.abs(px - middle) > (direction === 1 ? 4 : 0.12 * volume.size[0] + 3)
         ? -1
-        : direction * (pz - z) + 0.55 * (py - above) + 0.1 * distance[i]!;
+        : direction * (pz - z) + 0.3 * (py - above) + 0.1 * distance[i]!;
     if (worth(i, [x, y, own]) > worth(tip, placeOf(tip))) tip = i;
   }
   const neighbours = neighboursOf(volume);
@@ -252,7 +254,7 @@ function reachOut(
     if (next === at) break;
     at = next;
   }
-  return { line, length: distance[tip]!, cubes, over };
+  return { line, length: distance[tip]!, cubes, over, end: z + direction * over };
 }
 
 /**
@@ -294,9 +296,9 @@ function checkHead(
   const outer = head.line.slice(Math.floor(head.line.length / 2));
   const thick = Math.max(0, ...outer.map(({ depth }) => depth));
   const rise = Math.max(...outer.map(({ at }) => at[1])) - body.spine[1];
-  const tip = Math.max(...head.line.map(({ at }) => at[2]));
   const narrow =
-    halfWidth(volume, middle, tip - 1, body.spine[1]) < 0.85 * halfWidth(volume, middle, body.spine[2], body.spine[1]);
+    halfWidth(volume, middle, head.end - 2, body.spine[1]) <
+    0.85 * halfWidth(volume, middle, body.spine[2], body.spine[1]);
   const alike = mirrorPlane(volume, 2).share > 0.9;
   if (head.over < 0.12 * body.tall || thick < 0.28 * body.thick || rise < -0.12 * body.tall || !narrow || alike)
     throw new RigError(NO_HEAD);
