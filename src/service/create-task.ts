@@ -4,7 +4,7 @@ import { isTaskType, type ParsedInputOf, type TaskType } from '../contract/famil
 import type { Stage } from '../contract/family.ts';
 import { QUEUE_FULL_MESSAGE } from '../contract/wire.ts';
 import type { Account, Plan } from './accounts/accounts.ts';
-import type { Check, Checks } from './checks/checks.ts';
+import type { Check, CheckContext, Checks } from './checks/checks.ts';
 import type { GenerateQueue } from './engine/generate-queue.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { describeIssues } from './http/describe-issues.ts';
@@ -67,6 +67,7 @@ export async function createTask(
   const keep = () => keepInputs(stage, input, { account, source, lifted }, tools);
   const urls = Object.values(input).flat().some(isUrl);
   const { id, createdAt, stored, fetched, seed } = await (urls ? tools.fetcher.turn(keep) : keep());
+  await checkInput(stage, stored, { id, fetched, source, files }, tools.checks);
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
   if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
   const outcome = await store.create({
@@ -103,7 +104,7 @@ async function keepInputs(
   stage: Stage,
   input: Record<string, unknown>,
   from: { account: Account; source: TaskRecord | undefined; lifted: InputSources['lifted'] },
-  { fetcher, moderation, files, checks, now }: CreateTools,
+  { fetcher, moderation, files, now }: CreateTools,
 ) {
   const {
     input: stored,
@@ -111,20 +112,29 @@ async function keepInputs(
     files: inputFiles,
   } = await fetchInputs(stage, input, { fetcher, lifted: from.lifted });
   const pictures = inputFiles.filter(({ name }) => isPicture(name)).map(({ bytes }) => bytes);
-  const bytesOf = (name: string) => inputFiles.find((file) => file.name === name)?.bytes ?? new Uint8Array();
-  // The table is erased here: a stage's check takes what the stage's schema gives.
-  const check = checks[stage.type as TaskType] as Check<TaskType> | undefined;
-  await check?.(stored as ParsedInputOf<TaskType>, {
-    files,
-    source: from.source,
-    fetched: Object.fromEntries(Object.entries(fetched).map(([address, name]) => [address, bytesOf(name)])),
-  });
   await screenAtOnce(stage, input, from.account, { moderation, pictures });
   const seed = await seedOf(stage, input, from.source, inputFiles);
   const createdAt = now();
   const id = newTaskId(createdAt);
   for (const file of inputFiles) await files.write(id, 'input', file.name, file.bytes);
   return { id, createdAt, stored, fetched, seed };
+}
+
+/** @throws {HttpError} as the stage's check says; nothing of the request is left then */
+async function checkInput(
+  stage: Stage,
+  input: Record<string, unknown>,
+  context: CheckContext,
+  checks: Checks,
+): Promise<void> {
+  // The table is erased here: a stage's check takes what the stage's schema gives.
+  const check = checks[stage.type as TaskType] as Check<TaskType> | undefined;
+  try {
+    await check?.(input as ParsedInputOf<TaskType>, context);
+  } catch (error) {
+    await context.files.remove(context.id);
+    throw error;
+  }
 }
 
 const isUrl = (value: unknown) => typeof value === 'string' && /^https?:/i.test(value);

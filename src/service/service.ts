@@ -7,7 +7,7 @@ import { connectRedis } from '../redis/connect.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
-import { type Checks, checks } from './checks/checks.ts';
+import { type Checks, createChecks } from './checks/checks.ts';
 import { startEngine } from './engine/engine.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
 import { createThreadPool } from './engine/thread-pool.ts';
@@ -137,7 +137,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       fetcher,
       moderation,
       queue,
-      checks: options.checks ?? checks,
+      checks: options.checks ?? createChecks(),
       now,
       log,
       updates,

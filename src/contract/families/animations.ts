@@ -23,7 +23,7 @@ const stage = defineStage({
     post_process: z
       .object({
         operation_type: field(
-          { label: 'One more file: other frames a second, USDZ, or the bones alone' },
+          { label: 'One more file: frame rate, USDZ or bones' },
           choice(['change_fps', 'fbx2usdz', 'extract_armature']),
         ),
         fps: field(

@@ -2,7 +2,7 @@ import type { ParsedInputOf, TaskType } from '../../contract/families/index.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { checkAnimation } from './animate.ts';
-import { checkRig } from './rig.ts';
+import { createRigCheck } from './rig.ts';
 
 /**
  * What only the engine can tell of a request, looked at before anything is charged: a model that cannot be rigged, an action
@@ -10,9 +10,11 @@ import { checkRig } from './rig.ts';
  */
 
 export interface CheckContext {
+  /** Of the task that is to be. */
+  id: string;
   files: AssetFiles;
-  /** Bytes behind the addresses of the input, data URIs by what stands instead of them. */
-  fetched: Readonly<Record<string, Uint8Array>>;
+  /** What stands in the input (an address or `input:<name>`) to the name of the file that is kept for the task. */
+  fetched: Readonly<Record<string, string>>;
   /** The task that the stage's source field names. */
   source: TaskRecord | undefined;
 }
@@ -22,4 +24,6 @@ export type Check<T extends TaskType> = (input: ParsedInputOf<T>, context: Check
 
 export type Checks = { readonly [T in TaskType]?: Check<T> };
 
-export const checks: Checks = { rig: checkRig, animate: checkAnimation };
+export function createChecks(): Checks {
+  return { rig: createRigCheck(), animate: checkAnimation };
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MOST_RIG_FACES } from '../../contract/families/rigging.ts';
 import { countTriangles, type Model } from '../../engine/model.ts';
@@ -12,7 +13,7 @@ import type { RigVerdict, RigWork } from './rig.ts';
 /** The program of the thread that `rig.ts` starts: one model, one verdict. */
 
 lowerPriority();
-const { dataDir, input, bytes, source, painted } = workerData as RigWork; // given by rig.ts
+const { dataDir, input, path, source, painted } = workerData as RigWork; // given by rig.ts
 parentPort?.postMessage(await verdict());
 
 async function verdict(): Promise<RigVerdict> {
@@ -23,7 +24,7 @@ async function verdict(): Promise<RigVerdict> {
       progress: () => {},
       put: async () => {},
       now: () => 0,
-      fetched: bytes && input.model_url !== undefined ? { [input.model_url]: bytes } : {},
+      fetched: path && input.model_url ? { [input.model_url]: new Uint8Array(await readFile(path)) } : {},
       ...(source && { source: await openSource(source, createAssetFiles(dataDir)) }),
     }));
   } catch (error) {

@@ -18,8 +18,8 @@ export interface RigWork {
   /** The folder with all tasks' files. */
   dataDir: string;
   input: { input_task_id?: string | undefined; model_url?: string | undefined };
-  /** Of `model_url`. */
-  bytes: Uint8Array | undefined;
+  /** The file behind `model_url`. */
+  path: string | undefined;
   source: { id: string; type: string; input: Record<string, unknown> } | undefined;
   /** A picture is to be laid on it. */
   painted: boolean;
@@ -30,21 +30,33 @@ export type RigVerdict =
   /** In a sentence for the member. */
   | { kind: 'no_pose' | 'broken'; why: string };
 
-export const checkRig: Check<'rig'> = async (input, { fetched, source, files }) => {
-  const { model_url, input_task_id } = input;
-  const verdict = await judge({
-    dataDir: files.dataDir,
-    input: { input_task_id, model_url },
-    bytes: model_url === undefined ? undefined : fetched[model_url],
-    source: source && { id: source.id, type: source.type, input: source.input },
-    painted: input.texture_image_url !== undefined,
-  });
-  const field = model_url === undefined ? 'input_task_id' : 'model_url';
+export function createRigCheck(): Check<'rig'> {
+  let line: Promise<unknown> = Promise.resolve();
+  return async (input, { id, fetched, source, files }) => {
+    const { model_url, input_task_id } = input;
+    const name = model_url === undefined ? undefined : fetched[model_url];
+    const judged = line.then(() =>
+      judge({
+        dataDir: files.dataDir,
+        input: { input_task_id, model_url },
+        path: name === undefined ? undefined : files.path(id, 'input', name),
+        source: source && { id: source.id, type: source.type, input: source.input },
+        painted: input.texture_image_url !== undefined,
+      }),
+    );
+    line = judged.catch(() => {});
+    refuse(await judged, model_url === undefined ? 'input_task_id' : 'model_url');
+  };
+}
+
+/** @throws {HttpError} */
+function refuse(verdict: RigVerdict, field: string): void {
   switch (verdict.kind) {
     case 'fine':
       return;
     case 'faces':
-      return checkFaces(stageEntry('rig').stage, field, verdict.faces);
+      checkFaces(stageEntry('rig').stage, field, verdict.faces);
+      return;
     case 'no_texture_coordinates':
       throw new HttpError(
         400,
@@ -55,7 +67,7 @@ export const checkRig: Check<'rig'> = async (input, { fetched, source, files }) 
     case 'no_pose':
       throw new HttpError(422, NO_POSE, {}, { details: verdict.why });
   }
-};
+}
 
 function judge(work: RigWork): Promise<RigVerdict> {
   const tooMuch: RigVerdict = {
