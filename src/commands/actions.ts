@@ -72,6 +72,24 @@ export function fittingActions(actions: readonly LibraryAction[], bodyPlan: unkn
   return actions.filter(({ bodyPlans }) => bodyPlans?.includes(bodyPlan) ?? true);
 }
 
+/**
+ * As many as there is place for, in the library's order: the one that was chosen before, those that everybody knows, and of
+ * the rest some of each category.
+ */
+export function mostWanted(actions: readonly LibraryAction[], most: number, chosen: unknown): LibraryAction[] {
+  const seen = new Map<string, number>();
+  const places = new Map(
+    actions.map((action) => {
+      const place = seen.get(action.category) ?? 0;
+      seen.set(action.category, place + 1);
+      const known = KNOWN_ACTIONS.some(({ id }) => id === action.id);
+      return [action, action.id === chosen ? -2 : known ? -1 : place];
+    }),
+  );
+  const best = [...actions].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(0, most);
+  return actions.filter((action) => best.includes(action));
+}
+
 /** Those whose name or category holds what is typed; names that begin so first. */
 export function suggestActions(actions: readonly LibraryAction[], typed: string): APIApplicationCommandOptionChoice[] {
   const wanted = typed.trim().toLowerCase();

@@ -9,7 +9,7 @@ import {
 import { KNOWN_ACTIONS, type LibraryAction } from '../contract/action-library.ts';
 import type { StageField } from '../messages/stage-fields.ts';
 import { count, shorten } from '../messages/text.ts';
-import { categoryWords } from './actions.ts';
+import { categoryWords, mostWanted } from './actions.ts';
 import { type Answer, choiceLabel } from './answers.ts';
 import { fileTypes } from './family-command.ts';
 
@@ -74,9 +74,8 @@ const otherAction = ({ name }: StageField) => `${name}_other`;
 
 /** A select of names; a line to write another one, when there are more than a select holds. */
 function actionLabels(field: StageField, actions: readonly LibraryAction[], value: unknown): APILabelComponent[] {
-  const rank = ({ id }: LibraryAction) => (id === value ? 0 : KNOWN_ACTIONS.some((known) => known.id === id) ? 1 : 2);
-  const best = [...actions].sort((a, b) => rank(a) - rank(b));
-  const all = best.length <= MOST_OPTIONS;
+  const best = mostWanted(actions, MOST_OPTIONS, value);
+  const all = best.length === actions.length;
   const select = withLabel(field, {
     type: ComponentType.StringSelect,
     custom_id: field.name,
@@ -84,7 +83,7 @@ function actionLabels(field: StageField, actions: readonly LibraryAction[], valu
     min_values: all && field.required ? 1 : 0,
     max_values: 1,
     placeholder: 'Choose what it does…',
-    options: best.slice(0, MOST_OPTIONS).map(({ id, name, category }) => ({
+    options: best.map(({ id, name, category }) => ({
       label: shorten(name, 100),
       value: String(id),
       ...(category === '' ? {} : { description: shorten(categoryWords(category), 100) }),

@@ -1,6 +1,6 @@
 import { ComponentType, type ModalData } from 'discord.js';
 import { expect, test } from 'vitest';
-import { actionId, fittingActions, suggestActions } from '../../src/commands/actions.ts';
+import { actionId, fittingActions, mostWanted, suggestActions } from '../../src/commands/actions.ts';
 import { assembleBody } from '../../src/commands/answers.ts';
 import { familyCommand } from '../../src/commands/family-command.ts';
 import { readFamilyInput } from '../../src/commands/family-input.ts';
@@ -57,6 +57,17 @@ test('actions are offered by name, beginnings first, by category too, never more
   const many = suggestActions(MANY, '');
   expect(many).toHaveLength(25);
   expect(many.every(({ name }) => name.length <= 100)).toBe(true);
+});
+
+test('a short list has what was chosen, what everybody knows, and some of each category, in the library’s order', () => {
+  const library = [
+    ...Array.from({ length: 10 }, (_, i) => ({ id: 100 + i, name: `Walk ${i}`, category: 'WalkAndRun' })),
+    { id: 28, name: 'Big Wave Hello', category: 'DailyActions' },
+    ...Array.from({ length: 10 }, (_, i) => ({ id: 200 + i, name: `Dance ${i}`, category: 'Dancing' })),
+  ];
+
+  expect(mostWanted(library, 6, 107).map(({ id }) => id)).toEqual([100, 101, 107, 28, 200, 201]);
+  expect(mostWanted(library, 25, undefined)).toEqual(library);
 });
 
 test('only what the body can do is offered, when both are known', () => {
