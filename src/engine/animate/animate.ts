@@ -1,9 +1,13 @@
 import type { Clip, ClipChannel, Model } from '../model.ts';
 import type { BodyPlan } from '../rig/pose.ts';
+import type { Authored } from './action.ts';
 import { type Body, readBody } from './body.ts';
-import { ACTIONS, motionOf } from './library.ts';
+import { measureClearance } from './clearance.ts';
+import { authored } from './library.ts';
+import type { Motion } from './motion.ts';
 import { inverse, NO_TURN, type Quaternion, rotate, scale, turns, unit } from './quaternion.ts';
 import { createHumanoidSolver, type Solved } from './solve-humanoid.ts';
+import { createQuadrupedSolver } from './solve-quadruped.ts';
 
 /** Frames per second that clips can have. */
 export const FRAME_RATES = [24, 25, 30, 60] as const;
@@ -18,16 +22,25 @@ export function animate(rigged: Model, key: string, { fps = 30 }: { fps?: FrameR
   const body = readBody(rigged);
   const plan = bodyPlanOf(body);
   if (!plan) throw new Error('The model has no skeleton with the usual bone names: rig it first.');
-  const action = ACTIONS.find((candidate) => candidate.key === key);
-  const motion = motionOf(key, plan);
-  if (!action || !motion) throw new Error(`There is no action "${key}" for a ${plan}.`);
-  const solve = createHumanoidSolver(body);
-  const frames = Math.max(2, Math.round(motion.seconds * fps));
-  const solved = Array.from({ length: frames + 1 }, (_, i) => {
-    const phase = i === frames && action.loops ? 0 : i / frames;
-    return solve(motion.at(phase));
-  });
+  const action = authored(key);
+  const frameAt = action && performer(action, plan, body, rigged);
+  if (!action || !frameAt) throw new Error(`There is no action "${key}" for a ${plan}.`);
+  const frames = Math.max(2, Math.round(frameAt.seconds * fps));
+  const solved = Array.from({ length: frames + 1 }, (_, i) =>
+    frameAt.at(i === frames && action.loops ? 0 : i / frames),
+  );
   return { ...rigged, clips: [clipOf(action.name, body, solved, fps, rigged)] };
+}
+
+/** An action as a body of that plan performs it. */
+function performer(action: Authored, plan: BodyPlan, body: Body, model: Model): Motion<Solved> | undefined {
+  const { humanoid, quadruped } = action;
+  if (plan === 'humanoid') {
+    const solve = humanoid && createHumanoidSolver(body, measureClearance(model, body));
+    return solve && { seconds: humanoid.seconds, at: (phase) => solve(humanoid.at(phase)) };
+  }
+  const solve = quadruped && createQuadrupedSolver(body);
+  return solve && { seconds: quadruped.seconds, at: (phase) => solve(quadruped.at(phase)) };
 }
 
 export function bodyPlanOf({ indexOf }: Body): BodyPlan | undefined {

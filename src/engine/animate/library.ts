@@ -1,78 +1,53 @@
-import type { BodyPlan } from '../rig/pose.ts';
-import type { Controls } from './controls.ts';
-import type { Motion } from './motion.ts';
-import { runs, walks } from './walks.ts';
+import type { Action, Authored } from './action.ts';
+import { ANIMAL } from './motions/animals.ts';
+import { BODY } from './motions/body.ts';
+import { DAILY } from './motions/daily.ts';
+import { DANCING } from './motions/dancing.ts';
+import { FIGHTING } from './motions/fighting.ts';
+import { GAITS } from './motions/gaits.ts';
 
-/** The actions that can be asked for: authored clips, not motion capture. */
-export interface Action {
-  actionId: number;
-  key: string;
-  name: string;
-  category: 'WalkAndRun' | 'BodyMovements' | 'DailyActions' | 'Fighting' | 'Dancing';
-  subCategory: string;
-  bodyPlans: readonly BodyPlan[];
-  loops: boolean;
-}
+/**
+ * The actions that can be asked for: authored clips, not motion capture. Ids that are publicly known are kept (0, 4, 28,
+ * 92, 466); the others are Kiln's own.
+ */
+export type { Action } from './action.ts';
 
-interface Entry extends Action {
-  humanoid?: Motion;
-}
-
-const wave = (phase: number, turnsPerLoop = 1, shift = 0) => Math.sin(2 * Math.PI * (phase * turnsPerLoop + shift));
-
-const idle: Motion = {
-  seconds: 4,
-  at: (phase): Controls => ({
-    hipsY: -0.012 - 0.006 * wave(phase, 2),
-    hipsX: 0.012 * wave(phase),
-    hipsRoll: 0.8 * wave(phase),
-    spineRoll: -1.2 * wave(phase),
-    spinePitch: 1.5 + 1.5 * wave(phase, 2),
-    headYaw: 6 * wave(phase, 1, 0.1),
-    headPitch: -1 - 1.2 * wave(phase, 2, 0.1),
-    raiseL: 6 + 1.2 * wave(phase, 2, 0.05),
-    raiseR: 6 + 1.2 * wave(phase, 2, 0.1),
-    elbowL: 12 + 2 * wave(phase, 2),
-    elbowR: 12 + 2 * wave(phase, 2, 0.1),
-  }),
+/** What animals do under the name of a gait of figures. */
+const ANIMAL_GAITS: Readonly<Record<string, NonNullable<Authored['quadruped']>>> = {
+  walking: ANIMAL.walk,
+  running: ANIMAL.gallop,
+  sneak_walk: ANIMAL.sneak,
+  injured_walk: ANIMAL.limp,
+  walk_backward: ANIMAL.backward,
 };
-
-const ENTRIES: readonly Entry[] = [
-  {
-    actionId: 0,
-    key: 'idle',
-    name: 'Idle',
-    category: 'DailyActions',
-    subCategory: 'Idle',
-    bodyPlans: ['humanoid'],
-    loops: true,
-    humanoid: idle,
-  },
-  {
-    actionId: 1,
-    key: 'walking',
-    name: 'Walking',
-    category: 'WalkAndRun',
-    subCategory: 'Walking',
-    bodyPlans: ['humanoid'],
-    loops: true,
-    humanoid: walks.plain,
-  },
-  {
-    actionId: 2,
-    key: 'running',
-    name: 'Running',
-    category: 'WalkAndRun',
-    subCategory: 'Running',
-    bodyPlans: ['humanoid'],
-    loops: true,
-    humanoid: runs.plain,
-  },
+const WALKS: readonly Authored[] = [
+  ...GAITS.map((entry) => ({ ...entry, ...(ANIMAL_GAITS[entry.key] && { quadruped: ANIMAL_GAITS[entry.key]! }) })),
+  { actionId: 27, key: 'trot', name: 'Trot', subCategory: 'Animals', loops: true, quadruped: ANIMAL.trot },
 ];
 
-export const ACTIONS: readonly Action[] = ENTRIES.map(({ humanoid: _, ...action }) => action);
+const AUTHORED: readonly (Authored & Pick<Action, 'category'>)[] = (
+  [
+    ['WalkAndRun', WALKS],
+    ['BodyMovements', BODY],
+    ['DailyActions', DAILY],
+    ['Fighting', FIGHTING],
+    ['Dancing', DANCING],
+  ] as const
+).flatMap(([category, list]) => list.map((entry) => ({ ...entry, category })));
 
-export function motionOf(key: string, plan: BodyPlan): Motion | undefined {
-  const entry = ENTRIES.find((candidate) => candidate.key === key);
-  return plan === 'humanoid' ? entry?.humanoid : undefined;
+export const ACTIONS: readonly Action[] = AUTHORED.map(
+  ({ actionId, key, name, category, subCategory, loops = false, humanoid, quadruped }) => ({
+    actionId,
+    key,
+    name,
+    category,
+    subCategory,
+    bodyPlans: [...(humanoid ? (['humanoid'] as const) : []), ...(quadruped ? (['quadruped'] as const) : [])],
+    loops,
+  }),
+);
+
+/** The movement behind an action. */
+export function authored(key: string): Authored | undefined {
+  return AUTHORED.find((entry) => entry.key === key);
 }

@@ -1,7 +1,6 @@
 import {
   add,
   betweenFrames,
-  cross,
   direction,
   dot,
   lengthOf,
@@ -42,7 +41,6 @@ export function bendTo(
   const sine = Math.sqrt(Math.max(0, 1 - cosine * cosine));
   const middle = add(root, add(scale(line, a * cosine), scale(outward, a * sine)));
   const end = add(root, scale(line, distance));
-  // A straight limb has no plane of its own: the pole at rest is where it points to, as seen on the straight line.
   const restPole = poleAtRest(limb, pole);
   return {
     upper: betweenFrames(subtract(limb.middle, limb.root), restPole, subtract(middle, root), outward),
@@ -51,14 +49,9 @@ export function bendTo(
   };
 }
 
+/** Where the middle joint would point at rest, on whichever side it is wanted: a straight limb has no plane of its own. */
 function poleAtRest(limb: Limb, pole: Vector): Vector {
   const line = direction(subtract(limb.end, limb.root));
-  // Where the rest pose bends the same way as wanted, its own plane is kept.
-  const bend = subtract(limb.middle, limb.root);
-  const own = subtract(bend, scale(line, dot(bend, line)));
-  const forward: Vector = pole[2] < 0 ? [0, 0, -1] : [0, 0, 1];
-  const flat = subtract(forward, scale(line, dot(forward, line)));
-  void own;
-  void cross;
-  return direction(flat, [0, 0, 1]);
+  const ahead: Vector = pole[2] < 0 ? [0, 0, -1] : [0, 0, 1];
+  return direction(subtract(ahead, scale(line, dot(ahead, line))), [0, 0, 1]);
 }

@@ -1,18 +1,8 @@
 import { type Body, distanceBetween, placeOf } from './body.ts';
+import type { Clearance } from './clearance.ts';
 import type { Control, Controls } from './controls.ts';
 import { bendTo, STRETCH } from './limb.ts';
-import {
-  about,
-  add,
-  between,
-  NO_TURN,
-  type Quaternion,
-  rotate,
-  scale,
-  subtract,
-  turns,
-  type Vector,
-} from './quaternion.ts';
+import { about, add, between, type Quaternion, rotate, scale, subtract, turns, type Vector } from './quaternion.ts';
 
 /** Turns of bones from rest in model space, and how far the root has moved. */
 export interface Solved {
@@ -20,17 +10,20 @@ export interface Solved {
   rootMove: Vector;
 }
 
-export type Solve = (controls: Controls) => Solved;
-
 /**
  * Makes a humanoid do what the controls say. Arms are turned from straight down, whatever pose the rig rests in; feet
  * are put to their places on the ground and the legs follow, the hips sinking as far as planted feet need it.
  */
-export function createHumanoidSolver(body: Body): Solve {
-  const sides = (['Left', 'Right'] as const).map((side) => readSide(body, side));
+export function createHumanoidSolver(
+  body: Body,
+  clearance: Record<'Left' | 'Right', Clearance>,
+): (controls: Controls) => Solved {
+  const sides = (['Left', 'Right'] as const).map((side) => ({
+    ...readSide(body, side),
+    clearance: clearance[side],
+  }));
   const legLength = Math.max(...sides.map(({ leg }) => leg));
   const hipsRest = placeOf(body, 'Hips');
-  const chestParent = placeOf(body, 'Spine');
   return (controls) => {
     const of = (name: Control) => controls[name] ?? 0;
     const out = new Map<string, Quaternion>();
@@ -49,7 +42,6 @@ export function createHumanoidSolver(body: Body): Solve {
     const chest = turns(spine, spineHalf);
     out.set('Hips', hips).set('Spine', spine).set('Chest', chest);
     out.set('Neck', turns(chest, headHalf)).set('Head', turns(chest, headHalf, headHalf));
-    void chestParent;
     for (const side of sides) solveArm(side, of, chest, out);
     const wished: Vector = [of('hipsX') * legLength, of('hipsY') * legLength, of('hipsZ') * legLength];
     const feet = sides.map((side) => placeFoot(side, of, legLength));
@@ -113,9 +105,14 @@ function readSide(body: Body, name: 'Left' | 'Right'): Side {
   };
 }
 
-function solveArm(side: Side, of: (name: Control) => number, chest: Quaternion, out: Map<string, Quaternion>): void {
+function solveArm(
+  side: Side & { clearance: Clearance },
+  of: (name: Control) => number,
+  chest: Quaternion,
+  out: Map<string, Quaternion>,
+): void {
   const { name, letter, sign, hang } = side;
-  const raise = of(`raise${letter}`);
+  const raise = clear(of(`raise${letter}`), of(`swing${letter}`), side.clearance);
   const shrug = turns(chest, about('z', sign * Math.max(0, raise - 60) * 0.15));
   const arm = turns(
     chest,
@@ -149,4 +146,9 @@ function placeFoot(side: Side, of: (name: Control) => number, legLength: number)
   };
 }
 
-export const STILL: Quaternion = NO_TURN;
+/** Arms keep off a wide trunk when they hang, and off a big head when they go up. */
+function clear(raise: number, swing: number, { low, high }: Clearance): number {
+  if (raise > 90) return 90 + ((raise - 90) * (high - 90)) / 90;
+  const hanging = low * Math.max(0, Math.cos((swing * Math.PI) / 180)) ** 2;
+  return hanging + (raise * (90 - hanging)) / 90;
+}
