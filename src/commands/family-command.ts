@@ -6,7 +6,7 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
-import type { Family, Stage } from '../contract/family.ts';
+import { commandName, type Family, type Stage } from '../contract/family.ts';
 import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
 import { shorten } from '../messages/text.ts';
 import { choiceLabel } from './answers.ts';
@@ -70,7 +70,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
     options,
     payload: {
       type: ApplicationCommandType.ChatInput,
-      name: family.command ?? family.name,
+      name: commandName(family),
       description: shorten(first.summary, 100),
       options: [...list.slice(0, required), ...switches, ...list.slice(required)],
       contexts: [InteractionContextType.Guild],

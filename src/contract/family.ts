@@ -114,6 +114,11 @@ export interface Family<Stages extends readonly Stage[] = readonly Stage[]> {
   createAnswersTask?: boolean;
 }
 
+/** What members say for it, behind the slash. */
+export function commandName({ name, command }: Pick<Family, 'name' | 'command'>): string {
+  return command ?? name;
+}
+
 export function defineStage<const Type extends string, Input extends z.ZodType>(
   stage: Stage<Type, Input>,
 ): Stage<Type, Input> {

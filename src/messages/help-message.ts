@@ -1,5 +1,5 @@
 import { families } from '../contract/families/index.ts';
-import type { Family } from '../contract/family.ts';
+import { commandName, type Family } from '../contract/family.ts';
 import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
 
 /** What Kiln is and what can be said to it, one line a command, each a link that starts the command. */
@@ -12,7 +12,7 @@ export function renderHelp(
   const line = (name: string, description: string) => `${mention(name)} ${description}`;
   // The table's families differ in their stages' types; here they are only read by the common form.
   const makers = (families as readonly Family[]).map((family) =>
-    line(family.name, family.stages[0]?.summary ?? family.title),
+    line(commandName(family), family.stages[0]?.summary ?? family.title),
   );
   return messageBody(ACCENT.working, [
     text('### Kiln makes 3D assets from words and pictures', 'Begin here; the result has buttons for every next step.'),

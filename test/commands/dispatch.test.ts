@@ -218,6 +218,9 @@ test('/credits and /help answer privately, with prices and links to the commands
   const help = await toldTo(alice, 'Kiln makes 3D assets');
   expect(help.text).toContain(`</text-to-3d:${ids.get('text-to-3d')}>`);
   expect(help.text).toContain('local procedural engine');
+  // Every other slash command is there as one that Discord knows: a mention of it, not mere text.
+  const others = [...ids].filter(([name]) => /^[a-z0-9-]+$/.test(name) && name !== 'help');
+  for (const [name, id] of others) expect(help.text).toContain(`</${name}:${id}>`);
   expect(bob.live).toEqual([]);
 });
 
