@@ -57,7 +57,11 @@ export function findFourLegs(volume: Volume, middle: number): FourLegs | undefin
     };
     return { Left: paw('left'), Right: paw('right') };
   };
-  return { belly, front: pawsOf(0), hind: pawsOf(1) };
+  const [front, hind] = [pawsOf(0), pawsOf(1)];
+  // Hands that hang beside two legs, or the heels and toes of two feet, make two pairs as well, but no row.
+  const length = front.Left.top[2] - hind.Left.top[2];
+  if (length < 0.4 * (belly - low) || length < 0.12 * tall) return undefined;
+  return { belly, front, hind };
 }
 
 interface Pair {
@@ -96,7 +100,6 @@ export function findQuadruped(volume: Volume, middle: number, legs: FourLegs, tu
   const hindZ = (hind.Left.top[2] + hind.Right.top[2]) / 2;
   const length = frontZ - hindZ;
   const legHeight = belly - low;
-  if (length < 0.35 * legHeight) throw new RigError(NO_HEAD);
   const core = (z: number) => coreAt(volume, middle, z, belly);
   const chest = core(frontZ - 0.1 * length);
   const hips = core(hindZ + 0.12 * length);
