@@ -12,6 +12,7 @@ import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 import { describeIssues } from './describe-issues.ts';
 import { type StreamTools, streamTask } from './stream-task.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /**
  * The routes of every family, from the table alone. A collection is a path with the stages that are created and listed
@@ -38,7 +39,8 @@ export function collections(): Collection[] {
 }
 
 export function registerFamilyRoutes(app: FastifyInstance, authenticate: Authenticate, tools: FamilyTools): void {
-  for (const collection of collections()) registerCollection(app, collection, authenticate, tools);
+  const turns = createTurns();
+  for (const collection of collections()) registerCollection(app, collection, authenticate, tools, turns);
 }
 
 function registerCollection(
@@ -46,6 +48,7 @@ function registerCollection(
   { path, family, stages }: Collection,
   authenticate: Authenticate,
   tools: FamilyTools,
+  turns: Turns,
 ): void {
   const { store } = tools;
   const onRequest = authenticate;
@@ -71,8 +74,10 @@ function registerCollection(
   app.get(path, { onRequest }, async (request) => {
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
-    const records = await store.list(accountOf(request).id, path, parsed.data);
-    return Promise.all(records.map(tools.show));
+    return turns(async () => {
+      const records = await store.list(accountOf(request).id, path, parsed.data);
+      return Promise.all(records.map(tools.show));
+    });
   });
 
   app.get(`${path}/:id`, { onRequest }, async (request) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { stageEntry } from '../../contract/families/index.ts';
+import { stageEntry, type TaskType, taskTypes } from '../../contract/families/index.ts';
 import type { Family, Stage } from '../../contract/family.ts';
 import type { Links } from '../files/links.ts';
 import type { TaskRecord } from './task-record.ts';
@@ -40,9 +40,9 @@ export function viewTask(record: TaskRecord, context: ViewContext): Record<strin
     ...(record.outputs && mapFiles(record.outputs, linked)),
   };
   const view: Record<string, unknown> = { id: record.id, type: record.type };
-  for (const [key, schema] of Object.entries(outputShape(stage))) {
+  for (const [key, empty] of SHOWN[record.type]) {
     const value = key in known ? known[key] : echo(key, record, linked);
-    const shown = value === undefined ? emptyOf(schema) : value;
+    const shown = value === undefined ? empty : value;
     if (shown !== undefined) view[key] = shown;
   }
   return view;
@@ -52,6 +52,14 @@ export function viewTask(record: TaskRecord, context: ViewContext): Record<strin
 export function viewFrame(record: Pick<TaskRecord, 'id' | 'progress' | 'status'>): Record<string, unknown> {
   return { id: record.id, progress: record.progress, status: record.status };
 }
+
+/** The fields of each stage's task object, with what stands there while there is nothing to show. */
+const SHOWN = Object.fromEntries(
+  taskTypes.map((type) => {
+    const shape = Object.entries(outputShape(stageEntry(type).stage));
+    return [type, shape.map(([key, schema]) => [key, emptyOf(schema)] as const)];
+  }),
+) as Record<TaskType, (readonly [key: string, empty: unknown])[]>; // one entry for each type
 
 function outputShape(stage: Stage): Record<string, z.ZodType> {
   return (stage.output as z.ZodObject).shape as Record<string, z.ZodType>; // the contract: output schemas are objects
