@@ -2,10 +2,11 @@ import type { Clip, ClipChannel, Model } from '../model.ts';
 import type { BodyPlan } from '../rig/pose.ts';
 import type { Authored } from './action.ts';
 import { type Body, readBody } from './body.ts';
-import { measureClearance } from './clearance.ts';
+import { measureBelly, measureClearance, wearsRobe } from './clearance.ts';
+import { createFloor, localRotations } from './floor.ts';
 import { authored } from './library.ts';
 import type { Motion } from './motion.ts';
-import { inverse, NO_TURN, type Quaternion, rotate, scale, turns, unit } from './quaternion.ts';
+import { inverse, NO_TURN, type Quaternion, rotate, scale, unit } from './quaternion.ts';
 import { createHumanoidSolver, type Solved } from './solve-humanoid.ts';
 import { createQuadrupedSolver } from './solve-quadruped.ts';
 
@@ -26,8 +27,9 @@ export function animate(rigged: Model, key: string, { fps = 30 }: { fps?: FrameR
   const frameAt = action && performer(action, plan, body, rigged);
   if (!action || !frameAt) throw new Error(`There is no action "${key}" for a ${plan}.`);
   const frames = Math.max(2, Math.round(frameAt.seconds * fps));
+  const above = createFloor(rigged, body);
   const solved = Array.from({ length: frames + 1 }, (_, i) =>
-    frameAt.at(i === frames && action.loops ? 0 : i / frames),
+    above(frameAt.at(i === frames && action.loops ? 0 : i / frames)),
   );
   return { ...rigged, clips: [clipOf(action.name, body, solved, fps, rigged)] };
 }
@@ -36,10 +38,10 @@ export function animate(rigged: Model, key: string, { fps = 30 }: { fps?: FrameR
 function performer(action: Authored, plan: BodyPlan, body: Body, model: Model): Motion<Solved> | undefined {
   const { humanoid, quadruped } = action;
   if (plan === 'humanoid') {
-    const solve = humanoid && createHumanoidSolver(body, measureClearance(model, body));
+    const solve = humanoid && createHumanoidSolver(body, measureClearance(model, body), wearsRobe(model, body));
     return solve && { seconds: humanoid.seconds, at: (phase) => solve(humanoid.at(phase)) };
   }
-  const solve = quadruped && createQuadrupedSolver(body);
+  const solve = quadruped && createQuadrupedSolver(body, measureBelly(model, body));
   return solve && { seconds: quadruped.seconds, at: (phase) => solve(quadruped.at(phase)) };
 }
 
@@ -60,16 +62,10 @@ function clipOf(name: string, body: Body, frames: readonly Solved[], fps: number
   const root = body.indexOf.get('Hips')!;
   const moves = new Float32Array(frames.length * 3);
   frames.forEach((frame, f) => {
-    const world: Quaternion[] = [];
-    body.bones.forEach((bone, i) => {
-      const parent = body.bones[bone.parent];
-      // Bones that the action does not know go with their parents.
-      const turn =
-        frame.turns.get(bone.name) ?? (parent ? turns(world[bone.parent]!, inverse(parent.rotation)) : NO_TURN);
-      world.push(turns(turn, bone.rotation));
-      let local = unit(turns(inverse(world[bone.parent] ?? NO_TURN), world[i]!));
+    localRotations(body, frame).forEach((rotation, i) => {
+      let local = unit(rotation);
       const before = rotations[i]!.subarray((f - 1) * 4, f * 4);
-      if (f > 0 && local.reduce((sum, value, k) => sum + value * before[k]!, 0) < 0) local = scale4(local, -1);
+      if (f > 0 && local.reduce((sum, value, k) => sum + value * before[k]!, 0) < 0) local = opposite(local);
       rotations[i]!.set(local, f * 4);
     });
     const bone = body.bones[root]!;
@@ -85,6 +81,7 @@ function clipOf(name: string, body: Body, frames: readonly Solved[], fps: number
   return { name, durationSeconds: times.at(-1)!, channels };
 }
 
-function scale4([x, y, z, w]: Quaternion, s: number): Quaternion {
-  return [x * s, y * s, z * s, w * s];
+/** The same rotation, so that there is no long way round to the next one. */
+function opposite([x, y, z, w]: Quaternion): Quaternion {
+  return [-x, -y, -z, -w];
 }

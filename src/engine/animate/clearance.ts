@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 import { type Body, placeOf } from './body.ts';
-import { lengthOf, subtract } from './quaternion.ts';
+import { dot, lengthOf, scale, subtract, type Vector } from './quaternion.ts';
 
 /** How far an arm can come down beside the trunk, and up beside the head, without going into them. */
 export interface Clearance {
@@ -17,38 +17,64 @@ export function measureClearance(model: Model, body: Body): Record<'Left' | 'Rig
   return { Left: measureSide(model, body, 'Left', 1), Right: measureSide(model, body, 'Right', -1) };
 }
 
+/** How high the undersides of chest and hips lie, in the model's units: as far as an animal can lie down. */
+export function measureBelly(model: Model, body: Body): Record<'Chest' | 'Hips', number> {
+  const low = { Chest: Infinity, Hips: Infinity };
+  forOwned(model, body, 0.5, (name, [, y]) => {
+    if (name === 'Chest' || name === 'Hips') low[name] = Math.min(low[name], y);
+  });
+  return low;
+}
+
+/** Whether the lower body is one piece: something between the feet, down at the ground, belongs to neither leg. */
+export function wearsRobe(model: Model, body: Body): boolean {
+  const [ankle, toe, hips] = [placeOf(body, 'LeftFoot'), placeOf(body, 'LeftToeBase'), placeOf(body, 'Hips')];
+  let found = 0;
+  forOwned(model, body, 0.55, (name, [x, y, z]) => {
+    if (
+      name === 'Hips' &&
+      y < 0.3 * hips[1] &&
+      Math.abs(x - hips[0]) < Math.abs(ankle[0] - hips[0]) &&
+      z > toe[2] - 0.5 * hips[1]
+    )
+      found++;
+  });
+  return found > 3;
+}
+
+/** Calls for each vertex that one bone has most of. */
+function forOwned(model: Model, body: Body, least: number, call: (name: string, at: Vector) => void): void {
+  for (const { positions, joints, weights } of model.parts) {
+    if (!joints || !weights) continue;
+    for (let v = 0; v < positions.length / 3; v++)
+      for (let k = v * 4; k < v * 4 + 4; k++) {
+        if (weights[k]! <= least) continue;
+        call(body.bones[joints[k]!]?.name ?? '', [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!]);
+      }
+  }
+}
+
 function measureSide(model: Model, body: Body, side: 'Left' | 'Right', sign: 1 | -1): Clearance {
   const shoulder = placeOf(body, `${side}Arm`);
   const elbow = placeOf(body, `${side}ForeArm`);
   const hand = placeOf(body, `${side}Hand`);
   const upper = lengthOf(subtract(elbow, shoulder));
   const reach = (upper + lengthOf(subtract(hand, elbow))) * 1.25;
-  const owners = body.bones.map(({ name }) =>
-    TRUNK.test(name) ? 'trunk' : name === 'Head' ? 'head' : name === `${side}ForeArm` ? 'arm' : '',
-  );
   const below: number[] = [];
   const above: number[] = [];
   let thickness = 0;
   let count = 0;
-  for (const { positions, joints, weights } of model.parts) {
-    if (!joints || !weights) continue;
-    for (let v = 0; v < positions.length / 3; v++) {
-      // Weights are sorted as they come from the rig; files may have them in any order.
-      let owner = '';
-      for (let k = v * 4; k < v * 4 + 4; k++) if (weights[k]! > 0.6) owner = owners[joints[k]!] ?? '';
-      if (owner === '') continue;
-      const out = sign * (positions[v * 3]! - shoulder[0]);
-      const up = positions[v * 3 + 1]! - shoulder[1];
-      const ahead = positions[v * 3 + 2]! - shoulder[2];
-      if (owner === 'arm') {
-        thickness += distanceToLine(positions, v, elbow, hand);
-        count++;
-      } else if (Math.abs(ahead) < 0.35 * reach) {
-        if (owner === 'trunk' && up < -0.3 * upper && Math.hypot(out, up) < reach) below.push(Math.atan2(out, -up));
-        if (owner === 'head' && up > 0.1 * upper && Math.hypot(out, up) < reach) above.push(Math.atan2(out, up));
-      }
+  forOwned(model, body, 0.6, (name, at) => {
+    const out = sign * (at[0] - shoulder[0]);
+    const up = at[1] - shoulder[1];
+    if (name === `${side}ForeArm`) {
+      thickness += distanceToLine(at, elbow, hand);
+      count++;
+    } else if (Math.abs(at[2] - shoulder[2]) < 0.35 * reach && Math.hypot(out, up) < reach) {
+      if (TRUNK.test(name) && up < -0.3 * upper) below.push(Math.atan2(out, -up));
+      if (name === 'Head' && up > 0.1 * upper) above.push(Math.atan2(out, up));
     }
-  }
+  });
   const spare = count > 0 ? Math.atan2(thickness / count, 0.75 * reach) : 0;
   const degrees = 180 / Math.PI;
   const rest = Math.atan2(sign * (hand[0] - shoulder[0]), shoulder[1] - hand[1]) * degrees;
@@ -67,10 +93,8 @@ function percentile(values: number[], share: number): number {
   return values[Math.floor((values.length - 1) * share)]!;
 }
 
-function distanceToLine(positions: Float32Array, v: number, from: readonly number[], to: readonly number[]): number {
-  const way = [0, 1, 2].map((k) => to[k]! - from[k]!);
-  const off = [0, 1, 2].map((k) => positions[v * 3 + k]! - from[k]!);
-  const square = way.reduce((sum, value) => sum + value * value, 0) || 1;
-  const t = Math.min(1, Math.max(0, way.reduce((sum, value, k) => sum + value * off[k]!, 0) / square));
-  return Math.hypot(...off.map((value, k) => value - t * way[k]!));
+function distanceToLine(at: Vector, from: Vector, to: Vector): number {
+  const [way, off] = [subtract(to, from), subtract(at, from)];
+  const t = Math.min(1, Math.max(0, dot(way, off) / (dot(way, way) || 1)));
+  return lengthOf(subtract(off, scale(way, t)));
 }

@@ -17,6 +17,7 @@ export interface Solved {
 export function createHumanoidSolver(
   body: Body,
   clearance: Record<'Left' | 'Right', Clearance>,
+  robed: boolean,
 ): (controls: Controls) => Solved {
   const sides = (['Left', 'Right'] as const).map((side) => ({
     ...readSide(body, side),
@@ -25,7 +26,7 @@ export function createHumanoidSolver(
   const legLength = Math.max(...sides.map(({ leg }) => leg));
   const hipsRest = placeOf(body, 'Hips');
   return (controls) => {
-    const of = (name: Control) => controls[name] ?? 0;
+    const of = (name: Control) => (controls[name] ?? 0) * (robed && BELOW.test(name) ? IN_A_ROBE : 1);
     const out = new Map<string, Quaternion>();
     const hips = turns(about('y', of('hipsYaw')), about('x', of('hipsPitch')), about('z', -of('hipsRoll')));
     const spineHalf = turns(
@@ -69,6 +70,10 @@ export function createHumanoidSolver(
     return { turns: out, rootMove };
   };
 }
+
+/** A robe hides the legs and goes with them: they make small steps and bend little. */
+const IN_A_ROBE = 0.35;
+const BELOW = /^(foot|hipsY|hipsZ|hipsX|knee)/;
 
 interface Side {
   name: 'Left' | 'Right';

@@ -9,7 +9,10 @@ import type { Solved } from './solve-humanoid.ts';
  * ground, and the legs follow. Fore knees point forward, hind hocks backward. A body that planted paws cannot reach
  * comes down.
  */
-export function createQuadrupedSolver(body: Body): (controls: AnimalControls) => Solved {
+export function createQuadrupedSolver(
+  body: Body,
+  belly: Record<'Chest' | 'Hips', number>,
+): (controls: AnimalControls) => Solved {
   const legs = LEGS.map((leg) => readLeg(body, leg));
   const legLength = legs.reduce((sum, { length }) => sum + length, 0) / legs.length;
   const [hips, spineAt, chestAt] = [placeOf(body, 'Hips'), placeOf(body, 'Spine'), placeOf(body, 'Chest')];
@@ -17,10 +20,15 @@ export function createQuadrupedSolver(body: Body): (controls: AnimalControls) =>
   const trunk = distanceBetween(body, 'Hips', 'Chest') || 1;
   const restRise = Math.asin(Math.max(-1, Math.min(1, (chestAt[1] - hips[1]) / trunk)));
   return (controls) => {
-    const of = (name: AnimalControl) => controls[name] ?? 0;
+    const of = (name: AnimalControl) => {
+      const value = controls[name] ?? 0;
+      if (name === 'hipsY') return Math.max(value, (-0.97 * belly.Hips) / legLength);
+      if (name === 'chestY') return Math.max(value, (-0.97 * belly.Chest) / legLength);
+      return value;
+    };
     const out = new Map<string, Quaternion>();
     const steep = (chestAt[1] - hips[1] + (of('chestY') - of('hipsY')) * legLength) / trunk;
-    const rise = Math.asin(Math.max(-0.95, Math.min(0.95, steep)));
+    const rise = Math.asin(Math.max(-0.9, Math.min(0.9, steep)));
     const turn = turns(
       about('y', of('bodyYaw')),
       about('x', ((restRise - rise) * 180) / Math.PI),

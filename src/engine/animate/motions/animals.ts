@@ -87,7 +87,7 @@ const gallop = animalGait(
     lift: 0.34,
     order: { HL: 0, HR: 0.1, FL: 0.45, FR: 0.56 },
     bounce: 0,
-    rock: 0.14,
+    rock: 0.09,
     sway: 0.005,
     nod: 0,
   },
@@ -218,7 +218,7 @@ const jump = keyed<AnimalControl>(1.3, [
 ]);
 
 const REARING: AnimalControls = {
-  chestY: 0.95,
+  chestY: 0.78,
   hipsY: -0.16,
   bodyZ: -0.36,
   neckPitch: 20,
