@@ -46,7 +46,7 @@ function serve(): void {
 function mannequin(bodyPlan: PreviewOrder['bodyPlan']): Model {
   const { words, heightMeters } = MANNEQUINS[bodyPlan];
   const scene = composeScene(words, standardLexicon(), { seed: 1, pose: 'a-pose', fine: false });
-  const fineness = { faces: 8_000, topology: 'triangle', resolution: 72, faceted: false } as const;
+  const fineness = { faces: 5_000, topology: 'triangle', resolution: 56, faceted: false } as const;
   const { colored } = meshInColor(scene, fineness, () => {});
   const material = { name: 'plain', metallic: 0, roughness: 0.7 };
   return rigModel(

@@ -37,6 +37,26 @@ test('a rig carries the picture as its surface, has the height that was left out
   for (const name of files.keys()) expect(named.includes(`"${name}"`), name).toBe(!hidden.has(name));
 });
 
+test('an animation has the action as its one clip, and is sampled as often as was asked for', async () => {
+  const source = asSource((await rigged).files, 'rig');
+  const post_process = { operation_type: 'change_fps', fps: 60 };
+
+  const { result, files, fact } = await runRecipe(
+    'animate',
+    animate,
+    { rig_task_id: 'x', action_id: 91, post_process },
+    { source },
+  );
+
+  const open = (key: string) => readModel(files.get(String(result.result![key]))!);
+  expect((await open('animation_glb_url')).clips).toMatchObject([{ name: 'Jab' }]);
+  expect(fact('Action')).toMatch(/^Jab, \d\.\d s/);
+  const keys = async (key: string) => (await open(key)).clips![0]!.channels[0]!.times.length;
+  const [usual, more] = [await keys('animation_fbx_url'), await keys('processed_animation_fps_fbx_url')];
+  expect(more / usual).toBeCloseTo(2, 0);
+  expect(result.engine.notes).toContain('An authored clip, not captured from motion.');
+});
+
 test('a picture cannot be laid on a model without texture coordinates', async () => {
   const source = asSource(new Map([['model.glb', await writeGlb(figure())]]), 'remesh');
   const extra = { source, fetched: { [PICTURE]: png() } };

@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readModel } from '../../src/engine/read/index.ts';
+import { figureGlb } from '../support/figure.ts';
+import type { LiveMessage, Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from '../support/world.ts';
+
+test('a figure gets bones by /rig, and boxes at the press of a button', { timeout: 120_000 }, async () => {
+  await using world = await startWorld();
+  const alice = await world.member('alice');
+  const channel = alice.channels.workshop!;
+
+  await alice.slash(
+    channel,
+    'rig',
+    { height_meters: 1.2 },
+    { model_file: { name: 'child.glb', bytes: await figureGlb() } },
+  );
+  const rigged = await finished(alice, 'Rigging · for');
+  expect(rigged.text).toMatch(/\*\*Body\*\* a figure on two legs, \d+ bones/);
+  expect(rigged.text).toContain('5 credits');
+  expect(rigged.text).toContain('not captured from motion');
+  // What does not ride along has a link that says which it is.
+  expect(rigged.text).toMatch(/\[walking FBX\]\(http.*\[running FBX\]\(http/);
+  const names = rigged.files.map(({ filename }) => filename);
+  expect(names).toEqual(expect.arrayContaining(['child.glb', 'child.fbx', 'child-walking.glb', 'child-running.glb']));
+  expect((await readModel(await fetchFile(rigged.files, 'child-walking.glb'))).clips).toHaveLength(1);
+  await expectMoving(await fetchFile(rigged.files, '.webp'));
+
+  // The form offers what the service in use can do, by name.
+  await alice.press(rigged.id, 'Animate');
+  const form = await alice.until('the form opens', () => alice.lastModal);
+  expect(form.title).toContain('about 3 credits');
+  const [select, other] = form.components as unknown as {
+    component: { custom_id: string; options: { label: string }[] };
+  }[];
+  const offered = select!.component.options.map(({ label }) => label);
+  expect(offered).toHaveLength(25);
+  expect(offered).toEqual(expect.arrayContaining(['Idle', 'Walking', 'Big Wave Hello']));
+  // What only animals do is nothing for this body.
+  expect(offered).not.toContain('Bark');
+  await alice.submitModal({ [other!.component.custom_id]: 'jab' });
+  const waving = await finished(alice, 'Animation · for', rigged);
+  expect(waving.text).toContain('child.glb: Jab');
+  expect(waving.text).toContain('3 credits');
+  await expectMoving(await fetchFile(waving.files, '.webp'));
+
+  // By name in the command as well, of a rig that is found by typing.
+  const rigs = await alice.autocomplete(channel, 'animate', 'rig_task_id', '');
+  const rig = { rig_task_id: String(rigs[0]!.value) };
+  const jumps = await alice.autocomplete(channel, 'animate', 'action_id', 'jump', rig);
+  expect(jumps.map(({ value }) => value)).toContain('466');
+  await alice.slash(channel, 'animate', { ...rig, action_id: 'no such thing' });
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('no action of the library'));
+});
+
+function finished(member: Member, words: string, after?: LiveMessage): Promise<LiveMessage> {
+  return member.waitForMessage(
+    (message) =>
+      message.id !== after?.id &&
+      message.text.includes(words) &&
+      message.files.some(({ filename }) => filename.endsWith('.webp')),
+    60_000,
+  );
+}
+
+/** An animated picture whose first and middle frame differ by more than noise. */
+async function expectMoving(webp: Uint8Array): Promise<void> {
+  const { pages = 1 } = await sharp(webp, { animated: true }).metadata();
+  expect(pages).toBeGreaterThan(8);
+  const pixels = (page: number) => sharp(webp, { page }).removeAlpha().raw().toBuffer();
+  const [first, later] = await Promise.all([pixels(0), pixels(Math.floor(pages / 2))]);
+  let different = 0;
+  for (let i = 0; i < first.length; i++) if (Math.abs(first[i]! - later[i]!) > 40) different++;
+  expect(different / first.length).toBeGreaterThan(0.005);
+}
+
+async function fetchFile(files: LiveMessage['files'], end: string): Promise<Uint8Array> {
+  const file = await until(`there is a ${end}`, () => files.find(({ filename }) => filename.endsWith(end)));
+  return new Uint8Array(await (await fetch(file.url)).arrayBuffer());
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { test as base, expect } from 'vitest';
+import { writeGlb } from '../../src/engine/write/glb.ts';
+import { createChecks } from '../../src/service/checks/checks.ts';
+import { createAssetFiles } from '../../src/service/files/asset-files.ts';
+import type { TaskRecord } from '../../src/service/tasks/task-record.ts';
+import { modelOf, torus } from '../engine/support/shapes.ts';
+import { figureGlb, modelUri } from '../support/figure.ts';
+import { png } from '../support/quick-recipes.ts';
+import { type TestService, testService } from '../support/service.ts';
+
+/** Rigging and Animation through the service with the engine's own looks at what is asked for, before the charge. */
+
+const test = base.extend<{ world: TestService }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: the library reads the first parameter's pattern
+    async ({}, use) => {
+      await using world = await testService({ recipesModule: undefined, checks: undefined, engine: false });
+      await use(world);
+    },
+    { scope: 'file' },
+  ],
+});
+
+test('what is no figure is a 422 that says what to change, and costs nothing', async ({ world }) => {
+  const balance = async () => (await world.call('GET', '/v1/balance')).json.balance;
+  const before = await balance();
+
+  const ring = modelUri(await writeGlb(modelOf([torus()])));
+  const answer = await world.call('POST', '/v1/rigging', { model_url: ring });
+
+  expect(answer.status).toBe(422);
+  expect(answer.json).toEqual({
+    message: 'Pose estimation failed, please provide a valid model',
+    details: expect.stringMatching(/^[A-Z].+\.$/),
+  });
+  expect(await balance()).toBe(before);
+  expect((await world.call('GET', '/v1/rigging')).json).toEqual([]);
+});
+
+test('more than 320,000 faces are refused in the words that programs know', async ({ world }) => {
+  const answer = await world.call('POST', '/v1/rigging', { model_url: modelUri(largeGlb(320_001)) });
+
+  expect(answer).toMatchObject({
+    status: 400,
+    json: {
+      message:
+        'The input model has 320,001 faces which exceeds the 320,000 face limit for rigging. Remesh it to a target_polycount of 300000 or less before rigging.',
+    },
+  });
+});
+
+test('a surface cannot be laid on a model without texture coordinates', async ({ world }) => {
+  const answer = await world.call('POST', '/v1/rigging', {
+    model_url: modelUri(await figureGlb()),
+    texture_image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}`,
+  });
+
+  expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining('texture coordinates') } });
+});
+
+test('every action of the library has a moving picture, for whoever asks', async ({ world }) => {
+  const [jab] = (await world.call('GET', '/v1/animations/library?search=jab')).json;
+
+  const first = await fetch(jab.preview_url);
+  const bytes = new Uint8Array(await first.arrayBuffer());
+
+  expect(first.headers.get('content-type')).toBe('image/webp');
+  expect((await sharp(bytes, { animated: true }).metadata()).pages).toBeGreaterThan(7);
+  const again = await fetch(jab.preview_url);
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+  for (const none of ['99999.webp', '0.png', '..%2fsecret']) {
+    expect((await fetch(`${world.url}/v1/animations/library/${none}`)).status).toBe(404);
+  }
+});
+
+test('a figure is taken, and has no result until it is made', async ({ world }) => {
+  const id = await world.create('/v1/rigging', { model_url: modelUri(await figureGlb()), height_meters: 1.2 });
+
+  expect((await world.call('GET', `/v1/rigging/${id}`)).json).toMatchObject({ status: 'PENDING', result: null });
+});
+
+test('an action must be in the library, and one that the rigged body can do', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-checks-'));
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rm(dataDir, { recursive: true }));
+  const files = createAssetFiles(dataDir);
+  const { animate } = createChecks();
+  const doing = async (action_id: number, body_plan: string) => {
+    await files.write('a-rig', 'private', 'rig.json', Buffer.from(JSON.stringify({ body_plan })));
+    const source = { id: 'a-rig', type: 'rig', input: {} } as TaskRecord; // what a check looks at
+    await animate!({ rig_task_id: 'a-rig', action_id }, { id: 'x', files, fetched: {}, source });
+  };
+
+  await doing(28, 'humanoid');
+  await doing(0, 'quadruped');
+  const refused = (words: string) => ({ status: 400, message: expect.stringContaining(words) });
+  await expect(doing(28, 'quadruped')).rejects.toMatchObject(refused('(Big Wave Hello) is nothing for a quadruped'));
+  await expect(doing(99_999, 'humanoid')).rejects.toMatchObject(refused('GET /v1/animations/library'));
+});
+
+/** A GLB whose own numbers say that it has so many faces; what they are is not looked at for a refusal. */
+function largeGlb(faces: number): Uint8Array {
+  const document = {
+    asset: { version: '2.0' },
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ componentType: 5126, count: faces * 3, type: 'VEC3' }],
+  };
+  const text = JSON.stringify(document);
+  const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const head = Buffer.alloc(20);
+  head.write('glTF', 0, 'latin1');
+  head.writeUInt32LE(2, 4);
+  head.writeUInt32LE(20 + json.length, 8);
+  head.writeUInt32LE(json.length, 12);
+  head.write('JSON', 16, 'latin1');
+  return Buffer.concat([head, json]);
+}
