@@ -1,7 +1,7 @@
 import type { Clip, Model, Part } from '../model.ts';
 import { compose, multiply } from '../ops/matrix.ts';
 import { unit } from '../ops/normals.ts';
-import { quaternionAt } from '../ops/rotation.ts';
+import { quaternionAt, vectorAt } from '../ops/rotation.ts';
 
 /** The model as it stands at a time of a clip: a static one, without bones, that the renderer takes. */
 export function poseAt(model: Model, clip: Clip, seconds: number): Model {
@@ -24,15 +24,6 @@ export function poseAt(model: Model, clip: Clip, seconds: number): Model {
     return multiply(world[i]!, bone.inverseBind);
   });
   return { ...rest, parts: model.parts.map((part) => posed(part, matrices)) };
-}
-
-function vectorAt({ times, values }: { times: Float32Array; values: Float32Array }, seconds: number): number[] {
-  let next = 0;
-  while (next < times.length && times[next]! <= seconds) next++;
-  const [a, b] = [Math.max(0, next - 1), Math.min(times.length - 1, next)];
-  const span = times[b]! - times[a]!;
-  const share = span > 0 ? (seconds - times[a]!) / span : 0;
-  return [0, 1, 2].map((k) => values[a * 3 + k]! + (values[b * 3 + k]! - values[a * 3 + k]!) * share);
 }
 
 function posed(part: Part, matrices: readonly Float64Array[]): Part {

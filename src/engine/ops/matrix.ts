@@ -60,3 +60,33 @@ export function compose(t: readonly number[], q: readonly number[], s: readonly 
     1,
   );
 }
+
+/** Translation, rotation quaternion xyzw and scale of an affine matrix without shear. */
+export function decompose(m: ArrayLike<number>) {
+  const column = (k: number) => [m[k * 4]!, m[k * 4 + 1]!, m[k * 4 + 2]!] as const;
+  const scale = [0, 1, 2].map((k) => Math.hypot(...column(k))) as [number, number, number];
+  const [[a0, a1, a2], [b0, b1, b2], [c0, c1, c2]] = [0, 1, 2].map((k) =>
+    column(k).map((value) => value / (scale[k] || 1)),
+  ) as [[number, number, number], [number, number, number], [number, number, number]];
+  const translation: [number, number, number] = [m[12]!, m[13]!, m[14]!];
+  const as = (x: number, y: number, z: number, w: number, s: number) => ({
+    translation,
+    rotation: [x / s, y / s, z / s, w / s] as [number, number, number, number],
+    scale,
+  });
+  // Source: K. Shoemake, "Quaternions" (1994); the largest component is found first.
+  if (a0 + b1 + c2 > 0) {
+    const s = Math.sqrt(a0 + b1 + c2 + 1) * 2;
+    return as(b2 - c1, c0 - a2, a1 - b0, (s * s) / 4, s);
+  }
+  if (a0 > b1 && a0 > c2) {
+    const s = Math.sqrt(1 + a0 - b1 - c2) * 2;
+    return as((s * s) / 4, b0 + a1, c0 + a2, b2 - c1, s);
+  }
+  if (b1 > c2) {
+    const s = Math.sqrt(1 + b1 - a0 - c2) * 2;
+    return as(b0 + a1, (s * s) / 4, c1 + b2, c0 - a2, s);
+  }
+  const s = Math.sqrt(1 + c2 - a0 - b1) * 2;
+  return as(c0 + a2, c1 + b2, (s * s) / 4, a1 - b0, s);
+}

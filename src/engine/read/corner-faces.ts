@@ -21,6 +21,9 @@ export interface CornerSources {
   normals: ArrayLike<number>;
   /** rgb per point. */
   colors?: ArrayLike<number> | undefined;
+  /** 4 per point. */
+  joints?: Uint16Array | undefined;
+  weights?: Float32Array | undefined;
 }
 
 /** The largest polygon kept as one; larger ones become triangles. */
@@ -55,6 +58,10 @@ export function gatherCorners(name: string, material: number, faces: CornerFaces
   if (hasUv) part.uvs = take(from.uvs, 2, faces.uv);
   if (hasNormal) part.normals = take(from.normals, 3, faces.normal);
   if (from.colors) part.colors = take(from.colors, 3, faces.point);
+  if (from.joints && from.weights) {
+    part.joints = Uint16Array.from(take(from.joints, 4, faces.point));
+    part.weights = take(from.weights, 4, faces.point);
+  }
   if (faces.sizes.every((size) => size === 3)) return part;
   if (faces.sizes.some((size) => size > LARGEST_POLYGON)) {
     part.indices = fan(faces.sizes, place);

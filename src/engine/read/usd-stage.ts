@@ -7,6 +7,7 @@ import { broken, ModelReadError } from './model-read-error.ts';
 export interface UsdStage {
   upAxis: string;
   metersPerUnit: number;
+  timeCodesPerSecond: number;
   defaultPrim: string;
   /** Prims in the order of the file, parents first. */
   prims: UsdPrim[];
@@ -20,6 +21,10 @@ export interface UsdPrim {
   parent: string;
   text(attribute: string): string | undefined;
   numbers(attribute: string): ArrayLike<number> | undefined;
+  /** A list of names. */
+  texts(attribute: string): string[] | undefined;
+  /** Values at times, in time codes. */
+  samples(attribute: string): { times: number[]; values: ArrayLike<number>[] } | undefined;
   /** First target of a relationship or source of a connection. */
   target(attribute: string): string | undefined;
 }
@@ -56,6 +61,7 @@ export function parseUsd(bytes: Uint8Array, limits: ReadLimits): UsdStage {
   return {
     upAxis: String(root.upAxis ?? 'Y'),
     metersPerUnit: Number(root.metersPerUnit ?? 0.01),
+    timeCodesPerSecond: positive(Number(root.timeCodesPerSecond ?? root.framesPerSecond ?? 24), 24),
     defaultPrim: String(root.defaultPrim ?? ''),
     prims: [...prims.values()],
     prim: (path) => prims.get(path),
@@ -75,17 +81,34 @@ function createPrim(path: string, type: string, specs: Record<string, UsdSpec>):
       return typeof value === 'string' ? value : undefined;
     },
     numbers(attribute) {
+      return numbersIn(field(attribute, 'default'));
+    },
+    texts(attribute) {
       const value = field(attribute, 'default');
-      if (typeof value === 'number') return [value];
-      if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return value as unknown as ArrayLike<number>; // typed arrays only
-      if (Array.isArray(value)) return flat(value);
-      return undefined;
+      return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
+    },
+    samples(attribute) {
+      const value = field(attribute, 'timeSamples');
+      if (typeof value !== 'object' || value === null || !('times' in value) || !('values' in value)) return undefined;
+      const times = numbersIn(value.times);
+      const values = Array.isArray(value.values) ? value.values.map((frame) => numbersIn(frame) ?? []) : [];
+      return times && times.length === values.length ? { times: Array.from(times), values } : undefined;
     },
     target(attribute) {
       const paths = field(attribute, 'connectionPaths') ?? field(attribute, 'targetPaths');
       return Array.isArray(paths) && typeof paths[0] === 'string' ? paths[0] : undefined;
     },
   };
+}
+
+function positive(value: number, otherwise: number): number {
+  return value > 0 && Number.isFinite(value) ? value : otherwise;
+}
+
+function numbersIn(value: unknown): ArrayLike<number> | undefined {
+  if (typeof value === 'number') return [value];
+  if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return value as unknown as ArrayLike<number>; // typed arrays only
+  return Array.isArray(value) ? flat(value) : undefined;
 }
 
 function flat(values: readonly unknown[]): number[] | undefined {

@@ -6,12 +6,13 @@ import { checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
 import { readPreviewSurface } from './usd-material.ts';
+import { bindMatrix, readUsdSkeleton, readUsdWeights, type UsdRig } from './usd-skeleton.ts';
 import { parseUsd, type UsdPrim, type UsdStage } from './usd-stage.ts';
 
 /**
  * USDZ (and single USD layers, text or binary): meshes with their polygons, UsdPreviewSurface materials and images.
- * Transforms, units and the up axis are applied. References to other layers, variants, skeletons and time samples are
- * not followed.
+ * Transforms, units and the up axis are applied; one skeleton comes with its clip. References to other layers, variants
+ * and other time samples are not followed.
  */
 export async function readUsdz(archive: Archive, limits: ReadLimits): Promise<Model> {
   // The specification says that the first file is the scene.
@@ -22,6 +23,7 @@ export async function readUsdz(archive: Archive, limits: ReadLimits): Promise<Mo
 
 export async function readUsd(bytes: Uint8Array, limits: ReadLimits, archive: Archive = new Map()): Promise<Model> {
   const stage = parseUsd(bytes, limits);
+  const rig = readUsdSkeleton(stage, (prim) => multiply(stageMatrix(stage), worldMatrix(stage, prim)));
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();
   const parts: Part[] = [];
@@ -45,13 +47,21 @@ export async function readUsd(bytes: Uint8Array, limits: ReadLimits, archive: Ar
       index = materials.push(material) - 1;
       numberOf.set(path, index);
     }
-    const part = readMesh(stage, prim, index, limits);
+    const part = readMesh(stage, prim, index, limits, rig);
     if (!part) continue;
     triangles += part.indices.length / 3;
     checkTriangles(triangles, limits);
     parts.push(part);
   }
-  return { name: stage.defaultPrim || 'model', parts, materials, metadata: {} };
+  const skinned = rig !== undefined && parts.some((part) => part.joints);
+  return {
+    name: stage.defaultPrim || 'model',
+    parts,
+    materials,
+    metadata: {},
+    ...(skinned && { skeleton: { bones: rig.bones } }),
+    ...(skinned && rig.clips.length > 0 && { clips: rig.clips }),
+  };
 }
 
 function materialPath(stage: UsdStage, mesh: UsdPrim): string {
@@ -62,7 +72,13 @@ function materialPath(stage: UsdStage, mesh: UsdPrim): string {
   return '';
 }
 
-function readMesh(stage: UsdStage, prim: UsdPrim, material: number, limits: ReadLimits): Part | undefined {
+function readMesh(
+  stage: UsdStage,
+  prim: UsdPrim,
+  material: number,
+  limits: ReadLimits,
+  rig: UsdRig | undefined,
+): Part | undefined {
   const points = prim.numbers('points');
   const sizes = prim.numbers('faceVertexCounts');
   const corners = prim.numbers('faceVertexIndices');
@@ -85,14 +101,19 @@ function readMesh(stage: UsdStage, prim: UsdPrim, material: number, limits: Read
     normal: perCorner(normals.length / 3, prim.numbers('primvars:normals:indices'), corners, counts),
   };
   const colors = prim.numbers('primvars:displayColor');
+  const skin = rig ? readUsdWeights(prim, points.length / 3, rig) : {};
   const flipped = Array.from(uvs, (value, i) => (i % 2 ? 1 - value : value));
   const part = gatherCorners(prim.name, material, faces, {
     points,
     uvs: flipped,
     normals,
     ...(colors && colors.length === points.length && { colors }),
+    ...(skin.joints && skin),
   });
-  place(part, multiply(stageMatrix(stage), worldMatrix(stage, prim)));
+  // Skinned points are in the skeleton's space, wherever their prim stands.
+  const skeleton = skin.joints && rig ? stage.prim(rig.path) : undefined;
+  const own = skeleton ? multiply(worldMatrix(stage, skeleton), bindMatrix(prim)) : worldMatrix(stage, prim);
+  place(part, multiply(stageMatrix(stage), own));
   if (prim.text('orientation') === 'leftHanded') turnOver(part);
   return part;
 }

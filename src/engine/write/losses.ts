@@ -21,6 +21,7 @@ const FEATURES = {
   colors: { words: 'vertex colours', in: (model: Model) => model.parts.some((part) => part.colors) },
   skin: { words: 'bones and skin', in: (model: Model) => model.skeleton !== undefined },
   clips: { words: 'animation clips', in: (model: Model) => (model.clips?.length ?? 0) > 0 },
+  moreClips: { words: 'animation clips after the first', in: (model: Model) => (model.clips?.length ?? 0) > 1 },
   parts: { words: 'separate parts', in: (model: Model) => model.parts.length > 1 },
 } as const;
 
@@ -28,7 +29,7 @@ const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
   fbx: ['metallicRoughness'],
   obj: ['metallicRoughness', 'skin', 'clips'],
-  usdz: ['skin', 'clips'],
+  usdz: ['moreClips'],
   stl: ['polygons', 'uvs', 'textures', 'materials', 'colors', 'skin', 'clips', 'parts'],
   '3mf': ['polygons', 'uvs', 'textures', 'surface', 'skin', 'clips'],
 };

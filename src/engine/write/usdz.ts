@@ -2,11 +2,12 @@ import { boundingBox, type Material, type Model, type Part, type Texture } from 
 import { facesOf } from '../ops/polygons.ts';
 import { metadataOf, partsToWrite } from './generator.ts';
 import { createNamer, float, oneLine, rows, safeName, textureFileName } from './text.ts';
+import { type UsdSkeleton, usdSkeleton } from './usd-skeleton.ts';
 import { zip } from './zip.ts';
 
 /**
  * USDZ: an archive without compression, every file on a 64-byte boundary, the scene first as USD text (usda), images
- * after it. Metres, Y up, UsdPreviewSurface materials, polygons as they are. Skeletons and clips are left out.
+ * after it. Metres, Y up, UsdPreviewSurface materials, polygons as they are, skin and the first clip.
  * Source: OpenUSD "Usdz File Format Specification" and "UsdPreviewSurface Specification".
  */
 export async function writeUsdz(model: Model): Promise<Uint8Array> {
@@ -26,11 +27,14 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const materialNames = model.materials.map((material, i) => unique(safeName(material.name, `material_${i}`)));
   const uniquePart = createNamer();
   uniquePart('Materials');
+  uniquePart('Skeleton');
+  const skeleton = usdSkeleton(model, `/${root}`);
   const meshes = parts.map((part) => {
     const material = model.materials[part.material];
     return meshText(part, uniquePart(safeName(part.name, 'part')), {
       path: material && `/${root}/Materials/${materialNames[part.material]}`,
       doubleSided: material?.doubleSided ?? false,
+      skeleton,
     });
   });
   const materials = model.materials.map((material, i) =>
@@ -45,14 +49,14 @@ ${pairs.join('\n')}
     defaultPrim = "${root}"
     doc = ${quoted(`Made by the ${metadataOf(model)[0]![1]}`)}
     metersPerUnit = 1
-    upAxis = "Y"
+${(skeleton?.layer ?? []).map((line) => `${line}\n`).join('')}    upAxis = "Y"
 )
 
-def Xform "${root}" (
+def ${skeleton ? 'SkelRoot' : 'Xform'} "${root}" (
     kind = "component"
 )
 {
-${meshes.join('\n')}
+${skeleton ? `${skeleton.prim}\n` : ''}${meshes.join('\n')}
     def Scope "Materials"
     {
 ${materials.join('\n')}
@@ -72,15 +76,22 @@ function quoted(text: string): string {
   return `"${oneLine(text).replace(/[\\"]/g, '\\$&')}"`;
 }
 
-function meshText(part: Part, name: string, material: { path: string | undefined; doubleSided: boolean }): string {
+interface MeshContext {
+  path: string | undefined;
+  doubleSided: boolean;
+  skeleton: UsdSkeleton | undefined;
+}
+
+function meshText(part: Part, name: string, material: MeshContext): string {
   const faces = facesOf(part);
   const box = boundingBox({ name: '', parts: [part], materials: [], metadata: {} });
   const corner = (at: readonly number[]) => `(${at.map(float).join(', ')})`;
   const tuples = (values: Float32Array, width: number) =>
     `[${rows(values, width, (numbers) => `(${numbers.join(', ')})`).replaceAll('\n', ', ')}]`;
+  const binding = material.skeleton?.binding(part) ?? [];
   const lines = [
     `    def Mesh "${name}" (`,
-    '        prepend apiSchemas = ["MaterialBindingAPI"]',
+    `        prepend apiSchemas = [${binding.length > 0 ? '"SkelBindingAPI", ' : ''}"MaterialBindingAPI"]`,
     '    )',
     '    {',
     `        uniform bool doubleSided = ${material.doubleSided ? 1 : 0}`,
@@ -97,6 +108,7 @@ function meshText(part: Part, name: string, material: { path: string | undefined
     const flipped = part.uvs.map((value, i) => (i % 2 ? 1 - value : value));
     lines.push(`        texCoord2f[] primvars:st = ${tuples(flipped, 2)} (`, ...interpolation('vertex'));
   }
+  lines.push(...binding);
   return `${lines.join('\n')}
         uniform token subdivisionScheme = "none"
     }
