@@ -58,7 +58,7 @@ const stage = defineStage({
   ask: ['action_id', 'post_process.operation_type', 'post_process.fps'],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 3,
-  typicalSeconds: 5,
+  typicalSeconds: 2,
   emptyTimestamp: 0,
   examples: {
     'an action': { rig_task_id: 'source', action_id: 28 },

@@ -71,7 +71,7 @@ const stage = defineStage({
   },
   createFailures: [400, 401, 402, 404, 422, 429],
   price: () => 5,
-  typicalSeconds: 10,
+  typicalSeconds: 4,
   emptyTimestamp: 0,
   examples: {
     'a task': { input_task_id: 'source' },
