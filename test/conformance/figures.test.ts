@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { collectionPath, type TaskType } from '../../src/contract/families/index.ts';
+import { largeGlb, modelUri } from '../support/figure.ts';
 import { insideTest, pictureUri, type Target, test } from './target.ts';
 
 /** Rigging and Animation (core 1, 4.1, 7; public facts 2.1 and 3): rules between fields and about what they go on from. */
@@ -35,6 +36,14 @@ describe('rigging', () => {
       status: 400,
       json: { message: expect.stringContaining('text-to-image') },
     });
+  });
+
+  insideTest('refuses more than 320,000 faces with a 422, and charges nothing', async ({ target }) => {
+    const balance = async () => (await target.call('GET', '/v1/balance')).json.balance;
+    const before = await balance();
+    const answer = await post(target, 'rig', { model_url: modelUri(largeGlb(320_001)) });
+    expect(answer).toMatchObject({ status: 422, json: { message: expect.stringContaining('320,000 face limit') } });
+    expect(await balance()).toBe(before);
   });
 
   test('has a result of its own and no model_urls; it is charged 5', async ({ target }) => {

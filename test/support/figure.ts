@@ -17,3 +17,21 @@ export const figureGlb = (prompt?: string): Promise<Uint8Array> => writeGlb(figu
 
 export const modelUri = (bytes: Uint8Array) =>
   `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+
+/** A GLB whose own numbers say that it has so many faces; what they are is not looked at for a refusal. */
+export function largeGlb(faces: number): Uint8Array {
+  const document = {
+    asset: { version: '2.0' },
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ componentType: 5126, count: faces * 3, type: 'VEC3' }],
+  };
+  const text = JSON.stringify(document);
+  const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const head = Buffer.alloc(20);
+  head.write('glTF', 0, 'latin1');
+  head.writeUInt32LE(2, 4);
+  head.writeUInt32LE(20 + json.length, 8);
+  head.writeUInt32LE(json.length, 12);
+  head.write('JSON', 16, 'latin1');
+  return Buffer.concat([head, json]);
+}

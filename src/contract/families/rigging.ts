@@ -64,7 +64,7 @@ const stage = defineStage({
   ask: ['height_meters'],
   faceLimit: {
     faces: MOST_RIG_FACES,
-    status: 400,
+    status: 422,
     advice: 'Remesh it first.',
     says: (faces) =>
       `The input model has ${faces} faces which exceeds the 320,000 face limit for rigging. Remesh it to a target_polycount of 300000 or less before rigging.`,

@@ -23,16 +23,6 @@ export function indexOf({ size: [nx, , nz] }: Volume, x: number, y: number, z: n
   return x + nx * (z + nz * y);
 }
 
-/** Where the middle of a cube is. */
-export function pointOf(volume: Volume, index: number): Vector {
-  const { size, cell, origin } = volume;
-  const [nx, , nz] = size;
-  const x = index % nx;
-  const row = (index - x) / nx;
-  const z = row % nz;
-  return [origin[0] + x * cell, origin[1] + ((row - z) / nz) * cell, origin[2] + z * cell];
-}
-
 /** The cube at a point; those outside the grid give the nearest one at its border. */
 export function cubeAt(volume: Volume, point: readonly number[]): number {
   const [x, y, z] = [0, 1, 2].map((k) =>

@@ -36,7 +36,7 @@ const MEANINGS: Record<number, string> = {
   402: 'Not enough credits, or the plan does not include this',
   403: 'Refused: rights of others, or the plan',
   404: 'There is no such task, or it is another account’s',
-  422: 'The input cannot be used for this: `details` says what to change. Nothing was charged',
+  422: 'The input cannot be used for this: the message or `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
   500: 'Something went wrong here; nothing was charged',
 };
