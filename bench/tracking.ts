@@ -28,6 +28,7 @@ const ROUNDS = 40;
 const ROUND_MS = 200;
 const WARM_UP = 500;
 const LOTS = 6;
+const BREAKS = 7;
 const PATIENCE_MS = 120_000;
 
 interface Report {
@@ -249,23 +250,31 @@ async function reopening(transport: Exclude<Transport, 'plain http'>, folder: st
     const service = frames();
     const server = await listen(service.handle, transport, folder);
     const child = await startChild({ kind, url: server.url, count: STREAMS }, server.environment);
+    const allOpen = () => until('all streams are open', () => service.open.size >= STREAMS, PATIENCE_MS);
     await child.ask('open');
-    await until('all streams are open', () => service.open.size >= STREAMS, PATIENCE_MS);
-    await wait(1_000);
-    const before = await child.ask('report');
-    service.open.clear();
-    server.breakAll();
-    await until('all streams are open', () => service.open.size >= STREAMS, PATIENCE_MS);
-    await wait(500);
-    cpu.push((await child.ask('report')).cpuMs - before.cpuMs);
+    await allOpen();
+    const used: number[] = [];
+    for (let time = 0; time < BREAKS; time++) {
+      for (let round = 0; round < 5; round++) {
+        service.sendAll();
+        await wait(ROUND_MS);
+      }
+      const before = await child.ask('report');
+      service.open.clear();
+      server.breakAll();
+      await allOpen();
+      await wait(500);
+      used.push((await child.ask('report')).cpuMs - before.cpuMs);
+    }
+    cpu.push(used.sort((a, b) => a - b)[BREAKS >> 1]!);
     child.end();
     server.close();
   }
   const [raw = 0, ours = 0] = cpu;
   return {
-    name: `G11 opening ${STREAMS.toLocaleString('en')} broken streams again, ${transport}, CPU`,
+    name: `G11 ${STREAMS.toLocaleString('en')} broken streams: each task read, its stream opened again, ${transport}, CPU`,
     baseline: `${transport === 'TLS, HTTP/2' ? 'bare node:http2, 100 a connection' : 'bare TLS sockets'}: ${raw.toFixed(0)} ms`,
-    result: `${ours.toFixed(0)} ms with a read of each task before it, ${(ours / raw).toFixed(1)} times`,
+    result: `${ours.toFixed(0)} ms, ${(ours / raw).toFixed(1)} times (median of ${BREAKS})`,
     goal: 'at most 1.6 times',
     ok: ours <= 1.6 * raw,
   };

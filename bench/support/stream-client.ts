@@ -47,6 +47,8 @@ function open(): void {
   }
 }
 
+const taskPath = (i: number) => `/v2/text-to-3d/task-${i}`;
+
 function dispatch(agent: Agent, i: number): void {
   const parser = createParser({
     onEvent: ({ data }) => {
@@ -56,7 +58,7 @@ function dispatch(agent: Agent, i: number): void {
   });
   const decoder = new TextDecoder();
   agent.dispatch(
-    { origin: url, path: `/v2/text-to-3d/task-${i}/stream`, method: 'GET', headers: { authorization: 'Bearer key' } },
+    { origin: url, path: `${taskPath(i)}/stream`, method: 'GET', headers: { authorization: 'Bearer key' } },
     {
       onRequestStart: () => {},
       onResponseStart: () => {},
@@ -71,27 +73,48 @@ async function watch(client: ReturnType<typeof createClient>, i: number): Promis
   for await (const _update of client.watch('text-to-3d-preview', `task-${i}`)) seen.frames++;
 }
 
-/** Opened again as soon as it breaks. */
-function rawTls(i: number): void {
+/** Opened again as soon as it breaks, with a read of the task before the stream. */
+function rawTls(i: number, again = false): void {
   const { hostname, port } = new URL(url);
   const socket = connectTls({ host: hostname, port: Number(port) });
-  socket.write(
-    `GET /v2/text-to-3d/task-${i}/stream HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer key\r\n\r\n`,
-  );
-  socket.on('data', () => seen.frames++);
+  const get = (path: string) =>
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer key\r\n\r\n`);
+  const follow = () => {
+    get(`${taskPath(i)}/stream`);
+    socket.on('data', () => seen.frames++);
+  };
+  if (again) {
+    get(taskPath(i));
+    socket.once('data', (answer: Buffer) => {
+      const text = answer.toString('utf8');
+      JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+      follow();
+    });
+  } else follow();
   socket.on('error', () => {});
-  socket.on('close', () => rawTls(i));
+  socket.on('close', () => rawTls(i, true));
 }
 
-/** A connection with many streams; opened again as soon as it breaks. */
-function rawHttp2(from: number, to: number): void {
+/** A connection with many streams; opened again as soon as it breaks, with a read of each task before its stream. */
+function rawHttp2(from: number, to: number, again = false): void {
   const session = connectHttp2(url);
   session.on('error', () => {});
-  session.on('close', () => rawHttp2(from, to));
-  for (let i = from; i < to; i++) {
-    const stream = session.request({ ':path': `/v2/text-to-3d/task-${i}/stream`, authorization: 'Bearer key' });
-    stream.on('data', () => seen.frames++);
+  session.on('close', () => rawHttp2(from, to, true));
+  const get = (path: string) => {
+    const stream = session.request({ ':path': path, authorization: 'Bearer key' });
     stream.on('error', () => {});
+    return stream;
+  };
+  const follow = (i: number) => get(`${taskPath(i)}/stream`).on('data', () => seen.frames++);
+  for (let i = from; i < to; i++) {
+    if (again) {
+      const chunks: Buffer[] = [];
+      const read = get(taskPath(i)).on('data', (chunk: Buffer) => chunks.push(chunk));
+      read.on('end', () => {
+        JSON.parse(Buffer.concat(chunks).toString('utf8'));
+        follow(i);
+      });
+    } else follow(i);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { PartialTask, Task, type TaskStatus } from '../contract/task.ts';
 import { StreamError } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
-import { connectionError, type Endpoint, messageOf, statusError } from './http.ts';
+import { connectionError, type Endpoint, messageIn, statusError } from './http.ts';
 
 /**
  * One connection to a task's event stream, by undici's dispatch handler: of thousands that are open at once, none has a
@@ -110,7 +110,7 @@ export function openEventStream(
           }
         },
         onResponseEnd() {
-          end(refusal && statusError(refusal.status, textOf(refusal.text), false, refusal.headers));
+          end(refusal && statusError(refusal.status, messageIn(refusal.text), false, refusal.headers));
         },
         onResponseError(_controller, error) {
           end(connectionError(error, false));
@@ -133,6 +133,7 @@ export function openEventStream(
       return update;
     },
     [Symbol.dispose]() {
+      if (ended) return;
       end();
       close(new Error('the stream is not wanted any more'));
     },
@@ -145,12 +146,4 @@ function parseFrame(data: string): TaskUpdate {
   const { id, status, progress } = PartialTask.parse(json);
   const whole = typeof json === 'object' && json !== null && 'created_at' in json ? Task.safeParse(json) : undefined;
   return { id, status, progress, ...(whole?.success ? { task: whole.data } : {}) };
-}
-
-function textOf(text: string): string | undefined {
-  try {
-    return messageOf(JSON.parse(text));
-  } catch {
-    return undefined; // Not JSON: a proxy's page. The status says enough.
-  }
 }

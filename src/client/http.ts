@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { ErrorBody, isQueueFull } from '../contract/wire.ts';
 import { ApiError, type ApiErrorCode } from '../errors.ts';
 
@@ -78,38 +78,81 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<HttpAnswer> {
   const isCreate = method === 'POST';
-  let answer: Dispatcher.ResponseData;
-  let text: string;
+  let answer: RawAnswer;
   try {
-    answer = await undiciRequest(`${endpoint.baseUrl}${path}`, {
-      method,
-      dispatcher: isCreate ? endpoint.dispatchers.creates : endpoint.dispatchers.reads,
-      reset: isCreate,
+    answer = await exchange(endpoint, method, path, body, signal);
+  } catch (error) {
+    throw connectionError(error, isCreate, signal);
+  }
+  if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
+  return { status: answer.status, body: parseJson(answer.text, isCreate) };
+}
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/**
+ * By undici's dispatch handler, as in event-stream.ts: after a drop each of thousands of tasks is read, and a body that
+ * is kept whole needs no stream object.
+ */
+function exchange(
+  { baseUrl, apiKey, dispatchers }: Endpoint,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<RawAnswer> {
+  const isCreate = method === 'POST';
+  const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    const abort = () => {
+      const reason = new Error('the call was aborted', { cause: signal?.reason });
+      controller?.abort(reason);
+      settle(() => reject(reason));
+    };
+    const settle = (outcome: () => void) => {
+      signal?.removeEventListener('abort', abort);
+      outcome();
+    };
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    const answer: RawAnswer = { status: 0, headers: {}, text: '' };
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const request = {
+      ...{ origin, path: `${pathname}${search}`, method, reset: isCreate },
       headers: {
-        authorization: `Bearer ${endpoint.apiKey}`,
+        authorization: `Bearer ${apiKey}`,
         accept: 'application/json',
         ...(isCreate ? { 'content-type': 'application/json' } : {}),
       },
       ...(isCreate ? { body: JSON.stringify(body) } : {}),
-      ...(signal ? { signal } : {}),
+    };
+    (isCreate ? dispatchers.creates : dispatchers.reads).dispatch(request, {
+      onRequestStart(started) {
+        controller = started;
+        if (signal?.aborted) abort();
+      },
+      onResponseStart(_controller, status, headers) {
+        Object.assign(answer, { status, headers });
+      },
+      onResponseData(own, chunk) {
+        size += chunk.length;
+        if (size > MOST_ANSWER_BYTES) own.abort(new Error(`the answer is larger than ${MOST_ANSWER_BYTES} bytes`));
+        else chunks.push(chunk);
+      },
+      onResponseEnd() {
+        settle(() => resolve({ ...answer, text: Buffer.concat(chunks).toString('utf8') }));
+      },
+      onResponseError(_controller, error) {
+        settle(() => reject(error));
+      },
     });
-    text = await boundedText(answer);
-  } catch (error) {
-    throw connectionError(error, isCreate, signal);
-  }
-  if (answer.statusCode < 200 || answer.statusCode > 299) throw answerError(answer, text, isCreate);
-  return { status: answer.statusCode, body: parseJson(text, isCreate) };
-}
-
-async function boundedText(answer: Dispatcher.ResponseData): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer.body) {
-    size += chunk.length;
-    if (size > MOST_ANSWER_BYTES) throw new Error(`the answer is larger than ${MOST_ANSWER_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  });
 }
 
 function parseJson(text: string, isCreate: boolean): unknown {
@@ -173,7 +216,7 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 };
 
 /** Some services name the text `error` or `error_message`; all are read. What our own adds in `details` goes behind it. */
-export function messageOf(body: unknown): string | undefined {
+function messageOf(body: unknown): string | undefined {
   const parsed = ErrorBody.safeParse(body);
   if (parsed.success) return [parsed.data.message, parsed.data.details].filter(Boolean).join('. ');
   if (typeof body !== 'object' || body === null) return undefined;
@@ -184,14 +227,17 @@ export function messageOf(body: unknown): string | undefined {
   return undefined;
 }
 
-function answerError(answer: Dispatcher.ResponseData, text: string, isCreate: boolean): ApiError {
-  let message: string | undefined;
+function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
+  return statusError(status, messageIn(text), isCreate, headers);
+}
+
+/** Undefined for what is not JSON, as a proxy's page: the status says enough. */
+export function messageIn(text: string): string | undefined {
   try {
-    message = messageOf(JSON.parse(text));
+    return messageOf(JSON.parse(text));
   } catch {
-    // Not JSON: a proxy's page. The status says enough.
+    return undefined;
   }
-  return statusError(answer.statusCode, message, isCreate, answer.headers);
 }
 
 /** The error for a status, from an HTTP answer or from a stream's `error` event. */
