@@ -21,3 +21,15 @@ export interface Authored extends Omit<Action, 'bodyPlans' | 'category' | 'loops
   humanoid?: Motion<Controls>;
   quadruped?: Motion<AnimalControls>;
 }
+
+/** An action of figures that stand upright. */
+export function ofFigures(
+  actionId: number,
+  key: string,
+  name: string,
+  subCategory: string,
+  humanoid: Motion,
+  more: Partial<Authored> = {},
+): Authored {
+  return { actionId, key, name, subCategory, humanoid, ...more };
+}

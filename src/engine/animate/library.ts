@@ -5,6 +5,8 @@ import { DAILY } from './motions/daily.ts';
 import { DANCING } from './motions/dancing.ts';
 import { FIGHTING } from './motions/fighting.ts';
 import { GAITS } from './motions/gaits.ts';
+import { HANDLING } from './motions/handling.ts';
+import { WEAPONS } from './motions/weapons.ts';
 
 /**
  * The actions that can be asked for: authored clips, not motion capture. Ids that are publicly known are kept (0, 4, 28,
@@ -29,8 +31,8 @@ const AUTHORED: readonly (Authored & Pick<Action, 'category'>)[] = (
   [
     ['WalkAndRun', WALKS],
     ['BodyMovements', BODY],
-    ['DailyActions', DAILY],
-    ['Fighting', FIGHTING],
+    ['DailyActions', [...DAILY, ...HANDLING]],
+    ['Fighting', [...FIGHTING, ...WEAPONS]],
     ['Dancing', DANCING],
   ] as const
 ).flatMap(([category, list]) => list.map((entry) => ({ ...entry, category })));

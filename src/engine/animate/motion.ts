@@ -1,4 +1,4 @@
-import { both, type Control, type Controls } from './controls.ts';
+import { both, type Control, type Controls, mirrored } from './controls.ts';
 
 /** An authored movement: what the figure does at each share of its length. */
 export interface Motion<C = Controls> {
@@ -79,3 +79,18 @@ function monotone(times: readonly number[], values: readonly number[], loops: bo
     );
   };
 }
+
+/** The chest breathes, and everything with it. */
+export const breath = (phase: number, breaths: number): Controls => ({
+  hipsY: -0.006 * wave(phase, breaths),
+  spinePitch: 1.6 * wave(phase, breaths),
+  headPitch: -1.2 * wave(phase, breaths, 0.05),
+  raiseL: 1.2 * wave(phase, breaths, 0.05),
+  raiseR: 1.2 * wave(phase, breaths, 0.08),
+});
+
+/** The same with left and right changed. */
+export const otherSide = (motion: Motion): Motion => ({
+  seconds: motion.seconds,
+  at: (phase) => mirrored(motion.at(phase)),
+});

@@ -1,4 +1,4 @@
-import type { Authored } from '../action.ts';
+import { type Authored, ofFigures } from '../action.ts';
 import { both, type Controls } from '../controls.ts';
 import { keyed, type Motion, stand, wave } from '../motion.ts';
 import { ANIMAL } from './animals.ts';
@@ -289,37 +289,21 @@ const airKick = keyed(1.4, [
   [1, stand()],
 ]);
 
-const line = (
-  actionId: number,
-  key: string,
-  name: string,
-  subCategory: string,
-  humanoid: Motion,
-  more: Partial<Authored> = {},
-): Authored => ({
-  actionId,
-  key,
-  name,
-  subCategory,
-  humanoid,
-  ...more,
-});
-
 export const BODY: readonly Authored[] = [
-  line(466, 'regular_jump', 'Regular Jump', 'Jumping', jump, { quadruped: ANIMAL.jump }),
-  line(467, 'hop', 'Hop', 'Jumping', hop, { loops: true }),
-  line(468, 'star_jump', 'Star Jump', 'Exercising', starJump, { loops: true }),
-  line(469, 'split_jump', 'Split Jump', 'Jumping', airKick),
-  line(470, 'side_hop', 'Side Hop', 'Jumping', gridHop, { loops: true }),
-  line(471, 'squat', 'Squat', 'Exercising', squat, { loops: true }),
-  line(472, 'high_knees', 'High Knees', 'Exercising', highKnees, { loops: true }),
-  line(473, 'lunge', 'Lunge', 'Exercising', lunge),
-  line(474, 'stretch_up', 'Stretch Up', 'Stretching', stretchUp, { quadruped: ANIMAL.stretch }),
-  line(475, 'side_bend', 'Side Bend', 'Stretching', sideBend, { loops: true }),
-  line(476, 'torso_twist', 'Torso Twist', 'Stretching', torsoTwist, { loops: true }),
-  line(477, 'arm_circles', 'Arm Circles', 'Stretching', armCircles, { loops: true }),
-  line(478, 'balance_on_one_leg', 'Balance on One Leg', 'Balancing', balance),
-  line(479, 'toe_touch', 'Toe Touch', 'Stretching', toeTouch, { loops: true }),
-  line(480, 'crouch', 'Crouch', 'Crouching', crouch),
+  ofFigures(466, 'regular_jump', 'Regular Jump', 'Jumping', jump, { quadruped: ANIMAL.jump }),
+  ofFigures(467, 'hop', 'Hop', 'Jumping', hop, { loops: true }),
+  ofFigures(468, 'star_jump', 'Star Jump', 'Exercising', starJump, { loops: true }),
+  ofFigures(469, 'split_jump', 'Split Jump', 'Jumping', airKick),
+  ofFigures(470, 'side_hop', 'Side Hop', 'Jumping', gridHop, { loops: true }),
+  ofFigures(471, 'squat', 'Squat', 'Exercising', squat, { loops: true }),
+  ofFigures(472, 'high_knees', 'High Knees', 'Exercising', highKnees, { loops: true }),
+  ofFigures(473, 'lunge', 'Lunge', 'Exercising', lunge),
+  ofFigures(474, 'stretch_up', 'Stretch Up', 'Stretching', stretchUp, { quadruped: ANIMAL.stretch }),
+  ofFigures(475, 'side_bend', 'Side Bend', 'Stretching', sideBend, { loops: true }),
+  ofFigures(476, 'torso_twist', 'Torso Twist', 'Stretching', torsoTwist, { loops: true }),
+  ofFigures(477, 'arm_circles', 'Arm Circles', 'Stretching', armCircles, { loops: true }),
+  ofFigures(478, 'balance_on_one_leg', 'Balance on One Leg', 'Balancing', balance),
+  ofFigures(479, 'toe_touch', 'Toe Touch', 'Stretching', toeTouch, { loops: true }),
+  ofFigures(480, 'crouch', 'Crouch', 'Crouching', crouch),
   { actionId: 481, key: 'rear_up', name: 'Rear Up', subCategory: 'Animals', quadruped: ANIMAL.rear },
 ];

@@ -1,18 +1,9 @@
-import type { Authored } from '../action.ts';
-import { both, type Controls, mirrored } from '../controls.ts';
-import { keyed, layered, type Motion, stand, wave } from '../motion.ts';
+import { type Authored, ofFigures } from '../action.ts';
+import { both, type Controls } from '../controls.ts';
+import { breath, keyed, layered, type Motion, otherSide, stand, wave } from '../motion.ts';
 import { ANIMAL } from './animals.ts';
 
-/** Standing about, greeting, talking, sitting: what people do all day. */
-
-/** The weight goes from foot to foot, the chest breathes. */
-const breath = (phase: number, breaths: number): Controls => ({
-  hipsY: -0.006 * wave(phase, breaths),
-  spinePitch: 1.6 * wave(phase, breaths),
-  headPitch: -1.2 * wave(phase, breaths, 0.05),
-  raiseL: 1.2 * wave(phase, breaths, 0.05),
-  raiseR: 1.2 * wave(phase, breaths, 0.08),
-});
+/** Standing about, greeting, talking: what people do all day. */
 
 const idle: Motion = {
   seconds: 4,
@@ -173,184 +164,11 @@ const phone = hold(
     }),
   },
 );
-const drink = keyed(3, [
-  [0, stand()],
-  [0.22, stand({ swingR: 36, elbowR: 86, twistR: 16 })],
-  [0.42, stand({ swingR: 62, elbowR: 128, twistR: 24, raiseR: 22, headPitch: -12, spinePitch: -4 })],
-  [0.62, stand({ swingR: 72, elbowR: 132, twistR: 24, raiseR: 28, headPitch: -24, spinePitch: -7 })],
-  [0.82, stand({ swingR: 36, elbowR: 86, twistR: 16 })],
-  [1, stand()],
-]);
-const pickUp = keyed(2.6, [
-  [0, stand()],
-  [
-    0.3,
-    stand({
-      hipsY: -0.42,
-      hipsZ: -0.14,
-      hipsPitch: 22,
-      spinePitch: 40,
-      swingR: 58,
-      elbowR: 10,
-      raiseR: 4,
-      swingL: 14,
-      footZL: 0.08,
-      headPitch: -6,
-    }),
-  ],
-  [
-    0.42,
-    stand({
-      hipsY: -0.46,
-      hipsZ: -0.14,
-      hipsPitch: 24,
-      spinePitch: 44,
-      swingR: 62,
-      elbowR: 6,
-      raiseR: 4,
-      swingL: 14,
-      footZL: 0.08,
-    }),
-  ],
-  [0.7, stand({ hipsY: -0.05, swingR: 48, elbowR: 84, spinePitch: 4, headPitch: 16, footZL: 0.08 })],
-  [0.86, stand({ swingR: 40, elbowR: 90, headPitch: 12, footZL: 0.04, footYL: 0.03 })],
-  [1, stand()],
-]);
-const throwIt = keyed(1.8, [
-  [0, stand()],
-  [0.16, stand({ spineYaw: -8, swingR: 30, elbowR: 70 })],
-  [
-    0.38,
-    stand({
-      hipsZ: -0.08,
-      hipsYaw: -18,
-      spineYaw: -34,
-      headYaw: 40,
-      raiseR: 92,
-      twistR: -76,
-      elbowR: 96,
-      reachR: -24,
-      swingL: 54,
-      elbowL: 20,
-      footZL: 0.24,
-      footYL: 0.08,
-    }),
-  ],
-  [
-    0.52,
-    stand({
-      hipsZ: 0.14,
-      hipsYaw: 12,
-      spineYaw: 30,
-      spinePitch: 14,
-      headYaw: -30,
-      raiseR: 78,
-      reachR: 62,
-      twistR: -20,
-      elbowR: 14,
-      swingL: -20,
-      elbowL: 30,
-      footZL: 0.3,
-      footPitchR: 24,
-    }),
-  ],
-  [
-    0.66,
-    stand({
-      hipsZ: 0.16,
-      hipsYaw: 16,
-      spineYaw: 38,
-      spinePitch: 24,
-      raiseR: 40,
-      reachR: 84,
-      elbowR: 20,
-      swingL: -14,
-      footZL: 0.3,
-      footPitchR: 30,
-    }),
-  ],
-  [0.86, stand({ hipsZ: 0.05, spineYaw: 8, footZL: 0.12, footYL: 0.05 })],
-  [1, stand()],
-]);
 const pray = hold(
   3.6,
   { ...both({ swing: 46, twist: 46, elbow: 104, raise: 8 }), headPitch: 24, spinePitch: 8 },
   { into: 0.25, from: 0.8 },
 );
-const kneel = keyed(3.2, [
-  [0, stand()],
-  [0.2, stand({ footZL: 0.3, footYL: 0.05, hipsY: -0.1, hipsZ: 0.08 })],
-  [
-    0.42,
-    stand({
-      footZL: 0.4,
-      hipsY: -0.52,
-      hipsZ: 0.06,
-      footPitchR: 64,
-      headPitch: 14,
-      spinePitch: 10,
-      elbowL: 60,
-      swingL: 34,
-      twistL: 20,
-    }),
-  ],
-  [
-    0.72,
-    stand({
-      footZL: 0.4,
-      hipsY: -0.54,
-      hipsZ: 0.06,
-      footPitchR: 66,
-      headPitch: 26,
-      spinePitch: 14,
-      elbowL: 64,
-      swingL: 36,
-      twistL: 20,
-    }),
-  ],
-  [0.88, stand({ footZL: 0.3, footYL: 0.03, hipsY: -0.12, hipsZ: 0.06, footPitchR: 10 })],
-  [1, stand()],
-]);
-const sitOnChair: Controls = stand({
-  hipsY: -0.44,
-  hipsZ: -0.42,
-  spinePitch: 3,
-  ...both({ footZ: 0.02, swing: 38, elbow: 44, raise: 8, footX: 0.03 }),
-});
-const sitDown = keyed(3, [
-  [0, stand()],
-  [
-    0.22,
-    {
-      ...stand(),
-      hipsY: -0.2,
-      hipsZ: -0.2,
-      hipsPitch: 20,
-      spinePitch: 22,
-      ...both({ swing: 30, elbow: 30, raise: 8 }),
-    },
-  ],
-  [0.42, sitOnChair],
-  [0.66, sitOnChair],
-  [
-    0.84,
-    {
-      ...stand(),
-      hipsY: -0.22,
-      hipsZ: -0.2,
-      hipsPitch: 24,
-      spinePitch: 24,
-      ...both({ swing: 40, elbow: 26, raise: 8 }),
-    },
-  ],
-  [1, stand()],
-]);
-const sitIdle: Motion = layered({ seconds: 4, at: () => sitOnChair }, (phase) => ({
-  ...breath(phase, 2),
-  hipsY: 0,
-  headYaw: 14 * wave(phase),
-  spineRoll: 2 * wave(phase),
-}));
 const laugh: Motion = {
   seconds: 1.6,
   at: (phase) =>
@@ -393,21 +211,6 @@ const proud = hold(
   { into: 0.2, from: 0.8 },
 );
 
-const line = (
-  actionId: number,
-  key: string,
-  name: string,
-  subCategory: string,
-  humanoid: Motion,
-  more: Partial<Authored> = {},
-): Authored => ({
-  actionId,
-  key,
-  name,
-  subCategory,
-  humanoid,
-  ...more,
-});
 const animal = (
   actionId: number,
   key: string,
@@ -424,37 +227,28 @@ const animal = (
 });
 
 export const DAILY: readonly Authored[] = [
-  line(0, 'idle', 'Idle', 'Idle', idle, { loops: true, quadruped: ANIMAL.idle }),
-  line(28, 'big_wave_hello', 'Big Wave Hello', 'Greeting', bigWave),
-  line(29, 'small_wave', 'Small Wave', 'Greeting', smallWave),
-  line(30, 'nod_yes', 'Nod Yes', 'Gestures', nod),
-  line(31, 'shake_head_no', 'Shake Head No', 'Gestures', refuse),
-  line(32, 'bow', 'Bow', 'Greeting', bow),
-  line(33, 'clap', 'Clap', 'Gestures', clap, { loops: true }),
-  line(34, 'cheer', 'Cheer', 'Gestures', cheer, { loops: true }),
-  line(35, 'shrug', 'Shrug', 'Gestures', shrug),
-  line(36, 'think', 'Think', 'Gestures', think),
-  line(37, 'salute', 'Salute', 'Greeting', salute),
-  line(38, 'point_forward', 'Point Forward', 'Gestures', point),
-  line(39, 'talk', 'Talk', 'Talking', talk, { loops: true }),
-  line(40, 'look_around', 'Look Around', 'Idle', lookAround),
-  line(41, 'phone_call', 'Phone Call', 'Talking', phone),
-  line(42, 'drink', 'Drink', 'Eating', drink),
-  line(43, 'pick_up', 'Pick Up', 'Interacting', pickUp),
-  line(44, 'throw', 'Throw', 'Interacting', throwIt),
-  line(45, 'pray', 'Pray', 'Gestures', pray),
-  line(46, 'kneel', 'Kneel', 'Sitting', kneel),
-  line(47, 'sit_down', 'Sit Down', 'Sitting', sitDown, { quadruped: ANIMAL.sit }),
-  line(48, 'sit_idle', 'Sit Idle', 'Sitting', sitIdle, { loops: true }),
-  line(49, 'laugh', 'Laugh', 'Gestures', laugh, { loops: true }),
-  line(50, 'cry', 'Cry', 'Gestures', cry),
-  line(51, 'beckon', 'Beckon', 'Gestures', beckon),
-  line(52, 'idle_bored', 'Idle Bored', 'Idle', bored, { loops: true }),
-  line(53, 'hands_on_hips', 'Hands on Hips', 'Idle', proud),
-  line(54, 'wave_left_hand', 'Wave Left Hand', 'Greeting', {
-    seconds: bigWave.seconds,
-    at: (phase) => mirrored(bigWave.at(phase)),
-  }),
+  ofFigures(0, 'idle', 'Idle', 'Idle', idle, { loops: true, quadruped: ANIMAL.idle }),
+  ofFigures(28, 'big_wave_hello', 'Big Wave Hello', 'Greeting', bigWave),
+  ofFigures(29, 'small_wave', 'Small Wave', 'Greeting', smallWave),
+  ofFigures(30, 'nod_yes', 'Nod Yes', 'Gestures', nod),
+  ofFigures(31, 'shake_head_no', 'Shake Head No', 'Gestures', refuse),
+  ofFigures(32, 'bow', 'Bow', 'Greeting', bow),
+  ofFigures(33, 'clap', 'Clap', 'Gestures', clap, { loops: true }),
+  ofFigures(34, 'cheer', 'Cheer', 'Gestures', cheer, { loops: true }),
+  ofFigures(35, 'shrug', 'Shrug', 'Gestures', shrug),
+  ofFigures(36, 'think', 'Think', 'Gestures', think),
+  ofFigures(37, 'salute', 'Salute', 'Greeting', salute),
+  ofFigures(38, 'point_forward', 'Point Forward', 'Gestures', point),
+  ofFigures(39, 'talk', 'Talk', 'Talking', talk, { loops: true }),
+  ofFigures(40, 'look_around', 'Look Around', 'Idle', lookAround),
+  ofFigures(41, 'phone_call', 'Phone Call', 'Talking', phone),
+  ofFigures(45, 'pray', 'Pray', 'Gestures', pray),
+  ofFigures(49, 'laugh', 'Laugh', 'Gestures', laugh, { loops: true }),
+  ofFigures(50, 'cry', 'Cry', 'Gestures', cry),
+  ofFigures(51, 'beckon', 'Beckon', 'Gestures', beckon),
+  ofFigures(52, 'idle_bored', 'Idle Bored', 'Idle', bored, { loops: true }),
+  ofFigures(53, 'hands_on_hips', 'Hands on Hips', 'Idle', proud),
+  ofFigures(54, 'wave_left_hand', 'Wave Left Hand', 'Greeting', otherSide(bigWave)),
   animal(60, 'lie_down', 'Lie Down', ANIMAL.lieDown),
   animal(61, 'eat_from_ground', 'Eat from the Ground', ANIMAL.eat),
   animal(62, 'bark', 'Bark', ANIMAL.bark, true),

@@ -1,4 +1,4 @@
-import type { Authored } from '../action.ts';
+import { type Authored, ofFigures } from '../action.ts';
 import { both, type Controls, mirrored } from '../controls.ts';
 import { keyed, type Motion, stand, wave } from '../motion.ts';
 
@@ -288,26 +288,17 @@ const raiseRoof: Motion = {
     }),
 };
 
-const line = (actionId: number, key: string, name: string, subCategory: string, humanoid: Motion): Authored => ({
-  actionId,
-  key,
-  name,
-  subCategory,
-  loops: true,
-  humanoid,
-});
-
 export const DANCING: readonly Authored[] = [
-  line(200, 'groove', 'Groove', 'Party', groove),
-  line(201, 'disco_point', 'Disco Point', 'Party', disco),
-  line(202, 'twist', 'Twist', 'Party', twist),
-  line(203, 'robot_dance', 'Robot Dance', 'Street', robot),
-  line(204, 'hip_hop_bounce', 'Hip Hop Bounce', 'Street', bounce),
-  line(205, 'arm_swing_dance', 'Arm Swing Dance', 'Party', floss),
-  line(206, 'running_man', 'Running Man', 'Street', runningMan),
-  line(207, 'waltz_sway', 'Waltz Sway', 'Ballroom', waltz),
-  line(208, 'can_can', 'Can-Can', 'Stage', canCan),
-  line(209, 'arm_wave', 'Arm Wave', 'Street', armWave),
-  line(210, 'shuffle', 'Shuffle', 'Street', shuffle),
-  line(211, 'raise_the_roof', 'Raise the Roof', 'Party', raiseRoof),
-];
+  ofFigures(200, 'groove', 'Groove', 'Party', groove),
+  ofFigures(201, 'disco_point', 'Disco Point', 'Party', disco),
+  ofFigures(202, 'twist', 'Twist', 'Party', twist),
+  ofFigures(203, 'robot_dance', 'Robot Dance', 'Street', robot),
+  ofFigures(204, 'hip_hop_bounce', 'Hip Hop Bounce', 'Street', bounce),
+  ofFigures(205, 'arm_swing_dance', 'Arm Swing Dance', 'Party', floss),
+  ofFigures(206, 'running_man', 'Running Man', 'Street', runningMan),
+  ofFigures(207, 'waltz_sway', 'Waltz Sway', 'Ballroom', waltz),
+  ofFigures(208, 'can_can', 'Can-Can', 'Stage', canCan),
+  ofFigures(209, 'arm_wave', 'Arm Wave', 'Street', armWave),
+  ofFigures(210, 'shuffle', 'Shuffle', 'Street', shuffle),
+  ofFigures(211, 'raise_the_roof', 'Raise the Roof', 'Party', raiseRoof),
+].map((action) => ({ ...action, loops: true }));

@@ -1,30 +1,11 @@
-import type { Authored } from '../action.ts';
-import { both, type Controls, mirrored } from '../controls.ts';
+import { type Authored, ofFigures } from '../action.ts';
+import { both, type Controls } from '../controls.ts';
 import { keyed, layered, type Motion, stand, wave } from '../motion.ts';
 import { ANIMAL } from './animals.ts';
+import { guard } from './guard.ts';
 
 /** Guards, strikes, kicks, blocks and falls. The left foot is in front. */
 
-const guard = (changes: Controls = {}): Controls =>
-  stand({
-    hipsY: -0.12,
-    hipsYaw: -18,
-    spineYaw: -8,
-    headYaw: 22,
-    spinePitch: 8,
-    footZL: 0.2,
-    footZR: -0.16,
-    footYawR: 22,
-    swingL: 46,
-    elbowL: 96,
-    twistL: 12,
-    raiseL: 10,
-    swingR: 34,
-    elbowR: 116,
-    twistR: 20,
-    raiseR: 10,
-    ...changes,
-  });
 const JAB = guard({
   hipsYaw: -26,
   spineYaw: -16,
@@ -105,90 +86,6 @@ function kick(seconds: number, chamber: Controls, out: Controls): Motion {
   ]);
 }
 
-const slash = keyed(1.4, [
-  [0, guard()],
-  [
-    0.28,
-    guard({ hipsYaw: -30, spineYaw: -34, raiseR: 110, reachR: -10, elbowR: 70, twistR: -60, swingR: 0, headYaw: 46 }),
-  ],
-  [
-    0.44,
-    guard({
-      hipsYaw: 20,
-      spineYaw: 30,
-      raiseR: 60,
-      reachR: 80,
-      elbowR: 14,
-      twistR: 10,
-      swingR: 0,
-      hipsZ: 0.14,
-      spinePitch: 16,
-      headYaw: -34,
-      footPitchR: 22,
-    }),
-  ],
-  [
-    0.58,
-    guard({
-      hipsYaw: 28,
-      spineYaw: 40,
-      raiseR: 34,
-      reachR: 110,
-      elbowR: 30,
-      twistR: 30,
-      swingR: 0,
-      hipsZ: 0.14,
-      spinePitch: 18,
-      headYaw: -44,
-      footPitchR: 26,
-    }),
-  ],
-  [0.8, guard()],
-  [1, guard()],
-]);
-const overhead = keyed(1.6, [
-  [0, guard()],
-  [
-    0.34,
-    guard({
-      ...both({ raise: 30, swing: 150, elbow: 80, twist: 20 }),
-      spinePitch: -12,
-      hipsY: -0.06,
-      hipsYaw: 0,
-      spineYaw: 0,
-      headYaw: 0,
-    }),
-  ],
-  [
-    0.5,
-    guard({
-      ...both({ raise: 8, swing: 54, elbow: 14, twist: 30 }),
-      spinePitch: 34,
-      hipsPitch: 12,
-      hipsY: -0.22,
-      hipsZ: 0.1,
-      hipsYaw: 0,
-      spineYaw: 0,
-      headYaw: 0,
-      headPitch: -16,
-    }),
-  ],
-  [
-    0.66,
-    guard({
-      ...both({ raise: 8, swing: 40, elbow: 18, twist: 30 }),
-      spinePitch: 38,
-      hipsPitch: 14,
-      hipsY: -0.24,
-      hipsZ: 0.1,
-      hipsYaw: 0,
-      spineYaw: 0,
-      headYaw: 0,
-      headPitch: -16,
-    }),
-  ],
-  [1, guard()],
-]);
 const attack = keyed(1.2, [
   [0, guard()],
   [
@@ -304,127 +201,6 @@ const die = keyed(2.2, [
     }),
   ],
 ]);
-const cast = layered(
-  keyed(2.2, [
-    [0, stand()],
-    [
-      0.3,
-      stand({ ...both({ swing: 20, twist: 60, elbow: 110, raise: 18 }), spinePitch: 10, hipsY: -0.14, headPitch: 10 }),
-    ],
-    [
-      0.44,
-      stand({ ...both({ swing: 28, twist: 56, elbow: 112, raise: 22 }), spinePitch: 12, hipsY: -0.16, headPitch: 8 }),
-    ],
-    [
-      0.56,
-      stand({
-        ...both({ swing: 86, twist: 10, elbow: 10, raise: 12, wrist: -60 }),
-        spinePitch: 10,
-        hipsZ: 0.12,
-        footZL: 0.26,
-        hipsY: -0.1,
-        headPitch: -4,
-      }),
-    ],
-    [
-      0.78,
-      stand({
-        ...both({ swing: 88, twist: 10, elbow: 8, raise: 12, wrist: -60 }),
-        spinePitch: 10,
-        hipsZ: 0.12,
-        footZL: 0.26,
-        hipsY: -0.1,
-        headPitch: -4,
-      }),
-    ],
-    [0.9, stand({ footZL: 0.12, footYL: 0.04 })],
-    [1, stand()],
-  ]),
-  (phase) => ({ elbowL: 3 * wave(phase, 12), elbowR: 3 * wave(phase, 12) }),
-);
-const shoot = keyed(2.4, [
-  [0, stand()],
-  [
-    0.2,
-    stand({
-      hipsYaw: -46,
-      headYaw: 46,
-      spineYaw: -16,
-      footZL: 0.14,
-      footZR: -0.14,
-      footYawR: 30,
-      raiseL: 60,
-      swingL: 20,
-      reachL: 10,
-      elbowL: 10,
-      swingR: 50,
-      elbowR: 60,
-    }),
-  ],
-  [
-    0.45,
-    stand({
-      hipsYaw: -50,
-      headYaw: 56,
-      spineYaw: -20,
-      footZL: 0.14,
-      footZR: -0.14,
-      footYawR: 30,
-      raiseL: 88,
-      elbowL: 2,
-      reachL: 4,
-      raiseR: 84,
-      reachR: 22,
-      elbowR: 134,
-    }),
-  ],
-  [
-    0.62,
-    stand({
-      hipsYaw: -50,
-      headYaw: 56,
-      spineYaw: -22,
-      footZL: 0.14,
-      footZR: -0.14,
-      footYawR: 30,
-      raiseL: 88,
-      elbowL: 2,
-      reachL: 4,
-      raiseR: 86,
-      reachR: 8,
-      elbowR: 140,
-    }),
-  ],
-  [
-    0.67,
-    stand({
-      hipsYaw: -50,
-      headYaw: 56,
-      spineYaw: -24,
-      footZL: 0.14,
-      footZR: -0.14,
-      footYawR: 30,
-      raiseL: 90,
-      elbowL: 2,
-      reachL: 2,
-      raiseR: 88,
-      reachR: -20,
-      elbowR: 100,
-    }),
-  ],
-  [0.85, stand({ hipsYaw: -30, headYaw: 30, footZL: 0.14, footZR: -0.14, footYawR: 20, raiseL: 40, elbowL: 20 })],
-  [1, stand()],
-]);
-const powerUp: Motion = {
-  seconds: 1.6,
-  at: (phase) =>
-    stand({
-      hipsY: -0.2 + 0.015 * wave(phase, 8),
-      ...both({ footX: 0.14, footYaw: 14, raise: 34 + 2 * wave(phase, 8), elbow: 88, twist: -10, swing: 6 }),
-      spinePitch: 6 + 4 * wave(phase),
-      headPitch: -10 - 5 * wave(phase, 1, 0.1),
-    }),
-};
 const idle: Motion = layered({ seconds: 1.2, at: () => guard() }, (phase) => ({
   hipsY: 0.025 * wave(phase, 2),
   hipsX: 0.02 * wave(phase),
@@ -433,39 +209,22 @@ const idle: Motion = layered({ seconds: 1.2, at: () => guard() }, (phase) => ({
   elbowR: 6 * wave(phase, 2, 0.2),
 }));
 
-const line = (
-  actionId: number,
-  key: string,
-  name: string,
-  subCategory: string,
-  humanoid: Motion,
-  more: Partial<Authored> = {},
-): Authored => ({
-  actionId,
-  key,
-  name,
-  subCategory,
-  humanoid,
-  ...more,
-});
-const other = (motion: Motion): Motion => ({ seconds: motion.seconds, at: (phase) => mirrored(motion.at(phase)) });
-
 export const FIGHTING: readonly Authored[] = [
-  line(4, 'attack', 'Attack', 'Punching', attack, { quadruped: ANIMAL.attack }),
-  line(92, 'double_combo_attack', 'Double Combo Attack', 'Punching', combo(1.5, [JAB, CROSS])),
-  line(90, 'fight_idle', 'Fight Idle', 'Guarding', idle, { loops: true }),
-  line(91, 'jab', 'Jab', 'Punching', combo(0.8, [JAB])),
-  line(93, 'triple_combo_attack', 'Triple Combo Attack', 'Punching', combo(2, [JAB, CROSS, HOOK])),
-  line(94, 'cross_punch', 'Cross Punch', 'Punching', combo(0.9, [CROSS])),
-  line(95, 'hook_punch', 'Hook Punch', 'Punching', combo(1, [HOOK])),
-  line(
+  ofFigures(4, 'attack', 'Attack', 'Punching', attack, { quadruped: ANIMAL.attack }),
+  ofFigures(92, 'double_combo_attack', 'Double Combo Attack', 'Punching', combo(1.5, [JAB, CROSS])),
+  ofFigures(90, 'fight_idle', 'Fight Idle', 'Guarding', idle, { loops: true }),
+  ofFigures(91, 'jab', 'Jab', 'Punching', combo(0.8, [JAB])),
+  ofFigures(93, 'triple_combo_attack', 'Triple Combo Attack', 'Punching', combo(2, [JAB, CROSS, HOOK])),
+  ofFigures(94, 'cross_punch', 'Cross Punch', 'Punching', combo(0.9, [CROSS])),
+  ofFigures(95, 'hook_punch', 'Hook Punch', 'Punching', combo(1, [HOOK])),
+  ofFigures(
     96,
     'uppercut',
     'Uppercut',
     'Punching',
     combo(1.1, [UPPERCUT], guard({ hipsY: -0.28, spineYaw: -26, swingR: -6, elbowR: 90 })),
   ),
-  line(
+  ofFigures(
     97,
     'front_kick',
     'Front Kick',
@@ -476,7 +235,7 @@ export const FIGHTING: readonly Authored[] = [
       { footZR: 0.84, footYR: 0.82, footPitchR: -50, spinePitch: -20, hipsPitch: -10, hipsZ: 0.14 },
     ),
   ),
-  line(
+  ofFigures(
     98,
     'side_kick',
     'Side Kick',
@@ -497,7 +256,7 @@ export const FIGHTING: readonly Authored[] = [
       },
     ),
   ),
-  line(
+  ofFigures(
     99,
     'roundhouse_kick',
     'Roundhouse Kick',
@@ -518,14 +277,8 @@ export const FIGHTING: readonly Authored[] = [
       },
     ),
   ),
-  line(100, 'sword_slash', 'Sword Slash', 'Weapons', slash),
-  line(101, 'sword_slash_left', 'Sword Slash Left', 'Weapons', other(slash)),
-  line(102, 'overhead_strike', 'Overhead Strike', 'Weapons', overhead),
-  line(103, 'bow_shot', 'Bow Shot', 'Weapons', shoot),
-  line(104, 'cast_spell', 'Cast Spell', 'Magic', cast),
-  line(105, 'power_up', 'Power Up', 'Magic', powerUp, { loops: true }),
-  line(106, 'block', 'Block', 'Guarding', block),
-  line(107, 'dodge', 'Dodge', 'Guarding', dodge),
-  line(108, 'hit_reaction', 'Hit Reaction', 'Reacting', hit),
-  line(109, 'fall_dead', 'Fall Dead', 'Reacting', die, { quadruped: ANIMAL.die }),
+  ofFigures(106, 'block', 'Block', 'Guarding', block),
+  ofFigures(107, 'dodge', 'Dodge', 'Guarding', dodge),
+  ofFigures(108, 'hit_reaction', 'Hit Reaction', 'Reacting', hit),
+  ofFigures(109, 'fall_dead', 'Fall Dead', 'Reacting', die, { quadruped: ANIMAL.die }),
 ];

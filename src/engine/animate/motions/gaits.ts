@@ -1,4 +1,4 @@
-import type { Authored } from '../action.ts';
+import { type Authored, ofFigures } from '../action.ts';
 import { both, type Controls, mirrored } from '../controls.ts';
 import { type Motion, wave } from '../motion.ts';
 import { footAt } from './footfall.ts';
@@ -142,41 +142,38 @@ const limp = (phase: number, own: Controls): Controls => ({
   headPitch: 8,
 });
 
-const line = (actionId: number, key: string, name: string, subCategory: string, humanoid: Motion): Authored => ({
-  actionId,
-  key,
-  name,
-  subCategory,
-  loops: true,
-  humanoid,
-});
-
 export const GAITS: readonly Authored[] = [
-  line(1, 'walking', 'Walking', 'Walking', gait({})),
-  line(2, 'running', 'Running', 'Running', gait(RUN)),
-  line(3, 'slow_walk', 'Slow Walk', 'Walking', gait({ seconds: 1.5, stride: 0.6, arms: 15, bounce: 0.015, lift: 0.1 })),
-  line(
+  ofFigures(1, 'walking', 'Walking', 'Walking', gait({})),
+  ofFigures(2, 'running', 'Running', 'Running', gait(RUN)),
+  ofFigures(
+    3,
+    'slow_walk',
+    'Slow Walk',
+    'Walking',
+    gait({ seconds: 1.5, stride: 0.6, arms: 15, bounce: 0.015, lift: 0.1 }),
+  ),
+  ofFigures(
     5,
     'brisk_walk',
     'Brisk Walk',
     'Walking',
     gait({ seconds: 0.8, stride: 1.0, arms: 38, elbow: 45, lean: 6, twist: 8 }),
   ),
-  line(
+  ofFigures(
     6,
     'swagger_walk',
     'Swagger Walk',
     'Walking',
     gait({ seconds: 1.15, sway: 0.07, twist: 11, arms: 32, raise: 16, toesOut: 12, lean: -4, bounce: 0.035 }),
   ),
-  line(
+  ofFigures(
     7,
     'catwalk',
     'Catwalk',
     'Walking',
     gait({ seconds: 1.1, sway: 0.06, twist: 14, apart: -0.07, toesOut: 0, arms: 18, lean: -3, raise: 9, elbow: 12 }),
   ),
-  line(
+  ofFigures(
     8,
     'sneak_walk',
     'Sneak Walk',
@@ -186,7 +183,7 @@ export const GAITS: readonly Authored[] = [
       headYaw: 16 * wave(phase),
     })),
   ),
-  line(
+  ofFigures(
     9,
     'tired_walk',
     'Tired Walk',
@@ -196,15 +193,15 @@ export const GAITS: readonly Authored[] = [
       headRoll: 5 * wave(phase),
     })),
   ),
-  line(10, 'injured_walk', 'Injured Walk', 'Walking', gait({ seconds: 1.4, stride: 0.6, stance: 0.64 }, limp)),
-  line(
+  ofFigures(10, 'injured_walk', 'Injured Walk', 'Walking', gait({ seconds: 1.4, stride: 0.6, stance: 0.64 }, limp)),
+  ofFigures(
     11,
     'march',
     'March',
     'Walking',
     gait({ seconds: 1, stride: 0.6, lift: 0.36, arms: 60, elbow: 10, lean: -2, sway: 0.01, bounce: 0.015, roll: 0.5 }),
   ),
-  line(
+  ofFigures(
     12,
     'zombie_walk',
     'Zombie Walk',
@@ -217,7 +214,7 @@ export const GAITS: readonly Authored[] = [
       spineRoll: 7 * wave(phase, 1, 0.2),
     })),
   ),
-  line(
+  ofFigures(
     13,
     'elderly_walk',
     'Elderly Walk',
@@ -226,7 +223,7 @@ export const GAITS: readonly Authored[] = [
       headPitch: -14,
     })),
   ),
-  line(
+  ofFigures(
     14,
     'drunk_walk',
     'Drunk Walk',
@@ -239,16 +236,16 @@ export const GAITS: readonly Authored[] = [
       raiseR: 30 - 18 * wave(phase),
     })),
   ),
-  line(
+  ofFigures(
     15,
     'walk_backward',
     'Walk Backward',
     'Walking',
     gait({ seconds: 1.2, stride: -0.6, arms: -16, lean: -3, roll: 0.3 }),
   ),
-  line(16, 'sidestep_left', 'Side Step Left', 'Walking', sidestep(1)),
-  line(17, 'sidestep_right', 'Side Step Right', 'Walking', sidestep(-1)),
-  line(
+  ofFigures(16, 'sidestep_left', 'Side Step Left', 'Walking', sidestep(1)),
+  ofFigures(17, 'sidestep_right', 'Side Step Right', 'Walking', sidestep(-1)),
+  ofFigures(
     18,
     'tiptoe_walk',
     'Tiptoe Walk',
@@ -259,7 +256,7 @@ export const GAITS: readonly Authored[] = [
       ...both({ raise: 32, elbow: 70, swing: 16, wrist: -40 }),
     })),
   ),
-  line(
+  ofFigures(
     19,
     'monster_stomp',
     'Monster Stomp',
@@ -282,28 +279,28 @@ export const GAITS: readonly Authored[] = [
       }),
     ),
   ),
-  line(
+  ofFigures(
     20,
     'carry_walk',
     'Carry Walk',
     'Walking',
     gait({ seconds: 1.2, stride: 0.6, lean: -8, twist: 4, sink: 0.06 }, () => both({ swing: 42, elbow: 62, raise: 8 })),
   ),
-  line(
+  ofFigures(
     21,
     'jog',
     'Jog',
     'Running',
     gait({ ...RUN, seconds: 0.8, stride: 0.75, lift: 0.24, arms: 30, lean: 7, stance: 0.42 }),
   ),
-  line(
+  ofFigures(
     22,
     'sprint',
     'Sprint',
     'Running',
     gait({ ...RUN, seconds: 0.52, stride: 1.25, lift: 0.5, arms: 66, lean: 22, stance: 0.3 }),
   ),
-  line(
+  ofFigures(
     23,
     'ninja_run',
     'Ninja Run',
@@ -314,7 +311,7 @@ export const GAITS: readonly Authored[] = [
       spineRoll: 2 * wave(phase),
     })),
   ),
-  line(
+  ofFigures(
     24,
     'scared_run',
     'Scared Run',
@@ -326,14 +323,14 @@ export const GAITS: readonly Authored[] = [
       headPitch: -8,
     })),
   ),
-  line(
+  ofFigures(
     25,
     'skip',
     'Skip',
     'Running',
     gait({ seconds: 0.9, stride: 0.6, stance: 0.42, lift: 0.42, bounce: 0.1, arms: 58, elbow: 30, lean: 2, sink: 0.1 }),
   ),
-  line(
+  ofFigures(
     26,
     'crouch_walk',
     'Crouch Walk',
@@ -351,4 +348,4 @@ export const GAITS: readonly Authored[] = [
       roll: 0.5,
     }),
   ),
-];
+].map((action) => ({ ...action, loops: true }));
