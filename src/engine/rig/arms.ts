@@ -121,15 +121,20 @@ function armLine(
   return best?.line;
 }
 
-/** How much a line is like an arm: long, thick, and growing out of the side of the trunk, not out of its back. */
-function likeness(volume: Volume, { neck, low, radius, coreZ }: Trunk, { points, lengths }: Line): number {
+/**
+ * How much a line is like an arm: long, thick, growing out of the side of the trunk and not out of its back, and hanging
+ * straight down at most: what leads back to the middle is a flank, an apron, a cape.
+ */
+function likeness(volume: Volume, { middle, neck, low, radius, coreZ }: Trunk, { points, lengths }: Line): number {
   const standing = neck - low;
   const inner = points.filter((_, i) => lengths[i]! <= LONGEST * standing);
   const depth = inner.reduce((sum, point) => sum + depthAt(volume, point), 0) / inner.length;
   const root = inner.slice(0, Math.max(1, Math.ceil(inner.length / 2)));
   const behind = root.reduce((sum, point) => sum + Math.max(0, coreZ(point[1]) - point[2]), 0) / root.length;
+  const [from, to] = [inner[0]!, inner.at(-1)!].map(([x]) => Math.abs(x - middle)) as [number, number];
+  const astray = behind + Math.max(0, from - to);
   return (
-    Math.min(lengths.at(-1)!, LONGEST * standing) * Math.min(depth, 0.5 * radius) * Math.exp((-1.5 * behind) / radius)
+    Math.min(lengths.at(-1)!, LONGEST * standing) * Math.min(depth, 0.5 * radius) * Math.exp((-1.5 * astray) / radius)
   );
 }
 

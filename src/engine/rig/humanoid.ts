@@ -1,6 +1,7 @@
-import { findArms } from './arms.ts';
+import { type Arm, findArms } from './arms.ts';
 import { findLegs } from './legs.ts';
 import { type Pose, RigError } from './pose.ts';
+import { fillRibs } from './ribs.ts';
 import { heightRange, islandsOf } from './slices.ts';
 import { indexOf, type Vector, type Volume } from './volume.ts';
 
@@ -23,26 +24,19 @@ export interface Trunk {
   coreZ(y: number): number;
 }
 
-export function findHumanoid(volume: Volume, middle: number, turnDegrees: number): Pose {
-  const { low, high } = heightRange(volume);
-  const tall = high - low + 1;
-  const [nx, , nz] = volume.size;
-  if (tall < 0.55 * Math.max(nx, nz))
+export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: number): Pose {
+  const { low, high } = heightRange(asGiven);
+  const [nx, , nz] = asGiven.size;
+  if (high - low + 1 < 0.55 * Math.max(nx, nz))
     throw new RigError('The model does not stand upright like a figure; turn it so that it stands on its feet.');
-  const core = coreOf(volume, middle, low, high);
-  const legs = findLegs(volume, middle, low, high);
-  const { neck, necked } = findNeck(core, low, high, legs?.crotch ?? low + Math.round(tall * 0.2));
+  let volume = asGiven;
+  let { legs, core, found, trunk } = findTrunk(volume, middle, low, high);
+  if (trunk.radius < THIN * (trunk.neck - low)) {
+    volume = fillRibs(asGiven, middle);
+    ({ legs, core, found, trunk } = findTrunk(volume, middle, low, high));
+  }
+  const { neck, hips, radius, coreZ } = trunk;
   const standing = neck - low;
-  const hips = Math.round(
-    Math.min(
-      0.63 * standing,
-      Math.max(0.5 * standing, (legs?.crotch ?? low + 0.55 * standing) - low + 0.05 * standing),
-    ) + low,
-  );
-  let radius = 0;
-  for (let y = hips; y < neck; y++) radius = Math.max(radius, core.depth[y]!);
-  const coreZ = (y: number) => core.z[Math.min(high, Math.max(low, Math.round(y)))]!;
-  const trunk: Trunk = { middle, low, high, neck, hips, radius, coreZ };
   const arms = findArms(volume, trunk, legs);
   const joints: Record<string, Vector> = {};
   const point = (x: number, y: number, z: number): Vector => {
@@ -94,17 +88,36 @@ export function findHumanoid(volume: Volume, middle: number, turnDegrees: number
   const notes: string[] = [];
   if (!legs)
     notes.push('No separate legs were seen, as under a robe: they were placed by proportion and take short steps.');
-  if (!necked) notes.push('No neck was seen; it was placed by proportion.');
   notes.push(...arms.notes);
   // Legs far in front of the trunk or behind it carry a piece of furniture.
   const bearing = legs && Math.abs((legs.Left.top[2] + legs.Right.top[2]) / 2 - coreZ(hips)) < 1.6 * radius;
-  const legged = bearing === true && legs.crotch - low > 0.12 * standing;
-  const confidence = (legged ? 0.4 : 0.1) + (necked ? 0.2 : 0) + 0.2 * arms.seen;
-  if (confidence < 0.55 || (legs && !bearing))
-    throw new RigError(
-      'Neither two legs nor a neck and two arms could be found; use a figure that stands upright with its arms and legs apart.',
-    );
+  if (legs && !bearing) throw new RigError(NO_FIGURE);
+  const legged = legs !== undefined && legs.crotch - low > 0.12 * standing;
+  checkLikeness(trunk, found, arms, legged);
+  const confidence = (legged ? 0.5 : 0.2) + 0.25 * arms.seen;
   return { bodyPlan: 'humanoid', joints, turnDegrees, confidence, notes, volume };
+}
+
+/** A trunk of less than this, in heights of the neck, may be a cage of ribs. */
+const THIN = 0.12;
+
+function findTrunk(volume: Volume, middle: number, low: number, high: number) {
+  const core = coreOf(volume, middle, low, high);
+  const legs = findLegs(volume, middle, low, high);
+  const found = findNeck(core, low, high, legs?.crotch ?? low + Math.round((high - low + 1) * 0.2));
+  const { neck } = found;
+  const standing = neck - low;
+  const hips = Math.round(
+    Math.min(
+      0.63 * standing,
+      Math.max(0.5 * standing, (legs?.crotch ?? low + 0.55 * standing) - low + 0.05 * standing),
+    ) + low,
+  );
+  let radius = 0;
+  for (let y = hips; y < neck; y++) radius = Math.max(radius, core.depth[y]!);
+  const coreZ = (y: number) => core.z[Math.min(high, Math.max(low, Math.round(y)))]!;
+  const trunk: Trunk = { middle, low, high, neck, hips, radius, coreZ };
+  return { core, legs, found, trunk };
 }
 
 /** Depth and place of the core in each slice: what lies close to the mirror plane. */
@@ -143,9 +156,47 @@ function findNeck({ depth }: { depth: Float32Array }, low: number, high: number,
     const gain = Math.min(below, above) - depth[y]!;
     if (gain > best.gain) best = { y, gain };
   }
-  const necked = best.gain > 0.02 * tall * 0.5;
-  return necked ? { neck: best.y, necked } : { neck: Math.round(low + tall * 0.66), necked };
+  if (best.y === 0) throw new RigError(NO_FIGURE);
+  return { neck: best.y, gain: best.gain, head: Math.max(...depth.subarray(best.y, high + 1)) };
 }
+
+const NO_FIGURE =
+  'No figure could be made out: it needs a head above a neck, two arms that stand off the body as in "a-pose", and legs or a robe below.';
+
+/**
+ * Lamps, churches and trees have a foot, a middle and a top as well. Of a figure the neck is clearly thinner than head and
+ * trunk, the head not much smaller than the trunk is thick, and both arms reach out from beside the trunk; without legs
+ * there is less to go by, so that the rest has to be plain.
+ */
+function checkLikeness(
+  { middle, neck, low, radius }: Trunk,
+  { gain, head }: { gain: number; head: number },
+  arms: { Left: Arm; Right: Arm; seen: number },
+  legged: boolean,
+): void {
+  const standing = neck - low;
+  const least = legged ? LIKENESS.legs : LIKENESS.robe;
+  const within = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;
+  const fits = [arms.Left, arms.Right].every(
+    ({ tip, shoulder }) =>
+      Math.abs(tip[0] - middle) - radius >= least.out * standing &&
+      within(Math.abs(shoulder[0] - middle) / radius, least.shoulder),
+  );
+  if (
+    gain < least.neck * radius ||
+    !within(head / radius, least.head) ||
+    !within(radius / standing, least.trunk) ||
+    !fits
+  )
+    throw new RigError(NO_FIGURE);
+  if (!legged && arms.seen < 2) throw new RigError(NO_FIGURE);
+}
+
+/** In trunk radii, `out` and `trunk` in heights of the neck; measured on the engine's own figures and things. */
+const LIKENESS = {
+  legs: { neck: 0.13, head: [0.55, 3], trunk: [0.06, 0.42], out: 0, shoulder: [0.7, 1.9] },
+  robe: { neck: 0.33, head: [0.8, 1.8], trunk: [0.13, 0.34], out: 0.07, shoulder: [0.85, 1.6] },
+} as const;
 
 /** Top of the head, without a crest or an antenna: where what is above the neck gets thin. */
 function headTop(volume: Volume, { neck, high, middle }: Trunk): number {

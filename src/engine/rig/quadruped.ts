@@ -34,10 +34,16 @@ export function findFourLegs(volume: Volume, middle: number): FourLegs | undefin
     if (pairs.length > 2) more++;
   }
   if (found.length < Math.max(3, tall * 0.045)) return undefined;
+  // Insects' legs are too thin to be followed.
+  const slight = found.filter(({ pairs }) => pairs.some(({ left }) => left.cubes < 5)).length;
+  if (slight > found.length / 2) return undefined;
   if (more > found.length * 0.4)
     throw new RigError('It stands on more than four legs; figures on two and animals on four can be rigged.');
   const belly = found.at(-1)!.y + 1;
+  // Hands beside two legs, or wings, do not come down to the ground.
+  if (found[0]!.y - low > 2 + 0.2 * (belly - low)) return undefined;
   const at = (share: number) => found[Math.min(found.length - 1, Math.floor(found.length * share))]!;
+  checkNoWheels(at(0.15).pairs, at(0.5).pairs);
   const pawsOf = (order: 0 | 1): Record<'Left' | 'Right', Paw> => {
     const pick = (share: number, side: 'left' | 'right') => {
       const { y, pairs } = at(share);
@@ -67,6 +73,18 @@ export function findFourLegs(volume: Volume, middle: number): FourLegs | undefin
 interface Pair {
   left: Island;
   right: Island;
+}
+
+/** A wheel is longer than it is wide, and gets longer but hardly wider from the ground up to its axle. */
+function checkNoWheels(sole: readonly Pair[], middle: readonly Pair[]): void {
+  const slim = ({ left: { minX, maxX, minZ, maxZ } }: Pair) => (maxZ - minZ + 1) / (maxX - minX + 1);
+  const sorted = (pairs: readonly Pair[]) => [...pairs].sort((a, b) => b.left.z - a.left.z);
+  const below = sorted(sole);
+  const rolls = sorted(middle).some((pair, k) => {
+    const own = slim(pair);
+    return own > 2.2 || (own > 1.4 && own > 1.15 * slim(below[k] ?? pair));
+  });
+  if (rolls) throw new RigError('It stands on wheels; figures on two legs and animals on four can be rigged.');
 }
 
 function pairsIn(islands: readonly Island[], middle: number): Pair[] {

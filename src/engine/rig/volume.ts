@@ -215,7 +215,7 @@ function flood(volume: Volume, surface: Uint8Array): Uint8Array {
 }
 
 /** How deep each solid cube lies: half a cube for those at the surface. */
-function measureDepth(volume: Volume): void {
+export function measureDepth(volume: Volume): void {
   const { solid, depth } = volume;
   for (let i = 0; i < solid.length; i++) depth[i] = solid[i] ? 1e6 : 0;
   chamfer(volume, depth);
