@@ -34,67 +34,39 @@ const groove: Motion = {
       elbowR: 78 + 14 * wave(phase, 4),
     }),
 };
-const disco = swapped(
-  keyed(
-    1,
-    [
-      [
-        0,
-        stand({
-          hipsY: -0.1,
-          ...both({ footX: 0.12 }),
-          raiseR: 144,
-          elbowR: 6,
-          hipsX: 0.1,
-          spineRoll: 10,
-          headYaw: -22,
-          headPitch: -14,
-          raiseL: 40,
-          twistL: 66,
-          elbowL: 96,
-        }),
-      ],
-      [
-        0.25,
-        stand({
-          hipsY: -0.04,
-          ...both({ footX: 0.12 }),
-          raiseR: 138,
-          elbowR: 10,
-          hipsX: 0.07,
-          spineRoll: 8,
-          headYaw: -20,
-          headPitch: -12,
-          raiseL: 40,
-          twistL: 66,
-          elbowL: 96,
-        }),
-      ],
-      [
-        0.5,
-        stand({
-          hipsY: -0.12,
-          ...both({ footX: 0.12 }),
-          raiseR: 20,
-          reachR: 40,
-          elbowR: 14,
-          hipsX: -0.08,
-          spineRoll: -8,
-          spineYaw: 14,
-          headPitch: 8,
-          raiseL: 40,
-          twistL: 66,
-          elbowL: 96,
-        }),
-      ],
-      [
-        0.75,
-        stand({ hipsY: -0.05, ...both({ footX: 0.12 }), raiseR: 90, elbowR: 20, raiseL: 40, twistL: 66, elbowL: 96 }),
-      ],
-    ],
-    { loops: true },
-  ),
-);
+/** Up with one hand, down across, and over to the other one, which rested on the hip. */
+const point: readonly (readonly [number, Controls])[] = [
+  [
+    0,
+    stand({
+      hipsY: -0.1,
+      ...both({ footX: 0.12 }),
+      ...{ raiseR: 144, elbowR: 6, raiseL: 40, twistL: 66, elbowL: 96 },
+      ...{ hipsX: 0.1, spineRoll: 10, headYaw: -22, headPitch: -14 },
+    }),
+  ],
+  [
+    0.14,
+    stand({
+      hipsY: -0.04,
+      ...both({ footX: 0.12 }),
+      ...{ raiseR: 138, elbowR: 10, raiseL: 40, twistL: 66, elbowL: 96 },
+      ...{ hipsX: 0.07, spineRoll: 8, headYaw: -20, headPitch: -12 },
+    }),
+  ],
+  [
+    0.28,
+    stand({
+      hipsY: -0.12,
+      ...both({ footX: 0.12 }),
+      ...{ raiseR: 20, reachR: 40, elbowR: 14, raiseL: 40, twistL: 66, elbowL: 96 },
+      ...{ hipsX: -0.04, spineRoll: -6, spineYaw: 14, headPitch: 8 },
+    }),
+  ],
+];
+const disco = keyed(2, [...point, ...point.map(([time, pose]) => [time + 0.5, mirrored(pose)] as const)], {
+  loops: true,
+});
 const twist: Motion = {
   seconds: 1.2,
   at: (phase) =>

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { animate } from '../../../src/engine/animate/animate.ts';
+import { ACTIONS } from '../../../src/engine/animate/library.ts';
+import { poseAt } from '../../../src/engine/animate/pose-at.ts';
+import type { Model } from '../../../src/engine/model.ts';
+import { rigModel } from '../../../src/engine/rig/rig-model.ts';
+import { figure } from '../../support/figure.ts';
+
+/** Every action of the library, on bodies of different proportions. */
+
+const HEIGHT = 1;
+const bodies = {
+  humanoid: rigModel(figure('a child'), { heightMeters: HEIGHT }).model,
+  robed: rigModel(figure('a wizard'), { heightMeters: HEIGHT }).model,
+  quadruped: rigModel(figure('a dog'), { heightMeters: HEIGHT }).model,
+};
+const performances = ACTIONS.flatMap(({ key, loops, bodyPlans }) =>
+  (['humanoid', 'robed', 'quadruped'] as const)
+    .filter((body) => bodyPlans.includes(body === 'quadruped' ? body : 'humanoid'))
+    .map((body) => ({ key, body, loops })),
+);
+/** What is held may hang lower than the feet. */
+const ARMS = /(Shoulder|Arm|Hand)$/;
+
+test('there are a hundred actions, each with a key and an id of its own', () => {
+  expect(ACTIONS.length).toBeGreaterThanOrEqual(100);
+  for (const name of ['actionId', 'key', 'name'] as const)
+    expect(new Set(ACTIONS.map((action) => action[name])).size, name).toBe(ACTIONS.length);
+});
+
+test.each(performances)('$key of a $body body turns bones, keeps their lengths, and stays on the ground', (given) => {
+  const rig = bodies[given.body];
+  const moving = animate(rig, given.key);
+  const [clip] = moving.clips!;
+  const { channels, durationSeconds } = clip!;
+
+  expect(durationSeconds).toBeGreaterThan(0.3);
+  // Nothing but the hips is moved: all other bones keep their lengths.
+  const moved = channels.filter(({ path }) => path !== 'rotation');
+  expect(moved.map(({ bone, path }) => `${rig.skeleton!.bones[bone]!.name} ${path}`)).toEqual(['Hips translation']);
+  let turned = 0;
+  let uneven = 0;
+  let jump = 0;
+  let gap = 0;
+  for (const { path, times, values } of channels) {
+    expect(times[0]).toBe(0);
+    expect(times.at(-1)).toBeCloseTo(durationSeconds, 5);
+    const width = path === 'rotation' ? 4 : 3;
+    expect(values).toHaveLength(times.length * width);
+    const frames = Array.from(times, (_, i) => values.subarray(i * width, (i + 1) * width));
+    frames.forEach((frame, i) => {
+      if (path === 'rotation') uneven = Math.max(uneven, Math.abs(Math.hypot(...frame) - 1));
+      const step = i === 0 ? 0 : distance(frame, frames[i - 1]!);
+      jump = Math.max(jump, step);
+      turned += step;
+    });
+    const [first, last] = [frames[0]!, frames.at(-1)!];
+    // A rotation and its negative are the same.
+    gap = Math.max(
+      gap,
+      Math.min(
+        distance(first, last),
+        path === 'rotation'
+          ? distance(
+              first,
+              last.map((x) => -x),
+            )
+          : 9,
+      ),
+    );
+  }
+  expect(uneven).toBeLessThan(1e-4);
+  expect(turned).toBeGreaterThan(0.05);
+  expect(jump, 'from one frame to the next').toBeLessThan(0.55);
+  if (given.loops) expect(gap, 'from the last frame to the first').toBeLessThan(1e-3);
+  for (let share = 0; share <= 1; share += 0.2) {
+    const posed = poseAt(moving, clip!, durationSeconds * share);
+    expect(lowest(rig, posed), `at ${share}`).toBeGreaterThan(-0.02 * HEIGHT);
+  }
+});
+
+function distance(a: Float32Array, b: Float32Array): number {
+  return Math.hypot(...a.map((value, k) => value - b[k]!));
+}
+
+/** Of all vertices that do not go with an arm. */
+function lowest(rig: Model, posed: Model): number {
+  const isArm = rig.skeleton!.bones.map(({ name }) => ARMS.test(name));
+  let low = Infinity;
+  rig.parts.forEach(({ joints, weights }, part) => {
+    const { positions } = posed.parts[part]!;
+    for (let v = 0; v < positions.length / 3; v++) {
+      const held = [0, 1, 2, 3].some((k) => weights![v * 4 + k]! > 0.3 && isArm[joints![v * 4 + k]!]);
+      if (!held) low = Math.min(low, positions[v * 3 + 1]!);
+    }
+  });
+  return low;
+}
