@@ -2,6 +2,7 @@ import type { Clip, ClipChannel, Model } from '../model.ts';
 import type { BodyPlan } from '../rig/pose.ts';
 import type { Authored } from './action.ts';
 import { type Body, readBody } from './body.ts';
+import { carryingArms } from './carrying.ts';
 import { measureBelly, measureClearance, wearsRobe } from './clearance.ts';
 import { createFloor, localRotations } from './floor.ts';
 import { authored } from './library.ts';
@@ -38,8 +39,10 @@ export function animate(rigged: Model, key: string, { fps = 30 }: { fps?: FrameR
 function performer(action: Authored, plan: BodyPlan, body: Body, model: Model): Motion<Solved> | undefined {
   const { humanoid, quadruped } = action;
   if (plan === 'humanoid') {
-    const solve = humanoid && createHumanoidSolver(body, measureClearance(model, body), wearsRobe(model, body));
-    return solve && { seconds: humanoid.seconds, at: (phase) => solve(humanoid.at(phase)) };
+    if (!humanoid) return undefined;
+    const clearance = measureClearance(model, body);
+    const solve = createHumanoidSolver(body, clearance, wearsRobe(model, body), carryingArms(humanoid, clearance));
+    return { seconds: humanoid.seconds, at: (phase) => solve(humanoid.at(phase)) };
   }
   const solve = quadruped && createQuadrupedSolver(body, measureBelly(model, body));
   return solve && { seconds: quadruped.seconds, at: (phase) => solve(quadruped.at(phase)) };

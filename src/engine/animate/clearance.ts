@@ -8,6 +8,8 @@ export interface Clearance {
   low: number;
   /** Degrees from straight down, at the most. */
   high: number;
+  /** What is in the hand would go into the ground when the arm hangs: a staff, a long sword. */
+  holdsLong: boolean;
 }
 
 const TRUNK = /^(Hips|Spine|Chest|(Left|Right)UpLeg)$/;
@@ -64,13 +66,15 @@ function measureSide(model: Model, body: Body, side: 'Left' | 'Right', sign: 1 |
   const above: number[] = [];
   let thickness = 0;
   let count = 0;
+  let held = 0;
   forOwned(model, body, 0.6, (name, at) => {
     const out = sign * (at[0] - shoulder[0]);
     const up = at[1] - shoulder[1];
     if (name === `${side}ForeArm`) {
       thickness += distanceToLine(at, elbow, hand);
       count++;
-    } else if (Math.abs(at[2] - shoulder[2]) < 0.35 * reach && Math.hypot(out, up) < reach) {
+    } else if (name === `${side}Hand`) held = Math.max(held, lengthOf(subtract(at, hand)));
+    else if (Math.abs(at[2] - shoulder[2]) < 0.35 * reach && Math.hypot(out, up) < reach) {
       if (TRUNK.test(name) && up < -0.3 * upper) below.push(Math.atan2(out, -up));
       if (name === 'Head' && up > 0.1 * upper) above.push(Math.atan2(out, up));
     }
@@ -84,6 +88,7 @@ function measureSide(model: Model, body: Body, side: 'Left' | 'Right', sign: 1 |
     // As it stands the model does not go through itself: no arm has to hang farther off than at rest.
     low: Math.max(0, Math.min(low, 45, Math.max(0, rest))),
     high: above.length > 0 ? Math.min(175, Math.max(110, high)) : 175,
+    holdsLong: held > 0.95 * (shoulder[1] - upper - lengthOf(subtract(hand, elbow))),
   };
 }
 

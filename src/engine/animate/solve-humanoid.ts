@@ -18,10 +18,12 @@ export function createHumanoidSolver(
   body: Body,
   clearance: Record<'Left' | 'Right', Clearance>,
   robed: boolean,
+  carrying: Record<'Left' | 'Right', boolean>,
 ): (controls: Controls) => Solved {
   const sides = (['Left', 'Right'] as const).map((side) => ({
     ...readSide(body, side),
     clearance: clearance[side],
+    carries: carrying[side],
   }));
   const legLength = Math.max(...sides.map(({ leg }) => leg));
   const hipsRest = placeOf(body, 'Hips');
@@ -110,13 +112,22 @@ function readSide(body: Body, name: 'Left' | 'Right'): Side {
   };
 }
 
+/** An arm that carries something long stays as it is at rest, and sways a little. */
+const CARRIED_SWING = 0.15;
+
 function solveArm(
-  side: Side & { clearance: Clearance },
+  side: Side & { clearance: Clearance; carries: boolean },
   of: (name: Control) => number,
   chest: Quaternion,
   out: Map<string, Quaternion>,
 ): void {
   const { name, letter, sign, hang } = side;
+  if (side.carries) {
+    const arm = turns(chest, about('x', -CARRIED_SWING * of(`swing${letter}`)));
+    out.set(`${name}Shoulder`, chest);
+    for (const bone of ['Arm', 'ForeArm', 'Hand']) out.set(`${name}${bone}`, arm);
+    return;
+  }
   const raise = clear(of(`raise${letter}`), of(`swing${letter}`), side.clearance);
   const shrug = turns(chest, about('z', sign * Math.max(0, raise - 60) * 0.15));
   const arm = turns(

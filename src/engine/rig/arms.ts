@@ -53,7 +53,23 @@ export function findArms(volume: Volume, trunk: Trunk, legs: Legs | undefined) {
   };
   const notes: string[] = [];
   if (!arms[0] || !arms[1]) notes.push('Only one arm could be seen; the other one was placed like its mirror image.');
+  if (arms.some((arm) => arm && isStuck(volume, trunk, arm)))
+    notes.push(
+      'The arms touch the body, and the skin between them stretches when they go up: "a-pose" keeps them free.',
+    );
   return { Left: arms[0] ?? mirror(arms[1]!), Right: arms[1] ?? mirror(arms[0]!), seen: lines.length, notes };
+}
+
+/** Whether nothing but body lies between the forearm and the trunk. */
+function isStuck(volume: Volume, { middle }: Trunk, { elbow, wrist }: Arm): boolean {
+  const shares = [0, 0.25, 0.5, 0.75, 1];
+  const stuck = shares.filter((share) => {
+    const [x, y, z] = elbow.map((value, k) => Math.round(value + (wrist[k]! - value) * share)) as Vector;
+    for (let at = x; Math.abs(at - middle) > 1; at += at < middle ? 1 : -1)
+      if (!volume.solid[indexOf(volume, at, y, z)]) return false;
+    return true;
+  });
+  return stuck.length >= 3;
 }
 
 /** What is left of the volume when trunk, head and legs are taken away, and the trunk that was taken. */

@@ -79,6 +79,26 @@ test.each(performances)('$key of a $body body turns bones, keeps their lengths, 
   }
 });
 
+test.each<[string, boolean]>([
+  ['walking', true],
+  ['big_wave_hello', true],
+  ['cheer', false],
+])('%s: what is long is carried upright, unless its arm has something to do (%s)', (key, upright) => {
+  const rig = rigModel(figure('a wizard', 64), { heightMeters: HEIGHT }).model;
+  const moving = animate(rig, key);
+  const hand = rig.skeleton!.bones.findIndex(({ name }) => name === 'LeftHand');
+  const { positions, joints, weights } = rig.parts[0]!;
+  const posed = poseAt(moving, moving.clips![0]!, moving.clips![0]!.durationSeconds / 2).parts[0]!.positions;
+  const staff = Array.from({ length: positions.length / 3 }, (_, v) => v).filter((v) =>
+    [0, 1, 2, 3].some((k) => weights![v * 4 + k]! > 0.9 && joints![v * 4 + k] === hand),
+  );
+  const ends = [...staff].sort((a, b) => positions[a * 3 + 1]! - positions[b * 3 + 1]!);
+  const [low, top] = [ends[0]!, ends.at(-1)!];
+  const lean = Math.hypot(posed[top * 3]! - posed[low * 3]!, posed[top * 3 + 2]! - posed[low * 3 + 2]!);
+  const rise = posed[top * 3 + 1]! - posed[low * 3 + 1]!;
+  expect(Math.atan2(lean, rise) < 0.35).toBe(upright);
+});
+
 function distance(a: Float32Array, b: Float32Array): number {
   return Math.hypot(...a.map((value, k) => value - b[k]!));
 }

@@ -60,8 +60,8 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
     .blend(0.035)
     .cone(0, 0.36, 0, 0.125 * w, 0.145 * w, 0.23, 0.06);
   b.egg(0, 0.57, 0, 0.15 * w, 0.065, 0.1 * w);
-  // Arms: shoulder to elbow to wrist.
-  const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.72, -0.69] : [0.3, -0.95];
+  // Arms: shoulder to elbow to wrist. Even at ease they stand off the body, so that a rig has skin to move them with.
+  const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.72, -0.69] : [0.54, -0.84];
   const hands: [number, number, number][] = [];
   b.both((m, side) => {
     const lifted = o.lift && side === 1 && look.pose === '';
