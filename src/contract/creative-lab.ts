@@ -5,6 +5,8 @@ import { commonTaskShape } from './task.ts';
 
 /** What the two-stage photo-to-product families share (photo-to-product specification, sections 2.1 and 4). */
 
+export const CREATIVE_LAB = { stageBy: 'path', onDelete: 'cancel', maxPageSize: 100, links: 'stable' } as const;
+
 export const taskName = () => field({ label: 'A name for the task' }, plainText(100)).default('');
 
 /** Names the prototype a build goes on from: must be a UUID. */

@@ -125,6 +125,9 @@ export function defineStage<const Type extends string, Input extends z.ZodType>(
   return stage;
 }
 
+/** What the families of the core specification have in common, and the photo-to-product ones do not. */
+export const CORE = { onDelete: 'remove', maxPageSize: 50, frames: 'partial', links: 'fresh' } as const;
+
 export function defineFamily<const Stages extends readonly Stage[]>(family: Family<Stages>): Family<Stages> {
   return family;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, taskId } from '../fields.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
@@ -73,14 +73,11 @@ const stage = defineStage({
 });
 
 export const animations = defineFamily({
+  ...CORE,
   name: 'animations',
   command: 'animate',
   title: 'Animation',
   path: '/v1/animations',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
+import { CREATIVE_LAB, creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 
@@ -69,13 +69,10 @@ const build = defineStage({
 });
 
 export const brickFigure = defineFamily({
+  ...CREATIVE_LAB,
   name: 'brick-figure',
   title: 'Brick figure',
   path: '/creative-lab/brick-figure/v1',
-  stageBy: 'path',
   stages: [prototype, build],
-  onDelete: 'cancel',
-  maxPageSize: 100,
   frames: 'partial',
-  links: 'stable',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
@@ -43,13 +43,10 @@ const stage = defineStage({
 });
 
 export const convert = defineFamily({
+  ...CORE,
   name: 'convert',
   title: 'Convert',
   path: '/v1/convert',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
+import { CREATIVE_LAB, creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
@@ -103,15 +103,12 @@ const build = defineStage({
 });
 
 export const fidgetPixel = defineFamily({
+  ...CREATIVE_LAB,
   name: 'fidget-pixel',
   title: 'Fidget pixel',
   path: '/creative-lab/fidget-pixel/v1',
-  stageBy: 'path',
   stages: [prototype, build],
-  onDelete: 'cancel',
-  maxPageSize: 100,
   frames: 'full',
-  links: 'stable',
   strictIds: true,
   screensReads: true,
 });

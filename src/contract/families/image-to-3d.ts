@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
   choice,
@@ -170,13 +170,10 @@ const stage = defineStage({
 });
 
 export const imageTo3d = defineFamily({
+  ...CORE,
   name: 'image-to-3d',
   title: 'Image to 3D',
   path: '/v1/image-to-3d',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

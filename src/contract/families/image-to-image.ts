@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, IMAGE_EXTENSIONS, imageUrl, prompt, seed } from '../fields.ts';
 import { IMAGE_MODELS, imageTask } from './text-to-image.ts';
@@ -42,13 +42,10 @@ const stage = defineStage({
 });
 
 export const imageToImage = defineFamily({
+  ...CORE,
   name: 'image-to-image',
   title: 'Image to image',
   path: '/v1/image-to-image',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

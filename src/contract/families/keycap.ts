@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
+import { CREATIVE_LAB, creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
@@ -98,13 +98,10 @@ const build = defineStage({
 });
 
 export const keycap = defineFamily({
+  ...CREATIVE_LAB,
   name: 'keycap',
   title: 'Keycap',
   path: '/creative-lab/keycap/v1',
-  stageBy: 'path',
   stages: [prototype, build],
-  onDelete: 'cancel',
-  maxPageSize: 100,
   frames: 'partial',
-  links: 'stable',
 });

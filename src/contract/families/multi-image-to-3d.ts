@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { IMAGE_EXTENSIONS, imageUrl, taskId } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
@@ -49,13 +49,10 @@ const stage = defineStage({
 });
 
 export const multiImageTo3d = defineFamily({
+  ...CORE,
   name: 'multi-image-to-3d',
   title: 'Multi-image to 3D',
   path: '/v1/multi-image-to-3d',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

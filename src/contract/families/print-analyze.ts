@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
@@ -46,13 +46,10 @@ const stage = defineStage({
 });
 
 export const printAnalyze = defineFamily({
+  ...CORE,
   name: 'print-analyze',
   title: '3D print · analyze',
   path: '/v1/print/analyze',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

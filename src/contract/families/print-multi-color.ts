@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { MODEL_TASKS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
@@ -48,13 +48,10 @@ const stage = defineStage({
 });
 
 export const printMultiColor = defineFamily({
+  ...CORE,
   name: 'print-multi-color',
   title: '3D print · multi-color',
   path: '/v1/print/multi-color',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { flag, MODEL_TASKS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
@@ -30,13 +30,10 @@ const stage = defineStage({
 });
 
 export const printRepair = defineFamily({
+  ...CORE,
   name: 'print-repair',
   title: '3D print · repair',
   path: '/v1/print/repair',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

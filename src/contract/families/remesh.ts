@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
   choice,
@@ -77,13 +77,10 @@ const stage = defineStage({
 });
 
 export const remesh = defineFamily({
+  ...CORE,
   name: 'remesh',
   title: 'Remesh',
   path: '/v1/remesh',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, MODEL_EXTENSIONS, MODEL_TASKS, metres, modelSource } from '../fields.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
@@ -56,13 +56,10 @@ const stage = defineStage({
 });
 
 export const resize = defineFamily({
+  ...CORE,
   name: 'resize',
   title: 'Resize',
   path: '/v1/resize',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
   choice,
@@ -101,13 +101,10 @@ const stage = defineStage({
 });
 
 export const retexture = defineFamily({
+  ...CORE,
   name: 'retexture',
   title: 'Retexture',
   path: '/v1/retexture',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

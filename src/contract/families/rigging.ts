@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { imageUrl, MODEL_TASKS, metres, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
@@ -80,14 +80,11 @@ const stage = defineStage({
 });
 
 export const rigging = defineFamily({
+  ...CORE,
   name: 'rigging',
   command: 'rig',
   title: 'Rigging',
   path: '/v1/rigging',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
   choice,
@@ -309,14 +309,11 @@ const fused = defineStage({
 });
 
 export const textTo3d = defineFamily({
+  ...CORE,
   name: 'text-to-3d',
   title: 'Text to 3D',
   path: '/v2/text-to-3d',
   stageBy: 'mode',
   stages: [preview, refine, fused],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
   createAnswersTask: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, prompt, seed } from '../fields.ts';
 import { checked } from '../rules.ts';
@@ -61,13 +61,10 @@ const stage = defineStage({
 });
 
 export const textToImage = defineFamily({
+  ...CORE,
   name: 'text-to-image',
   title: 'Text to image',
   path: '/v1/text-to-image',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

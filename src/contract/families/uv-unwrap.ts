@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFamily, defineStage } from '../family.ts';
+import { CORE, defineFamily, defineStage } from '../family.ts';
 import { MODEL_TASKS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
@@ -38,13 +38,10 @@ const stage = defineStage({
 });
 
 export const uvUnwrap = defineFamily({
+  ...CORE,
   name: 'uv-unwrap',
   title: 'UV unwrap',
   path: '/v1/uv-unwrap',
   stageBy: 'single',
   stages: [stage],
-  onDelete: 'remove',
-  maxPageSize: 50,
-  frames: 'partial',
-  links: 'fresh',
 });

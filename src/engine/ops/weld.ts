@@ -78,6 +78,12 @@ function remapPolygons(polygons: NonNullable<Part['polygons']>, to: Uint32Array)
 
 /** One mesh out of all parts, positions and triangles only, joined at equal points: what topology questions are asked of. */
 export function weldAll(model: Model): { positions: Float32Array; indices: Uint32Array } {
+  const whole = weldPart({ name: '', material: 0, ...joinParts(model) });
+  return { positions: whole.positions, indices: whole.indices };
+}
+
+/** The positions and triangles of all parts in one list. */
+export function joinParts(model: Model): { positions: Float32Array; indices: Uint32Array } {
   const vertices = model.parts.reduce((sum, part) => sum + part.positions.length, 0);
   const corners = model.parts.reduce((sum, part) => sum + part.indices.length, 0);
   const positions = new Float32Array(vertices);
@@ -86,10 +92,8 @@ export function weldAll(model: Model): { positions: Float32Array; indices: Uint3
   let corner = 0;
   for (const part of model.parts) {
     positions.set(part.positions, vertex);
-    for (let i = 0; i < part.indices.length; i++) indices[corner + i] = part.indices[i]! + vertex / 3;
+    for (const index of part.indices) indices[corner++] = index + vertex / 3;
     vertex += part.positions.length;
-    corner += part.indices.length;
   }
-  const whole = weldPart({ name: '', material: 0, positions, indices });
-  return { positions: whole.positions, indices: whole.indices };
+  return { positions, indices };
 }

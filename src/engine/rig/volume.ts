@@ -1,4 +1,5 @@
 import type { Model } from '../model.ts';
+import { joinParts } from '../ops/weld.ts';
 
 /**
  * A model as small cubes: which of them lie inside, and how deep. Inside is asked with rays along all three axes, so
@@ -33,7 +34,7 @@ export function cubeAt(volume: Volume, point: readonly number[]): number {
 
 /** `cells`: cubes along the longest side. */
 export function voxelize(model: Model, cells: number): Volume {
-  const { positions, indices } = gather(model);
+  const { positions, indices } = joinParts(model);
   const min: Vector = [Infinity, Infinity, Infinity];
   const max: Vector = [-Infinity, -Infinity, -Infinity];
   for (const index of indices)
@@ -58,21 +59,6 @@ export function voxelize(model: Model, cells: number): Volume {
   fill(volume, grid, indices);
   measureDepth(volume);
   return volume;
-}
-
-function gather(model: Model): { positions: Float32Array; indices: Uint32Array } {
-  const vertices = model.parts.reduce((sum, part) => sum + part.positions.length, 0);
-  const corners = model.parts.reduce((sum, part) => sum + part.indices.length, 0);
-  const positions = new Float32Array(vertices);
-  const indices = new Uint32Array(corners);
-  let vertex = 0;
-  let corner = 0;
-  for (const part of model.parts) {
-    positions.set(part.positions, vertex);
-    for (const index of part.indices) indices[corner++] = index + vertex / 3;
-    vertex += part.positions.length;
-  }
-  return { positions, indices };
 }
 
 function strides({ size: [nx, , nz] }: Volume): Vector {

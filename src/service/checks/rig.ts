@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { stageEntry } from '../../contract/families/index.ts';
+import { askThread } from '../ask-thread.ts';
 import { HttpError } from '../http-error.ts';
 import { checkFaces } from '../inputs/fetch-inputs.ts';
 import type { Check } from './checks.ts';
@@ -9,8 +9,6 @@ import type { Check } from './checks.ts';
  * the other, whoever asks; a model that takes too long or too much memory cannot be rigged either.
  */
 
-const MOST_MEMORY_MB = 2_048;
-const MOST_MS = 45_000;
 /** Public facts, section 2.1: programs know the refusal by these words. */
 const NO_POSE = 'Pose estimation failed, please provide a valid model';
 
@@ -70,23 +68,12 @@ function refuse(verdict: RigVerdict, field: string): void {
 }
 
 function judge(work: RigWork): Promise<RigVerdict> {
-  const tooMuch: RigVerdict = {
-    kind: 'no_pose',
-    why: 'The model is too complex to find its joints: remesh it to fewer faces first.',
-  };
-  const worker = new Worker(new URL('./rig-thread.ts', import.meta.url), {
-    workerData: work,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  return askThread<RigVerdict>(new URL('./rig-thread.ts', import.meta.url), work, {
+    memoryMb: 2_048,
+    ms: 45_000,
+    tooMuch: {
+      kind: 'no_pose',
+      why: 'The model is too complex to find its joints: remesh it to fewer faces first.',
+    },
   });
-  return new Promise<RigVerdict>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(tooMuch), MOST_MS);
-    worker.once('message', resolve);
-    worker.once('error', (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch) : reject(error),
-    );
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve(tooMuch);
-    });
-  }).finally(() => worker.terminate());
 }

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { UserError } from '../../errors.ts';
+import { askThread } from '../ask-thread.ts';
 import { checkModel } from './check-model.ts';
 import type { FileKind } from './file-kind.ts';
 import { inPieces } from './in-pieces.ts';
@@ -11,8 +11,6 @@ import { inPieces } from './in-pieces.ts';
 
 /** Smaller files are judged at once: a few milliseconds. */
 const AT_ONCE_BYTES = 1024 * 1024;
-const MOST_MEMORY_MB = 1024;
-const MOST_MS = 30_000;
 
 export interface ModelWork {
   bytes: Uint8Array;
@@ -32,20 +30,9 @@ export async function checkModelApart(bytes: Uint8Array, kind: FileKind): Promis
 }
 
 function judge(work: ModelWork): Promise<ModelVerdict> {
-  const tooMuch = { refused: 'is too complex to be read: send a simpler model' };
-  const worker = new Worker(new URL('./check-model-thread.ts', import.meta.url), {
-    workerData: work,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  return askThread<ModelVerdict>(new URL('./check-model-thread.ts', import.meta.url), work, {
+    memoryMb: 1_024,
+    ms: 30_000,
+    tooMuch: { refused: 'is too complex to be read: send a simpler model' },
   });
-  return new Promise<ModelVerdict>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(tooMuch), MOST_MS);
-    worker.once('message', resolve);
-    worker.once('error', (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch) : reject(error),
-    );
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve(tooMuch);
-    });
-  }).finally(() => worker.terminate());
 }
