@@ -132,7 +132,7 @@ function evenly(distance: Backdrop['distance'], noise: number, share: number): B
 }
 
 /** How many of the pixels are nearest to the left, right, upper and lower side. */
-function countSides(pixels: readonly number[], { width, height }: LabImage): number[] {
+export function countSides(pixels: readonly number[], { width, height }: LabImage): number[] {
   const counts = [0, 0, 0, 0];
   for (const pixel of pixels) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];

@@ -1,4 +1,4 @@
-import { type Backdrop, borderPixels } from './backdrop.ts';
+import { type Backdrop, borderPixels, countSides } from './backdrop.ts';
 import { fitClusters } from './clusters.ts';
 import { stepsTo } from './components.ts';
 import { centrality } from './cut.ts';
@@ -31,7 +31,8 @@ export interface Judged {
 const CLEAR = 0.05;
 const LEAST_CLEAR = 0.02;
 
-const ramp = (value: number, none: number, full: number) => Math.min(1, Math.max(0, (value - none) / (full - none)));
+export const ramp = (value: number, none: number, full: number) =>
+  Math.min(1, Math.max(0, (value - none) / (full - none)));
 
 export function judgeCut(judged: Judged): Confidence {
   const { image, backdrop, mask } = judged;
@@ -40,19 +41,23 @@ export function judgeCut(judged: Judged): Confidence {
   const share = area / mask.length;
   if (area < 12) return { value: 0, doubt: 'nothing stands out from the background' };
   const smooth = backdrop.kind === 'smooth';
-  const reasons: [value: number, doubt: string][] = [
+  return verdict([
     [ramp(share, 0.012, 0.03), 'the subject is very small in the picture'],
     [ramp(share, 0.92, 0.88), 'the subject fills the whole picture'],
     [ramp(contactShare(mask, width, height), 0.4, 0.2), 'the subject runs out of the picture'],
     [ramp(keptShare(judged), 0.68, 0.95), 'the background is as busy as the subject'],
-    [ramp(novelty(image, mask), 0.45, 0.15), 'the background is too busy'],
+    [ramp(strangeness(judged), 0.04, 0.01), TOO_BUSY],
     // Through the subject itself a wrong cut runs where colours hardly differ.
     [ramp(contrast(judged), smooth ? 0.4 : 0.81, smooth ? 0.8 : 0.92), COLOURS_ALIKE],
     [ramp(unexplained(judged), 0.18, 0.55), COLOURS_ALIKE],
     [ramp(strife(judged, area), smooth ? 0.17 : 0.07, smooth ? 0.06 : 0.025), COLOURS_ALIKE],
-    [ramp(judged.stability, 0.78, 0.94), 'the outline cannot be told from the background'],
-    [ramp(raggedness(mask, width), 14, 7), 'the outline cannot be told from the background'],
-  ];
+    [ramp(judged.stability, 0.78, 0.94), NOT_TOLD],
+    [ramp(raggedness(mask, width), 14, 7), NOT_TOLD],
+  ]);
+}
+
+/** All reasons together: the product of their values, and the worst in words. */
+export function verdict(reasons: readonly (readonly [value: number, doubt: string])[]): Confidence {
   const worst = reasons.reduce((a, b) => (b[0] < a[0] ? b : a));
   return { value: reasons.reduce((product, [value]) => product * value, 1), doubt: worst[0] < 1 ? worst[1] : '' };
 }
@@ -73,10 +78,10 @@ function keptShare({ image: { width, height }, found, mask }: Judged): number {
  * Share of the border with colours that the rest of the border does not have: so much of what lies behind the subject is
  * likely to be of unknown colours too.
  */
-function novelty(image: LabImage, mask: Uint8Array): number {
+export function novelty(image: LabImage, mask: Uint8Array): number {
   const { width, height, lab } = image;
   const stretches = Array.from({ length: 8 }, (): number[] => []);
-  for (const p of borderPixels(image, 0.025)) {
+  for (const p of borderPixels(image, RIM)) {
     if (mask[p]) continue;
     const [x, y] = [p % width, Math.floor(p / width)];
     const edges = [x, width - 1 - x, y, height - 1 - y];
@@ -101,9 +106,25 @@ function novelty(image: LabImage, mask: Uint8Array): number {
   return all === 0 ? 0 : strange / all;
 }
 
+/**
+ * Share of the border that nothing explains: neither a smooth ground nor, where it is of several colours, the rest of it.
+ * A subject may run out of the picture on one side; what does so on more is a ground of its own.
+ */
+function strangeness({ image, backdrop, mask }: Judged): number {
+  if (backdrop.kind !== 'smooth') return novelty(image, mask);
+  const border = borderPixels(image, RIM);
+  const own = border.filter((p) => mask[p]);
+  const strange = border.filter((p) => !mask[p] && backdrop.distance(p) > STRANGE);
+  return (strange.length + own.length - Math.max(...countSides(own, image))) / border.length;
+}
+
+/** Width of the border against the shorter side. */
+const RIM = 0.025;
 /** OKLab distance from which a colour is another one. */
 const STRANGE = 0.07;
-const COLOURS_ALIKE = 'the subject has the colours of the background';
+export const COLOURS_ALIKE = 'the subject has the colours of the background';
+export const TOO_BUSY = 'the background is too busy';
+export const NOT_TOLD = 'the outline cannot be told from the background';
 
 /** Pixels in the subject and just around it that are where they are against what they look like, per pixel of it. */
 function strife({ image: { width }, mask, evidence }: Judged, area: number): number {
@@ -117,7 +138,7 @@ function strife({ image: { width }, mask, evidence }: Judged, area: number): num
 }
 
 /** Share of the picture's border that the subject touches. */
-function contactShare(mask: Uint8Array, width: number, height: number): number {
+export function contactShare(mask: Uint8Array, width: number, height: number): number {
   let on = 0;
   for (let x = 0; x < width; x++) on += mask[x]! + mask[(height - 1) * width + x]!;
   for (let y = 0; y < height; y++) on += mask[y * width]! + mask[y * width + width - 1]!;

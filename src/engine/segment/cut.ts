@@ -139,7 +139,7 @@ function firstGuess(distances: Float32Array, { noise, kind }: Backdrop): Uint8Ar
 }
 
 /** Contrast-sensitive costs between neighbours, 8 per pixel. */
-function edgeCosts({ width, height, lab }: LabImage, smoothness: number): Float32Array {
+export function edgeCosts({ width, height, lab }: LabImage, smoothness: number): Float32Array {
   const gap = (p: number, q: number) =>
     (lab[p * 3]! - lab[q * 3]!) ** 2 +
     (lab[p * 3 + 1]! - lab[q * 3 + 1]!) ** 2 +
@@ -164,4 +164,14 @@ function edgeCosts({ width, height, lab }: LabImage, smoothness: number): Float3
     }
   }
   return edges;
+}
+
+/** Intersection over union. */
+export function overlap(a: Uint8Array, b: Uint8Array): number {
+  let [both, any] = [0, 0];
+  for (let p = 0; p < a.length; p++) {
+    if (a[p] && b[p]) both++;
+    if (a[p] || b[p]) any++;
+  }
+  return both / Math.max(1, any);
 }

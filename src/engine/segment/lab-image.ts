@@ -43,3 +43,11 @@ export function toLabImage({ width: fullWidth, height: fullHeight, rgba }: Pictu
   }
   return { width, height, lab, alpha };
 }
+
+/** OKLab distance between two entries of one list. */
+export function labGap(lab: Float32Array, i: number, j: number): number {
+  const l = lab[i * 3]! - lab[j * 3]!;
+  const a = lab[i * 3 + 1]! - lab[j * 3 + 1]!;
+  const b = lab[i * 3 + 2]! - lab[j * 3 + 2]!;
+  return Math.sqrt(l * l + a * a + b * b);
+}

@@ -1,16 +1,19 @@
 import { type Backdrop, learnBackdrop } from './backdrop.ts';
 import { type Calmed, calmed } from './calm.ts';
 import { withoutThreads } from './components.ts';
-import { judgeCut } from './confidence.ts';
-import { type CutOptions, centrality, cutSubject, USUAL } from './cut.ts';
+import { type Confidence, judgeCut } from './confidence.ts';
+import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './cut.ts';
 import type { Picture } from './decode.ts';
 import { type LabImage, toLabImage } from './lab-image.ts';
 import { mainArea } from './main-area.ts';
 import { refineMask } from './matte.ts';
+import { type Cutting, cutSalient } from './salient-cut.ts';
 
 /**
  * The subject of a picture. Alpha is used as it is; otherwise the border tells what the backdrop looks like, a graph cut
- * finds what it does not explain, and the piece of that in the middle is the subject. What is not convincing says so.
+ * finds what it does not explain, and the piece of that in the middle is the subject. Where the border does not tell, as in
+ * most photographs, what stands out is cut too (see salient-cut.ts), and the surer cut is used. What is not convincing says
+ * so.
  */
 
 export interface Subject {
@@ -43,7 +46,8 @@ export function segment(picture: Picture): Subject {
   const fine = toLabImage(picture, FINE);
   const { width, height } = fine;
   if (picture.cutOut) return fromAlpha(fine);
-  const { image, grain, backdrop } = prepared(toLabImage(picture, COARSE));
+  const raw = toLabImage(picture, COARSE);
+  const { image, grain, backdrop } = prepared(raw);
   const weights = centrality(image.width, image.height);
   const cut = (options: CutOptions) => {
     const { mask, evidence } = cutSubject(image, grain, backdrop, options);
@@ -56,8 +60,18 @@ export function segment(picture: Picture): Subject {
   const others =
     backdrop.kind === 'smooth' ? [] : [LOOSE, STIFF].map((options) => cut({ ...options, from: made.found }).mask);
   const stability = Math.min(1, ...others.map((mask) => overlap(made.mask, mask)));
-  const { value, doubt } = judgeCut({ image, backdrop, ...made, stability });
-  return { width, height, mask: refineMask(made.mask, made.found, image, fine), confidence: value, doubt };
+  const judged = judgeCut({ image, backdrop, ...made, stability });
+  const finished = ({ mask, found }: Cutting, { value, doubt }: Confidence, on: LabImage): Subject => ({
+    width,
+    height,
+    mask: refineMask(mask, found, on, fine),
+    confidence: value,
+    doubt,
+  });
+  if (judged.value >= SURE_ENOUGH) return finished(made, judged, image);
+  const calm = calmed(calmed(raw).image).image;
+  const salient = cutSalient(raw, calm);
+  return judged.value > salient.value ? finished(made, judged, image) : finished(salient, salient, calm);
 }
 
 function fromAlpha({ width, height, alpha }: LabImage): Subject {
@@ -93,15 +107,6 @@ function looksThrough(pixels: readonly number[], area: number, backdrop: Backdro
   }
   const near = pixels.filter((p) => backdrop.distance(p) < backdrop.noise * 2.5 + 0.01).length;
   return pixels.length > area * 0.002 && near > pixels.length * 0.6;
-}
-
-function overlap(a: Uint8Array, b: Uint8Array): number {
-  let [both, any] = [0, 0];
-  for (let p = 0; p < a.length; p++) {
-    if (a[p] && b[p]) both++;
-    if (a[p] || b[p]) any++;
-  }
-  return both / Math.max(1, any);
 }
 
 function grow(mask: Uint8Array, width: number, steps: number): Uint8Array {

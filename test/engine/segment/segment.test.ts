@@ -59,6 +59,28 @@ test.for([
   },
 );
 
+test.for(['leaves', 'desk'] satisfies Background[])(
+  'a white rabbit is told from a %s background as photographs have it',
+  async (background) => {
+    const rabbit = await alone(knownModel('a rabbit', [0.92, 0.92, 0.9]), 20);
+    const subject = segment(await decodePicture(await before(rabbit, background), 1000));
+
+    expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+    expect(overlap(cut(subject), silhouette(rabbit))).toBeGreaterThan(0.95);
+  },
+);
+
+test.for(['clutter', 'confetti', 'leaves', 'desk'] satisfies Background[])(
+  'of a %s background alone nothing is cut',
+  async (background) => {
+    const nothing = new Uint8Array(PHOTO_SIZE * PHOTO_SIZE * 4);
+
+    const subject = segment(await decodePicture(await before(nothing, background), 1000));
+
+    expect(subject.confidence).toBeLessThan(SURE_ENOUGH);
+  },
+);
+
 test('a piece that hangs on in the shade is kept', async () => {
   const figure = (lines: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e4e4e0"/>${lines}</svg>`;

@@ -9,7 +9,16 @@ import { standardLexicon } from '../../../src/engine/text/nouns/index.ts';
 
 export const PHOTO_SIZE = 320;
 
-export type Background = 'plain' | 'gradient' | 'noisy' | 'clutter' | 'horizon' | 'wood' | 'confetti';
+export type Background =
+  | 'plain'
+  | 'gradient'
+  | 'noisy'
+  | 'clutter'
+  | 'horizon'
+  | 'wood'
+  | 'confetti'
+  | 'leaves'
+  | 'desk';
 
 /** A model of one colour (orange unless said otherwise, linear light), made from words. */
 export function knownModel(prompt: string, color: readonly [number, number, number] = [0.8, 0.2, 0.03]): Model {
@@ -36,6 +45,20 @@ export function before(rgba: Uint8Array, background: Background): Promise<Buffer
     return state / 2 ** 32 - 0.5;
   };
   const spots = Array.from({ length: 90 }, () => [0, 1, 2, 3, 4, 5].map(() => random() + 0.5));
+  /** Discs out of focus, one over the other. */
+  const leaves = (x: number, y: number) =>
+    spots.reduce(
+      (color, [sx, sy, size, ...green]) => {
+        const share = 1 / (1 + Math.exp((Math.hypot(x - sx!, y - sy!) - 0.03 - 0.06 * size!) / 0.012));
+        const own = [40 + green[0]! * 90, 70 + green[1]! * 110, 25 + green[2]! * 60];
+        return color.map((value, k) => value + (own[k]! - value) * share);
+      },
+      [60, 90, 44],
+    );
+  const wooden = (x: number, y: number) => {
+    const grain = Math.sin(y * 40 + Math.sin(x * 6) * 2) / 2 + Math.sin(y * 130 + x * 4) * 0.3;
+    return [150, 105, 65].map((value) => value + grain * 25 + random() * 14);
+  };
   const out = new Uint8Array(PHOTO_SIZE * PHOTO_SIZE * 3);
   for (let p = 0; p < PHOTO_SIZE * PHOTO_SIZE; p++) {
     const [x, y] = [(p % PHOTO_SIZE) / PHOTO_SIZE, Math.floor(p / PHOTO_SIZE) / PHOTO_SIZE];
@@ -50,10 +73,9 @@ export function before(rgba: Uint8Array, background: Background): Promise<Buffer
           [60, 90, 150],
         ][(Math.floor(x * 9) + Math.floor(y * 9)) % 3]!,
       horizon: () => (y < 0.62 ? [200, 215, 235] : [110, 95, 80]),
-      wood: () => {
-        const grain = Math.sin(y * 40 + Math.sin(x * 6) * 2) / 2 + Math.sin(y * 130 + x * 4) * 0.3;
-        return [150, 105, 65].map((value) => value + grain * 25 + random() * 14);
-      },
+      wood: () => wooden(x, y),
+      leaves: () => leaves(x, y),
+      desk: () => (y < 0.66 ? [216, 210, 196].map((value) => value - x * 45 - y * 20 + random() * 12) : wooden(x, y)),
       confetti: () => {
         const on = spots.findLast(([sx, sy, size]) => Math.hypot(x - sx!, y - sy!) < 0.03 + 0.12 * size!);
         return on ? on.slice(3).map((value) => value * 255) : [180, 180, 180];

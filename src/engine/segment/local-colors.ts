@@ -1,0 +1,83 @@
+import { type Cluster, fitClusters } from './clusters.ts';
+import type { LabImage } from './lab-image.ts';
+
+/** Colours together with where in the picture they are: the same white may be a wall above and an apron in the middle. */
+
+export interface LocalColor extends Cluster {
+  /** Middle and variance in pixels, across and down. */
+  place: [number, number];
+  spread: [number, number];
+}
+
+/** Least variance of places. */
+const LEAST_SPREAD = 100;
+/** How much places count against colours. */
+const PLACE = 0.7;
+/** What is that unlikely is as unlikely as anything. */
+const FLOOR = 1e-6;
+const FAR = 60;
+/** Where shade lies (below this share of the height), how dark it may be, and how likely each of these is. */
+const SHADE_BELOW = 0.35;
+const SHADES = [0.86, 0.74, 0.62];
+const SHADE_SHARE = 0.12;
+
+export function fitLocalColors({ lab, width }: LabImage, pixels: readonly number[], count: number): LocalColor[] {
+  const clusters = fitClusters(lab, pixels, count);
+  const sums = clusters.map(() => new Float64Array(5));
+  for (const p of pixels) {
+    let [best, least] = [0, Infinity];
+    clusters.forEach(({ mean }, i) => {
+      const gap = (mean[0] - lab[p * 3]!) ** 2 + (mean[1] - lab[p * 3 + 1]!) ** 2 + (mean[2] - lab[p * 3 + 2]!) ** 2;
+      if (gap < least) [best, least] = [i, gap];
+    });
+    const [x, y] = [p % width, Math.floor(p / width)];
+    [1, x, y, x * x, y * y].forEach((value, k) => {
+      sums[best]![k] = sums[best]![k]! + value;
+    });
+  }
+  return clusters.map((cluster, i) => {
+    const [n, x, y, xx, yy] = [...sums[i]!] as [number, number, number, number, number];
+    const count = Math.max(1, n);
+    const [px, py] = [x / count, y / count];
+    const spread = (square: number, mean: number) => Math.max(0, square / count - mean * mean) + LEAST_SPREAD;
+    return { ...cluster, place: [px, py], spread: [spread(xx, px), spread(yy, py)] };
+  });
+}
+
+/** The colours of grounds, and darker ones of the same hues. */
+export function withShade(colors: readonly LocalColor[], height: number): LocalColor[] {
+  const ground = colors.filter(({ place }) => place[1] > height * SHADE_BELOW);
+  const dark = (own: LocalColor, light: number): LocalColor => ({
+    ...own,
+    mean: [own.mean[0] * light, own.mean[1] * light, own.mean[2] * light],
+    weight: own.weight * SHADE_SHARE,
+  });
+  return [...colors, ...ground.flatMap((own) => SHADES.map((light) => dark(own, light)))];
+}
+
+/** Negative log likelihood of a pixel under such colours. */
+export function localSurprise(colors: readonly LocalColor[], { lab, width, height }: LabImage): (p: number) => number {
+  // Per colour: mean, inverse variances, middle, inverse spreads, height of the peak.
+  const row = 11;
+  const table = new Float64Array(colors.length * row);
+  colors.forEach(({ mean, variance, weight, place, spread }, i) => {
+    const dense = (width * height) / (2 * Math.PI * Math.sqrt(spread[0] * spread[1]));
+    const peak = (weight / Math.sqrt(variance[0] * variance[1] * variance[2])) * dense ** PLACE;
+    table.set([...mean, ...variance.map((v) => 1 / v), ...place, ...spread.map((v) => PLACE / v), peak], i * row);
+  });
+  return (p) => {
+    const [l, a, b] = [lab[p * 3]!, lab[p * 3 + 1]!, lab[p * 3 + 2]!];
+    const [x, y] = [p % width, Math.floor(p / width)];
+    let sum = 0;
+    for (let at = 0; at < table.length; at += row) {
+      const off =
+        (l - table[at]!) ** 2 * table[at + 3]! +
+        (a - table[at + 1]!) ** 2 * table[at + 4]! +
+        (b - table[at + 2]!) ** 2 * table[at + 5]! +
+        (x - table[at + 6]!) ** 2 * table[at + 8]! +
+        (y - table[at + 7]!) ** 2 * table[at + 9]!;
+      if (off < FAR) sum += table[at + 10]! * Math.exp(-0.5 * off);
+    }
+    return -Math.log(sum + FLOOR);
+  };
+}
