@@ -28,7 +28,7 @@ const PIXELS = {
 export const PICTURE_QUALITY: Record<Input['ai_model'], { scale: number; samples: number; detail: number }> = {
   'nano-banana': { scale: 1, samples: 4, detail: 1024 },
   'nano-banana-2': { scale: 1.25, samples: 4, detail: 1024 },
-  'nano-banana-pro': { scale: 1.5, samples: 8, detail: 2048 },
+  'nano-banana-pro': { scale: 1.5, samples: 8, detail: 1536 },
   'gpt-image-2': { scale: 1.25, samples: 8, detail: 1024 },
 };
 
