@@ -60,8 +60,9 @@ export function findArms(volume: Volume, trunk: Trunk, legs: Legs | undefined) {
   return { Left: arms[0] ?? mirror(arms[1]!), Right: arms[1] ?? mirror(arms[0]!), seen: lines.length, notes };
 }
 
-/** Whether nothing but body lies between the forearm and the trunk. */
-function isStuck(volume: Volume, { middle }: Trunk, { elbow, wrist }: Arm): boolean {
+/** Whether nothing but body lies between the forearm of an arm that hangs and the trunk. */
+function isStuck(volume: Volume, { middle }: Trunk, { shoulder, elbow, wrist }: Arm): boolean {
+  if (shoulder[1] - wrist[1] < Math.abs(wrist[0] - shoulder[0])) return false;
   const shares = [0, 0.25, 0.5, 0.75, 1];
   const stuck = shares.filter((share) => {
     const [x, y, z] = elbow.map((value, k) => Math.round(value + (wrist[k]! - value) * share)) as Vector;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { animate } from '../../../src/engine/animate/animate.ts';
 import { ACTIONS } from '../../../src/engine/animate/library.ts';
 import { poseAt } from '../../../src/engine/animate/pose-at.ts';
-import type { Model } from '../../../src/engine/model.ts';
+import type { Model, Part } from '../../../src/engine/model.ts';
 import { rigModel } from '../../../src/engine/rig/rig-model.ts';
 import { figure } from '../../support/figure.ts';
 
@@ -78,6 +78,43 @@ test.each(performances)('$key of a $body body turns bones, keeps their lengths, 
     expect(lowest(rig, posed), `at ${share}`).toBeGreaterThan(-0.02 * HEIGHT);
   }
 });
+
+test.each(['walking', 'running', 'brisk_walk', 'jog', 'sneak_walk'])('planted feet do not slide: %s', (key) => {
+  const rig = bodies.humanoid;
+  const moving = animate(rig, key);
+  const [clip] = moving.clips!;
+  for (const name of ['LeftToeBase', 'RightToeBase']) {
+    const sole = soleUnder(rig, name);
+    const places = Array.from(clip!.channels[0]!.times, (time) => [
+      ...poseAt({ ...moving, parts: [sole] }, clip!, time).parts[0]!.positions,
+    ]);
+    const steps = places
+      .slice(1)
+      .map((place, i) => [place, places[i]!] as const)
+      .filter(([place, before]) => Math.max(place[1]!, before[1]!) < 0.006 * HEIGHT)
+      .map(([place, before]) => [place[0]! - before[0]!, place[2]! - before[2]!] as const);
+    // It walks on the spot: the ground runs backward, and a planted foot goes with it, always as fast.
+    const pace = [...steps].sort((a, b) => a[1] - b[1])[Math.floor(steps.length / 2)]!;
+    const slid = steps.reduce((sum, [x, z]) => sum + Math.hypot(x, z - pace[1]), 0);
+    expect(pace[1]).toBeLessThan(-0.005 * HEIGHT);
+    expect(slid, name).toBeLessThan(0.03 * HEIGHT);
+  }
+});
+
+/** One point of the ground under a joint, that goes with its bone. */
+function soleUnder({ skeleton }: Model, name: string): Part {
+  const bones = skeleton!.bones;
+  const at: [number, number, number] = [0, 0, 0];
+  const bone = bones.findIndex((candidate) => candidate.name === name);
+  for (let i = bone; i >= 0; i = bones[i]!.parent)
+    for (const k of [0, 1, 2] as const) at[k] += bones[i]!.translation[k]!;
+  return {
+    ...{ name: 'sole', material: 0, indices: Uint32Array.of(0, 0, 0) },
+    positions: Float32Array.of(at[0], 0, at[2]),
+    joints: Uint16Array.of(bone, 0, 0, 0),
+    weights: Float32Array.of(1, 0, 0, 0),
+  };
+}
 
 test.each<[string, boolean]>([
   ['walking', true],

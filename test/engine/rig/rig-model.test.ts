@@ -140,6 +140,12 @@ describe('a rig', () => {
     expect(() => rigModel(first, { heightMeters: 0 })).toThrow('more than 0');
   });
 
+  test('says where arms touch the body, and nothing of arms that stand off', () => {
+    const notes = (prompt: string) => estimatePose(figure(prompt)).notes.join();
+    expect(notes('a gnome')).toContain('The arms touch the body');
+    for (const free of ['a child', 'a scarecrow', 'a knight']) expect(notes(free)).not.toContain('touch');
+  });
+
   test('of a figure that looks to its side is turned to look ahead', () => {
     const child = figure('a child');
     const aside: Model = {
