@@ -80,7 +80,7 @@ function body(view: RequestView, now: number): (APIComponentInContainer | undefi
           `**Not made.** ${userText(oneLine(phase.reason), 900)}`,
           triedLine(phase.task),
           moneyBack(view),
-          'Press **Again** to try once more, or **Edit** to change the words first.',
+          'Press **Again** to try once more, or **Edit** to change it first.',
           phase.reference && `-# Reference ${userText(phase.reference, 60)}`,
         ),
       ];
