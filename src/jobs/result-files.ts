@@ -28,7 +28,7 @@ const MODEL_ORDER = ['glb', '3mf', 'fbx', 'usdz', 'stl', 'obj', 'obj_zip', 'mtl'
 const FILE_ENDING = /\.(glb|gltf|obj|fbx|stl|usdz|3mf|zip|png|jpe?g|webp)\b/i;
 
 export function resultFiles(task: Task, title: string, named: readonly NamedFile[] = []): ResultFile[] {
-  const base = slug(title.replace(FILE_ENDING, ''));
+  const base = baseName(title);
   const files: ResultFile[] = [];
   const add = (role: ResultFile['role'], url: string, name: string, format?: string) =>
     files.push({ role, url, name, originalName: originalName(url), ...(format === undefined ? {} : { format }) });
@@ -68,6 +68,12 @@ export function resultFiles(task: Task, title: string, named: readonly NamedFile
 function orderOf(format: string): number {
   const place = MODEL_ORDER.indexOf(format);
   return place === -1 ? MODEL_ORDER.length : place;
+}
+
+/** "a-wizard-with-a-staff-big-wave-hello" of "A wizard with a staff: Big Wave Hello": what a figure does is not cut off with its name. */
+function baseName(title: string): string {
+  const [thing, action] = title.replace(FILE_ENDING, '').split(/: (?=[^:]*$)/);
+  return action === undefined ? slug(thing!) : `${slug(thing!)}-${slug(action)}`;
 }
 
 /** Latin letters, digits and hyphens: Discord rewrites everything else, and `attachment://` links must match. */

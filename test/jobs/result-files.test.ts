@@ -38,6 +38,13 @@ test('finds the files of every family, named after the title', () => {
   ]);
 });
 
+test('what a figure does is in the name of its file, however long its own is', () => {
+  const waving = task({ model_urls: { glb: at('model.glb') } });
+  expect(resultFiles(waving, 'a wizard with a staff and a hat: Big Wave Hello')[0]?.name).toBe(
+    'a-wizard-with-a-staff-big-wave-hello.glb',
+  );
+});
+
 test('a name is safe whatever the title is', () => {
   expect(slug('../../etc/passwd')).toBe('etc-passwd');
   expect(slug('日本語')).toBe('model');
