@@ -2,7 +2,7 @@ import { type Backdrop, borderPixels, countSides } from './backdrop.ts';
 import { fitClusters } from './clusters.ts';
 import { stepsTo } from './components.ts';
 import { centrality } from './cut.ts';
-import type { LabImage } from './lab-image.ts';
+import { type LabImage, labGap } from './lab-image.ts';
 
 /**
  * How sure a cut is: 0 (never use it) to 1, and in words what speaks against it. Limits are measured on rendered scenes
@@ -17,6 +17,8 @@ export interface Confidence {
 
 export interface Judged {
   image: LabImage;
+  /** The picture with its grain: edges are sharper there. */
+  raw: LabImage;
   backdrop: Backdrop;
   /** What the cut found, and what of it was kept. */
   found: Uint8Array;
@@ -30,6 +32,10 @@ export interface Judged {
 /** OKLab distance that makes an edge plain to see, and the least before a backdrop without noise. */
 const CLEAR = 0.05;
 const LEAST_CLEAR = 0.02;
+
+/** OKLab distance across an outline from which its focus is seen, and the share of the best focus below which it is soft. */
+const PLAIN = 0.1;
+const SOFT = 0.42;
 
 export const ramp = (value: number, none: number, full: number) =>
   Math.min(1, Math.max(0, (value - none) / (full - none)));
@@ -51,6 +57,7 @@ export function judgeCut(judged: Judged): Confidence {
     [ramp(contrast(judged), smooth ? 0.4 : 0.81, smooth ? 0.8 : 0.92), COLOURS_ALIKE],
     [ramp(unexplained(judged), 0.18, 0.55), COLOURS_ALIKE],
     [ramp(strife(judged, area), smooth ? 0.17 : 0.07, smooth ? 0.06 : 0.025), COLOURS_ALIKE],
+    [ramp(mixedFocus(judged), 0.18, 0.12), NOT_TOLD],
     [ramp(judged.stability, 0.78, 0.94), NOT_TOLD],
     [ramp(raggedness(mask, width), 14, 7), NOT_TOLD],
   ]);
@@ -168,6 +175,32 @@ function contrast({ image: { width, height, lab }, backdrop, mask }: Judged): nu
     }
   }
   return n === 0 ? 1 : sum / n;
+}
+
+/**
+ * How much of the outline is out of focus against the sharpest of it: then it is around things at different distances, of
+ * which one is the background.
+ */
+function mixedFocus({ raw: { width, height, lab }, mask }: Judged): number {
+  const reach = 4;
+  const focus: number[] = [];
+  let n = 0;
+  for (let y = reach + 1; y < height - reach - 1; y++) {
+    for (let x = reach + 1; x < width - reach - 1; x++) {
+      const p = y * width + x;
+      for (const side of [1, width]) {
+        if (mask[p] === mask[p + side]) continue;
+        n++;
+        const wide = labGap(lab, p - reach * side, p + (reach + 1) * side);
+        if (wide < PLAIN) continue;
+        const steps = [-2, -1, 0, 1, 2].map((k) => labGap(lab, p + (k - 1) * side, p + (k + 1) * side));
+        focus.push(Math.min(1, Math.max(...steps) / wide));
+      }
+    }
+  }
+  focus.sort((a, b) => a - b);
+  const sharpest = focus[Math.floor(focus.length * 0.9)] ?? 1;
+  return focus.filter((value) => value < SOFT * sharpest).length / Math.max(1, n);
 }
 
 /** Share of the subject that the backdrop's own colours do not explain. */

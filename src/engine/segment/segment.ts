@@ -60,7 +60,7 @@ export function segment(picture: Picture): Subject {
   const others =
     backdrop.kind === 'smooth' ? [] : [LOOSE, STIFF].map((options) => cut({ ...options, from: made.found }).mask);
   const stability = Math.min(1, ...others.map((mask) => overlap(made.mask, mask)));
-  const judged = judgeCut({ image, backdrop, ...made, stability });
+  const judged = judgeCut({ image, raw, backdrop, ...made, stability });
   const finished = ({ mask, found }: Cutting, { value, doubt }: Confidence, on: LabImage): Subject => ({
     width,
     height,

@@ -81,6 +81,38 @@ test.for(['clutter', 'confetti', 'leaves', 'desk'] satisfies Background[])(
   },
 );
 
+test('a room out of focus is not taken along with what stands in it', async () => {
+  const shelves = Array.from(
+    { length: 12 },
+    (_, i) =>
+      `<rect x="${(i * 97) % 330}" y="${(i * 53) % 190}" width="${40 + ((i * 31) % 40)}" height="${30 + ((i * 17) % 50)}" fill="hsl(${i * 67},40%,${30 + ((i * 13) % 45)}%)"/>`,
+  );
+  const room = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="#c9bda8"/>${shelves.join('')}<rect y="210" width="320" height="110" fill="#6b4a30"/></svg>`;
+  const model = await alone(knownModel('a guitar'), 30);
+  const behind = await sharp(Buffer.from(room)).blur(7).png().toBuffer();
+  const photo = await sharp(behind)
+    .composite([{ input: Buffer.from(model), raw: { width: PHOTO_SIZE, height: PHOTO_SIZE, channels: 4 } }])
+    .png()
+    .toBuffer();
+
+  const subject = segment(await decodePicture(photo, 1000));
+
+  const right = overlap(cut(subject), silhouette(model));
+  expect(subject.confidence < SURE_ENOUGH || right > 0.9, `${subject.confidence} sure, ${right} right`).toBe(true);
+});
+
+test('a picture that is out of focus as a whole is cut all the same', async () => {
+  const blurred = await sharp(await before(await duck, 'plain'))
+    .blur(4)
+    .png()
+    .toBuffer();
+
+  const subject = segment(await decodePicture(blurred, 1000));
+
+  expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+  expect(overlap(cut(subject), silhouette(await duck))).toBeGreaterThan(0.9);
+});
+
 test('a piece that hangs on in the shade is kept', async () => {
   const figure = (lines: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e4e4e0"/>${lines}</svg>`;
