@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { DeliveredFile } from '../messages/view.ts';
-import { type ResultFile, slug } from './result-files.ts';
+import { baseName, type ResultFile } from './result-files.ts';
 
 /** Which files ride with the message, and which are links: by size, by count, by Discord's limit for the whole message. */
 
@@ -56,7 +56,7 @@ export function objArchive(files: readonly Attachable[], title: string): Attacha
   for (const { originalName, bytes } of textures) if (bytes) entries[originalName] = bytes;
   const note = `${obj.originalName} is the model; the other files belong to it and have to stay beside it.\n`;
   const bytes = zipSync({ ...entries, 'README.txt': strToU8(note) }, { level: 6 });
-  const name = `${slug(title)}-obj.zip`;
+  const name = `${baseName(title)}-obj.zip`;
   const archive: Attachable = { role: 'archive', name, originalName: name, url: obj.url, format: 'obj', bytes };
   return [...files.filter((file) => file !== obj && file !== mtl), archive];
 }

@@ -8,7 +8,7 @@ import type { OutgoingFile } from './discord.ts';
 import { place, TOKEN_ROUTE_MS } from './placement.ts';
 import type { Request } from './request.ts';
 import { taskOf } from './request-view.ts';
-import { type ResultFile, resultFiles, slug } from './result-files.ts';
+import { baseName, type ResultFile, resultFiles } from './result-files.ts';
 
 /**
  * Brings a result to its message: the thumbnail at once, then files and turntable. What fits is attached, the rest are the
@@ -177,7 +177,7 @@ async function turn(files: readonly Attachable[], request: Request, { turntables
 function partsFile(request: Request): Attachable[] {
   const table = partsCsv(taskOf(request).engine?.parts ?? []);
   if (table === undefined) return [];
-  const name = `${slug(request.title)}-parts.csv`;
+  const name = `${baseName(request.title)}-parts.csv`;
   return [{ role: 'archive', name, originalName: name, url: '', bytes: new TextEncoder().encode(table) }];
 }
 

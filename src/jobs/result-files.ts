@@ -70,14 +70,17 @@ function orderOf(format: string): number {
   return place === -1 ? MODEL_ORDER.length : place;
 }
 
-/** "a-wizard-with-a-staff-big-wave-hello" of "A wizard with a staff: Big Wave Hello": what a figure does is not cut off with its name. */
-function baseName(title: string): string {
+/**
+ * The name of a title's files, without its ending: "a-wizard-with-a-staff-big-wave-hello" of "A wizard with a staff: Big
+ * Wave Hello", for what a figure does is not cut off with its own name.
+ */
+export function baseName(title: string): string {
   const [thing, action] = title.replace(FILE_ENDING, '').split(/: (?=[^:]*$)/);
   return action === undefined ? slug(thing!) : `${slug(thing!)}-${slug(action)}`;
 }
 
 /** Latin letters, digits and hyphens: Discord rewrites everything else, and `attachment://` links must match. */
-export function slug(text: string): string {
+function slug(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rigging } from '../../src/contract/families/rigging.ts';
 import { Task } from '../../src/contract/task.ts';
 import { type Attachable, chooseAttachments, objArchive } from '../../src/jobs/attachments.ts';
-import { resultFiles, slug } from '../../src/jobs/result-files.ts';
+import { baseName, resultFiles } from '../../src/jobs/result-files.ts';
 
 const task = (change: object) => Task.parse({ id: 't', status: 'SUCCEEDED', progress: 100, ...change });
 const at = (name: string) => `https://assets.example/u/tasks/t/output/${name}?Expires=1&Signature=x`;
@@ -46,10 +46,10 @@ test('what a figure does is in the name of its file, however long its own is', (
 });
 
 test('a name is safe whatever the title is', () => {
-  expect(slug('../../etc/passwd')).toBe('etc-passwd');
-  expect(slug('日本語')).toBe('model');
-  expect(slug('x'.repeat(100))).toHaveLength(24);
-  expect(slug('a very long title of a thing')).toBe('a-very-long-title');
+  expect(baseName('../../etc/passwd')).toBe('etc-passwd');
+  expect(baseName('日本語')).toBe('model');
+  expect(baseName('x'.repeat(100))).toHaveLength(24);
+  expect(baseName('a very long title of a thing')).toBe('a-very-long-title');
   const [file] = resultFiles(task({ model_urls: { glb: at('..%2F..%2Fevil name.glb') } }), '');
   expect(file).toMatchObject({ name: 'model.glb', originalName: '_.._evil name.glb' });
 });
@@ -100,7 +100,7 @@ test('an OBJ travels with its material and textures in one archive', () => {
     file('texture', 'texture_0.png', 5),
     file('model', 'x.glb', 6, 'glb'),
   ];
-  const packed = objArchive(files, 'A chair');
+  const packed = objArchive(files, 'A chair.png');
   expect(packed.map(({ name }) => name)).toEqual(['texture_0.png', 'x.glb', 'a-chair-obj.zip']);
   const archive = unzipSync(packed.at(-1)?.bytes ?? new Uint8Array());
   expect(Object.keys(archive).toSorted()).toEqual(['README.txt', 'texture_0.png', 'x.mtl', 'x.obj']);
