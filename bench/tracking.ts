@@ -28,6 +28,7 @@ const ROUNDS = 40;
 const ROUND_MS = 200;
 const WARM_UP = 500;
 const LOTS = 6;
+const TIMES = 3;
 const BREAKS = 7;
 const PATIENCE_MS = 120_000;
 
@@ -43,8 +44,13 @@ export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kiln-bench-tls-'));
   try {
     makeCertificate(folder);
-    const bare = await followPlain('dispatch', STREAMS, ROUNDS);
-    const client = await followPlain('watch', STREAMS, ROUNDS);
+    const costs: { bare: number; client: number; ratio: number }[] = [];
+    for (let time = 0; time < TIMES; time++) {
+      const { cpuPerFrame: bare } = await followPlain('dispatch', STREAMS, ROUNDS);
+      const { cpuPerFrame: client } = await followPlain('watch', STREAMS, ROUNDS);
+      costs.push({ bare, client, ratio: client / bare });
+    }
+    const { bare, client, ratio } = costs.sort((a, b) => a.ratio - b.ratio)[TIMES >> 1]!;
     const [plain, requestsPerTask] = await memory('plain http', 1.8, folder);
     const [http1] = await memory('TLS, HTTP/1.1', 1.3, folder);
     const [http2] = await memory('TLS, HTTP/2', 2.2, folder);
@@ -52,10 +58,10 @@ export async function run(): Promise<Row[]> {
       ...[plain, http1, http2],
       {
         name: 'G2 CPU a frame',
-        baseline: `undici dispatch, parser, JSON: ${bare.cpuPerFrame.toFixed(1)} µs`,
-        result: `${client.cpuPerFrame.toFixed(1)} µs, ${(client.cpuPerFrame / bare.cpuPerFrame).toFixed(2)} times`,
+        baseline: `undici dispatch, parser, JSON: ${bare.toFixed(1)} µs`,
+        result: `${client.toFixed(1)} µs, ${ratio.toFixed(2)} times (median of ${TIMES})`,
         goal: 'at most 1.3 times',
-        ok: client.cpuPerFrame <= 1.3 * bare.cpuPerFrame,
+        ok: ratio <= 1.3,
       },
       {
         name: 'G6 service requests a task',
@@ -124,7 +130,13 @@ function frames() {
   const sendAll = () => {
     for (const [id, response] of open) if (!response.destroyed) send(id, response);
   };
-  return { handle, state, open, sendAll };
+  const endAll = () => {
+    state.status = 'FAILED';
+    sendAll();
+    state.status = 'IN_PROGRESS';
+    open.clear();
+  };
+  return { handle, state, open, sendAll, endAll };
 }
 
 type Handler = ReturnType<typeof frames>['handle'];
@@ -173,10 +185,16 @@ async function followPlain(
 ) {
   const service = frames();
   const server = await listen(service.handle, transport, folder);
-  const child = await startChild({ kind, url: server.url, count }, server.environment);
+  const child = await startChild({ kind, url: server.url, count, warmUp: WARM_UP }, server.environment);
+  const allOpen = (wanted: number) => until('all streams are open', () => service.open.size >= wanted, PATIENCE_MS);
+  for (let lot = 0; lot < LOTS; lot++) {
+    await child.ask('warm up');
+    await allOpen(WARM_UP);
+    service.endAll();
+  }
   const before = await child.ask('report');
   await child.ask('open');
-  await until('all streams are open', () => service.open.size >= count, PATIENCE_MS);
+  await allOpen(count);
   await wait(500);
   const opened = await child.ask('report');
   for (let round = 0; round < rounds; round++) {
@@ -224,14 +242,11 @@ async function trackAll(transport: Transport, folder: string) {
     }
     await until('all streams are open', () => service.open.size >= count, PATIENCE_MS);
   };
-  // What a process needs once for everything it ever does, creates above all, is not a tracked task's.
+  // What a process needs once for everything it ever does is not a tracked task's; the baseline has had as many streams.
   for (let lot = 0; lot < LOTS; lot++) {
     await submit(WARM_UP);
-    service.state.status = 'FAILED';
-    service.sendAll();
+    service.endAll();
     await until('all ends are shown', async () => (await redis.zcard('kiln:live')) === 0, PATIENCE_MS);
-    service.open.clear();
-    service.state.status = 'IN_PROGRESS';
   }
   const requestsPerTask = service.state.requests / (LOTS * WARM_UP);
   const before = await child.ask('report');
@@ -288,7 +303,7 @@ async function startChild(argument: unknown, environment: Record<string, string>
   });
   await once(child, 'message');
   return {
-    async ask(what: 'open' | 'report'): Promise<Report> {
+    async ask(what: 'open' | 'warm up' | 'report'): Promise<Report> {
       child.send(what);
       const [report] = (await once(child, 'message')) as [Report]; // one answer a question
       return report;

@@ -13,14 +13,15 @@ import { connectRedis } from '../../src/redis/connect.ts';
  * jobs, or (for reopening) by bare TLS sockets or HTTP/2 sessions. Answers "report" with what it holds and has used.
  */
 
-const { kind, url, count, redisUrl } = JSON.parse(process.argv[2]!);
+const { kind, url, count, warmUp, redisUrl } = JSON.parse(process.argv[2]!);
 const seen = { frames: 0 };
 let collected = 0;
 
 // A worker tracks 1,000 tasks at most.
 if (kind === 'jobs') for (let at = 0; at < count; at += 1_000) await startTracking();
 process.on('message', (message) => {
-  if (message === 'open') open();
+  if (message === 'open') open(count);
+  if (message === 'warm up') open(warmUp);
   // The collection before the answer is the measurement's, not the client's.
   const { user, system } = process.cpuUsage();
   globalThis.gc?.();
@@ -32,7 +33,7 @@ process.on('message', (message) => {
 process.once('disconnect', () => process.exit());
 process.send!({ ready: true });
 
-function open(): void {
+function open(count: number): void {
   if (kind === 'dispatch') {
     // HTTP/2 where the server offers it.
     const agent = new Agent({ allowH2: true, bodyTimeout: 30_000 });
