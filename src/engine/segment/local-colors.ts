@@ -26,14 +26,18 @@ export function fitLocalColors({ lab, width }: LabImage, pixels: readonly number
   const sums = clusters.map(() => new Float64Array(5));
   for (const p of pixels) {
     let [best, least] = [0, Infinity];
-    clusters.forEach(({ mean }, i) => {
+    for (let i = 0; i < clusters.length; i++) {
+      const { mean } = clusters[i]!;
       const gap = (mean[0] - lab[p * 3]!) ** 2 + (mean[1] - lab[p * 3 + 1]!) ** 2 + (mean[2] - lab[p * 3 + 2]!) ** 2;
       if (gap < least) [best, least] = [i, gap];
-    });
+    }
     const [x, y] = [p % width, Math.floor(p / width)];
-    [1, x, y, x * x, y * y].forEach((value, k) => {
-      sums[best]![k] = sums[best]![k]! + value;
-    });
+    const sum = sums[best]!;
+    sum[0] = sum[0]! + 1;
+    sum[1] = sum[1]! + x;
+    sum[2] = sum[2]! + y;
+    sum[3] = sum[3]! + x * x;
+    sum[4] = sum[4]! + y * y;
   }
   return clusters.map((cluster, i) => {
     const [n, x, y, xx, yy] = [...sums[i]!] as [number, number, number, number, number];

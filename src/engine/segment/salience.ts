@@ -21,6 +21,8 @@ const AROUND = 0.4;
 const BACKGROUND = 5;
 const COMMON = 0.1;
 const ROUNDS = 200;
+/** What is less kin than this is none. */
+const LEAST_KINSHIP = 1e-3;
 /** What running out of the picture says against what contrast says, and the surest that either is. */
 const BY_BORDER = 0.7;
 const SUREST = 0.98;
@@ -49,8 +51,7 @@ export function salience(patches: Superpixels, { alike, light, hue }: Sight): Fl
     all.delete(i);
     return [...all];
   });
-  const kin = (gap: number) => Math.exp(-(gap * gap) / (2 * alike * alike));
-  const background = runsOut(patches, links, gaps, kin);
+  const background = runsOut(patches, links, gaps, alike);
   const contrast = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < count; j++) {
@@ -61,7 +62,7 @@ export function salience(patches: Superpixels, { alike, light, hue }: Sight): Fl
   }
   const most = Math.max(1e-9, ...contrast);
   const chance = contrast.map((value) => value / most);
-  const pulls = links.map((list, i) => list.map((j) => kin(gaps[i * count + j]!) + COMMON));
+  const pulls = links.map((list, i) => list.map((j) => kinship(gaps[i * count + j]!, alike) + COMMON));
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < count; i++) {
       const own = contrast[i]! / most;
@@ -92,36 +93,45 @@ function seenThrough({ count, lab, place }: Superpixels, chances: Float32Array, 
   return false;
 }
 
+/** How far patches belong together, 0 to 1. */
+const kinship = (gap: number, alike: number) => Math.exp(-(gap * gap) / (2 * alike * alike));
+
 /** How much of the border each patch reaches through patches like it, against how large they are together; 0..1. */
 function runsOut(
   { count, atBorder, neighbours }: Superpixels,
   links: readonly number[][],
   gaps: Float32Array,
-  kin: (gap: number) => number,
+  alike: number,
 ): Float32Array {
+  const farthest = alike * Math.sqrt(2 * Math.log(1 / LEAST_KINSHIP));
   // Steps as small as those to the most alike neighbours are shading.
   const least = neighbours.map((near, i) => [...near].reduce((min, j) => Math.min(min, gaps[i * count + j]!), 1));
   const shading = least.reduce((sum, value) => sum + value, 0) / count;
   const steps = links.map((list, i) => Float64Array.from(list, (j) => Math.max(0, gaps[i * count + j]! - shading)));
   const out = new Float32Array(count);
   const distance = new Float64Array(count);
-  const done = new Uint8Array(count);
   for (let start = 0; start < count; start++) {
     distance.fill(Infinity);
-    done.fill(0);
     distance[start] = 0;
+    const open = [start];
     let [area, edge] = [0, 0];
-    for (;;) {
-      let [at, near] = [-1, Infinity];
-      for (let i = 0; i < count; i++) if (!done[i] && distance[i]! < near) [at, near] = [i, distance[i]!];
-      const share = kin(near);
-      // What is so far away is no kin.
-      if (at < 0 || share < 1e-3) break;
-      done[at] = 1;
+    while (open.length > 0) {
+      let nearest = 0;
+      for (let n = 1; n < open.length; n++) if (distance[open[n]!]! < distance[open[nearest]!]!) nearest = n;
+      const at = open[nearest]!;
+      open[nearest] = open.at(-1)!;
+      open.pop();
+      const near = distance[at]!;
+      const share = kinship(near, alike);
       area += share;
       if (atBorder[at]) edge += share;
       const [to, step] = [links[at]!, steps[at]!];
-      for (let n = 0; n < to.length; n++) if (near + step[n]! < distance[to[n]!]!) distance[to[n]!] = near + step[n]!;
+      for (let n = 0; n < to.length; n++) {
+        const [next, far] = [to[n]!, near + step[n]!];
+        if (far >= farthest || far >= distance[next]!) continue;
+        if (distance[next] === Infinity) open.push(next);
+        distance[next] = far;
+      }
     }
     out[start] = 1 - Math.exp(-(edge * edge) / area / 2);
   }

@@ -48,6 +48,7 @@ const AROUND_ALIKE = 0.035;
 export function cutSalient(raw: LabImage, calm: LabImage): Cutting & Confidence {
   const { width, height } = calm;
   const sums = new Float32Array(width * height);
+  const links = edgeCosts(raw, SMOOTHNESS);
   const patches = new Map(SIGHTS.map(({ patches: count }) => [count, superpixels(calm, count)]));
   const guesses = SIGHTS.map((sight) => {
     const own = patches.get(sight.patches)!;
@@ -56,7 +57,7 @@ export function cutSalient(raw: LabImage, calm: LabImage): Cutting & Confidence 
     map.forEach((value, p) => {
       sums[p] = sums[p]! + value / SIGHTS.length;
     });
-    return cutAround(raw, calm, map);
+    return cutAround(links, calm, map);
   });
   const masks = guesses.map(({ mask }) => mask);
   const rated = guesses.map((guess) => ({ ...guess, ...rateSalient(guess.mask, masks, raw, sums) }));
@@ -66,9 +67,8 @@ export function cutSalient(raw: LabImage, calm: LabImage): Cutting & Confidence 
 }
 
 /** GrabCut from a map of chances. */
-function cutAround(raw: LabImage, calm: LabImage, chances: Float32Array): Cutting {
+function cutAround(links: Float32Array, calm: LabImage, chances: Float32Array): Cutting {
   const { width, height } = calm;
-  const links = edgeCosts(raw, SMOOTHNESS);
   const evidence = new Float32Array(chances.length);
   let found: Uint8Array = Uint8Array.from(chances, (value) => (value > 0.5 ? 1 : 0));
   for (let round = 0; round < ROUNDS; round++) {
