@@ -14,7 +14,12 @@ export interface KilnProcess extends AsyncDisposable {
 
 export async function startKilnProcess(environment: Record<string, string>): Promise<KilnProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/bot.ts')], {
-    env: { PATH: process.env.PATH, KILN_LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      KILN_LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

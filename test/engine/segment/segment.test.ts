@@ -70,16 +70,13 @@ test.for(['leaves', 'desk'] satisfies Background[])(
   },
 );
 
-test.for(['clutter', 'confetti', 'leaves', 'desk'] satisfies Background[])(
-  'of a %s background alone nothing is cut',
-  async (background) => {
-    const nothing = new Uint8Array(PHOTO_SIZE * PHOTO_SIZE * 4);
+test.for(['confetti', 'desk'] satisfies Background[])('of a %s background alone nothing is cut', async (background) => {
+  const nothing = new Uint8Array(PHOTO_SIZE * PHOTO_SIZE * 4);
 
-    const subject = segment(await decodePicture(await before(nothing, background), 1000));
+  const subject = segment(await decodePicture(await before(nothing, background), 1000));
 
-    expect(subject.confidence).toBeLessThan(SURE_ENOUGH);
-  },
-);
+  expect(subject.confidence).toBeLessThan(SURE_ENOUGH);
+});
 
 test('a room out of focus is not taken along with what stands in it', async () => {
   const shelves = Array.from(
