@@ -98,7 +98,8 @@ export function openEventStream(
           if (ended) close(new Error('nobody waits for this stream'));
         },
         onResponseStart(_controller, status, headers) {
-          if (status !== 200) refusal = { status, headers, text: '' };
+          // Hints come first, with a status below 200.
+          refusal = status === 200 ? undefined : { status, headers, text: '' };
         },
         onResponseData(_controller, chunk) {
           try {

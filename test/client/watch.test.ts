@@ -58,6 +58,20 @@ test.each([
   expect(server.requests.map(({ path }) => path.split('/').at(-1))).toEqual(['stream', 'a', 'stream']);
 });
 
+test('hints before the answer are no answer', async () => {
+  await using server = await testServer(({ path }, response) => {
+    response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
+    if (!path.endsWith('/stream')) return json(response, 200, whole('SUCCEEDED', 100));
+    stream(response).end(frame('SUCCEEDED', 100));
+  });
+  await using client = clientFor(server.url);
+
+  const updates = await Array.fromAsync(client.watch('text-to-3d-preview', 'a'));
+
+  expect(updates.at(-1)).toMatchObject({ status: 'SUCCEEDED', task: { consumed_credits: 20 } });
+  expect(server.requests.map(({ path }) => path.split('/').at(-1))).toEqual(['stream', 'a']);
+});
+
 test('without any working stream, the end is still found by reading', async () => {
   let reads = 0;
   await using server = await testServer(({ path }, response) => {
