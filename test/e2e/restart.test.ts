@@ -28,7 +28,8 @@ async function scene() {
   };
 }
 
-test.each(['SIGKILL', 'SIGTERM'] as const)(
+// Most of it is waiting: for leases to end and for work to be taken over.
+test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
   'after a %s in the middle of a preview, the same message goes on and ends, once, charged once',
   { timeout: 120_000 },
   async (signal) => {
