@@ -1,8 +1,4 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-
-// Tests start many processes and threads of Kiln: what one has compiled the next need not.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compile');
 
 export default defineConfig({
   test: {

@@ -111,7 +111,6 @@ export async function startFaultWorld(options: FaultWorldOptions) {
     const given = { ...urls, timing, slots, requestsPerSecond, silenceMs: 2_000, startCredits: 1_000_000, ...more };
     const file = join(import.meta.dirname, '../jobs/worker-process.ts');
     const child = spawn(process.execPath, ['--expose-gc', file, JSON.stringify(given)], {
-      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'kiln-compile-cache') },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const worker: Worker = {

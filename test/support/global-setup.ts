@@ -15,6 +15,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Tests start many processes and threads of Kiln: what one has compiled the next need not.
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compile');
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-test-redis-'));
   const server = await startPrivateRedis({ dataDir, path: process.env.PATH, durable: false, databases: 10_000 });
   project.provide('redisUrl', server.url);

@@ -94,8 +94,7 @@ export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: numbe
   if (legs && !bearing) throw new RigError(NO_FIGURE);
   const legged = legs !== undefined && legs.crotch - low > 0.12 * standing;
   checkLikeness(trunk, found, arms, legged);
-  const confidence = (legged ? 0.5 : 0.2) + 0.25 * arms.seen;
-  return { bodyPlan: 'humanoid', joints, turnDegrees, confidence, notes, volume };
+  return { bodyPlan: 'humanoid', joints, turnDegrees, notes, volume };
 }
 
 /** A trunk of less than this, in heights of the neck, may be a cage of ribs. */

@@ -10,8 +10,6 @@ export interface Pose {
   joints: Record<string, Vector>;
   /** How far the model has to turn about Y to face +Z. */
   turnDegrees: number;
-  /** 0 to 1: how much of what a body has was really seen, and not put there by proportion. */
-  confidence: number;
   notes: string[];
   /** The turned model as cubes; weights are measured in it. */
   volume: Volume;

@@ -171,7 +171,7 @@ export function findQuadruped(volume: Volume, middle: number, legs: FourLegs, tu
     set('Tail2', at(tail.line, 0.7));
     set('TailTip', at(tail.line, 1));
   } else notes.push('No tail was seen; the rig has none.');
-  return { bodyPlan: 'quadruped', joints, turnDegrees, confidence: 0.9, notes, volume };
+  return { bodyPlan: 'quadruped', joints, turnDegrees, notes, volume };
 }
 
 /** The deep middle of the trunk at z: on the mirror plane, above the belly. */

@@ -164,12 +164,7 @@ function contrast({ image: { width, height, lab }, backdrop, mask }: Judged): nu
         if (mask[p] === mask[p + side]) continue;
         const [a, b] = [p - side * (step - 1), p + side * step];
         if (mask[a] === mask[b]) continue;
-        const gap = Math.hypot(
-          lab[a * 3]! - lab[b * 3]!,
-          lab[a * 3 + 1]! - lab[b * 3 + 1]!,
-          lab[a * 3 + 2]! - lab[b * 3 + 2]!,
-        );
-        if (gap > clear) sum++;
+        if (labGap(lab, a, b) > clear) sum++;
         n++;
       }
     }

@@ -72,7 +72,7 @@ export function rateSalient(
 }
 
 /** How sharp the edges are that an outline follows, 0..1. */
-export function sharpness(mask: Uint8Array, { width, height, lab }: LabImage): number {
+function sharpness(mask: Uint8Array, { width, height, lab }: LabImage): number {
   let [sharp, outline] = [0, 1e-9];
   for (let y = 3; y < height - 3; y++) {
     for (let x = 3; x < width - 3; x++) {

@@ -69,7 +69,7 @@ export function segment(picture: Picture): Subject {
     doubt,
   });
   if (judged.value >= SURE_ENOUGH) return finished(made, judged, image);
-  const calm = calmed(calmed(raw).image).image;
+  const calm = image === raw ? calmed(calmed(raw).image).image : image;
   const salient = cutSalient(raw, calm);
   return judged.value > salient.value ? finished(made, judged, image) : finished(salient, salient, calm);
 }
