@@ -70,33 +70,41 @@ function orderOf(format: string): number {
   return place === -1 ? MODEL_ORDER.length : place;
 }
 
+/** Names as long as these are seen in the message with their extension. */
+const MOST_CHARS = 24;
+const MOST_WITH_ACTION = 30;
+
 /**
- * The name of a title's files, without its ending: "a-wizard-with-a-staff-big-wave-hello" of "A wizard with a staff: Big
- * Wave Hello", for what a figure does is not cut off with its own name.
+ * The name of a title's files, without its ending: "a-wizard-big-wave-hello" of "A wizard with a staff: Big Wave Hello",
+ * for what a figure does is not cut off with its own name.
  */
 export function baseName(title: string): string {
   const [thing, action] = title.replace(FILE_ENDING, '').split(/: (?=[^:]*$)/);
-  return action === undefined ? slug(thing!) : `${slug(thing!)}-${slug(action)}`;
+  if (action === undefined) return slug(thing!);
+  const doing = slug(action);
+  return `${slug(thing!, Math.max(8, MOST_WITH_ACTION - doing.length))}-${doing}`;
 }
 
-/** Latin letters, digits and hyphens: Discord rewrites everything else, and `attachment://` links must match. */
-function slug(text: string): string {
+/**
+ * Latin letters, digits and hyphens, cut between words: Discord rewrites everything else, and `attachment://` links must
+ * match.
+ */
+function slug(text: string, most = MOST_CHARS): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  // Short enough that the extension is seen in the message; cut between words.
   const cut =
-    plain.length <= 24
+    plain.length <= most
       ? plain
       : plain
-          .slice(0, 25)
+          .slice(0, most + 1)
           .replace(/-[^-]*$/, '')
           // A cut name does not end in a word that leads on to the next.
           .replace(/(-(with|and|of|on|in|the|a|an|to))+$/, '')
-          .slice(0, 24);
+          .slice(0, most);
   return cut || 'model';
 }
 
