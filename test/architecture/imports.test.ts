@@ -14,6 +14,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   commands: ['contract', 'guilds', 'messages', 'jobs', 'redis'],
   service: ['contract', 'engine', 'redis'],
   playground: [],
+  web: [],
+  process: [],
+  // The program puts everything together.
+  start: [
+    ...['client', 'commands', 'guilds', 'jobs', 'playground', 'process', 'redis', 'service', 'web'],
+    ...['health.ts', 'log.ts', 'operator.ts'],
+  ],
 };
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,0 +1,108 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { checkServiceKey } from '../client/check-service-key.ts';
+import { createClient } from '../client/client.ts';
+import { attachmentOrigins } from '../commands/attachments.ts';
+import { type Commands, createCommands } from '../commands/commands.ts';
+import { createGateway } from '../commands/gateway.ts';
+import { commandIds, registerCommands } from '../commands/registration.ts';
+import { createShowings } from '../commands/showings.ts';
+import type { Config } from '../config.ts';
+import { createGuilds, type Guilds } from '../guilds/guilds.ts';
+import { createPurchases } from '../guilds/purchases.ts';
+import { createSeal } from '../guilds/seal.ts';
+import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
+import type { Health } from '../health.ts';
+import { createAccountClients } from '../jobs/account-clients.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { jobGauges } from '../jobs/metrics.ts';
+import { createRequestBudget } from '../jobs/request-budget.ts';
+
+/** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
+
+export interface BotParts {
+  config: Config;
+  log: Logger;
+  redis: Redis;
+  redisUrl: string;
+  serviceUrl: string;
+  secrets: readonly string[];
+  discord: { token: string; apiUrl: string | undefined };
+  health: Health;
+}
+
+export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
+  const { config, log, redis, redisUrl, serviceUrl, discord, health } = parts;
+  await using stack = new AsyncDisposableStack();
+  const clientFor = (apiKey: string) => {
+    const budget = createRequestBudget(redis, apiKey);
+    return createClient({ baseUrl: serviceUrl, apiKey, extensions: config.assets.builtIn, budget });
+  };
+  const client = stack.use(clientFor(config.assets.apiKey));
+  const serviceKeys = createServiceKeys(redis, createSeal(parts.secrets), Date.now);
+  await rotateKeys(serviceKeys, log);
+  const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
+  const guilds = createGuilds(redis);
+  const jobs = stack.use(
+    await createJobs({
+      ...{ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) },
+      inputs: { serviceUrl, origins: attachmentOrigins(discord.apiUrl) },
+    }),
+  );
+  health.addGauges(jobGauges(jobs));
+  if (config.roles.has('worker')) jobs.startWorkers();
+  if (config.roles.has('gateway')) {
+    stack.use(
+      await startGateway(parts, { jobs, guilds, serviceKeys, checkKey: (key) => checkServiceKey(clientFor(key)) }),
+    );
+  }
+  const started = stack.move();
+  return { [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+interface GatewayParts {
+  jobs: Jobs;
+  guilds: Guilds;
+  serviceKeys: ServiceKeys;
+  checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
+}
+
+async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkKey }: GatewayParts) {
+  const { config, log, redis, discord, health } = parts;
+  await using stack = new AsyncDisposableStack();
+  const purchases = createPurchases(redis, guilds.ledger);
+  const commands: Commands = createCommands({
+    jobs,
+    guilds,
+    serviceKeys,
+    purchases,
+    checkServiceKey: checkKey,
+    showings: createShowings(redis),
+    log: log.child({ part: 'commands' }),
+    extensions: config.assets.builtIn,
+    origins: attachmentOrigins(discord.apiUrl),
+    commandIds: (applicationId) => commandIds(redis, applicationId),
+    random: Math.random,
+    now: Date.now,
+  });
+  const gateway = stack.use(
+    await createGateway({
+      ...discord,
+      commands,
+      community: { jobs, ledger: guilds.ledger, purchases, log: log.child({ part: 'community' }) },
+      log: log.child({ part: 'gateway' }),
+    }),
+  );
+  const { rest, applicationId } = gateway;
+  const { payload } = commands;
+  await registerCommands({ rest, applicationId, redis, payload, force: config.discord.builtIn, log });
+  health.addCheck('gateway', () => gateway.isReady());
+  const started = stack.move();
+  return { [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+async function rotateKeys(serviceKeys: ServiceKeys, log: Logger): Promise<void> {
+  const rotated = await serviceKeys.rotate();
+  if (rotated.resealed > 0) log.info(rotated, 'keys of guilds were sealed under the new secret');
+  if (rotated.lost > 0) log.error(rotated, 'keys of guilds cannot be opened: an older KILN_SECRET is missing');
+}
