@@ -160,13 +160,17 @@ test('knows files by their first bytes', () => {
   expect(fileKind(png())).toBe('png');
   expect(fileKind(text('\xff\xd8\xff\xe0'))).toBe('jpg');
   expect(fileKind(text('RIFF....WEBPVP8 '))).toBe('webp');
-  expect(fileKind(text('glTF\x02\0\0\0'))).toBe('glb');
+  expect(fileKind(text('glTF\x02\0\0\0\x0c\0\0\0'))).toBe('glb');
   expect(fileKind(text('{"asset":{"version":"2.0"}}'))).toBe('gltf');
   expect(fileKind(text('# made by\no box\nv 0 0 0\n'))).toBe('obj');
   expect(fileKind(text('solid box\n facet normal 0 0 1'))).toBe('stl');
   expect(fileKind(new Uint8Array(84))).toBe('stl');
   expect(fileKind(text('Kaydara FBX Binary  \0'))).toBe('fbx');
   expect(fileKind(text('<html>'))).toBe('unknown');
+  expect(fileKind(text('{"error":"no such file"}'))).toBe('unknown');
+  // A slow look would never come back from these.
+  expect(fileKind(text(`${'\n'.repeat(4_000)}x`))).toBe('unknown');
+  expect(fileKind(text(`${'# \r\n\t'.repeat(800)}o`))).toBe('unknown');
 });
 
 function glb(document: unknown, change: (bytes: Buffer) => void = () => {}): Uint8Array {

@@ -1,15 +1,13 @@
 import type { Model } from '../model.ts';
 import { read3mf } from './3mf.ts';
 import { type Archive, unpack } from './archive.ts';
+import { detectFormat } from './detect-format.ts';
 import { readFbx } from './fbx.ts';
-import { isBinaryFbx } from './fbx-check.ts';
 import { readGlb, readGltf } from './gltf.ts';
-import { isGlb } from './gltf-container.ts';
 import { checkModel, DEFAULT_LIMITS, type ReadLimits } from './limits.ts';
 import { ModelReadError } from './model-read-error.ts';
 import { readObj } from './obj.ts';
-import { isBinaryStl, readStl, type StlReadOptions } from './stl.ts';
-import { isUsdBinary, isUsdText } from './usd-stage.ts';
+import { readStl, type StlReadOptions } from './stl.ts';
 import { readUsd, readUsdz } from './usdz.ts';
 
 export const READ_FORMATS = ['glb', 'gltf', 'fbx', 'obj', 'stl', 'usdz', '3mf'] as const;
@@ -59,24 +57,6 @@ async function read(bytes: Uint8Array, options: ReadOptions, limits: ReadLimits)
         `The file is none of ${READ_FORMATS.join(', ')}, or is damaged at its start.`,
       );
   }
-}
-
-/** The format by what the bytes begin with; for text without a signature by its lines, then by the extension. */
-export function detectFormat(bytes: Uint8Array, extension?: string) {
-  if (isGlb(bytes)) return 'glb';
-  if (isBinaryFbx(bytes)) return 'fbx';
-  if (isUsdText(bytes) || isUsdBinary(bytes)) return 'usd';
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) return 'zip';
-  if (isBinaryStl(bytes)) return 'stl';
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).replace(/^\u00ef\u00bb\u00bf/, '');
-  if (/^\s*\{/.test(head)) return 'gltf';
-  if (/^\s*solid\b[^\n]*\n?\s*(facet|endsolid)\b/i.test(head)) return 'stl';
-  if (/^; FBX \d/.test(head)) return 'fbx';
-  if (/^\s*(#[^\n]*\n\s*)*(mtllib|v|vn|vt|f|o|g|usemtl|s)\s+\S/.test(head)) return 'obj';
-  const name = extension?.toLowerCase().replace(/^\./, '');
-  if (name === 'stl') return 'stl';
-  if (name === 'obj' && !head.includes('\0')) return 'obj';
-  return undefined;
 }
 
 async function readArchive(archive: Archive, options: ReadOptions, limits: ReadLimits): Promise<Model> {

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
-import { detectFormat, type ReadFormat } from './index.ts';
+import { detectFormat } from './detect-format.ts';
+import type { ReadFormat } from './index.ts';
 
 /**
  * Which of the formats a file is, told by its content as `readModel` does; an archive is what it holds. Nothing is

@@ -2,6 +2,7 @@ import { USDAParser } from 'three/examples/jsm/loaders/usd/USDAParser.js';
 import { USDCParser } from 'three/examples/jsm/loaders/usd/USDCParser.js';
 import type { ReadLimits } from './limits.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
+import { isUsdBinary } from './signatures.ts';
 
 /** One layer of USD, text or binary, as prims with their attributes. Values are untrusted until asked for by kind. */
 export interface UsdStage {
@@ -27,18 +28,6 @@ export interface UsdPrim {
   samples(attribute: string): { times: number[]; values: ArrayLike<number>[] } | undefined;
   /** First target of a relationship or source of a connection. */
   target(attribute: string): string | undefined;
-}
-
-export function isUsdText(bytes: Uint8Array): boolean {
-  return startsWith(bytes, '#usda');
-}
-
-export function isUsdBinary(bytes: Uint8Array): boolean {
-  return startsWith(bytes, 'PXR-USDC');
-}
-
-function startsWith(bytes: Uint8Array, text: string): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, text.length)) === text;
 }
 
 export function parseUsd(bytes: Uint8Array, limits: ReadLimits): UsdStage {

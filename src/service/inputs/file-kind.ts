@@ -1,4 +1,9 @@
-/** What a file is by its content. Names and declared types are not asked. */
+import { detectFormat } from '../../engine/read/detect-format.ts';
+
+/**
+ * What a file is by its content. Names and declared types are not asked. It is asked of whatever anybody attached, by the
+ * thread that answers everybody, so it looks at the beginning only, and once.
+ */
 
 export type FileKind = 'png' | 'jpg' | 'webp' | 'gif' | 'glb' | 'gltf' | 'fbx' | 'stl' | 'obj' | 'zip' | 'unknown';
 
@@ -19,23 +24,13 @@ export const KIND_EXTENSIONS: Readonly<Record<FileKind, readonly string[]>> = {
 
 export function fileKind(bytes: Uint8Array): FileKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096));
-  const text = head.toString('latin1');
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (text.startsWith('\xff\xd8\xff')) return 'jpg';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
-  if (text.startsWith('GIF8')) return 'gif';
-  if (text.startsWith('glTF')) return 'glb';
-  if (text.startsWith('PK\x03\x04')) return 'zip';
-  if (text.startsWith('Kaydara FBX Binary') || /^\s*;\s*FBX /.test(text)) return 'fbx';
-  if (/^\s*\{/.test(text) && text.includes('"asset"')) return 'gltf';
-  if (isBinaryStl(bytes) || /^\s*solid\b[\s\S]*\bfacet\b/.test(text)) return 'stl';
-  if (/^(?:\s*(?:#.*|mtllib .*|o .*|g .*|s .*|usemtl .*)?\r?\n)*\s*v\s+[-\d.]/.test(text)) return 'obj';
-  return 'unknown';
-}
-
-/** 80 bytes, a count of triangles, 50 bytes each: the size must agree. */
-function isBinaryStl(bytes: Uint8Array): boolean {
-  if (bytes.length < 84) return false;
-  const triangles = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
-  return bytes.length === 84 + triangles * 50;
+  const start = head.toString('latin1', 0, 12);
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (start.startsWith('\xff\xd8\xff')) return 'jpg';
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
+  if (start.startsWith('GIF8')) return 'gif';
+  const format = detectFormat(bytes);
+  if (format === undefined || format === 'usd') return 'unknown';
+  // Many a web server says what is wrong in JSON.
+  return format === 'gltf' && !head.includes('"asset"') ? 'unknown' : format;
 }
