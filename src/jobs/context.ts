@@ -51,6 +51,8 @@ export interface Timing {
   sweep: number;
   /** Between two edits of one message that is not at its end. */
   editGap: number;
+  /** Before an end that no place took is tried again; each time four times as long. */
+  shelf: number;
   /** Slots and leases. */
   slotLease: number;
   slotPause: number;
@@ -64,6 +66,7 @@ export const TIMING: Timing = {
   doubtGrace: 90_000,
   sweep: 10_000,
   editGap: 2_000,
+  shelf: 60_000,
   slotLease: 600_000,
   slotPause: 3_000,
   slotBack: 60_000,

@@ -5,10 +5,11 @@ import type { DeliveredFile } from '../messages/view.ts';
 import { type Attachable, chooseAttachments, objArchive } from './attachments.ts';
 import type { JobContext, JobResult } from './context.ts';
 import type { OutgoingFile } from './discord.ts';
-import { place, TOKEN_ROUTE_MS } from './placement.ts';
+import { type Outgoing, type Placed, place, TOKEN_ROUTE_MS } from './placement.ts';
 import type { Request } from './request.ts';
 import { taskOf } from './request-view.ts';
 import { baseName, type ResultFile, resultFiles } from './result-files.ts';
+import { shelve } from './shelf.ts';
 
 /**
  * Brings a result to its message: the thumbnail at once, then files and turntable. What fits is attached, the rest are the
@@ -32,7 +33,7 @@ export async function runDeliver(
     const thumbnail = await fetchThumbnail(files, request, context, signal);
     if (thumbnail && request.files === undefined) {
       const early = [asSent(thumbnail)];
-      await send({ ...request, files: early }, [thumbnail], context);
+      await send({ ...request, files: early }, [thumbnail], [], context);
       await requests.move(id, { epoch: claimed.epoch, set: { files: early } });
     }
 
@@ -44,13 +45,17 @@ export async function runDeliver(
 
     for (let limit = attachmentLimit(request, context.now()); ; limit = limit > 65_536 ? limit / 2 : 0) {
       const { attached, listed } = chooseAttachments(attachable, limit);
-      const placed = await send({ ...request, ...facts, files: listed, delivered: true }, attached, context);
-      if (placed === 'too_large' && limit > 0) continue;
-      if (placed !== 'shown') log.error({ request: id, placed }, 'a result has no place to be shown');
+      const result = { ...request, ...facts, files: listed, delivered: true };
+      const placed = await send(result, attached, linksOnly(attachable), context);
+      if (placed.outcome === 'too_large' && limit > 0) continue;
+      if (placed.outcome !== 'shown') {
+        await shelve(request, context);
+        return 'done';
+      }
       await requests.move(id, {
         epoch: claimed.epoch,
         from: ['succeeded'],
-        set: { files: listed, ...facts },
+        set: { files: placed.form === 'whole' ? listed : linksOnly(attachable), ...facts },
         delivered: true,
       });
       context.counters.deliveries++;
@@ -191,22 +196,30 @@ function asSent(file: Attachable): DeliveredFile {
   };
 }
 
-/** Writes the message, in turn with its editor. */
+/** What the message says when Discord takes no files or not its form. */
+const linksOnly = (files: readonly Attachable[]) => chooseAttachments(files, 0).listed;
+
+/**
+ * Writes the message, in turn with its editor.
+ * @param links the files of a message in a plainer form
+ */
 async function send(
   request: Request,
   attached: readonly Attachable[],
+  links: readonly DeliveredFile[],
   context: JobContext,
-): Promise<'shown' | 'nowhere' | 'too_large'> {
+): Promise<Placed> {
   const { mailbox, show } = context;
   await using _lease = await mailbox.awaitMessageLease(request.id);
   const { version } = await mailbox.read(request.id);
-  const drawing = await show.draw(request);
-  const outgoing = attached.flatMap(({ name, bytes }): OutgoingFile[] => (bytes ? [{ name, bytes }] : []));
+  const [drawing, plain] = await Promise.all([show.draw(request), show.draw({ ...request, files: [...links] })]);
+  const files = attached.flatMap(({ name, bytes }): OutgoingFile[] => (bytes ? [{ name, bytes }] : []));
   const current = (await context.requests.get(request.id)) ?? request;
   const { message_id, message_channel_id, moves } = current;
+  const draw: Outgoing['draw'] = (where, form) => (form === 'whole' ? drawing : plain).at(where, form);
   const where = { ...request, message_id, message_channel_id, moves };
-  const placed = await place(where, drawing.body, outgoing, true, context);
-  if (placed === 'later') throw new Error('the message could not be written yet');
-  if (placed === 'shown') await mailbox.shown(request.channel_id, request.id, version, drawing);
+  const placed = await place(where, { draw, files, mustArrive: true }, context);
+  if (placed.outcome === 'later') throw new Error('the message could not be written yet');
+  if (placed.outcome === 'shown') await mailbox.shown(request.channel_id, request.id, version, drawing);
   return placed;
 }

@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError, type RawFile, REST, RESTEvents, Routes } from 'discord.js';
+import { type RawFile, REST, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../messages/message-body.ts';
@@ -16,62 +16,28 @@ export interface OutgoingFile {
   bytes: Uint8Array;
 }
 
+/** A message as Discord took it. */
+export interface Written {
+  id: string;
+}
+
 export interface Discord {
-  editByToken(applicationId: string, token: string, body: MessageBody, files: readonly OutgoingFile[]): Promise<string>;
-  editAsBot(channel: string, message: string, body: MessageBody, files: readonly OutgoingFile[]): Promise<string>;
+  editByToken(
+    applicationId: string,
+    token: string,
+    body: MessageBody,
+    files: readonly OutgoingFile[],
+  ): Promise<Written>;
+  editAsBot(channel: string, message: string, body: MessageBody, files: readonly OutgoingFile[]): Promise<Written>;
   /** @param nonce the same nonce posts once, however often it is sent within some minutes */
-  post(channel: string, body: MessageBody, files: readonly OutgoingFile[], nonce: string): Promise<string>;
+  post(channel: string, body: MessageBody, files: readonly OutgoingFile[], nonce: string): Promise<Written>;
   openDirectMessage(user: string): Promise<string>;
   deleteByToken(applicationId: string, token: string): Promise<void>;
   deleteAsBot(channel: string, message: string): Promise<void>;
 }
 
-/** Why an edit did not go through, and whether the same may be tried again. */
-export type DiscordProblem =
-  /** The token is dead, or was never good. */
-  | 'token'
-  /** The message or channel is not there. */
-  | 'gone'
-  /** Not allowed to write there. */
-  | 'forbidden'
-  /** The files are too large for this place. */
-  | 'too_large'
-  /** Discord refuses the message's form: a bug of ours. */
-  | 'refused'
-  /** Outage or limit: later. */
-  | 'later';
-
 /** Discord's is 50 for a bot, all its processes together; answers to interactions do not count. */
 const BOT_REQUESTS_PER_SECOND = 40;
-
-const UNKNOWN_CHANNEL = 10003;
-const UNKNOWN_MESSAGE = 10008;
-const UNKNOWN_WEBHOOK = 10015;
-const UNKNOWN_INTERACTION = 10062;
-const TOO_LARGE = 40005;
-const INVALID_TOKEN = 50027;
-const EDITED_TOO_OFTEN = 30046;
-
-export function discordProblem(error: unknown): DiscordProblem {
-  if (!(error instanceof DiscordAPIError))
-    return error instanceof HTTPError && error.status === 413 ? 'too_large' : 'later';
-  const code = Number(error.code);
-  if ([UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, INVALID_TOKEN].includes(code)) return 'token';
-  if (code === TOO_LARGE || error.status === 413) return 'too_large';
-  if (code === EDITED_TOO_OFTEN || error.status === 429 || error.status >= 500) return 'later';
-  if (code === UNKNOWN_MESSAGE || code === UNKNOWN_CHANNEL || error.status === 404) return 'gone';
-  if (error.status === 401 || error.status === 403) return 'forbidden';
-  return 'refused';
-}
-
-/** For logs: discord.js puts the address, and so the interaction token, into its errors. */
-export function describeProblem(error: unknown): Record<string, unknown> {
-  if (error instanceof DiscordAPIError) {
-    return { status: error.status, code: error.code, problem: error.rawError, method: error.method };
-  }
-  if (error instanceof HTTPError) return { status: error.status, method: error.method };
-  return { problem: error instanceof Error ? error.message.replace(/\/webhooks\/\S+/g, '/webhooks/…') : String(error) };
-}
 
 const WithId = z.object({ id: z.string() });
 
@@ -101,10 +67,10 @@ export function createDiscord(
   const asBot = connect(BOT_REQUESTS_PER_SECOND).setToken(token);
   const byToken = connect(Number.MAX_SAFE_INTEGER);
 
-  const written = (answer: unknown): string => {
+  const written = (answer: unknown): Written => {
     const { id } = WithId.parse(answer);
     counters.edits++;
-    return id;
+    return { id };
   };
 
   return {

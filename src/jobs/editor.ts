@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { Timing } from './context.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type PlacementOptions, place, TOKEN_ROUTE_MS } from './placement.ts';
 import { isEnd, type Request } from './request.ts';
 import type { Requests } from './requests.ts';
+import { shelve } from './shelf.ts';
 import type { Show } from './show.ts';
 
 /**
@@ -16,8 +18,8 @@ export interface EditorOptions extends Omit<PlacementOptions, 'requests'> {
   mailbox: Mailbox;
   show: Show;
   log: Logger;
-  /** The least time between two edits of a message that is not at its end. */
-  minGapMs: number;
+  /** `editGap`: the least time between two edits of a message that is not at its end. */
+  timing: Timing;
 }
 
 export interface Editor extends AsyncDisposable {
@@ -36,9 +38,11 @@ const CHANNEL_PROGRESS = 4;
 /** News this small waits for more. */
 const SMALL_STEP = 2;
 const SMALL_STEP_MS = 15_000;
+const MOST_REST_MS = 30_000;
 
 export function createEditor(options: EditorOptions): Editor {
-  const { requests, mailbox, show, log, now, minGapMs } = options;
+  const { requests, mailbox, show, log, now } = options;
+  const { editGap: minGapMs } = options.timing;
   const busy = new Map<string, Promise<void>>();
   /** Channels that had trouble: not before then. */
   const resting = new Map<string, { until: number; failures: number }>();
@@ -47,6 +51,7 @@ export function createEditor(options: EditorOptions): Editor {
   let alarm = () => {};
   let gapMs = minGapMs;
   let gapAt = 0;
+  let droppedAt = 0;
 
   async function currentGap(): Promise<number> {
     if (now() - gapAt > 5_000) {
@@ -60,13 +65,24 @@ export function createEditor(options: EditorOptions): Editor {
   function channelIsFull(request: Request): boolean {
     if (isEnd(request.state) || now() - request.created_at < TOKEN_ROUTE_MS) return false;
     const recent = (sent.get(request.channel_id) ?? []).filter((at) => now() - at < CHANNEL_WINDOW_MS);
-    sent.set(request.channel_id, recent);
     return recent.length >= CHANNEL_PROGRESS;
+  }
+
+  function noteEdit(channel: string): void {
+    sent.set(channel, [...(sent.get(channel) ?? []), now()].slice(-10));
+  }
+
+  /** Channels in which nothing happens any more take no room. */
+  function dropOld(): void {
+    if (now() - droppedAt < CHANNEL_WINDOW_MS) return;
+    droppedAt = now();
+    for (const [channel, times] of sent) if (now() - (times.at(-1) ?? 0) >= CHANNEL_WINDOW_MS) sent.delete(channel);
+    for (const [channel, { until }] of resting) if (now() - until > MOST_REST_MS) resting.delete(channel);
   }
 
   function rest(channel: string, milliseconds?: number): void {
     const failures = milliseconds === undefined ? (resting.get(channel)?.failures ?? 0) + 1 : 0;
-    const until = now() + (milliseconds ?? Math.min(30_000, 500 * 2 ** failures));
+    const until = now() + (milliseconds ?? Math.min(MOST_REST_MS, 500 * 2 ** failures));
     resting.set(channel, { until, failures });
   }
 
@@ -100,21 +116,24 @@ export function createEditor(options: EditorOptions): Editor {
       return true;
     }
 
-    const placed = await place(request, drawing.body, [], end, options);
-    sent.set(channel, [...(sent.get(channel) ?? []), now()].slice(-10));
-    if (placed === 'later') {
+    const { outcome } = await place(request, { draw: drawing.at, files: [], mustArrive: end }, options);
+    noteEdit(channel);
+    if (outcome === 'later') {
       rest(channel);
       return false;
     }
     resting.delete(channel);
-    if (placed === 'shown') {
+    if (outcome === 'shown') {
       await mailbox.shown(channel, id, mail.version, drawing);
     } else {
       await mailbox.lose(id);
       await mailbox.skip(channel, id, mail.version);
     }
     // A result is delivered with its files, by its own job.
-    if (end && request.state !== 'succeeded' && !request.delivered) await requests.move(id, { delivered: true });
+    if (end && request.state !== 'succeeded' && !request.delivered) {
+      if (outcome === 'shown') await requests.move(id, { delivered: true });
+      else await shelve(request, options);
+    }
     return true;
   }
 
@@ -129,6 +148,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   async function run(): Promise<void> {
     while (!stopped) {
+      dropOld();
       try {
         for (const channel of await mailbox.due(CHANNELS_AT_ONCE * 2)) {
           if (busy.has(channel) || busy.size >= CHANNELS_AT_ONCE || (resting.get(channel)?.until ?? 0) > now())

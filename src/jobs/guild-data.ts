@@ -79,7 +79,7 @@ async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise
     const keys = [`kiln:request:${id}`, `kiln:token:${id}`, `kiln:mail:${id}`];
     if (message) keys.push(`kiln:message:${message}`);
     if (task) keys.push(`kiln:task:${task}`);
-    await redis.multi().del(keys).zrem('kiln:live', id).zrem('kiln:doubts', id).exec();
+    await redis.multi().del(keys).zrem('kiln:live', id).zrem('kiln:doubts', id).zrem('kiln:shelved', id).exec();
   }
   await guilds.forgetAccount(guild);
   for (const pattern of [`kiln:guild:${guild}:*`, `kiln:line:${guild}*`, `kiln:line/*:${guild}*`]) {

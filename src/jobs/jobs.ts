@@ -151,6 +151,8 @@ export interface Jobs extends AsyncDisposable {
 
 export interface JobsStatus {
   live: number;
+  /** Ends that no place took: not delivered, tried again now and then. */
+  shelved: number;
   /** Requests whose create is in doubt. */
   doubts: string[];
   /** Tasks at the service that belong to no request: task id to the request that posted it. */
@@ -311,8 +313,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     },
     counters,
     async status() {
-      const [live, unanswered, orphans, leases, counts] = await Promise.all([
+      const [live, shelved, unanswered, orphans, leases, counts] = await Promise.all([
         requests.countLive(),
+        redis.zcard('kiln:shelved'),
         requests.unanswered(),
         requests.orphans(),
         redis.zcard('kiln:ring:leases'),
@@ -321,12 +324,12 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       const doubts = (await requests.states(unanswered))
         .filter(({ state }) => state === 'in_doubt')
         .map(({ id }) => id);
-      return { live, doubts, orphans, leases, queues: counts };
+      return { live, shelved, doubts, orphans, leases, queues: counts };
     },
 
     startWorkers() {
       if (editor) return;
-      editor = inner.use(createEditor({ discord, requests, mailbox, show, log, now, minGapMs: timing.editGap }));
+      editor = inner.use(createEditor({ discord, requests, mailbox, show, log, now, timing }));
       const turns = [
         { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
         { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(redis, requests, jobs) },

@@ -28,6 +28,10 @@ export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => nu
   };
   const gauges: Gauges = {
     requests_live: { help: 'Requests that are not delivered', read: async () => (await status()).live },
+    requests_shelved: {
+      help: 'Ends that no place in Discord took: tried again now and then',
+      read: async () => (await status()).shelved,
+    },
     requests_in_doubt: {
       help: 'Requests whose create was not answered: not sent again, looked up in the list',
       read: async () => (await status()).doubts.length,

@@ -1,19 +1,36 @@
 import type { Logger } from 'pino';
 import type { MessageBody } from '../messages/message-body.ts';
-import { type Discord, type DiscordProblem, describeProblem, discordProblem, type OutgoingFile } from './discord.ts';
-import type { Request } from './request.ts';
+import { renderPointer } from '../messages/plain-message.ts';
+import type { MessageForm, MessagePlace } from '../messages/view.ts';
+import type { Discord, OutgoingFile, Written } from './discord.ts';
+import { type DiscordProblem, describeProblem, discordProblem } from './discord-problem.ts';
+import { placeOfMessage, type Request } from './request.ts';
 import type { Requests } from './requests.ts';
 
 /**
  * Where a request's message is: by the interaction's token while it lives (it also reaches private answers), then by the
- * bot's own route, and for the end of a request, which must arrive, the next best places: a new message in the channel,
- * then one to the member directly.
+ * bot's own route, and for the end of a request, which must arrive, the next best places: a new message in the channel
+ * (which opens an archived thread again), then one to the member directly. A form that Discord refuses is said plainly
+ * instead. What somebody deleted is not put up again for all to see: the member alone gets it.
  */
 
 /** Discord ends a token after 15 minutes; a minute before that we are on the other route. */
 export const TOKEN_ROUTE_MS = 14 * 60_000;
 
-export type Placed = 'shown' | 'nowhere' | 'too_large' | 'later';
+/**
+ * `nowhere`: every place said no, for now. `later`: the same may be tried again. `too_large`: with fewer or no files.
+ */
+export type Placed =
+  | { outcome: 'shown'; form: MessageForm; written: Written }
+  | { outcome: 'nowhere' | 'too_large' | 'later' };
+
+export interface Outgoing {
+  draw(place: MessagePlace, form: MessageForm): MessageBody;
+  /** Go with the whole form only. */
+  files: readonly OutgoingFile[];
+  /** The end of a request: when its message cannot be written, a new one is made. */
+  mustArrive: boolean;
+}
 
 export interface PlacementOptions {
   discord: Discord;
@@ -22,75 +39,121 @@ export interface PlacementOptions {
   now: () => number;
 }
 
-/**
- * @param mustArrive the end of a request: when its message is gone, a new one is made
- * @returns `nowhere` when there is no place left, `later` when the same may be tried again, `too_large` without files
- */
-export async function place(
-  request: Request,
-  body: MessageBody,
-  files: readonly OutgoingFile[],
-  mustArrive: boolean,
-  { discord, requests, log, now }: PlacementOptions,
-): Promise<Placed> {
-  /** What came of one way; undefined: it is shown. */
-  const attempt = async (where: string, send: () => Promise<void>): Promise<DiscordProblem | undefined> => {
-    try {
-      await send();
-      return undefined;
-    } catch (error) {
-      const problem = discordProblem(error);
-      const details = { request: request.id, where, ...describeProblem(error) };
-      if (problem === 'refused') log.error(details, 'discord refused the form of a message');
-      else log.info(details, 'a message could not be written');
-      return problem;
-    }
-  };
-  const post = (channel: string) => async () => {
-    // The nonce makes a repetition of this very post harmless.
-    const message = await discord.post(channel, body, files, `${request.id}.${request.moves}`.slice(0, 25));
-    await requests.moveMessage(request.id, channel, message, request.moves + 1);
-  };
+/** From the one that says most to the one that cannot be what was refused. */
+const FORMS: readonly MessageForm[] = ['whole', 'plain', 'bare'];
 
-  let gone = false;
-  if (request.moves === 0 && now() - request.created_at < TOKEN_ROUTE_MS) {
-    const token = await requests.token(request.id);
-    if (token) {
-      const problem = await attempt('token', async () => {
-        const message = await discord.editByToken(request.application_id, token, body, files);
-        if (message !== request.message_id) await requests.setMessage(request.id, message);
-      });
-      if (isFinal(problem)) return outcome(problem);
-      gone = problem === 'gone';
-      if (!gone) await requests.forgetToken(request.id);
+interface Way {
+  name: 'token' | 'own' | 'channel' | 'direct';
+  place: MessagePlace;
+  send(body: MessageBody, files: readonly OutgoingFile[]): Promise<Written>;
+}
+
+export async function place(request: Request, outgoing: Outgoing, options: PlacementOptions): Promise<Placed> {
+  const { requests, log } = options;
+  const token = await liveToken(request, options);
+  const problems = new Set<DiscordProblem>();
+  let form = 0;
+
+  /** What came of one way: written, or why not. A refused form is tried again in the next plainer one. */
+  async function attempt({ name, place: where, send }: Way): Promise<Written | DiscordProblem> {
+    for (;;) {
+      const isWhole = form === 0;
+      try {
+        return await send(outgoing.draw(where, FORMS[form] ?? 'bare'), isWhole ? outgoing.files : []);
+      } catch (error) {
+        const problem = discordProblem(error);
+        const details = { request: request.id, where: name, form: FORMS[form], ...describeProblem(error) };
+        if (problem === 'refused') log.error(details, 'discord refused the form of a message');
+        else log.info(details, 'a message could not be written');
+        if (problem !== 'refused' || !outgoing.mustArrive || form === FORMS.length - 1) return problem;
+        form++;
+      }
     }
   }
+
+  for (const way of waysOf(request, token, options)) {
+    if (!isOpen(way, request, outgoing, problems)) continue;
+    const result = await attempt(way);
+    if (typeof result !== 'string') {
+      if (way.name === 'channel' && problems.has('closed')) await pointToNewMessage(request, result.id, options);
+      return { outcome: 'shown', form: FORMS[form] ?? 'bare', written: result };
+    }
+    if (result === 'later' || result === 'too_large') return { outcome: result };
+    // What failed by the token may go by the bot's own route; beyond that it is an outage, and no reason to move.
+    if (result === 'server' && (way.name !== 'token' || request.message_id === undefined)) return { outcome: 'later' };
+    if (way.name === 'token' && result === 'token') await requests.forgetToken(request.id);
+    problems.add(result);
+  }
+  if (outgoing.mustArrive) log.warn({ request: request.id, problems: [...problems] }, 'no place is left for a result');
+  return { outcome: 'nowhere' };
+}
+
+async function liveToken(request: Request, { requests, now }: PlacementOptions): Promise<string | undefined> {
+  if (request.moves > 0 || now() - request.created_at >= TOKEN_ROUTE_MS) return undefined;
+  return (await requests.token(request.id)) ?? undefined;
+}
+
+function waysOf(request: Request, token: string | undefined, { discord, requests }: PlacementOptions): Way[] {
   const { message_id: message, message_channel_id: channel = request.channel_id } = request;
-  // A private answer has no other route than its token.
-  if (!gone && message !== undefined && (!request.ephemeral || request.moves > 0)) {
-    const problem = await attempt('bot', async () => {
-      await discord.editAsBot(channel, message, body, files);
+  /** The nonce makes a repetition of this very post harmless. */
+  const post = async (where: string, body: MessageBody, files: readonly OutgoingFile[]) => {
+    const nonce = `${request.id}.${where === request.channel_id ? '' : 'd'}${request.moves}`;
+    const written = await discord.post(where, body, files, nonce.slice(0, 25));
+    await requests.moveMessage(request.id, where, written.id, request.moves + 1);
+    return written;
+  };
+  const ways: Way[] = [];
+  if (token !== undefined) {
+    ways.push({
+      ...{ name: 'token', place: 'channel' },
+      async send(body, files) {
+        const written = await discord.editByToken(request.application_id, token, body, files);
+        if (written.id !== message) await requests.setMessage(request.id, written.id);
+        return written;
+      },
     });
-    if (isFinal(problem)) return outcome(problem);
   }
-  if (!mustArrive) return 'nowhere';
-
+  // A private answer has no other route than its token.
+  if (message !== undefined && (!request.ephemeral || request.moves > 0)) {
+    const send: Way['send'] = (body, files) => discord.editAsBot(channel, message, body, files);
+    ways.push({ name: 'own', place: placeOfMessage(request), send });
+  }
   if (!request.ephemeral) {
-    const problem = await attempt('channel', post(request.channel_id));
-    if (isFinal(problem)) return outcome(problem);
+    const send: Way['send'] = (body, files) => post(request.channel_id, body, files);
+    ways.push({ name: 'channel', place: 'channel', send });
   }
-  const problem = await attempt('direct', async () => post(await discord.openDirectMessage(request.user_id))());
-  if (isFinal(problem)) return outcome(problem);
-  log.warn({ request: request.id, problem }, 'no place is left for a result');
-  return 'nowhere';
+  ways.push({
+    ...{ name: 'direct', place: 'direct' },
+    send: async (body, files) => post(await discord.openDirectMessage(request.user_id), body, files),
+  });
+  return ways;
 }
 
-/** Whether looking further is of no use. */
-function isFinal(problem: DiscordProblem | undefined): boolean {
-  return problem === undefined || problem === 'later' || problem === 'too_large' || problem === 'refused';
+/** Whether a way is worth trying after what the ways before it said. */
+function isOpen(way: Way, request: Request, { mustArrive }: Outgoing, problems: ReadonlySet<DiscordProblem>): boolean {
+  switch (way.name) {
+    case 'token':
+      return true;
+    case 'own':
+      return !problems.has('deleted') && !problems.has('closed');
+    case 'channel':
+      return mustArrive && !problems.has('deleted') && !(problems.has('gone') && placeOfMessage(request) === 'channel');
+    case 'direct':
+      return mustArrive;
+  }
 }
 
-function outcome(problem: DiscordProblem | undefined): Placed {
-  if (problem === undefined) return 'shown';
-  return problem === 'later' || problem === 'too_large' ? problem : 'nowhere';
+/** The message in the thread that was closed no longer goes on; now that the thread is open again it can say so. */
+async function pointToNewMessage(
+  { id, guild_id, channel_id, message_id, message_channel_id = channel_id }: Request,
+  newMessage: string,
+  { discord, log }: PlacementOptions,
+): Promise<void> {
+  if (message_id === undefined || message_channel_id !== channel_id) return;
+  const address = `https://discord.com/channels/${guild_id}/${channel_id}/${newMessage}`;
+  try {
+    await discord.editAsBot(channel_id, message_id, renderPointer(address), []);
+  } catch (error) {
+    log.info({ request: id, ...describeProblem(error) }, 'an old message could not point to the new one');
+  }
 }

@@ -1,7 +1,7 @@
 import { stageEntry } from '../contract/families/index.ts';
 import { ApiError } from '../errors.ts';
 import type { JobContext, JobResult } from './context.ts';
-import { describeProblem, discordProblem } from './discord.ts';
+import { describeProblem, discordProblem } from './discord-problem.ts';
 
 /** Deletes a result for good: the message, and the task at the service where its family's DELETE removes tasks. */
 export async function runRemove(
@@ -25,7 +25,8 @@ export async function runRemove(
     else if (message !== undefined && (!request.ephemeral || request.moves > 0))
       await discord.deleteAsBot(channel, message);
   } catch (error) {
-    if (discordProblem(error) === 'later') throw new Error('the message could not be deleted yet');
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');
     log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
   }
   await mailbox.forget(id);

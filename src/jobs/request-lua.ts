@@ -140,10 +140,32 @@ end
 if a.delivered then
   redis.call('HSET', key, 'delivered', 1)
   redis.call('ZREM', 'kiln:live', a.id)
+  redis.call('ZREM', 'kiln:shelved', a.id)
   redis.call('EXPIRE', 'kiln:mail:' .. a.id, 604800)
+end
+if a.shelve then
+  redis.call('HINCRBY', key, 'shelved', 1)
+  redis.call('ZREM', 'kiln:live', a.id)
+  if a.shelve == 'for good' then
+    redis.call('EXPIRE', 'kiln:mail:' .. a.id, 604800)
+  else
+    redis.call('ZADD', 'kiln:shelved', now + a.shelve, a.id)
+  end
 end
 if a.mark then mailbox_mark(a.id, r.channel_id, a.mark, now) end
 return { 'done', a.to or r.state, epoch, now }
+`;
+
+/** Ends whose time on the shelf is over are live again; gives their ids. */
+export const UNSHELVE_LUA = `${PARTS}
+local now = now_ms()
+local due = redis.call('ZRANGEBYSCORE', 'kiln:shelved', '-inf', now, 'LIMIT', 0, 100)
+for _, id in ipairs(due) do
+  redis.call('ZREM', 'kiln:shelved', id)
+  local state, delivered = unpack(redis.call('HMGET', request_key(id), 'state', 'delivered'))
+  if state and delivered ~= '1' then redis.call('ZADD', 'kiln:live', now, id) end
+end
+return due
 `;
 
 /** ARGV: the most slots, milliseconds of the pause, account. A queue-full answer: one slot fewer, and nothing new for a moment. */

@@ -19,6 +19,7 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
   const phase = phaseOf(request, figures);
   return {
     requestId: request.id,
+    channelId: request.channel_id,
     type: request.type,
     title: request.title,
     userId: request.user_id,

@@ -80,8 +80,10 @@ export const Request = z.object({
   hold: z.number(),
   charged: z.number().optional(),
   money: z.enum(['held', 'settled', 'released']),
-  /** True once the final message with its files was sent, or nothing more can be done about it. */
+  /** True once the member has the final message with its files, and never otherwise. */
   delivered: z.boolean().default(false),
+  /** How often no place took its end: it is tried again now and then. */
+  shelved: z.number().default(0),
   /** Set when a member pressed Cancel. */
   cancel_by: z.string().optional(),
   /** What the message carries. */
@@ -101,9 +103,20 @@ export const Request = z.object({
 });
 export type Request = z.output<typeof Request>;
 
+/** Whether the request's message is one to the member directly: it had to leave its channel. */
+export function placeOfMessage({ channel_id, message_channel_id }: Request): 'channel' | 'direct' {
+  return message_channel_id === undefined || message_channel_id === channel_id ? 'channel' : 'direct';
+}
+
+/** When the service drops the result, where it says so. */
+export function taskExpiry({ task }: Request): number | undefined {
+  const expiry = task?.expires_at;
+  return typeof expiry === 'number' && expiry > 0 ? expiry : undefined;
+}
+
 const JSON_FIELDS = ['input', 'task', 'files', 'facts'] as const;
 const NUMBER_FIELDS = [
-  ...['attachment_size_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves'],
+  ...['attachment_size_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves', 'shelved'],
   ...['created_at', 'posted_at', 'started_at', 'finished_at'],
 ];
 const BOOLEAN_FIELDS = ['ephemeral', 'delivered'];

@@ -4,7 +4,7 @@ import { Refusal, type Who } from '../guilds/limits.ts';
 import { defineScript } from '../redis/script.ts';
 import { MAIL_CLASSES, type MailClass } from './mailbox-lua.ts';
 import { fromHash, type Request, type RequestState, toHash } from './request.ts';
-import { SUBMIT_LUA, TRANSITION_LUA } from './request-lua.ts';
+import { SUBMIT_LUA, TRANSITION_LUA, UNSHELVE_LUA } from './request-lua.ts';
 
 /**
  * The store of requests: reading them, and the arrows between their states. An arrow that comes too late (another job has
@@ -38,6 +38,8 @@ interface Transition {
   /** Back to the front of the line, without a slot. */
   line?: boolean;
   delivered?: boolean;
+  /** No place takes the end: nobody looks after it for so many milliseconds. */
+  shelve?: number | 'for good';
   mark?: MailClass;
 }
 
@@ -61,6 +63,7 @@ const TOKEN_SECONDS = 870;
 
 const submit = defineScript(SUBMIT_LUA);
 const transition = defineScript(TRANSITION_LUA);
+const unshelve = defineScript(UNSHELVE_LUA);
 
 export type NewRequest = Omit<
   Request,
@@ -72,6 +75,7 @@ export type NewRequest = Omit<
   | 'misses'
   | 'crashes'
   | 'moves'
+  | 'shelved'
   | 'task'
   | 'files'
   | 'facts'
@@ -144,6 +148,10 @@ export function createRequests(redis: Redis, startCredits: number) {
     /** Ids of requests that are not yet delivered, oldest first. */
     live: (offset: number, count: number) => redis.zrange('kiln:live', String(offset), String(offset + count - 1)),
     countLive: () => redis.zcard('kiln:live'),
+    /** Ends that no place took and whose time has come to be tried again; those go back to the live ones. */
+    async unshelve(): Promise<string[]> {
+      return z.array(z.string()).parse(await unshelve(redis, [], []));
+    },
     /** Requests whose POST's outcome is not known: on its way, or in doubt. Oldest first. */
     unanswered: () => redis.zrange('kiln:doubts', '0', '-1'),
 

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Ledger } from '../guilds/ledger.ts';
 import type { MessageBody } from '../messages/message-body.ts';
+import { renderPlain } from '../messages/plain-message.ts';
 import { renderRequest } from '../messages/request-message.ts';
-import type { RequestView } from '../messages/view.ts';
+import type { MessageForm, MessagePlace, RequestView } from '../messages/view.ts';
 import type { Durations } from './durations.ts';
 import type { Shown } from './mailbox.ts';
 import type { Positions } from './positions.ts';
 import type { Prices } from './prices.ts';
-import type { Request } from './request.ts';
+import { placeOfMessage, type Request } from './request.ts';
 import { requestView } from './request-view.ts';
 
 /** From the record to what its message says now. */
 export interface Drawing extends Shown {
-  body: MessageBody;
+  at(place: MessagePlace, form: MessageForm): MessageBody;
 }
 
 export interface Show {
@@ -45,11 +46,13 @@ export function createShow({ ledger, durations, positions, prices, now }: ShowOp
     view,
     async draw(request) {
       const drawn = await view(request);
-      const body = renderRequest(drawn, now());
+      const moment = now();
       const { phase } = drawn;
       return {
-        body,
-        hash: createHash('sha1').update(JSON.stringify(body)).digest('base64'),
+        at: (place, form) => (form === 'whole' ? renderRequest(drawn, moment, place) : renderPlain(drawn, form)),
+        hash: createHash('sha1')
+          .update(JSON.stringify(renderRequest(drawn, moment, placeOfMessage(request))))
+          .digest('base64'),
         percent: phase.name === 'running' ? phase.task.progress : phase.name === 'waiting' ? -2 * (1 + phase.ahead) : 0,
         phase: phase.name === 'running' ? `running ${phase.task.status}` : phase.name,
       };

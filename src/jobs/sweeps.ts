@@ -24,6 +24,7 @@ const BATCH = 500;
 export async function sweepRequests(context: JobContext): Promise<number> {
   const { requests, queues, admission, log } = context;
   let added = 0;
+  await requests.unshelve();
   for (let offset = 0; ; offset += BATCH) {
     const ids = await requests.live(offset, BATCH);
     const states = await requests.states(ids);

@@ -67,11 +67,6 @@ export function button(
   return { type: ComponentType.Button, label, custom_id: customId, style: styles[style] };
 }
 
-/** Discord takes no link button over 512 characters: undefined then. */
-export function linkButton(label: string, url: string): APIButtonComponent | undefined {
-  return url.length > 512 ? undefined : { type: ComponentType.Button, label, url, style: ButtonStyle.Link };
-}
-
 /** Rows of at most five buttons. */
 export function buttonRows(buttons: readonly (APIButtonComponent | undefined | false)[]): APIComponentInContainer[] {
   const shown = buttons.filter((item) => item !== undefined && item !== false);

@@ -1,7 +1,7 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
-import { button, buttonRows, linkButton } from './message-body.ts';
+import { button, buttonRows } from './message-body.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
 import { shorten } from './text.ts';
 import type { RequestView } from './view.ts';
@@ -43,7 +43,6 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
         again,
         edit,
         button('More', press('more')),
-        view.viewUrl !== undefined && linkButton('View in 3D', view.viewUrl),
         remove,
       ]);
     }

@@ -9,7 +9,7 @@ import { progressBar } from './progress-bar.ts';
 import { requestButtons, splitSteps, stepSelect } from './request-buttons.ts';
 import { nextSteps } from './steps.ts';
 import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
-import type { RequestView } from './view.ts';
+import type { MessagePlace, RequestView } from './view.ts';
 
 /**
  * The one message of a request (design, section 7): while it is made, a bar with elapsed and estimated time; then a
@@ -18,13 +18,18 @@ import type { RequestView } from './view.ts';
 
 const LINK_BUDGET = 1_600;
 
-export function renderRequest(view: RequestView, now: number): MessageBody {
+export function renderRequest(view: RequestView, now: number, place: MessagePlace = 'channel'): MessageBody {
+  const isDirect = place === 'direct';
   return messageBody(accentOf(view), [
     text(`### ${userText(view.title, 140) || stageEntry(view.type).stage.title}`, subtitle(view)),
-    ...body(view, now),
-    ...stepSelect(view),
-    ...requestButtons(view),
+    ...body(view, now, isDirect),
+    ...(isDirect ? [text(directLine(view))] : [...stepSelect(view), ...requestButtons(view)]),
   ]);
+}
+
+/** Buttons work in a guild only, so a direct message says where the rest is. */
+function directLine({ channelId }: RequestView): string {
+  return `-# Sent to you directly, because it cannot be shown in <#${channelId}>. What can follow is there: say \`/task\`.`;
 }
 
 function subtitle(view: RequestView): string {
@@ -32,7 +37,7 @@ function subtitle(view: RequestView): string {
   return `-# ${stageEntry(view.type).stage.title} · for <@${view.userId}>${took}`;
 }
 
-function body(view: RequestView, now: number): (APIComponentInContainer | undefined)[] {
+function body(view: RequestView, now: number, isDirect: boolean): (APIComponentInContainer | undefined)[] {
   const { phase } = view;
   const elapsed = duration(now - (view.startedAt ?? view.createdAt));
   switch (phase.name) {
@@ -71,7 +76,7 @@ function body(view: RequestView, now: number): (APIComponentInContainer | undefi
             LINK_BUDGET,
           ),
           resultFacts(view, phase),
-          pricesLine(view, phase.task),
+          !isDirect && pricesLine(view, phase.task),
         ),
       ];
     case 'failed':
@@ -80,7 +85,7 @@ function body(view: RequestView, now: number): (APIComponentInContainer | undefi
           `**Not made.** ${userText(oneLine(phase.reason), 900)}`,
           triedLine(phase.task),
           moneyBack(view),
-          'Press **Again** to try once more, or **Edit** to change it first.',
+          !isDirect && 'Press **Again** to try once more, or **Edit** to change it first.',
           phase.reference && `-# Reference ${userText(phase.reference, 60)}`,
         ),
       ];

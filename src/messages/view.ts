@@ -2,9 +2,16 @@ import type { TaskType } from '../contract/families/index.ts';
 import type { Task } from '../contract/task.ts';
 import type { LearnedPrices } from './prices.ts';
 
+/** A message in the guild has all its buttons; one to the member directly has none, because they work in a guild only. */
+export type MessagePlace = 'channel' | 'direct';
+/** What is said when Discord refuses the whole message: words and links, then nothing that came from outside. */
+export type MessageForm = 'whole' | 'plain' | 'bare';
+
 /** Everything a message about one request is drawn from. The job that shows a request fills it in; drawing is pure. */
 export interface RequestView {
   requestId: string;
+  /** Where it was asked for. */
+  channelId: string;
   type: TaskType;
   title: string;
   userId: string;
@@ -29,8 +36,6 @@ export interface RequestView {
   createdAt: number;
   startedAt?: number;
   finishedAt?: number;
-  /** A page that shows the model in 3D, when there is one that the reader can reach. */
-  viewUrl?: string;
   /** Faces and extent in metres, measured from the delivered model, for a service that does not say. */
   measured?: { faces: number; size: readonly number[] };
   /** Estimated seconds that are left, when there is something to estimate from. */

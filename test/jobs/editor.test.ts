@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import { CHANNEL, MESSAGE_ID, startWorld, USER } from './world.ts';
+import { CHANNEL, MESSAGE_ID, startWorld } from './world.ts';
 
 test('many changes become few edits, the end is shown, and progress never runs backwards', async () => {
   await using world = await startWorld({ timing: { editGap: 150 } });
@@ -51,34 +51,6 @@ test('a token that dies early is forgotten, and the bot’s own route goes on', 
   service.change('task-1', { status: 'IN_PROGRESS', progress: 50 });
   await until('it goes on', () => world.shown('a chair')?.path === `/channels/${CHANNEL}/messages/${MESSAGE_ID}`);
   expect(await redis.exists(`kiln:token:${id}`)).toBe(0);
-});
-
-test('when its message was deleted, the end comes as a new message, and as a direct one when the channel is closed', async () => {
-  await using world = await startWorld();
-  const { jobs, intake, service, discord } = world;
-  const original = (path: string) => path.endsWith('@original') || path.endsWith(MESSAGE_ID);
-  discord.refuse.push((sent) => (original(sent.path) ? { status: 404, code: 10008 } : undefined));
-  const first = await jobs.submit(intake('a chair'));
-  await until('it is tracked', () => service.streamsOf('task-1') > 0);
-  service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(first.id))?.delivered);
-  const moved = await jobs.get(first.id);
-  expect(moved).toMatchObject({ moves: 1, message_channel_id: CHANNEL });
-  expect(discord.sent.filter((sent) => sent.path === `/channels/${CHANNEL}/messages`)).toHaveLength(1);
-  expect(world.shown('a chair')?.path).toBe(`/channels/${CHANNEL}/messages/${moved?.message_id}`);
-  expect(world.shown('a chair')?.files).toContain('a-chair.stl');
-  expect((await jobs.byMessage(moved?.message_id ?? ''))?.id).toBe(first.id);
-
-  discord.refuse.push((sent) => (sent.path.includes(CHANNEL) ? { status: 403, code: 50001 } : undefined));
-  const second = await jobs.submit(intake('a table'));
-  await until('it is tracked', () => service.streamsOf('task-2') > 0);
-  service.succeed('task-2');
-  await until('it is delivered', async () => (await jobs.get(second.id))?.delivered);
-  expect(discord.sent.filter((sent) => sent.path === '/users/@me/channels' && sent.text.includes(USER))).toHaveLength(
-    1,
-  );
-  expect(world.shown('a table')?.path).not.toContain(CHANNEL);
-  expect(world.shown('a table')?.files).toContain('a-table.stl');
 });
 
 test('an outage of Discord delays a result and loses nothing', async () => {

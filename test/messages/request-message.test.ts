@@ -76,7 +76,7 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
   expect(text).toContain('local procedural engine');
   expect(text).toMatch(/Next: Refine about 10 · .*Again 20 credits/);
   expect(text).toContain('· 0:34');
-  expect(labels(body)).toEqual(['Refine', 'Again', 'Edit', 'More', 'View in 3D', 'Delete']);
+  expect(labels(body)).toEqual(['Refine', 'Again', 'Edit', 'More', 'Delete']);
 });
 
 test('the engine line is shown for the built-in engine only', () => {

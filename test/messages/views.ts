@@ -27,6 +27,7 @@ export const FILES: DeliveredFile[] = [
 export function view(phase: RequestView['phase'], values: Partial<RequestView> = {}): RequestView {
   return {
     requestId: REQUEST_ID,
+    channelId: '1200000000000000001',
     type: 'text-to-3d-preview' satisfies TaskType,
     title: 'a red toadstool with white spots',
     userId: '1000000000000000001',
@@ -64,7 +65,7 @@ export const PHASES: Record<string, RequestView> = {
   fetching: view({ name: 'succeeded', task: succeeded, files: FILES.slice(0, 1), unfinished: true }),
   succeeded: view(
     { name: 'succeeded', task: succeeded, files: FILES, unfinished: false },
-    { credits: { held: 20, charged: 20, left: 480 }, finishedAt: NOW, viewUrl: 'https://files.example/view' },
+    { credits: { held: 20, charged: 20, left: 480 }, finishedAt: NOW },
   ),
   failed: view({ name: 'failed', reason: 'The prompt is too vague.', reference: 'ab12' }),
   canceled: view({ name: 'canceled', refunded: true }),

@@ -1,0 +1,48 @@
+import { ComponentType, MessageFlags } from 'discord.js';
+import { stageEntry } from '../contract/families/index.ts';
+import { linkLine } from './files.ts';
+import type { MessageBody } from './message-body.ts';
+import { credits, oneLine, userText } from './text.ts';
+import type { RequestView } from './view.ts';
+
+/**
+ * The end of a request when Discord refuses its message: the same said in plain text, first with words and links, then
+ * without anything that came from outside, which cannot be what was refused.
+ */
+
+const LINKS_MOST = 1_500;
+
+export function renderPlain(view: RequestView, form: 'plain' | 'bare'): MessageBody {
+  const { title } = stageEntry(view.type).stage;
+  const heading = form === 'plain' ? userText(view.title, 140) || title : title;
+  return plain([`**${heading}** · for <@${view.userId}>`, ...ending(view, form), BACK]);
+}
+
+/** What is left in a thread that was closed: the result came as a new message. */
+export const renderPointer = (address: string): MessageBody =>
+  plain([`This thread was closed meanwhile. It goes on in [a newer message](${address}).`]);
+
+const BACK = '`/task` brings it back with its picture, files and buttons.';
+
+function ending({ phase, credits: { held, charged } }: RequestView, form: 'plain' | 'bare'): (string | undefined)[] {
+  switch (phase.name) {
+    case 'succeeded':
+      return ['It is done.', form === 'plain' ? linkLine(phase.files, LINKS_MOST) : undefined];
+    case 'failed':
+      return [form === 'plain' ? `Not made. ${userText(oneLine(phase.reason), 900)}` : 'It was not made.'];
+    case 'canceled':
+      return [
+        phase.refunded ? `Canceled. The ${credits(held)} came back.` : `Canceled. It cost ${credits(charged ?? 0)}.`,
+      ];
+    default:
+      return ['It is being made.'];
+  }
+}
+
+function plain(lines: readonly (string | undefined)[]): MessageBody {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [{ type: ComponentType.TextDisplay, content: lines.filter((line) => line !== undefined).join('\n') }],
+    allowed_mentions: { parse: [] },
+  };
+}
