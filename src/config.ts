@@ -41,6 +41,7 @@ const Environment = z.object({
   KILN_SERVICE_PORT: port.default(4690),
   KILN_LOCAL_API_KEY: z.string().default(LOCAL_API_KEY),
   KILN_DATA_DIR: z.string().default('.kiln'),
+  KILN_MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(512),
   KILN_PUBLIC_URL: http.optional(),
   KILN_SERVICE_PUBLIC_URL: http.optional(),
   KILN_MODERATION_WORDS: words.optional(),
@@ -69,6 +70,8 @@ export interface Config {
   port: number;
   servicePort: number;
   dataDir: string;
+  /** The built-in service takes no new task while its disk has less left. */
+  minFreeBytes: number;
   publicUrl: string | undefined;
   /** How others reach the built-in service; undefined: it stays on loopback. */
   servicePublicUrl: string | undefined;
@@ -119,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read.KILN_PORT,
     servicePort: read.KILN_SERVICE_PORT,
     dataDir: read.KILN_DATA_DIR,
+    minFreeBytes: read.KILN_MIN_FREE_MB * 1024 * 1024,
     publicUrl: read.KILN_PUBLIC_URL,
     servicePublicUrl: read.KILN_SERVICE_PUBLIC_URL,
     moderation: {

@@ -7,6 +7,7 @@ import type { Account, Plan } from './accounts/accounts.ts';
 import type { Check, CheckContext, Checks } from './checks/checks.ts';
 import type { GenerateQueue } from './engine/generate-queue.ts';
 import type { AssetFiles } from './files/asset-files.ts';
+import { type FreeSpace, isFull, noRoom } from './files/free-space.ts';
 import { describeIssues } from './http/describe-issues.ts';
 import { HttpError } from './http-error.ts';
 import type { BoundedFetch } from './inputs/bounded-fetch.ts';
@@ -31,6 +32,7 @@ export interface CreateTools {
   moderation: ModerationScreen;
   queue: GenerateQueue;
   checks: Checks;
+  space: FreeSpace;
   now: () => number;
   log: Logger;
 }
@@ -61,6 +63,7 @@ export async function createTask(
   if (stage.paidPlanOnly && account.plan === 'free') {
     throw new HttpError(402, 'This needs a paid plan: the account is on the free plan');
   }
+  await tools.space.check();
   const source = await checkSource(stage, input, account, tools);
   const price = stage.price(input);
   if (account.credits < price) throw insufficient(price, account.credits);
@@ -116,7 +119,12 @@ async function keepInputs(
   const seed = await seedOf(stage, input, from.source, inputFiles);
   const createdAt = now();
   const id = newTaskId(createdAt);
-  for (const file of inputFiles) await files.write(id, 'input', file.name, file.bytes);
+  try {
+    for (const file of inputFiles) await files.write(id, 'input', file.name, file.bytes);
+  } catch (error) {
+    await files.remove(id);
+    throw isFull(error) ? noRoom({ cause: error }) : error;
+  }
   return { id, createdAt, stored, fetched, seed };
 }
 

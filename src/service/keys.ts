@@ -21,6 +21,11 @@ export const keys = {
   /** Terminal tasks by the time their files go, and then by the time the record goes. */
   expiring: 'svc:expiring',
   forgetting: 'svc:forgetting',
+  /** Tasks that failed, were cancelled or deleted, until their files are cleared away, by when to look (again). */
+  leftovers: 'svc:leftovers',
+  /** The process that sweeps; and that somebody has looked for strays lately. */
+  sweeping: 'svc:sweeping',
+  strays: 'svc:sweeping:strays',
   /** What an account used: task ids by time, and one hash a task that outlives the task. */
   usage: (account: string) => `svc:usage:${account}`,
   use: (id: string) => `svc:use:${id}`,

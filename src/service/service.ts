@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
+import { createClock } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
@@ -12,7 +13,10 @@ import { startEngine } from './engine/engine.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
 import { createThreadPool } from './engine/thread-pool.ts';
 import { createAssetFiles } from './files/asset-files.ts';
+import { createFreeSpace } from './files/free-space.ts';
+import { createLeftovers } from './files/leftovers.ts';
 import { createLinks } from './files/links.ts';
+import { createTrash } from './files/trash.ts';
 import { registerAccountRoutes } from './http/account-routes.ts';
 import { createApp } from './http/app.ts';
 import { registerAssetRoutes } from './http/asset-routes.ts';
@@ -57,7 +61,12 @@ export interface ServiceOptions {
   workerThreads?: number | undefined;
   /** Origins that inputs may be fetched from although they are not public. */
   allowedOrigins: readonly string[];
+  /** Default: Redis' clock, which all processes share. */
   now?: (() => number) | undefined;
+  /** New tasks are refused when the disk has less left. Default: none is kept back. */
+  minFreeBytes?: number | undefined;
+  /** Whether folder and Redis still belong together: files that Redis does not know mean nothing otherwise. */
+  belongs?: (() => Promise<boolean>) | undefined;
   moderation?: ModerationOptions | undefined;
   /** A module with another `recipes` table. */
   recipesModule?: URL | undefined;
@@ -79,7 +88,6 @@ export interface Service extends AsyncDisposable {
 export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
   const { log } = options;
-  const now = options.now ?? Date.now;
   const connect = async (redisOptions: RedisOptions = {}) => {
     const redis = await connectRedis(options.redisUrl, redisOptions);
     redis.on('error', (error) => log.warn({ err: error }, 'service: Redis connection'));
@@ -87,6 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return redis;
   };
   const redis = await connect();
+  const now = options.now ?? building.use(await createClock(redis)).now;
   const updates = building.use(await createUpdates(await connect()));
   const store = createTaskStore(redis, now);
   const files = createAssetFiles(options.dataDir);
@@ -94,7 +103,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const quick = await connect({ commandTimeout: 10_000 });
   const queue = building.use(createGenerateQueue(quick));
   const moderation = createModeration(options.moderation);
-  building.use(createSweep({ redis, store, files, now, log }));
+  const leftovers = createLeftovers({ redis, store, files, now });
+  const belongs = options.belongs ?? (async () => true);
+  const trash = createTrash(options.dataDir);
+  building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));
 
   if (options.engine) {
     const threads = options.workerThreads ?? Math.max(2, availableParallelism());
@@ -106,7 +118,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     );
     const { dataDir, deadlineMs } = options;
     building.use(
-      await startEngine({ redis, log, store, updates, queue, pool, moderation, dataDir, files, threads, deadlineMs }),
+      await startEngine({
+        redis,
+        log,
+        store,
+        updates,
+        queue,
+        pool,
+        moderation,
+        dataDir,
+        files,
+        leftovers,
+        threads,
+        deadlineMs,
+      }),
     );
   }
 
@@ -138,6 +163,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       moderation,
       queue,
       checks: options.checks ?? createChecks(),
+      leftovers,
+      space: createFreeSpace(options.dataDir, options.minFreeBytes ?? 0),
       now,
       log,
       updates,

@@ -9,3 +9,11 @@ export function newTaskId(now: number): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+const TASK_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** When the task with this id was created, in milliseconds; undefined for what is no id of ours. */
+export function taskIdTime(id: string): number | undefined {
+  const [, high, low] = TASK_ID.exec(id) ?? [];
+  return high === undefined ? undefined : Number.parseInt(high + low, 16);
+}

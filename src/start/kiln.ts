@@ -51,6 +51,7 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
       await createService({
         redisUrl,
         dataDir: config.dataDir,
+        minFreeBytes: config.minFreeBytes,
         host: config.servicePublicUrl === undefined ? '127.0.0.1' : '0.0.0.0',
         port: config.servicePort,
         publicUrl: config.servicePublicUrl,

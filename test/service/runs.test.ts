@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testService } from '../support/service.ts';
-import { until } from '../support/until.ts';
 
 const path = '/v2/text-to-3d';
 const preview = (prompt: string, rest = {}) => ({ mode: 'preview', prompt, target_formats: ['glb'], ...rest });
@@ -122,32 +121,6 @@ test('200 parallel creates on a balance for 20 make 20 tasks, and the sum adds u
   expect(await world.accounts.get(id)).toMatchObject({ credits: 0, spent: 400 });
   const use = (await world.call('GET', '/v1/usage/tasks?page_size=100', undefined, headers)).json;
   expect(use.reduce((sum: number, record: { consumed_credits: number }) => sum + record.consumed_credits, 0)).toBe(400);
-});
-
-test('results are gone from the folder when they expire, and a month later from the list', async () => {
-  let clock = Date.now();
-  await using world = await testService({ now: () => clock });
-  const id = await world.create(path, preview('a chair'));
-  const { model_urls: before } = await world.reach(path, id, 'SUCCEEDED');
-  const { createSweep } = await import('../../src/service/sweep.ts');
-  const { createAssetFiles } = await import('../../src/service/files/asset-files.ts');
-  const { createTaskStore } = await import('../../src/service/tasks/task-store.ts');
-  await using sweep = createSweep({
-    redis: world.redis,
-    store: createTaskStore(world.redis, () => clock),
-    files: createAssetFiles(world.dataDir),
-    now: () => clock,
-    log: world.options.log,
-  });
-
-  clock += 3 * 24 * 3600 * 1000 + 1_000;
-  await sweep.run();
-  expect((await fetch(before.glb)).status).toBe(403);
-  expect((await world.call('GET', `${path}/${id}`)).status).toBe(200);
-  expect(await readdir(join(world.dataDir, 'assets'))).toEqual([]);
-  clock += 31 * 24 * 3600 * 1000;
-  await sweep.run();
-  await until('the task is forgotten', async () => (await world.call('GET', `${path}/${id}`)).status === 404);
 });
 
 test('a run that ended without a word is taken up again by its own engine', async () => {

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
 import { stageEntry, type TaskType, taskTypes } from '../../src/contract/families/index.ts';
@@ -10,12 +10,18 @@ import { type Recipe, RecipeError, type RecipeResult } from '../../src/service/r
  *
  *   wait:<path>   goes on when that file exists      steps:<n>  reports n steps, 10 ms apart
  *   fail          refuses its input                  crash      throws        hang  never ends       exit  kills its thread
+ *   full          meets the end of the disk, after it has written a file
  */
 
 const recipeFor = (type: TaskType): Recipe => ({
   async run(input, context) {
     const fields = input as Record<string, unknown>; // any stage's input: only its words are looked at
-    await obey(String(fields.prompt ?? fields.texture_prompt ?? fields.name ?? ''), context.progress);
+    const words = String(fields.prompt ?? fields.texture_prompt ?? fields.name ?? '');
+    if (words === 'full') {
+      await context.put('half.bin', bytesOf(words));
+      await writeFile('/dev/full', words);
+    }
+    await obey(words, context.progress);
     const shape = (stageEntry(type).stage.output as z.ZodObject).shape;
     const result: RecipeResult = { engine: { name: 'quick recipes of the tests', seed: context.seed } };
     const put = async (name: string, bytes: Uint8Array) => {

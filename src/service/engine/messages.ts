@@ -25,5 +25,7 @@ export type ThreadMessage =
       message: string;
       stack?: string;
       outputs?: Record<string, unknown>;
+      /** The disk has no room for the result. */
+      full?: boolean;
       memoryBytes: number;
     };

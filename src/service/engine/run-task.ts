@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { stageEntry } from '../../contract/families/index.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
+import type { Leftovers } from '../files/leftovers.ts';
 import { INTERNAL_ERROR } from '../http-error.ts';
 import type { ModerationScreen } from '../moderation.ts';
 import { screenLater } from '../screen.ts';
@@ -22,6 +23,7 @@ export interface RunTools {
   moderation: ModerationScreen;
   dataDir: string;
   files: AssetFiles;
+  leftovers: Leftovers;
   /** Replaces every stage's own deadline. */
   deadlineMs?: number | undefined;
 }
@@ -41,7 +43,9 @@ export async function runTask(id: string, tools: RunTools & { stopping: AbortSig
   try {
     const taken = await store.start(id, tools.engine, runner);
     if (taken === 'no') return 'done';
-    const failure = (of: TaskFailure, outputs?: Record<string, unknown>) => store.fail(id, runner, of, outputs);
+    const failure = async (of: TaskFailure, outputs?: Record<string, unknown>) => {
+      if (await store.fail(id, runner, of, outputs)) await clear(id, tools);
+    };
     if (taken === 'worn') {
       log.error({ task: id }, 'task given up: every process that ran it ended');
       await failure({ type: 'server_error', message: INTERNAL_ERROR });
@@ -54,11 +58,13 @@ export async function runTask(id: string, tools: RunTools & { stopping: AbortSig
       await failure(blocked);
       return 'done';
     }
+    // Only runs that were cut off leave something half written.
+    if (record.starts > 1) await tools.files.removePartials(id);
     const result = await generate(record, runner, called, tools);
     if (result.kind === 'aborted') {
       if (called.signal.aborted) {
-        // The thread may have written after the files were removed.
-        if (!(await store.get(id))) await tools.files.remove(id);
+        // The thread may have written after the files were cleared away.
+        await clear(id, tools);
         return 'done';
       }
       await store.release(id, runner);
@@ -70,6 +76,13 @@ export async function runTask(id: string, tools: RunTools & { stopping: AbortSig
   } finally {
     stopListening();
   }
+}
+
+/** What cannot be cleared away now is on the sweep's list. */
+async function clear(id: string, { leftovers, log }: RunTools): Promise<void> {
+  await leftovers
+    .clear(id)
+    .catch((error: unknown) => log.warn({ err: error, task: id }, 'files were not cleared away'));
 }
 
 async function generate(
@@ -116,6 +129,10 @@ function describe(result: Exclude<RunResult, { kind: 'done' | 'aborted' }>, task
   }
   if (result.kind === 'timeout') {
     return { type: 'timeout', code: 'timeout', message: 'The task took too long and was stopped. Please retry.' };
+  }
+  if (result.kind === 'full') {
+    log.error({ task }, 'the disk is full: a task failed');
+    return { type: 'service_unavailable', message: 'The service has no room for the result. Please retry later.' };
   }
   log.error({ task, reason: result.message, stack: result.stack }, 'recipe failed');
   return { type: 'server_error', message: INTERNAL_ERROR };

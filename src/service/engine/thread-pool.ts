@@ -11,6 +11,8 @@ export type RunResult =
   | { kind: 'done'; outputs: Record<string, unknown> }
   | { kind: 'refused'; code: string; message: string; outputs: Record<string, unknown> | undefined }
   | { kind: 'broken'; message: string; stack: string | undefined }
+  /** The disk has no room for the result. */
+  | { kind: 'full' }
   | { kind: 'timeout' }
   | { kind: 'aborted' };
 
@@ -123,12 +125,7 @@ function runOn(
       else if (message.kind === 'done') {
         end({ kind: 'done', outputs: message.outputs }, message.memoryBytes < recycleBytes);
       } else if (message.kind === 'failed') {
-        const { code, message: text, stack, outputs } = message;
-        const result: RunResult =
-          code === undefined
-            ? { kind: 'broken', message: text, stack }
-            : { kind: 'refused', code, message: text, outputs };
-        end(result, message.memoryBytes < recycleBytes);
+        end(failure(message), message.memoryBytes < recycleBytes);
       }
     };
     signal.addEventListener('abort', abort, { once: true });
@@ -142,4 +139,9 @@ function runOn(
       (error: Error) => crash(error),
     );
   });
+}
+
+function failure({ code, message, stack, outputs, full }: Extract<ThreadMessage, { kind: 'failed' }>): RunResult {
+  if (full) return { kind: 'full' };
+  return code === undefined ? { kind: 'broken', message, stack } : { kind: 'refused', code, message, outputs };
 }

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isTaskType, type ParsedInputOf, type TaskType } from '../../contract/families/index.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
+import { isFull } from '../files/free-space.ts';
 import { openSource } from '../files/open-source.ts';
 import { lowerPriority } from '../lower-priority.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
@@ -52,7 +53,9 @@ async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, 
     now: () => order.now,
     ...(order.source && { source: await openSource(order.source, files) }),
   };
-  return { ...(await recipe.run(input, context)) };
+  const outputs = { ...(await recipe.run(input, context)) };
+  await files.sync(order.id);
+  return outputs;
 }
 
 function failure(error: unknown): ThreadMessage {
@@ -62,6 +65,7 @@ function failure(error: unknown): ThreadMessage {
     kind: 'failed',
     message,
     memoryBytes: memoryBytes(),
+    full: isFull(error),
     ...(refused && { code: (error as RecipeError).code }),
     ...(refused && (error as RecipeError).outputs && { outputs: { ...(error as RecipeError).outputs } }),
     ...(error instanceof Error && error.stack !== undefined && { stack: error.stack }),

@@ -5,6 +5,7 @@ import { listQuery } from '../../contract/wire.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type CreateTools, createTask } from '../create-task.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
+import type { Leftovers } from '../files/leftovers.ts';
 import { HttpError } from '../http-error.ts';
 import { isUuid } from '../is-uuid.ts';
 import { screenRead } from '../screen.ts';
@@ -21,6 +22,7 @@ import { createTurns, type Turns } from './turns.ts';
 
 export interface FamilyTools extends CreateTools, StreamTools {
   files: AssetFiles;
+  leftovers: Leftovers;
   show(record: TaskRecord): Promise<Record<string, unknown>>;
 }
 
@@ -94,12 +96,13 @@ function registerCollection(
     const { id } = await find(request);
     if (family.onDelete === 'remove') {
       await store.remove(id);
-      await tools.files.remove(id);
+      await tools.leftovers.clear(id);
       return reply.code(200).send();
     }
     const outcome = await store.cancel(id);
     if (outcome === 'gone') throw new HttpError(404, 'Task not found');
     if (outcome === 'terminal') throw new HttpError(400, 'The task has ended already: there is nothing to cancel');
+    await tools.leftovers.clear(id);
     return reply.code(204).send();
   });
 }

@@ -42,6 +42,11 @@ local function finish(status, now)
   use(status)
   tell(status, get('progress'))
 end
+-- Files that nobody may see again: looked after now, or once a run that is under way must have noticed.
+local function leftover(now, running)
+  if running then now = now + 60000 end
+  redis.call('ZADD', 'svc:leftovers', now, get('id'))
+end
 local function clock()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)
@@ -123,6 +128,7 @@ redis.call('HSET', task, 'failure', ARGV[3])
 if ARGV[4] ~= '' then redis.call('HSET', task, 'outputs', ARGV[4]) end
 refund()
 finish('FAILED', tonumber(ARGV[2]))
+leftover(tonumber(ARGV[2]), false)
 return 1`);
 
 /** KEYS task. ARGV runner. The process stops in order: another may start the task at once; not counted as a death. */
@@ -145,9 +151,10 @@ if not status then return 'gone' end
 if status ~= 'PENDING' and status ~= 'IN_PROGRESS' then return 'terminal' end
 if status == 'PENDING' then refund() end
 finish('CANCELED', tonumber(ARGV[1]))
+leftover(tonumber(ARGV[1]), status == 'IN_PROGRESS')
 return 'ok'`);
 
-/** KEYS task. Removes the task for good; a task that had not started is refunded. */
+/** KEYS task. ARGV now. Removes the task for good; a task that had not started is refunded. */
 export const removeTask = defineScript(`${WORDS}
 local status = get('status')
 if not status then return 0 end
@@ -158,6 +165,7 @@ elseif status == 'IN_PROGRESS' then
   use('CANCELED')
 end
 leave()
+leftover(tonumber(ARGV[1]), status == 'IN_PROGRESS')
 local id = get('id')
 redis.call('ZREM', 'svc:expiring', id)
 redis.call('ZREM', 'svc:forgetting', id)

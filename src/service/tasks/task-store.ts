@@ -120,7 +120,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     abandon: async (id, engine) => won(await abandonTask(redis, one(id), [engine])),
     running: () => redis.zrange(keys.running, '0', '-1'),
     cancel: async (id) => (await cancelTask(redis, one(id), [now()])) as 'ok' | 'terminal' | 'gone', // our own script
-    remove: async (id) => won(await removeTask(redis, one(id))),
+    remove: async (id) => won(await removeTask(redis, one(id), [now()])),
     async clear(id) {
       await clearTask(redis, one(id), []);
     },

@@ -48,6 +48,17 @@ export function viewTask(record: TaskRecord, context: ViewContext): Record<strin
   return view;
 }
 
+/** Names of the files that the task object links to. */
+export function linkedFiles(record: TaskRecord): ReadonlySet<string> {
+  const names = new Set<string>();
+  const sign: Links['sign'] = ({ file }) => {
+    names.add(file);
+    return file;
+  };
+  viewTask(record, { links: { sign, verify: () => 'forged' }, now: () => 0, docsUrl: '', preceding: 0 });
+  return names;
+}
+
 /** What a stream frame holds while the task is not terminal, in families with partial frames. */
 export function viewFrame(record: Pick<TaskRecord, 'id' | 'progress' | 'status'>): Record<string, unknown> {
   return { id: record.id, progress: record.progress, status: record.status };
