@@ -10,10 +10,13 @@ COPY package.json package-lock.json ./
 # `npm install`, not `npm ci`: registries differ in which platforms' optional packages they hold.
 RUN npm install --omit=dev --no-save --no-audit --no-fund
 
+COPY bin ./bin
 COPY src ./src
 COPY LICENSE README.md ./
 
-RUN mkdir /data && chown node:node /data
+# `docker exec <container> kiln help`: the operator's commands.
+RUN ln -s /app/bin/kiln.mjs /usr/local/bin/kiln \
+ && mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production KILN_DATA_DIR=/data
 VOLUME /data

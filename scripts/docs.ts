@@ -1,26 +1,71 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from '../src/cli/command.ts';
+import { cliCommands } from '../src/cli/commands.ts';
+import { shapeOf, usageOf } from '../src/cli/help.ts';
+import { move } from '../src/cli/words.ts';
 import { createCommands } from '../src/commands/commands.ts';
 import type { CommandContext } from '../src/commands/context.ts';
 import { families } from '../src/contract/families/index.ts';
 import type { Stage } from '../src/contract/family.ts';
 
-/** `npm run docs`: writes the tables of README.md that are derived from code, between their markers. A test compares. */
+/** `npm run docs`: writes the tables of documents that are derived from code, between their markers. A test compares. */
 
-const readme = join(import.meta.dirname, '../README.md');
+const root = join(import.meta.dirname, '..');
 
-export function generatedReadme(): string {
-  let text = readFileSync(readme, 'utf8');
-  for (const [name, rows] of Object.entries({
-    commands: commandRows(),
-    families: familyRows(),
-    configuration: configurationRows(),
-  })) {
+/** Which tables stand in which document. */
+const TABLES: Record<string, Record<string, () => string[]>> = {
+  'README.md': {
+    commands: commandRows,
+    families: familyRows,
+    operator: operatorRows,
+    configuration: configurationRows,
+  },
+  'docs/operating.md': { answers: answerRows },
+};
+
+/** Documents by their paths, as they should be. */
+export function generatedDocuments(): Map<string, string> {
+  return new Map(Object.entries(TABLES).map(([file, tables]) => [file, filled(file, tables)]));
+}
+
+function filled(file: string, tables: Record<string, () => string[]>): string {
+  let text = readFileSync(join(root, file), 'utf8');
+  for (const [name, rows] of Object.entries(tables)) {
     const block = new RegExp(`(<!-- ${name}:begin -->\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
-    text = text.replace(block, (_all, begin: string, end: string) => `${begin}${rows.join('\n')}\n${end}`);
+    if (!block.test(text)) throw new Error(`${file} has no place for the table ${name}`);
+    text = text.replace(block, (_all, begin: string, end: string) => `${begin}${rows().join('\n')}\n${end}`);
   }
   return text;
 }
+
+function operatorRows(): string[] {
+  return [
+    '| `npm run kiln -- …` | what it does |',
+    '|---|---|',
+    ...cliCommands.map((command) => `| \`${cell(saidBriefly(command))}\` | ${command.does} |`),
+  ];
+}
+
+function answerRows(): string[] {
+  const shapes = cliCommands.map(({ name, result }) => ({ name, ...shapeOf(result) }));
+  const named = new Map(shapes.flatMap((shape) => [...shape.named]));
+  return [
+    '| command | prints with `--json` |',
+    '|---|---|',
+    ...shapes.map(({ name, text }) => `| \`${name}\` | \`${cell(text)}\` |`),
+    ...[...named].map(([name, text]) => `| where \`${name}\` is | \`${cell(text)}\` |`),
+  ];
+}
+
+/** Without the options that many commands share. */
+function saidBriefly(command: Command): string {
+  const options = Object.entries(command.options).filter(([name]) => !(name in move));
+  return usageOf({ ...command, options: Object.fromEntries(options) });
+}
+
+/** A bar would end the cell. */
+const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function commandRows(): string[] {
   // Only the payload is read, and making it asks nothing of the context.
@@ -67,7 +112,7 @@ function priceRange(stage: Stage): string {
 function configurationRows(): string[] {
   const rows = ['| variable | what it does |', '|---|---|'];
   let comment: string[] = [];
-  for (const line of readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8').split('\n')) {
+  for (const line of readFileSync(join(root, '.env.example'), 'utf8').split('\n')) {
     const variable = /^# ([A-Z_]+)=(.*)$/.exec(line);
     if (variable) {
       rows.push(`| \`${variable[1]}\` | ${comment.join(' ')}${variable[2] ? ` (\`${variable[2]}\`)` : ''} |`);
@@ -78,4 +123,6 @@ function configurationRows(): string[] {
   return rows;
 }
 
-if (import.meta.main) writeFileSync(readme, generatedReadme());
+if (import.meta.main) {
+  for (const [file, text] of generatedDocuments()) writeFileSync(join(root, file), text);
+}

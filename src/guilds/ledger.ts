@@ -60,7 +60,7 @@ export interface Ledger {
   ): Promise<{ outcome: MoveOutcome; charged: number }>;
   release(guild: string, id: string, details?: MoveDetails): Promise<MoveOutcome>;
   /** Moves available credits to another guild, both sides in one step. Keyed by `id`. */
-  transfer(from: string, to: string, id: string, amount: number, note?: string): Promise<MoveOutcome>;
+  transfer(from: string, to: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
   /** Credits that the guild is granted in each calendar month (UTC), this one included; what is left over stays. 0: none. */
   setAllowance(guild: string, monthly: number): Promise<void>;
   allowance(guild: string): Promise<number>;
@@ -85,11 +85,11 @@ const releaseScript = defineScript(`${LEDGER_LUA}
 return ledger_release(ARGV[1], ARGV[2], ARGV[3], ARGV[4])`);
 
 const transferScript = defineScript(`${LEDGER_LUA}
-local from, to, start, id, amount, note = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5]), ARGV[6]
+local from, to, start, id, amount, user, note = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5]), ARGV[6], ARGV[7]
 local giver = ledger_open(from, start, 'transfer-out/' .. id)
 local taker = ledger_open(to, start, 'transfer-in/' .. id)
-local outcome = ledger_move(from, giver, id, 'transfer-out', '', note, { -amount, -amount, 0, 0 })
-if outcome == 'done' then ledger_move(to, taker, id, 'transfer-in', '', note, { amount, amount, 0, 0 }) end
+local outcome = ledger_move(from, giver, id, 'transfer-out', user, note, { -amount, -amount, 0, 0 })
+if outcome == 'done' then ledger_move(to, taker, id, 'transfer-in', user, note, { amount, amount, 0, 0 }) end
 return outcome`);
 
 /** Balance and the journal's last entry, of one moment. */
@@ -161,9 +161,9 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     release: async (guild, id, { user = '', note = '' } = {}) =>
       Outcome.parse(await releaseScript(redis, [], [guild, id, user, note])),
 
-    async transfer(from, to, id, amount, note = '') {
+    async transfer(from, to, id, amount, { user = '', note = '' } = {}) {
       if (from === to) throw new RangeError('a guild cannot send credits to itself');
-      return Outcome.parse(await transferScript(redis, [], [from, to, startCredits, id, natural(amount), note]));
+      return Outcome.parse(await transferScript(redis, [], [from, to, startCredits, id, natural(amount), user, note]));
     },
     async setAllowance(guild, monthly) {
       await redis.hset(`kiln:guild:${guild}`, 'allowance', natural(monthly));

@@ -5,6 +5,9 @@ export const keys = {
   accounts: 'svc:accounts',
   /** Keys of an account: set of lookup names. */
   accountKeys: (id: string) => `svc:account-keys:${id}`,
+  /** What was changed by hand (stream), and the ids of those changes that had one (hash: id to entry). */
+  accountJournal: (id: string) => `svc:account-journal:${id}`,
+  accountMoves: (id: string) => `svc:account-moves:${id}`,
   /** By the first characters of the key's hash. */
   key: (lookup: string) => `svc:key:${lookup}`,
   /** Tasks of an account in a collection, by creation time. */

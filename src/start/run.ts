@@ -1,11 +1,10 @@
 import { readConfig } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { createLog } from '../log.ts';
-import { OPERATOR_COMMANDS, operate } from '../operator.ts';
 import type { Stop } from '../process/stop.ts';
 import { startKiln } from './kiln.ts';
 
-/** What the program does: an operator's command, or the roles of this process until it is told to stop. */
+/** What the program does: the roles of this process, until it is told to stop. */
 
 export interface RunOptions {
   env: Record<string, string | undefined>;
@@ -19,14 +18,12 @@ export interface RunOptions {
 /** Says what stands in the way in one line, and leaves an exit code. */
 export async function run({ env, words, terminal, stop }: RunOptions): Promise<void> {
   try {
+    // An operator who says "audit" here does not want a second Kiln.
+    if (words.length > 0) {
+      throw new UserError('bad_usage', 'Kiln starts without words. The operator’s commands: npm run kiln -- help');
+    }
     const config = readConfig(env);
     const log = createLog({ level: config.logLevel, pretty: terminal });
-    if (OPERATOR_COMMANDS.includes(words[0] ?? '')) {
-      const { text, ok } = await operate(config, log, words);
-      process.stdout.write(`${text}\n`);
-      if (!ok) process.exitCode = 1;
-      return;
-    }
     await using kiln = await startKiln(config, log, env.PATH);
     process.stdout.write(config.roles.has('playground') ? `Kiln is ready: ${kiln.url}\n` : 'Kiln is ready\n');
     await stop.wanted;

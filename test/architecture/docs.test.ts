@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { generatedReadme } from '../../scripts/docs.ts';
+import { generatedDocuments } from '../../scripts/docs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('the tables of the README are those of the code: npm run docs', () => {
-  expect(readFileSync(join(root, 'README.md'), 'utf8')).toBe(generatedReadme());
+test('the tables of the documents are those of the code: npm run docs', () => {
+  for (const [file, text] of generatedDocuments()) expect(readFileSync(join(root, file), 'utf8'), file).toBe(text);
 });
 
 test('every link of the README leads to a file of the project', () => {

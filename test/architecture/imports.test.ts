@@ -12,6 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   messages: ['contract'],
   jobs: ['contract', 'client', 'guilds', 'messages', 'engine', 'redis'],
   commands: ['contract', 'guilds', 'messages', 'jobs', 'redis'],
+  cli: ['client', 'guilds', 'jobs', 'redis', 'service', 'log.ts'],
   service: ['contract', 'engine', 'redis'],
   playground: [],
   web: [],
@@ -19,7 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The program puts everything together.
   start: [
     ...['client', 'commands', 'guilds', 'jobs', 'playground', 'process', 'redis', 'service', 'web'],
-    ...['health.ts', 'log.ts', 'operator.ts'],
+    ...['health.ts', 'log.ts'],
   ],
 };
 
@@ -59,5 +60,17 @@ test('jobs use the engine for rendering and inspecting only', () => {
         .map((target) => `${file} imports ${target}`),
     )
     .filter((line) => !/imports src\/engine\/(render|read|model|ops\/inspect)/.test(line));
+  expect(wrong).toEqual([]);
+});
+
+test('the operator’s commands use of the service its accounts and its records only', () => {
+  const wrong = files
+    .filter((file) => folderOf(file) === 'cli')
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('src/service/'))
+        .filter((target) => !/^src\/service\/(accounts|tasks)\//.test(target))
+        .map((target) => `${file} imports ${target}`),
+    );
   expect(wrong).toEqual([]);
 });

@@ -9,7 +9,7 @@ test('a guild’s own key is judged by the real service, and its account pays', 
   const channel = alice.channels.workshop!;
   const accounts = createAccounts(world.redis, Date.now);
   await accounts.create({ id: 'of-the-guild', name: 'of the guild', plan: 'pro', credits: 100 });
-  const key = await accounts.addKey('of-the-guild');
+  const { key } = (await accounts.addKey('of-the-guild'))!;
 
   await lead.slash(channel, 'settings');
   const screen = await lead.waitForMessage((message) => message.text.includes('Kiln in this server'));

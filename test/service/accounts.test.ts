@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { runAdmin } from '../../src/service/accounts/admin-commands.ts';
 import { testServer } from '../support/http-server.ts';
 import { png } from '../support/quick-recipes.ts';
 import { testService } from '../support/service.ts';
@@ -30,7 +26,7 @@ test('tasks of one account are invisible to another, whatever it tries', async (
 test('a build takes only a prototype of its own account, by any of its keys', async () => {
   await using world = await testService();
   const [ann, ben] = [await world.account({}), await world.account({})];
-  const other = { authorization: `Bearer ${await world.accounts.addKey(ann.id)}` };
+  const other = { authorization: `Bearer ${(await world.accounts.addKey(ann.id))!.key}` };
   const id = await world.create(`${fidget}/prototype`, photo, ann.headers);
   await world.reach(`${fidget}/prototype`, id, 'SUCCEEDED', ann.headers);
 
@@ -148,7 +144,7 @@ test('keys are kept as hashes, can be revoked, and a changed built-in key replac
   };
 
   expect(await everything()).not.toContain(headers.authorization.slice('Bearer '.length));
-  for (const name of await world.accounts.keyNames(id)) await world.accounts.removeKey(id, name);
+  for (const { name } of await world.accounts.keys(id)) await world.accounts.removeKey(id, name);
   expect((await world.call('GET', '/v1/balance', undefined, headers)).status).toBe(401);
 
   const { ensureLocalAccount } = await import('../../src/service/accounts/local-account.ts');
@@ -157,36 +153,4 @@ test('keys are kept as hashes, can be revoked, and a changed built-in key replac
   expect(
     (await world.call('GET', '/v1/balance', undefined, { authorization: 'Bearer another-built-in-key' })).status,
   ).toBe(200);
-});
-
-test('the operator makes accounts, keys and credits, and reads what was wrong', async () => {
-  await using world = await testService();
-  const say = (words: string[], options = {}) => runAdmin(world.accounts, words, options);
-  const made = await say(['create'], { name: 'Studio', plan: 'enterprise', credits: '50', 'queued-tasks': '3' });
-  const id = made[0]!.split(' ')[1]!;
-
-  expect(await say(['grant', id, '25'])).toEqual(['balance 75']);
-  expect((await say(['list'])).find((line) => line.startsWith(id))).toContain(
-    '75 credits (0 spent)  100 requests/s  3 queued tasks',
-  );
-  const headers = { authorization: `Bearer ${(await say(['key', id]))[0]!.split(' ')[1]}` };
-  expect((await world.call('GET', '/v1/balance', undefined, headers)).json.balance).toBe(75);
-  await expect(say(['grant', 'nobody', '5'])).rejects.toThrow('There is no account "nobody"');
-  await expect(say(['grant', id, '-5'])).rejects.toThrow('whole number');
-  await expect(say(['create'], { name: 'x', plan: 'gold' })).rejects.toThrow('--plan must be one of');
-});
-
-test('the operator program runs by itself', async () => {
-  await using world = await testService({ engine: false });
-  const program = join(import.meta.dirname, '../../src/service/admin.ts');
-  const run = (words: string[], redis = world.options.redisUrl) =>
-    promisify(execFile)(process.execPath, [program, ...words], {
-      env: { REDIS_URL: redis, KILN_DATA_DIR: world.dataDir },
-    });
-
-  expect((await run(['list'])).stdout).toContain('built-in  pro  1000000 credits');
-  await expect(run(['list'], '')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('No Kiln runs in this folder'),
-  });
 });

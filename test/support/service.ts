@@ -88,7 +88,8 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
     async account(account) {
       const id = account.id ?? `account-${++count}`;
       await accounts.create({ name: id, plan: 'pro', credits: 1_000, requests_per_second: 100_000, ...account, id });
-      return { id, headers: { authorization: `Bearer ${await accounts.addKey(id)}` } };
+      const made = await accounts.addKey(id);
+      return { id, headers: { authorization: `Bearer ${made!.key}` } };
     },
     gate() {
       const path = join(dataDir, `gate-${++count}`);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kiln, startKiln } from '../../src/start/kiln.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
+import { type Kiln, startKiln } from '../../src/start/kiln.ts';
 import { createMember, type Member } from './member.ts';
 import { type TestRedis, testRedis } from './redis.ts';
 

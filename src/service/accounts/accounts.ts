@@ -1,22 +1,25 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { defineScript } from '../../redis/script.ts';
 import { keys } from '../keys.ts';
+import { changeAccount, changeKeys, makeAccount } from './scripts.ts';
 
 /**
  * Accounts and their keys. An account has a plan, credits (`granted = credits + spent`, always) and two limits: requests
  * a second, shared by its keys, and tasks that are not terminal. A key is shown once and kept as a SHA-256; it is random,
- * so a slow hash would protect nothing.
+ * so a slow hash would protect nothing. Whatever is changed by hand stands in the account's journal: what, by whom, why.
  */
 
 export const PLANS = ['free', 'pro', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
+/** Disabled: its keys are refused until it is enabled again. Closed: for good, and it has no keys any more. */
+export const STATES = ['active', 'disabled', 'closed'] as const;
 
 export const Account = z.object({
   id: z.string(),
   name: z.string(),
   plan: z.enum(PLANS),
+  state: z.enum(STATES).default('active'),
   credits: z.coerce.number().int(),
   spent: z.coerce.number().int(),
   requests_per_second: z.coerce.number().int(),
@@ -34,27 +37,70 @@ export const PLAN_LIMITS: Record<Plan, { requests_per_second: number; queued_tas
   enterprise: { requests_per_second: 100, queued_tasks: 50 },
 };
 
-const makeAccount = defineScript(`
-if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 2))
-redis.call('SADD', KEYS[2], ARGV[1])
-return 1`);
-const addCredits = defineScript(`
-if redis.call('EXISTS', KEYS[1]) == 0 then return -1 end
-return redis.call('HINCRBY', KEYS[1], 'credits', ARGV[1])`);
+export const AccountKey = z.object({
+  /** The first characters of its hash: enough to find a key, not to use it. */
+  name: z.string(),
+  created_at: z.number().int(),
+  /** When a key that was replaced stops working; null for one that does not. */
+  ends_at: z.number().int().nullable(),
+});
+export type AccountKey = z.infer<typeof AccountKey>;
+
+export const AccountEntry = z.object({
+  at: z.number().int(),
+  /** What was done: `create`, `credits`, `plan`, `limits`, `rights-filter`, `state`, `key`, `rotate`, `revoke`. */
+  what: z.string(),
+  by: z.string().default(''),
+  note: z.string().default(''),
+  /** Credits that were added; negative: taken. */
+  credits: z.coerce.number().int().default(0),
+  /** What was set, or the names of the keys. */
+  details: z.string().default(''),
+});
+export type AccountEntry = z.infer<typeof AccountEntry>;
+
+/** Who changes an account by hand, and why. With an `id`, the same change said twice is one. */
+export interface Said {
+  by?: string;
+  note?: string;
+  id?: string;
+}
+
+export interface AccountChange {
+  /** Added; negative: taken, and never more than there is. */
+  credits?: number;
+  /** With the limits of that plan. */
+  plan?: Plan;
+  requests_per_second?: number | undefined;
+  queued_tasks?: number | undefined;
+  rights_filter?: boolean;
+  state?: Account['state'];
+}
+
+/** `short`: it has fewer credits than are to be taken. `closed`: nothing can be changed any more. */
+export type ChangeOutcome = 'done' | 'repeated' | 'short' | 'closed' | 'unknown';
+
+export interface NewKey {
+  /** The only time it can be seen. */
+  key: string;
+  name: string;
+}
 
 export interface Accounts {
   /** False when the id is taken: nothing is changed then. */
-  create(account: NewAccount): Promise<boolean>;
+  create(account: NewAccount, said?: Said): Promise<boolean>;
   get(id: string): Promise<Account | undefined>;
   list(): Promise<Account[]>;
-  /** @returns the new balance, or undefined when there is no such account */
-  grant(id: string, credits: number): Promise<number | undefined>;
-  /** Makes a key, or takes the one given. @returns the key: the only time it can be seen */
-  addKey(account: string, key?: string): Promise<string>;
-  /** The first characters of its hash: enough to find a key, not to use it. */
-  keyNames(account: string): Promise<string[]>;
-  removeKey(account: string, name: string): Promise<boolean>;
+  /** Changes all of it, with an entry in the journal, or nothing. */
+  change(id: string, change: AccountChange, said?: Said): Promise<ChangeOutcome>;
+  /** Newest first. */
+  journal(id: string, count: number): Promise<AccountEntry[]>;
+  /** Makes a key, or takes the one given. Undefined when there is no such account, or it is closed. */
+  addKey(account: string, said?: Said & { key?: string }): Promise<NewKey | undefined>;
+  keys(account: string): Promise<AccountKey[]>;
+  /** A new key for an old one, which works for so much longer. Undefined when the account has no such key. */
+  rotateKey(account: string, name: string, graceMs: number, said?: Said): Promise<NewKey | undefined>;
+  removeKey(account: string, name: string, said?: Said): Promise<boolean>;
   authenticate(key: string): Promise<Account | undefined>;
 }
 
@@ -68,14 +114,38 @@ export interface NewAccount {
   rights_filter?: boolean | undefined;
 }
 
+const StoredKey = z.object({ created_at: z.coerce.number().int().default(0) });
+
 export function createAccounts(redis: Redis, now: () => number): Accounts {
   const get = async (id: string) => {
     const hash = await redis.hgetall(keys.account(id));
     return hash.id === undefined ? undefined : Account.parse(hash);
   };
 
+  /** @returns whether the account has the old key, when one is named, and is not closed */
+  async function replaceKey(account: string, what: string, made: NewKey | undefined, old: OldKey, said: Said) {
+    const { name = '', graceMs = 0 } = old;
+    const touched = [keys.account(account), keys.accountJournal(account), keys.accountKeys(account)];
+    const answer = await changeKeys(
+      redis,
+      [...touched, keys.key(made?.name ?? ''), keys.key(name)],
+      [
+        account,
+        what,
+        said.by ?? '',
+        said.note ?? '',
+        now(),
+        made?.name ?? '',
+        made ? hashOf(made.key) : '',
+        name,
+        graceMs,
+      ],
+    );
+    return answer === 1;
+  }
+
   return {
-    async create(account) {
+    async create(account, said = {}) {
       const fields = {
         ...PLAN_LIMITS[account.plan],
         ...Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined)),
@@ -84,35 +154,54 @@ export function createAccounts(redis: Redis, now: () => number): Accounts {
         created_at: now(),
       };
       const flat = Object.entries(fields).flatMap(([key, value]) => [key, String(value)]);
-      return (await makeAccount(redis, [keys.account(account.id), keys.accounts], [account.id, ...flat])) === 1;
+      const touched = [keys.account(account.id), keys.accounts, keys.accountJournal(account.id)];
+      const entry = [said.by ?? '', said.note ?? '', account.credits];
+      return (await makeAccount(redis, touched, [account.id, ...entry, ...flat])) === 1;
     },
     get,
     async list() {
       const ids = (await redis.smembers(keys.accounts)).sort();
       return (await Promise.all(ids.map(get))).filter((account) => account !== undefined);
     },
-    async grant(id, credits) {
-      if (!Number.isSafeInteger(credits) || credits <= 0) throw new Error('credits must be a positive whole number');
-      const balance = Number(await addCredits(redis, [keys.account(id)], [credits]));
-      return balance < 0 ? undefined : balance;
+    async change(id, { credits = 0, ...change }, said = {}) {
+      if (!Number.isSafeInteger(credits)) throw new RangeError(`credits are whole numbers, got ${credits}`);
+      const limits = change.plan === undefined ? {} : PLAN_LIMITS[change.plan];
+      const fields = Object.entries({ ...limits, ...change }).filter(([, value]) => value !== undefined);
+      const touched = [keys.account(id), keys.accountJournal(id), keys.accountMoves(id), keys.accountKeys(id)];
+      // A command that is sent again after a lost answer must not move credits twice.
+      const move = said.id ?? (credits === 0 ? '' : randomUUID());
+      const entry = [move, whatOf(change), said.by ?? '', said.note ?? '', credits];
+      const flat = fields.flatMap(([key, value]) => [key, String(value)]);
+      return (await changeAccount(redis, touched, [...entry, ...flat])) as ChangeOutcome; // our own script
     },
-    async addKey(account, key = `kiln_${randomBytes(32).toString('base64url')}`) {
-      const name = nameOf(key);
-      await redis
-        .multi()
-        .hset(keys.key(name), { hash: hashOf(key), account })
-        .sadd(keys.accountKeys(account), name)
-        .exec();
-      return key;
+    async journal(id, count) {
+      const rows = await redis.xrevrange(keys.accountJournal(id), '+', '-', 'COUNT', count);
+      return rows.map(([entry, flat]) => {
+        const fields = Object.fromEntries(flat.flatMap((key, i) => (i % 2 === 0 ? [[key, flat[i + 1]]] : [])));
+        return AccountEntry.parse({ ...fields, at: Number(entry.split('-')[0]) });
+      });
     },
-    async keyNames(account) {
-      return (await redis.smembers(keys.accountKeys(account))).sort();
+
+    async addKey(account, { key, ...said } = {}) {
+      const made = newKey(key);
+      return (await replaceKey(account, 'key', made, {}, said)) ? made : undefined;
     },
-    async removeKey(account, name) {
-      if ((await redis.srem(keys.accountKeys(account), name)) === 0) return false;
-      await redis.del(keys.key(name));
-      return true;
+    async keys(account) {
+      const names = (await redis.smembers(keys.accountKeys(account))).sort();
+      const found = names.map(async (name): Promise<AccountKey | undefined> => {
+        const [hash, left] = await Promise.all([redis.hgetall(keys.key(name)), redis.pttl(keys.key(name))]);
+        if (hash.hash !== undefined) return { name, ...StoredKey.parse(hash), ends_at: left < 0 ? null : now() + left };
+        // The grace of a key that was replaced is over.
+        await redis.srem(keys.accountKeys(account), name);
+        return undefined;
+      });
+      return (await Promise.all(found)).filter((key) => key !== undefined);
     },
+    async rotateKey(account, name, graceMs, said = {}) {
+      const made = newKey();
+      return (await replaceKey(account, 'rotate', made, { name, graceMs }, said)) ? made : undefined;
+    },
+    removeKey: (account, name, said = {}) => replaceKey(account, 'revoke', undefined, { name }, said),
     async authenticate(key) {
       const found = await redis.hgetall(keys.key(nameOf(key)));
       if (found.hash === undefined || found.account === undefined) return undefined;
@@ -120,6 +209,22 @@ export function createAccounts(redis: Redis, now: () => number): Accounts {
       return same ? get(found.account) : undefined;
     },
   };
+}
+
+interface OldKey {
+  name?: string;
+  graceMs?: number;
+}
+
+function newKey(key = `kiln_${randomBytes(32).toString('base64url')}`): NewKey {
+  return { key, name: nameOf(key) };
+}
+
+function whatOf(change: Omit<AccountChange, 'credits'>): string {
+  if (change.state !== undefined) return 'state';
+  if (change.plan !== undefined) return 'plan';
+  if (change.rights_filter !== undefined) return 'rights-filter';
+  return Object.values(change).some((value) => value !== undefined) ? 'limits' : 'credits';
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

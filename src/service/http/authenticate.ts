@@ -24,6 +24,7 @@ export function createAuthenticate(accounts: Accounts, rateLimit: RateLimit): Au
     }
     const account = await accounts.authenticate(key);
     if (!account) throw new HttpError(401, 'The API key is not valid', CHALLENGE);
+    if (account.state !== 'active') throw new HttpError(401, `The account is ${account.state}`, CHALLENGE);
     request.account = account;
     await rateLimit.take(account);
   };

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import {
+  Account,
+  type AccountChange,
+  AccountEntry,
+  AccountKey,
+  type ChangeOutcome,
+  PLANS,
+  type Said,
+} from '../service/accounts/accounts.ts';
+import { closeAccount } from '../service/accounts/close-account.ts';
+import { LOCAL_ACCOUNT } from '../service/accounts/local-account.ts';
+import { createTaskStore } from '../service/tasks/task-store.ts';
+import { type Command, defineCommand } from './command.ts';
+import type { Tools } from './tools.ts';
+import { move, oneOf, text, whole, why } from './words.ts';
+
+/** Accounts of the built-in service: for whoever opens it to other clients. */
+
+const Shown = Account.meta({ title: 'Account' });
+const Made = z.object({ account: Shown, key: z.string() });
+const limits = { 'requests-per-second': whole(1).optional(), 'queued-tasks': whole(1).optional() };
+
+export const accountCommands: readonly Command[] = [
+  defineCommand({
+    name: 'accounts list',
+    does: 'all accounts of the built-in service',
+    args: {},
+    options: {},
+    result: z.array(Shown),
+    run: ({ accounts }) => accounts.list(),
+    lines: (accounts) => accounts.flatMap(accountLines),
+  }),
+  defineCommand({
+    name: 'accounts show',
+    does: 'one account, and its keys',
+    args: { account: text },
+    options: {},
+    result: z.object({ account: Shown, keys: z.array(AccountKey) }),
+    run: async (tools, { account }) => ({
+      account: await accountOf(tools, account),
+      keys: await tools.accounts.keys(account),
+    }),
+    lines: ({ account, keys }) => [...accountLines(account), ...keys.map(keyLine)],
+  }),
+  defineCommand({
+    name: 'accounts create',
+    does: 'an account (plan pro, or --plan) with its first key, which is shown once',
+    args: { name: text },
+    options: {
+      plan: oneOf(PLANS).optional(),
+      credits: whole(0).optional(),
+      ...limits,
+      'rights-filter': z.boolean().optional(),
+      ...why,
+    },
+    result: Made,
+    async run(tools, { name, plan = 'pro', credits = 0, ...given }) {
+      const id = randomUUID();
+      const said = saidBy(tools, given);
+      await tools.accounts.create(
+        { id, name, plan, credits, ...limitsOf(given), rights_filter: given['rights-filter'] },
+        said,
+      );
+      const made = await tools.accounts.addKey(id, said);
+      if (!made) throw new Error('an account that was made is not there');
+      return { account: await accountOf(tools, id), key: made.key };
+    },
+    lines: ({ account, key }) => [...accountLines(account), `key ${key}`],
+  }),
+  defineCommand({
+    name: 'accounts plan',
+    does: 'another plan, with the limits of that plan',
+    args: { account: text, plan: oneOf(PLANS) },
+    options: why,
+    result: Shown,
+    run: (tools, { account, plan, ...said }) => change(tools, account, { plan }, said),
+    lines: accountLines,
+  }),
+  defineCommand({
+    name: 'accounts limits',
+    does: 'requests a second over all keys, and tasks that wait or run at once',
+    args: { account: text },
+    options: { ...limits, ...why },
+    result: Shown,
+    run(tools, { account, ...given }) {
+      const wanted = limitsOf(given);
+      if (Object.values(wanted).every((value) => value === undefined)) {
+        throw new UserError('bad_usage', 'say --requests-per-second, --queued-tasks or both');
+      }
+      return change(tools, account, wanted, given);
+    },
+    lines: accountLines,
+  }),
+  defineCommand({
+    name: 'accounts rights',
+    does: 'whether requests are held against the rights of others (Enterprise)',
+    args: { account: text, filter: oneOf(['on', 'off']) },
+    options: why,
+    result: Shown,
+    run: (tools, { account, filter, ...said }) => change(tools, account, { rights_filter: filter === 'on' }, said),
+    lines: accountLines,
+  }),
+  defineCommand({
+    name: 'accounts grant',
+    does: 'adds credits to an account',
+    args: { account: text, credits: whole(1) },
+    options: move,
+    result: Shown,
+    run: (tools, { account, credits, ...said }) => change(tools, account, { credits }, said),
+    lines: accountLines,
+  }),
+  defineCommand({
+    name: 'accounts take',
+    does: 'takes credits of an account, never below zero',
+    args: { account: text, credits: whole(1) },
+    options: move,
+    result: Shown,
+    run: (tools, { account, credits, ...said }) => change(tools, account, { credits: -credits }, said),
+    lines: accountLines,
+  }),
+  defineCommand({
+    name: 'accounts journal',
+    does: 'what was changed by hand, by whom and why, newest first (50, or --count)',
+    args: { account: text },
+    options: { count: whole(1).optional() },
+    result: z.array(AccountEntry),
+    async run(tools, { account, count = 50 }) {
+      await accountOf(tools, account);
+      return tools.accounts.journal(account, count);
+    },
+    lines: (entries) =>
+      entries.map(({ at, what, credits, details, by, note }) =>
+        [
+          new Date(at).toISOString(),
+          what,
+          credits === 0 ? '' : `${credits} credits`,
+          details,
+          [by, note].filter(Boolean).join(': '),
+        ]
+          .filter(Boolean)
+          .join('  '),
+      ),
+  }),
+  defineCommand({
+    name: 'accounts disable',
+    does: 'refuses all its keys until it is enabled again; what runs goes on',
+    args: { account: text },
+    options: why,
+    result: Shown,
+    run: (tools, { account, ...said }) => change(tools, account, { state: 'disabled' }, said),
+    lines: accountLines,
+  }),
+  defineCommand({
+    name: 'accounts enable',
+    does: 'its keys work again',
+    args: { account: text },
+    options: why,
+    result: Shown,
+    run: (tools, { account, ...said }) => change(tools, account, { state: 'active' }, said),
+    lines: accountLines,
+  }),
+  defineCommand({
+    name: 'accounts close',
+    does: 'for good: no keys, what runs is cancelled, results go within three days; its books stay',
+    args: { account: text },
+    options: why,
+    result: Shown,
+    async run(tools, { account, ...said }) {
+      if (account === LOCAL_ACCOUNT)
+        throw new UserError('refused', 'The built-in account is Kiln’s own and cannot be closed');
+      const { redis, accounts, now } = tools;
+      const parts = { redis, accounts, store: createTaskStore(redis, now), now };
+      const outcome = await closeAccount(parts, account, saidBy(tools, said));
+      if (outcome === 'unknown') throw unknown(account);
+      return accountOf(tools, account);
+    },
+    lines: accountLines,
+  }),
+];
+
+/** @throws {UserError} `unknown_account` */
+export async function accountOf({ accounts }: Tools, id: string): Promise<Account> {
+  const found = await accounts.get(id);
+  if (!found) throw unknown(id);
+  return found;
+}
+
+interface SaidWhy {
+  note?: string | undefined;
+  by?: string | undefined;
+  id?: string | undefined;
+}
+
+export function saidBy({ by }: Tools, { note, by: other, id }: SaidWhy): Said {
+  return { by: other ?? by, note: note ?? '', ...(id === undefined ? {} : { id }) };
+}
+
+async function change(tools: Tools, id: string, wanted: AccountChange, said: SaidWhy): Promise<Account> {
+  const outcome: ChangeOutcome = await tools.accounts.change(id, wanted, saidBy(tools, said));
+  if (outcome === 'unknown') throw unknown(id);
+  if (outcome === 'closed') throw new UserError('refused', `Account ${id} is closed`);
+  const account = await accountOf(tools, id);
+  if (outcome === 'short')
+    throw new UserError('refused', `Account ${id} has ${account.credits} credits, not ${-(wanted.credits ?? 0)}`);
+  return account;
+}
+
+function limitsOf(given: { 'requests-per-second'?: number | undefined; 'queued-tasks'?: number | undefined }) {
+  return { requests_per_second: given['requests-per-second'], queued_tasks: given['queued-tasks'] };
+}
+
+const unknown = (id: string) => new UserError('unknown_account', `There is no account ${id}: see accounts list`);
+
+function accountLines({ id, name, plan, state, credits, spent, ...rest }: Account): string[] {
+  const { requests_per_second: requests, queued_tasks: queued, rights_filter: filter } = rest;
+  return [
+    `${id}  ${name}  ${plan}${state === 'active' ? '' : `  ${state.toUpperCase()}`}  ${credits} credits (${spent} spent)  ${requests} requests/s  ${queued} tasks at once${filter ? '  rights filter' : ''}`,
+  ];
+}
+
+export function keyLine({ name, created_at: made, ends_at: ends }: AccountKey): string {
+  const since = made === 0 ? '' : `  made ${new Date(made).toISOString()}`;
+  return `key ${name}${since}${ends === null ? '' : `  ENDS ${new Date(ends).toISOString()}`}`;
+}

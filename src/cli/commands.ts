@@ -1,0 +1,15 @@
+import { accountCommands } from './accounts.ts';
+import type { Command } from './command.ts';
+import { creditsCommands } from './credits.ts';
+import { keyCommands } from './keys.ts';
+import { requestCommands } from './requests.ts';
+import { skuCommands } from './skus.ts';
+
+/** The table. Its order is the order of the help and of the documents. */
+export const cliCommands: readonly Command[] = [
+  ...creditsCommands,
+  ...skuCommands,
+  ...accountCommands,
+  ...keyCommands,
+  ...requestCommands,
+];

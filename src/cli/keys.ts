@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { AccountKey } from '../service/accounts/accounts.ts';
+import { LOCAL_ACCOUNT } from '../service/accounts/local-account.ts';
+import { accountOf, keyLine, saidBy } from './accounts.ts';
+import { type Command, defineCommand } from './command.ts';
+import type { Tools } from './tools.ts';
+import { text, whole, why } from './words.ts';
+
+/** Keys of the built-in service's accounts. A key is shown when it is made and never again; its name is part of its hash. */
+
+const HOUR_MS = 3_600_000;
+const Made = z.object({ account: z.string(), name: z.string(), key: z.string() }).meta({ title: 'NewKey' });
+
+export const keyCommands: readonly Command[] = [
+  defineCommand({
+    name: 'keys list',
+    does: 'the names of an account’s keys',
+    args: { account: text },
+    options: {},
+    result: z.array(AccountKey),
+    async run(tools, { account }) {
+      await accountOf(tools, account);
+      return tools.accounts.keys(account);
+    },
+    lines: (keys) => keys.map(keyLine),
+  }),
+  defineCommand({
+    name: 'keys create',
+    does: 'one more key, which is shown once',
+    args: { account: text },
+    options: why,
+    result: Made,
+    async run(tools, { account, ...said }) {
+      await changeable(tools, account);
+      const made = await tools.accounts.addKey(account, saidBy(tools, said));
+      if (!made) throw new UserError('refused', `Account ${account} is closed`);
+      return { account, ...made };
+    },
+    lines: madeLines,
+  }),
+  defineCommand({
+    name: 'keys rotate',
+    does: 'a new key for an old one, which ends at once, or after --grace hours. The name may be left out when there is one key',
+    args: { account: text, key: text.optional() },
+    options: { grace: whole(0).optional(), ...why },
+    result: Made,
+    async run(tools, { account, key, grace = 0, ...said }) {
+      await changeable(tools, account);
+      const old = key ?? (await onlyKey(tools, account));
+      const made = await tools.accounts.rotateKey(account, old, grace * HOUR_MS, saidBy(tools, said));
+      if (!made) throw noKey(account, old);
+      return { account, ...made };
+    },
+    lines: madeLines,
+  }),
+  defineCommand({
+    name: 'keys revoke',
+    does: 'takes a key away',
+    args: { account: text, key: text },
+    options: why,
+    result: z.object({ account: z.string(), name: z.string() }),
+    async run(tools, { account, key, ...said }) {
+      await changeable(tools, account);
+      if (!(await tools.accounts.removeKey(account, key, saidBy(tools, said)))) throw noKey(account, key);
+      return { account, name: key };
+    },
+    lines: ({ name }) => [`key ${name} is no key any more`],
+  }),
+];
+
+/** @throws {UserError} `unknown_account`, `refused` */
+async function changeable(tools: Tools, account: string): Promise<void> {
+  if (account === LOCAL_ACCOUNT) {
+    throw new UserError(
+      'refused',
+      'The key of the built-in account is KILN_LOCAL_API_KEY: change it there, and start Kiln again',
+    );
+  }
+  await accountOf(tools, account);
+}
+
+async function onlyKey({ accounts }: Tools, account: string): Promise<string> {
+  const lasting = (await accounts.keys(account)).filter(({ ends_at }) => ends_at === null);
+  const [first] = lasting;
+  if (first && lasting.length === 1) return first.name;
+  throw new UserError('refused', `Account ${account} has ${lasting.length} keys: say which, see keys list`);
+}
+
+const noKey = (account: string, key: string) =>
+  new UserError('unknown_key', `Account ${account} has no key ${key}: see keys list`);
+
+function madeLines({ name, key }: z.output<typeof Made>): string[] {
+  return [`key ${key}`, `its name is ${name}`];
+}

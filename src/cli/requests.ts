@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { audit } from '../jobs/audit.ts';
+import { type Command, defineCommand } from './command.ts';
+import { snowflake, text } from './words.ts';
+
+/** Requests of members: the proof that none is lost or paid twice, a push for one that stands still, and all that is kept. */
+
+const Parts = z.object({ granted: z.int(), available: z.int(), held: z.int(), spent: z.int() });
+const Report = z.object({
+  problems: z.array(z.string()),
+  live: z.int(),
+  doubts: z.array(z.string()),
+  orphans: z.record(z.string(), z.string()),
+  leases: z.int(),
+  queues: z.record(z.string(), z.record(z.string(), z.int())),
+  guilds: z.array(
+    z.object({
+      guild: z.string(),
+      balance: Parts,
+      journal: Parts,
+      entries: z.int(),
+      holds: z.array(z.string()),
+      problems: z.array(z.string()),
+    }),
+  ),
+  strangers: z.array(
+    z.object({ type: z.string(), task: z.string(), status: z.string(), createdAt: z.int().optional() }),
+  ),
+});
+/** What `/settings` and `/privacy` give, too: requests as they are kept; of a guild also settings, balance and journal. */
+const Kept = z.looseObject({ guild: z.string(), requests: z.array(z.looseObject({ id: z.string() })), more: z.int() });
+
+export const requestCommands: readonly Command[] = [
+  defineCommand({
+    name: 'requests audit',
+    does: 'each guild’s balance against its journal, holds, doubts, orphans, and tasks that no request owns',
+    args: {},
+    options: {},
+    result: Report,
+    run: async (tools) => {
+      const { guilds, client } = tools;
+      const { strangers, ...report } = await audit({ jobs: await tools.jobs(), guilds, client });
+      return {
+        ...report,
+        strangers: strangers.map(({ createdAt, ...rest }) => ({
+          ...rest,
+          ...(createdAt === undefined ? {} : { createdAt }),
+        })),
+      };
+    },
+    lines: ({ problems, live, leases, doubts, orphans, guilds, strangers }) => [
+      `${live} requests under way, ${leases} slots leased, ${doubts.length} in doubt, ${Object.keys(orphans).length} orphaned tasks`,
+      `${guilds.length} guilds, of which ${guilds.filter((guild) => guild.problems.length > 0).length} have a journal that disagrees`,
+      ...strangers.map(({ type, task, status }) => `task ${task} (${type}, ${status}) belongs to no request`),
+      ...problems,
+      problems.length === 0 ? 'All is well.' : `${problems.length} problems`,
+    ],
+    ok: ({ problems }) => problems.length === 0,
+  }),
+  defineCommand({
+    name: 'requests replay',
+    does: 'gives a request the job that its state calls for, and draws its message anew',
+    args: { request: text },
+    options: {},
+    result: z.object({ request: z.string() }),
+    async run(tools, { request }) {
+      const jobs = await tools.jobs();
+      if (!(await jobs.replay(request)))
+        throw new UserError('unknown_request', `There is no request ${request} to move on`);
+      return { request };
+    },
+    lines: ({ request }) => [`Request ${request} is looked at anew by the next worker.`],
+  }),
+  defineCommand({
+    name: 'requests export',
+    does: 'everything kept of a guild, or of one member of it, as JSON',
+    args: { guild: snowflake, user: snowflake.optional() },
+    options: {},
+    result: Kept,
+    run: async (tools, { guild, user }) => Kept.parse(await (await tools.jobs()).export(guild, user)),
+    lines: (kept) => [JSON.stringify(kept, null, 2)],
+  }),
+];

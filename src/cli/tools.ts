@@ -1,0 +1,66 @@
+import { userInfo } from 'node:os';
+import type { Redis } from 'ioredis';
+import { type Client, createClient } from '../client/client.ts';
+import type { Config } from '../config.ts';
+import { createGuilds, type Guilds } from '../guilds/guilds.ts';
+import { createPurchases, type Purchases } from '../guilds/purchases.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { createRequestBudget } from '../jobs/request-budget.ts';
+import { createLog } from '../log.ts';
+import { connectRedis } from '../redis/connect.ts';
+import { findRunningRedis } from '../redis/private-server.ts';
+import { type Accounts, createAccounts } from '../service/accounts/accounts.ts';
+
+/** What the operator's commands work with, beside a Kiln that runs and on the same Redis. */
+export interface Tools extends AsyncDisposable {
+  redis: Redis;
+  guilds: Guilds;
+  purchases: Purchases;
+  /** Of the built-in service. */
+  accounts: Accounts;
+  /** Speaks with the service in use, in the installation's own account. */
+  client: Client;
+  /** Opened when it is first asked for. */
+  jobs(): Promise<Jobs>;
+  /** Who says the command. */
+  by: string;
+  now(): number;
+}
+
+/** @throws {UserError} `redis_unreachable`: no Kiln runs here */
+export async function openTools(config: Config): Promise<Tools> {
+  await using stack = new AsyncDisposableStack();
+  const redisUrl = await findRunningRedis(config);
+  const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const { url, apiKey } = config.assets;
+  const client = stack.use(createClient({ baseUrl: url, apiKey, budget: createRequestBudget(redis, apiKey) }));
+  const guilds = createGuilds(redis);
+  const { token, apiUrl } = config.discord;
+  const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
+  let jobs: Promise<Jobs> | undefined;
+  stack.defer(async () => (await jobs?.catch(() => undefined))?.[Symbol.asyncDispose]());
+  const opened = stack.move();
+  return {
+    redis,
+    guilds,
+    purchases: createPurchases(redis, guilds.ledger),
+    accounts: createAccounts(redis, Date.now),
+    client,
+    jobs() {
+      jobs ??= createJobs({ redisUrl, client, guilds, discord: { token, apiUrl }, log });
+      return jobs;
+    },
+    by: userName(),
+    now: Date.now,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user id without a name, as in many containers.
+    return String(process.getuid?.() ?? 'unknown');
+  }
+}
