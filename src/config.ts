@@ -16,7 +16,7 @@ const url = (schemes: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
-const http = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+const http = url(['http:', 'https:']).transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535);
 const words = z.string().transform((text) =>
   text

@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions): Client {
   const dispatchers = createDispatchers();
   const downloader = createDownloader(options.baseUrl);
   const endpoint: Endpoint = {
-    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
     apiKey: options.apiKey,
     dispatchers,
     budget: options.budget ?? (async () => {}),

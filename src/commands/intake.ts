@@ -60,7 +60,8 @@ export async function chooseForMessage(
 /** A mention with pictures or words: a reply that the one who wrote may choose from. */
 export async function chooseForMention(context: CommandContext, message: Message<true>, botId: string): Promise<void> {
   const words = message.content
-    .replace(new RegExp(`<@!?${botId}>`, 'g'), ' ')
+    .replaceAll(`<@${botId}>`, ' ')
+    .replaceAll(`<@!${botId}>`, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 800);

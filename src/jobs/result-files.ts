@@ -95,17 +95,18 @@ function slug(text: string, most = MOST_CHARS): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  const cut =
-    plain.length <= most
-      ? plain
-      : plain
-          .slice(0, most + 1)
-          .replace(/-[^-]*$/, '')
-          // A cut name does not end in a word that leads on to the next.
-          .replace(/(-(with|and|of|on|in|the|a|an|to))+$/, '')
-          .slice(0, most);
-  return cut || 'model';
+    .replace(/^-|-$/g, '');
+  return (plain.length <= most ? plain : cutBetweenWords(plain, most)) || 'model';
+}
+
+/** A cut name does not end in a word that leads on to the next. */
+const LEADING_ON: ReadonlySet<string | undefined> = new Set(['with', 'and', 'of', 'on', 'in', 'the', 'a', 'an', 'to']);
+
+function cutBetweenWords(plain: string, most: number): string {
+  const words = plain.slice(0, most + 1).split('-');
+  if (words.length > 1) words.pop();
+  while (words.length > 1 && LEADING_ON.has(words.at(-1))) words.pop();
+  return words.join('-').slice(0, most);
 }
 
 function originalName(url: string): string {

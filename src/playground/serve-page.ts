@@ -91,7 +91,7 @@ function vendorPath(wanted: string): string | undefined {
 
 /** Scripts come from here only; the import map is inline and allowed by its hash. */
 function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script type="importmap">([\s\S]*?)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script type="importmap">([^<]*)<\/script>/g)].map(
     ([, map]) => `'sha256-${createHash('sha256').update(map!).digest('base64')}'`,
   );
   // The CDN's addresses always name 127.0.0.1, also when the page was opened as localhost.

@@ -54,8 +54,12 @@ export function withoutPassword(url: string): string {
  * @throws {UserError} `redis_evicts`, `redis_too_old`
  */
 export async function checkRedis(redis: Redis): Promise<void> {
-  const info = await redis.info();
-  const read = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
+  const lines = (await redis.info()).split('\n');
+  const read = (name: string) =>
+    lines
+      .find((line) => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim();
   const [major = 0, minor = 0] = (read('redis_version') ?? '').split('.').map(Number);
   if (major < 6 || (major === 6 && minor < 2)) {
     throw new UserError('redis_too_old', `Redis ${read('redis_version')} is too old: Kiln needs 6.2 or newer`);

@@ -35,9 +35,9 @@ const ORDINALS: Readonly<Record<string, number>> = {
   other: 1,
   last: -1,
 };
-const PICTURE = '(?:picture|image|photo|reference|one)';
-const WHICH = `(?:the )?(?:(first|second|third|fourth|fifth|other|last) ${PICTURE}|${PICTURE} (\\d|one|two|three|four|five))`;
-const pattern = (source: string) => new RegExp(source, 'i');
+/** "the second picture", "image 2". */
+const WHICH =
+  /\b(?:the )?(?:(first|second|third|fourth|fifth|other|last) (?:picture|image|photo|reference|one)|(?:picture|image|photo|reference|one) (\d|one|two|three|four|five))/g;
 const CUT_OUT =
   /\b(?:transparent|remove|cut|erase|delete|no|without)(?: out)?(?: an?| the| its)? ?(?:back ?ground|backdrop)\b|\bback ?ground (?:removed|removal)\b|\btransparent\b|\bcut[- ]?outs?\b|\bisolated?\b/;
 const COLLAGE = /\b(?:collage|side[- ]by[- ]side|grid of|next to each other|combined? (?:them|all|the pictures))\b/;
@@ -50,37 +50,39 @@ const SMALL = new Set(
 
 export function readEdit(prompt: string, count: number, lexicon: Lexicon): Edit {
   const edit: Edit = { styles: [], cutOut: false, palette: [], collage: false, unknown: [] };
-  let text = prompt.toLowerCase().replace(/['’]s\b/g, '');
+  // While pictures are looked for, each that is named is a sign and a number: "@0".
+  const named: { said: string; index: number }[] = [];
+  let text = prompt
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .replaceAll('@', ' ')
+    .replace(WHICH, (said, ordinal?: string, number?: string) => {
+      const at = ordinal === undefined ? (NUMBERS[number ?? ''] ?? Number(number)) - 1 : ORDINALS[ordinal]!;
+      return `@${named.push({ said, index: at < 0 ? count - 1 : at }) - 1}`;
+    });
   const take = (regex: RegExp, use: (match: RegExpExecArray) => void) => {
     const match = regex.exec(text);
     if (!match) return;
     use(match);
     text = `${text.slice(0, match.index)} . ${text.slice(match.index + match[0].length)}`;
   };
-  const which = (ordinal: string | undefined, number: string | undefined) => {
-    const at = ordinal === undefined ? (NUMBERS[number ?? ''] ?? Number(number)) - 1 : ORDINALS[ordinal]!;
-    return at < 0 ? count - 1 : at;
-  };
-  take(pattern(`\\b(?:palette|colou?rs|tones|style|look) (?:of|from|like|as in) ${WHICH}`), (m) => {
-    edit.paletteOf = which(m[1], m[2]);
+  const which = (place: string | undefined) => named[Number(place)]!.index;
+  take(/\b(?:palette|colou?rs|tones|style|look) (?:of|from|like|as in) @(\d+)/, (m) => {
+    edit.paletteOf = which(m[1]);
   });
   take(
-    pattern(
-      `\\b(?:back ?ground|backdrop) (?:of|from|like|with) ${WHICH}|\\b(?:on|in|in front of|before|onto|into) ${WHICH}|\\b${WHICH} as (?:the |a )?(?:back ?ground|backdrop)`,
-    ),
+    /\b(?:back ?ground|backdrop) (?:of|from|like|with) @(\d+)|\b(?:on|in|in front of|before|onto|into) @(\d+)|@(\d+) as (?:the |a )?(?:back ?ground|backdrop)/,
     (m) => {
-      edit.backdropOf = which(m[1] ?? m[3] ?? m[5], m[2] ?? m[4] ?? m[6]);
+      edit.backdropOf = which(m[1] ?? m[2] ?? m[3]);
     },
   );
-  take(pattern(`\\b(?:add|insert|put|paste|with)(?: the (?:subject|thing|object)(?: of| from)?)? ${WHICH}`), (m) => {
-    edit.insert = which(m[1], m[2]);
+  take(/\b(?:add|insert|put|paste|with)(?: the (?:subject|thing|object)(?: of| from)?)? @(\d+)/, (m) => {
+    edit.insert = which(m[1]);
   });
-  take(
-    /\bpalette of ((?:[a-z]+[ ,]*)+)|\bin (?:only |just )?((?:[a-z]+,? )+(?:and [a-z]+ )?)(?:colou?rs|tones)\b/,
-    (m) => {
-      edit.palette = colorsIn(m[1] ?? m[2] ?? '');
-    },
-  );
+  text = text.replace(/@(\d+)/g, (_, place: string) => named[Number(place)]!.said);
+  take(/\bpalette of ([a-z][a-z ,]*)|\bin (?:only |just )?((?:[a-z]+,? ){1,12})(?:colou?rs|tones)\b/, (m) => {
+    edit.palette = colorsIn(m[1] ?? m[2] ?? '');
+  });
   take(COLLAGE, () => {
     edit.collage = true;
   });
@@ -120,13 +122,9 @@ export function readEdit(prompt: string, count: number, lexicon: Lexicon): Edit 
 /** "make the background blue", "background: beach" in the words that a picture's place is read from. */
 function placeOnly(text: string): string {
   return text.replace(
-    /\b(?:back ?ground|backdrop)(?: of| to| with| into| is|:)? (?:an? |the )?((?:[a-z]+ )*?)([a-z]+)/g,
-    (_, before: string, word: string) =>
-      COLORS[word] !== undefined
-        ? `on a ${before}${word} background`
-        : PLACE_WORDS[word]
-          ? `in ${before}${word}`
-          : `${before}${word} background`,
+    /\b(?:back ?ground|backdrop)(?: of| to| with| into| is|:)? (?:an? |the )?([a-z]+)/g,
+    (_, word: string) =>
+      COLORS[word] !== undefined ? `on a ${word} background` : PLACE_WORDS[word] ? `in ${word}` : `${word} background`,
   );
 }
 

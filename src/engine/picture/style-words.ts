@@ -95,7 +95,7 @@ export function readStyles(
   }
   if (found.length > 0)
     rest = rest
-      .replace(/\b(?:as|in|into|in the|like)(?: an?| the)?\s*(?:style(?: of)?)?\s*(?=$|[,.;])/g, ' ')
+      .replace(/\b(?:as|in|into|in the|like)(?: an?| the)?\s*(?:style(?: of)?\s*)?(?=$|[,.;])/g, ' ')
       .replace(/\bstyle\b/g, ' ');
   return { styles: found.sort((a, b) => a.at - b.at).map(({ call }) => call), rest };
 }

@@ -26,10 +26,13 @@ export async function readFbx(bytes: Uint8Array, limits: ReadLimits): Promise<Mo
 }
 
 function textFacts(bytes: Uint8Array): FbxFacts {
-  const found = /"UnitScaleFactor"[^\n]*,\s*([\d.]+)\s*$/m.exec(
-    new TextDecoder('latin1').decode(bytes.subarray(0, 65536)),
-  );
-  return { unitScale: found ? Number(found[1]) : 1, polygons: [] };
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536));
+  const at = head.indexOf('"UnitScaleFactor"');
+  if (at < 0) return { unitScale: 1, polygons: [] };
+  // `Property: "UnitScaleFactor", "double", "", 1`: the value is the last of its line.
+  const [line = ''] = head.slice(at).split('\n', 1);
+  const unitScale = Number(line.slice(line.lastIndexOf(',') + 1));
+  return { unitScale: Number.isFinite(unitScale) ? unitScale : 1, polygons: [] };
 }
 
 async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {

@@ -85,7 +85,12 @@ export function decodeDataUri(uri: string, what: string): Uint8Array {
     );
   }
   const body = uri.slice(found[0].length);
-  return found[1] ? new Uint8Array(Buffer.from(body, 'base64')) : new TextEncoder().encode(decodeURIComponent(body));
+  if (found[1]) return new Uint8Array(Buffer.from(body, 'base64'));
+  try {
+    return new TextEncoder().encode(decodeURIComponent(body));
+  } catch (error) {
+    throw broken(`The data of ${what} are not written as a data URI should be.`, error);
+  }
 }
 
 function view(bytes: Uint8Array): DataView {

@@ -17,7 +17,8 @@ export async function readMtl(bytes: Uint8Array, archive: Archive, limits: ReadL
   };
   let material: Material | undefined;
   for (const raw of new TextDecoder().decode(bytes).split(/\r?\n/)) {
-    const line = raw.replace(/(^|\s)#.*$/, '').trim();
+    const comment = raw.search(/(?:^|\s)#/);
+    const line = (comment < 0 ? raw : raw.slice(0, comment)).trim();
     const [word = '', ...rest] = line.split(/\s+/);
     if (word === 'newmtl') {
       material = { ...defaultMaterial(rest.join(' ')), roughness: 0.8 };

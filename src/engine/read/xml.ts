@@ -53,7 +53,7 @@ function local(name: string): string {
 
 function readAttributes(text: string): Record<string, string> {
   const out: Record<string, string> = {};
-  const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+  const attribute = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
   for (let found = attribute.exec(text); found; found = attribute.exec(text)) {
     out[local(found[1]!)] = decodeXml(found[2] ?? found[3] ?? '');
   }

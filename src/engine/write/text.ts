@@ -34,7 +34,7 @@ export function oneLine(text: string): string {
 
 /** A name for a place where only letters, digits, `_` and `-` are safe; never empty. */
 export function safeName(name: string, fallback: string): string {
-  const safe = name.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|_+$/g, '');
+  const safe = name.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|(?<!_)_+$/g, '');
   return (/^[0-9-]/.test(safe) ? `_${safe}` : safe) || fallback;
 }
 

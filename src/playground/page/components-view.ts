@@ -3,7 +3,7 @@ import type { APIButtonComponent, APISelectMenuComponent, APIUnfurledMediaItem }
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from './app.ts';
 import { fileCard, localUrl, type Picture, pictureGrid, safeHref } from './file-view.ts';
-import { fileKind, hexColor } from './format.ts';
+import { fileKind, hexColor, nameInUrl } from './format.ts';
 import { icon } from './icons.ts';
 import { componentType } from './kinds.ts';
 import { markdown } from './markdown-view.ts';
@@ -78,7 +78,7 @@ function mediaPicture(
   description: string | null | undefined,
   spoiler: boolean | undefined,
 ): Picture {
-  const name = decodeURIComponent(/([^/?#]+)(?:[?#]|$)/.exec(media.url)?.[1] ?? 'image');
+  const name = nameInUrl(media.url) ?? 'image';
   return {
     url: media.url,
     name,
@@ -98,7 +98,7 @@ function fileView(app: App, message: Message, component: Extract<TopComponent, {
       component.file.url === `attachment://${item.filename}` ||
       item.id === component.file.attachment_id,
   );
-  const name = component.name ?? attachment?.filename ?? /([^/?#]+)(?:[?#]|$)/.exec(component.file.url)?.[1] ?? 'file';
+  const name = component.name ?? attachment?.filename ?? nameInUrl(component.file.url) ?? 'file';
   const size = component.size ?? attachment?.size;
   return fileCard(app, { url: attachment?.url ?? component.file.url, name, ...(size === undefined ? {} : { size }) });
 }

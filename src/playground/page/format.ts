@@ -94,8 +94,20 @@ export function relativeTime(time: number, now: number): string {
   return relative.format(seconds, 'second');
 }
 
+/** The last part of an address's path; undefined where there is none. */
+export function nameInUrl(url: string): string | undefined {
+  const name = url.split(/[?#]/, 1)[0]!.split('/').at(-1);
+  if (!name) return undefined;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A lone % codes nothing: it is shown as it is.
+    return name;
+  }
+}
+
 export function extensionOf(nameOrUrl: string): string {
-  const path = nameOrUrl.replace(/[?#].*$/s, '');
+  const path = nameOrUrl.split(/[?#]/, 1)[0]!;
   return /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 

@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { chatView } from './chat-view.ts';
 import { createComposer } from './composer.ts';
 import { localUrl } from './file-view.ts';
-import { extensionOf } from './format.ts';
+import { extensionOf, nameInUrl } from './format.ts';
 import { modalView } from './modal-view.ts';
 import { overlays } from './overlays-view.ts';
 import { runCommand } from './sending.ts';
@@ -61,13 +61,9 @@ function start(root: HTMLElement): void {
     openUrl(event, url, name) {
       if (extensionOf(url) !== 'glb' || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      const path = new URL(url, location.href).pathname;
       app.viewer = {
         url: localUrl(url),
-        name:
-          extensionOf(name) === 'glb' && name !== url
-            ? name
-            : decodeURIComponent(path.split('/').at(-1) ?? 'model.glb'),
+        name: extensionOf(name) === 'glb' && name !== url ? name : (nameInUrl(url) ?? 'model.glb'),
       };
       changed();
     },

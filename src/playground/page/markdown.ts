@@ -102,7 +102,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
 }
 
 const bullet = /^( *)(?:([-*])|(\d{1,9})\.) +(\S.*)$/;
-const fence = /^([^\n]*?)```(?:([a-z0-9_+\-.#]+)\n)?\n*([\s\S]*?)\n*```/i;
+const language = /([a-z0-9_+\-.#]+)\n/iy;
 
 /** Parses a whole message. Quotes hold blocks of their own, lists may nest. */
 export function parseMarkdown(source: string): Block[] {
@@ -114,7 +114,7 @@ function parseBlocks(source: string, depth: number): Block[] {
   let paragraph: string[] = [];
   const flush = (): void => {
     if (paragraph.some((line) => line.trim() !== '')) {
-      blocks.push({ kind: 'paragraph', children: parseInline(paragraph.join('\n').replace(/^\n+|\n+$/g, '')) });
+      blocks.push({ kind: 'paragraph', children: parseInline(paragraph.join('\n').replace(/^\n+|(?<!\n)\n+$/g, '')) });
     }
     paragraph = [];
   };
@@ -125,12 +125,12 @@ function parseBlocks(source: string, depth: number): Block[] {
     const skip = (length: number): void => {
       rest = rest.slice(length + (rest[length] === '\n' ? 1 : 0));
     };
-    const code = line.includes('```') ? fence.exec(rest) : null;
-    if (code?.[3]) {
-      if (code[1]) paragraph.push(code[1]);
+    const code = readFence(rest, line.indexOf('```'));
+    if (code) {
+      if (code.before) paragraph.push(code.before);
       flush();
-      blocks.push({ kind: 'codeblock', language: code[2] ?? '', text: code[3] });
-      skip(code[0].length);
+      blocks.push({ kind: 'codeblock', language: code.language, text: code.text });
+      skip(code.length);
       continue;
     }
     const heading = /^(#{1,3}) +(\S.*)$/.exec(line);
@@ -155,7 +155,7 @@ function parseBlocks(source: string, depth: number): Block[] {
       rest = rest.slice(quoted.length);
     } else if (bullet.test(line)) {
       flush();
-      const lines = listLines(rest.split('\n'));
+      const lines = listLines(rest);
       blocks.push(parseList(lines, depth));
       skip(lines.join('\n').length);
     } else {
@@ -167,18 +167,35 @@ function parseBlocks(source: string, depth: number): Block[] {
   return blocks;
 }
 
-function takeWhile(lines: readonly string[], test: (line: string) => boolean): string[] {
-  const end = lines.findIndex((line) => !test(line));
-  return lines.slice(0, end < 0 ? lines.length : end);
+/** A code block that opens at `open`: what stands before it in its line, and how much of the text it takes up. */
+function readFence(text: string, open: number) {
+  if (open < 0) return undefined;
+  language.lastIndex = open + 3;
+  const named = language.exec(text);
+  let from = open + 3 + (named?.[0].length ?? 0);
+  while (text[from] === '\n') from++;
+  const close = text.indexOf('```', from);
+  let to = close;
+  while (to > from && text[to - 1] === '\n') to--;
+  if (to <= from) return undefined;
+  return { before: text.slice(0, open), language: named?.[1] ?? '', text: text.slice(from, to), length: close + 3 };
 }
 
-/** The lines of one list: it ends where its own level changes between bullets and numbers. */
-function listLines(lines: readonly string[]): string[] {
-  const [, indent, sign] = bullet.exec(lines[0]!)!;
-  return takeWhile(lines, (line) => {
+/** The lines of the list that a text begins with: it ends where its own level changes between bullets and numbers. */
+function listLines(text: string): string[] {
+  const lines: string[] = [];
+  let first: RegExpExecArray | undefined;
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const line = text.slice(at, newline < 0 ? text.length : newline);
     const match = bullet.exec(line);
-    return match !== null && (match[1]!.length > indent!.length || (match[2] === undefined) === (sign === undefined));
-  });
+    if (!match) break;
+    first ??= match;
+    if (match[1]!.length <= first[1]!.length && (match[2] === undefined) !== (first[2] === undefined)) break;
+    lines.push(line);
+    at += line.length + 1;
+  }
+  return lines;
 }
 
 function parseList(lines: readonly string[], depth: number): Block {
@@ -190,9 +207,9 @@ function parseList(lines: readonly string[], depth: number): Block {
     const match = bullet.exec(lines[at]!)!;
     const item: ListItem = { children: parseInline(match[4]!), nested: [] };
     at++;
-    const inner = takeWhile(lines.slice(at), (line) => bullet.exec(line)![1]!.length > indent);
-    if (inner.length > 0 && depth < 8) item.nested.push(parseList(inner, depth + 1));
-    at += inner.length;
+    const from = at;
+    while (at < lines.length && bullet.exec(lines[at]!)![1]!.length > indent) at++;
+    if (at > from && depth < 8) item.nested.push(parseList(lines.slice(from, at), depth + 1));
     items.push(item);
   }
   return { kind: 'list', ordered: first[3] !== undefined, start: Number(first[3] ?? 1), items };

@@ -6,6 +6,7 @@ import {
   fileSize,
   fileTypeError,
   messageTime,
+  nameInUrl,
   relativeTime,
   snowflakeFor,
   snowflakeTime,
@@ -41,6 +42,9 @@ test('knows what a file is by its name and type', () => {
   expect(fileKind('a.bin', 'image/png')).toBe('image');
   expect(fileKind('a.3mf')).toBe('model');
   expect(fileKind('a.zip')).toBe('archive');
+  expect(nameInUrl('http://127.0.0.1/x/a%20b.webp?ex=1#y')).toBe('a b.webp');
+  expect(nameInUrl('attachment://100%.glb')).toBe('100%.glb');
+  expect(nameInUrl('http://127.0.0.1/x/?ex=1')).toBeUndefined();
 });
 
 test('refuses a file of another type than the app asks for', () => {

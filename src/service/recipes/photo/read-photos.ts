@@ -54,9 +54,13 @@ export async function readPhotos(
 export function sidesOf(names: readonly string[]): Side[] {
   const all = Object.keys(SIDES) as Side[]; // the keys of a literal
   const said = names.map((name) => {
-    const last = name.split(/[?#]/)[0]!.split('/').at(-1)!.toLowerCase();
-    const says = (word: string) => new RegExp(`(^|[^a-z])${word}([^a-z]|$)`).test(last);
-    return all.find(says) ?? (says('side') ? 'right' : undefined);
+    const words = name
+      .split(/[?#]/, 1)[0]!
+      .split('/')
+      .at(-1)!
+      .toLowerCase()
+      .split(/[^a-z]/);
+    return all.find((side) => words.includes(side)) ?? (words.includes('side') ? 'right' : undefined);
   });
   const distinct = new Set(said);
   if (!said.includes(undefined) && distinct.size === names.length && (distinct.has('front') || distinct.has('back'))) {
