@@ -32,9 +32,11 @@ export function generatedDocuments(): Map<string, string> {
 function filled(file: string, tables: Record<string, () => string[]>): string {
   let text = readFileSync(join(root, file), 'utf8');
   for (const [name, rows] of Object.entries(tables)) {
-    const block = new RegExp(`(<!-- ${name}:begin -->\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
-    if (!block.test(text)) throw new Error(`${file} has no place for the table ${name}`);
-    text = text.replace(block, (_all, begin: string, end: string) => `${begin}${rows().join('\n')}\n${end}`);
+    const begin = `<!-- ${name}:begin -->\n`;
+    const from = text.indexOf(begin) + begin.length;
+    const to = text.indexOf(`<!-- ${name}:end -->`);
+    if (from < begin.length || to < from) throw new Error(`${file} has no place for the table ${name}`);
+    text = `${text.slice(0, from)}${rows().join('\n')}\n${text.slice(to)}`;
   }
   return text;
 }
