@@ -1,4 +1,4 @@
-import { listenForStop } from './process/stop.ts';
+import { listenForStop } from './runtime/stop.ts';
 
 /** The program. It hears signals first and loads the rest of Kiln then, which takes a second. */
 

@@ -148,3 +148,12 @@ function crossFieldMistakes(read: z.infer<typeof Environment>): string[] {
   }
   return mistakes;
 }
+
+/** What is secret in a configuration: never written anywhere. */
+export function secretsOf({ discord, assets, localApiKey, secrets, redisUrl }: Config): string[] {
+  const { password = '' } = redisUrl === undefined ? {} : new URL(redisUrl);
+  const decoded = password.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  return [discord.token, assets.apiKey, localApiKey, password, decoded, ...(secrets ?? [])];
+}

@@ -1,14 +1,15 @@
 import { userInfo } from 'node:os';
 import type { Redis } from 'ioredis';
 import { type Client, createClient } from '../client/client.ts';
-import type { Config } from '../config.ts';
+import { type Config, secretsOf } from '../config.ts';
 import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../guilds/purchases.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
-import { createLog } from '../log.ts';
 import { connectRedis } from '../redis/connect.ts';
 import { findRunningRedis } from '../redis/private-server.ts';
+import { createLog } from '../runtime/log.ts';
+import { createSecretWords } from '../runtime/without-secrets.ts';
 import { type Accounts, createAccounts } from '../service/accounts/accounts.ts';
 
 /** What the operator's commands work with, beside a Kiln that runs and on the same Redis. */
@@ -36,7 +37,8 @@ export async function openTools(config: Config): Promise<Tools> {
   const client = stack.use(createClient({ baseUrl: url, apiKey, budget: createRequestBudget(redis, apiKey) }));
   const guilds = createGuilds(redis);
   const { token, apiUrl } = config.discord;
-  const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
+  const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
+  const log = createLog({ level, pretty: process.stderr.isTTY, secrets: createSecretWords(secretsOf(config)) });
   let jobs: Promise<Jobs> | undefined;
   stack.defer(async () => (await jobs?.catch(() => undefined))?.[Symbol.asyncDispose]());
   const opened = stack.move();

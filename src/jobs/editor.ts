@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createOutages } from '../runtime/outages.ts';
 import type { Timing } from './context.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type PlacementOptions, place, TOKEN_ROUTE_MS } from './placement.ts';
@@ -43,6 +44,7 @@ const MOST_REST_MS = 30_000;
 export function createEditor(options: EditorOptions): Editor {
   const { requests, mailbox, show, log, now } = options;
   const { editGap: minGapMs } = options.timing;
+  const outages = createOutages(log);
   const busy = new Map<string, Promise<void>>();
   /** Channels that had trouble: not before then. */
   const resting = new Map<string, { until: number; failures: number }>();
@@ -161,8 +163,9 @@ export function createEditor(options: EditorOptions): Editor {
             .finally(() => busy.delete(channel));
           busy.set(channel, work);
         }
+        outages.worked('looking for news');
       } catch (error) {
-        log.error({ err: error }, 'looking for news failed, again in a moment');
+        outages.failed('looking for news', error);
       }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, IDLE_MS);

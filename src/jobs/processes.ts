@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { defineScript } from '../redis/script.ts';
+import { createOutages } from '../runtime/outages.ts';
 import type { JobResult, Timing } from './context.ts';
 import { JobData, QUEUE_NAMES, type QueueName, type Queues } from './queues.ts';
 import type { Requests } from './requests.ts';
@@ -50,6 +51,7 @@ interface Held {
 }
 
 export function createProcesses({ redis, queues, requests, processId, timing, log }: ProcessesOptions): Processes {
+  const outages = createOutages(log);
   let connectedAt = performance.now();
   const onReady = () => {
     connectedAt = performance.now();
@@ -124,7 +126,10 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
       workers = given;
       const next = () => {
         if (stopped) return;
-        beating = beating.then(beat).catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed'));
+        beating = beating.then(beat).then(
+          () => outages.worked('heartbeat of a worker process'),
+          (error: unknown) => outages.failed('heartbeat of a worker process', error),
+        );
       };
       next();
       timer = setInterval(next, timing.processBeat);

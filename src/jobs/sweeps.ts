@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { createOutages } from '../runtime/outages.ts';
 import type { JobContext } from './context.ts';
 import { MAIL_CLASSES } from './mailbox-lua.ts';
 import type { Positions } from './positions.ts';
@@ -73,6 +74,7 @@ export function startSweeps(
 ): AsyncDisposable {
   const { timing, log, admission } = context;
   const known = new Map<string, number>();
+  const outages = createOutages(log);
   const turns: Turn[] = [
     ...others,
     { name: 'requests', everyMs: timing.sweep, work: () => sweepRequests(context) },
@@ -89,7 +91,10 @@ export function startSweeps(
     };
     const next = () => {
       if (stopped || redis.status !== 'ready') return;
-      current = current.then(tick).catch((error: unknown) => log.warn({ err: error, sweep: name }, 'a sweep failed'));
+      current = current.then(tick).then(
+        () => outages.worked(`sweep of ${name}`),
+        (error: unknown) => outages.failed(`sweep of ${name}`, error),
+      );
     };
     next();
     const timer = setInterval(next, everyMs);

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { createClock } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
+import { createOutages } from '../runtime/outages.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
@@ -88,19 +89,21 @@ export interface Service extends AsyncDisposable {
 export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
   const { log } = options;
-  const connect = async (redisOptions: RedisOptions = {}) => {
+  const outages = createOutages(log);
+  const connect = async (name: string, redisOptions: RedisOptions = {}) => {
     const redis = await connectRedis(options.redisUrl, redisOptions);
-    redis.on('error', (error) => log.warn({ err: error }, 'service: Redis connection'));
+    redis.on('error', (error) => outages.failed(name, error));
+    redis.on('ready', () => outages.worked(name));
     building.defer(() => redis.disconnect());
     return redis;
   };
-  const redis = await connect();
+  const redis = await connect('redis of the service');
   const now = options.now ?? building.use(await createClock(redis)).now;
-  const updates = building.use(await createUpdates(await connect()));
+  const updates = building.use(await createUpdates(await connect('redis of the service: news')));
   const store = createTaskStore(redis, now);
   const files = createAssetFiles(options.dataDir);
   // Who asks while Redis is away gets an answer in time; the engine waits for it instead.
-  const quick = await connect({ commandTimeout: 10_000 });
+  const quick = await connect('redis of the service: questions', { commandTimeout: 10_000 });
   const queue = building.use(createGenerateQueue(quick));
   const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });

@@ -12,11 +12,11 @@ import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases } from '../guilds/purchases.ts';
 import { createSeal } from '../guilds/seal.ts';
 import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
-import type { Health } from '../health.ts';
 import { createAccountClients } from '../jobs/account-clients.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { jobGauges } from '../jobs/metrics.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
+import type { Health } from '../runtime/health.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 
@@ -29,12 +29,15 @@ export interface BotParts {
   secrets: readonly string[];
   discord: { token: string; apiUrl: string | undefined };
   health: Health;
+  /** Keys of guilds are not to be seen in the log. */
+  hide(key: string): void;
 }
 
 export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const { config, log, redis, redisUrl, serviceUrl, discord, health } = parts;
   await using stack = new AsyncDisposableStack();
   const clientFor = (apiKey: string) => {
+    parts.hide(apiKey);
     const budget = createRequestBudget(redis, apiKey);
     return createClient({ baseUrl: serviceUrl, apiKey, extensions: config.assets.builtIn, budget });
   };

@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
-import { checkRedis, connectRedis } from '../redis/connect.ts';
+import { awaitRedis, checkRedis } from '../redis/connect.ts';
 import { startPrivateRedis } from '../redis/private-server.ts';
+import { createOutages } from '../runtime/outages.ts';
+import type { SecretWords } from '../runtime/without-secrets.ts';
 import { createService } from '../service/service.ts';
 import { checkPort } from '../web/listen.ts';
 import { startBotRoles } from './bot-roles.ts';
@@ -23,12 +25,22 @@ export interface Kiln extends AsyncDisposable {
   redisUrl: string;
 }
 
+export interface StartOptions {
+  /** The PATH on which a redis-server is looked for. */
+  path?: string | undefined;
+  /** What the log must not show. */
+  secretWords?: SecretWords;
+  /** How long a Redis that is not there yet is waited for. */
+  redisPatienceMs?: number;
+}
+
+const REDIS_PATIENCE_MS = 10_000;
+
 /**
  * Starts the roles of this process. A port of 0 means any free one.
- * @param path the PATH on which a redis-server is looked for
  * @throws {UserError} what stands in the way, and what to change
  */
-export async function startKiln(config: Config, log: Logger, path?: string): Promise<Kiln> {
+export async function startKiln(config: Config, log: Logger, options: StartOptions = {}): Promise<Kiln> {
   await using stack = new AsyncDisposableStack();
   const has = (role: Role) => config.roles.has(role);
   await mkdir(config.dataDir, { recursive: true });
@@ -36,12 +48,20 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
   if (has('service')) await checkPort(config.servicePort, 'KILN_SERVICE_PORT');
 
   const redisUrl =
-    config.redisUrl ?? stack.use(await startPrivateRedis({ dataDir: join(config.dataDir, 'redis'), path })).url;
-  const redis = await connectRedis(redisUrl);
+    config.redisUrl ??
+    stack.use(await startPrivateRedis({ dataDir: join(config.dataDir, 'redis'), path: options.path })).url;
+  const patienceMs = options.redisPatienceMs ?? REDIS_PATIENCE_MS;
+  const redis = await awaitRedis(redisUrl, {
+    patienceMs,
+    onWait: (reason) => log.warn({ reason, seconds: patienceMs / 1_000 }, 'waiting for Redis'),
+  });
   stack.defer(() => redis.disconnect());
-  redis.on('error', (err) => log.warn({ err }, 'redis connection failed'));
+  const outages = createOutages(log);
+  redis.on('error', (error) => outages.failed('redis', error));
+  redis.on('ready', () => outages.worked('redis'));
   await checkRedis(redis);
   const secrets = config.secrets ?? [await keptSecret(config.dataDir)];
+  for (const secret of secrets) options.secretWords?.add(secret);
 
   const { url, health } = stack.use(await startWeb(config, redis, log));
 
@@ -70,8 +90,9 @@ export async function startKiln(config: Config, log: Logger, path?: string): Pro
 
   if (has('gateway') || has('worker')) {
     const { token, builtIn, apiUrl } = config.discord;
+    const hide = (key: string) => options.secretWords?.add(key);
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
-    stack.use(await startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health }));
+    stack.use(await startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide }));
   }
 
   const started = stack.move();

@@ -1,7 +1,8 @@
-import { readConfig } from '../config.ts';
+import { readConfig, secretsOf } from '../config.ts';
 import { UserError } from '../errors.ts';
-import { createLog } from '../log.ts';
-import type { Stop } from '../process/stop.ts';
+import { createLog } from '../runtime/log.ts';
+import type { Stop } from '../runtime/stop.ts';
+import { createSecretWords } from '../runtime/without-secrets.ts';
 import { startKiln } from './kiln.ts';
 
 /** What the program does: the roles of this process, until it is told to stop. */
@@ -23,8 +24,9 @@ export async function run({ env, words, terminal, stop }: RunOptions): Promise<v
       throw new UserError('bad_usage', 'Kiln starts without words. The operator’s commands: npm run kiln -- help');
     }
     const config = readConfig(env);
-    const log = createLog({ level: config.logLevel, pretty: terminal });
-    await using kiln = await startKiln(config, log, env.PATH);
+    const secretWords = createSecretWords(secretsOf(config));
+    const log = createLog({ level: config.logLevel, pretty: terminal, secrets: secretWords });
+    await using kiln = await startKiln(config, log, { path: env.PATH, secretWords });
     process.stdout.write(config.roles.has('playground') ? `Kiln is ready: ${kiln.url}\n` : 'Kiln is ready\n');
     await stop.wanted;
     log.info('stopping');

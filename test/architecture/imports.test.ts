@@ -7,21 +7,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   engine: [],
   redis: [],
+  runtime: [],
   client: ['contract'],
   guilds: ['redis'],
   messages: ['contract'],
-  jobs: ['contract', 'client', 'guilds', 'messages', 'engine', 'redis'],
+  jobs: ['contract', 'client', 'guilds', 'messages', 'engine', 'redis', 'runtime'],
   commands: ['contract', 'guilds', 'messages', 'jobs', 'redis'],
-  cli: ['client', 'guilds', 'jobs', 'redis', 'service', 'log.ts'],
-  service: ['contract', 'engine', 'redis'],
+  cli: ['client', 'guilds', 'jobs', 'redis', 'runtime', 'service'],
+  service: ['contract', 'engine', 'redis', 'runtime'],
   playground: [],
   web: [],
-  process: [],
   // The program puts everything together.
-  start: [
-    ...['client', 'commands', 'guilds', 'jobs', 'playground', 'process', 'redis', 'service', 'web'],
-    ...['health.ts', 'log.ts'],
-  ],
+  start: ['client', 'commands', 'guilds', 'jobs', 'playground', 'redis', 'runtime', 'service', 'web'],
 };
 
 const root = resolve(import.meta.dirname, '../..');

@@ -64,18 +64,10 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 );
 
-test('says in one line that a port is in use, that Redis is not there, and what is wrong with the environment', async () => {
+test('says in one line that a port is in use, and what is wrong with the environment', async () => {
   await using place = await scene();
   await using _running = await startKilnProcess(place.environment);
 
   await expect(startKilnProcess(place.environment)).rejects.toThrow(/Port \d+ is in use .* KILN_PORT/);
-  await expect(
-    startKilnProcess({
-      ...place.environment,
-      KILN_PORT: '0',
-      KILN_SERVICE_PORT: '0',
-      REDIS_URL: 'redis://127.0.0.1:1',
-    }),
-  ).rejects.toThrow('127.0.0.1:1');
   await expect(startKilnProcess({ KILN_ROLES: 'cook' })).rejects.toThrow('KILN_ROLES: must be a comma list');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Job, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { createOutages, type Outages } from '../../runtime/outages.ts';
 import { QUEUE_NAME } from '../keys.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
@@ -33,6 +34,7 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
   const { store, log, queue } = options;
   const engine = randomUUID();
   const stopping = new AbortController();
+  const outages = createOutages(log);
   // One entry a run, not a task: of two jobs for one task the second ends at once, and the first must still count.
   const active = new Set<{ id: string }>();
   const isActive = (id: string) => [...active].some((run) => run.id === id);
@@ -62,7 +64,7 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
       removeOnComplete: { count: 0 },
     },
   );
-  worker.on('error', (error) => log.warn({ err: error }, 'generation queue'));
+  worker.on('error', (error) => outages.failed('generation queue', error));
 
   const recover = async () => {
     for (const id of await store.running()) {
@@ -76,8 +78,12 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
       if (record?.status === 'PENDING') await queue.add(record);
     }
   };
-  const beating = every(BEAT_MS, () => store.beat(engine, LEASE_MS), log);
-  const recovering = every(RECOVER_MS, recover, log);
+  const beat = async () => {
+    await store.beat(engine, LEASE_MS);
+    outages.worked('generation queue');
+  };
+  const beating = every(BEAT_MS, 'heartbeat of an engine', beat, outages);
+  const recovering = every(RECOVER_MS, 'sweep of an engine', recover, outages);
   await recover();
 
   return {
@@ -92,14 +98,17 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
 }
 
 /** Repeats until stopped, never two at once; the returned function waits for the last one. */
-function every(ms: number, work: () => Promise<void>, log: Logger): () => Promise<void> {
+function every(ms: number, name: string, work: () => Promise<void>, outages: Outages): () => Promise<void> {
   let last = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
     last = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'engine sweep failed'))
+      .then(
+        () => outages.worked(name),
+        (error: unknown) => outages.failed(name, error),
+      )
       .finally(() => {
         busy = false;
       });
