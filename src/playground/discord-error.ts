@@ -49,11 +49,17 @@ const KNOWN = {
   notAuthor: [403, 50005, 'Cannot edit a message authored by another user'],
   emptyMessage: [400, 50006, 'Cannot send an empty message'],
   cannotDm: [403, 50007, 'Cannot send messages to this user'],
+  tooManyPins: [400, 30003, 'Maximum number of pins reached for the channel (250)'],
+  tooManyReactions: [400, 30010, 'Maximum number of reactions reached (20)'],
+  noMessagesHere: [400, 50008, 'Cannot send messages in a non-text channel'],
   missingPermissions: [403, 50013, 'Missing Permissions'],
+  notInThisChannel: [400, 50024, 'Cannot execute action on this channel type'],
   invalidToken: [401, 50027, 'Invalid Webhook Token'],
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
   threadArchived: [400, 50083, 'Thread is archived'],
+  cannotReply: [403, 160002, 'Cannot reply without permission to read message history'],
   threadExists: [400, 160004, 'A thread has already been created for this message'],
+  threadLocked: [400, 160005, 'Thread is locked'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
 export function discordError(name: keyof typeof KNOWN, retryAfterS?: number): DiscordError {

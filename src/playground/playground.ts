@@ -3,34 +3,30 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createCdn } from './cdn.ts';
 import type { Core } from './core.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import { Intent } from './gateway/session.ts';
+import { membersChunk, readyFor } from './gateway/ready.ts';
+import { archiveIdleThreads } from './guilds/threads.ts';
 import { createFaults, type Faults } from './http/faults.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
 import { type RequestLog, registerRoutes } from './http/router.ts';
 import { expectAnswer } from './interactions/start.ts';
 import { openJournal } from './journal.ts';
 import { refuseForeign } from './loopback.ts';
-import { wireChannel, wireMessage } from './messages/wire-message.ts';
+import { wireMessage } from './messages/wire-message.ts';
+import { enter } from './permissions/route-needs.ts';
 import { applicationRoutes } from './routes/application.ts';
+import { channelRoutes } from './routes/channels.ts';
 import { commandRoutes } from './routes/commands.ts';
-import { dmWire, guildChannels, guildRoutes, guildThreads } from './routes/guilds.ts';
+import { guildRoutes } from './routes/guilds.ts';
 import { interactionRoutes } from './routes/interactions.ts';
+import { memberRoutes } from './routes/members.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { pinRoutes } from './routes/pins.ts';
+import { threadRoutes } from './routes/threads.ts';
 import { servePage } from './serve-page.ts';
 import { createSnowflakes } from './snowflake.ts';
 import { createState } from './state.ts';
-import type { Fields, User } from './wire.ts';
-import {
-  APPLICATION_ID,
-  BOT_USER,
-  DEFAULT_BOT_TOKEN,
-  GUILD_ID,
-  guildWire,
-  JOINED_AT,
-  LOCALE,
-  memberWire,
-  PEOPLE,
-} from './world.ts';
+import type { Fields } from './wire.ts';
+import { DEFAULT_BOT_TOKEN } from './world.ts';
 
 /**
  * A Discord on loopback: REST v10, gateway v10 and CDN for an unmodified client library, the routes of Discord's own
@@ -66,6 +62,7 @@ export interface Playground extends AsyncDisposable {
 
 const MOST_LOGGED = 2000;
 const PRUNE_EVERY_MS = 15 * 60_000;
+const ARCHIVE_EVERY_MS = 60_000;
 
 export async function registerPlayground(app: FastifyInstance, options: PlaygroundOptions): Promise<Playground> {
   const { dataDir, log, now = Date.now, botToken = DEFAULT_BOT_TOKEN, responseMs = 3000 } = options;
@@ -75,7 +72,6 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   const state = createState(journal, snowflakes, now);
   const limiter = createRateLimiter(now);
   const faults = createFaults();
-  const everyone = [BOT_USER, ...PEOPLE.map(({ user }) => user)];
   const origin = () => {
     const address = app.server.address();
     if (address === null || typeof address === 'string')
@@ -83,7 +79,11 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     return `http://127.0.0.1:${address.port}`;
   };
   const cdn = createCdn({ folder: join(dataDir, 'cdn'), state, snowflakes, now, origin });
-  const gateway = createGateway({ server: app.server, botToken, loopback, log, now, ready, members });
+  const gateway = createGateway({
+    ...{ server: app.server, botToken, loopback, log, now },
+    ready: (user, intents, sessionId) => readyFor(core, user, intents, sessionId),
+    members: (guildId, ids, query) => membersChunk(core, guildId, { ids, query }),
+  });
   const core: Core = { state, snowflakes, cdn, gateway, limiter, log, now, responseMs, origin };
 
   const prune = async () => {
@@ -96,6 +96,8 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     prune().catch((error) => log.error({ err: error }, 'pruning the playground failed'));
   }, PRUNE_EVERY_MS);
   pruning.unref();
+  const archiving = setInterval(() => archiveIdleThreads(core), ARCHIVE_EVERY_MS);
+  archiving.unref();
   for (const { id, answer, failed } of state.interactions) {
     if (answer === null && failed !== true) expectAnswer(core, id);
   }
@@ -108,7 +110,11 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
       ...commandRoutes(core),
       ...interactionRoutes(core),
       ...guildRoutes(core),
+      ...memberRoutes(core),
+      ...channelRoutes(core),
+      ...threadRoutes(core),
       ...messageRoutes(core),
+      ...pinRoutes(core),
     ],
     {
       botToken,
@@ -116,6 +122,10 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
       faults,
       loopback,
       log,
+      enter(channelId, userId, need) {
+        archiveIdleThreads(core);
+        return enter(core, channelId, userId, need);
+      },
       onAnswer(entry) {
         requests.push(entry);
         if (requests.length > MOST_LOGGED) requests.shift();
@@ -134,64 +144,6 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     servePage(scope);
   });
 
-  function ready(user: User, intents: number, sessionId: string) {
-    const isBot = user.bot === true;
-    const dms = [...state.channels].filter(({ recipient_ids: ids }) => ids?.includes(user.id) === true);
-    const base = {
-      v: 10,
-      user,
-      session_id: sessionId,
-      resume_gateway_url: `${origin().replace(/^http/, 'ws')}/gateway`,
-    };
-    if (!isBot) {
-      return {
-        data: { ...base, guilds: [fullGuild()], private_channels: dms.map((dm) => dmWire(dm, user.id)) },
-        following: [],
-      };
-    }
-    const data = {
-      ...base,
-      guilds: [{ id: GUILD_ID, unavailable: true }],
-      private_channels: [],
-      application: { id: APPLICATION_ID, flags: 0 },
-      shard: [0, 1],
-      user_settings: {},
-    };
-    return { data, following: (intents & Intent.GUILDS) === 0 ? [] : [{ event: 'GUILD_CREATE', data: fullGuild() }] };
-  }
-
-  function members(ids: readonly string[] | undefined, query: string): Fields {
-    const found = everyone.filter(({ id, username }) =>
-      ids === undefined ? username.startsWith(query) : ids.includes(id),
-    );
-    return {
-      guild_id: GUILD_ID,
-      members: found.map((user) => ({ ...memberWire(user.id), user })),
-      not_found: (ids ?? []).filter((id) => !found.some((user) => user.id === id)),
-      chunk_index: 0,
-      chunk_count: 1,
-    };
-  }
-
-  function fullGuild(): Fields {
-    return {
-      ...guildWire(),
-      joined_at: JOINED_AT,
-      large: false,
-      unavailable: false,
-      member_count: everyone.length,
-      members: everyone.map((user) => ({ ...memberWire(user.id), user })),
-      channels: guildChannels(core).map(wireChannel),
-      threads: guildThreads(core).map(wireChannel),
-      presences: [],
-      voice_states: [],
-      stage_instances: [],
-      guild_scheduled_events: [],
-      soundboard_sounds: [],
-      guild_locale: LOCALE,
-    };
-  }
-
   const playground: Playground = {
     url: origin,
     disconnectGateways: gateway.disconnect,
@@ -208,6 +160,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     requests,
     async [Symbol.asyncDispose]() {
       clearInterval(pruning);
+      clearInterval(archiving);
       await gateway[Symbol.asyncDispose]();
       journal[Symbol.dispose]();
     },

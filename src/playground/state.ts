@@ -1,7 +1,7 @@
 import type { Journal, Table } from './journal.ts';
 import type { Snowflakes } from './snowflake.ts';
-import type { Channel, Command, Entitlement, InteractionRecord, Message } from './wire.ts';
-import { CHANNELS } from './world.ts';
+import type { Channel, Command, Entitlement, Guild, InteractionRecord, Message } from './wire.ts';
+import { CHANNELS, HOME } from './world.ts';
 
 /** Everything that survives a restart, in tables of the journal, with the look-ups that the routes need. */
 
@@ -11,6 +11,7 @@ const INTERACTION_MEMORY_MS = 60 * 60_000;
 
 export interface State {
   messages: Table<Message>;
+  guilds: Table<Guild>;
   channels: Table<Channel>;
   commands: Table<Command>;
   interactions: Table<InteractionRecord>;
@@ -29,16 +30,21 @@ export interface State {
 
 export function createState(journal: Journal, snowflakes: Snowflakes, now: () => number): State {
   const messages = journal.table<Message>('messages');
+  const guilds = journal.table<Guild>('guilds');
   const channels = journal.table<Channel>('channels');
   const commands = journal.table<Command>('commands');
   const interactions = journal.table<InteractionRecord>('interactions');
   const entitlements = journal.table<Entitlement>('entitlements');
   const settings = journal.table<string>('settings');
 
-  for (const channel of CHANNELS) if (channels.get(channel.id) === undefined) channels.set(channel.id, channel);
+  // Only at the very first start: a channel that was deleted stays deleted.
+  if (guilds.get(HOME.id) === undefined) {
+    guilds.set(HOME.id, HOME);
+    for (const channel of CHANNELS) if (channels.get(channel.id) === undefined) channels.set(channel.id, channel);
+  }
   const idByToken = new Map<string, string>();
   for (const { token, id } of interactions) idByToken.set(token, id);
-  for (const table of [messages, commands, interactions, entitlements, channels]) {
+  for (const table of [messages, commands, interactions, entitlements, channels, guilds]) {
     for (const { id } of table) snowflakes.seen(id);
   }
   for (const message of messages) for (const { id } of message.attachments) snowflakes.seen(id);
@@ -50,6 +56,7 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
 
   return {
     messages,
+    guilds,
     channels,
     commands,
     interactions,

@@ -54,7 +54,8 @@ export interface Message {
   mention_roles: string[];
   mention_everyone: boolean;
   tts: boolean;
-  pinned: boolean;
+  /** When it was pinned, while it is. */
+  pinned_at?: string;
   /** Unicode emoji or `name:id` → the users who reacted, in order. */
   reactions: Record<string, string[]>;
   nonce?: string | number;
@@ -69,9 +70,30 @@ export interface Message {
   poll?: Fields;
 }
 
+/** What a channel allows and denies one role (0) or one member (1), besides what their roles give. */
+export interface Overwrite {
+  id: string;
+  type: 0 | 1;
+  allow: string;
+  deny: string;
+}
+
+export interface ThreadMetadata {
+  archived: boolean;
+  locked: boolean;
+  /** Minutes without activity. */
+  auto_archive_duration: number;
+  archive_timestamp: string;
+  create_timestamp: string;
+  invitable?: boolean;
+}
+
 export interface Channel {
   id: string;
-  /** 0 text, 1 DM, 11 public thread, 12 private thread */
+  /**
+   * 0 text, 1 DM, 2 voice, 3 group DM, 4 category, 5 announcement, 10 announcement thread, 11 public thread,
+   * 12 private thread, 13 stage, 15 forum, 16 media
+   */
   type: number;
   name?: string;
   topic?: string | null;
@@ -80,8 +102,41 @@ export interface Channel {
   parent_id?: string | null;
   recipient_ids?: string[];
   owner_id?: string;
-  thread_metadata?: Fields;
+  permission_overwrites?: Overwrite[];
+  thread_metadata?: ThreadMetadata;
+  /** Of a thread: who is in it. */
+  member_ids?: string[];
+  /** Of a thread: when it was last active, in Unix milliseconds. */
+  activeMs?: number;
   nsfw?: boolean;
+}
+
+export interface Role {
+  id: string;
+  name: string;
+  permissions: string;
+  position: number;
+  color: number;
+  mentionable: boolean;
+  managed: boolean;
+  /** The bot whose own role this is. */
+  bot_id?: string;
+}
+
+export interface GuildMember {
+  roles: string[];
+  joined_at: string;
+  /** The end of a timeout. */
+  communication_disabled_until: string | null;
+}
+
+export interface Guild {
+  id: string;
+  name: string;
+  owner_id: string;
+  roles: Role[];
+  /** By the user's id; the bot is one of them while it is in the guild. */
+  members: Record<string, GuildMember>;
 }
 
 export interface Command extends Fields {

@@ -81,7 +81,7 @@ test('resolves attachment references to signed addresses with sizes', async () =
   expect(Buffer.from(await picture.arrayBuffer())).toEqual(png);
 });
 
-test('mentions only whom allowed_mentions allows', async () => {
+test('mentions only whom allowed_mentions and the permissions of the author allow', async () => {
   await using local = await quiet();
   const content = '<@1200000000000000101> <@&1200000000000000002> @everyone';
   const send = async (allowed_mentions?: unknown) =>
@@ -92,6 +92,9 @@ test('mentions only whom allowed_mentions allows', async () => {
     mentions: [{ username: 'alice' }],
     mention_everyone: false,
   });
+  expect(await send()).toMatchObject({ mention_roles: [], mention_everyone: false });
+  const lead = await local.member('lead');
+  await lead.request('PUT', `/channels/${WORKSHOP}/permissions/1200000000000000010`, { type: 1, allow: '131072' });
   expect(await send()).toMatchObject({ mention_roles: ['1200000000000000002'], mention_everyone: true });
 });
 

@@ -19,6 +19,7 @@ const MOST_PAYLOAD_BYTES = 64 * 1024;
 const Frame = z.object({ op: z.number().int(), d: z.unknown().optional() });
 const Identify = z.object({ token: z.string(), intents: z.number().int().optional() });
 const RequestMembers = z.object({
+  guild_id: z.string(),
   user_ids: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
   query: z.string().max(100).optional(),
   nonce: z.string().max(32).optional(),
@@ -44,7 +45,7 @@ export function createGateway(options: {
   log: FastifyBaseLogger;
   now: () => number;
   /** The data of GUILD_MEMBERS_CHUNK. */
-  members(ids: readonly string[] | undefined, query: string): Fields;
+  members(guildId: string, ids: readonly string[] | undefined, query: string): Fields;
   /** The data of READY, and what follows it. */
   ready(
     user: User,
@@ -153,9 +154,9 @@ export function createGateway(options: {
       if (session === undefined) socket.close(4003, 'Not authenticated');
       else if (!parsed.success) socket.close(4002, 'Decode error');
       else {
-        const { user_ids: ids, query, nonce } = parsed.data;
+        const { guild_id: guildId, user_ids: ids, query, nonce } = parsed.data;
         const wanted = ids === undefined ? undefined : [ids].flat();
-        session.send('GUILD_MEMBERS_CHUNK', { ...options.members(wanted, query ?? ''), nonce });
+        session.send('GUILD_MEMBERS_CHUNK', { ...options.members(guildId, wanted, query ?? ''), nonce });
       }
     }
 

@@ -52,6 +52,7 @@ export function createSession(id: string, user: User, intents: number, socket: W
 
 export const Intent = {
   GUILDS: 1 << 0,
+  GUILD_MEMBERS: 1 << 1,
   GUILD_MESSAGES: 1 << 9,
   GUILD_MESSAGE_REACTIONS: 1 << 10,
   GUILD_MESSAGE_TYPING: 1 << 11,

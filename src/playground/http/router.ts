@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DiscordError, discordError } from '../discord-error.ts';
 import { type LoopbackRule, refuseForeign } from '../loopback.ts';
+import type { Place } from '../permissions/access.ts';
+import { checkNeeds, needOf, type RouteNeed } from '../permissions/route-needs.ts';
 import type { User } from '../wire.ts';
 import { BOT_USER, PEOPLE } from '../world.ts';
 import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
@@ -17,6 +19,8 @@ export interface Call {
   param(name: string): string;
   query: Record<string, string>;
   body(): Promise<Body>;
+  /** The channel of the path, which the caller was found to have the row's permissions in (route-needs.ts). */
+  place(): Place;
 }
 
 export interface Answer {
@@ -57,10 +61,13 @@ export interface RouterOptions {
   faults: Faults;
   loopback: LoopbackRule;
   log: FastifyBaseLogger;
+  /** @throws {DiscordError} when the caller lacks what the route needs in the channel */
+  enter(channelId: string, userId: string, need: RouteNeed): Place;
   onAnswer(entry: RequestLog): void;
 }
 
 export async function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouterOptions) {
+  checkNeeds(routes);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -86,6 +93,7 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
 }
 
 function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions): void {
+  const need = needOf(route);
   scope.route({
     method: route.method,
     url: route.path,
@@ -111,11 +119,16 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
       const fault = isBot ? options.faults.take(route.method, pathOf(request)) : undefined;
       if (fault !== undefined && fault.when !== 'after') return fail(reply, fault.status, fault.code);
 
+      const place = need === undefined ? undefined : options.enter(params.channel ?? '', user.id, need);
       const call: Call = {
         user,
         query: stringsOf(request.query),
         param: (name) => params[name] ?? '',
         body: () => readBody(request),
+        place() {
+          if (place === undefined) throw new Error(`${route.path} names no channel`);
+          return place;
+        },
       };
       const answer = await route.handle(call);
       if (fault !== undefined) return fail(reply, fault.status, fault.code);

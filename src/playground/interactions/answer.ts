@@ -9,12 +9,13 @@ import type { Core } from '../core.ts';
 import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
 import { asMessageForm, type Body } from '../http/body.ts';
 import { normalizeComponents } from '../messages/normalize.ts';
-import { createMessage, editMessage } from '../messages/write-message.ts';
+import { createMessage, type Edit, editMessage } from '../messages/write-message.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { modalMistakes } from '../validate/modal.ts';
 import { type Fields, type InteractionRecord, isFields, type Message, MessageFlag } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, findUser, GUILD_ID } from '../world.ts';
+import { APPLICATION_ID, BOT_USER, findUser } from '../world.ts';
+import { appPermissions, requireOpenForApp } from './app-permissions.ts';
 import { tellPerson } from './people.ts';
 import { failUnanswered } from './start.ts';
 
@@ -146,7 +147,7 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
     const source = core.state.messages.get(record.message_id ?? '');
     if (source === undefined) throw discordError('unknownMessage');
     put({ original_id: source.id });
-    return type === Callback.update ? editMessage(core, source, { form: data, files: body.files }) : source;
+    return type === Callback.update ? editAsApp(core, source, { form: data, files: body.files }) : source;
   }
 
   const isEphemeral = typeof data.flags === 'number' && (data.flags & MessageFlag.EPHEMERAL) !== 0;
@@ -161,6 +162,14 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
   return message;
 }
 
+/** A change of one of the application's messages by a token. @throws {DiscordError} what editMessage does, 50083, 160005 */
+export function editAsApp(core: Core, message: Message, edit: Omit<Edit, 'permissions'>): Promise<Message> {
+  const channel = core.state.channels.get(message.channel_id);
+  if (channel === undefined) throw discordError('unknownMessage');
+  requireOpenForApp(core, channel, 'edit');
+  return editMessage(core, message, { ...edit, permissions: appPermissions(core, channel) });
+}
+
 export interface Reply {
   form: Fields;
   files: Body['files'];
@@ -171,15 +180,17 @@ export interface Reply {
 }
 
 /** A message of the application that says which interaction it belongs to. */
-export function sendReply(core: Core, record: InteractionRecord, reply: Reply): Promise<Message> {
+export async function sendReply(core: Core, record: InteractionRecord, reply: Reply): Promise<Message> {
   const channel = core.state.channels.get(record.channel_id);
   if (channel === undefined) throw discordError('unknownChannel');
+  if (!reply.isEphemeral) requireOpenForApp(core, channel, 'post');
   const replyTo = core.state.messages.get(reply.replyTo ?? record.message_id ?? '');
   const isReply = replyTo !== undefined && replyTo.ephemeral_to === undefined;
   const isCommand = record.type === 2 && reply.replyTo === undefined;
   return createMessage(core, {
     channel,
     authorId: BOT_USER.id,
+    permissions: appPermissions(core, channel),
     form: reply.form,
     files: reply.files,
     type: isCommand ? (record.commandType === 1 ? 20 : 23) : isReply ? 19 : 0,
@@ -202,7 +213,7 @@ function metadataOf(core: Core, record: InteractionRecord): Fields {
     id: record.id,
     type: record.type,
     user: findUser(record.user_id),
-    authorizing_integration_owners: { 0: record.guild_id === undefined ? '0' : GUILD_ID },
+    authorizing_integration_owners: { 0: record.guild_id ?? '0' },
     ...(record.type === 2 && { name: record.name, command_type: record.commandType }),
     ...(record.type === 3 && { interacted_message_id: record.message_id }),
     ...(trigger !== undefined && { triggering_interaction_metadata: metadataOf(core, trigger) }),

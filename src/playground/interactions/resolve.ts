@@ -1,8 +1,11 @@
 import type { Upload } from '../cdn.ts';
 import type { Core } from '../core.ts';
-import { wireChannel, wireMessage } from '../messages/wire-message.ts';
-import type { Attachment, Fields } from '../wire.ts';
-import { findUser, memberWire, permissionsOf, ROLES } from '../world.ts';
+import { wireChannel } from '../guilds/channel-wire.ts';
+import { memberWire, roleWire } from '../guilds/guild-wire.ts';
+import { wireMessage } from '../messages/wire-message.ts';
+import { explicitPermissions } from '../permissions/access.ts';
+import type { Attachment, Channel, Fields } from '../wire.ts';
+import { BOT_USER, findUser } from '../world.ts';
 
 /** Collects what the values of an interaction name, for its `data.resolved`. */
 
@@ -18,7 +21,8 @@ export interface Resolver {
   finish(): Promise<Fields | undefined>;
 }
 
-export function createResolver(core: Core, channelId: string, viewerId: string): Resolver {
+export function createResolver(core: Core, here: Channel, viewerId: string): Resolver {
+  const guild = core.state.guilds.get(here.guild_id ?? '');
   const resolved: Record<string, Fields> = {};
   const uploads: { place: (id: string) => void; upload: Upload }[] = [];
   const put = (kind: string, id: string, value: unknown) => {
@@ -31,22 +35,31 @@ export function createResolver(core: Core, channelId: string, viewerId: string):
     user(id) {
       const user = findUser(id);
       if (user === undefined) return false;
-      put('members', id, { ...memberWire(id), permissions: String(permissionsOf(id)) });
+      const member = guild?.members[id];
+      if (guild !== undefined && member !== undefined) {
+        const { deaf: _deaf, mute: _mute, ...partial } = memberWire(member);
+        put('members', id, { ...partial, permissions: String(explicitPermissions(core, guild, here, id)) });
+      }
       return put('users', id, user);
     },
     role(id) {
-      const role = ROLES.find((known) => known.id === id);
-      return role === undefined ? false : put('roles', id, role);
+      const role = guild?.roles.find((known) => known.id === id);
+      return role === undefined ? false : put('roles', id, roleWire(role));
     },
     channel(id, types) {
       const channel = core.state.channels.get(id);
-      if (channel === undefined || channel.guild_id === undefined) return false;
+      if (channel === undefined || guild === undefined || channel.guild_id !== guild.id) return false;
       if (types !== undefined && types.length > 0 && !types.includes(channel.type)) return false;
-      return put('channels', id, { ...wireChannel(channel), permissions: String(permissionsOf(viewerId)) });
+      const isBotHere = guild.members[BOT_USER.id] !== undefined;
+      return put('channels', id, {
+        ...wireChannel(channel),
+        permissions: String(explicitPermissions(core, guild, channel, viewerId)),
+        ...(isBotHere && { app_permissions: String(explicitPermissions(core, guild, channel, BOT_USER.id)) }),
+      });
     },
     message(id) {
       const message = core.state.messages.get(id);
-      if (message === undefined || message.channel_id !== channelId) return false;
+      if (message === undefined || message.channel_id !== here.id) return false;
       if (message.ephemeral_to !== undefined && message.ephemeral_to !== viewerId) return false;
       return put('messages', id, wireMessage(core, message));
     },
@@ -55,7 +68,7 @@ export function createResolver(core: Core, channelId: string, viewerId: string):
     },
     async finish() {
       for (const { place, upload } of uploads) {
-        const saved: Attachment = await core.cdn.save(channelId, upload, { ephemeral: true });
+        const saved: Attachment = await core.cdn.save(here.id, upload, { ephemeral: true });
         place(saved.id);
         put('attachments', saved.id, core.cdn.wire(saved));
       }

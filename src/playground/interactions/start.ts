@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Core } from '../core.ts';
-import { DiscordError, discordError, invalidForm } from '../discord-error.ts';
+import { discordError, invalidForm } from '../discord-error.ts';
+import { wireChannel } from '../guilds/channel-wire.ts';
+import { memberWire } from '../guilds/guild-wire.ts';
 import type { Body } from '../http/body.ts';
 import { FILE_MOST_BYTES } from '../http/body.ts';
-import { wireChannel, wireMessage } from '../messages/wire-message.ts';
+import { wireMessage } from '../messages/wire-message.ts';
+import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
+import { readForm } from '../validate/read-form.ts';
 import { type Channel, type Command, type Fields, type InteractionRecord, isFields, type User } from '../wire.ts';
-import { APPLICATION_ID, BOT_PERMISSIONS, GUILD_ID, LOCALE, mayUse, memberWire, permissionsOf } from '../world.ts';
+import { APPLICATION_ID, LOCALE } from '../world.ts';
+import { appPermissions } from './app-permissions.ts';
+import { mayUse } from './may-use.ts';
 import { checkOptions } from './options.ts';
 import { tellPerson } from './people.ts';
 import { checkPress } from './press.ts';
@@ -35,25 +41,13 @@ interface Prepared {
 }
 
 export async function startInteraction(core: Core, user: User, body: Body): Promise<void> {
-  const parsed = Request.safeParse(body.payload);
-  if (!parsed.success) {
-    const mistakes = parsed.error.issues.map(({ path, message }) => ({
-      path: path.map((key) => (typeof key === 'symbol' ? String(key) : key)),
-      code: 'BASE_TYPE_INVALID',
-      message,
-    }));
-    throw invalidForm(mistakes);
-  }
-  const request = parsed.data;
+  const request = readForm(Request, body.payload);
   if (request.application_id !== APPLICATION_ID) throw discordError('unknownApplication');
-  const channel = core.state.channels.get(request.channel_id);
-  if (channel === undefined) throw discordError('unknownChannel');
-  if (channel.recipient_ids !== undefined && !channel.recipient_ids.includes(user.id))
-    throw discordError('missingAccess');
-
-  const resolver = createResolver(core, channel.id, user.id);
+  const place = placeOf(core, request.channel_id, user.id);
+  const { channel } = place;
+  const resolver = createResolver(core, channel, user.id);
   const upload = uploadsOf(request.data, body);
-  const prepared = prepare(core, request, { user, channel, resolver, upload });
+  const prepared = prepare(core, request, { user, place, resolver, upload });
   const resolved = await resolver.finish();
 
   const record: InteractionRecord = {
@@ -99,7 +93,7 @@ export function failUnanswered(core: Core, id: string): void {
 
 interface Context {
   user: User;
-  channel: Channel;
+  place: Place;
   resolver: Resolver;
   upload: (id: string) => Body['files'] extends Map<string, infer U> ? U | undefined : never;
 }
@@ -110,8 +104,10 @@ function prepare(core: Core, request: Request, context: Context): Prepared {
   return prepareCommand(core, request, context);
 }
 
-function prepareCommand(core: Core, request: Request, { user, channel, resolver, upload }: Context): Prepared {
+function prepareCommand(core: Core, request: Request, { place, resolver, upload }: Context): Prepared {
   const { data } = request;
+  const { channel } = place;
+  requirePermission(place, 'USE_APPLICATION_COMMANDS');
   const command = typeof data.id === 'string' ? core.state.commands.get(data.id) : undefined;
   if (command === undefined || (command.guild_id !== undefined && command.guild_id !== channel.guild_id)) {
     throw discordError('unknownCommand');
@@ -124,8 +120,8 @@ function prepareCommand(core: Core, request: Request, { user, channel, resolver,
   }
   const context = channel.guild_id === undefined ? 1 : 0;
   const isAllowedHere = command.contexts == null || command.contexts.includes(context);
-  if (!isAllowedHere || (context === 0 && !mayUse(user.id, command.default_member_permissions))) {
-    throw new DiscordError(403, 50013, 'Missing Permissions');
+  if (!isAllowedHere || (context === 0 && !mayUse(place.permissions, command.default_member_permissions))) {
+    throw discordError('missingPermissions');
   }
 
   const isAutocomplete = request.type === 4;
@@ -165,10 +161,11 @@ function fullName(command: Command, options: readonly Fields[]): string {
   return fullName({ ...command, name: `${command.name} ${String(first.name)}` }, inner);
 }
 
-function preparePress(core: Core, request: Request, { user, channel, resolver }: Context): Prepared {
+function preparePress(core: Core, request: Request, { user, place, resolver }: Context): Prepared {
   const message = core.state.messages.get(request.message_id ?? '');
   const isHidden = message?.ephemeral_to !== undefined && message.ephemeral_to !== user.id;
-  if (message === undefined || message.channel_id !== channel.id || isHidden) throw discordError('unknownMessage');
+  if (message === undefined || message.channel_id !== place.channel.id || isHidden)
+    throw discordError('unknownMessage');
   return {
     data: checkPress(message.components, request.data, resolver),
     record: { message_id: message.id },
@@ -207,7 +204,9 @@ function uploadsOf(data: Fields, body: Body): Context['upload'] {
 }
 
 function botEvent(core: Core, record: InteractionRecord, channel: Channel, user: User): Fields {
-  const inGuild = channel.guild_id !== undefined;
+  const guild = core.state.guilds.get(channel.guild_id ?? '');
+  const member = guild?.members[user.id];
+  const own = guild === undefined ? undefined : String(explicitPermissions(core, guild, channel, user.id));
   return {
     id: record.id,
     application_id: APPLICATION_ID,
@@ -215,20 +214,20 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
     token: record.token,
     version: 1,
     channel_id: channel.id,
-    channel: { ...wireChannel(channel), permissions: String(permissionsOf(user.id)) },
-    app_permissions: String(BOT_PERMISSIONS),
+    channel: { ...wireChannel(channel), ...(own !== undefined && { permissions: own }) },
+    app_permissions: String(appPermissions(core, channel)),
     locale: LOCALE,
     entitlements: [...core.state.entitlements].filter((entitlement) => !entitlement.deleted),
     attachment_size_limit: FILE_MOST_BYTES,
-    ...(inGuild
-      ? {
-          guild_id: GUILD_ID,
-          guild: { id: GUILD_ID, locale: LOCALE, features: [] },
+    ...(guild === undefined || member === undefined
+      ? { context: 1, authorizing_integration_owners: { 0: '0' }, user }
+      : {
+          guild_id: guild.id,
+          guild: { id: guild.id, locale: LOCALE, features: [] },
           guild_locale: LOCALE,
           context: 0,
-          authorizing_integration_owners: { 0: GUILD_ID },
-          member: { ...memberWire(user.id), user, permissions: String(permissionsOf(user.id)) },
-        }
-      : { context: 1, authorizing_integration_owners: { 0: '0' }, user }),
+          authorizing_integration_owners: { 0: guild.id },
+          member: { ...memberWire(member), user, permissions: own },
+        }),
   };
 }

@@ -1,7 +1,8 @@
-import { type Fields, isFields, type Message } from '../wire.ts';
-import { findUser, ROLES } from '../world.ts';
+import { hasPermission } from '../permissions/bits.ts';
+import { type Fields, type Guild, isFields, type Message } from '../wire.ts';
+import { findUser } from '../world.ts';
 
-/** Whom a text mentions, as far as `allowed_mentions` lets it. */
+/** Whom a text mentions, as far as `allowed_mentions` and its author's permissions let it. */
 
 export interface Mentions {
   mention_ids: string[];
@@ -9,15 +10,30 @@ export interface Mentions {
   mention_everyone: boolean;
 }
 
-export function readMentions(text: string, allowed: unknown, replied: Message | undefined): Mentions {
+export interface MentionContext {
+  /** The message that is answered. */
+  replied: Message | undefined;
+  guild: Guild | undefined;
+  /** Of the author. */
+  permissions: bigint;
+}
+
+export function readMentions(
+  text: string,
+  allowed: unknown,
+  { replied, guild, permissions }: MentionContext,
+): Mentions {
   const rule = readRule(allowed);
+  const mayMentionAll = hasPermission(permissions, 'MENTION_EVERYONE');
   const ids = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, id]) => id!))];
   const users = ids(/<@!?(\d{17,19})>/g).filter((id) => findUser(id) !== undefined && rule.user(id));
   if (replied !== undefined && rule.repliedUser && !users.includes(replied.author_id)) users.push(replied.author_id);
+  const isReachable = (id: string) =>
+    guild?.roles.some((role) => role.id === id && (role.mentionable || mayMentionAll)) === true;
   return {
     mention_ids: users,
-    mention_roles: ids(/<@&(\d{17,19})>/g).filter((id) => ROLES.some((role) => role.id === id) && rule.role(id)),
-    mention_everyone: rule.everyone && /@everyone|@here/.test(text),
+    mention_roles: ids(/<@&(\d{17,19})>/g).filter((id) => isReachable(id) && rule.role(id)),
+    mention_everyone: rule.everyone && mayMentionAll && /@everyone|@here/.test(text),
   };
 }
 

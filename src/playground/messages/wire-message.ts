@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { Intent, type Session } from '../gateway/session.ts';
-import { type Attachment, type Channel, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
-import { BOT_USER, findUser, memberWire } from '../world.ts';
+import { wireChannel } from '../guilds/channel-wire.ts';
+import { type Attachment, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
+import { BOT_USER, findUser } from '../world.ts';
 
 /** Stored messages as Discord answers them: people filled in, addresses signed, references resolved. */
 
@@ -31,7 +31,7 @@ export function wireMessage(core: Core, message: Message, viewerId = BOT_USER.id
     mention_roles: message.mention_roles,
     mention_everyone: message.mention_everyone,
     tts: message.tts,
-    pinned: message.pinned,
+    pinned: message.pinned_at !== undefined,
     ...(message.nonce !== undefined && { nonce: message.nonce }),
     ...(message.application_id !== undefined && { application_id: message.application_id }),
     ...(message.webhook_id !== undefined && { webhook_id: message.webhook_id }),
@@ -130,74 +130,4 @@ function resolveEmbed(embed: Fields, resolve: Resolve): Fields {
     if (found !== undefined) result[key] = { ...part, icon_url: found.media.url, proxy_icon_url: found.media.url };
   }
   return result;
-}
-
-export function wireChannel(channel: Channel): Fields {
-  const { recipient_ids: recipients, ...rest } = channel;
-  if (channel.type === 1) {
-    return { id: channel.id, type: 1, flags: 0, last_message_id: null, recipients: recipients?.map(findUser) };
-  }
-  const isThread = channel.type === 11 || channel.type === 12;
-  return {
-    ...rest,
-    flags: 0,
-    last_message_id: null,
-    rate_limit_per_user: 0,
-    ...(isThread
-      ? { message_count: 0, member_count: 1, total_message_sent: 0 }
-      : { permission_overwrites: [], last_pin_timestamp: null }),
-  };
-}
-
-/** Sends a message event to everyone who may see it, stripped for bots that may not read it. */
-export function dispatchMessage(core: Core, event: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE', message: Message): void {
-  const channel = core.state.channels.get(message.channel_id);
-  if (channel === undefined) return;
-  core.gateway.dispatch(event, audienceOf(channel, message), (session) => {
-    const wire = wireMessage(core, message, session.user.id);
-    if (channel.guild_id !== undefined) {
-      wire.guild_id = channel.guild_id;
-      wire.member = memberWire(message.author_id);
-    }
-    wire.channel_type = channel.type;
-    if (session.user.bot !== true || mayRead(session, channel, message)) return wire;
-    return { ...wire, content: '', embeds: [], attachments: [], components: [] };
-  });
-}
-
-export function dispatchDelete(core: Core, message: Message): void {
-  const channel = core.state.channels.get(message.channel_id);
-  if (channel === undefined) return;
-  const data = {
-    id: message.id,
-    channel_id: message.channel_id,
-    ...(channel.guild_id !== undefined && { guild_id: channel.guild_id }),
-  };
-  core.gateway.dispatch('MESSAGE_DELETE', audienceOf(channel, message), () => data);
-}
-
-/** Who hears of what happens in a channel (and, for an ephemeral message, only its user). */
-export function audienceOf(
-  channel: Channel,
-  message?: Message,
-  guildIntent = Intent.GUILD_MESSAGES,
-  dmIntent = Intent.DIRECT_MESSAGES,
-) {
-  return ({ user, intents }: Session): boolean => {
-    if (message?.ephemeral_to !== undefined) return user.id === message.ephemeral_to;
-    if (channel.recipient_ids !== undefined) {
-      return channel.recipient_ids.includes(user.id) && (user.bot !== true || (intents & dmIntent) !== 0);
-    }
-    return user.bot !== true || (intents & guildIntent) !== 0;
-  };
-}
-
-/** Content reaches a bot with the MESSAGE_CONTENT intent, in DMs, in its own messages and in those that mention it. */
-function mayRead(session: Session, channel: Channel, message: Message): boolean {
-  return (
-    (session.intents & Intent.MESSAGE_CONTENT) !== 0 ||
-    channel.guild_id === undefined ||
-    message.author_id === session.user.id ||
-    message.mention_ids.includes(session.user.id)
-  );
 }

@@ -1,11 +1,13 @@
 import { cleanFilename, type Upload } from '../cdn.ts';
 import type { Core } from '../core.ts';
 import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
+import { writeInThread } from '../guilds/threads.ts';
 import { hasV2Flag, isEmptyMessage, mediaReferences, messageMistakes } from '../validate/message.ts';
 import { type Attachment, type Channel, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
+import { dispatchDelete, dispatchMessage } from './announce.ts';
+import { withReachableEmojis } from './emojis.ts';
 import { mentionableText, readMentions } from './mentions.ts';
 import { normalizeComponents, normalizeEmbeds } from './normalize.ts';
-import { dispatchDelete, dispatchMessage } from './wire-message.ts';
 
 /** Making, changing and removing messages: the rules that hold whichever route is used. */
 
@@ -16,6 +18,8 @@ const KEPT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATI
 export interface NewMessage {
   channel: Channel;
   authorId: string;
+  /** What the author may do there: whom a text reaches and which emojis it shows depend on it. */
+  permissions: bigint;
   form: Fields;
   files: ReadonlyMap<string, Upload>;
   type?: number;
@@ -26,15 +30,19 @@ export interface NewMessage {
   mayBeEmpty?: boolean;
 }
 
-/** Checks, stores and announces a message. @throws {DiscordError} 50035, 50006 */
+/** Checks, stores and announces a message. @throws {DiscordError} 50035, 50006, 10003 */
 export async function createMessage(core: Core, input: NewMessage): Promise<Message> {
-  const { channel, authorId, form, files } = input;
+  const { channel, authorId, permissions, files } = input;
+  const form = withReachableEmojis(input.form, permissions);
   const planned = planAttachments(form, files, []);
   const isV2 = hasV2Flag(form.flags);
   refuse([...planned.mistakes, ...messageMistakes(form, { isV2, filenames: planned.filenames })]);
   if (input.mayBeEmpty !== true && isEmptyMessage(form, files.size)) throw discordError('emptyMessage');
 
   const attachments = await planned.save(core, channel.id);
+  // Saving takes time: the channel may be gone by now.
+  if (core.state.channels.get(channel.id) === undefined) throw discordError('unknownChannel');
+  const guild = core.state.guilds.get(channel.guild_id ?? '');
   const content = typeof form.content === 'string' ? form.content : '';
   const components = normalizeComponents(form.components, core.snowflakes);
   const replyTo = input.extra?.reply_to;
@@ -52,19 +60,21 @@ export async function createMessage(core: Core, input: NewMessage): Promise<Mess
     flags: formFlags | (input.flags ?? 0),
     timestamp: new Date(core.now()).toISOString(),
     edited_timestamp: null,
-    ...readMentions(mentionableText(content, components), form.allowed_mentions, replied),
+    ...readMentions(mentionableText(content, components), form.allowed_mentions, { replied, guild, permissions }),
     tts: form.tts === true,
-    pinned: false,
     reactions: {},
     ...(isFields(form.poll) && { poll: form.poll }),
     ...input.extra,
   };
   core.state.messages.set(message.id, message);
+  if (message.ephemeral_to === undefined) writeInThread(core, channel, authorId);
   dispatchMessage(core, 'MESSAGE_CREATE', message);
   return message;
 }
 
 export interface Edit {
+  /** Of the author: see NewMessage. */
+  permissions: bigint;
   form: Fields;
   files: ReadonlyMap<string, Upload>;
   /** The message shows "thinking…" until now: becoming visible is not an edit. */
@@ -73,7 +83,8 @@ export interface Edit {
 
 /** Checks, stores and announces a change. @throws {DiscordError} 50035, 50006, 30046 */
 export async function editMessage(core: Core, message: Message, edit: Edit): Promise<Message> {
-  const { form, files } = edit;
+  const { files, permissions } = edit;
+  const form = withReachableEmojis(edit.form, permissions);
   const keep = Array.isArray(form.attachments) ? keptBy(form.attachments) : undefined;
   const keptOf = ({ attachments }: Message) => attachments.filter(({ id }) => keep === undefined || keep.has(id));
   const kept = keptOf(message);
@@ -116,6 +127,7 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
     (formFlags & MessageFlag.SUPPRESS_EMBEDS) |
     (isV2 ? MessageFlag.IS_COMPONENTS_V2 : 0);
   const replied = current.reply_to && core.state.messages.get(current.reply_to.message_id);
+  const guild = core.state.guilds.get(core.state.channels.get(current.channel_id)?.guild_id ?? '');
   const changed: Message = {
     ...current,
     content,
@@ -123,7 +135,7 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
     embeds: form.embeds === undefined ? current.embeds : normalizeEmbeds(form.embeds),
     attachments: [...describeKept(keptOf(current), form.attachments), ...added],
     flags,
-    ...readMentions(mentionableText(content, components), form.allowed_mentions, replied),
+    ...readMentions(mentionableText(content, components), form.allowed_mentions, { replied, guild, permissions }),
     edited_timestamp: edit.resolvesLoading === true ? null : new Date(core.now()).toISOString(),
   };
   core.state.messages.set(message.id, changed);

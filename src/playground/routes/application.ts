@@ -4,7 +4,7 @@ import { discordError } from '../discord-error.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { parseForm } from '../validate/form.ts';
 import type { Entitlement, Fields } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, findUser, GUILD_ID, LOCALE, PEOPLE } from '../world.ts';
+import { APPLICATION_ID, BOT_USER, findUser, LEAD_ID, LOCALE } from '../world.ts';
 
 /** The application, its bot user, where its gateway is, and its entitlements. */
 
@@ -23,7 +23,7 @@ export function applicationWire(): Fields {
     flags_new: '0',
     verify_key: '0'.repeat(64),
     hook: true,
-    owner: PEOPLE[2]?.user,
+    owner: findUser(LEAD_ID),
     team: null,
     tags: [],
     redirect_uris: [],
@@ -133,7 +133,8 @@ export function applicationRoutes(core: Core): Route[] {
         const form = parseForm(CreateEntitlementRequestDataSchema, (await call.body()).payload);
         const owner = String(form.owner_id);
         const isGuild = form.owner_type === 1;
-        if (isGuild ? owner !== GUILD_ID : findUser(owner) === undefined) throw discordError('unknownUser');
+        if (isGuild && core.state.guilds.get(owner) === undefined) throw discordError('unknownGuild');
+        if (!isGuild && findUser(owner) === undefined) throw discordError('unknownUser');
         const id = core.snowflakes.next();
         const entitlement: Entitlement = {
           id,
@@ -144,7 +145,7 @@ export function applicationRoutes(core: Core): Route[] {
           deleted: false,
           starts_at: null,
           ends_at: null,
-          user_id: isGuild ? PEOPLE[2]?.user.id : owner,
+          user_id: isGuild ? core.state.guilds.get(owner)?.owner_id : owner,
           ...(isGuild && { guild_id: owner }),
         };
         announce(core, 'ENTITLEMENT_CREATE', core.state.entitlements.set(id, entitlement));

@@ -6,12 +6,14 @@ import {
 import type { Core } from '../core.ts';
 import { discordError, invalidForm } from '../discord-error.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { mayUse } from '../interactions/may-use.ts';
+import { guildPermissions } from '../permissions/compute.ts';
 import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
 import { checkForm, parseForm } from '../validate/form.ts';
 import { type Command, type CommandOption, type Fields, isFields } from '../wire.ts';
-import { APPLICATION_ID, GUILD_ID, mayUse } from '../world.ts';
+import { APPLICATION_ID, BOT_USER } from '../world.ts';
 import { applicationWire } from './application.ts';
-import { channelFor } from './messages.ts';
+import { guildOf } from './guilds.ts';
 
 /** Application commands, global and of the guild, and the index that people's clients show them from. */
 
@@ -20,8 +22,7 @@ export function commandRoutes(core: Core): Route[] {
     if (call.param('application') !== APPLICATION_ID) throw discordError('unknownApplication');
     const guild = call.param('guild');
     if (guild === '') return undefined;
-    if (guild !== GUILD_ID) throw discordError('missingAccess');
-    return guild;
+    return guildOf(core, guild, call.user.id).id;
   };
   const commandOf = (call: Call): Command => {
     const guild = scope(call);
@@ -97,10 +98,12 @@ export function commandRoutes(core: Core): Route[] {
       path: '/guilds/:guild/application-command-index',
       for: 'person',
       handle(call) {
-        if (call.param('guild') !== GUILD_ID) throw discordError('unknownGuild');
-        const all = [...core.state.commandsOf(undefined), ...core.state.commandsOf(GUILD_ID)];
+        const guild = guildOf(core, call.param('guild'), call.user.id);
+        if (guild.members[BOT_USER.id] === undefined) return index([], 0);
+        const all = [...core.state.commandsOf(undefined), ...core.state.commandsOf(guild.id)];
+        const held = guildPermissions(guild, call.user.id, core.now());
         return index(
-          all.filter((command) => mayUse(call.user.id, command.default_member_permissions)),
+          all.filter((command) => mayUse(held, command.default_member_permissions)),
           0,
         );
       },
@@ -110,8 +113,7 @@ export function commandRoutes(core: Core): Route[] {
       path: '/channels/:channel/application-command-index',
       for: 'person',
       handle(call) {
-        const channel = channelFor(core, call.param('channel'), call.user);
-        if (channel.guild_id !== undefined) throw discordError('unknownChannel');
+        if (call.place().guild !== undefined) throw discordError('unknownChannel');
         return index(core.state.commandsOf(undefined), 1);
       },
     },

@@ -5,11 +5,12 @@ import {
 import type { Core } from '../core.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
-import { answerInteraction, sendReply } from '../interactions/answer.ts';
+import { answerInteraction, editAsApp, sendReply } from '../interactions/answer.ts';
+import { requireOpenForApp } from '../interactions/app-permissions.ts';
 import { startInteraction } from '../interactions/start.ts';
 import { interactionOfToken, messageOfInteraction } from '../interactions/token.ts';
 import { wireMessage } from '../messages/wire-message.ts';
-import { deleteMessage, type Edit, editMessage } from '../messages/write-message.ts';
+import { deleteMessage, type Edit } from '../messages/write-message.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { type InteractionRecord, type Message, MessageFlag } from '../wire.ts';
@@ -92,7 +93,7 @@ export function interactionRoutes(core: Core): Route[] {
         const isLoading = record.loading && message.id === record.original_id;
         const changed = isLoading
           ? await resolveLoading(core, record, message, { form, files })
-          : await editMessage(core, message, { form, files });
+          : await editAsApp(core, message, { form, files });
         return ok(wireMessage(core, changed));
       },
     },
@@ -103,6 +104,8 @@ export function interactionRoutes(core: Core): Route[] {
       async handle(call) {
         const record = recordOf(call);
         const message = messageOfInteraction(core, record, call.param('message'));
+        const channel = core.state.channels.get(message.channel_id);
+        if (channel !== undefined) requireOpenForApp(core, channel, 'tidy');
         await deleteMessage(core, message);
         if (message.id === record.original_id) core.state.putInteraction({ ...record, loading: false });
         return noContent;
@@ -112,14 +115,19 @@ export function interactionRoutes(core: Core): Route[] {
 }
 
 /** Taken before anything is awaited: of two followups at once, only one replaces "thinking…". */
-async function resolveLoading(core: Core, record: InteractionRecord, message: Message, edit: Edit): Promise<Message> {
+async function resolveLoading(
+  core: Core,
+  record: InteractionRecord,
+  message: Message,
+  edit: Omit<Edit, 'permissions'>,
+): Promise<Message> {
   const setLoading = (loading: boolean) => {
     const current = core.state.interactions.get(record.id) ?? record;
     core.state.putInteraction({ ...current, loading });
   };
   setLoading(false);
   try {
-    return await editMessage(core, message, { ...edit, resolvesLoading: true });
+    return await editAsApp(core, message, { ...edit, resolvesLoading: true });
   } catch (error) {
     setLoading(true);
     throw error;

@@ -1,29 +1,25 @@
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError, invalidForm } from '../discord-error.ts';
+import { audienceOf } from '../gateway/audience.ts';
 import { Intent } from '../gateway/session.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
-import { audienceOf, emojiWire, wireMessage } from '../messages/wire-message.ts';
+import { emojiWire, wireMessage } from '../messages/wire-message.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write-message.ts';
+import { type Place, requirePermission } from '../permissions/access.ts';
+import { hasPermission } from '../permissions/bits.ts';
+import { requireForMessage, requireForReply } from '../permissions/message-needs.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
-import { type Channel, type Fields, isFields, type Message, MessageFlag, type User } from '../wire.ts';
-import { permissionsOf } from '../world.ts';
+import { type Channel, isFields, type Message, MessageFlag, type User } from '../wire.ts';
 
 const CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
 const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
-const MANAGE_MESSAGES = 1n << 13n;
+/** Kinds of channels in which messages stand; in forums and media channels only posts do. */
+const HOLDS_MESSAGES = new Set([0, 1, 2, 3, 5, 10, 11, 12, 13]);
+const MOST_REACTIONS = 20;
 const NONCE_MEMORY_MS = 10 * 60_000;
-
-/** @throws {DiscordError} 10003, 50001 */
-export function channelFor(core: Core, id: string, user: User): Channel {
-  const channel = core.state.channels.get(id);
-  if (channel === undefined) throw discordError('unknownChannel');
-  if (channel.recipient_ids !== undefined && !channel.recipient_ids.includes(user.id))
-    throw discordError('missingAccess');
-  return channel;
-}
 
 /** A message that is on the channel: ephemeral ones are not. @throws {DiscordError} 10008 */
 export function messageIn(core: Core, channel: Channel, id: string): Message {
@@ -36,8 +32,7 @@ export function messageIn(core: Core, channel: Channel, id: string): Message {
 
 /** Messages and reactions of channels, for the bot and for people alike. */
 export function messageRoutes(core: Core): Route[] {
-  const channelOf = (call: Call) => channelFor(core, call.param('channel'), call.user);
-  const messageOf = (call: Call) => messageIn(core, channelOf(call), call.param('message'));
+  const messageOf = (call: Call) => messageIn(core, call.place().channel, call.param('message'));
   const list = '/channels/:channel/messages';
   const one = `${list}/:message`;
   const shared = { for: 'both', major: ['channel'] } as const;
@@ -47,7 +42,7 @@ export function messageRoutes(core: Core): Route[] {
       ...shared,
       method: 'GET',
       path: list,
-      handle: (call) => ok(page(core, channelOf(call), call.query).map((m) => wireMessage(core, m, call.user.id))),
+      handle: (call) => ok(page(core, call.place(), call.query).map((m) => wireMessage(core, m, call.user.id))),
     },
     { ...shared, method: 'GET', path: one, handle: (call) => ok(wireMessage(core, messageOf(call), call.user.id)) },
     {
@@ -55,36 +50,7 @@ export function messageRoutes(core: Core): Route[] {
       method: 'POST',
       path: list,
       bucket: 'channel-create',
-      async handle(call) {
-        const channel = channelOf(call);
-        const { payload, files } = await call.body();
-        const isBot = call.user.bot === true;
-        const form = parseForm(MessageCreateRequestSchema, asMessageForm(payload), (checked) =>
-          flagMistakes(checked.flags, isBot ? CREATE_FLAGS : MessageFlag.SUPPRESS_NOTIFICATIONS),
-        );
-        if (!isBot && (form.components !== undefined || form.embeds !== undefined)) {
-          delete form.components;
-          delete form.embeds;
-        }
-        const known = form.enforce_nonce === true ? messageOfNonce(core, channel, call.user, form.nonce) : undefined;
-        if (known !== undefined) return ok(wireMessage(core, known, call.user.id));
-        if (channel.thread_metadata?.archived === true) unarchive(core, channel);
-
-        const replyTo = replyOf(core, channel, form.message_reference);
-        const { nonce } = form;
-        const message = await createMessage(core, {
-          channel,
-          authorId: call.user.id,
-          form,
-          files,
-          type: replyTo === undefined ? 0 : 19,
-          extra: {
-            ...(replyTo !== undefined && { reply_to: replyTo }),
-            ...((typeof nonce === 'string' || typeof nonce === 'number') && { nonce }),
-          },
-        });
-        return ok(wireMessage(core, message, call.user.id));
-      },
+      handle: (call) => send(core, call),
     },
     {
       ...shared,
@@ -95,10 +61,13 @@ export function messageRoutes(core: Core): Route[] {
         const message = messageOf(call);
         if (message.author_id !== call.user.id) throw discordError('notAuthor');
         const { payload, files } = await call.body();
+        const place = call.place();
         const form = parseForm(MessageEditRequestPartialSchema, asMessageForm(payload), (checked) =>
           flagMistakes(checked.flags, EDIT_FLAGS),
         );
-        return ok(wireMessage(core, await editMessage(core, message, { form, files }), call.user.id));
+        requireForMessage(place, form, files.size);
+        const { permissions } = place;
+        return ok(wireMessage(core, await editMessage(core, message, { form, files, permissions }), call.user.id));
       },
     },
     {
@@ -108,14 +77,46 @@ export function messageRoutes(core: Core): Route[] {
       bucket: 'channel-delete',
       async handle(call) {
         const message = messageOf(call);
-        const mayDelete = message.author_id === call.user.id || (permissionsOf(call.user.id) & MANAGE_MESSAGES) !== 0n;
-        if (!mayDelete) throw discordError('missingPermissions');
+        if (message.author_id !== call.user.id) requirePermission(call.place(), 'MANAGE_MESSAGES');
         await deleteMessage(core, message);
         return noContent;
       },
     },
     ...reactionRoutes(core, messageOf),
   ];
+}
+
+async function send(core: Core, call: Call) {
+  const place = call.place();
+  const { channel } = place;
+  if (!HOLDS_MESSAGES.has(channel.type)) throw discordError('noMessagesHere');
+  const { payload, files } = await call.body();
+  const isBot = call.user.bot === true;
+  const form = parseForm(MessageCreateRequestSchema, asMessageForm(payload), (checked) =>
+    flagMistakes(checked.flags, isBot ? CREATE_FLAGS : MessageFlag.SUPPRESS_NOTIFICATIONS),
+  );
+  if (!isBot && (form.components !== undefined || form.embeds !== undefined)) {
+    delete form.components;
+    delete form.embeds;
+  }
+  requireForMessage(place, form, files.size);
+  const known = form.enforce_nonce === true ? messageOfNonce(core, channel, call.user, form.nonce) : undefined;
+  if (known !== undefined) return ok(wireMessage(core, known, call.user.id));
+  const replyTo = replyOf(core, place, form.message_reference);
+  const { nonce } = form;
+  const message = await createMessage(core, {
+    channel,
+    authorId: call.user.id,
+    permissions: place.permissions,
+    form,
+    files,
+    type: replyTo === undefined ? 0 : 19,
+    extra: {
+      ...(replyTo !== undefined && { reply_to: replyTo }),
+      ...((typeof nonce === 'string' || typeof nonce === 'number') && { nonce }),
+    },
+  });
+  return ok(wireMessage(core, message, call.user.id));
 }
 
 function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[] {
@@ -126,6 +127,10 @@ function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[]
     const users = message.reactions[key] ?? [];
     const isThere = users.includes(call.user.id);
     if ((event === 'MESSAGE_REACTION_ADD') === isThere) return noContent;
+    if (users.length === 0) {
+      requirePermission(call.place(), 'ADD_REACTIONS');
+      if (Object.keys(message.reactions).length >= MOST_REACTIONS) throw discordError('tooManyReactions');
+    }
     const after = isThere ? users.filter((id) => id !== call.user.id) : [...users, call.user.id];
     const reactions = { ...message.reactions, [key]: after };
     if (after.length === 0) delete reactions[key];
@@ -141,7 +146,13 @@ function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[]
       burst: false,
       type: 0,
     };
-    const audience = audienceOf(channel, message, Intent.GUILD_MESSAGE_REACTIONS, Intent.DIRECT_MESSAGE_REACTIONS);
+    const audience = audienceOf(
+      core,
+      channel,
+      message,
+      Intent.GUILD_MESSAGE_REACTIONS,
+      Intent.DIRECT_MESSAGE_REACTIONS,
+    );
     core.gateway.dispatch(event, audience, () => data);
     return noContent;
   };
@@ -157,7 +168,8 @@ function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[]
 }
 
 /** Newest first, as Discord lists them. */
-function page(core: Core, channel: Channel, query: Record<string, string>): Message[] {
+function page(core: Core, { channel, permissions }: Place, query: Record<string, string>): Message[] {
+  if (!hasPermission(permissions, 'READ_MESSAGE_HISTORY')) return [];
   const limit = Math.min(100, Math.max(1, Number.parseInt(query.limit ?? '50', 10) || 50));
   const id = (text: string | undefined) => (text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : undefined);
   const before = id(query.before);
@@ -169,12 +181,19 @@ function page(core: Core, channel: Channel, query: Record<string, string>): Mess
   return (after === undefined ? visible.slice(-limit) : visible.slice(0, limit)).reverse();
 }
 
-function replyOf(core: Core, channel: Channel, reference: unknown): Message['reply_to'] {
+/** @throws {DiscordError} 160002, 50035 */
+function replyOf(core: Core, place: Place, reference: unknown): Message['reply_to'] {
   if (!isFields(reference) || typeof reference.message_id !== 'string') return undefined;
+  requireForReply(place);
+  const { channel } = place;
   const message = core.state.messages.get(reference.message_id);
-  if (message?.channel_id === channel.id) return { channel_id: channel.id, message_id: message.id };
+  if (message?.channel_id === channel.id && message.ephemeral_to === undefined) {
+    return { channel_id: channel.id, message_id: message.id };
+  }
   if (reference.fail_if_not_exists === false) return undefined;
-  throw discordError('unknownMessage');
+  throw invalidForm([
+    { path: ['message_reference'], code: 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', message: 'Unknown message' },
+  ]);
 }
 
 function messageOfNonce(core: Core, channel: Channel, author: User, nonce: unknown): Message | undefined {
@@ -187,9 +206,4 @@ function messageOfNonce(core: Core, channel: Channel, author: User, nonce: unkno
         message.nonce === nonce &&
         core.now() - Date.parse(message.timestamp) < NONCE_MEMORY_MS,
     );
-}
-
-function unarchive(core: Core, channel: Channel): void {
-  const metadata: Fields = { ...channel.thread_metadata, archived: false };
-  core.state.channels.set(channel.id, { ...channel, thread_metadata: metadata });
 }

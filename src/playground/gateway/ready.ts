@@ -1,0 +1,95 @@
+import type { Core } from '../core.ts';
+import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
+import { activeThreads, guildChannels } from '../guilds/channels.ts';
+import { guildWire, membersWire } from '../guilds/guild-wire.ts';
+import { canSee } from '../permissions/access.ts';
+import type { Fields, Guild, User } from '../wire.ts';
+import { APPLICATION_ID, findUser, LOCALE } from '../world.ts';
+import { Intent } from './session.ts';
+
+/** What a session hears first: who it is, its guilds (for a bot by events that follow), its direct messages. */
+
+export interface Ready {
+  data: Fields;
+  following: { event: string; data: unknown }[];
+}
+
+export function readyFor(core: Core, user: User, intents: number, sessionId: string): Ready {
+  const guilds = [...core.state.guilds].filter(({ members }) => members[user.id] !== undefined);
+  const base = {
+    v: 10,
+    user,
+    session_id: sessionId,
+    resume_gateway_url: `${core.origin().replace(/^http/, 'ws')}/gateway`,
+  };
+  if (user.bot !== true) {
+    const dms = [...core.state.channels].filter(({ recipient_ids: ids }) => ids?.includes(user.id) === true);
+    return {
+      data: {
+        ...base,
+        guilds: guilds.map((guild) => fullGuild(core, guild, user)),
+        private_channels: dms.map((dm) => dmWire(dm, user.id)),
+      },
+      following: [],
+    };
+  }
+  const data = {
+    ...base,
+    guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
+    private_channels: [],
+    application: { id: APPLICATION_ID, flags: 0 },
+    shard: [0, 1],
+    user_settings: {},
+  };
+  const hears = (intents & Intent.GUILDS) !== 0;
+  return {
+    data,
+    following: hears ? guilds.map((guild) => ({ event: 'GUILD_CREATE', data: fullGuild(core, guild, user) })) : [],
+  };
+}
+
+/** The guild as GUILD_CREATE has it. Bots know all channels, people those that they can see; threads as far as seen. */
+export function fullGuild(core: Core, guild: Guild, viewer: User): Fields {
+  const channels = guildChannels(core, guild.id).filter(
+    (channel) => viewer.bot === true || canSee(core, channel, viewer.id),
+  );
+  const threads = activeThreads(core, guild.id).filter((thread) => canSee(core, thread, viewer.id));
+  return {
+    ...guildWire(guild),
+    joined_at: guild.members[viewer.id]?.joined_at,
+    large: false,
+    unavailable: false,
+    member_count: Object.keys(guild.members).length,
+    members: membersWire(guild),
+    channels: channels.map((channel) => wireChannel(channel)),
+    threads: threads.map((thread) => wireChannel(thread, viewer.id)),
+    presences: [],
+    voice_states: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+    guild_locale: LOCALE,
+  };
+}
+
+/** The data of GUILD_MEMBERS_CHUNK. */
+export function membersChunk(
+  core: Core,
+  guildId: string,
+  wanted: { ids: readonly string[] | undefined; query: string },
+): Fields {
+  const guild = core.state.guilds.get(guildId);
+  const all = guild === undefined ? [] : membersWire(guild);
+  const { ids, query } = wanted;
+  const isWanted = (id: string) =>
+    ids === undefined ? findUser(id)?.username.startsWith(query) === true : ids.includes(id);
+  const members = all.filter(({ user }) => isWanted((user as User).id));
+  const found = members.map(({ user }) => (user as User).id);
+  return {
+    guild_id: guildId,
+    members,
+    not_found: (ids ?? []).filter((id) => !found.includes(id)),
+    chunk_index: 0,
+    chunk_count: 1,
+  };
+}

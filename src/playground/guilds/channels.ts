@@ -1,0 +1,69 @@
+import type { Core } from '../core.ts';
+import { audienceOf, guildAudience } from '../gateway/audience.ts';
+import { Intent } from '../gateway/session.ts';
+import { canSee } from '../permissions/access.ts';
+import { isThread } from '../permissions/compute.ts';
+import type { Channel, Overwrite } from '../wire.ts';
+import { wireChannel } from './channel-wire.ts';
+
+/** Channels of a guild: made, changed and deleted, and the events that tell of it. */
+
+export function guildChannels(core: Core, guildId: string): Channel[] {
+  return [...core.state.channels].filter((channel) => channel.guild_id === guildId && !isThread(channel));
+}
+
+/** Threads that are not archived. */
+export function activeThreads(core: Core, guildId: string): Channel[] {
+  return [...core.state.channels].filter(
+    (channel) => channel.guild_id === guildId && isThread(channel) && channel.thread_metadata?.archived !== true,
+  );
+}
+
+export function putChannel(core: Core, channel: Channel): Channel {
+  const known = core.state.channels.get(channel.id);
+  core.state.channels.set(channel.id, channel);
+  const isInGuild = guildAudience(core, channel.guild_id ?? '');
+  core.gateway.dispatch(
+    known === undefined ? 'CHANNEL_CREATE' : 'CHANNEL_UPDATE',
+    // Bots know all channels of a guild, those that they cannot see too; people know what they can see.
+    (session) => isInGuild(session) && (session.user.bot === true || canSee(core, channel, session.user.id)),
+    () => wireChannel(channel),
+  );
+  if (known !== undefined) {
+    core.gateway.dispatch(
+      'CHANNEL_DELETE',
+      (session) => isInGuild(session) && session.user.bot !== true && !canSee(core, channel, session.user.id),
+      () => wireChannel(channel),
+    );
+  }
+  return channel;
+}
+
+/** Sets what one role or member is allowed and denied; nothing of both takes the overwrite away. */
+export function putOverwrite(core: Core, channel: Channel, overwrite: Overwrite): Channel {
+  const others = (channel.permission_overwrites ?? []).filter(({ id }) => id !== overwrite.id);
+  const isEmpty = BigInt(overwrite.allow) === 0n && BigInt(overwrite.deny) === 0n;
+  return putChannel(core, { ...channel, permission_overwrites: isEmpty ? others : [...others, overwrite] });
+}
+
+/** With its threads and all their messages, of which nothing more is told. */
+export async function deleteChannel(core: Core, channel: Channel): Promise<void> {
+  const isGuildThread = isThread(channel);
+  const hears = isGuildThread
+    ? audienceOf(core, channel, undefined, Intent.GUILDS)
+    : channel.guild_id === undefined
+      ? audienceOf(core, channel)
+      : guildAudience(core, channel.guild_id);
+  const chosen = [...core.gateway.sessions()].filter(hears);
+  const threads = [...core.state.channels].filter(({ parent_id: parent }) => parent === channel.id).filter(isThread);
+  const dropped = [channel, ...threads].flatMap(({ id }) => core.state.messagesOf(id));
+  for (const { id } of [channel, ...threads]) core.state.channels.delete(id);
+  for (const { id } of dropped) core.state.messages.delete(id);
+  const { id, guild_id, parent_id, type } = channel;
+  core.gateway.dispatch(
+    isGuildThread ? 'THREAD_DELETE' : 'CHANNEL_DELETE',
+    (session) => chosen.includes(session),
+    () => (isGuildThread ? { id, guild_id, parent_id, type } : wireChannel(channel)),
+  );
+  for (const { attachments } of dropped) for (const attachment of attachments) await core.cdn.remove(attachment);
+}

@@ -1,0 +1,50 @@
+import type { Core } from '../core.ts';
+import { guildAudience } from '../gateway/audience.ts';
+import { Intent } from '../gateway/session.ts';
+import type { Guild, GuildMember } from '../wire.ts';
+import { BOT_USER, findUser } from '../world.ts';
+import { memberWire } from './guild-wire.ts';
+
+/** Members of a guild: who leaves or is removed, and what changes about them. */
+
+/** A bot's own role goes with it. */
+export function removeMember(core: Core, guildId: string, userId: string): void {
+  const guild = core.state.guilds.get(guildId);
+  const user = findUser(userId);
+  if (guild?.members[userId] === undefined || user === undefined) return;
+  const { [userId]: _, ...members } = guild.members;
+  const roles = guild.roles.filter(({ bot_id: botId }) => botId !== userId);
+  const changed: Guild = { ...guild, roles, members };
+  core.state.guilds.set(guildId, changed);
+  core.gateway.dispatch(
+    'GUILD_DELETE',
+    (session) => session.user.id === userId && (user.bot !== true || (session.intents & Intent.GUILDS) !== 0),
+    () => ({ id: guildId }),
+  );
+  announce(core, changed, 'GUILD_MEMBER_REMOVE', userId, { user });
+}
+
+export function setMember(
+  core: Core,
+  guild: Guild,
+  userId: string,
+  change: Partial<Pick<GuildMember, 'roles' | 'communication_disabled_until'>>,
+): GuildMember | undefined {
+  const member = guild.members[userId];
+  if (member === undefined) return undefined;
+  const changed = { ...member, ...change };
+  const after = core.state.guilds.set(guild.id, { ...guild, members: { ...guild.members, [userId]: changed } });
+  announce(core, after, 'GUILD_MEMBER_UPDATE', userId, { ...memberWire(changed), user: findUser(userId) });
+  return changed;
+}
+
+/** Bots hear of others with the privileged intent only, and of their own changes always. */
+function announce(core: Core, guild: Guild, event: string, about: string, data: object): void {
+  const isInGuild = guildAudience(core, guild.id, Intent.GUILD_MEMBERS);
+  const isOwnUpdate = event === 'GUILD_MEMBER_UPDATE' && about === BOT_USER.id;
+  core.gateway.dispatch(
+    event,
+    (session) => isInGuild(session) || (isOwnUpdate && session.user.id === about && guild.members[about] !== undefined),
+    () => ({ ...data, guild_id: guild.id }),
+  );
+}

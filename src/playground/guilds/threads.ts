@@ -1,0 +1,158 @@
+import type { Core } from '../core.ts';
+import { audienceOf } from '../gateway/audience.ts';
+import { Intent } from '../gateway/session.ts';
+import { isThread } from '../permissions/compute.ts';
+import type { Channel, ThreadMetadata } from '../wire.ts';
+import { threadMemberWire, wireChannel } from './channel-wire.ts';
+import { memberWire } from './guild-wire.ts';
+
+/**
+ * Threads: opened, joined, archived by hand or by idleness, locked, and opened again by a message. Every change is
+ * announced to those who can see the thread.
+ */
+
+const MINUTE_MS = 60_000;
+export const ARCHIVE_AFTER_MINUTES = 4320;
+
+export interface NewThread {
+  id: string;
+  parent: Channel;
+  /** 10 announcement, 11 public, 12 private */
+  type: number;
+  name: string;
+  ownerId: string;
+  /** Minutes without activity. */
+  archiveAfter?: number | undefined;
+  invitable?: boolean;
+}
+
+export function openThread(core: Core, { id, parent, ...given }: NewThread): Channel {
+  const at = new Date(core.now()).toISOString();
+  const thread: Channel = {
+    id,
+    type: given.type,
+    name: given.name,
+    ...(parent.guild_id !== undefined && { guild_id: parent.guild_id }),
+    parent_id: parent.id,
+    owner_id: given.ownerId,
+    thread_metadata: {
+      archived: false,
+      locked: false,
+      auto_archive_duration: given.archiveAfter ?? ARCHIVE_AFTER_MINUTES,
+      archive_timestamp: at,
+      create_timestamp: at,
+      ...(given.type === 12 && { invitable: given.invitable ?? true }),
+    },
+    member_ids: [given.ownerId],
+    activeMs: core.now(),
+  };
+  core.state.channels.set(id, thread);
+  announce(core, 'THREAD_CREATE', thread, { newly_created: true });
+  return thread;
+}
+
+/** Somebody writes: the thread opens if it was archived, and the writer is in it from now on. */
+export function writeInThread(core: Core, thread: Channel, userId: string): void {
+  if (!isThread(thread)) return;
+  const current = core.state.channels.get(thread.id) ?? thread;
+  core.state.channels.set(thread.id, { ...current, activeMs: core.now() });
+  if (current.thread_metadata?.archived === true) setThread(core, current, { archived: false });
+  addToThread(core, thread.id, userId);
+}
+
+export function setThread(
+  core: Core,
+  thread: Channel,
+  change: Partial<Pick<ThreadMetadata, 'archived' | 'locked' | 'auto_archive_duration' | 'invitable'>>,
+  other: Partial<Pick<Channel, 'name'>> = {},
+): Channel {
+  const current = core.state.channels.get(thread.id) ?? thread;
+  const metadata = current.thread_metadata;
+  if (metadata === undefined) return current;
+  const isTurned = change.archived !== undefined && change.archived !== metadata.archived;
+  const isActive = change.archived === false || change.auto_archive_duration !== undefined;
+  const at = new Date(core.now()).toISOString();
+  const changed: Channel = {
+    ...current,
+    ...other,
+    thread_metadata: {
+      ...metadata,
+      ...change,
+      ...((isTurned || change.auto_archive_duration !== undefined) && { archive_timestamp: at }),
+    },
+    ...(isActive && { activeMs: core.now() }),
+  };
+  core.state.channels.set(thread.id, changed);
+  announce(core, 'THREAD_UPDATE', changed);
+  return changed;
+}
+
+/** Archives every thread that was idle for longer than it may be. */
+export function archiveIdleThreads(core: Core): void {
+  for (const thread of [...core.state.channels]) {
+    const metadata = thread.thread_metadata;
+    if (metadata === undefined || metadata.archived) continue;
+    const since = thread.activeMs ?? Date.parse(metadata.archive_timestamp);
+    if (core.now() - since >= metadata.auto_archive_duration * MINUTE_MS) setThread(core, thread, { archived: true });
+  }
+}
+
+export function addToThread(core: Core, threadId: string, userId: string): void {
+  const thread = core.state.channels.get(threadId);
+  if (thread === undefined || thread.member_ids?.includes(userId) === true) return;
+  const changed = { ...thread, member_ids: [...(thread.member_ids ?? []), userId] };
+  core.state.channels.set(threadId, changed);
+  // Whoever is added to a private thread did not know it before.
+  const isNew = (id: string) => id === userId;
+  core.gateway.dispatch(
+    'THREAD_CREATE',
+    (session) => isNew(session.user.id) && audienceOf(core, changed, undefined, Intent.GUILDS)(session),
+    () => wireChannel(changed, userId),
+  );
+  tellMembers(core, changed, { added: userId });
+}
+
+export function removeFromThread(core: Core, threadId: string, userId: string): void {
+  const thread = core.state.channels.get(threadId);
+  if (thread === undefined || thread.member_ids?.includes(userId) !== true) return;
+  const changed = { ...thread, member_ids: thread.member_ids.filter((id) => id !== userId) };
+  core.state.channels.set(threadId, changed);
+  tellMembers(core, changed, { removed: userId });
+}
+
+/** Without the privileged intent for members a bot hears of itself only; people hear of all. */
+function tellMembers(core: Core, thread: Channel, { added, removed }: { added?: string; removed?: string }): void {
+  const guild = core.state.guilds.get(thread.guild_id ?? '');
+  const member = guild?.members[added ?? ''];
+  const about = added ?? removed;
+  const data = {
+    id: thread.id,
+    guild_id: thread.guild_id,
+    member_count: thread.member_ids?.length ?? 0,
+    ...(added !== undefined && {
+      added_members: [
+        {
+          ...threadMemberWire(thread, added),
+          ...(member !== undefined && { member: memberWire(member) }),
+          presence: null,
+        },
+      ],
+    }),
+    ...(removed !== undefined && { removed_member_ids: [removed] }),
+  };
+  const sees = audienceOf(core, thread, undefined, Intent.GUILDS);
+  core.gateway.dispatch(
+    'THREAD_MEMBERS_UPDATE',
+    (session) =>
+      session.user.id === about ||
+      (sees(session) && (session.user.bot !== true || (session.intents & Intent.GUILD_MEMBERS) !== 0)),
+    () => data,
+  );
+}
+
+function announce(core: Core, event: 'THREAD_CREATE' | 'THREAD_UPDATE', thread: Channel, extra: object = {}): void {
+  core.gateway.dispatch(event, audienceOf(core, thread, undefined, Intent.GUILDS), ({ user }) => ({
+    ...wireChannel(thread, user.id),
+    ...extra,
+  }));
+}

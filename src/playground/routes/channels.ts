@@ -1,0 +1,180 @@
+import { CreatePrivateChannelRequestSchema } from 'discord-api-spec/zod';
+import { z } from 'zod';
+import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
+import { audienceOf } from '../gateway/audience.ts';
+import { Intent } from '../gateway/session.ts';
+import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
+import { deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
+import { memberWire } from '../guilds/guild-wire.ts';
+import { setThread } from '../guilds/threads.ts';
+import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { type Place, requirePermission } from '../permissions/access.ts';
+import { hasPermission } from '../permissions/bits.ts';
+import { isThread } from '../permissions/compute.ts';
+import { parseForm } from '../validate/form.ts';
+import { readForm } from '../validate/read-form.ts';
+import { type Channel, isFields } from '../wire.ts';
+import { findUser } from '../world.ts';
+
+/** One channel: what it is, its changes, its overwrites, typing in it; and direct messages. */
+
+const Bits = z
+  .union([z.string().regex(/^\d{1,20}$/), z.number().int().min(0)])
+  .nullish()
+  .transform((bits) => String(bits ?? '0'));
+const OverwriteForm = z.object({ type: z.union([z.literal(0), z.literal(1)]), allow: Bits, deny: Bits });
+const ThreadForm = z.object({
+  name: z.string().min(1).max(100).optional(),
+  archived: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  invitable: z.boolean().optional(),
+  auto_archive_duration: z.union([z.literal(60), z.literal(1440), z.literal(4320), z.literal(10080)]).optional(),
+});
+const ChannelForm = z.object({
+  name: z.string().min(1).max(100).optional(),
+  topic: z.string().max(1024).nullish(),
+  nsfw: z.boolean().optional(),
+  position: z.number().int().min(0).optional(),
+  permission_overwrites: z.array(OverwriteForm.extend({ id: z.string().regex(/^\d{17,19}$/) })).optional(),
+});
+
+export function channelRoutes(core: Core): Route[] {
+  const both = { for: 'both' } as const;
+  const overwritePath = '/channels/:channel/permissions/:overwrite';
+  const setOverwrite = (call: Call, allow: string, deny: string, type: 0 | 1) => {
+    const { channel } = call.place();
+    if (channel.guild_id === undefined || isThread(channel)) throw discordError('notInThisChannel');
+    putOverwrite(core, channel, { id: call.param('overwrite'), type, allow, deny });
+    return noContent;
+  };
+  return [
+    {
+      ...both,
+      method: 'GET',
+      path: '/channels/:channel',
+      handle(call) {
+        const { channel } = call.place();
+        return ok(channel.guild_id === undefined ? dmWire(channel, call.user.id) : wireChannel(channel, call.user.id));
+      },
+    },
+    {
+      ...both,
+      method: 'PATCH',
+      path: '/channels/:channel',
+      async handle(call) {
+        const place = call.place();
+        const { payload } = await call.body();
+        if (place.guild === undefined) throw discordError('notInThisChannel');
+        return ok(isThread(place.channel) ? patchThreadForm(core, place, payload) : patchChannel(core, place, payload));
+      },
+    },
+    {
+      ...both,
+      method: 'DELETE',
+      path: '/channels/:channel',
+      async handle(call) {
+        const place = call.place();
+        if (place.guild === undefined) throw discordError('notInThisChannel');
+        requirePermission(place, isThread(place.channel) ? 'MANAGE_THREADS' : 'MANAGE_CHANNELS');
+        await deleteChannel(core, place.channel);
+        return ok(wireChannel(place.channel));
+      },
+    },
+    {
+      ...both,
+      method: 'PUT',
+      path: overwritePath,
+      async handle(call) {
+        const { allow, deny, type } = readForm(OverwriteForm, (await call.body()).payload);
+        return setOverwrite(call, allow, deny, type);
+      },
+    },
+    { ...both, method: 'DELETE', path: overwritePath, handle: (call) => setOverwrite(call, '0', '0', 0) },
+    { ...both, method: 'POST', path: '/channels/:channel/typing', handle: (call) => type(core, call) },
+    ...directMessageRoutes(core),
+  ];
+}
+
+/** @throws {DiscordError} 50035, 50013, 50083 */
+function patchThreadForm(core: Core, place: Place, payload: unknown) {
+  const form = readForm(ThreadForm, payload);
+  const { channel, permissions, userId } = place;
+  const metadata = channel.thread_metadata;
+  const isModerator = hasPermission(permissions, 'MANAGE_THREADS');
+  const opensOnly = form.archived === false && Object.keys(form).length === 1;
+  if (opensOnly && metadata?.locked !== true) requirePermission(place, 'SEND');
+  else if (form.locked !== undefined || metadata?.locked === true || channel.owner_id !== userId) {
+    if (!isModerator) throw discordError('missingPermissions');
+  }
+  if (metadata?.archived === true && form.archived !== false) throw discordError('threadArchived');
+  const { name, ...change } = form;
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return wireChannel(setThread(core, channel, set, name === undefined ? {} : { name }), userId);
+}
+
+/** @throws {DiscordError} 50035, 50013 */
+function patchChannel(core: Core, place: Place, payload: unknown) {
+  const form = readForm(ChannelForm, payload);
+  requirePermission(place, 'MANAGE_CHANNELS');
+  if (form.permission_overwrites !== undefined) requirePermission(place, 'MANAGE_ROLES');
+  const set = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+  return wireChannel(putChannel(core, { ...place.channel, ...set }));
+}
+
+function type(core: Core, call: Call) {
+  const { channel, guild } = call.place();
+  const member = guild?.members[call.user.id];
+  const data = {
+    channel_id: channel.id,
+    user_id: call.user.id,
+    timestamp: Math.floor(core.now() / 1000),
+    ...(guild !== undefined && { guild_id: guild.id }),
+    ...(member !== undefined && { member: { ...memberWire(member), user: call.user } }),
+  };
+  const audience = audienceOf(core, channel, undefined, Intent.GUILD_MESSAGE_TYPING, Intent.DIRECT_MESSAGE_TYPING);
+  core.gateway.dispatch('TYPING_START', audience, () => data);
+  return noContent;
+}
+
+function directMessageRoutes(core: Core): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/users/@me/channels',
+      for: 'person',
+      handle(call) {
+        const own = [...core.state.channels].filter(
+          (channel) => channel.recipient_ids?.includes(call.user.id) === true,
+        );
+        return ok(own.map((channel) => dmWire(channel, call.user.id)));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/users/@me/channels',
+      for: 'both',
+      async handle(call) {
+        const { payload } = await call.body();
+        const listed = isFields(payload) && Array.isArray(payload.recipients) ? payload.recipients[0] : undefined;
+        const form = parseForm(
+          CreatePrivateChannelRequestSchema,
+          listed === undefined ? payload : { recipient_id: listed },
+        );
+        const recipient = findUser(String(form.recipient_id));
+        if (recipient === undefined) throw discordError('unknownUser');
+        if (recipient.id === call.user.id) throw discordError('cannotDm');
+        return ok(dmWire(openDirectMessage(core, [call.user.id, recipient.id]), call.user.id));
+      },
+    },
+  ];
+}
+
+function openDirectMessage(core: Core, userIds: string[]): Channel {
+  const known = core.state.dmChannel(userIds);
+  if (known !== undefined) return known;
+  const id = core.snowflakes.next();
+  const channel = core.state.channels.set(id, { id, type: 1, recipient_ids: userIds });
+  core.gateway.dispatch('CHANNEL_CREATE', audienceOf(core, channel), ({ user }) => dmWire(channel, user.id));
+  return channel;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
+import { memberWire } from '../guilds/guild-wire.ts';
+import { removeMember, setMember } from '../guilds/members.ts';
+import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { hasPermission, type PermissionName } from '../permissions/bits.ts';
+import { guildPermissions } from '../permissions/compute.ts';
+import { readForm } from '../validate/read-form.ts';
+import type { Guild } from '../wire.ts';
+import { findUser } from '../world.ts';
+import { guildOf } from './guilds.ts';
+
+/** Changes of members: their roles, timeouts, being removed, and leaving by oneself. */
+
+const MemberForm = z.object({
+  roles: z.array(z.string()).optional(),
+  communication_disabled_until: z.iso.datetime({ offset: true }).nullish(),
+});
+
+export function memberRoutes(core: Core): Route[] {
+  const guild = (call: Call): Guild => guildOf(core, call.param('guild'), call.user.id);
+  const need = (call: Call, name: PermissionName) => {
+    if (!hasPermission(guildPermissions(guild(call), call.user.id, core.now()), name)) {
+      throw discordError('missingPermissions');
+    }
+  };
+  const path = '/guilds/:guild/members/:user';
+  return [
+    {
+      method: 'PATCH',
+      path,
+      for: 'both',
+      async handle(call) {
+        const { roles, communication_disabled_until: until } = readForm(MemberForm, (await call.body()).payload);
+        if (roles !== undefined) need(call, 'MANAGE_ROLES');
+        if (until !== undefined) need(call, 'MODERATE_MEMBERS');
+        const id = call.param('user');
+        const changed = setMember(core, guild(call), id, {
+          ...(roles !== undefined && { roles }),
+          ...(until !== undefined && { communication_disabled_until: until }),
+        });
+        if (changed === undefined) throw discordError('unknownMember');
+        return ok({ ...memberWire(changed), user: findUser(id) });
+      },
+    },
+    {
+      method: 'DELETE',
+      path,
+      for: 'both',
+      handle(call) {
+        need(call, 'KICK_MEMBERS');
+        if (guild(call).members[call.param('user')] === undefined) throw discordError('unknownMember');
+        removeMember(core, guild(call).id, call.param('user'));
+        return noContent;
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/users/@me/guilds/:guild',
+      for: 'both',
+      handle(call) {
+        removeMember(core, guild(call).id, call.user.id);
+        return noContent;
+      },
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
+import { audienceOf } from '../gateway/audience.ts';
+import { Intent } from '../gateway/session.ts';
+import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { dispatchMessage } from '../messages/announce.ts';
+import { wireMessage } from '../messages/wire-message.ts';
+import { hasPermission } from '../permissions/bits.ts';
+import type { Message } from '../wire.ts';
+import { messageIn } from './messages.ts';
+
+/** Pinned messages of a channel, by the routes of today and by the older ones. */
+
+const MOST_PINS = 250;
+
+export function pinRoutes(core: Core): Route[] {
+  const shared = { for: 'both', major: ['channel'] } as const;
+  const pinned = (call: Call): Message[] => {
+    const { channel, permissions } = call.place();
+    if (!hasPermission(permissions, 'READ_MESSAGE_HISTORY')) return [];
+    return core.state
+      .messagesOf(channel.id)
+      .filter((message) => message.pinned_at !== undefined)
+      .sort((a, b) => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? ''));
+  };
+  const change = (call: Call, isPinned: boolean) => {
+    const { channel } = call.place();
+    const { pinned_at: was, ...message } = messageIn(core, channel, call.param('message'));
+    if ((was !== undefined) === isPinned) return noContent;
+    if (isPinned && pinned(call).length >= MOST_PINS) throw discordError('tooManyPins');
+    const at = new Date(core.now()).toISOString();
+    const changed: Message = { ...message, ...(isPinned && { pinned_at: at }) };
+    core.state.messages.set(changed.id, changed);
+    dispatchMessage(core, 'MESSAGE_UPDATE', changed);
+    const data = { channel_id: channel.id, guild_id: channel.guild_id, last_pin_timestamp: isPinned ? at : null };
+    core.gateway.dispatch('CHANNEL_PINS_UPDATE', audienceOf(core, channel, undefined, Intent.GUILDS), () => data);
+    return noContent;
+  };
+  const wire = (call: Call, message: Message) => wireMessage(core, message, call.user.id);
+  const changes = (path: string): Route[] => [
+    { ...shared, method: 'PUT', path: `${path}/:message`, handle: (call) => change(call, true) },
+    { ...shared, method: 'DELETE', path: `${path}/:message`, handle: (call) => change(call, false) },
+  ];
+
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      path: '/channels/:channel/messages/pins',
+      handle(call) {
+        const items = pinned(call).map((message) => ({ pinned_at: message.pinned_at, message: wire(call, message) }));
+        return ok({ items, has_more: false });
+      },
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: '/channels/:channel/pins',
+      handle: (call) => ok(pinned(call).map((message) => wire(call, message))),
+    },
+    ...changes('/channels/:channel/messages/pins'),
+    ...changes('/channels/:channel/pins'),
+  ];
+}
