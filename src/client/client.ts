@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIBRARY_PATH, type LibraryAction, readLibrary } from '../contract/action-library.ts';
 import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } from '../contract/families/index.ts';
 import { fieldInfo } from '../contract/field-info.ts';
+import { parseInput } from '../contract/parse-input.ts';
 import { Task } from '../contract/task.ts';
 import { CreateAnswer, type ListQuery } from '../contract/wire.ts';
 import { ApiError, UserError } from '../errors.ts';
@@ -146,7 +147,7 @@ const Balance = z.looseObject({ balance: z.number() });
  */
 function checkInput(type: TaskType, input: unknown, extensions: boolean): Record<string, unknown> {
   const { stage } = stageEntry(type);
-  const judged = stage.input.safeParse(input);
+  const judged = parseInput(stage, input);
   if (!judged.success) throw new UserError('bad_input', describeIssues(judged.error), { cause: judged.error });
   const shape = stage.input instanceof z.ZodObject ? (stage.input.shape as Record<string, z.ZodType>) : {};
   const given = input as Record<string, unknown>; // judged above: an object with these fields

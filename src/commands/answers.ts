@@ -1,5 +1,6 @@
 import type { LibraryAction } from '../contract/action-library.ts';
 import type { Stage } from '../contract/family.ts';
+import { parseInput } from '../contract/parse-input.ts';
 import { UserError } from '../errors.ts';
 import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
 import { actionId } from './actions.ts';
@@ -43,7 +44,7 @@ export function assembleBody(stage: Stage, answers: Answers, options: BodyOption
  * @throws {UserError} `bad_input`, one line per mistake, each with the field's name
  */
 export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>): unknown {
-  const parsed = stage.input.safeParse(body);
+  const parsed = parseInput(stage, body);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.slice(0, 8).map((issue) => {
     const name = issue.path.filter((part) => typeof part === 'string').join('_');

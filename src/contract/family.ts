@@ -15,6 +15,8 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
   fills?: Readonly<Record<string, string>>;
   /** Fields of the source's request that this stage's task object shows as its own. */
   echoes?: readonly string[];
+  /** What names a task of another kind answers: 400 where left out. */
+  otherKind?: 404;
   /** What is wrong with this source for this input, beyond its type; undefined when nothing is. */
   conflict?(input: z.output<Input>, source: Readonly<Record<string, unknown>>): string | undefined;
 }
@@ -26,6 +28,14 @@ export interface FaceLimit {
   advice: string;
   /** The whole sentence, where programs know it by its words. */
   says?(faces: string): string;
+}
+
+/** What makes fields of a request count for nothing. */
+export interface Ignoring {
+  field: string;
+  /** The value that does it; any that is given where left out. */
+  is?: string;
+  fields: readonly string[];
 }
 
 /** A file that a task object names outside of its usual lists. */
@@ -62,6 +72,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   summary: string;
   /** The request body: a flat object, defaults filled in, cross-field rules as refinements. */
   input: Input;
+  /** In their order: what is ignored already makes nothing else be ignored. See `parseInput`. */
+  ignores?: readonly Ignoring[];
   /** The strict task object that our own service answers. */
   output: z.ZodType;
   /** The field that names another task, and the task types it may name. Gives the buttons under a result. */

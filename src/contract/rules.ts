@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Ignoring } from './family.ts';
 
 /** Cross-field rules of a request body. A rule names the field that the caller should change, and to what. */
 
@@ -21,3 +22,17 @@ export const exactlyOne =
     if (given === 0) complain(first, `is missing: give exactly one of ${first} and ${second}`);
     if (given === 2) complain(second, `was given beside ${first}: give exactly one of them`);
   };
+
+/** An adaptive polygon count needs no number (core specification, section 4.2). */
+export const ADAPTIVE_IGNORES: Ignoring = { field: 'decimation_mode', fields: ['target_polycount'] };
+
+/** What kinds of mesh ignore (core specification, section 4.2). */
+export const MESH_IGNORES: readonly Ignoring[] = [
+  { field: 'model_type', is: 'smart-topology', fields: ['should_remesh', 'decimation_mode'] },
+  {
+    field: 'model_type',
+    is: 'lowpoly',
+    fields: ['ai_model', 'topology', 'target_polycount', 'should_remesh'],
+  },
+  ADAPTIVE_IGNORES,
+];

@@ -56,6 +56,8 @@ export const EngineReport = z.looseObject({
   vertices: z.number().optional(),
   /** Extent in metres, x y z. */
   size: z.array(z.number()).optional(),
+  /** The same in millimetres, of things whose files are in millimetres, too. */
+  size_mm: z.array(z.number()).optional(),
   /** The unit in which to say the size of this thing; by its size when left out. */
   unit: z.enum(['m', 'mm']).optional().catch(undefined),
   /** What else a person wants to know, in a few words each: { label: 'Print', value: 'no supports' }. */
@@ -95,7 +97,9 @@ export const Task = z.looseObject({
   image_urls: looseList,
   candidate_ids: looseList,
   process_image_urls: looseUrls,
-  engine: EngineReport.optional().catch(undefined),
+  engine: EngineReport.nullish()
+    .transform((report) => report ?? undefined)
+    .catch(undefined),
 });
 export type Task = z.output<typeof Task>;
 
@@ -120,7 +124,8 @@ export const commonTaskShape = {
   expires_at: timestamp,
   preceding_tasks: z.int().min(0),
   consumed_credits: z.int().min(0).optional(),
-  engine: EngineReport.optional(),
+  /** Our own: null until there is something to say, in every full object. */
+  engine: EngineReport.nullable(),
 };
 
 /** Standard families: an object whose message is empty when there is no error. */

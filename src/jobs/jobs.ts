@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Client, describeIssues } from '../client/client.ts';
 import { stageEntry, type TaskType } from '../contract/families/index.ts';
+import { parseInput } from '../contract/parse-input.ts';
 import { UserError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { limitWords } from '../guilds/limit-words.ts';
@@ -212,7 +213,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const jobs: Jobs = {
     async submit(intake) {
       const { stage } = stageEntry(intake.type);
-      const parsed = stage.input.safeParse(intake.input);
+      const parsed = parseInput(stage, intake.input);
       if (!parsed.success) {
         throw new UserError('bad_input', describeIssues(parsed.error), { cause: parsed.error });
       }

@@ -1,5 +1,6 @@
 import { stageEntry, type TaskType } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
+import { parseInput } from '../contract/parse-input.ts';
 import { literalFields, stageFields } from './stage-fields.ts';
 
 /**
@@ -25,7 +26,7 @@ export function priceKey(type: TaskType, input: Readonly<Record<string, unknown>
 /** The contract's own figure; undefined when the input is not valid or the contract does not know. */
 export function estimateOf(type: TaskType, input: unknown): number | undefined {
   const { stage } = stageEntry(type);
-  const parsed = stage.input.safeParse(input);
+  const parsed = parseInput(stage, input);
   return parsed.success ? known(stage.price(parsed.data)) : undefined;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isTaskType, type ParsedInputOf, type TaskType } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
+import { parseInput } from '../contract/parse-input.ts';
 import { QUEUE_FULL_MESSAGE } from '../contract/wire.ts';
 import type { Account, Plan } from './accounts/accounts.ts';
 import type { Check, CheckContext, Checks } from './checks/checks.ts';
@@ -57,7 +58,7 @@ export async function createTask(
   tools: CreateTools,
 ): Promise<TaskRecord> {
   const { store, files } = tools;
-  const parsed = stage.input.safeParse(body);
+  const parsed = parseInput(stage, body);
   if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
   const input = parsed.data as Record<string, unknown>; // the contract: inputs are objects
   if (stage.paidPlanOnly && account.plan === 'free') {

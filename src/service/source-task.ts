@@ -1,16 +1,16 @@
 import type { Stage } from '../contract/family.ts';
+import { isUuid } from '../contract/is-uuid.ts';
 import type { Account } from './accounts/accounts.ts';
 import { HttpError } from './http-error.ts';
 import { checkFaces } from './inputs/fetch-inputs.ts';
-import { isUuid } from './is-uuid.ts';
 import type { TaskRecord } from './tasks/task-record.ts';
 import type { TaskStore } from './tasks/task-store.ts';
 
 /**
  * The task that a stage goes on from, judged by the stage's `source` in the contract.
  * @returns undefined when the request names none
- * @throws {HttpError} 404 not there, another account's, or expired (400 where the stage's create answers no 404); 400 for
- *   everything else that makes it unusable
+ * @throws {HttpError} 404 not there, another account's, or expired (400 where the stage's create answers no 404), and of another
+ *   kind where the stage says so; 400 for everything else that makes it unusable
  */
 export async function checkSource(
   stage: Stage,
@@ -29,7 +29,10 @@ export async function checkSource(
   const record = await store.get(id);
   if (!record || record.account !== account.id) throw missing(`${field}: task not found`);
   if (!source.accepts.includes(record.type)) {
-    throw new HttpError(400, `${field} names a ${record.type} task: it must be ${source.accepts.join(' or ')}`);
+    throw new HttpError(
+      source.otherKind ?? 400,
+      `${field} names a ${record.type} task: it must be ${source.accepts.join(' or ')}`,
+    );
   }
   if (record.status !== 'SUCCEEDED') {
     throw new HttpError(400, `${field} names a task that is ${record.status}: it must have SUCCEEDED`);

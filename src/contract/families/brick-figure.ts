@@ -57,6 +57,7 @@ const build = defineStage({
   source: {
     field: 'input_task_id',
     accepts: ['creative-lab-brick-figure-prototype'],
+    otherKind: 404,
     required: true,
     requires: 'image_urls',
   },

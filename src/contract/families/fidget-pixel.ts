@@ -77,6 +77,7 @@ const build = defineStage({
   source: {
     field: 'input_task_id',
     accepts: ['creative-lab-fidget-pixel-prototype'],
+    otherKind: 404,
     required: true,
     requires: 'image_urls',
   },

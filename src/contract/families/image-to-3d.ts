@@ -13,7 +13,7 @@ import {
   taskId,
   texturePrompt,
 } from '../fields.ts';
-import { type Complain, checked, exactlyOne } from '../rules.ts';
+import { type Complain, checked, exactlyOne, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
 /** Image to 3D (specification section 1; fields from public facts): a model from one picture. */
@@ -76,7 +76,7 @@ export const imageTaskShape = {
   texture_prompt: z.string(),
   texture_image_url: z.string(),
   /** Of a task that failed because its picture could not be cut out: `cutout` shows what was tried. */
-  process_image_urls: z.record(z.string(), z.url()).optional(),
+  process_image_urls: z.record(z.string(), z.url()).nullable(),
 };
 
 const stage = defineStage({
@@ -110,6 +110,7 @@ const stage = defineStage({
         }
       }),
     ),
+  ignores: MESH_IGNORES,
   output: z.object({ ...imageTaskShape, type: z.literal('image-to-3d') }),
   source: {
     field: 'input_task_id',

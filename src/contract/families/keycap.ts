@@ -77,6 +77,7 @@ const build = defineStage({
   source: {
     field: 'input_task_id',
     accepts: ['creative-lab-keycap-prototype'],
+    otherKind: 404,
     required: true,
     requires: 'candidate_ids',
     fills: { candidate_id: 'candidate_ids' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { IMAGE_EXTENSIONS, imageUrl, taskId } from '../fields.ts';
-import { checked, exactlyOne } from '../rules.ts';
+import { ADAPTIVE_IGNORES, checked, exactlyOne } from '../rules.ts';
 import { imagePrice, imageRules, imageShape, imageTaskShape } from './image-to-3d.ts';
 
 /** Multi-Image to 3D (specification section 1): one object from 1 to 4 pictures; generation 5 and newer. */
@@ -30,6 +30,7 @@ const stage = defineStage({
         if (input.ai_model === 'gen-t2') complain('ai_model', 'must be gen-5, gen-6, gen-7 or latest');
       }),
     ),
+  ignores: [ADAPTIVE_IGNORES],
   output: z.object({ ...imageTaskShape, type: z.literal('multi-image-to-3d') }),
   source: {
     field: 'input_task_id',

@@ -11,7 +11,7 @@ import {
   modelSource,
   polycount,
 } from '../fields.ts';
-import { checked, exactlyOne, type Rule } from '../rules.ts';
+import { ADAPTIVE_IGNORES, checked, exactlyOne, type Rule } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
 /** Remesh: fewer or cleaner polygons with the silhouette, UVs and textures kept. */
@@ -55,6 +55,7 @@ const stage = defineStage({
       convert_format_only: field({ label: 'Use convert', deprecated: true }, z.boolean()).default(false),
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'), oneSize)),
+  ignores: [ADAPTIVE_IGNORES],
   output: z.object({ ...modelTaskShape, type: z.literal('remesh') }),
   source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
   ask: ['target_polycount', 'topology', 'decimation_mode', 'target_formats'],

@@ -14,7 +14,7 @@ import {
   taskId,
   texturePrompt,
 } from '../fields.ts';
-import { type Complain, checked } from '../rules.ts';
+import { type Complain, checked, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
 /**
@@ -72,10 +72,9 @@ type ShapeInput = {
   target_polycount?: number | undefined;
 };
 
-/** The cross-field rules of the preview table. With `lowpoly` the fields it ignores are not judged. */
+/** The cross-field rules of the preview table. */
 function shapeRules(input: ShapeInput, complain: Complain): void {
   const smart = input.model_type === 'smart-topology';
-  if (input.model_type === 'lowpoly') return;
   if (smart && input.ai_model !== 'latest' && input.ai_model !== 'gen-t2') {
     complain('ai_model', 'must be gen-t2 (or left out) with model_type smart-topology');
   }
@@ -151,6 +150,7 @@ const preview = defineStage({
   verb: 'Preview',
   summary: 'Make an untextured 3D model from words',
   input: z.object({ mode: z.literal('preview'), ...shapeFields }).superRefine(checked(shapeRules)),
+  ignores: MESH_IGNORES,
   output: z.object({
     ...modelTaskShape,
     type: z.literal('text-to-3d-preview'),
@@ -286,6 +286,7 @@ const fused = defineStage({
       ...surfaceFields,
     })
     .superRefine(checked<ShapeInput & SurfaceInput>(shapeRules, surfaceRules)),
+  ignores: MESH_IGNORES,
   output: z.object({
     ...modelTaskShape,
     type: z.literal('text-to-3d'),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { families } from '../../contract/families/index.ts';
 import type { Family, Stage } from '../../contract/family.ts';
+import { isUuid } from '../../contract/is-uuid.ts';
 import { listQuery } from '../../contract/wire.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type CreateTools, createTask } from '../create-task.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
 import { HttpError } from '../http-error.ts';
-import { isUuid } from '../is-uuid.ts';
 import { screenRead } from '../screen.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import type { Stage } from '../../contract/family.ts';
-import { type FieldInfo, fieldInfo } from '../../contract/field-info.ts';
+import type { FieldInfo } from '../../contract/field-info.ts';
+import { fileFields } from '../../contract/file-fields.ts';
 import { UserError } from '../../errors.ts';
 import { HttpError } from '../http-error.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
@@ -45,7 +45,7 @@ export async function fetchInputs(
   const files: InputFile[] = [];
   const fetched: Record<string, string> = {};
   const result = { ...input };
-  for (const { field, info } of addressFields(stage)) {
+  for (const { field, info } of fileFields(stage)) {
     const value = input[field];
     if (value === undefined || value === '') continue;
     const addresses = (Array.isArray(value) ? value : [value]) as string[]; // judged by the stage's schema
@@ -104,13 +104,4 @@ async function fetchOne(
     if (error instanceof UserError) throw new HttpError(400, `${label} ${error.message}`, {}, { cause: error });
     throw error;
   }
-}
-
-/** The fields of a stage that hold addresses. */
-function addressFields(stage: Stage): { field: string; info: FieldInfo }[] {
-  const shape = (stage.input as z.ZodObject).shape ?? {}; // the contract: one flat object a stage
-  return Object.entries(shape).flatMap(([field, schema]) => {
-    const info = fieldInfo(schema as z.ZodType);
-    return info?.kind === 'image' || info?.kind === 'images' || info?.kind === 'model' ? [{ field, info }] : [];
-  });
 }

@@ -69,14 +69,16 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
     progress(0.15, 'Shaping');
     const made = await shape(design, options, kept.seed);
     const model: Model = { ...made.model, metadata: { generator: ENGINE_NAME } };
+    const { min, max } = boundingBox(model);
+    const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+    const sizeMm = size.map((metres) => Math.round(metres * 100_000) / 100);
     progress(0.5, 'Writing');
-    await put('model.glb', await writeGlb(model));
-    await put('model.zip', objZip(model));
+    await put('model.glb', await writeGlb(withUnit(model, 'metre', sizeMm)));
+    await put('model.zip', objZip(withUnit(model, 'millimetre', sizeMm)));
     progress(0.7, 'Drawing');
     await put('head_design.png', picture);
     await put('composite.png', await draw(model, 768, false));
     if (made.baseCanvas) await put('base_canvas.png', made.baseCanvas.bytes);
-    const { min, max } = boundingBox(model);
     const reduced = options.head_size_mm - made.headMm > 0.05 ? `, reduced from ${options.head_size_mm} mm` : '';
     return {
       model_urls: { glb: 'model.glb', obj_zip: 'model.zip' },
@@ -90,11 +92,12 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
         seed: kept.seed,
         notes: [
           'The fit depends on the printer: print one to test first.',
-          'The GLB is in metres, the OBJ in millimetres.',
+          'The GLB is in metres, as glTF demands: 0.018 is 18 mm. The OBJ is in millimetres.',
         ],
         faces: countFaces(model),
         vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
-        size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+        size,
+        size_mm: sizeMm,
         unit: 'mm',
         facts: [
           { label: 'Head', value: `longest side ${Number(made.headMm.toFixed(1))} mm${reduced}` },
@@ -142,6 +145,11 @@ async function draw(model: Model, size: number, transparent: boolean): Promise<U
   const pixels = await renderFrame(model, { width: size, height: size, ...VIEW, background });
   const picture = sharp(pixels, { raw: { width: size, height: size, channels: 4 } });
   return (transparent ? picture : picture.removeAlpha()).png().toBuffer();
+}
+
+/** Says in the file what its numbers are, and the size in millimetres either way. */
+function withUnit(model: Model, unit: string, sizeMm: readonly number[]): Model {
+  return { ...model, metadata: { ...model.metadata, unit, size_mm: sizeMm.join(' x ') } };
 }
 
 /** In millimetres, as programs that know no units take it. */

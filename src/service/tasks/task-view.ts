@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { stageEntry, type TaskType, taskTypes } from '../../contract/families/index.ts';
 import type { Family, Stage } from '../../contract/family.ts';
+import { fileFields } from '../../contract/file-fields.ts';
 import type { Links } from '../files/links.ts';
 import type { TaskRecord } from './task-record.ts';
 
@@ -72,19 +73,22 @@ const SHOWN = Object.fromEntries(
   }),
 ) as Record<TaskType, (readonly [key: string, empty: unknown])[]>; // one entry for each type
 
+/** The fields of each stage's request that stand for files: only these are ever replaced by the name of a kept one. */
+const NAMES_FILES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  taskTypes.map((type) => [type, new Set(fileFields(stageEntry(type).stage).map(({ field }) => field))]),
+);
+
 function outputShape(stage: Stage): Record<string, z.ZodType> {
   return (stage.output as z.ZodObject).shape as Record<string, z.ZodType>; // the contract: output schemas are objects
 }
 
+/** What the request said. Only of a field that names files is `input:…` a file; in any other it is what somebody wrote. */
 function echo(key: string, record: TaskRecord, linked: (name: string) => string): unknown {
   const value = record.input[key] ?? record.echoes[key];
-  if (typeof value === 'string' && value.startsWith('input:')) return linked(value.slice('input:'.length));
-  if (Array.isArray(value)) {
-    return value.map((item) =>
-      typeof item === 'string' && item.startsWith('input:') ? linked(item.slice('input:'.length)) : item,
-    );
-  }
-  return value;
+  if (!NAMES_FILES.get(record.type)?.has(key)) return value;
+  const link = (item: unknown) =>
+    typeof item === 'string' && item.startsWith('input:') ? linked(item.slice('input:'.length)) : item;
+  return Array.isArray(value) ? value.map(link) : link(value);
 }
 
 function emptyOf(schema: z.ZodType): unknown {

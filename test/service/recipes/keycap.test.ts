@@ -66,6 +66,12 @@ test('the build is a GLB in metres and an OBJ archive in millimetres, with the p
   const heights = meshes.map((mesh) => mesh.listPrimitives()[0]!.getAttribute('POSITION')!.getMax([])[1]!);
   expect(Math.max(...heights) * 1000).toBeCloseTo(reach(1, points), 2);
   expect(reach(1, points)).toBeGreaterThan(20);
+  // Either file says what its numbers are, and how large the thing is; so does the task.
+  const said = [0, 1, 2].map((axis) => Math.round(reach(axis, points) * 100) / 100);
+  expect(document.getRoot().getAsset().extras).toMatchObject({ unit: 'metre', size_mm: said.join(' x ') });
+  expect(strFromU8(archive['model.obj']!)).toContain(`# unit: millimetre\n# size_mm: ${said.join(' x ')}\n`);
+  expect(result.engine).toMatchObject({ unit: 'mm', size_mm: said });
+  expect(result.engine.notes!.join()).toContain('0.018 is 18 mm');
 });
 
 test('a photo that cannot be cut out gets a patterned base with a canvas and an interior', async () => {
