@@ -29,7 +29,7 @@ export interface GatewayOptions {
 }
 
 /** How long the last interactions may take at a stop. */
-const DRAIN_MS = 5_000;
+const DRAIN_MS = 2_000;
 
 /** @throws {UserError} `bad_token`, `discord_unreachable` */
 export async function createGateway({ token, apiUrl, commands, community, log }: GatewayOptions): Promise<Gateway> {

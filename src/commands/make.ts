@@ -43,8 +43,7 @@ export function makeCommand(context: CommandContext, family: Family): Command {
           readActions(context),
           source ? context.jobs.byTask(source) : undefined,
         ]);
-        const own = chosen?.guild_id === interaction.guildId ? chosen : undefined;
-        return suggestActions(fittingActions(actions, bodyPlanOf(own)), focused.value);
+        return suggestActions(fittingActions(actions, bodyPlanOf(chosen)), focused.value);
       }
       return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
     },

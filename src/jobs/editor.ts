@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createOutages } from '../runtime/outages.ts';
 import type { Timing } from './context.ts';
@@ -32,6 +33,8 @@ const MOST_GAP_MS = 30_000;
 /** Edits a second over all channels that progress may use; the rest is for ends and answers. */
 const PROGRESS_RATE = 40;
 const IDLE_MS = 200;
+/** For the edits under way at a stop. */
+const LAST_EDITS_MS = 1_000;
 const CHANNELS_AT_ONCE = 50;
 /** A channel's own limit on the bot's route: 5 in 5 s, of which one is kept for ends. */
 const CHANNEL_WINDOW_MS = 5_000;
@@ -184,7 +187,13 @@ export function createEditor(options: EditorOptions): Editor {
       stopped = true;
       alarm();
       await running;
-      await Promise.all(busy.values());
+      // An edit that Discord does not answer is sent again by whoever is next.
+      const patience = new AbortController();
+      await Promise.race([
+        Promise.all(busy.values()),
+        wait(LAST_EDITS_MS, undefined, { signal: patience.signal }).catch(() => {}),
+      ]);
+      patience.abort();
     },
   };
 }

@@ -36,7 +36,8 @@ const CONCURRENCY: Readonly<Record<QueueName, number>> = { requests: 50, track: 
  */
 const FETCHERS: Readonly<Record<QueueName, number>> = { requests: 2, track: 5, deliver: 1 };
 
-const STOP_MS = 8_000;
+/** With the gateway's drain before it, less than the eight seconds that a stop has in all (runtime/stop.ts). */
+const STOP_MS = 3_500;
 
 export interface WorkersOptions {
   redisUrl: string;

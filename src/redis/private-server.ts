@@ -1,23 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
-import { connectRedis } from './connect.ts';
 import { freePort } from './free-port.ts';
+import { findServer, type LaunchOptions, launch, type ServerProcess } from './server-process.ts';
+import { type Supervision, supervise } from './supervise.ts';
 
 /**
  * A redis-server (or valkey-server) of our own, as a child process on loopback, when no REDIS_URL is given. Append-only
- * file with fsync on every write: an acknowledged move of the ledger survives anything but the loss of the disk. When we
- * are killed, the child lives on: its address stands in a file beside its data, and the next start takes it over, since
- * two servers on one append-only file would destroy it.
+ * file with fsync on every write: an acknowledged move of the ledger survives anything but the loss of the disk. When it
+ * dies it is begun again, on the same port and data. When we are killed, the child lives on: its address stands in a file
+ * beside its data, and the next start takes it over, since two servers on one append-only file would destroy it.
  */
 
 export interface PrivateRedis extends AsyncDisposable {
   url: string;
-  pid: number;
+  /** Of the latest server. */
+  readonly pid: number;
+  /** Why there is none at the moment. */
+  readonly problem: string | undefined;
 }
 
 export interface PrivateRedisOptions {
@@ -30,53 +32,52 @@ export interface PrivateRedisOptions {
   databases?: number;
   /** Where to look besides `path`. */
   folders?: readonly string[];
+  /** Begins it again when it dies. */
+  supervision?: Omit<Supervision, 'onLost'> & { onLost(error: UserError): void };
 }
 
 /** @throws {UserError} `redis_missing`, `redis_failed` */
 export async function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis> {
+  const { durable = true, databases = 16, supervision } = options;
   const binary = findBinary(options.path ?? '', options.folders ?? ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']);
   if (!binary) throw new UserError('redis_missing', REDIS_MISSING);
   const dir = resolve(options.dataDir);
   await mkdir(dir, { recursive: true });
   const notePath = join(dir, NOTE_FILE);
-  const survivor = await takeOver(notePath, dir);
-  if (survivor) return { ...survivor, [Symbol.asyncDispose]: () => stop(survivor.url, notePath) };
-
-  const port = options.port || (await freePort());
-  const child = spawn(
-    binary,
-    [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--databases', String(options.databases ?? 16)],
-      ...['--maxmemory-policy', 'noeviction', '--save', '', '--appendfsync', 'always'],
-      ...['--appendonly', (options.durable ?? true) ? 'yes' : 'no', '--loglevel', 'warning', '--daemonize', 'no'],
-    ],
-    // A group of its own: Ctrl-C in the terminal must reach us first, so that we stop before our Redis does.
-    { stdio: ['ignore', 'ignore', 'ignore'], detached: true },
-  );
-  const exited = once(child, 'exit');
-  exited.catch(() => {});
-  const url = `redis://127.0.0.1:${port}`;
-  await writeFile(notePath, JSON.stringify({ url, pid: child.pid }));
-
-  for (const deadline = Date.now() + 30_000; !(await answers(url, dir)); ) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new UserError(
-        'redis_failed',
-        `The private Redis (${binary}) did not start on port ${port} with the data in ${options.dataDir}`,
-      );
+  const begin = async (port: number, onSpawn?: LaunchOptions['onSpawn']) => {
+    try {
+      return await launch({ binary, dir, port, durable, databases, ...(onSpawn ? { onSpawn } : {}) });
+    } catch (error) {
+      throw failed(binary, dir, error instanceof Error ? error.message : String(error));
     }
-    await new Promise((done) => setTimeout(done, 25));
-  }
+  };
+  const note: LaunchOptions['onSpawn'] = (server) => writeFile(notePath, JSON.stringify(server));
+  const first = (await takeOver(notePath, dir)) ?? (await begin(options.port || (await freePort()), note));
+  const { url } = first;
 
+  const supervised =
+    supervision &&
+    supervise(first, () => begin(Number(new URL(url).port)), {
+      ...supervision,
+      onLost: (words) => supervision.onLost(failed(binary, dir, words)),
+    });
   return {
     url,
-    pid: child.pid!,
+    get pid() {
+      return (supervised?.server ?? first).pid;
+    },
+    get problem() {
+      return supervised?.problem;
+    },
     async [Symbol.asyncDispose]() {
-      await stop(url, notePath);
-      await exited;
+      await (supervised ?? first).stop();
+      await rm(notePath, { force: true });
     },
   };
+}
+
+function failed(binary: string, dir: string, words: string): UserError {
+  return new UserError('redis_failed', `The private Redis (${binary}) does not run with the data in ${dir}: ${words}`);
 }
 
 /**
@@ -94,40 +95,17 @@ export async function findRunningRedis(config: { redisUrl?: string | undefined; 
 }
 
 /** The server that a killed process of ours left behind, when it still runs on the same data. */
-async function takeOver(notePath: string, dir: string): Promise<{ url: string; pid: number } | undefined> {
+async function takeOver(notePath: string, dir: string): Promise<ServerProcess | undefined> {
   const parsed = Note.safeParse(
     await readFile(notePath, 'utf8')
       .then(JSON.parse)
       .catch(() => undefined),
   );
-  return parsed.success && (await answers(parsed.data.url, dir)) ? parsed.data : undefined;
-}
-
-async function answers(url: string, dir: string): Promise<boolean> {
-  try {
-    const probe = await connectRedis(url, { maxRetriesPerRequest: 0 });
-    const found = await probe.config('GET', 'dir').catch(() => []);
-    const loading = await probe.ping().then(
-      () => false,
-      () => true,
-    );
-    probe.disconnect();
-    return !loading && Array.isArray(found) && found[1] === dir;
-  } catch {
-    return false;
-  }
-}
-
-async function stop(url: string, notePath: string): Promise<void> {
-  const connection = await connectRedis(url, { maxRetriesPerRequest: 0 }).catch(() => undefined);
-  // The connection breaks off as the answer to SHUTDOWN. The append-only file holds everything already.
-  await connection?.shutdown('NOSAVE').catch(() => {});
-  connection?.disconnect();
-  await rm(notePath, { force: true });
+  return parsed.success ? findServer(parsed.data.url, dir) : undefined;
 }
 
 const NOTE_FILE = 'kiln-redis.json';
-const Note = z.object({ url: z.string(), pid: z.number() });
+const Note = z.object({ url: z.string() });
 
 const REDIS_MISSING =
   'Kiln needs a Redis. Three ways to get one: install redis-server (Debian, Ubuntu: apt install redis-server; macOS: brew install redis), ' +

@@ -90,20 +90,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
   const { log } = options;
   const outages = createOutages(log);
-  const connect = async (name: string, redisOptions: RedisOptions = {}) => {
+  const connect = async (redisOptions: RedisOptions = {}) => {
     const redis = await connectRedis(options.redisUrl, redisOptions);
-    redis.on('error', (error) => outages.failed(name, error));
-    redis.on('ready', () => outages.worked(name));
+    redis.on('error', (error) => outages.failed('redis of the service', error));
+    redis.on('ready', () => outages.worked('redis of the service'));
     building.defer(() => redis.disconnect());
     return redis;
   };
-  const redis = await connect('redis of the service');
+  const redis = await connect();
   const now = options.now ?? building.use(await createClock(redis)).now;
-  const updates = building.use(await createUpdates(await connect('redis of the service: news')));
+  const updates = building.use(await createUpdates(await connect()));
   const store = createTaskStore(redis, now);
   const files = createAssetFiles(options.dataDir);
   // Who asks while Redis is away gets an answer in time; the engine waits for it instead.
-  const quick = await connect('redis of the service: questions', { commandTimeout: 10_000 });
+  const quick = await connect({ commandTimeout: 10_000 });
   const queue = building.use(createGenerateQueue(quick));
   const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });

@@ -1,15 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
 import { awaitRedis, checkRedis } from '../redis/connect.ts';
-import { startPrivateRedis } from '../redis/private-server.ts';
+import { type PrivateRedis, startPrivateRedis } from '../redis/private-server.ts';
 import { createOutages } from '../runtime/outages.ts';
 import type { SecretWords } from '../runtime/without-secrets.ts';
 import { createService } from '../service/service.ts';
 import { checkPort } from '../web/listen.ts';
 import { startBotRoles } from './bot-roles.ts';
 import { keptSecret } from './kept-secret.ts';
+import { orStopped, unlessAway } from './or-stopped.ts';
 import { startWeb } from './web.ts';
 
 /**
@@ -23,6 +25,8 @@ export interface Kiln extends AsyncDisposable {
   /** Root of the asset service that is used. */
   serviceUrl: string;
   redisUrl: string;
+  /** The address that people want to know: the page, else the service, else whether this process is well. */
+  ready: string;
 }
 
 export interface StartOptions {
@@ -32,6 +36,10 @@ export interface StartOptions {
   secretWords?: SecretWords;
   /** How long a Redis that is not there yet is waited for. */
   redisPatienceMs?: number;
+  /** Breaks the start off. */
+  signal?: AbortSignal;
+  /** Hears of what ends the whole process. */
+  fail?: (error: unknown) => void;
 }
 
 const REDIS_PATIENCE_MS = 10_000;
@@ -39,36 +47,58 @@ const REDIS_PATIENCE_MS = 10_000;
 /**
  * Starts the roles of this process. A port of 0 means any free one.
  * @throws {UserError} what stands in the way, and what to change
+ * @throws the reason of the signal
  */
 export async function startKiln(config: Config, log: Logger, options: StartOptions = {}): Promise<Kiln> {
-  await using stack = new AsyncDisposableStack();
+  const plugs = new AsyncDisposableStack();
+  const parts = new AsyncDisposableStack();
+  let redis: Redis | undefined;
+  const end = async () => {
+    try {
+      await unlessAway(redis, parts.disposeAsync());
+    } finally {
+      await plugs.disposeAsync();
+    }
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    await checkPort(config.port, 'KILN_PORT');
+    if (config.roles.has('service')) await checkPort(config.servicePort, 'KILN_SERVICE_PORT');
+    const redisUrl = config.redisUrl ?? plugs.use(await ownRedis(config, log, options)).url;
+    redis = plugs.adopt(await firstConnection(redisUrl, log, options), (connection) => connection.disconnect());
+    await orStopped(checkRedis(redis), options.signal);
+    const addresses = await startRoles({ config, log, redis, redisUrl, parts, options });
+    return { ...addresses, redisUrl, [Symbol.asyncDispose]: end };
+  } catch (error) {
+    await end().catch(() => {});
+    throw error;
+  }
+}
+
+interface RoleParts {
+  config: Config;
+  log: Logger;
+  redis: Redis;
+  redisUrl: string;
+  parts: AsyncDisposableStack;
+  options: StartOptions;
+}
+
+async function startRoles({ config, log, redis, redisUrl, parts, options }: RoleParts) {
   const has = (role: Role) => config.roles.has(role);
-  await mkdir(config.dataDir, { recursive: true });
-  await checkPort(config.port, 'KILN_PORT');
-  if (has('service')) await checkPort(config.servicePort, 'KILN_SERVICE_PORT');
-
-  const redisUrl =
-    config.redisUrl ??
-    stack.use(await startPrivateRedis({ dataDir: join(config.dataDir, 'redis'), path: options.path })).url;
-  const patienceMs = options.redisPatienceMs ?? REDIS_PATIENCE_MS;
-  const redis = await awaitRedis(redisUrl, {
-    patienceMs,
-    onWait: (reason) => log.warn({ reason, seconds: patienceMs / 1_000 }, 'waiting for Redis'),
-  });
-  stack.defer(() => redis.disconnect());
-  const outages = createOutages(log);
-  redis.on('error', (error) => outages.failed('redis', error));
-  redis.on('ready', () => outages.worked('redis'));
-  await checkRedis(redis);
+  const part = async <T extends AsyncDisposable>(starting: Promise<T>) =>
+    parts.use(await orStopped(starting, options.signal));
+  const hide = (key: string) => options.secretWords?.add(key);
   const secrets = config.secrets ?? [await keptSecret(config.dataDir)];
-  for (const secret of secrets) options.secretWords?.add(secret);
+  for (const secret of secrets) hide(secret);
 
-  const { url, health } = stack.use(await startWeb(config, redis, log));
+  const { url, health } = await part(startWeb(config, redis, log));
 
   let serviceUrl = config.assets.url;
+  let ownServiceUrl = '';
   if (has('service') || has('engine')) {
-    const service = stack.use(
-      await createService({
+    const service = await part(
+      createService({
         redisUrl,
         dataDir: config.dataDir,
         minFreeBytes: config.minFreeBytes,
@@ -85,16 +115,32 @@ export async function startKiln(config: Config, log: Logger, options: StartOptio
         allowedOrigins: has('playground') ? [url] : [],
       }),
     );
+    ownServiceUrl = service.url;
     if (config.assets.builtIn && has('service')) serviceUrl = service.url;
   }
 
   if (has('gateway') || has('worker')) {
     const { token, builtIn, apiUrl } = config.discord;
-    const hide = (key: string) => options.secretWords?.add(key);
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
-    stack.use(await startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide }));
+    await part(startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide }));
   }
+  return { url, serviceUrl, ready: has('playground') ? url : ownServiceUrl || `${url}/ready` };
+}
 
-  const started = stack.move();
-  return { url, serviceUrl, redisUrl, [Symbol.asyncDispose]: () => started.disposeAsync() };
+function ownRedis({ dataDir }: Config, log: Logger, { path, fail }: StartOptions): Promise<PrivateRedis> {
+  return startPrivateRedis({
+    dataDir: join(dataDir, 'redis'),
+    path,
+    ...(fail ? { supervision: { log, onLost: fail } } : {}),
+  });
+}
+
+async function firstConnection(url: string, log: Logger, { redisPatienceMs, signal }: StartOptions): Promise<Redis> {
+  const patienceMs = redisPatienceMs ?? REDIS_PATIENCE_MS;
+  const onWait = (reason: string) => log.warn({ reason, seconds: patienceMs / 1_000 }, 'waiting for Redis');
+  const redis = await orStopped(awaitRedis(url, { patienceMs, onWait, signal }), signal);
+  const outages = createOutages(log);
+  redis.on('error', (error) => outages.failed('redis', error));
+  redis.on('ready', () => outages.worked('redis'));
+  return redis;
 }

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import { readConfig, secretsOf } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { createLog } from '../runtime/log.ts';
 import type { Stop } from '../runtime/stop.ts';
+import { startWatchdog } from '../runtime/watchdog.ts';
 import { createSecretWords } from '../runtime/without-secrets.ts';
 import { startKiln } from './kiln.ts';
 
@@ -16,8 +18,15 @@ export interface RunOptions {
   stop: Stop;
 }
 
-/** Says what stands in the way in one line, and leaves an exit code. */
-export async function run({ env, words, terminal, stop }: RunOptions): Promise<void> {
+/** Never returns: the process ends with 0 after an ordered stop, with 1 and a line when something stood in the way. */
+export async function run({ env, words, terminal, stop }: RunOptions): Promise<never> {
+  let log: Logger | undefined;
+  const fail = (error: unknown): never => {
+    if (error instanceof UserError) process.stderr.write(`${error.message}\n`);
+    else if (log) log.fatal({ err: error }, 'Kiln cannot go on');
+    else throw error;
+    process.exit(1);
+  };
   try {
     // An operator who says "audit" here does not want a second Kiln.
     if (words.length > 0) {
@@ -25,16 +34,20 @@ export async function run({ env, words, terminal, stop }: RunOptions): Promise<v
     }
     const config = readConfig(env);
     const secretWords = createSecretWords(secretsOf(config));
-    const log = createLog({ level: config.logLevel, pretty: terminal, secrets: secretWords });
-    await using kiln = await startKiln(config, log, { path: env.PATH, secretWords });
-    process.stdout.write(config.roles.has('playground') ? `Kiln is ready: ${kiln.url}\n` : 'Kiln is ready\n');
+    log = createLog({ level: config.logLevel, pretty: terminal, secrets: secretWords });
+    // Node would print such an error with all its fields, and with what they say.
+    process.on('uncaughtException', fail);
+    startWatchdog();
+    const kiln = await startKiln(config, log, { path: env.PATH, secretWords, signal: stop.signal, fail });
+    process.stdout.write(`Kiln is ready: ${kiln.ready}\n`);
     await stop.wanted;
     log.info('stopping');
-    // The last resort, should something hang: by then every job was handed over.
-    setTimeout(() => process.exit(1), 10_000).unref();
+    await kiln[Symbol.asyncDispose]();
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    // What a stop breaks off, or cannot end in order since Redis is away, is no failure.
+    if (!stop.signal.aborted) fail(error);
+    log?.info({ reason: String(error) }, 'stopped before everything was done');
   }
+  // Whatever still runs here belongs to nobody any more.
+  process.exit(0);
 }

@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { checkRedis, connectRedis } from '../../src/redis/connect.ts';
 import { startPrivateRedis } from '../../src/redis/private-server.ts';
 import { testRedis } from '../support/redis.ts';
+import { until } from '../support/until.ts';
 
 test('refuses a Redis that may evict keys, and says how to set it', async () => {
   await using own = await testRedis();
@@ -50,4 +52,46 @@ test('without a Redis on the machine, says the three ways to get one', async () 
   await expect(startPrivateRedis({ dataDir: '/nowhere', path: '', folders: [] })).rejects.toThrow(
     /redis-server.*valkey-server.*REDIS_URL/,
   );
+});
+
+test('a private Redis that is killed runs again at once, on the same port and data; one taken over does, too', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  const log = pino({ level: 'silent' });
+  const options = { dataDir, path: process.env.PATH, supervision: { log, onLost: () => {} } };
+  await using first = await startPrivateRedis(options);
+  const redis = new Redis(first.url, { maxRetriesPerRequest: null });
+  await redis.set('kept', 'yes');
+  // As after a kill of its owner, which is still there in this test: both look after it.
+  await using second = await startPrivateRedis(options);
+  const { pid } = first;
+
+  process.kill(pid, 'SIGKILL');
+  await until(
+    'both have it again',
+    () => first.pid !== pid && second.pid === first.pid && !first.problem && !second.problem,
+  );
+
+  expect(await redis.get('kept')).toBe('yes');
+  redis.disconnect();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a private Redis that cannot be begun again is given up with its last words', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  const lost = Promise.withResolvers<Error>();
+  const supervision = { log: pino({ level: 'silent' }), onLost: lost.resolve, patienceMs: 200 };
+  await using server = await startPrivateRedis({ dataDir, path: process.env.PATH, supervision });
+  const redis = new Redis(server.url);
+  await redis.set('a', 'value');
+  redis.disconnect();
+  const folder = join(dataDir, 'appendonlydir');
+  for (const name of await readdir(folder)) await writeFile(join(folder, name), 'no such thing');
+
+  process.kill(server.pid, 'SIGKILL');
+
+  expect((await lost.promise).message).toMatch(
+    /The private Redis .* does not run with the data in .*: .*(AOF|append)/i,
+  );
+  expect(server.problem).toBeDefined();
+  await rm(dataDir, { recursive: true });
 });

@@ -1,18 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** Kiln as a process of its own, to be killed and started again on the same data. */
 
 export interface KilnProcess extends AsyncDisposable {
+  /** The address that it named when it was ready: the page, else the service, else its health. */
   url: string;
   pid: number;
   /** What it wrote, both streams. */
   output(): string;
-  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended>;
+  /** When it has gone by itself or was killed. */
+  ended: Promise<Ended>;
 }
 
+export interface Ended {
+  /** Null: by a signal. */
+  code: number | null;
+  /** Since it was told to. */
+  ms: number;
+}
+
+/** @throws what it wrote, when it ends before it is ready */
 export async function startKilnProcess(environment: Record<string, string>): Promise<KilnProcess> {
+  const { ready, ...launched } = launchKilnProcess(environment);
+  return { url: await ready, ...launched };
+}
+
+/** Without waiting until it is ready. */
+export function launchKilnProcess(
+  environment: Record<string, string>,
+): Omit<KilnProcess, 'url'> & { ready: Promise<string> } {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/bot.ts')], {
     env: {
       PATH: process.env.PATH,
@@ -23,7 +42,9 @@ export async function startKilnProcess(environment: Record<string, string>): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let toldAt = performance.now();
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  ready.catch(() => {});
   const read = (chunk: Buffer) => {
     output += chunk.toString();
     const url = /Kiln is ready: (\S+)/.exec(output)?.[1];
@@ -31,13 +52,17 @@ export async function startKilnProcess(environment: Record<string, string>): Pro
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const exited = once(child, 'exit').then(() => reject(new Error(`Kiln stopped:\n${output}`)));
-  const url = await ready;
-  const kill = (signal: 'SIGKILL' | 'SIGTERM') => end(child, exited, signal);
-  return { url, pid: child.pid!, output: () => output, kill, [Symbol.asyncDispose]: () => kill('SIGTERM') };
-}
-
-async function end(child: ChildProcess, exited: Promise<void>, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-  await exited;
+  const ended = once(child, 'close').then(([code]): Ended => {
+    reject(new Error(`Kiln stopped:\n${output}`));
+    return { code, ms: performance.now() - toldAt };
+  });
+  const kill = (signal: 'SIGKILL' | 'SIGTERM') => {
+    toldAt = performance.now();
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return ended;
+  };
+  return {
+    ...{ ready, pid: child.pid!, output: () => output, kill, ended },
+    [Symbol.asyncDispose]: async () => void (await kill('SIGTERM')),
+  };
 }
