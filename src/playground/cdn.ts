@@ -5,17 +5,19 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { contentTypeOf } from './content-type.ts';
-import type { Snowflakes } from './snowflake.ts';
+import { type Snowflakes, snowflakeMs } from './snowflake.ts';
 import type { State } from './state.ts';
 import type { Attachment } from './wire.ts';
 
 /**
  * Uploads, and the signed addresses under which they are served. An address dies after a day; asking for the message
- * again gives a fresh one. It is the same for an hour, so that a picture does not flicker when its message is edited.
+ * again, or for a refresh, gives a fresh one. It is the same for an hour, so that a picture does not flicker when its
+ * message is edited. What was attached to a command is gone after the lifetime of an address, whatever is signed.
  */
 
 const HOUR_S = 3600;
-const LIFETIME_S = 24 * HOUR_S;
+const KEPT_MS = 24 * HOUR_S * 1000;
+const ADDRESS = /^\/cdn\/(attachments|ephemeral-attachments)\/(\d{17,19})\/(\d{17,19})\/([^/]+)$/;
 
 export interface Upload {
   filename: string;
@@ -25,6 +27,8 @@ export interface Upload {
 export interface Cdn {
   save(channelId: string, upload: Upload, extra?: Partial<Attachment>): Promise<Attachment>;
   url(attachment: Attachment): string;
+  /** @returns a fresh address of the same file; undefined when it is none of ours */
+  refresh(address: string): string | undefined;
   /** The attachment object as Discord answers it. */
   wire(attachment: Attachment): Record<string, unknown>;
   remove(attachment: Attachment): Promise<void>;
@@ -38,10 +42,12 @@ export function createCdn(options: {
   state: State;
   snowflakes: Snowflakes;
   now: () => number;
+  /** How long an address is good. */
+  linkSeconds: () => number;
   /** `http://127.0.0.1:4680`, known once the server listens */
   origin: () => string;
 }): Cdn {
-  const { folder, state, snowflakes, now, origin } = options;
+  const { folder, state, snowflakes, now, linkSeconds, origin } = options;
   mkdirSync(folder, { recursive: true });
   const secret = state.settings.get('cdn_secret') ?? state.settings.set('cdn_secret', randomBytes(32).toString('hex'));
   const fileOf = (channelId: string, id: string) => join(folder, `${channelId}-${id}`);
@@ -50,17 +56,35 @@ export function createCdn(options: {
     return createHmac('sha256', secret).update(`${channelId}/${id}/${filename}?ex=${ex}&is=${is}`).digest('hex');
   }
 
-  function url({ channel_id: channelId, id, filename, ephemeral }: Attachment): string {
-    const issued = Math.floor(now() / 1000 / HOUR_S) * HOUR_S;
+  /** @returns `ex`, `is` and `hm` */
+  function signature(channelId: string, id: string, filename: string): Record<string, string> {
+    const step = Math.max(1, Math.min(HOUR_S, Math.floor(linkSeconds() / 2)));
+    const issued = Math.floor(now() / 1000 / step) * step;
     const is = issued.toString(16);
-    const ex = (issued + LIFETIME_S).toString(16);
+    const ex = (issued + linkSeconds()).toString(16);
+    return { ex, is, hm: sign(channelId, id, filename, ex, is) };
+  }
+
+  function url({ channel_id: channelId, id, filename, ephemeral }: Attachment): string {
+    const { ex, is, hm } = signature(channelId, id, filename);
     const kind = ephemeral === true ? 'ephemeral-attachments' : 'attachments';
     const path = `${channelId}/${id}/${encodeURIComponent(filename)}`;
-    return `${origin()}/cdn/${kind}/${path}?ex=${ex}&is=${is}&hm=${sign(channelId, id, filename, ex, is)}&`;
+    return `${origin()}/cdn/${kind}/${path}?ex=${ex}&is=${is}&hm=${hm}&`;
   }
 
   return {
     url,
+    refresh(address) {
+      if (!URL.canParse(address)) return undefined;
+      const given = new URL(address);
+      const [, , channelId, id, filename] = ADDRESS.exec(given.pathname) ?? [];
+      if (given.origin !== origin() || channelId === undefined || id === undefined || filename === undefined) {
+        return undefined;
+      }
+      const fresh = signature(channelId, id, decodeURIComponent(filename));
+      for (const [name, value] of Object.entries(fresh)) given.searchParams.set(name, value);
+      return `${given.href}&`;
+    },
     wire(attachment) {
       const { id, filename, size, content_type, width, height, description, title, ephemeral } = attachment;
       const address = url(attachment);
@@ -100,7 +124,7 @@ export function createCdn(options: {
         if (named.has(name)) continue;
         const path = join(folder, name);
         const facts = await stat(path).catch(() => undefined);
-        if (facts !== undefined && now() - facts.mtimeMs > LIFETIME_S * 1000) await rm(path, { force: true });
+        if (facts !== undefined && now() - facts.mtimeMs > KEPT_MS) await rm(path, { force: true });
       }
     },
 
@@ -126,7 +150,9 @@ export function createCdn(options: {
             }
             if (!isSame(hm, sign(channel, id, filename, ex, is)))
               return refuse(404, 'This content is no longer available.');
-            if (now() / 1000 > Number.parseInt(ex, 16)) return refuse(404, 'This content is no longer available.');
+            const isGone = kind === 'ephemeral-attachments' && now() - snowflakeMs(id) > linkSeconds() * 1000;
+            if (isGone || now() / 1000 > Number.parseInt(ex, 16))
+              return refuse(404, 'This content is no longer available.');
 
             const path = fileOf(channel, id);
             const facts = await stat(path).catch(() => undefined);

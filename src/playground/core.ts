@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cdn } from './cdn.ts';
+import type { Clock } from './clock.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import type { Faults } from './http/faults.ts';
 import type { RateLimiter } from './http/rate-limits.ts';
+import type { Settings } from './settings.ts';
 import type { Snowflakes } from './snowflake.ts';
 import type { State } from './state.ts';
 
@@ -14,7 +17,9 @@ export interface Core {
   limiter: RateLimiter;
   log: FastifyBaseLogger;
   now: () => number;
-  /** How long a bot has to answer an interaction: 3 seconds on Discord. */
-  responseMs: number;
+  clock: Clock;
+  faults: Faults;
+  /** As they are now: changed by the switches. */
+  settings: Settings;
   origin: () => string;
 }

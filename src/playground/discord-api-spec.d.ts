@@ -9,6 +9,7 @@ declare module 'discord-api-spec/zod' {
   export const BotAccountPatchRequestSchema: ZodMiniType;
   export const CreateEntitlementRequestDataSchema: ZodMiniType;
   export const CreateMessageInteractionCallbackRequestSchema: ZodMiniType;
+  export const CreateForumThreadRequestSchema: ZodMiniType;
   export const CreatePrivateChannelRequestSchema: ZodMiniType;
   export const CreateTextThreadWithMessageRequestSchema: ZodMiniType;
   export const CreateTextThreadWithoutMessageRequestSchema: ZodMiniType;

@@ -1,19 +1,23 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createCdn } from './cdn.ts';
+import { createClock } from './clock.ts';
+import { createControl, registerControl } from './control/control.ts';
+import type { Control } from './control/switches.ts';
 import type { Core } from './core.ts';
-import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { createGateway } from './gateway/gateway.ts';
 import { membersChunk, readyFor } from './gateway/ready.ts';
 import { archiveIdleThreads } from './guilds/threads.ts';
-import { createFaults, type Faults } from './http/faults.ts';
-import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
+import { createFaults } from './http/faults.ts';
+import { createRateLimiter } from './http/rate-limits.ts';
 import { type RequestLog, registerRoutes } from './http/router.ts';
-import { expectAnswer } from './interactions/start.ts';
+import { expectAnswer, failOverdue } from './interactions/start.ts';
 import { openJournal } from './journal.ts';
 import { refuseForeign } from './loopback.ts';
 import { wireMessage } from './messages/wire-message.ts';
 import { enter } from './permissions/route-needs.ts';
 import { applicationRoutes } from './routes/application.ts';
+import { attachmentRoutes } from './routes/attachments.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { guildRoutes } from './routes/guilds.ts';
@@ -23,6 +27,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { pinRoutes } from './routes/pins.ts';
 import { threadRoutes } from './routes/threads.ts';
 import { servePage } from './serve-page.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { createSnowflakes } from './snowflake.ts';
 import { createState } from './state.ts';
 import type { Fields } from './wire.ts';
@@ -50,10 +55,8 @@ export interface PlaygroundOptions {
 export interface Playground extends AsyncDisposable {
   /** `http://127.0.0.1:<port>`, once the app listens. */
   url(): string;
-  /** Breaks gateway connections; see Gateway.disconnect. */
-  disconnectGateways: Gateway['disconnect'];
-  setRateLimits: RateLimiter['set'];
-  failNext: Faults['failNext'];
+  /** Turns one of the switches of control/switches.ts. */
+  control: Control;
   /** Every message as it is now, ephemeral ones too (with `ephemeral_to`), oldest first. */
   messages(channelId?: string): Fields[];
   /** The latest requests of the bot and of people, oldest first; at most 2000. */
@@ -65,7 +68,11 @@ const PRUNE_EVERY_MS = 15 * 60_000;
 const ARCHIVE_EVERY_MS = 60_000;
 
 export async function registerPlayground(app: FastifyInstance, options: PlaygroundOptions): Promise<Playground> {
-  const { dataDir, log, now = Date.now, botToken = DEFAULT_BOT_TOKEN, responseMs = 3000 } = options;
+  const { dataDir, log, botToken = DEFAULT_BOT_TOKEN } = options;
+  const clock = createClock(options.now ?? Date.now);
+  const { now } = clock;
+  const settings: Settings = { ...DEFAULT_SETTINGS };
+  if (options.responseMs !== undefined) settings.responseMs = options.responseMs;
   const loopback = { allowedHosts: options.allowedHosts ?? [] };
   const journal = openJournal(dataDir);
   const snowflakes = createSnowflakes(now);
@@ -78,13 +85,21 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
       throw new Error('the playground does not listen on a port yet');
     return `http://127.0.0.1:${address.port}`;
   };
-  const cdn = createCdn({ folder: join(dataDir, 'cdn'), state, snowflakes, now, origin });
+  const cdn = createCdn({
+    ...{ folder: join(dataDir, 'cdn'), state, snowflakes, now, origin },
+    linkSeconds: () => settings.linkSeconds,
+  });
   const gateway = createGateway({
     ...{ server: app.server, botToken, loopback, log, now },
     ready: (user, intents, sessionId) => readyFor(core, user, intents, sessionId),
     members: (guildId, ids, query) => membersChunk(core, guildId, { ids, query }),
   });
-  const core: Core = { state, snowflakes, cdn, gateway, limiter, log, now, responseMs, origin };
+  const core: Core = { state, snowflakes, cdn, gateway, limiter, faults, log, now, clock, settings, origin };
+  const control = createControl(core);
+  clock.onMove(() => {
+    archiveIdleThreads(core);
+    failOverdue(core);
+  });
 
   const prune = async () => {
     for (const message of state.prune()) for (const attachment of message.attachments) await cdn.remove(attachment);
@@ -107,6 +122,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     app,
     [
       ...applicationRoutes(core),
+      ...attachmentRoutes(core),
       ...commandRoutes(core),
       ...interactionRoutes(core),
       ...guildRoutes(core),
@@ -122,6 +138,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
       faults,
       loopback,
       log,
+      uploadRate: () => settings.uploadBytesPerSecond ?? undefined,
       enter(channelId, userId, need) {
         archiveIdleThreads(core);
         return enter(core, channelId, userId, need);
@@ -141,14 +158,13 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
       if (reason !== undefined) return reply.code(403).type('text/plain').send(reason);
     });
     cdn.registerRoutes(scope);
+    registerControl(scope, core, control);
     servePage(scope);
   });
 
   const playground: Playground = {
     url: origin,
-    disconnectGateways: gateway.disconnect,
-    setRateLimits: limiter.set,
-    failNext: faults.failNext,
+    control,
     messages: (channelId) =>
       [...state.messages]
         .filter((message) => channelId === undefined || message.channel_id === channelId)

@@ -9,6 +9,11 @@ export interface Snowflakes {
   seen(id: string): void;
 }
 
+/** @returns when an id was given, in Unix milliseconds */
+export function snowflakeMs(id: string): number {
+  return Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS;
+}
+
 export function createSnowflakes(now: () => number): Snowflakes {
   let last = 0n;
   return {

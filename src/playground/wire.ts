@@ -78,6 +78,16 @@ export interface Overwrite {
   deny: string;
 }
 
+/** A tag that posts of a forum or media channel can have. */
+export interface Tag {
+  id: string;
+  name: string;
+  /** Only moderators of threads may set it. */
+  moderated: boolean;
+  emoji_id: null;
+  emoji_name: null;
+}
+
 export interface ThreadMetadata {
   archived: boolean;
   locked: boolean;
@@ -109,6 +119,13 @@ export interface Channel {
   /** Of a thread: when it was last active, in Unix milliseconds. */
   activeMs?: number;
   nsfw?: boolean;
+  flags?: number;
+  /** Seconds between two messages of a member. */
+  rate_limit_per_user?: number;
+  /** Of a forum or media channel. */
+  available_tags?: Tag[];
+  /** Of a post. */
+  applied_tags?: string[];
 }
 
 export interface Role {
@@ -134,6 +151,12 @@ export interface Guild {
   id: string;
   name: string;
   owner_id: string;
+  /** Level of its boosts. */
+  premium_tier?: 0 | 1 | 2 | 3;
+  /** 0 default, 1 explicit, 2 safe, 3 age-restricted */
+  nsfw_level?: number;
+  /** Out of order: nobody can use it until it is back. */
+  unavailable?: true;
   roles: Role[];
   /** By the user's id; the bot is one of them while it is in the guild. */
   members: Record<string, GuildMember>;

@@ -298,7 +298,7 @@ test('commands are registered once, and again when they changed', async () => {
 
 test('commands go on after the connection to Discord broke', async () => {
   await using world = await startWorld();
-  world.local.playground.disconnectGateways();
+  await world.local.playground.control('disconnect', { who: 'all' });
 
   await until('a command is answered again', async () => {
     if (!world.gateway.isReady()) return false;

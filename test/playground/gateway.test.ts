@@ -116,7 +116,7 @@ test.each(['drop', 'reconnect', 'invalid'] as const)('an unmodified client comes
   const heard: string[] = [];
   bot.on('messageCreate', (message) => heard.push(message.content));
 
-  local.playground.disconnectGateways(how, ({ user }) => user.bot === true);
+  await local.playground.control('disconnect', { how });
   await alice.post(WORKSHOP, 'while away');
   // A session that was declared invalid starts anew and does not hear of the past.
   const expected = how === 'invalid' ? 'later' : 'while away';

@@ -78,7 +78,7 @@ test('tells the bot everything that Discord tells it', async () => {
     locale: 'en-US',
     guild_locale: 'en-US',
     context: 0,
-    attachment_size_limit: 10 * 1024 * 1024,
+    attachment_size_limit: 20 * 1024 * 1024,
     authorizing_integration_owners: { 0: '1200000000000000001' },
     entitlements: [],
     data: { name: 'make', type: 1, options: [{ type: 3, name: 'prompt', value: 'abc' }] },

@@ -19,7 +19,7 @@ const names = (answer: { body: Record<string, unknown> }) =>
 
 async function quiet(options: Parameters<typeof startLocal>[0] = {}): Promise<Local> {
   const local = await startLocal(options);
-  local.playground.setRateLimits('off');
+  await local.playground.control('rates', 'off');
   return local;
 }
 
@@ -166,14 +166,14 @@ test('has real rate-limit buckets with their headers', async () => {
 
 test('can be tightened, counts a global limit, and makes the next request fail as told', async () => {
   await using local = await startLocal();
-  local.playground.setRateLimits({ global: { limit: 2, windowMs: 60_000 } });
+  await local.playground.control('rates', { global: { limit: 2, windowMs: 60_000 } });
   const me = () => local.rest('GET', '/users/@me');
 
   const answers = [await me(), await me(), await me()];
-  local.playground.setRateLimits('off');
-  local.playground.failNext({ method: 'POST', path: /\/messages$/, status: 503 });
-  local.playground.failNext({ method: 'POST', path: /\/messages$/, status: 500, when: 'after' });
-  local.playground.failNext({ method: 'POST', path: /\/messages$/, status: 'reset' });
+  await local.playground.control('rates', 'off');
+  await local.playground.control('fail', { method: 'POST', path: '/channels/*/messages', status: 503 });
+  await local.playground.control('fail', { method: 'POST', path: '/channels/*/messages', status: 500, when: 'after' });
+  await local.playground.control('fail', { method: 'POST', path: '/channels/*/messages', status: 'reset' });
   const before = await local.rest('POST', messages, { content: 'lost' });
   const after = await local.rest('POST', messages, { content: 'there' });
   const reset = await local.rest('POST', messages, { content: 'gone' }).catch((error: unknown) => error);

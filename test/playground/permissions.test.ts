@@ -25,7 +25,7 @@ let hers: string;
 
 beforeAll(async () => {
   local = await startLocal();
-  local.playground.setRateLimits('off');
+  await local.playground.control('rates', 'off');
   [lead, alice] = [await local.member('lead'), await local.member('alice')];
   own = String((await local.rest('POST', `/channels/${GALLERY}/messages`, { content: 'own' })).body.id);
   hers = (await alice.post(GALLERY, 'hers')).id;

@@ -15,7 +15,7 @@ test('an unmodified discord.js client logs in, answers a slash command, defers a
   bot.on('interactionCreate', async (interaction) => {
     if (!interaction.isChatInputCommand()) return;
     expect(interaction.guild?.name).toBe('Kiln Workshop');
-    expect(interaction.attachmentSizeLimit).toBe(10 * 1024 * 1024);
+    expect(interaction.attachmentSizeLimit).toBe(20 * 1024 * 1024);
     await interaction.deferReply();
     await interaction.editReply(`made ${interaction.options.getString('prompt')}`);
   });

@@ -22,7 +22,7 @@ let socket: WebSocket;
 
 beforeAll(async () => {
   local = await startLocal({ now: () => Date.now() + offset });
-  local.playground.setRateLimits('off');
+  await local.playground.control('rates', 'off');
   [lead, alice, bob] = [await local.member('lead'), await local.member('alice'), await local.member('bob')];
   await local.rest('PUT', `/applications/${BOT}/commands`, [{ name: 'make', description: 'd' }]);
   heard = [];

@@ -26,16 +26,19 @@ const RequestMembers = z.object({
 });
 const Resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int() });
 
+export type Disconnection = 'reconnect' | 'drop' | 'resumable' | 'invalid' | 'zombie';
+
 export interface Gateway extends AsyncDisposable {
   /** Sends an event to every session that `to` chooses; `data` may differ per session. */
   dispatch(event: string, to: (session: Session) => boolean, data: (session: Session) => unknown): void;
   session(id: string): Session | undefined;
   sessions(): Iterable<Session>;
   /**
-   * Breaks connections. 'reconnect' asks politely (op 7), 'drop' cuts the line (both can be resumed), 'invalid' ends
-   * the sessions (op 9), so that clients identify anew.
+   * Breaks connections. 'reconnect' asks politely (op 7), 'drop' cuts the line, 'resumable' declares the session invalid
+   * but alive (op 9, true): all three can be resumed. 'invalid' ends the sessions (op 9, false), so that clients
+   * identify anew. 'zombie' leaves the line open and says nothing more on it, not even to heartbeats.
    */
-  disconnect(how?: 'reconnect' | 'drop' | 'invalid', who?: (session: Session) => boolean): void;
+  disconnect(how: Disconnection, who: (session: Session) => boolean): void;
 }
 
 export function createGateway(options: {
@@ -56,6 +59,7 @@ export function createGateway(options: {
   const { server, botToken, log, now } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_PAYLOAD_BYTES });
   const sessions = new Map<string, Session>();
+  const zombies = new WeakSet<WebSocket>();
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -90,6 +94,7 @@ export function createGateway(options: {
       session.lostMs = now();
     });
     socket.on('message', (raw) => {
+      if (zombies.has(socket)) return;
       const frame = parse(Frame, raw.toString());
       if (frame === undefined) {
         socket.close(4002, 'Decode error');
@@ -204,21 +209,20 @@ export function createGateway(options: {
     },
     session: (id) => sessions.get(id),
     sessions: () => sessions.values(),
-    disconnect(how = 'drop', who = () => true) {
+    disconnect(how, who) {
       for (const session of [...sessions.values()].filter(who)) {
         const { socket } = session;
         if (how === 'invalid') sessions.delete(session.id);
         if (socket === undefined) continue;
         if (how === 'drop') socket.terminate();
-        else
-          socket.send(
-            JSON.stringify({
-              op: how === 'reconnect' ? 7 : 9,
-              d: how === 'reconnect' ? null : false,
-              s: null,
-              t: null,
-            }),
-          );
+        else if (how === 'zombie') {
+          zombies.add(socket);
+          session.socket = undefined;
+          session.lostMs = now();
+        } else {
+          const frame = how === 'reconnect' ? { op: 7, d: null } : { op: 9, d: how === 'resumable' };
+          socket.send(JSON.stringify({ ...frame, s: null, t: null }));
+        }
       }
     },
     async [Symbol.asyncDispose]() {

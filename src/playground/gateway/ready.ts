@@ -27,7 +27,7 @@ export function readyFor(core: Core, user: User, intents: number, sessionId: str
     return {
       data: {
         ...base,
-        guilds: guilds.map((guild) => fullGuild(core, guild, user)),
+        guilds: guilds.filter(({ unavailable }) => unavailable !== true).map((guild) => fullGuild(core, guild, user)),
         private_channels: dms.map((dm) => dmWire(dm, user.id)),
       },
       following: [],
@@ -44,8 +44,15 @@ export function readyFor(core: Core, user: User, intents: number, sessionId: str
   const hears = (intents & Intent.GUILDS) !== 0;
   return {
     data,
-    following: hears ? guilds.map((guild) => ({ event: 'GUILD_CREATE', data: fullGuild(core, guild, user) })) : [],
+    following: hears ? guilds.map((guild) => arrival(core, guild, user)) : [],
   };
+}
+
+/** A guild that is out of order at the start is told of as one that went. */
+function arrival(core: Core, guild: Guild, user: User) {
+  return guild.unavailable === true
+    ? { event: 'GUILD_DELETE', data: { id: guild.id, unavailable: true } }
+    : { event: 'GUILD_CREATE', data: fullGuild(core, guild, user) };
 }
 
 /** The guild as GUILD_CREATE has it. Bots know all channels, people those that they can see; threads as far as seen. */

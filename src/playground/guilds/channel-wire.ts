@@ -1,8 +1,16 @@
-import { isThread } from '../permissions/compute.ts';
+import { isPostsOnly, isThread, isVoice } from '../permissions/compute.ts';
 import type { Channel, Fields } from '../wire.ts';
 import { findUser } from '../world.ts';
 
 /** Channels as Discord answers them: what the playground keeps for itself is left out, defaults are spelled out. */
+
+const POSTS_ONLY = {
+  default_reaction_emoji: null,
+  default_sort_order: null,
+  default_forum_layout: 0,
+  default_tag_setting: 'match_some',
+  template: '',
+};
 
 /** @param viewerId whose membership of a thread is told */
 export function wireChannel(channel: Channel, viewerId?: string): Fields {
@@ -10,21 +18,22 @@ export function wireChannel(channel: Channel, viewerId?: string): Fields {
   if (channel.type === 1) {
     return { id: channel.id, type: 1, flags: 0, last_message_id: null, recipients: recipients?.map(findUser) };
   }
+  if (channel.type === 3) {
+    const { id, name = null, owner_id } = channel;
+    return { id, type: 3, name, icon: null, owner_id, last_message_id: null, recipients: recipients?.map(findUser) };
+  }
+  const common = { flags: 0, rate_limit_per_user: 0, ...rest, last_message_id: null };
   if (!isThread(channel)) {
     return {
-      ...rest,
+      ...common,
       permission_overwrites: channel.permission_overwrites ?? [],
-      flags: 0,
-      last_message_id: null,
       last_pin_timestamp: null,
-      rate_limit_per_user: 0,
+      ...(isVoice(channel) && { bitrate: 64_000, user_limit: 0, rtc_region: null }),
+      ...(isPostsOnly(channel) && POSTS_ONLY),
     };
   }
   return {
-    ...rest,
-    flags: 0,
-    last_message_id: null,
-    rate_limit_per_user: 0,
+    ...common,
     message_count: 0,
     member_count: members.length,
     total_message_sent: 0,

@@ -54,6 +54,12 @@ export async function deleteChannel(core: Core, channel: Channel): Promise<void>
     : channel.guild_id === undefined
       ? audienceOf(core, channel)
       : guildAudience(core, channel.guild_id);
+  // The channels of a category stay, without one.
+  if (channel.type === 4) {
+    for (const child of guildChannels(core, channel.guild_id ?? '').filter(({ parent_id: id }) => id === channel.id)) {
+      putChannel(core, { ...child, parent_id: null });
+    }
+  }
   const chosen = [...core.gateway.sessions()].filter(hears);
   const threads = [...core.state.channels].filter(({ parent_id: parent }) => parent === channel.id).filter(isThread);
   const dropped = [channel, ...threads].flatMap(({ id }) => core.state.messagesOf(id));

@@ -1,11 +1,35 @@
 import type { Core } from '../core.ts';
 import { guildAudience } from '../gateway/audience.ts';
+import { fullGuild } from '../gateway/ready.ts';
 import { Intent } from '../gateway/session.ts';
 import type { Guild, GuildMember } from '../wire.ts';
-import { BOT_USER, findUser } from '../world.ts';
+import { BOT_USER, botRole, findUser, newMember } from '../world.ts';
 import { memberWire } from './guild-wire.ts';
 
-/** Members of a guild: who leaves or is removed, and what changes about them. */
+/** Members of a guild: who joins, who leaves or is removed, and what changes about them. */
+
+/** Whoever joins hears of the whole guild, the others of the newcomer. A bot gets the role of its invitation. */
+export function addMember(core: Core, guildId: string, userId: string): Guild | undefined {
+  const guild = core.state.guilds.get(guildId);
+  const user = findUser(userId);
+  if (guild === undefined || user === undefined || guild.members[userId] !== undefined) return guild;
+  const ownRole = user.bot === true ? botRole(core.snowflakes.next()) : undefined;
+  const joinedAt = new Date(core.now()).toISOString();
+  const member = newMember(ownRole === undefined ? [] : [ownRole.id], joinedAt);
+  const changed: Guild = {
+    ...guild,
+    roles: ownRole === undefined ? guild.roles : [...guild.roles, ownRole],
+    members: { ...guild.members, [userId]: member },
+  };
+  core.state.guilds.set(guildId, changed);
+  core.gateway.dispatch(
+    'GUILD_CREATE',
+    (session) => session.user.id === userId && (user.bot !== true || (session.intents & Intent.GUILDS) !== 0),
+    () => fullGuild(core, changed, user),
+  );
+  announce(core, changed, 'GUILD_MEMBER_ADD', userId, { ...memberWire(member), user });
+  return changed;
+}
 
 /** A bot's own role goes with it. */
 export function removeMember(core: Core, guildId: string, userId: string): void {

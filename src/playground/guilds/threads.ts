@@ -24,6 +24,7 @@ export interface NewThread {
   /** Minutes without activity. */
   archiveAfter?: number | undefined;
   invitable?: boolean;
+  appliedTags?: string[];
 }
 
 export function openThread(core: Core, { id, parent, ...given }: NewThread): Channel {
@@ -43,6 +44,7 @@ export function openThread(core: Core, { id, parent, ...given }: NewThread): Cha
       create_timestamp: at,
       ...(given.type === 12 && { invitable: given.invitable ?? true }),
     },
+    ...(given.appliedTags !== undefined && { applied_tags: given.appliedTags }),
     member_ids: [given.ownerId],
     activeMs: core.now(),
   };
@@ -64,7 +66,7 @@ export function setThread(
   core: Core,
   thread: Channel,
   change: Partial<Pick<ThreadMetadata, 'archived' | 'locked' | 'auto_archive_duration' | 'invitable'>>,
-  other: Partial<Pick<Channel, 'name'>> = {},
+  other: Partial<Pick<Channel, 'name' | 'applied_tags'>> = {},
 ): Channel {
   const current = core.state.channels.get(thread.id) ?? thread;
   const metadata = current.thread_metadata;

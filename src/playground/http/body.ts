@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Upload } from '../cdn.ts';
 import { discordError } from '../discord-error.ts';
 import { type Fields, isFields } from '../wire.ts';
+import { slowDown } from './slow-down.ts';
 
 /** A request body: JSON, or multipart with `payload_json` and `files[n]`. */
 export interface Body {
@@ -10,12 +11,15 @@ export interface Body {
   files: Map<string, Upload>;
 }
 
-export const FILE_MOST_BYTES = 10 * 1024 * 1024;
-export const REQUEST_MOST_BYTES = 25 * 1024 * 1024;
+/** No request is larger; what a place takes is less, see attachment-limits.ts. */
+export const REQUEST_MOST_BYTES = 200 * 1024 * 1024;
 const MOST_FILES = 10;
 
-/** @throws {DiscordError} 50109 (not JSON), 40005 (too large) */
-export async function readBody(request: FastifyRequest): Promise<Body> {
+/**
+ * @param bytesPerSecond how fast a form arrives; undefined: as fast as it is sent
+ * @throws {DiscordError} 50109 (not JSON), 40005 (too large), 30015 (too many files)
+ */
+export async function readBody(request: FastifyRequest, bytesPerSecond?: number): Promise<Body> {
   if (!request.isMultipart()) {
     return { payload: typeof request.body === 'string' ? parseJson(request.body) : undefined, files: new Map() };
   }
@@ -23,7 +27,8 @@ export async function readBody(request: FastifyRequest): Promise<Body> {
   const fields: Fields = {};
   let payload: unknown;
   let total = 0;
-  const limits = { fileSize: FILE_MOST_BYTES, files: MOST_FILES, fieldSize: 2 * 1024 * 1024, fields: 30 };
+  const limits = { fileSize: REQUEST_MOST_BYTES, files: MOST_FILES, fieldSize: 2 * 1024 * 1024, fields: 30 };
+  if (bytesPerSecond !== undefined) slowDown(request.raw, bytesPerSecond);
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
@@ -39,6 +44,7 @@ export async function readBody(request: FastifyRequest): Promise<Body> {
       }
     }
   } catch (error) {
+    if (isTooManyFiles(error)) throw discordError('tooManyFiles');
     if (isTooLarge(error)) throw discordError('tooLarge');
     throw error;
   }
@@ -52,6 +58,10 @@ function parseJson(text: string): unknown {
   } catch {
     throw discordError('invalidJson');
   }
+}
+
+function isTooManyFiles(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 }
 
 export function isTooLarge(error: unknown): boolean {

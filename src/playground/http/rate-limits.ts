@@ -1,19 +1,42 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 
 /**
  * Discord's rate limits as a client sees them: a bucket per route and major parameter with its headers, one limit over
  * everything a bot does, and a slower one for edits of old messages. The numbers are those commonly seen from Discord.
  */
 
-interface Limit {
-  limit: number;
-  windowMs: number;
-}
+const Limit = z.object({ limit: z.number().int().min(1), windowMs: z.number().int().min(1) });
+type Limit = z.infer<typeof Limit>;
 
 export type BucketName = 'channel-create' | 'channel-edit' | 'channel-delete' | 'webhook' | 'commands' | 'other';
-type RateLimits = Partial<Record<BucketName | 'global' | 'old-edit', Limit>>;
 
-const DISCORD: Record<BucketName | 'global' | 'old-edit', Limit> = {
+/** 'off', Discord's own numbers, or Discord's with some replaced. */
+export const RateLimits = z.union([
+  z.literal('discord'),
+  z.literal('off'),
+  z
+    .object({
+      'channel-create': Limit,
+      'channel-edit': Limit,
+      'channel-delete': Limit,
+      webhook: Limit,
+      commands: Limit,
+      other: Limit,
+      global: Limit,
+      'old-edit': Limit,
+      // Over all that anybody writes in one channel; Discord says nothing of its own, so there is none by default.
+      shared: Limit,
+    })
+    .partial(),
+]);
+export type RateLimits = z.infer<typeof RateLimits>;
+
+interface Limits extends Record<BucketName | 'global' | 'old-edit', Limit> {
+  shared?: Limit | undefined;
+}
+
+const DISCORD: Limits = {
   'channel-create': { limit: 5, windowMs: 5000 },
   'channel-edit': { limit: 5, windowMs: 5000 },
   'channel-delete': { limit: 5, windowMs: 1000 },
@@ -27,12 +50,11 @@ const DISCORD: Record<BucketName | 'global' | 'old-edit', Limit> = {
 interface Verdict {
   headers: Record<string, string>;
   /** Set when the request is refused. */
-  refused?: { retryAfterS: number; global: boolean };
+  refused?: { retryAfterS: number; scope: 'user' | 'shared' | 'global' };
 }
 
 export interface RateLimiter {
-  /** 'off', Discord's own numbers, or Discord's with some replaced. */
-  set(mode: 'discord' | 'off' | RateLimits): void;
+  set(mode: RateLimits): void;
   /** @param variant tells routes apart that have the same limit but not the same bucket */
   take(bucket: BucketName, variant: string, major: string, countsGlobally: boolean): Verdict;
   /** @returns seconds to wait when edits of messages older than an hour are used up in this channel */
@@ -45,7 +67,7 @@ interface Window {
 }
 
 export function createRateLimiter(now: () => number): RateLimiter {
-  let limits: typeof DISCORD | undefined = DISCORD;
+  let limits: Limits | undefined = DISCORD;
   const windows = new Map<string, Window>();
 
   function windowOf(key: string, { windowMs }: Limit): Window {
@@ -68,7 +90,7 @@ export function createRateLimiter(now: () => number): RateLimiter {
 
   return {
     set(mode) {
-      limits = mode === 'off' ? undefined : mode === 'discord' ? DISCORD : { ...DISCORD, ...mode };
+      limits = mode === 'off' ? undefined : mode === 'discord' ? DISCORD : withSome(mode);
       windows.clear();
     },
 
@@ -82,12 +104,14 @@ export function createRateLimiter(now: () => number): RateLimiter {
             'x-ratelimit-scope': 'global',
             'retry-after': String(Math.ceil(wait)),
           };
-          return { headers, refused: { retryAfterS: wait, global: true } };
+          return { headers, refused: { retryAfterS: wait, scope: 'global' } };
         }
       }
+      const shared = bucket === 'channel-create' || bucket === 'channel-edit' ? limits.shared : undefined;
+      const sharedWait = shared === undefined ? undefined : tryTake(`shared ${major}`, shared);
       const limit = limits[bucket];
       const key = `${bucket} ${variant} ${major}`;
-      const wait = tryTake(key, limit);
+      const wait = sharedWait ?? tryTake(key, limit);
       const window = windowOf(key, limit);
       const headers: Record<string, string> = {
         'x-ratelimit-limit': String(limit.limit),
@@ -97,13 +121,19 @@ export function createRateLimiter(now: () => number): RateLimiter {
         'x-ratelimit-bucket': createHash('md5').update(`${bucket} ${variant}`).digest('hex'),
       };
       if (wait === undefined) return { headers };
-      headers['x-ratelimit-scope'] = 'user';
+      const scope = sharedWait === undefined ? 'user' : 'shared';
+      headers['x-ratelimit-scope'] = scope;
       headers['retry-after'] = String(Math.ceil(wait));
-      return { headers, refused: { retryAfterS: wait, global: false } };
+      return { headers, refused: { retryAfterS: wait, scope } };
     },
 
     takeOldEdit(channelId) {
       return limits === undefined ? undefined : tryTake(`old-edit ${channelId}`, limits['old-edit']);
     },
   };
+}
+
+function withSome(some: Exclude<RateLimits, string>): Limits {
+  const given = Object.fromEntries(Object.entries(some).filter(([, limit]) => limit !== undefined));
+  return { ...DISCORD, ...given };
 }

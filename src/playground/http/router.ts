@@ -7,7 +7,7 @@ import { checkNeeds, needOf, type RouteNeed } from '../permissions/route-needs.t
 import type { User } from '../wire.ts';
 import { BOT_USER, PEOPLE } from '../world.ts';
 import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
-import type { Faults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import type { BucketName, RateLimiter } from './rate-limits.ts';
 
 /** Who is asking, what is asked, and Discord's way to say no: everything that all routes have in common. */
@@ -61,6 +61,8 @@ export interface RouterOptions {
   faults: Faults;
   loopback: LoopbackRule;
   log: FastifyBaseLogger;
+  /** Bytes a second; undefined: as fast as they come. */
+  uploadRate(): number | undefined;
   /** @throws {DiscordError} when the caller lacks what the route needs in the channel */
   enter(channelId: string, userId: string, need: RouteNeed): Place;
   onAnswer(entry: RequestLog): void;
@@ -111,27 +113,27 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         const verdict = options.limiter.take(bucket, variant, major, route.for !== 'token');
         reply.headers(verdict.headers);
         if (verdict.refused !== undefined) {
-          const { retryAfterS, global } = verdict.refused;
-          return reply.code(429).send({ message: 'You are being rate limited.', retry_after: retryAfterS, global });
+          const { retryAfterS, scope } = verdict.refused;
+          return reply.code(429).send(limitedBody(scope, retryAfterS));
         }
       }
 
       const fault = isBot ? options.faults.take(route.method, pathOf(request)) : undefined;
-      if (fault !== undefined && fault.when !== 'after') return fail(reply, fault.status, fault.code);
+      if (fault !== undefined && fault.when !== 'after') return fail(reply, fault);
 
       const place = need === undefined ? undefined : options.enter(params.channel ?? '', user.id, need);
       const call: Call = {
         user,
         query: stringsOf(request.query),
         param: (name) => params[name] ?? '',
-        body: () => readBody(request),
+        body: () => readBody(request, options.uploadRate()),
         place() {
           if (place === undefined) throw new Error(`${route.path} names no channel`);
           return place;
         },
       };
       const answer = await route.handle(call);
-      if (fault !== undefined) return fail(reply, fault.status, fault.code);
+      if (fault !== undefined) return fail(reply, fault);
       reply.code(answer.status);
       // A 204 with a content type makes clients parse an empty body.
       return answer.status === 204 ? reply.send() : reply.send(answer.body);
@@ -144,14 +146,24 @@ function pathOf(request: FastifyRequest): string {
   return path.replaceAll(/%40/gi, '@');
 }
 
-function fail(reply: FastifyReply, status: number | 'reset', code = 0) {
+function fail(reply: FastifyReply, { status, code = 0, scope = 'user', retryAfter = 0.1 }: Fault) {
   if (status === 'reset') {
     reply.hijack();
     reply.raw.destroy();
     return reply;
   }
-  const retry = status === 429 ? { retry_after: 0.1, global: false } : {};
-  return reply.code(status).send({ message: `${status}: asked for by a test`, code, ...retry });
+  if (status !== 429) return reply.code(status).send({ message: `${status}: asked for by a test`, code });
+  const headers = { 'retry-after': String(Math.ceil(retryAfter)), 'x-ratelimit-scope': scope };
+  const global = scope === 'global' ? { 'x-ratelimit-global': 'true' } : {};
+  return reply
+    .code(429)
+    .headers({ ...headers, ...global })
+    .send({ ...limitedBody(scope, retryAfter), code });
+}
+
+function limitedBody(scope: 'user' | 'shared' | 'global', retryAfterS: number) {
+  const message = scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.';
+  return { message, retry_after: retryAfterS, global: scope === 'global' };
 }
 
 function authorize(request: FastifyRequest, audience: Audience, botToken: string): User {

@@ -64,7 +64,7 @@ export async function answerInteraction(core: Core, id: string, token: string, b
     const current = core.state.interactions.get(id);
     if (current !== undefined) core.state.putInteraction({ ...current, answer: null });
     // The time to answer may have run out while a response was tried that is refused now.
-    if (core.now() - record.createdMs >= core.responseMs) failUnanswered(core, id);
+    if (core.now() - record.createdMs >= core.settings.responseMs) failUnanswered(core, id);
     throw error;
   }
   if (type !== Callback.modal && type !== Callback.autocomplete) {

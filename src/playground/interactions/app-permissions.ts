@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
 import { explicitPermissions, lookAt, requireOpenThread } from '../permissions/access.ts';
 import { permissionBits } from '../permissions/bits.ts';
 import type { Channel } from '../wire.ts';
@@ -25,7 +26,11 @@ export function appPermissions(core: Core, channel: Channel): bigint {
   return (BigInt(everyone) & BY_RESPONSE) | ALWAYS;
 }
 
-/** @throws {DiscordError} 50083, 160005 */
+/** @throws {DiscordError} 50083, 160005; 500 where that is how Discord takes it today; 503 (an outage of the guild) */
 export function requireOpenForApp(core: Core, channel: Channel, what: 'edit' | 'tidy' | 'post'): void {
-  requireOpenThread(lookAt(core, channel, BOT_USER.id), what);
+  const place = lookAt(core, channel, BOT_USER.id);
+  if (place.guild?.unavailable === true) throw discordError('unavailable');
+  const isBroken = core.settings.archivedByToken === 'broken' && what === 'edit';
+  if (isBroken && channel.thread_metadata?.archived === true) throw discordError('serverError');
+  requireOpenThread(place, what);
 }

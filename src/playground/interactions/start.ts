@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { fileLimit, requireSizes } from '../attachment-limits.ts';
 import type { Core } from '../core.ts';
 import { discordError, invalidForm } from '../discord-error.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import type { Body } from '../http/body.ts';
-import { FILE_MOST_BYTES } from '../http/body.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
 import { readForm } from '../validate/read-form.ts';
@@ -45,6 +45,7 @@ export async function startInteraction(core: Core, user: User, body: Body): Prom
   if (request.application_id !== APPLICATION_ID) throw discordError('unknownApplication');
   const place = placeOf(core, request.channel_id, user.id);
   const { channel } = place;
+  requireSizes(core, place.guild, body.files.values());
   const resolver = createResolver(core, channel, user.id);
   const upload = uploadsOf(request.data, body);
   const prepared = prepare(core, request, { user, place, resolver, upload });
@@ -80,7 +81,14 @@ export async function startInteraction(core: Core, user: User, body: Body): Prom
 
 /** The interaction fails for the person when the bot has not answered in time. */
 export function expectAnswer(core: Core, id: string): void {
-  setTimeout(() => failUnanswered(core, id), core.responseMs).unref();
+  setTimeout(() => failUnanswered(core, id), core.settings.responseMs).unref();
+}
+
+/** After time was moved on: fails what should have been answered by now. */
+export function failOverdue(core: Core): void {
+  for (const { id, createdMs } of [...core.state.interactions]) {
+    if (core.now() - createdMs >= core.settings.responseMs) failUnanswered(core, id);
+  }
 }
 
 /** Does nothing to an interaction that has its response. */
@@ -218,7 +226,7 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
     app_permissions: String(appPermissions(core, channel)),
     locale: LOCALE,
     entitlements: [...core.state.entitlements].filter((entitlement) => !entitlement.deleted),
-    attachment_size_limit: FILE_MOST_BYTES,
+    attachment_size_limit: fileLimit(guild),
     ...(guild === undefined || member === undefined
       ? { context: 1, authorizing_integration_owners: { 0: '0' }, user }
       : {

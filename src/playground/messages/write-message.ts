@@ -1,3 +1,4 @@
+import { requireSizes } from '../attachment-limits.ts';
 import { cleanFilename, type Upload } from '../cdn.ts';
 import type { Core } from '../core.ts';
 import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
@@ -6,6 +7,7 @@ import { hasV2Flag, isEmptyMessage, mediaReferences, messageMistakes } from '../
 import { type Attachment, type Channel, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
 import { dispatchDelete, dispatchMessage } from './announce.ts';
 import { withReachableEmojis } from './emojis.ts';
+import { requireHarmless } from './filters.ts';
 import { mentionableText, readMentions } from './mentions.ts';
 import { normalizeComponents, normalizeEmbeds } from './normalize.ts';
 
@@ -23,6 +25,8 @@ export interface NewMessage {
   form: Fields;
   files: ReadonlyMap<string, Upload>;
   type?: number;
+  /** Given by the post that it is the first message of. */
+  id?: string;
   /** Flags that Discord sets, besides those of the form. */
   flags?: number;
   extra?: Partial<Message>;
@@ -33,23 +37,25 @@ export interface NewMessage {
 /** Checks, stores and announces a message. @throws {DiscordError} 50035, 50006, 10003 */
 export async function createMessage(core: Core, input: NewMessage): Promise<Message> {
   const { channel, authorId, permissions, files } = input;
+  const guild = core.state.guilds.get(channel.guild_id ?? '');
+  requireSizes(core, guild, files.values());
   const form = withReachableEmojis(input.form, permissions);
   const planned = planAttachments(form, files, []);
   const isV2 = hasV2Flag(form.flags);
   refuse([...planned.mistakes, ...messageMistakes(form, { isV2, filenames: planned.filenames })]);
   if (input.mayBeEmpty !== true && isEmptyMessage(form, files.size)) throw discordError('emptyMessage');
+  requireHarmless(core, shownText(form));
 
   const attachments = await planned.save(core, channel.id);
   // Saving takes time: the channel may be gone by now.
   if (core.state.channels.get(channel.id) === undefined) throw discordError('unknownChannel');
-  const guild = core.state.guilds.get(channel.guild_id ?? '');
   const content = typeof form.content === 'string' ? form.content : '';
   const components = normalizeComponents(form.components, core.snowflakes);
   const replyTo = input.extra?.reply_to;
   const replied = replyTo === undefined ? undefined : core.state.messages.get(replyTo.message_id);
   const formFlags = typeof form.flags === 'number' ? form.flags & KEPT_FLAGS : 0;
   const message: Message = {
-    id: core.snowflakes.next(),
+    id: input.id ?? core.snowflakes.next(),
     channel_id: channel.id,
     author_id: authorId,
     type: input.type ?? 0,
@@ -84,6 +90,8 @@ export interface Edit {
 /** Checks, stores and announces a change. @throws {DiscordError} 50035, 50006, 30046 */
 export async function editMessage(core: Core, message: Message, edit: Edit): Promise<Message> {
   const { files, permissions } = edit;
+  const guild = core.state.guilds.get(core.state.channels.get(message.channel_id)?.guild_id ?? '');
+  requireSizes(core, guild, files.values());
   const form = withReachableEmojis(edit.form, permissions);
   const keep = Array.isArray(form.attachments) ? keptBy(form.attachments) : undefined;
   const keptOf = ({ attachments }: Message) => attachments.filter(({ id }) => keep === undefined || keep.has(id));
@@ -109,6 +117,7 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
   }
   refuse(mistakes);
   if (isEmptyMessage(after, kept.length + files.size)) throw discordError('emptyMessage');
+  requireHarmless(core, shownText(form));
   if (core.now() - Date.parse(message.timestamp) > HOUR_MS) {
     const wait = core.limiter.takeOldEdit(message.channel_id);
     if (wait !== undefined) throw discordError('tooManyOldEdits', wait);
@@ -127,7 +136,6 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
     (formFlags & MessageFlag.SUPPRESS_EMBEDS) |
     (isV2 ? MessageFlag.IS_COMPONENTS_V2 : 0);
   const replied = current.reply_to && core.state.messages.get(current.reply_to.message_id);
-  const guild = core.state.guilds.get(core.state.channels.get(current.channel_id)?.guild_id ?? '');
   const changed: Message = {
     ...current,
     content,
@@ -150,6 +158,12 @@ export async function deleteMessage(core: Core, message: Message): Promise<void>
   core.state.messages.delete(message.id);
   dispatchDelete(core, message);
   for (const attachment of message.attachments) await core.cdn.remove(attachment);
+}
+
+function shownText(form: Fields): string {
+  const components = Array.isArray(form.components) ? form.components.filter(isFields) : [];
+  const embeds = form.embeds === undefined ? '' : JSON.stringify(form.embeds);
+  return `${mentionableText(typeof form.content === 'string' ? form.content : '', components)}\n${embeds}`;
 }
 
 function refuse(mistakes: readonly Mistake[]): void {

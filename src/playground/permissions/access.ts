@@ -2,7 +2,14 @@ import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
 import type { Channel, Guild } from '../wire.ts';
 import { hasPermission, type PermissionName } from './bits.ts';
-import { channelPermissions, directMessagePermissions, isThread, sendPermission, withImplied } from './compute.ts';
+import {
+  channelPermissions,
+  directMessagePermissions,
+  guildPermissions,
+  isThread,
+  sendPermission,
+  withImplied,
+} from './compute.ts';
 
 /** A channel as one user has it: what they may do there, and Discord's words for what they may not. */
 
@@ -15,11 +22,12 @@ export interface Place {
   permissions: bigint;
 }
 
-/** @throws {DiscordError} 10003, 50001 (not there, or not able to see it) */
+/** @throws {DiscordError} 10003, 50001 (not there, or not able to see it), 503 (an outage of the guild) */
 export function placeOf(core: Core, channelId: string, userId: string): Place {
   const channel = core.state.channels.get(channelId);
   if (channel === undefined) throw discordError('unknownChannel');
   const place = lookAt(core, channel, userId);
+  if (place.guild?.unavailable === true) throw discordError('unavailable');
   if (!hasPermission(place.permissions, 'VIEW_CHANNEL')) throw discordError('missingAccess');
   return place;
 }
@@ -58,6 +66,11 @@ export function requirePermission(
     const name = need === 'SEND' ? sendPermission(channel) : need;
     if (!hasPermission(permissions, name)) throw discordError('missingPermissions');
   }
+}
+
+/** @throws {DiscordError} 50013 */
+export function requireInGuild(core: Core, guild: Guild, userId: string, name: PermissionName): void {
+  if (!hasPermission(guildPermissions(guild, userId, core.now()), name)) throw discordError('missingPermissions');
 }
 
 /**

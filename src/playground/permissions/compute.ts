@@ -92,3 +92,8 @@ export function isThread({ type }: Pick<Channel, 'type'>): boolean {
 export function isVoice({ type }: Pick<Channel, 'type'>): boolean {
   return type === 2 || type === 13;
 }
+
+/** Forums and media channels hold posts, which are threads, and no messages of their own. */
+export function isPostsOnly({ type }: Pick<Channel, 'type'>): boolean {
+  return type === 15 || type === 16;
+}

@@ -1,8 +1,8 @@
+import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
-import type { Fields } from '../wire.ts';
-import { isFields } from '../wire.ts';
-import type { Place } from './access.ts';
-import { requirePermission } from './access.ts';
+import { type Fields, isFields } from '../wire.ts';
+import { BOT_USER } from '../world.ts';
+import { type Place, requirePermission } from './access.ts';
 import { hasPermission } from './bits.ts';
 
 /** What the content of a message asks of its author, besides being allowed to write. */
@@ -15,6 +15,17 @@ export function requireForMessage(place: Place, form: Fields, fileCount: number)
   if (isFilled(form.embeds)) requirePermission(place, 'EMBED_LINKS');
   if (form.tts === true) requirePermission(place, 'SEND_TTS_MESSAGES');
   if (isFields(form.poll)) requirePermission(place, 'SEND_POLLS');
+}
+
+/** A bot reaches whom it shares a guild with, unless they take no messages. @throws {DiscordError} 50007 */
+export function requireReachable(core: Core, { channel, userId }: Place): void {
+  const other = channel.recipient_ids?.find((id) => id !== userId);
+  if (channel.type !== 1 || other === undefined || userId !== BOT_USER.id) return;
+  const isClosed = core.settings.closedToMessages.includes(other);
+  const sharesGuild = [...core.state.guilds].some(
+    ({ members }) => members[userId] !== undefined && members[other] !== undefined,
+  );
+  if (isClosed || !sharesGuild) throw discordError('cannotDm');
 }
 
 /** @throws {DiscordError} 160002 */

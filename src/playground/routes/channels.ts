@@ -4,41 +4,33 @@ import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
 import { audienceOf } from '../gateway/audience.ts';
 import { Intent } from '../gateway/session.ts';
+import { ChannelForm, NewChannelForm, OverwriteForm, withForm } from '../guilds/channel-form.ts';
 import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
 import { deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
+import { openDirectMessage } from '../guilds/direct-messages.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
+import { requireTags } from '../guilds/tags.ts';
 import { setThread } from '../guilds/threads.ts';
-import { type Call, noContent, ok, type Route } from '../http/router.ts';
-import { type Place, requirePermission } from '../permissions/access.ts';
+import { type Call, created, noContent, ok, type Route } from '../http/router.ts';
+import { type Place, requireInGuild, requirePermission } from '../permissions/access.ts';
 import { hasPermission } from '../permissions/bits.ts';
 import { isThread } from '../permissions/compute.ts';
 import { parseForm } from '../validate/form.ts';
 import { readForm } from '../validate/read-form.ts';
-import { type Channel, isFields } from '../wire.ts';
+import { isFields } from '../wire.ts';
 import { findUser } from '../world.ts';
+import { guildOf } from './guilds.ts';
 
 /** One channel: what it is, its changes, its overwrites, typing in it; and direct messages. */
 
-const Bits = z
-  .union([z.string().regex(/^\d{1,20}$/), z.number().int().min(0)])
-  .nullish()
-  .transform((bits) => String(bits ?? '0'));
-const OverwriteForm = z.object({ type: z.union([z.literal(0), z.literal(1)]), allow: Bits, deny: Bits });
 const ThreadForm = z.object({
   name: z.string().min(1).max(100).optional(),
   archived: z.boolean().optional(),
   locked: z.boolean().optional(),
   invitable: z.boolean().optional(),
   auto_archive_duration: z.union([z.literal(60), z.literal(1440), z.literal(4320), z.literal(10080)]).optional(),
+  applied_tags: z.array(z.string()).max(5).optional(),
 });
-const ChannelForm = z.object({
-  name: z.string().min(1).max(100).optional(),
-  topic: z.string().max(1024).nullish(),
-  nsfw: z.boolean().optional(),
-  position: z.number().int().min(0).optional(),
-  permission_overwrites: z.array(OverwriteForm.extend({ id: z.string().regex(/^\d{17,19}$/) })).optional(),
-});
-
 export function channelRoutes(core: Core): Route[] {
   const both = { for: 'both' } as const;
   const overwritePath = '/channels/:channel/permissions/:overwrite';
@@ -91,6 +83,18 @@ export function channelRoutes(core: Core): Route[] {
       },
     },
     { ...both, method: 'DELETE', path: overwritePath, handle: (call) => setOverwrite(call, '0', '0', 0) },
+    {
+      ...both,
+      method: 'POST',
+      path: '/guilds/:guild/channels',
+      async handle(call) {
+        const guild = guildOf(core, call.param('guild'), call.user.id);
+        requireInGuild(core, guild, call.user.id, 'MANAGE_CHANNELS');
+        const form = readForm(NewChannelForm, (await call.body()).payload);
+        const fresh = { id: core.snowflakes.next(), type: form.type, guild_id: guild.id, parent_id: null };
+        return created(wireChannel(putChannel(core, withForm(fresh, form, core.snowflakes))));
+      },
+    },
     { ...both, method: 'POST', path: '/channels/:channel/typing', handle: (call) => type(core, call) },
     ...directMessageRoutes(core),
   ];
@@ -108,9 +112,11 @@ function patchThreadForm(core: Core, place: Place, payload: unknown) {
     if (!isModerator) throw discordError('missingPermissions');
   }
   if (metadata?.archived === true && form.archived !== false) throw discordError('threadArchived');
-  const { name, ...change } = form;
+  const { name, applied_tags: tags, ...change } = form;
+  if (tags !== undefined) requireTags(core.state.channels.get(channel.parent_id ?? ''), tags, permissions);
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return wireChannel(setThread(core, channel, set, name === undefined ? {} : { name }), userId);
+  const other = { ...(name !== undefined && { name }), ...(tags !== undefined && { applied_tags: tags }) };
+  return wireChannel(setThread(core, channel, set, other), userId);
 }
 
 /** @throws {DiscordError} 50035, 50013 */
@@ -118,8 +124,7 @@ function patchChannel(core: Core, place: Place, payload: unknown) {
   const form = readForm(ChannelForm, payload);
   requirePermission(place, 'MANAGE_CHANNELS');
   if (form.permission_overwrites !== undefined) requirePermission(place, 'MANAGE_ROLES');
-  const set = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
-  return wireChannel(putChannel(core, { ...place.channel, ...set }));
+  return wireChannel(putChannel(core, withForm(place.channel, form, core.snowflakes)));
 }
 
 function type(core: Core, call: Call) {
@@ -168,13 +173,4 @@ function directMessageRoutes(core: Core): Route[] {
       },
     },
   ];
-}
-
-function openDirectMessage(core: Core, userIds: string[]): Channel {
-  const known = core.state.dmChannel(userIds);
-  if (known !== undefined) return known;
-  const id = core.snowflakes.next();
-  const channel = core.state.channels.set(id, { id, type: 1, recipient_ids: userIds });
-  core.gateway.dispatch('CHANNEL_CREATE', audienceOf(core, channel), ({ user }) => dmWire(channel, user.id));
-  return channel;
 }

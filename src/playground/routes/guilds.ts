@@ -10,11 +10,12 @@ import { findUser } from '../world.ts';
 
 /** Guilds as their members ask for them: channels, roles, members, active threads. */
 
-/** A guild that the caller is in. @throws {DiscordError} 10004 (there is none), 50001 (not a member) */
+/** A guild that the caller is in. @throws {DiscordError} 10004 (there is none), 50001 (not a member), 503 (an outage) */
 export function guildOf(core: Core, id: string, userId: string): Guild {
   const guild = core.state.guilds.get(id);
   if (guild === undefined) throw discordError('unknownGuild');
   if (guild.members[userId] === undefined) throw discordError('missingAccess');
+  if (guild.unavailable === true) throw discordError('unavailable');
   return guild;
 }
 

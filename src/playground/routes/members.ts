@@ -4,8 +4,8 @@ import { discordError } from '../discord-error.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import { removeMember, setMember } from '../guilds/members.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
-import { hasPermission, type PermissionName } from '../permissions/bits.ts';
-import { guildPermissions } from '../permissions/compute.ts';
+import { requireInGuild } from '../permissions/access.ts';
+import type { PermissionName } from '../permissions/bits.ts';
 import { readForm } from '../validate/read-form.ts';
 import type { Guild } from '../wire.ts';
 import { findUser } from '../world.ts';
@@ -20,11 +20,7 @@ const MemberForm = z.object({
 
 export function memberRoutes(core: Core): Route[] {
   const guild = (call: Call): Guild => guildOf(core, call.param('guild'), call.user.id);
-  const need = (call: Call, name: PermissionName) => {
-    if (!hasPermission(guildPermissions(guild(call), call.user.id, core.now()), name)) {
-      throw discordError('missingPermissions');
-    }
-  };
+  const need = (call: Call, name: PermissionName) => requireInGuild(core, guild(call), call.user.id, name);
   const path = '/guilds/:guild/members/:user';
   return [
     {

@@ -9,10 +9,11 @@ import { emojiWire, wireMessage } from '../messages/wire-message.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write-message.ts';
 import { type Place, requirePermission } from '../permissions/access.ts';
 import { hasPermission } from '../permissions/bits.ts';
-import { requireForMessage, requireForReply } from '../permissions/message-needs.ts';
+import { requireForMessage, requireForReply, requireReachable } from '../permissions/message-needs.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { type Channel, isFields, type Message, MessageFlag, type User } from '../wire.ts';
+import { BOT_USER } from '../world.ts';
 
 const CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
 const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
@@ -90,6 +91,7 @@ async function send(core: Core, call: Call) {
   const place = call.place();
   const { channel } = place;
   if (!HOLDS_MESSAGES.has(channel.type)) throw discordError('noMessagesHere');
+  requireReachable(core, place);
   const { payload, files } = await call.body();
   const isBot = call.user.bot === true;
   const form = parseForm(MessageCreateRequestSchema, asMessageForm(payload), (checked) =>
@@ -100,6 +102,7 @@ async function send(core: Core, call: Call) {
     delete form.embeds;
   }
   requireForMessage(place, form, files.size);
+  requirePatience(core, place);
   const known = form.enforce_nonce === true ? messageOfNonce(core, channel, call.user, form.nonce) : undefined;
   if (known !== undefined) return ok(wireMessage(core, known, call.user.id));
   const replyTo = replyOf(core, place, form.message_reference);
@@ -117,6 +120,16 @@ async function send(core: Core, call: Call) {
     },
   });
   return ok(wireMessage(core, message, call.user.id));
+}
+
+/** Slow mode: bots and those who manage messages or channels need not wait. @throws {DiscordError} 20016 */
+function requirePatience(core: Core, { channel, permissions, userId }: Place): void {
+  const seconds = channel.rate_limit_per_user ?? 0;
+  if (seconds === 0 || userId === BOT_USER.id || hasPermission(permissions, 'BYPASS_SLOWMODE')) return;
+  const last = core.state.messagesOf(channel.id).findLast(({ author_id: author }) => author === userId);
+  if (last === undefined) return;
+  const waitS = seconds - (core.now() - Date.parse(last.timestamp)) / 1000;
+  if (waitS > 0) throw discordError('slowmode', waitS);
 }
 
 function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[] {

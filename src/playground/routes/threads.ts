@@ -1,21 +1,31 @@
 import {
+  CreateForumThreadRequestSchema,
   CreateTextThreadWithMessageRequestSchema,
   CreateTextThreadWithoutMessageRequestSchema,
 } from 'discord-api-spec/zod';
 import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError, invalidForm } from '../discord-error.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
+import { deleteChannel } from '../guilds/channels.ts';
+import { requireTags } from '../guilds/tags.ts';
 import { addToThread, openThread, removeFromThread } from '../guilds/threads.ts';
+import { asMessageForm } from '../http/body.ts';
 import { type Call, created, noContent, type Route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
+import { wireMessage } from '../messages/wire-message.ts';
+import { createMessage } from '../messages/write-message.ts';
 import { requirePermission } from '../permissions/access.ts';
 import { hasPermission } from '../permissions/bits.ts';
-import { isThread } from '../permissions/compute.ts';
+import { isPostsOnly, isThread } from '../permissions/compute.ts';
+import { requireForMessage } from '../permissions/message-needs.ts';
 import { parseForm } from '../validate/form.ts';
+import { flagMistakes } from '../validate/message.ts';
 import { type Channel, type Fields, MessageFlag } from '../wire.ts';
 import { messageIn } from './messages.ts';
 
-/** Threads: opened from a message or without one, joined and left. */
+/** Threads: opened from a message or without one, as a post with its first message, joined and left. */
+
+const POST_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
 
 export function threadRoutes(core: Core): Route[] {
   const both = { for: 'both' } as const;
@@ -57,6 +67,7 @@ export function threadRoutes(core: Core): Route[] {
       async handle(call) {
         const place = call.place();
         const { channel } = place;
+        if (isPostsOnly(channel)) return post(core, call);
         if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
         const form = parseForm(CreateTextThreadWithoutMessageRequestSchema, (await call.body()).payload);
         const type = channel.type === 5 ? 10 : form.type === 11 ? 11 : 12;
@@ -109,4 +120,33 @@ export function threadRoutes(core: Core): Route[] {
       },
     },
   ];
+}
+
+/** A post of a forum or media channel: a thread and its first message, which share their id. */
+async function post(core: Core, call: Call) {
+  const place = call.place();
+  const { channel, permissions } = place;
+  requirePermission(place, 'SEND_MESSAGES');
+  const { payload, files } = await call.body();
+  const form = parseForm(CreateForumThreadRequestSchema, payload);
+  const message = asMessageForm(form.message);
+  const mistakes = flagMistakes(message.flags, POST_FLAGS).map((m) => ({ ...m, path: ['message', ...m.path] }));
+  if (mistakes.length > 0) throw invalidForm(mistakes);
+  const tags = Array.isArray(form.applied_tags) ? form.applied_tags.map(String) : [];
+  requireTags(channel, tags, permissions);
+  requireForMessage(place, message, files.size);
+  const id = core.snowflakes.next();
+  const thread = openThread(core, {
+    ...{ id, type: 11, parent: channel, ownerId: call.user.id, name: String(form.name), appliedTags: tags },
+    ...(typeof form.auto_archive_duration === 'number' && { archiveAfter: form.auto_archive_duration }),
+  });
+  try {
+    const first = await createMessage(core, {
+      ...{ channel: thread, authorId: call.user.id, permissions, form: message, files, id },
+    });
+    return created({ ...wireChannel(thread, call.user.id), message: wireMessage(core, first, call.user.id) });
+  } catch (error) {
+    await deleteChannel(core, thread);
+    throw error;
+  }
 }

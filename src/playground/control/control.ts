@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Core } from '../core.ts';
+import { DiscordError, discordError } from '../discord-error.ts';
+import { readForm } from '../validate/read-form.ts';
+import type { Switch } from './switch.ts';
+import { type Control, SWITCHES } from './switches.ts';
+
+/** Turns switches: for tests by a call, for the page and other programs of this machine by HTTP. */
+
+// The table keeps the types of each row; whoever goes over all rows knows only that what fits a row's schema fits its run.
+const ROWS = SWITCHES as unknown as Readonly<Record<string, Switch<z.ZodType, unknown>>>;
+
+export function createControl(core: Core): Control {
+  const turn = async (name: string, input: unknown) => {
+    const found = Object.hasOwn(ROWS, name) ? ROWS[name] : undefined;
+    if (found === undefined) throw discordError('notFound');
+    return found.run(core, readForm(found.input, input));
+  };
+  return turn as Control;
+}
+
+/**
+ * `GET /playground/control` lists the switches with the JSON schema of what they take, `POST /playground/control/<name>`
+ * turns one. Who may come here was asked before (loopback.ts).
+ */
+export function registerControl(app: FastifyInstance, core: Core, control: Control): void {
+  app.get('/playground/control', () =>
+    Object.entries(ROWS).map(([name, { summary, input, current }]) => ({
+      name,
+      summary,
+      input: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+      ...(current !== undefined && { current: current(core) }),
+    })),
+  );
+  app.post<{ Params: { name: string } }>('/playground/control/:name', async (request, reply) => {
+    try {
+      // The names come from outside: the table itself says which there are.
+      const answer = await (control as (name: string, input: unknown) => Promise<unknown>)(
+        request.params.name,
+        request.body ?? {},
+      );
+      return await reply.send(answer ?? {});
+    } catch (error) {
+      if (!(error instanceof DiscordError)) throw error;
+      const { status, code, message, errors } = error;
+      return reply.code(status).send({ message, code, ...(errors !== undefined && { errors }) });
+    }
+  });
+}

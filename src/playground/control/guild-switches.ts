@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
+import { createGuild, setGuild, setUnavailable } from '../guilds/guilds.ts';
+import { addMember, removeMember, setMember } from '../guilds/members.ts';
+import { permissionBits } from '../permissions/bits.ts';
+import type { Guild } from '../wire.ts';
+import { BOT_USER, LEAD_ID } from '../world.ts';
+import { Id, Permissions } from './inputs.ts';
+import { row } from './switch.ts';
+
+/** Guilds, who is in them, and the roles that they give. */
+
+const guildOf = (core: Core, id: string): Guild => {
+  const guild = core.state.guilds.get(id);
+  if (guild === undefined) throw discordError('unknownGuild');
+  return guild;
+};
+
+export const guildSwitches = {
+  'guild.create': row({
+    summary: 'Make a guild with one text channel; the bot joins it',
+    input: z.object({
+      name: z.string().min(2).max(100),
+      owner_id: Id.default(LEAD_ID),
+      bot: z.boolean().default(true),
+    }),
+    run: (core, { name, owner_id: ownerId, bot }) =>
+      createGuild(core, { name, ownerId, memberIds: bot ? [BOT_USER.id] : [] }),
+  }),
+  'guild.set': row({
+    summary: 'Name, owner, boosts and age rating of a guild',
+    input: z.object({
+      guild_id: Id,
+      name: z.string().min(2).max(100).optional(),
+      owner_id: Id.optional(),
+      premium_tier: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
+      nsfw_level: z.number().int().min(0).max(3).optional(),
+    }),
+    run(core, { guild_id: id, ...change }) {
+      setGuild(core, guildOf(core, id), change);
+    },
+  }),
+  'guild.unavailable': row({
+    summary: 'An outage of one guild, or its end',
+    input: z.object({ guild_id: Id, unavailable: z.boolean() }),
+    run: (core, { guild_id: id, unavailable }) => setUnavailable(core, guildOf(core, id), unavailable),
+  }),
+  'member.add': row({
+    summary: 'Somebody, or the bot, joins a guild',
+    input: z.object({ guild_id: Id, user_id: Id }),
+    run(core, { guild_id: id, user_id: userId }) {
+      addMember(core, guildOf(core, id).id, userId);
+    },
+  }),
+  'member.remove': row({
+    summary: 'Somebody, or the bot, leaves a guild or is kicked',
+    input: z.object({ guild_id: Id, user_id: Id }),
+    run: (core, { guild_id: id, user_id: userId }) => removeMember(core, guildOf(core, id).id, userId),
+  }),
+  'member.set': row({
+    summary: 'Roles of a member, or a timeout',
+    input: z.object({
+      guild_id: Id,
+      user_id: Id,
+      roles: z.array(Id).optional(),
+      communication_disabled_until: z.iso.datetime().nullish(),
+    }),
+    run(core, { guild_id: id, user_id: userId, roles, communication_disabled_until: until }) {
+      const change = {
+        ...(roles !== undefined && { roles }),
+        ...(until !== undefined && { communication_disabled_until: until }),
+      };
+      if (setMember(core, guildOf(core, id), userId, change) === undefined) throw discordError('unknownMember');
+    },
+  }),
+  'role.set': row({
+    summary: "What a role may do in the whole guild; without a role's id a new one",
+    input: z.object({
+      guild_id: Id,
+      role_id: Id.optional(),
+      name: z.string().min(1).max(100).optional(),
+      permissions: Permissions.optional(),
+      mentionable: z.boolean().optional(),
+    }),
+    run(core, { guild_id: guildId, role_id: roleId, permissions, ...change }) {
+      const guild = guildOf(core, guildId);
+      const known = guild.roles.find(({ id }) => id === roleId);
+      if (roleId !== undefined && known === undefined) throw discordError('unknownRole');
+      const base = known ?? {
+        ...{ id: core.snowflakes.next(), name: 'new role', permissions: '0', position: guild.roles.length },
+        ...{ color: 0, mentionable: false, managed: false },
+      };
+      const role = {
+        ...base,
+        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+        ...(permissions !== undefined && { permissions: String(permissionBits(permissions)) }),
+      };
+      const roles =
+        known === undefined ? [...guild.roles, role] : guild.roles.map((r) => (r.id === role.id ? role : r));
+      setGuild(core, guild, { roles });
+      return { id: role.id };
+    },
+  }),
+};

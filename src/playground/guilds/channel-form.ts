@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Snowflakes } from '../snowflake.ts';
+import type { Channel } from '../wire.ts';
+
+/** What can be said of a channel when it is made or changed, and the channel that comes of it. */
+
+/** Forums and media channels: a post needs a tag. */
+export const REQUIRE_TAG = 1 << 4;
+
+const Bits = z
+  .union([z.string().regex(/^\d{1,20}$/), z.number().int().min(0)])
+  .nullish()
+  .transform((bits) => String(bits ?? '0'));
+export const OverwriteForm = z.object({ type: z.union([z.literal(0), z.literal(1)]), allow: Bits, deny: Bits });
+const TagForm = z.object({
+  id: z.string().optional(),
+  name: z.string().min(1).max(20),
+  moderated: z.boolean().default(false),
+});
+
+export const ChannelForm = z.object({
+  name: z.string().min(1).max(100).optional(),
+  topic: z.string().max(4096).nullish(),
+  nsfw: z.boolean().nullish(),
+  position: z.number().int().min(0).nullish(),
+  parent_id: z.string().nullish(),
+  rate_limit_per_user: z.number().int().min(0).max(21_600).nullish(),
+  permission_overwrites: z.array(OverwriteForm.extend({ id: z.string().regex(/^\d{17,19}$/) })).nullish(),
+  available_tags: z.array(TagForm).max(20).nullish(),
+  flags: z.number().int().min(0).nullish(),
+});
+type ChannelForm = z.output<typeof ChannelForm>;
+
+/** Text, voice, category, announcement, stage, forum, media. */
+export const ChannelType = z.union([
+  z.literal(0),
+  z.literal(2),
+  z.literal(4),
+  z.literal(5),
+  z.literal(13),
+  z.literal(15),
+  z.literal(16),
+]);
+export const NewChannelForm = ChannelForm.extend({
+  name: z.string().min(1).max(100),
+  type: ChannelType.nullish().transform((type) => type ?? 0),
+});
+
+/** @param channel before the change */
+export function withForm(channel: Channel, form: ChannelForm, snowflakes: Snowflakes): Channel {
+  const { available_tags: tags, name, topic, parent_id: parentId, ...rest } = form;
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
+  return {
+    ...channel,
+    ...set,
+    ...(name !== undefined && { name }),
+    ...(topic !== undefined && { topic }),
+    ...(parentId !== undefined && { parent_id: parentId }),
+    ...(tags !== undefined && {
+      available_tags: (tags ?? []).map((tag) => ({
+        ...{ id: tag.id ?? snowflakes.next(), name: tag.name, moderated: tag.moderated },
+        ...{ emoji_id: null, emoji_name: null },
+      })),
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Core } from '../core.ts';
+import { guildAudience } from '../gateway/audience.ts';
+import { fullGuild } from '../gateway/ready.ts';
+import type { Channel, Guild } from '../wire.ts';
+import { EVERYONE_PERMISSIONS, newMember, role } from '../world.ts';
+import { guildWire } from './guild-wire.ts';
+import { addMember } from './members.ts';
+
+/** Guilds: made, changed, and out of order for a while. */
+
+export interface NewGuild {
+  name: string;
+  ownerId: string;
+  /** Who joins besides the owner. */
+  memberIds: readonly string[];
+}
+
+/** @returns the ids of the guild and of its first channel */
+export function createGuild(core: Core, { name, ownerId, memberIds }: NewGuild): { id: string; channel_id: string } {
+  const id = core.snowflakes.next();
+  const joinedAt = new Date(core.now()).toISOString();
+  const guild: Guild = {
+    id,
+    name,
+    owner_id: ownerId,
+    roles: [role(id, '@everyone', EVERYONE_PERMISSIONS, 0)],
+    members: { [ownerId]: newMember([], joinedAt) },
+  };
+  core.state.guilds.set(id, guild);
+  const channel: Channel = {
+    ...{
+      id: core.snowflakes.next(),
+      type: 0,
+      name: 'general',
+      topic: null,
+      position: 0,
+      guild_id: id,
+      parent_id: null,
+    },
+    ...{ permission_overwrites: [], nsfw: false },
+  };
+  core.state.channels.set(channel.id, channel);
+  core.gateway.dispatch(
+    'GUILD_CREATE',
+    ({ user }) => user.id === ownerId,
+    ({ user }) => fullGuild(core, guild, user),
+  );
+  for (const userId of memberIds) addMember(core, id, userId);
+  return { id, channel_id: channel.id };
+}
+
+type Change = { [Key in Exclude<keyof Guild, 'id' | 'members'>]?: Guild[Key] | undefined };
+
+export function setGuild(core: Core, guild: Guild, change: Change): Guild {
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed = core.state.guilds.set(guild.id, { ...guild, ...set });
+  core.gateway.dispatch('GUILD_UPDATE', guildAudience(core, guild.id), () => guildWire(changed));
+  return changed;
+}
+
+/** An outage takes the guild away without anybody having left it. */
+export function setUnavailable(core: Core, guild: Guild, isUnavailable: boolean): void {
+  const { unavailable: was, ...rest } = guild;
+  if ((was === true) === isUnavailable) return;
+  const changed: Guild = { ...rest, ...(isUnavailable && { unavailable: true }) };
+  core.state.guilds.set(guild.id, changed);
+  core.gateway.dispatch(isUnavailable ? 'GUILD_DELETE' : 'GUILD_CREATE', guildAudience(core, guild.id), ({ user }) =>
+    isUnavailable ? { id: guild.id, unavailable: true } : fullGuild(core, changed, user),
+  );
+}
