@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { REST, Routes } from 'discord.js';
+import { Routes } from 'discord.js';
 import pino from 'pino';
 import { createClient } from '../src/client/client.ts';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import { discordFetch } from '../src/jobs/discord-fetch.ts';
+import { createDiscordRequest } from '../src/jobs/discord-request.ts';
+import { createRest } from '../src/jobs/discord-rest.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
@@ -38,7 +39,8 @@ async function answering(): Promise<Row[]> {
       discord: { apiUrl: discord.url, token: 'bot-token' },
     }),
   );
-  const rest = new REST({ api: discord.url, makeRequest: discordFetch, globalRequestsPerSecond: 10_000 });
+  const request = stack.use(createDiscordRequest());
+  const rest = createRest({ apiUrl: discord.url, request, globalRequestsPerSecond: 10_000 });
   const defer = (i: number) =>
     rest.post(Routes.interactionCallback(String(i), 'token'), { body: { type: 5 }, auth: false });
   const submit = (i: number) =>
@@ -120,7 +122,8 @@ interface Showing {
 /** discord.js with all frames of all tasks, as fast as the limits let it. */
 async function editEachFrame(): Promise<Showing> {
   await using discord = await limitedDiscord(true);
-  const rest = new REST({ api: discord.url, makeRequest: discordFetch, globalRequestsPerSecond: 200 });
+  await using request = createDiscordRequest();
+  const rest = createRest({ apiUrl: discord.url, request, globalRequestsPerSecond: 200 });
   let sent = 0;
   const finals: number[] = [];
   const edit = (i: number) => {

@@ -1,7 +1,8 @@
 import { Client, Events, GatewayIntentBits, type REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
-import { discordFetch } from '../jobs/discord-fetch.ts';
+import { createDiscordRequest } from '../jobs/discord-request.ts';
+import { keepToken, restOptions } from '../jobs/discord-rest.ts';
 import type { Commands } from './commands.ts';
 import { type CommunityOptions, watchCommunity } from './community.ts';
 import { within } from './respond.ts';
@@ -33,13 +34,16 @@ const DRAIN_MS = 2_000;
 
 /** @throws {UserError} `bad_token`, `discord_unreachable` */
 export async function createGateway({ token, apiUrl, commands, community, log }: GatewayOptions): Promise<Gateway> {
+  await using stack = new AsyncDisposableStack();
+  const request = stack.use(createDiscordRequest());
   const client = new Client({
     // Messages without their content: it comes with those that mention the bot, and no privileged intent is needed.
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
     allowedMentions: { parse: [] },
     waitGuildTimeout: 1_000,
-    rest: { makeRequest: discordFetch, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
+    rest: restOptions({ apiUrl, request }),
   });
+  keepToken(client.rest, token, { log });
   const underWay = new Set<Promise<void>>();
 
   client.on(Events.InteractionCreate, (interaction) => {
@@ -69,6 +73,7 @@ export async function createGateway({ token, apiUrl, commands, community, log }:
   }
   const { application } = await ready;
   log.info({ application: application.id }, 'connected to discord');
+  const connection = stack.move();
 
   return {
     applicationId: application.id,
@@ -81,6 +86,7 @@ export async function createGateway({ token, apiUrl, commands, community, log }:
       client.removeAllListeners(Events.ShardReconnecting);
       await within(DRAIN_MS, Promise.allSettled(underWay));
       await client.destroy();
+      await connection.disposeAsync();
     },
   };
 }

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Client } from '../client/client.ts';
 import type { AccountClients } from './account-clients.ts';
 import type { Admission } from './admission.ts';
+import type { Crowd } from './crowd.ts';
 import type { Discord } from './discord.ts';
+import type { Drawings } from './drawings.ts';
 import type { Durations } from './durations.ts';
 import type { Editor } from './editor.ts';
 import type { InputFiles } from './input-files.ts';
@@ -29,6 +31,9 @@ export interface JobContext {
   durations: Durations;
   prices: Prices;
   turntables: Turntables;
+  drawings: Drawings;
+  /** Deliveries to one place at a time. */
+  crowd: Crowd;
   /** Without it every link is sent as it is. */
   inputFiles?: InputFiles | undefined;
   counters: JobCounters;

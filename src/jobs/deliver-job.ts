@@ -1,20 +1,21 @@
 import { stageEntry } from '../contract/families/index.ts';
 import { ApiError } from '../errors.ts';
 import { partsCsv } from '../messages/parts.ts';
-import type { DeliveredFile } from '../messages/view.ts';
-import { type Attachable, chooseAttachments, objArchive } from './attachments.ts';
+import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from './attachments.ts';
 import type { JobContext, JobResult } from './context.ts';
-import type { OutgoingFile } from './discord.ts';
-import { type Outgoing, type Placed, place, TOKEN_ROUTE_MS } from './placement.ts';
+import { fetchFiles } from './fetch-files.ts';
+import { TOKEN_ROUTE_MS } from './placement.ts';
+import { fetchPicture } from './present-job.ts';
 import type { Request } from './request.ts';
 import { taskOf } from './request-view.ts';
-import { baseName, type ResultFile, resultFiles } from './result-files.ts';
+import { baseName, drawnFile, type ResultFile, resultFiles } from './result-files.ts';
 import { shelve } from './shelf.ts';
+import { withIds, writeResult } from './write-result.ts';
 
 /**
- * Brings a result to its message: the thumbnail at once, then files and turntable. What fits is attached, the rest are the
- * service's links. It tries again by itself as often as it takes, and never changes what became of the task; after some
- * tries it makes do with links.
+ * Brings a result's files to its message. What fits is attached, the rest are the service's links. It tries again by itself
+ * as often as it takes, with half as much attached after each upload that was too much for the place or the line, and
+ * never changes what became of the task. The turntable comes afterwards, by a lane of its own.
  */
 export async function runDeliver(
   id: string,
@@ -22,67 +23,85 @@ export async function runDeliver(
   attempt: number,
   signal?: AbortSignal,
 ): Promise<JobResult> {
-  const { requests, log } = context;
-  const claimed = await requests.move(id, { from: ['succeeded'], bump: true });
-  const request = claimed.outcome === 'done' ? await requests.get(id) : undefined;
-  if (!request || request.delivered || request.removed_by !== undefined) return 'done';
-
+  const { requests, crowd, now } = context;
+  const before = await requests.get(id);
+  if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
+  // By the bot's own route a channel takes one write at a time: its results must not take all places of this lane.
+  const place = before.moves > 0 || now() - before.created_at >= TOKEN_ROUTE_MS ? before.channel_id : id;
+  using inside = crowd.enter(place);
+  if (!inside) return { againInMs: CROWDED_MS };
+  const { outcome, epoch } = await requests.move(id, { from: ['succeeded'], bump: true });
+  const request = outcome === 'done' ? await requests.get(id) : undefined;
+  if (!request) return 'done';
   try {
-    const task = await freshTask(request, context, attempt, signal);
-    const files = resultFiles(task, request.title, stageEntry(request.type).stage.files);
-    const thumbnail = await fetchThumbnail(files, request, context, signal);
-    if (thumbnail && request.files === undefined) {
-      const early = [asSent(thumbnail)];
-      await send({ ...request, files: early }, [thumbnail], [], context);
-      await requests.move(id, { epoch: claimed.epoch, set: { files: early } });
-    }
-
-    const fetched = await fetchFiles(files, request, context, attempt, signal);
-    if (thumbnail) fetched.unshift(thumbnail);
-    const turned = await turn(fetched, request, context);
-    const attachable = [...(turned ? [turned.file] : []), ...objArchive(fetched, request.title), ...partsFile(request)];
-    const facts = turned ? { facts: turned.facts } : {};
-
-    for (let limit = attachmentLimit(request, context.now()); ; limit = limit > 65_536 ? limit / 2 : 0) {
-      const { attached, listed } = chooseAttachments(attachable, limit);
-      const result = { ...request, ...facts, files: listed, delivered: true };
-      const placed = await send(result, attached, linksOnly(attachable), context);
-      if (placed.outcome === 'too_large' && limit > 0) continue;
-      if (placed.outcome !== 'shown') {
-        await shelve(request, context);
-        return 'done';
-      }
-      await requests.move(id, {
-        epoch: claimed.epoch,
-        from: ['succeeded'],
-        set: { files: placed.form === 'whole' ? listed : linksOnly(attachable), ...facts },
-        delivered: true,
-      });
-      context.counters.deliveries++;
-      log.info({ request: id, attached: attached.length, files: listed.length }, 'a result was delivered');
-      return 'done';
-    }
+    return await deliver(request, epoch, context, { attempt, signal });
   } catch (error) {
     if (signal?.aborted) return 'hand-over';
     throw error;
   }
 }
 
-const MAX_MODEL_BYTES = 100 * 1024 * 1024;
-const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** Discord's default for anyone; by the bot's own route nothing more is sure. */
-const DEFAULT_LIMIT = 10 * 1024 * 1024;
-/** From this try on, a file that cannot be fetched is a link. */
-const LAST_FETCH_TRY = 6;
-const TURNTABLE = { size: 384, frames: 36, maxBytes: 3 * 1024 * 1024 };
+const CROWDED_MS = 500;
+/** An upload of less than this cost little: the next one may be as large. */
+const MUCH_IN_VAIN = 1024 * 1024;
+/** Places that the turntable takes later. */
+const TURNTABLE_PLACES = 1;
 
-function attachmentLimit(request: Request, now: number): number {
-  const byToken = now - request.created_at < TOKEN_ROUTE_MS;
-  return byToken ? request.attachment_size_limit : Math.min(request.attachment_size_limit, DEFAULT_LIMIT);
+interface Try {
+  attempt: number;
+  signal: AbortSignal | undefined;
+}
+
+async function deliver(
+  request: Request,
+  epoch: number,
+  context: JobContext,
+  { attempt, signal }: Try,
+): Promise<JobResult> {
+  const { requests, queues, counters, log } = context;
+  const { id } = request;
+  const task = await freshTask(request, context, attempt, signal);
+  const files = resultFiles(task, request.title, stageEntry(request.type).stage.files);
+  const drawn = drawnFile(files);
+  const attachable = await fetchAll(files, request, context, { attempt, signal });
+
+  for (let limit = request.attach_limit; ; ) {
+    const room = roomOf({ ...request, attach_limit: limit }, drawn ? TURNTABLE_PLACES : 0);
+    const { attached, listed } = chooseAttachments(attachable, room);
+    const placed = await writeResult(
+      {
+        ...{ shown: { ...request, files: listed, delivered: true }, attached, keep: [], mustArrive: true, signal },
+        links: linksOnly(attachable),
+        isWanted: (current) => !current.delivered && current.epoch === epoch,
+      },
+      context,
+    );
+    if (placed.outcome === 'unwanted') return 'done';
+    if (placed.outcome === 'shown') {
+      const sent = placed.form === 'whole' ? withIds(listed, placed.written) : linksOnly(attachable);
+      await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true });
+      counters.deliveries++;
+      log.info({ request: id, attached: attached.length, files: listed.length }, 'a result was delivered');
+      if (drawn && placed.form === 'whole') await queues.add('turn', id);
+      return 'done';
+    }
+    if (placed.outcome === 'nowhere') {
+      await shelve(request, context);
+      return 'done';
+    }
+    const tooMuch = placed.outcome === 'too_large' || placed.inVain >= MUCH_IN_VAIN;
+    if (tooMuch) {
+      limit = halfOf(attached);
+      await requests.move(id, { epoch, set: { attach_limit: limit } });
+      log.info({ request: id, limit, inVain: placed.inVain }, 'less of a result is attached');
+    }
+    // What broke off gives its place to others before it is tried again.
+    if (placed.outcome === 'later' || attached.length === 0) throw new Error('the message could not be written yet');
+  }
 }
 
 /** The task as the record has it; on a later try it is read again, for links that are fresh. */
-async function freshTask(request: Request, { client }: JobContext, attempt: number, signal?: AbortSignal) {
+export async function freshTask(request: Request, { client }: JobContext, attempt: number, signal?: AbortSignal) {
   if (attempt === 0 || request.task_id === undefined) return taskOf(request);
   try {
     const task = await client.get(request.type, request.task_id, signal ? { signal } : {});
@@ -93,89 +112,18 @@ async function freshTask(request: Request, { client }: JobContext, attempt: numb
   }
 }
 
-async function fetchThumbnail(
+async function fetchAll(
   files: readonly ResultFile[],
   request: Request,
-  { client, log }: JobContext,
-  signal?: AbortSignal,
-): Promise<Attachable | undefined> {
-  const thumbnail = files.find((file) => file.role === 'thumbnail');
-  if (!thumbnail) return undefined;
-  try {
-    const options = { maxBytes: MAX_PICTURE_BYTES, ...(signal ? { signal } : {}) };
-    return { ...thumbnail, bytes: await client.download(thumbnail.url, options) };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    log.warn({ request: request.id, err: error }, 'a thumbnail could not be fetched');
-    return undefined;
-  }
-}
-
-/** Four at a time. A file without bytes will be a link. */
-async function fetchFiles(
-  files: readonly ResultFile[],
-  request: Request,
-  { client, log }: JobContext,
-  attempt: number,
-  signal?: AbortSignal,
+  context: JobContext,
+  { attempt, signal }: Try,
 ): Promise<Attachable[]> {
-  const wanted = files.filter((file) => file.role !== 'thumbnail');
-  const drawn = wanted.find((file) => file.moves) ?? wanted.find(isDrawable);
-  const results: Attachable[] = [];
-  let next = 0;
-
-  async function fetchOne(file: ResultFile): Promise<Attachable> {
-    if (file.linkOnly) return file;
-    const maxBytes = file === drawn ? MAX_MODEL_BYTES : request.attachment_size_limit;
-    try {
-      const bytes = await client.download(file.url, { maxBytes, ...(signal ? { signal } : {}) });
-      return { ...file, bytes };
-    } catch (error) {
-      const tooLarge = error instanceof ApiError && error.code === 'bad_request';
-      if (signal?.aborted || (!tooLarge && attempt < LAST_FETCH_TRY)) throw error;
-      log.info({ request: request.id, name: file.name, err: error }, 'a file stays a link');
-      return file;
-    }
-  }
-  const worker = async () => {
-    for (let index = next++; index < wanted.length; index = next++) {
-      const file = wanted[index];
-      if (file) results[index] = await fetchOne(file);
-    }
-  };
-  await Promise.all(Array.from({ length: 4 }, worker));
-  return results;
-}
-
-const DRAWABLE = /\.(glb|fbx|obj|stl|3mf)$/;
-const isDrawable = (file: ResultFile) => file.role === 'model' && DRAWABLE.test(file.name);
-
-async function turn(files: readonly Attachable[], request: Request, { turntables, log }: JobContext) {
-  const drawable = files.filter((file) => file.bytes && isDrawable(file));
-  const model = drawable.find((file) => file.moves) ?? drawable[0];
-  if (!model?.bytes) return undefined;
-  const extension = DRAWABLE.exec(model.name)?.[0] ?? '.glb';
-  const maxBytes = Math.min(TURNTABLE.maxBytes, request.attachment_size_limit);
-  try {
-    const { bytes, faces, size, moves } = await turntables.draw({
-      bytes: model.bytes,
-      extension,
-      ...TURNTABLE,
-      maxBytes,
-    });
-    const file: Attachable = {
-      role: 'turntable',
-      name: 'turntable.webp',
-      originalName: 'turntable.webp',
-      url: '',
-      bytes,
-      ...(moves ? { words: 'moving' } : {}),
-    };
-    return { file, facts: { faces, size } };
-  } catch (error) {
-    log.warn({ request: request.id, err: error }, 'a turntable could not be drawn');
-    return undefined;
-  }
+  const thumbnail = await fetchPicture(request, context, signal);
+  const others = files.filter(({ role }) => role !== 'thumbnail');
+  const room = roomOf(request, 0);
+  const fetched = await fetchFiles(others, request, context, { room, attempt, signal });
+  const packed = await objArchive(fetched, request.title);
+  return [...(thumbnail ? [thumbnail] : []), ...packed, ...partsFile(request)];
 }
 
 /** What the thing is made of, as a table for whoever collects or buys it. */
@@ -186,40 +134,6 @@ function partsFile(request: Request): Attachable[] {
   return [{ role: 'archive', name, originalName: name, url: '', bytes: new TextEncoder().encode(table) }];
 }
 
-function asSent(file: Attachable): DeliveredFile {
-  return {
-    role: file.role,
-    name: file.name,
-    sizeBytes: file.bytes?.length ?? 0,
-    url: `attachment://${file.name}`,
-    ...(file.format === undefined ? {} : { format: file.format }),
-  };
-}
-
 /** What the message says when Discord takes no files or not its form. */
-const linksOnly = (files: readonly Attachable[]) => chooseAttachments(files, 0).listed;
-
-/**
- * Writes the message, in turn with its editor.
- * @param links the files of a message in a plainer form
- */
-async function send(
-  request: Request,
-  attached: readonly Attachable[],
-  links: readonly DeliveredFile[],
-  context: JobContext,
-): Promise<Placed> {
-  const { mailbox, show } = context;
-  await using _lease = await mailbox.awaitMessageLease(request.id);
-  const { version } = await mailbox.read(request.id);
-  const [drawing, plain] = await Promise.all([show.draw(request), show.draw({ ...request, files: [...links] })]);
-  const files = attached.flatMap(({ name, bytes }): OutgoingFile[] => (bytes ? [{ name, bytes }] : []));
-  const current = (await context.requests.get(request.id)) ?? request;
-  const { message_id, message_channel_id, moves } = current;
-  const draw: Outgoing['draw'] = (where, form) => (form === 'whole' ? drawing : plain).at(where, form);
-  const where = { ...request, message_id, message_channel_id, moves };
-  const placed = await place(where, { draw, files, mustArrive: true }, context);
-  if (placed.outcome === 'later') throw new Error('the message could not be written yet');
-  if (placed.outcome === 'shown') await mailbox.shown(request.channel_id, request.id, version, drawing);
-  return placed;
-}
+const linksOnly = (files: readonly Attachable[]) =>
+  chooseAttachments(files, { perFile: 0, total: 0, places: 0 }).listed;

@@ -1,4 +1,5 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
+import { UploadError } from './discord-request.ts';
 
 /** Why a message did not go through, in the few kinds that call for different next steps. */
 export type DiscordProblem =
@@ -33,6 +34,7 @@ const THREAD_LOCKED = 160005;
 
 export function discordProblem(error: unknown): DiscordProblem {
   if (error instanceof HTTPError) return error.status === 413 ? 'too_large' : 'server';
+  if (error instanceof UploadError) return error.status === undefined ? 'later' : 'server';
   if (!(error instanceof DiscordAPIError)) return 'later';
   switch (Number(error.code)) {
     case UNKNOWN_WEBHOOK:
@@ -72,11 +74,15 @@ function byStatus(status: number): DiscordProblem {
   }
 }
 
+/** Bytes of files that went out in vain. */
+export const bytesInVain = (error: unknown) => (error instanceof UploadError ? error.sent : 0);
+
 /** For logs: discord.js puts the address, and so the interaction token, into its errors. */
 export function describeProblem(error: unknown): Record<string, unknown> {
   if (error instanceof DiscordAPIError) {
     return { status: error.status, code: error.code, problem: error.rawError, method: error.method };
   }
   if (error instanceof HTTPError) return { status: error.status, method: error.method };
+  if (error instanceof UploadError) return { status: error.status, problem: error.message, sent: error.sent };
   return { problem: error instanceof Error ? error.message.replace(/\/webhooks\/\S+/g, '/webhooks/…') : String(error) };
 }

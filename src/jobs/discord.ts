@@ -1,8 +1,10 @@
-import { type RawFile, REST, RESTEvents, Routes } from 'discord.js';
+import { type RawFile, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../messages/message-body.ts';
-import { discordFetch } from './discord-fetch.ts';
+import { createDiscordRequest, type RequestDeadlines } from './discord-request.ts';
+import { createRest, keepToken } from './discord-rest.ts';
+import { filesOfMessage, type MessageFile } from './message-files.ts';
 import type { JobCounters } from './metrics.ts';
 
 /**
@@ -16,21 +18,27 @@ export interface OutgoingFile {
   bytes: Uint8Array;
 }
 
+/** What is sent of a message. */
+export interface Parcel {
+  body: MessageBody;
+  /** Come along with it. */
+  files: readonly OutgoingFile[];
+  /** Of the files that the message has: all stay, or those with these ids. A new message has none. */
+  keep: 'all' | readonly string[];
+  signal?: AbortSignal | undefined;
+}
+
 /** A message as Discord took it. */
 export interface Written {
   id: string;
+  files: MessageFile[];
 }
 
 export interface Discord {
-  editByToken(
-    applicationId: string,
-    token: string,
-    body: MessageBody,
-    files: readonly OutgoingFile[],
-  ): Promise<Written>;
-  editAsBot(channel: string, message: string, body: MessageBody, files: readonly OutgoingFile[]): Promise<Written>;
+  editByToken(applicationId: string, token: string, parcel: Parcel): Promise<Written>;
+  editAsBot(channel: string, message: string, parcel: Parcel): Promise<Written>;
   /** @param nonce the same nonce posts once, however often it is sent within some minutes */
-  post(channel: string, body: MessageBody, files: readonly OutgoingFile[], nonce: string): Promise<Written>;
+  post(channel: string, parcel: Parcel, nonce: string): Promise<Written>;
   openDirectMessage(user: string): Promise<string>;
   deleteByToken(applicationId: string, token: string): Promise<void>;
   deleteAsBot(channel: string, message: string): Promise<void>;
@@ -42,52 +50,44 @@ const BOT_REQUESTS_PER_SECOND = 40;
 const WithId = z.object({ id: z.string() });
 
 export function createDiscord(
-  { apiUrl, token }: { apiUrl?: string | undefined; token: string },
+  { apiUrl, token, deadlines }: { apiUrl?: string | undefined; token: string; deadlines?: Partial<RequestDeadlines> },
   counters: JobCounters,
   log: Logger,
-): Discord {
+): Discord & AsyncDisposable {
+  const requests = createDiscordRequest(deadlines);
   const connect = (globalRequestsPerSecond: number) => {
-    const rest = new REST({
-      makeRequest: async (url, init) => {
-        const answer = await discordFetch(url, init);
-        if (answer.status === 429) {
-          const scope = answer.headers.get('x-ratelimit-scope');
-          counters.rateLimited[scope === 'user' || scope === 'shared' || scope === 'global' ? scope : 'unknown']++;
-        }
-        return answer;
-      },
-      ...(apiUrl === undefined ? {} : { api: apiUrl }),
-      globalRequestsPerSecond,
+    const rest = createRest({ apiUrl, request: requests, globalRequestsPerSecond });
+    rest.on(RESTEvents.Response, (_, { status, headers }) => {
+      if (status !== 429) return;
+      const scope = headers.get('x-ratelimit-scope');
+      counters.rateLimited[scope === 'user' || scope === 'shared' || scope === 'global' ? scope : 'unknown']++;
     });
     rest.on(RESTEvents.RateLimited, ({ scope, timeToReset, global, limit }) =>
       log.debug({ scope, timeToReset, global, limit }, 'waiting for a discord rate limit'),
     );
     return rest;
   };
-  const asBot = connect(BOT_REQUESTS_PER_SECOND).setToken(token);
+  const asBot = keepToken(connect(BOT_REQUESTS_PER_SECOND), token, { log, onRefused: () => counters.tokenRefused++ });
   const byToken = connect(Number.MAX_SAFE_INTEGER);
 
   const written = (answer: unknown): Written => {
     const { id } = WithId.parse(answer);
     counters.edits++;
-    return { id };
+    return { id, files: filesOfMessage(answer) };
   };
 
   return {
-    async editByToken(applicationId, interactionToken, body, files) {
+    async editByToken(applicationId, interactionToken, parcel) {
       const route = Routes.webhookMessage(applicationId, interactionToken, '@original');
-      return written(await byToken.patch(route, { ...withFiles(body, files), auth: false }));
+      return written(await byToken.patch(route, { ...request(parcel), auth: false }));
     },
-    async editAsBot(channel, message, body, files) {
-      return written(await asBot.patch(Routes.channelMessage(channel, message), withFiles(body, files)));
+    async editAsBot(channel, message, parcel) {
+      return written(await asBot.patch(Routes.channelMessage(channel, message), request(parcel)));
     },
-    async post(channel, body, files, nonce) {
-      const { body: payload, files: raw } = withFiles(body, files);
-      const answer = await asBot.post(Routes.channelMessages(channel), {
-        body: { ...payload, nonce, enforce_nonce: true },
-        files: raw,
-      });
-      return written(answer);
+    async post(channel, parcel, nonce) {
+      const { body, ...rest } = request({ ...parcel, keep: [] });
+      const options = { ...rest, body: { ...body, nonce, enforce_nonce: true } };
+      return written(await asBot.post(Routes.channelMessages(channel), options));
     },
     async openDirectMessage(user) {
       return WithId.parse(await asBot.post(Routes.userChannels(), { body: { recipient_id: user } })).id;
@@ -98,14 +98,19 @@ export function createDiscord(
     async deleteAsBot(channel, message) {
       await asBot.delete(Routes.channelMessage(channel, message));
     },
+    [Symbol.asyncDispose]: () => requests[Symbol.asyncDispose](),
   };
 }
 
-/** Without files the message keeps those it has; with files it carries exactly these. */
-function withFiles(body: MessageBody, files: readonly OutgoingFile[]): { body: object; files: RawFile[] } {
-  if (files.length === 0) return { body, files: [] };
+/** Discord keeps all files of a message whose edit does not list any, and adds new ones to them. */
+function request({ body, files, keep, signal }: Parcel) {
+  const listed = files.map(({ name }, index) => ({ id: String(index), filename: name }));
+  const attachments = keep === 'all' ? undefined : [...keep.map((id) => ({ id })), ...listed];
   return {
-    body: { ...body, attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) },
-    files: files.map(({ name, bytes }) => ({ name, data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) })),
+    body: { ...body, ...(attachments ? { attachments } : {}) },
+    files: files.map(
+      ({ name, bytes }): RawFile => ({ name, data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) }),
+    ),
+    ...(signal ? { signal } : {}),
   };
 }

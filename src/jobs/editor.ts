@@ -121,7 +121,8 @@ export function createEditor(options: EditorOptions): Editor {
       return true;
     }
 
-    const { outcome } = await place(request, { draw: drawing.at, files: [], mustArrive: end }, options);
+    const outgoing = { draw: drawing.at, files: [], keep: 'all', mustArrive: end } as const;
+    const { outcome } = await place(request, outgoing, options);
     noteEdit(channel);
     if (outcome === 'later') {
       rest(channel);

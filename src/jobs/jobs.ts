@@ -14,9 +14,13 @@ import { connectRedis } from '../redis/connect.ts';
 import type { AccountClients } from './account-clients.ts';
 import { type Actions, createActions } from './actions.ts';
 import { createAdmission } from './admission.ts';
+import { DEFAULT_FILE_BYTES } from './attachments.ts';
 import { type JobContext, TIMING, type Timing } from './context.ts';
 import { cancelWaiting } from './create-job.ts';
+import { createCrowd } from './crowd.ts';
 import { createDiscord } from './discord.ts';
+import type { RequestDeadlines } from './discord-request.ts';
+import { createDrawings } from './drawings.ts';
 import { createDurations } from './durations.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { sweepForgotten, wantForgotten } from './forget.ts';
@@ -32,7 +36,7 @@ import type { Request } from './request.ts';
 import { createRequests, type NewRequest } from './requests.ts';
 import { createShow } from './show.ts';
 import { JOB_FOR } from './sweeps.ts';
-import { createTurntables } from './turntable.ts';
+import { createTurntables, type TurntableOptions } from './turntable.ts';
 import { startWorkers } from './workers.ts';
 
 /**
@@ -45,7 +49,7 @@ export interface JobsOptions {
   client: Client;
   /** Clients of the accounts that guilds brought along; without it every request is made in `client`'s. Not disposed here. */
   accounts?: AccountClients;
-  discord: { apiUrl?: string | undefined; token: string };
+  discord: { apiUrl?: string | undefined; token: string; deadlines?: Partial<RequestDeadlines> };
   guilds: Guilds;
   /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
   inputs?: { serviceUrl: string; origins: readonly string[] };
@@ -56,6 +60,7 @@ export interface JobsOptions {
   random?: () => number;
   processId?: string;
   timing?: Partial<Timing>;
+  turntables?: TurntableOptions;
 }
 
 /** What a command knows when it has deferred its answer. */
@@ -163,7 +168,8 @@ export interface JobsStatus {
   queues: Record<string, Record<string, number>>;
 }
 
-const DEFAULT_ATTACHMENT_LIMIT = 10 * 1024 * 1024;
+/** Of the deliveries of this process, by the bot's own route. */
+const MOST_IN_ONE_PLACE = 3;
 const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
 
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
@@ -180,9 +186,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const actions = createActions(redis, options.inputs?.serviceUrl ?? '', now);
   const mailbox = createMailbox(redis, timing.processLease);
   const counters = createJobCounters();
-  const discord = createDiscord(options.discord, counters, log);
+  const discord = stack.use(createDiscord(options.discord, counters, log));
   const show = createShow({ ledger: guilds.ledger, durations, positions, prices, now });
-  const turntables = stack.use(createTurntables());
+  const turntables = stack.use(createTurntables(options.turntables));
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
   let editor: Editor | undefined;
   const inputFiles = options.inputs && createInputFiles({ redis, ...options.inputs, now });
@@ -199,6 +205,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       durations,
       prices,
       turntables,
+      drawings: createDrawings(redis),
+      crowd: createCrowd(MOST_IN_ONE_PLACE),
       log,
       now,
       random,
@@ -227,7 +235,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         ...(intake.parentChannelId === undefined ? {} : { parent_channel_id: intake.parentChannelId }),
         application_id: intake.applicationId,
         ephemeral: intake.ephemeral ?? false,
-        attachment_size_limit: intake.attachmentSizeLimit ?? DEFAULT_ATTACHMENT_LIMIT,
+        attachment_size_limit: intake.attachmentSizeLimit ?? DEFAULT_FILE_BYTES,
         type: intake.type,
         input: intake.input,
         title: intake.title,

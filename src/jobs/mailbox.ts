@@ -125,9 +125,10 @@ export function createMailbox(redis: Redis, leaseMs: number) {
     channelLease: (channel: string) => lease(`kiln:editor:${channel}`),
     /** One writer a message: the editor, or the delivery with its files. */
     messageLease,
-    /** Waits for the other writer. @throws when that takes longer than `patienceMs` */
-    async awaitMessageLease(id: string, patienceMs = 20_000): Promise<AsyncDisposable> {
+    /** Waits for the other writer. @throws when that takes longer than `patienceMs`, or the signal says so */
+    async awaitMessageLease(id: string, signal?: AbortSignal, patienceMs = 20_000): Promise<AsyncDisposable> {
       for (const deadline = performance.now() + patienceMs; ; ) {
+        signal?.throwIfAborted();
         const held = await messageLease(id);
         if (held) return held;
         if (performance.now() > deadline) throw new Error('another writer keeps the message');

@@ -1,4 +1,5 @@
 import type { Jobs } from './jobs.ts';
+import { QUEUE_NAMES } from './queues.ts';
 
 /**
  * The figures of jobs worth a graph, in the form that `registerHealth` takes. Those from Redis are of the whole
@@ -10,10 +11,12 @@ export interface JobCounters {
   deliveries: number;
   /** Answers 429 by scope: `user`, `shared`, `global`, or `unknown`. */
   rateLimited: { user: number; shared: number; global: number; unknown: number };
+  /** Answers 401 to the bot's own token. */
+  tokenRefused: number;
 }
 
 export function createJobCounters(): JobCounters {
-  return { edits: 0, deliveries: 0, rateLimited: { user: 0, shared: 0, global: 0, unknown: 0 } };
+  return { edits: 0, deliveries: 0, rateLimited: { user: 0, shared: 0, global: 0, unknown: 0 }, tokenRefused: 0 };
 }
 
 export type Gauges = Record<string, { help: string; read(): number | Promise<number> }>;
@@ -42,6 +45,10 @@ export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => nu
     },
     slots_leased: { help: 'Slots at the service in use', read: async () => (await status()).leases },
     messages_written: { help: 'Discord messages written by this process', read: () => jobs.counters.edits },
+    discord_token_refused: {
+      help: 'Answers 401 from Discord to the bot token, to this process',
+      read: () => jobs.counters.tokenRefused,
+    },
     results_delivered: { help: 'Results delivered by this process', read: () => jobs.counters.deliveries },
   };
   for (const scope of ['user', 'shared', 'global', 'unknown'] as const) {
@@ -50,7 +57,7 @@ export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => nu
       read: () => jobs.counters.rateLimited[scope],
     };
   }
-  for (const queue of ['requests', 'track', 'deliver'] as const) {
+  for (const queue of QUEUE_NAMES) {
     for (const state of ['waiting', 'active', 'delayed', 'failed'] as const) {
       gauges[`queue_${queue}_${state}`] = {
         help: `Jobs of the queue ${queue} that are ${state}`,

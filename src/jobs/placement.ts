@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { MessageBody } from '../messages/message-body.ts';
 import { renderPointer } from '../messages/plain-message.ts';
 import type { MessageForm, MessagePlace } from '../messages/view.ts';
-import type { Discord, OutgoingFile, Written } from './discord.ts';
-import { type DiscordProblem, describeProblem, discordProblem } from './discord-problem.ts';
+import type { Discord, OutgoingFile, Parcel, Written } from './discord.ts';
+import { bytesInVain, type DiscordProblem, describeProblem, discordProblem } from './discord-problem.ts';
 import { placeOfMessage, type Request } from './request.ts';
 import type { Requests } from './requests.ts';
 
@@ -19,17 +19,22 @@ export const TOKEN_ROUTE_MS = 14 * 60_000;
 
 /**
  * `nowhere`: every place said no, for now. `later`: the same may be tried again. `too_large`: with fewer or no files.
+ * `inVain`: bytes of files that were sent and did not arrive.
  */
 export type Placed =
   | { outcome: 'shown'; form: MessageForm; written: Written }
-  | { outcome: 'nowhere' | 'too_large' | 'later' };
+  | { outcome: 'nowhere' | 'too_large' | 'later'; inVain: number };
 
 export interface Outgoing {
-  draw(place: MessagePlace, form: MessageForm): MessageBody;
+  /** @param isNew it goes into a message of its own, which has no files but those that come along */
+  draw(place: MessagePlace, form: MessageForm, isNew: boolean): MessageBody;
   /** Go with the whole form only. */
   files: readonly OutgoingFile[];
+  /** Of the files that the message has: all, or those with these ids. */
+  keep: Parcel['keep'];
   /** The end of a request: when its message cannot be written, a new one is made. */
   mustArrive: boolean;
+  signal?: AbortSignal | undefined;
 }
 
 export interface PlacementOptions {
@@ -45,27 +50,32 @@ const FORMS: readonly MessageForm[] = ['whole', 'plain', 'bare'];
 interface Way {
   name: 'token' | 'own' | 'channel' | 'direct';
   place: MessagePlace;
-  send(body: MessageBody, files: readonly OutgoingFile[]): Promise<Written>;
+  isNew: boolean;
+  send(parcel: Parcel): Promise<Written>;
 }
 
 export async function place(request: Request, outgoing: Outgoing, options: PlacementOptions): Promise<Placed> {
   const { requests, log } = options;
   const token = await liveToken(request, options);
   const problems = new Set<DiscordProblem>();
+  const { files, keep, signal, mustArrive } = outgoing;
   let form = 0;
+  let inVain = 0;
 
   /** What came of one way: written, or why not. A refused form is tried again in the next plainer one. */
-  async function attempt({ name, place: where, send }: Way): Promise<Written | DiscordProblem> {
+  async function attempt({ name, place: where, isNew, send }: Way): Promise<Written | DiscordProblem> {
     for (;;) {
       const isWhole = form === 0;
       try {
-        return await send(outgoing.draw(where, FORMS[form] ?? 'bare'), isWhole ? outgoing.files : []);
+        const body = outgoing.draw(where, FORMS[form] ?? 'bare', isNew);
+        return await send({ body, files: isWhole ? files : [], keep, signal });
       } catch (error) {
         const problem = discordProblem(error);
+        inVain += bytesInVain(error);
         const details = { request: request.id, where: name, form: FORMS[form], ...describeProblem(error) };
         if (problem === 'refused') log.error(details, 'discord refused the form of a message');
         else log.info(details, 'a message could not be written');
-        if (problem !== 'refused' || !outgoing.mustArrive || form === FORMS.length - 1) return problem;
+        if (problem !== 'refused' || !mustArrive || form === FORMS.length - 1) return problem;
         form++;
       }
     }
@@ -78,14 +88,16 @@ export async function place(request: Request, outgoing: Outgoing, options: Place
       if (way.name === 'channel' && problems.has('closed')) await pointToNewMessage(request, result.id, options);
       return { outcome: 'shown', form: FORMS[form] ?? 'bare', written: result };
     }
-    if (result === 'later' || result === 'too_large') return { outcome: result };
+    if (result === 'later' || result === 'too_large') return { outcome: result, inVain };
     // What failed by the token may go by the bot's own route; beyond that it is an outage, and no reason to move.
-    if (result === 'server' && (way.name !== 'token' || request.message_id === undefined)) return { outcome: 'later' };
+    if (result === 'server' && (way.name !== 'token' || request.message_id === undefined)) {
+      return { outcome: 'later', inVain };
+    }
     if (way.name === 'token' && result === 'token') await requests.forgetToken(request.id);
     problems.add(result);
   }
-  if (outgoing.mustArrive) log.warn({ request: request.id, problems: [...problems] }, 'no place is left for a result');
-  return { outcome: 'nowhere' };
+  if (mustArrive) log.warn({ request: request.id, problems: [...problems] }, 'no place is left for a result');
+  return { outcome: 'nowhere', inVain };
 }
 
 async function liveToken(request: Request, { requests, now }: PlacementOptions): Promise<string | undefined> {
@@ -96,18 +108,18 @@ async function liveToken(request: Request, { requests, now }: PlacementOptions):
 function waysOf(request: Request, token: string | undefined, { discord, requests }: PlacementOptions): Way[] {
   const { message_id: message, message_channel_id: channel = request.channel_id } = request;
   /** The nonce makes a repetition of this very post harmless. */
-  const post = async (where: string, body: MessageBody, files: readonly OutgoingFile[]) => {
+  const post = async (where: string, parcel: Parcel) => {
     const nonce = `${request.id}.${where === request.channel_id ? '' : 'd'}${request.moves}`;
-    const written = await discord.post(where, body, files, nonce.slice(0, 25));
+    const written = await discord.post(where, parcel, nonce.slice(0, 25));
     await requests.moveMessage(request.id, where, written.id, request.moves + 1);
     return written;
   };
   const ways: Way[] = [];
   if (token !== undefined) {
     ways.push({
-      ...{ name: 'token', place: 'channel' },
-      async send(body, files) {
-        const written = await discord.editByToken(request.application_id, token, body, files);
+      ...{ name: 'token', place: 'channel', isNew: false },
+      async send(parcel) {
+        const written = await discord.editByToken(request.application_id, token, parcel);
         if (written.id !== message) await requests.setMessage(request.id, written.id);
         return written;
       },
@@ -115,16 +127,15 @@ function waysOf(request: Request, token: string | undefined, { discord, requests
   }
   // A private answer has no other route than its token.
   if (message !== undefined && (!request.ephemeral || request.moves > 0)) {
-    const send: Way['send'] = (body, files) => discord.editAsBot(channel, message, body, files);
-    ways.push({ name: 'own', place: placeOfMessage(request), send });
+    const send: Way['send'] = (parcel) => discord.editAsBot(channel, message, parcel);
+    ways.push({ name: 'own', place: placeOfMessage(request), isNew: false, send });
   }
   if (!request.ephemeral) {
-    const send: Way['send'] = (body, files) => post(request.channel_id, body, files);
-    ways.push({ name: 'channel', place: 'channel', send });
+    ways.push({ name: 'channel', place: 'channel', isNew: true, send: (parcel) => post(request.channel_id, parcel) });
   }
   ways.push({
-    ...{ name: 'direct', place: 'direct' },
-    send: async (body, files) => post(await discord.openDirectMessage(request.user_id), body, files),
+    ...{ name: 'direct', place: 'direct', isNew: true },
+    send: async (parcel) => post(await discord.openDirectMessage(request.user_id), parcel),
   });
   return ways;
 }
@@ -152,7 +163,7 @@ async function pointToNewMessage(
   if (message_id === undefined || message_channel_id !== channel_id) return;
   const address = `https://discord.com/channels/${guild_id}/${channel_id}/${newMessage}`;
   try {
-    await discord.editAsBot(channel_id, message_id, renderPointer(address), []);
+    await discord.editAsBot(channel_id, message_id, { body: renderPointer(address), files: [], keep: 'all' });
   } catch (error) {
     log.info({ request: id, ...describeProblem(error) }, 'an old message could not point to the new one');
   }

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { REDIS_OPTIONS } from '../redis/connect.ts';
 
 /**
- * BullMQ's part. Three queues: `requests` (create, reconcile, cancel, remove, keep: short), `track` (one job per task, as long as
- * the task), `deliver`. A job carries the request's id and nothing else; its own id is `<kind>-<request>`, so adding it
+ * BullMQ's part. Queues: `requests` (create, reconcile, cancel, remove, keep: short), `track` (one job per task, as long as
+ * the task), and three lanes for what a result shows, so that what is small and quick never waits for what is large or has
+ * to be drawn: `present` (its picture), `deliver` (its files), `turn` (its turntable). A job carries the request's id and nothing else; its own id is `<kind>-<request>`, so adding it
  * again while it exists changes nothing. Jobs never fail for good: an error is a bug or an outage, is logged, and the job
  * runs again later; the record says what is left to do.
  */
@@ -18,11 +19,13 @@ export const JOB_KINDS = {
   remove: 'requests',
   keep: 'requests',
   track: 'track',
+  present: 'present',
   deliver: 'deliver',
+  turn: 'turn',
 } as const;
 export type JobKind = keyof typeof JOB_KINDS;
 export type QueueName = (typeof JOB_KINDS)[JobKind];
-export const QUEUE_NAMES = ['requests', 'track', 'deliver'] as const satisfies readonly QueueName[];
+export const QUEUE_NAMES = ['requests', 'track', 'present', 'deliver', 'turn'] as const satisfies readonly QueueName[];
 
 export const JobData = z.object({ request: z.string() });
 export type JobData = z.output<typeof JobData>;

@@ -37,7 +37,10 @@ const SentFile = z.object({
   url: z.string(),
   format: z.string().optional(),
   words: z.string().optional(),
+  /** Of the attachment, as Discord knows it: what an edit names to keep it. */
+  id: z.string().optional(),
 });
+export type SentFile = z.output<typeof SentFile>;
 
 export const Request = z.object({
   /** The interaction's id. */
@@ -58,7 +61,9 @@ export const Request = z.object({
   moves: z.number().default(0),
   ephemeral: z.boolean().default(false),
   /** Bytes that one attachment may have here. */
-  attachment_size_limit: z.number().default(10 * 1024 * 1024),
+  attachment_size_limit: z.number().default(20 * 1024 * 1024),
+  /** Bytes that may be attached in all, after an upload that was too much for the place or the line. */
+  attach_limit: z.number().optional(),
   /** The stage to create: a task type of the contract. */
   type: z.custom<TaskType>((type) => typeof type === 'string' && isTaskType(type)),
   /** The create's body, as it will be sent. */
@@ -116,7 +121,7 @@ export function taskExpiry({ task }: Request): number | undefined {
 
 const JSON_FIELDS = ['input', 'task', 'files', 'facts'] as const;
 const NUMBER_FIELDS = [
-  ...['attachment_size_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves', 'shelved'],
+  ...['attachment_size_limit', 'attach_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves', 'shelved'],
   ...['created_at', 'posted_at', 'started_at', 'finished_at'],
 ];
 const BOOLEAN_FIELDS = ['ephemeral', 'delivered'];

@@ -76,6 +76,7 @@ export type NewRequest = Omit<
   | 'crashes'
   | 'moves'
   | 'shelved'
+  | 'attach_limit'
   | 'task'
   | 'files'
   | 'facts'

@@ -65,6 +65,17 @@ export function resultFiles(task: Task, title: string, named: readonly NamedFile
   return distinctNames(files);
 }
 
+/** The model that is shown turning: the one with a clip when there is one. */
+export function drawnFile(files: readonly ResultFile[]): ResultFile | undefined {
+  const drawable = files.filter((file) => file.role === 'model' && DRAWABLE.test(file.name));
+  return drawable.find((file) => file.moves) ?? drawable[0];
+}
+
+/** With the dot: ".glb". */
+export const extensionOfModel = ({ name }: ResultFile) => DRAWABLE.exec(name)?.[0] ?? '.glb';
+
+const DRAWABLE = /\.(glb|fbx|obj|stl|3mf)$/;
+
 function orderOf(format: string): number {
   const place = MODEL_ORDER.indexOf(format);
   return place === -1 ? MODEL_ORDER.length : place;

@@ -18,7 +18,7 @@ export const JOB_FOR: Readonly<Partial<Record<RequestState, JobKind>>> = {
   posting: 'create',
   in_doubt: 'reconcile',
   bound: 'track',
-  succeeded: 'deliver',
+  succeeded: 'present',
 };
 const BATCH = 500;
 

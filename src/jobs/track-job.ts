@@ -120,7 +120,7 @@ async function finish(id: string, task: Task, context: JobContext): Promise<void
     editor.wake();
     await admission.admit();
   }
-  if (moved.state === 'succeeded') await queues.add('deliver', id);
+  if (moved.state === 'succeeded') await queues.add('present', id);
 }
 
 async function afterError(

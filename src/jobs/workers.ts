@@ -8,12 +8,14 @@ import { runCreate } from './create-job.ts';
 import { runDeliver } from './deliver-job.ts';
 import { runKeep } from './keep-job.ts';
 import type { Positions } from './positions.ts';
+import { runPresent } from './present-job.ts';
 import { createProcesses } from './processes.ts';
 import { createWorker, type JobKind, QUEUE_NAMES, type QueueName } from './queues.ts';
 import { runReconcile } from './reconcile-job.ts';
 import { runRemove } from './remove-job.ts';
 import { startSweeps, type Turn } from './sweeps.ts';
 import { runTrack } from './track-job.ts';
+import { runTurn } from './turn-job.ts';
 
 /** The part of a process that moves requests on. Disposing it hands everything over to whoever is left, within a second. */
 
@@ -26,15 +28,22 @@ const RUNS: Readonly<Record<JobKind, Run>> = {
   remove: (request, context) => runRemove(request, context),
   keep: (request, context) => runKeep(request, context),
   track: (request, context, signal) => runTrack(request, context, signal),
+  present: (request, context, signal) => runPresent(request, context, signal),
   deliver: (request, context, signal, job) => runDeliver(request, context, job.attemptsMade, signal),
+  turn: (request, context, signal, job) => runTurn(request, context, job.attemptsMade, signal),
 };
 
-const CONCURRENCY: Readonly<Record<QueueName, number>> = { requests: 50, track: 1_000, deliver: 4 };
+/** Of `turn`: one more than there are threads, so that the threads know that somebody waits. */
+const CONCURRENCY: Readonly<Record<QueueName, number>> = {
+  ...{ requests: 50, track: 1_000, present: 16, deliver: 12, turn: 3 },
+};
 /**
  * A BullMQ worker fetches one job after the other, each a write that Redis syncs to its disk: several of them take a dead
  * process' tasks over in parallel.
  */
-const FETCHERS: Readonly<Record<QueueName, number>> = { requests: 2, track: 5, deliver: 1 };
+const FETCHERS: Readonly<Record<QueueName, number>> = {
+  ...{ requests: 2, track: 5, present: 1, deliver: 1, turn: 1 },
+};
 
 /** With the gateway's drain before it, less than the eight seconds that a stop has in all (runtime/stop.ts). */
 const STOP_MS = 3_500;

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Guilds } from '../../src/guilds/guilds.ts';
 import type { Jobs } from '../../src/jobs/jobs.ts';
+import { QUEUE_NAMES } from '../../src/jobs/queues.ts';
 import { isEnd, type Request } from '../../src/jobs/request.ts';
 import type { FaultDiscord } from './discord.ts';
 import type { FaultService } from './service.ts';
@@ -66,9 +67,7 @@ export async function breaches(world: Inspected): Promise<string[]> {
     found.push(`I7: ${leases} leases, ${JSON.stringify(inFlight)} in flight`);
   if (doubts > 0) found.push(`I4: ${doubts} are still in doubt`);
   if (live > 0) found.push(`I4: ${live} are not delivered`);
-  const failed = await Promise.all(
-    ['requests', 'track', 'deliver'].map((name) => redis.zcard(`kiln-jobs:${name}:failed`)),
-  );
+  const failed = await Promise.all(QUEUE_NAMES.map((name) => redis.zcard(`kiln-jobs:${name}:failed`)));
   if (failed.some((count) => count > 0)) found.push(`jobs in the failed sets: ${failed}`);
   return found;
 }

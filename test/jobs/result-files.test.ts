@@ -72,7 +72,7 @@ test('attaches what fits one file, ten files and the whole message; the rest are
       file('model', 'e.obj', undefined),
       file('thumbnail', 't.png', MIB),
     ],
-    10 * MIB,
+    { perFile: 10 * MIB, total: 24 * MIB, places: 10 },
   );
   expect(attached.map(({ name }) => name)).toEqual(['t.png', 'a.glb', 'c.usdz']);
   expect(listed.map(({ name, url }) => [name, url.startsWith('attachment://')])).toEqual([
@@ -85,26 +85,26 @@ test('attaches what fits one file, ten files and the whole message; the rest are
     ['base.png', false],
   ]);
   const many = Array.from({ length: 14 }, (_, index) => file('image', `${index}.png`, 5));
-  expect(chooseAttachments(many, MIB).attached).toHaveLength(10);
+  expect(chooseAttachments(many, { perFile: MIB, total: MIB, places: 10 }).attached).toHaveLength(10);
 });
 
 test('a picture of ours that cannot be attached is left out, since there is no link to it', () => {
   const turntable = { ...file('turntable', 'turntable.webp', 5), url: '' };
-  expect(chooseAttachments([turntable], 0).listed).toEqual([]);
+  expect(chooseAttachments([turntable], { perFile: 0, total: 0, places: 10 }).listed).toEqual([]);
 });
 
-test('an OBJ travels with its material and textures in one archive', () => {
+test('an OBJ travels with its material and textures in one archive', async () => {
   const files = [
     file('model', 'x.obj', 3, 'obj'),
     file('model', 'x.mtl', 4, 'mtl'),
     file('texture', 'texture_0.png', 5),
     file('model', 'x.glb', 6, 'glb'),
   ];
-  const packed = objArchive(files, 'A chair.png');
+  const packed = await objArchive(files, 'A chair.png');
   expect(packed.map(({ name }) => name)).toEqual(['texture_0.png', 'x.glb', 'a-chair-obj.zip']);
   const archive = unzipSync(packed.at(-1)?.bytes ?? new Uint8Array());
   expect(Object.keys(archive).toSorted()).toEqual(['README.txt', 'texture_0.png', 'x.mtl', 'x.obj']);
 
   const incomplete = [file('model', 'x.obj', 3, 'obj'), file('model', 'x.mtl', undefined, 'mtl')];
-  expect(objArchive(incomplete, 'A chair')).toEqual(incomplete);
+  expect(await objArchive(incomplete, 'A chair')).toEqual(incomplete);
 });

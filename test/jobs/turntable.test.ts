@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Model } from '../../src/engine/model.ts';
 import { writeGlb } from '../../src/engine/write/glb.ts';
-import { createTurntables } from '../../src/jobs/turntable.ts';
+import { createTurntables, DrawingError } from '../../src/jobs/turntable.ts';
 import { bendingBar } from '../engine/support/models.ts';
 
 /** A tetrahedron, one metre along each axis. */
@@ -21,8 +21,8 @@ const tetrahedron: Model = {
 };
 
 test('draws an animated turn of a GLB and measures it, and survives files that are no models', async () => {
-  await using turntables = createTurntables();
-  const order = { extension: '.glb', size: 64, frames: 6, maxBytes: 1_000_000 };
+  await using turntables = createTurntables({ picture: { size: 64, frames: 6 } });
+  const order = { extension: '.glb', maxBytes: 1_000_000 };
   await expect(turntables.draw({ ...order, bytes: new Uint8Array(100) })).rejects.toThrow();
 
   const drawn = await turntables.draw({ ...order, bytes: await writeGlb(tetrahedron) });
@@ -42,8 +42,18 @@ test('draws an animated turn of a GLB and measures it, and survives files that a
 
 test('a drawing that takes too long is given up, and the next one has a thread of its own', async () => {
   const glb = await writeGlb(tetrahedron);
-  await using hurried = createTurntables(1);
-  const order = { bytes: glb, extension: '.glb', size: 64, frames: 4, maxBytes: 1_000_000 };
+  await using hurried = createTurntables({ deadlineMs: 1 });
+  const order = { bytes: glb, extension: '.glb', maxBytes: 1_000_000 };
   await expect(hurried.draw(order)).rejects.toThrow('too long');
   await expect(hurried.draw(order)).rejects.toThrow('too long');
+});
+
+test('a drawing has a long time while nobody waits, and a short one as soon as somebody does', async () => {
+  const glb = await writeGlb(tetrahedron);
+  await using turntables = createTurntables({ threads: 1, deadlineMs: 600_000, hurriedMs: 1 });
+  const order = { bytes: glb, extension: '.glb', maxBytes: 1_000_000 };
+  const first = expect(turntables.draw(order)).rejects.toThrow('too long');
+  const second = turntables.draw({ ...order, bytes: new Uint8Array(10) });
+  await first;
+  await expect(second).rejects.toBeInstanceOf(DrawingError);
 });

@@ -31,6 +31,8 @@ export async function testService() {
   const creates: Record<string, unknown>[] = [];
   const deletes: string[] = [];
   const fates: CreateFate[] = [];
+  /** What stands under /files, where it is not a pixel. */
+  const files = new Map<string, Uint8Array>();
   const state = { listFails: 0, requests: 0, files: 0, keys: [] as string[], refusedKeys: [] as string[] };
   let counter = 0;
 
@@ -40,7 +42,8 @@ export async function testService() {
     const parts = url.pathname.split('/').filter(Boolean);
     if (parts[0] === 'files') {
       state.files++;
-      return void response.writeHead(200, { 'content-length': PIXEL.length }).end(PIXEL);
+      const bytes = files.get(parts[1] ?? '') ?? PIXEL;
+      return void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
     }
     const key = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (state.refusedKeys.includes(key)) return answer(response, 401, { message: 'Invalid API key' });
@@ -110,6 +113,7 @@ export async function testService() {
     creates,
     deletes,
     fates,
+    files,
     state,
     streamsOf: (id: string) => streams.get(id)?.size ?? 0,
     change(id: string, change: Record<string, unknown>) {
@@ -143,6 +147,8 @@ export interface Sent {
 export async function testDiscord() {
   const sent: Sent[] = [];
   const refuse: ((sent: Sent) => { status: number; code: number } | undefined)[] = [];
+  /** Of a request with more bytes nothing more is read, and it gets no answer. */
+  const line = { mostBytes: Number.POSITIVE_INFINITY, stuck: 0 };
   let counter = 0;
 
   const server = await listen(async (request, response, body) => {
@@ -166,8 +172,8 @@ export async function testDiscord() {
     answer(response, 200, {
       id: request.method === 'POST' ? String(9_000_000_000_000_000_000n + BigInt(++counter)) : id,
     });
-  });
-  return { url: `${server.url}/api`, sent, refuse, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
+  }, line);
+  return { url: `${server.url}/api`, sent, refuse, line, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
 }
 
 export const MESSAGE_ID = '1300000000000000777';
@@ -181,17 +187,19 @@ export const QUICK = {
   ...{ slotPause: 50, slotBack: 0 },
 };
 
-export interface WorldOptions extends Partial<Pick<JobsOptions, 'inputs' | 'now' | 'slots' | 'timing'>> {
+export interface WorldOptions extends Partial<Pick<JobsOptions, 'inputs' | 'now' | 'slots' | 'timing' | 'turntables'>> {
   workers?: boolean;
   startCredits?: number;
   /** A Redis of the test's own instead of a database of the shared one. */
   redisUrl?: string;
+  deadlines?: JobsOptions['discord']['deadlines'];
 }
 
 export async function startWorld({
   workers = true,
   startCredits = 1_000,
   redisUrl: own,
+  deadlines = {},
   ...options
 }: WorldOptions = {}) {
   await using stack = new AsyncDisposableStack();
@@ -204,7 +212,7 @@ export async function startWorld({
     const client = own.use(createClient({ baseUrl: service.url, apiKey: 'key', random: () => 0 }));
     const jobs = own.use(
       await createJobs({
-        ...{ redisUrl, client, guilds, discord: { apiUrl: discord.url, token: 'bot-token' } },
+        ...{ redisUrl, client, guilds, discord: { apiUrl: discord.url, token: 'bot-token', deadlines } },
         log: pino({ level: process.env.KILN_TEST_LOG ?? 'silent' }),
         random: () => 0,
         ...options,
@@ -248,8 +256,10 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
 
 async function listen(
   handle: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>,
+  line: { mostBytes: number; stuck: number } = { mostBytes: Number.POSITIVE_INFINITY, stuck: 0 },
 ) {
   const server = createServer((request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) > line.mostBytes) return void line.stuck++;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => void handle(request, response, Buffer.concat(chunks)));

@@ -1,0 +1,46 @@
+import { REST, RESTEvents } from 'discord.js';
+import type { Logger } from 'pino';
+import { type DiscordRequest, NO_DEADLINE } from './discord-request.ts';
+
+/**
+ * discord.js' REST clients as Kiln uses them. discord.js forgets its token after a single 401, and then sends nothing any
+ * more; here the token stays, and a 401 is said loudly: it means that the token was replaced, or that Discord erred.
+ */
+
+export interface RestOptions {
+  apiUrl?: string | undefined;
+  request: DiscordRequest;
+  globalRequestsPerSecond: number;
+}
+
+export function restOptions({ apiUrl, request }: Pick<RestOptions, 'apiUrl' | 'request'>) {
+  return { makeRequest: request.make, timeout: NO_DEADLINE, ...(apiUrl === undefined ? {} : { api: apiUrl }) };
+}
+
+export function createRest({ globalRequestsPerSecond, ...options }: RestOptions): REST {
+  return new REST({ ...restOptions(options), globalRequestsPerSecond });
+}
+
+const QUIET_MS = 60_000;
+
+/** Keeps the token through a 401, and says that there was one, at most once a minute. */
+export function keepToken(
+  rest: REST,
+  token: string,
+  { log, onRefused }: { log: Logger; onRefused?: () => void },
+): REST {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  rest.setToken(token);
+  rest.on(RESTEvents.Response, ({ path, data }, { status }) => {
+    if (status !== 401 || data.auth === false) return;
+    onRefused?.();
+    setImmediate(() => rest.setToken(token)); // it is taken away right after this
+    if (performance.now() - saidAt < QUIET_MS) return;
+    saidAt = performance.now();
+    log.error(
+      { route: path.replace(/\/(webhooks|interactions)\/.*/, '/$1/…') },
+      'discord does not accept the bot token',
+    );
+  });
+  return rest;
+}
