@@ -19,6 +19,8 @@ export interface Command<A extends Words = Words, O extends Words = Words, R ext
   /** In their order; optional ones last. */
   args: A;
   options: O;
+  /** Needs no Kiln that runs. */
+  alone?: boolean;
   /** What `--json` prints. */
   result: R;
   /** @throws {UserError} what is refused, or not there */

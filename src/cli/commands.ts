@@ -1,9 +1,11 @@
 import { accountCommands } from './accounts.ts';
 import type { Command } from './command.ts';
 import { creditsCommands } from './credits.ts';
+import { installationCommands } from './installation.ts';
 import { keyCommands } from './keys.ts';
 import { requestCommands } from './requests.ts';
 import { skuCommands } from './skus.ts';
+import { trashCommands } from './trash.ts';
 
 /** The table. Its order is the order of the help and of the documents. */
 export const cliCommands: readonly Command[] = [
@@ -12,4 +14,6 @@ export const cliCommands: readonly Command[] = [
   ...accountCommands,
   ...keyCommands,
   ...requestCommands,
+  ...installationCommands,
+  ...trashCommands,
 ];

@@ -13,8 +13,10 @@ export interface Outcome {
   exit: 0 | 1 | 2;
 }
 
-/** @param open gives what commands work with; not called for help or wrong words */
-export async function runCli(argv: readonly string[], open: () => Promise<Tools>): Promise<Outcome> {
+/** Gives what commands work with; not called for help or wrong words. `alone`: while no Kiln runs, too. */
+export type OpenTools = (options: { alone: boolean }) => Promise<Tools>;
+
+export async function runCli(argv: readonly string[], open: OpenTools): Promise<Outcome> {
   try {
     return await runParsed(parseWords(cliCommands, argv), open);
   } catch (error) {
@@ -31,9 +33,9 @@ export async function runCli(argv: readonly string[], open: () => Promise<Tools>
   }
 }
 
-async function runParsed({ command, words, given, json }: Parsed, open: () => Promise<Tools>): Promise<Outcome> {
+async function runParsed({ command, words, given, json }: Parsed, open: OpenTools): Promise<Outcome> {
   if (!command) return { out: `${helpLines(cliCommands, words).join('\n')}\n`, err: '', exit: 0 };
-  await using tools = await open();
+  await using tools = await open({ alone: command.alone ?? false });
   const result = await command.run(tools, given);
   const lines = json ? [JSON.stringify(result)] : command.lines(result);
   return { out: lines.map((line) => `${line}\n`).join(''), err: '', exit: (command.ok?.(result) ?? true) ? 0 : 1 };

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { type Client, createClient } from '../client/client.ts';
 import { type Config, secretsOf } from '../config.ts';
@@ -7,7 +8,7 @@ import { createPurchases, type Purchases } from '../guilds/purchases.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
 import { connectRedis } from '../redis/connect.ts';
-import { findRunningRedis } from '../redis/private-server.ts';
+import { findRunningRedis, startPrivateRedis } from '../redis/private-server.ts';
 import { createLog } from '../runtime/log.ts';
 import { createSecretWords } from '../runtime/without-secrets.ts';
 import { type Accounts, createAccounts } from '../service/accounts/accounts.ts';
@@ -15,6 +16,9 @@ import { type Accounts, createAccounts } from '../service/accounts/accounts.ts';
 /** What the operator's commands work with, beside a Kiln that runs and on the same Redis. */
 export interface Tools extends AsyncDisposable {
   redis: Redis;
+  dataDir: string;
+  /** By its configuration this machine has the files of tasks. */
+  holdsFiles: boolean;
   guilds: Guilds;
   purchases: Purchases;
   /** Of the built-in service. */
@@ -28,10 +32,19 @@ export interface Tools extends AsyncDisposable {
   now(): number;
 }
 
-/** @throws {UserError} `redis_unreachable`: no Kiln runs here */
-export async function openTools(config: Config): Promise<Tools> {
+/**
+ * @param alone for commands that need no Kiln that runs: a private Redis is started for as long as they take
+ * @throws {UserError} `redis_unreachable`: no Kiln runs here
+ */
+export async function openTools(
+  config: Config,
+  { alone, path }: { alone: boolean; path?: string | undefined },
+): Promise<Tools> {
   await using stack = new AsyncDisposableStack();
-  const redisUrl = await findRunningRedis(config);
+  const redisUrl = await findRunningRedis(config).catch(async (error: unknown) => {
+    if (!alone) throw error;
+    return stack.use(await startPrivateRedis({ dataDir: join(config.dataDir, 'redis'), path })).url;
+  });
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const { url, apiKey } = config.assets;
   const client = stack.use(createClient({ baseUrl: url, apiKey, budget: createRequestBudget(redis, apiKey) }));
@@ -44,6 +57,8 @@ export async function openTools(config: Config): Promise<Tools> {
   const opened = stack.move();
   return {
     redis,
+    dataDir: config.dataDir,
+    holdsFiles: config.roles.has('service') || config.roles.has('engine'),
     guilds,
     purchases: createPurchases(redis, guilds.ledger),
     accounts: createAccounts(redis, Date.now),

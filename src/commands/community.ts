@@ -1,6 +1,5 @@
 import { type Client, type Entitlement, Events } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Guilds } from '../guilds/guilds.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
@@ -10,8 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts';
  */
 
 export interface CommunityOptions {
-  jobs: Pick<Jobs, 'guildJoined' | 'guildLeft'>;
-  ledger: Pick<Guilds['ledger'], 'guilds'>;
+  jobs: Pick<Jobs, 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
   purchases: Purchases;
   log: Logger;
 }
@@ -21,7 +19,10 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   const told = (what: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
 
-  client.on(Events.GuildCreate, (guild) => void told('a guild that joined', jobs.guildJoined(guild.id)));
+  client.on(
+    Events.GuildCreate,
+    (guild) => void told('a guild that joined', jobs.guildJoined(guild.id, client.application?.id ?? '')),
+  );
   // discord.js tells of guilds that are merely unavailable by another event.
   client.on(Events.GuildDelete, (guild) => {
     log.info({ guild: guild.id }, 'removed from a guild');
@@ -36,12 +37,15 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   });
 }
 
-async function compareGuilds(client: Client<true>, { jobs, ledger }: CommunityOptions): Promise<void> {
+async function compareGuilds(client: Client<true>, { jobs }: CommunityOptions): Promise<void> {
   const present = client.guilds.cache;
-  await Promise.all([...present.keys()].map(jobs.guildJoined));
+  const { id } = client.application;
+  const before = await jobs.joinedGuilds(id);
+  await Promise.all([...present.keys()].map((guild) => jobs.guildJoined(guild, id)));
   // One process holds the only connection; with several shards it would know only some of the guilds.
   if ((client.options.shardCount ?? 1) > 1) return;
-  await Promise.all((await ledger.guilds()).filter((guild) => !present.has(guild)).map(jobs.guildLeft));
+  // Only guilds that this very bot has been in: others may be another's, or an operator's.
+  await Promise.all(before.filter((guild) => !present.has(guild)).map(jobs.guildLeft));
 }
 
 async function redeemWaiting(client: Client<true>, options: CommunityOptions): Promise<void> {

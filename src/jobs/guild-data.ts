@@ -9,6 +9,8 @@ import type { Requests } from './requests.ts';
  */
 
 const LEAVING = 'kiln:leaving';
+/** Guilds that the bot was in, and which bot: another one's absence from them means nothing. */
+const JOINED = 'kiln:joined';
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MOST_EXPORTED = 5_000;
@@ -51,13 +53,18 @@ async function exportRequests(redis: Redis, requests: Pick<Requests, 'get'>, key
   return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
 }
 
-/** Kiln is no longer in the guild. Said again, the first time counts. */
+/** Kiln is no longer in the guild. Said again, the first time counts. @param now Redis' time, here and below */
 export async function guildLeft(redis: Redis, guild: string, now: number): Promise<void> {
   await redis.zadd(LEAVING, 'NX', now + KEPT_DAYS * DAY_MS, guild);
 }
 
-export async function guildJoined(redis: Redis, guild: string): Promise<void> {
-  await redis.zrem(LEAVING, guild);
+export async function guildJoined(redis: Redis, guild: string, application: string): Promise<void> {
+  await redis.multi().hset(JOINED, guild, application).zrem(LEAVING, guild).exec();
+}
+
+/** The guilds that this bot has been in and whose data is still there. */
+export async function joinedGuilds(redis: Redis, application: string): Promise<string[]> {
+  return Object.entries(await redis.hgetall(JOINED)).flatMap(([guild, by]) => (by === application ? [guild] : []));
 }
 
 /** @returns the guilds whose data went */
@@ -96,5 +103,6 @@ async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise
     .srem('kiln:guilds', guild)
     .hdel('kiln:ring:served', guild)
     .zrem(LEAVING, guild)
+    .hdel(JOINED, guild)
     .exec();
 }

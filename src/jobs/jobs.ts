@@ -10,6 +10,7 @@ import type { LearnedPrices } from '../messages/prices.ts';
 import { priceOf } from '../messages/prices.ts';
 import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
+import { createClock, redisTime } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
 import type { AccountClients } from './account-clients.ts';
 import { type Actions, createActions } from './actions.ts';
@@ -24,7 +25,7 @@ import { createDrawings } from './drawings.ts';
 import { createDurations } from './durations.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { sweepForgotten, wantForgotten } from './forget.ts';
-import { exportGuild, exportMember, guildJoined, guildLeft, sweepLeft } from './guild-data.ts';
+import { exportGuild, exportMember, guildJoined, guildLeft, joinedGuilds, sweepLeft } from './guild-data.ts';
 import { createInputFiles, FRESH_MS } from './input-files.ts';
 import { createMailbox } from './mailbox.ts';
 import { createJobCounters, type JobCounters } from './metrics.ts';
@@ -56,6 +57,7 @@ export interface JobsOptions {
   log: Logger;
   /** Tasks that the service lets this key have at once. */
   slots?: number;
+  /** Default: Redis' clock, which all processes share. */
   now?: () => number;
   random?: () => number;
   processId?: string;
@@ -140,7 +142,9 @@ export interface Jobs extends AsyncDisposable {
   export(guildId: string, userId?: string): Promise<unknown>;
   /** Kiln was removed from a guild, or is in it (again): its data is kept for 30 days more. */
   guildLeft(guildId: string): Promise<void>;
-  guildJoined(guildId: string): Promise<void>;
+  guildJoined(guildId: string, applicationId: string): Promise<void>;
+  /** The guilds that this bot was in when it was last here. */
+  joinedGuilds(applicationId: string): Promise<string[]>;
   /** What the service charges otherwise than the contract estimates. */
   learnedPrices(): Promise<LearnedPrices>;
   /** What figures can do at the service in use. */
@@ -173,10 +177,13 @@ const MOST_IN_ONE_PLACE = 3;
 const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
 
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
-  const { redisUrl, client, guilds, log, slots = 10, now = Date.now, random = Math.random } = options;
+  const { redisUrl, client, guilds, log, slots = 10, random = Math.random } = options;
   const timing = { ...TIMING, ...options.timing };
   await using stack = new AsyncDisposableStack();
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const now = options.now ?? stack.use(await createClock(redis)).now;
+  /** For what deletes. */
+  const time = async () => options.now?.() ?? redisTime(redis);
   const requests = createRequests(redis, guilds.startCredits);
   const queues = stack.use(createQueues(redisUrl, redis, log));
   const admission = createAdmission(redis, queues, slots, timing);
@@ -307,8 +314,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     forget: (guild, user) => wantForgotten(redis, guild, user),
     export: (guild, user) =>
       user === undefined ? exportGuild(redis, requests, guilds, guild) : exportMember(redis, requests, guild, user),
-    guildLeft: (guild) => guildLeft(redis, guild, now()),
-    guildJoined: (guild) => guildJoined(redis, guild),
+    guildLeft: async (guild) => guildLeft(redis, guild, await time()),
+    guildJoined: (guild, application) => guildJoined(redis, guild, application),
+    joinedGuilds: (application) => joinedGuilds(redis, application),
     learnedPrices: prices.learned,
     actions: actions.list,
     async replay(id) {
@@ -342,7 +350,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       const turns = [
         { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
         { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(redis, requests, jobs) },
-        { name: 'left', everyMs: 6 * timing.sweep, work: () => sweepLeft(redis, guilds, now()) },
+        { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time()) },
       ];
       const processId = options.processId ?? randomUUID();
       inner.use(startWorkers({ redisUrl, redis, context, positions, processId, turns }));

@@ -29,6 +29,8 @@ export const keys = {
   /** The process that sweeps; and that somebody has looked for strays lately. */
   sweeping: 'svc:sweeping',
   strays: 'svc:sweeping:strays',
+  /** The operator has said that strays are strays, however many they are. */
+  straysBelieved: 'svc:sweeping:strays-believed',
   /** What an account used: task ids by time, and one hash a task that outlives the task. */
   usage: (account: string) => `svc:usage:${account}`,
   use: (id: string) => `svc:use:${id}`,

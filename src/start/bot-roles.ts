@@ -12,10 +12,13 @@ import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases } from '../guilds/purchases.ts';
 import { createSeal } from '../guilds/seal.ts';
 import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
+import { claimApplication } from '../installation/application.ts';
 import { createAccountClients } from '../jobs/account-clients.ts';
+import { readApplicationId } from '../jobs/application-id.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { jobGauges } from '../jobs/metrics.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
+import { APPLICATION_ID as PLAYGROUND_APPLICATION } from '../playground/world.ts';
 import type { Health } from '../runtime/health.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
@@ -36,6 +39,9 @@ export interface BotParts {
 export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const { config, log, redis, redisUrl, serviceUrl, discord, health } = parts;
   await using stack = new AsyncDisposableStack();
+  const application = await readApplicationId(discord);
+  if (application !== undefined) await claimApplication(redis, application, PLAYGROUND_APPLICATION);
+  else log.warn('discord does not say yet which bot this is');
   const clientFor = (apiKey: string) => {
     parts.hide(apiKey);
     const budget = createRequestBudget(redis, apiKey);
@@ -92,7 +98,7 @@ async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkK
     await createGateway({
       ...discord,
       commands,
-      community: { jobs, ledger: guilds.ledger, purchases, log: log.child({ part: 'community' }) },
+      community: { jobs, purchases, log: log.child({ part: 'community' }) },
       log: log.child({ part: 'gateway' }),
     }),
   );

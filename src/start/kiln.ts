@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
+import { openInstallation } from '../installation/installation.ts';
+import { openSecrets } from '../installation/secret.ts';
 import { awaitRedis, checkRedis } from '../redis/connect.ts';
 import { type PrivateRedis, startPrivateRedis } from '../redis/private-server.ts';
 import { createOutages } from '../runtime/outages.ts';
@@ -10,7 +12,6 @@ import type { SecretWords } from '../runtime/without-secrets.ts';
 import { createService } from '../service/service.ts';
 import { checkPort } from '../web/listen.ts';
 import { startBotRoles } from './bot-roles.ts';
-import { keptSecret } from './kept-secret.ts';
 import { orStopped, unlessAway } from './or-stopped.ts';
 import { startWeb } from './web.ts';
 
@@ -88,19 +89,27 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
   const has = (role: Role) => config.roles.has(role);
   const part = async <T extends AsyncDisposable>(starting: Promise<T>) =>
     parts.use(await orStopped(starting, options.signal));
+  const { dataDir } = config;
+  const holdsFiles = has('service') || has('engine');
+  const installation = await part(openInstallation({ redis, dataDir, holdsFiles, log }));
+  if (options.fail) installation.lost.then(options.fail);
+  // The others neither sign nor seal.
+  const needsSecret = has('service') || has('gateway') || has('worker');
+  const { id } = installation;
+  const secrets = needsSecret ? await openSecrets({ redis, id, dataDir, configured: config.secrets }) : [];
   const hide = (key: string) => options.secretWords?.add(key);
-  const secrets = config.secrets ?? [await keptSecret(config.dataDir)];
   for (const secret of secrets) hide(secret);
 
   const { url, health } = await part(startWeb(config, redis, log));
 
   let serviceUrl = config.assets.url;
   let ownServiceUrl = '';
-  if (has('service') || has('engine')) {
+  if (holdsFiles) {
     const service = await part(
       createService({
         redisUrl,
-        dataDir: config.dataDir,
+        dataDir,
+        belongs: installation.belongs,
         minFreeBytes: config.minFreeBytes,
         host: config.servicePublicUrl === undefined ? '127.0.0.1' : '0.0.0.0',
         port: config.servicePort,

@@ -13,12 +13,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   messages: ['contract'],
   jobs: ['contract', 'client', 'guilds', 'messages', 'engine', 'redis', 'runtime'],
   commands: ['contract', 'guilds', 'messages', 'jobs', 'redis'],
-  cli: ['client', 'guilds', 'jobs', 'redis', 'runtime', 'service'],
+  cli: ['client', 'guilds', 'installation', 'jobs', 'redis', 'runtime', 'service'],
+  installation: ['redis', 'service'],
   service: ['contract', 'engine', 'redis', 'runtime'],
   playground: [],
   web: [],
   // The program puts everything together.
-  start: ['client', 'commands', 'guilds', 'jobs', 'playground', 'redis', 'runtime', 'service', 'web'],
+  start: ['client', 'commands', 'guilds', 'installation', 'jobs', 'playground', 'redis', 'runtime', 'service', 'web'],
 };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -60,13 +61,13 @@ test('jobs use the engine for rendering and inspecting only', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the operator’s commands use of the service its accounts and its records only', () => {
+test('the operator’s commands use of the service its accounts, its records and its trash only', () => {
   const wrong = files
     .filter((file) => folderOf(file) === 'cli')
     .flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('src/service/'))
-        .filter((target) => !/^src\/service\/(accounts|tasks)\//.test(target))
+        .filter((target) => !/^src\/service\/(accounts\/|tasks\/|files\/(trash|strays))/.test(target))
         .map((target) => `${file} imports ${target}`),
     );
   expect(wrong).toEqual([]);

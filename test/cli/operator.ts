@@ -18,12 +18,16 @@ export interface Operator extends AsyncDisposable {
   json(...words: string[]): Promise<ReturnType<typeof JSON.parse>>;
 }
 
-export async function testOperator(options: { redis?: Tools['redis']; serviceUrl?: string } = {}): Promise<Operator> {
+export async function testOperator(
+  options: { redis?: Tools['redis']; serviceUrl?: string; dataDir?: string } = {},
+): Promise<Operator> {
   await using stack = new AsyncDisposableStack();
   const redis = options.redis ?? stack.use(await testRedis()).redis;
   const guilds = createGuilds(redis, { startCredits: 100 });
   const tools: Tools = {
     redis,
+    dataDir: options.dataDir ?? 'no folder',
+    holdsFiles: true,
     guilds,
     purchases: createPurchases(redis, guilds.ledger),
     accounts: createAccounts(redis, Date.now),

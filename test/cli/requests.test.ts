@@ -16,7 +16,7 @@ test('beside a Kiln that runs, an operator audits, exports a guild, and is told 
     KILN_DATA_DIR: world.dataDir,
     KILN_LOG_LEVEL: 'silent',
   });
-  const say = (...words: string[]) => runCli(words, () => openTools(config));
+  const say = (...words: string[]) => runCli(words, (options) => openTools(config, options));
 
   expect(await say('requests', 'audit')).toMatchObject({ exit: 0, out: expect.stringContaining('All is well.') });
   expect(JSON.parse((await say('requests', 'audit', '--json')).out)).toMatchObject({

@@ -2,16 +2,19 @@ import { Client, Events, type Guild } from 'discord.js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { watchCommunity } from '../../src/commands/community.ts';
+import { createGateway } from '../../src/commands/gateway.ts';
 import { createPurchases } from '../../src/guilds/purchases.ts';
 import { startWorld } from '../jobs/world.ts';
+import { TOKEN } from '../playground/support.ts';
 import { until } from '../support/until.ts';
+import { startWorld as startCommands } from './world.ts';
 
 test('a guild that Kiln was removed from is marked for the end of its data, and no longer when Kiln is back', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, guilds, redis } = world;
   const client = new Client({ intents: [] });
   const purchases = createPurchases(redis, guilds.ledger);
-  watchCommunity(client, { jobs, ledger: guilds.ledger, purchases, log: pino({ level: 'silent' }) });
+  watchCommunity(client, { jobs, purchases, log: pino({ level: 'silent' }) });
   // Of the event only the guild's id is read.
   const guild = { id: '55' } as Guild;
 
@@ -22,4 +25,24 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
   client.emit(Events.GuildCreate, guild);
   await until('it is not any more', async () => (await redis.zscore('kiln:leaving', '55')) === null);
   await client.destroy();
+});
+
+test('only guilds that this very bot was in are taken for left when it comes back', async () => {
+  await using world = await startCommands();
+  const { redis, guilds, jobs, purchases, gateway, alice } = world;
+  const { applicationId } = gateway;
+  await until('it is known where the bot is', async () => redis.hget('kiln:joined', alice.guildId));
+  // Of one the bot was removed meanwhile; one is another bot's; one has credits from the operator only.
+  await jobs.guildJoined('66', applicationId);
+  await jobs.guildJoined('77', 'another bot');
+  await guilds.ledger.grant('88', 'a', 5);
+
+  const log = pino({ level: 'silent' });
+  const dispatch = { dispatch: async () => {}, mention: async () => {} };
+  const community = { jobs, purchases, log };
+  const apiUrl = `${world.local.url}/api`;
+  await using _again = await createGateway({ token: TOKEN, apiUrl, commands: dispatch, community, log });
+
+  await until('the one is marked', async () => (await redis.zscore('kiln:leaving', '66')) !== null);
+  expect(await redis.zrange('kiln:leaving', '0', '-1')).toEqual(['66']);
 });

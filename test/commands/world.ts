@@ -75,7 +75,7 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
   const gateway = stack.use(
     await createGateway({
       ...{ token: TOKEN, apiUrl, commands, log },
-      community: { jobs, ledger: guilds.ledger, purchases, log },
+      community: { jobs, purchases, log },
     }),
   );
   const { rest, applicationId } = gateway;

@@ -22,7 +22,7 @@ test('a guild’s data goes thirty days after Kiln was removed, and stays when K
   expect(await sweepLeft(redis, guilds, now + 31 * DAY), 'a task is still running').toEqual([]);
   service.succeed(task);
   await until('it is delivered', async () => (await jobs.get(request.id))?.delivered);
-  await guildJoined(redis, GUILD);
+  await guildJoined(redis, GUILD, 'bot');
   expect(await sweepLeft(redis, guilds, now + 31 * DAY)).toEqual([]);
 
   await guildLeft(redis, GUILD, now);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { adoptInstallation, compareSides, type Sides } from '../installation/adopt.ts';
+import { type Command, defineCommand } from './command.ts';
+import { text } from './words.ts';
+
+/** Which Redis and which data folder belong together: they are compared at every start, and this mends it on purpose. */
+
+const Compared = z
+  .object({
+    redis: z.string().nullable(),
+    folder: z.string().nullable(),
+    files: z.boolean(),
+    folders: z.int(),
+    known: z.int(),
+  })
+  .meta({ title: 'Installation' });
+
+export const installationCommands: readonly Command[] = [
+  defineCommand({
+    name: 'installation show',
+    does: 'what Redis and the data folder say of each other',
+    args: {},
+    options: {},
+    alone: true,
+    result: Compared,
+    run: ({ redis, dataDir }) => compareSides(redis, dataDir),
+    lines,
+    ok: ({ redis, folder }) => redis === folder,
+  }),
+  defineCommand({
+    name: 'installation adopt',
+    does: 'from now on this Redis and this data folder are one installation: after a restore, or when either was lost. Where they are of two, say which one goes on',
+    args: { installation: text.optional() },
+    options: {},
+    alone: true,
+    result: Compared,
+    run: ({ redis, dataDir, holdsFiles }, { installation }) =>
+      adoptInstallation({ redis, dataDir, holdsFiles, chosen: installation }),
+    lines,
+  }),
+];
+
+function lines({ redis, folder, files, folders, known }: Sides): string[] {
+  return [
+    `Redis is of installation ${redis ?? '(none)'}`,
+    `the data folder is of installation ${folder ?? '(none)'}${files ? ', and has its files' : ''}`,
+    `${folders} folders of tasks, of which Redis knows ${known}`,
+    ...(known < folders ? ['What Redis does not know is left alone, or can be put into the trash: trash collect'] : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { believeStrays } from '../service/files/strays.ts';
+import { createTrash, TRASH_DAYS } from '../service/files/trash.ts';
+import { type Command, defineCommand } from './command.ts';
+
+/** Folders that belonged to no task: they can be brought back for a week. */
+
+const date = z.iso.date({ error: 'is no date, as 2026-01-31' }).meta({ title: 'date' });
+const Day = z.object({ date: z.string(), tasks: z.array(z.string()) });
+
+export const trashCommands: readonly Command[] = [
+  defineCommand({
+    name: 'trash list',
+    does: `what was put into the trash, by day; it stays for ${TRASH_DAYS} days`,
+    args: {},
+    options: {},
+    alone: true,
+    result: z.array(Day),
+    run: ({ dataDir }) => createTrash(dataDir).list(),
+    lines: (days) =>
+      days.length === 0
+        ? ['The trash is empty.']
+        : days.flatMap(({ date: day, tasks }) => [
+            `${day}  ${tasks.length} folders`,
+            ...tasks.map((task) => `  ${task}`),
+          ]),
+  }),
+  defineCommand({
+    name: 'trash restore',
+    does: 'puts what went on a day, or ever, back to where it was. What Redis still does not know goes again after an hour',
+    args: { date: date.optional() },
+    options: {},
+    alone: true,
+    result: z.object({ tasks: z.array(z.string()) }),
+    async run({ dataDir }, { date: day }) {
+      const tasks = await createTrash(dataDir).bringBack(day);
+      if (tasks.length === 0) throw new UserError('not_found', 'There is nothing of that in the trash');
+      return { tasks };
+    },
+    lines: ({ tasks }) => [...tasks, `${tasks.length} folders are back`],
+  }),
+  defineCommand({
+    name: 'trash collect',
+    does: 'lets the service put all folders that Redis does not know into the trash, however many they are, within two minutes',
+    args: {},
+    options: {},
+    result: z.object({}),
+    async run({ redis }) {
+      await believeStrays(redis);
+      return {};
+    },
+    lines: () => ['The next sweep of the service does it. See: trash list'],
+  }),
+];
