@@ -43,7 +43,8 @@ export function makeCommand(context: CommandContext, family: Family): Command {
           readActions(context),
           source ? context.jobs.byTask(source) : undefined,
         ]);
-        return suggestActions(fittingActions(actions, bodyPlanOf(chosen)), focused.value);
+        const own = chosen?.guild_id === interaction.guildId ? chosen : undefined;
+        return suggestActions(fittingActions(actions, bodyPlanOf(own)), focused.value);
       }
       return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
     },

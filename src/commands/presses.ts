@@ -4,7 +4,7 @@ import type { Stage, StageSource } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
 import type { Request } from '../jobs/request.ts';
-import { encodePress, type Press } from '../messages/custom-id.ts';
+import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
 import { priceOf, typicalPrice } from '../messages/prices.ts';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';
 import { askFields, editFields } from '../messages/steps.ts';
@@ -37,7 +37,7 @@ export async function pressNext(
     readBeforeForm(context, interaction, press.requestId),
     actionsFor(context, stage),
   ]);
-  if (request && settings) checkMayCost(interaction, request, settings);
+  if (request && settings) checkMayUse(interaction, request, settings);
   await askByModal(
     interaction,
     renderModal({
@@ -76,8 +76,8 @@ async function submitNext(
   if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
   const messageId = await deferPublicly(interaction);
   const parent = await findRequest(context, interaction, press);
-  checkMayCost(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
-  const taskId = parent?.task_id ?? press.taskId;
+  checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
+  const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
   if (taskId === undefined) throw gone();
   const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
   if (parent) checkSource(stage, made.body, parent);
@@ -102,7 +102,7 @@ export async function pressAgain(
 ): Promise<void> {
   const messageId = await deferPublicly(interaction);
   const request = await mustFind(context, interaction, press);
-  checkMayCost(interaction, request, await context.guilds.settings(request.guild_id));
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const body = { ...request.input, ...(context.extensions ? freshSeed(stage, context.random) : {}) };
   const again = { ...order(stage, body, new Map()), title: request.title };
@@ -115,9 +115,10 @@ export async function pressEdit(
   press: Press,
 ): Promise<void> {
   const { request, left, learned, settings, late } = await readBeforeForm(context, interaction, press.requestId);
-  if (late) throw new UserError('busy', 'Kiln is busy just now. Press again in a moment.');
+  // The form shows what was asked for: not before it is known who may see that.
+  if (late || !settings) throw new UserError('busy', 'Kiln is busy just now. Press again in a moment.');
   if (!request) throw gone();
-  if (settings) checkMayCost(interaction, request, settings);
+  checkMayUse(interaction, request, settings);
   const { stage } = stageEntry(request.type);
   const fields = editFields(stage);
   const values = valuesOf(fields, request.input);
@@ -137,7 +138,7 @@ export async function submitEditForm(
 ): Promise<void> {
   const messageId = await deferPublicly(interaction);
   const request = await mustFind(context, interaction, press);
-  checkMayCost(interaction, request, await context.guilds.settings(request.guild_id));
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const fields = editFields(stage);
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
@@ -164,10 +165,11 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
 }
 
 /**
- * Buttons that cost may be open to others by the guild's settings: they ask in their own name, under their own limits.
+ * Buttons that cost, and those that show what was asked for, may be open to others by the guild's settings: they ask in
+ * their own name, under their own limits.
  * @throws {UserError} `not_yours`
  */
-function checkMayCost(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
+export function checkMayUse(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
   const open =
     settings.press === 'everyone' ||
     (settings.press === 'roles' && whoIs(interaction).roles.some((role) => settings.press_roles.includes(role)));
@@ -190,6 +192,27 @@ async function findRequest(context: CommandContext, interaction: Answerable, pre
   return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
 }
 
+/**
+ * The task that the button names, where its record is long gone. A form's id is whatever the sender writes: only a task
+ * that a button of the message itself names was made here.
+ */
+function taskOfMessage(interaction: MessageComponentInteraction | ModalSubmitInteraction, press: Press) {
+  const same = (id: string) => {
+    const button = decodePress(id);
+    return button?.requestId === press.requestId && button.taskId === press.taskId;
+  };
+  const components = interaction.message?.components.map((component) => component.toJSON());
+  return customIds(components).some(same) ? press.taskId : undefined;
+}
+
+/** Of all components, at any depth. */
+function customIds(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'custom_id' && typeof inner === 'string' ? [inner] : customIds(inner),
+  );
+}
+
 /** What is not there in time is left out: every check is made again on submit. */
 async function readBeforeForm(context: CommandContext, interaction: MessageComponentInteraction, requestId: string) {
   const { guildId } = placeOf(interaction);
@@ -202,7 +225,8 @@ async function readBeforeForm(context: CommandContext, interaction: MessageCompo
   ]);
   // In an account of the guild's own it is not our credits that are left.
   const left = settings?.account === '' ? balance?.available : undefined;
-  return { request: read?.request, late: read === undefined, left, learned, settings };
+  const request = read?.request?.guild_id === guildId ? read.request : undefined;
+  return { request, late: read === undefined, left, learned, settings };
 }
 
 /** The request that this one went on from, for the new one's place in the line of descent. */

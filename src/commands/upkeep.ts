@@ -6,7 +6,7 @@ import type { Press } from '../messages/custom-id.ts';
 import { renderDetails } from '../messages/details-message.ts';
 import { confirmDelete, notice } from '../messages/notices.ts';
 import type { CommandContext } from './context.ts';
-import { checkMayPress, mustFind } from './presses.ts';
+import { checkMayPress, checkMayUse, mustFind } from './presses.ts';
 import { type Answerable, deferPrivately, finish } from './respond.ts';
 
 /** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
@@ -64,6 +64,8 @@ export async function pressMore(
 ): Promise<void> {
   await deferPrivately(interaction);
   const request = await mustFind(context, interaction, press);
+  // All that was asked for, and links to all files: not everybody's who sees the message.
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const task = Task.safeParse(request.task);
   if (request.state === 'succeeded' && !task.success) {
     throw new UserError('no_task', 'Kiln has no record of the result any more.');

@@ -224,19 +224,25 @@ test('/credits and /help answer privately, with prices and links to the commands
   expect(bob.live).toEqual([]);
 });
 
-test('more shows the options and the files of a result to whoever asks', async () => {
+test('more shows the options and the files of a result to the one who asked, to leads, and to whom the settings let', async () => {
   await using world = await startWorld();
-  const { alice, bob, service } = world;
+  const { alice, bob, lead, service, guilds } = world;
   const { taskId, messageId } = await world.ask('a tower');
   service.succeed(taskId);
   await finished(bob, messageId);
 
   await bob.press(messageId, 'More');
-  const more = await toldTo(bob, 'Files at the service');
-
-  expect(more.text).toContain('`prompt` a tower');
-  expect(more.text).toContain(`Task \`${taskId}\``);
-  expect(alice.live.map((message) => message.id)).not.toContain(more.id);
+  await toldTo(bob, `Only <@${alice.user.id}> and those who manage this server can do that`);
+  for (const member of [alice, lead]) {
+    await member.press(messageId, 'More');
+    const more = await toldTo(member, 'Files at the service');
+    expect(more.text).toContain('`prompt` a tower');
+    expect(more.text).toContain(`Task \`${taskId}\``);
+    expect(bob.live.map((message) => message.id)).not.toContain(more.id);
+  }
+  await guilds.changeSettings(alice.guildId, { press: 'everyone' });
+  await bob.press(messageId, 'More');
+  await toldTo(bob, 'Files at the service');
 });
 
 test('a button works from its message alone when the record is gone', async () => {

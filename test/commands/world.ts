@@ -33,6 +33,8 @@ export interface World extends AsyncDisposable {
   local: Awaited<ReturnType<typeof startLocal>>;
   redis: Awaited<ReturnType<typeof testRedis>>['redis'];
   register(): Promise<ReadonlyMap<string, string>>;
+  /** The bot gets this id instead of the one that was pressed or sent, as from a hostile client that Discord lets through. */
+  forge(customId: string | undefined): void;
   /** Alice asks, the service takes it: the task's id and the message that shows it. */
   ask(prompt: string): Promise<{ taskId: string; messageId: string; requestId: string }>;
 }
@@ -72,9 +74,12 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
       showings: createShowings(redis),
     },
   });
+  let forged: string | undefined;
+  const dispatch: Commands['dispatch'] = (interaction) =>
+    commands.dispatch(forged === undefined ? interaction : Object.assign(interaction, { customId: forged }));
   const gateway = stack.use(
     await createGateway({
-      ...{ token: TOKEN, apiUrl, commands, log },
+      ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log },
       community: { jobs, purchases, log },
     }),
   );
@@ -87,6 +92,9 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
   const kept = stack.move();
   return {
     ...{ alice, bob, lead, channel, service, guilds, purchases, jobs, commands, gateway, local, redis, register },
+    forge(customId) {
+      forged = customId;
+    },
     async ask(prompt) {
       const before = service.tasks.size;
       const { id: requestId } = await alice.slash(channel, 'text-to-3d', { prompt });
