@@ -1,34 +1,32 @@
-import { DiscordAPIError, REST, Routes } from 'discord.js';
+import { APIVersion, DefaultRestOptions, DefaultUserAgent, Routes } from 'discord.js';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
-import { discordFetch } from './discord-fetch.ts';
 
 const Application = z.object({ id: z.string() });
 const PATIENCE_MS = 5_000;
 
 /**
- * Which bot a token is of.
+ * Which bot a token is of, asked for once, before anything of that bot runs.
  * @returns undefined when Discord does not say
  * @throws {UserError} `bad_token`
  */
-export async function readApplicationId(discord: {
+export async function readApplicationId({
+  token,
+  apiUrl = DefaultRestOptions.api,
+}: {
   token: string;
   apiUrl: string | undefined;
 }): Promise<string | undefined> {
-  const rest = new REST({
-    makeRequest: discordFetch,
-    timeout: PATIENCE_MS,
-    retries: 1,
-    ...(discord.apiUrl === undefined ? {} : { api: discord.apiUrl }),
-  }).setToken(discord.token);
-  try {
-    return Application.parse(await rest.get(Routes.currentApplication())).id;
-  } catch (cause) {
-    if (!(cause instanceof DiscordAPIError) || cause.status !== 401) return undefined;
+  const answer = await fetch(`${apiUrl}/v${APIVersion}${Routes.currentApplication()}`, {
+    headers: { authorization: `Bot ${token}`, 'user-agent': DefaultUserAgent },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
+  if (answer?.status === 401) {
     throw new UserError(
       'bad_token',
       'Discord does not accept DISCORD_TOKEN. Copy the bot token again from the developer portal.',
-      { cause },
     );
   }
+  const parsed = Application.safeParse(await answer?.json().catch(() => undefined));
+  return parsed.success ? parsed.data.id : undefined;
 }
