@@ -32,6 +32,8 @@ export interface InputFilesOptions {
   redis: Redis;
   /** Where the service is. */
   serviceUrl: string;
+  /** True: it fetches public addresses only, wherever it is. */
+  publicOnly?: boolean;
   /** Origins of Discord's files: nothing else is ever fetched. */
   origins: readonly string[];
   now: () => number;
@@ -52,8 +54,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-export function createInputFiles({ redis, serviceUrl, origins, now }: InputFilesOptions): InputFiles {
-  const serviceIsHere = isPrivate(new URL(serviceUrl).hostname);
+export function createInputFiles(options: InputFilesOptions): InputFiles {
+  const { redis, serviceUrl, publicOnly = false, origins, now } = options;
+  const followsAll = !publicOnly && isPrivate(new URL(serviceUrl).hostname);
   const isAttachment = (url: string) => URL.canParse(url) && origins.includes(new URL(url).origin);
   const key = (id: string, url: string) =>
     `kiln:input:${id}:${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
@@ -71,7 +74,7 @@ export function createInputFiles({ redis, serviceUrl, origins, now }: InputFiles
   }
 
   function mustGoAlong(request: Request, url: string): boolean {
-    if (!serviceIsHere && isPrivate(new URL(url).hostname)) return true;
+    if (!followsAll && isPrivate(new URL(url).hostname)) return true;
     return now() - request.created_at > FRESH_MS || expiryOf(url) - now() < SPARE_MS;
   }
 

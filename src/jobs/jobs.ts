@@ -53,7 +53,7 @@ export interface JobsOptions {
   discord: { apiUrl?: string | undefined; token: string; deadlines?: Partial<RequestDeadlines> };
   guilds: Guilds;
   /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
-  inputs?: { serviceUrl: string; origins: readonly string[] };
+  inputs?: { serviceUrl: string; publicOnly?: boolean; origins: readonly string[] };
   log: Logger;
   /** Tasks that the service lets this key have at once. */
   slots?: number;

@@ -10,10 +10,9 @@ import type { GenerateQueue } from './engine/generate-queue.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { type FreeSpace, isFull, noRoom } from './files/free-space.ts';
 import { describeIssues } from './http/describe-issues.ts';
+import type { Upload } from './http/uploads.ts';
 import { HttpError } from './http-error.ts';
-import type { BoundedFetch } from './inputs/bounded-fetch.ts';
-import { fetchInputs, type InputSources } from './inputs/fetch-inputs.ts';
-import { inPieces } from './inputs/in-pieces.ts';
+import { fetchInputs, type InputFile, type InputTools } from './inputs/fetch-inputs.ts';
 import type { ModerationScreen } from './moderation.ts';
 import { isPicture, screenAtOnce } from './screen.ts';
 import { checkSource } from './source-task.ts';
@@ -29,7 +28,7 @@ import type { TaskStore } from './tasks/task-store.ts';
 export interface CreateTools {
   store: TaskStore;
   files: AssetFiles;
-  fetcher: BoundedFetch;
+  inputs: InputTools;
   moderation: ModerationScreen;
   queue: GenerateQueue;
   checks: Checks;
@@ -48,13 +47,13 @@ export interface CreateRequest {
   path: string;
   stage: Stage;
   body: unknown;
-  lifted: InputSources['lifted'];
+  upload: Upload;
 }
 
 /** @throws {HttpError} 400, 402, 403, 404, 429, 500, as the stage's `createFailures` list */
 export async function createTask(
   account: Account,
-  { path, stage, body, lifted }: CreateRequest,
+  { path, stage, body, upload }: CreateRequest,
   tools: CreateTools,
 ): Promise<TaskRecord> {
   const { store, files } = tools;
@@ -68,10 +67,9 @@ export async function createTask(
   const source = await checkSource(stage, input, account, tools);
   const price = stage.price(input);
   if (account.credits < price) throw insufficient(price, account.credits);
-  const keep = () => keepInputs(stage, input, { account, source, lifted }, tools);
-  const urls = Object.values(input).flat().some(isUrl);
-  const { id, createdAt, stored, fetched, seed } = await (urls ? tools.fetcher.turn(keep) : keep());
-  await checkInput(stage, stored, { id, fetched, source, files }, tools.checks);
+  if (!(await store.hasRoom(account))) throw new HttpError(429, QUEUE_FULL_MESSAGE);
+  const { id, createdAt, stored, fetched, seed } = await keepInputs(stage, input, { account, source, upload }, tools);
+  await checkInput(stage, stored, { id, account, fetched, source, files }, tools.checks);
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
   if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
   const outcome = await store.create({
@@ -103,30 +101,27 @@ export async function createTask(
   return record;
 }
 
-/** Fetches, judges and writes down what the request names; behind this nothing of it is held in memory. */
+/** Fetches, judges and keeps what the request names. */
 async function keepInputs(
   stage: Stage,
   input: Record<string, unknown>,
-  from: { account: Account; source: TaskRecord | undefined; lifted: InputSources['lifted'] },
-  { fetcher, moderation, files, now }: CreateTools,
+  { account, source, upload }: { account: Account; source: TaskRecord | undefined; upload: Upload },
+  { inputs, moderation, files, now }: CreateTools,
 ) {
-  const {
-    input: stored,
-    fetched,
-    files: inputFiles,
-  } = await fetchInputs(stage, input, { fetcher, lifted: from.lifted });
-  const pictures = inputFiles.filter(({ name }) => isPicture(name)).map(({ bytes }) => bytes);
-  await screenAtOnce(stage, input, from.account, { moderation, pictures });
-  const seed = await seedOf(stage, input, from.source, inputFiles);
+  const { spool, lifted } = upload;
+  const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, inputs);
+  const pictures = got.files.filter(({ name }) => isPicture(name)).map(({ path }) => path);
+  await screenAtOnce(stage, input, account, { moderation, pictures });
+  const seed = seedOf(stage, input, source, got.files);
   const createdAt = now();
   const id = newTaskId(createdAt);
   try {
-    for (const file of inputFiles) await files.write(id, 'input', file.name, file.bytes);
+    for (const { name, path } of got.files) await files.adopt(id, 'input', name, path);
   } catch (error) {
     await files.remove(id);
     throw isFull(error) ? noRoom({ cause: error }) : error;
   }
-  return { id, createdAt, stored, fetched, seed };
+  return { id, createdAt, stored: got.input, fetched: got.fetched, seed };
 }
 
 /** @throws {HttpError} as the stage's check says; nothing of the request is left then */
@@ -146,22 +141,20 @@ async function checkInput(
   }
 }
 
-const isUrl = (value: unknown) => typeof value === 'string' && /^https?:/i.test(value);
-
 function insufficient(price: number, balance: number): HttpError {
   return new HttpError(402, `Insufficient credits: this costs ${price}, the account has ${balance}`);
 }
 
 /** The request's own seed, else one from what was asked: the same request gives the same result. */
-async function seedOf(
+function seedOf(
   stage: Stage,
   input: Record<string, unknown>,
   source: TaskRecord | undefined,
-  inputFiles: readonly { bytes: Uint8Array }[],
-): Promise<number> {
+  inputFiles: readonly InputFile[],
+): number {
   if (typeof input.seed === 'number') return input.seed;
   const hash = createHash('sha256').update(stage.type);
-  for (const { bytes } of inputFiles) await inPieces(bytes, (piece) => hash.update(piece));
+  for (const { sha256 } of inputFiles) hash.update(sha256);
   for (const [key, value] of Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) {
     // Ids and addresses differ from time to time; what they stand for does not.
     if (key === stage.source?.field) continue;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { request } from 'undici';
 import { z } from 'zod';
+import { createFairTurns } from './fair-turns.ts';
 
 /**
  * Screening of what people ask for: a small list of whole words, and, when one is configured, an endpoint that judges
@@ -19,8 +20,8 @@ export interface ModerationOptions {
 }
 
 export interface ModerationScreen {
-  /** @param pictures files that were judged readable before */
-  screen(texts: readonly string[], pictures: readonly Uint8Array[]): Promise<Verdict>;
+  /** @param pictures paths of files that were judged readable before */
+  screen(account: string, texts: readonly string[], pictures: readonly string[]): Promise<Verdict>;
 }
 
 const HARMFUL_WORDS = ['gore', 'hentai', 'nsfw', 'nude', 'nudes', 'porn', 'pornographic', 'swastika'];
@@ -30,14 +31,15 @@ const Answer = z.object({ harmful: z.boolean(), rights: z.boolean().default(fals
 export function createModeration(options: ModerationOptions = {}): ModerationScreen {
   const harmful = holdsOneOf(options.harmfulWords ?? HARMFUL_WORDS);
   const rights = holdsOneOf(options.rightsWords ?? []);
+  const decoding = createFairTurns({ atOnce: 1 });
   return {
-    async screen(texts, pictures) {
+    async screen(account, texts, pictures) {
       const given = texts.filter((text) => text.trim() !== '');
       if (given.some(harmful)) return 'harmful';
       if (given.some(rights)) return 'rights';
       if (options.endpoint === undefined || given.length + pictures.length === 0) return 'fine';
       try {
-        const images = await Promise.all(pictures.map(small));
+        const images = await Promise.all(pictures.map((path) => decoding.run(account, () => small(path))));
         const answer = await request(options.endpoint, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -54,8 +56,8 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
 }
 
 /** Enough to judge by, and small enough to send. */
-async function small(picture: Uint8Array): Promise<string> {
-  const bytes = await sharp(picture)
+async function small(path: string): Promise<string> {
+  const bytes = await sharp(path)
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: 85 })

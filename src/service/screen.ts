@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import type { z } from 'zod';
 import { stageEntry } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
@@ -19,10 +19,10 @@ export async function screenAtOnce(
   stage: Stage,
   input: Record<string, unknown>,
   account: Account,
-  { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly Uint8Array[] },
+  { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly string[] },
 ): Promise<void> {
   if (stage.moderation?.answers !== 'at_once') return;
-  const verdict = await moderation.screen(texts(stage, input), pictures);
+  const verdict = await moderation.screen(account.id, texts(stage, input), pictures);
   if (verdict === 'harmful')
     throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture');
   if (!mindsRights(stage, account)) return;
@@ -51,9 +51,17 @@ export async function screenRead(
     ...(Array.isArray(shown) ? shown : []).map((name) => ['output', String(name)] as const),
   ].filter(([, name]) => isPicture(name));
   // Files of an expired task are gone: its words are all that is left.
-  const read = names.map(([kind, name]) => readFile(files.path(record.id, kind, name)).catch(() => undefined));
-  const pictures = (await Promise.all(read)).filter((bytes) => bytes !== undefined);
-  const verdict = await moderation.screen(texts(stage, record.input), pictures);
+  const paths = names.map(([kind, name]) => files.path(record.id, kind, name));
+  const there = await Promise.all(
+    paths.map((path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  const pictures = paths.filter((_path, i) => there[i]);
+  const verdict = await moderation.screen(account.id, texts(stage, record.input), pictures);
   if (verdict === 'rights') throw new HttpError(403, 'The task was flagged as somebody else’s intellectual property');
   if (verdict === 'unavailable') {
     throw new HttpError(500, 'The intellectual property check could not complete. Please retry.');
@@ -75,8 +83,8 @@ export async function screenLater(
   const { stage } = stageEntry(record.type);
   if (stage.moderation?.answers !== 'later' || record.input.moderation !== true) return undefined;
   const names = Object.values(record.fetched).filter(isPicture);
-  const pictures = await Promise.all(names.map((name) => readFile(files.path(record.id, 'input', name))));
-  const verdict = await moderation.screen(texts(stage, record.input), pictures);
+  const pictures = names.map((name) => files.path(record.id, 'input', name));
+  const verdict = await moderation.screen(record.account, texts(stage, record.input), pictures);
   if (verdict === 'fine') return undefined;
   if (verdict === 'unavailable') {
     return { type: 'service_unavailable', message: 'The request could not be screened. Please retry.' };

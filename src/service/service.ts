@@ -16,7 +16,7 @@ import { createThreadPool } from './engine/thread-pool.ts';
 import { createAssetFiles } from './files/asset-files.ts';
 import { createFreeSpace } from './files/free-space.ts';
 import { createLeftovers } from './files/leftovers.ts';
-import { createLinks } from './files/links.ts';
+import { createLinks, isGoodLink } from './files/links.ts';
 import { createTrash } from './files/trash.ts';
 import { registerAccountRoutes } from './http/account-routes.ts';
 import { createApp } from './http/app.ts';
@@ -25,7 +25,11 @@ import { createAuthenticate } from './http/authenticate.ts';
 import { registerDocumentRoutes } from './http/document-routes.ts';
 import { registerFamilyRoutes } from './http/family-routes.ts';
 import { registerLibraryRoutes } from './http/library-routes.ts';
+import { createUploads } from './http/uploads.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
+import { createInputTools } from './inputs/fetch-inputs.ts';
+import { createSpools } from './inputs/spool.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createSweep } from './sweep.ts';
@@ -62,6 +66,10 @@ export interface ServiceOptions {
   workerThreads?: number | undefined;
   /** Origins that inputs may be fetched from although they are not public. */
   allowedOrigins: readonly string[];
+  /** Instead of the system's, for addresses of inputs. */
+  dnsServers?: readonly string[] | undefined;
+  /** Other than those of `limits.ts`. */
+  limits?: Partial<Limits> | undefined;
   /** Default: Redis' clock, which all processes share. */
   now?: (() => number) | undefined;
   /** New tasks are refused when the disk has less left. Default: none is kept back. */
@@ -146,9 +154,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await ensureLocalAccount(accounts, options.localApiKey);
     const publicUrl = () => options.publicUrl ?? url;
     const links = createLinks([options.secret, ...(options.oldSecrets ?? [])], publicUrl, now);
-    const fetcher = building.use(
-      createBoundedFetch({ allowedOrigins: () => [...options.allowedOrigins, new URL(publicUrl()).origin] }),
-    );
+    const limits = { ...LIMITS, ...options.limits };
+    const { allowedOrigins, dnsServers } = options;
+    const judge = (address: URL) => {
+      if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
+      return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
+    };
+    const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })));
+    const spools = createSpools(options.dataDir);
+    await spools.sweep(Date.now());
     const show = async (record: Parameters<typeof viewTask>[0]) =>
       viewTask(record, {
         links,
@@ -156,13 +170,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         docsUrl: `${publicUrl()}/docs`,
         preceding: record.status === 'PENDING' ? await store.preceding(record.id) : 0,
       });
-    const app = createApp(log);
+    const app = createApp({ log, limits, uploads: createUploads({ spools, limits, log }) });
     const authenticate = createAuthenticate(accounts, createRateLimit(quick));
     const { streamRepeatMs: repeatMs } = options;
     registerFamilyRoutes(app, authenticate, {
       store,
       files,
-      fetcher,
+      inputs,
       moderation,
       queue,
       checks: options.checks ?? createChecks(),

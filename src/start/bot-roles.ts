@@ -55,7 +55,11 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const jobs = stack.use(
     await createJobs({
       ...{ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) },
-      inputs: { serviceUrl, origins: attachmentOrigins(discord.apiUrl) },
+      inputs: {
+        serviceUrl,
+        publicOnly: config.servicePublicUrl !== undefined,
+        origins: attachmentOrigins(discord.apiUrl),
+      },
     }),
   );
   health.addGauges(jobGauges(jobs));

@@ -121,7 +121,8 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
         log: log.child({ part: 'service' }),
         http: has('service'),
         engine: has('engine'),
-        allowedOrigins: has('playground') ? [url] : [],
+        // Once it is open to others, nobody may have it fetch from this machine.
+        allowedOrigins: has('playground') && config.servicePublicUrl === undefined ? [url] : [],
       }),
     );
     ownServiceUrl = service.url;

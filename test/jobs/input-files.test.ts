@@ -24,10 +24,12 @@ const picture = (url: string) => ({
   title: 'cat.png',
 });
 
-test('a service elsewhere gets the bytes of a picture that only we can reach', async () => {
+test.each([
+  ['elsewhere', { serviceUrl: 'https://service.example.com' }],
+  ['beside us that is open to others', { serviceUrl: 'http://127.0.0.1:4690', publicOnly: true }],
+])('a service %s gets the bytes of a picture that only we can reach', async (_where, service) => {
   await using host = await fileHost();
-  const inputs = { serviceUrl: 'https://service.example.com', origins: [host.url] };
-  await using world = await startWorld({ inputs });
+  await using world = await startWorld({ inputs: { ...service, origins: [host.url] } });
   await world.jobs.submit(world.intake('cat', picture(host.url)));
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: DATA });

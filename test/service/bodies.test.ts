@@ -1,40 +1,45 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createByteBudget } from '../../src/service/http/byte-budget.ts';
 import { readDataUri } from '../../src/service/inputs/data-uri.ts';
 import { createDataUriLifter } from '../../src/service/inputs/lift-data-uris.ts';
+import type { Spool } from '../../src/service/inputs/spool.ts';
 import { png } from '../support/quick-recipes.ts';
 import { mulberry32 } from '../support/random.ts';
 import { KEY, testService } from '../support/service.ts';
+import { testSpool } from '../support/spool.ts';
 
 /** Bodies of requests at the edge: large, in pieces, hostile. */
 
-const limits = { maxJson: 100_000, maxData: 1_000_000 };
+const limits = { maxJson: 100_000, maxData: 1_000_000, maxFiles: 10 };
 
 /** Reads a text in chunks of the given length and puts the lifted data back where it was. */
-async function readInChunks(text: string, length: number) {
-  const lifter = createDataUriLifter(limits);
+async function readInChunks(text: string, length: number, spool: Spool) {
+  const lifter = createDataUriLifter({ ...limits, spool });
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += length) lifter.take(bytes.subarray(at, at + length));
+  for (let at = 0; at < bytes.length; at += length) {
+    lifter.take(bytes.subarray(at, at + length));
+    await lifter.drain();
+  }
   const { json, lifted } = await lifter.end();
-  const back = (value: unknown): unknown => {
+  const back = async (value: unknown): Promise<unknown> => {
     if (typeof value === 'string') {
-      const data = lifted.get(value);
-      return data?.bytes
-        ? `${value.slice(0, value.indexOf(',') + 1)}${Buffer.from(data.bytes).toString('base64')}`
+      const file = lifted.get(value)?.file;
+      return file
+        ? `${value.slice(0, value.indexOf(',') + 1)}${(await readFile(file.path)).toString('base64')}`
         : value;
     }
-    if (Array.isArray(value)) return value.map(back);
+    if (Array.isArray(value)) return Promise.all(value.map(back));
     if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, back(inner)]));
+      const entries = Object.entries(value).map(async ([key, inner]) => [key, await back(inner)] as const);
+      return Object.fromEntries(await Promise.all(entries));
     }
     return value;
   };
-  return { json, lifted, value: back(JSON.parse(json.toString())) };
+  return { json, lifted, value: await back(JSON.parse(json.toString())) };
 }
 
 test('a body with long data URIs reads as if it had been parsed whole, wherever its chunks end', async () => {
@@ -53,7 +58,8 @@ test('a body with long data URIs reads as if it had been parsed whole, wherever 
 
   for (const text of [plain, escaped]) {
     for (const length of [1, 7, 4_096, 1_000_000, 1 + Math.floor(random() * 5_000)]) {
-      const read = await readInChunks(text, length);
+      await using spool = await testSpool();
+      const read = await readInChunks(text, length, spool);
       expect(read.value).toEqual(value);
       expect(read.lifted.size).toBe(4);
       expect(read.json.length).toBeLessThan(20_000);
@@ -62,42 +68,30 @@ test('a body with long data URIs reads as if it had been parsed whole, wherever 
 });
 
 test('data that is no base64, or more than may be, is known as such', async () => {
+  await using spool = await testSpool();
   const read = async (data: string) => {
-    const { json, lifted } = await readInChunks(JSON.stringify([`data:image/png;base64,${data}`]), 3_000);
+    const { json, lifted } = await readInChunks(JSON.stringify([`data:image/png;base64,${data}`]), 3_000, spool);
     const [text] = JSON.parse(json.toString()) as [string];
-    return readDataUri(text, 'image/', 1_000_000, lifted.get(text));
+    return readDataUri(text, 'image/', 1_000_000, { spool, lifted });
   };
   const good = 'A'.repeat(8_000);
-  expect(await read(good)).toHaveLength(6_000);
-  expect(await read(`${good}AA==`)).toHaveLength(6_001);
+  expect(await read(good)).toMatchObject({ size: 6_000 });
+  expect(await read(`${good}AA==`)).toMatchObject({ size: 6_001 });
   for (const bad of [`${good}====${good}`, `${good}A`, `${good}!${good}`, `${good}é`, `${good}\n${good}`, `${good}=`]) {
     await expect(read(bad), bad.slice(-5)).rejects.toThrow('no valid base64');
   }
   await expect(read('A'.repeat(1_400_000))).rejects.toThrow('larger than 1,000,000 bytes');
 });
 
-test('JSON without data URIs has a limit of its own', () => {
-  const lifter = createDataUriLifter(limits);
-  expect(lifter.take(Buffer.from(`["${'x'.repeat(90_000)}`))).toBe(true);
-  expect(lifter.take(Buffer.from('x'.repeat(20_000)))).toBe(false);
-});
+test('JSON without data URIs has a limit of its own, and so has the number of data URIs', async () => {
+  await using spool = await testSpool();
+  const words = createDataUriLifter({ ...limits, spool });
+  expect(words.take(Buffer.from(`["${'x'.repeat(90_000)}`))).toBeUndefined();
+  expect(words.take(Buffer.from('x'.repeat(20_000)))).toBe('text');
 
-test('a budget of bytes lets in whom it has room for, in order, and forgets who leaves', async () => {
-  const budget = createByteBudget(100);
-  const [first, second, third, fourth] = [budget.take(80), budget.take(40), budget.take(500), budget.take(10)];
-  const order: string[] = [];
-  for (const [name, { granted }] of Object.entries({ first, second, third, fourth })) {
-    void granted.then(() => order.push(name));
-  }
-  await first.granted;
-  third.release();
-  first.release();
-  first.release();
-  await fourth.granted;
-  expect(order).toEqual(['first', 'second', 'fourth']);
-  const fifth = budget.take(60);
-  second.release();
-  await fifth.granted;
+  const files = createDataUriLifter({ ...limits, spool });
+  const uri = Buffer.from(`"data:image/png;base64,${'A'.repeat(8_000)}",`);
+  expect(Array.from({ length: 11 }, () => files.take(uri))).toEqual([...Array(10).fill(undefined), 'files']);
 });
 
 test('data where words belong is refused like any text that is too long', async () => {

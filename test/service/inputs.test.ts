@@ -1,19 +1,27 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { families } from '../../src/contract/families/index.ts';
 import type { Stage } from '../../src/contract/family.ts';
 import { createBoundedFetch } from '../../src/service/inputs/bounded-fetch.ts';
-import { checkImage, IMAGE_LIMITS } from '../../src/service/inputs/check-image.ts';
+import { createPictureCheck, IMAGE_LIMITS } from '../../src/service/inputs/check-image.ts';
 import { checkModel } from '../../src/service/inputs/check-model.ts';
 import { checkModelApart } from '../../src/service/inputs/check-model-apart.ts';
 import { readDataUri } from '../../src/service/inputs/data-uri.ts';
 import { checkFaces } from '../../src/service/inputs/fetch-inputs.ts';
 import { fileKind } from '../../src/service/inputs/file-kind.ts';
+import { LIMITS, type Limits } from '../../src/service/limits.ts';
 import { testServer } from '../support/http-server.ts';
 import { png } from '../support/quick-recipes.ts';
 import { testService } from '../support/service.ts';
+import { bytesBehind, testSpool } from '../support/spool.ts';
 
 const path = '/creative-lab/fidget-pixel/v1/prototype';
+
+function boundedFetch(allowed: readonly string[], limits: Partial<Limits> = {}) {
+  const judge = ({ origin }: URL) => (allowed.includes(origin) ? 'allowed' : undefined);
+  return createBoundedFetch({ judge, limits: { ...LIMITS, ...limits } });
+}
 
 test('addresses that are not public are refused, written in any way and behind any redirect', async () => {
   await using inside = await testServer((_request, response) => void response.writeHead(200).end(png()));
@@ -21,7 +29,7 @@ test('addresses that are not public are refused, written in any way and behind a
   await using gate = await testServer(({ path }, response) => {
     response.writeHead(302, { location: decodeURIComponent(path.slice(1)) }).end();
   });
-  await using fetcher = createBoundedFetch({ allowedOrigins: () => [gate.url] });
+  await using fetcher = boundedFetch([gate.url]);
 
   const targets = [
     '127.0.0.1',
@@ -38,11 +46,15 @@ test('addresses that are not public are refused, written in any way and behind a
     '[fc00::1]',
     '100.64.0.1',
     '[64:ff9b::7f00:1]',
+    '[::127.0.0.1]',
+    '[::8.8.8.8]',
   ];
   for (const host of targets) {
     const url = `http://${host}:${port}/a.png`;
-    await expect(fetcher.fetch(url, 1_000), url).rejects.toThrow('public address');
-    await expect(fetcher.fetch(`${gate.url}/${encodeURIComponent(url)}`, 1_000), url).rejects.toThrow('public address');
+    await expect(bytesBehind(fetcher, url, 1_000), url).rejects.toThrow('public address');
+    await expect(bytesBehind(fetcher, `${gate.url}/${encodeURIComponent(url)}`, 1_000), url).rejects.toThrow(
+      'public address',
+    );
   }
   expect(inside.requests).toHaveLength(0);
 });
@@ -50,8 +62,8 @@ test('addresses that are not public are refused, written in any way and behind a
 test.each(['file:///etc/passwd', 'ftp://example.com/x', 'http://user:password@example.com/', 'http://', 'gopher://x'])(
   'refuses the address %s',
   async (url) => {
-    await using fetcher = createBoundedFetch({ allowedOrigins: () => [] });
-    await expect(fetcher.fetch(url, 1_000)).rejects.toMatchObject({ name: 'UserError' });
+    await using fetcher = boundedFetch([]);
+    await expect(bytesBehind(fetcher, url, 1_000)).rejects.toMatchObject({ name: 'UserError' });
   },
 );
 
@@ -61,10 +73,10 @@ test('follows five redirects and not six', async () => {
     if (left === 0) return void response.writeHead(200).end('done');
     response.writeHead(302, { location: `/${left - 1}` }).end();
   });
-  await using fetcher = createBoundedFetch({ allowedOrigins: () => [server.url] });
+  await using fetcher = boundedFetch([server.url]);
 
-  expect(await fetcher.fetch(`${server.url}/5`, 10)).toHaveLength(4);
-  await expect(fetcher.fetch(`${server.url}/6`, 10)).rejects.toThrow('redirects more than 5 times');
+  expect(await bytesBehind(fetcher, `${server.url}/5`, 10)).toHaveLength(4);
+  await expect(bytesBehind(fetcher, `${server.url}/6`, 10)).rejects.toThrow('redirects more than 5 times');
 });
 
 test('stops at the byte limit, announced or not, and at answers that are none', async () => {
@@ -77,13 +89,13 @@ test('stops at the byte limit, announced or not, and at answers that are none', 
     if (path === '/silent') return undefined;
     response.writeHead(404).end();
   });
-  await using fetcher = createBoundedFetch({ allowedOrigins: () => [server.url], timeoutMs: 500 });
+  await using fetcher = boundedFetch([server.url], { downloadMs: 500 });
 
-  await expect(fetcher.fetch(`${server.url}/announced`, 999)).rejects.toThrow('larger than 999 bytes');
-  await expect(fetcher.fetch(`${server.url}/endless`, 999)).rejects.toThrow('larger than 999 bytes');
-  await expect(fetcher.fetch(`${server.url}/cut`, 999)).rejects.toThrow('connection failed');
-  await expect(fetcher.fetch(`${server.url}/silent`, 999)).rejects.toThrow('too long');
-  await expect(fetcher.fetch(`${server.url}/missing`, 999)).rejects.toThrow('answers 404');
+  await expect(bytesBehind(fetcher, `${server.url}/announced`, 999)).rejects.toThrow('larger than 999 bytes');
+  await expect(bytesBehind(fetcher, `${server.url}/endless`, 999)).rejects.toThrow('larger than 999 bytes');
+  await expect(bytesBehind(fetcher, `${server.url}/cut`, 999)).rejects.toThrow('connection failed');
+  await expect(bytesBehind(fetcher, `${server.url}/silent`, 999)).rejects.toThrow('too long');
+  await expect(bytesBehind(fetcher, `${server.url}/missing`, 999)).rejects.toThrow('answers 404');
 });
 
 test('a picture from an allowed origin is fetched once, kept, and judged by its content, not its name', async () => {
@@ -116,7 +128,15 @@ test('a result of our own service can be the input of the next task', async () =
 });
 
 test('pictures outside of the limits are refused in numbers, and lying ones are turned upright', async () => {
+  await using spool = await testSpool();
+  const checkPicture = createPictureCheck();
   const limits = { ...IMAGE_LIMITS, maxPixels: 10_000 };
+  const checkImage = async (bytes: Uint8Array, within: typeof limits) => {
+    const file = spool.file();
+    file.add(bytes);
+    await file.close();
+    return checkPicture('account', file.path, within);
+  };
   await expect(checkImage(png(31), limits)).rejects.toThrow('31 x 31 pixels: each side must have at least 32');
   await expect(checkImage(png(101), limits)).rejects.toThrow('10,201 pixels: at most 10,000');
   await expect(checkImage(png(64).slice(0, 60), limits)).rejects.toThrow();
@@ -132,8 +152,9 @@ test('pictures outside of the limits are refused in numbers, and lying ones are 
 });
 
 test('data URIs say what they are and hold what they say', async () => {
-  const read = (text: string) => readDataUri(text, 'image/', 5);
-  expect(Buffer.from(await read('data:image/png;base64,aGVsbG8=')).toString()).toBe('hello');
+  await using spool = await testSpool();
+  const read = (text: string) => readDataUri(text, 'image/', 5, { spool, lifted: new Map() });
+  expect(await readFile((await read('data:image/png;base64,aGVsbG8=')).path, 'utf8')).toBe('hello');
   await expect(read('data:image/png,hello')).rejects.toThrow('base64');
   await expect(read('data:text/plain;base64,aGVsbG8=')).rejects.toThrow('image/*');
   await expect(read('data:image/png;base64,aGVsbG8hISE=')).rejects.toThrow('larger than 5 bytes');
@@ -222,24 +243,4 @@ test('a stage with a face limit answers its own status and advice', () => {
     }),
   );
   checkFaces(stage, 'model_url', 320_000);
-});
-
-test('more requests than may fetch at once have their turn one after another, and all come to their end', async () => {
-  await using server = await testServer((_request, response) => void response.writeHead(200).end('x'));
-  await using fetcher = createBoundedFetch({ allowedOrigins: () => [server.url] });
-  let atOnce = 0;
-  let most = 0;
-  const request = async (url: string) => {
-    most = Math.max(most, ++atOnce);
-    try {
-      return await fetcher.fetch(url, 10);
-    } finally {
-      atOnce--;
-    }
-  };
-  const all = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, i) => fetcher.turn(() => request(i % 4 === 0 ? 'ftp://x' : server.url))),
-  );
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
-  expect(most).toBe(8);
 });

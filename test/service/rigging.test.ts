@@ -92,7 +92,7 @@ test('an action must be in the library, and one that the rigged body can do', as
   const doing = async (action_id: number, body_plan: string) => {
     await files.write('a-rig', 'private', 'rig.json', Buffer.from(JSON.stringify({ body_plan })));
     const source = { id: 'a-rig', type: 'rig', input: {} } as TaskRecord; // what a check looks at
-    await animate!({ rig_task_id: 'a-rig', action_id }, { id: 'x', files, fetched: {}, source });
+    await animate!({ rig_task_id: 'a-rig', action_id }, { id: 'x', account: { id: 'a' }, files, fetched: {}, source });
   };
 
   await doing(28, 'humanoid');

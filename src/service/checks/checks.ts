@@ -1,4 +1,5 @@
 import type { ParsedInputOf, TaskType } from '../../contract/families/index.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { checkAnimation } from './animate.ts';
@@ -12,6 +13,7 @@ import { createRigCheck } from './rig.ts';
 export interface CheckContext {
   /** Of the task that is to be. */
   id: string;
+  account: Pick<Account, 'id'>;
   files: AssetFiles;
   /** What stands in the input (an address or `input:<name>`) to the name of the file that is kept for the task. */
   fetched: Readonly<Record<string, string>>;

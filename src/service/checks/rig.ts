@@ -1,12 +1,13 @@
 import { stageEntry } from '../../contract/families/index.ts';
 import { askThread } from '../ask-thread.ts';
+import { createFairTurns } from '../fair-turns.ts';
 import { HttpError } from '../http-error.ts';
 import { checkFaces } from '../inputs/fetch-inputs.ts';
 import type { Check } from './checks.ts';
 
 /**
- * Whether the model can be rigged, found out in a thread of its own: joints take a second or two of a core. One model after
- * the other, whoever asks; a model that takes too long or too much memory cannot be rigged either.
+ * Whether the model can be rigged, found out in a thread of its own: joints take a second or two of a core. Two
+ * models at once, of two accounts; a model that takes too long or too much memory cannot be rigged either.
  */
 
 /** Public facts, section 2.1: programs know the refusal by these words. */
@@ -29,11 +30,11 @@ export type RigVerdict =
   | { kind: 'no_pose' | 'broken'; why: string };
 
 export function createRigCheck(): Check<'rig'> {
-  let line: Promise<unknown> = Promise.resolve();
-  return async (input, { id, fetched, source, files }) => {
+  const turns = createFairTurns({ atOnce: 2, each: 1 });
+  return async (input, { id, account, fetched, source, files }) => {
     const { model_url, input_task_id } = input;
     const name = model_url === undefined ? undefined : fetched[model_url];
-    const judged = line.then(() =>
+    const verdict = await turns.run(account.id, () =>
       judge({
         dataDir: files.dataDir,
         input: { input_task_id, model_url },
@@ -42,8 +43,7 @@ export function createRigCheck(): Check<'rig'> {
         painted: input.texture_image_url !== undefined,
       }),
     );
-    line = judged.catch(() => {});
-    refuse(await judged, model_url === undefined ? 'input_task_id' : 'model_url');
+    refuse(verdict, model_url === undefined ? 'input_task_id' : 'model_url');
   };
 }
 

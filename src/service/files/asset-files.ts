@@ -19,6 +19,8 @@ export interface AssetFiles {
   path(task: string, kind: FileKind, name: string): string;
   /** Readers see the whole file or none, also when the process dies half-way. What could not be written leaves nothing. */
   write(task: string, kind: FileKind, name: string, bytes: Uint8Array): Promise<void>;
+  /** Moves a file here that is whole and on the same disk. */
+  adopt(task: string, kind: FileKind, name: string, from: string): Promise<void>;
   /** After this the files that were written stay, whatever becomes of the machine. */
   sync(task: string): Promise<void>;
   names(task: string, kind: FileKind): Promise<string[]>;
@@ -78,10 +80,15 @@ export function createAssetFiles(dataDir: string): AssetFiles {
         throw error;
       }
     },
+    async adopt(task, kind, name, from) {
+      const target = path(task, kind, name);
+      await mkdir(kindFolder(task, kind), { recursive: true });
+      await syncFile(from);
+      await rename(from, target);
+    },
     async sync(task) {
       for (const kind of FILE_KINDS) {
-        const opened = await open(kindFolder(task, kind)).catch(() => undefined);
-        await opened?.sync().finally(() => opened.close());
+        await syncFile(kindFolder(task, kind)).catch(() => undefined);
       }
     },
     async names(task, kind) {
@@ -99,4 +106,9 @@ export function createAssetFiles(dataDir: string): AssetFiles {
         if (entry.isDirectory() && taskIdTime(entry.name) !== undefined) yield entry.name;
     },
   };
+}
+
+async function syncFile(path: string): Promise<void> {
+  const opened = await open(path);
+  await opened.sync().finally(() => opened.close());
 }

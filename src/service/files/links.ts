@@ -21,6 +21,14 @@ export interface Links {
 /** Plain names only: no slash, no leading dot, nothing that a file system or a header could read otherwise. */
 export const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 
+/** Whether an address is a link of ours that is still good. */
+export function isGoodLink(links: Links, { pathname, searchParams }: URL): boolean {
+  const [, account, task, file] = /^\/assets\/([^/]+)\/tasks\/([^/]+)\/output\/([^/]+)$/.exec(pathname) ?? [];
+  if (account === undefined || task === undefined || file === undefined) return false;
+  const [expires, signature] = [searchParams.get('Expires') ?? '', searchParams.get('Signature') ?? ''];
+  return links.verify({ account, task, file }, expires, signature) === 'ok';
+}
+
 /** @param secrets newest first: the first signs, the others still open the links that they signed */
 export function createLinks(secrets: readonly string[], baseUrl: () => string, now: () => number): Links {
   const pathOf = ({ account, task, file }: AssetName) => `/assets/${account}/tasks/${task}/output/${file}`;

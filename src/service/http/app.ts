@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
-import { createBodyGate, readBody } from './read-body.ts';
+import type { Limits } from '../limits.ts';
+import type { Uploads } from './uploads.ts';
 
 /**
  * The HTTP side before any route: JSON bodies, and every error as `{"message": …}` with one of the statuses that the
@@ -11,50 +12,62 @@ import { createBodyGate, readBody } from './read-body.ts';
  * did wrong is a 500 without details, and the log has them.
  */
 
-export function createApp(log: Logger): FastifyInstance {
+export interface AppOptions {
+  log: Logger;
+  limits: Limits;
+  uploads: Uploads;
+}
+
+/** How often connections are looked at whose head does not come. */
+const LOOKS = 5;
+
+export function createApp({ log, limits, uploads }: AppOptions): FastifyInstance {
   const app = Fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    requestTimeout: 120_000,
+    // No time for a whole request: a body has a pace of its own, and nobody's wait counts.
+    http: {
+      headersTimeout: limits.headMs,
+      connectionsCheckingInterval: limits.headMs / LOOKS,
+      requireHostHeader: false,
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 2_000 },
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => {
       // The types here know of no route, so of no status either.
       const plain = reply as unknown as FastifyReply;
       plain.code(400).send({ message: 'the path is too long, or not valid percent-encoded text' });
     },
-    clientErrorHandler(_error, socket) {
+    clientErrorHandler(error, socket) {
       if (!socket.writable) return void socket.destroy();
-      const body = '{"message":"the request is not valid HTTP"}';
+      const { status, message } = UNREADABLE[error.code] ?? NOT_HTTP;
+      const body = JSON.stringify({ message });
       socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+        `HTTP/1.1 ${status}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       );
     },
   });
 
   app.removeAllContentTypeParsers();
-  app.decorateRequest('lifted', undefined);
-  app.addHook('preParsing', createBodyGate());
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    // Nobody was asked for a key yet: the body of a route that there is not is not kept.
-    if (request.is404) return void payload.resume();
-    const { body, lifted } = await readBody(payload);
-    request.lifted = lifted;
-    return body;
-  });
+  app.decorateRequest('upload', undefined);
+  app.addHook('preParsing', uploads.gate);
+  app.addContentTypeParser('application/json', uploads.parse);
   app.addContentTypeParser('*', (request, payload, done) => {
     // A body that nobody will read, where none is wanted (DELETE), is no mistake.
     if (request.method !== 'POST') {
       payload.resume();
-      return payload.once('end', () => done(null, undefined));
+      return done(null, undefined);
     }
     done(new HttpError(400, 'the body must be JSON: send Content-Type: application/json'));
   });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-api-version', '1.0.0').header('x-request-id', request.id);
+    const { headers, httpVersion } = request.raw;
+    if (headers.host === undefined && httpVersion === '1.1') throw new HttpError(400, 'the header Host is missing');
   });
+  app.addHook('onResponse', async (request) => linger(request.raw, limits.lingerMs));
   app.setNotFoundHandler((_request, reply) => {
     reply.code(404).send({ message: 'There is no such route' });
   });
@@ -62,6 +75,9 @@ export function createApp(log: Logger): FastifyInstance {
     const { status, headers, ...body } = answerFor(error);
     if (status >= 500) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+    } else {
+      const { message } = body;
+      log.debug({ status, message, requestId: request.id, route: request.routeOptions.url }, 'request refused');
     }
     return reply.code(status).headers(headers).send(body);
   });
@@ -69,6 +85,23 @@ export function createApp(log: Logger): FastifyInstance {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const NOT_HTTP = { status: '400 Bad Request', message: 'the request is not valid HTTP' };
+/** What never became a request, by the code that Node gives it. */
+const UNREADABLE: Readonly<Record<string, typeof NOT_HTTP>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: 'the head of the request did not arrive in time: send it in one piece',
+  },
+  HPE_HEADER_OVERFLOW: { status: '400 Bad Request', message: 'the head of the request is too large: 16 KB at most' },
+};
+
+/** After the answer: what still comes of the body is not kept, and after a while not listened to. */
+function linger(request: IncomingMessage, ms: number): void {
+  if (request.complete || request.destroyed) return;
+  request.resume();
+  const timer = setTimeout(() => request.socket.destroy(), ms).unref();
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
+}
 
 function answerFor(error: FastifyError | HttpError): {
   status: number;

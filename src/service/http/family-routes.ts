@@ -68,7 +68,9 @@ function registerCollection(
   app.post(path, { onRequest }, async (request, reply) => {
     const account = accountOf(request);
     const stage = selectStage(family, stages, request.body);
-    const record = await createTask(account, { path, stage, body: request.body, lifted: request.lifted }, tools);
+    const { body, upload } = request;
+    if (!upload) throw new HttpError(400, 'the body must be a JSON object');
+    const record = await upload.during(() => createTask(account, { path, stage, body, upload }, tools));
     const task = family.createAnswersTask ? await tools.show(record) : {};
     return reply.code(202).send({ ...task, result: record.id });
   });
@@ -95,7 +97,7 @@ function registerCollection(
   app.delete(`${path}/:id`, { onRequest }, async (request, reply) => {
     const { id } = await find(request);
     if (family.onDelete === 'remove') {
-      await store.remove(id);
+      if (!(await store.remove(id))) throw new HttpError(404, 'Task not found');
       await tools.leftovers.clear(id);
       return reply.code(200).send();
     }

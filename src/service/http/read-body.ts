@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http-error.ts';
-import type { LiftedData } from '../inputs/data-uri.ts';
+import type { DataOfUri } from '../inputs/data-uri.ts';
 import { MAX_MODEL_BYTES } from '../inputs/fetch-inputs.ts';
 import { createDataUriLifter } from '../inputs/lift-data-uris.ts';
-import { createByteBudget } from './byte-budget.ts';
+import { paced } from '../inputs/paced.ts';
+import type { Spool } from '../inputs/spool.ts';
+import type { Limits } from '../limits.ts';
 
 /**
  * Bodies of requests: JSON, with pictures and models inside as data URIs. Every file that may be named by URL may also be
- * sent within, so a body may be large; it is read as it comes, its data URIs become bytes at once, and what is parsed as
- * JSON is small. Large bodies share a budget.
+ * sent within, so a body may be large; it is read as it comes, its data URIs become files on disk at once, and what is
+ * parsed as JSON is small. A body in memory is never more than its JSON and some blocks on their way to disk.
  */
 
 /** Five pictures of 20,000,000 bytes, or a model of 100,000,000, in base64. */
@@ -18,59 +19,37 @@ const MAX_BODY_BYTES = 140 * 1024 * 1024;
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Millions of small values would cost many times their bytes in memory. */
 const MAX_VALUES = 100_000;
-/** Bodies up to this size do not count. */
-const SMALL_BODY_BYTES = 1024 * 1024;
-const BUDGET_BYTES = 2 * MAX_BODY_BYTES;
-/** Who sends too much is listened to this much longer: who is cut off while sending cannot read why. */
-const MAX_DRAIN_BYTES = 512 * 1024 * 1024;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    lifted: ReadonlyMap<string, LiftedData> | undefined;
-  }
-}
+/** No request has use for more long data URIs. */
+const MAX_FILES = 16;
+/** From here on a body is one of the large ones, of which an account has few at once. */
+const LARGE_BYTES = 8 * 1024 * 1024;
 
 export interface ReadBody {
   /** Undefined for an empty body. */
   body: unknown;
-  lifted: ReadonlyMap<string, LiftedData>;
+  lifted: ReadonlyMap<string, DataOfUri>;
+}
+
+export interface BodyTools {
+  spool: Spool;
+  /** Waits until one more large body may be read. */
+  large(): Promise<void>;
+  limits: Limits;
 }
 
 const number = (value: number) => value.toLocaleString('en');
 const TOO_LARGE = `the body is larger than ${number(MAX_BODY_BYTES)} bytes: name large files by URL`;
-const TOO_MUCH_TEXT = `the body is larger than ${number(MAX_JSON_BYTES)} bytes without its data URIs`;
+const TOO_MUCH = {
+  text: `the body is larger than ${number(MAX_JSON_BYTES)} bytes without its data URIs`,
+  files: `the body has more than ${MAX_FILES} data URIs`,
+};
 
-/**
- * Before a body is read: a large one waits for its room, and gives it back when it is answered or its sender is gone.
- * @returns a `preParsing` hook
- */
-export function createBodyGate(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const budget = createByteBudget(BUDGET_BYTES);
-  return async ({ is404, raw: { headers } }, reply) => {
-    // A body in chunks does not say how long it will be.
-    const size = headers['transfer-encoding'] ? MAX_BODY_BYTES : Number(headers['content-length'] ?? 0);
-    if (is404 || size <= SMALL_BODY_BYTES || size > MAX_BODY_BYTES) return;
-    const { granted, release } = budget.take(size);
-    reply.raw.once('close', release);
-    await granted;
-  };
-}
-
-/** @throws {HttpError} 400 */
-export async function readBody(payload: IncomingMessage): Promise<ReadBody> {
-  const encoding = payload.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw new HttpError(400, 'the body must not be compressed: leave Content-Encoding out');
-  const lifter = createDataUriLifter({ maxJson: MAX_JSON_BYTES, maxData: MAX_MODEL_BYTES });
-  let refused = Number(payload.headers['content-length'] ?? 0) > MAX_BODY_BYTES ? TOO_LARGE : undefined;
-  let size = 0;
-  for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_DRAIN_BYTES) break;
-    if (size > MAX_BODY_BYTES) refused = TOO_LARGE;
-    if (refused === undefined && !lifter.take(chunk)) refused = TOO_MUCH_TEXT;
-  }
-  if (refused !== undefined) throw new HttpError(400, refused);
-  const { json, lifted } = await lifter.end();
+/** @throws {HttpError} 400; 408 for one that hardly moves. What was not read then flows on unread. */
+export async function readBody(payload: IncomingMessage, tools: BodyTools): Promise<ReadBody> {
+  const { json, lifted } = await take(payload, tools).finally(() => {
+    // A stream that somebody still waits to read does not flow.
+    payload.removeAllListeners('readable').resume();
+  });
   if (countValues(json) > MAX_VALUES) throw new HttpError(400, `the body has more than ${number(MAX_VALUES)} values`);
   const text = decode(json);
   if (text.trim() === '') return { body: undefined, lifted };
@@ -79,6 +58,39 @@ export async function readBody(payload: IncomingMessage): Promise<ReadBody> {
   } catch (error) {
     throw new HttpError(400, `the body is not valid JSON: ${(error as Error).message}`);
   }
+}
+
+async function take(payload: IncomingMessage, { spool, large, limits }: BodyTools) {
+  const { 'content-encoding': encoding = 'identity', 'content-length': announced = 0 } = payload.headers;
+  if (encoding !== 'identity') throw new HttpError(400, 'the body must not be compressed: leave Content-Encoding out');
+  if (Number(announced) > MAX_BODY_BYTES) throw new HttpError(400, TOO_LARGE);
+  const bounds = { maxJson: MAX_JSON_BYTES, maxData: MAX_MODEL_BYTES, maxFiles: MAX_FILES };
+  const lifter = createDataUriLifter({ ...bounds, spool });
+  let size = 0;
+  for await (const chunk of paced(arriving(payload), limits, () => tooSlow(limits))) {
+    if (size <= LARGE_BYTES && size + chunk.length > LARGE_BYTES) await large();
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new HttpError(400, TOO_LARGE);
+    const tooMuch = lifter.take(chunk);
+    if (tooMuch) throw new HttpError(400, TOO_MUCH[tooMuch]);
+    await lifter.drain();
+  }
+  return lifter.end();
+}
+
+/** @throws {HttpError} when the sender leaves; nobody reads it, but it is no failure of ours */
+async function* arriving(payload: IncomingMessage): AsyncGenerator<Buffer, void> {
+  try {
+    yield* payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new HttpError(400, 'the connection was closed before the whole body had arrived', {}, { cause });
+  }
+}
+
+function tooSlow({ leastBytesPerSecond, windowMs }: Limits): HttpError {
+  const pace = `less than ${number(leastBytesPerSecond)} bytes a second over ${windowMs / 1_000} seconds`;
+  const text = `the body comes too slowly (${pace}): send it faster, or name large files by URL`;
+  return new HttpError(408, text, { connection: 'close' });
 }
 
 /** A byte order mark is no part of the text. */

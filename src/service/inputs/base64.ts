@@ -7,16 +7,14 @@ export interface Base64Reader {
   take(text: string): boolean;
   /** @returns false when the whole was none, or nothing */
   end(): boolean;
-  /** What came out, in order; dropped, and only counted, once it is more than the limit. */
-  parts: Uint8Array[];
   size: number;
 }
 
-export function createBase64Reader(maxBytes: number): Base64Reader {
+/** @param give gets what comes out, in order; once that is more than the limit it is only counted */
+export function createBase64Reader(maxBytes: number, give: (bytes: Uint8Array) => void): Base64Reader {
   let rest = '';
   let good = true;
   const reader: Base64Reader = {
-    parts: [],
     size: 0,
     take(text) {
       const all = rest + text;
@@ -38,8 +36,7 @@ export function createBase64Reader(maxBytes: number): Base64Reader {
   const keep = (bytes: Uint8Array, expected: number) => {
     if (bytes.length !== expected) good = false;
     reader.size += bytes.length;
-    if (reader.size > maxBytes) reader.parts = [];
-    else reader.parts.push(bytes);
+    if (reader.size <= maxBytes) give(bytes);
   };
   return reader;
 }

@@ -1,17 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import type { Stage } from '../../contract/family.ts';
 import type { FieldInfo } from '../../contract/field-info.ts';
 import { fileFields } from '../../contract/file-fields.ts';
 import { UserError } from '../../errors.ts';
+import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import { HttpError } from '../http-error.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
-import { checkImage, IMAGE_LIMITS } from './check-image.ts';
+import { createPictureCheck, IMAGE_LIMITS, type PictureCheck } from './check-image.ts';
 import { checkModelApart } from './check-model-apart.ts';
-import { type LiftedData, readDataUri } from './data-uri.ts';
+import { type DataSources, readDataUri, type StoredFile, stored } from './data-uri.ts';
 import { fileKind, KIND_EXTENSIONS } from './file-kind.ts';
 
 /**
  * Everything that a request names by address, fetched and judged before the task exists: a picture that cannot be used
- * is a 400, not a failed task. Which fields these are stands in the contract (`kind` image, images, model).
+ * is a 400, not a failed task. Which fields these are stands in the contract (`kind` image, images, model). Nothing of it
+ * is held in memory meanwhile, and whoever waits for a turn waits for accounts that had less of it, not for requests.
  */
 
 /** Public facts, section 2.3. */
@@ -19,7 +22,10 @@ export const MAX_MODEL_BYTES = 100_000_000;
 
 export interface InputFile {
   name: string;
-  bytes: Uint8Array;
+  /** Where it is now. */
+  path: string;
+  /** Of what was sent. */
+  sha256: string;
 }
 
 export interface FetchedInputs {
@@ -30,10 +36,29 @@ export interface FetchedInputs {
   files: InputFile[];
 }
 
-export interface InputSources {
+export interface InputTools {
   fetcher: BoundedFetch;
-  /** The data of long data URIs, by what stands in the input instead of them. */
-  lifted: ReadonlyMap<string, LiftedData> | undefined;
+  checkPicture: PictureCheck;
+  /** For models, which are held in memory while they are looked at. */
+  models: FairTurns;
+}
+
+export interface InputSources extends DataSources {
+  /** Whose turn it is. */
+  account: string;
+}
+
+export function createInputTools(fetcher: BoundedFetch): InputTools {
+  return { fetcher, checkPicture: createPictureCheck(), models: createFairTurns({ atOnce: 2, each: 1 }) };
+}
+
+interface Address {
+  address: string;
+  field: string;
+  index: number;
+  /** For people. */
+  label: string;
+  info: FieldInfo;
 }
 
 /** @throws {HttpError} 400, naming the field */
@@ -41,29 +66,86 @@ export async function fetchInputs(
   stage: Stage,
   input: Record<string, unknown>,
   sources: InputSources,
+  tools: InputTools,
 ): Promise<FetchedInputs> {
-  const files: InputFile[] = [];
+  const addresses = addressesOf(stage, input);
+  const wanted = addresses.filter(({ address }, i) => addresses.findIndex((other) => other.address === address) === i);
+  const judge = (one: Address, file: StoredFile) => named(one, () => judgeFile(stage, one, file, sources, tools));
+  const kept = new Map<string, InputFile>();
+  for (const one of wanted.filter(isData)) {
+    kept.set(one.address, await judge(one, await named(one, () => readData(one, sources))));
+  }
+  const urls = wanted.filter((one) => !isData(one));
+  const downloads = urls.length === 0 ? [] : await download(urls, sources, tools.fetcher);
+  for (const [one, file] of downloads) kept.set(one.address, await judge(one, file));
+
   const fetched: Record<string, string> = {};
   const result = { ...input };
-  for (const { field, info } of fileFields(stage)) {
-    const value = input[field];
-    if (value === undefined || value === '') continue;
-    const addresses = (Array.isArray(value) ? value : [value]) as string[]; // judged by the stage's schema
-    const kept: string[] = [];
-    for (const [index, address] of addresses.entries()) {
-      const label = Array.isArray(value) ? `${field}.${index}` : field;
-      const isData = /^data:/i.test(address);
-      if (fetched[address] === undefined) {
-        const { bytes, extension } = await fetchOne(stage, address, info, sources, label);
-        const name = `${field}_${index}${extension}`;
-        files.push({ name, bytes });
-        fetched[isData ? `input:${name}` : address] = name;
-        kept.push(isData ? `input:${name}` : address);
-      } else kept.push(address);
-    }
-    result[field] = Array.isArray(value) ? kept : kept[0];
+  for (const one of addresses) {
+    const { address, field, index } = one;
+    const name = kept.get(address)!.name;
+    const shown = isData(one) ? `input:${name}` : address;
+    fetched[shown] = name;
+    const value = result[field];
+    result[field] = Array.isArray(value) ? value.with(index, shown) : shown;
   }
-  return { input: result, fetched, files };
+  return { input: result, fetched, files: wanted.map(({ address }) => kept.get(address)!) };
+}
+
+const isData = ({ address }: Address) => /^data:/i.test(address);
+const maxBytes = ({ info }: Address) =>
+  info.kind === 'model' ? MAX_MODEL_BYTES : { ...IMAGE_LIMITS, ...info.limits }.maxBytes;
+
+/** All of a request's addresses at once, in one turn. */
+function download(
+  urls: readonly Address[],
+  { account, spool }: InputSources,
+  fetcher: BoundedFetch,
+): Promise<(readonly [Address, StoredFile])[]> {
+  return fetcher.turn(account, (signal) =>
+    Promise.all(
+      urls.map((one) =>
+        named(one, async () => {
+          const file = spool.file();
+          await fetcher.fetch(one.address, maxBytes(one), file, signal);
+          return [one, await stored(file)] as const;
+        }),
+      ),
+    ),
+  );
+}
+
+function readData(one: Address, sources: InputSources): Promise<StoredFile> {
+  const types = one.info.kind === 'model' ? 'application/octet-stream' : 'image/';
+  return readDataUri(one.address, types, maxBytes(one), sources);
+}
+
+async function judgeFile(
+  stage: Stage,
+  { field, index, info, label }: Address,
+  { path, head, sha256 }: StoredFile,
+  { account }: InputSources,
+  { checkPicture, models }: InputTools,
+): Promise<InputFile> {
+  if (info.kind !== 'model') {
+    const name = `${field}_${index}${extensionOf(head, info)}`;
+    return { name, sha256, path: await checkPicture(account, path, { ...IMAGE_LIMITS, ...info.limits }) };
+  }
+  return models.run(account, async () => {
+    const bytes = new Uint8Array(await readFile(path));
+    const name = `${field}_${index}${extensionOf(bytes, info)}`;
+    const faces = await checkModelApart(bytes, fileKind(bytes));
+    if (faces !== undefined) checkFaces(stage, label, faces);
+    return { name, sha256, path };
+  });
+}
+
+function extensionOf(bytes: Uint8Array, { extensions }: FieldInfo): string {
+  const kind = fileKind(bytes);
+  const extension = KIND_EXTENSIONS[kind].find((name) => extensions?.includes(name) ?? true);
+  if (extension !== undefined) return extension;
+  const is = kind === 'unknown' ? 'no file of a known kind' : `a ${kind.toUpperCase()} file`;
+  throw new UserError('bad_input', `is ${is}: send ${extensions?.join(', ')}`);
 }
 
 /** @throws {HttpError} as the stage's `faceLimit` says */
@@ -74,34 +156,23 @@ export function checkFaces({ faceLimit }: Stage, label: string, faces: number): 
   throw new HttpError(faceLimit.status, faceLimit.says?.(found ?? '') ?? plain);
 }
 
-async function fetchOne(
-  stage: Stage,
-  address: string,
-  info: FieldInfo,
-  { fetcher, lifted }: InputSources,
-  label: string,
-) {
-  const isModel = info.kind === 'model';
-  const limits = { ...IMAGE_LIMITS, ...info.limits };
-  const maxBytes = isModel ? MAX_MODEL_BYTES : limits.maxBytes;
+/** What is wrong with a file is told behind its field's name. */
+async function named<T>({ label }: Address, work: () => Promise<T>): Promise<T> {
   try {
-    const raw = /^data:/i.test(address)
-      ? await readDataUri(address, isModel ? 'application/octet-stream' : 'image/', maxBytes, lifted?.get(address))
-      : await fetcher.fetch(address, maxBytes);
-    const kind = fileKind(raw);
-    const extension = KIND_EXTENSIONS[kind].find((name) => info.extensions?.includes(name) ?? true);
-    if (extension === undefined) {
-      throw new UserError(
-        'bad_input',
-        `is ${kind === 'unknown' ? 'no file of a known kind' : `a ${kind.toUpperCase()} file`}: send ${info.extensions?.join(', ')}`,
-      );
-    }
-    if (!isModel) return { bytes: await checkImage(raw, limits), extension };
-    const faces = await checkModelApart(raw, kind);
-    if (faces !== undefined) checkFaces(stage, label, faces);
-    return { bytes: raw, extension };
+    return await work();
   } catch (error) {
     if (error instanceof UserError) throw new HttpError(400, `${label} ${error.message}`, {}, { cause: error });
     throw error;
   }
+}
+
+function addressesOf(stage: Stage, input: Record<string, unknown>): Address[] {
+  return fileFields(stage).flatMap(({ field, info }) => {
+    const value = input[field];
+    if (value === undefined || value === '') return [];
+    const addresses = (Array.isArray(value) ? value : [value]) as string[]; // judged by the stage's schema
+    return addresses.map((address, index) => {
+      return { address, field, index, info, label: Array.isArray(value) ? `${field}.${index}` : field };
+    });
+  });
 }

@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { createBase64Reader } from './base64.ts';
-import type { LiftedData } from './data-uri.ts';
-import { joined } from './in-pieces.ts';
+import { type Base64Reader, createBase64Reader } from './base64.ts';
+import { createByteRow } from './byte-row.ts';
+import { type DataOfUri, stored } from './data-uri.ts';
+import type { Spool, SpoolFile } from './spool.ts';
 
 /**
- * Lifts the data of long data URIs out of a JSON text while it arrives: what is left is small, and the data are bytes
+ * Lifts the data of long data URIs out of a JSON text while it arrives: what is left is small, and the data are files
  * already. `{"image_url":"data:image/png;base64,iVBOR…"}` becomes `{"image_url":"data:image/png;base64,<name>"}` and the
- * bytes by that text. So a body of 100 MB never is one text, nor is parsed in one turn. The name is random (nobody can
- * write one) and longer than any text field may be, so that data in a field for words is refused as what it is: too long.
+ * file by that text. So a body of 100 MB never is one text, nor in memory. The name is random (nobody can write one) and
+ * longer than any text field may be, so that data in a field for words is refused as what it is: too long.
  */
 export interface DataUriLifter {
-  /** @returns false when the JSON without its data URIs is too large */
-  take(chunk: Buffer): boolean;
-  end(): Promise<{ json: Buffer; lifted: Map<string, LiftedData> }>;
+  /** @returns what is too much of this body; the rest of it need not be given */
+  take(chunk: Buffer): 'text' | 'files' | undefined;
+  /** What must be waited for before much more is taken. */
+  drain(): Promise<void> | undefined;
+  end(): Promise<{ json: Buffer; lifted: Map<string, DataOfUri> }>;
+}
+
+export interface LifterOptions {
+  /** Of the JSON without its data URIs. */
+  maxJson: number;
+  /** Of one data URI. */
+  maxData: number;
+  maxFiles: number;
+  spool: Spool;
 }
 
 /** Texts up to this length stay where they are. */
@@ -22,24 +34,21 @@ type State = 'between' | 'head' | 'text' | 'data';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-export function createDataUriLifter({ maxJson, maxData }: { maxJson: number; maxData: number }): DataUriLifter {
-  const kept: Buffer[] = [];
-  let keptBytes = 0;
-  const found: { name: string; data: Omit<LiftedData, 'bytes'>; parts: Uint8Array[] }[] = [];
+export function createDataUriLifter({ maxJson, maxData, maxFiles, spool }: LifterOptions): DataUriLifter {
+  const kept = createByteRow();
+  let tooMuch: 'text' | 'files' | undefined;
+  const found: { name: string; reader: Base64Reader; file: SpoolFile }[] = [];
   const nonce = randomUUID();
   let state: State = 'between';
   let head: Buffer[] = [];
   let headBytes = 0;
   /** The chunk before ended behind an odd number of backslashes: the next character is escaped. */
   let escaped = false;
-  let prefix = '';
-  let reader = createBase64Reader(maxData);
   let rawRest = '';
 
   const keep = (bytes: Buffer) => {
-    keptBytes += bytes.length;
-    // A copy: a few bytes must not hold the whole chunk.
-    if (bytes.length > 0 && keptBytes <= maxJson) kept.push(Buffer.from(bytes));
+    if (kept.length + bytes.length > maxJson) tooMuch ??= 'text';
+    if (tooMuch === undefined) kept.add(bytes);
   };
   /** Where the text that goes on at `at` ends: its quote, or -1. */
   const endOfText = (chunk: Buffer, at: number): number => {
@@ -63,7 +72,7 @@ export function createDataUriLifter({ maxJson, maxData }: { maxJson: number; max
     const all = rawRest + raw;
     const cut = last || !all.includes('\\', all.length - 6) ? all.length : all.length - halfEscape(all);
     rawRest = all.slice(cut);
-    reader.take(unescaped(all.slice(0, cut)));
+    found.at(-1)?.reader.take(unescaped(all.slice(0, cut)));
   };
   const decideHead = (ended: boolean): State => {
     const raw = Buffer.concat(head);
@@ -74,18 +83,20 @@ export function createDataUriLifter({ maxJson, maxData }: { maxJson: number; max
       keep(raw);
       return 'text';
     }
-    prefix = unescaped(match[0]);
-    reader = createBase64Reader(maxData);
+    if (found.length === maxFiles) {
+      tooMuch ??= 'files';
+      return 'text';
+    }
+    const file = spool.file();
+    const name = `${unescaped(match[0])}${`${nonce}:${found.length}`.padEnd(NAME_LENGTH, '=')}`;
+    found.push({ name, reader: createBase64Reader(maxData, file.add), file });
     rawRest = '';
     takeData(raw.toString('latin1', match[0].length), ended);
     return 'data';
   };
   const endData = () => {
     if (rawRest !== '') takeData('', true);
-    const isBase64 = reader.end();
-    const name = `${prefix}${`${nonce}:${found.length}`.padEnd(NAME_LENGTH, '=')}`;
-    found.push({ name, data: { size: reader.size, isBase64 }, parts: reader.parts });
-    keep(Buffer.from(JSON.stringify(name).slice(1, -1)));
+    keep(Buffer.from(JSON.stringify(found.at(-1)?.name).slice(1, -1)));
   };
 
   return {
@@ -114,17 +125,18 @@ export function createDataUriLifter({ maxJson, maxData }: { maxJson: number; max
         state = 'between';
         at = quote + 1;
       }
-      return keptBytes <= maxJson;
+      return tooMuch;
     },
+    drain: () => found.at(-1)?.file.drain(),
     async end() {
       if (state === 'head') keep(Buffer.concat(head));
-      const lifted = new Map<string, LiftedData>();
-      for (const { name, data, parts } of found) {
-        const whole = data.isBase64 && data.size <= maxData;
-        lifted.set(name, { ...data, bytes: whole ? await joined(parts, data.size) : undefined });
-        parts.length = 0;
+      const lifted = new Map<string, DataOfUri>();
+      for (const { name, reader, file } of found) {
+        const isBase64 = reader.end();
+        const isWhole = isBase64 && reader.size <= maxData;
+        lifted.set(name, { size: reader.size, isBase64, file: isWhole ? await stored(file) : undefined });
       }
-      return { json: Buffer.concat(kept), lifted };
+      return { json: kept.take(), lifted };
     },
   };
 }

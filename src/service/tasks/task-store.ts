@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { SortBy } from '../../contract/wire.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { keys } from '../keys.ts';
 import {
   abandonTask,
@@ -33,6 +34,8 @@ export interface Orphan {
 
 export interface TaskStore {
   create(task: NewTask): Promise<CreateOutcome>;
+  /** Whether the account may have one more task that is not terminal; `create` decides. */
+  hasRoom(account: Pick<Account, 'id' | 'queued_tasks'>): Promise<boolean>;
   get(id: string): Promise<TaskRecord | undefined>;
   list(
     account: string,
@@ -86,6 +89,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       const [word, credits] = answer as [string, string?]; // our own script
       return word === 'credits' ? { credits: Number(credits) } : (word as 'ok' | 'queue' | 'account');
     },
+    hasRoom: async ({ id, queued_tasks }) => (await redis.scard(keys.live(id))) < queued_tasks,
     get,
     async list(account, collection, { page_num, page_size, sort_by }) {
       const key = keys.list(account, collection);

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { createFairTurns } from '../fair-turns.ts';
+import { isFull, noRoom } from '../files/free-space.ts';
+import type { DataOfUri } from '../inputs/data-uri.ts';
+import type { Spool, Spools } from '../inputs/spool.ts';
+import type { Limits } from '../limits.ts';
+import { readBody } from './read-body.ts';
+
+/**
+ * Requests with a body, from before its first byte is read until they are answered: an account has some of them in the
+ * making at once, and what it sends beyond waits unread, held back by its own connection. No account waits for another's.
+ */
+export interface Uploads {
+  /** A `preParsing` hook, behind the one that asks for the key. */
+  gate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** A content type parser for JSON. */
+  parse(request: FastifyRequest, payload: IncomingMessage): Promise<unknown>;
+}
+
+/** What came with a request. */
+export interface Upload {
+  spool: Spool;
+  lifted: ReadonlyMap<string, DataOfUri>;
+  /** Work that needs it: it stays until then, also when its sender has left. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: (Upload & { take(payload: IncomingMessage): Promise<unknown> }) | undefined;
+  }
+}
+
+export function createUploads({ spools, limits, log }: { spools: Spools; limits: Limits; log: Logger }): Uploads {
+  const turns = createFairTurns({ each: limits.creates, waiting: limits.createsWaiting });
+  const largeTurns = createFairTurns({ each: limits.largeBodies });
+
+  return {
+    async gate(request, reply) {
+      const { account, is404, raw } = request;
+      if (is404 || !account || !hasBody(raw)) return;
+      await using building = new AsyncDisposableStack();
+      const turn = building.use(turns.take(account.id));
+      const spool = building.use(spools.open());
+      const held = building.move();
+      const hold = createHold(() =>
+        held
+          .disposeAsync()
+          .catch((err: unknown) => log.warn({ err, requestId: request.id }, 'an upload was not cleared away')),
+      );
+      reply.raw.once('close', hold.close);
+      const large = async () => {
+        const more = largeTurns.take(account.id);
+        held.use(more);
+        await more.granted;
+      };
+      request.upload = {
+        spool,
+        lifted: new Map(),
+        during: hold.during,
+        async take(payload) {
+          const read = await readBody(payload, { spool, large, limits });
+          this.lifted = read.lifted;
+          return read.body;
+        },
+      };
+      await turn.granted;
+    },
+    async parse(request, payload) {
+      // Nobody was asked for a key: the body of a route that there is not is not kept.
+      if (!request.upload) return void payload.resume();
+      const { upload } = request;
+      return upload
+        .during(() => upload.take(payload))
+        .catch((error: unknown) => {
+          throw isFull(error) ? noRoom({ cause: error }) : error;
+        });
+    },
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Lets go once it is closed and nothing goes on any more. */
+function createHold(letGo: () => void) {
+  let closed = false;
+  let working = 0;
+  const check = () => {
+    if (closed && working === 0) letGo();
+  };
+  return {
+    close() {
+      closed = true;
+      check();
+    },
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      working++;
+      try {
+        return await work();
+      } finally {
+        working--;
+        check();
+      }
+    },
+  };
+}
