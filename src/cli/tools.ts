@@ -7,6 +7,7 @@ import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../guilds/purchases.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
+import { createClock } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
 import { findRunningRedis, startPrivateRedis } from '../redis/private-server.ts';
 import { createLog } from '../runtime/log.ts';
@@ -29,6 +30,7 @@ export interface Tools extends AsyncDisposable {
   jobs(): Promise<Jobs>;
   /** Who says the command. */
   by: string;
+  /** By Redis' clock, as everything that is dated there. */
   now(): number;
 }
 
@@ -46,6 +48,7 @@ export async function openTools(
     return stack.use(await startPrivateRedis({ dataDir: join(config.dataDir, 'redis'), path })).url;
   });
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const { now } = stack.use(await createClock(redis));
   const { url, apiKey } = config.assets;
   const client = stack.use(createClient({ baseUrl: url, apiKey, budget: createRequestBudget(redis, apiKey) }));
   const guilds = createGuilds(redis);
@@ -61,14 +64,14 @@ export async function openTools(
     holdsFiles: config.roles.has('service') || config.roles.has('engine'),
     guilds,
     purchases: createPurchases(redis, guilds.ledger),
-    accounts: createAccounts(redis, Date.now),
+    accounts: createAccounts(redis, now),
     client,
     jobs() {
       jobs ??= createJobs({ redisUrl, client, guilds, discord: { token, apiUrl }, log });
       return jobs;
     },
     by: userName(),
-    now: Date.now,
+    now,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -19,6 +19,7 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { jobGauges } from '../jobs/metrics.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from '../playground/world.ts';
+import { createClock } from '../redis/clock.ts';
 import type { Health } from '../runtime/health.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
@@ -42,13 +43,14 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const application = await readApplicationId(discord);
   if (application !== undefined) await claimApplication(redis, application, PLAYGROUND_APPLICATION);
   else log.warn('discord does not say yet which bot this is');
+  const { now } = stack.use(await createClock(redis));
   const clientFor = (apiKey: string) => {
     parts.hide(apiKey);
     const budget = createRequestBudget(redis, apiKey);
     return createClient({ baseUrl: serviceUrl, apiKey, extensions: config.assets.builtIn, budget });
   };
   const client = stack.use(clientFor(config.assets.apiKey));
-  const serviceKeys = createServiceKeys(redis, createSeal(parts.secrets), Date.now);
+  const serviceKeys = createServiceKeys(redis, createSeal(parts.secrets), now);
   await rotateKeys(serviceKeys, log);
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
   const guilds = createGuilds(redis);
@@ -66,7 +68,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   if (config.roles.has('worker')) jobs.startWorkers();
   if (config.roles.has('gateway')) {
     stack.use(
-      await startGateway(parts, { jobs, guilds, serviceKeys, checkKey: (key) => checkServiceKey(clientFor(key)) }),
+      await startGateway(parts, { jobs, guilds, serviceKeys, checkKey: (key) => checkServiceKey(clientFor(key)), now }),
     );
   }
   const started = stack.move();
@@ -77,10 +79,11 @@ interface GatewayParts {
   jobs: Jobs;
   guilds: Guilds;
   serviceKeys: ServiceKeys;
+  now: () => number;
   checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
 }
 
-async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkKey }: GatewayParts) {
+async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkKey, now }: GatewayParts) {
   const { config, log, redis, discord, health } = parts;
   await using stack = new AsyncDisposableStack();
   const purchases = createPurchases(redis, guilds.ledger);
@@ -96,7 +99,7 @@ async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkK
     origins: attachmentOrigins(discord.apiUrl),
     commandIds: (applicationId) => commandIds(redis, applicationId),
     random: Math.random,
-    now: Date.now,
+    now,
   });
   const gateway = stack.use(
     await createGateway({

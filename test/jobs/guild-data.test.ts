@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { guildJoined, guildLeft, sweepLeft } from '../../src/jobs/guild-data.ts';
 import { priceKey } from '../../src/messages/prices.ts';
+import { redisTime } from '../../src/redis/clock.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 
@@ -32,6 +33,28 @@ test('a guild’s data goes thirty days after Kiln was removed, and stays when K
     expect.not.arrayContaining([expect.stringMatching(/^kiln:(guild|request|token|message|line)/)]),
   );
   expect(await guilds.ledger.guilds()).toEqual(['2']);
+});
+
+test('a worker whose clock is forty days ahead lets no guild’s data go early', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
+  try {
+    await using world = await startWorld();
+    const { redis, guilds, jobs } = world;
+    await guilds.ledger.grant('2', 'a', 5);
+    await guilds.ledger.grant('3', 'a', 5);
+    const time = await redisTime(redis);
+    await jobs.guildLeft('2');
+    // As another machine says it, and what is due.
+    await guilds.ledger.grant('4', 'a', 5);
+    await guildLeft(redis, '4', time);
+    await guildLeft(redis, '3', time - 31 * DAY);
+
+    await until('the one that is due has gone', async () => !(await guilds.ledger.guilds()).includes('3'));
+    expect(await guilds.ledger.guilds()).toEqual(expect.arrayContaining(['2', '4']));
+    expect(Number(await redis.zscore('kiln:leaving', '2')) - time).toBeLessThan(31 * DAY);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an export has requests, journal and limits, and neither keys nor tokens', async () => {

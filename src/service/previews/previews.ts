@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -47,8 +48,14 @@ export async function createPreviews(dataDir: string): Promise<Previews> {
     if ('error' in answer) throw new Error(answer.error);
     const path = join(folder, `${actionId}.webp`);
     await mkdir(folder, { recursive: true });
-    await writeFile(`${path}.part`, answer.bytes);
-    await rename(`${path}.part`, path);
+    const partial = `${path}.${randomUUID()}.part`;
+    try {
+      await writeFile(partial, answer.bytes);
+      await rename(partial, path);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
     return path;
   }
 
