@@ -12,6 +12,7 @@ import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import { createClock, redisTime } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
+import type { MemoryGuard } from '../runtime/threads/memory-guard.ts';
 import type { AccountClients } from './account-clients.ts';
 import { type Actions, createActions } from './actions.ts';
 import { createAdmission } from './admission.ts';
@@ -61,6 +62,8 @@ export interface JobsOptions {
   now?: () => number;
   random?: () => number;
   processId?: string;
+  /** Looks after the threads of the whole process. */
+  memory?: MemoryGuard;
   timing?: Partial<Timing>;
   turntables?: TurntableOptions;
 }
@@ -195,7 +198,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const counters = createJobCounters();
   const discord = stack.use(createDiscord(options.discord, counters, log));
   const show = createShow({ ledger: guilds.ledger, durations, positions, prices, now });
-  const turntables = stack.use(createTurntables(options.turntables));
+  const turntables = stack.use(createTurntables({ memory: options.memory, ...options.turntables }));
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
   let editor: Editor | undefined;
   const inputFiles = options.inputs && createInputFiles({ redis, ...options.inputs, now });

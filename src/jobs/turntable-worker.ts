@@ -1,21 +1,13 @@
-import { parentPort } from 'node:worker_threads';
 import { boundingBox, countFaces } from '../engine/model.ts';
 import { readModel } from '../engine/read/index.ts';
 import { clipPicture } from '../engine/render/clip-picture.ts';
 import { turntable } from '../engine/render/turntable.ts';
+import { serveOrders } from '../runtime/threads/serve-orders.ts';
 import type { TurntableAnswer, TurntableOrder } from './turntable.ts';
 
-/** The worker thread of turntable.ts: one model in, one animation out, one at a time. What has a clip plays it. */
+/** The program of the thread of turntable.ts: one model in, one animation out. What has a clip plays it. */
 
-const port = parentPort;
-if (port === null) throw new Error('turntable-worker.ts is a worker thread');
-
-port.on('message', (order: TurntableOrder) => {
-  draw(order).then(
-    (answer) => port.postMessage(answer, [answer.bytes.buffer]),
-    (error: unknown) => port.postMessage({ error: error instanceof Error ? error.message : String(error) }),
-  );
-});
+serveOrders<TurntableOrder, TurntableAnswer>(draw, ({ bytes }) => [bytes.buffer]);
 
 async function draw({ bytes, extension, size, frames, maxBytes }: TurntableOrder): Promise<TurntableAnswer> {
   const model = await readModel(bytes, { extension });

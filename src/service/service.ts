@@ -6,13 +6,15 @@ import { UserError } from '../errors.ts';
 import { createClock } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
 import { createOutages } from '../runtime/outages.ts';
+import { createMemoryGuard, type MemoryGuard } from '../runtime/threads/memory-guard.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
 import { type Checks, createChecks } from './checks/checks.ts';
 import { startEngine } from './engine/engine.ts';
+import { createEngineThreads } from './engine/engine-threads.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
-import { createThreadPool } from './engine/thread-pool.ts';
+
 import { createAssetFiles } from './files/asset-files.ts';
 import { createFreeSpace } from './files/free-space.ts';
 import { createLeftovers } from './files/leftovers.ts';
@@ -28,6 +30,7 @@ import { registerLibraryRoutes } from './http/library-routes.ts';
 import { createUploads } from './http/uploads.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createInputTools } from './inputs/fetch-inputs.ts';
+import { createModelLooks } from './inputs/model-looks.ts';
 import { createSpools } from './inputs/spool.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
@@ -83,6 +86,10 @@ export interface ServiceOptions {
   checks?: Checks | undefined;
   /** Replaces every stage's own deadline. */
   deadlineMs?: number | undefined;
+  /** Looks after the threads of the whole process. Default: one of the service's own. */
+  memory?: MemoryGuard | undefined;
+  /** What one task may hold in memory. */
+  taskBytes?: number | undefined;
   /** How often a stream repeats its last frame. */
   streamRepeatMs?: number | undefined;
 }
@@ -96,7 +103,7 @@ export interface Service extends AsyncDisposable {
 /** @throws {UserError} `port_in_use`, `redis_unreachable` */
 export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
-  const { log } = options;
+  const { log, memory = createMemoryGuard() } = options;
   const outages = createOutages(log);
   const connect = async (redisOptions: RedisOptions = {}) => {
     const redis = await connectRedis(options.redisUrl, redisOptions);
@@ -122,9 +129,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.engine) {
     const threads = options.workerThreads ?? Math.max(2, availableParallelism());
     const pool = building.use(
-      createThreadPool({
+      createEngineThreads({
         size: threads,
         recipesModule: options.recipesModule ?? new URL('./recipes/index.ts', import.meta.url),
+        memory,
+        taskBytes: options.taskBytes,
       }),
     );
     const { dataDir, deadlineMs } = options;
@@ -160,7 +169,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
       return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
     };
-    const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })));
+    const inputs = createInputTools(
+      building.use(createBoundedFetch({ judge, limits, dnsServers })),
+      building.use(createModelLooks(memory)),
+    );
     const spools = createSpools(options.dataDir);
     await spools.sweep(Date.now());
     const show = async (record: Parameters<typeof viewTask>[0]) =>
@@ -179,7 +191,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       inputs,
       moderation,
       queue,
-      checks: options.checks ?? createChecks(),
+      checks: options.checks ?? building.use(createChecks(memory)),
       leftovers,
       space: createFreeSpace(options.dataDir, options.minFreeBytes ?? 0),
       now,
@@ -191,7 +203,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
     registerLibraryRoutes(app, authenticate, {
       publicUrl,
-      previews: building.use(await createPreviews(options.dataDir)),
+      previews: building.use(await createPreviews(options.dataDir, memory)),
     });
     registerAccountRoutes(app, authenticate, { redis: quick, now });
     registerAssetRoutes(app, { files, links });

@@ -21,6 +21,7 @@ import { createRequestBudget } from '../jobs/request-budget.ts';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from '../playground/world.ts';
 import { createClock } from '../redis/clock.ts';
 import type { Health } from '../runtime/health.ts';
+import type { MemoryGuard } from '../runtime/threads/memory-guard.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 
@@ -35,6 +36,7 @@ export interface BotParts {
   health: Health;
   /** Keys of guilds are not to be seen in the log. */
   hide(key: string): void;
+  memory: MemoryGuard;
 }
 
 export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
@@ -62,6 +64,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
         publicOnly: config.servicePublicUrl !== undefined,
         origins: attachmentOrigins(discord.apiUrl),
       },
+      memory: parts.memory,
     }),
   );
   health.addGauges(jobGauges(jobs));

@@ -8,6 +8,7 @@ import { openSecrets } from '../installation/secret.ts';
 import { awaitRedis, checkRedis } from '../redis/connect.ts';
 import { type PrivateRedis, startPrivateRedis } from '../redis/private-server.ts';
 import { createOutages } from '../runtime/outages.ts';
+import { createMemoryGuard } from '../runtime/threads/memory-guard.ts';
 import type { SecretWords } from '../runtime/without-secrets.ts';
 import { createService } from '../service/service.ts';
 import { checkPort } from '../web/listen.ts';
@@ -102,6 +103,7 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
 
   const { url, health } = await part(startWeb(config, redis, log));
 
+  const memory = createMemoryGuard();
   let serviceUrl = config.assets.url;
   let ownServiceUrl = '';
   if (holdsFiles) {
@@ -123,6 +125,7 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
         engine: has('engine'),
         // Once it is open to others, nobody may have it fetch from this machine.
         allowedOrigins: has('playground') && config.servicePublicUrl === undefined ? [url] : [],
+        memory,
       }),
     );
     ownServiceUrl = service.url;
@@ -132,7 +135,7 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
   if (has('gateway') || has('worker')) {
     const { token, builtIn, apiUrl } = config.discord;
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
-    await part(startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide }));
+    await part(startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide, memory }));
   }
   return { url, serviceUrl, ready: has('playground') ? url : ownServiceUrl || `${url}/ready` };
 }

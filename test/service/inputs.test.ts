@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { families } from '../../src/contract/families/index.ts';
@@ -6,10 +7,10 @@ import type { Stage } from '../../src/contract/family.ts';
 import { createBoundedFetch } from '../../src/service/inputs/bounded-fetch.ts';
 import { createPictureCheck, IMAGE_LIMITS } from '../../src/service/inputs/check-image.ts';
 import { checkModel } from '../../src/service/inputs/check-model.ts';
-import { checkModelApart } from '../../src/service/inputs/check-model-apart.ts';
 import { readDataUri } from '../../src/service/inputs/data-uri.ts';
 import { checkFaces } from '../../src/service/inputs/fetch-inputs.ts';
 import { fileKind } from '../../src/service/inputs/file-kind.ts';
+import { createModelLooks } from '../../src/service/inputs/model-looks.ts';
 import { LIMITS, type Limits } from '../../src/service/limits.ts';
 import { testServer } from '../support/http-server.ts';
 import { png } from '../support/quick-recipes.ts';
@@ -162,18 +163,24 @@ test('data URIs say what they are and hold what they say', async () => {
   await expect(read('data:image/png;base64,')).rejects.toThrow('no valid base64');
 });
 
-test('large models are judged in a thread, by the same rules', async () => {
-  const lines = (count: number) => new Uint8Array(Buffer.from(`v 0 0 0\n${'f 1 1 1\n'.repeat(count)}`));
+test('models are judged in a thread, by the same rules', async () => {
+  await using looks = createModelLooks();
+  await using spool = await testSpool();
+  const look = async (text: string) => {
+    const path = join(spool.folder, 'model');
+    await writeFile(path, text);
+    return await looks.look('account', path);
+  };
+  const lines = (count: number) => `v 0 0 0\n${'f 1 1 1\n'.repeat(count)}`;
   let turns = 0;
   const ticking = setInterval(() => turns++, 1);
 
-  expect(await checkModelApart(lines(200_000), 'obj')).toBe(200_000);
-  await expect(checkModelApart(lines(2_000_001), 'obj')).rejects.toThrow('2,000,001 triangles: at most 2,000,000');
+  expect(await look(lines(200_000))).toMatchObject({ kind: 'obj', triangles: 200_000 });
+  expect((await look(lines(2_000_001))).refused).toContain('2,000,001 triangles: at most 2,000,000');
 
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(0);
-  const deep = new Uint8Array(Buffer.from(`{"asset":${'['.repeat(2_000_000)}`));
-  await expect(checkModelApart(deep, 'gltf')).rejects.toThrow('JSON cannot be read');
+  expect((await look(`{"asset":${'['.repeat(2_000_000)}`)).refused).toContain('JSON cannot be read');
 });
 
 test('knows files by their first bytes', () => {

@@ -46,6 +46,18 @@ test('a run that passes its deadline is FAILED with timeout, and its thread is f
   await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
 });
 
+test('a run that takes more memory than a task may is FAILED with words, refunded, and the process goes on', async () => {
+  await using world = await testService({ workerThreads: 1, taskBytes: 300 * 1024 * 1024 });
+
+  const task = await world.reach(path, await world.create(path, preview('eat')), 'FAILED');
+
+  expect(task.task_error).toMatchObject({ type: 'invalid_input', code: 'too_much_memory' });
+  expect(task.task_error.message).toMatch(/more memory than one task may use.*simpler model/);
+  expect(task.task_error.doc_url).toContain('/docs#too_much_memory');
+  await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
+  expect(await balance(world)).toBe(1_000_000 - 20);
+});
+
 test('deleting a running task stops its run and leaves no file', async () => {
   await using world = await testService({ workerThreads: 1 });
   const id = await world.create(path, preview('hang'));

@@ -10,6 +10,7 @@ import { type Recipe, RecipeError, type RecipeResult } from '../../src/service/r
  *
  *   wait:<path>   goes on when that file exists      steps:<n>  reports n steps, 10 ms apart
  *   fail          refuses its input                  crash      throws        hang  never ends       exit  kills its thread
+ *   eat           takes memory without end
  *   full          meets the end of the disk, after it has written a file
  */
 
@@ -83,6 +84,7 @@ async function obey(words: string, progress: (fraction: number, step: string) =>
   if (word === 'fail') throw new RecipeError('image_too_complex', 'The picture is too complex.');
   if (word === 'crash') throw new Error('a bug, with a secret path /etc/passwd');
   if (word === 'exit') process.exit(1);
+  if (word === 'eat') for (const kept: Float32Array[] = []; ; ) kept.push(new Float32Array(4_000_000).fill(1));
   if (word === 'hang') for (;;) await pause();
   if (word === 'wait') {
     progress(0.25, 'Waiting');

@@ -1,4 +1,5 @@
 import type { ParsedInputOf, TaskType } from '../../contract/families/index.ts';
+import type { MemoryGuard } from '../../runtime/threads/memory-guard.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
@@ -26,6 +27,7 @@ export type Check<T extends TaskType> = (input: ParsedInputOf<T>, context: Check
 
 export type Checks = { readonly [T in TaskType]?: Check<T> };
 
-export function createChecks(): Checks {
-  return { rig: createRigCheck(), animate: checkAnimation };
+export function createChecks(memory?: MemoryGuard): Checks & AsyncDisposable {
+  const rig = createRigCheck(memory);
+  return { rig: rig.check, animate: checkAnimation, [Symbol.asyncDispose]: () => rig[Symbol.asyncDispose]() };
 }

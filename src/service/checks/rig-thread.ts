@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { MOST_RIG_FACES } from '../../contract/families/rigging.ts';
 import { countTriangles, type Model } from '../../engine/model.ts';
 import { estimatePose, RigError } from '../../engine/rig/rig-model.ts';
+import { serveOrders } from '../../runtime/threads/serve-orders.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { openSource } from '../files/open-source.ts';
-import { lowerPriority } from '../lower-priority.ts';
 import { RecipeError } from '../recipe.ts';
 import { readSource } from '../recipes/mesh/read-source.ts';
-import type { RigVerdict, RigWork } from './rig.ts';
+import type { RigOrder, RigVerdict } from './rig.ts';
 
-/** The program of the thread that `rig.ts` starts: one model, one verdict. */
+/** The program of the thread of `rig.ts`. */
 
-lowerPriority();
-const { dataDir, input, path, source, painted } = workerData as RigWork; // given by rig.ts
-parentPort?.postMessage(await verdict());
-
-async function verdict(): Promise<RigVerdict> {
+serveOrders<RigOrder, RigVerdict>(async ({ dataDir, input, path, source, painted }) => {
   let model: Model;
   try {
     ({ model } = await readSource(input, {
@@ -41,4 +36,4 @@ async function verdict(): Promise<RigVerdict> {
     if (error instanceof RigError) return { kind: 'no_pose', why: error.message };
     throw error;
   }
-}
+});

@@ -1,5 +1,6 @@
 import { stageEntry } from '../../contract/families/index.ts';
-import { askThread } from '../ask-thread.ts';
+import type { MemoryGuard } from '../../runtime/threads/memory-guard.ts';
+import { createThreadPool, type Outcome } from '../../runtime/threads/thread-pool.ts';
 import { createFairTurns } from '../fair-turns.ts';
 import { HttpError } from '../http-error.ts';
 import { checkFaces } from '../inputs/fetch-inputs.ts';
@@ -13,7 +14,7 @@ import type { Check } from './checks.ts';
 /** Public facts, section 2.1: programs know the refusal by these words. */
 const NO_POSE = 'Pose estimation failed, please provide a valid model';
 
-export interface RigWork {
+export interface RigOrder {
   /** The folder with all tasks' files. */
   dataDir: string;
   input: { input_task_id?: string | undefined; model_url?: string | undefined };
@@ -29,22 +30,43 @@ export type RigVerdict =
   /** In a sentence for the member. */
   | { kind: 'no_pose' | 'broken'; why: string };
 
-export function createRigCheck(): Check<'rig'> {
-  const turns = createFairTurns({ atOnce: 2, each: 1 });
-  return async (input, { id, account, fetched, source, files }) => {
-    const { model_url, input_task_id } = input;
-    const name = model_url === undefined ? undefined : fetched[model_url];
-    const verdict = await turns.run(account.id, () =>
-      judge({
+const THREADS = 2;
+const THREAD_BYTES = 2 * 1024 ** 3;
+const DEADLINE_MS = 45_000;
+const IDLE_MS = 60_000;
+const TOO_MUCH: RigVerdict = {
+  kind: 'no_pose',
+  why: 'The model is too complex to find its joints: remesh it to fewer faces first.',
+};
+
+export function createRigCheck(memory?: MemoryGuard): { check: Check<'rig'> } & AsyncDisposable {
+  const turns = createFairTurns({ atOnce: THREADS, each: 1 });
+  const pool = createThreadPool<RigOrder, RigVerdict>({
+    program: new URL('./rig-thread.ts', import.meta.url),
+    ...{ size: THREADS, memoryBytes: THREAD_BYTES, memory, idleMs: IDLE_MS },
+  });
+  return {
+    async check(input, { id, account, fetched, source, files }) {
+      const { model_url, input_task_id } = input;
+      const name = model_url === undefined ? undefined : fetched[model_url];
+      const order: RigOrder = {
         dataDir: files.dataDir,
         input: { input_task_id, model_url },
         path: name === undefined ? undefined : files.path(id, 'input', name),
         source: source && { id: source.id, type: source.type, input: source.input },
         painted: input.texture_image_url !== undefined,
-      }),
-    );
-    refuse(verdict, model_url === undefined ? 'input_task_id' : 'model_url');
+      };
+      const outcome = await turns.run(account.id, () => pool.ask(order, { deadlineMs: DEADLINE_MS }));
+      refuse(verdictOf(outcome), model_url === undefined ? 'input_task_id' : 'model_url');
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
+}
+
+function verdictOf(outcome: Outcome<RigVerdict>): RigVerdict {
+  if (outcome.kind === 'answer') return outcome.answer;
+  if (outcome.kind === 'memory' || outcome.kind === 'timeout') return TOO_MUCH;
+  throw new Error('message' in outcome ? outcome.message : 'the service stops');
 }
 
 /** @throws {HttpError} */
@@ -65,15 +87,4 @@ function refuse(verdict: RigVerdict, field: string): void {
     case 'no_pose':
       throw new HttpError(422, NO_POSE, {}, { details: verdict.why });
   }
-}
-
-function judge(work: RigWork): Promise<RigVerdict> {
-  return askThread<RigVerdict>(new URL('./rig-thread.ts', import.meta.url), work, {
-    memoryMb: 2_048,
-    ms: 45_000,
-    tooMuch: {
-      kind: 'no_pose',
-      why: 'The model is too complex to find its joints: remesh it to fewer faces first.',
-    },
-  });
 }

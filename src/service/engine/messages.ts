@@ -1,6 +1,6 @@
 import type { TaskType } from '../../contract/families/index.ts';
 
-/** What goes between the service and its worker threads. */
+/** What goes between the service and the threads that make tasks. News is the share that is done, 0..1. */
 
 export interface RunOrder {
   id: string;
@@ -14,18 +14,9 @@ export interface RunOrder {
   now: number;
 }
 
-export type ThreadMessage =
-  | { kind: 'ready' }
-  | { kind: 'progress'; fraction: number }
-  | { kind: 'done'; outputs: Record<string, unknown>; memoryBytes: number }
-  /** `code` is set when the recipe refused its input; without it this is a bug of ours. */
-  | {
-      kind: 'failed';
-      code?: string;
-      message: string;
-      stack?: string;
-      outputs?: Record<string, unknown>;
-      /** The disk has no room for the result. */
-      full?: boolean;
-      memoryBytes: number;
-    };
+export type RunAnswer =
+  | { kind: 'done'; outputs: Record<string, unknown> }
+  /** The recipe cannot make the input into a result. */
+  | { kind: 'refused'; code: string; message: string; outputs: Record<string, unknown> | undefined }
+  /** The disk has no room for the result. */
+  | { kind: 'full' };

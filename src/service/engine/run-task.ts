@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { stageEntry } from '../../contract/families/index.ts';
+import type { Outcome } from '../../runtime/threads/thread-pool.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
 import { INTERNAL_ERROR } from '../http-error.ts';
@@ -9,8 +10,8 @@ import { screenLater } from '../screen.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
-import type { RunOrder } from './messages.ts';
-import type { RunResult, ThreadPool } from './thread-pool.ts';
+import type { EngineThreads } from './engine-threads.ts';
+import type { RunAnswer, RunOrder } from './messages.ts';
 
 /** One run of one task in this process, from the taking of it to its end; every write is fenced by the run's own token. */
 
@@ -19,7 +20,7 @@ export interface RunTools {
   log: Logger;
   store: TaskStore;
   updates: Updates;
-  pool: ThreadPool;
+  pool: EngineThreads;
   moderation: ModerationScreen;
   dataDir: string;
   files: AssetFiles;
@@ -29,6 +30,8 @@ export interface RunTools {
 }
 
 const PROGRESS_MS = 200;
+
+type RunResult = RunAnswer | Exclude<Outcome<RunAnswer>, { kind: 'answer' }>;
 
 /** @returns `released`: the process is stopping and the task goes to another; `done`: nothing is left to do */
 export async function runTask(id: string, tools: RunTools & { stopping: AbortSignal }): Promise<'done' | 'released'> {
@@ -105,11 +108,11 @@ async function generate(
   };
   let reportedAt = 0;
   let percent = 0;
-  return pool.run(order, {
+  const outcome = await pool.ask(order, {
     // Ten times and more what is usual: this is for runs that hang, not for slow machines.
     deadlineMs: deadlineMs ?? Math.max(300, stage.typicalSeconds * 20) * 1000,
     signal: AbortSignal.any([called.signal, stopping]),
-    progress(fraction) {
+    news(fraction) {
       const now = Math.max(0, Math.min(99, Math.floor(fraction * 100))) || 0;
       if (now <= percent || performance.now() - reportedAt < PROGRESS_MS) return;
       percent = now;
@@ -120,7 +123,19 @@ async function generate(
       );
     },
   });
+  return outcome.kind === 'answer' ? outcome.answer : outcome;
 }
+
+const TOO_MUCH_MEMORY: TaskFailure = {
+  type: 'invalid_input',
+  code: 'too_much_memory',
+  message:
+    'The task needed more memory than one task may use and was stopped. Use a simpler model, smaller pictures or a smaller result.',
+};
+const NO_MEMORY: TaskFailure = {
+  type: 'service_unavailable',
+  message: 'The service ran short of memory and stopped the task. Please retry later, or ask for less.',
+};
 
 /** What a member may read of a run that failed. Bugs of ours are in the log, not in the answer. */
 function describe(result: Exclude<RunResult, { kind: 'done' | 'aborted' }>, task: string, log: Logger): TaskFailure {
@@ -133,6 +148,10 @@ function describe(result: Exclude<RunResult, { kind: 'done' | 'aborted' }>, task
   if (result.kind === 'full') {
     log.error({ task }, 'the disk is full: a task failed');
     return { type: 'service_unavailable', message: 'The service has no room for the result. Please retry later.' };
+  }
+  if (result.kind === 'memory') {
+    log.warn({ task, whose: result.whose }, 'a run was stopped for the memory it took');
+    return result.whose === 'thread' ? TOO_MUCH_MEMORY : NO_MEMORY;
   }
   log.error({ task, reason: result.message, stack: result.stack }, 'recipe failed');
   return { type: 'server_error', message: INTERNAL_ERROR };

@@ -1,35 +1,38 @@
 import { readFile } from 'node:fs/promises';
-import { getHeapStatistics } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { isTaskType, type ParsedInputOf, type TaskType } from '../../contract/families/index.ts';
+import { serveOrders } from '../../runtime/threads/serve-orders.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { openSource } from '../files/open-source.ts';
-import { lowerPriority } from '../lower-priority.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
-import type { RunOrder, ThreadMessage } from './messages.ts';
+import type { RunAnswer, RunOrder } from './messages.ts';
 
 /**
- * The program of a worker thread: loads the recipes once, then makes one task at a time. It may block for as long as its
- * deadline; the service ends the whole thread when it must.
+ * The program of the threads that make tasks: loads the recipes once, then makes one task at a time. It may block for as
+ * long as its deadline; the service ends the whole thread when it must.
  */
 
-const port = parentPort;
-if (!port) throw new Error('this file runs in a worker thread');
-lowerPriority();
-const { recipesModule } = workerData as { recipesModule: string }; // given by thread-pool.ts
+const { recipesModule } = workerData as { recipesModule: string }; // given by engine-threads.ts
 const { recipes } = (await import(recipesModule)) as { recipes: { [T in TaskType]: Recipe<T> } }; // the recipes' table
-const send = (message: ThreadMessage) => port.postMessage(message);
 
-port.on('message', (order: RunOrder) => {
-  run(order).then(
-    (outputs) => send({ kind: 'done', outputs, memoryBytes: memoryBytes() }),
-    (error: unknown) => send(failure(error)),
-  );
+serveOrders<RunOrder, RunAnswer, number>(async (order, tell) => {
+  try {
+    return { kind: 'done', outputs: await run(order, tell) };
+  } catch (error) {
+    if (isRefusal(error)) {
+      const { code, message, outputs } = error;
+      return { kind: 'refused', code, message, outputs: outputs && { ...outputs } };
+    }
+    if (isFull(error)) return { kind: 'full' };
+    throw error;
+  }
 });
-send({ kind: 'ready' });
 
-async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, unknown>> {
+async function run<T extends TaskType>(
+  order: RunOrder,
+  tell: (fraction: number) => void,
+): Promise<Record<string, unknown>> {
   if (!isTaskType(order.type)) throw new Error('no such task type');
   const files = createAssetFiles(order.dataDir);
   const recipe = recipes[order.type] as unknown as Recipe<T>; // the table is erased here: type and input belong together
@@ -47,7 +50,7 @@ async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, 
   );
   const context: RecipeContext = {
     seed: order.seed,
-    progress: (fraction) => send({ kind: 'progress', fraction }),
+    progress: tell,
     put: (name, bytes, options) => files.write(order.id, options?.private ? 'private' : 'output', name, bytes),
     fetched,
     now: () => order.now,
@@ -58,22 +61,7 @@ async function run<T extends TaskType>(order: RunOrder): Promise<Record<string, 
   return outputs;
 }
 
-function failure(error: unknown): ThreadMessage {
-  const refused = error instanceof RecipeError || (error instanceof Error && error.name === 'RecipeError');
-  const message = error instanceof Error ? error.message : String(error);
-  return {
-    kind: 'failed',
-    message,
-    memoryBytes: memoryBytes(),
-    full: isFull(error),
-    ...(refused && { code: (error as RecipeError).code }),
-    ...(refused && (error as RecipeError).outputs && { outputs: { ...(error as RecipeError).outputs } }),
-    ...(error instanceof Error && error.stack !== undefined && { stack: error.stack }),
-  };
-}
-
-/** What this thread holds, buffers included. */
-function memoryBytes(): number {
-  const heap = getHeapStatistics();
-  return heap.total_heap_size + heap.external_memory;
+/** Another recipes module may have the class from elsewhere. */
+function isRefusal(error: unknown): error is RecipeError {
+  return error instanceof RecipeError || (error instanceof Error && error.name === 'RecipeError');
 }

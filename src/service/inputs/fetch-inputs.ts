@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { Stage } from '../../contract/family.ts';
 import type { FieldInfo } from '../../contract/field-info.ts';
 import { fileFields } from '../../contract/file-fields.ts';
 import { UserError } from '../../errors.ts';
-import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import { HttpError } from '../http-error.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { createPictureCheck, IMAGE_LIMITS, type PictureCheck } from './check-image.ts';
-import { checkModelApart } from './check-model-apart.ts';
 import { type DataSources, readDataUri, type StoredFile, stored } from './data-uri.ts';
-import { fileKind, KIND_EXTENSIONS } from './file-kind.ts';
+import { type FileKind, fileKind, KIND_EXTENSIONS } from './file-kind.ts';
+import type { ModelLooks } from './model-looks.ts';
 
 /**
  * Everything that a request names by address, fetched and judged before the task exists: a picture that cannot be used
@@ -39,8 +37,7 @@ export interface FetchedInputs {
 export interface InputTools {
   fetcher: BoundedFetch;
   checkPicture: PictureCheck;
-  /** For models, which are held in memory while they are looked at. */
-  models: FairTurns;
+  looks: ModelLooks;
 }
 
 export interface InputSources extends DataSources {
@@ -48,8 +45,8 @@ export interface InputSources extends DataSources {
   account: string;
 }
 
-export function createInputTools(fetcher: BoundedFetch): InputTools {
-  return { fetcher, checkPicture: createPictureCheck(), models: createFairTurns({ atOnce: 2, each: 1 }) };
+export function createInputTools(fetcher: BoundedFetch, looks: ModelLooks): InputTools {
+  return { fetcher, checkPicture: createPictureCheck(), looks };
 }
 
 interface Address {
@@ -125,23 +122,20 @@ async function judgeFile(
   { field, index, info, label }: Address,
   { path, head, sha256 }: StoredFile,
   { account }: InputSources,
-  { checkPicture, models }: InputTools,
+  { checkPicture, looks }: InputTools,
 ): Promise<InputFile> {
   if (info.kind !== 'model') {
-    const name = `${field}_${index}${extensionOf(head, info)}`;
+    const name = `${field}_${index}${extensionOf(fileKind(head), info)}`;
     return { name, sha256, path: await checkPicture(account, path, { ...IMAGE_LIMITS, ...info.limits }) };
   }
-  return models.run(account, async () => {
-    const bytes = new Uint8Array(await readFile(path));
-    const name = `${field}_${index}${extensionOf(bytes, info)}`;
-    const faces = await checkModelApart(bytes, fileKind(bytes));
-    if (faces !== undefined) checkFaces(stage, label, faces);
-    return { name, sha256, path };
-  });
+  const { kind, triangles, refused } = await looks.look(account, path);
+  const name = `${field}_${index}${extensionOf(kind, info)}`;
+  if (refused !== undefined) throw new UserError('bad_input', refused);
+  if (triangles !== undefined) checkFaces(stage, label, triangles);
+  return { name, sha256, path };
 }
 
-function extensionOf(bytes: Uint8Array, { extensions }: FieldInfo): string {
-  const kind = fileKind(bytes);
+function extensionOf(kind: FileKind, { extensions }: FieldInfo): string {
   const extension = KIND_EXTENSIONS[kind].find((name) => extensions?.includes(name) ?? true);
   if (extension !== undefined) return extension;
   const is = kind === 'unknown' ? 'no file of a known kind' : `a ${kind.toUpperCase()} file`;

@@ -9,6 +9,8 @@ export const FAILURE_CODES: Readonly<Record<string, string>> = {
   model_insufficient_uv: 'The texture coordinates of the model overlap or leave faces out. Unwrap it first.',
   moderation_blocked: 'The request was screened and blocked. Rephrase it; the credits were returned.',
   timeout: 'The task took too long and was stopped. Retry; the credits were returned.',
+  too_much_memory:
+    'The task needed more memory than one task may use. Use a simpler model, smaller pictures or a smaller result.',
   format_conversion_failed: 'A file format could not be written. Ask for another format.',
 };
 

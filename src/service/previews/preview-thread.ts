@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { animate } from '../../engine/animate/animate.ts';
 import type { Model } from '../../engine/model.ts';
 import { computeNormals } from '../../engine/ops/normals.ts';
@@ -7,8 +6,8 @@ import { rigModel } from '../../engine/rig/rig-model.ts';
 import { composeScene } from '../../engine/text/compose.ts';
 import { meshInColor } from '../../engine/text/make-model.ts';
 import { standardLexicon } from '../../engine/text/nouns/index.ts';
-import { lowerPriority } from '../lower-priority.ts';
-import type { PreviewAnswer, PreviewOrder } from './previews.ts';
+import { serveOrders } from '../../runtime/threads/serve-orders.ts';
+import type { PreviewOrder } from './previews.ts';
 
 /** The program of the thread of `previews.ts`: an action in, a moving picture of a mannequin out. */
 
@@ -20,28 +19,16 @@ const MANNEQUINS: Readonly<Record<PreviewOrder['bodyPlan'], { words: string; hei
 const PIXELS = 256;
 const MOST_BYTES = 400_000;
 
-lowerPriority();
-serve();
+const rigs = new Map<PreviewOrder['bodyPlan'], Model>();
 
-function serve(): void {
-  const port = parentPort;
-  if (!port) throw new Error('this file runs in a worker thread');
-  const rigs = new Map<PreviewOrder['bodyPlan'], Model>();
-  port.on('message', ({ key, bodyPlan }: PreviewOrder) => {
-    const draw = async (): Promise<PreviewAnswer> => {
-      const rig = rigs.get(bodyPlan) ?? mannequin(bodyPlan);
-      rigs.set(bodyPlan, rig);
-      const moving = animate(rig, key);
-      const clip = moving.clips?.[0];
-      if (!clip) throw new Error('the action has no clip');
-      return { bytes: await clipPicture(moving, clip, { size: PIXELS, maxBytes: MOST_BYTES }) };
-    };
-    draw().then(
-      (answer) => port.postMessage(answer),
-      (error: unknown) => port.postMessage({ error: String(error) } satisfies PreviewAnswer),
-    );
-  });
-}
+serveOrders<PreviewOrder, Uint8Array>(async ({ key, bodyPlan }) => {
+  const rig = rigs.get(bodyPlan) ?? mannequin(bodyPlan);
+  rigs.set(bodyPlan, rig);
+  const moving = animate(rig, key);
+  const clip = moving.clips?.[0];
+  if (!clip) throw new Error('the action has no clip');
+  return await clipPicture(moving, clip, { size: PIXELS, maxBytes: MOST_BYTES });
+});
 
 function mannequin(bodyPlan: PreviewOrder['bodyPlan']): Model {
   const { words, heightMeters } = MANNEQUINS[bodyPlan];

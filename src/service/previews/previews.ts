@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { ACTIONS, type Action } from '../../engine/animate/library.ts';
+import type { MemoryGuard } from '../../runtime/threads/memory-guard.ts';
+import { createThreadPool } from '../../runtime/threads/thread-pool.ts';
 
 /**
  * Moving pictures of the library's actions: a mannequin doing each. Drawn when first asked for, one after the other in a
- * thread that ends with the last of them, and kept in `<dataDir>/previews` until the service starts anew, since another
- * version may draw another picture.
+ * thread that ends soon after the last of them, and kept in `<dataDir>/previews` until the service starts anew, since
+ * another version may draw another picture.
  */
 export interface Previews extends AsyncDisposable {
   /** The file with the picture of an action; undefined when there is no such action. @throws when it cannot be drawn */
@@ -18,39 +19,31 @@ export interface PreviewOrder {
   key: string;
   bodyPlan: Action['bodyPlans'][number];
 }
-export type PreviewAnswer = { bytes: Uint8Array } | { error: string };
 
+const THREAD_BYTES = 1024 ** 3;
 /** For one picture, the mannequin's making included. */
 const DEADLINE_MS = 60_000;
+const IDLE_MS = 2_000;
 
-export async function createPreviews(dataDir: string): Promise<Previews> {
+export async function createPreviews(dataDir: string, memory?: MemoryGuard): Promise<Previews> {
   const folder = resolve(dataDir, 'previews');
   await rm(folder, { recursive: true, force: true });
   const drawing = new Map<number, Promise<string>>();
-  let line: Promise<unknown> = Promise.resolve();
-  let worker: Worker | undefined;
-  let closed = false;
-
-  async function end(): Promise<void> {
-    const ended = worker;
-    worker = undefined;
-    await ended?.terminate();
-  }
+  const pool = createThreadPool<PreviewOrder, Uint8Array>({
+    program: new URL('./preview-thread.ts', import.meta.url),
+    ...{ size: 1, memoryBytes: THREAD_BYTES, memory, idleMs: IDLE_MS },
+  });
 
   async function draw({ actionId, key, bodyPlans }: Action): Promise<string> {
-    if (closed) throw new Error('the service stops');
-    worker ??= start();
-    const order: PreviewOrder = { key, bodyPlan: bodyPlans[0] ?? 'humanoid' };
-    const answer = await asked(worker, order).catch(async (error: unknown) => {
-      await end();
-      throw error;
-    });
-    if ('error' in answer) throw new Error(answer.error);
+    const outcome = await pool.ask({ key, bodyPlan: bodyPlans[0] ?? 'humanoid' }, { deadlineMs: DEADLINE_MS });
+    if (outcome.kind !== 'answer') {
+      throw new Error('message' in outcome ? outcome.message : `the picture was not drawn: ${outcome.kind}`);
+    }
     const path = join(folder, `${actionId}.webp`);
     await mkdir(folder, { recursive: true });
     const partial = `${path}.${randomUUID()}.part`;
     try {
-      await writeFile(partial, answer.bytes);
+      await writeFile(partial, outcome.answer);
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true });
@@ -67,52 +60,12 @@ export async function createPreviews(dataDir: string): Promise<Previews> {
       if (await isFile(path)) return path;
       const running = drawing.get(actionId);
       if (running) return running;
-      const drawn = line.then(() => draw(action));
+      const drawn = draw(action).finally(() => drawing.delete(actionId));
       drawing.set(actionId, drawn);
-      line = drawn
-        .catch(() => {})
-        .then(async () => {
-          drawing.delete(actionId);
-          if (drawing.size === 0) await end();
-        });
       return drawn;
     },
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      await end();
-    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
-}
-
-function start(): Worker {
-  const worker = new Worker(new URL('./preview-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
-  });
-  worker.unref();
-  return worker;
-}
-
-function asked(worker: Worker, order: PreviewOrder): Promise<PreviewAnswer> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      clearTimeout(timer);
-      worker.removeAllListeners();
-    };
-    const fail = (error: Error) => {
-      settle();
-      // Whatever it still has to say of its end concerns nobody.
-      worker.on('error', () => {});
-      reject(error);
-    };
-    const timer = setTimeout(() => fail(new Error('the picture took too long')), DEADLINE_MS);
-    worker.once('message', (answer: PreviewAnswer) => {
-      settle();
-      resolve(answer);
-    });
-    worker.once('error', fail);
-    worker.once('exit', () => fail(new Error('the thread ended')));
-    worker.postMessage(order);
-  });
 }
 
 const isFile = (path: string) =>

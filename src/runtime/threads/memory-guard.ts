@@ -1,0 +1,97 @@
+import { totalmem } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+
+/**
+ * Bounds what threads hold: V8's heap and everything outside of it that V8 knows of (array buffers, long texts, the memory
+ * of WebAssembly, what sharp hands over). `resourceLimits` bounds the heap alone, and not safely: V8 ends the whole process
+ * when one growing array does not fit under it. So threads get a heap limit out of reach, and are asked a few times a
+ * second what they hold. What a library takes for itself (libvips while it works on a picture) and shared buffers are no
+ * thread's: for these the process has a bound of its own, at which the largest thread has to go.
+ */
+export interface MemoryGuard {
+  /**
+   * Looks after a thread until the returned function is called.
+   * @param over called at most once: the thread is to be ended, because it holds more than `bytes`, or because it is the
+   *   largest of a process that holds too much
+   */
+  watch(worker: Worker, bytes: number, over: (whose: Whose) => void): () => void;
+}
+
+export type Whose = 'thread' | 'process';
+
+export interface MemoryGuardOptions {
+  /** What the process may hold in all. Default: four fifths of the machine's memory, or of the container's. */
+  processBytes?: number;
+  /** What the process holds. */
+  rss?: () => number;
+}
+
+/** Between two looks. A thread that fills new memory as fast as it can gets some 100 MB further meanwhile. */
+const LOOK_MS = 100;
+/** Memory is given back a while after its thread was told to end: no second one has to go for the first one's. */
+const GRACE_MS = 3_000;
+
+interface Watched {
+  worker: Worker;
+  bytes: number;
+  over: (whose: Whose) => void;
+  /** At the last look. */
+  held: number;
+  asked: boolean;
+}
+
+export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard {
+  const { processBytes = 0.8 * memoryOfMachine(), rss = process.memoryUsage.rss } = options;
+  const watched = new Set<Watched>();
+  let timer: NodeJS.Timeout | undefined;
+  let graceUntil = 0;
+
+  const end = (thread: Watched, whose: Whose) => {
+    if (watched.delete(thread)) thread.over(whose);
+  };
+
+  const ask = async (thread: Watched) => {
+    if (thread.asked) return;
+    thread.asked = true;
+    try {
+      const { total_heap_size, external_memory } = await thread.worker.getHeapStatistics();
+      thread.held = total_heap_size + external_memory;
+      if (thread.held > thread.bytes) end(thread, 'thread');
+    } catch {
+      // It has ended: whoever runs it knows.
+    } finally {
+      thread.asked = false;
+    }
+  };
+
+  const look = () => {
+    for (const thread of watched) void ask(thread);
+    if (rss() <= processBytes || performance.now() < graceUntil) return;
+    const largest = [...watched].reduce((a, b) => (b.held > a.held ? b : a));
+    graceUntil = performance.now() + GRACE_MS;
+    end(largest, 'process');
+  };
+
+  const run = () => {
+    timer ??= setInterval(() => (watched.size > 0 ? look() : stop()), LOOK_MS).unref();
+  };
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    watch(worker, bytes, over) {
+      const thread: Watched = { worker, bytes, over, held: 0, asked: false };
+      watched.add(thread);
+      run();
+      return () => watched.delete(thread);
+    },
+  };
+}
+
+/** In bytes: of the container where it has a limit, else of the machine. */
+function memoryOfMachine(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 && limit < totalmem() ? limit : totalmem();
+}

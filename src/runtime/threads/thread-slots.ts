@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * The threads of a pool and who has which: at most `size` are there at once, those that are still ending included, since
+ * their memory is still held. Without `idleMs` all are started at once and kept, else one is started when it is needed.
+ */
+export interface ThreadSlots {
+  /** How many wait for a thread. */
+  waiting(): number;
+  /** A thread, when it is its turn; undefined when it was called off, or when all is closed. */
+  take(signal: AbortSignal | undefined): Promise<Thread | undefined>;
+  /** The thread is well and may be used again. */
+  give(thread: Thread): void;
+  /** The thread is ended; another takes its place when it is gone. Waits for that, but not forever. */
+  end(thread: Thread): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Thread {
+  worker: Worker;
+  /** Settles when the program is loaded, or could not be. */
+  ready: Promise<void>;
+  wasReady: boolean;
+  idleTimer?: NodeJS.Timeout;
+}
+
+export interface ThreadSlotsOptions {
+  program: URL;
+  workerData?: unknown;
+  size: number;
+  idleMs?: number | undefined;
+}
+
+/** V8 ends the whole process at a heap's own limit, so that lies far above what the memory guard allows. */
+const HEAP_MEGABYTES = 32_768;
+/** A thread in the middle of a call that cannot be interrupted ends after it; nobody waits longer than this for that. */
+const ENDING_MS = 5_000;
+
+/** @param onWait called when somebody has to wait for a thread */
+export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => void): ThreadSlots {
+  const { size, idleMs } = options;
+  const all = new Set<Thread>();
+  const idle: Thread[] = [];
+  const waiting: ((thread: Thread | undefined) => void)[] = [];
+  let closed = false;
+
+  const start = (): Thread => {
+    const thread = startThread(options);
+    all.add(thread);
+    thread.worker.once('exit', () => {
+      all.delete(thread);
+      leaveIdle(thread);
+      // A program that cannot be loaded is tried again with the next order only.
+      if (thread.wasReady) warmUp();
+      serve();
+    });
+    return thread;
+  };
+  const leaveIdle = (thread: Thread) => {
+    clearTimeout(thread.idleTimer);
+    const at = idle.indexOf(thread);
+    if (at >= 0) idle.splice(at, 1);
+  };
+  const give = (thread: Thread) => {
+    if (!all.has(thread)) return;
+    idle.push(thread);
+    if (idleMs !== undefined) {
+      thread.idleTimer = setTimeout(() => {
+        leaveIdle(thread);
+        void thread.worker.terminate();
+      }, idleMs).unref();
+    }
+    serve();
+  };
+  const warmUp = () => {
+    while (idleMs === undefined && !closed && all.size < size) give(start());
+  };
+  /** Gives threads to those who wait, as long as there are any. */
+  const serve = () => {
+    while (waiting.length > 0 && !closed) {
+      const thread = idle.at(-1) ?? (all.size < size ? start() : undefined);
+      if (!thread) return;
+      leaveIdle(thread);
+      waiting.shift()?.(thread);
+    }
+  };
+  warmUp();
+
+  return {
+    waiting: () => waiting.length,
+    take(signal) {
+      if (closed || signal?.aborted) return Promise.resolve(undefined);
+      const { promise, resolve } = Promise.withResolvers<Thread | undefined>();
+      const callOff = () => {
+        const at = waiting.indexOf(resolve);
+        if (at >= 0) waiting.splice(at, 1);
+        resolve(undefined);
+      };
+      signal?.addEventListener('abort', callOff, { once: true });
+      waiting.push(resolve);
+      serve();
+      if (waiting.length > 0) onWait();
+      return promise.finally(() => signal?.removeEventListener('abort', callOff));
+    },
+    give: (thread) => (closed ? undefined : give(thread)),
+    end: (thread) => terminate(thread),
+    async close() {
+      closed = true;
+      for (const resolve of waiting.splice(0)) resolve(undefined);
+      await Promise.all([...all].map(terminate));
+    },
+  };
+}
+
+function startThread({ program, workerData }: ThreadSlotsOptions): Thread {
+  const worker = new Worker(program, {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+  });
+  worker.unref();
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => {}); // told to whoever has an order for it
+  const thread: Thread = { worker, ready: ready.promise, wasReady: false };
+  worker.once('message', () => {
+    thread.wasReady = true;
+    ready.resolve();
+  });
+  worker.on('error', (error) => ready.reject(error));
+  worker.once('exit', () => ready.reject(new Error('the thread ended')));
+  return thread;
+}
+
+async function terminate({ worker }: Thread): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ENDING_MS);
+  await Promise.race([worker.terminate(), promise]);
+  clearTimeout(timer);
+}

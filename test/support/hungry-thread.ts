@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
+import { serveOrders } from '../../src/runtime/threads/serve-orders.ts';
+
+/** The part of it that is used here: Node's types leave it to the browser's. */
+declare const WebAssembly: {
+  Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer; grow(pages: number): number };
+};
+
+/** A program for threads that takes what it is told to, in the ways in which readers and recipes take it. */
+
+export type HungryOrder = 'echo' | 'throw' | 'exit' | 'hang' | 'spin' | keyof typeof EAT;
+
+/** A little at a time, until somebody stops it. */
+const EAT = {
+  buffers: () => new Float32Array(4_000_000).fill(1),
+  objects: () => Array.from({ length: 200_000 }, (_, i) => ({ i })),
+  /** One array that grows: with a heap limit this ends the process. */
+  array: (kept: unknown[]) => {
+    for (let i = 0; i < 1_000_000; i++) kept.push(i + 0.5);
+  },
+  texts: (kept: unknown[]) => Buffer.alloc(8_000_000, 65 + (kept.length % 20)).toString('latin1'),
+  wasm: (kept: unknown[]) => {
+    kept[0] ??= new WebAssembly.Memory({ initial: 1, maximum: 65_536 });
+    const memory = kept[0] as InstanceType<typeof WebAssembly.Memory>; // put there one line above
+    const before = memory.buffer.byteLength;
+    memory.grow(256);
+    new Uint8Array(memory.buffer).fill(1, before);
+  },
+} as const;
+
+serveOrders<HungryOrder, string, string>(async (order, tell) => {
+  tell(`begins ${order}`);
+  if (order === 'throw') throw new Error('thrown on purpose');
+  if (order === 'exit') process.exit(3);
+  if (order === 'hang') for (;;) await wait(10);
+  if (order === 'spin') for (;;);
+  if (order === 'echo') return `thread ${threadId}`;
+  const kept: unknown[] = [];
+  for (;;) {
+    const taken = EAT[order](kept);
+    if (taken !== undefined) kept.push(taken);
+    tell('another bite');
+  }
+});
