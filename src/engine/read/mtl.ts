@@ -1,18 +1,24 @@
 import type { Material, Texture } from '../model.ts';
 import { type Archive, find } from './archive.ts';
-import type { ReadLimits } from './limits.ts';
+import { checkObjects, type ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
 import { readTexture } from './texture.ts';
 
 /** A material library with its images; images that did not come along are left out. */
 export async function readMtl(bytes: Uint8Array, archive: Archive, limits: ReadLimits): Promise<Material[]> {
   const materials: Material[] = [];
-  const textures = new Map<string, Texture | undefined>();
+  const files = new Map<string, Uint8Array | undefined>();
+  // By its bytes: one image may be named in many ways, and is decoded once.
+  const textures = new Map<Uint8Array, Texture>();
   const textureOf = async (path: string) => {
-    if (textures.has(path)) return textures.get(path);
-    const file = find(archive, path);
-    const texture = file && (await readTexture(path, file, limits));
-    textures.set(path, texture);
+    if (!files.has(path)) {
+      checkObjects(files.size, 'images', limits);
+      files.set(path, find(archive, path));
+    }
+    const file = files.get(path);
+    if (!file) return undefined;
+    const texture = textures.get(file) ?? (await readTexture(path, file, limits));
+    textures.set(file, texture);
     return texture;
   };
   let material: Material | undefined;
@@ -23,6 +29,7 @@ export async function readMtl(bytes: Uint8Array, archive: Archive, limits: ReadL
     if (word === 'newmtl') {
       material = { ...defaultMaterial(rest.join(' ')), roughness: 0.8 };
       materials.push(material);
+      checkObjects(materials.length, 'materials', limits);
       continue;
     }
     if (!material) continue;

@@ -14,8 +14,9 @@ import { readMtl } from './mtl.ts';
 export async function readObj(bytes: Uint8Array, limits: ReadLimits, archive: Archive = new Map()): Promise<Model> {
   const parsed = parse(new TextDecoder().decode(bytes), limits);
   const known = new Map<string, Material>();
-  for (const library of parsed.libraries) {
-    const file = find(archive, library);
+  // A file may be named many times, in many ways.
+  const files = new Set([...parsed.libraries].map((library) => find(archive, library)));
+  for (const file of files) {
     if (file) for (const material of await readMtl(file, archive, limits)) known.set(material.name, material);
   }
   const materials: Material[] = [];
@@ -42,7 +43,7 @@ function parse(text: string, limits: ReadLimits) {
   const colors: number[] = [];
   const uvs: number[] = [];
   const normals: number[] = [];
-  const libraries: string[] = [];
+  const libraries = new Set<string>();
   const groups = new Map<string, Group>();
   let name = 'mesh';
   let material = '';
@@ -76,7 +77,10 @@ function parse(text: string, limits: ReadLimits) {
     } else if (word === 'usemtl') {
       material = words.slice(1).join(' ');
       group = undefined;
-    } else if (word === 'mtllib') libraries.push(line.trim().slice(6).trim());
+    } else if (word === 'mtllib') {
+      libraries.add(line.trim().slice(6).trim());
+      checkObjects(libraries.size, 'material libraries', limits);
+    }
   }
   return {
     points,
@@ -109,18 +113,19 @@ function resolve(word: string | undefined, count: number): number {
 /** Lines with their continuations joined, without comments. */
 function* lines(text: string): Generator<string> {
   let start = 0;
-  let carried = '';
+  let carried: string[] = [];
   while (start < text.length) {
     let end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
-    let line = carried + text.slice(start, end);
+    let line = text.slice(start, end);
     start = end + 1;
-    carried = '';
     if (line.endsWith('\r')) line = line.slice(0, -1);
     if (line.endsWith('\\')) {
-      carried = `${line.slice(0, -1)} `;
+      carried.push(line.slice(0, -1));
       continue;
     }
+    if (carried.length > 0) line = [...carried, line].join(' ');
+    carried = [];
     const hash = line.indexOf('#');
     if (hash >= 0) line = line.slice(0, hash);
     if (line.length > 0) yield line;

@@ -101,6 +101,12 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
     }
     return best === undefined ? undefined : byWord.get(best);
   };
+  // A prompt asks for each of its words several times.
+  const guesses = new Map<string, Noun | undefined>();
+  const guessed = (word: string): Noun | undefined => {
+    if (!guesses.has(word)) guesses.set(word, nearest(word));
+    return guesses.get(word);
+  };
   return {
     nouns,
     fallback,
@@ -117,7 +123,7 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
         }
       }
       const word = words[at];
-      const noun = word === undefined ? undefined : nearest(word);
+      const noun = word === undefined ? undefined : guessed(word);
       return noun && word !== undefined ? { noun, word, length: 1, plural: false, guess: true } : undefined;
     },
   };

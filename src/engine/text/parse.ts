@@ -322,5 +322,18 @@ export function parsePrompt(prompt: string, lexicon: Lexicon): Reading {
   if (modifier !== undefined) unknown.push(modifier);
   if (leftOut.length > 0)
     notes.push(`Only the first five things are made; left out: ${leftOut.slice(0, 8).join(', ')}.`);
-  return { things, unknown: [...new Set(unknown)], notes };
+  for (const thing of things) {
+    const parts = distinct(thing.parts);
+    thing.parts = parts.slice(0, MOST_PARTS);
+    if (parts.length > MOST_PARTS) notes.push(`Only the first ${MOST_PARTS} parts of the ${thing.word} are made.`);
+  }
+  return { things, unknown: [...new Set(unknown)], notes: [...new Set(notes)] };
+}
+
+/** Each takes its time to draw, and nobody sees more on one thing. */
+const MOST_PARTS = 12;
+
+/** Without what was said before in the same words. */
+function distinct(parts: readonly PartRequest[]): PartRequest[] {
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }

@@ -19,18 +19,17 @@ function encodePart(part: string, targets: readonly MentionTarget[]): string {
   let result = '';
   let at = 0;
   while (at < part.length) {
-    const rest = part.slice(at);
-    const found = '@#'.includes(part[at]!)
-      ? targets.find(
-          (target) =>
-            rest.toLowerCase().startsWith(target.text.toLowerCase()) &&
-            !/^[\p{L}\p{N}_]/u.test(rest.slice(target.text.length)),
-        )
-      : undefined;
+    const found = '@#'.includes(part[at]!) ? targets.find(({ text }) => isNamed(text, part, at)) : undefined;
     result += found ? found.markup : part[at];
     at += found ? found.text.length : 1;
   }
   return result;
+}
+
+/** Whether the name stands there as a whole word, in small letters or capitals. */
+function isNamed(name: string, text: string, at: number): boolean {
+  const end = at + name.length;
+  return text.slice(at, end).toLowerCase() === name.toLowerCase() && !/^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2));
 }
 
 /** The "@na" or "#ge" that ends at the caret, if any. */

@@ -17,11 +17,12 @@ export function createBase64Reader(maxBytes: number, give: (bytes: Uint8Array) =
   const reader: Base64Reader = {
     size: 0,
     take(text) {
+      if (!good) return false;
       const all = rest + text;
       // The last group may be padded, so it waits for the end.
       const whole = Math.max(0, Math.floor((all.length - 1) / 4) * 4);
       rest = all.slice(whole);
-      if (whole > 0 && good) keep(Buffer.from(all.slice(0, whole), 'base64'), (whole / 4) * 3);
+      if (whole > 0) keep(Buffer.from(all.slice(0, whole), 'base64'), (whole / 4) * 3);
       return good;
     },
     end() {

@@ -45,6 +45,7 @@ export function createDataUriLifter({ maxJson, maxData, maxFiles, spool }: Lifte
   /** The chunk before ended behind an odd number of backslashes: the next character is escaped. */
   let escaped = false;
   let rawRest = '';
+  let bad = false;
 
   const keep = (bytes: Buffer) => {
     if (kept.length + bytes.length > maxJson) tooMuch ??= 'text';
@@ -69,10 +70,12 @@ export function createDataUriLifter({ maxJson, maxData, maxFiles, spool }: Lifte
     }
   };
   const takeData = (raw: string, last: boolean) => {
+    // What is no base64 becomes none by more of it.
+    if (bad) return;
     const all = rawRest + raw;
     const cut = last || !all.includes('\\', all.length - 6) ? all.length : all.length - halfEscape(all);
     rawRest = all.slice(cut);
-    found.at(-1)?.reader.take(unescaped(all.slice(0, cut)));
+    bad = found.at(-1)?.reader.take(unescaped(all.slice(0, cut))) === false;
   };
   const decideHead = (ended: boolean): State => {
     const raw = Buffer.concat(head);
@@ -91,6 +94,7 @@ export function createDataUriLifter({ maxJson, maxData, maxFiles, spool }: Lifte
     const name = `${unescaped(match[0])}${`${nonce}:${found.length}`.padEnd(NAME_LENGTH, '=')}`;
     found.push({ name, reader: createBase64Reader(maxData, file.add), file });
     rawRest = '';
+    bad = false;
     takeData(raw.toString('latin1', match[0].length), ended);
     return 'data';
   };
@@ -101,30 +105,35 @@ export function createDataUriLifter({ maxJson, maxData, maxFiles, spool }: Lifte
 
   return {
     take(chunk) {
+      // From here on what is read is to be kept, in one piece.
+      let from = 0;
       for (let at = 0; at < chunk.length; ) {
         if (state === 'between') {
           const quote = chunk.indexOf(QUOTE, at);
-          const next = quote < 0 ? chunk.length : quote + 1;
-          keep(chunk.subarray(at, next));
-          if (quote >= 0) state = 'head';
-          at = next;
+          if (quote < 0) break;
+          state = 'head';
+          at = quote + 1;
           continue;
         }
         const quote = endOfText(chunk, at);
-        const piece = chunk.subarray(at, quote < 0 ? chunk.length : quote);
-        if (state === 'text') keep(piece);
-        else if (state === 'data') takeData(piece.toString('latin1'), quote >= 0);
-        else {
+        const end = quote < 0 ? chunk.length : quote;
+        const piece = chunk.subarray(at, end);
+        if (state === 'data') {
+          takeData(piece.toString('latin1'), quote >= 0);
+          from = end;
+        } else if (state === 'head' && (quote < 0 || headBytes + piece.length > SHORT || headBytes > 0)) {
+          keep(chunk.subarray(from, at));
           head.push(Buffer.from(piece));
           headBytes += piece.length;
           if (quote >= 0 || headBytes > SHORT) state = decideHead(quote >= 0);
+          from = end;
         }
         if (quote < 0) break;
         if (state === 'data') endData();
-        keep(chunk.subarray(quote, quote + 1));
         state = 'between';
         at = quote + 1;
       }
+      keep(chunk.subarray(from));
       return tooMuch;
     },
     drain: () => found.at(-1)?.file.drain(),

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { mulberry32 } from '../support/random.ts';
+import { FILES } from './files.ts';
+import { judgeGrowth, patterns } from './growth.ts';
+import { readersIn } from './readers-in.ts';
+import { WORDS } from './words.ts';
+
+const seed = Number(process.env.FUZZ_SEED) || 1;
+const ROWS = [...FILES, ...WORDS];
+
+describe('time grows no faster than the text', () => {
+  test.each(ROWS)('$name', async (growing) => {
+    const wrong: string[] = [];
+    for (const pattern of patterns(growing, mulberry32(seed))) {
+      const found = await judgeGrowth(growing, pattern);
+      if (found !== undefined) wrong.push(found);
+    }
+    expect(wrong, `seed ${seed}`).toEqual([]);
+  });
+});
+
+test('what takes powers of its text, or squares, is found', async () => {
+  const slow = (read: (text: string) => unknown) =>
+    judgeGrowth({ name: '', signs: ['\n'], read }, { name: 'newlines', make: (length) => '\n'.repeat(length) });
+  expect(await slow((text) => /^(?:\s*(?:#.*)?\r?\n)*\s*v/.test(text))).toContain('for 2');
+  expect(await slow((text) => [...text].map((_, at) => text.slice(at).toUpperCase().length))).toContain('for 32768');
+  expect(await slow((text) => text.trim())).toBeUndefined();
+});
+
+/** Their texts are names of ours, or a library in threads of its own reads them. */
+const NO_ROW = new Set([
+  'service/inputs/check-image.ts checkImage',
+  'service/inputs/check-model-apart.ts checkModelApart',
+  'service/inputs/fetch-inputs.ts checkFaces',
+  'service/inputs/in-pieces.ts inPieces',
+  'service/inputs/spool.ts createSpools',
+  'engine/read/corner-faces.ts gatherCorners',
+  'engine/read/limits.ts checkObjects',
+  'engine/read/materials.ts defaultMaterial',
+  'engine/read/model-read-error.ts broken',
+  'engine/read/texture.ts readTexture',
+  'messages/settings-message.ts settingsId',
+]);
+
+test('every reader of files and writer of messages has a row', () => {
+  const rows = new Set(ROWS.flatMap(({ name }) => name.split(' ').map((word, _, [file]) => `${file} ${word}`)));
+  const readers = ['service/inputs', 'engine/read', 'messages'].flatMap(readersIn);
+  expect(readers.length).toBeGreaterThan(30);
+  expect(readers.filter((reader) => !rows.has(reader) && !NO_ROW.has(reader))).toEqual([]);
+  expect([...NO_ROW].filter((reader) => !readers.includes(reader))).toEqual([]);
+});

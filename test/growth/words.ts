@@ -1,0 +1,411 @@
+import { categoryWords, suggestActions } from '../../src/commands/actions.ts';
+import { assembleBody, judgeBody } from '../../src/commands/answers.ts';
+import { checkAttachment } from '../../src/commands/attachments.ts';
+import { suggestList } from '../../src/commands/suggest.ts';
+import { stageEntry } from '../../src/contract/families/index.ts';
+import type { Stage } from '../../src/contract/family.ts';
+import { isUuid } from '../../src/contract/is-uuid.ts';
+import { listQuery } from '../../src/contract/wire.ts';
+import { readEdit } from '../../src/engine/picture/read-edit.ts';
+import { readWish } from '../../src/engine/picture/read-wish.ts';
+import { readStyle } from '../../src/engine/style/read-style.ts';
+import { restyleScene } from '../../src/engine/style/restyle-scene.ts';
+import { composeScene } from '../../src/engine/text/compose.ts';
+import { standardLexicon } from '../../src/engine/text/nouns/index.ts';
+import { parsePrompt } from '../../src/engine/text/parse.ts';
+import { readWords } from '../../src/engine/text/read-words.ts';
+import { restyleByWords } from '../../src/engine/text/restyle.ts';
+import { nearWord } from '../../src/engine/text/spelling.ts';
+import { escapeXml, oneLine as fileLine, safeName } from '../../src/engine/write/text.ts';
+import { couldBe, fingerprint } from '../../src/jobs/match-task.ts';
+import type { Request } from '../../src/jobs/request.ts';
+import { baseName, resultFiles } from '../../src/jobs/result-files.ts';
+import { renderChooser } from '../../src/messages/chooser-message.ts';
+import { csv } from '../../src/messages/csv.ts';
+import { decodePress } from '../../src/messages/custom-id.ts';
+import { renderDetails } from '../../src/messages/details-message.ts';
+import { optionLines } from '../../src/messages/facts.ts';
+import { renderHelp } from '../../src/messages/help-message.ts';
+import { button, text as textOf, withNote } from '../../src/messages/message-body.ts';
+import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/notices.ts';
+import { partsCsv, partsText } from '../../src/messages/parts.ts';
+import { renderPointer } from '../../src/messages/plain-message.ts';
+import { renderRequest } from '../../src/messages/request-message.ts';
+import { stageFields } from '../../src/messages/stage-fields.ts';
+import { readPage } from '../../src/messages/tasks-message.ts';
+import { oneLine, shorten, userText } from '../../src/messages/text.ts';
+import { cleanFilename } from '../../src/playground/cdn.ts';
+import { contentTypeOf } from '../../src/playground/content-type.ts';
+import { readMentions } from '../../src/playground/messages/mentions.ts';
+import { parseCommandLine } from '../../src/playground/page/command-options.ts';
+import { extensionOf, nameInUrl } from '../../src/playground/page/format.ts';
+import { isJumbo, parseMarkdown } from '../../src/playground/page/markdown.ts';
+import { encodeMentions, mentionQuery } from '../../src/playground/page/mentions.ts';
+import { createCleaner, createSecretWords } from '../../src/runtime/without-secrets.ts';
+import { byteRange } from '../../src/service/http/byte-range.ts';
+import { describeIssues } from '../../src/service/http/describe-issues.ts';
+import { createModeration } from '../../src/service/moderation.ts';
+import { PHASES, task } from '../messages/views.ts';
+import type { Growing } from './growth.ts';
+
+/** What reads or writes strangers' words, with words, signs and spaces that mean something to it. */
+
+const lexicon = standardLexicon();
+const cleaner = createCleaner(createSecretWords());
+const SIGNS = [
+  ' ',
+  '\n',
+  '\t',
+  ',',
+  '.',
+  '-',
+  "'s ",
+  '’',
+  '#',
+  '@',
+  '/',
+  ':',
+  '%',
+  '(',
+  '1',
+  '12 ',
+  '\u200b',
+  '\u0301',
+  '\u200d',
+  '👩‍👩‍👧',
+  '🐉',
+  '🇦',
+  '＝',
+  '\ufeff',
+  'ß',
+  'İ',
+  '\ud800',
+];
+const PROMPT = [
+  ...SIGNS,
+  'red ',
+  'big ',
+  'very ',
+  'cat ',
+  'cats ',
+  'caat ',
+  'mushrooom ',
+  'with ',
+  'without ',
+  'and ',
+  'on ',
+  'in the ',
+  'a ',
+  'wings ',
+  'spots ',
+  'golden ',
+  'low poly ',
+  'low',
+  'fire breathing ',
+  'snow-covered ',
+  'as well as ',
+  'un gato rojo ',
+  'rote katze ',
+  'two ',
+  'color',
+  'house',
+  'abcdefghij ',
+];
+const PICTURE = [
+  ...SIGNS,
+  'palette of ',
+  'red, ',
+  'in ',
+  'only ',
+  'colours ',
+  'background ',
+  'back ground of ',
+  'style of a ',
+  'style',
+  'as ',
+  'picture 2 ',
+  'the second picture ',
+  'rotate by ',
+  '90',
+  'cut out ',
+  'no ',
+  'a cat ',
+  'beach ',
+];
+const MARKDOWN = [
+  ...SIGNS,
+  '*',
+  '**',
+  '_',
+  '__',
+  '~~',
+  '||',
+  '`',
+  '```',
+  '[a](',
+  'https://',
+  ')',
+  '<',
+  '<@1>',
+  '<t:1:R>',
+  '> ',
+  '>>> ',
+  '- ',
+  '1. ',
+  '  - ',
+  '\\',
+  '# ',
+  '-# ',
+  'a',
+  '<:a:1>',
+];
+/** For whole messages, of which many are made. */
+const SOME = [' ', '\n', '\u0301', '👩‍👩‍👧', '🇦', '*', '`', '[a](', 'https://', '<@1>', '\\', 'a'];
+const LISTS = [...SIGNS, ';', ', ', 'glb', 'glb,', 'a'];
+const IDS = [...SIGNS, '%c', '%p', '1:', '::', '0', 'a', '-', 'bytes=', 'Bearer '];
+
+const scene = composeScene('a red toadstool', lexicon, { seed: 1, fine: false, pose: '' });
+/** Stages with every kind of field for words between them, filled. */
+const STAGES = ['text-to-3d-preview', 'multi-image-to-3d', 'convert', 'rig'] as const;
+const everyInput = (text: string) =>
+  STAGES.map((type) => {
+    const { stage }: { stage: Stage } = stageEntry(type);
+    const body = Object.fromEntries(
+      stageFields(stage).map(({ name, value }) => [name, value.kind === 'list' ? [text] : text]),
+    );
+    const parsed = stage.input.safeParse(body);
+    return parsed.success || describeIssues(parsed.error);
+  });
+const result = (text: string) =>
+  task({
+    engine: { name: text, unknown_words: [text], notes: [text], parts: [{ name: text, color: text, count: 2 }] },
+    type: 'text-to-3d-preview',
+    model_urls: { [text]: 'http://a/b.glb' },
+    prompt: text,
+  });
+const request = (text: string) =>
+  ({ type: 'text-to-3d-preview', input: { prompt: text }, id: '1', title: text }) as unknown as Request; // of a request only these are read
+const stage: Stage = stageEntry('text-to-3d-preview').stage;
+const lists = stageFields(stageEntry('convert').stage)
+  .map(({ value }) => value)
+  .filter((value) => value.kind === 'list');
+
+export const WORDS: readonly Growing[] = [
+  { name: 'contract: inputs of stages', signs: [...PROMPT, 'http://', 'data:', ',', 'a.glb'], read: everyInput },
+  {
+    name: 'contract/wire.ts listQuery',
+    signs: IDS,
+    read: (text) => listQuery(50).safeParse({ page_num: text, page_size: text, sort_by: text }),
+  },
+  { name: 'engine/text/read-words.ts readWords', signs: PROMPT, read: (text) => readWords(text, lexicon) },
+  { name: 'engine/text/parse.ts parsePrompt', signs: PROMPT, read: (text) => parsePrompt(text, lexicon) },
+  { name: 'engine/text/spelling.ts nearWord', signs: ['a', 'mushroom', 'weathere', 'golde', '1', 'é'], read: nearWord },
+  {
+    name: 'engine/text/restyle.ts restyleByWords',
+    signs: PROMPT,
+    read: (text) => restyleByWords(scene, text, lexicon),
+  },
+  { name: 'engine/style/read-style.ts readStyle', signs: PROMPT, read: (text) => readStyle(text, lexicon) },
+  {
+    name: 'engine/style/restyle-scene.ts restyleScene',
+    signs: PROMPT,
+    read: (text) => restyleScene(scene, text, lexicon),
+  },
+  { name: 'engine/picture/read-wish.ts readWish readStyles', signs: PICTURE, read: (text) => readWish(text, lexicon) },
+  { name: 'engine/picture/read-edit.ts readEdit', signs: PICTURE, read: (text) => readEdit(text, 2, lexicon) },
+  {
+    name: 'engine/write/text.ts escapeXml oneLine safeName',
+    signs: [...SIGNS, '_', '&', '<', '"'],
+    read: (text) => [escapeXml(text), fileLine(text), safeName(text, 'a')],
+  },
+  {
+    name: 'service/moderation.ts screen',
+    signs: [...SIGNS, 'gore', 'gore ', 'nude', 'a'],
+    read: (text) => createModeration().screen('a', [text], []),
+  },
+  {
+    name: 'service/http/byte-range.ts byteRange',
+    signs: [...IDS, '-', '0-'],
+    read: (text) => byteRange(`bytes=${text}`, 10),
+  },
+  { name: 'contract/is-uuid.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
+  {
+    name: 'messages/text.ts shorten oneLine userText',
+    signs: [...SIGNS, ...MARKDOWN],
+    read: (text) => [
+      shorten(text, 100),
+      shorten(text, 60_000),
+      oneLine(text),
+      userText(text, 100),
+      userText(text, 100_000),
+    ],
+  },
+  {
+    name: 'messages/csv.ts csv',
+    signs: [...SIGNS, '=', '+', '"', ',', '\r'],
+    read: (text) =>
+      csv([
+        [text, 1],
+        [text, text],
+      ]),
+  },
+  { name: 'messages/custom-id.ts decodePress', signs: IDS, frame: (text) => `1:next:${text}`, read: decodePress },
+  { name: 'messages/tasks-message.ts readPage', signs: [...IDS, 'mine/', 'all/'], read: readPage },
+  {
+    name: 'messages/facts.ts optionLines',
+    signs: PROMPT,
+    read: (text) => optionLines('text-to-3d-preview', { prompt: text, mode: text }),
+  },
+  {
+    name: 'messages/message-body.ts text withNote button',
+    signs: SIGNS,
+    read: (text) => [textOf(text, text), withNote(notice(text), text), button(text, text)],
+  },
+  {
+    name: 'messages/notices.ts errorNotice notice confirmDelete confirmForget',
+    signs: MARKDOWN,
+    read: (text) => [errorNotice(text, text), notice(text), confirmDelete('1', text), confirmForget('settings', text)],
+  },
+  {
+    name: 'messages/parts.ts partsText partsCsv',
+    signs: MARKDOWN,
+    read: (text) => [partsText(result(text).engine!.parts, 4_000), partsCsv(result(text).engine!.parts)],
+  },
+  { name: 'messages/plain-message.ts renderPointer', signs: SIGNS, read: renderPointer },
+  {
+    name: 'messages/help-message.ts renderHelp',
+    signs: SIGNS,
+    read: (text) => renderHelp(new Map([[text, '1']]), [{ name: text, description: text }], true),
+  },
+  {
+    name: 'messages/chooser-message.ts renderChooser',
+    signs: SOME,
+    read: (text) =>
+      renderChooser({
+        showingId: '1',
+        words: text,
+        pictures: [{ name: text, url: text }],
+        choices: [{ stage, price: 1 }],
+      }),
+  },
+  {
+    name: 'messages/details-message.ts renderDetails',
+    signs: SOME,
+    read: (text) =>
+      [PHASES.succeeded!].map((view) =>
+        renderDetails(
+          { ...view, title: text, input: { prompt: text }, task: result(text), files: [] } as unknown as Parameters<
+            typeof renderDetails
+          >[0],
+          0,
+        ),
+      ),
+  },
+  {
+    name: 'messages/request-message.ts renderRequest',
+    signs: SOME,
+    read: (text) =>
+      [PHASES.running!, PHASES.succeeded!, PHASES.failed!].map((view) => renderRequest(filled(view, text), 0)),
+  },
+  {
+    name: 'jobs/result-files.ts baseName resultFiles',
+    signs: [...SIGNS, '-', 'a-', 'of-', 'é', ': ', '.glb'],
+    read: (text) => [baseName(text), resultFiles(result(text), text)],
+  },
+  {
+    name: 'jobs/match-task.ts couldBe fingerprint',
+    signs: [...SIGNS, 'http:', 'data:'],
+    read: (text) => [couldBe(result(text), request(text)), fingerprint(request(text))],
+  },
+  {
+    name: 'commands/answers.ts assembleBody judgeBody',
+    signs: LISTS,
+    read: (text) =>
+      judgeBody(
+        stage,
+        assembleBody(
+          stage,
+          new Map([
+            ['prompt', text],
+            ['target_formats', text],
+          ]),
+          { origins: [] },
+        ),
+      ),
+  },
+  {
+    name: 'commands/attachments.ts checkAttachment',
+    signs: [...LISTS, '.', '/', 'http://'],
+    read: (text) =>
+      checkAttachment(
+        'a',
+        { name: text, url: `http://a/${text}`, sizeBytes: 1, contentType: text },
+        ['.png'],
+        ['http://a'],
+      ),
+  },
+  {
+    name: 'commands/suggest.ts suggestList',
+    signs: LISTS,
+    read: (text) => lists.map((value) => suggestList(value, text)),
+  },
+  {
+    name: 'commands/actions.ts suggestActions categoryWords',
+    signs: [...LISTS, 'aB', 'A'],
+    read: (text) => [
+      suggestActions([{ id: 1, name: text, category: text } as Parameters<typeof suggestActions>[0][0]], text),
+      categoryWords(text),
+    ],
+  },
+  {
+    name: 'runtime/without-secrets.ts createCleaner',
+    signs: [...SIGNS, '?Signature=', '&is=', '/webhooks/1/', 'Bearer ', 'Bot ', 'a'],
+    read: (text) => cleaner.text(text),
+  },
+  {
+    name: 'playground/page/markdown.ts parseMarkdown isJumbo',
+    signs: MARKDOWN,
+    most: 6_000,
+    read: (text) => [parseMarkdown(text), isJumbo(text)],
+  },
+  {
+    name: 'playground/page/mentions.ts encodeMentions mentionQuery',
+    signs: [...MARKDOWN, '@', '@Kiln', '#general'],
+    read: (text) => [encodeMentions(text, [{ text: '@Kiln', markup: '<@1>' }]), mentionQuery(text, text.length)],
+  },
+  {
+    name: 'playground/page/command-options.ts parseCommandLine',
+    signs: [...SIGNS, 'a:', ':', 'prompt:'],
+    frame: (text) => `/imagine ${text}`,
+    read: (text) =>
+      parseCommandLine(text, [
+        { label: 'imagine', options: [] } as unknown as Parameters<typeof parseCommandLine>[1][0],
+      ]),
+  },
+  {
+    name: 'playground/page/format.ts nameInUrl extensionOf',
+    signs: [...SIGNS, '?', '#', '/', '.'],
+    read: (text) => [nameInUrl(text), extensionOf(text)],
+  },
+  {
+    name: 'playground/cdn.ts cleanFilename contentTypeOf',
+    signs: [...SIGNS, '.', '..', '/', '\\'],
+    read: (text) => [cleanFilename(text), contentTypeOf(Buffer.from(text), text)],
+  },
+  {
+    name: 'playground/messages/mentions.ts readMentions',
+    signs: [...MARKDOWN, '<@100000000000000001>', '<@&'],
+    read: (text) =>
+      readMentions(text, { parse: [], users: [text] }, { replied: undefined, guild: undefined, permissions: 0n }),
+  },
+];
+
+function filled(view: (typeof PHASES)[string], text: string): typeof view {
+  const phase =
+    view.phase.name === 'succeeded'
+      ? { ...view.phase, task: result(text) }
+      : view.phase.name === 'failed'
+        ? { ...view.phase, reason: text }
+        : view.phase;
+  return { ...view, title: text, input: { prompt: text }, phase };
+}
