@@ -44,7 +44,10 @@ export async function audit({ jobs, guilds, client, since = 0 }: AuditOptions): 
   return { ...status, guilds: audits, strangers, problems };
 }
 
-/** Each collection is read once, newest first. One that cannot be read is a problem, not the end of the audit. */
+/**
+ * Each collection is read once, newest first. One that cannot be read is a problem, not the end of the audit; of a service
+ * that cannot be reached the others are not asked.
+ */
 async function findStrangers(jobs: Jobs, client: Client, since: number, problems: string[]) {
   const strangers: AuditReport['strangers'] = [];
   const types = new Map(taskTypes.map((type) => [collectionPath(type), type]));
@@ -57,6 +60,10 @@ async function findStrangers(jobs: Jobs, client: Client, since: number, problems
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'unreachable') {
+        problems.push(`the service's tasks were not compared: ${error.message}`);
+        break;
+      }
       problems.push(`the service's list ${path} cannot be read: ${error.message}`);
     }
   }
