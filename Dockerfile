@@ -21,8 +21,12 @@ USER node
 ENV NODE_ENV=production KILN_DATA_DIR=/data
 VOLUME /data
 
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.KILN_PORT || 4680}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Page and asset service, once KILN_HOST opens them. The operators' port (4681) is not for everybody.
+EXPOSE 4680 4690
 
-# Stopped by SIGTERM: hands its work over within a second and stops cleanly.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.KILN_ADMIN_PORT || 4681}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+
+# The program hears it before anything else is loaded, also as the first process, and is gone in eight seconds at most.
+STOPSIGNAL SIGTERM
 CMD ["node", "--disable-warning=ExperimentalWarning", "src/bot.ts"]

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { UserError } from './errors.ts';
 
@@ -17,6 +18,13 @@ const url = (schemes: readonly string[]) =>
     error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 const http = url(['http:', 'https:']).transform((text) => text.replace(/(?<!\/)\/+$/, ''));
+/** Where to listen; `[::1]` as in an address is fine, too. */
+const host = z
+  .string()
+  .transform((text) => text.replace(/^\[|\]$/g, ''))
+  .refine((text) => text === 'localhost' || isIP(text) > 0, {
+    error: 'must be an address of this machine: 127.0.0.1 (nobody else), 0.0.0.0 or :: (everybody), or one of its own',
+  });
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535);
 const words = z.string().transform((text) =>
   text
@@ -37,8 +45,16 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(ROLES, { error: `must be a comma list of ${ROLES.join(', ')}` })))
     .optional(),
+  KILN_HOST: host.default('127.0.0.1'),
   KILN_PORT: port.default(4680),
   KILN_SERVICE_PORT: port.default(4690),
+  KILN_ADMIN_HOST: host.default('127.0.0.1'),
+  KILN_ADMIN_PORT: port.default(4681),
+  KILN_ADMIN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
+    .optional(),
+  KILN_ALLOWED_HOSTS: words.default([]),
   KILN_LOCAL_API_KEY: z.string().default(LOCAL_API_KEY),
   KILN_DATA_DIR: z.string().default('.kiln'),
   KILN_MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(512),
@@ -67,13 +83,20 @@ export interface Config {
   roles: ReadonlySet<Role>;
   /** The key of the built-in service's own account. */
   localApiKey: string;
+  /** Where the page, health and the service listen. */
+  host: string;
   port: number;
   servicePort: number;
+  /** Where operators look: queues, figures, health. */
+  admin: { host: string; port: number; token: string | undefined };
+  /** Names under which this process is asked, besides localhost and addresses. */
+  allowedHosts: readonly string[];
   dataDir: string;
   /** The built-in service takes no new task while its disk has less left. */
   minFreeBytes: number;
+  /** How others reach the page. It opens nothing. */
   publicUrl: string | undefined;
-  /** How others reach the built-in service; undefined: it stays on loopback. */
+  /** How others reach the built-in service. It opens nothing. */
   servicePublicUrl: string | undefined;
   /** What the built-in service screens requests with. */
   moderation: {
@@ -101,9 +124,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const read = parsed.data;
   const discordBuiltIn = read.DISCORD_TOKEN === undefined;
   const assetsBuiltIn = read.ASSET_API_KEY === undefined;
-  const called: Role[] = ['gateway', 'worker'];
-  if (assetsBuiltIn) called.push('service', 'engine');
-  if (discordBuiltIn) called.push('playground');
 
   return {
     discord: {
@@ -117,10 +137,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       builtIn: assetsBuiltIn,
     },
     redisUrl: read.REDIS_URL,
-    roles: new Set(read.KILN_ROLES ?? called),
+    roles: rolesOf(read),
     localApiKey: read.KILN_LOCAL_API_KEY,
+    host: read.KILN_HOST,
     port: read.KILN_PORT,
     servicePort: read.KILN_SERVICE_PORT,
+    admin: { host: read.KILN_ADMIN_HOST, port: read.KILN_ADMIN_PORT, token: read.KILN_ADMIN_TOKEN },
+    allowedHosts: [
+      ...read.KILN_ALLOWED_HOSTS,
+      ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL].flatMap(hostname),
+    ],
     dataDir: read.KILN_DATA_DIR,
     minFreeBytes: read.KILN_MIN_FREE_MB * 1024 * 1024,
     publicUrl: read.KILN_PUBLIC_URL,
@@ -135,7 +161,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function crossFieldMistakes(read: z.infer<typeof Environment>): string[] {
+type Read = z.infer<typeof Environment>;
+
+/** Those that are named, else those that the plugs call for. */
+function rolesOf(read: Read): ReadonlySet<Role> {
+  const called: Role[] = ['gateway', 'worker'];
+  if (read.ASSET_API_KEY === undefined) called.push('service', 'engine');
+  if (read.DISCORD_TOKEN === undefined) called.push('playground');
+  return new Set(read.KILN_ROLES ?? called);
+}
+
+const hostname = (address: string | undefined) => (address === undefined ? [] : [new URL(address).hostname]);
+
+/** Nobody but this machine's own programs reaches what listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function crossFieldMistakes(read: Read): string[] {
   const mistakes: string[] = [];
   if ((read.ASSET_API_KEY === undefined) !== (read.ASSET_API_URL === undefined)) {
     mistakes.push('ASSET_API_URL and ASSET_API_KEY go together: set both, or neither for the built-in service');
@@ -146,14 +189,29 @@ function crossFieldMistakes(read: z.infer<typeof Environment>): string[] {
   if (read.KILN_SERVICE_PUBLIC_URL !== undefined && read.KILN_LOCAL_API_KEY === LOCAL_API_KEY) {
     mistakes.push('KILN_SERVICE_PUBLIC_URL needs a KILN_LOCAL_API_KEY of your own: the default is known to everybody');
   }
+  if (!isLoopback(read.KILN_HOST) && rolesOf(read).has('service') && read.KILN_LOCAL_API_KEY === LOCAL_API_KEY) {
+    mistakes.push(
+      `KILN_HOST=${read.KILN_HOST} opens the asset service to others, so it needs a KILN_LOCAL_API_KEY of your own: the default is known to everybody`,
+    );
+  }
+  if (!isLoopback(read.KILN_ADMIN_HOST) && read.KILN_ADMIN_TOKEN === undefined) {
+    mistakes.push(
+      `KILN_ADMIN_HOST=${read.KILN_ADMIN_HOST} opens queues and figures to others, so it needs a KILN_ADMIN_TOKEN`,
+    );
+  }
+  const ports = [read.KILN_PORT, read.KILN_SERVICE_PORT, read.KILN_ADMIN_PORT].filter((port) => port !== 0);
+  if (new Set(ports).size < ports.length) {
+    mistakes.push('KILN_PORT, KILN_SERVICE_PORT and KILN_ADMIN_PORT must be three different ports');
+  }
   return mistakes;
 }
 
 /** What is secret in a configuration: never written anywhere. */
-export function secretsOf({ discord, assets, localApiKey, secrets, redisUrl }: Config): string[] {
+export function secretsOf({ discord, assets, localApiKey, secrets, redisUrl, admin }: Config): string[] {
   const { password = '' } = redisUrl === undefined ? {} : new URL(redisUrl);
   const decoded = password.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
-  return [discord.token, assets.apiKey, localApiKey, password, decoded, ...(secrets ?? [])];
+  const keys = [discord.token, assets.apiKey, localApiKey, password, decoded, admin.token ?? ''];
+  return [...keys, ...(secrets ?? [])];
 }

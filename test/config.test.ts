@@ -62,3 +62,32 @@ test('KILN_SECRET may hold several secrets, newest first, each long enough', () 
   expect(readConfig({ KILN_SECRET: `${b}, ${a}` }).secrets).toEqual([b, a]);
   expect(() => readConfig({ KILN_SECRET: `${a},short` })).toThrow('KILN_SECRET: must have at least 32 characters');
 });
+
+test('one variable opens a port, others only name an address', () => {
+  const own = { KILN_LOCAL_API_KEY: 'nobody-knows-this' };
+  expect(readConfig({ KILN_PUBLIC_URL: 'https://kiln.example' })).toMatchObject({
+    host: '127.0.0.1',
+    admin: { host: '127.0.0.1', port: 4681, token: undefined },
+    allowedHosts: ['kiln.example'],
+  });
+  expect(readConfig({ ...own, KILN_HOST: '[::]' }).host).toBe('::');
+  expect(readConfig({ ...own, KILN_HOST: '0.0.0.0', KILN_ALLOWED_HOSTS: 'kiln, kiln-2' }).allowedHosts).toEqual([
+    'kiln',
+    'kiln-2',
+  ]);
+  expect(() => readConfig({ KILN_HOST: 'everywhere' })).toThrow('KILN_HOST: must be an address of this machine');
+  expect(() => readConfig({ KILN_ADMIN_PORT: '4680' })).toThrow('must be three different ports');
+  expect(readConfig({ KILN_PORT: '0', KILN_SERVICE_PORT: '0', KILN_ADMIN_PORT: '0' }).admin.port).toBe(0);
+});
+
+test('what is open to others needs a key or a token of its own', () => {
+  for (const host of ['0.0.0.0', '::', '10.0.0.7']) {
+    expect(() => readConfig({ KILN_HOST: host })).toThrow(`KILN_HOST=${host} opens the asset service`);
+    expect(() => readConfig({ KILN_ADMIN_HOST: host })).toThrow(`KILN_ADMIN_HOST=${host} opens queues and figures`);
+    expect(readConfig({ KILN_HOST: host, KILN_ROLES: 'gateway' }).host).toBe(host);
+    expect(readConfig({ KILN_ADMIN_HOST: host, KILN_ADMIN_TOKEN: 'x'.repeat(16) }).admin.host).toBe(host);
+  }
+  for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost'])
+    expect(readConfig({ KILN_HOST: host }).host).toBe(host);
+  expect(() => readConfig({ KILN_ADMIN_TOKEN: 'short' })).toThrow('KILN_ADMIN_TOKEN: must have at least 16 characters');
+});

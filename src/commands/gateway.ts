@@ -6,6 +6,7 @@ import { keepToken, restOptions } from '../jobs/discord-rest.ts';
 import type { Commands } from './commands.ts';
 import { type CommunityOptions, watchCommunity } from './community.ts';
 import { within } from './respond.ts';
+import { gatewayProblem } from './shards.ts';
 
 /**
  * The connection to Discord by which interactions arrive. discord.js resumes and reconnects by itself; what is under
@@ -15,8 +16,8 @@ import { within } from './respond.ts';
 export interface Gateway extends AsyncDisposable {
   applicationId: string;
   rest: REST;
-  /** True while the connection is up: for the health check. */
-  isReady(): boolean;
+  /** Undefined while every shard is connected and its heartbeats are answered, else what is wrong. */
+  problem(): string | undefined;
 }
 
 export interface GatewayOptions {
@@ -78,7 +79,7 @@ export async function createGateway({ token, apiUrl, commands, community, log }:
   return {
     applicationId: application.id,
     rest: client.rest,
-    isReady: () => client.isReady(),
+    problem: () => gatewayProblem(client, Date.now()),
     async [Symbol.asyncDispose]() {
       client.removeAllListeners(Events.InteractionCreate);
       client.removeAllListeners(Events.MessageCreate);

@@ -39,7 +39,7 @@ import { createRequests, type NewRequest } from './requests.ts';
 import { createShow } from './show.ts';
 import { JOB_FOR } from './sweeps.ts';
 import { createTurntables, type TurntableOptions } from './turntable.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers, type Workers } from './workers.ts';
 
 /**
  * Jobs: what happens after a command was accepted. `submit`, `cancel` and the readings need no worker in this process;
@@ -160,6 +160,8 @@ export interface Jobs extends AsyncDisposable {
   counters: JobCounters;
   /** Makes this process one that moves requests on, until `jobs` is disposed. */
   startWorkers(): void;
+  /** Why this process moves none on at the moment. */
+  workerProblem(): string | undefined;
 }
 
 export interface JobsStatus {
@@ -201,6 +203,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const turntables = stack.use(createTurntables({ memory: options.memory, ...options.turntables }));
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
   let editor: Editor | undefined;
+  let workers: Workers | undefined;
   const inputFiles = options.inputs && createInputFiles({ redis, ...options.inputs, now });
   const context: JobContext = {
     ...{
@@ -347,6 +350,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       return { live, shelved, doubts, orphans, leases, queues: counts };
     },
 
+    workerProblem: () => (workers ? workers.problem() : 'not started'),
     startWorkers() {
       if (editor) return;
       editor = inner.use(createEditor({ discord, requests, mailbox, show, log, now, timing }));
@@ -356,7 +360,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time()) },
       ];
       const processId = options.processId ?? randomUUID();
-      inner.use(startWorkers({ redisUrl, redis, context, positions, processId, turns }));
+      workers = inner.use(startWorkers({ redisUrl, redis, context, positions, processId, turns }));
     },
     [Symbol.asyncDispose]: () => inner.disposeAsync(),
   };

@@ -18,6 +18,8 @@ export interface Processes extends AsyncDisposable {
   /** Lets the workers fetch once the process is known, so that nothing they hold is ever without an owner. */
   own(workers: readonly Worker[]): void;
   /** Runs one job; turns its result into what BullMQ does next. */
+  /** Why others may take this process for dead. */
+  problem(): string | undefined;
   run(job: Job, token: string, work: (request: string) => Promise<JobResult>): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
   let searchedAt = performance.now();
   let beating: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let beatenAt = performance.now();
   let stopped = false;
 
   async function beat(): Promise<void> {
@@ -127,12 +130,20 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
       const next = () => {
         if (stopped) return;
         beating = beating.then(beat).then(
-          () => outages.worked('heartbeat of a worker process'),
+          () => {
+            if (redis.status === 'ready') beatenAt = performance.now();
+            outages.worked('heartbeat of a worker process');
+          },
           (error: unknown) => outages.failed('heartbeat of a worker process', error),
         );
       };
       next();
       timer = setInterval(next, timing.processBeat);
+    },
+    problem() {
+      const silentMs = performance.now() - beatenAt;
+      const isSilent = silentMs > timing.processLease + timing.processBeat;
+      return isSilent ? `it has not said for ${Math.round(silentMs / 1_000)} s that it lives` : undefined;
     },
     async run(job, token, work) {
       running.add(token);

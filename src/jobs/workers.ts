@@ -58,14 +58,12 @@ export interface WorkersOptions {
   turns?: readonly Turn[];
 }
 
-export function startWorkers({
-  redisUrl,
-  redis,
-  context,
-  positions,
-  processId,
-  turns = [],
-}: WorkersOptions): AsyncDisposable {
+export interface Workers extends AsyncDisposable {
+  /** Why they move nothing on at the moment. */
+  problem(): string | undefined;
+}
+
+export function startWorkers({ redisUrl, redis, context, positions, processId, turns = [] }: WorkersOptions): Workers {
   const { queues, requests, timing, log } = context;
   const processes = createProcesses({ redis, queues, requests, processId, timing, log });
 
@@ -88,6 +86,10 @@ export function startWorkers({
   const sweeps = startSweeps(redis, context, positions, turns);
 
   return {
+    problem() {
+      const idle = workers.filter((worker) => !worker.isRunning()).map(({ name }) => name);
+      return idle.length > 0 ? `no jobs are fetched: ${[...new Set(idle)].join(', ')}` : processes.problem();
+    },
     async [Symbol.asyncDispose]() {
       await sweeps[Symbol.asyncDispose]();
       await Promise.all(workers.map((worker) => worker.pause(true)));

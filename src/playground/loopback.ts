@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 
 /**
  * The playground has tokens that everybody knows, so what protects it is where it listens. A page of another site could
@@ -11,6 +12,8 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export interface LoopbackRule {
   /** Host names (without port) that are served besides the loopback ones. */
   allowedHosts: readonly string[];
+  /** It listens beyond loopback on purpose: any address of this machine is its name. An address cannot be rebound. */
+  beyond?: boolean;
 }
 
 /** @returns the reason for a refusal, or undefined when the request may pass */
@@ -20,19 +23,21 @@ export function refuseForeign(
   options: { anyOrigin?: boolean } = {},
 ): string | undefined {
   const host = parseAuthority(headers.host);
-  if (host === undefined || !isAllowed(host.hostname, rule)) return 'this server answers on loopback addresses only';
+  if (host === undefined || !isAllowed(host.hostname, rule)) return 'this server does not answer under that name';
   if (options.anyOrigin === true) return undefined;
   if (headers['sec-fetch-site'] === 'cross-site') return 'requests of other sites are not served';
   const { origin } = headers;
   if (origin === undefined) return undefined;
   if (!URL.canParse(origin)) return 'requests of other sites are not served';
   const from = new URL(origin);
-  if (!isAllowed(from.hostname, rule) || from.port !== host.port) return 'requests of other sites are not served';
-  return undefined;
+  // One loopback name may call the other; anything else is another site.
+  const isOwn = from.hostname === host.hostname || (LOOPBACK.has(from.hostname) && LOOPBACK.has(host.hostname));
+  return isOwn && from.port === host.port ? undefined : 'requests of other sites are not served';
 }
 
 function isAllowed(hostname: string, rule: LoopbackRule): boolean {
-  return LOOPBACK.has(hostname) || rule.allowedHosts.includes(hostname);
+  if (LOOPBACK.has(hostname) || rule.allowedHosts.includes(hostname)) return true;
+  return rule.beyond === true && isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
 }
 
 function parseAuthority(host: string | undefined): { hostname: string; port: string } | undefined {

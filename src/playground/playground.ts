@@ -50,10 +50,12 @@ export interface PlaygroundOptions {
   responseMs?: number;
   /** Host names that are served besides loopback ones. */
   allowedHosts?: readonly string[];
+  /** It listens beyond loopback on purpose, and is asked by the addresses of this machine, too. */
+  beyondLoopback?: boolean;
 }
 
 export interface Playground extends AsyncDisposable {
-  /** `http://127.0.0.1:<port>`, once the app listens. */
+  /** `http://127.0.0.1:<port>` or the one address on which it listens, once the app listens. */
   url(): string;
   /** Turns one of the switches of control/switches.ts. */
   control: Control;
@@ -73,7 +75,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   const { now } = clock;
   const settings: Settings = { ...DEFAULT_SETTINGS };
   if (options.responseMs !== undefined) settings.responseMs = options.responseMs;
-  const loopback = { allowedHosts: options.allowedHosts ?? [] };
+  const loopback = { allowedHosts: options.allowedHosts ?? [], beyond: options.beyondLoopback ?? false };
   const journal = openJournal(dataDir);
   const snowflakes = createSnowflakes(now);
   const state = createState(journal, snowflakes, now);
@@ -83,7 +85,9 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     const address = app.server.address();
     if (address === null || typeof address === 'string')
       throw new Error('the playground does not listen on a port yet');
-    return `http://127.0.0.1:${address.port}`;
+    // Whoever listens everywhere listens on loopback, too.
+    if (['0.0.0.0', '::'].includes(address.address)) return `http://127.0.0.1:${address.port}`;
+    return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
   };
   const cdn = createCdn({
     ...{ folder: join(dataDir, 'cdn'), state, snowflakes, now, origin },

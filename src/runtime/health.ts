@@ -1,49 +1,133 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 /**
- * What an operator's tools ask for: `/health` (the process lives), `/ready` (it can do its work), `/metrics`
- * (Prometheus text).
+ * Whether this process can do its work, and its figures. Told within a second whatever is broken: each part that is asked
+ * has a deadline of its own, one that has not answered is not asked again meanwhile, and an answer serves everybody who
+ * asks within the next second.
  */
 
-export interface Health {
-  /** A part that says whether it can work: gateway connected, service listening. */
-  addCheck(name: string, check: () => boolean | Promise<boolean>): void;
-  /** Numbers worth a graph, read at each scrape: queue lengths, requests in flight. */
-  addGauges(gauges: Readonly<Record<string, { help: string; read(): number | Promise<number> }>>): void;
+/** @returns undefined when the part can work, else why not, in words that may be shown to anybody */
+export type Check = () => string | undefined | Promise<string | undefined>;
+
+export interface Readiness {
+  ready: boolean;
+  checks: Record<string, { ok: boolean; reason?: string }>;
 }
 
-export function registerHealth(app: FastifyInstance, redis: Redis): Health {
+export type Gauges = Readonly<Record<string, { help: string; read(): number | Promise<number> }>>;
+
+export interface Health {
+  addCheck(name: string, check: Check): void;
+  /** Numbers worth a graph. One that cannot be read in time is left out. */
+  addGauges(gauges: Gauges): void;
+  readiness(): Promise<Readiness>;
+  /** Prometheus' text. */
+  metrics(): Promise<{ type: string; text: string }>;
+}
+
+const DEADLINE_MS = 700;
+const FRESH_MS = 1_000;
+
+export function createHealth(): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const checks = new Map<string, () => boolean | Promise<boolean>>([
-    [
-      'redis',
-      () =>
-        redis.ping().then(
-          () => true,
-          () => false,
-        ),
-    ],
-  ]);
+  const checks = new Map<string, Check>();
 
-  function addGauges(gauges: Parameters<Health['addGauges']>[0]): void {
+  const readiness = fresh(async (): Promise<Readiness> => {
+    const told = await Promise.all([...checks].map(async ([name, check]) => [name, await outcome(check)] as const));
+    return { ready: told.every(([, { ok }]) => ok), checks: Object.fromEntries(told) };
+  });
+
+  const checked = new Gauge({
+    name: 'kiln_check',
+    help: 'Whether a part of this process can work: 1 or 0',
+    labelNames: ['check'],
+    registers: [registry],
+    async collect() {
+      for (const [check, { ok }] of Object.entries((await readiness()).checks)) checked.set({ check }, ok ? 1 : 0);
+    },
+  });
+
+  function addGauges(gauges: Gauges): void {
     for (const [name, { help, read }] of Object.entries(gauges)) {
+      const inTime = withinDeadline(read);
       new Gauge({
         name: `kiln_${name}`,
         help,
         registers: [registry],
         async collect() {
-          this.set(await read());
+          const value = await inTime().catch(() => undefined);
+          // An old figure would look like a true one.
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     }
   }
-  addGauges({
+  addGauges(loopDelay());
+
+  return {
+    addCheck: (name, check) => void checks.set(name, withinDeadline(check)),
+    addGauges,
+    readiness,
+    metrics: fresh(async () => ({ type: registry.contentType, text: await registry.metrics() })),
+  };
+}
+
+async function outcome(check: Check): Promise<{ ok: boolean; reason?: string }> {
+  try {
+    const reason = await check();
+    return reason === undefined ? { ok: true } : { ok: false, reason };
+  } catch (error) {
+    return { ok: false, reason: error instanceof NoAnswer ? error.message : 'it cannot be told' };
+  }
+}
+
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** @returns asks unless it still waits for the last answer @throws {NoAnswer} */
+function withinDeadline<T>(ask: () => T | Promise<T>): () => Promise<T> {
+  let waiting: Promise<T> | undefined;
+  return async () => {
+    if (!waiting) {
+      waiting = (async () => ask())();
+      const done = () => {
+        waiting = undefined;
+      };
+      waiting.then(done, done);
+    }
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new NoAnswer(`no answer in ${DEADLINE_MS} ms`)), DEADLINE_MS);
+    try {
+      return await Promise.race([waiting, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** One answer for all who ask at the same time, and for those of the next second. */
+function fresh<T>(make: () => Promise<T>): () => Promise<T> {
+  let latest: Promise<T> | undefined;
+  return () => {
+    if (latest) return latest;
+    const made = make();
+    latest = made;
+    const forget = () => {
+      latest = undefined;
+    };
+    made.then(() => setTimeout(forget, FRESH_MS).unref(), forget);
+    return made;
+  };
+}
+
+function loopDelay(): Gauges {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  return {
     event_loop_delay_max_seconds: {
       help: 'Longest delay of the event loop since the last scrape',
       read() {
@@ -52,16 +136,5 @@ export function registerHealth(app: FastifyInstance, redis: Redis): Health {
         return longest;
       },
     },
-  });
-
-  app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/ready', async (_request, reply) => {
-    const outcomes: Record<string, boolean> = {};
-    for (const [name, check] of checks) outcomes[name] = await check();
-    const ready = Object.values(outcomes).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: outcomes });
-  });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-
-  return { addCheck: (name, check) => void checks.set(name, check), addGauges };
+  };
 }

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
-import { UserError } from '../errors.ts';
 import { createClock } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
+import type { Check } from '../runtime/health.ts';
 import { createOutages } from '../runtime/outages.ts';
 import { createMemoryGuard, type MemoryGuard } from '../runtime/threads/memory-guard.ts';
+import { FOREIGN_HOST, type HostRule } from '../web/host-rule.ts';
+import { listen } from '../web/listen.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
@@ -14,7 +16,6 @@ import { type Checks, createChecks } from './checks/checks.ts';
 import { startEngine } from './engine/engine.ts';
 import { createEngineThreads } from './engine/engine-threads.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
-
 import { createAssetFiles } from './files/asset-files.ts';
 import { createFreeSpace } from './files/free-space.ts';
 import { createLeftovers } from './files/leftovers.ts';
@@ -53,6 +54,8 @@ export interface ServiceOptions {
   host: string;
   /** 0: any free port. */
   port: number;
+  /** Under which names it is asked. Default: any. */
+  hosts?: HostRule | undefined;
   /** How others reach this service: the beginning of links. Default: where it listens. */
   publicUrl?: string | undefined;
   /** The key of the built-in account. */
@@ -98,6 +101,8 @@ export interface Service extends AsyncDisposable {
   /** Where the HTTP side listens; empty without one. */
   url: string;
   openStreams(): number;
+  /** Whether what runs here can do its work, by name. */
+  health: Readonly<Record<string, Check>>;
 }
 
 /** @throws {UserError} `port_in_use`, `redis_unreachable` */
@@ -105,6 +110,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
   const { log, memory = createMemoryGuard() } = options;
   const outages = createOutages(log);
+  const health: Record<string, Check> = {};
   const connect = async (redisOptions: RedisOptions = {}) => {
     const redis = await connectRedis(options.redisUrl, redisOptions);
     redis.on('error', (error) => outages.failed('redis of the service', error));
@@ -137,7 +143,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       }),
     );
     const { dataDir, deadlineMs } = options;
-    building.use(
+    const engine = building.use(
       await startEngine({
         redis,
         log,
@@ -153,6 +159,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         deadlineMs,
       }),
     );
+    health.engine = engine.problem;
   }
 
   let url = '';
@@ -183,6 +190,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         preceding: record.status === 'PENDING' ? await store.preceding(record.id) : 0,
       });
     const app = createApp({ log, limits, uploads: createUploads({ spools, limits, log }) });
+    const { hosts } = options;
+    if (hosts) {
+      app.addHook('onRequest', async (request, reply) => {
+        if (!hosts.allows(request.headers.host)) return reply.code(421).send({ message: FOREIGN_HOST });
+      });
+    }
     const authenticate = createAuthenticate(accounts, createRateLimit(quick));
     const { streamRepeatMs: repeatMs } = options;
     registerFamilyRoutes(app, authenticate, {
@@ -209,24 +222,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     registerAssetRoutes(app, { files, links });
     registerDocumentRoutes(app, publicUrl);
     building.defer(() => app.close());
-    url = await listen(app, options.host, options.port);
+    url = await listen(app, options);
+    health.engines = async () => ((await store.liveEngines()) > 0 ? undefined : 'no engine runs');
   }
 
   const running = building.move();
-  return { url, openStreams: () => open.size, [Symbol.asyncDispose]: () => running.disposeAsync() };
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new UserError('port_in_use', `Port ${port} is in use: stop what listens there, or set KILN_SERVICE_PORT`, {
-      cause: error,
-    });
-  }
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${address.port}`;
+  return { url, openStreams: () => open.size, health, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

@@ -68,7 +68,10 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     }),
   );
   health.addGauges(jobGauges(jobs));
-  if (config.roles.has('worker')) jobs.startWorkers();
+  if (config.roles.has('worker')) {
+    jobs.startWorkers();
+    health.addCheck('worker', jobs.workerProblem);
+  }
   if (config.roles.has('gateway')) {
     stack.use(
       await startGateway(parts, { jobs, guilds, serviceKeys, checkKey: (key) => checkServiceKey(clientFor(key)), now }),
@@ -115,7 +118,7 @@ async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkK
   const { rest, applicationId } = gateway;
   const { payload } = commands;
   await registerCommands({ rest, applicationId, redis, payload, force: config.discord.builtIn, log });
-  health.addCheck('gateway', () => gateway.isReady());
+  health.addCheck('gateway', gateway.problem);
   const started = stack.move();
   return { [Symbol.asyncDispose]: () => started.disposeAsync() };
 }

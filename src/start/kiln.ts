@@ -11,9 +11,11 @@ import { createOutages } from '../runtime/outages.ts';
 import { createMemoryGuard } from '../runtime/threads/memory-guard.ts';
 import type { SecretWords } from '../runtime/without-secrets.ts';
 import { createService } from '../service/service.ts';
+import { createHostRule } from '../web/host-rule.ts';
 import { checkPort } from '../web/listen.ts';
 import { startBotRoles } from './bot-roles.ts';
 import { orStopped, unlessAway } from './or-stopped.ts';
+import { startWatch } from './watch.ts';
 import { startWeb } from './web.ts';
 
 /**
@@ -22,8 +24,10 @@ import { startWeb } from './web.ts';
  */
 
 export interface Kiln extends AsyncDisposable {
-  /** Where the page (with the playground), health and metrics are. */
+  /** Where the page (with the playground) and health are. */
   url: string;
+  /** Where operators look. */
+  adminUrl: string;
   /** Root of the asset service that is used. */
   serviceUrl: string;
   redisUrl: string;
@@ -64,12 +68,12 @@ export async function startKiln(config: Config, log: Logger, options: StartOptio
   };
   try {
     await mkdir(config.dataDir, { recursive: true });
-    await checkPort(config.port, 'KILN_PORT');
-    if (config.roles.has('service')) await checkPort(config.servicePort, 'KILN_SERVICE_PORT');
-    const redisUrl = config.redisUrl ?? plugs.use(await ownRedis(config, log, options)).url;
+    await checkPorts(config);
+    const privateRedis = config.redisUrl === undefined ? plugs.use(await ownRedis(config, log, options)) : undefined;
+    const redisUrl = config.redisUrl ?? privateRedis?.url ?? '';
     redis = plugs.adopt(await firstConnection(redisUrl, log, options), (connection) => connection.disconnect());
     await orStopped(checkRedis(redis), options.signal);
-    const addresses = await startRoles({ config, log, redis, redisUrl, parts, options });
+    const addresses = await startRoles({ config, log, redis, redisUrl, privateRedis, parts, options });
     return { ...addresses, redisUrl, [Symbol.asyncDispose]: end };
   } catch (error) {
     await end().catch(() => {});
@@ -82,11 +86,12 @@ interface RoleParts {
   log: Logger;
   redis: Redis;
   redisUrl: string;
+  privateRedis: PrivateRedis | undefined;
   parts: AsyncDisposableStack;
   options: StartOptions;
 }
 
-async function startRoles({ config, log, redis, redisUrl, parts, options }: RoleParts) {
+async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, options }: RoleParts) {
   const has = (role: Role) => config.roles.has(role);
   const part = async <T extends AsyncDisposable>(starting: Promise<T>) =>
     parts.use(await orStopped(starting, options.signal));
@@ -101,7 +106,8 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
   const hide = (key: string) => options.secretWords?.add(key);
   for (const secret of secrets) hide(secret);
 
-  const { url, health } = await part(startWeb(config, redis, log));
+  const { health, adminUrl } = await part(startWatch({ config, log, redisUrl, privateRedis }));
+  const { url } = await part(startWeb(config, health, log));
 
   const memory = createMemoryGuard();
   let serviceUrl = config.assets.url;
@@ -113,7 +119,8 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
         dataDir,
         belongs: installation.belongs,
         minFreeBytes: config.minFreeBytes,
-        host: config.servicePublicUrl === undefined ? '127.0.0.1' : '0.0.0.0',
+        host: config.host,
+        hosts: createHostRule(config.allowedHosts),
         port: config.servicePort,
         publicUrl: config.servicePublicUrl,
         moderation: config.moderation,
@@ -129,6 +136,7 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
       }),
     );
     ownServiceUrl = service.url;
+    for (const [name, check] of Object.entries(service.health)) health.addCheck(name, check);
     if (config.assets.builtIn && has('service')) serviceUrl = service.url;
   }
 
@@ -137,7 +145,14 @@ async function startRoles({ config, log, redis, redisUrl, parts, options }: Role
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
     await part(startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide, memory }));
   }
-  return { url, serviceUrl, ready: has('playground') ? url : ownServiceUrl || `${url}/ready` };
+  return { url, adminUrl, serviceUrl, ready: has('playground') ? url : ownServiceUrl || `${url}/ready` };
+}
+
+/** Before anything is started that would have to be stopped again. */
+async function checkPorts({ host, port, servicePort, admin, roles }: Config): Promise<void> {
+  await checkPort({ host, port }, 'KILN_PORT', 'KILN_HOST');
+  await checkPort(admin, 'KILN_ADMIN_PORT', 'KILN_ADMIN_HOST');
+  if (roles.has('service')) await checkPort({ host, port: servicePort }, 'KILN_SERVICE_PORT', 'KILN_HOST');
 }
 
 function ownRedis({ dataDir }: Config, log: Logger, { path, fail }: StartOptions): Promise<PrivateRedis> {

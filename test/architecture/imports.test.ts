@@ -15,9 +15,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   commands: ['contract', 'guilds', 'messages', 'jobs', 'redis'],
   cli: ['client', 'guilds', 'installation', 'jobs', 'redis', 'runtime', 'service'],
   installation: ['redis', 'service'],
-  service: ['contract', 'engine', 'redis', 'runtime'],
+  service: ['contract', 'engine', 'redis', 'runtime', 'web'],
   playground: [],
-  web: [],
+  web: ['runtime'],
   // The program puts everything together.
   start: ['client', 'commands', 'guilds', 'installation', 'jobs', 'playground', 'redis', 'runtime', 'service', 'web'],
 };

@@ -307,7 +307,7 @@ test('commands go on after the connection to Discord broke', async () => {
   await world.local.playground.control('disconnect', { who: 'all' });
 
   await until('a command is answered again', async () => {
-    if (!world.gateway.isReady()) return false;
+    if (world.gateway.problem() !== undefined) return false;
     await using member = await world.local.member('bob');
     await member.slash(world.channel, 'credits');
     return member.live.some((message) => message.text.includes('500 credits left'));

@@ -18,7 +18,7 @@ async function scene() {
   const lines: string[] = [];
   const log = createLog({ level: 'info', pretty: false, out: { write: (line) => void lines.push(line) } });
   const start = (url: string, redisPatienceMs: number) => {
-    const ports = { KILN_PORT: '0', KILN_SERVICE_PORT: '0' };
+    const ports = { KILN_PORT: '0', KILN_SERVICE_PORT: '0', KILN_ADMIN_PORT: '0' };
     const environment = { ...ports, KILN_DATA_DIR: join(dataDir, 'kiln'), KILN_ROLES: 'service', REDIS_URL: url };
     return startKiln(readConfig(environment), log, { redisPatienceMs });
   };

@@ -37,6 +37,7 @@ export function launchKilnProcess(
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       KILN_LOG_LEVEL: 'warn',
+      KILN_ADMIN_PORT: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,6 +24,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   const config = readConfig({
     KILN_PORT: '0',
     KILN_SERVICE_PORT: '0',
+    KILN_ADMIN_PORT: '0',
     KILN_DATA_DIR: dataDir,
     KILN_LOG_LEVEL: 'error',
     REDIS_URL: own.url,

@@ -7,12 +7,15 @@ import type { Attachment } from './types.ts';
 
 type View = TemplateResult | typeof nothing;
 
-/** The page may be open as localhost while the server names itself 127.0.0.1: its files are fetched from where the page is. */
+/**
+ * The page may be open as localhost, under another port (a container's) or behind a proxy, while the server names itself
+ * 127.0.0.1: its files are fetched from where the page is.
+ */
 export function localUrl(url: string): string {
   if (!URL.canParse(url, location.href)) return url;
   const parsed = new URL(url, location.href);
   const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(parsed.hostname);
-  if (loopback && parsed.port === location.port && parsed.pathname.startsWith('/cdn/')) {
+  if (loopback && /^\/cdn\/(?:attachments|ephemeral-attachments|embed)\//.test(parsed.pathname)) {
     return `${location.origin}${parsed.pathname}${parsed.search}`;
   }
   return url;

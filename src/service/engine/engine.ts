@@ -30,7 +30,12 @@ export interface EngineOptions extends Omit<RunTools, 'engine' | 'updates'> {
   threads: number;
 }
 
-export async function startEngine(options: EngineOptions): Promise<AsyncDisposable> {
+export interface Engine extends AsyncDisposable {
+  /** Why it takes no tasks at the moment. */
+  problem(): string | undefined;
+}
+
+export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { store, log, queue } = options;
   const engine = randomUUID();
   const stopping = new AbortController();
@@ -39,6 +44,7 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
   const active = new Set<{ id: string }>();
   const isActive = (id: string) => [...active].some((run) => run.id === id);
   await store.beat(engine, LEASE_MS);
+  let beatenAt = performance.now();
 
   const worker = new Worker<{ id: string }>(
     QUEUE_NAME,
@@ -80,6 +86,7 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
   };
   const beat = async () => {
     await store.beat(engine, LEASE_MS);
+    beatenAt = performance.now();
     outages.worked('generation queue');
   };
   const beating = every(BEAT_MS, 'heartbeat of an engine', beat, outages);
@@ -87,6 +94,11 @@ export async function startEngine(options: EngineOptions): Promise<AsyncDisposab
   await recover();
 
   return {
+    problem() {
+      if (!worker.isRunning()) return 'it takes no tasks';
+      const silentMs = performance.now() - beatenAt;
+      return silentMs > LEASE_MS ? `it has not said for ${Math.round(silentMs / 1_000)} s that it lives` : undefined;
+    },
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await recovering();

@@ -59,6 +59,8 @@ export interface TaskStore {
   /** Notes that nothing was found when it was held against rights. */
   clear(id: string): Promise<void>;
   beat(engine: string, leaseMs: number): Promise<void>;
+  /** Engine processes that have said lately that they live. */
+  liveEngines(): Promise<number>;
   leaveEngines(engine: string): Promise<void>;
   orphans(): Promise<Orphan[]>;
   /** The first tasks of the line. */
@@ -128,6 +130,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     async clear(id) {
       await clearTask(redis, one(id), []);
     },
+    liveEngines: () => redis.zcount(keys.engines, now(), '+inf'),
     async beat(engine, leaseMs) {
       await beat(redis, [keys.engines], [engine, leaseMs]);
     },

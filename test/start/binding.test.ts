@@ -1,0 +1,65 @@
+import { networkInterfaces } from 'node:os';
+import { expect, test } from 'vitest';
+import { freePort } from '../../src/redis/free-port.ts';
+import { createMember } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from '../support/world.ts';
+
+const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+/** As a neighbour on the network reaches this machine. */
+const outside = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+const hasIPv6 = addresses.some(({ family }) => family === 'IPv6');
+
+const reaches = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 'not reached',
+  );
+
+async function startOpen(host: string) {
+  const [port, servicePort] = [String(await freePort()), String(await freePort())];
+  const world = await startWorld({
+    KILN_HOST: host,
+    KILN_PORT: port,
+    KILN_SERVICE_PORT: servicePort,
+    KILN_LOCAL_API_KEY: 'a-key-of-ours',
+  });
+  return { world, port, servicePort, adminPort: new URL(world.kiln.adminUrl).port };
+}
+
+test.runIf(outside)(
+  'with KILN_HOST=0.0.0.0, as in a container, page, health and service are reached, queues are not',
+  async () => {
+    const { world, port, servicePort, adminPort } = await startOpen('0.0.0.0');
+    await using _world = world;
+
+    expect(await reaches(`http://${outside}:${port}/`)).toBe(200);
+    expect(await reaches(`http://${outside}:${port}/ready`)).toBe(200);
+    expect(await reaches(`http://${outside}:${servicePort}/openapi.json`)).toBe(200);
+    expect(await reaches(`http://${outside}:${adminPort}/health`)).toBe('not reached');
+
+    // The whole way from a neighbour's browser: gateway, a command, and the bot's answer.
+    await using alice = await createMember({ baseUrl: `http://${outside}:${port}`, token: 'alice' });
+    await alice.slash(alice.channels.workshop!, 'credits');
+    await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));
+    // A page on another machine of the network is another site.
+    const foreign = await fetch(`http://${outside}:${port}/api/v10/users/@me`, {
+      headers: { authorization: 'alice', origin: `http://192.0.2.7:${port}` },
+    });
+    expect(foreign.status).toBe(403);
+  },
+);
+
+test.runIf(hasIPv6)('with KILN_HOST=:: both kinds of address are reached; what is taken is named', async () => {
+  const { world, port, servicePort } = await startOpen('::');
+  await using _world = world;
+
+  for (const host of ['[::1]', '127.0.0.1', 'localhost']) {
+    await until(`${host} is reached`, async () => (await reaches(`http://${host}:${port}/ready`)) === 200);
+    expect(await reaches(`http://${host}:${servicePort}/openapi.json`), host).toBe(200);
+  }
+  await expect(startWorld({ KILN_HOST: '::1', KILN_PORT: port })).rejects.toThrow(/Port \d+ is in use .* KILN_PORT/);
+  await expect(startWorld({ KILN_HOST: '192.0.2.7', KILN_ROLES: 'gateway' })).rejects.toThrow(
+    'Kiln cannot listen on 192.0.2.7 port 0 (EADDRNOTAVAIL). Set KILN_HOST',
+  );
+});
