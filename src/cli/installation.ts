@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { adoptInstallation, compareSides, type Sides } from '../installation/adopt.ts';
+import { tooMany } from '../service/files/strays.ts';
+import { TRASH_DAYS } from '../service/files/trash.ts';
 import { type Command, defineCommand } from './command.ts';
 import { text } from './words.ts';
 
@@ -45,6 +47,12 @@ function lines({ redis, folder, files, folders, known }: Sides): string[] {
     `Redis is of installation ${redis ?? '(none)'}`,
     `the data folder is of installation ${folder ?? '(none)'}${files ? ', and has its files' : ''}`,
     `${folders} folders of tasks, of which Redis knows ${known}`,
-    ...(known < folders ? ['What Redis does not know is left alone, or can be put into the trash: trash collect'] : []),
+    ...(known === folders
+      ? []
+      : tooMany(folders - known, folders)
+        ? ['What Redis does not know is left alone, until you say: trash collect']
+        : [
+            `What Redis does not know goes to the trash within two hours, and stays there for ${TRASH_DAYS} days: trash list`,
+          ]),
   ];
 }

@@ -48,8 +48,7 @@ export async function sweepStrays(options: StrayOptions, time: () => Promise<num
   }
   if (found.length === 0) return;
   const tasks = found.slice(0, NAMED);
-  const many = found.length > FEW && found.length > SMALL_PART * folders;
-  if (many && (await redis.getdel(keys.straysBelieved)) === null) {
+  if (tooMany(found.length, folders) && (await redis.getdel(keys.straysBelieved)) === null) {
     log.error(
       { strays: found.length, folders, tasks },
       'Redis does not know many of the folders: nothing is moved. Was it restored from an older backup? If they are to go: npm run kiln -- trash collect',
@@ -62,6 +61,11 @@ export async function sweepStrays(options: StrayOptions, time: () => Promise<num
     for (const task of await lease.unknown(some)) if (await trash.put(task, await time())) moved++;
   }
   log.warn({ moved, folders, tasks, keptDays: TRASH_DAYS }, 'folders that belong to no task went to the trash');
+}
+
+/** So many strays of all folders are not believed. */
+export function tooMany(strays: number, folders: number): boolean {
+  return strays > FEW && strays > SMALL_PART * folders;
 }
 
 /** For the operator: the next sweep looks for strays, and believes them however many they are. */

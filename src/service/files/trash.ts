@@ -24,9 +24,9 @@ export interface Trash {
 export function createTrash(dataDir: string): Trash {
   const root = resolve(dataDir, 'trash');
   const assets = assetsFolder(dataDir);
+  const dates = async () => (await foldersIn(root)).filter((name) => DATE.test(name));
   const list = async () => {
-    const days = (await foldersIn(root)).filter((name) => DATE.test(name));
-    return Promise.all(days.map(async (date) => ({ date, tasks: await foldersIn(join(root, date)) })));
+    return Promise.all((await dates()).map(async (date) => ({ date, tasks: await foldersIn(join(root, date)) })));
   };
 
   return {
@@ -43,9 +43,9 @@ export function createTrash(dataDir: string): Trash {
     },
     async empty(now) {
       // A day is over at its end, so a week is one more than seven after its beginning.
-      const over = (await list()).filter(({ date }) => Date.parse(date) + (TRASH_DAYS + 1) * DAY_MS <= now);
-      for (const { date } of over) await rm(join(root, date), { recursive: true, force: true });
-      return over.map(({ date }) => date);
+      const over = (await dates()).filter((date) => Date.parse(date) + (TRASH_DAYS + 1) * DAY_MS <= now);
+      for (const date of over) await rm(join(root, date), { recursive: true, force: true });
+      return over;
     },
     list,
     async bringBack(date) {
