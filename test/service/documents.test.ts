@@ -67,3 +67,10 @@ test('the page of it names every route and needs nothing from elsewhere', async 
   for (const { path } of collections()) expect(text).toContain(`<code>${path}</code>`);
   expect(text).not.toMatch(/<script|src=|href="http/);
 });
+
+test('what makes a field count for nothing stands beside it', async () => {
+  await using world = await testService({ engine: false });
+  const said = JSON.stringify((await world.call('GET', '/openapi.json')).json);
+  expect(said).toContain('(ignored when decimation_mode is given)');
+  expect(said).toContain('(ignored when model_type is smart-topology)');
+});

@@ -2,7 +2,7 @@ import { LIBRARY_PATH, LibraryEntry, LibraryQuery } from '../../contract/action-
 import { families } from '../../contract/families/index.ts';
 import type { Family, Stage } from '../../contract/family.ts';
 import { collections } from '../http/family-routes.ts';
-import { jsonSchema } from './json-schema.ts';
+import { jsonSchema, requestSchema } from './json-schema.ts';
 
 /**
  * The interface description: OpenAPI 3.1.0, interface version 1.0.0 (core specification, section 9), derived from the
@@ -60,7 +60,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
   };
   for (const family of families as readonly Family[]) {
     for (const stage of family.stages) {
-      schemas[nameOf(stage, 'Request')] = jsonSchema(stage.input, 'input');
+      schemas[nameOf(stage, 'Request')] = requestSchema(stage);
       schemas[nameOf(stage, 'Task')] = jsonSchema(stage.output, 'output');
     }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Stage } from '../../contract/family.ts';
 import { fieldInfo } from '../../contract/field-info.ts';
 
 /** A schema of the contract as JSON Schema 2020-12, with labels as descriptions and deprecated fields marked. */
@@ -15,4 +16,16 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<st
     },
   });
   return document;
+}
+
+/** A stage's request, which also says what makes a field count for nothing. */
+export function requestSchema({ input, ignores = [] }: Pick<Stage, 'input' | 'ignores'>): Record<string, unknown> {
+  const schema = jsonSchema(input, 'input');
+  const properties = schema.properties as Record<string, { description?: string }>; // the contract: inputs are objects
+  for (const { field, is = 'given', fields } of ignores) {
+    for (const property of fields.map((name) => properties[name])) {
+      if (property) property.description = `${property.description ?? ''} (ignored when ${field} is ${is})`.trim();
+    }
+  }
+  return schema;
 }
