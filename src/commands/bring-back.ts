@@ -1,11 +1,18 @@
-import { type ChatInputCommandInteraction, type MessageComponentInteraction, Routes } from 'discord.js';
-import { stageEntry } from '../contract/families/index.ts';
+import {
+  type ChatInputCommandInteraction,
+  DiscordAPIError,
+  type MessageComponentInteraction,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
 import { UserError } from '../errors.ts';
+import { atService, filesOf, sameFile } from '../jobs/files-of.ts';
+import { filesOfMessage } from '../jobs/message-files.ts';
 import { isEnd, type Request } from '../jobs/request.ts';
+import { viewFiles } from '../jobs/request-view.ts';
 import { withNote } from '../messages/message-body.ts';
-import { namedLinks } from '../messages/named-links.ts';
 import { renderRequest } from '../messages/request-message.ts';
-import type { DeliveredFile, RequestView } from '../messages/view.ts';
+import type { RequestView } from '../messages/view.ts';
 import type { CommandContext } from './context.ts';
 import { deferPrivately, finish, isLead, placeOf, within } from './respond.ts';
 import { messageUrl } from './tasks.ts';
@@ -34,12 +41,16 @@ export async function bringBack(
       'There is no such task of yours in this server. Pick one from the list that appears while you type.',
     );
   }
-  const [view, attached] = await Promise.all([
-    context.jobs.view(known),
-    within(READ_MESSAGE_MS, attachedLinks(interaction, known)),
+  const [read, attached] = await Promise.all([
+    context.jobs.reread(known),
+    within(READ_MESSAGE_MS, readAttached(interaction, known)),
   ]);
+  // With the message its files are gone: what the service has of them stands in.
+  const current = attached === 'gone' ? await context.jobs.detach(read) : read;
+  const view = await context.jobs.view(current);
   const now = context.now();
-  const shown = renderRequest(withLinks(view, attached ?? new Map(), now), now);
+  const links = attached === 'gone' || attached === undefined ? new Map<string, string>() : attached;
+  const shown = renderRequest(withLinks(view, current, links, now), now);
   const url = isEnd(known.state) ? undefined : messageUrl(known);
   await finish(
     interaction,
@@ -47,43 +58,40 @@ export async function bringBack(
   );
 }
 
-/** Links to what a request's own message carries, by file name. */
-async function attachedLinks(
+const GONE: readonly unknown[] = [RESTJSONErrorCodes.UnknownMessage, RESTJSONErrorCodes.UnknownChannel];
+
+/** Links to what a request's own message carries, by file name: wherever that message is now. */
+async function readAttached(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   request: Request,
-): Promise<Map<string, string>> {
-  const links = new Map<string, string>();
-  if (request.message_id === undefined || request.state !== 'succeeded') return links;
-  collect(await interaction.client.rest.get(Routes.channelMessage(request.channel_id, request.message_id)), links);
-  return links;
-}
-
-/** Wherever a message has a file (its attachments, or inside its components), there is a `url` that ends in the name. */
-function collect(value: unknown, links: Map<string, string>): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === 'url' && typeof inner === 'string' && /^https?:/.test(inner) && URL.canParse(inner)) {
-      const name = new URL(inner).pathname.split('/').at(-1) ?? '';
-      links.set(decodeURIComponent(name), inner);
-    } else collect(inner, links);
+): Promise<Map<string, string> | 'gone'> {
+  const { message_id: message, message_channel_id: channel = request.channel_id } = request;
+  if (message === undefined || request.state !== 'succeeded') return new Map();
+  try {
+    const files = filesOfMessage(await interaction.client.rest.get(Routes.channelMessage(channel, message)));
+    return new Map(files.map(({ name, url }) => [name, url]));
+  } catch (error) {
+    if (error instanceof DiscordAPIError && GONE.includes(error.code)) return 'gone';
+    throw error;
   }
 }
 
-/** Attachments of another message cannot be shown as attachments here: their links can. */
-function withLinks(view: RequestView, attached: ReadonlyMap<string, string>, now: number): RequestView {
+/** Attachments of another message cannot be shown as attachments here: their links can, else those of the service. */
+function withLinks(
+  view: RequestView,
+  request: Request,
+  attached: ReadonlyMap<string, string>,
+  now: number,
+): RequestView {
   const { phase } = view;
   if (phase.name !== 'succeeded') return view;
-  const alive = phase.task.expires_at === undefined || phase.task.expires_at > now;
-  const atService = (file: DeliveredFile) => {
-    if (!alive) return undefined;
-    if (file.role === 'thumbnail') return phase.task.thumbnail_url;
-    const named = namedLinks(phase.task, stageEntry(view.type).stage.files);
-    const same = named.find(({ format, words }) => format === file.format && words === (file.words ?? ''));
-    return phase.task.model_urls[file.format ?? ''] ?? same?.url;
-  };
-  const files = phase.files.flatMap((file) => {
-    const url = file.url.startsWith('attachment://') ? (attached.get(file.name) ?? atService(file)) : file.url;
-    return url === undefined ? [] : [{ ...file, url }];
+  const isAlive = phase.task.expires_at === undefined || phase.task.expires_at > now;
+  const links = atService(request);
+  const shown = filesOf(request).map((file) => {
+    if (!file.url.startsWith('attachment://')) return isAlive ? file : undefined;
+    const url = attached.get(file.name) ?? (isAlive ? sameFile(file, links)?.url : undefined);
+    return url === undefined ? undefined : { ...file, url };
   });
+  const files = viewFiles(shown.filter((file) => file !== undefined));
   return { ...view, phase: { ...phase, files } };
 }

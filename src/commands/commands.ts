@@ -19,7 +19,7 @@ import { deferPrivately, finish } from './respond.ts';
 import { pressSettings, settingsCommand, submitSettings } from './settings-command.ts';
 import { cancelCommand, GUILD_ONLY, taskCommand, tasksCommand } from './task-commands.ts';
 import { listTasks } from './tasks.ts';
-import { confirmedDelete, pressCancel, pressDelete, pressKeep, pressMore } from './upkeep.ts';
+import { confirmedDelete, pressAttach, pressCancel, pressDelete, pressFresh, pressKeep, pressMore } from './upkeep.ts';
 
 /** What members can say: a command per family of the contract, and a few about their own work. */
 export interface Commands {
@@ -117,6 +117,10 @@ function createPresses(context: CommandContext): PressHandler {
         return pressKeep(interaction);
       case 'more':
         return pressMore(context, interaction, press);
+      case 'fresh':
+        return pressFresh(context, interaction, press);
+      case 'attach':
+        return pressAttach(context, interaction, press);
       case 'settings':
         return pressSettings(context, interaction, press.argument ?? '');
       case 'privacy':

@@ -43,7 +43,7 @@ export async function suggestTasks(
   choiceOf: (request: Request) => string | undefined,
 ): Promise<APIApplicationCommandOptionChoice[]> {
   const { guildId, userId } = placeOf(interaction);
-  const latest = await context.jobs.listByMember(guildId, userId, { page: 1, pageSize: LOOKED_AT });
+  const { requests: latest } = await context.jobs.listByMember(guildId, userId, { page: 1, pageSize: LOOKED_AT });
   const wanted = typed.trim().toLowerCase();
   return latest
     .flatMap((request) => {

@@ -1,6 +1,6 @@
 import { Task } from '../contract/task.ts';
 import { UserError } from '../errors.ts';
-import { isEnd, type Request } from '../jobs/request.ts';
+import { isEnd, placeOfMessage, type Request } from '../jobs/request.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
 import type { CommandContext } from './context.ts';
@@ -35,9 +35,9 @@ export async function listTasks(
   const end = wanted.page * PER_PAGE + 1;
   const found: Request[] = [];
   for (let page = 1; page <= MOST_LOOKED_AT && found.length < end; page++) {
-    const some = await read(page);
-    found.push(...some.filter((request) => request.removed_by === undefined && matches(request, wanted.filter)));
-    if (some.length === 0) break;
+    const { requests, isLast } = await read(page);
+    found.push(...requests.filter((request) => matches(request, wanted.filter)));
+    if (isLast) break;
   }
   const lines = found.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE).map(lineOf);
   return renderTasks({ ...wanted, more: found.length >= end, lines });
@@ -71,8 +71,9 @@ function lineOf(request: Request): TaskLine {
 
 /** Opens the message that shows the request, in Discord. */
 export function messageUrl(request: Request): string | undefined {
-  const { guild_id: guild, channel_id: channel, message_id: message } = request;
-  return message === undefined ? undefined : `https://discord.com/channels/${guild}/${channel}/${message}`;
+  const { guild_id: guild, message_id: message, message_channel_id: channel = request.channel_id } = request;
+  const place = placeOfMessage(request) === 'direct' ? '@me' : guild;
+  return message === undefined ? undefined : `https://discord.com/channels/${place}/${channel}/${message}`;
 }
 
 function stateWords(request: Request): string {

@@ -1,6 +1,7 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from '../contract/task.ts';
 import { UserError } from '../errors.ts';
+import { filesOf, unreachedFiles } from '../jobs/files-of.ts';
 import type { Request } from '../jobs/request.ts';
 import type { Press } from '../messages/custom-id.ts';
 import { renderDetails } from '../messages/details-message.ts';
@@ -63,21 +64,54 @@ export async function pressMore(
   press: Press,
 ): Promise<void> {
   await deferPrivately(interaction);
-  const request = await mustFind(context, interaction, press);
+  const known = await mustFind(context, interaction, press);
   // All that was asked for, and links to all files: not everybody's who sees the message.
-  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  checkMayUse(interaction, known, await context.guilds.settings(known.guild_id));
+  const request = await context.jobs.reread(known);
   const task = Task.safeParse(request.task);
   if (request.state === 'succeeded' && !task.success) {
     throw new UserError('no_task', 'Kiln has no record of the result any more.');
   }
+  const { reaches } = await context.jobs.view(request);
   const details = {
     requestId: request.id,
     type: request.type,
     title: request.title,
     input: request.input,
     createdAt: request.created_at,
+    reaches,
+    unreached: unreachedFiles(filesOf(request), reaches).length > 0,
     ...(request.charged === undefined ? {} : { charged: request.charged }),
     ...(task.success ? { task: task.data } : {}),
   };
   await finish(interaction, renderDetails(details, context.now()));
+}
+
+/** The message's links made anew: the message shows them as soon as they are read. */
+export async function pressFresh(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await interaction.deferUpdate();
+  const before = await mustFind(context, interaction, press);
+  const request = await context.jobs.reread(before);
+  if (context.now() - (request.task_read_at ?? 0) < READ_RECENTLY_MS) return;
+  throw new UserError('not_read', 'The service does not answer just now. Press again in a while.');
+}
+
+/** Clocks of ours and Redis' may differ. */
+const READ_RECENTLY_MS = 5 * 60_000;
+
+/** The files that are neither attached nor to be had by a link, in a message of their own. */
+export async function pressAttach(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayPress(interaction, request);
+  await context.jobs.attach(request.id);
+  await finish(interaction, notice('The files come in a message of their own, as many as Discord takes at once.'));
 }

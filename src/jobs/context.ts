@@ -11,6 +11,7 @@ import type { InputFiles } from './input-files.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { JobCounters } from './metrics.ts';
 import type { Prices } from './prices.ts';
+import type { Reaches } from './private-host.ts';
 import type { Queues } from './queues.ts';
 import type { Requests } from './requests.ts';
 import type { Show } from './show.ts';
@@ -32,6 +33,7 @@ export interface JobContext {
   prices: Prices;
   turntables: Turntables;
   drawings: Drawings;
+  reaches: Reaches;
   /** Deliveries to one place at a time. */
   crowd: Crowd;
   /** Without it every link is sent as it is. */

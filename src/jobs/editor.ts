@@ -121,7 +121,7 @@ export function createEditor(options: EditorOptions): Editor {
       return true;
     }
 
-    const outgoing = { draw: drawing.at, files: [], keep: 'all', mustArrive: end } as const;
+    const outgoing = { draw: drawing.at, files: [], keep: 'all', mustArrive: end && !request.delivered } as const;
     const { outcome } = await place(request, outgoing, options);
     noteEdit(channel);
     if (outcome === 'later') {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Redis } from 'ioredis';
-import ipaddr from 'ipaddr.js';
 import { request as fetchFile } from 'undici';
 import { stageEntry } from '../contract/families/index.ts';
 import { fieldInfo } from '../contract/field-info.ts';
 import { UserError } from '../errors.ts';
+import { isPrivateHost } from './private-host.ts';
 import type { Request } from './request.ts';
 
 /**
@@ -56,7 +56,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export function createInputFiles(options: InputFilesOptions): InputFiles {
   const { redis, serviceUrl, publicOnly = false, origins, now } = options;
-  const followsAll = !publicOnly && isPrivate(new URL(serviceUrl).hostname);
+  const followsAll = !publicOnly && isPrivateHost(new URL(serviceUrl).hostname);
   const isAttachment = (url: string) => URL.canParse(url) && origins.includes(new URL(url).origin);
   const key = (id: string, url: string) =>
     `kiln:input:${id}:${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
@@ -74,7 +74,7 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
   }
 
   function mustGoAlong(request: Request, url: string): boolean {
-    if (!followsAll && isPrivate(new URL(url).hostname)) return true;
+    if (!followsAll && isPrivateHost(new URL(url).hostname)) return true;
     return now() - request.created_at > FRESH_MS || expiryOf(url) - now() < SPARE_MS;
   }
 
@@ -125,13 +125,6 @@ function linksOf(type: Request['type'], input: Readonly<Record<string, unknown>>
 function expiryOf(url: string): number {
   const end = Number.parseInt(new URL(url).searchParams.get('ex') ?? '', 16);
   return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end * 1_000;
-}
-
-/** Names and addresses that mean another machine elsewhere, or nothing. */
-function isPrivate(hostname: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  if (ipaddr.isValid(name)) return ipaddr.process(name).range() !== 'unicast';
-  return name === 'localhost' || !name.includes('.') || /\.(localhost|local|internal|lan)$/.test(name);
 }
 
 /** No redirects are followed: Discord's file hosts have none, and one would lead elsewhere. */

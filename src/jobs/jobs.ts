@@ -25,6 +25,7 @@ import type { RequestDeadlines } from './discord-request.ts';
 import { createDrawings } from './drawings.ts';
 import { createDurations } from './durations.ts';
 import { createEditor, type Editor } from './editor.ts';
+import { atService } from './files-of.ts';
 import { sweepForgotten, wantForgotten } from './forget.ts';
 import { exportGuild, exportMember, guildJoined, guildLeft, joinedGuilds, sweepLeft } from './guild-data.ts';
 import { createInputFiles, FRESH_MS } from './input-files.ts';
@@ -32,10 +33,12 @@ import { createMailbox } from './mailbox.ts';
 import { createJobCounters, type JobCounters } from './metrics.ts';
 import { createPositions } from './positions.ts';
 import { createPrices } from './prices.ts';
+import { createReach, isPrivateHost } from './private-host.ts';
 import { createQueues } from './queues.ts';
 import { readReport } from './report.ts';
 import type { Request } from './request.ts';
-import { createRequests, type NewRequest } from './requests.ts';
+import { createRequests, type NewRequest, type RequestPage } from './requests.ts';
+import { createReread, type Reread } from './reread.ts';
 import { createShow } from './show.ts';
 import { JOB_FOR } from './sweeps.ts';
 import { createTurntables, type TurntableOptions } from './turntable.ts';
@@ -51,7 +54,13 @@ export interface JobsOptions {
   client: Client;
   /** Clients of the accounts that guilds brought along; without it every request is made in `client`'s. Not disposed here. */
   accounts?: AccountClients;
-  discord: { apiUrl?: string | undefined; token: string; deadlines?: Partial<RequestDeadlines> };
+  discord: {
+    apiUrl?: string | undefined;
+    token: string;
+    /** Its readers are on this machine: they can follow links to it. Left out: when the address is this machine's. */
+    isLocal?: boolean;
+    deadlines?: Partial<RequestDeadlines>;
+  };
   guilds: Guilds;
   /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
   inputs?: { serviceUrl: string; publicOnly?: boolean; origins: readonly string[] };
@@ -127,14 +136,19 @@ export interface Jobs extends AsyncDisposable {
   /** Whether a request, even a removed one, owns this task. */
   owns(taskId: string): Promise<boolean>;
   /** Newest first. */
-  listByMember(guildId: string, userId: string, page?: Page): Promise<Request[]>;
-  listByGuild(guildId: string, page?: Page): Promise<Request[]>;
+  listByMember(guildId: string, userId: string, page?: Page): Promise<RequestPage>;
+  listByGuild(guildId: string, page?: Page): Promise<RequestPage>;
   /** Requests that have not come to their end, oldest first. */
   active(guildId: string, userId?: string): Promise<Request[]>;
   /** What a message about the request shows now. */
   view(request: Request): Promise<RequestView>;
   /** Has the request's own message drawn anew. */
   show(requestId: string): Promise<void>;
+  reread: Reread;
+  /** The message is gone that carried its files: they are links of the service from now on. */
+  detach(request: Request): Promise<Request>;
+  /** Has the files sent that are neither attached nor to be had by a link. */
+  attach(requestId: string): Promise<void>;
   /** What the guild asked for since then, newest first; `cut` when that is more than a report holds. */
   report(guildId: string, sinceMs: number): Promise<{ lines: ReportLine[]; cut: boolean }>;
   /**
@@ -199,7 +213,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const mailbox = createMailbox(redis, timing.processLease);
   const counters = createJobCounters();
   const discord = stack.use(createDiscord(options.discord, counters, log));
-  const show = createShow({ ledger: guilds.ledger, durations, positions, prices, now });
+  const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
+  const reaches = createReach(isLocal);
+  const show = createShow({ ledger: guilds.ledger, durations, positions, prices, reaches, now });
   const turntables = stack.use(createTurntables({ memory: options.memory, ...options.turntables }));
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
   let editor: Editor | undefined;
@@ -218,6 +234,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       durations,
       prices,
       turntables,
+      reaches,
       drawings: createDrawings(redis),
       crowd: createCrowd(MOST_IN_ONE_PLACE),
       log,
@@ -315,6 +332,13 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     async show(id) {
       await requests.mark(id);
       context.editor.wake();
+    },
+    reread: createReread(requests, queues),
+    attach: (id) => queues.add('attach', id),
+    async detach(request) {
+      const files = atService(request);
+      await requests.move(request.id, { from: ['succeeded'], set: { files } });
+      return { ...request, files };
     },
     report: (guild, since) => readReport(redis, guild, since),
     forget: (guild, user) => wantForgotten(redis, guild, user),

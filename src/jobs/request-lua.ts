@@ -82,7 +82,7 @@ export const TRANSITION_LUA = `${PARTS}
 local a = cjson.decode(ARGV[1])
 local key = request_key(a.id)
 local now = now_ms()
-local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id' }
+local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered' }
 local values = redis.call('HMGET', key, unpack(names))
 local r = {}
 for i, name in ipairs(names) do r[name] = values[i] end
@@ -152,7 +152,10 @@ if a.shelve then
     redis.call('ZADD', 'kiln:shelved', now + a.shelve, a.id)
   end
 end
-if a.mark then mailbox_mark(a.id, r.channel_id, a.mark, now) end
+if a.mark then
+  mailbox_mark(a.id, r.channel_id, a.mark, now)
+  if r.delivered == '1' then redis.call('EXPIRE', 'kiln:mail:' .. a.id, 604800) end
+end
 return { 'done', a.to or r.state, epoch, now }
 `;
 

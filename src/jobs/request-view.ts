@@ -1,7 +1,8 @@
 import { Task } from '../contract/task.ts';
-import type { RequestView } from '../messages/view.ts';
+import type { DeliveredFile, RequestView } from '../messages/view.ts';
 import { estimateLeft } from './durations.ts';
-import type { Request } from './request.ts';
+import type { Reaches } from './private-host.ts';
+import type { Request, SentFile } from './request.ts';
 
 /** What a request's message shows, from the record and the few figures that are not in it. */
 export interface ViewFigures {
@@ -11,6 +12,7 @@ export interface ViewFigures {
   typicalSeconds: number;
   /** Credits that the guild has left. */
   left?: number | undefined;
+  reaches: Reaches;
   now: number;
 }
 
@@ -23,6 +25,7 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
     type: request.type,
     title: request.title,
     userId: request.user_id,
+    reaches: figures.reaches,
     phase,
     input: request.input,
     credits: {
@@ -50,7 +53,12 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
     case 'bound':
       return { name: 'running', task: taskOf(request) };
     case 'succeeded':
-      return { name: 'succeeded', task: taskOf(request), files: sentFiles(request), unfinished: !request.delivered };
+      return {
+        name: 'succeeded',
+        task: taskOf(request),
+        files: viewFiles(request.files ?? []),
+        unfinished: !request.delivered,
+      };
     case 'failed':
     case 'refused':
       return {
@@ -70,11 +78,12 @@ function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, 
   return { etaSeconds: Math.max(1, Math.round(estimateLeft(elapsed, phase.task.progress, typicalSeconds))) };
 }
 
-function sentFiles(request: Request) {
-  return (request.files ?? []).map(({ format, words, ...file }) => ({
-    ...file,
+export function viewFiles(files: readonly SentFile[]): DeliveredFile[] {
+  return files.map(({ role, name, sizeBytes, url, format, words, extra }) => ({
+    ...{ role, name, sizeBytes, url },
     ...(format === undefined ? {} : { format }),
     ...(words === undefined ? {} : { words }),
+    ...(extra === undefined ? {} : { extra }),
   }));
 }
 

@@ -39,6 +39,8 @@ const SentFile = z.object({
   words: z.string().optional(),
   /** Of the attachment, as Discord knows it: what an edit names to keep it. */
   id: z.string().optional(),
+  /** Not attached and no link that a reader could follow: sent in another message when asked for, or more than Discord takes. */
+  extra: z.enum(['sent', 'too_large']).optional(),
 });
 export type SentFile = z.output<typeof SentFile>;
 
@@ -78,6 +80,8 @@ export const Request = z.object({
   task_id: z.string().optional(),
   /** The latest task object read from the service, as read. */
   task: z.record(z.string(), z.unknown()).optional(),
+  /** When the task was last read because somebody asked for fresh links. */
+  task_read_at: z.number().optional(),
   /** Why it was refused or failed, in words for the member. */
   reason: z.string().optional(),
   reference: z.string().optional(),
@@ -122,7 +126,7 @@ export function taskExpiry({ task }: Request): number | undefined {
 const JSON_FIELDS = ['input', 'task', 'files', 'facts'] as const;
 const NUMBER_FIELDS = [
   ...['attachment_size_limit', 'attach_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves', 'shelved'],
-  ...['created_at', 'posted_at', 'started_at', 'finished_at'],
+  ...['created_at', 'posted_at', 'started_at', 'finished_at', 'task_read_at'],
 ];
 const BOOLEAN_FIELDS = ['ephemeral', 'delivered'];
 

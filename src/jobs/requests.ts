@@ -77,12 +77,19 @@ export type NewRequest = Omit<
   | 'moves'
   | 'shelved'
   | 'attach_limit'
+  | 'task_read_at'
   | 'task'
   | 'files'
   | 'facts'
   | 'charged'
   | 'account'
 >;
+
+/** Without those that were removed: a page may hold few or none, and not be the last. */
+export interface RequestPage {
+  requests: Request[];
+  isLast: boolean;
+}
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -99,10 +106,14 @@ export function createRequests(redis: Redis, startCredits: number) {
     return fields.state === undefined ? undefined : fromHash(fields);
   }
 
-  async function page(key: string, { page: number, pageSize }: { page: number; pageSize: number }) {
+  async function page(
+    key: string,
+    { page: number, pageSize }: { page: number; pageSize: number },
+  ): Promise<RequestPage> {
     const ids = await redis.zrevrange(key, (number - 1) * pageSize, number * pageSize - 1);
-    const found = await Promise.all(ids.map(get));
-    return found.filter((request) => request !== undefined).filter((request) => request.removed_by === undefined);
+    const found = (await Promise.all(ids.map(get))).filter((request) => request !== undefined);
+    const there = found.filter((request) => request.removed_by === undefined);
+    return { requests: there, isLast: ids.length < pageSize };
   }
 
   return {
@@ -202,6 +213,8 @@ export function createRequests(redis: Redis, startCredits: number) {
     orphans: () => redis.hgetall('kiln:orphans'),
     /** The account at the service that makes it; '' for the operator's. */
     accountOf: async (id: string) => (await redis.hget(`kiln:request:${id}`, 'account')) ?? '',
+    /** 0: never since its end. */
+    taskReadAt: async (id: string) => Number((await redis.hget(`kiln:request:${id}`, 'task_read_at')) ?? 0),
     token: (id: string) => redis.get(`kiln:token:${id}`),
     forgetToken: (id: string) => redis.del(`kiln:token:${id}`),
     /** News that did not change the record. */

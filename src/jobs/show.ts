@@ -8,6 +8,7 @@ import type { Durations } from './durations.ts';
 import type { Shown } from './mailbox.ts';
 import type { Positions } from './positions.ts';
 import type { Prices } from './prices.ts';
+import type { Reaches } from './private-host.ts';
 import { placeOfMessage, type Request } from './request.ts';
 import { requestView } from './request-view.ts';
 
@@ -26,10 +27,11 @@ export interface ShowOptions {
   durations: Durations;
   positions: Positions;
   prices: Prices;
+  reaches: Reaches;
   now: () => number;
 }
 
-export function createShow({ ledger, durations, positions, prices, now }: ShowOptions): Show {
+export function createShow({ ledger, durations, positions, prices, reaches, now }: ShowOptions): Show {
   const view: Show['view'] = async (request) => {
     const [balance, typicalSeconds, learned, ahead] = await Promise.all([
       ledger.balance(request.guild_id),
@@ -39,7 +41,7 @@ export function createShow({ ledger, durations, positions, prices, now }: ShowOp
     ]);
     // In an account of the guild's own it is not our credits that are left.
     const left = request.account === '' ? balance.available : undefined;
-    return { ...requestView(request, { ahead, typicalSeconds, left, now: now() }), learned };
+    return { ...requestView(request, { ahead, typicalSeconds, left, reaches, now: now() }), learned };
   };
 
   return {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { inAccountOf } from './account-clients.ts';
+import { runAttach } from './attach-job.ts';
 import { runCancel } from './cancel-job.ts';
 import type { JobContext, JobResult } from './context.ts';
 import { runCreate } from './create-job.ts';
@@ -12,6 +13,7 @@ import { runPresent } from './present-job.ts';
 import { createProcesses } from './processes.ts';
 import { createWorker, type JobKind, QUEUE_NAMES, type QueueName } from './queues.ts';
 import { runReconcile } from './reconcile-job.ts';
+import { runRefresh } from './refresh-job.ts';
 import { runRemove } from './remove-job.ts';
 import { startSweeps, type Turn } from './sweeps.ts';
 import { runTrack } from './track-job.ts';
@@ -30,6 +32,8 @@ const RUNS: Readonly<Record<JobKind, Run>> = {
   track: (request, context, signal) => runTrack(request, context, signal),
   present: (request, context, signal) => runPresent(request, context, signal),
   deliver: (request, context, signal, job) => runDeliver(request, context, job.attemptsMade, signal),
+  attach: (request, context, signal, job) => runAttach(request, context, job.attemptsMade, signal),
+  refresh: (request, context, _signal, job) => runRefresh(request, context, job.attemptsMade),
   turn: (request, context, signal, job) => runTurn(request, context, job.attemptsMade, signal),
 };
 

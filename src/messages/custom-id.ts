@@ -17,6 +17,10 @@ const PRESS_ACTIONS = [
   'delete-confirmed',
   'keep',
   'more',
+  /** Links that live: the task is read anew. */
+  'fresh',
+  /** The files that are neither attached nor to be had by a link. */
+  'attach',
   /** Make something of what was shown (requestId is the showing); the argument or the select's value is the stage. */
   'take',
   /** A page of a task list; the argument says which. */

@@ -1,8 +1,10 @@
 import { stageEntry, type TaskType } from '../contract/families/index.ts';
 import type { Task } from '../contract/task.ts';
+import { encodePress } from './custom-id.ts';
 import { optionLines } from './facts.ts';
 import { linkLine } from './files.ts';
-import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { linksUntil, signedUntil } from './link-time.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { namedLinks } from './named-links.ts';
 import { partsText } from './parts.ts';
 import { credits, timestamp, userText } from './text.ts';
@@ -18,17 +20,24 @@ export interface Details {
   createdAt: number;
   charged?: number;
   task?: Task;
+  /** Whether the reader can follow a link. */
+  reaches: (url: string) => boolean;
+  /** Files that can be had only by asking for them. */
+  unreached: boolean;
 }
+
+const LINKS_BUDGET = 1_500;
+const UNREACHED = 'Links of the service do not lead anywhere from here: **Attach files** sends what is not attached.';
 
 export function renderDetails(details: Details, now: number): MessageBody {
   const { task } = details;
   const options = optionLines(details.type, details.input);
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(details.title, 160)}`, `-# ${stageEntry(details.type).stage.title}`),
-    text(...keepWithin(options, 1_200)),
-    text(partsText(task?.engine?.parts ?? [], 1_000)),
+    text(...keepWithin(options, 900)),
+    text(partsText(task?.engine?.parts ?? [], 700)),
     separator(),
-    text(task ? linksOf(task, details.type, now) : 'There are no files yet.'),
+    text(task ? linksOf(task, details, now) : 'There are no files yet.'),
     text(
       [
         `-# Made ${timestamp(details.createdAt, 'f')}`,
@@ -39,10 +48,13 @@ export function renderDetails(details: Details, now: number): MessageBody {
         .join(' · '),
       task && `-# Task \`${task.id.replaceAll('`', '').slice(0, 100)}\``,
     ),
+    ...buttonRows([
+      details.unreached && button('Attach files', encodePress({ action: 'attach', requestId: details.requestId })),
+    ]),
   ]);
 }
 
-function linksOf(task: Task, type: TaskType, now: number): string {
+function linksOf(task: Task, { type, reaches }: Details, now: number): string {
   if (task.expires_at !== undefined && task.expires_at < now) {
     return `The service deleted the files ${timestamp(task.expires_at)}. Those attached to the message are still there.`;
   }
@@ -67,21 +79,20 @@ function linksOf(task: Task, type: TaskType, now: number): string {
     ...(task.thumbnail_url ? [link('thumbnail', task.thumbnail_url)] : []),
     ...(task.alpha_thumbnail_url ? [link('thumbnail without background', task.alpha_thumbnail_url)] : []),
   ];
-  const alive = files.filter((file) => (signedUntil(file.url) ?? Number.POSITIVE_INFINITY) > now);
-  const links = linkLine(alive, 1_800);
+  if (files.length === 0) return 'The service names no files.';
+  const reached = files.filter(({ url }) => reaches(url));
+  const alive = reached.filter(({ url }) => (signedUntil(url) ?? Number.POSITIVE_INFINITY) > now);
+  const links = linkLine(alive, LINKS_BUDGET);
+  const others = reached.length === files.length ? undefined : UNREACHED;
   if (links === undefined) {
-    return files.length === 0
-      ? 'The service names no files.'
-      : 'The service’s links have run out. The files attached to the message are still there.';
+    return others ?? 'The service’s links have run out. The files attached to the message are still there.';
   }
-  const until = Math.min(...alive.map((file) => signedUntil(file.url) ?? Number.POSITIVE_INFINITY));
-  return `**Files at the service**\n${links}${Number.isFinite(until) ? `\n-# links until ${timestamp(until)}` : ''}`;
-}
-
-/** Signed links end before the files do: their `Expires` is in seconds. Undefined when the link does not say. */
-function signedUntil(url: string): number | undefined {
-  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('Expires') ?? Number.NaN) : Number.NaN;
-  return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+  const until = linksUntil(
+    alive.map(({ url }) => url),
+    task.expires_at,
+  );
+  const time = until === undefined ? undefined : `-# links until ${timestamp(until, 'f')}`;
+  return [`**Files at the service**`, links, time, others].filter(Boolean).join('\n');
 }
 
 /** As many lines as fit; says when some do not. */

@@ -1,5 +1,8 @@
 import { stageEntry } from '../contract/families/index.ts';
 import { ENGINE_NAME } from '../contract/wire.ts';
+import { linkedFiles } from './files.ts';
+import type { Ranked } from './fitting.ts';
+import { linksUntil } from './link-time.ts';
 import { partsLine } from './parts.ts';
 import { stageFields } from './stage-fields.ts';
 import { count, credits, extent, shorten, timestamp, userText } from './text.ts';
@@ -7,49 +10,46 @@ import type { RequestView } from './view.ts';
 
 type Succeeded = Extract<RequestView['phase'], { name: 'succeeded' }>;
 
-const FACTS_BUDGET = 800;
+/** "29,412 faces · 0.42 × 0.42 × 0.51 m · 20 credits · links until …", and what the engine has to say for itself. */
+export function resultFacts(view: RequestView, phase: Succeeded): Ranked[] {
+  const { engine } = phase.task;
+  const unknown = engine?.unknown_words ?? [];
+  const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
+  return [
+    ...product.map((text) => ({ rank: 3, text })),
+    { rank: 4, text: partsLine(engine?.parts ?? []) },
+    { rank: 0, text: figures(view, phase) },
+    { rank: 2, text: unknown.length > 0 && `-# Not understood: ${userText(unknown.join(', '), 150)}` },
+    // Whole sentences, fewer of them where there is little room.
+    ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
+    {
+      rank: 1,
+      text: engine?.name === ENGINE_NAME && '-# Made by Kiln’s local procedural engine: built from rules, not by AI',
+    },
+  ];
+}
 
-/** "29,412 faces · 0.42 × 0.42 × 0.51 m · 20 credits · files until …", and what the engine has to say for itself. */
-export function resultFacts(view: RequestView, phase: Succeeded): string {
-  const { task } = phase;
-  const engine = task.engine;
+function figures(view: RequestView, { task, files }: Succeeded): string | undefined {
+  const { engine } = task;
   const faces = engine?.faces ?? view.measured?.faces;
   const size = engine?.size ?? view.measured?.size;
   const charged = view.credits.charged ?? task.consumed_credits;
   const formats = Object.keys(task.model_urls).filter((format) => format !== 'mtl');
+  const links = linkedFiles(files, view.reaches).map(({ url }) => url);
+  const until = links.length === 0 ? undefined : linksUntil(links, task.expires_at);
   const facts = [
     faces !== undefined && `${count(faces)} faces`,
     size?.length === 3 && size.every(Number.isFinite) && extent(size, engine?.unit),
     formats.length > 0 && userText(formats.map(formatName).join(', '), 100),
     charged !== undefined && credits(charged),
     view.credits.left !== undefined && `${count(view.credits.left)} left`,
-    task.expires_at !== undefined && `files until ${timestamp(task.expires_at)}`,
-  ];
-  const product = [
-    ...within(
-      FACTS_BUDGET,
-      (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`),
-    ),
-    partsLine(engine?.parts ?? []),
-  ].filter((line) => line !== undefined);
-  const lines = [...product, `-# ${facts.filter(Boolean).join(' · ')}`];
-  if (engine) {
-    const unknown = engine.unknown_words;
-    if (unknown.length > 0) lines.push(`-# Not understood: ${userText(unknown.join(', '), 150)}`);
-    for (const note of engine.notes.slice(0, 3)) lines.push(`-# ${userText(note, 120)}`);
-    if (engine.name === ENGINE_NAME)
-      lines.push('-# Made by Kiln’s local procedural engine: built from rules, not by AI');
-  }
-  return lines.filter((line) => line !== '-# ').join('\n');
-}
-
-/** As many lines as fit. */
-function within(budget: number, lines: readonly string[]): string[] {
-  let left = budget;
-  return lines.filter((line) => {
-    left -= line.length;
-    return left >= 0;
-  });
+    until !== undefined && `links until ${timestamp(until, 'f')}`,
+    // Links that end with the files say it all.
+    task.expires_at !== undefined &&
+      until !== task.expires_at &&
+      `at the service until ${timestamp(task.expires_at, 'f')}`,
+  ].filter(Boolean);
+  return facts.length === 0 ? undefined : `-# ${facts.join(' · ')}`;
 }
 
 /** "GLB"; "OBJ (zip)" for `obj_zip`. */

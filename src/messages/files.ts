@@ -1,5 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
-import { fileSize, oneLine, userText } from './text.ts';
+import { fileSize, oneLine, shorten, userText } from './text.ts';
 import type { DeliveredFile } from './view.ts';
 
 /** The files of a result: pictures in a gallery, attached models as file rows, everything else as links with sizes. */
@@ -8,14 +8,44 @@ const PICTURES: readonly DeliveredFile['role'][] = ['turntable', 'thumbnail', 'i
 /** Discord takes ten attachments a message. */
 const MOST_FILE_ROWS = 10;
 
-const isAttached = (file: DeliveredFile) => file.url.startsWith('attachment://');
+/** Of a picture that Discord is to fetch. */
+const LONGEST_ADDRESS = 2_048;
+const ATTACHED = 'attachment://';
+
+const isAttached = (file: DeliveredFile) => file.url.startsWith(ATTACHED);
 const isPicture = (file: DeliveredFile) => PICTURES.includes(file.role);
 
-export function gallery(files: readonly DeliveredFile[]): APIComponentInContainer | undefined {
-  const items = PICTURES.flatMap((role) => files.filter((file) => file.role === role))
+type Reaches = (url: string) => boolean;
+
+/** Pictures that are attached, or that Discord can fetch itself. */
+export function gallery(files: readonly DeliveredFile[], reaches: Reaches): APIComponentInContainer | undefined {
+  const shown = files.filter(({ url }) => url.length <= LONGEST_ADDRESS && (url.startsWith(ATTACHED) || reaches(url)));
+  const items = PICTURES.flatMap((role) => shown.filter((file) => file.role === role))
     .slice(0, 10)
     .map((file) => ({ media: { url: file.url }, description: describePicture(file) }));
   return items.length === 0 ? undefined : { type: ComponentType.MediaGallery, items };
+}
+
+/** Files that are links: neither attached nor in the gallery, and a reader can follow them. */
+export function linkedFiles(files: readonly DeliveredFile[], reaches: Reaches): DeliveredFile[] {
+  return files.filter((file) => !isAttached(file) && !isPicture(file) && reaches(file.url));
+}
+
+/** Files that can only be had by asking for them: their links lead nowhere for a reader. */
+export function unreachedFiles(files: readonly DeliveredFile[], reaches: Reaches): DeliveredFile[] {
+  return files.filter((file) => !isAttached(file) && file.extra !== 'sent' && !reaches(file.url));
+}
+
+/** "Not attached: FBX, STL" and what Discord does not take. */
+export function unreachedLine(files: readonly DeliveredFile[]): string | undefined {
+  const names = (some: readonly DeliveredFile[]) => shorten(some.map(label).join(', '), 300);
+  const tooLarge = files.filter(({ extra }) => extra === 'too_large');
+  const others = files.filter(({ extra }) => extra === undefined);
+  const parts = [
+    others.length > 0 && `Not attached: ${names(others)}`,
+    tooLarge.length > 0 && `more than Discord takes here: ${names(tooLarge)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
 }
 
 function describePicture(file: DeliveredFile): string {
@@ -33,7 +63,7 @@ export function attachedFiles(files: readonly DeliveredFile[]): APIComponentInCo
 
 /** "[GLB 1.2 MB](…) · [FBX 1.4 MB](…)": as many as the budget of characters holds, then says how many are left out. */
 export function linkLine(files: readonly DeliveredFile[], budget: number): string | undefined {
-  const links = files.filter((file) => !isAttached(file) && !isPicture(file)).map(linkTo);
+  const links = files.map(linkTo);
   const shown: string[] = [];
   let left = budget;
   for (const link of links) {

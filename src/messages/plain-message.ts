@@ -1,6 +1,6 @@
 import { ComponentType, MessageFlags } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
-import { linkLine } from './files.ts';
+import { linkedFiles, linkLine } from './files.ts';
 import type { MessageBody } from './message-body.ts';
 import { credits, oneLine, userText } from './text.ts';
 import type { RequestView } from './view.ts';
@@ -22,12 +22,22 @@ export function renderPlain(view: RequestView, form: 'plain' | 'bare'): MessageB
 export const renderPointer = (address: string): MessageBody =>
   plain([`This thread was closed meanwhile. It goes on in [a newer message](${address}).`]);
 
+/** Files that were asked for, in a message of their own. */
+export function renderMoreFiles(title: string, userId: string, names: readonly string[]): MessageBody {
+  const body = plain([`More files of **${userText(title, 140) || 'a result'}** · for <@${userId}>`]);
+  const rows = names.map((name) => ({ type: ComponentType.File, file: { url: `attachment://${name}` } }) as const);
+  return { ...body, components: [...body.components, ...rows] };
+}
+
 const BACK = '`/task` brings it back with its picture, files and buttons.';
 
-function ending({ phase, credits: { held, charged } }: RequestView, form: 'plain' | 'bare'): (string | undefined)[] {
+function ending(
+  { phase, reaches, credits: { held, charged } }: RequestView,
+  form: 'plain' | 'bare',
+): (string | undefined)[] {
   switch (phase.name) {
     case 'succeeded':
-      return ['It is done.', form === 'plain' ? linkLine(phase.files, LINKS_MOST) : undefined];
+      return ['It is done.', form === 'plain' ? linkLine(linkedFiles(phase.files, reaches), LINKS_MOST) : undefined];
     case 'failed':
       return [form === 'plain' ? `Not made. ${userText(oneLine(phase.reason), 900)}` : 'It was not made.'];
     case 'canceled':

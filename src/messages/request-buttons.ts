@@ -1,6 +1,7 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
+import { linkedFiles, unreachedFiles } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
 import { shorten } from './text.ts';
@@ -38,11 +39,17 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
       const { pressed } = splitSteps(nextSteps(view.type, view.phase.task));
+      const { reaches } = view;
+      // Textures are links from the beginning, and More has them.
+      const files = view.phase.files.filter(({ role }) => role !== 'texture');
+      const isUnreached = unreachedFiles(files, reaches).some(({ extra }) => extra === undefined);
       return buttonRows([
         ...pressed.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
         again,
         edit,
         button('More', press('more')),
+        linkedFiles(files, reaches).length > 0 && button('Fresh links', press('fresh')),
+        isUnreached && button('Attach files', press('attach')),
         remove,
       ]);
     }

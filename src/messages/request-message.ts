@@ -2,8 +2,9 @@ import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
 import type { Task } from '../contract/task.ts';
 import { resultFacts } from './facts.ts';
-import { attachedFiles, gallery, linkLine } from './files.ts';
-import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
+import { attachedFiles, gallery, linkedFiles, linkLine, unreachedFiles, unreachedLine } from './files.ts';
+import { fitting } from './fitting.ts';
+import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
 import { priceOf } from './prices.ts';
 import { progressBar } from './progress-bar.ts';
 import { requestButtons, splitSteps, stepSelect } from './request-buttons.ts';
@@ -17,6 +18,9 @@ import type { MessagePlace, RequestView } from './view.ts';
  */
 
 const LINK_BUDGET = 1_600;
+/** Room for what every message has besides: a heading of which each character may be escaped, its line, the last line. */
+const HEAD_BUDGET = 800;
+const BODY_BUDGET = MAX_TEXT - HEAD_BUDGET;
 
 export function renderRequest(view: RequestView, now: number, place: MessagePlace = 'channel'): MessageBody {
   const isDirect = place === 'direct';
@@ -66,29 +70,17 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
       return [text(progressBar(task.progress), joined(doing, elapsed, eta(view)), heldLine(view))];
     }
     case 'succeeded':
-      return [
-        gallery(phase.files),
-        text(phase.unfinished && '-# Fetching the files and drawing the pictures…'),
-        ...attachedFiles(phase.files),
-        text(
-          linkLine(
-            phase.files.filter((file) => file.role !== 'texture'),
-            LINK_BUDGET,
-          ),
-          resultFacts(view, phase),
-          !isDirect && pricesLine(view, phase.task),
-        ),
+      return succeeded(view, phase, isDirect);
+    case 'failed': {
+      const lines = [
+        { rank: 0, text: `**Not made.** ${userText(oneLine(phase.reason), 900)}` },
+        { rank: 3, text: triedLine(phase.task, view.reaches) },
+        { rank: 1, text: moneyBack(view) },
+        { rank: 1, text: !isDirect && 'Press **Again** to try once more, or **Edit** to change it first.' },
+        { rank: 2, text: phase.reference && `-# Reference ${userText(phase.reference, 60)}` },
       ];
-    case 'failed':
-      return [
-        text(
-          `**Not made.** ${userText(oneLine(phase.reason), 900)}`,
-          triedLine(phase.task),
-          moneyBack(view),
-          !isDirect && 'Press **Again** to try once more, or **Edit** to change it first.',
-          phase.reference && `-# Reference ${userText(phase.reference, 60)}`,
-        ),
-      ];
+      return [text(...fitting(lines, BODY_BUDGET))];
+    }
     case 'canceled':
       return [
         text(
@@ -99,6 +91,27 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
         ),
       ];
   }
+}
+
+function succeeded(
+  view: RequestView,
+  phase: Extract<RequestView['phase'], { name: 'succeeded' }>,
+  isDirect: boolean,
+): (APIComponentInContainer | undefined)[] {
+  const { files, task } = phase;
+  const shown = files.filter(({ role }) => role !== 'texture');
+  const lines = [
+    { rank: 1, text: linkLine(linkedFiles(shown, view.reaches), LINK_BUDGET) },
+    { rank: 2, text: unreachedLine(unreachedFiles(shown, view.reaches)) },
+    ...resultFacts(view, phase),
+    { rank: 1, text: !isDirect && pricesLine(view, task) },
+  ];
+  return [
+    gallery(files, view.reaches),
+    text(phase.unfinished && '-# Fetching the files…'),
+    ...attachedFiles(files),
+    text(...fitting(lines, BODY_BUDGET)),
+  ];
 }
 
 const verbOf = (progress: number) => (progress >= 100 ? 'Finishing' : 'Making it');
@@ -117,10 +130,10 @@ function leftLine(view: RequestView): string | undefined {
 }
 
 /** Pictures of what the service tried before it gave up. */
-function triedLine(task: Task | undefined): string | undefined {
-  const links = Object.entries(task?.process_image_urls ?? {}).map(
-    ([name, url]) => `[${userText(name.replaceAll('_', ' '), 40)}](${url})`,
-  );
+function triedLine(task: Task | undefined, reaches: (url: string) => boolean): string | undefined {
+  const links = Object.entries(task?.process_image_urls ?? {})
+    .filter(([, url]) => reaches(url))
+    .map(([name, url]) => `[${userText(name.replaceAll('_', ' '), 40)}](${url})`);
   return links.length === 0 ? undefined : `What was tried: ${links.slice(0, 4).join(' · ')}`;
 }
 

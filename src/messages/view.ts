@@ -15,6 +15,8 @@ export interface RequestView {
   type: TaskType;
   title: string;
   userId: string;
+  /** Whether the reader can follow a link. One that leads nowhere is not shown: its file is attached when asked for. */
+  reaches: (url: string) => boolean;
   phase:
     | { name: 'waiting' /** requests ahead in the guild's line and the ring */; ahead: number }
     | { name: 'creating' }
@@ -53,4 +55,6 @@ export interface DeliveredFile {
   format?: string;
   /** What tells it from another file of its format: "walking". */
   words?: string;
+  /** Asked for and sent in another message, or more than Discord takes. */
+  extra?: 'sent' | 'too_large';
 }

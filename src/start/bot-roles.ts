@@ -17,6 +17,7 @@ import { createAccountClients } from '../jobs/account-clients.ts';
 import { readApplicationId } from '../jobs/application-id.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { jobGauges } from '../jobs/metrics.ts';
+import { createReach } from '../jobs/private-host.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from '../playground/world.ts';
 import { createClock } from '../redis/clock.ts';
@@ -56,9 +57,11 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   await rotateKeys(serviceKeys, log);
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
   const guilds = createGuilds(redis);
+  warnOfLinks(parts);
   const jobs = stack.use(
     await createJobs({
-      ...{ redisUrl, client, accounts, discord, guilds, log: log.child({ part: 'jobs' }) },
+      ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
+      discord: { ...discord, isLocal: config.discord.builtIn },
       inputs: {
         serviceUrl,
         publicOnly: config.servicePublicUrl !== undefined,
@@ -121,6 +124,17 @@ async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkK
   health.addCheck('gateway', gateway.problem);
   const started = stack.move();
   return { [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+/** Readers elsewhere cannot follow links to this machine: the one line that says what would change that. */
+function warnOfLinks({ config, serviceUrl, log }: BotParts): void {
+  if (createReach(config.discord.builtIn)(config.servicePublicUrl ?? serviceUrl)) return;
+  log.warn(
+    { service: serviceUrl },
+    config.assets.builtIn
+      ? 'KILN_SERVICE_PUBLIC_URL is not set: members cannot follow links to files, so these are attached, and sent when asked for'
+      : 'ASSET_API_URL is an address of this network: members cannot follow links to it, so files are attached, and sent when asked for',
+  );
 }
 
 async function rotateKeys(serviceKeys: ServiceKeys, log: Logger): Promise<void> {

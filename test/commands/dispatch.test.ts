@@ -364,7 +364,7 @@ test('a slip of the finger is one request', async () => {
   await until('it is asked again', () => service.creates.length === 2);
   await until('only one more is held', async () => (await balance(world)).held === 20);
 
-  expect(await world.jobs.listByMember(alice.guildId, alice.user.id)).toHaveLength(2);
+  expect((await world.jobs.listByMember(alice.guildId, alice.user.id)).requests).toHaveLength(2);
 });
 
 test('what goes wrong on our side is a reference for the member, and the details are in the log', async () => {

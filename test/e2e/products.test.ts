@@ -37,7 +37,7 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
     [prototypes.pixel, 'Build about 30 · Again 6 credits'],
   ] as const) {
     expect(message.text).toContain(prices);
-    expect(message.text).toMatch(/files until <t:\d+:R>/);
+    expect(message.text).toMatch(/until <t:\d+:f>/);
     expect(message.files.filter(({ filename }) => filename.endsWith('.png')).length).toBe(1);
   }
   const concept = sharp(await fetchFile(prototypes.brick, '.png'));

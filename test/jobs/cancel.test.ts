@@ -56,7 +56,7 @@ test('a result is too late to cancel, and can be removed with its message and ta
   await until('the message is gone', () => discord.sent.some((sent) => sent.method === 'DELETE'));
   expect(service.deletes).toEqual(['task-1']);
   expect(await jobs.get(id)).toBeUndefined();
-  expect(await jobs.listByMember(GUILD, USER)).toEqual([]);
+  expect((await jobs.listByMember(GUILD, USER)).requests).toEqual([]);
   await until('what was asked for is forgotten', async () => (await redis.hget(`kiln:request:${id}`, 'title')) === '');
 });
 

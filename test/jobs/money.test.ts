@@ -130,7 +130,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
         const { problems, balance, holds } = await guilds.ledger.audit(guild);
         expect({ problems, held: balance.held, holds }).toEqual({ problems: [], held: 0, holds: [] });
         expect(await redis.scard(`kiln:guild:${guild}:active`)).toBe(0);
-        const all = await requests.listByGuild(guild, { page: 1, pageSize: 100 });
+        const { requests: all } = await requests.listByGuild(guild, { page: 1, pageSize: 100 });
         const charged = all.reduce((sum, request) => sum + (request.charged ?? 0), 0);
         expect(balance.spent).toBe(charged);
         settled += all.filter(({ money }) => money === 'settled').length;

@@ -193,6 +193,8 @@ export interface WorldOptions extends Partial<Pick<JobsOptions, 'inputs' | 'now'
   /** A Redis of the test's own instead of a database of the shared one. */
   redisUrl?: string;
   deadlines?: JobsOptions['discord']['deadlines'];
+  /** Readers are on this machine. */
+  isLocal?: boolean;
 }
 
 export async function startWorld({
@@ -200,6 +202,7 @@ export async function startWorld({
   startCredits = 1_000,
   redisUrl: own,
   deadlines = {},
+  isLocal = true,
   ...options
 }: WorldOptions = {}) {
   await using stack = new AsyncDisposableStack();
@@ -212,7 +215,7 @@ export async function startWorld({
     const client = own.use(createClient({ baseUrl: service.url, apiKey: 'key', random: () => 0 }));
     const jobs = own.use(
       await createJobs({
-        ...{ redisUrl, client, guilds, discord: { apiUrl: discord.url, token: 'bot-token', deadlines } },
+        ...{ redisUrl, client, guilds, discord: { apiUrl: discord.url, token: 'bot-token', deadlines, isLocal } },
         log: pino({ level: process.env.KILN_TEST_LOG ?? 'silent' }),
         random: () => 0,
         ...options,

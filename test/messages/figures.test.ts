@@ -52,6 +52,7 @@ test('More lists what a rig has, by name', () => {
   const body = renderDetails(
     {
       ...{ requestId: REQUEST_ID, type: 'rig', title: 'a knight', createdAt: NOW, task: rigged },
+      ...{ reaches: () => true, unreached: false },
       input: { input_task_id: 'x', height_meters: 1.2 },
     },
     NOW,

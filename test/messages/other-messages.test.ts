@@ -11,6 +11,9 @@ import { duration, extent, fileSize, oneLine, shorten, userText } from '../../sr
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID, task } from './views.ts';
 
+/** Whoever reads it can follow every link. */
+const OPEN = { reaches: () => true, unreached: false };
+
 const line = (title: string, index = 0): TaskLine => ({
   requestId: String(BigInt(REQUEST_ID) + BigInt(index)),
   type: taskTypes[index % taskTypes.length]!,
@@ -37,7 +40,7 @@ test('help, credits, lists, details and notices are messages that Discord takes,
         type: 'text-to-3d-preview' as const,
         title,
         input: { prompt: title, target_formats: ['glb'] },
-        createdAt: NOW,
+        ...{ createdAt: NOW, reaches: () => true, unreached: true },
         charged: 20,
         task: task({ model_urls: links, texture_urls: [links], image_urls: Object.values(links) }),
       };
@@ -78,7 +81,14 @@ test('a page survives its button, and nonsense is no page', () => {
 });
 
 test('details say when the files are gone', () => {
-  const details = { requestId: REQUEST_ID, type: 'text-to-3d-preview' as const, title: 'a', input: {}, createdAt: NOW };
+  const details = {
+    requestId: REQUEST_ID,
+    type: 'text-to-3d-preview' as const,
+    title: 'a',
+    input: {},
+    createdAt: NOW,
+    ...OPEN,
+  };
   const text = JSON.stringify(
     renderDetails({ ...details, task: task({ expires_at: NOW - 1, model_urls: { glb: 'https://a/b' } }) }, NOW),
   );
@@ -98,6 +108,7 @@ test('details leave out links that have run out, and say how long the others las
           title: 'a',
           input: {},
           createdAt: NOW,
+          ...OPEN,
           task: task({ model_urls }),
         },
         NOW,
@@ -107,7 +118,7 @@ test('details leave out links that have run out, and say how long the others las
 
   expect(both).toContain('a.glb');
   expect(both).not.toContain('a.stl');
-  expect(both).toContain(`links until <t:${(NOW + 60_000) / 1_000}:R>`);
+  expect(both).toContain(`links until <t:${(NOW + 60_000) / 1_000}:f>`);
   expect(text({ glb: signed('a.glb', NOW - 1_000) })).toContain('links have run out');
 });
 

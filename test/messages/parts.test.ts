@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultFacts } from '../../src/messages/facts.ts';
+import { fitting } from '../../src/messages/fitting.ts';
 import { partsCsv, partsLine, partsText } from '../../src/messages/parts.ts';
 import { task, view } from './views.ts';
 
@@ -32,7 +33,7 @@ test('a product says its size in millimetres and its facts; hostile ones stay te
       files: [],
       unfinished: false,
     } as const;
-    return resultFacts(view(phase), phase);
+    return fitting(resultFacts(view(phase), phase), 1_200).join('\n');
   };
   const text = draw({ unit: 'mm', facts: [{ label: 'Print', value: 'no supports' }], parts: PARTS });
   expect(text).toContain('**Print** no supports');
@@ -41,6 +42,6 @@ test('a product says its size in millimetres and its facts; hostile ones stay te
   const hostile = draw({
     facts: Array.from({ length: 50 }, () => ({ label: '@everyone', value: '[x](https://evil)'.repeat(40) })),
   });
-  expect(hostile.length).toBeLessThan(1_200);
+  expect(hostile.length).toBeLessThanOrEqual(1_200);
   expect(hostile).not.toContain('@everyone');
 });

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taskTypes } from '../../src/contract/families/index.ts';
 import { decodePress, encodePress } from '../../src/messages/custom-id.ts';
+import { renderDetails } from '../../src/messages/details-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/message-body.ts';
+import { renderMoreFiles, renderPlain } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { nextSteps } from '../../src/messages/steps.ts';
 import type { DeliveredFile } from '../../src/messages/view.ts';
@@ -70,13 +72,13 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
   ]);
   expect(parts(body).flatMap((part) => (part.file ? [part.file.url] : []))).toEqual(['attachment://model.glb']);
   expect(text).toContain('[STL 30.0 MB](https://files.example/a/model.stl?s=1)');
-  expect(text).toContain('29,412 faces · 0.42 × 0.42 × 0.51 m · GLB, STL · 20 credits · 480 left · files until <t:');
+  expect(text).toContain('29,412 faces · 0.42 × 0.42 × 0.51 m · GLB, STL · 20 credits · 480 left · links until <t:');
   expect(text).toContain('Not understood: gleaming');
   expect(text).toContain('The stem was thickened');
   expect(text).toContain('local procedural engine');
   expect(text).toMatch(/Next: Refine about 10 · .*Again 20 credits/);
   expect(text).toContain('· 0:34');
-  expect(labels(body)).toEqual(['Refine', 'Again', 'Edit', 'More', 'Delete']);
+  expect(labels(body)).toEqual(['Refine', 'Again', 'Edit', 'More', 'Fresh links', 'Delete']);
 });
 
 test('the engine line is shown for the built-in engine only', () => {
@@ -111,8 +113,8 @@ test('every button carries the request, and the task where one is known', () => 
     part.custom_id ? [part.custom_id] : [],
   );
 
-  // Five buttons and the select of further steps.
-  expect(pressed).toHaveLength(6);
+  // Six buttons and the select of further steps.
+  expect(pressed).toHaveLength(7);
   for (const id of pressed) expect(decodePress(id)).toMatchObject({ requestId: REQUEST_ID, taskId: TASK_ID });
 });
 
@@ -160,36 +162,157 @@ const hostile = fc.oneof(
     .chain((piece) => fc.nat(2_500).map((times) => piece.repeat(times))),
 );
 
-test('no title, reason, word, note, name or address breaks the limits or the form', () => {
+/** Everything that a request's message is drawn from, each as bad as it may come. */
+const anything = fc.record({
+  type: fc.constantFrom(...taskTypes),
+  title: hostile,
+  words: hostile,
+  many: fc.nat(30),
+  url: fc.oneof(
+    hostile.map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.constant('x'.repeat(2_000)),
+  ),
+  figure: fc.oneof(fc.double(), fc.integer(), fc.constant(undefined)),
+  credits: fc.oneof(fc.nat(), fc.constant(2 ** 53)),
+  reached: fc.constantFrom<(url: string) => boolean>(
+    () => true,
+    () => false,
+    (url) => url.length % 2 === 0,
+  ),
+  attached: fc.nat(10),
+  unfinished: fc.boolean(),
+});
+
+type Anything = typeof anything extends fc.Arbitrary<infer T> ? T : never;
+
+function fullTask({ words: text, many, url, figure, credits }: Anything) {
+  const link = `https://files.example/${url}?Expires=${NOW / 1_000}&Signature=x`;
+  const links = Object.fromEntries(Array.from({ length: many }, (_, i) => [`${text.slice(0, 40)}${i}`, link]));
+  return task({
+    model_urls: links,
+    texture_urls: [links, links],
+    image_urls: Object.values(links),
+    process_image_urls: links,
+    thumbnail_url: link,
+    consumed_credits: credits,
+    engine: {
+      name: 'Kiln local procedural engine',
+      unknown_words: Array(many).fill(text),
+      notes: Array(many).fill(text),
+      facts: Array(many).fill({ label: text, value: text }),
+      parts: Array(many).fill({ name: text, color: '#ffffff', count: credits }),
+      faces: figure,
+      size: [figure ?? 0, 1e9, 1e-9],
+      seed: 4_294_967_295,
+    },
+  });
+}
+
+function fullFiles({ words: text, many, url, attached }: Anything): DeliveredFile[] {
+  const link = `https://files.example/${url}`;
+  const roles = ['model', 'archive', 'image', 'texture', 'thumbnail', 'turntable'] as const;
+  const linked = Array.from(
+    { length: many },
+    (_, i): DeliveredFile => ({
+      ...{ role: roles[i % roles.length]!, name: `${text}${i}`, sizeBytes: i * 1e6, url: link },
+      ...(i % 3 === 0 ? { format: text, words: text } : {}),
+      ...(i % 5 === 0 ? { extra: 'too_large' as const } : {}),
+    }),
+  );
+  const carried = Array.from({ length: attached }, (_, i): DeliveredFile => {
+    const name = `file-${i}.glb`;
+    return { role: roles[i % 2]!, name, sizeBytes: i, url: `attachment://${name}` };
+  });
+  return [...carried, ...linked];
+}
+
+test('no title, reason, fact, part, note, name, address or figure breaks the limits or the form', () => {
   fc.assert(
-    fc.property(hostile, hostile, fc.nat(30), (one, two, many) => {
-      const files: DeliveredFile[] = Array.from({ length: many }, (_, index) => ({
-        role: 'model',
-        name: `${one}${index}`,
-        sizeBytes: index * 1e6,
-        url: `https://files.example/${encodeURIComponent(two.toWellFormed())}`,
-      }));
-      const engine = {
-        name: 'Kiln local procedural engine',
-        unknown_words: Array(many).fill(one),
-        notes: Array(many).fill(two),
+    fc.property(anything, (given) => {
+      const { type, title, words: text, credits, reached, unfinished, many } = given;
+      const made = fullTask(given);
+      const files = fullFiles(given);
+      const common = {
+        ...{ type, title, reaches: reached, finishedAt: NOW },
+        credits: { held: credits, charged: credits, left: credits },
+        measured: { faces: credits, size: [1, 2, 3] },
       };
+      const reason = { reason: text, reference: text, task: made };
       const shown = [
-        view({ name: 'succeeded', task: task({ engine }), files, unfinished: true }, { title: one }),
-        view({ name: 'failed', reason: two, reference: one }, { title: two }),
-        view({ name: 'waiting', ahead: many }, { title: one }),
+        view({ name: 'succeeded', task: made, files, unfinished }, common),
+        view({ name: 'failed', ...reason }, common),
+        view({ name: 'waiting', ahead: many }, common),
+        view({ name: 'running', task: made }, { ...common, etaSeconds: credits }),
+        view({ name: 'canceled', refunded: unfinished }, common),
       ];
-      for (const each of shown) {
-        const body = renderRequest(each, NOW);
-        expectMessage(body);
+      const bodies = shown.flatMap((each) => [
+        renderRequest(each, NOW),
+        renderRequest(each, NOW, 'direct'),
+        renderPlain(each, 'plain'),
+        renderPlain(each, 'bare'),
+      ]);
+      const names = files.flatMap(({ url }) => (url.startsWith('attachment:') ? [url.slice(13)] : []));
+      const details = {
+        ...common,
+        requestId: REQUEST_ID,
+        input: { prompt: text, texture_prompt: text },
+        unreached: true,
+      };
+      bodies.push(
+        renderDetails({ ...details, createdAt: NOW, charged: credits, task: made }, NOW - 1),
+        renderMoreFiles(title, '1000000000000000001', names),
+      );
+      for (const body of bodies) {
+        expectMessage(body, names);
         const size = messageSize(body);
         expect(size.text).toBeLessThanOrEqual(MAX_TEXT);
         expect(size.components).toBeLessThanOrEqual(MAX_COMPONENTS);
         expect(words(body)).not.toMatch(/@everyone|(?<!\\)<@1>/);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 120 },
   );
+});
+
+test('links that lead nowhere are not shown: their files are attached when asked for', () => {
+  const files: DeliveredFile[] = [
+    ...FILES.slice(0, 3),
+    { role: 'model', format: 'stl', name: 'model.stl', sizeBytes: 0, url: 'http://127.0.0.1:4690/model.stl' },
+    {
+      role: 'model',
+      format: 'fbx',
+      name: 'model.fbx',
+      sizeBytes: 0,
+      url: 'http://127.0.0.1:4690/model.fbx',
+      extra: 'sent',
+    },
+    { role: 'archive', name: 'model.zip', sizeBytes: 0, url: 'http://127.0.0.1:4690/model.zip', extra: 'too_large' },
+  ];
+  const shown = (reaches: () => boolean) =>
+    renderRequest(view({ name: 'succeeded', task: task(), files, unfinished: false }, { reaches }), NOW);
+  const nowhere = shown(() => false);
+
+  expect(JSON.stringify(nowhere)).not.toContain('127.0.0.1');
+  expect(words(nowhere)).toContain('Not attached: STL · more than Discord takes here: model.zip');
+  expect(labels(nowhere)).toContain('Attach files');
+  expect(labels(nowhere)).not.toContain('Fresh links');
+  const anywhere = shown(() => true);
+  expect(words(anywhere)).toContain('[STL](http://127.0.0.1:4690/model.stl)');
+  expect(labels(anywhere)).toContain('Fresh links');
+});
+
+test('the time said is the time that holds: of the links shown and of the result, whichever ends first', () => {
+  const link = (name: string, hours: number) =>
+    `https://files.example/${name}?Expires=${NOW / 1_000 + hours * 3_600}&Signature=x`;
+  const text = (hours: number) => {
+    const files: DeliveredFile[] = [{ ...FILES[3]!, url: link('a.stl', hours) }];
+    const made = task({ expires_at: NOW + 72 * 3_600_000 });
+    return words(renderRequest(view({ name: 'succeeded', task: made, files, unfinished: false }), NOW));
+  };
+  const at = (hours: number) => `<t:${NOW / 1_000 + hours * 3_600}:f>`;
+
+  expect(text(24)).toContain(`links until ${at(24)} · at the service until ${at(72)}`);
+  expect(text(96)).toContain(`links until ${at(72)}`);
 });
 
 test('what a button says survives, and fits in 100 characters', () => {

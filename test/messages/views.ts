@@ -28,6 +28,7 @@ export function view(phase: RequestView['phase'], values: Partial<RequestView> =
   return {
     requestId: REQUEST_ID,
     channelId: '1200000000000000001',
+    reaches: () => true,
     type: 'text-to-3d-preview' satisfies TaskType,
     title: 'a red toadstool with white spots',
     userId: '1000000000000000001',

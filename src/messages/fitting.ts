@@ -1,0 +1,20 @@
+/** Lines that share one budget of characters: Discord counts the text of a whole message. */
+
+export interface Ranked {
+  /** Undefined: nothing to say. */
+  text: string | undefined | false;
+  /** The lowest get their place first; what then has none is left out. */
+  rank: number;
+}
+
+/** What fits, in the order given; each line costs its length and the break behind it. */
+export function fitting(lines: readonly Ranked[], budget: number): string[] {
+  const chosen = new Set<Ranked>();
+  let left = budget;
+  for (const line of [...lines].sort((a, b) => a.rank - b.rank)) {
+    if (!line.text || line.text.length + 1 > left) continue;
+    left -= line.text.length + 1;
+    chosen.add(line);
+  }
+  return lines.flatMap((line) => (chosen.has(line) && line.text ? [line.text] : []));
+}
