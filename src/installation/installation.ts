@@ -54,7 +54,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   /** @throws {UserError} */
   const lookAgain = async () => {
     const found = await look(redis, { id, files, seenAt });
-    if (found.is === 'other') throw wrongRedis('other', dataDir);
+    if (found.is === 'empty' || found.is === 'other') throw wrongRedis(found.is, dataDir);
     if (found.is === 'files') throw elsewhere(dataDir);
     if (found.is === 'older') throw wrongRedis('older', dataDir, { redis: found.seenAt, folder: seenAt });
     seenAt = Math.max(seenAt, found.seenAt);

@@ -42,6 +42,7 @@ export const FORGETS_MS = 120_000;
 
 const lookScript = defineScript(`
 local record = redis.call('HMGET', KEYS[1], 'id', 'files', 'seen_at')
+if not record[1] then return {'empty'} end
 if record[1] ~= ARGV[1] then return {'other'} end
 if ARGV[2] ~= '' and record[2] ~= ARGV[2] then return {'files'} end
 local seen = tonumber(record[3] or '0')
@@ -55,7 +56,7 @@ if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], 'files_seen_at', string.format
 return {'same', seen}`);
 
 export interface Look {
-  is: 'same' | 'older' | 'other' | 'files';
+  is: 'same' | 'older' | 'empty' | 'other' | 'files';
   /** What Redis has seen. */
   seenAt: number;
 }

@@ -132,7 +132,7 @@ test('a process notices while it runs that another Redis answers, or that the fo
   await rename(join(moved, 'assets'), join(dataDir, 'assets'));
   const again = await place.start('service', dataDir, { everyMs: 20 });
   await place.redis.flushdb();
-  expect(await again.lost).toMatchObject(wrongRedis('another'));
+  expect(await again.lost).toMatchObject(wrongRedis('knows nothing'));
   expect(await again.belongs()).toBe(false);
 });
 

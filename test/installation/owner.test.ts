@@ -79,5 +79,5 @@ test('a process whose Redis is exchanged while it runs ends, with status 1 and t
   await Promise.all(ids.filter((id) => id !== me).map((id) => redis.client('KILL', 'ID', id)));
 
   expect(await running.ended).toMatchObject({ code: 1 });
-  expect(running.output()).toContain('another installation');
+  expect(running.output()).toContain('Redis knows nothing of the installation');
 });
