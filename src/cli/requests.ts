@@ -54,7 +54,7 @@ export const requestCommands: readonly Command[] = [
       `${guilds.length} guilds, of which ${guilds.filter((guild) => guild.problems.length > 0).length} have a journal that disagrees`,
       ...strangers.map(({ type, task, status }) => `task ${task} (${type}, ${status}) belongs to no request`),
       ...problems,
-      problems.length === 0 ? 'All is well.' : `${problems.length} problems`,
+      problems.length === 0 ? 'All is well.' : problems.length === 1 ? '1 problem' : `${problems.length} problems`,
     ],
     ok: ({ problems }) => problems.length === 0,
   }),
