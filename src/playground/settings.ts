@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { DEFAULT_GATEWAY_SETTINGS, type GatewaySettings } from './gateway/gateway-settings.ts';
 
 /**
  * What differs between one Discord and another, or between its good days and its bad ones. The defaults are what a new
@@ -24,11 +23,9 @@ export const Settings = z.object({
   /** What a token's edit in an archived thread gets: 400 with 50083, or the 500 that was seen in 2021. */
   archivedByToken: z.enum(['refused', 'broken']),
 });
+export type Settings = z.infer<typeof Settings>;
 
-/** The limits of the gateway have a switch of their own. */
-export type AllSettings = z.infer<typeof Settings> & { gateway: GatewaySettings };
-
-export const DEFAULT_SETTINGS: AllSettings = {
+export const DEFAULT_SETTINGS: Settings = {
   responseMs: 3000,
   uploadBytesPerSecond: null,
   linkSeconds: 24 * 3600,
@@ -37,5 +34,4 @@ export const DEFAULT_SETTINGS: AllSettings = {
   blockedWords: [],
   closedToMessages: [],
   archivedByToken: 'refused',
-  gateway: DEFAULT_GATEWAY_SETTINGS,
 };

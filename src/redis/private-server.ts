@@ -44,15 +44,17 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   const dir = resolve(options.dataDir);
   await mkdir(dir, { recursive: true });
   const notePath = join(dir, NOTE_FILE);
-  const begin = async (port: number, onSpawn?: LaunchOptions['onSpawn']) => {
+  const begin = (port: number, onSpawn?: LaunchOptions['onSpawn']) =>
+    launch({ binary, dir, port, durable, databases, ...(onSpawn ? { onSpawn } : {}) });
+  const beginFirst = async () => {
     try {
-      return await launch({ binary, dir, port, durable, databases, ...(onSpawn ? { onSpawn } : {}) });
+      const note: LaunchOptions['onSpawn'] = (server) => writeFile(notePath, JSON.stringify(server));
+      return await begin(options.port || (await freePort()), note);
     } catch (error) {
       throw failed(binary, dir, error instanceof Error ? error.message : String(error));
     }
   };
-  const note: LaunchOptions['onSpawn'] = (server) => writeFile(notePath, JSON.stringify(server));
-  const first = (await takeOver(notePath, dir)) ?? (await begin(options.port || (await freePort()), note));
+  const first = (await takeOver(notePath, dir)) ?? (await beginFirst());
   const { url } = first;
 
   const supervised =

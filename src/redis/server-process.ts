@@ -46,7 +46,13 @@ export async function launch(options: LaunchOptions): Promise<ServerProcess> {
   );
   const url = `redis://127.0.0.1:${port}`;
   const gone = lastWords(child);
-  await options.onSpawn?.({ url, pid: child.pid });
+  try {
+    await options.onSpawn?.({ url, pid: child.pid });
+  } catch (error) {
+    // Nobody would know of it, and the next one would be a second one on the same file.
+    child.kill('SIGKILL');
+    throw error;
+  }
   let ended: string | undefined;
   gone.then((words) => {
     ended = words;

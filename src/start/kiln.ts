@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
+import { UserError } from '../errors.ts';
 import { openInstallation } from '../installation/installation.ts';
 import { openSecrets } from '../installation/secret.ts';
 import { awaitRedis, checkRedis } from '../redis/connect.ts';
@@ -77,8 +78,17 @@ export async function startKiln(config: Config, log: Logger, options: StartOptio
     return { ...addresses, redisUrl, [Symbol.asyncDispose]: end };
   } catch (error) {
     await end().catch(() => {});
-    throw error;
+    throw unusable(error, config.dataDir) ?? error;
   }
+}
+
+const DISK_PROBLEMS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
+
+function unusable(cause: unknown, dataDir: string): UserError | undefined {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (!DISK_PROBLEMS.includes(code)) return undefined;
+  const reason = cause instanceof Error ? cause.message : code;
+  return new UserError('unusable_folder', `Kiln cannot write to its data folder ${dataDir}: ${reason}`, { cause });
 }
 
 interface RoleParts {

@@ -48,6 +48,32 @@ test('a worker that stops hands its tasks to the next, which goes on with the sa
   expect(new Set(discord.sent.map((sent) => sent.path)).size).toBe(1);
 });
 
+test('a worker that stops while results are drawn and sent lets go of them at once, and the next one delivers them', async () => {
+  await using world = await startWorld({ workers: false, slots: 20 });
+  const { service, discord, intake } = world;
+  const first = await world.startJobs();
+  first.startWorkers();
+  const ids: string[] = [];
+  for (let i = 1; i <= 6; i++) ids.push((await first.submit(intake(`chair ${i}`, { userId: `${i}` }))).id);
+  await until('all are tracked', () => ids.every((_, i) => service.streamsOf(`task-${i + 1}`) > 0));
+  // Three are being drawn when the stop comes; of the others no upload is ever answered.
+  for (let i = 1; i <= 3; i++) service.succeed(`task-${i}`);
+  await until('they are being drawn', async () => (await first.status()).queues.turn?.active);
+  service.files.set('model.stl', new Uint8Array(3 * 1024 * 1024));
+  discord.line.mostBytes = 2 * 1024 * 1024;
+  for (let i = 4; i <= 6; i++) service.succeed(`task-${i}`);
+  await until('uploads are stuck', () => discord.line.stuck >= 3);
+
+  const began = performance.now();
+  await first[Symbol.asyncDispose]();
+  expect(performance.now() - began).toBeLessThan(3_000);
+
+  discord.line.mostBytes = Number.POSITIVE_INFINITY;
+  await using second = await world.startJobs();
+  second.startWorkers();
+  for (const id of ids) await until('it is delivered', async () => (await second.get(id))?.delivered);
+});
+
 test('after kill -9 in the middle of tasks another process has them within seconds, and each ends once', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, service, intake, guilds } = world;

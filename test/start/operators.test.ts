@@ -51,6 +51,18 @@ test('an operator’s tools read that the process lives, is ready part by part, 
   expect(queues.text).toContain('"deliver"');
 });
 
+test('a disk with too little left is named, and nothing else is blamed', async () => {
+  await using world = await startWorld({ KILN_MIN_FREE_MB: '1000000000' });
+
+  const { status, text } = await get(world.kiln.url, { path: '/ready' });
+
+  expect(status).toBe(503);
+  const { disk, ...others } = JSON.parse(text).checks;
+  expect(disk).toEqual({ ok: false, reason: expect.stringMatching(/^\d+ MB are left, less than 1000000000 MB$/) });
+  expect(Object.values(others)).toEqual(Object.keys(others).map(() => ({ ok: true })));
+  expect((await get(world.kiln.adminUrl, { path: '/metrics' })).text).toContain('kiln_check{check="disk"} 0');
+});
+
 test('queues and figures are not on the members’ port, and open to nobody under a name that is not ours', async () => {
   await using world = await startWorld({
     KILN_ADMIN_TOKEN: 'a-token-of-operators',

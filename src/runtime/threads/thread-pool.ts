@@ -11,6 +11,8 @@ import { createThreadSlots, type Thread } from './thread-slots.ts';
 export interface ThreadPool<Order, Answer, News = never> extends AsyncDisposable {
   /** Never rejects. */
   ask(order: Order, options: AskOptions<News>): Promise<Outcome<Answer>>;
+  /** Threads that run, with an order or without. */
+  running(): number;
 }
 
 export interface AskOptions<News> {
@@ -71,6 +73,7 @@ export function createThreadPool<Order, Answer, News = never>(
       else await slots.end(thread);
       return outcome;
     },
+    running: slots.running,
     [Symbol.asyncDispose]: () => slots.close(),
   };
 }

@@ -7,6 +7,8 @@ import { Worker } from 'node:worker_threads';
 export interface ThreadSlots {
   /** How many wait for a thread. */
   waiting(): number;
+  /** Threads that run, whether they have an order or not. */
+  running(): number;
   /** A thread, when it is its turn; undefined when it was called off, or when all is closed. */
   take(signal: AbortSignal | undefined): Promise<Thread | undefined>;
   /** The thread is well and may be used again. */
@@ -88,6 +90,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
 
   return {
     waiting: () => waiting.length,
+    running: () => all.size,
     take(signal) {
       if (closed || signal?.aborted) return Promise.resolve(undefined);
       const { promise, resolve } = Promise.withResolvers<Thread | undefined>();

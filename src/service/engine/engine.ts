@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { Worker } from 'bullmq';
+import { type Job, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { createOutages, type Outages } from '../../runtime/outages.ts';
 import { QUEUE_NAME } from '../keys.ts';
-import type { Taken } from '../tasks/task-store.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { Updates } from '../tasks/updates.ts';
 import type { GenerateQueue } from './generate-queue.ts';
 import { type RunTools, runTask } from './run-task.ts';
 
 /**
- * An engine process: takes the task that is next whenever one of its threads is free, and brings each to its end. It says
+ * An engine process: takes tasks from the queue, as many at once as it has threads, and brings each to its end. It says
  * every second that it lives; when it stops saying so, the others take over its tasks within seconds. In order
  * (SIGTERM), it hands them back at once.
  */
 
 const LEASE_MS = 5_000;
 const BEAT_MS = 1_000;
-const LOOK_MS = 2_000;
+const RECOVER_MS = 2_000;
+/** Waiting tasks whose jobs are looked after by each sweep. */
+const LOOK_AFTER = 100;
 
-export interface EngineOptions extends RunTools {
+export interface EngineOptions extends Omit<RunTools, 'engine' | 'updates'> {
   redis: Redis;
+  log: Logger;
+  store: TaskStore;
+  updates: Updates;
   queue: GenerateQueue;
   threads: number;
 }
@@ -30,52 +37,33 @@ export interface Engine extends AsyncDisposable {
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { store, log, queue } = options;
-  // Whoever shares threads among tasks reads here how many there are.
-  const engine = `${randomUUID()}/${options.threads}`;
+  const engine = randomUUID();
   const stopping = new AbortController();
   const outages = createOutages(log);
-  /** By the run's own token, from before it takes a task. */
-  const runs = new Map<string, Promise<void>>();
+  // One entry a run, not a task: of two jobs for one task the second ends at once, and the first must still count.
+  const active = new Set<{ id: string }>();
+  const isActive = (id: string) => [...active].some((run) => run.id === id);
   await store.beat(engine, LEASE_MS);
   let beatenAt = performance.now();
 
-  const run = async (runner: string, taken: Taken) => {
-    const outcome = await runTask(taken, runner, { ...options, stopping: stopping.signal });
-    if (outcome === 'released') await queue.nudge();
-  };
-  /** Free threads take tasks until none is left for them. */
-  const fill = async () => {
-    while (!stopping.signal.aborted && runs.size < options.threads) {
-      const runner = randomUUID();
-      const ended = Promise.withResolvers<void>();
-      runs.set(runner, ended.promise);
-      const end = () => {
-        runs.delete(runner);
-        ended.resolve();
-      };
-      const taken = await store.take(engine, runner).catch((error: unknown) => {
-        end();
-        throw error;
-      });
-      if (!taken) return end();
-      void run(runner, taken)
-        .catch((error: unknown) => outages.failed('run of a task', error))
-        .finally(end)
-        .then(fill)
-        .catch((error: unknown) => outages.failed('generation queue', error));
-    }
-  };
-
-  const worker = new Worker(
+  const worker = new Worker<{ id: string }>(
     QUEUE_NAME,
-    async () => {
-      // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
-      while (!stopping.signal.aborted && runs.size >= options.threads) await Promise.race(runs.values());
-      await fill();
+    // The second parameter must be declared plainly: BullMQ looks at how many there are.
+    async (job: Job<{ id: string }>, token?: string) => {
+      const run = { id: job.data.id };
+      active.add(run);
+      try {
+        const outcome = await runTask(run.id, { ...options, engine, stopping: stopping.signal });
+        if (outcome !== 'released') return;
+        await job.moveToWait(token);
+        throw new WaitingError();
+      } finally {
+        active.delete(run);
+      }
     },
     {
       connection: options.redis,
-      concurrency: 1,
+      concurrency: options.threads,
       lockDuration: 30_000,
       stalledInterval: 15_000,
       maxStalledCount: 1_000_000,
@@ -84,13 +72,17 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   );
   worker.on('error', (error) => outages.failed('generation queue', error));
 
-  const look = async () => {
-    for (const { id, runner } of await store.runs(engine)) {
-      if (runs.has(runner) || !(await store.abandon(id, runner))) continue;
+  const recover = async () => {
+    for (const id of await store.running()) {
+      if (isActive(id) || !(await store.abandon(id, engine))) continue;
       log.error({ task: id }, 'run ended without a word');
     }
-    await store.mend();
-    await fill();
+    for (const orphan of await store.orphans()) await queue.add(orphan);
+    for (const id of await store.waiting(LOOK_AFTER)) {
+      if (isActive(id)) continue;
+      const record = await store.get(id);
+      if (record?.status === 'PENDING') await queue.add(record);
+    }
   };
   const beat = async () => {
     await store.beat(engine, LEASE_MS);
@@ -98,20 +90,20 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     outages.worked('generation queue');
   };
   const beating = every(BEAT_MS, 'heartbeat of an engine', beat, outages);
-  const looking = every(LOOK_MS, 'look of an engine', look, outages);
-  await look();
+  const recovering = every(RECOVER_MS, 'sweep of an engine', recover, outages);
+  await recover();
 
   return {
     problem() {
       if (!worker.isRunning()) return 'it takes no tasks';
+      if (options.pool.running() === 0) return 'none of its threads runs';
       const silentMs = performance.now() - beatenAt;
       return silentMs > LEASE_MS ? `it has not said for ${Math.round(silentMs / 1_000)} s that it lives` : undefined;
     },
     async [Symbol.asyncDispose]() {
       stopping.abort();
-      await looking();
+      await recovering();
       await worker.close();
-      await Promise.all(runs.values());
       await beating();
       await store.leaveEngines(engine);
     },

@@ -1,0 +1,16 @@
+import { Status } from 'discord.js';
+import { expect, test } from 'vitest';
+import { shardProblem } from '../../src/commands/shards.ts';
+
+const well = { id: 0, status: Status.Ready, lastPingTimestamp: 1_000_000 };
+
+test('a gateway is well while every shard is connected and its heartbeats are answered', () => {
+  const at = (now: number, ...shards: (typeof well)[]) => shardProblem(shards, { readySince: 900_000, now });
+
+  expect(at(1_041_000, well, { ...well, id: 1 })).toBeUndefined();
+  // Before its first heartbeat it counts from when it was ready.
+  expect(at(941_000, { ...well, lastPingTimestamp: -1 })).toBeUndefined();
+  expect(at(1_041_000, well, { ...well, id: 7, status: Status.Reconnecting })).toBe('shard 7 is reconnecting');
+  expect(at(1_120_000, well)).toBe('shard 0 has had no heartbeat answered for 120 s');
+  expect(at(1_041_000)).toBe('not connected');
+});
