@@ -84,7 +84,7 @@ function withLinks(
   now: number,
 ): RequestView {
   const { phase } = view;
-  if (phase.name !== 'succeeded') return view;
+  if (phase.name !== 'succeeded') return { ...view, sources: [] };
   const isAlive = phase.task.expires_at === undefined || phase.task.expires_at > now;
   const links = atService(request);
   const shown = filesOf(request).map((file) => {
@@ -93,5 +93,9 @@ function withLinks(
     return url === undefined ? undefined : { ...file, url };
   });
   const files = viewFiles(shown.filter((file) => file !== undefined));
-  return { ...view, phase: { ...phase, files } };
+  const sources = view.sources.flatMap((source) => {
+    const url = attached.get(source.name);
+    return url === undefined ? [] : [{ ...source, url }];
+  });
+  return { ...view, sources, phase: { ...phase, files } };
 }

@@ -1,7 +1,7 @@
 import { type Client, type Entitlement, Events } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Purchases } from '../guilds/purchases.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs-api.ts';
 
 /**
  * What Discord tells besides interactions: guilds that come and go (their data is kept for a while), and credits bought in

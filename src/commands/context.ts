@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Guilds } from '../guilds/guilds.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs-api.ts';
 import type { Showings } from './showings.ts';
 
 /** What the commands need of the rest of Kiln. They answer from Redis and enqueue; the asset service is never called. */

@@ -4,6 +4,7 @@ import type { Stage, StageSource } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
 import type { Request } from '../jobs/request.ts';
+import { inputOf, needsFile } from '../jobs/sources.ts';
 import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
 import { priceOf, typicalPrice } from '../messages/prices.ts';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';
@@ -104,7 +105,7 @@ export async function pressAgain(
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
-  const body = { ...request.input, ...(context.extensions ? freshSeed(stage, context.random) : {}) };
+  const body = { ...inputOf(request), ...(context.extensions ? freshSeed(stage, context.random) : {}) };
   const again = { ...order(stage, body, new Map()), title: request.title };
   await submitOrder(context, interaction, again, { messageId, parent: await parentOf(context, request) });
 }
@@ -120,7 +121,7 @@ export async function pressEdit(
   if (!request) throw gone();
   checkMayUse(interaction, request, settings);
   const { stage } = stageEntry(request.type);
-  const fields = editFields(stage);
+  const fields = editFields(stage, request.input, needsFile(request));
   const values = valuesOf(fields, request.input);
   const price = priceOf(request.type, request.input, learned);
   // The rig knows its body; what it made says the same.
@@ -140,10 +141,10 @@ export async function submitEditForm(
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
-  const fields = editFields(stage);
+  const fields = editFields(stage, request.input, needsFile(request));
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
   const actions = await actionsFor(context, stage);
-  const body = assembleBody(stage, answers, { origins: context.origins, base: request.input, actions });
+  const body = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
   const edited = order(stage, body, answers, actions);
   const parent = await parentOf(context, request);
   // Another action is another title of the same figure.

@@ -3,7 +3,7 @@ import { collectionPath, stageEntry, taskTypes } from '../contract/families/inde
 import { ApiError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import type { Audit } from '../guilds/ledger.ts';
-import type { Jobs, JobsStatus } from './jobs.ts';
+import type { Jobs, JobsStatus } from './jobs-api.ts';
 import { isEnd } from './request.ts';
 
 /**

@@ -106,6 +106,7 @@ async function prepareInput(
       ends: true,
       set: {
         reason: known ? error.message : 'The attached file could not be fetched from Discord. Attach it again.',
+        reason_code: known ? error.code : 'attachment_gone',
         reference: reference(request.id),
       },
       mark: MAIL_CLASSES.end,

@@ -66,20 +66,23 @@ async function deliver(
   const attachable = await fetchAll(files, request, context, { attempt, signal });
 
   for (let limit = request.attach_limit; ; ) {
-    const room = roomOf({ ...request, attach_limit: limit }, drawn ? TURNTABLE_PLACES : 0);
+    const taken = (request.sources?.length ?? 0) + (drawn ? TURNTABLE_PLACES : 0);
+    const room = roomOf({ ...request, attach_limit: limit }, taken);
     const { attached, listed } = chooseAttachments(attachable, room);
     const placed = await writeResult(
       {
-        ...{ shown: { ...request, files: listed, delivered: true }, attached, keep: [], mustArrive: true, signal },
-        links: linksOnly(attachable),
+        ...{ id, attached, keep: 'sources', mustArrive: true, signal, links: linksOnly(attachable) },
+        show: (current) => ({ ...current, files: listed, delivered: true }),
         isWanted: (current) => !current.delivered && current.epoch === epoch,
+        async onShown({ form, written }) {
+          const sent = form === 'whole' ? withIds(listed, written) : linksOnly(attachable);
+          await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true });
+        },
       },
       context,
     );
     if (placed.outcome === 'unwanted') return 'done';
     if (placed.outcome === 'shown') {
-      const sent = placed.form === 'whole' ? withIds(listed, placed.written) : linksOnly(attachable);
-      await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true });
       counters.deliveries++;
       log.info({ request: id, attached: attached.length, files: listed.length }, 'a result was delivered');
       if (drawn && placed.form === 'whole') await queues.add('turn', id);

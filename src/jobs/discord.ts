@@ -1,4 +1,4 @@
-import { type RawFile, RESTEvents, Routes } from 'discord.js';
+import { DiscordAPIError, type RawFile, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../messages/message-body.ts';
@@ -40,6 +40,8 @@ export interface Discord {
   /** @param nonce the same nonce posts once, however often it is sent within some minutes */
   post(channel: string, parcel: Parcel, nonce: string): Promise<Written>;
   openDirectMessage(user: string): Promise<string>;
+  /** A link to an attachment with a fresh signature; undefined when Discord knows no such attachment. */
+  refreshLink(url: string): Promise<string | undefined>;
   deleteByToken(applicationId: string, token: string): Promise<void>;
   deleteAsBot(channel: string, message: string): Promise<void>;
 }
@@ -48,6 +50,8 @@ export interface Discord {
 const BOT_REQUESTS_PER_SECOND = 40;
 
 const WithId = z.object({ id: z.string() });
+const REFRESH = '/attachments/refresh-urls';
+const Refreshed = z.object({ refreshed_urls: z.array(z.object({ refreshed: z.string().optional() })) });
 
 export function createDiscord(
   { apiUrl, token, deadlines }: { apiUrl?: string | undefined; token: string; deadlines?: Partial<RequestDeadlines> },
@@ -91,6 +95,15 @@ export function createDiscord(
     },
     async openDirectMessage(user) {
       return WithId.parse(await asBot.post(Routes.userChannels(), { body: { recipient_id: user } })).id;
+    },
+    async refreshLink(url) {
+      try {
+        const answer = Refreshed.safeParse(await asBot.post(REFRESH, { body: { attachment_urls: [url] } }));
+        return answer.data?.refreshed_urls[0]?.refreshed;
+      } catch (error) {
+        if (error instanceof DiscordAPIError && error.status < 500 && error.status !== 401) return undefined;
+        throw error;
+      }
     },
     async deleteByToken(applicationId, interactionToken) {
       await byToken.delete(Routes.webhookMessage(applicationId, interactionToken, '@original'), { auth: false });

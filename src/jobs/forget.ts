@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs-api.ts';
 import { isEnd } from './request.ts';
 import type { Requests } from './requests.ts';
 

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Client, describeIssues } from '../client/client.ts';
-import { stageEntry, type TaskType } from '../contract/families/index.ts';
+import { stageEntry } from '../contract/families/index.ts';
 import { parseInput } from '../contract/parse-input.ts';
 import { UserError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { limitWords } from '../guilds/limit-words.ts';
-import type { LearnedPrices } from '../messages/prices.ts';
 import { priceOf } from '../messages/prices.ts';
-import type { ReportLine } from '../messages/report-message.ts';
-import type { RequestView } from '../messages/view.ts';
 import { createClock, redisTime } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
 import type { MemoryGuard } from '../runtime/threads/memory-guard.ts';
 import type { AccountClients } from './account-clients.ts';
-import { type Actions, createActions } from './actions.ts';
+import { createActions } from './actions.ts';
 import { createAdmission } from './admission.ts';
 import { DEFAULT_FILE_BYTES } from './attachments.ts';
 import { type JobContext, TIMING, type Timing } from './context.ts';
@@ -28,17 +25,18 @@ import { createEditor, type Editor } from './editor.ts';
 import { atService } from './files-of.ts';
 import { sweepForgotten, wantForgotten } from './forget.ts';
 import { exportGuild, exportMember, guildJoined, guildLeft, joinedGuilds, sweepLeft } from './guild-data.ts';
-import { createInputFiles, FRESH_MS } from './input-files.ts';
+import { createInputFiles } from './input-files.ts';
+import type { Jobs, Page } from './jobs-api.ts';
 import { createMailbox } from './mailbox.ts';
-import { createJobCounters, type JobCounters } from './metrics.ts';
+import { createJobCounters } from './metrics.ts';
 import { createPositions } from './positions.ts';
 import { createPrices } from './prices.ts';
 import { createReach, isPrivateHost } from './private-host.ts';
 import { createQueues } from './queues.ts';
 import { readReport } from './report.ts';
 import type { Request } from './request.ts';
-import { createRequests, type NewRequest, type RequestPage } from './requests.ts';
-import { createReread, type Reread } from './reread.ts';
+import { createRequests, type NewRequest } from './requests.ts';
+import { createReread } from './reread.ts';
 import { createShow } from './show.ts';
 import { JOB_FOR } from './sweeps.ts';
 import { createTurntables, type TurntableOptions } from './turntable.ts';
@@ -77,120 +75,6 @@ export interface JobsOptions {
   turntables?: TurntableOptions;
 }
 
-/** What a command knows when it has deferred its answer. */
-export interface Intake {
-  /** The interaction's id: the same press is the same request. */
-  id: string;
-  /** The interaction's token: a secret, kept apart with an expiry. None for a message that the bot wrote by itself. */
-  token?: string;
-  applicationId: string;
-  guildId: string;
-  channelId: string;
-  /** When the channel is a thread: what it belongs to. */
-  parentChannelId?: string;
-  userId: string;
-  /** The member's roles, for limits. */
-  roles?: readonly string[];
-  /** Manages the guild. */
-  lead?: boolean;
-  /** The message that shows the request, when its id is known already. */
-  messageId?: string;
-  ephemeral?: boolean;
-  attachmentSizeLimit?: number;
-  type: TaskType;
-  input: Record<string, unknown>;
-  title: string;
-  parentId?: string;
-}
-
-export interface CancelOutcome {
-  /**
-   * `released`: it had not been sent, all credits are back. `requested`: the service is being asked, the message will say
-   * how it ended. `too_late`: it is at its end already, or not there.
-   */
-  outcome: 'released' | 'requested' | 'too_late';
-}
-
-export interface Page {
-  /** From 1. */
-  page: number;
-  pageSize: number;
-}
-
-export interface Jobs extends AsyncDisposable {
-  /**
-   * Accepts a request: credits held, record written, in the guild's line, in one step. The same id again changes nothing.
-   * @throws {UserError} `bad_input`, `not_enough_credits`, `limit_reached`: nothing was kept or charged
-   */
-  submit(intake: Intake): Promise<Request>;
-  cancel(requestId: string, byUserId: string): Promise<CancelOutcome>;
-  /**
-   * Deletes a result for good: its message, and the task where the service removes tasks.
-   * @throws {UserError} `still_running`
-   */
-  remove(requestId: string, byUserId?: string): Promise<void>;
-  /** Undefined for one that was removed, as for one that never was; so are the two below. */
-  get(requestId: string): Promise<Request | undefined>;
-  byTask(taskId: string): Promise<Request | undefined>;
-  byMessage(messageId: string): Promise<Request | undefined>;
-  /** Whether a request, even a removed one, owns this task. */
-  owns(taskId: string): Promise<boolean>;
-  /** Newest first. */
-  listByMember(guildId: string, userId: string, page?: Page): Promise<RequestPage>;
-  listByGuild(guildId: string, page?: Page): Promise<RequestPage>;
-  /** Requests that have not come to their end, oldest first. */
-  active(guildId: string, userId?: string): Promise<Request[]>;
-  /** What a message about the request shows now. */
-  view(request: Request): Promise<RequestView>;
-  /** Has the request's own message drawn anew. */
-  show(requestId: string): Promise<void>;
-  reread: Reread;
-  /** The message is gone that carried its files: they are links of the service from now on. */
-  detach(request: Request): Promise<Request>;
-  /** Has the files sent that are neither attached nor to be had by a link. */
-  attach(requestId: string): Promise<void>;
-  /** What the guild asked for since then, newest first; `cut` when that is more than a report holds. */
-  report(guildId: string, sinceMs: number): Promise<{ lines: ReportLine[]; cut: boolean }>;
-  /**
-   * Forgets a member of a guild for good, by and by. Gives the number of requests that have to go.
-   */
-  forget(guildId: string, userId: string): Promise<number>;
-  /** What is kept about a guild, or one member of it, to be written as JSON. */
-  export(guildId: string, userId?: string): Promise<unknown>;
-  /** Kiln was removed from a guild, or is in it (again): its data is kept for 30 days more. */
-  guildLeft(guildId: string): Promise<void>;
-  guildJoined(guildId: string, applicationId: string): Promise<void>;
-  /** The guilds that this bot was in when it was last here. */
-  joinedGuilds(applicationId: string): Promise<string[]>;
-  /** What the service charges otherwise than the contract estimates. */
-  learnedPrices(): Promise<LearnedPrices>;
-  /** What figures can do at the service in use. */
-  actions: Actions['list'];
-  /** For the operator: gives a request the job that its state calls for, and draws it anew. False: not there. */
-  replay(requestId: string): Promise<boolean>;
-  /** For the operator. */
-  status(): Promise<JobsStatus>;
-  /** Of this process, since it started. */
-  counters: JobCounters;
-  /** Makes this process one that moves requests on, until `jobs` is disposed. */
-  startWorkers(): void;
-  /** Why this process moves none on at the moment. */
-  workerProblem(): string | undefined;
-}
-
-export interface JobsStatus {
-  live: number;
-  /** Ends that no place took: not delivered, tried again now and then. */
-  shelved: number;
-  /** Requests whose create is in doubt. */
-  doubts: string[];
-  /** Tasks at the service that belong to no request: task id to the request that posted it. */
-  orphans: Record<string, string>;
-  /** Slots that are leased. */
-  leases: number;
-  queues: Record<string, Record<string, number>>;
-}
-
 /** Of the deliveries of this process, by the bot's own route. */
 const MOST_IN_ONE_PLACE = 3;
 const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
@@ -220,7 +104,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   /** Only a process with workers edits messages; the others leave news in the mailbox. */
   let editor: Editor | undefined;
   let workers: Workers | undefined;
-  const inputFiles = options.inputs && createInputFiles({ redis, ...options.inputs, now });
+  const inputFiles =
+    options.inputs && createInputFiles({ redis, ...options.inputs, refresh: discord.refreshLink, now });
   const context: JobContext = {
     ...{
       requests,
@@ -285,7 +170,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
           `This needs ${hold} credits, and the server has ${available} left. Ask a lead for more, or choose something that costs less.`,
         );
       }
-      if (inputFiles?.hasAttachments(intake.input)) await queues.add('keep', intake.id, FRESH_MS);
+      if (inputFiles?.hasAttachments(intake.input)) await queues.add('keep', intake.id);
       await admission.admit();
       context.editor.wake();
       const request = await requests.get(intake.id);

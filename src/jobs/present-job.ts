@@ -36,14 +36,16 @@ async function present(request: Request, context: JobContext, signal: AbortSigna
   const files = asSent([picture]);
   const placed = await writeResult(
     {
-      ...{ shown: { ...request, files }, attached: [picture], keep: [], mustArrive: true, signal },
+      ...{ id: request.id, attached: [picture], keep: 'sources', mustArrive: true, signal },
+      show: (current) => ({ ...current, files }),
       isWanted: (current) => !current.delivered && current.files === undefined,
+      async onShown({ form, written }) {
+        const set = { files: withIds(files, written) };
+        if (form === 'whole') await context.requests.move(request.id, { from: ['succeeded'], set });
+      },
     },
     context,
   );
-  if (placed.outcome !== 'shown') return placed.outcome;
-  const set = { files: withIds(files, placed.written) };
-  if (placed.form === 'whole') await context.requests.move(request.id, { from: ['succeeded'], set });
   return placed.outcome;
 }
 

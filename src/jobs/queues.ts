@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { REDIS_OPTIONS } from '../redis/connect.ts';
 
 /**
- * BullMQ's part. Queues: `requests` (create, reconcile, cancel, remove, keep, refresh: short), `track` (one job per task, as long as
+ * BullMQ's part. Queues: `requests` (create, reconcile, cancel, remove, refresh: short), `track` (one job per task, as long as
  * the task), and three lanes for what a result shows, so that what is small and quick never waits for what is large or has
- * to be drawn: `present` (its picture), `deliver` (its files, at once or when asked for), `turn` (its turntable). A job carries the request's id and nothing else; its own id is `<kind>-<request>`, so adding it
+ * to be drawn: `present` (its picture), `deliver` (its files, at once or when asked for, and those it was made from), `turn` (its turntable). A job carries the request's id and nothing else; its own id is `<kind>-<request>`, so adding it
  * again while it exists changes nothing. Jobs never fail for good: an error is a bug or an outage, is logged, and the job
  * runs again later; the record says what is left to do.
  */
@@ -17,12 +17,12 @@ export const JOB_KINDS = {
   reconcile: 'requests',
   cancel: 'requests',
   remove: 'requests',
-  keep: 'requests',
   refresh: 'requests',
   track: 'track',
   present: 'present',
   deliver: 'deliver',
   attach: 'deliver',
+  keep: 'deliver',
   turn: 'turn',
 } as const;
 export type JobKind = keyof typeof JOB_KINDS;

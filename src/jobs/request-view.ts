@@ -3,6 +3,7 @@ import type { DeliveredFile, RequestView } from '../messages/view.ts';
 import { estimateLeft } from './durations.ts';
 import type { Reaches } from './private-host.ts';
 import type { Request, SentFile } from './request.ts';
+import { needsFile, shownSources } from './sources.ts';
 
 /** What a request's message shows, from the record and the few figures that are not in it. */
 export interface ViewFigures {
@@ -28,6 +29,7 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
     reaches: figures.reaches,
     phase,
     input: request.input,
+    sources: shownSources(request).map(({ name, role }) => ({ role, name, url: `attachment://${name}` })),
     credits: {
       held: request.hold,
       ...(charged === undefined ? {} : { charged }),
@@ -64,6 +66,7 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
       return {
         name: 'failed',
         reason: request.reason ?? 'The service did not say why.',
+        needsFile: needsFile(request),
         ...(request.reference === undefined ? {} : { reference: request.reference }),
         ...(request.task === undefined ? {} : { task: taskOf(request) }),
       };

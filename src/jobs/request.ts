@@ -44,6 +44,20 @@ const SentFile = z.object({
 });
 export type SentFile = z.output<typeof SentFile>;
 
+/** A file of the input, as the message carries it. */
+const Source = z.object({
+  /** As the input names it. */
+  url: z.string(),
+  name: z.string(),
+  role: z.enum(['picture', 'model']),
+  /** The message that carries it. */
+  message: z.string(),
+  /** Of the attachment, and Discord's address of it: signed, so it ends, and is made anew by Discord when asked. */
+  id: z.string().optional(),
+  kept: z.string().optional(),
+});
+export type Source = z.output<typeof Source>;
+
 export const Request = z.object({
   /** The interaction's id. */
   id: z.string(),
@@ -85,6 +99,8 @@ export const Request = z.object({
   /** Why it was refused or failed, in words for the member. */
   reason: z.string().optional(),
   reference: z.string().optional(),
+  /** What kind of refusal, where that makes a difference to what helps: `attachment_gone`. */
+  reason_code: z.string().optional(),
   /** Credits held before the create, and charged at the end. */
   hold: z.number(),
   charged: z.number().optional(),
@@ -95,6 +111,8 @@ export const Request = z.object({
   shelved: z.number().default(0),
   /** Set when a member pressed Cancel. */
   cancel_by: z.string().optional(),
+  /** The files that it was made from, as its message carries them. */
+  sources: z.array(Source).optional(),
   /** What the message carries. */
   files: z.array(SentFile).optional(),
   /** Faces and extent in metres, measured from the delivered model when the service did not say. */
@@ -123,7 +141,7 @@ export function taskExpiry({ task }: Request): number | undefined {
   return typeof expiry === 'number' && expiry > 0 ? expiry : undefined;
 }
 
-const JSON_FIELDS = ['input', 'task', 'files', 'facts'] as const;
+const JSON_FIELDS = ['input', 'task', 'files', 'facts', 'sources'] as const;
 const NUMBER_FIELDS = [
   ...['attachment_size_limit', 'attach_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves', 'shelved'],
   ...['created_at', 'posted_at', 'started_at', 'finished_at', 'task_read_at'],

@@ -80,6 +80,7 @@ export type NewRequest = Omit<
   | 'task_read_at'
   | 'task'
   | 'files'
+  | 'sources'
   | 'facts'
   | 'charged'
   | 'account'

@@ -14,7 +14,8 @@ import { requestView } from './request-view.ts';
 
 /** From the record to what its message says now. */
 export interface Drawing extends Shown {
-  at(place: MessagePlace, form: MessageForm): MessageBody;
+  /** @param isNew in a message of its own, which does not carry what the request was made from */
+  at(place: MessagePlace, form: MessageForm, isNew?: boolean): MessageBody;
 }
 
 export interface Show {
@@ -51,7 +52,10 @@ export function createShow({ ledger, durations, positions, prices, reaches, now 
       const moment = now();
       const { phase } = drawn;
       return {
-        at: (place, form) => (form === 'whole' ? renderRequest(drawn, moment, place) : renderPlain(drawn, form)),
+        at(place, form, isNew = false) {
+          if (form !== 'whole') return renderPlain(drawn, form);
+          return renderRequest(isNew ? { ...drawn, sources: [] } : drawn, moment, place);
+        },
         hash: createHash('sha1')
           .update(JSON.stringify(renderRequest(drawn, moment, placeOfMessage(request))))
           .digest('base64'),

@@ -88,19 +88,11 @@ async function add(
   const facts = { faces, size };
   const placed = await writeResult(
     {
-      ...{ shown: { ...request, files, facts }, attached: [picture], keep: keptIds(request) },
-      ...{ mustArrive: false, isWanted, signal },
+      ...{ id: request.id, attached: [picture], keep: 'files', mustArrive: false, isWanted, signal },
+      show: (current) => ({ ...current, files, facts }),
+      onShown: ({ written }) => context.requests.move(request.id, { set: { files: withIds(files, written), facts } }),
     },
     context,
   );
   if (placed.outcome === 'later') throw new Error('the turntable could not be shown yet');
-  if (placed.outcome !== 'shown') return;
-  await context.requests.move(request.id, { set: { files: withIds(files, placed.written), facts } });
-}
-
-/** Naming them drops what an upload left behind whose answer was lost; where Discord did not tell, all stay. */
-function keptIds({ files = [] }: Request): 'all' | string[] {
-  const attached = files.filter(({ url }) => url.startsWith('attachment://'));
-  const ids = attached.flatMap(({ id }) => id ?? []);
-  return ids.length === attached.length ? ids : 'all';
 }

@@ -1,6 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { fileSize, oneLine, shorten, userText } from './text.ts';
-import type { DeliveredFile } from './view.ts';
+import type { DeliveredFile, SourceFile } from './view.ts';
 
 /** The files of a result: pictures in a gallery, attached models as file rows, everything else as links with sizes. */
 
@@ -18,12 +18,30 @@ const isPicture = (file: DeliveredFile) => PICTURES.includes(file.role);
 type Reaches = (url: string) => boolean;
 
 /** Pictures that are attached, or that Discord can fetch itself. */
-export function gallery(files: readonly DeliveredFile[], reaches: Reaches): APIComponentInContainer | undefined {
+export function gallery(
+  files: readonly DeliveredFile[],
+  reaches: Reaches,
+  more: readonly { url: string }[] = [],
+): APIComponentInContainer | undefined {
   const shown = files.filter(({ url }) => url.length <= LONGEST_ADDRESS && (url.startsWith(ATTACHED) || reaches(url)));
-  const items = PICTURES.flatMap((role) => shown.filter((file) => file.role === role))
-    .slice(0, 10)
-    .map((file) => ({ media: { url: file.url }, description: describePicture(file) }));
+  const results = PICTURES.flatMap((role) => shown.filter((file) => file.role === role)).map((file) => ({
+    media: { url: file.url },
+    description: describePicture(file),
+  }));
+  const sources = more.map((media) => ({ media, description: 'What it was made from' }));
+  const items = [...results, ...sources].slice(0, 10);
   return items.length === 0 ? undefined : { type: ComponentType.MediaGallery, items };
+}
+
+/** Pictures that a request was made from, which the message carries. */
+export const sourcePictures = (sources: readonly SourceFile[]) =>
+  sources.filter(({ role }) => role === 'picture').map(({ url }) => ({ url }));
+
+/** The same of models: rows, where they are the message's own files. */
+export function sourceModels(sources: readonly SourceFile[]): APIComponentInContainer[] {
+  return sources
+    .filter(({ role, url }) => role === 'model' && url.startsWith(ATTACHED))
+    .map(({ url }) => ({ type: ComponentType.File, file: { url } }));
 }
 
 /** Files that are links: neither attached nor in the gallery, and a reader can follow them. */

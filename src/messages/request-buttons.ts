@@ -24,7 +24,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
       ...(taskId === undefined ? {} : { taskId }),
     });
   const { stage } = stageEntry(view.type);
-  const edit = editFields(stage).length > 0 && button('Edit', press('edit'));
+  const edit = editFields(stage, view.input).length > 0 && button('Edit', press('edit'));
   const again = button('Again', press('again'));
   const remove = button('Delete', press('delete'));
 
@@ -35,6 +35,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'running':
       return buttonRows([button('Cancel', press('cancel'))]);
     case 'failed':
+      return buttonRows([!view.phase.needsFile && again, edit, remove]);
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {

@@ -1,8 +1,17 @@
-import type { APIComponentInContainer } from 'discord.js';
+import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
 import type { Task } from '../contract/task.ts';
 import { resultFacts } from './facts.ts';
-import { attachedFiles, gallery, linkedFiles, linkLine, unreachedFiles, unreachedLine } from './files.ts';
+import {
+  attachedFiles,
+  gallery,
+  linkedFiles,
+  linkLine,
+  sourceModels,
+  sourcePictures,
+  unreachedFiles,
+  unreachedLine,
+} from './files.ts';
 import { fitting } from './fitting.ts';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
 import { priceOf } from './prices.ts';
@@ -25,8 +34,9 @@ const BODY_BUDGET = MAX_TEXT - HEAD_BUDGET;
 export function renderRequest(view: RequestView, now: number, place: MessagePlace = 'channel'): MessageBody {
   const isDirect = place === 'direct';
   return messageBody(accentOf(view), [
-    text(`### ${userText(view.title, 140) || stageEntry(view.type).stage.title}`, subtitle(view)),
+    heading(view),
     ...body(view, now, isDirect),
+    ...sourceModels(view.sources),
     ...(isDirect ? [text(directLine(view))] : [...stepSelect(view), ...requestButtons(view)]),
   ]);
 }
@@ -34,6 +44,15 @@ export function renderRequest(view: RequestView, now: number, place: MessagePlac
 /** Buttons work in a guild only, so a direct message says where the rest is. */
 function directLine({ channelId }: RequestView): string {
   return `-# Sent to you directly, because it cannot be shown in <#${channelId}>. What can follow is there: say \`/task\`.`;
+}
+
+/** With the picture that it was made from, small, beside the words. */
+function heading(view: RequestView): APIComponentInContainer | undefined {
+  const words = text(`### ${userText(view.title, 140) || stageEntry(view.type).stage.title}`, subtitle(view));
+  const [picture] = sourcePictures(view.sources);
+  if (!picture || words?.type !== ComponentType.TextDisplay) return words;
+  const accessory = { type: ComponentType.Thumbnail, media: picture, description: 'What it was made from' } as const;
+  return { type: ComponentType.Section, components: [words], accessory };
 }
 
 function subtitle(view: RequestView): string {
@@ -76,7 +95,7 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
         { rank: 0, text: `**Not made.** ${userText(oneLine(phase.reason), 900)}` },
         { rank: 3, text: triedLine(phase.task, view.reaches) },
         { rank: 1, text: moneyBack(view) },
-        { rank: 1, text: !isDirect && 'Press **Again** to try once more, or **Edit** to change it first.' },
+        { rank: 1, text: !isDirect && whatHelps(phase) },
         { rank: 2, text: phase.reference && `-# Reference ${userText(phase.reference, 60)}` },
       ];
       return [text(...fitting(lines, BODY_BUDGET))];
@@ -107,12 +126,17 @@ function succeeded(
     { rank: 1, text: !isDirect && pricesLine(view, task) },
   ];
   return [
-    gallery(files, view.reaches),
+    gallery(files, view.reaches, sourcePictures(view.sources).slice(1)),
     text(phase.unfinished && '-# Fetching the files…'),
     ...attachedFiles(files),
     text(...fitting(lines, BODY_BUDGET)),
   ];
 }
+
+const whatHelps = ({ needsFile }: { needsFile?: boolean }) =>
+  needsFile
+    ? 'Press **Edit** and attach the file once more.'
+    : 'Press **Again** to try once more, or **Edit** to change it first.';
 
 const verbOf = (progress: number) => (progress >= 100 ? 'Finishing' : 'Making it');
 

@@ -35,11 +35,29 @@ export function nextSteps(type: TaskType, task?: Task, learned?: LearnedPrices):
   }));
 }
 
-/** What "Edit" asks for: the words of the request, else what the stage's own button would ask. At most five fields. */
-export function editFields(stage: Stage): StageField[] {
+/**
+ * What "Edit" asks for: the words of the request, else what the stage's own button would ask, and another file in place of
+ * one that was given. At most five fields; first the file when there is no going on without another one.
+ */
+export function editFields(
+  stage: Stage,
+  input: Readonly<Record<string, unknown>> = {},
+  needsFile = false,
+): StageField[] {
   const fields = stageFields(stage);
   const words = fields.filter((field) => field.value.kind === 'text' && field.value.long);
-  return (words.length > 0 ? words : askFields(stage)).slice(0, 5);
+  const asked = words.length > 0 ? words : askFields(stage);
+  const files = fields
+    .filter(
+      ({ value, path }) =>
+        value.kind === 'file' && input[path[0] ?? ''] !== undefined && !asked.some((one) => one.path === path),
+    )
+    .map((field) => ({
+      ...field,
+      required: needsFile,
+      label: needsFile ? field.label : `${field.label} (empty: as it was)`,
+    }));
+  return (needsFile ? [...files, ...asked] : [...asked, ...files]).slice(0, 5);
 }
 
 /** What the stage's button asks for before it starts: the contract's `ask`, in its order. */

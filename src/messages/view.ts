@@ -28,8 +28,16 @@ export interface RequestView {
         files: readonly DeliveredFile[] /** still fetching or rendering */;
         unfinished: boolean;
       }
-    | { name: 'failed'; reason: string; reference?: string; task?: Task }
+    | {
+        name: 'failed';
+        reason: string;
+        reference?: string;
+        task?: Task /** only another file helps */;
+        needsFile?: boolean;
+      }
     | { name: 'canceled'; refunded: boolean };
+  /** What it was made from, as the message carries it. */
+  sources: readonly SourceFile[];
   /** The input as sent, for facts and for Again and Edit. */
   input: Readonly<Record<string, unknown>>;
   credits: { held: number; charged?: number; left?: number };
@@ -42,6 +50,14 @@ export interface RequestView {
   measured?: { faces: number; size: readonly number[] };
   /** Estimated seconds that are left, when there is something to estimate from. */
   etaSeconds?: number;
+}
+
+/** A file that a request was made from. */
+export interface SourceFile {
+  role: 'picture' | 'model';
+  name: string;
+  /** `attachment://name`, or a link where the message is not its own. */
+  url: string;
 }
 
 /** A file of the result: attached to the message, or a link when it is too large for it. */

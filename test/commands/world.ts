@@ -11,7 +11,8 @@ import { createPurchases, type Purchases } from '../../src/guilds/purchases.ts';
 import { createSeal } from '../../src/guilds/seal.ts';
 import { createServiceKeys } from '../../src/guilds/service-keys.ts';
 import { createAccountClients } from '../../src/jobs/account-clients.ts';
-import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
+import type { Jobs } from '../../src/jobs/jobs-api.ts';
 import { QUICK, testService } from '../jobs/world.ts';
 import { startLocal, TOKEN } from '../playground/support.ts';
 import type { Member } from '../support/member.ts';
@@ -52,7 +53,10 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
   const serviceKeys = createServiceKeys(redis, createSeal(['s'.repeat(32)]), Date.now);
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
   const jobs = stack.use(
-    await createJobs({ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log, timing: QUICK }),
+    await createJobs({
+      ...{ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log, timing: QUICK },
+      inputs: { serviceUrl: service.url, origins: attachmentOrigins(apiUrl) },
+    }),
   );
   jobs.startWorkers();
   const purchases = createPurchases(redis, guilds.ledger);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Guilds } from '../../src/guilds/guilds.ts';
-import type { Jobs } from '../../src/jobs/jobs.ts';
+import type { Jobs } from '../../src/jobs/jobs-api.ts';
 import { QUEUE_NAMES } from '../../src/jobs/queues.ts';
 import { isEnd, type Request } from '../../src/jobs/request.ts';
 import type { FaultDiscord } from './discord.ts';

@@ -37,13 +37,13 @@ test.each([
   await until('the kept bytes are gone', async () => (await world.redis.keys('kiln:input:*')).length === 0);
 });
 
-test('a service beside us gets the link, and nothing is fetched', async () => {
+test('a service beside us gets the link', async () => {
   await using host = await fileHost();
   await using world = await startWorld({ inputs: { serviceUrl: 'http://127.0.0.1:4690', origins: [host.url] } });
   await world.jobs.submit(world.intake('cat', picture(host.url)));
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: `${host.url}/cdn/cat.png` });
-  expect(host.state.fetched).toBe(0);
+  expect(host.state.fetched).toBeLessThanOrEqual(1); // for its message
 });
 
 test('only files of Discord are fetched: any other link is sent as it is', async () => {
@@ -63,10 +63,9 @@ test('what waits for an hour keeps its picture, through a restart, when Discord 
   const { jobs, intake, redis } = world;
   // No slot is free yet.
   await redis.hset('kiln:ring:slots', { current: 0, lowered_at: Date.now() + 3_600_000 });
-  const { id } = await jobs.submit(intake('cat', picture(host.url)));
+  await jobs.submit(intake('cat', picture(host.url)));
   const first = await world.startJobs();
   first.startWorkers();
-  await redis.zadd('kiln-jobs:requests:delayed', 0, `keep-${id}`);
   await until('the bytes are kept', async () => (await redis.keys('kiln:input:*')).length === 1);
   await first[Symbol.asyncDispose]();
 
@@ -89,7 +88,47 @@ test('a picture that Discord has lost ends the request in plain words, and the c
   expect(await world.jobs.get(id)).toMatchObject({
     money: 'released',
     reason: expect.stringContaining('Attach it again'),
+    reason_code: 'attachment_gone',
   });
   expect(world.service.creates).toEqual([]);
-  await until('the member reads it', () => world.shown('Attach it again') !== undefined);
+  const shown = await until('the member reads it', () => world.shown('Attach it again'));
+  expect(shown.text).toContain('Press **Edit** and attach the file once more.');
+  expect(shown.text).not.toContain('"Again"');
+});
+
+test('the picture that a result was made from is in its message, at once and until the end', async () => {
+  await using host = await fileHost();
+  await using world = await startWorld({ inputs: { serviceUrl: 'http://127.0.0.1:4690', origins: [host.url] } });
+  const { jobs, service, discord } = world;
+  const input = {
+    mode: 'preview',
+    prompt: 'a boat',
+    should_texture: true,
+    texture_image_url: `${host.url}/cdn/look.png`,
+  };
+  const { id } = await jobs.submit(world.intake('a boat', { type: 'text-to-3d', input }));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  await until('it is in the message', async () => (await jobs.get(id))?.sources?.length === 1);
+  expect(discord.sent.find(({ files }) => files.includes('source_1.png'))?.text).toContain('attachment://source_1.png');
+  service.succeed('task-1', { type: 'text-to-3d' });
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  expect(world.shown('a boat')?.text).toContain('attachment://source_1.png');
+  expect(world.shown('a boat')?.text).not.toContain('"attachments"'); // what this Discord did not name stays
+  await until('the kept bytes are gone', async () => (await world.redis.keys('kiln:input:*')).length === 0);
+});
+
+test('a link that ran out is signed anew by Discord, and asked for once more', async () => {
+  await using host = await fileHost();
+  const asked: string[] = [];
+  await using world = await startWorld({ inputs: { serviceUrl: 'https://service.example.com', origins: [host.url] } });
+  world.discord.answers.push(({ path, text }) => {
+    if (path !== '/attachments/refresh-urls') return undefined;
+    asked.push(text);
+    return { refreshed_urls: [{ refreshed: `${host.url}/cdn/cat.png?ex=ffffffff` }] };
+  });
+  const old = `${host.url}/cdn/cat.png?ex=1`;
+  await world.jobs.submit(world.intake('cat', { ...picture(host.url), input: { image_url: old } }));
+  await until('it is created', () => world.service.creates.length > 0);
+  expect(world.service.creates[0]).toMatchObject({ image_url: DATA });
+  expect(asked[0]).toContain('ex=1');
 });

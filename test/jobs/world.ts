@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { pino } from 'pino';
 import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { createJobs, type Intake, type JobsOptions } from '../../src/jobs/jobs.ts';
+import { createJobs, type JobsOptions } from '../../src/jobs/jobs.ts';
+import type { Intake } from '../../src/jobs/jobs-api.ts';
 import { connectRedis } from '../../src/redis/connect.ts';
 import { testRedis } from '../support/redis.ts';
 
@@ -147,6 +148,8 @@ export interface Sent {
 export async function testDiscord() {
   const sent: Sent[] = [];
   const refuse: ((sent: Sent) => { status: number; code: number } | undefined)[] = [];
+  /** What it answers instead of the message's id. */
+  const answers: ((sent: Sent) => unknown)[] = [];
   /** Of a request with more bytes nothing more is read, and it gets no answer. */
   const line = { mostBytes: Number.POSITIVE_INFINITY, stuck: 0 };
   let counter = 0;
@@ -165,6 +168,8 @@ export async function testDiscord() {
     const entry: Sent = { method: request.method ?? '', path, text, files, authorized };
     const no = refuse.map((rule) => rule(entry)).find((answer) => answer !== undefined);
     if (no) return answer(response, no.status, { code: no.code, message: 'no' });
+    const other = answers.map((rule) => rule(entry)).find((one) => one !== undefined);
+    if (other !== undefined) return answer(response, 200, other);
     sent.push(entry);
     if (request.method === 'DELETE') return void response.writeHead(204).end();
     const existing = request.method === 'PATCH' ? path.split('/').at(-1) : undefined;
@@ -173,7 +178,7 @@ export async function testDiscord() {
       id: request.method === 'POST' ? String(9_000_000_000_000_000_000n + BigInt(++counter)) : id,
     });
   }, line);
-  return { url: `${server.url}/api`, sent, refuse, line, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
+  return { url: `${server.url}/api`, sent, refuse, answers, line, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
 }
 
 export const MESSAGE_ID = '1300000000000000777';

@@ -8,7 +8,7 @@ import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../s
 import { renderMoreFiles, renderPlain } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { nextSteps } from '../../src/messages/steps.ts';
-import type { DeliveredFile } from '../../src/messages/view.ts';
+import type { DeliveredFile, SourceFile } from '../../src/messages/view.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, TASK_ID, task, view } from './views.ts';
 
@@ -162,6 +162,11 @@ const hostile = fc.oneof(
     .chain((piece) => fc.nat(2_500).map((times) => piece.repeat(times))),
 );
 
+const SOURCES = Array.from({ length: 5 }, (_, i): SourceFile => {
+  const name = `source_${i}.${i < 4 ? 'png' : 'glb'}`;
+  return { role: i < 4 ? 'picture' : 'model', name, url: `attachment://${name}` };
+});
+
 /** Everything that a request's message is drawn from, each as bad as it may come. */
 const anything = fc.record({
   type: fc.constantFrom(...taskTypes),
@@ -233,7 +238,7 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
       const made = fullTask(given);
       const files = fullFiles(given);
       const common = {
-        ...{ type, title, reaches: reached, finishedAt: NOW },
+        ...{ type, title, reaches: reached, finishedAt: NOW, sources: SOURCES.slice(0, given.attached) },
         credits: { held: credits, charged: credits, left: credits },
         measured: { faces: credits, size: [1, 2, 3] },
       };
@@ -251,7 +256,9 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
         renderPlain(each, 'plain'),
         renderPlain(each, 'bare'),
       ]);
-      const names = files.flatMap(({ url }) => (url.startsWith('attachment:') ? [url.slice(13)] : []));
+      const names = [...files, ...SOURCES].flatMap(({ url }) =>
+        url.startsWith('attachment:') ? [url.slice(13)] : [],
+      );
       const details = {
         ...common,
         requestId: REQUEST_ID,
@@ -260,7 +267,7 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
       };
       bodies.push(
         renderDetails({ ...details, createdAt: NOW, charged: credits, task: made }, NOW - 1),
-        renderMoreFiles(title, '1000000000000000001', names),
+        renderMoreFiles(title, '1000000000000000001', names.slice(0, 10)),
       );
       for (const body of bodies) {
         expectMessage(body, names);

@@ -29,6 +29,7 @@ export function view(phase: RequestView['phase'], values: Partial<RequestView> =
     requestId: REQUEST_ID,
     channelId: '1200000000000000001',
     reaches: () => true,
+    sources: [],
     type: 'text-to-3d-preview' satisfies TaskType,
     title: 'a red toadstool with white spots',
     userId: '1000000000000000001',

@@ -1,0 +1,65 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#d33' } })
+  .png()
+  .toBuffer();
+
+/** A finished result that was made from words and a picture. */
+async function madeFromPicture(world: World) {
+  const { alice, service, channel, jobs } = world;
+  const options = { prompt: 'a boat', should_texture: true };
+  const { id } = await alice.slash(channel, 'text-to-3d', options, { texture_image_url: { name: 'look.png', bytes } });
+  const shown = await alice.waitForMessage(({ interaction_metadata }) => interaction_metadata?.id === id);
+  await alice.until('the picture is shown', () => shown.files.some(({ filename }) => filename === 'source_1.png'));
+  await until('the service has it', () => service.creates.length === 1);
+  service.succeed('task-1', { type: 'text-to-3d' });
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await alice.until('all is shown', () => shown.files.length === 3);
+  return { id, messageId: shown.id };
+}
+
+test('Again works when Discord has long dropped what the command brought along', async () => {
+  await using world = await startWorld();
+  const { alice, service, local, jobs } = world;
+  const { id, messageId } = await madeFromPicture(world);
+  expect(
+    alice
+      .message(messageId)
+      ?.files.map(({ filename }) => filename)
+      .sort(),
+  ).toEqual(['a-boat.stl', 'source_1.png', 'thumbnail.png']);
+  const given = new URL(String(service.creates[0]?.texture_image_url)).pathname.split('/');
+  const folder = join(local.dataDir, 'cdn');
+  const files = (await readdir(folder)).filter((name) => name.includes(given.at(-2) ?? ''));
+  expect(files).toHaveLength(1);
+  await rm(join(folder, files[0] ?? ''));
+
+  await alice.press(messageId, 'Again');
+  await until('it is made again', () => service.creates.length === 2);
+  const again = String(service.creates[1]?.texture_image_url);
+  const used = again.startsWith('data:') ? again : await (await fetch(again)).arrayBuffer();
+  const picture = typeof used === 'string' ? Buffer.from(used.split(',')[1] ?? '', 'base64') : Buffer.from(used);
+  expect(picture.equals(bytes)).toBe(true);
+  const other = (await jobs.listByMember(alice.guildId, alice.user.id)).requests.find((one) => one.id !== id);
+  await until('the new one keeps it, too', async () => (await jobs.get(other?.id ?? ''))?.sources?.[0]?.kept);
+});
+
+test('when the file is truly gone, Edit asks for it', async () => {
+  await using world = await startWorld();
+  const { alice, service, redis } = world;
+  const { id, messageId } = await madeFromPicture(world);
+  await redis.hset(`kiln:request:${id}`, 'reason_code', 'attachment_gone');
+
+  expect((await alice.press(messageId, 'Edit')).status).toBe('modal');
+  const [first] = alice.lastModal?.components ?? [];
+  expect(first).toMatchObject({ component: { type: 19, custom_id: 'texture_image_url', required: true } });
+  await alice.submitModal({ prompt: 'a better boat' }, { texture_image_url: [{ name: 'new.png', bytes }] });
+  await until('it is made', () => service.creates.length === 2);
+  expect(service.creates[1]).toMatchObject({ prompt: 'a better boat' });
+  expect(String(service.creates[1]?.texture_image_url)).toMatch(/new\.png|^data:/);
+});
