@@ -256,9 +256,7 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
         renderPlain(each, 'plain'),
         renderPlain(each, 'bare'),
       ]);
-      const names = [...files, ...SOURCES].flatMap(({ url }) =>
-        url.startsWith('attachment:') ? [url.slice(13)] : [],
-      );
+      const names = [...files, ...SOURCES].flatMap(({ url }) => (url.startsWith('attachment:') ? [url.slice(13)] : []));
       const details = {
         ...common,
         requestId: REQUEST_ID,
