@@ -110,6 +110,29 @@ test('a moderation endpoint sees the words and the pictures, at once and later',
   expect(images[0]).toMatch(/^data:image\/jpeg;base64,/);
 });
 
+test('usage of a thousand tasks is counted out by places and by what is asked for', async () => {
+  await using world = await testService({ engine: false });
+  const { id, headers } = await world.account({});
+  const now = Date.now();
+  const written = world.redis.pipeline();
+  for (let at = 0; at < 1_000; at++) {
+    written.zadd(`svc:usage:${id}`, now - at, `use-${at}`);
+    // One of ten has expired.
+    const status = at % 3 === 0 ? 'FAILED' : 'SUCCEEDED';
+    if (at % 10 !== 9) written.hset(`svc:use:use-${at}`, { id: `use-${at}`, type: 'rig', status, created_at: now - at });
+  }
+  await written.exec();
+  const ids = async (query: string) =>
+    (await world.call('GET', `/v1/usage/tasks?${query}`, undefined, headers)).json.map((use: { id: string }) => use.id);
+
+  expect(await ids('page_size=3&page_num=4')).toEqual(['use-10', 'use-11']);
+  expect(await ids('page_size=2&page_num=101&status=FAILED')).toEqual(['use-666', 'use-672']);
+  expect(await ids('page_size=2&page_num=1&status=FAILED&sort_by=%2Bcreated_at')).toEqual(['use-996', 'use-993']);
+  expect(await ids('page_size=100&page_num=4&type=rig&status=FAILED')).toEqual([]);
+  expect(await ids('page_size=100&page_num=9007199254740991')).toEqual([]);
+  expect(await ids('page_size=100&page_num=9007199254740991&type=rig')).toEqual([]);
+});
+
 test('usage lists what tasks cost, also after they are deleted, by time, status and page', async () => {
   await using world = await testService();
   const { headers } = await world.account({});

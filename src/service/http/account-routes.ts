@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { listQuery } from '../../contract/wire.ts';
+import { listUsage } from '../accounts/list-usage.ts';
 import { HttpError } from '../http-error.ts';
-import { keys } from '../keys.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 import { describeIssues } from './describe-issues.ts';
 
@@ -46,19 +46,9 @@ export function registerAccountRoutes(
     if (from > until) throw new HttpError(400, 'start_time must not be after end_time');
     if (until - from > 366 * DAY_MS) throw new HttpError(400, 'start_time and end_time must be at most a year apart');
 
-    const key = keys.usage(account.id);
-    const ids = await (sort_by === '+created_at'
-      ? redis.zrangebyscore(key, from, until)
-      : redis.zrevrangebyscore(key, until, from));
     const skip = (page_num - 1) * page_size;
-    const filtered = status !== undefined || type !== undefined;
-    const uses = await Promise.all(
-      (filtered ? ids : ids.slice(skip, skip + page_size)).map((id) => redis.hgetall(keys.use(id))),
-    );
-    const matching = uses.filter(
-      (use) => use.id !== undefined && (!status || use.status === status) && (!type || use.type === type),
-    );
-    return (filtered ? matching.slice(skip, skip + page_size) : matching).map((use) => ({
+    const uses = await listUsage(redis, account.id, { from, until, sort_by, status, type, skip, most: page_size });
+    return uses.map((use) => ({
       id: use.id,
       type: use.type,
       status: use.status,

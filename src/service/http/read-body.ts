@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { HttpError } from '../http-error.ts';
 import type { DataOfUri } from '../inputs/data-uri.ts';
 import { MAX_MODEL_BYTES } from '../inputs/fetch-inputs.ts';
@@ -17,8 +18,10 @@ import type { Limits } from '../limits.ts';
 const MAX_BODY_BYTES = 140 * 1024 * 1024;
 /** What is left without data URIs: words, numbers and addresses. */
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Millions of small values would cost many times their bytes in memory. */
-const MAX_VALUES = 100_000;
+/** Every value that is wrong costs a message: these are looked at in one turn. No request has a hundred. */
+const MAX_VALUES = 10_000;
+/** Pieces of a body up to this size are read in no time. */
+const SMALL_BYTES = 8 * 1024;
 /** No request has use for more long data URIs. */
 const MAX_FILES = 16;
 /** From here on a body is one of the large ones, of which an account has few at once. */
@@ -74,6 +77,8 @@ async function take(payload: IncomingMessage, { spool, large, limits }: BodyTool
     const tooMuch = lifter.take(chunk);
     if (tooMuch) throw new HttpError(400, TOO_MUCH[tooMuch]);
     await lifter.drain();
+    // What has arrived meanwhile is there at once: a turn for each piece, for the looking takes milliseconds.
+    if (chunk.length > SMALL_BYTES) await setImmediate();
   }
   return lifter.end();
 }

@@ -23,6 +23,9 @@ export interface DataSources {
   lifted: ReadonlyMap<string, DataOfUri>;
 }
 
+/** Characters before the comma: a media type and its parameters. */
+const MOST_HEAD = 500;
+
 /**
  * The bytes of a data URI: of a short one from its text, of a long one where the reader of the body put them.
  * @param types media types that may be declared, as a beginning ("image/")
@@ -35,7 +38,7 @@ export async function readDataUri(
   { spool, lifted }: DataSources,
 ): Promise<StoredFile> {
   const fail = (message: string) => new UserError('bad_input', message);
-  const comma = text.indexOf(',');
+  const comma = text.slice(0, MOST_HEAD).indexOf(',');
   const [type = '', ...parameters] = text.slice('data:'.length, Math.max(comma, 0)).toLowerCase().split(';');
   if (comma < 0) throw fail('is not a whole data URI: write data:<type>;base64,<data>');
   if (!type.startsWith(types)) {
