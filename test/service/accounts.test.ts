@@ -119,7 +119,8 @@ test('usage of a thousand tasks is counted out by places and by what is asked fo
     written.zadd(`svc:usage:${id}`, now - at, `use-${at}`);
     // One of ten has expired.
     const status = at % 3 === 0 ? 'FAILED' : 'SUCCEEDED';
-    if (at % 10 !== 9) written.hset(`svc:use:use-${at}`, { id: `use-${at}`, type: 'rig', status, created_at: now - at });
+    if (at % 10 !== 9)
+      written.hset(`svc:use:use-${at}`, { id: `use-${at}`, type: 'rig', status, created_at: now - at });
   }
   await written.exec();
   const ids = async (query: string) =>
