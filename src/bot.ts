@@ -1,10 +1,28 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { listenForStop } from './runtime/stop.ts';
 
-/** The program. It hears signals first and loads the rest of Kiln then, which takes a second. */
+/**
+ * The program. It hears signals first and loads the rest of Kiln then, which takes a second or two, in pieces: a signal is
+ * heard between two of them, not within one.
+ */
 
 const stop = listenForStop(process);
 const nothingToStop = () => process.exit(0);
 stop.signal.addEventListener('abort', nothingToStop);
+const pieces = [
+  () => import('./contract/families/index.ts'),
+  () => import('./commands/gateway.ts'),
+  () => import('./jobs/jobs.ts'),
+  () => import('./start/bot-roles.ts'),
+  () => import('./service/service.ts'),
+  () => import('./start/web.ts'),
+  () => import('./start/watch.ts'),
+];
+for (const load of pieces) {
+  await load();
+  await turn();
+}
 const { run } = await import('./start/run.ts');
+await turn();
 stop.signal.removeEventListener('abort', nothingToStop);
 await run({ env: process.env, words: process.argv.slice(2), terminal: process.stderr.isTTY, stop });

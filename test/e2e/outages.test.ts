@@ -95,7 +95,8 @@ async function startRoles(place: Awaited<ReturnType<typeof scene>>, redisUrl: st
       };
     }),
   );
-  await Promise.all(started.map(({ launched }) => launched.ready));
+  const [, service] = await Promise.all(started.map(({ launched }) => launched.ready));
+  expect(service).toBe(`http://127.0.0.1:${place.environment.KILN_SERVICE_PORT}`);
   return started;
 }
 

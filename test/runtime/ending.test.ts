@@ -78,6 +78,16 @@ test.concurrent.each(['loop', 'expression'])(
   },
 );
 
+test.concurrent('under a debugger, which may hold the loop, nothing is ended', async () => {
+  const process = start(['--inspect=127.0.0.1:0', join(import.meta.dirname, '../support/hanging-process.ts'), 'loop']);
+  await ready(process);
+  const began = performance.now();
+  await until('the limit has passed three times', () => performance.now() - began > 2_400);
+  expect(process.child.signalCode).toBe(null);
+  process.child.kill('SIGKILL');
+  expect((await process.ended).output).not.toContain('stood still');
+});
+
 test.concurrent('a process that was stopped and goes on is not taken for one that stands still', async () => {
   const process = hanging('nowhere');
   await ready(process);
