@@ -72,6 +72,8 @@ const TEXTS = [
   'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n',
   '; FBX 7.4.0 project file\nObjects: {\n Geometry: 1, "Geometry::", "Mesh" {\n  Vertices: *9 { a: 0,0,0,1,0,0,0,1,0 }\n  PolygonVertexIndex: *3 { a: 0,1,-3 }\n }\n}\n',
   '#usda 1.0\ndef Mesh "a" {\n int[] faceVertexCounts = [3]\n int[] faceVertexIndices = [0, 1, 2]\n point3f[] points = [(0,0,0), (1,0,0), (0,1,0)]\n}\n',
+  // What once froze the service.
+  `${'\n'.repeat(31)}x`,
 ].map((text) => Buffer.from(text));
 
 /** What means something in one format or another. */

@@ -17,7 +17,10 @@ export interface Attempt {
 export const TASK = '{task}';
 
 export function oddRequests(count: number, seed: number): Attempt[] {
-  return fc.sample(attempt, { numRuns: count, seed });
+  return fc.sample(fc.oneof({ weight: 24, arbitrary: attempt }, { weight: 1, arbitrary: crowded }), {
+    numRuns: count,
+    seed,
+  });
 }
 
 const fields = [
@@ -86,17 +89,6 @@ const body = fc.oneof(
       '{"__proto__":{"mode":"preview"}}',
       '{"constructor":1}',
     ),
-  },
-  // What a body may be at most, of one thing.
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom('"",', '1,', '[', '{"a":', '"', '\\\\"', ' ', 'a', '\u0301', '"data:image/png;base64,",'),
-        fc.integer({ min: 10_000, max: 1_000_000 }),
-        fc.constantFrom(...fields),
-      )
-      .map(([piece, length, field]) => `{"${field}":[${piece.repeat(length / piece.length)}`),
   },
 );
 const piece = fc.oneof(
@@ -192,6 +184,30 @@ const attempt = record.map(({ method, path, query, body, type, range }): Attempt
     headers: { ...(hasBody && { 'content-type': type }), ...(range !== undefined && { range }) },
   };
 });
+
+/** As much of one thing as a body may have, where it is looked at. */
+const crowded = fc
+  .tuple(
+    fc.constantFrom(...collections()),
+    fc.constantFrom('"",', '1,', '[],', '{},', '"x","x",', 'null,'),
+    fc.integer({ min: 20_000, max: 1_000_000 }),
+    fc.constantFrom('value', 'fields', 'text', 'depth', 'open'),
+  )
+  .map(([{ path, stages }, piece, length, kind]): Attempt => {
+    const stage = stages[length % stages.length]!;
+    const example = Object.values(stage.examples)[0] as object;
+    const [field = 'prompt'] = Object.keys(example).slice(-1);
+    const times = Math.floor(length / piece.length);
+    const many: Record<typeof kind, string> = {
+      value: `"${field}":[${piece.repeat(times)}0]`,
+      fields: Array.from({ length: length / 12 }, (_, at) => `"f${at}":${at}`).join(),
+      text: `"${field}":"${'\\u0301'.repeat(length / 6)}"`,
+      depth: `"${field}":${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
+      open: `"${field}":${piece.slice(0, 1).repeat(length)}`,
+    };
+    const body = `${JSON.stringify(example).slice(0, -1)},${many[kind]}}`;
+    return { method: 'POST', path, body, headers: { 'content-type': 'application/json' } };
+  });
 
 function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.toWellFormed());
