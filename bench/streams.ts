@@ -115,15 +115,17 @@ async function measureOurs(child: Child, store: TaskStore) {
   const readers = await openAll(Array.from({ length: STREAMS }, (_, i) => `${path}/${ids[i % TASKS]}/stream`));
   await child.ask('start');
 
-  await store.beat('bench', 120_000);
-  await Promise.all(ids.map((id) => store.start(id, 'bench', id)));
+  const engine = `bench/${TASKS}`;
+  await store.beat(engine, 120_000);
+  const runs = ids.map(async (_id, i) => ({ id: (await store.take(engine, `run ${i}`))!.id, runner: `run ${i}` }));
+  const running = await Promise.all(runs);
   for (let report = 1; report <= REPORTS; report++) {
     const next = wait(1_000 / REPORTS_PER_SECOND);
-    await Promise.all(ids.map((id) => store.progress(id, id, report)));
+    await Promise.all(running.map(({ id, runner }) => store.progress(id, runner, report)));
     await next;
   }
   const report = await child.ask('report');
-  await Promise.all(ids.map((id) => store.succeed(id, id, { engine: { name: 'benchmark' } })));
+  await Promise.all(running.map(({ id, runner }) => store.succeed(id, runner, { engine: { name: 'benchmark' } })));
   await Promise.all(readers.map((reader) => reader.ended));
 
   // Each stream: PENDING (counted before), the start, every report of progress, the terminal frame.

@@ -94,6 +94,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   paidPlanOnly?: boolean;
   /** Usual duration, for an estimate before any progress is known. */
   typicalSeconds: number;
+  /** For inputs that take much longer or shorter than that: how many times as long. */
+  effort?(input: z.output<Input>): number;
   /** What stands in `started_at` and `finished_at` before they are known. */
   emptyTimestamp: 0 | null;
   /** Requests that a correct service accepts, by a name; `source` fields are filled in by whoever uses them. */
@@ -124,6 +126,12 @@ export interface Family<Stages extends readonly Stage[] = readonly Stage[]> {
   screensReads?: boolean;
   /** True: the 202 carries the task object beside `result`. */
   createAnswersTask?: boolean;
+}
+
+/** How long our own engine is expected to take for this request: what it waits for and what waits for it depends on that. */
+export function expectedSeconds({ typicalSeconds, effort }: Stage, input: unknown): number {
+  // The table is erased here: the input is what the stage's schema gave.
+  return Math.ceil(typicalSeconds * (effort?.(input) ?? 1));
 }
 
 /** What members say for it, behind the slash. */

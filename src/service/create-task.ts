@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isTaskType, type ParsedInputOf, type TaskType } from '../contract/families/index.ts';
-import type { Stage } from '../contract/family.ts';
+import { expectedSeconds, type Stage } from '../contract/family.ts';
 import { parseInput } from '../contract/parse-input.ts';
 import { QUEUE_FULL_MESSAGE } from '../contract/wire.ts';
 import type { Account, Plan } from './accounts/accounts.ts';
@@ -40,7 +40,7 @@ export interface CreateTools {
 const DAY_MS = 24 * 3600 * 1000;
 /** Two-stage specification, section 2.1: three days; Enterprise about 100 years. */
 const LIFETIME_MS: Record<Plan, number> = { free: 3 * DAY_MS, pro: 3 * DAY_MS, enterprise: 36_525 * DAY_MS };
-/** The plan decides the place in the line. BullMQ: lower goes first. */
+/** The plan decides the place in the line: lower goes first. */
 const PRIORITY: Record<Plan, number> = { enterprise: 1, pro: 2, free: 3 };
 
 export interface CreateRequest {
@@ -81,6 +81,7 @@ export async function createTask(
     price,
     lifetime: LIFETIME_MS[account.plan],
     priority: PRIORITY[account.plan],
+    seconds: expectedSeconds(stage, input),
     seed,
     source: source?.id ?? '',
     input: stored,
@@ -92,9 +93,9 @@ export async function createTask(
     if (outcome === 'queue') throw new HttpError(429, QUEUE_FULL_MESSAGE);
     throw outcome === 'account' ? new HttpError(401, 'The API key is not valid') : insufficient(price, outcome.credits);
   }
-  // A lost nudge only delays: the engine's sweep finds the task in the line.
-  await tools.queue.add({ id, epoch: 0, priority: PRIORITY[account.plan] }).catch((error: unknown) => {
-    tools.log.warn({ err: error, task: id }, 'task could not be queued yet');
+  // A lost nudge only delays: engines look for themselves now and then.
+  await tools.queue.nudge().catch((error: unknown) => {
+    tools.log.warn({ err: error, task: id }, 'no engine could be told of a task');
   });
   const record = await store.get(id);
   if (!record) throw new HttpError(404, 'Task not found');

@@ -14,7 +14,7 @@ export const keys = {
   list: (account: string, collection: string) => `svc:list:${account}:${collection}`,
   /** Tasks of an account that are not terminal. */
   live: (account: string) => `svc:live:${account}`,
-  /** All PENDING tasks in the order in which they will start. */
+  /** All PENDING tasks in the order of their creation; who is next says the ring (tasks/line-lua.ts). */
   line: 'svc:line',
   sequence: 'svc:sequence',
   /** All IN_PROGRESS tasks. */

@@ -68,7 +68,7 @@ export interface ServiceOptions {
   /** Which sides run here. */
   http: boolean;
   engine: boolean;
-  /** Tasks made at once. Default: one a core, at least 2. */
+  /** Tasks made at once. Default: one a core, at least 2, and one more, which long tasks never hold. */
   workerThreads?: number | undefined;
   /** Origins that inputs may be fetched from although they are not public. */
   allowedOrigins: readonly string[];
@@ -133,7 +133,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));
 
   if (options.engine) {
-    const threads = options.workerThreads ?? Math.max(2, availableParallelism());
+    const threads = options.workerThreads ?? Math.max(2, availableParallelism()) + 1;
     const pool = building.use(
       createEngineThreads({
         size: threads,

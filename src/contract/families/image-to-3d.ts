@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { type Complain, checked, exactlyOne, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
+import { textureEffort } from '../texture-effort.ts';
 
 /** Image to 3D (specification section 1; fields from public facts): a model from one picture. */
 
@@ -129,6 +130,7 @@ const stage = defineStage({
     imagePrice({ ...input, ai_model: input.model_type === 'smart-topology' ? 'gen-t2' : input.ai_model }) +
     (input.ultra_mode ? 5 : 0),
   typicalSeconds: 15,
+  effort: (input) => (input.should_texture ? textureEffort(input) : 1),
   emptyTimestamp: 0,
   examples: {
     'a picture': { image_url: 'data:image/png;base64,', target_formats: ['glb'] },

@@ -3,6 +3,7 @@ import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { IMAGE_EXTENSIONS, imageUrl, taskId } from '../fields.ts';
 import { ADAPTIVE_IGNORES, checked, exactlyOne } from '../rules.ts';
+import { textureEffort } from '../texture-effort.ts';
 import { imagePrice, imageRules, imageShape, imageTaskShape } from './image-to-3d.ts';
 
 /** Multi-Image to 3D (specification section 1): one object from 1 to 4 pictures; generation 5 and newer. */
@@ -43,6 +44,7 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 429],
   price: imagePrice,
   typicalSeconds: 18,
+  effort: (input) => (input.should_texture ? textureEffort(input) : 1),
   emptyTimestamp: 0,
   examples: {
     'two pictures': { image_urls: ['data:image/png;base64,', 'data:image/png;base64,'], target_formats: ['glb'] },

@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
+import { textureEffort } from '../texture-effort.ts';
 
 /** Retexture (specification section 4.3): a new surface for a model, its geometry kept. */
 
@@ -83,6 +84,7 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 429],
   price: (input) => (input.texture_resolution === '8k' ? 15 : 10),
   typicalSeconds: 12,
+  effort: textureEffort,
   emptyTimestamp: 0,
   examples: {
     words: { input_task_id: 'source', text_style_prompt: 'weathered gold', target_formats: ['glb'] },

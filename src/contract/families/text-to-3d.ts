@@ -16,6 +16,7 @@ import {
 } from '../fields.ts';
 import { type Complain, checked, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
+import { textureEffort } from '../texture-effort.ts';
 
 /**
  * Text to 3D (core specification, section 4.2). One collection, three ways to create in it: `mode: preview` makes an
@@ -170,6 +171,7 @@ const preview = defineStage({
     return base + (input.ultra_mode && input.model_type === 'standard' ? 5 : 0);
   },
   typicalSeconds: 8,
+  effort: (input) => (input.ultra_mode && input.model_type === 'standard' ? 2 : 1),
   emptyTimestamp: 0,
   examples: {
     'a prompt alone': { mode: 'preview', prompt: 'a red toadstool with white spots' },
@@ -250,6 +252,7 @@ const refine = defineStage({
   createFailures: [400, 401, 402, 404, 429],
   price: (input) => (resolveTexture(input) === '8k' ? 15 : 10),
   typicalSeconds: 12,
+  effort: textureEffort,
   emptyTimestamp: 0,
   examples: {
     'the preview alone': { mode: 'refine', preview_task_id: 'source', target_formats: ['glb'] },
@@ -303,6 +306,7 @@ const fused = defineStage({
   createFailures: [400, 401, 402, 429],
   price: (input) => preview.price({ ...input, mode: 'preview' }) + (resolveTexture(input) === '8k' ? 15 : 10),
   typicalSeconds: 16,
+  effort: textureEffort,
   emptyTimestamp: 0,
   examples: {
     'a prompt and should_texture': { should_texture: true, prompt: 'a blue sailing boat', target_formats: ['glb'] },

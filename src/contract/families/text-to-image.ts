@@ -53,6 +53,8 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 429],
   price: (input) => ({ 'nano-banana': 3, 'nano-banana-2': 6, 'nano-banana-pro': 9, 'gpt-image-2': 9 })[input.ai_model],
   typicalSeconds: 6,
+  effort: ({ ai_model, generate_multi_view }) =>
+    (['nano-banana-pro', 'gpt-image-2'].includes(ai_model) ? 2 : 1) * (generate_multi_view ? 2 : 1),
   emptyTimestamp: 0,
   examples: {
     'a prompt': { ai_model: 'nano-banana', prompt: 'a red boat on a blue sea' },

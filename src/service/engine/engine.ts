@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type Job, WaitingError, Worker } from 'bullmq';
+import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Logger } from 'pino';
 import { createOutages, type Outages } from '../../runtime/outages.ts';
 import { QUEUE_NAME } from '../keys.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
-import type { Updates } from '../tasks/updates.ts';
+import type { Taken } from '../tasks/task-store.ts';
 import type { GenerateQueue } from './generate-queue.ts';
 import { type RunTools, runTask } from './run-task.ts';
 
 /**
- * An engine process: takes tasks from the queue, as many at once as it has threads, and brings each to its end. It says
+ * An engine process: takes the task that is next whenever one of its threads is free, and brings each to its end. It says
  * every second that it lives; when it stops saying so, the others take over its tasks within seconds. In order
  * (SIGTERM), it hands them back at once.
  */
 
 const LEASE_MS = 5_000;
 const BEAT_MS = 1_000;
-const RECOVER_MS = 2_000;
-/** Waiting tasks whose jobs are looked after by each sweep. */
-const LOOK_AFTER = 100;
+const LOOK_MS = 2_000;
 
-export interface EngineOptions extends Omit<RunTools, 'engine' | 'updates'> {
+export interface EngineOptions extends RunTools {
   redis: Redis;
-  log: Logger;
-  store: TaskStore;
-  updates: Updates;
   queue: GenerateQueue;
   threads: number;
 }
@@ -37,33 +30,52 @@ export interface Engine extends AsyncDisposable {
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { store, log, queue } = options;
-  const engine = randomUUID();
+  // Whoever shares threads among tasks reads here how many there are.
+  const engine = `${randomUUID()}/${options.threads}`;
   const stopping = new AbortController();
   const outages = createOutages(log);
-  // One entry a run, not a task: of two jobs for one task the second ends at once, and the first must still count.
-  const active = new Set<{ id: string }>();
-  const isActive = (id: string) => [...active].some((run) => run.id === id);
+  /** By the run's own token, from before it takes a task. */
+  const runs = new Map<string, Promise<void>>();
   await store.beat(engine, LEASE_MS);
   let beatenAt = performance.now();
 
-  const worker = new Worker<{ id: string }>(
+  const run = async (runner: string, taken: Taken) => {
+    const outcome = await runTask(taken, runner, { ...options, stopping: stopping.signal });
+    if (outcome === 'released') await queue.nudge();
+  };
+  /** Free threads take tasks until none is left for them. */
+  const fill = async () => {
+    while (!stopping.signal.aborted && runs.size < options.threads) {
+      const runner = randomUUID();
+      const ended = Promise.withResolvers<void>();
+      runs.set(runner, ended.promise);
+      const end = () => {
+        runs.delete(runner);
+        ended.resolve();
+      };
+      const taken = await store.take(engine, runner).catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      if (!taken) return end();
+      void run(runner, taken)
+        .catch((error: unknown) => outages.failed('run of a task', error))
+        .finally(end)
+        .then(fill)
+        .catch((error: unknown) => outages.failed('generation queue', error));
+    }
+  };
+
+  const worker = new Worker(
     QUEUE_NAME,
-    // The second parameter must be declared plainly: BullMQ looks at how many there are.
-    async (job: Job<{ id: string }>, token?: string) => {
-      const run = { id: job.data.id };
-      active.add(run);
-      try {
-        const outcome = await runTask(run.id, { ...options, engine, stopping: stopping.signal });
-        if (outcome !== 'released') return;
-        await job.moveToWait(token);
-        throw new WaitingError();
-      } finally {
-        active.delete(run);
-      }
+    async () => {
+      // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
+      while (!stopping.signal.aborted && runs.size >= options.threads) await Promise.race(runs.values());
+      await fill();
     },
     {
       connection: options.redis,
-      concurrency: options.threads,
+      concurrency: 1,
       lockDuration: 30_000,
       stalledInterval: 15_000,
       maxStalledCount: 1_000_000,
@@ -72,17 +84,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   );
   worker.on('error', (error) => outages.failed('generation queue', error));
 
-  const recover = async () => {
-    for (const id of await store.running()) {
-      if (isActive(id) || !(await store.abandon(id, engine))) continue;
+  const look = async () => {
+    for (const { id, runner } of await store.runs(engine)) {
+      if (runs.has(runner) || !(await store.abandon(id, runner))) continue;
       log.error({ task: id }, 'run ended without a word');
     }
-    for (const orphan of await store.orphans()) await queue.add(orphan);
-    for (const id of await store.waiting(LOOK_AFTER)) {
-      if (isActive(id)) continue;
-      const record = await store.get(id);
-      if (record?.status === 'PENDING') await queue.add(record);
-    }
+    await store.mend();
+    await fill();
   };
   const beat = async () => {
     await store.beat(engine, LEASE_MS);
@@ -90,8 +98,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     outages.worked('generation queue');
   };
   const beating = every(BEAT_MS, 'heartbeat of an engine', beat, outages);
-  const recovering = every(RECOVER_MS, 'sweep of an engine', recover, outages);
-  await recover();
+  const looking = every(LOOK_MS, 'look of an engine', look, outages);
+  await look();
 
   return {
     problem() {
@@ -102,8 +110,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     async [Symbol.asyncDispose]() {
       stopping.abort();
-      await recovering();
+      await looking();
       await worker.close();
+      await Promise.all(runs.values());
       await beating();
       await store.leaveEngines(engine);
     },

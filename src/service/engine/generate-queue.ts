@@ -3,26 +3,28 @@ import type { Redis } from 'ioredis';
 import { QUEUE_NAME } from '../keys.ts';
 
 /**
- * The nudge that makes some engine process look at a task. The record in Redis is the truth: a job that is lost is added
- * again by the sweep, one that runs twice finds the task taken. The id has the task's epoch, so that a task whose process
- * died can be queued while BullMQ still holds the dead process' job.
+ * The nudge that makes some engine process with a free thread look for work. Which task it gets is one script's choice
+ * (`tasks/line-scripts.ts`), so a nudge names none: one that is lost only delays until the next look, one too many finds
+ * nothing. However many tasks come and go, no more nudges wait than anybody could use.
  */
 export interface GenerateQueue extends AsyncDisposable {
-  add(task: { id: string; epoch: number; priority: number }): Promise<void>;
-  queue: Queue<{ id: string }>;
+  nudge(): Promise<void>;
 }
+
+const MOST_WAITING = 64;
 
 /** @param connection used, not closed, by this */
 export function createGenerateQueue(connection: Redis): GenerateQueue {
-  const queue = new Queue<{ id: string }>(QUEUE_NAME, {
+  const queue = new Queue(QUEUE_NAME, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: { count: 1_000 } },
   });
   queue.on('error', () => {}); // the connection reconnects by itself; a failed call throws where it was made
+  let count = 0;
   return {
-    queue,
-    async add({ id, epoch, priority }) {
-      await queue.add('generate', { id }, { jobId: `gen-${id}-${epoch}`, priority });
+    async nudge() {
+      count = (count + 1) % MOST_WAITING;
+      await queue.add('generate', {}, { jobId: `nudge-${count}` });
     },
     async [Symbol.asyncDispose]() {
       await queue.close();

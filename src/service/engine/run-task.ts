@@ -8,7 +8,7 @@ import { INTERNAL_ERROR } from '../http-error.ts';
 import type { ModerationScreen } from '../moderation.ts';
 import { screenLater } from '../screen.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
+import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
 import type { EngineThreads } from './engine-threads.ts';
 import type { RunAnswer, RunOrder } from './messages.ts';
@@ -16,7 +16,6 @@ import type { RunAnswer, RunOrder } from './messages.ts';
 /** One run of one task in this process, from the taking of it to its end; every write is fenced by the run's own token. */
 
 export interface RunTools {
-  engine: string;
   log: Logger;
   store: TaskStore;
   updates: Updates;
@@ -33,29 +32,35 @@ const PROGRESS_MS = 200;
 
 type RunResult = RunAnswer | Exclude<Outcome<RunAnswer>, { kind: 'answer' }>;
 
-/** @returns `released`: the process is stopping and the task goes to another; `done`: nothing is left to do */
-export async function runTask(id: string, tools: RunTools & { stopping: AbortSignal }): Promise<'done' | 'released'> {
+/**
+ * @param runner the token with which it was taken
+ * @returns `released`: the process is stopping and the task goes to another; `done`: nothing is left to do
+ */
+export async function runTask(
+  { id, worn }: Taken,
+  runner: string,
+  tools: RunTools & { stopping: AbortSignal },
+): Promise<'done' | 'released'> {
   const { store, log } = tools;
-  if (tools.stopping.aborted) return 'released';
-  const runner = randomUUID();
-  // Listening starts before the task is taken, so that no cancel falls between.
   const called = new AbortController();
   const stopListening = tools.updates.listen(id, ({ status }) => {
     if (status === 'CANCELED' || status === 'DELETED') called.abort();
   });
   try {
-    const taken = await store.start(id, tools.engine, runner);
-    if (taken === 'no') return 'done';
     const failure = async (of: TaskFailure, outputs?: Record<string, unknown>) => {
       if (await store.fail(id, runner, of, outputs)) await clear(id, tools);
     };
-    if (taken === 'worn') {
+    if (worn) {
       log.error({ task: id }, 'task given up: every process that ran it ended');
       await failure({ type: 'server_error', message: INTERNAL_ERROR });
       return 'done';
     }
+    // Read when it is listened to already, so that no cancel falls between.
     const record = await store.get(id);
-    if (!record) return 'done';
+    if (record?.runner !== runner) {
+      await clear(id, tools);
+      return 'done';
+    }
     const blocked = await screenLater(record, tools);
     if (blocked) {
       await failure(blocked);

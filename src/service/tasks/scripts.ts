@@ -1,4 +1,6 @@
 import { defineScript } from '../../redis/script.ts';
+import { LINE_LUA } from './line-lua.ts';
+import { WORDS } from './words-lua.ts';
 
 /**
  * The moves of a task. Each is one Lua script with compare-and-set, so that the task, its account's credits, the lists
@@ -8,61 +10,11 @@ import { defineScript } from '../../redis/script.ts';
  *   (none) -> PENDING -> IN_PROGRESS -> SUCCEEDED | FAILED      PENDING, IN_PROGRESS -> CANCELED
  */
 
-/** Shared words of the scripts. KEYS[1] is always the task. */
-const WORDS = `
-local task = KEYS[1]
-local function get(name) return redis.call('HGET', task, name) end
-local function tell(status, progress)
-  redis.call('PUBLISH', 'svc:updates', get('id') .. ' ' .. status .. ' ' .. progress)
-end
-local function refund()
-  local price = tonumber(get('consumed'))
-  if price > 0 then
-    local account = 'svc:account:' .. get('account')
-    redis.call('HINCRBY', account, 'credits', price)
-    redis.call('HINCRBY', account, 'spent', -price)
-  end
-  redis.call('HSET', task, 'consumed', 0)
-end
-local function leave()
-  local id = get('id')
-  redis.call('ZREM', 'svc:line', id)
-  redis.call('ZREM', 'svc:running', id)
-  redis.call('SREM', 'svc:live:' .. get('account'), id)
-end
-local function use(status)
-  redis.call('HSET', 'svc:use:' .. get('id'), 'status', status, 'credits', get('consumed'))
-end
-local function finish(status, now)
-  local expires = now + tonumber(get('lifetime'))
-  redis.call('HSET', task, 'status', status, 'finished_at', string.format('%.0f', now),
-    'expires_at', string.format('%.0f', expires), 'engine', '', 'runner', '')
-  redis.call('ZADD', 'svc:expiring', expires, get('id'))
-  leave()
-  use(status)
-  tell(status, get('progress'))
-end
--- Files that nobody may see again: looked after now, or once a run that is under way must have noticed.
-local function leftover(now, running)
-  if running then now = now + 60000 end
-  redis.call('ZADD', 'svc:leftovers', now, get('id'))
-end
-local function clock()
-  local time = redis.call('TIME')
-  return time[1] * 1000 + math.floor(time[2] / 1000)
-end
-local function alive(engine)
-  if engine == '' then return false end
-  local lease = redis.call('ZSCORE', 'svc:engines', engine)
-  return lease and tonumber(lease) > clock()
-end
-`;
-
 /**
- * KEYS task, account, list, live, line, usage, use. ARGV id, price, created_at, priority, type, usage seconds, then
- * fields. Answers ok; credits and the balance; queue.
+ * KEYS task, account, list, live, line, usage, use. ARGV id, price, created_at, priority, type, usage seconds, account,
+ * expected seconds, then fields. Answers ok; credits and the balance; queue.
  */
-export const createTask = defineScript(`
+export const createTask = defineScript(`${LINE_LUA}
 if redis.call('EXISTS', KEYS[1]) == 1 then return {'ok'} end
 local account = redis.call('HMGET', KEYS[2], 'credits', 'queued_tasks')
 if not account[1] then return {'account'} end
@@ -73,36 +25,15 @@ if price > 0 then
   redis.call('HINCRBY', KEYS[2], 'credits', -price)
   redis.call('HINCRBY', KEYS[2], 'spent', price)
 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 7))
+redis.call('HSET', KEYS[1], unpack(ARGV, 9))
 redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
 redis.call('SADD', KEYS[4], ARGV[1])
-redis.call('ZADD', KEYS[5], ARGV[4] * 1e12 + redis.call('INCR', 'svc:sequence'), ARGV[1])
+local sequence = redis.call('INCR', 'svc:sequence')
+redis.call('ZADD', KEYS[5], sequence, ARGV[1])
+line_enter(ARGV[7], ARGV[1], ARGV[8], tonumber(ARGV[4]), sequence)
 redis.call('ZADD', KEYS[6], ARGV[3], ARGV[1])
 redis.call('HSET', KEYS[7], 'id', ARGV[1], 'type', ARGV[5], 'created_at', ARGV[3], 'status', 'PENDING', 'credits', ARGV[2])
 redis.call('EXPIRE', KEYS[7], ARGV[6])
-return {'ok'}`);
-
-/**
- * KEYS task. ARGV engine, runner, now, most starts. PENDING, or IN_PROGRESS under an engine that is gone.
- * Answers ok; worn (too many runs died); no.
- */
-export const startTask = defineScript(`${WORDS}
-local status = get('status')
-if status == 'IN_PROGRESS' then
-  if alive(get('engine')) then return {'no'} end
-elseif status ~= 'PENDING' then return {'no'} end
-if tonumber(get('starts')) >= tonumber(ARGV[4]) then
-  redis.call('HSET', task, 'engine', ARGV[1], 'runner', ARGV[2], 'status', 'IN_PROGRESS')
-  return {'worn'}
-end
-redis.call('HSET', task, 'status', 'IN_PROGRESS', 'engine', ARGV[1], 'runner', ARGV[2])
-redis.call('HINCRBY', task, 'starts', 1)
-redis.call('HINCRBY', task, 'epoch', 1)
-if get('started_at') == '0' then redis.call('HSET', task, 'started_at', ARGV[3]) end
-redis.call('ZREM', 'svc:line', get('id'))
-redis.call('ZADD', 'svc:running', ARGV[3], get('id'))
-use('IN_PROGRESS')
-tell('IN_PROGRESS', get('progress'))
 return {'ok'}`);
 
 /** KEYS task. ARGV runner, progress. Progress never goes back. Answers 1, or 0 when the run no longer owns the task. */
@@ -134,13 +65,14 @@ return 1`);
 /** KEYS task. ARGV runner. The process stops in order: another may start the task at once; not counted as a death. */
 export const releaseTask = defineScript(`${WORDS}
 if get('runner') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
+settle()
 redis.call('HSET', task, 'engine', '', 'runner', '')
 redis.call('HINCRBY', task, 'starts', -1)
 return 1`);
 
-/** KEYS task. ARGV engine. A run of this engine ended without a word: like the death of the process, and counted as one. */
+/** KEYS task. ARGV runner. A run ended without a word: like the death of its process, and counted as one. */
 export const abandonTask = defineScript(`${WORDS}
-if get('engine') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
+if get('runner') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
 redis.call('HSET', task, 'engine', '', 'runner', '')
 return 1`);
 
@@ -185,21 +117,3 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - 60000)
 return redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])`);
-
-/** KEYS running. Ids of IN_PROGRESS tasks whose engine process is gone, with their epochs: id, epoch, id, epoch … */
-export const orphans = defineScript(`
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local found = {}
-for _, id in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
-  local fields = redis.call('HMGET', 'svc:task:' .. id, 'engine', 'epoch', 'priority')
-  if fields[1] then
-    local lease = redis.call('ZSCORE', 'svc:engines', fields[1])
-    if fields[1] == '' or not lease or tonumber(lease) <= now then
-      table.insert(found, id)
-      table.insert(found, fields[2])
-      table.insert(found, fields[3])
-    end
-  else redis.call('ZREM', KEYS[1], id) end
-end
-return found`);

@@ -42,6 +42,8 @@ export const TaskRecord = z.object({
   lifetime: whole,
   /** Lower goes first. */
   priority: whole,
+  /** How long it is expected to take. */
+  seconds: whole.default(0),
   seed: whole,
   source: z.string(),
   /** The parsed request; data URIs are replaced by the names of the stored files (`input:<name>`). */
@@ -75,6 +77,7 @@ export type NewTask = Pick<
   | 'price'
   | 'lifetime'
   | 'priority'
+  | 'seconds'
   | 'seed'
   | 'source'
   | 'input'

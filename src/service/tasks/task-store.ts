@@ -2,6 +2,8 @@ import type { Redis } from 'ioredis';
 import type { SortBy } from '../../contract/wire.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { keys } from '../keys.ts';
+import { LANES } from './lanes.ts';
+import { mendLine, precedingTasks, runsOfEngine, takeTask } from './line-scripts.ts';
 import {
   abandonTask,
   beat,
@@ -9,11 +11,9 @@ import {
   clearTask,
   createTask,
   failTask,
-  orphans,
   progressTask,
   releaseTask,
   removeTask,
-  startTask,
   succeedTask,
 } from './scripts.ts';
 import { type NewTask, newTaskFields, readRecord, type TaskFailure, type TaskRecord } from './task-record.ts';
@@ -22,14 +22,16 @@ import { type NewTask, newTaskFields, readRecord, type TaskFailure, type TaskRec
 
 /** Runs begun that may die with their process before the task is given up. */
 const MOST_STARTS = 3;
+/** Waiting tasks that one look sees to. */
+const MENDED_AT_ONCE = 100;
 /** How long records of use are kept after the task was created. */
 const USAGE_SECONDS = 366 * 24 * 3600;
 
 export type CreateOutcome = 'ok' | 'queue' | 'account' | { credits: number };
-export interface Orphan {
+/** A task that a run has taken; `worn`: too many runs of it died with their process. */
+export interface Taken {
   id: string;
-  epoch: number;
-  priority: number;
+  worn: boolean;
 }
 
 export interface TaskStore {
@@ -44,16 +46,17 @@ export interface TaskStore {
   ): Promise<TaskRecord[]>;
   /** Tasks that will start before this one. */
   preceding(id: string): Promise<number>;
-  start(id: string, engine: string, runner: string): Promise<'ok' | 'worn' | 'no'>;
+  /** The task that is next for a free thread, if there is one. @param engine "<uuid>/<its threads>" */
+  take(engine: string, runner: string): Promise<Taken | undefined>;
   /** The rest is true when the run still owned the task. */
   progress(id: string, runner: string, percent: number): Promise<boolean>;
   succeed(id: string, runner: string, outputs: Record<string, unknown>): Promise<boolean>;
   fail(id: string, runner: string, failure: TaskFailure, outputs?: Record<string, unknown>): Promise<boolean>;
   release(id: string, runner: string): Promise<boolean>;
-  /** Gives up a run of this engine that nobody is at any more. */
-  abandon(id: string, engine: string): Promise<boolean>;
-  /** All IN_PROGRESS tasks, whoever runs them. */
-  running(): Promise<string[]>;
+  /** Gives up a run that nobody is at any more. */
+  abandon(id: string, runner: string): Promise<boolean>;
+  /** The runs of an engine. */
+  runs(engine: string): Promise<{ id: string; runner: string }[]>;
   cancel(id: string): Promise<'ok' | 'terminal' | 'gone'>;
   remove(id: string): Promise<boolean>;
   /** Notes that nothing was found when it was held against rights. */
@@ -62,15 +65,13 @@ export interface TaskStore {
   /** Engine processes that have said lately that they live. */
   liveEngines(): Promise<number>;
   leaveEngines(engine: string): Promise<void>;
-  orphans(): Promise<Orphan[]>;
-  /** The first tasks of the line. */
-  waiting(count: number): Promise<string[]>;
+  /** Sees that the tasks that wait longest stand in line. */
+  mend(): Promise<void>;
 }
 
 export function createTaskStore(redis: Redis, now: () => number): TaskStore {
   const get: TaskStore['get'] = async (id) => readRecord(await redis.hgetall(keys.task(id)));
   const won = (answer: unknown) => answer === 1;
-  const first = (answer: unknown) => (answer as string[])[0]; // our own scripts: a list of texts
   const one = (id: string) => [keys.task(id)];
 
   return {
@@ -86,7 +87,19 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
           keys.usage(task.account),
           keys.use(task.id),
         ],
-        [task.id, task.price, task.created_at, task.priority, task.type, USAGE_SECONDS, ...newTaskFields(task)],
+        [
+          ...[
+            task.id,
+            task.price,
+            task.created_at,
+            task.priority,
+            task.type,
+            USAGE_SECONDS,
+            task.account,
+            task.seconds,
+          ],
+          ...newTaskFields(task),
+        ],
       );
       const [word, credits] = answer as [string, string?]; // our own script
       return word === 'credits' ? { credits: Number(credits) } : (word as 'ok' | 'queue' | 'account');
@@ -104,11 +117,11 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       const records = await Promise.all(ids.map(get));
       return records.filter((record) => record !== undefined);
     },
-    async preceding(id) {
-      return (await redis.zrank(keys.line, id)) ?? 0;
-    },
-    async start(id, engine, runner) {
-      return first(await startTask(redis, one(id), [engine, runner, now(), MOST_STARTS])) as 'ok' | 'worn' | 'no';
+    preceding: async (id) => Number(await precedingTasks(redis, one(id))),
+    async take(engine, runner) {
+      const lanes = LANES.flatMap(({ overSeconds, ofThreads }) => [overSeconds, ofThreads]);
+      const [id, word] = (await takeTask(redis, [], [engine, runner, now(), MOST_STARTS, ...lanes])) as string[]; // our own script
+      return id === undefined ? undefined : { id, worn: word === 'worn' };
     },
     progress: async (id, runner, percent) => won(await progressTask(redis, one(id), [runner, percent])),
     succeed: async (id, runner, outputs) =>
@@ -123,8 +136,11 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
         ]),
       ),
     release: async (id, runner) => won(await releaseTask(redis, one(id), [runner])),
-    abandon: async (id, engine) => won(await abandonTask(redis, one(id), [engine])),
-    running: () => redis.zrange(keys.running, '0', '-1'),
+    abandon: async (id, runner) => won(await abandonTask(redis, one(id), [runner])),
+    async runs(engine) {
+      const flat = (await runsOfEngine(redis, [], [engine])) as string[]; // our own script: id, runner, …
+      return Array.from({ length: flat.length / 2 }, (_, i) => ({ id: flat[i * 2]!, runner: flat[i * 2 + 1]! }));
+    },
     cancel: async (id) => (await cancelTask(redis, one(id), [now()])) as 'ok' | 'terminal' | 'gone', // our own script
     remove: async (id) => won(await removeTask(redis, one(id), [now()])),
     async clear(id) {
@@ -137,14 +153,8 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     async leaveEngines(engine) {
       await redis.zrem(keys.engines, engine);
     },
-    async orphans() {
-      const flat = (await orphans(redis, [keys.running])) as string[]; // our own script: id, epoch, priority, …
-      return Array.from({ length: flat.length / 3 }, (_, i) => ({
-        id: flat[i * 3]!,
-        epoch: Number(flat[i * 3 + 1]),
-        priority: Number(flat[i * 3 + 2]),
-      }));
+    async mend() {
+      await mendLine(redis, [], [MENDED_AT_ONCE]);
     },
-    waiting: (count) => redis.zrange(keys.line, '0', String(count - 1)),
   };
 }
