@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { Faults } from './http/faults.ts';
 import type { RateLimiter } from './http/rate-limits.ts';
-import type { Settings } from './settings.ts';
+import type { AllSettings } from './settings.ts';
 import type { Snowflakes } from './snowflake.ts';
 import type { State } from './state.ts';
 
@@ -20,6 +20,6 @@ export interface Core {
   clock: Clock;
   faults: Faults;
   /** As they are now: changed by the switches. */
-  settings: Settings;
+  settings: AllSettings;
   origin: () => string;
 }

@@ -6,7 +6,7 @@ import { createControl, registerControl } from './control/control.ts';
 import type { Control } from './control/switches.ts';
 import type { Core } from './core.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { membersChunk, readyFor } from './gateway/ready.ts';
+import { guildsOfShard, membersChunk, readyFor } from './gateway/ready.ts';
 import { archiveIdleThreads } from './guilds/threads.ts';
 import { createFaults } from './http/faults.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
@@ -27,7 +27,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { pinRoutes } from './routes/pins.ts';
 import { threadRoutes } from './routes/threads.ts';
 import { servePage } from './serve-page.ts';
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { type AllSettings, DEFAULT_SETTINGS } from './settings.ts';
 import { createSnowflakes } from './snowflake.ts';
 import { createState } from './state.ts';
 import type { Fields } from './wire.ts';
@@ -73,7 +73,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   const { dataDir, log, botToken = DEFAULT_BOT_TOKEN } = options;
   const clock = createClock(options.now ?? Date.now);
   const { now } = clock;
-  const settings: Settings = { ...DEFAULT_SETTINGS };
+  const settings: AllSettings = { ...DEFAULT_SETTINGS, gateway: { ...DEFAULT_SETTINGS.gateway } };
   if (options.responseMs !== undefined) settings.responseMs = options.responseMs;
   const loopback = { allowedHosts: options.allowedHosts ?? [], beyond: options.beyondLoopback ?? false };
   const journal = openJournal(dataDir);
@@ -95,8 +95,10 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   });
   const gateway = createGateway({
     ...{ server: app.server, botToken, loopback, log, now },
-    ready: (user, intents, sessionId) => readyFor(core, user, intents, sessionId),
-    members: (guildId, ids, query) => membersChunk(core, guildId, { ids, query }),
+    settings: () => settings.gateway,
+    ready: (start) => readyFor(core, start),
+    guildsOf: (shard) => guildsOfShard(core, shard),
+    members: (session, wanted) => membersChunk(core, session, wanted),
   });
   const core: Core = { state, snowflakes, cdn, gateway, limiter, faults, log, now, clock, settings, origin };
   const control = createControl(core);

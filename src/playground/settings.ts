@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_GATEWAY_SETTINGS, type GatewaySettings } from './gateway/gateway-settings.ts';
 
 /**
  * What differs between one Discord and another, or between its good days and its bad ones. The defaults are what a new
@@ -23,9 +24,11 @@ export const Settings = z.object({
   /** What a token's edit in an archived thread gets: 400 with 50083, or the 500 that was seen in 2021. */
   archivedByToken: z.enum(['refused', 'broken']),
 });
-export type Settings = z.infer<typeof Settings>;
 
-export const DEFAULT_SETTINGS: Settings = {
+/** The limits of the gateway have a switch of their own. */
+export type AllSettings = z.infer<typeof Settings> & { gateway: GatewaySettings };
+
+export const DEFAULT_SETTINGS: AllSettings = {
   responseMs: 3000,
   uploadBytesPerSecond: null,
   linkSeconds: 24 * 3600,
@@ -34,4 +37,5 @@ export const DEFAULT_SETTINGS: Settings = {
   blockedWords: [],
   closedToMessages: [],
   archivedByToken: 'refused',
+  gateway: DEFAULT_GATEWAY_SETTINGS,
 };

@@ -47,6 +47,7 @@ test('goes on after kill -9 with the same messages, files, commands and interact
   const workshop = before.channels.workshop!;
   const photo = await before.post(workshop, 'photo', [{ name: 'a.txt', bytes: Buffer.from('kept') }]);
   await before.slash(workshop, 'make');
+  await before.until('the bot knows that it deferred', () => pending.length === 1);
 
   await kill(first.child);
   await before[Symbol.asyncDispose]();

@@ -22,6 +22,7 @@ const WORKSHOP = '1200000000000000201';
 
 test("what the playground answers fits Discord's own description", async () => {
   await using local = await startLocal();
+  await local.playground.control('gateway', { privilegedIntents: ['GUILD_MEMBERS'] });
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await local.rest(method, path, body);
     expect(answer.status, path).toBeLessThan(300);

@@ -1,40 +1,10 @@
 import { GatewayIntentBits } from 'discord.js';
 import { expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { until } from '../support/until.ts';
+import { connect } from './connect.ts';
 import { startLocal, TOKEN } from './support.ts';
 
 const WORKSHOP = '1200000000000000201';
-
-interface Frame {
-  op: number;
-  t: string | null;
-  s: number | null;
-  d: Record<string, unknown>;
-}
-
-/** A bare gateway connection that keeps every frame and how it closed. */
-function connect(url: string, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway/?v=10&encoding=json`, { headers });
-  const frames: Frame[] = [];
-  const state: { closed?: number; failed?: Error } = {};
-  socket.on('message', (raw) => frames.push(JSON.parse(raw.toString())));
-  socket.on('close', (code) => {
-    state.closed = code;
-  });
-  socket.on('error', (error) => {
-    state.failed = error;
-  });
-  return {
-    frames,
-    state,
-    send: (op: number, d: unknown) => socket.send(JSON.stringify({ op, d })),
-    raw: (text: string) => socket.send(text),
-    cut: () => socket.terminate(),
-    frame: (what: string, match: (frame: Frame) => boolean) => until(what, () => frames.find(match)),
-    closed: () => until('the gateway closes', () => state.closed),
-  };
-}
 
 const identify = (intents = 1 << 9) => ({ token: TOKEN, intents, properties: {} });
 
@@ -105,28 +75,32 @@ test('gives content only to bots that may read it', async () => {
   bot.cut();
 });
 
-test.each(['drop', 'reconnect', 'invalid'] as const)('an unmodified client comes back after "%s"', async (how) => {
-  await using local = await startLocal();
-  const alice = await local.member('alice');
-  const bot = await local.bot([
-    GatewayIntentBits.Guilds,
-    GatewayIntentBits.GuildMessages,
-    GatewayIntentBits.MessageContent,
-  ]);
-  const heard: string[] = [];
-  bot.on('messageCreate', (message) => heard.push(message.content));
+test.each(['drop', 'reconnect', 'resumable', 'invalid'] as const)(
+  'an unmodified client comes back after "%s"',
+  async (how) => {
+    await using local = await startLocal();
+    await local.playground.control('gateway', { privilegedIntents: ['MESSAGE_CONTENT'] });
+    const alice = await local.member('alice');
+    const bot = await local.bot([
+      GatewayIntentBits.Guilds,
+      GatewayIntentBits.GuildMessages,
+      GatewayIntentBits.MessageContent,
+    ]);
+    const heard: string[] = [];
+    bot.on('messageCreate', (message) => heard.push(message.content));
 
-  await local.playground.control('disconnect', { how });
-  await alice.post(WORKSHOP, 'while away');
-  // A session that was declared invalid starts anew and does not hear of the past.
-  const expected = how === 'invalid' ? 'later' : 'while away';
-  await until('the bot hears', async () => {
-    if (how === 'invalid') await alice.post(WORKSHOP, 'later');
-    return heard.includes(expected);
-  });
+    await local.playground.control('disconnect', { how });
+    await alice.post(WORKSHOP, 'while away');
+    // A session that was declared invalid starts anew and does not hear of the past.
+    const expected = how === 'invalid' ? 'later' : 'while away';
+    await until('the bot hears', async () => {
+      if (how === 'invalid') await alice.post(WORKSHOP, 'later');
+      return heard.includes(expected);
+    });
 
-  expect(heard.filter((content) => content === 'while away').length).toBeLessThanOrEqual(1);
-});
+    expect(heard.filter((content) => content === 'while away').length).toBeLessThanOrEqual(1);
+  },
+);
 
 test('is closed to pages of other sites', async () => {
   await using local = await startLocal();

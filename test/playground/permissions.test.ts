@@ -312,6 +312,8 @@ test('works permissions out in the order of Discord', () => {
 
 /** The bot's gateway, by hand. */
 async function listen() {
+  // The same shard may start again after 5 seconds.
+  await local.playground.control('clock', { moveMs: 5000 });
   const events: { t: string; d: Record<string, unknown> }[] = [];
   const socket = new WebSocket(`${local.url.replace('http', 'ws')}/gateway?v=10&encoding=json`);
   socket.on('message', (raw) => {

@@ -6,6 +6,7 @@ import {
   ContextMenuCommandBuilder,
   FileBuilder,
   FileUploadBuilder,
+  GatewayIntentBits,
   LabelBuilder,
   MediaGalleryBuilder,
   MessageFlags,
@@ -164,7 +165,9 @@ test('every step of a bot works with an unmodified discord.js client', async () 
 
 test('plain channel work, threads, direct messages and reactions pass through discord.js', async () => {
   await using local = await startLocal();
-  const bot = await local.bot();
+  await local.playground.control('gateway', { privilegedIntents: ['GUILD_MEMBERS'] });
+  const { Guilds, GuildMembers, GuildMessages, DirectMessages } = GatewayIntentBits;
+  const bot = await local.bot([Guilds, GuildMembers, GuildMessages, DirectMessages]);
   const alice = await local.member('alice');
   const channel = await bot.channels.fetch(alice.channels.gallery!);
   if (channel === null || !channel.isTextBased() || !channel.isSendable() || channel.type !== 0)

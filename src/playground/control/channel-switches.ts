@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
 import { NewChannelForm, withForm } from '../guilds/channel-form.ts';
-import { deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
+import { createChannel, deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
 import { openDirectMessage } from '../guilds/direct-messages.ts';
 import { setThread } from '../guilds/threads.ts';
 import { deleteMessage } from '../messages/write-message.ts';
@@ -25,8 +25,7 @@ export const channelSwitches = {
     summary: 'Make a channel of any kind; tags for forums and media channels',
     input: NewChannelForm.extend({ guild_id: Id }),
     run(core, { guild_id: guildId, ...form }) {
-      const fresh = { id: core.snowflakes.next(), type: form.type, guild_id: guildId, parent_id: null };
-      const { id, available_tags: tags = [] } = putChannel(core, withForm(fresh, form, core.snowflakes));
+      const { id, available_tags: tags = [] } = createChannel(core, guildId, form);
       return { id, tag_ids: tags.map((tag) => tag.id) };
     },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GatewaySettings } from '../gateway/gateway-settings.ts';
 import { Fault } from '../http/faults.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { Settings } from '../settings.ts';
@@ -10,11 +11,14 @@ export const weather = {
   settings: row({
     summary: 'Change how Discord is: speed of uploads, lifetime of links, blocked words …',
     input: Settings.partial(),
-    current: ({ settings }) => settings,
-    run({ settings }, change) {
-      const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      Object.assign(settings, set);
-    },
+    current: ({ settings: { gateway: _, ...own } }) => own,
+    run: ({ settings }, change) => put(settings, change),
+  }),
+  gateway: row({
+    summary: 'Limits of connections: heartbeats, starts, shards, intents …',
+    input: GatewaySettings.partial(),
+    current: ({ settings }) => settings.gateway,
+    run: ({ settings }, change) => put(settings.gateway, change),
   }),
   clock: row({
     summary: 'Move time on, and let happen what is due',
@@ -42,8 +46,17 @@ export const weather = {
     input: z.object({
       how: z.enum(['reconnect', 'drop', 'invalid', 'resumable', 'zombie']).default('drop'),
       who: z.enum(['bot', 'people', 'all']).default('bot'),
+      shard: z.number().int().min(0).optional(),
     }),
-    run: ({ gateway }, { how, who }) =>
-      gateway.disconnect(how, ({ user }) => who === 'all' || (user.bot === true) === (who === 'bot')),
+    run: ({ gateway }, { how, who, shard: wanted }) =>
+      gateway.disconnect(
+        how,
+        ({ user, shard: [id] }) =>
+          (who === 'all' || (user.bot === true) === (who === 'bot')) && (wanted === undefined || id === wanted),
+      ),
   }),
 };
+
+function put(into: object, change: object): void {
+  Object.assign(into, Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)));
+}

@@ -1,13 +1,12 @@
 import type { Core } from '../core.ts';
 import { canSee } from '../permissions/access.ts';
 import type { Channel, Message } from '../wire.ts';
-import { Intent, type Session } from './session.ts';
+import { Intent } from './intents.ts';
+import { hearsGuild, type Session } from './session.ts';
 
-/** Who hears of an event: those who can see where it happened, bots only with the intent for it. */
+/** Who hears of an event: those who can see where it happened; of a bot the shard it belongs to, with the intent for it. */
 
 type Audience = (session: Session) => boolean;
-
-const wants = ({ user, intents }: Session, intent: number) => user.bot !== true || (intents & intent) !== 0;
 
 /** What happens in a channel; an ephemeral message reaches its user only. */
 export function audienceOf(
@@ -20,12 +19,22 @@ export function audienceOf(
   return (session) => {
     if (message?.ephemeral_to !== undefined) return session.user.id === message.ephemeral_to;
     const intent = channel.guild_id === undefined ? dmIntent : guildIntent;
-    return wants(session, intent) && canSee(core, channel, session.user.id);
+    return wants(session, intent, channel.guild_id) && canSee(core, channel, session.user.id);
   };
 }
 
 /** What happens to a guild itself: all its members. */
 export function guildAudience(core: Core, guildId: string, intent: number = Intent.GUILDS): Audience {
   const members = core.state.guilds.get(guildId)?.members ?? {};
-  return (session) => wants(session, intent) && members[session.user.id] !== undefined;
+  return (session) => wants(session, intent, guildId) && members[session.user.id] !== undefined;
+}
+
+/** One user: a person's sessions, or the bot's shard of a guild (the first for what is in none). */
+export function userAudience(userId: string, guildId: string | undefined, intent = 0): Audience {
+  return (session) => session.user.id === userId && wants(session, intent, guildId);
+}
+
+function wants(session: Session, intent: number, guildId: string | undefined): boolean {
+  if (session.user.bot !== true) return true;
+  return hearsGuild(session, guildId) && (intent === 0 || (session.intents & intent) !== 0);
 }

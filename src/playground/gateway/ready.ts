@@ -4,8 +4,9 @@ import { activeThreads, guildChannels } from '../guilds/channels.ts';
 import { guildWire, membersWire } from '../guilds/guild-wire.ts';
 import { canSee } from '../permissions/access.ts';
 import type { Fields, Guild, User } from '../wire.ts';
-import { APPLICATION_ID, findUser, LOCALE } from '../world.ts';
-import { Intent } from './session.ts';
+import { APPLICATION_ID, BOT_USER, findUser, LOCALE } from '../world.ts';
+import { Intent, intentFlags } from './intents.ts';
+import { type NewSession, type Session, type Shard, shardOf } from './session.ts';
 
 /** What a session hears first: who it is, its guilds (for a bot by events that follow), its direct messages. */
 
@@ -14,8 +15,10 @@ export interface Ready {
   following: { event: string; data: unknown }[];
 }
 
-export function readyFor(core: Core, user: User, intents: number, sessionId: string): Ready {
-  const guilds = [...core.state.guilds].filter(({ members }) => members[user.id] !== undefined);
+export function readyFor(core: Core, { user, intents, shard, id: sessionId }: NewSession): Ready {
+  const guilds = [...core.state.guilds].filter(
+    ({ id, members }) => members[user.id] !== undefined && (user.bot !== true || shardOf(id, shard[1]) === shard[0]),
+  );
   const base = {
     v: 10,
     user,
@@ -37,8 +40,8 @@ export function readyFor(core: Core, user: User, intents: number, sessionId: str
     ...base,
     guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
     private_channels: [],
-    application: { id: APPLICATION_ID, flags: 0 },
-    shard: [0, 1],
+    application: { id: APPLICATION_ID, flags: intentFlags(core.settings.gateway.privilegedIntents) },
+    shard,
     user_settings: {},
   };
   const hears = (intents & Intent.GUILDS) !== 0;
@@ -67,7 +70,8 @@ export function fullGuild(core: Core, guild: Guild, viewer: User): Fields {
     large: false,
     unavailable: false,
     member_count: Object.keys(guild.members).length,
-    members: membersWire(guild),
+    // Without presences a bot is told of itself only.
+    members: membersWire(guild).filter(({ user }) => viewer.bot !== true || (user as User).id === viewer.id),
     channels: channels.map((channel) => wireChannel(channel)),
     threads: threads.map((thread) => wireChannel(thread, viewer.id)),
     presences: [],
@@ -79,22 +83,27 @@ export function fullGuild(core: Core, guild: Guild, viewer: User): Fields {
   };
 }
 
-/** The data of GUILD_MEMBERS_CHUNK. */
+export function guildsOfShard(core: Core, [id, count]: Shard): number {
+  return [...core.state.guilds].filter((g) => g.members[BOT_USER.id] !== undefined && shardOf(g.id, count) === id)
+    .length;
+}
+
+/** The data of GUILD_MEMBERS_CHUNK; nothing for a bot that asks for all without the intent for members. */
 export function membersChunk(
   core: Core,
-  guildId: string,
-  wanted: { ids: readonly string[] | undefined; query: string },
-): Fields {
+  { user, intents }: Session,
+  { guildId, ids, query }: { guildId: string; ids: readonly string[] | undefined; query: string },
+): Fields | undefined {
+  if (user.bot === true && ids === undefined && query === '' && (intents & Intent.GUILD_MEMBERS) === 0)
+    return undefined;
   const guild = core.state.guilds.get(guildId);
-  const all = guild === undefined ? [] : membersWire(guild);
-  const { ids, query } = wanted;
+  if (guild?.members[user.id] === undefined) return undefined;
   const isWanted = (id: string) =>
     ids === undefined ? findUser(id)?.username.startsWith(query) === true : ids.includes(id);
-  const members = all.filter(({ user }) => isWanted((user as User).id));
-  const found = members.map(({ user }) => (user as User).id);
+  const found = Object.keys(guild.members).filter(isWanted);
   return {
     guild_id: guildId,
-    members,
+    members: membersWire(guild).filter((member) => found.includes((member.user as User).id)),
     not_found: (ids ?? []).filter((id) => !found.includes(id)),
     chunk_index: 0,
     chunk_count: 1,

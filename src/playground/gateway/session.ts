@@ -8,38 +8,50 @@ import type { User } from '../wire.ts';
 
 const MOST_BUFFERED = 2000;
 
+/** Number and count. */
+export type Shard = readonly [id: number, count: number];
+
 export interface Session {
   readonly id: string;
   readonly user: User;
   readonly intents: number;
+  readonly shard: Shard;
   socket: WebSocket | undefined;
   /** When the connection was lost, or undefined while there is one. */
   lostMs: number | undefined;
-  seq: number;
+  readonly seq: number;
   send(event: string, data: unknown): void;
   /** Attaches a new connection and sends what it has missed. @returns false when that is no longer known */
   resume(socket: WebSocket, seq: number): boolean;
 }
 
-export function createSession(id: string, user: User, intents: number, socket: WebSocket): Session {
+export interface NewSession {
+  id: string;
+  user: User;
+  intents: number;
+  shard: Shard;
+}
+
+export function createSession(start: NewSession, socket: WebSocket): Session {
   const buffer: { s: number; text: string }[] = [];
+  let last = 0;
   const session: Session = {
-    id,
-    user,
-    intents,
+    ...start,
     socket,
     lostMs: undefined,
-    seq: 0,
+    get seq() {
+      return last;
+    },
     send(event, data) {
-      session.seq += 1;
-      const text = JSON.stringify({ op: 0, t: event, s: session.seq, d: data });
-      buffer.push({ s: session.seq, text });
+      last += 1;
+      const text = JSON.stringify({ op: 0, t: event, s: last, d: data });
+      buffer.push({ s: last, text });
       if (buffer.length > MOST_BUFFERED) buffer.shift();
       session.socket?.send(text);
     },
     resume(next, seq) {
-      const oldest = buffer[0]?.s ?? session.seq + 1;
-      if (seq > session.seq || seq + 1 < oldest) return false;
+      const oldest = buffer[0]?.s ?? last + 1;
+      if (seq + 1 < oldest) return false;
       session.socket = next;
       session.lostMs = undefined;
       for (const { s, text } of buffer) if (s > seq) next.send(text);
@@ -50,14 +62,11 @@ export function createSession(id: string, user: User, intents: number, socket: W
   return session;
 }
 
-export const Intent = {
-  GUILDS: 1 << 0,
-  GUILD_MEMBERS: 1 << 1,
-  GUILD_MESSAGES: 1 << 9,
-  GUILD_MESSAGE_REACTIONS: 1 << 10,
-  GUILD_MESSAGE_TYPING: 1 << 11,
-  DIRECT_MESSAGES: 1 << 12,
-  DIRECT_MESSAGE_REACTIONS: 1 << 13,
-  DIRECT_MESSAGE_TYPING: 1 << 14,
-  MESSAGE_CONTENT: 1 << 15,
-} as const;
+/** Which shard hears of a guild; what belongs to none is heard by the first. */
+export function hearsGuild({ shard: [id, count] }: Session, guildId: string | undefined): boolean {
+  return id === (guildId === undefined ? 0 : shardOf(guildId, count));
+}
+
+export function shardOf(guildId: string, count: number): number {
+  return Number((BigInt(guildId) >> 22n) % BigInt(count));
+}

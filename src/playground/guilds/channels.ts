@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Core } from '../core.ts';
 import { audienceOf, guildAudience } from '../gateway/audience.ts';
-import { Intent } from '../gateway/session.ts';
+import { Intent } from '../gateway/intents.ts';
 import { canSee } from '../permissions/access.ts';
 import { isThread } from '../permissions/compute.ts';
 import type { Channel, Overwrite } from '../wire.ts';
+import { type NewChannelForm, withForm } from './channel-form.ts';
 import { wireChannel } from './channel-wire.ts';
 
 /** Channels of a guild: made, changed and deleted, and the events that tell of it. */
@@ -37,6 +39,13 @@ export function putChannel(core: Core, channel: Channel): Channel {
     );
   }
   return channel;
+}
+
+/** @param form checked by NewChannelForm */
+export function createChannel(core: Core, guildId: string, form: z.output<typeof NewChannelForm>): Channel {
+  const position = guildChannels(core, guildId).length;
+  const fresh = { id: core.snowflakes.next(), type: form.type, guild_id: guildId, parent_id: null, position };
+  return putChannel(core, withForm(fresh, form, core.snowflakes));
 }
 
 /** Sets what one role or member is allowed and denied; nothing of both takes the overwrite away. */

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { guildAudience } from '../gateway/audience.ts';
+import { guildAudience, userAudience } from '../gateway/audience.ts';
+import { Intent } from '../gateway/intents.ts';
 import { fullGuild } from '../gateway/ready.ts';
-import { Intent } from '../gateway/session.ts';
 import type { Guild, GuildMember } from '../wire.ts';
 import { BOT_USER, botRole, findUser, newMember } from '../world.ts';
 import { memberWire } from './guild-wire.ts';
@@ -22,10 +22,8 @@ export function addMember(core: Core, guildId: string, userId: string): Guild | 
     members: { ...guild.members, [userId]: member },
   };
   core.state.guilds.set(guildId, changed);
-  core.gateway.dispatch(
-    'GUILD_CREATE',
-    (session) => session.user.id === userId && (user.bot !== true || (session.intents & Intent.GUILDS) !== 0),
-    () => fullGuild(core, changed, user),
+  core.gateway.dispatch('GUILD_CREATE', userAudience(userId, guildId, Intent.GUILDS), () =>
+    fullGuild(core, changed, user),
   );
   announce(core, changed, 'GUILD_MEMBER_ADD', userId, { ...memberWire(member), user });
   return changed;
@@ -40,11 +38,7 @@ export function removeMember(core: Core, guildId: string, userId: string): void 
   const roles = guild.roles.filter(({ bot_id: botId }) => botId !== userId);
   const changed: Guild = { ...guild, roles, members };
   core.state.guilds.set(guildId, changed);
-  core.gateway.dispatch(
-    'GUILD_DELETE',
-    (session) => session.user.id === userId && (user.bot !== true || (session.intents & Intent.GUILDS) !== 0),
-    () => ({ id: guildId }),
-  );
+  core.gateway.dispatch('GUILD_DELETE', userAudience(userId, guildId, Intent.GUILDS), () => ({ id: guildId }));
   announce(core, changed, 'GUILD_MEMBER_REMOVE', userId, { user });
 }
 

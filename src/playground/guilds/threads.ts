@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { audienceOf } from '../gateway/audience.ts';
-import { Intent } from '../gateway/session.ts';
+import { Intent } from '../gateway/intents.ts';
+import { hearsGuild } from '../gateway/session.ts';
 import { isThread } from '../permissions/compute.ts';
 import type { Channel, ThreadMetadata } from '../wire.ts';
 import { threadMemberWire, wireChannel } from './channel-wire.ts';
@@ -105,10 +106,9 @@ export function addToThread(core: Core, threadId: string, userId: string): void 
   const changed = { ...thread, member_ids: [...(thread.member_ids ?? []), userId] };
   core.state.channels.set(threadId, changed);
   // Whoever is added to a private thread did not know it before.
-  const isNew = (id: string) => id === userId;
   core.gateway.dispatch(
     'THREAD_CREATE',
-    (session) => isNew(session.user.id) && audienceOf(core, changed, undefined, Intent.GUILDS)(session),
+    (session) => session.user.id === userId && audienceOf(core, changed, undefined, Intent.GUILDS)(session),
     () => wireChannel(changed, userId),
   );
   tellMembers(core, changed, { added: userId });
@@ -146,7 +146,7 @@ function tellMembers(core: Core, thread: Channel, { added, removed }: { added?: 
   core.gateway.dispatch(
     'THREAD_MEMBERS_UPDATE',
     (session) =>
-      session.user.id === about ||
+      (session.user.id === about && hearsGuild(session, thread.guild_id)) ||
       (sees(session) && (session.user.bot !== true || (session.intents & Intent.GUILD_MEMBERS) !== 0)),
     () => data,
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fileLimit, requireSizes } from '../attachment-limits.ts';
 import type { Core } from '../core.ts';
 import { discordError, invalidForm } from '../discord-error.ts';
+import { userAudience } from '../gateway/audience.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import type { Body } from '../http/body.ts';
@@ -10,7 +11,7 @@ import { wireMessage } from '../messages/wire-message.ts';
 import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
 import { readForm } from '../validate/read-form.ts';
 import { type Channel, type Command, type Fields, type InteractionRecord, isFields, type User } from '../wire.ts';
-import { APPLICATION_ID, LOCALE } from '../world.ts';
+import { APPLICATION_ID, BOT_USER, LOCALE } from '../world.ts';
 import { appPermissions } from './app-permissions.ts';
 import { mayUse } from './may-use.ts';
 import { checkOptions } from './options.ts';
@@ -71,11 +72,7 @@ export async function startInteraction(core: Core, user: User, body: Body): Prom
   tellPerson(core, record, 'INTERACTION_CREATE', { id: record.id, nonce: record.nonce });
   const data = resolved === undefined ? prepared.data : { ...prepared.data, resolved };
   const event = { ...botEvent(core, record, channel, user), ...prepared.event, data };
-  core.gateway.dispatch(
-    'INTERACTION_CREATE',
-    (session) => session.user.bot === true,
-    () => event,
-  );
+  core.gateway.dispatch('INTERACTION_CREATE', userAudience(BOT_USER.id, channel.guild_id), () => event);
   expectAnswer(core, record.id);
 }
 

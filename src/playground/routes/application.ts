@@ -1,6 +1,9 @@
 import { BotAccountPatchRequestSchema, CreateEntitlementRequestDataSchema } from 'discord-api-spec/zod';
 import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
+import { userAudience } from '../gateway/audience.ts';
+import { recommendedShards } from '../gateway/gateway-settings.ts';
+import { intentFlags } from '../gateway/intents.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { parseForm } from '../validate/form.ts';
 import type { Entitlement, Fields } from '../wire.ts';
@@ -8,7 +11,8 @@ import { APPLICATION_ID, BOT_USER, findUser, LEAD_ID, LOCALE } from '../world.ts
 
 /** The application, its bot user, where its gateway is, and its entitlements. */
 
-export function applicationWire(): Fields {
+export function applicationWire(core: Core): Fields {
+  const flags = intentFlags(core.settings.gateway.privilegedIntents);
   return {
     id: APPLICATION_ID,
     name: BOT_USER.global_name,
@@ -19,8 +23,8 @@ export function applicationWire(): Fields {
     bot: BOT_USER,
     bot_public: false,
     bot_require_code_grant: false,
-    flags: 0,
-    flags_new: '0',
+    flags,
+    flags_new: String(flags),
     verify_key: '0'.repeat(64),
     hook: true,
     owner: findUser(LEAD_ID),
@@ -73,8 +77,9 @@ export function applicationRoutes(core: Core): Route[] {
       path: '/gateway/bot',
       for: 'bot',
       handle: () => {
-        const limit = { total: 1000, remaining: 1000, reset_after: 86_400_000, max_concurrency: 1 };
-        return ok({ url: gatewayUrl(), shards: 1, session_start_limit: limit });
+        const guildCount = [...core.state.guilds].filter(({ members }) => members[BOT_USER.id] !== undefined).length;
+        const shards = recommendedShards(core.settings.gateway, guildCount);
+        return ok({ url: gatewayUrl(), shards, session_start_limit: core.gateway.starts.wire() });
       },
     },
     { method: 'GET', path: '/users/@me', for: 'both', handle: (call) => ok(selfWire(call)) },
@@ -98,8 +103,8 @@ export function applicationRoutes(core: Core): Route[] {
         return ok(user);
       },
     },
-    { method: 'GET', path: '/applications/@me', for: 'bot', handle: () => ok(applicationWire()) },
-    { method: 'GET', path: '/oauth2/applications/@me', for: 'bot', handle: () => ok(applicationWire()) },
+    { method: 'GET', path: '/applications/@me', for: 'bot', handle: () => ok(applicationWire(core)) },
+    { method: 'GET', path: '/oauth2/applications/@me', for: 'bot', handle: () => ok(applicationWire(core)) },
     { method: 'GET', path: '/applications/:application/skus', for: 'bot', handle: () => ok([]) },
     {
       method: 'GET',
@@ -177,9 +182,5 @@ export function applicationRoutes(core: Core): Route[] {
 }
 
 function announce(core: Core, event: string, entitlement: Entitlement): void {
-  core.gateway.dispatch(
-    event,
-    ({ user }) => user.bot === true,
-    () => entitlement,
-  );
+  core.gateway.dispatch(event, userAudience(BOT_USER.id, undefined), () => entitlement);
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
 import { audienceOf } from '../gateway/audience.ts';
-import { Intent } from '../gateway/session.ts';
+import { Intent } from '../gateway/intents.ts';
 import { ChannelForm, NewChannelForm, OverwriteForm, withForm } from '../guilds/channel-form.ts';
 import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
-import { deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
+import { createChannel, deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
 import { openDirectMessage } from '../guilds/direct-messages.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import { requireTags } from '../guilds/tags.ts';
@@ -91,8 +91,7 @@ export function channelRoutes(core: Core): Route[] {
         const guild = guildOf(core, call.param('guild'), call.user.id);
         requireInGuild(core, guild, call.user.id, 'MANAGE_CHANNELS');
         const form = readForm(NewChannelForm, (await call.body()).payload);
-        const fresh = { id: core.snowflakes.next(), type: form.type, guild_id: guild.id, parent_id: null };
-        return created(wireChannel(putChannel(core, withForm(fresh, form, core.snowflakes))));
+        return created(wireChannel(createChannel(core, guild.id, form)));
       },
     },
     { ...both, method: 'POST', path: '/channels/:channel/typing', handle: (call) => type(core, call) },

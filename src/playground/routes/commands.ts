@@ -99,10 +99,11 @@ export function commandRoutes(core: Core): Route[] {
       for: 'person',
       handle(call) {
         const guild = guildOf(core, call.param('guild'), call.user.id);
-        if (guild.members[BOT_USER.id] === undefined) return index([], 0);
+        if (guild.members[BOT_USER.id] === undefined) return index(core, [], 0);
         const all = [...core.state.commandsOf(undefined), ...core.state.commandsOf(guild.id)];
         const held = guildPermissions(guild, call.user.id, core.now());
         return index(
+          core,
           all.filter((command) => mayUse(held, command.default_member_permissions)),
           0,
         );
@@ -114,16 +115,16 @@ export function commandRoutes(core: Core): Route[] {
       for: 'person',
       handle(call) {
         if (call.place().guild !== undefined) throw discordError('unknownChannel');
-        return index(core.state.commandsOf(undefined), 1);
+        return index(core, core.state.commandsOf(undefined), 1);
       },
     },
   ];
 }
 
 /** @param context 0 in a guild, 1 in a direct message with the bot */
-function index(commands: readonly Command[], context: 0 | 1) {
+function index(core: Core, commands: readonly Command[], context: 0 | 1) {
   const usable = commands.filter(({ contexts }) => contexts == null || contexts.includes(context));
-  return ok({ applications: [applicationWire()], application_commands: usable, version: '1' });
+  return ok({ applications: [applicationWire(core)], application_commands: usable, version: '1' });
 }
 
 /** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */

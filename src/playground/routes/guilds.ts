@@ -50,7 +50,12 @@ export function guildRoutes(core: Core): Route[] {
     row('/guilds/:guild', (guild) => guildWire(guild)),
     row('/guilds/:guild/channels', (guild, call) => shown(guild, call).map((channel) => wireChannel(channel))),
     row('/guilds/:guild/roles', (guild) => guild.roles.map(roleWire)),
-    row('/guilds/:guild/members', (guild) => membersWire(guild)),
+    row('/guilds/:guild/members', (guild, { user }) => {
+      if (user.bot === true && !core.settings.gateway.privilegedIntents.includes('GUILD_MEMBERS')) {
+        throw discordError('missingAccess');
+      }
+      return membersWire(guild);
+    }),
     row('/guilds/:guild/members/:user', (guild, call) =>
       member(guild, call.param('user') === '@me' ? call.user.id : call.param('user')),
     ),

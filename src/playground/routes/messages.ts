@@ -2,10 +2,11 @@ import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'dis
 import type { Core } from '../core.ts';
 import { discordError, invalidForm } from '../discord-error.ts';
 import { audienceOf } from '../gateway/audience.ts';
-import { Intent } from '../gateway/session.ts';
+import { Intent } from '../gateway/intents.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
-import { emojiWire, wireMessage } from '../messages/wire-message.ts';
+import { wireForCaller } from '../messages/readable.ts';
+import { emojiWire } from '../messages/wire-message.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write-message.ts';
 import { type Place, requirePermission } from '../permissions/access.ts';
 import { hasPermission } from '../permissions/bits.ts';
@@ -43,9 +44,9 @@ export function messageRoutes(core: Core): Route[] {
       ...shared,
       method: 'GET',
       path: list,
-      handle: (call) => ok(page(core, call.place(), call.query).map((m) => wireMessage(core, m, call.user.id))),
+      handle: (call) => ok(page(core, call.place(), call.query).map((m) => wireForCaller(core, m, call.user))),
     },
-    { ...shared, method: 'GET', path: one, handle: (call) => ok(wireMessage(core, messageOf(call), call.user.id)) },
+    { ...shared, method: 'GET', path: one, handle: (call) => ok(wireForCaller(core, messageOf(call), call.user)) },
     {
       ...shared,
       method: 'POST',
@@ -68,7 +69,7 @@ export function messageRoutes(core: Core): Route[] {
         );
         requireForMessage(place, form, files.size);
         const { permissions } = place;
-        return ok(wireMessage(core, await editMessage(core, message, { form, files, permissions }), call.user.id));
+        return ok(wireForCaller(core, await editMessage(core, message, { form, files, permissions }), call.user));
       },
     },
     {
@@ -104,7 +105,7 @@ async function send(core: Core, call: Call) {
   requireForMessage(place, form, files.size);
   requirePatience(core, place);
   const known = form.enforce_nonce === true ? messageOfNonce(core, channel, call.user, form.nonce) : undefined;
-  if (known !== undefined) return ok(wireMessage(core, known, call.user.id));
+  if (known !== undefined) return ok(wireForCaller(core, known, call.user));
   const replyTo = replyOf(core, place, form.message_reference);
   const { nonce } = form;
   const message = await createMessage(core, {
@@ -119,7 +120,7 @@ async function send(core: Core, call: Call) {
       ...((typeof nonce === 'string' || typeof nonce === 'number') && { nonce }),
     },
   });
-  return ok(wireMessage(core, message, call.user.id));
+  return ok(wireForCaller(core, message, call.user));
 }
 
 /** Slow mode: bots and those who manage messages or channels need not wait. @throws {DiscordError} 20016 */

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
 import { audienceOf } from '../gateway/audience.ts';
-import { Intent } from '../gateway/session.ts';
+import { Intent } from '../gateway/intents.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
-import { wireMessage } from '../messages/wire-message.ts';
+import { wireForCaller } from '../messages/readable.ts';
 import { hasPermission } from '../permissions/bits.ts';
 import type { Message } from '../wire.ts';
 import { messageIn } from './messages.ts';
@@ -36,7 +36,7 @@ export function pinRoutes(core: Core): Route[] {
     core.gateway.dispatch('CHANNEL_PINS_UPDATE', audienceOf(core, channel, undefined, Intent.GUILDS), () => data);
     return noContent;
   };
-  const wire = (call: Call, message: Message) => wireMessage(core, message, call.user.id);
+  const wire = (call: Call, message: Message) => wireForCaller(core, message, call.user);
   const changes = (path: string): Route[] => [
     { ...shared, method: 'PUT', path: `${path}/:message`, handle: (call) => change(call, true) },
     { ...shared, method: 'DELETE', path: `${path}/:message`, handle: (call) => change(call, false) },
