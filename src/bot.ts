@@ -6,6 +6,10 @@ import { listenForStop } from './runtime/stop.ts';
  * heard between two of them, not within one.
  */
 
+// Files wait for these threads, and so do pictures that are decoded, by the service and by every task that is made: with
+// Node's four of them, four pictures would keep every file waiting. They are started when they are first needed.
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
 const stop = listenForStop(process);
 const nothingToStop = () => process.exit(0);
 stop.signal.addEventListener('abort', nothingToStop);

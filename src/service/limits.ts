@@ -22,6 +22,8 @@ export interface Limits {
   nameMs: number;
   /** Of one account, waiting for the pages of its lists. */
   listsWaiting: number;
+  /** Requests a minute without a valid key, from one address. */
+  wrongKeys: number;
 }
 
 export const LIMITS: Limits = {
@@ -36,4 +38,5 @@ export const LIMITS: Limits = {
   downloadMs: 30_000,
   nameMs: 2_000,
   listsWaiting: 40,
+  wrongKeys: 600,
 };

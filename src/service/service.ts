@@ -29,6 +29,7 @@ import { registerDocumentRoutes } from './http/document-routes.ts';
 import { registerFamilyRoutes } from './http/family-routes.ts';
 import { registerLibraryRoutes } from './http/library-routes.ts';
 import { createUploads } from './http/uploads.ts';
+import { createWrongKeys } from './http/wrong-keys.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createInputTools } from './inputs/fetch-inputs.ts';
 import { createModelLooks } from './inputs/model-looks.ts';
@@ -196,12 +197,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         if (!hosts.allows(request.headers.host)) return reply.code(421).send({ message: FOREIGN_HOST });
       });
     }
-    const authenticate = createAuthenticate(accounts, createRateLimit(quick));
+    const authenticate = createAuthenticate(accounts, createRateLimit(quick), createWrongKeys(limits.wrongKeys));
     const { streamRepeatMs: repeatMs } = options;
     registerFamilyRoutes(app, authenticate, {
       store,
       files,
       inputs,
+      limits,
       moderation,
       queue,
       checks: options.checks ?? building.use(createChecks(memory)),

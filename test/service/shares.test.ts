@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createFairTurns } from '../../src/service/fair-turns.ts';
+import { createWrongKeys } from '../../src/service/http/wrong-keys.ts';
 import { createPictureCheck, IMAGE_LIMITS } from '../../src/service/inputs/check-image.ts';
 import { testServer } from '../support/http-server.ts';
 import { interlacedPng } from '../support/interlaced-png.ts';
@@ -144,6 +145,64 @@ test('names whose servers are silent are given up, and hold up neither files nor
     new Set(['image_url could not be downloaded: its name servers do not answer']),
   );
   silent.close();
+});
+
+test('wrong keys end in a 429 for their address, where a right key is answered all the same', async () => {
+  await using world = await testService({ engine: false, limits: { wrongKeys: 5 } });
+  const wrong = () => world.call('GET', '/v1/balance', undefined, { authorization: 'Bearer wrong' });
+  const answers = [];
+  for (let i = 0; i < 7; i++) answers.push(await wrong());
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  expect(answers[6]!.json).toMatchObject({ message: 'RateLimitExceeded', details: expect.stringContaining('API key') });
+  expect(Number(answers[6]!.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await world.call('GET', '/v1/balance')).status).toBe(200);
+});
+
+test('wrong keys are remembered by network, of so many addresses and no more', () => {
+  let clock = 0;
+  const wrong = createWrongKeys(2, () => clock);
+  const times = (address: string) => {
+    for (let count = 0; count < 5; count++) {
+      try {
+        wrong.note(address);
+      } catch {
+        return count;
+      }
+    }
+    return 5;
+  };
+  expect(times('2001:db8::1')).toBe(2);
+  expect(times('2001:db8::2:3')).toBe(0);
+  expect(times('2001:db8:0:1::1')).toBe(2);
+  expect(times('::ffff:192.0.2.1')).toBe(2);
+  expect(times('192.0.2.1')).toBe(0);
+  for (let i = 0; i < 10_000; i++) wrong.note(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+  expect(times('192.0.2.1')).toBe(2);
+  clock = 60_001;
+  expect(times('192.0.2.1')).toBe(2);
+});
+
+test('pages of lists go by turns, and an account has so many streams open and no more', async () => {
+  await using world = await testService({ engine: false, limits: { listsWaiting: 10 } });
+  const [much, little] = [await world.account({ queued_tasks: 1 }), await world.account({})];
+  const id = await world.create('/v2/text-to-3d', { mode: 'preview', prompt: 'a chair' }, much.headers);
+  const list = ({ headers }: typeof much) => world.call('GET', '/v2/text-to-3d?page_size=50', undefined, headers);
+  const flood = await Promise.all(Array.from({ length: 60 }, () => list(much)));
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect((await list(little)).status).toBe(200);
+
+  const leave = new AbortController();
+  const { headers } = much;
+  const open = () => fetch(`${world.url}/v2/text-to-3d/${id}/stream`, { headers, signal: leave.signal });
+  const streams = await Promise.all(Array.from({ length: 25 }, open));
+  expect(streams.map(({ status }) => status).sort()).toEqual([...Array(24).fill(200), 429]);
+  leave.abort();
+  await until('one may be opened again', async () => {
+    using stack = new DisposableStack();
+    const again = stack.adopt(new AbortController(), (one) => one.abort());
+    return (await fetch(`${world.url}/v2/text-to-3d/${id}/stream`, { headers, signal: again.signal })).status === 200;
+  });
 });
 
 test('of the own origin only links to files are inputs', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { stageEntry } from '../../contract/families/index.ts';
 import type { Outcome } from '../../runtime/threads/thread-pool.ts';

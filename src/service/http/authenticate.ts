@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { RateLimit } from '../accounts/rate-limit.ts';
 import { HttpError } from '../http-error.ts';
+import type { WrongKeys } from './wrong-keys.ts';
 
 /** Who asks, and whether they may ask now (core specification, section 5; public facts, section 2.3). */
 
@@ -16,14 +17,18 @@ declare module 'fastify' {
   }
 }
 
-export function createAuthenticate(accounts: Accounts, rateLimit: RateLimit): Authenticate {
+export function createAuthenticate(accounts: Accounts, rateLimit: RateLimit, wrongKeys: WrongKeys): Authenticate {
+  const refused = ({ ip }: FastifyRequest, message: string) => {
+    wrongKeys.note(ip);
+    return new HttpError(401, message, CHALLENGE);
+  };
   return async (request) => {
     const key = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) {
-      throw new HttpError(401, 'The API key is missing: send the header Authorization: Bearer <API key>', CHALLENGE);
+      throw refused(request, 'The API key is missing: send the header Authorization: Bearer <API key>');
     }
     const account = await accounts.authenticate(key);
-    if (!account) throw new HttpError(401, 'The API key is not valid', CHALLENGE);
+    if (!account) throw refused(request, 'The API key is not valid');
     if (account.state !== 'active') throw new HttpError(401, `The account is ${account.state}`, CHALLENGE);
     request.account = account;
     await rateLimit.take(account);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { families } from '../../contract/families/index.ts';
 import type { Family, Stage } from '../../contract/family.ts';
@@ -5,15 +6,17 @@ import { isUuid } from '../../contract/is-uuid.ts';
 import { listQuery } from '../../contract/wire.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type CreateTools, createTask } from '../create-task.ts';
+import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
 import { HttpError } from '../http-error.ts';
+import type { Limits } from '../limits.ts';
 import { screenRead } from '../screen.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 import { describeIssues } from './describe-issues.ts';
+import { createStreamShare, type StreamShare } from './stream-share.ts';
 import { type StreamTools, streamTask } from './stream-task.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 /**
  * The routes of every family, from the table alone. A collection is a path with the stages that are created and listed
@@ -24,6 +27,7 @@ export interface FamilyTools extends CreateTools, StreamTools {
   files: AssetFiles;
   leftovers: Leftovers;
   show(record: TaskRecord): Promise<Record<string, unknown>>;
+  limits: Limits;
 }
 
 interface Collection {
@@ -41,8 +45,10 @@ export function collections(): Collection[] {
 }
 
 export function registerFamilyRoutes(app: FastifyInstance, authenticate: Authenticate, tools: FamilyTools): void {
-  const turns = createTurns();
-  for (const collection of collections()) registerCollection(app, collection, authenticate, tools, turns);
+  // A page of a list takes some milliseconds: one a turn of the event loop, so that everybody else gets theirs between.
+  const lists = createFairTurns({ atOnce: 1, waiting: tools.limits.listsWaiting });
+  const shares = { lists, streams: createStreamShare() };
+  for (const collection of collections()) registerCollection(app, collection, authenticate, tools, shares);
 }
 
 function registerCollection(
@@ -50,7 +56,7 @@ function registerCollection(
   { path, family, stages }: Collection,
   authenticate: Authenticate,
   tools: FamilyTools,
-  turns: Turns,
+  { lists, streams }: { lists: FairTurns; streams: StreamShare },
 ): void {
   const { store } = tools;
   const onRequest = authenticate;
@@ -78,7 +84,8 @@ function registerCollection(
   app.get(path, { onRequest }, async (request) => {
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
-    return turns(async () => {
+    return lists.run(accountOf(request).id, async () => {
+      await setImmediate();
       const records = await store.list(accountOf(request).id, path, parsed.data);
       return Promise.all(records.map(tools.show));
     });
@@ -90,9 +97,10 @@ function registerCollection(
     return tools.show(record);
   });
 
-  app.get(`${path}/:id/stream`, { onRequest }, (request, reply) =>
-    streamTask(reply, family, () => find(request), tools),
-  );
+  app.get(`${path}/:id/stream`, { onRequest }, (request, reply) => {
+    reply.raw.once('close', streams.take(accountOf(request)));
+    return streamTask(reply, family, () => find(request), tools);
+  });
 
   app.delete(`${path}/:id`, { onRequest }, async (request, reply) => {
     const { id } = await find(request);
