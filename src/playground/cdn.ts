@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { contentTypeOf } from './content-type.ts';
 import { type Snowflakes, snowflakeMs } from './snowflake.ts';
 import type { State } from './state.ts';
-import type { Attachment } from './wire.ts';
+import { type Attachment, AttachmentFlag, filesOf } from './wire.ts';
 
 /**
  * Uploads, and the signed addresses under which they are served. An address dies after a day; asking for the message
@@ -26,6 +26,8 @@ export interface Upload {
 
 export interface Cdn {
   save(channelId: string, upload: Upload, extra?: Partial<Attachment>): Promise<Attachment>;
+  /** A file of the same content in another channel's folder. */
+  copy(attachment: Attachment, channelId: string): Promise<Attachment>;
   url(attachment: Attachment): string;
   /** @returns a fresh address of the same file; undefined when it is none of ours */
   refresh(address: string): string | undefined;
@@ -86,7 +88,7 @@ export function createCdn(options: {
       return `${given.href}&`;
     },
     wire(attachment) {
-      const { id, filename, size, content_type, width, height, description, title, ephemeral } = attachment;
+      const { id, filename, size, content_type, width, height, description, title, ephemeral, spoiler } = attachment;
       const address = url(attachment);
       return {
         id,
@@ -99,6 +101,7 @@ export function createCdn(options: {
         ...(description !== undefined && { description }),
         ...(title !== undefined && { title }),
         ...(ephemeral === true && { ephemeral }),
+        ...(spoiler === true && { flags: AttachmentFlag.IS_SPOILER }),
       };
     },
 
@@ -114,12 +117,18 @@ export function createCdn(options: {
       return { id, filename, size: upload.bytes.length, content_type, ...size, ...extra, channel_id: channelId };
     },
 
+    async copy({ ephemeral: _, ...attachment }, channelId) {
+      const id = snowflakes.next();
+      await copyFile(fileOf(attachment.channel_id, attachment.id), fileOf(channelId, id));
+      return { ...attachment, id, channel_id: channelId };
+    },
+
     async remove(attachment) {
       await rm(fileOf(attachment.channel_id, attachment.id), { force: true });
     },
 
     async sweep() {
-      const named = new Set([...state.messages].flatMap((m) => m.attachments.map((a) => `${a.channel_id}-${a.id}`)));
+      const named = new Set([...state.messages].flatMap(filesOf).map((a) => `${a.channel_id}-${a.id}`));
       for (const name of await readdir(folder)) {
         if (named.has(name)) continue;
         const path = join(folder, name);

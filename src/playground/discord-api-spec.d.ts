@@ -30,6 +30,7 @@ declare module 'discord-api-spec/zod' {
   export const GuildWithCountsResponseSchema: ZodMiniType;
   export const MyGuildResponseSchema: ZodMiniType;
   export const PrivateApplicationResponseSchema: ZodMiniType;
+  export const SubscriptionResponseSchema: ZodMiniType;
   export const PrivateChannelResponseSchema: ZodMiniType;
   export const UserPIIResponseSchema: ZodMiniType;
 }

@@ -25,12 +25,13 @@ import { interactionRoutes } from './routes/interactions.ts';
 import { memberRoutes } from './routes/members.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { pinRoutes } from './routes/pins.ts';
+import { shopRoutes } from './routes/shop.ts';
 import { threadRoutes } from './routes/threads.ts';
 import { servePage } from './serve-page.ts';
 import { type AllSettings, DEFAULT_SETTINGS } from './settings.ts';
 import { createSnowflakes } from './snowflake.ts';
 import { createState } from './state.ts';
-import type { Fields } from './wire.ts';
+import { type Fields, filesOf } from './wire.ts';
 import { DEFAULT_BOT_TOKEN } from './world.ts';
 
 /**
@@ -108,7 +109,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   });
 
   const prune = async () => {
-    for (const message of state.prune()) for (const attachment of message.attachments) await cdn.remove(attachment);
+    for (const attachment of state.prune().flatMap(filesOf)) await cdn.remove(attachment);
     await cdn.sweep();
   };
   await prune();
@@ -129,6 +130,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     [
       ...applicationRoutes(core),
       ...attachmentRoutes(core),
+      ...shopRoutes(core),
       ...commandRoutes(core),
       ...interactionRoutes(core),
       ...guildRoutes(core),

@@ -1,6 +1,6 @@
 import type { Journal, Table } from './journal.ts';
 import type { Snowflakes } from './snowflake.ts';
-import type { Channel, Command, Entitlement, Guild, InteractionRecord, Message } from './wire.ts';
+import type { Channel, Command, Entitlement, Guild, InteractionRecord, Message, Sku, Subscription } from './wire.ts';
 import { CHANNELS, HOME } from './world.ts';
 
 /** Everything that survives a restart, in tables of the journal, with the look-ups that the routes need. */
@@ -16,6 +16,10 @@ export interface State {
   commands: Table<Command>;
   interactions: Table<InteractionRecord>;
   entitlements: Table<Entitlement>;
+  skus: Table<Sku>;
+  subscriptions: Table<Subscription>;
+  /** Users who have installed the application for themselves, by their id. */
+  installs: Table<string>;
   settings: Table<string>;
   /** Ids and tokens, oldest first. */
   messagesOf(channelId: string): Message[];
@@ -35,6 +39,9 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
   const commands = journal.table<Command>('commands');
   const interactions = journal.table<InteractionRecord>('interactions');
   const entitlements = journal.table<Entitlement>('entitlements');
+  const skus = journal.table<Sku>('skus');
+  const subscriptions = journal.table<Subscription>('subscriptions');
+  const installs = journal.table<string>('installs');
   const settings = journal.table<string>('settings');
 
   // Only at the very first start: a channel that was deleted stays deleted.
@@ -44,7 +51,7 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
   }
   const idByToken = new Map<string, string>();
   for (const { token, id } of interactions) idByToken.set(token, id);
-  for (const table of [messages, commands, interactions, entitlements, channels, guilds]) {
+  for (const table of [messages, commands, interactions, entitlements, channels, guilds, skus, subscriptions]) {
     for (const { id } of table) snowflakes.seen(id);
   }
   for (const message of messages) for (const { id } of message.attachments) snowflakes.seen(id);
@@ -61,6 +68,9 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
     commands,
     interactions,
     entitlements,
+    skus,
+    subscriptions,
+    installs,
     settings,
     messagesOf,
     interactionByToken(token) {

@@ -38,6 +38,16 @@ export interface Attachment {
   spoiler?: true;
 }
 
+/** What a forward keeps of the message that was forwarded. */
+export interface Snapshot
+  extends Pick<
+    Message,
+    'type' | 'content' | 'embeds' | 'components' | 'attachments' | 'flags' | 'timestamp' | 'edited_timestamp'
+  > {
+  mention_ids: string[];
+  mention_roles: string[];
+}
+
 export interface Message {
   id: string;
   channel_id: string;
@@ -68,6 +78,9 @@ export interface Message {
   /** The only user who sees the message. */
   ephemeral_to?: string;
   poll?: Fields;
+  snapshot?: Snapshot;
+  /** Where the snapshot is from. */
+  forward_of?: { channel_id: string; message_id: string; guild_id?: string };
 }
 
 /** What a channel allows and denies one role (0) or one member (1), besides what their roles give. */
@@ -203,6 +216,11 @@ export interface InteractionRecord {
   createdMs: number;
   name?: string;
   commandType?: number;
+  /** `authorizing_integration_owners`. */
+  owners?: Record<string, string>;
+  /** Its answers are for its user only, whatever the bot wants. */
+  isPrivate?: true;
+  followups?: number;
   /** Callback type of the first response; null while there is none. */
   answer: number | null;
   /** The 3 seconds passed without a response. */
@@ -231,8 +249,36 @@ export interface Entitlement extends Fields {
   id: string;
   sku_id: string;
   application_id: string;
+  /** 1 purchase, 4 in test mode, 8 subscription */
+  type: number;
+  user_id?: string | undefined;
+  guild_id?: string;
   consumed: boolean;
   deleted: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
+}
+
+export interface Subscription {
+  id: string;
+  user_id: string;
+  sku_ids: string[];
+  renewal_sku_ids: string[] | null;
+  entitlement_ids: string[];
+  current_period_start: string;
+  current_period_end: string;
+  /** 0 active, 1 inactive, 2 ending */
+  status: 0 | 1 | 2;
+  canceled_at: string | null;
+}
+
+export interface Sku {
+  id: string;
+  name: string;
+  /** 2 durable, 3 consumable, 5 subscription */
+  type: 2 | 3 | 5;
+  /** Of a subscription: for a guild or for a user. */
+  for_guild: boolean;
 }
 
 export const MessageFlag = {
@@ -242,7 +288,15 @@ export const MessageFlag = {
   SUPPRESS_NOTIFICATIONS: 1 << 12,
   IS_COMPONENTS_V2: 1 << 15,
   HAS_THREAD: 1 << 5,
+  HAS_SNAPSHOT: 1 << 14,
 } as const;
+
+export const AttachmentFlag = { IS_SPOILER: 1 << 3 } as const;
+
+/** Every file that a message keeps: its own and those of what it forwards. */
+export function filesOf({ attachments, snapshot }: Message): Attachment[] {
+  return [...attachments, ...(snapshot?.attachments ?? [])];
+}
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

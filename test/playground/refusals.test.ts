@@ -46,6 +46,21 @@ const badMessages: Record<string, [body: unknown, path: string]> = {
     'components.0.components',
   ],
   'six rows': [{ content: 'x', components: many(6, (i) => row(button({ custom_id: `b${i}` }))) }, 'components'],
+  'a text of blanks': [{ flags: V2, components: [text('  ')] }, 'components.0.content'],
+  'a label of blanks': [{ content: 'x', components: [row(button({ label: ' ' }))] }, 'components.0.components.0.label'],
+  'an emoji that is none': [
+    { content: 'x', components: [row(button({ emoji: { name: 'tree' } }))] },
+    'components.0.components.0.emoji.name',
+  ],
+  'an emoji that nobody knows': [
+    { content: 'x', components: [row(button({ emoji: { id: '1200000000000000777', name: 'tree' } }))] },
+    'components.0.components.0.emoji.id',
+  ],
+  'an embed that links to a script': [{ embeds: [{ title: 't', url: 'javascript:alert(1)' }] }, 'embeds.0.url'],
+  'an answer of a poll over 55': [
+    { poll: { question: { text: 'q' }, answers: [{ poll_media: { text: 'x'.repeat(56) } }] } },
+    'poll.answers.0.poll_media.text',
+  ],
   'a duplicate custom_id': [
     { content: 'x', components: [row(button(), button())] },
     'components.0.components.1.custom_id',

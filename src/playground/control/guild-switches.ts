@@ -74,6 +74,14 @@ export const guildSwitches = {
       if (setMember(core, guildOf(core, id), userId, change) === undefined) throw discordError('unknownMember');
     },
   }),
+  install: row({
+    summary: 'Somebody installs the application for themselves, or takes it away again',
+    input: z.object({ user_id: Id, installed: z.boolean() }),
+    run({ state }, { user_id: userId, installed }) {
+      if (installed) state.installs.set(userId, userId);
+      else state.installs.delete(userId);
+    },
+  }),
   'role.set': row({
     summary: "What a role may do in the whole guild; without a role's id a new one",
     input: z.object({

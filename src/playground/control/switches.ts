@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { channelSwitches } from './channel-switches.ts';
 import { guildSwitches } from './guild-switches.ts';
+import { shopSwitches } from './shop-switches.ts';
 import { weather } from './weather.ts';
 
 /** Every switch of the local Discord by its name: what tests turn, what the page can show. */
 
-export const SWITCHES = { ...weather, ...guildSwitches, ...channelSwitches };
+export const SWITCHES = { ...weather, ...guildSwitches, ...channelSwitches, ...shopSwitches };
 
 export type SwitchName = keyof typeof SWITCHES;
 export type SwitchInput<Name extends SwitchName> = z.input<(typeof SWITCHES)[Name]['input']>;

@@ -4,7 +4,7 @@ import { audienceOf, guildAudience } from '../gateway/audience.ts';
 import { Intent } from '../gateway/intents.ts';
 import { canSee } from '../permissions/access.ts';
 import { isThread } from '../permissions/compute.ts';
-import type { Channel, Overwrite } from '../wire.ts';
+import { type Channel, filesOf, type Overwrite } from '../wire.ts';
 import { type NewChannelForm, withForm } from './channel-form.ts';
 import { wireChannel } from './channel-wire.ts';
 
@@ -80,5 +80,5 @@ export async function deleteChannel(core: Core, channel: Channel): Promise<void>
     (session) => chosen.includes(session),
     () => (isGuildThread ? { id, guild_id, parent_id, type } : wireChannel(channel)),
   );
-  for (const { attachments } of dropped) for (const attachment of attachments) await core.cdn.remove(attachment);
+  for (const attachment of dropped.flatMap(filesOf)) await core.cdn.remove(attachment);
 }

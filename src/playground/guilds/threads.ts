@@ -4,6 +4,7 @@ import { Intent } from '../gateway/intents.ts';
 import { hearsGuild } from '../gateway/session.ts';
 import { isThread } from '../permissions/compute.ts';
 import type { Channel, ThreadMetadata } from '../wire.ts';
+import { findUser } from '../world.ts';
 import { threadMemberWire, wireChannel } from './channel-wire.ts';
 import { memberWire } from './guild-wire.ts';
 
@@ -135,7 +136,7 @@ function tellMembers(core: Core, thread: Channel, { added, removed }: { added?: 
       added_members: [
         {
           ...threadMemberWire(thread, added),
-          ...(member !== undefined && { member: memberWire(member) }),
+          ...(member !== undefined && { member: { ...memberWire(member), user: findUser(added) } }),
           presence: null,
         },
       ],

@@ -158,7 +158,7 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
     isEphemeral,
     isLoading,
   });
-  put({ original_id: message.id, ephemeral: isEphemeral, loading: isLoading });
+  put({ original_id: message.id, ephemeral: message.ephemeral_to !== undefined, loading: isLoading });
   return message;
 }
 
@@ -183,7 +183,8 @@ export interface Reply {
 export async function sendReply(core: Core, record: InteractionRecord, reply: Reply): Promise<Message> {
   const channel = core.state.channels.get(record.channel_id);
   if (channel === undefined) throw discordError('unknownChannel');
-  if (!reply.isEphemeral) requireOpenForApp(core, channel, 'post');
+  const isEphemeral = reply.isEphemeral || record.isPrivate === true;
+  if (!isEphemeral) requireOpenForApp(core, channel, 'post');
   const replyTo = core.state.messages.get(reply.replyTo ?? record.message_id ?? '');
   const isReply = replyTo !== undefined && replyTo.ephemeral_to === undefined;
   const isCommand = record.type === 2 && reply.replyTo === undefined;
@@ -194,14 +195,14 @@ export async function sendReply(core: Core, record: InteractionRecord, reply: Re
     form: reply.form,
     files: reply.files,
     type: isCommand ? (record.commandType === 1 ? 20 : 23) : isReply ? 19 : 0,
-    flags: (reply.isEphemeral ? MessageFlag.EPHEMERAL : 0) | (reply.isLoading === true ? MessageFlag.LOADING : 0),
+    flags: (isEphemeral ? MessageFlag.EPHEMERAL : 0) | (reply.isLoading === true ? MessageFlag.LOADING : 0),
     mayBeEmpty: reply.isLoading === true,
     extra: {
       application_id: APPLICATION_ID,
       webhook_id: APPLICATION_ID,
       interaction_metadata: metadataOf(core, record),
       ...(isCommand && { interaction: { id: record.id, type: 2, name: record.name, user: findUser(record.user_id) } }),
-      ...(reply.isEphemeral && { ephemeral_to: record.user_id }),
+      ...(isEphemeral && { ephemeral_to: record.user_id }),
       ...(isReply && !isCommand && { reply_to: { channel_id: replyTo.channel_id, message_id: replyTo.id } }),
     },
   });
@@ -213,7 +214,7 @@ function metadataOf(core: Core, record: InteractionRecord): Fields {
     id: record.id,
     type: record.type,
     user: findUser(record.user_id),
-    authorizing_integration_owners: { 0: record.guild_id ?? '0' },
+    authorizing_integration_owners: record.owners ?? { 0: record.guild_id ?? '0' },
     ...(record.type === 2 && { name: record.name, command_type: record.commandType }),
     ...(record.type === 3 && { interacted_message_id: record.message_id }),
     ...(trigger !== undefined && { triggering_interaction_metadata: metadataOf(core, trigger) }),

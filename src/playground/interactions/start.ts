@@ -4,15 +4,27 @@ import { fileLimit, requireSizes } from '../attachment-limits.ts';
 import type { Core } from '../core.ts';
 import { discordError, invalidForm } from '../discord-error.ts';
 import { userAudience } from '../gateway/audience.ts';
+import { isAgeRestricted } from '../guilds/age.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import type { Body } from '../http/body.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
+import { hasPermission } from '../permissions/bits.ts';
+import { entitlementsOf } from '../shop/shop.ts';
 import { readForm } from '../validate/read-form.ts';
-import { type Channel, type Command, type Fields, type InteractionRecord, isFields, type User } from '../wire.ts';
+import {
+  type Channel,
+  type Command,
+  type Fields,
+  type InteractionRecord,
+  isFields,
+  type Message,
+  type User,
+} from '../wire.ts';
 import { APPLICATION_ID, BOT_USER, LOCALE } from '../world.ts';
 import { appPermissions } from './app-permissions.ts';
+import { contextOf, isUserInstallOnly, type Owners, ownersOf } from './installed.ts';
 import { mayUse } from './may-use.ts';
 import { checkOptions } from './options.ts';
 import { tellPerson } from './people.ts';
@@ -67,6 +79,7 @@ export async function startInteraction(core: Core, user: User, body: Body): Prom
     ephemeral: false,
     loading: false,
     ...prepared.record,
+    ...(isKeptPrivate(place, prepared.record.owners) && { isPrivate: true }),
   };
   core.state.putInteraction(record);
   tellPerson(core, record, 'INTERACTION_CREATE', { id: record.id, nonce: record.nonce });
@@ -123,8 +136,11 @@ function prepareCommand(core: Core, request: Request, { place, resolver, upload 
       { path: ['data', 'version'], code: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION', message },
     ]);
   }
-  const context = channel.guild_id === undefined ? 1 : 0;
-  const isAllowedHere = command.contexts == null || command.contexts.includes(context);
+  const guildId = channel.guild_id;
+  const context = contextOf(channel, guildId);
+  const owners = ownersOf(core, command, { context, guildId, userId: place.userId });
+  const isTooYoung = command.nsfw === true && guildId !== undefined && !isAgeRestricted(core, channel);
+  const isAllowedHere = Object.keys(owners).length > 0 && !isTooYoung;
   if (!isAllowedHere || (context === 0 && !mayUse(place.permissions, command.default_member_permissions))) {
     throw discordError('missingPermissions');
   }
@@ -154,6 +170,7 @@ function prepareCommand(core: Core, request: Request, { place, resolver, upload 
     record: {
       name: fullName(command, checked.options),
       commandType: command.type,
+      owners: { ...owners },
       ...(checked.focusedType !== undefined && { focusedType: checked.focusedType }),
     },
   };
@@ -173,9 +190,26 @@ function preparePress(core: Core, request: Request, { user, place, resolver }: C
     throw discordError('unknownMessage');
   return {
     data: checkPress(message.components, request.data, resolver),
-    record: { message_id: message.id },
+    record: { message_id: message.id, ...authorOwners(message) },
     event: { message: wireMessage(core, message) },
   };
+}
+
+/** A component belongs to whoever authorized the message that holds it. */
+function authorOwners({ interaction_metadata: metadata }: Message): Partial<InteractionRecord> {
+  const owners = metadata?.authorizing_integration_owners;
+  // Written by metadataOf, from the owners of a record.
+  return isFields(owners) ? { owners: owners as Record<string, string> } : {};
+}
+
+/** Where a guild has no external applications, what a user brought along answers that user only. */
+function isKeptPrivate({ guild, permissions }: Place, owners: Owners | undefined): boolean {
+  return (
+    guild !== undefined &&
+    owners !== undefined &&
+    isUserInstallOnly(owners) &&
+    !hasPermission(permissions, 'USE_EXTERNAL_APPS')
+  );
 }
 
 function prepareSubmit(core: Core, request: Request, { user, resolver, upload }: Context): Prepared {
@@ -191,7 +225,11 @@ function prepareSubmit(core: Core, request: Request, { user, resolver, upload }:
   const source = shown.message_id === undefined ? undefined : core.state.messages.get(shown.message_id);
   return {
     data: checkSubmit(shown.modal, data, { resolver, upload }),
-    record: { modal_of: shown.id, ...(source !== undefined && { message_id: source.id }) },
+    record: {
+      modal_of: shown.id,
+      ...(shown.owners !== undefined && { owners: shown.owners }),
+      ...(source !== undefined && { message_id: source.id }),
+    },
     event: source === undefined ? {} : { message: wireMessage(core, source) },
   };
 }
@@ -222,16 +260,16 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
     channel: { ...wireChannel(channel), ...(own !== undefined && { permissions: own }) },
     app_permissions: String(appPermissions(core, channel)),
     locale: LOCALE,
-    entitlements: [...core.state.entitlements].filter((entitlement) => !entitlement.deleted),
+    entitlements: entitlementsOf(core, user.id, channel.guild_id),
     attachment_size_limit: fileLimit(guild),
+    context: contextOf(channel, channel.guild_id),
+    authorizing_integration_owners: record.owners ?? { 0: channel.guild_id ?? '0' },
     ...(guild === undefined || member === undefined
-      ? { context: 1, authorizing_integration_owners: { 0: '0' }, user }
+      ? { user }
       : {
           guild_id: guild.id,
           guild: { id: guild.id, locale: LOCALE, features: [] },
           guild_locale: LOCALE,
-          context: 0,
-          authorizing_integration_owners: { 0: guild.id },
           member: { ...memberWire(member), user, permissions: own },
         }),
   };

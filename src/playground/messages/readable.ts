@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { type Fields, isFields, type Message, type User } from '../wire.ts';
+import { BOT_USER } from '../world.ts';
 import { wireMessage } from './wire-message.ts';
 
 /**
@@ -9,30 +10,35 @@ import { wireMessage } from './wire-message.ts';
 
 /** For answers of routes, where it counts whether the intent is enabled for the application. */
 export function wireForCaller(core: Core, message: Message, { id, bot }: User): Fields {
-  return wireFor(
-    core,
-    message,
-    id,
-    bot !== true || core.settings.gateway.privilegedIntents.includes('MESSAGE_CONTENT'),
-  );
+  return wireFor(core, message, id, bot !== true || hasIntent(core));
 }
 
 /** @param readsAll a person, or a bot with the intent */
 export function wireFor(core: Core, message: Message, viewerId: string, readsAll: boolean): Fields {
   const wire = wireMessage(core, message, viewerId);
   if (readsAll) return wire;
-  const isPrivate = core.state.channels.get(message.channel_id)?.guild_id === undefined;
-  const mayRead = (about: Message | undefined) =>
-    about === undefined || isPrivate || about.author_id === viewerId || about.mention_ids.includes(viewerId);
   const replied = core.state.messages.get(message.reply_to?.message_id ?? '');
+  const isHidden = replied !== undefined && isFields(wire.referenced_message) && !isOpen(core, replied, viewerId);
   return {
-    ...(mayRead(message) ? wire : stripped(wire)),
-    ...(isFields(wire.referenced_message) &&
-      !mayRead(replied) && { referenced_message: stripped(wire.referenced_message) }),
+    ...(isOpen(core, message, viewerId) ? wire : stripped(wire)),
+    ...(isHidden && { referenced_message: stripped(wire.referenced_message as Fields) }),
   };
 }
 
+export function mayReadContent(core: Core, message: Message, viewerId: string): boolean {
+  return viewerId !== BOT_USER.id || hasIntent(core) || isOpen(core, message, viewerId);
+}
+
+function hasIntent(core: Core): boolean {
+  return core.settings.gateway.privilegedIntents.includes('MESSAGE_CONTENT');
+}
+
+function isOpen(core: Core, message: Message, viewerId: string): boolean {
+  const isPrivate = core.state.channels.get(message.channel_id)?.guild_id === undefined;
+  return isPrivate || message.author_id === viewerId || message.mention_ids.includes(viewerId);
+}
+
 function stripped(wire: Fields): Fields {
-  const { poll: _, ...rest } = wire;
+  const { poll: _poll, message_snapshots: _snapshots, ...rest } = wire;
   return { ...rest, content: '', embeds: [], attachments: [], components: [] };
 }

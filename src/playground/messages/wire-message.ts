@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
-import { type Attachment, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
+import { type Attachment, type Fields, isFields, type Message, MessageFlag, type Snapshot } from '../wire.ts';
 import { BOT_USER, findUser } from '../world.ts';
 
 /** Stored messages as Discord answers them: people filled in, addresses signed, references resolved. */
@@ -44,8 +44,26 @@ export function wireMessage(core: Core, message: Message, viewerId = BOT_USER.id
         referenced_message: replied === undefined ? null : wireMessage(core, replied, viewerId, 1),
       }),
     }),
+    ...(message.forward_of !== undefined && { message_reference: { type: 1, ...message.forward_of } }),
+    ...(message.snapshot !== undefined && { message_snapshots: [{ message: snapshotWire(core, message.snapshot) }] }),
     ...(thread !== undefined && { thread: wireChannel(thread) }),
     ...reactionsWire(message, viewerId),
+  };
+}
+
+function snapshotWire(core: Core, snapshot: Snapshot): Fields {
+  const { mention_ids: mentions, attachments, ...rest } = snapshot;
+  const used = new Set<string>();
+  const resolve = (value: unknown) => resolveMedia(core, attachments, value, used);
+  const embeds = snapshot.embeds.map((embed) => resolveEmbed(embed, resolve));
+  const components = snapshot.components.map((component) => resolveComponent(component, resolve));
+  const isV2 = (snapshot.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
+  return {
+    ...rest,
+    embeds,
+    components,
+    attachments: isV2 ? [] : attachments.filter(({ id }) => !used.has(id)).map((a) => core.cdn.wire(a)),
+    mentions: mentions.map(findUser).filter((user) => user !== undefined),
   };
 }
 

@@ -4,12 +4,13 @@ import type { Core } from '../core.ts';
 import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
 import { writeInThread } from '../guilds/threads.ts';
 import { hasV2Flag, isEmptyMessage, mediaReferences, messageMistakes } from '../validate/message.ts';
-import { type Attachment, type Channel, type Fields, isFields, type Message, MessageFlag } from '../wire.ts';
+import { type Attachment, type Channel, type Fields, filesOf, isFields, type Message, MessageFlag } from '../wire.ts';
 import { dispatchDelete, dispatchMessage } from './announce.ts';
 import { withReachableEmojis } from './emojis.ts';
 import { requireHarmless } from './filters.ts';
 import { mentionableText, readMentions } from './mentions.ts';
 import { normalizeComponents, normalizeEmbeds } from './normalize.ts';
+import { toPoll } from './poll.ts';
 
 /** Making, changing and removing messages: the rules that hold whichever route is used. */
 
@@ -43,6 +44,7 @@ export async function createMessage(core: Core, input: NewMessage): Promise<Mess
   const planned = planAttachments(form, files, []);
   const isV2 = hasV2Flag(form.flags);
   refuse([...planned.mistakes, ...messageMistakes(form, { isV2, filenames: planned.filenames })]);
+  if (Array.isArray(form.sticker_ids) && form.sticker_ids.length > 0) throw discordError('invalidSticker');
   if (input.mayBeEmpty !== true && isEmptyMessage(form, files.size)) throw discordError('emptyMessage');
   requireHarmless(core, shownText(form));
 
@@ -69,7 +71,7 @@ export async function createMessage(core: Core, input: NewMessage): Promise<Mess
     ...readMentions(mentionableText(content, components), form.allowed_mentions, { replied, guild, permissions }),
     tts: form.tts === true,
     reactions: {},
-    ...(isFields(form.poll) && { poll: form.poll }),
+    ...(isFields(form.poll) && { poll: toPoll(form.poll, core.now()) }),
     ...input.extra,
   };
   core.state.messages.set(message.id, message);
@@ -157,7 +159,7 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
 export async function deleteMessage(core: Core, message: Message): Promise<void> {
   core.state.messages.delete(message.id);
   dispatchDelete(core, message);
-  for (const attachment of message.attachments) await core.cdn.remove(attachment);
+  for (const attachment of filesOf(message)) await core.cdn.remove(attachment);
 }
 
 function shownText(form: Fields): string {
@@ -186,7 +188,13 @@ function describeKept(kept: readonly Attachment[], list: unknown): Attachment[] 
   const entries = Array.isArray(list) ? list.filter(isFields) : [];
   return kept.map((attachment) => {
     const entry = entries.find(({ id }) => id === attachment.id);
-    return typeof entry?.description === 'string' ? { ...attachment, description: entry.description } : attachment;
+    const { spoiler: was, ...rest } = attachment;
+    const isSpoiler = typeof entry?.is_spoiler === 'boolean' ? entry.is_spoiler : was === true;
+    return {
+      ...rest,
+      ...(isSpoiler && { spoiler: true as const }),
+      ...(typeof entry?.description === 'string' && { description: entry.description }),
+    };
   });
 }
 
@@ -207,6 +215,7 @@ function planAttachments(form: Fields, files: ReadonlyMap<string, Upload>, exist
       extra: {
         ...(typeof entry?.description === 'string' && { description: entry.description }),
         ...(typeof entry?.title === 'string' && { title: entry.title }),
+        ...((entry?.is_spoiler === true || filename.startsWith('SPOILER_')) && { spoiler: true as const }),
       },
     };
   });

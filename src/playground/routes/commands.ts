@@ -6,12 +6,13 @@ import {
 import type { Core } from '../core.ts';
 import { discordError, invalidForm } from '../discord-error.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { contextOf, ownersOf } from '../interactions/installed.ts';
 import { mayUse } from '../interactions/may-use.ts';
 import { guildPermissions } from '../permissions/compute.ts';
 import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
 import { checkForm, parseForm } from '../validate/form.ts';
 import { type Command, type CommandOption, type Fields, isFields } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER } from '../world.ts';
+import { APPLICATION_ID } from '../world.ts';
 import { applicationWire } from './application.ts';
 import { guildOf } from './guilds.ts';
 
@@ -99,13 +100,11 @@ export function commandRoutes(core: Core): Route[] {
       for: 'person',
       handle(call) {
         const guild = guildOf(core, call.param('guild'), call.user.id);
-        if (guild.members[BOT_USER.id] === undefined) return index(core, [], 0);
-        const all = [...core.state.commandsOf(undefined), ...core.state.commandsOf(guild.id)];
         const held = guildPermissions(guild, call.user.id, core.now());
+        const all = usable(core, { context: 0, guildId: guild.id, userId: call.user.id });
         return index(
           core,
           all.filter((command) => mayUse(held, command.default_member_permissions)),
-          0,
         );
       },
     },
@@ -114,17 +113,24 @@ export function commandRoutes(core: Core): Route[] {
       path: '/channels/:channel/application-command-index',
       for: 'person',
       handle(call) {
-        if (call.place().guild !== undefined) throw discordError('unknownChannel');
-        return index(core, core.state.commandsOf(undefined), 1);
+        const { channel, guild } = call.place();
+        if (guild !== undefined) throw discordError('unknownChannel');
+        const context = contextOf(channel, undefined);
+        return index(core, usable(core, { context, guildId: undefined, userId: call.user.id }));
       },
     },
   ];
 }
 
-/** @param context 0 in a guild, 1 in a direct message with the bot */
-function index(core: Core, commands: readonly Command[], context: 0 | 1) {
-  const usable = commands.filter(({ contexts }) => contexts == null || contexts.includes(context));
-  return ok({ applications: [applicationWire(core)], application_commands: usable, version: '1' });
+function usable(core: Core, where: Parameters<typeof ownersOf>[2]): Command[] {
+  const ofGuild = where.guildId === undefined ? [] : core.state.commandsOf(where.guildId);
+  return [...core.state.commandsOf(undefined), ...ofGuild].filter(
+    (command) => Object.keys(ownersOf(core, command, where)).length > 0,
+  );
+}
+
+function index(core: Core, commands: readonly Command[]) {
+  return ok({ applications: [applicationWire(core)], application_commands: commands, version: '1' });
 }
 
 /** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */

@@ -3,10 +3,12 @@ import {
   IncomingWebhookUpdateRequestPartialSchema,
 } from 'discord-api-spec/zod';
 import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { answerInteraction, editAsApp, sendReply } from '../interactions/answer.ts';
 import { requireOpenForApp } from '../interactions/app-permissions.ts';
+import { isUserInstallOnly } from '../interactions/installed.ts';
 import { startInteraction } from '../interactions/start.ts';
 import { interactionOfToken, messageOfInteraction } from '../interactions/token.ts';
 import { wireMessage } from '../messages/wire-message.ts';
@@ -20,6 +22,7 @@ const FOLLOWUP_FLAGS =
   MessageFlag.SUPPRESS_EMBEDS |
   MessageFlag.SUPPRESS_NOTIFICATIONS |
   MessageFlag.IS_COMPONENTS_V2;
+const MOST_FOLLOWUPS = 5;
 const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
 
 /** People's interactions, the bot's callbacks, and the messages of an interaction's token. */
@@ -67,6 +70,7 @@ export function interactionRoutes(core: Core): Route[] {
         const loading = record.loading ? core.state.messages.get(record.original_id ?? '') : undefined;
         if (loading !== undefined)
           return ok(wireMessage(core, await resolveLoading(core, record, loading, { form, files })));
+        countFollowup(core, record);
         const isEphemeral = typeof form.flags === 'number' && (form.flags & MessageFlag.EPHEMERAL) !== 0;
         const replyTo = record.original_id === undefined ? {} : { replyTo: record.original_id };
         const message = await sendReply(core, record, { form, files, isEphemeral, ...replyTo });
@@ -112,6 +116,13 @@ export function interactionRoutes(core: Core): Route[] {
       },
     },
   ];
+}
+
+/** Five followups where only the user brought the application along. @throws {DiscordError} 40094 */
+function countFollowup(core: Core, record: InteractionRecord): void {
+  const { followups = 0 } = core.state.interactions.get(record.id) ?? record;
+  if (followups >= MOST_FOLLOWUPS && isUserInstallOnly(record.owners ?? {})) throw discordError('tooManyFollowups');
+  core.state.putInteraction({ ...(core.state.interactions.get(record.id) ?? record), followups: followups + 1 });
 }
 
 /** Taken before anything is awaited: of two followups at once, only one replaces "thinking…". */

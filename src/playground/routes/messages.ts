@@ -5,12 +5,14 @@ import { audienceOf } from '../gateway/audience.ts';
 import { Intent } from '../gateway/intents.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { isForward, takeForward } from '../messages/forward.ts';
 import { wireForCaller } from '../messages/readable.ts';
 import { emojiWire } from '../messages/wire-message.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write-message.ts';
 import { type Place, requirePermission } from '../permissions/access.ts';
 import { hasPermission } from '../permissions/bits.ts';
 import { requireForMessage, requireForReply, requireReachable } from '../permissions/message-needs.ts';
+import { isUnicodeEmoji } from '../validate/emoji.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { type Channel, isFields, type Message, MessageFlag, type User } from '../wire.ts';
@@ -95,7 +97,10 @@ async function send(core: Core, call: Call) {
   requireReachable(core, place);
   const { payload, files } = await call.body();
   const isBot = call.user.bot === true;
-  const form = parseForm(MessageCreateRequestSchema, asMessageForm(payload), (checked) =>
+  const { message_reference: reference, ...rest } = asMessageForm(payload);
+  // Discord's description knows replies only; its documentation has forwards, too.
+  const described = isForward(reference) ? { ...reference, type: 0 } : reference;
+  const form = parseForm(MessageCreateRequestSchema, { ...rest, message_reference: described }, (checked) =>
     flagMistakes(checked.flags, isBot ? CREATE_FLAGS : MessageFlag.SUPPRESS_NOTIFICATIONS),
   );
   if (!isBot && (form.components !== undefined || form.embeds !== undefined)) {
@@ -106,7 +111,8 @@ async function send(core: Core, call: Call) {
   requirePatience(core, place);
   const known = form.enforce_nonce === true ? messageOfNonce(core, channel, call.user, form.nonce) : undefined;
   if (known !== undefined) return ok(wireForCaller(core, known, call.user));
-  const replyTo = replyOf(core, place, form.message_reference);
+  const forward = isForward(reference) ? await takeForward(core, place, reference) : undefined;
+  const replyTo = forward === undefined ? replyOf(core, place, reference) : undefined;
   const { nonce } = form;
   const message = await createMessage(core, {
     channel,
@@ -115,7 +121,9 @@ async function send(core: Core, call: Call) {
     form,
     files,
     type: replyTo === undefined ? 0 : 19,
+    ...(forward !== undefined && { flags: forward.flags, mayBeEmpty: true }),
     extra: {
+      ...(forward !== undefined && { snapshot: forward.snapshot, forward_of: forward.forward_of }),
       ...(replyTo !== undefined && { reply_to: replyTo }),
       ...((typeof nonce === 'string' || typeof nonce === 'number') && { nonce }),
     },
@@ -138,6 +146,7 @@ function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[]
   const change = (call: Call, event: 'MESSAGE_REACTION_ADD' | 'MESSAGE_REACTION_REMOVE') => {
     const message = messageOf(call);
     const key = call.param('emoji');
+    if (!isUnicodeEmoji(key)) throw discordError('unknownEmoji');
     const users = message.reactions[key] ?? [];
     const isThere = users.includes(call.user.id);
     if ((event === 'MESSAGE_REACTION_ADD') === isThere) return noContent;

@@ -1,5 +1,6 @@
 import type { Mistake } from '../discord-error.ts';
 import { type Fields, isFields } from '../wire.ts';
+import { emojiMistakes } from './emoji.ts';
 
 /** What Discord refuses in components that its API description allows. */
 
@@ -111,6 +112,9 @@ export function messageComponentMistakes(list: unknown, isV2: boolean): Mistake[
   const mistakes = commonComponentMistakes(placed);
   for (const { component, path } of placed) {
     if (component.type === 2) mistakes.push(...buttonMistakes(component, path));
+    if (component.type === 10 && typeof component.content === 'string' && component.content.trim() === '') {
+      mistakes.push({ path: [...path, 'content'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
+    }
     if (component.type === 1) mistakes.push(...rowMistakes(component, path));
     if (component.type === 13 && isFields(component.file) && !String(component.file.url).startsWith('attachment://')) {
       const message = 'The file must be an attachment: use attachment://<filename>.';
@@ -164,10 +168,11 @@ function buttonMistakes(button: Fields, path: Path): Mistake[] {
   }
   if (style === 6) {
     if (label !== undefined && label !== null) forbidden('label');
-  } else if ((label === undefined || label === null || label === '') && !isFields(emoji)) {
+  } else if ((typeof label !== 'string' || label.trim() === '') && !isFields(emoji)) {
     const message = 'A button needs a label or an emoji.';
     mistakes.push({ path: [...path, 'label'], code: 'BASE_TYPE_REQUIRED', message });
   }
+  mistakes.push(...emojiMistakes(emoji, path));
   if (style === 5 && typeof url === 'string' && !/^(?:https?|discord):\/\//.test(url)) {
     const message = "Scheme must be one of ('http', 'https', 'discord').";
     mistakes.push({ path: [...path, 'url'], code: 'URL_TYPE_INVALID_SCHEME', message });
@@ -209,6 +214,7 @@ function selectMistakes(select: Fields, path: Path): Mistake[] {
       });
     }
     seen.add(option.value);
+    mistakes.push(...emojiMistakes(option.emoji, [...path, 'options', index]));
     if (option.default === true) defaults += 1;
   }
   if (defaults > max) {

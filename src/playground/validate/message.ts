@@ -1,4 +1,5 @@
 import type { Mistake } from '../discord-error.ts';
+import { pollMistakes } from '../messages/poll.ts';
 import { type Fields, isFields, MessageFlag } from '../wire.ts';
 import { messageComponentMistakes, placedComponents } from './components.ts';
 
@@ -20,6 +21,7 @@ export function messageMistakes(form: Fields, context: MessageContext): Mistake[
     ...contentMistakes(form),
     ...messageComponentMistakes(form.components, context.isV2),
     ...embedMistakes(form.embeds),
+    ...pollMistakes(form.poll),
     ...mentionMistakes(form.allowed_mentions),
     ...referenceMistakes(form, context.filenames),
   ];
@@ -81,6 +83,7 @@ function embedMistakes(embeds: unknown): Mistake[] {
         });
       }
     }
+    mistakes.push(...embedUrlMistakes(embed, ['embeds', index]));
     const shown = ['title', 'description', 'author', 'footer', 'image', 'thumbnail', 'timestamp'];
     if (
       fields.length === 0 &&
@@ -95,6 +98,19 @@ function embedMistakes(embeds: unknown): Mistake[] {
     mistakes.push({ path: ['embeds'], code: 'MAX_EMBED_SIZE_EXCEEDED', message });
   }
   return mistakes;
+}
+
+/** Links of an embed and of its author; pictures may be attachments besides. */
+function embedUrlMistakes(embed: Fields, path: readonly (string | number)[]): Mistake[] {
+  const places: [url: unknown, path: readonly (string | number)[]][] = [
+    [embed.url, [...path, 'url']],
+    [isFields(embed.author) ? embed.author.url : undefined, [...path, 'author', 'url']],
+  ];
+  return places.flatMap(([url, at]): Mistake[] => {
+    if (typeof url !== 'string' || url === '' || /^https?:\/\//i.test(url)) return [];
+    const message = `Scheme of "${url.slice(0, 50)}" is not supported. Scheme must be one of ('http', 'https').`;
+    return [{ path: at, code: 'URL_TYPE_INVALID_SCHEME', message }];
+  });
 }
 
 function mentionMistakes(allowed: unknown): Mistake[] {

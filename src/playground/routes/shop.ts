@@ -1,0 +1,156 @@
+import { CreateEntitlementRequestDataSchema } from 'discord-api-spec/zod';
+import { z } from 'zod';
+import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
+import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { changeEntitlement, isEnded, newEntitlement, skuWire } from '../shop/shop.ts';
+import { parseForm } from '../validate/form.ts';
+import { readForm } from '../validate/read-form.ts';
+import type { Entitlement } from '../wire.ts';
+import { APPLICATION_ID, findUser } from '../world.ts';
+
+/** What the application sells, and to whom: SKUs, entitlements, subscriptions. */
+
+const Page = z.object({
+  before: z.string().regex(/^\d+$/).optional(),
+  after: z.string().regex(/^\d+$/).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+const EntitlementQuery = Page.extend({
+  user_id: z.string().optional(),
+  guild_id: z.string().optional(),
+  sku_ids: z.string().optional(),
+  exclude_ended: z.enum(['true', 'false', '1', '0']).optional(),
+  exclude_deleted: z.enum(['true', 'false', '1', '0']).optional(),
+});
+const SubscriptionQuery = Page.extend({ user_id: z.string() });
+
+export function shopRoutes(core: Core): Route[] {
+  const own = (call: Call) => {
+    if (call.param('application') !== APPLICATION_ID) throw discordError('unknownApplication');
+  };
+  const entitlementOf = (call: Call): Entitlement => {
+    own(call);
+    const found = core.state.entitlements.get(call.param('entitlement'));
+    if (found === undefined || found.deleted) throw discordError('unknownEntitlement');
+    return found;
+  };
+  const path = '/applications/:application/entitlements';
+  const bot = { for: 'bot' } as const;
+
+  return [
+    {
+      ...bot,
+      method: 'GET',
+      path: '/applications/:application/skus',
+      handle: () => ok([...core.state.skus].map(skuWire)),
+    },
+    {
+      ...bot,
+      method: 'GET',
+      path,
+      handle(call) {
+        own(call);
+        return ok(listed(core, readForm(EntitlementQuery, call.query)));
+      },
+    },
+    {
+      ...bot,
+      method: 'POST',
+      path,
+      async handle(call) {
+        own(call);
+        const form = parseForm(CreateEntitlementRequestDataSchema, (await call.body()).payload);
+        return ok(testEntitlement(core, String(form.sku_id), String(form.owner_id), form.owner_type === 1));
+      },
+    },
+    { ...bot, method: 'GET', path: `${path}/:entitlement`, handle: (call) => ok(entitlementOf(call)) },
+    {
+      ...bot,
+      method: 'POST',
+      path: `${path}/:entitlement/consume`,
+      handle(call) {
+        changeEntitlement(core, entitlementOf(call), { consumed: true });
+        return noContent;
+      },
+    },
+    {
+      ...bot,
+      method: 'DELETE',
+      path: `${path}/:entitlement`,
+      handle(call) {
+        changeEntitlement(core, entitlementOf(call), { deleted: true });
+        return noContent;
+      },
+    },
+    ...subscriptionRoutes(core),
+  ];
+}
+
+function subscriptionRoutes(core: Core): Route[] {
+  const list = '/skus/:sku/subscriptions';
+  return [
+    {
+      method: 'GET',
+      path: list,
+      for: 'bot',
+      handle(call) {
+        const query = readForm(SubscriptionQuery, call.query);
+        const all = [...core.state.subscriptions].filter(
+          ({ sku_ids: skus, user_id: user }) => skus.includes(call.param('sku')) && user === query.user_id,
+        );
+        return ok(pageOf(all, query, 50));
+      },
+    },
+    {
+      method: 'GET',
+      path: `${list}/:subscription`,
+      for: 'bot',
+      handle(call) {
+        const found = core.state.subscriptions.get(call.param('subscription'));
+        if (found?.sku_ids.includes(call.param('sku')) !== true) throw discordError('unknownSubscription');
+        return ok(found);
+      },
+    },
+  ];
+}
+
+function listed(core: Core, query: z.infer<typeof EntitlementQuery>): Entitlement[] {
+  const isOn = (flag: string | undefined, byDefault: boolean) =>
+    flag === undefined ? byDefault : /^(?:true|1)$/.test(flag);
+  const skus = query.sku_ids?.split(',');
+  const all = [...core.state.entitlements].filter(
+    (entitlement) =>
+      (query.user_id === undefined || entitlement.user_id === query.user_id) &&
+      (query.guild_id === undefined || entitlement.guild_id === query.guild_id) &&
+      (skus === undefined || skus.includes(entitlement.sku_id)) &&
+      (!isOn(query.exclude_deleted, true) || !entitlement.deleted) &&
+      (!isOn(query.exclude_ended, false) || !isEnded(entitlement, core.now())),
+  );
+  return pageOf(all, query, 100);
+}
+
+/** In the order of ids; before an id, the last ones before it. */
+function pageOf<T extends { id: string }>(
+  all: readonly T[],
+  { before, after, limit }: z.infer<typeof Page>,
+  most: number,
+) {
+  const sorted = all
+    .filter(({ id }) => before === undefined || BigInt(id) < BigInt(before))
+    .filter(({ id }) => after === undefined || BigInt(id) > BigInt(after))
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  const count = limit ?? most;
+  return before !== undefined && after === undefined ? sorted.slice(-count) : sorted.slice(0, count);
+}
+
+/** @throws {DiscordError} 10004, 10013 */
+function testEntitlement(core: Core, skuId: string, owner: string, isGuild: boolean): Entitlement {
+  const guild = core.state.guilds.get(owner);
+  if (isGuild && guild === undefined) throw discordError('unknownGuild');
+  if (!isGuild && findUser(owner) === undefined) throw discordError('unknownUser');
+  return newEntitlement(core, {
+    ...{ sku_id: skuId, type: 8, user_id: isGuild ? guild?.owner_id : owner },
+    ...(isGuild && { guild_id: owner }),
+  });
+}

@@ -1,0 +1,95 @@
+import type { Core } from '../core.ts';
+import { userAudience } from '../gateway/audience.ts';
+import type { Entitlement, Fields, Sku, Subscription } from '../wire.ts';
+import { APPLICATION_ID, BOT_USER } from '../world.ts';
+
+/** What is sold, who bought it, and what the bot hears of it: purchases, subscriptions, refunds. */
+
+export interface Purchase {
+  sku: Sku;
+  userId: string;
+  guildId?: string | undefined;
+  /** The end of what was bought, in Unix milliseconds. */
+  endsMs?: number | undefined;
+}
+
+const FLAG_AVAILABLE = 1 << 2;
+const FLAG_GUILD = 1 << 7;
+const FLAG_USER = 1 << 8;
+const MONTH_MS = 30 * 24 * 3600 * 1000;
+
+export function skuWire({ id, name, type, for_guild: forGuild }: Sku): Fields {
+  const access = type === 5 ? (forGuild ? FLAG_GUILD : FLAG_USER) : 0;
+  return {
+    ...{ id, name, type, application_id: APPLICATION_ID, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') },
+    ...{ dependent_sku_id: null, access_type: 1, features: [], release_date: null, premium: false },
+    ...{ show_age_gate: false, flags: FLAG_AVAILABLE | access },
+  };
+}
+
+export function newEntitlement(
+  core: Core,
+  given: Partial<Entitlement> & { sku_id: string; type: number },
+): Entitlement {
+  const id = core.snowflakes.next();
+  const entitlement: Entitlement = {
+    ...{ id, application_id: APPLICATION_ID, consumed: false, deleted: false, starts_at: null, ends_at: null },
+    ...given,
+  };
+  return announce(core, 'ENTITLEMENT_CREATE', core.state.entitlements.set(id, entitlement));
+}
+
+export function changeEntitlement(core: Core, known: Entitlement, change: Partial<Entitlement>): Entitlement {
+  const changed = core.state.entitlements.set(known.id, { ...known, ...change });
+  return announce(core, change.deleted === true ? 'ENTITLEMENT_DELETE' : 'ENTITLEMENT_UPDATE', changed);
+}
+
+/** A member pays. A subscription has an entitlement without an end, until it is ended. */
+export function buy(core: Core, { sku, userId, guildId, endsMs }: Purchase) {
+  const startsAt = new Date(core.now()).toISOString();
+  const entitlement = newEntitlement(core, {
+    ...{ sku_id: sku.id, type: sku.type === 5 ? 8 : 1, user_id: userId, starts_at: startsAt },
+    ends_at: endsMs === undefined ? null : new Date(endsMs).toISOString(),
+    ...(guildId !== undefined && { guild_id: guildId }),
+  });
+  if (sku.type !== 5) return { entitlement_id: entitlement.id };
+  const id = core.snowflakes.next();
+  const subscription: Subscription = {
+    ...{ id, user_id: userId, sku_ids: [sku.id], renewal_sku_ids: null, entitlement_ids: [entitlement.id] },
+    ...{ current_period_start: startsAt, current_period_end: new Date(core.now() + MONTH_MS).toISOString() },
+    ...{ status: 0, canceled_at: null },
+  };
+  announce(core, 'SUBSCRIPTION_CREATE', core.state.subscriptions.set(id, subscription));
+  return { entitlement_id: entitlement.id, subscription_id: id };
+}
+
+/** 0 goes on, 1 is over (its entitlements end now), 2 will not be renewed. */
+export function setSubscription(core: Core, known: Subscription, status: 0 | 1 | 2): void {
+  const at = new Date(core.now()).toISOString();
+  const changed: Subscription = { ...known, status, canceled_at: status === 0 ? null : (known.canceled_at ?? at) };
+  announce(core, 'SUBSCRIPTION_UPDATE', core.state.subscriptions.set(known.id, changed));
+  if (status !== 1) return;
+  for (const id of known.entitlement_ids) {
+    const entitlement = core.state.entitlements.get(id);
+    if (entitlement !== undefined) changeEntitlement(core, entitlement, { ends_at: at });
+  }
+}
+
+export function isEnded({ ends_at: endsAt }: Entitlement, nowMs: number): boolean {
+  return endsAt !== null && Date.parse(endsAt) <= nowMs;
+}
+
+/** What an interaction tells of: what its user or its guild has now. */
+export function entitlementsOf(core: Core, userId: string, guildId: string | undefined): Entitlement[] {
+  return [...core.state.entitlements].filter((entitlement) => {
+    const isTheirs =
+      entitlement.guild_id === undefined ? entitlement.user_id === userId : entitlement.guild_id === guildId;
+    return isTheirs && !entitlement.deleted && !isEnded(entitlement, core.now());
+  });
+}
+
+/** Purchases are told to the first shard. */
+function announce<T extends Entitlement | Subscription>(core: Core, event: string, what: T): T {
+  core.gateway.dispatch(event, userAudience(BOT_USER.id, undefined), () => what);
+  return what;
+}
