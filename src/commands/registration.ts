@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type REST, type RESTPutAPIApplicationCommandsJSONBody, Routes } from 'discord.js';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { describeProblem } from '../jobs/discord-problem.ts';
 
 /**
  * Tells Discord what can be said: one bulk PUT, only when the payload is another than last time (Discord counts new
@@ -24,11 +26,19 @@ export interface RegistrationOptions {
   log: Logger;
 }
 
+/** A Discord that never answers does not keep the start waiting. */
+const PATIENCE_MS = 20_000;
+const within = (signal: AbortSignal | undefined) =>
+  AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]);
+
 const keyOf = (applicationId: string, guildId: string | undefined) =>
   `kiln:commands:${applicationId}${guildId === undefined ? '' : `:${guildId}`}`;
 
 /** @returns the commands' ids by name */
-export async function registerCommands(options: RegistrationOptions): Promise<ReadonlyMap<string, string>> {
+export async function registerCommands(
+  options: RegistrationOptions,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
   const { rest, redis, applicationId, payload, guildId, log } = options;
   const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
   const kept = await readKept(redis, applicationId, guildId);
@@ -40,11 +50,55 @@ export async function registerCommands(options: RegistrationOptions): Promise<Re
     guildId === undefined
       ? Routes.applicationCommands(applicationId)
       : Routes.applicationGuildCommands(applicationId, guildId);
-  const registered = Registered.parse(await rest.put(route, { body: payload }));
+  const registered = Registered.parse(await rest.put(route, { body: payload, signal: within(signal) }));
   const ids = Object.fromEntries(registered.map(({ name, id }) => [name, id]));
   await redis.set(keyOf(applicationId, guildId), JSON.stringify({ hash, ids }));
   log.info({ commands: payload.length }, 'commands registered');
   return new Map(Object.entries(ids));
+}
+
+/** One line: Discord's answer to a hundred commands may be hundreds of lines, and their payload thousands. */
+const shortly = (error: unknown) => ({ problem: JSON.stringify(describeProblem(error)).slice(0, 500) });
+
+const FIRST_PAUSE_MS = 5_000;
+const MOST_PAUSE_MS = 15 * 60_000;
+
+/**
+ * Registers, and where Discord does not take it, goes on with the commands of last time and tries again with growing
+ * pauses. Buttons and what was registered before work all the while.
+ */
+export async function keepRegistered(
+  options: RegistrationOptions,
+  { firstPauseMs = FIRST_PAUSE_MS }: { firstPauseMs?: number } = {},
+): Promise<AsyncDisposable> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await registerCommands(options, signal);
+      return true;
+    } catch (error) {
+      if (!signal.aborted)
+        options.log.error(
+          shortly(error),
+          'discord did not take the commands: those of last time stay, it is tried again',
+        );
+      return false;
+    }
+  };
+  const goOn = async () => {
+    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(MOST_PAUSE_MS, pause * 2)) {
+      await wait(pause, undefined, { signal }).catch(() => {});
+      if (signal.aborted || (await attempt())) return;
+    }
+  };
+  const later = (await attempt()) ? undefined : goOn();
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await later;
+    },
+  };
 }
 
 /** Ids by name, as last registered; empty when nothing was. */

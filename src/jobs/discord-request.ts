@@ -59,20 +59,33 @@ export function createDiscordRequest(deadlines: Partial<RequestDeadlines> = {}):
     connect: { timeout: 10_000 },
   });
 
+  /** Acknowledgements whose answer was lost: Discord may have taken them. */
+  const lost = new Set<string>();
+
   const make: MakeRequest = async (url, init) => {
     const { body, headers, method, signal } = init;
     const common = { dispatcher: agent, method: method as 'GET', headers: headers as Record<string, string> };
     // discord.js' own RequestInit: what it builds itself is a form, a text or nothing.
     if (body instanceof FormData) return upload(url, common, body, { limits, signal: signal ?? undefined });
-    const deadline = AbortSignal.timeout(url.includes('/callback') ? limits.acknowledge : limits.answer);
+    const isCallback = CALLBACK.test(url);
+    const deadline = AbortSignal.timeout(isCallback ? limits.acknowledge : limits.answer);
     const signals = signal ? [signal as AbortSignal, deadline] : [deadline];
     try {
       const sent = { ...common, body: (body ?? null) as string | null, signal: AbortSignal.any(signals) };
-      return await answerOf(await request(url, sent));
+      const answer = await answerOf(await request(url, sent));
+      return lost.delete(url) && (await isTakenAlready(answer)) ? acknowledged(url) : answer;
     } catch (error) {
+      if (isCallback) remember(url);
       throw repeatable(error);
     }
   };
+
+  function remember(url: string): void {
+    lost.add(url);
+    const [oldest] = lost;
+    if (lost.size > MOST_LOST && oldest !== undefined) lost.delete(oldest);
+  }
+
   return { make, [Symbol.asyncDispose]: () => agent.destroy() };
 }
 
@@ -134,6 +147,24 @@ async function answerOf({ statusCode, headers, body }: Awaited<ReturnType<typeof
   const answer = new Response(isBare ? null : bytes, { status: statusCode, headers: list.map(([n, v]) => [n, v]) });
   // Node's Response and the one that discord.js names differ in nothing that it uses.
   return answer as unknown as Answer;
+}
+
+const CALLBACK = /\/interactions\/(\d+)\/[^/]+\/callback/;
+const TAKEN_ALREADY = 40060;
+/** One that is never tried again is forgotten when so many others were lost. */
+const MOST_LOST = 1_000;
+
+/** "Already acknowledged", said to the repetition of a try whose answer was lost: that try was the acknowledgement. */
+async function isTakenAlready(answer: Answer): Promise<boolean> {
+  if (answer.status !== 400) return false;
+  const body: unknown = await (answer as unknown as Response).clone().json();
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === TAKEN_ALREADY;
+}
+
+/** What Discord would have said, as far as it is known: which message it made is not. */
+function acknowledged(url: string): Answer {
+  const [, id = ''] = CALLBACK.exec(url) ?? [];
+  return Response.json({ interaction: { id, type: 2 } }) as unknown as Answer;
 }
 
 const RESETS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];

@@ -27,14 +27,17 @@ const QUIET_MS = 60_000;
 export function keepToken(
   rest: REST,
   token: string,
-  { log, onRefused }: { log: Logger; onRefused?: () => void },
+  { log, heard }: { log: Logger; heard?: (isRefused: boolean) => void },
 ): REST {
   let saidAt = Number.NEGATIVE_INFINITY;
+  const set = rest.setToken.bind(rest);
+  // After a 401 discord.js gives null, whatever the type says.
+  rest.setToken = (given: string | null) => set(given ?? token);
   rest.setToken(token);
   rest.on(RESTEvents.Response, ({ path, data }, { status }) => {
-    if (status !== 401 || data.auth === false) return;
-    onRefused?.();
-    setImmediate(() => rest.setToken(token)); // it is taken away right after this
+    if (data.auth === false) return;
+    heard?.(status === 401);
+    if (status !== 401) return;
     if (performance.now() - saidAt < QUIET_MS) return;
     saidAt = performance.now();
     log.error(

@@ -44,6 +44,8 @@ export interface Discord {
   refreshLink(url: string): Promise<string | undefined>;
   deleteByToken(applicationId: string, token: string): Promise<void>;
   deleteAsBot(channel: string, message: string): Promise<void>;
+  /** Why nothing can be written by the bot's own route. */
+  problem(): string | undefined;
 }
 
 /** Discord's is 50 for a bot, all its processes together; answers to interactions do not count. */
@@ -71,7 +73,14 @@ export function createDiscord(
     );
     return rest;
   };
-  const asBot = keepToken(connect(BOT_REQUESTS_PER_SECOND), token, { log, onRefused: () => counters.tokenRefused++ });
+  let isRefused = false;
+  const asBot = keepToken(connect(BOT_REQUESTS_PER_SECOND), token, {
+    log,
+    heard(refused) {
+      isRefused = refused;
+      if (refused) counters.tokenRefused++;
+    },
+  });
   const byToken = connect(Number.MAX_SAFE_INTEGER);
 
   const written = (answer: unknown): Written => {
@@ -111,6 +120,7 @@ export function createDiscord(
     async deleteAsBot(channel, message) {
       await asBot.delete(Routes.channelMessage(channel, message));
     },
+    problem: () => (isRefused ? 'Discord does not accept the bot token' : undefined),
     [Symbol.asyncDispose]: () => requests[Symbol.asyncDispose](),
   };
 }

@@ -109,6 +109,8 @@ export interface Jobs extends AsyncDisposable {
   startWorkers(): void;
   /** Why this process moves none on at the moment. */
   workerProblem(): string | undefined;
+  /** Why the bot cannot write in Discord by its own route: its token was refused the last time. */
+  discordProblem(): string | undefined;
 }
 
 export interface JobsStatus {

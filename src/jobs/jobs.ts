@@ -259,6 +259,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       return { live, shelved, doubts, orphans, leases, queues: counts };
     },
 
+    discordProblem: discord.problem,
     workerProblem: () => (workers ? workers.problem() : 'not started'),
     startWorkers() {
       if (editor) return;

@@ -3,20 +3,14 @@ import type { Logger } from 'pino';
 import { checkServiceKey } from '../client/check-service-key.ts';
 import { createClient } from '../client/client.ts';
 import { attachmentOrigins } from '../commands/attachments.ts';
-import { type Commands, createCommands } from '../commands/commands.ts';
-import { createGateway } from '../commands/gateway.ts';
-import { commandIds, registerCommands } from '../commands/registration.ts';
-import { createShowings } from '../commands/showings.ts';
 import type { Config } from '../config.ts';
-import { createGuilds, type Guilds } from '../guilds/guilds.ts';
-import { createPurchases } from '../guilds/purchases.ts';
+import { createGuilds } from '../guilds/guilds.ts';
 import { createSeal } from '../guilds/seal.ts';
 import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
 import { claimApplication } from '../installation/application.ts';
 import { createAccountClients } from '../jobs/account-clients.ts';
 import { readApplicationId } from '../jobs/application-id.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import type { Jobs } from '../jobs/jobs-api.ts';
 import { jobGauges } from '../jobs/metrics.ts';
 import { createReach } from '../jobs/private-host.ts';
 import { createRequestBudget } from '../jobs/request-budget.ts';
@@ -24,6 +18,7 @@ import { APPLICATION_ID as PLAYGROUND_APPLICATION } from '../playground/world.ts
 import { createClock } from '../redis/clock.ts';
 import type { Health } from '../runtime/health.ts';
 import type { MemoryGuard } from '../runtime/threads/memory-guard.ts';
+import { startGatewayRole } from './gateway-role.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 
@@ -72,57 +67,22 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     }),
   );
   health.addGauges(jobGauges(jobs));
+  health.addCheck('discord', jobs.discordProblem);
   if (config.roles.has('worker')) {
     jobs.startWorkers();
     health.addCheck('worker', jobs.workerProblem);
   }
   if (config.roles.has('gateway')) {
     stack.use(
-      await startGateway(parts, { jobs, guilds, serviceKeys, checkKey: (key) => checkServiceKey(clientFor(key)), now }),
+      await startGatewayRole(parts, {
+        jobs,
+        guilds,
+        serviceKeys,
+        checkKey: (key) => checkServiceKey(clientFor(key)),
+        now,
+      }),
     );
   }
-  const started = stack.move();
-  return { [Symbol.asyncDispose]: () => started.disposeAsync() };
-}
-
-interface GatewayParts {
-  jobs: Jobs;
-  guilds: Guilds;
-  serviceKeys: ServiceKeys;
-  now: () => number;
-  checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
-}
-
-async function startGateway(parts: BotParts, { jobs, guilds, serviceKeys, checkKey, now }: GatewayParts) {
-  const { config, log, redis, discord, health } = parts;
-  await using stack = new AsyncDisposableStack();
-  const purchases = createPurchases(redis, guilds.ledger);
-  const commands: Commands = createCommands({
-    jobs,
-    guilds,
-    serviceKeys,
-    purchases,
-    checkServiceKey: checkKey,
-    showings: createShowings(redis),
-    log: log.child({ part: 'commands' }),
-    extensions: config.assets.builtIn,
-    origins: attachmentOrigins(discord.apiUrl),
-    commandIds: (applicationId) => commandIds(redis, applicationId),
-    random: Math.random,
-    now,
-  });
-  const gateway = stack.use(
-    await createGateway({
-      ...discord,
-      commands,
-      community: { jobs, purchases, log: log.child({ part: 'community' }) },
-      log: log.child({ part: 'gateway' }),
-    }),
-  );
-  const { rest, applicationId } = gateway;
-  const { payload } = commands;
-  await registerCommands({ rest, applicationId, redis, payload, force: config.discord.builtIn, log });
-  health.addCheck('gateway', gateway.problem);
   const started = stack.move();
   return { [Symbol.asyncDispose]: () => started.disposeAsync() };
 }

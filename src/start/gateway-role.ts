@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { attachmentOrigins } from '../commands/attachments.ts';
+import { type Commands, createCommands } from '../commands/commands.ts';
+import { createGateway, type Gateway } from '../commands/gateway.ts';
+import { commandIds, keepRegistered } from '../commands/registration.ts';
+import { createShowings } from '../commands/showings.ts';
+import { UserError } from '../errors.ts';
+import type { Guilds } from '../guilds/guilds.ts';
+import { createPurchases } from '../guilds/purchases.ts';
+import type { ServiceKeys } from '../guilds/service-keys.ts';
+import type { Jobs } from '../jobs/jobs-api.ts';
+import type { BotParts } from './bot-roles.ts';
+
+/**
+ * The role that hears members. A Discord that is away at the start is no reason not to start: the other roles work, one
+ * line says what is missing, and the connection is tried again with growing pauses. A token that is refused is one.
+ */
+
+export interface GatewayParts {
+  jobs: Jobs;
+  guilds: Guilds;
+  serviceKeys: ServiceKeys;
+  now: () => number;
+  checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const MOST_PAUSE_MS = 60_000;
+
+/** @throws {UserError} `bad_token` */
+export async function startGatewayRole(parts: BotParts, more: GatewayParts): Promise<AsyncDisposable> {
+  const { log, health } = parts;
+  const stack = new AsyncDisposableStack();
+  const stopping = new AbortController();
+  let gateway: Gateway | undefined;
+  const commands = commandsOf(parts, more);
+  const connect = async () => {
+    gateway = stack.use(await openGateway(parts, more, commands));
+    stack.use(await register(parts, gateway, commands));
+  };
+  health.addCheck('gateway', () => (gateway ? gateway.problem() : 'Discord could not be reached yet'));
+  const later = (await reached(connect, log)) ? undefined : keepTrying(connect, log, stopping.signal);
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await later;
+      await stack.disposeAsync();
+    },
+  };
+}
+
+/** @returns false when Discord cannot be reached */
+async function reached(connect: () => Promise<void>, log: BotParts['log']): Promise<boolean> {
+  try {
+    await connect();
+    return true;
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== 'discord_unreachable') throw error;
+    log.warn(`${error.message} Kiln goes on trying`);
+    return false;
+  }
+}
+
+async function keepTrying(connect: () => Promise<void>, log: BotParts['log'], signal: AbortSignal): Promise<void> {
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(MOST_PAUSE_MS, pause * 2)) {
+    await wait(pause, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    try {
+      if (await reached(connect, log)) return;
+    } catch (error) {
+      log.error({ err: error }, 'the connection to discord could not be made');
+    }
+  }
+}
+
+function commandsOf(
+  { config, log, redis, discord }: BotParts,
+  { jobs, guilds, serviceKeys, checkKey, now }: GatewayParts,
+): Commands {
+  return createCommands({
+    jobs,
+    guilds,
+    serviceKeys,
+    purchases: createPurchases(redis, guilds.ledger),
+    checkServiceKey: checkKey,
+    showings: createShowings(redis),
+    log: log.child({ part: 'commands' }),
+    extensions: config.assets.builtIn,
+    origins: attachmentOrigins(discord.apiUrl),
+    commandIds: (applicationId) => commandIds(redis, applicationId),
+    random: Math.random,
+    now,
+  });
+}
+
+function openGateway(
+  { log, redis, discord }: BotParts,
+  { jobs, guilds }: GatewayParts,
+  commands: Commands,
+): Promise<Gateway> {
+  const purchases = createPurchases(redis, guilds.ledger);
+  return createGateway({
+    ...discord,
+    commands,
+    community: { jobs, purchases, log: log.child({ part: 'community' }) },
+    log: log.child({ part: 'gateway' }),
+  });
+}
+
+function register({ config, log, redis }: BotParts, { rest, applicationId }: Gateway, { payload }: Commands) {
+  return keepRegistered({ rest, applicationId, redis, payload, force: config.discord.builtIn, log });
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { keepRegistered } from '../../src/commands/registration.ts';
+import { createDiscord } from '../../src/jobs/discord.ts';
+import { createJobCounters } from '../../src/jobs/metrics.ts';
+import { answer, listen } from '../support/plain-server.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+const callback = { method: 'POST', path: '/interactions/*/*/callback' } as const;
+
+test.each([
+  ['before', 200],
+  ['after', 400],
+] as const)(
+  'a connection that breaks %s Discord took the acknowledgement costs nothing: it is tried again in time',
+  async (when, answered) => {
+    await using world = await startWorld();
+    const { alice, service, local, channel, guilds } = world;
+    await local.playground.control('fail', { ...callback, status: 'reset', when });
+    const { status, id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a tower' });
+    expect(status).toBe('success');
+    const tries = local.playground.requests.filter(({ path }) => path.endsWith('/callback'));
+    expect(tries.map((entry) => entry.status)).toEqual([answered]); // the try that was broken off is not listed
+    await until('the service has it', () => service.creates.length === 1);
+    service.succeed('task-1');
+    const shown = await alice.waitForMessage(({ text }) => text.includes('Refine'));
+    expect(shown.interaction_metadata?.id).toBe(id);
+    expect(shown.loading).toBe(false);
+    expect((await guilds.ledger.balance(alice.guildId)).spent).toBe(20);
+  },
+);
+
+test('one refusal of the bot’s token is said loudly, and does not silence the bot', async () => {
+  const said: string[] = [];
+  let refusals = 1;
+  await using server = await listen((_, response) =>
+    refusals-- > 0
+      ? answer(response, 401, { code: 0, message: '401: Unauthorized' })
+      : answer(response, 200, { id: '1' }),
+  );
+  const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) });
+  const counters = createJobCounters();
+  await using discord = createDiscord({ apiUrl: `${server.url}/api`, token: 'token' }, counters, log);
+  const parcel = { body: { flags: 0, components: [], allowed_mentions: { parse: [] as [] } }, files: [], keep: [] };
+  await expect(discord.editAsBot('1', '2', parcel)).rejects.toThrow('Unauthorized');
+  expect(discord.problem()).toContain('does not accept');
+  await expect(discord.editAsBot('1', '2', parcel)).resolves.toMatchObject({ id: '1' });
+  expect(discord.problem()).toBeUndefined();
+  expect(counters.tokenRefused).toBe(1);
+  expect(said).toHaveLength(1);
+});
+
+test('commands that Discord does not take leave those of last time, and are tried again', async () => {
+  await using world = await startWorld();
+  const { local, redis, gateway, commands } = world;
+  const said: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) });
+  const before = await redis.get(`kiln:commands:${gateway.applicationId}`);
+  await local.playground.control('fail', { method: 'PUT', path: '/applications/*/commands', status: 400, code: 50035 });
+  const payload = commands.payload.slice(0, 3);
+  const options = { rest: gateway.rest, redis, applicationId: gateway.applicationId, payload, log };
+  await using _kept = await keepRegistered(options, { firstPauseMs: 50 });
+  expect(said).toHaveLength(1);
+  expect(said[0]?.length).toBeLessThan(1_000);
+  await until('they are taken', async () => (await redis.get(`kiln:commands:${gateway.applicationId}`)) !== before);
+});
