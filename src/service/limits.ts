@@ -22,6 +22,8 @@ export interface Limits {
   nameMs: number;
   /** Of one account, waiting for the pages of its lists. */
   listsWaiting: number;
+  /** For a moving picture of the library to be drawn, while somebody waits. */
+  previewMs: number;
   /** Requests a minute without a valid key, from one address. */
   wrongKeys: number;
 }
@@ -38,5 +40,6 @@ export const LIMITS: Limits = {
   downloadMs: 30_000,
   nameMs: 2_000,
   listsWaiting: 40,
+  previewMs: 8_000,
   wrongKeys: 600,
 };

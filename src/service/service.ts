@@ -218,6 +218,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
     registerLibraryRoutes(app, authenticate, {
       publicUrl,
+      waitMs: limits.previewMs,
       previews: building.use(await createPreviews(options.dataDir, memory)),
     });
     registerAccountRoutes(app, authenticate, { redis: quick, now });

@@ -11,14 +11,18 @@ import { modelOf, torus } from '../engine/support/shapes.ts';
 import { figureGlb, largeGlb, modelUri } from '../support/figure.ts';
 import { png } from '../support/quick-recipes.ts';
 import { type TestService, testService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 /** Rigging and Animation through the service with the engine's own looks at what is asked for, before the charge. */
+
+/** A picture takes longer. */
+const limits = { previewMs: 1 };
 
 const test = base.extend<{ world: TestService }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: the library reads the first parameter's pattern
     async ({}, use) => {
-      await using world = await testService({ recipesModule: undefined, checks: undefined, engine: false });
+      await using world = await testService({ recipesModule: undefined, checks: undefined, engine: false, limits });
       await use(world);
     },
     { scope: 'file' },
@@ -62,10 +66,17 @@ test('a surface cannot be laid on a model without texture coordinates', async ({
   expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining('texture coordinates') } });
 });
 
-test('every action of the library has a moving picture, for whoever asks', async ({ world }) => {
+test('every action of the library has a moving picture, for whoever asks; nobody is kept waiting while it is drawn', async ({
+  world,
+}) => {
   const [jab] = (await world.call('GET', '/v1/animations/library?search=jab')).json;
 
-  const first = await fetch(jab.preview_url);
+  const early = await fetch(jab.preview_url);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '5']);
+  const first = await until('it is drawn', async () => {
+    const answer = await fetch(jab.preview_url);
+    return answer.ok && answer;
+  });
   const bytes = new Uint8Array(await first.arrayBuffer());
 
   expect(first.headers.get('content-type')).toBe('image/webp');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { LIBRARY_PATH, type LibraryEntry, LibraryQuery } from '../../contract/action-library.ts';
+import { RATE_LIMIT_MESSAGE } from '../../contract/wire.ts';
 import { ACTIONS } from '../../engine/animate/library.ts';
 import { HttpError } from '../http-error.ts';
 import type { Previews } from '../previews/previews.ts';
@@ -11,13 +12,15 @@ import { describeIssues } from './describe-issues.ts';
 export interface LibraryTools {
   publicUrl: () => string;
   previews: Previews;
+  /** How long somebody waits for a picture to be drawn. */
+  waitMs: number;
 }
 
 /** The actions that Animation can do (public facts, section 3.1), and a moving picture of each, for which no key is needed. */
 export function registerLibraryRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
-  { publicUrl, previews }: LibraryTools,
+  { publicUrl, previews, waitMs }: LibraryTools,
 ): void {
   app.get(LIBRARY_PATH, { onRequest: authenticate }, async (request): Promise<z.infer<typeof LibraryEntry>[]> => {
     const parsed = LibraryQuery.safeParse(request.query);
@@ -44,7 +47,11 @@ export function registerLibraryRoutes(
   app.get(`${LIBRARY_PATH}/:file`, async (request, reply) => {
     const { file } = request.params as { file: string }; // the route has it
     const id = /^(\d{1,6})\.webp$/.exec(file)?.[1];
-    const path = id === undefined ? undefined : await previews.file(Number(id));
+    const path = id === undefined ? undefined : await withinMs(waitMs, previews.file(Number(id)));
+    if (path === 'late') {
+      const details = 'the picture is being drawn: ask for it again';
+      throw new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '5' }, { details });
+    }
     if (path === undefined) throw new HttpError(404, 'There is no such action');
     return reply
       .headers({
@@ -54,4 +61,11 @@ export function registerLibraryRoutes(
       })
       .send(createReadStream(path));
   });
+}
+
+/** The work goes on when nobody waits for it any more. */
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
+  const { promise: late, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(resolve, ms, 'late' as const);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
