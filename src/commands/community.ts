@@ -31,6 +31,7 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   client.on(Events.EntitlementCreate, (entitlement) => {
     void told('a purchase', redeem(entitlement, entitlement.guildId, options));
   });
+  client.on(Events.EntitlementDelete, ({ id }) => void told('a refund', takeBack(id, options)));
   client.once(Events.ClientReady, (ready) => {
     void told('guilds that came and went', compareGuilds(ready, options));
     void told('purchases that were waiting', redeemWaiting(ready, options));
@@ -50,8 +51,25 @@ async function compareGuilds(client: Client<true>, { jobs }: CommunityOptions): 
 
 async function redeemWaiting(client: Client<true>, options: CommunityOptions): Promise<void> {
   if ((await options.purchases.skus()).size === 0) return;
-  const waiting = await client.application.entitlements.fetch({ excludeEnded: true, limit: 100 });
-  for (const entitlement of waiting.values()) await redeem(entitlement, entitlement.guildId, options);
+  for (let after: string | undefined; ; ) {
+    const page = await client.application.entitlements.fetch({
+      ...{ excludeEnded: true, limit: PAGE, cache: false },
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const entitlement of page.values()) await redeem(entitlement, entitlement.guildId, options);
+    // Whichever way round Discord lists them, what comes next is newer than the newest of these.
+    const newest = [...page.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)).at(-1);
+    if (page.size < PAGE || newest === undefined || newest === after) return;
+    after = newest;
+  }
+}
+
+const PAGE = 100;
+
+/** A purchase that Discord gave back to its buyer takes its credits along. */
+async function takeBack(entitlement: string, { purchases, log }: CommunityOptions): Promise<void> {
+  const taken = await purchases.takeBack(entitlement);
+  if (taken) log.info({ entitlement, ...taken }, 'a refunded purchase was taken back');
 }
 
 /**

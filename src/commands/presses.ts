@@ -12,10 +12,10 @@ import { askFields, editFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { type Answers, assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
-import { order } from './family-input.ts';
+import { type MakeOrder, order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { type Answerable, askByModal, isLead, placeOf, whoIs, within } from './respond.ts';
-import { checkSource, deferPublicly, submitOrder } from './submit.ts';
+import { checkSource, deferPublicly, ownTask, submitOrder } from './submit.ts';
 
 /**
  * Buttons that cost: the next step, another take, the same with other words. A form must be Discord's first answer, so
@@ -78,11 +78,38 @@ async function submitNext(
   const messageId = await deferPublicly(interaction);
   const parent = await findRequest(context, interaction, press);
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
+  const through = parent && source.through?.[parent.type];
+  if (through) return submitThrough(context, interaction, orderFor(taken(through, parent)), { messageId, parent });
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
   if (taskId === undefined) throw gone();
   const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
   if (parent) checkSource(stage, made.body, parent);
   await submitOrder(context, interaction, made, { messageId, parent });
+}
+
+/** Goes on from what the parent was asked of: another task of this server, or a file. */
+async function submitThrough(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  made: MakeOrder,
+  { messageId, parent }: { messageId: string | undefined; parent: Request },
+): Promise<void> {
+  const { sourceTaskId, stage } = made;
+  const origin =
+    sourceTaskId === undefined ? undefined : await ownTask(context, placeOf(interaction).guildId, sourceTaskId);
+  if (origin) checkSource(stage, made.body, origin);
+  await submitOrder(
+    context,
+    interaction,
+    { ...made, title: made.title ?? parent.title },
+    { messageId, parent: origin },
+  );
+}
+
+/** Those fields of the parent's request that have a value. */
+function taken(fields: readonly string[], parent: Request): Record<string, unknown> {
+  const input = inputOf(parent);
+  return Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])));
 }
 
 /** Fields that the stage takes from its source's task object: the first entry of a list. */

@@ -13,6 +13,11 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
   requires?: string;
   /** Input fields that a caller takes from the source task: an entry (usually the first) of that list of its object. */
   fills?: Readonly<Record<string, string>>;
+  /**
+   * Stages whose result is nothing to start from, and the fields of their request to take over instead: this stage goes on
+   * from what they were asked of (a repair after a check of the same model).
+   */
+  through?: Readonly<Record<string, readonly string[]>>;
   /** Fields of the source's request that this stage's task object shows as its own. */
   echoes?: readonly string[];
   /** What names a task of another kind answers: 400 where left out. */

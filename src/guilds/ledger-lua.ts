@@ -66,6 +66,20 @@ local function ledger_grant(guild, start, id, amount, user, note)
   return ledger_move(guild, ledger_open(guild, start, 'grant/' .. id), id, 'grant', user, note, { amount, amount, 0, 0 })
 end
 
+-- What a grant of this id gave goes as far as it is available; gives what is owed. Without such a grant nothing goes.
+local function ledger_take_back(guild, start, id, amount)
+  local had = ledger_open(guild, start, 'take-back/' .. id)
+  local key = ledger_key(guild)
+  if had[5] then return tonumber(had[5]) end
+  if redis.call('HEXISTS', key, 'grant/' .. id) == 0 then return 0 end
+  local taken = math.min(amount, tonumber(had[2] or 0))
+  local owed = amount - taken
+  local note = owed > 0 and 'refunded: ' .. amount .. ', owed: ' .. owed or 'refunded'
+  ledger_write(guild, had, 'take-back/' .. id, owed, id, 'take-back', '', note, { -taken, -taken, 0, 0 })
+  if owed > 0 then redis.call('HINCRBY', key, 'owed', owed) end
+  return owed
+end
+
 -- the outcome, and what is available then
 local function ledger_hold(guild, start, id, amount, user, note)
   local field = 'hold/' .. id

@@ -50,6 +50,11 @@ export interface Ledger {
   balance(guild: string): Promise<Balance>;
   /** Adds credits; negative takes available ones back ('short' when there are fewer). Keyed by `id`. */
   grant(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
+  /**
+   * Takes back what the grant of this id gave, as far as it is available; never below zero. Keyed by `id`.
+   * @returns what could not be taken: it is noted in the journal and beside the balance
+   */
+  takeBack(guild: string, id: string, amount: number): Promise<number>;
   hold(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
   /** Charges at most the hold and, as a move of its own, as much again (at least 10). Gives what was charged in all. */
   settle(
@@ -74,6 +79,9 @@ export interface Ledger {
 
 const grantScript = defineScript(`${LEDGER_LUA}
 return ledger_grant(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])`);
+
+const takeBackScript = defineScript(`${LEDGER_LUA}
+return ledger_take_back(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]))`);
 
 const holdScript = defineScript(`${LEDGER_LUA}
 return (ledger_hold(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6]))`);
@@ -151,6 +159,9 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     balance: async (guild) => (await snapshot(guild)).balance,
     grant: async (guild, id, amount, { user = '', note = '' } = {}) =>
       Outcome.parse(await grantScript(redis, [], [guild, startCredits, id, whole(amount), user, note])),
+    async takeBack(guild, id, amount) {
+      return z.number().parse(await takeBackScript(redis, [], [guild, startCredits, id, amount]));
+    },
     hold: async (guild, id, amount, { user = '', note = '' } = {}) =>
       Outcome.parse(await holdScript(redis, [], [guild, startCredits, id, natural(amount), user, note])),
     async settle(guild, id, charged, { user = '', note = '' } = {}) {

@@ -15,6 +15,11 @@ export interface Purchases {
    * again, even for another guild, the first grant is what counts.
    */
   grant(entitlement: Purchase): Promise<{ guild: string; credits: number } | undefined>;
+  /**
+   * What a refunded purchase granted goes, as far as the guild has it left; what it has spent already is noted as owed.
+   * Undefined: it granted nothing here. Said again, nothing more goes.
+   */
+  takeBack(entitlement: string): Promise<{ guild: string; credits: number; owed: number } | undefined>;
 }
 
 export interface Purchase {
@@ -27,7 +32,7 @@ export interface Purchase {
 const SKUS = 'kiln:skus';
 const Granted = z.object({ guild: z.string(), credits: z.coerce.number() });
 
-export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'grant'>): Purchases {
+export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'grant' | 'takeBack'>): Purchases {
   return {
     async setSku(sku, credits) {
       if (!Number.isSafeInteger(credits) || credits < 1) throw new RangeError('credits of a SKU are 1 or more');
@@ -47,6 +52,14 @@ export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'grant'>): Pu
       const granted = Granted.parse(JSON.parse(text));
       await ledger.grant(granted.guild, `purchase/${id}`, granted.credits, { user, note: `bought: SKU ${sku}` });
       return granted;
+    },
+
+    async takeBack(id) {
+      const text = await redis.get(`kiln:purchase:${id}`);
+      if (text === null) return undefined;
+      const { guild, credits } = Granted.parse(JSON.parse(text));
+      const owed = await ledger.takeBack(guild, `purchase/${id}`, credits);
+      return { guild, credits, owed };
     },
   };
 }

@@ -33,6 +33,7 @@ import { createPositions } from './positions.ts';
 import { createPrices } from './prices.ts';
 import { createReach, isPrivateHost } from './private-host.ts';
 import { createQueues } from './queues.ts';
+import { releaseWaiting } from './release-waiting.ts';
 import { readReport } from './report.ts';
 import type { Request } from './request.ts';
 import { createRequests, type NewRequest } from './requests.ts';
@@ -229,7 +230,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     forget: (guild, user) => wantForgotten(redis, guild, user),
     export: (guild, user) =>
       user === undefined ? exportGuild(redis, requests, guilds, guild) : exportMember(redis, requests, guild, user),
-    guildLeft: async (guild) => guildLeft(redis, guild, await time()),
+    async guildLeft(guild) {
+      await guildLeft(redis, guild, await time());
+      await releaseWaiting(guild, context);
+    },
     guildJoined: (guild, application) => guildJoined(redis, guild, application),
     joinedGuilds: (application) => joinedGuilds(redis, application),
     learnedPrices: prices.learned,

@@ -3,7 +3,7 @@ import { isTaskType, type TaskType } from '../contract/families/index.ts';
 
 /**
  * The request: the durable record, in Redis, of what a member asked for, from the accepted command to the delivered
- * result. Its id is the interaction's id, so a double click is one request. It is the truth; BullMQ jobs only move
+ * result. Its id is the interaction's id, so the same interaction told twice is one request. It is the truth; BullMQ jobs only move
  * requests on, and any of them may die, run twice or be lost. Every arrow below is one script with compare-and-set,
  * fenced by `epoch`.
  *

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { watchCommunity } from '../../src/commands/community.ts';
 import { createGateway } from '../../src/commands/gateway.ts';
 import { createPurchases } from '../../src/guilds/purchases.ts';
-import { startWorld } from '../jobs/world.ts';
+import { GUILD, startWorld } from '../jobs/world.ts';
 import { TOKEN } from '../playground/support.ts';
 import { until } from '../support/until.ts';
 import { startWorld as startCommands } from './world.ts';
@@ -27,7 +27,7 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
   await client.destroy();
 });
 
-test('only guilds that this very bot was in are taken for left when it comes back', async () => {
+test('what happened while the bot was away is made up for: purchases, and guilds that this very bot was in', async () => {
   await using world = await startCommands();
   const { redis, guilds, jobs, purchases, gateway, alice } = world;
   const { applicationId } = gateway;
@@ -36,6 +36,15 @@ test('only guilds that this very bot was in are taken for left when it comes bac
   await jobs.guildJoined('66', applicationId);
   await jobs.guildJoined('77', 'another bot');
   await guilds.ledger.grant('88', 'a', 5);
+  // The last of more purchases than one page of Discord's list has.
+  const path = `/applications/${applicationId}/entitlements`;
+  const buy = (sku: string) => world.local.rest('POST', path, { sku_id: sku, owner_id: alice.guildId, owner_type: 1 });
+  await world.local.playground.control('rates', 'off');
+  const [ours, other] = ['1300000000000000001', '1300000000000000009'];
+  await buy(ours);
+  await Promise.all(Array.from({ length: 100 }, () => buy(other)));
+  await buy(ours);
+  await purchases.setSku(ours, 10);
 
   const log = pino({ level: 'silent' });
   const dispatch = { dispatch: async () => {}, mention: async () => {} };
@@ -45,4 +54,17 @@ test('only guilds that this very bot was in are taken for left when it comes bac
 
   await until('the one is marked', async () => (await redis.zscore('kiln:leaving', '66')) !== null);
   expect(await redis.zrange('kiln:leaving', '0', '-1')).toEqual(['66']);
+  await until('both purchases are granted', async () => (await guilds.ledger.balance(alice.guildId)).granted === 520);
+});
+
+test('a guild that removed Kiln pays nothing for what still waited', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, guilds, intake } = world;
+  const { id } = await jobs.submit(intake('a chair'));
+  expect(await guilds.ledger.balance(GUILD)).toMatchObject({ held: 20 });
+  await jobs.guildLeft(GUILD);
+  expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0, spent: 0 });
+  expect(await jobs.get(id)).toMatchObject({ state: 'canceled', money: 'released', delivered: false });
+  expect(await jobs.status()).toMatchObject({ live: 0, shelved: 0, leases: 0 });
+  expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
 });

@@ -63,3 +63,25 @@ test('/credits offers what the operator sells, the smallest first, and nothing w
   expect(shop.text).toContain('100, 900');
   expect(offered(JSON.stringify(shop))).toEqual(['1300000000000000002', SKU]);
 });
+
+test('a refund takes back what its purchase granted, as far as it is there; the rest is noted as owed', async () => {
+  await using world = await startWorld();
+  const { lead, local, purchases, guilds, redis } = world;
+  const { ledger } = guilds;
+  await purchases.setSku(SKU, 250);
+  const made = await local.rest('POST', PATH, { sku_id: SKU, owner_id: lead.guildId, owner_type: 1 });
+  const id = String(made.body.id);
+  await until('it is granted', async () => (await ledger.balance(lead.guildId)).granted === 750);
+  await ledger.hold(lead.guildId, 'a', 600);
+  await local.rest('DELETE', `${PATH}/${id}`);
+  await until('it is taken back', async () => (await ledger.balance(lead.guildId)).available === 0);
+  expect(await ledger.balance(lead.guildId)).toEqual({ granted: 600, available: 0, held: 600, spent: 0 });
+  expect((await ledger.journal(lead.guildId))[0]).toMatchObject({
+    move: 'take-back',
+    note: 'refunded: 250, owed: 100',
+  });
+  expect(await redis.hget(`kiln:guild:${lead.guildId}`, 'owed')).toBe('100');
+  expect(await purchases.takeBack(id)).toEqual({ guild: lead.guildId, credits: 250, owed: 100 });
+  expect((await ledger.balance(lead.guildId)).granted).toBe(600);
+  expect((await ledger.audit(lead.guildId)).problems).toEqual([]);
+});

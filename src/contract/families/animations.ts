@@ -54,7 +54,11 @@ const stage = defineStage({
     { path: 'result.processed_armature_fbx_url', words: 'bones', attach: true },
     { path: 'result.processed_animation_fps_fbx_url', words: 'other frame rate', attach: true },
   ],
-  source: { field: 'rig_task_id', accepts: ['rig'], required: true },
+  source: {
+    ...{ field: 'rig_task_id', accepts: ['rig'], required: true },
+    // Another action of the same figure.
+    through: { animate: ['rig_task_id'] },
+  },
   ask: ['action_id', 'post_process.operation_type', 'post_process.fps'],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 3,

@@ -72,9 +72,11 @@ export function stageEntry(type: TaskType): StageEntry {
   return entry;
 }
 
-/** The stages that can take a result of `type` as their source, in the table's order: the buttons under it. */
+/** The stages that can go on from a result of `type`, or from what it was made of, in the table's order: the buttons under it. */
 export function nextStages(type: string): StageEntry[] {
-  return [...entries.values()].filter(({ stage }) => stage.source?.accepts.includes(type));
+  return [...entries.values()].filter(
+    ({ stage: { source } }) => source?.accepts.includes(type) || source?.through?.[type] !== undefined,
+  );
 }
 
 /** Where a stage's tasks are created and listed: the collection path, with the stage when the path selects it. */

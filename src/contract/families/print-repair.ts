@@ -19,7 +19,10 @@ const stage = defineStage({
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({ ...modelTaskShape, type: z.literal('print-repair') }),
-  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  source: {
+    ...{ field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+    through: { 'print-analyze': ['input_task_id', 'model_url'] },
+  },
   ask: [],
   createFailures: [400, 401, 402, 429],
   price: () => 10,
