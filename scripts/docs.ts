@@ -78,9 +78,9 @@ function commandRows(): string[] {
     ...payload.map((command) =>
       'description' in command && command.description
         ? `| \`/${command.name}\` | ${command.description} |`
-        : `| **${command.name}** in a message’s Apps menu | Choose what to make of the message’s pictures |`,
+        : `| **${command.name}** in a message’s Apps menu | Choose what to make of the message’s pictures or model |`,
     ),
-    '| a mention of the bot | with up to five pictures, or words: choose what to make of them |',
+    '| a mention of the bot | with up to five pictures, a model or words, or in a reply to a message of the bot that has them: choose what to make |',
   ];
 }
 

@@ -11,8 +11,10 @@ import type { CommandContext } from './context.ts';
 import { creditsCommand } from './credits-command.ts';
 import { createDispatch, type PressHandler } from './dispatch.ts';
 import { createDoublePress } from './double-press.ts';
-import { chooseForMention, chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './intake.ts';
+import { chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './intake.ts';
 import { makeCommand } from './make.ts';
+import { chooseForMention } from './mention.ts';
+import { createMentionPace } from './mention-pace.ts';
 import { pressAgain, pressEdit, pressNext, submitEditForm, submitNextForm } from './presses.ts';
 import { pressPrivacy, privacyCommand } from './privacy-command.ts';
 import { deferPrivately, finish } from './respond.ts';
@@ -37,6 +39,7 @@ export function createCommands(context: CommandContext): Commands {
   const others = [tasksCommand(context), taskCommand(context), cancelCommand(context), creditsCommand(context)];
   const admin = [settingsCommand(context), privacyCommand()];
   const all = [...makers, ...others, ...admin, helpCommand(context, [...others, ...admin])];
+  const pace = createMentionPace(context.now);
   const commands = new Map(all.map((command) => [command.payload.name, command]));
   return {
     payload: [...all.map((command) => command.payload), MAKE_3D],
@@ -48,7 +51,7 @@ export function createCommands(context: CommandContext): Commands {
     }),
     async mention(message, botId) {
       try {
-        await chooseForMention(context, message, botId);
+        await chooseForMention(context, pace, message, botId);
       } catch (error) {
         context.log.warn(
           { err: error, guild: message.guildId, channel: message.channelId },

@@ -1,6 +1,7 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import type { Family } from '../contract/family.ts';
 import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from './actions.ts';
+import { attachedFile } from './attachments.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { familyCommand } from './family-command.ts';
@@ -55,15 +56,6 @@ function filledOptions(interaction: ChatInputCommandInteraction): FilledOption[]
   return interaction.options.data.map(({ name, value, attachment }) => ({
     name,
     value,
-    ...(attachment
-      ? {
-          file: {
-            name: attachment.name,
-            url: attachment.url,
-            sizeBytes: attachment.size,
-            contentType: attachment.contentType ?? undefined,
-          },
-        }
-      : {}),
+    ...(attachment ? { file: attachedFile(attachment) } : {}),
   }));
 }

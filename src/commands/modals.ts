@@ -11,6 +11,7 @@ import type { StageField } from '../messages/stage-fields.ts';
 import { count, shorten } from '../messages/text.ts';
 import { categoryWords, mostWanted } from './actions.ts';
 import { type Answer, choiceLabel } from './answers.ts';
+import { attachedFile } from './attachments.ts';
 import { fileTypes } from './family-command.ts';
 
 /**
@@ -215,12 +216,7 @@ export function readModal(
 function readOne(data: ModalData): Answer | undefined {
   switch (data.type) {
     case ComponentType.FileUpload:
-      return data.attachments?.map((file) => ({
-        name: file.name,
-        url: file.url,
-        sizeBytes: file.size,
-        contentType: file.contentType ?? undefined,
-      }));
+      return data.attachments?.map(attachedFile);
     case ComponentType.TextInput:
     case ComponentType.Checkbox:
       return data.value;

@@ -3,6 +3,7 @@ import {
   type BaseInteraction,
   type ChatInputCommandInteraction,
   type InteractionReplyOptions,
+  type Message,
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   MessageFlags,
@@ -93,6 +94,16 @@ export function whoIs(
     channel: thread ?? channelId,
     roles: Array.isArray(roles) ? roles : [...roles.cache.keys()],
     lead: isLead(interaction),
+  };
+}
+
+/** The same of the one who wrote a message. */
+export function whoWrote({ author, channel, channelId, member }: Message<true>): Who {
+  return {
+    user: author.id,
+    channel: (channel.isThread() ? channel.parentId : null) ?? channelId,
+    roles: member === null ? [] : [...member.roles.cache.keys()],
+    lead: member?.permissions.has(PermissionFlagsBits.ManageGuild) ?? false,
   };
 }
 

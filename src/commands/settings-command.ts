@@ -1,6 +1,7 @@
 import {
   type AnySelectMenuInteraction,
   AttachmentBuilder,
+  ChannelType,
   type MessageComponentInteraction,
   type ModalSubmitInteraction,
   PermissionFlagsBits,
@@ -74,7 +75,7 @@ export async function pressSettings(
     case 'roles':
       return change(context.guilds.changeSettings(guild, { roles: values }));
     case 'channels':
-      return change(context.guilds.changeSettings(guild, { channels: values }));
+      return change(context.guilds.changeSettings(guild, { channels: chosenChannels(interaction) }));
     case 'press-roles':
       return change(context.guilds.changeSettings(guild, { press_roles: values }));
     case 'press': {
@@ -125,10 +126,32 @@ export async function submitSettings(
 
 function chosenScope(interaction: AnySelectMenuInteraction): LimitScope | '' {
   const [id = ''] = interaction.values;
-  if (interaction.isChannelSelectMenu()) return `channel/${id}`;
+  if (interaction.isChannelSelectMenu()) return `channel/${chosenChannels(interaction)[0] ?? ''}`;
   if (interaction.isMentionableSelectMenu()) return interaction.roles.has(id) ? `role/${id}` : `user/${id}`;
   return '';
 }
+
+/**
+ * Every kind of channel is offered, because commands can be said in nearly all. Threads count as their channel, for limits
+ * too; nothing is ever said in a category.
+ */
+function chosenChannels(interaction: MessageComponentInteraction): string[] {
+  if (!interaction.isChannelSelectMenu()) throw unknown();
+  const ids = [...interaction.channels.values()].map((channel) => {
+    if (channel.type === ChannelType.GuildCategory) {
+      throw new UserError('bad_channel', 'A category has no messages of its own. Choose the channels in it.');
+    }
+    const parent = 'parentId' in channel ? channel.parentId : 'parent_id' in channel ? channel.parent_id : undefined;
+    return THREADS.includes(channel.type) ? (parent ?? channel.id) : channel.id;
+  });
+  return [...new Set(ids)];
+}
+
+const THREADS: readonly ChannelType[] = [
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+  ChannelType.AnnouncementThread,
+];
 
 /** As a file that only the reader sees; cut to what fits here, and it says so. */
 export async function sendExport(

@@ -2,18 +2,29 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
 /**
- * What a member showed (pictures of a message, words of a mention) while they choose what to make of it. Kept for a day
- * under the interaction's or message's id; Discord's own links to the pictures die about then too.
+ * What a member showed (pictures and models of a message, words of a mention) while they choose what to make of it. Kept
+ * for a day under the interaction's or message's id; Discord's own links to the files die about then too.
  */
+
+const Files = z
+  .array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      sizeBytes: z.number().optional(),
+      contentType: z.string().optional(),
+    }),
+  )
+  .max(10)
+  .readonly();
 
 const Showing = z.object({
   guildId: z.string(),
   /** Who may choose. */
   userId: z.string(),
   words: z.string(),
-  pictures: z
-    .array(z.object({ name: z.string(), url: z.string(), sizeBytes: z.number(), contentType: z.string().optional() }))
-    .max(10),
+  pictures: Files,
+  models: Files.default([]),
 });
 export type Showing = z.output<typeof Showing>;
 

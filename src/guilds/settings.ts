@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { Who } from './limits.ts';
 
 /** What a guild's leads may set besides limits, in a hash per guild; scripts read it, so a change takes effect at once. */
 const Ids = z.array(z.string().regex(/^\d{1,20}$/)).max(25);
@@ -23,6 +24,12 @@ export async function readSettings(redis: Redis, guild: string): Promise<GuildSe
   const fields = await redis.hgetall(settingsKey(guild));
   const lists = Object.entries(fields).map(([name, text]) => [name, text.startsWith('[') ? JSON.parse(text) : text]);
   return GuildSettings.parse(Object.fromEntries(lists));
+}
+
+/** Whether things may be made there, and by them: the rule by which the accepting script judges (limits-lua.ts). */
+export function isOpenTo({ channels, roles }: GuildSettings, who: Who): boolean {
+  const isHere = channels.length === 0 || channels.includes(who.channel);
+  return isHere && (who.lead || roles.length === 0 || roles.some((role) => who.roles.includes(role)));
 }
 
 /** @throws {z.ZodError} when a value is out of its range; nothing is changed then */

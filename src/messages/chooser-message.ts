@@ -4,24 +4,27 @@ import { encodePress } from './custom-id.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { count, shorten, userText } from './text.ts';
 
-/** "What should Kiln make of these?": the pictures and words that a member showed, and what fits them, with prices. */
+/** "What should Kiln make of these?": the files and words that a member showed, and what fits them, with prices. */
 
 export interface ChooserView {
   showingId: string;
   pictures: readonly { name: string; url: string }[];
+  models: readonly { name: string }[];
   words: string;
-  choices: readonly { stage: Stage; price: number | undefined }[];
+  /** `uses`: what it takes of that, where that is not all. */
+  choices: readonly { stage: Stage; price: number | undefined; uses?: string | undefined }[];
+  /** What else is to be said of it, each on a line; markdown of ours. */
+  notes: readonly string[];
 }
 
-export function renderChooser({ showingId, pictures, words, choices }: ChooserView): MessageBody {
-  const what =
-    pictures.length === 0
-      ? 'these words'
-      : pictures.length === 1
-        ? 'this picture'
-        : `these ${pictures.length} pictures`;
+export function renderChooser({ showingId, pictures, models, words, choices, notes }: ChooserView): MessageBody {
   return messageBody(ACCENT.quiet, [
-    text(`### What should Kiln make of ${what}?`, words !== '' && `> ${userText(shorten(words, 200), 300)}`),
+    text(
+      `### What should Kiln make of ${whatOf(pictures.length, models.length)}?`,
+      words !== '' && `> ${userText(shorten(words, 200), 300)}`,
+      models.length > 0 && models.map(({ name }) => `\u{1F4E6} ${userText(name, 80)}`).join(' · '),
+      ...notes.map((note) => `-# ${shorten(note, 400)}`),
+    ),
     pictures.length > 0 && {
       type: ComponentType.MediaGallery,
       items: pictures.slice(0, 10).map(({ name, url }) => ({ media: { url }, description: shorten(name, 200) })),
@@ -33,11 +36,13 @@ export function renderChooser({ showingId, pictures, words, choices }: ChooserVi
           type: ComponentType.StringSelect,
           custom_id: encodePress({ action: 'take', requestId: showingId }),
           placeholder: 'Choose what to make…',
-          options: choices.slice(0, 25).map(({ stage, price }) => ({
+          options: choices.slice(0, 25).map(({ stage, price, uses }) => ({
             label: shorten(stage.title, 100),
             value: stage.type,
             description: shorten(
-              price === undefined ? stage.summary : `about ${count(price)} credits · ${stage.summary}`,
+              [price === undefined ? '' : `about ${count(price)} credits`, uses ?? '', stage.summary]
+                .filter((part) => part !== '')
+                .join(' · '),
               100,
             ),
           })),
@@ -45,4 +50,14 @@ export function renderChooser({ showingId, pictures, words, choices }: ChooserVi
       ],
     },
   ]);
+}
+
+function whatOf(pictures: number, models: number): string {
+  const parts = [
+    pictures === 1 && 'this picture',
+    pictures > 1 && `these ${pictures} pictures`,
+    models === 1 && 'this model',
+    models > 1 && `this model in ${models} files`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'these words' : parts.join(' and ');
 }

@@ -1,4 +1,4 @@
-import { type APIComponentInContainer, ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
+import { type APIComponentInContainer, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { count, credits, timestamp } from './text.ts';
@@ -55,7 +55,6 @@ export function renderSettings(view: SettingsView): MessageBody {
     row({
       type: ComponentType.ChannelSelect,
       custom_id: settingsId('limits-channel'),
-      channel_types: [ChannelType.GuildText, ChannelType.GuildForum],
       placeholder: 'Limits of a channel…',
     }),
     separator(),
@@ -64,7 +63,6 @@ export function renderSettings(view: SettingsView): MessageBody {
     row({
       type: ComponentType.ChannelSelect,
       custom_id: settingsId('channels'),
-      channel_types: [ChannelType.GuildText, ChannelType.GuildForum],
       placeholder: 'All channels',
       min_values: 0,
       max_values: 25,

@@ -4,13 +4,18 @@ const grapheme = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** At most `limit` UTF-16 units, cut between characters, with an ellipsis when something was cut. */
 export function shorten(text: string, limit: number): string {
+  return text.length <= limit ? text : `${cutTo(text, limit - 1).trimEnd()}…`;
+}
+
+/** The first `limit` UTF-16 units at most, cut between characters: no half of an emoji, no letter without its accent. */
+export function cutTo(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let kept = '';
   for (const { segment } of grapheme.segment(text)) {
-    if (kept.length + segment.length > limit - 1) break;
+    if (kept.length + segment.length > limit) break;
     kept += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return kept;
 }
 
 /** One line without control and direction characters: nothing that can break or reverse the layout. */

@@ -1,24 +1,57 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fittingStages } from '../../src/commands/fitting-stages.ts';
+import { createMentionPace } from '../../src/commands/mention-pace.ts';
+import { families } from '../../src/contract/families/index.ts';
+import type { Family } from '../../src/contract/family.ts';
+import { fileFields } from '../../src/contract/file-fields.ts';
 import type { LiveMessage } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
+const LEAD_ROLE = '1200000000000000002';
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#d33' } })
   .png()
   .toBuffer();
-const types = (shown: { pictures: number; words: boolean }) => fittingStages(shown).map(({ stage }) => stage.type);
+const file = (name: string) => ({ name, url: `https://cdn.discordapp.com/attachments/1/2/${name}`, sizeBytes: 1 });
+const types = ({ files = [], words = '' }: { files?: readonly string[]; words?: string }) =>
+  fittingStages({
+    pictures: files.filter((name) => !name.endsWith('.glb') && !name.endsWith('.stl')).map(file),
+    models: files.filter((name) => name.endsWith('.glb') || name.endsWith('.stl')).map(file),
+    words,
+  }).map(({ stage }) => stage.type);
+const fromBot = (words: string) => (message: LiveMessage) =>
+  message.author.username === 'kiln' && message.text.includes(words);
 const selectOf = (message: LiveMessage) =>
   /"custom_id":"(1:take:[^"]*)"/.exec(JSON.stringify(message.components))?.[1] ?? '';
 
 test('pictures fit stages that begin with a picture; words fit stages that begin with words', () => {
-  expect(types({ pictures: 1, words: false })).toContain('creative-lab-fidget-pixel-prototype');
-  expect(types({ pictures: 1, words: false })).not.toContain('text-to-3d-preview');
-  expect(types({ pictures: 0, words: true })).toEqual(expect.arrayContaining(['text-to-3d-preview']));
-  expect(types({ pictures: 0, words: true }).some((type) => type.startsWith('creative-lab'))).toBe(false);
-  expect(types({ pictures: 2, words: true }).some((type) => type.includes('refine') || type.includes('build'))).toBe(
-    false,
+  expect(types({ files: ['a.png'] })).toContain('creative-lab-fidget-pixel-prototype');
+  expect(types({ files: ['a.png'] })).not.toContain('text-to-3d-preview');
+  expect(types({ words: 'a frog' })).toEqual(expect.arrayContaining(['text-to-3d-preview']));
+  expect(types({ words: 'a frog' }).some((type) => type.startsWith('creative-lab'))).toBe(false);
+  expect(
+    types({ files: ['a.png', 'b.png'], words: 'a frog' }).some(
+      (type) => type.includes('refine') || type.includes('build'),
+    ),
+  ).toBe(false);
+});
+
+test('a model fits every stage of the contract that reads its format, and no other', () => {
+  const readers = (ending: string) =>
+    (families as readonly Family[])
+      .flatMap(({ stages }) => stages)
+      .filter((stage) =>
+        fileFields(stage).some(({ info }) => info.kind === 'model' && info.extensions?.includes(ending)),
+      )
+      .map(({ type }) => type);
+
+  expect(readers('.glb')).toEqual(expect.arrayContaining(['remesh', 'convert', 'retexture', 'rig', 'print-analyze']));
+  expect(types({ files: ['a.glb'] })).toEqual(readers('.glb'));
+  expect(types({ files: ['a.stl'] })).toEqual(readers('.stl'));
+  expect(readers('.stl')).not.toContain('rig');
+  expect(types({ files: ['a.glb', 'a.png'] })).toEqual(
+    expect.arrayContaining([...readers('.glb'), ...types({ files: ['a.png'] })]),
   );
 });
 
@@ -49,6 +82,85 @@ test('a message without a picture says which pictures can be used', async () => 
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('no picture'));
 });
 
+test('Make 3D on somebody’s model asks what its stage asks, and goes on from the file', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service } = world;
+  const post = await bob.post(channel, 'mine', [{ name: 'knight.glb', bytes: Buffer.from('glTF') }]);
+
+  await alice.contextMenu(channel, 'Make 3D', post.id);
+  const chooser = await alice.waitForMessage((message) => message.text.includes('make of this model?'));
+  expect(chooser.text).toContain('knight.glb');
+  expect((await alice.selectValues(chooser.id, selectOf(chooser), ['retexture'])).status).toBe('modal');
+  await alice.submitModal({ text_style_prompt: 'weathered gold' });
+
+  await until('the service is asked', () => service.creates.length === 1);
+  expect(service.creates[0]).toMatchObject({
+    model_url: expect.stringContaining('knight.glb'),
+    text_style_prompt: 'weathered gold',
+  });
+});
+
+test('pictures and models are found in components at any depth and in embeds, each once, and only at Discord', async () => {
+  await using world = await startWorld();
+  const { alice, channel, local } = world;
+  const media = (name: string) => ({ url: `attachment://${name}` });
+  const gallery = { type: 12, items: [{ media: media('a.png') }, { media: { url: 'https://example.com/far.png' } }] };
+  const section = {
+    type: 9,
+    components: [{ type: 10, content: 'look' }],
+    accessory: { type: 11, media: media('b.png') },
+  };
+  const { body: v2 } = await local.rest(
+    'POST',
+    `/channels/${channel}/messages`,
+    upload(
+      {
+        flags: 1 << 15,
+        components: [
+          { type: 17, components: [gallery, section, { type: 13, file: media('knight.glb') }] },
+          { type: 12, items: [{ media: media('a.png') }] },
+        ],
+      },
+      ...['a.png', 'b.png', 'knight.glb'],
+    ),
+  );
+  expect(v2.attachments).toEqual([]);
+  await alice.contextMenu(channel, 'Make 3D', String(v2.id));
+  const first = await alice.waitForMessage((message) => message.text.includes('these 2 pictures and this model?'));
+  expect(first.text).toContain('knight.glb');
+  expect(first.text).toContain('Nothing can be made of far.png');
+  expect(JSON.stringify(first.components)).not.toContain('example.com');
+
+  const embeds = [
+    { image: media('c.png'), thumbnail: { url: 'https://example.com/far.png' } },
+    { thumbnail: media('d.png') },
+  ];
+  const { body: embedded } = await local.rest(
+    'POST',
+    `/channels/${channel}/messages`,
+    upload({ embeds }, 'c.png', 'd.png', 'e.png'),
+  );
+  await alice.contextMenu(channel, 'Make 3D', String(embedded.id));
+  const second = await alice.waitForMessage((message) => message.text.includes('make of these 3 pictures?'));
+  expect(JSON.stringify(second.components)).not.toContain('example.com');
+});
+
+test('what was forwarded can be used like what it was forwarded from', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel } = world;
+  const post = await bob.post(channel, 'look', [{ name: 'cat.png', bytes: picture }]);
+  const gallery = bob.channels.gallery!;
+  const { body } = await bob.request('POST', `/channels/${gallery}/messages`, {
+    message_reference: { type: 1, channel_id: channel, message_id: post.id },
+  });
+
+  const { id } = body as { id: string };
+  await alice.waitForMessage((message) => message.id === id);
+  await alice.contextMenu(gallery, 'Make 3D', id);
+
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('make of this picture?'));
+});
+
 test('a mention with words offers what words can make; only the one who wrote may choose', async () => {
   await using world = await startWorld();
   const { alice, bob, channel, gateway, service } = world;
@@ -65,3 +177,93 @@ test('a mention with words offers what words can make; only the one who wrote ma
   await until('the service is asked', () => service.creates.length === 1);
   expect(service.creates[0]).toMatchObject({ mode: 'preview', prompt: expect.stringContaining('a green frog') });
 });
+
+test('a reply with a mention takes the files that it replies to, or says why it cannot see them', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, gateway, local } = world;
+  await local.playground.control('rates', 'off');
+  const me = `<@${gateway.applicationId}>`;
+  const path = `/channels/${channel}/messages`;
+  const reply = (messageId: string, content: string) =>
+    alice.request('POST', path, { content, message_reference: { message_id: messageId } });
+
+  const components = [{ type: 12, items: [{ media: { url: 'attachment://cat.png' } }] }];
+  const { body: ours } = await local.rest('POST', path, upload({ flags: 1 << 15, components }, 'cat.png'));
+  await reply(String(ours.id), me);
+  await alice.waitForMessage((message) => message.text.includes('make of this picture?'));
+
+  const hidden = await bob.post(channel, 'not for bots', [{ name: 'dog.png', bytes: picture }]);
+  await reply(hidden.id, me);
+  const why = await alice.waitForMessage((message) =>
+    message.text.includes('Discord shows me only messages that mention'),
+  );
+  expect(why.text).toContain('Make 3D');
+
+  const open = await bob.post(channel, `${me} mine`, [{ name: 'owl.png', bytes: picture }]);
+  await bob.waitForMessage(fromBot('mine'));
+  await reply(open.id, `${me} for alice`);
+  const shown = await alice.waitForMessage(fromBot('for alice'));
+  expect(JSON.stringify(shown.components)).toContain('owl.png');
+});
+
+test('words of a mention beyond what a prompt takes are left out between characters, and it says so', async () => {
+  await using world = await startWorld();
+  const { alice, channel, gateway, service } = world;
+  const family = '👩‍👩‍👧‍👦';
+
+  await alice.post(channel, `<@${gateway.applicationId}> ${'a'.repeat(795)}${family} and more`);
+  const chooser = await alice.waitForMessage((message) => message.text.includes('Only the first 795 characters of'));
+  await alice.selectValues(chooser.id, selectOf(chooser), ['text-to-3d-preview']);
+
+  await until('the service is asked', () => service.creates.length === 1);
+  expect(service.creates[0]).toMatchObject({ prompt: 'a'.repeat(795) });
+});
+
+test('a mention is answered only where the settings let things be made, and not without end', async () => {
+  await using world = await startWorld();
+  const { alice, lead, channel, gateway, guilds, local } = world;
+  await local.playground.control('rates', 'off');
+  const mention = (words: string, by = alice, where = channel) =>
+    by.post(where, `<@${gateway.applicationId}> ${words}`);
+  const answers = () => alice.live.filter(({ author }) => author.id === gateway.applicationId);
+
+  await guilds.changeSettings(alice.guildId, { channels: [alice.channels.gallery!] });
+  await mention('closed channel');
+  await guilds.changeSettings(alice.guildId, { channels: [], roles: [LEAD_ROLE] });
+  await mention('closed to alice');
+  await mention('open to leads', lead);
+  await alice.waitForMessage(fromBot('open to leads'));
+  expect(answers()).toHaveLength(1);
+
+  await guilds.changeSettings(alice.guildId, { roles: [] });
+  for (let index = 0; index < 8; index += 1) await mention(`number ${index}`);
+  await mention('after all', lead);
+  await alice.waitForMessage(fromBot('after all'));
+  const said = answers().map(({ text }) => text);
+  expect(said.filter((text) => text.includes('> number'))).toHaveLength(5);
+  expect(said.filter((text) => text.includes('more than 5 mentions'))).toHaveLength(1);
+});
+
+test('who mentions is forgotten after a minute, and never more members are kept than told', () => {
+  let now = 0;
+  const pace = createMentionPace(() => now, 2);
+  const ask = (id: string, times = 1) => Array.from({ length: times }, () => pace.ask(id)).at(-1);
+
+  expect(ask('a', 5)).toBe('say');
+  expect(ask('a')).toBe('enough');
+  expect(ask('a')).toBe('silent');
+  ask('b');
+  expect(ask('a')).toBe('silent');
+  ask('c');
+  ask('d');
+  expect(ask('a')).toBe('say');
+  now = 60_000;
+  expect(ask('d', 5)).toBe('say');
+});
+
+function upload(payload: unknown, ...names: string[]): FormData {
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify(payload));
+  for (const [index, name] of names.entries()) form.set(`files[${index}]`, new Blob([picture]), name);
+  return form;
+}

@@ -155,3 +155,24 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   await lead.slash(channel, 'credits', { by: 'member' });
   expect((await toldTo(lead, 'by member')).text).toContain('members who were forgotten: **20 credits**');
 });
+
+test('every kind of channel may be chosen: a thread stands for its channel, and a category for nothing', async () => {
+  await using world = await startWorld();
+  const { lead, channel, guilds } = world;
+  const make = async (path: string, body: unknown) =>
+    ((await lead.request('POST', path, body)).body as { id: string }).id;
+  const kind = (type: number) => make(`/guilds/${lead.guildId}/channels`, { name: `kind-${type}`, type });
+  const made: string[] = [];
+  for (const type of [0, 2, 5, 13, 15, 16]) made.push(await kind(type));
+  const thread = await make(`/channels/${made[0]}/threads`, { name: 'a thread', type: 11 });
+  const shown = await openSettings(lead, channel);
+
+  await lead.selectValues(shown.id, settingsId('channels'), [...made, thread]);
+  await until('they are set', async () => (await guilds.settings(lead.guildId)).channels.length > 0);
+  expect((await guilds.settings(lead.guildId)).channels).toEqual(made);
+  await lead.selectValues(shown.id, settingsId('limits-channel'), [thread]);
+  expect(lead.lastModal?.custom_id).toContain(`channel/${made[0]}`);
+  await lead.selectValues(shown.id, settingsId('channels'), [await kind(4)]);
+  await toldTo(lead, 'A category has no messages of its own');
+  expect((await guilds.settings(lead.guildId)).channels).toEqual(made);
+});

@@ -33,7 +33,7 @@ import { renderPointer } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { stageFields } from '../../src/messages/stage-fields.ts';
 import { readPage } from '../../src/messages/tasks-message.ts';
-import { oneLine, shorten, userText } from '../../src/messages/text.ts';
+import { cutTo, oneLine, shorten, userText } from '../../src/messages/text.ts';
 import { cleanFilename } from '../../src/playground/cdn.ts';
 import { contentTypeOf } from '../../src/playground/content-type.ts';
 import { readMentions } from '../../src/playground/messages/mentions.ts';
@@ -230,11 +230,12 @@ export const WORDS: readonly Growing[] = [
   },
   { name: 'contract/is-uuid.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
   {
-    name: 'messages/text.ts shorten oneLine userText',
+    name: 'messages/text.ts shorten cutTo oneLine userText',
     signs: [...SIGNS, ...MARKDOWN],
     read: (text) => [
       shorten(text, 100),
       shorten(text, 60_000),
+      cutTo(text, 60_000),
       oneLine(text),
       userText(text, 100),
       userText(text, 100_000),
@@ -285,7 +286,9 @@ export const WORDS: readonly Growing[] = [
         showingId: '1',
         words: text,
         pictures: [{ name: text, url: text }],
-        choices: [{ stage, price: 1 }],
+        models: [{ name: text }],
+        choices: [{ stage, price: 1, uses: text }],
+        notes: [text],
       }),
   },
   {

@@ -1,0 +1,94 @@
+import { type APIEmbed, type APIMessageComponent, ComponentType, type Message } from 'discord.js';
+import { type AttachedFile, attachedFile, extensionOf, INPUT_EXTENSIONS, isFromDiscord } from './attachments.ts';
+
+/**
+ * The pictures and models that a message shows, wherever Discord puts them: attachments, media of components at any
+ * depth (a message of Components V2 lists no attachments), pictures of embeds, and all of these in what it forwards.
+ * Each file counts once, and only where Discord itself has it: nothing is ever fetched from elsewhere.
+ */
+
+export interface ShownFiles {
+  pictures: readonly AttachedFile[];
+  models: readonly AttachedFile[];
+  /** Names of files that nothing can be made of, or that are not at Discord. */
+  others: readonly string[];
+}
+
+/** What is read of a message; all parts of it may be kept from a bot (`mention.ts`). */
+type Contents = Pick<Message, 'attachments' | 'components' | 'embeds' | 'messageSnapshots'>;
+
+/** @param origins where files may come from */
+export function shownFiles(message: Contents, origins: readonly string[]): ShownFiles {
+  const all = [message, ...message.messageSnapshots.values()].flatMap((one) => [
+    ...[...one.attachments.values()].map(attachedFile),
+    ...one.components.flatMap((component) => mediaOf(component.toJSON())).map((media) => fileOf(media, origins)),
+    ...one.embeds.flatMap(({ data }) => mediaOfEmbed(data)).map((media) => fileOf(media, origins)),
+  ]);
+  const files = [...new Map(all.map((file) => [placeOf(file.url), file])).values()];
+  const kinds = files.map((file) => ({ file, kind: isFromDiscord(file.url, origins) ? kindOf(file) : undefined }));
+  const of = (wanted: 'picture' | 'model' | undefined) =>
+    kinds.filter(({ kind }) => kind === wanted).map(({ file }) => file);
+  return { pictures: of('picture'), models: of('model'), others: of(undefined).map(({ name }) => name) };
+}
+
+/** By name, as everywhere; a picture that Discord found to be none is none. */
+function kindOf({ name, contentType }: AttachedFile) {
+  const kind = INPUT_EXTENSIONS.get(extensionOf(name));
+  return kind === 'picture' && contentType !== undefined && !contentType.startsWith('image/') ? undefined : kind;
+}
+
+interface Media {
+  url: string;
+  proxy_url?: string | undefined;
+  content_type?: string | null | undefined;
+  name?: string | undefined;
+  size?: number | undefined;
+}
+
+function mediaOf(component: APIMessageComponent): Media[] {
+  switch (component.type) {
+    case ComponentType.Container:
+      return component.components.flatMap(mediaOf);
+    case ComponentType.Section:
+      return mediaOf(component.accessory);
+    case ComponentType.Thumbnail:
+      return [component.media];
+    case ComponentType.MediaGallery:
+      return component.items.map(({ media }) => media);
+    case ComponentType.File:
+      return [{ ...component.file, name: component.name, size: component.size }];
+    default:
+      return [];
+  }
+}
+
+const mediaOfEmbed = ({ image, thumbnail }: APIEmbed): Media[] =>
+  [image, thumbnail].filter((media) => media !== undefined);
+
+/** By its own address where that is Discord's, else by that of Discord's proxy. */
+function fileOf({ url, proxy_url, content_type, name, size }: Media, origins: readonly string[]): AttachedFile {
+  const proxied = proxy_url !== undefined && isFromDiscord(proxy_url, origins);
+  const address = proxied && !isFromDiscord(url, origins) ? proxy_url : url;
+  return {
+    name: name || lastPart(address),
+    url: address,
+    ...(typeof size === 'number' ? { sizeBytes: size } : {}),
+    ...(content_type ? { contentType: content_type } : {}),
+  };
+}
+
+/** Without the query, which is signed anew from time to time; Discord's two hosts have the same files. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname } = new URL(url);
+  return `${host.replace('media.discordapp.net', 'cdn.discordapp.com')}${pathname}`;
+}
+
+function lastPart(url: string): string {
+  const part = (URL.canParse(url) ? new URL(url).pathname : url).split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
