@@ -51,6 +51,8 @@ const KNOWN = {
   onlyBots: [403, 20002, 'Only bots can use this endpoint'],
   slowmode: [429, 20016, 'This action cannot be performed due to slowmode rate limit'],
   tooManyOldEdits: [429, 30046, 'Maximum number of edits to messages older than 1 hour reached. Try again later.'],
+  tooManyCommands: [400, 30032, 'Maximum number of application commands reached (100).'],
+  tooManyCreates: [429, 30034, 'Max number of daily application command creates has been reached (200)'],
   tooManyFiles: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
   tooLarge: [413, 40005, 'Request entity too large'],
   tagRequired: [400, 40067, 'A tag is required to create a forum post in this channel'],

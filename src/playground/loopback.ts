@@ -35,6 +35,11 @@ export function refuseForeign(
   return isOwn && from.port === host.port ? undefined : 'requests of other sites are not served';
 }
 
+/** @param address of the other end of a connection */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
+}
+
 function isAllowed(hostname: string, rule: LoopbackRule): boolean {
   if (LOOPBACK.has(hostname) || rule.allowedHosts.includes(hostname)) return true;
   return rule.beyond === true && isIP(hostname.replace(/^\[|\]$/g, '')) > 0;

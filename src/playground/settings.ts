@@ -21,6 +21,8 @@ export const Settings = z.object({
   blockedWords: z.array(z.string()),
   /** Users who take no direct messages from bots: 50007. */
   closedToMessages: z.array(z.string()),
+  /** Answers of 401, 403 and 429 within ten minutes after which a bot is shut out. */
+  invalidRequestsMost: z.number().int().min(1),
   /** What a token's edit in an archived thread gets: 400 with 50083, or the 500 that was seen in 2021. */
   archivedByToken: z.enum(['refused', 'broken']),
 });
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: AllSettings = {
   harmfulHosts: [],
   blockedWords: [],
   closedToMessages: [],
+  invalidRequestsMost: 10_000,
   archivedByToken: 'refused',
   gateway: DEFAULT_GATEWAY_SETTINGS,
 };

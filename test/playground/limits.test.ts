@@ -147,3 +147,21 @@ test('makes members wait in slow mode, but not bots', async () => {
   expect(waits).toEqual([200, [429, 20016]]);
   expect(bot).toEqual([200, 200]);
 });
+
+test('shuts a bot out that asks too often for what is refused, but no member', async () => {
+  const me = (token: string) => fetch(`${local.url}/api/v10/users/@me`, { headers: { authorization: token } });
+  await local.playground.control('settings', { invalidRequestsMost: 3 });
+  await local.playground.control('clock', { moveMs: 600_000 });
+  const refused = [];
+  for (let count = 0; count < 4; count++) refused.push((await me('Bot wrong')).status);
+  const shut = await local.rest('GET', '/gateway/bot').catch((error: unknown) => error);
+  const alice = await me('alice');
+  await local.playground.control('clock', { moveMs: 600_000 });
+  const later = await local.rest('GET', '/gateway/bot');
+  await local.playground.control('settings', { invalidRequestsMost: 10_000 });
+
+  expect(refused).toEqual([401, 401, 401, 429]);
+  // What answers is not the API, and it does not speak JSON.
+  expect(shut).toBeInstanceOf(SyntaxError);
+  expect([alice.status, later.status]).toEqual([200, 200]);
+});

@@ -207,6 +207,26 @@ test('refuses more than 100 commands and two of one name', async () => {
   expect(twice).toMatchObject({ status: 400, body: { code: 50035 } });
 });
 
+test('takes 200 new commands a day, and 100 of a kind', async () => {
+  const path = '/applications/1200000000000000010/guilds/1200000000000000001/commands';
+  const put = (prefix: string, count = 100) =>
+    local.rest(
+      'PUT',
+      path,
+      many(count, (i) => command({ name: `${prefix}${i}` })),
+    );
+
+  expect((await put('a')).status).toBe(200);
+  expect(await local.rest('POST', path, command({ name: 'one-more' }))).toMatchObject({
+    status: 400,
+    body: { code: 30032 },
+  });
+  expect([(await put('a')).status, (await put('b')).status]).toEqual([200, 200]);
+  expect(await put('c', 1)).toMatchObject({ status: 429, body: { code: 30034, retry_after: expect.any(Number) } });
+  await local.playground.control('clock', { moveMs: 24 * 3_600_000 });
+  expect((await put('c', 1)).status).toBe(200);
+});
+
 test('keeps the id of a command by its name, and its version while nothing changes', async () => {
   const path = '/applications/1200000000000000010/commands';
   const put = async (description: string) =>

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { DiscordError, discordError } from '../discord-error.ts';
+import { isLoopbackAddress } from '../loopback.ts';
 import { readForm } from '../validate/read-form.ts';
 import type { Switch } from './switch.ts';
 import { type Control, SWITCHES } from './switches.ts';
@@ -22,18 +23,22 @@ export function createControl(core: Core): Control {
 
 /**
  * `GET /playground/control` lists the switches with the JSON schema of what they take, `POST /playground/control/<name>`
- * turns one. Who may come here was asked before (loopback.ts).
+ * turns one. Pages of other sites were refused before (loopback.ts).
  */
 export function registerControl(app: FastifyInstance, core: Core, control: Control): void {
-  app.get('/playground/control', () =>
-    Object.entries(ROWS).map(([name, { summary, input, current }]) => ({
+  // Also where the playground serves others on purpose, its switches are for this machine.
+  const isHere = ({ socket }: FastifyRequest) => isLoopbackAddress(socket.remoteAddress ?? '');
+  app.get('/playground/control', (request, reply) => {
+    if (!isHere(request)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
+    return Object.entries(ROWS).map(([name, { summary, input, current }]) => ({
       name,
       summary,
       input: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
       ...(current !== undefined && { current: current(core) }),
-    })),
-  );
+    }));
+  });
   app.post<{ Params: { name: string } }>('/playground/control/:name', async (request, reply) => {
+    if (!isHere(request)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
     try {
       // The names come from outside: the table itself says which there are.
       const answer = await (control as (name: string, input: unknown) => Promise<unknown>)(

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../core.ts';
 import { DiscordError, discordError } from '../discord-error.ts';
 import { type LoopbackRule, refuseForeign } from '../loopback.ts';
 import type { Place } from '../permissions/access.ts';
@@ -7,8 +8,9 @@ import { checkNeeds, needOf, type RouteNeed } from '../permissions/route-needs.t
 import type { User } from '../wire.ts';
 import { BOT_USER, PEOPLE } from '../world.ts';
 import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
-import type { Fault, Faults } from './faults.ts';
-import type { BucketName, RateLimiter } from './rate-limits.ts';
+import type { Fault } from './faults.ts';
+import { createInvalidRequests } from './invalid-requests.ts';
+import type { BucketName } from './rate-limits.ts';
 
 /** Who is asking, what is asked, and Discord's way to say no: everything that all routes have in common. */
 
@@ -56,13 +58,9 @@ export interface RequestLog {
 }
 
 export interface RouterOptions {
+  core: Core;
   botToken: string;
-  limiter: RateLimiter;
-  faults: Faults;
   loopback: LoopbackRule;
-  log: FastifyBaseLogger;
-  /** Bytes a second; undefined: as fast as they come. */
-  uploadRate(): number | undefined;
   /** @throws {DiscordError} when the caller lacks what the route needs in the channel */
   enter(channelId: string, userId: string, need: RouteNeed): Place;
   onAnswer(entry: RequestLog): void;
@@ -70,6 +68,12 @@ export interface RouterOptions {
 
 export async function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouterOptions) {
   checkNeeds(routes);
+  const { core } = options;
+  const invalid = createInvalidRequests(() => core.settings.invalidRequestsMost, core.now);
+  const isPerson = (request: FastifyRequest) =>
+    userOfToken(request.headers.authorization, options.botToken)?.bot === undefined &&
+    request.headers.authorization !== undefined &&
+    !request.headers.authorization.startsWith('Bot ');
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -77,15 +81,21 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
       await scope.register(multipart, { throwFileSizeLimit: true });
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null, undefined));
 
-      scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log));
+      scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, core.log));
       scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: '404: Not Found', code: 0 }));
-      scope.addHook('onRequest', async (request) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        const blockedS = isPerson(request) ? undefined : invalid.blockedS();
+        // Not in the API's words: it is not the API that answers.
+        if (blockedS !== undefined) {
+          return reply.code(429).header('retry-after', Math.ceil(blockedS)).type('text/html').send('error code: 1015');
+        }
         const reason = refuseForeign(request.headers, options.loopback);
         if (reason !== undefined) throw new DiscordError(403, 0, reason);
         if (Number(request.headers['content-length'] ?? 0) > REQUEST_MOST_BYTES) throw discordError('tooLarge');
       });
       scope.addHook('onResponse', async (request, reply) => {
         const by = userOfToken(request.headers.authorization, options.botToken)?.username ?? 'token';
+        if (!isPerson(request)) invalid.count(reply.statusCode, reply.getHeader('x-ratelimit-scope')?.toString());
         options.onAnswer({ method: request.method, path: pathOf(request), status: reply.statusCode, by });
       });
       for (const route of routes) addRoute(scope, route, options);
@@ -110,7 +120,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         const major = (route.major ?? []).map((name) => params[name]).join('/');
         const { bucket = 'other' } = route;
         const variant = bucket === 'other' ? route.method : '';
-        const verdict = options.limiter.take(bucket, variant, major, route.for !== 'token');
+        const verdict = options.core.limiter.take(bucket, variant, major, route.for !== 'token');
         reply.headers(verdict.headers);
         if (verdict.refused !== undefined) {
           const { retryAfterS, scope } = verdict.refused;
@@ -118,7 +128,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         }
       }
 
-      const fault = isBot ? options.faults.take(route.method, pathOf(request)) : undefined;
+      const fault = isBot ? options.core.faults.take(route.method, pathOf(request)) : undefined;
       if (fault !== undefined && fault.when !== 'after') return fail(reply, fault);
 
       const place = need === undefined ? undefined : options.enter(params.channel ?? '', user.id, need);
@@ -126,7 +136,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         user,
         query: stringsOf(request.query),
         param: (name) => params[name] ?? '',
-        body: () => readBody(request, options.uploadRate()),
+        body: () => readBody(request, options.core.settings.uploadBytesPerSecond ?? undefined),
         place() {
           if (place === undefined) throw new Error(`${route.path} names no channel`);
           return place;

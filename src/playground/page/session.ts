@@ -198,6 +198,16 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
+  function isHere(channel: Channel): boolean {
+    return channel.guild_id === undefined || channel.guild_id === session.guild?.id;
+  }
+
+  function removeChannel(channelId: string): void {
+    session.channels.delete(channelId);
+    const [first] = sortedChannels(session);
+    if (session.channelId === channelId && first !== undefined) session.open(first.channel.id);
+  }
+
   function addMember(member: Member | undefined): void {
     if (member?.user) session.members.set(member.user.id, member);
   }
@@ -275,7 +285,11 @@ export function createSession(options: SessionOptions): Session {
         ready(data as Parameters<typeof ready>[0]);
         break;
       case 'GUILD_CREATE':
-        addGuild(data as ReadyGuild);
+        // One guild is shown; others exist for bots.
+        if (session.guild === undefined || session.guild.id === (data as ReadyGuild).id) addGuild(data as ReadyGuild);
+        break;
+      case 'CHANNEL_DELETE':
+        removeChannel((data as Channel).id);
         break;
       case 'MESSAGE_CREATE':
         received(data as Message, true);
@@ -293,7 +307,7 @@ export function createSession(options: SessionOptions): Session {
       }
       case 'CHANNEL_CREATE':
       case 'CHANNEL_UPDATE':
-        addChannel(data as Channel);
+        if (isHere(data as Channel)) addChannel(data as Channel);
         break;
       case 'GUILD_MEMBER_ADD':
       case 'GUILD_MEMBER_UPDATE':

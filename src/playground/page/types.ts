@@ -23,6 +23,7 @@ export type Role = Pick<APIRole, 'id' | 'name' | 'color' | 'position' | 'hoist'>
 export interface Channel {
   id: string;
   type: number;
+  guild_id?: string;
   name: string;
   topic?: string | null;
   position?: number;

@@ -18,7 +18,11 @@ import { guildOf } from './guilds.ts';
 
 /** Application commands, global and of the guild, and the index that people's clients show them from. */
 
+const DAY_MS = 24 * 3_600_000;
+const MOST_CREATES_A_DAY = 200;
+
 export function commandRoutes(core: Core): Route[] {
+  const creates = createDailyCreates(core.now);
   const scope = (call: Call): string | undefined => {
     if (call.param('application') !== APPLICATION_ID) throw discordError('unknownApplication');
     const guild = call.param('guild');
@@ -43,7 +47,7 @@ export function commandRoutes(core: Core): Route[] {
         path: base,
         async handle(call) {
           const guild = scope(call);
-          return ok(replaceAll(core, guild, (await call.body()).payload));
+          return ok(replaceAll(core, guild, (await call.body()).payload, creates));
         },
       },
       {
@@ -59,7 +63,10 @@ export function commandRoutes(core: Core): Route[] {
           );
           const known = core.state.commandsOf(guild);
           const same = known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
-          if (same === undefined) refuseList([...known, form]);
+          if (same === undefined) {
+            if (commandListMistakes([...known, form]).length > 0) throw discordError('tooManyCommands');
+            creates.count(guild, 1);
+          }
           const command = toCommand(core, form, guild, same);
           core.state.commands.set(command.id, command);
           return { status: same === undefined ? 201 : 200, body: command };
@@ -134,7 +141,7 @@ function index(core: Core, commands: readonly Command[]) {
 }
 
 /** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */
-function replaceAll(core: Core, guild: string | undefined, payload: unknown): Command[] {
+function replaceAll(core: Core, guild: string | undefined, payload: unknown, creates: DailyCreates): Command[] {
   if (!Array.isArray(payload)) {
     throw invalidForm([{ path: [], code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' }]);
   }
@@ -148,22 +155,12 @@ function replaceAll(core: Core, guild: string | undefined, payload: unknown): Co
   if (mistakes.length > 0) throw invalidForm(mistakes);
 
   const known = core.state.commandsOf(guild);
-  const commands = list.map((form) =>
-    toCommand(
-      core,
-      form,
-      guild,
-      known.find(({ name, type }) => name === form.name && type === (form.type ?? 1)),
-    ),
-  );
+  const sameAs = (form: Fields) => known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
+  creates.count(guild, list.filter((form) => sameAs(form) === undefined).length);
+  const commands = list.map((form) => toCommand(core, form, guild, sameAs(form)));
   for (const { id } of known) if (!commands.some((command) => command.id === id)) core.state.commands.delete(id);
   for (const command of commands) core.state.commands.set(command.id, command);
   return commands;
-}
-
-function refuseList(commands: readonly Fields[]): void {
-  const mistakes = commandListMistakes(commands);
-  if (mistakes.length > 0) throw invalidForm(mistakes);
 }
 
 /** Clients send permission bits as text, the API description says number; both are read. */
@@ -195,4 +192,23 @@ function toCommand(core: Core, form: Fields, guild: string | undefined, known: C
   };
   const isUnchanged = known !== undefined && JSON.stringify(known) === JSON.stringify(command);
   return isUnchanged ? known : { ...command, version: core.snowflakes.next() };
+}
+
+interface DailyCreates {
+  /** @throws {DiscordError} 30034 */
+  count(guild: string | undefined, count: number): void;
+}
+
+/** New commands of a guild, and of all guilds together, are counted by the day; changed ones are free. */
+function createDailyCreates(now: () => number): DailyCreates {
+  const days = new Map<string, { startMs: number; used: number }>();
+  return {
+    count(guild = '', count) {
+      const known = days.get(guild);
+      const day = known !== undefined && now() - known.startMs < DAY_MS ? known : { startMs: now(), used: 0 };
+      if (day.used + count > MOST_CREATES_A_DAY)
+        throw discordError('tooManyCreates', (day.startMs + DAY_MS - now()) / 1000);
+      days.set(guild, { ...day, used: day.used + count });
+    },
+  };
 }

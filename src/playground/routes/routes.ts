@@ -1,0 +1,30 @@
+import type { Core } from '../core.ts';
+import type { Route } from '../http/router.ts';
+import { applicationRoutes } from './application.ts';
+import { attachmentRoutes } from './attachments.ts';
+import { channelRoutes } from './channels.ts';
+import { commandRoutes } from './commands.ts';
+import { guildRoutes } from './guilds.ts';
+import { interactionRoutes } from './interactions.ts';
+import { memberRoutes } from './members.ts';
+import { messageRoutes } from './messages.ts';
+import { pinRoutes } from './pins.ts';
+import { shopRoutes } from './shop.ts';
+import { threadRoutes } from './threads.ts';
+
+/** Every route under /api/v10. */
+export function allRoutes(core: Core): Route[] {
+  return [
+    applicationRoutes,
+    attachmentRoutes,
+    shopRoutes,
+    commandRoutes,
+    interactionRoutes,
+    guildRoutes,
+    memberRoutes,
+    channelRoutes,
+    threadRoutes,
+    messageRoutes,
+    pinRoutes,
+  ].flatMap((routes) => routes(core));
+}
