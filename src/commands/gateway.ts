@@ -5,6 +5,7 @@ import { createDiscordRequest } from '../jobs/discord-request.ts';
 import { keepToken, restOptions } from '../jobs/discord-rest.ts';
 import type { Commands } from './commands.ts';
 import { type CommunityOptions, watchCommunity } from './community.ts';
+import { inviteLink } from './needed-permissions.ts';
 import { within } from './respond.ts';
 import { gatewayProblem } from './shards.ts';
 
@@ -72,8 +73,9 @@ export async function createGateway({ token, apiUrl, commands, community, log }:
     await client.destroy();
     throw loginProblem(error);
   }
-  const { application } = await ready;
-  log.info({ application: application.id }, 'connected to discord');
+  const connected = await ready;
+  const { application } = connected;
+  log.info({ application: application.id, invite: inviteLink(connected) }, 'connected to discord');
   const connection = stack.move();
 
   return {
