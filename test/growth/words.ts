@@ -26,10 +26,11 @@ import { decodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
 import { optionLines } from '../../src/messages/facts.ts';
 import { renderHelp } from '../../src/messages/help-message.ts';
+import { signedUntil } from '../../src/messages/link-time.ts';
 import { button, text as textOf, withNote } from '../../src/messages/message-body.ts';
 import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/notices.ts';
 import { partsCsv, partsText } from '../../src/messages/parts.ts';
-import { renderPointer } from '../../src/messages/plain-message.ts';
+import { renderMoreFiles, renderPointer } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { stageFields } from '../../src/messages/stage-fields.ts';
 import { readPage } from '../../src/messages/tasks-message.ts';
@@ -272,7 +273,17 @@ export const WORDS: readonly Growing[] = [
     signs: MARKDOWN,
     read: (text) => [partsText(result(text).engine!.parts, 4_000), partsCsv(result(text).engine!.parts)],
   },
-  { name: 'messages/plain-message.ts renderPointer', signs: SIGNS, read: renderPointer },
+  {
+    name: 'messages/plain-message.ts renderPointer renderMoreFiles',
+    signs: SIGNS,
+    read: (text) => [renderPointer(text), renderMoreFiles(text, text, [text])],
+  },
+  {
+    name: 'messages/link-time.ts signedUntil',
+    signs: [...IDS, '?Expires=', '&', 'Expires='],
+    frame: (text) => `https://a/${text}`,
+    read: signedUntil,
+  },
   {
     name: 'messages/help-message.ts renderHelp',
     signs: SIGNS,
