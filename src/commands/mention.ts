@@ -106,8 +106,10 @@ function isReadable(message: Message, botId: string): boolean {
 
 const HIDDEN =
   'I cannot see the message that you replied to: Discord shows me only messages that mention me. Choose **Apps**, **Make 3D** in the menu of that message instead.';
+const UNREADABLE =
+  'I cannot see the message that you replied to: I may not read the history of this channel. Choose **Apps**, **Make 3D** in the menu of that message instead.';
 const UNREAD: Readonly<Record<string, string>> = {
   [RESTJSONErrorCodes.UnknownMessage]: 'The message that you replied to is gone.',
-  [RESTJSONErrorCodes.MissingAccess]:
-    'I cannot see the message that you replied to: I may not read the history of this channel. Choose **Apps**, **Make 3D** in the menu of that message instead.',
+  [RESTJSONErrorCodes.MissingAccess]: UNREADABLE,
+  [RESTJSONErrorCodes.MissingPermissions]: UNREADABLE,
 };

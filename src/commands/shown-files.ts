@@ -1,4 +1,4 @@
-import { type APIEmbed, type APIMessageComponent, ComponentType, type Message } from 'discord.js';
+import { type APIEmbed, type APIMessageComponent, type Attachment, ComponentType } from 'discord.js';
 import { type AttachedFile, attachedFile, extensionOf, INPUT_EXTENSIONS, isFromDiscord } from './attachments.ts';
 
 /**
@@ -15,10 +15,17 @@ export interface ShownFiles {
 }
 
 /** What is read of a message; all parts of it may be kept from a bot (`mention.ts`). */
-type Contents = Pick<Message, 'attachments' | 'components' | 'embeds' | 'messageSnapshots'>;
+interface Contents {
+  attachments: { values(): Iterable<Attachment> };
+  components: readonly { toJSON(): APIMessageComponent }[];
+  embeds: readonly { data: APIEmbed }[];
+}
 
 /** @param origins where files may come from */
-export function shownFiles(message: Contents, origins: readonly string[]): ShownFiles {
+export function shownFiles(
+  message: Contents & { messageSnapshots: { values(): Iterable<Contents> } },
+  origins: readonly string[],
+): ShownFiles {
   const all = [message, ...message.messageSnapshots.values()].flatMap((one) => [
     ...[...one.attachments.values()].map(attachedFile),
     ...one.components.flatMap((component) => mediaOf(component.toJSON())).map((media) => fileOf(media, origins)),

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { fittingStages } from '../../src/commands/fitting-stages.ts';
 import { createMentionPace } from '../../src/commands/mention-pace.ts';
+import { shownFiles } from '../../src/commands/shown-files.ts';
 import { families } from '../../src/contract/families/index.ts';
 import type { Family } from '../../src/contract/family.ts';
 import { fileFields } from '../../src/contract/file-fields.ts';
@@ -143,6 +145,29 @@ test('pictures and models are found in components at any depth and in embeds, ea
   await alice.contextMenu(channel, 'Make 3D', String(embedded.id));
   const second = await alice.waitForMessage((message) => message.text.includes('make of these 3 pictures?'));
   expect(JSON.stringify(second.components)).not.toContain('example.com');
+});
+
+test('a picture from elsewhere is taken from Discord’s proxy or not at all', () => {
+  const proxied = 'https://images-ext-1.discordapp.net/external/sig/https/example.com/cat.png';
+  const far = 'https://example.com/cat.png';
+  const image = (url: string, proxy_url?: string) => ({
+    data: { image: { url, ...(proxy_url ? { proxy_url } : {}) } },
+  });
+  const nothing = new Map<string, never>();
+  const found = (...embeds: ReturnType<typeof image>[]) =>
+    shownFiles(
+      { attachments: nothing, components: [], embeds, messageSnapshots: nothing },
+      attachmentOrigins(undefined),
+    ).pictures.map(({ url }) => url);
+
+  expect(found(image(far, proxied))).toEqual([proxied]);
+  expect(found(image(far), image(far, far), image(far, `${proxied.replace('.net/', '.net.example.com/')}`))).toEqual(
+    [],
+  );
+  expect(found(image('https://images-ext-1.discordapp.net@example.com/cat.png', 'not an address'))).toEqual([]);
+  const own = 'https://cdn.discordapp.com/attachments/1/2/cat.png';
+  const smaller = 'https://media.discordapp.net/attachments/1/2/cat.png?width=10';
+  expect(found(image(own, smaller), image(smaller))).toHaveLength(1);
 });
 
 test('what was forwarded can be used like what it was forwarded from', async () => {
