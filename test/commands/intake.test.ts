@@ -102,6 +102,24 @@ test('Make 3D on somebody’s model asks what its stage asks, and goes on from t
   });
 });
 
+test('Make 3D on a result of Kiln’s own offers what goes on from its picture, and from its model', async () => {
+  await using world = await startWorld();
+  const { alice, channel, service } = world;
+  const { taskId, messageId } = await world.ask('a lamp');
+  service.succeed(taskId);
+  const isThere = ({ id, files }: LiveMessage) =>
+    id === messageId && files.some(({ filename }) => filename.endsWith('.stl'));
+  await alice.waitForMessage(isThere);
+
+  await alice.contextMenu(channel, 'Make 3D', messageId);
+  const chooser = await alice.waitForMessage((message) => message.text.includes('this picture and this model?'));
+  expect(JSON.stringify(chooser.components)).toContain('"value":"image-to-3d"');
+  await alice.selectValues(chooser.id, selectOf(chooser), ['print-repair']);
+
+  await until('the service is asked', () => service.creates.length === 2);
+  expect(service.creates[1]).toMatchObject({ model_url: expect.stringContaining('a-lamp.stl') });
+});
+
 test('pictures and models are found in components at any depth and in embeds, each once, and only at Discord', async () => {
   await using world = await startWorld();
   const { alice, channel, local } = world;
