@@ -183,6 +183,9 @@ test('refuses by token too what a closed thread refuses', async () => {
   await close(id, { archived: true });
   const archived = await local.rest('PATCH', `${interaction.hook}/messages/@original`, { content: 'x' });
   const followup = await local.rest('POST', interaction.hook, { content: 'x' });
+  await local.playground.control('settings', { archivedByToken: 'broken' });
+  const broken = await local.rest('PATCH', `${interaction.hook}/messages/@original`, { content: 'x' });
+  await local.playground.control('settings', { archivedByToken: 'refused' });
   await close(id, { archived: false });
   await close(id, { archived: true, locked: true });
   const late = await make(id);
@@ -190,6 +193,7 @@ test('refuses by token too what a closed thread refuses', async () => {
   const privately = await late.callback({ type: 4, data: { content: 'x', flags: 64 } });
 
   expect(brief(archived)).toEqual([400, 50083]);
+  expect(broken.status).toBe(500);
   // The first followup would fill in the deferred answer.
   expect(brief(followup)).toEqual([400, 50083]);
   expect(brief(inLocked)).toEqual([400, 50083]);
