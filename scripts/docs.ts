@@ -8,6 +8,7 @@ import { createCommands } from '../src/commands/commands.ts';
 import type { CommandContext } from '../src/commands/context.ts';
 import { families } from '../src/contract/families/index.ts';
 import type { Stage } from '../src/contract/family.ts';
+import { INVITED, INVITED_BITS } from '../src/messages/permissions.ts';
 
 /** `npm run docs`: writes the tables of documents that are derived from code, between their markers. A test compares. */
 
@@ -16,6 +17,7 @@ const root = join(import.meta.dirname, '..');
 /** Which tables stand in which document. */
 const TABLES: Record<string, Record<string, () => string[]>> = {
   'README.md': {
+    permissions: permissionRows,
     commands: commandRows,
     families: familyRows,
     operator: operatorRows,
@@ -81,6 +83,14 @@ function commandRows(): string[] {
         : `| **${command.name}** in a message’s Apps menu | Choose what to make of the message’s pictures or model |`,
     ),
     '| a mention of the bot | with up to five pictures, a model or words, or in a reply to a message of the bot that has them: choose what to make |',
+  ];
+}
+
+function permissionRows(): string[] {
+  return [
+    `| permission (together \`${INVITED_BITS}\`) | needed |`,
+    '|---|---|',
+    ...INVITED.map(({ name, needed }) => `| ${name} | ${needed} |`),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Family } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { renderHelp } from '../messages/help-message.ts';
+import { inviteLink } from '../messages/permissions.ts';
 import { readPage } from '../messages/tasks-message.ts';
 import { bringBack } from './bring-back.ts';
 import type { Command } from './command.ts';
@@ -15,6 +16,7 @@ import { chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './intake.t
 import { makeCommand } from './make.ts';
 import { chooseForMention } from './mention.ts';
 import { createMentionPace } from './mention-pace.ts';
+import { explainSilence } from './preflight.ts';
 import { pressAgain, pressEdit, pressNext, submitEditForm, submitNextForm } from './presses.ts';
 import { pressPrivacy, privacyCommand } from './privacy-command.ts';
 import { deferPrivately, finish } from './respond.ts';
@@ -57,6 +59,9 @@ export function createCommands(context: CommandContext): Commands {
           { err: error, guild: message.guildId, channel: message.channelId },
           'a mention could not be answered',
         );
+        await explainSilence(context, message).catch((err: unknown) =>
+          context.log.info({ err, guild: message.guildId }, 'nor could it be said why'),
+        );
       }
     },
   };
@@ -69,7 +74,8 @@ function helpCommand(context: CommandContext, others: readonly Command[]): Comma
       await deferPrivately(interaction);
       const ids = await context.commandIds(interaction.applicationId);
       const list = others.map(({ payload: { name, description } }) => ({ name, description }));
-      await finish(interaction, renderHelp(ids, list, context.extensions));
+      const invite = context.localDiscord ? undefined : inviteLink(interaction.applicationId);
+      await finish(interaction, renderHelp(ids, list, { localEngine: context.extensions, invite }));
     },
   };
 }

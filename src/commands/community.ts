@@ -1,7 +1,8 @@
-import { type Client, type Entitlement, Events } from 'discord.js';
+import { type Client, type Entitlement, Events, type Guild } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
+import type { Welcome } from './welcome.ts';
 
 /**
  * What Discord tells besides interactions: guilds that come and go (their data is kept for a while), and credits bought in
@@ -11,6 +12,8 @@ import type { Jobs } from '../jobs/jobs-api.ts';
 export interface CommunityOptions {
   jobs: Pick<Jobs, 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
   purchases: Purchases;
+  welcome: Welcome;
+  now(): number;
   log: Logger;
 }
 
@@ -19,10 +22,10 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   const told = (what: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
 
-  client.on(
-    Events.GuildCreate,
-    (guild) => void told('a guild that joined', jobs.guildJoined(guild.id, client.application?.id ?? '')),
-  );
+  client.on(Events.GuildCreate, (guild) => {
+    void told('a guild that joined', jobs.guildJoined(guild.id, client.application?.id ?? ''));
+    void options.welcome(guild);
+  });
   // discord.js tells of guilds that are merely unavailable by another event.
   client.on(Events.GuildDelete, (guild) => {
     log.info({ guild: guild.id }, 'removed from a guild');
@@ -38,11 +41,16 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   });
 }
 
-async function compareGuilds(client: Client<true>, { jobs }: CommunityOptions): Promise<void> {
+/** Who was joined while nobody listened is new for so long; most bots are invited before they are first started. */
+const NEW_MS = 86_400_000;
+
+async function compareGuilds(client: Client<true>, { jobs, welcome, now }: CommunityOptions): Promise<void> {
   const present = client.guilds.cache;
   const { id } = client.application;
   const before = await jobs.joinedGuilds(id);
   await Promise.all([...present.keys()].map((guild) => jobs.guildJoined(guild, id)));
+  const isNew = (guild: Guild) => !before.includes(guild.id) && now() - guild.joinedTimestamp < NEW_MS;
+  await Promise.all([...present.values()].filter(isNew).map(welcome));
   // One process holds the only connection; with several shards it would know only some of the guilds.
   if ((client.options.shardCount ?? 1) > 1) return;
   // Only guilds that this very bot has been in: others may be another's, or an operator's.

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { createDiscordRequest } from '../jobs/discord-request.ts';
 import { keepToken, restOptions } from '../jobs/discord-rest.ts';
+import { inviteLink } from '../messages/permissions.ts';
 import type { Commands } from './commands.ts';
 import { type CommunityOptions, watchCommunity } from './community.ts';
-import { inviteLink } from './needed-permissions.ts';
 import { within } from './respond.ts';
 import { gatewayProblem } from './shards.ts';
 
@@ -25,6 +25,8 @@ export interface GatewayOptions {
   token: string;
   /** Base of the REST routes, without the version; Discord's own when left out. */
   apiUrl?: string | undefined;
+  /** The built-in Discord, to which nobody invites a bot. */
+  isLocal?: boolean;
   commands: Pick<Commands, 'dispatch' | 'mention'>;
   /** Hears of what else happens (community.ts). */
   community?: CommunityOptions;
@@ -35,7 +37,8 @@ export interface GatewayOptions {
 const DRAIN_MS = 2_000;
 
 /** @throws {UserError} `bad_token`, `discord_unreachable` */
-export async function createGateway({ token, apiUrl, commands, community, log }: GatewayOptions): Promise<Gateway> {
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { token, apiUrl, isLocal = false, commands, community, log } = options;
   await using stack = new AsyncDisposableStack();
   const request = stack.use(createDiscordRequest());
   const client = new Client({
@@ -73,9 +76,9 @@ export async function createGateway({ token, apiUrl, commands, community, log }:
     await client.destroy();
     throw loginProblem(error);
   }
-  const connected = await ready;
-  const { application } = connected;
-  log.info({ application: application.id, invite: inviteLink(connected) }, 'connected to discord');
+  const { application } = await ready;
+  log.info({ application: application.id }, 'connected to discord');
+  if (!isLocal) log.info({ invite: inviteLink(application.id) }, 'this link adds Kiln to a server');
   const connection = stack.move();
 
   return {

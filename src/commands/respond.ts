@@ -49,8 +49,8 @@ export async function finish(
 }
 
 /**
- * Says something to the member alone, whatever was answered before: a public "thinking" is taken away first, because
- * the first follow-up would fill it in for all to read.
+ * Says something to the member alone, instead of what was answered before: a public answer is taken away first (the first
+ * follow-up would fill in a "thinking" for all to read).
  */
 export async function tellPrivately(interaction: Answerable, body: MessageBody): Promise<void> {
   if (!interaction.deferred && !interaction.replied) {
@@ -58,9 +58,14 @@ export async function tellPrivately(interaction: Answerable, body: MessageBody):
   } else if (interaction.ephemeral === true && !interaction.replied) {
     await interaction.editReply(options(body, false));
   } else {
-    if (interaction.ephemeral === false && !interaction.replied) await interaction.deleteReply();
-    await interaction.followUp(options(body, true));
+    if (interaction.ephemeral === false) await interaction.deleteReply();
+    await alsoTell(interaction, body);
   }
+}
+
+/** To the member alone, beside an answer that stays. */
+export async function alsoTell(interaction: Answerable, body: MessageBody): Promise<void> {
+  await interaction.followUp(options(body, true));
 }
 
 export async function askByModal(

@@ -13,6 +13,7 @@ import { confirmForget, notice } from '../messages/notices.ts';
 import { renderSettings } from '../messages/settings-message.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { missingInChannels } from './preflight.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf } from './respond.ts';
 import { keyForm, limitsForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
 import { GUILD_ONLY } from './task-commands.ts';
@@ -33,12 +34,13 @@ export function settingsCommand(context: CommandContext): Command {
     async run(interaction) {
       checkLead(interaction);
       await deferPrivately(interaction);
-      await finish(interaction, await screen(context, placeOf(interaction).guildId));
+      await finish(interaction, await screen(context, interaction));
     },
   };
 }
 
-async function screen({ guilds, serviceKeys }: CommandContext, guild: string): Promise<MessageBody> {
+async function screen({ guilds, serviceKeys }: CommandContext, interaction: Answerable): Promise<MessageBody> {
+  const { guildId: guild } = placeOf(interaction);
   const [settings, rules, key] = await Promise.all([
     guilds.settings(guild),
     guilds.limits.rules(guild),
@@ -46,7 +48,9 @@ async function screen({ guilds, serviceKeys }: CommandContext, guild: string): P
   ]);
   const { roles, channels, press, press_roles: pressRoles } = settings;
   const limits = [...rules].map(([scope, figures]) => ({ scope, figures }));
-  return renderSettings({ limits, roles, channels, press, pressRoles, key });
+  const chosen = [...rules.keys()].filter((scope) => scope.startsWith('channel/')).map((scope) => scope.slice(8));
+  const lacking = missingInChannels(interaction.guild, [...new Set([...channels, ...chosen])]);
+  return renderSettings({ limits, roles, channels, lacking, press, pressRoles, key });
 }
 
 export async function pressSettings(
@@ -61,7 +65,7 @@ export async function pressSettings(
   const change = async (work: Promise<unknown>) => {
     await interaction.deferUpdate();
     await work;
-    await finish(interaction, await screen(context, guild));
+    await finish(interaction, await screen(context, interaction));
   };
 
   switch (what) {
@@ -121,7 +125,7 @@ export async function submitSettings(
   } else {
     throw unknown();
   }
-  await finish(interaction, await screen(context, guild));
+  await finish(interaction, await screen(context, interaction));
 }
 
 function chosenScope(interaction: AnySelectMenuInteraction): LimitScope | '' {

@@ -4,6 +4,7 @@ import { UserError } from '../errors.ts';
 import { isEnd, type Request } from '../jobs/request.ts';
 import type { CommandContext } from './context.ts';
 import type { MakeOrder } from './family-input.ts';
+import { checkCanArrive, prepareNote } from './preflight.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function deferPublicly(interaction: Answerable): Promise<string | u
   return answer.resource?.message?.id;
 }
 
-/** @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached */
+/** @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached; `no_bot` before that */
 export async function submitOrder(
   context: CommandContext,
   interaction: Answerable,
@@ -28,7 +29,9 @@ export async function submitOrder(
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
   const { channel, roles, lead } = whoIs(interaction);
   const place = placeOf(interaction);
-  return context.jobs.submit({
+  checkCanArrive(context, interaction);
+  const sayMissing = await prepareNote(context, interaction);
+  const request = await context.jobs.submit({
     id: interaction.id,
     token: interaction.token,
     applicationId: interaction.applicationId,
@@ -44,6 +47,8 @@ export async function submitOrder(
     title: titleOf(order, made.parent),
     ...(made.parent === undefined ? {} : { parentId: made.parent.id }),
   });
+  await sayMissing?.();
+  return request;
 }
 
 /** "A knight", or "a knight: Big Wave Hello" when it is to do something. */

@@ -1,6 +1,8 @@
 import { type APIComponentInContainer, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { missingLines } from './permission-notes.ts';
+import type { Permission } from './permissions.ts';
 import { count, credits, timestamp } from './text.ts';
 
 /** A guild's settings on one screen, each with the control that changes it. */
@@ -19,6 +21,8 @@ export interface SettingsView {
   limits: readonly { scope: string; figures: LimitFigures }[];
   roles: readonly string[];
   channels: readonly string[];
+  /** Of the channels that were chosen anywhere here, what Kiln may not do there. */
+  lacking: readonly { id: string; missing: readonly Permission[] }[];
   press: 'asker' | 'roles' | 'everyone';
   pressRoles: readonly string[];
   key?: { slots: number; byUser: string; at: number } | undefined;
@@ -68,6 +72,7 @@ export function renderSettings(view: SettingsView): MessageBody {
       max_values: 25,
       default_values: view.channels.map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
     }),
+    text(...missingLines(view.lacking)),
     text('**Who may press the buttons that cost, under the results of others**'),
     row({
       type: ComponentType.StringSelect,

@@ -166,6 +166,10 @@ export interface Guild {
   owner_id: string;
   /** Level of its boosts. */
   premium_tier?: 0 | 1 | 2 | 3;
+  /** The application was added with the scope applications.commands alone: its commands are there, its bot is not. */
+  commands_only?: true;
+  /** Where Discord posts its own lines; absent: nowhere. */
+  system_channel_id?: string;
   /** 0 default, 1 explicit, 2 safe, 3 age-restricted */
   nsfw_level?: number;
   /** Out of order: nobody can use it until it is back. */

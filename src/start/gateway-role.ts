@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { attachmentOrigins } from '../commands/attachments.ts';
 import { type Commands, createCommands } from '../commands/commands.ts';
 import { createGateway, type Gateway } from '../commands/gateway.ts';
+import { createOnce } from '../commands/once.ts';
 import { commandIds, keepRegistered } from '../commands/registration.ts';
 import { createShowings } from '../commands/showings.ts';
+import { createWelcome } from '../commands/welcome.ts';
 import { UserError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { createPurchases } from '../guilds/purchases.ts';
@@ -84,8 +86,10 @@ function commandsOf(
     purchases: createPurchases(redis, guilds.ledger),
     checkServiceKey: checkKey,
     showings: createShowings(redis),
+    once: createOnce(redis),
     log: log.child({ part: 'commands' }),
     extensions: config.assets.builtIn,
+    localDiscord: config.discord.builtIn,
     origins: attachmentOrigins(discord.apiUrl),
     commandIds: (applicationId) => commandIds(redis, applicationId),
     random: Math.random,
@@ -94,15 +98,19 @@ function commandsOf(
 }
 
 function openGateway(
-  { log, redis, discord }: BotParts,
-  { jobs, guilds }: GatewayParts,
+  { config, log, redis, discord }: BotParts,
+  { jobs, guilds, now }: GatewayParts,
   commands: Commands,
 ): Promise<Gateway> {
   const purchases = createPurchases(redis, guilds.ledger);
+  const part = log.child({ part: 'community' });
+  const idsOf = (application: string) => commandIds(redis, application);
+  const welcome = createWelcome({ once: createOnce(redis), commandIds: idsOf, log: part });
   return createGateway({
     ...discord,
+    isLocal: config.discord.builtIn,
     commands,
-    community: { jobs, purchases, log: log.child({ part: 'community' }) },
+    community: { jobs, purchases, welcome, now, log: part },
     log: log.child({ part: 'gateway' }),
   });
 }

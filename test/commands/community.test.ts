@@ -9,12 +9,14 @@ import { TOKEN } from '../playground/support.ts';
 import { until } from '../support/until.ts';
 import { startWorld as startCommands } from './world.ts';
 
+const quiet = { welcome: async () => {}, now: Date.now };
+
 test('a guild that Kiln was removed from is marked for the end of its data, and no longer when Kiln is back', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, guilds, redis } = world;
   const client = new Client({ intents: [] });
   const purchases = createPurchases(redis, guilds.ledger);
-  watchCommunity(client, { jobs, purchases, log: pino({ level: 'silent' }) });
+  watchCommunity(client, { jobs, purchases, ...quiet, log: pino({ level: 'silent' }) });
   // Of the event only the guild's id is read.
   const guild = { id: '55' } as Guild;
 
@@ -48,12 +50,19 @@ test('what happened while the bot was away is made up for: purchases, and guilds
 
   const log = pino({ level: 'silent' });
   const dispatch = { dispatch: async () => {}, mention: async () => {} };
-  const community = { jobs, purchases, log };
+  const made = await world.local.playground.control('guild.create', { name: 'joined while nobody listened' });
+  const { id: newcomer } = made as { id: string };
+  await until('it is known', async () => redis.hget('kiln:joined', newcomer));
+  await redis.hdel('kiln:joined', newcomer);
+  const greeted: string[] = [];
+  const welcome = async ({ id }: Guild) => void greeted.push(id);
+  const community = { jobs, purchases, welcome, now: Date.now, log };
   const apiUrl = `${world.local.url}/api`;
   await using _again = await createGateway({ token: TOKEN, apiUrl, commands: dispatch, community, log });
 
   await until('the one is marked', async () => (await redis.zscore('kiln:leaving', '66')) !== null);
   expect(await redis.zrange('kiln:leaving', '0', '-1')).toEqual(['66']);
+  expect(greeted).toEqual([newcomer]);
   await until('both purchases are granted', async () => (await guilds.ledger.balance(alice.guildId)).granted === 520);
 });
 

@@ -4,8 +4,10 @@ import { createClient } from '../../src/client/client.ts';
 import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { createGateway, type Gateway } from '../../src/commands/gateway.ts';
+import { createOnce } from '../../src/commands/once.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
 import { createShowings } from '../../src/commands/showings.ts';
+import { createWelcome } from '../../src/commands/welcome.ts';
 import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../../src/guilds/purchases.ts';
 import { createSeal } from '../../src/guilds/seal.ts';
@@ -40,12 +42,27 @@ export interface World extends AsyncDisposable {
   ask(prompt: string): Promise<{ taskId: string; messageId: string; requestId: string }>;
 }
 
-export async function startWorld({ startCredits = 500, extensions = true } = {}): Promise<World> {
+interface WorldOptions {
+  startCredits?: number;
+  extensions?: boolean;
+  localDiscord?: boolean;
+  /** Takes what is logged, instead of nobody. */
+  lines?: string[];
+}
+
+export async function startWorld({
+  startCredits = 500,
+  extensions = true,
+  localDiscord = true,
+  lines,
+}: WorldOptions = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const { url: redisUrl, redis } = stack.use(await testRedis());
   const service = stack.use(await testService());
   const local = stack.use(await startLocal());
-  const log = pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
+  const log = lines
+    ? pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    : pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
   const apiUrl = `${local.url}/api`;
   const guilds = createGuilds(redis, { startCredits });
   const client = stack.use(createClient({ baseUrl: service.url, apiKey: 'key', extensions }));
@@ -59,6 +76,8 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
     }),
   );
   jobs.startWorkers();
+  const once = createOnce(redis);
+  const welcome = createWelcome({ once, commandIds: (id) => commandIds(redis, id), log });
   const purchases = createPurchases(redis, guilds.ledger);
   const commands = createCommands({
     checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
@@ -69,6 +88,7 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
       purchases,
       log,
       extensions,
+      localDiscord,
       origins: attachmentOrigins(apiUrl),
     },
     ...{
@@ -76,6 +96,7 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
       random: Math.random,
       now: Date.now,
       showings: createShowings(redis),
+      once,
     },
   });
   let forged: string | undefined;
@@ -83,8 +104,8 @@ export async function startWorld({ startCredits = 500, extensions = true } = {})
     commands.dispatch(forged === undefined ? interaction : Object.assign(interaction, { customId: forged }));
   const gateway = stack.use(
     await createGateway({
-      ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log },
-      community: { jobs, purchases, log },
+      ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log, isLocal: localDiscord },
+      community: { jobs, purchases, now: Date.now, welcome, log },
     }),
   );
   const { rest, applicationId } = gateway;

@@ -21,6 +21,7 @@ import { couldBe, fingerprint } from '../../src/jobs/match-task.ts';
 import type { Request } from '../../src/jobs/request.ts';
 import { baseName, resultFiles } from '../../src/jobs/result-files.ts';
 import { renderChooser } from '../../src/messages/chooser-message.ts';
+import { commandLink } from '../../src/messages/command-link.ts';
 import { csv } from '../../src/messages/csv.ts';
 import { decodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
@@ -30,6 +31,8 @@ import { signedUntil } from '../../src/messages/link-time.ts';
 import { button, text as textOf, withNote } from '../../src/messages/message-body.ts';
 import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/notices.ts';
 import { partsCsv, partsText } from '../../src/messages/parts.ts';
+import { renderMissingHere, renderNoReply } from '../../src/messages/permission-notes.ts';
+import { INVITED, inviteLink } from '../../src/messages/permissions.ts';
 import { renderMoreFiles, renderPointer } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { stageFields } from '../../src/messages/stage-fields.ts';
@@ -285,9 +288,24 @@ export const WORDS: readonly Growing[] = [
     read: signedUntil,
   },
   {
+    name: 'messages/permission-notes.ts renderMissingHere renderNoReply',
+    signs: SIGNS,
+    read: (text) => [renderMissingHere(text, INVITED), renderNoReply(text, INVITED)],
+  },
+  { name: 'messages/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
+  {
+    name: 'messages/command-link.ts commandLink',
+    signs: SIGNS,
+    read: (text) => commandLink(new Map([[text, text]]), text),
+  },
+  {
     name: 'messages/help-message.ts renderHelp',
     signs: SIGNS,
-    read: (text) => renderHelp(new Map([[text, '1']]), [{ name: text, description: text }], true),
+    read: (text) =>
+      renderHelp(new Map([[text, '1']]), [{ name: text, description: text }], {
+        localEngine: true,
+        invite: inviteLink('1'),
+      }),
   },
   {
     name: 'messages/chooser-message.ts renderChooser',

@@ -6,6 +6,7 @@ import { renderDetails } from '../../src/messages/details-message.ts';
 import { renderHelp } from '../../src/messages/help-message.ts';
 import { ephemeral, MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
 import { confirmDelete, errorNotice, notice } from '../../src/messages/notices.ts';
+import { inviteLink } from '../../src/messages/permissions.ts';
 import { readPage, renderTasks, TASK_FILTERS, type TaskLine } from '../../src/messages/tasks-message.ts';
 import { duration, extent, fileSize, oneLine, shorten, userText } from '../../src/messages/text.ts';
 import { expectMessage } from '../support/discord-form.ts';
@@ -61,7 +62,12 @@ test('help, credits, lists, details and notices are messages that Discord takes,
   );
   expectMessage(ephemeral(renderCredits({ available: 480, held: 20, spent: 0 })));
   expectMessage(
-    ephemeral(renderHelp(new Map([['tasks', REQUEST_ID]]), [{ name: 'tasks', description: 'Yours' }], true)),
+    ephemeral(
+      renderHelp(new Map([['tasks', REQUEST_ID]]), [{ name: 'tasks', description: 'Yours' }], {
+        localEngine: true,
+        invite: inviteLink(REQUEST_ID),
+      }),
+    ),
   );
 });
 

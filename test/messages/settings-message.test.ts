@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
 import { confirmForget, privacyNotice } from '../../src/messages/notices.ts';
+import { missingPermissions } from '../../src/messages/permissions.ts';
 import { renderReport } from '../../src/messages/report-message.ts';
 import { renderSettings } from '../../src/messages/settings-message.ts';
 import { expectMessage } from '../support/discord-form.ts';
@@ -18,6 +19,7 @@ test('the fullest settings, reports and credits are messages that Discord takes'
       limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
       roles: ids(25),
       channels: ids(25),
+      lacking: ids(25).map((one) => ({ id: one, missing: missingPermissions(0n, ['text', 'thread', 'voice']) })),
       press: 'roles',
       pressRoles: ids(25),
       key: { slots: 100, byUser: id(1), at: NOW },

@@ -19,22 +19,24 @@ const guildOf = (core: Core, id: string): Guild => {
 
 export const guildSwitches = {
   'guild.create': row({
-    summary: 'Make a guild with one text channel; the bot joins it',
+    summary: 'Make a guild with one text channel; the bot joins it, or its commands alone are added',
     input: z.object({
       name: z.string().min(2).max(100),
       owner_id: Id.default(LEAD_ID),
       bot: z.boolean().default(true),
+      commands_only: z.boolean().default(false),
     }),
-    run: (core, { name, owner_id: ownerId, bot }) =>
-      createGuild(core, { name, ownerId, memberIds: bot ? [BOT_USER.id] : [] }),
+    run: (core, { name, owner_id: ownerId, bot, commands_only: commandsOnly }) =>
+      createGuild(core, { name, ownerId, memberIds: bot && !commandsOnly ? [BOT_USER.id] : [], commandsOnly }),
   }),
   'guild.set': row({
-    summary: 'Name, owner, boosts and age rating of a guild',
+    summary: 'Name, owner, boosts, system channel and age rating of a guild',
     input: z.object({
       guild_id: Id,
       name: z.string().min(2).max(100).optional(),
       owner_id: Id.optional(),
       premium_tier: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
+      system_channel_id: Id.optional(),
       nsfw_level: z.number().int().min(0).max(3).optional(),
     }),
     run(core, { guild_id: id, ...change }) {

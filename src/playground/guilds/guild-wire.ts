@@ -20,7 +20,7 @@ export function guildWire(guild: Guild): Fields {
     region: 'local',
     afk_channel_id: null,
     afk_timeout: 300,
-    system_channel_id: null,
+    system_channel_id: guild.system_channel_id ?? null,
     system_channel_flags: 0,
     widget_enabled: false,
     widget_channel_id: null,

@@ -13,10 +13,12 @@ export interface NewGuild {
   ownerId: string;
   /** Who joins besides the owner. */
   memberIds: readonly string[];
+  /** The application's commands are there, whether or not its bot is. */
+  commandsOnly?: boolean;
 }
 
 /** @returns the ids of the guild and of its first channel */
-export function createGuild(core: Core, { name, ownerId, memberIds }: NewGuild): { id: string; channel_id: string } {
+export function createGuild(core: Core, { name, ownerId, memberIds, commandsOnly = false }: NewGuild) {
   const id = core.snowflakes.next();
   const joinedAt = new Date(core.now()).toISOString();
   const guild: Guild = {
@@ -25,6 +27,7 @@ export function createGuild(core: Core, { name, ownerId, memberIds }: NewGuild):
     owner_id: ownerId,
     roles: [role(id, '@everyone', EVERYONE_PERMISSIONS, 0)],
     members: { [ownerId]: newMember([], joinedAt) },
+    ...(commandsOnly && { commands_only: true }),
   };
   core.state.guilds.set(id, guild);
   const channel: Channel = {

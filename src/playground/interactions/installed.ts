@@ -31,8 +31,9 @@ export function ownersOf(
   const contexts = command.contexts ?? (command.dm_permission === false ? [0] : [0, 1, 2]);
   if (!contexts.includes(context)) return {};
   const types = Array.isArray(command.integration_types) ? command.integration_types : [IN_GUILD];
-  const hasBot = guildId !== undefined && core.state.guilds.get(guildId)?.members[BOT_USER.id] !== undefined;
-  const isInGuild = types.includes(IN_GUILD) && (context === 1 || (context === 0 && hasBot));
+  const guild = core.state.guilds.get(guildId ?? '');
+  const isAdded = guild?.members[BOT_USER.id] !== undefined || guild?.commands_only === true;
+  const isInGuild = types.includes(IN_GUILD) && (context === 1 || (context === 0 && isAdded));
   const isWithUser = types.includes(WITH_USER) && core.state.installs.get(userId) !== undefined;
   return {
     ...(isInGuild && { [IN_GUILD]: guildId ?? '0' }),

@@ -1,0 +1,93 @@
+import { type BaseInteraction, type Channel, ChannelType, type Guild, type Message, MessageFlags } from 'discord.js';
+import { UserError } from '../errors.ts';
+import { renderMissingHere, renderNoReply, renderPreparing } from '../messages/permission-notes.ts';
+import { inviteLink, missingPermissions, type Permission, type PlaceKind } from '../messages/permissions.ts';
+import type { CommandContext } from './context.ts';
+import type { Once } from './once.ts';
+import { type Answerable, alsoTell, finish, placeOf, within } from './respond.ts';
+
+/**
+ * What Kiln lacks where somebody asks, said to them before it matters. Commands work in channels where the bot may do
+ * nothing: their answers go by the interaction's token, which ends after 15 minutes, and a direct message comes after it.
+ */
+
+const DAY_SECONDS = 86_400;
+const READ_MS = 500;
+
+const kindOf = (channel: Channel | null): PlaceKind =>
+  channel?.isThread() ? 'thread' : channel?.isVoiceBased() ? 'voice' : 'text';
+
+/**
+ * Refuses where a result that takes longer than 15 minutes would reach nobody: a server that has the commands without
+ * the bot. It can write neither to a channel there nor to a member directly.
+ * @throws {UserError} `no_bot`
+ */
+export function checkCanArrive({ localDiscord }: Pick<CommandContext, 'localDiscord'>, interaction: Answerable): void {
+  if (interaction.guild !== null) return;
+  const how = localDiscord ? 'again' : `by [this link](${inviteLink(interaction.applicationId)})`;
+  throw new UserError(
+    'no_bot',
+    `This server has Kiln’s commands without its bot, so results could not arrive, and nothing was charged. Whoever manages this server can invite it ${how}.`,
+  );
+}
+
+/**
+ * Begins a note about what is missing here: a private answer would take the place of the public one that was deferred, so
+ * that one is filled first, before the jobs draw in it.
+ * @returns says it, once the request is accepted; undefined when nothing is missing, or the member was told today
+ */
+export async function prepareNote(
+  context: Pick<CommandContext, 'once' | 'log'>,
+  interaction: Answerable,
+): Promise<(() => Promise<void>) | undefined> {
+  const missing = missingHere(interaction);
+  const { guildId, channelId, userId } = placeOf(interaction);
+  if (missing.length === 0 || !(await isNews(context.once, guildId, `${userId}:${channelId}`, missing)))
+    return undefined;
+  await finish(interaction, renderPreparing());
+  return async () => {
+    try {
+      await alsoTell(interaction, renderMissingHere(channelId, missing));
+    } catch (error) {
+      context.log.info({ err: error, interaction: interaction.id }, 'missing permissions could not be told');
+    }
+  };
+}
+
+function missingHere({ appPermissions, channel }: Pick<BaseInteraction, 'appPermissions' | 'channel'>): Permission[] {
+  return missingPermissions(appPermissions.bitfield, [kindOf(channel)]);
+}
+
+/** A mention that could not be answered: whoever wrote it is told why directly, where that is known. */
+export async function explainSilence({ once }: Pick<CommandContext, 'once'>, message: Message<true>): Promise<void> {
+  const { channel, channelId, guildId, author, client } = message;
+  const held = channel.permissionsFor(client.user)?.bitfield;
+  const missing = held === undefined ? [] : missingPermissions(held, [kindOf(channel)]);
+  if (missing.length === 0 || !(await isNews(once, guildId, `${author.id}:${channelId}:mention`, missing))) return;
+  const { components } = renderNoReply(channelId, missing);
+  await author.send({ components, flags: MessageFlags.IsComponentsV2, allowedMentions: { parse: [] } });
+}
+
+/** The same is told once a day. When Redis is slow it is not said at all. */
+async function isNews(once: Once, guild: string, whom: string, missing: readonly Permission[]): Promise<boolean> {
+  const bits = missing.reduce((sum, { bit }) => sum | bit, 0n);
+  return (await within(READ_MS, once.first(guild, `missing:${whom}:${bits}`, DAY_SECONDS))) ?? false;
+}
+
+/** A channel that was chosen stands for its threads, too; what a forum has is threads. */
+const KINDS: Partial<Record<ChannelType, readonly PlaceKind[]>> = {
+  [ChannelType.GuildForum]: ['thread'],
+  [ChannelType.GuildMedia]: ['thread'],
+  [ChannelType.GuildVoice]: ['voice'],
+  [ChannelType.GuildStageVoice]: ['voice'],
+};
+
+/** What is missing in channels of the guild, as far as they are known. */
+export function missingInChannels(guild: Guild | null, ids: readonly string[]) {
+  return ids.flatMap((id) => {
+    const channel = guild?.channels.cache.get(id);
+    const held = guild?.members.me && channel?.permissionsFor(guild.members.me).bitfield;
+    if (!channel || typeof held !== 'bigint') return [];
+    return [{ id, missing: missingPermissions(held, KINDS[channel.type] ?? ['text', 'thread']) }];
+  });
+}
