@@ -1,6 +1,8 @@
+import { GuildPremiumTier } from 'discord.js';
 import { isTaskType, stageEntry } from '../contract/families/index.ts';
 import type { Stage } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
+import { DEFAULT_FILE_BYTES } from '../jobs/attachments.ts';
 import { isEnd, type Request } from '../jobs/request.ts';
 import type { CommandContext } from './context.ts';
 import type { MakeOrder } from './family-input.ts';
@@ -41,7 +43,7 @@ export async function submitOrder(
     lead,
     ...(made.messageId === undefined ? {} : { messageId: made.messageId }),
     ephemeral: false,
-    attachmentSizeLimit: interaction.attachmentSizeLimit,
+    attachmentSizeLimit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
     type,
     input: order.body,
     title: titleOf(order, made.parent),
@@ -50,6 +52,14 @@ export async function submitOrder(
   await sayMissing?.();
   return request;
 }
+
+/** Of a file in a guild of that boost tier, where the interaction does not say. */
+function limitOf(tier: GuildPremiumTier | undefined): number {
+  if (tier === GuildPremiumTier.Tier3) return 100 * MIB;
+  return tier === GuildPremiumTier.Tier2 ? 50 * MIB : DEFAULT_FILE_BYTES;
+}
+
+const MIB = 1024 * 1024;
 
 /** "A knight", or "a knight: Big Wave Hello" when it is to do something. */
 function titleOf({ title, action, fileName, stage }: MakeOrder, parent: Request | undefined): string {

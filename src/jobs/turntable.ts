@@ -57,7 +57,7 @@ const IDLE_MS = 5 * 60_000;
 export function createTurntables({
   threads = 2,
   deadlineMs = 90_000,
-  hurriedMs = 20_000,
+  hurriedMs = 45_000,
   picture = { size: 384, frames: 36 },
   memory,
 }: TurntableOptions = {}): Turntables {

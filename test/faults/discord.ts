@@ -8,6 +8,8 @@ export interface KeptMessage {
   channel: string;
   text: string;
   edits: number;
+  /** Names and bytes of the files that came with a write, the latest last. */
+  files: { name: string; bytes: number }[];
   /** When the last write came. */
   at: number;
   gone: boolean;
@@ -33,7 +35,7 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
   const byToken = new Map<string, string>();
   const byNonce = new Map<string, string>();
   const faults: DiscordFaults = { ...NO_FAULTS };
-  const counters = { writes: 0, invalid: 0, rateLimited: 0 };
+  const counters = { writes: 0, invalid: 0, rateLimited: 0, bytes: 0 };
   let number = 0;
 
   const server = await listen(async (request, response, body) => {
@@ -48,7 +50,8 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
       counters.rateLimited++;
       return refuse(response, 429, 0, { 'x-ratelimit-scope': 'user', 'retry-after': '1' }, { retry_after: 0.3 });
     }
-    const text = await textOf(request.headers['content-type'] ?? '', body);
+    counters.bytes += body.length;
+    const { text, files } = await readForm(request.headers['content-type'] ?? '', body);
     const hook = /^\/webhooks\/\d+\/([^/]+)\/messages\/@original$/.exec(path);
     const direct = /^\/channels\/(\d+)\/messages\/(\d+)$/.exec(path);
     const posted = /^\/channels\/(\d+)\/messages$/.exec(path);
@@ -58,28 +61,29 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
       const known = byToken.get(token);
       const message = known === undefined ? create(channelOf(token)) : messages.get(known);
       if (message) byToken.set(token, message.id);
-      return write(message, text, response);
+      return write(message, { text, files }, response);
     }
-    if (direct) return write(messages.get(direct[2] ?? ''), text, response);
+    if (direct) return write(messages.get(direct[2] ?? ''), { text, files }, response);
     if (path === '/users/@me/channels') return answer(response, 200, { id: '1200000000000999999' });
     if (!posted) return refuse(response, 404, 0);
     const { nonce } = JSON.parse(text) as { nonce?: string };
     const before = byNonce.get(nonce ?? '');
     const message = before === undefined ? create(posted[1] ?? '') : messages.get(before);
     if (nonce !== undefined && message) byNonce.set(nonce, message.id);
-    write(message, text, response);
+    write(message, { text, files }, response);
   });
 
   function create(channel: string): KeptMessage {
     const id = String(9_000_000_000_000_000_000n + BigInt(++number));
-    const message: KeptMessage = { id, channel, text: '', edits: 0, at: 0, gone: false };
+    const message: KeptMessage = { id, channel, text: '', edits: 0, files: [], at: 0, gone: false };
     messages.set(id, message);
     return message;
   }
 
-  function write(message: KeptMessage | undefined, text: string, response: ServerResponse) {
+  function write(message: KeptMessage | undefined, { text, files }: Form, response: ServerResponse) {
     if (!message || message.gone) return refuse(response, 404, 10008);
     counters.writes++;
+    message.files.push(...files);
     Object.assign(message, { text, edits: message.edits + 1, at: performance.now() });
     answer(response, 200, { id: message.id });
   }
@@ -108,8 +112,16 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
   };
 }
 
-async function textOf(type: string, body: Buffer): Promise<string> {
-  if (!type.startsWith('multipart/')) return body.toString();
+interface Form {
+  text: string;
+  files: KeptMessage['files'];
+}
+
+async function readForm(type: string, body: Buffer): Promise<Form> {
+  if (!type.startsWith('multipart/')) return { text: body.toString(), files: [] };
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-  return String(form.get('payload_json'));
+  const files = [...form.values()].flatMap((value) =>
+    typeof value === 'string' ? [] : [{ name: value.name, bytes: value.size }],
+  );
+  return { text: String(form.get('payload_json')), files };
 }

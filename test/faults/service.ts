@@ -64,7 +64,11 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     if (faults.away) return void response.socket?.resetAndDestroy();
     const url = new URL(request.url ?? '/', 'http://service');
     const [root, , id, stream] = url.pathname.split('/').filter(Boolean);
-    if (root === 'files') return void response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL);
+    if (root === 'files') {
+      const bytes = url.pathname.endsWith('.usdz') ? LARGE : PIXEL;
+      const headers = { 'content-type': 'application/octet-stream', 'content-length': bytes.length };
+      return void response.writeHead(200, headers).end(bytes);
+    }
     requestTimes.push(performance.now());
     if (id !== undefined) {
       reads.set(id, (reads.get(id) ?? 0) + 1);
@@ -136,11 +140,15 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     counters.mostRunning = Math.max(counters.mostRunning, running);
   }, TICK_MS);
 
-  /** Prompts with "fails" fail. */
+  /** Prompts with "fails" fail; those with "large" have a model of 20 MiB. */
   function finish(task: Task): void {
     const failed = task.prompt.includes('fails');
     const error = { task_error: { message: 'It did not work.' }, consumed_credits: 0 };
-    const good = { progress: 100, thumbnail_url: `${server.url}/files/preview.png` };
+    const model = `${server.url}/files/model.usdz`;
+    const good = {
+      ...{ progress: 100, thumbnail_url: `${server.url}/files/preview.png` },
+      ...(task.prompt.includes('large') ? { model_urls: { usdz: model } } : {}),
+    };
     Object.assign(task, {
       finished_at: Date.now(),
       status: failed ? 'FAILED' : 'SUCCEEDED',
@@ -183,6 +191,7 @@ export async function faultService(random: () => number, options: { lifeMs: numb
 
 const isEnd = (task: Task) => task.status === 'SUCCEEDED' || task.status === 'FAILED' || task.status === 'CANCELED';
 
+const LARGE = Buffer.alloc(20 * 1024 * 1024);
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -12,6 +12,8 @@ export type Fault =
   | { kind: 'delay'; ms: number; jitterMs?: number }
   /** Each answer is lost with this probability, and its connection is reset. */
   | { kind: 'lose'; chance: number }
+  /** A thin line: all connections together take so many bytes a second on their way up. */
+  | { kind: 'thin'; bytesPerSecond: number }
   /** Takes everything, gives nothing; connections stay open. */
   | { kind: 'black-hole' }
   /** Every connection breaks after this many bytes of answers. */
@@ -34,6 +36,15 @@ export async function startFaultProxy(target: { host: string; port: number }, se
   let fault: Fault = { kind: 'pass' };
   let lost = 0;
   let server: Server | undefined;
+  /** When the thin line is through with what it was given. */
+  let free = 0;
+
+  /** Milliseconds until a piece has passed the thin line. */
+  function queueing(bytes: number, bytesPerSecond: number): number {
+    const now = performance.now();
+    free = Math.max(free, now) + (bytes / bytesPerSecond) * 1_000;
+    return free - now;
+  }
 
   function accept(client: Socket): void {
     const upstream = connect(target);
@@ -56,7 +67,7 @@ export async function startFaultProxy(target: { host: string; port: number }, se
       upstream.destroy();
     };
     /** Pieces keep their order: each waits for the one before it. */
-    const pass = (direction: 'up' | 'down', to: Socket) => {
+    const pass = (direction: 'up' | 'down', from: Socket, to: Socket) => {
       let before = Promise.resolve();
       return (piece: Buffer) => {
         const now = fault;
@@ -69,6 +80,11 @@ export async function startFaultProxy(target: { host: string; port: number }, se
             return;
           }
         }
+        if (now.kind === 'thin' && direction === 'up') {
+          // Nothing more is read meanwhile, so that the sender feels the line.
+          from.pause();
+          setTimeout(() => from.resume(), queueing(piece.length, now.bytesPerSecond));
+        }
         const late = now.kind === 'delay' ? Math.max(0, now.ms + (random() * 2 - 1) * (now.jitterMs ?? 0)) : 0;
         before = before.then(async () => {
           if (late > 0) await new Promise((done) => setTimeout(done, late));
@@ -77,8 +93,8 @@ export async function startFaultProxy(target: { host: string; port: number }, se
         });
       };
     };
-    client.on('data', pass('up', upstream));
-    upstream.on('data', pass('down', client));
+    client.on('data', pass('up', client, upstream));
+    upstream.on('data', pass('down', upstream, client));
   }
 
   async function listen(port: number): Promise<number> {
