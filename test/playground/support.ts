@@ -71,7 +71,8 @@ export async function startLocal(options: Partial<PlaygroundOptions> = {}): Prom
     },
     async [Symbol.asyncDispose]() {
       await stop();
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined)
+        await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }); // an upload that was broken off may still be written
     },
   };
 }

@@ -20,7 +20,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   await using stack = new AsyncDisposableStack();
   const own = stack.use(await testRedis());
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-world-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
   const config = readConfig({
     KILN_PORT: '0',
     KILN_SERVICE_PORT: '0',
