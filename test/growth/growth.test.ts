@@ -33,10 +33,10 @@ const NO_ROW = new Set([
   'service/inputs/in-pieces.ts inPieces',
   'service/inputs/spool.ts createSpools',
   'engine/read/corner-faces.ts gatherCorners',
-  'engine/read/limits.ts checkObjects',
   'engine/read/materials.ts defaultMaterial',
   'engine/read/model-read-error.ts broken',
   'engine/read/texture.ts readTexture',
+  'engine/read/texture.ts measureImage',
   'messages/settings-message.ts settingsId',
 ]);
 

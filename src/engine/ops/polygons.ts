@@ -29,31 +29,34 @@ function put(out: Uint32Array, at: number, a: number, b: number, c: number): num
   return at + 3;
 }
 
+/** Of a larger polygon only the neighbours of an ear that was cut are judged anew: else time grows with the cube. */
+const JUDGED_ANEW = 16;
+
 function cutEars(positions: Float32Array, corners: Uint32Array, out: Uint32Array, start: number): number {
   const [u, v] = flatten(positions, corners);
   const rest = Array.from(corners, (_, i) => i);
+  const before = (i: number) => (i + rest.length - 1) % rest.length;
+  const after = (i: number) => (i + 1) % rest.length;
+  /** How good a cut is there; -Infinity where it is no ear. */
+  const judge = (i: number) => {
+    const [a, b, c] = [rest[before(i)]!, rest[i]!, rest[after(i)]!];
+    if (cross(u, v, a, b, c) <= 0) return -Infinity;
+    for (const p of rest) if (p !== a && p !== b && p !== c && inside(u, v, a, b, c, p)) return -Infinity;
+    // The ear whose new edge is shortest for its size: for a quad this picks the better diagonal.
+    return -Math.hypot(u[a]! - u[c]!, v[a]! - v[c]!);
+  };
+  let ears = rest.map((_, i) => judge(i));
   let at = start;
   while (rest.length > 3) {
-    let best = -1;
-    let bestQuality = -Infinity;
-    for (let i = 0; i < rest.length; i++) {
-      const a = rest[(i + rest.length - 1) % rest.length]!;
-      const b = rest[i]!;
-      const c = rest[(i + 1) % rest.length]!;
-      const area = cross(u, v, a, b, c);
-      if (area <= 0 || rest.some((p) => p !== a && p !== b && p !== c && inside(u, v, a, b, c, p))) continue;
-      // The ear whose new edge is shortest for its size: for a quad this picks the better diagonal.
-      const quality = -Math.hypot(u[a]! - u[c]!, v[a]! - v[c]!);
-      if (quality > bestQuality) {
-        bestQuality = quality;
-        best = i;
-      }
-    }
-    const i = best < 0 ? 1 : best;
-    const before = rest[(i + rest.length - 1) % rest.length]!;
-    const after = rest[(i + 1) % rest.length]!;
-    at = put(out, at, corners[before]!, corners[rest[i]!]!, corners[after]!);
+    const best = ears.reduce((best, ear, i) => (ear > ears[best]! ? i : best), 0);
+    const i = ears[best] === -Infinity ? 1 : best;
+    at = put(out, at, corners[rest[before(i)]!]!, corners[rest[i]!]!, corners[rest[after(i)]!]!);
     rest.splice(i, 1);
+    if (corners.length <= JUDGED_ANEW) ears = rest.map((_, k) => judge(k));
+    else {
+      ears.splice(i, 1);
+      for (const k of [before(i), i % rest.length]) ears[k] = judge(k);
+    }
   }
   return put(out, at, corners[rest[0]!]!, corners[rest[1]!]!, corners[rest[2]!]!);
 }

@@ -1,7 +1,7 @@
 import { toLinear } from '../color.ts';
 import type { Material } from '../model.ts';
-import { checkObjects, checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
+import type { SizeBudget } from './size-budget.ts';
 import { decodeXml, xmlTags } from './xml.ts';
 
 /** What the model file of a 3MF says, still in its own units and axes. Source: 3MF Core Specification 1.3. */
@@ -39,7 +39,7 @@ const METRES: Record<string, number> = {
   meter: 1,
 };
 
-export function parse3mf(text: string, limits: ReadLimits): ThreeMfScene {
+export function parse3mf(text: string, budget: SizeBudget): ThreeMfScene {
   const scene: ThreeMfScene = {
     metresPerUnit: 1e-3,
     title: '',
@@ -52,20 +52,17 @@ export function parse3mf(text: string, limits: ReadLimits): ThreeMfScene {
   let bases: { name: string; color: Material['baseColor'] }[] = [];
   let colors: Material['baseColor'][] = [];
   let closed = false;
-  let vertices = 0;
-  let triangles = 0;
   for (const { name, kind, attributes: a, end } of xmlTags(text)) {
+    budget.take('values', 1);
     if (kind === 'close') {
       if (name === 'model') closed = true;
       continue;
     }
     if (name === 'vertex') {
       if (!object) throw broken('A 3MF vertex is in no object.');
-      checkVertices(++vertices, limits);
       object.vertices.push(number(a.x), number(a.y), number(a.z));
     } else if (name === 'triangle') {
       if (!object) throw broken('A 3MF triangle is in no object.');
-      checkTriangles(++triangles, limits);
       const count = object.vertices.length / 3;
       for (const corner of [a.v1, a.v2, a.v3]) object.triangles.push(index(corner, count));
       if (a.p1 !== undefined) {
@@ -82,18 +79,19 @@ export function parse3mf(text: string, limits: ReadLimits): ThreeMfScene {
         components: [],
       };
       scene.objects.set(a.id ?? '', object);
-      checkObjects(scene.objects.size, 'objects', limits);
+      budget.take('nodes', 1);
     } else if (name === 'component' || name === 'item') {
       if (a.path)
         throw new ModelReadError('unsupported', '3MF files split over several models (production) are not read.');
       const placed = { id: a.objectid ?? '', matrix: matrix(a.transform) };
       const list = name === 'item' ? scene.items : object?.components;
       list?.push(placed);
-      checkObjects(list?.length ?? 0, 'placed objects', limits);
+      budget.take('lists', 1);
     } else if (name === 'basematerials') {
       bases = [];
       scene.materials.set(a.id ?? '', bases);
     } else if (name === 'base') {
+      budget.take('materials', 1);
       bases.push({ name: a.name || `material ${bases.length + 1}`, color: color(a.displaycolor) });
     } else if (name === 'colorgroup') {
       colors = [];

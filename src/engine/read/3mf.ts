@@ -1,21 +1,21 @@
 import type { Material, Model, Part } from '../model.ts';
-import { compact } from '../ops/vertices.ts';
+import { gatherVertices } from '../ops/vertices.ts';
 import { parse3mf, type ThreeMfObject, type ThreeMfScene } from './3mf-scene.ts';
 import type { Archive } from './archive.ts';
-import { checkObjects, checkTriangles, type ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
+import { modelIn } from './model-in.ts';
 import { broken } from './model-read-error.ts';
+import type { ReadContext } from './read-context.ts';
+import type { SizeBudget } from './size-budget.ts';
+import { textOf } from './text-of.ts';
 
 /**
  * 3MF: the objects of the build with their components and transforms, materials and colour groups. Units and the up
  * axis (Z) become metres and Y. An object whose triangles have several materials becomes a part for each.
  */
-export function read3mf(archive: Archive, limits: ReadLimits): Model {
-  const file =
-    [...archive].find(([name]) => /^3D\/.*\.model$/i.test(name)) ??
-    [...archive].find(([name]) => /\.model$/i.test(name));
-  if (!file) throw broken('The 3MF archive has no model in it.');
-  const scene = parse3mf(new TextDecoder().decode(file[1]), limits);
+export function read3mf(archive: Archive, { budget }: ReadContext): Model {
+  const scene = open3mf(archive, budget);
+  const places = place3mf(scene, budget);
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();
   const materialFor = (name: string, color: Material['baseColor'] | undefined) => {
@@ -29,21 +29,35 @@ export function read3mf(archive: Archive, limits: ReadLimits): Model {
     }
     return index;
   };
-  const parts: Part[] = [];
-  let triangles = 0;
-  let placed = 0;
-  const add = (id: string, matrix: readonly number[], above: readonly string[]) => {
+  const parts = places.flatMap(({ object, matrix }) =>
+    object.triangles.length > 0 ? toParts(object, scene, matrix, materialFor) : [],
+  );
+  return { name: scene.title || 'model', parts, materials, metadata: {} };
+}
+
+export function open3mf(archive: Archive, budget: SizeBudget): ThreeMfScene {
+  return parse3mf(textOf(archive.get(modelIn(archive.names).name)!), budget);
+}
+
+/** Deeper than any honest file. */
+const DEEPEST = 100;
+
+/** Where each object of the build stands; all of it is taken from the budget before a point is copied. */
+export function place3mf(scene: ThreeMfScene, budget: SizeBudget): { object: ThreeMfObject; matrix: number[] }[] {
+  const places: { object: ThreeMfObject; matrix: number[] }[] = [];
+  const add = (id: string, matrix: number[], above: readonly string[]) => {
     if (above.includes(id)) throw broken('The 3MF components form a cycle.');
-    checkObjects(++placed, 'placed objects', limits);
+    if (above.length > DEEPEST) throw broken('The 3MF components are nested absurdly deep.');
     const object = scene.objects.get(id);
-    if (!object) throw broken(`The 3MF file places the object "${id}", which is not in it.`);
-    triangles += object.triangles.length / 3;
-    checkTriangles(triangles, limits);
-    if (object.triangles.length > 0) parts.push(...toParts(object, scene, matrix, materialFor));
+    if (!object) throw broken(`The 3MF file places the object "${id.slice(0, 80)}", which is not in it.`);
+    budget.take('parts', 1);
+    budget.take('points', object.vertices.length / 3);
+    budget.take('triangles', object.triangles.length / 3);
+    places.push({ object, matrix });
     for (const component of object.components) add(component.id, chain(matrix, component.matrix), [...above, id]);
   };
   for (const item of scene.items) add(item.id, item.matrix, []);
-  return { name: scene.title || 'model', parts, materials, metadata: {} };
+  return places;
 }
 
 /** Twelve numbers, row vectors: m00 m01 m02 m10 ... m32. Applies `inner` first. */
@@ -93,12 +107,20 @@ function toParts(object: ThreeMfObject, scene: ThreeMfScene, m: readonly number[
     groups.set(material, corners);
   }
   const mirrored = determinant(m) < 0;
+  const whole: Part = { name: object.name, material: -1, positions, indices: NO_FACES, ...(colored && { colors }) };
+  const place = new Uint32Array(positions.length / 3);
   return [...groups].map(([material, corners]) => {
-    const indices = Uint32Array.from(corners);
+    const used = Uint32Array.from(new Set(corners)).sort();
+    used.forEach((vertex, i) => {
+      place[vertex] = i;
+    });
+    const indices = Uint32Array.from(corners, (vertex) => place[vertex]!);
     if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1]!, indices[i]!], i);
-    return compact({ name: object.name, material, positions, indices, ...(colored && { colors }) });
+    return { ...gatherVertices(whole, used, { indices }), material };
   });
 }
+
+const NO_FACES = new Uint32Array(0);
 
 function determinant(m: readonly number[]): number {
   const [a, b, c, d, e, f, g, h, i] = m as [number, number, number, number, number, number, number, number, number];

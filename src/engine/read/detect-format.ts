@@ -1,4 +1,4 @@
-import { isBinaryFbx } from './fbx-check.ts';
+import { isBinaryFbx } from './fbx-records.ts';
 import { isGlb } from './gltf-container.ts';
 import type { ReadFormat } from './index.ts';
 import { isUsdBinary, isUsdText, isZip } from './signatures.ts';

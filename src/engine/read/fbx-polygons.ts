@@ -1,18 +1,27 @@
 import type { Part } from '../model.ts';
 import { firstEqual } from '../ops/vertices.ts';
 
+/** Of as many triangles: more of them are not tried. */
+const MOST_TRIES = 16;
+
 /**
  * assimp cuts polygons into triangles. With the corner counts that the file lists, the triangles of each polygon are
  * put together again along the edges they share. A part that fits none of the lists stays in triangles.
  */
-export function withPolygons(part: Part, lists: readonly (readonly number[])[]): Part {
-  const triangles = part.indices.length / 3;
+export function createPolygonJoin(lists: readonly (readonly number[])[]): (part: Part) => Part {
+  const byTriangles = new Map<number, (readonly number[])[]>();
   for (const sizes of lists) {
-    if (sizes.reduce((sum, size) => sum + Math.max(0, size - 2), 0) !== triangles) continue;
-    const polygons = join(part, sizes);
-    if (polygons) return { ...part, polygons };
+    const triangles = sizes.reduce((sum, size) => sum + Math.max(0, size - 2), 0);
+    const alike = byTriangles.get(triangles) ?? [];
+    if (alike.length < MOST_TRIES) byTriangles.set(triangles, [...alike, sizes]);
   }
-  return part;
+  return (part) => {
+    for (const sizes of byTriangles.get(part.indices.length / 3) ?? []) {
+      const polygons = join(part, sizes);
+      if (polygons) return { ...part, polygons };
+    }
+    return part;
+  };
 }
 
 function join(part: Part, sizes: readonly number[]): Part['polygons'] {

@@ -1,38 +1,28 @@
 import assimpjs from 'assimpjs';
 import type { Model } from '../model.ts';
 import { transform } from '../ops/transform.ts';
-import { checkFbx, type FbxFacts, isBinaryFbx } from './fbx-check.ts';
-import { withPolygons } from './fbx-polygons.ts';
+import { checkFbx } from './fbx-check.ts';
+import { createPolygonJoin } from './fbx-polygons.ts';
+import { isBinaryFbx } from './fbx-records.ts';
+import { checkTextFbx } from './fbx-text.ts';
 import { readGlb } from './gltf.ts';
 import { joinSoup } from './join-soup.ts';
-import type { ReadLimits } from './limits.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
+import { createReadContext, type ReadContext } from './read-context.ts';
 
 /**
  * FBX through assimp, which makes a GLB of it: polygons (put together again from its triangles), materials, embedded
- * images, skin and clips. Units become metres. Text files are read too, without the checks that binary ones get first.
+ * images, skin and clips. Units become metres. Text files are read too, without a look at their numbers first.
  */
-export async function readFbx(bytes: Uint8Array, limits: ReadLimits): Promise<Model> {
-  const { unitScale, polygons } = isBinaryFbx(bytes) ? checkFbx(bytes, limits) : textFacts(bytes);
+export async function readFbx(bytes: Uint8Array, { budget, limits }: ReadContext): Promise<Model> {
+  const { unitScale, polygons } = isBinaryFbx(bytes) ? checkFbx(bytes, budget) : checkTextFbx(bytes, budget);
   const glb = await toGlb(bytes);
-  const soup = await readGlb(glb, limits);
-  const model: Model = {
-    ...soup,
-    name: 'model',
-    parts: soup.parts.map((part) => withPolygons(joinSoup(part), polygons)),
-  };
+  // What it has become is judged by itself.
+  const soup = await readGlb(glb, createReadContext(limits, glb.length));
+  const join = createPolygonJoin(polygons);
+  const model: Model = { ...soup, name: 'model', parts: soup.parts.map((part) => join(joinSoup(part))) };
   const scale = unitScale / 100;
   return scale > 0 && Number.isFinite(scale) && Math.abs(scale - 1) > 1e-9 ? transform(model, { scale }) : model;
-}
-
-function textFacts(bytes: Uint8Array): FbxFacts {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536));
-  const at = head.indexOf('"UnitScaleFactor"');
-  if (at < 0) return { unitScale: 1, polygons: [] };
-  // `Property: "UnitScaleFactor", "double", "", 1`: the value is the last of its line.
-  const [line = ''] = head.slice(at).split('\n', 1);
-  const unitScale = Number(line.slice(line.lastIndexOf(',') + 1));
-  return { unitScale: Number.isFinite(unitScale) ? unitScale : 1, polygons: [] };
 }
 
 async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {

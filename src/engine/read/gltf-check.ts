@@ -1,10 +1,12 @@
-import type { GltfContent, GltfJson } from './gltf-container.ts';
-import { decodeDataUri } from './gltf-container.ts';
-import { checkObjects, checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
+import { decodeDataUri, type GltfContent } from './gltf-container.ts';
+import { GLTF_LISTS, type GltfListName, type GltfLists, parseList } from './gltf-schema.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
+import type { SizeBudget, SizeKind } from './size-budget.ts';
 
 const COMPONENTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 const BYTES: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+/** Lists that have a bound of their own. */
+const CHARGED: Partial<Record<GltfListName, SizeKind>> = { images: 'images', materials: 'materials', nodes: 'nodes' };
 
 /** Extensions that change what the bytes mean and that the reader knows. */
 const KNOWN_EXTENSIONS = new Set([
@@ -24,127 +26,229 @@ const KNOWN_EXTENSIONS = new Set([
   'KHR_lights_punctual',
 ]);
 
+/** What is read of a glTF file, checked: counts are true, ranges are inside, nodes form trees, nothing is outside of it. */
+export interface CheckedGltf extends GltfLists {
+  /** The bytes of each buffer. */
+  bytes: Uint8Array[];
+  /** The scene that is shown; without one all nodes are. */
+  scene: { name?: string | undefined; nodes: number[] } | undefined;
+  /** Of the asset, where they are texts. */
+  extras: Record<string, string>;
+  /** In all places. */
+  triangles: number;
+}
+
 /**
- * Checks what a glTF file declares against its own bytes and the limits, and decodes its data URIs. Answers the bytes
- * of each buffer. Afterwards counts are true, ranges are inside, nodes form a tree and nothing is outside of the file.
+ * Takes from the budget all that reading the file will need, in all the places that use it, and decodes its data URIs.
+ * Only what is read counts: what a mesh does not show (morph targets, further attributes) is dropped.
  */
-export function checkGltf({ json, binary }: GltfContent, limits: ReadLimits): Uint8Array[] {
-  const version = String(json.asset?.version ?? '');
+export function checkGltf({ json, binary }: GltfContent, budget: SizeBudget): CheckedGltf {
+  checkVersion(json);
+  const lists = Object.fromEntries(
+    (Object.keys(GLTF_LISTS) as GltfListName[]).map((name) => [name, checkList(json, name, budget)]),
+  ) as unknown as GltfLists; // each list by its own schema
+  const bytes = lists.buffers.map((buffer, i) => readBuffer(buffer, i === 0 ? binary : undefined));
+  for (const { uri } of lists.images) if (uri !== undefined) decodeDataUri(uri.slice(0, 200), 'the image');
+  keepWhatIsRead(lists);
+  checkTree(lists);
+  checkViews(lists, bytes, budget);
+  const triangles = chargeMeshes(lists, budget);
+  chargeMotion(lists, budget);
+  chargeAccessors(lists, budget);
+  const scene = typeof json.scene === 'number' ? lists.scenes[json.scene] : lists.scenes[0];
+  return {
+    ...lists,
+    bytes,
+    scene: scene && { ...scene, nodes: rootsOf(scene.nodes, lists) },
+    extras: extrasOf(json),
+    triangles,
+  };
+}
+
+function checkVersion(json: Record<string, unknown>): void {
+  const asset = json.asset as { version?: unknown } | undefined; // whatever it is: a version is asked of it
+  const version = String(asset?.version ?? '');
   if (!version.startsWith('2')) {
     throw new ModelReadError('unsupported', `glTF version "${version.slice(0, 10)}" is not read; save it as glTF 2.0.`);
   }
-  for (const name of [
-    'buffers',
-    'bufferViews',
-    'accessors',
-    'images',
-    'nodes',
-    'meshes',
-    'materials',
-    'skins',
-  ] as const) {
-    const list = json[name] ?? [];
-    if (!Array.isArray(list) || list.some((entry) => typeof entry !== 'object' || entry === null))
-      throw broken(`The glTF list "${name}" is not a list of objects.`);
-    checkObjects(list.length, name, limits);
-  }
   for (const name of Array.isArray(json.extensionsRequired) ? json.extensionsRequired : []) {
-    if (!KNOWN_EXTENSIONS.has(String(name)))
-      throw new ModelReadError('unsupported', `The file needs the glTF extension "${name}"; save it without.`);
-  }
-  const buffers = readBuffers(json, binary);
-  for (const image of json.images ?? [])
-    if (typeof image.uri === 'string') decodeDataUri(image.uri.slice(0, 200), 'the image');
-  checkViews(json, buffers);
-  checkAccessors(json, limits);
-  checkTree(json);
-  checkPrimitives(json, limits);
-  return buffers;
-}
-
-function readBuffers(json: GltfJson, binary: Uint8Array | undefined): Uint8Array[] {
-  return (json.buffers ?? []).map(({ uri, byteLength, ...rest }, i) => {
-    const fallback = JSON.stringify(rest).includes('"fallback":true');
-    let bytes: Uint8Array | undefined;
-    if (typeof uri === 'string') bytes = decodeDataUri(uri, 'the buffer');
-    else if (i === 0) bytes = binary;
-    if (fallback && !bytes) return new Uint8Array(0);
-    if (!bytes || count(byteLength) > bytes.length) throw broken('A glTF buffer has fewer bytes than it declares.');
-    return bytes;
-  });
-}
-
-function checkViews(json: GltfJson, buffers: readonly Uint8Array[]): void {
-  for (const { buffer, byteOffset, byteLength, extensions } of json.bufferViews ?? []) {
-    if (JSON.stringify(extensions ?? {}).includes('meshopt_compression')) {
-      const [packed] = Object.values(extensions as Record<string, Record<string, unknown>>);
-      inside(buffers[count(packed?.buffer)]?.length, count(packed?.byteOffset ?? 0) + count(packed?.byteLength));
-      continue;
-    }
-    inside(buffers[count(buffer)]?.length, count(byteOffset ?? 0) + count(byteLength));
+    if (KNOWN_EXTENSIONS.has(String(name))) continue;
+    throw new ModelReadError(
+      'unsupported',
+      `The file needs the glTF extension "${String(name).slice(0, 80)}"; save it without.`,
+    );
   }
 }
 
-function inside(available: number | undefined, end: number): void {
-  if (available === undefined || end > available) throw broken('A glTF buffer view goes beyond the end of its buffer.');
+function checkList(json: Record<string, unknown>, name: GltfListName, budget: SizeBudget): unknown[] {
+  const list = json[name] ?? [];
+  if (!Array.isArray(list)) throw broken(`The glTF list "${name}" is not a list of objects.`);
+  budget.take(CHARGED[name] ?? 'lists', list.length);
+  return parseList(name, list);
 }
 
-function checkAccessors(json: GltfJson, limits: ReadLimits): void {
-  for (const accessor of json.accessors ?? []) {
-    const entries = count(accessor.count);
-    checkVertices(entries, { ...limits, vertices: Math.max(limits.vertices, limits.triangles * 3) });
-    const width = COMPONENTS[String(accessor.type)];
-    const bytes = BYTES[Number(accessor.componentType)];
-    if (!width || !bytes) throw broken('A glTF accessor has an unknown type.');
-    if (accessor.bufferView === undefined) continue;
-    const view = json.bufferViews?.[count(accessor.bufferView)];
-    if (!view) throw broken('A glTF accessor names a buffer view that is not there.');
-    const stride = view.byteStride === undefined ? width * bytes : count(view.byteStride);
-    const end = count(accessor.byteOffset ?? 0) + (entries > 0 ? (entries - 1) * stride + width * bytes : 0);
-    if (end > count(view.byteLength)) throw broken('A glTF accessor goes beyond the end of its data.');
+function extrasOf({ asset }: Record<string, unknown>): Record<string, string> {
+  const { extras } = asset as { extras?: unknown }; // checkVersion found a version in it
+  if (typeof extras !== 'object' || extras === null) return {};
+  return Object.fromEntries(
+    Object.entries(extras).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[0] !== 'generator',
+    ),
+  );
+}
+
+function readBuffer(
+  { uri, byteLength, extensions }: GltfLists['buffers'][number],
+  binary: Uint8Array | undefined,
+): Uint8Array {
+  const bytes = uri === undefined ? binary : decodeDataUri(uri, 'the buffer');
+  if (!bytes && extensions?.EXT_meshopt_compression?.fallback) return new Uint8Array(0);
+  if (!bytes || byteLength > bytes.length) throw broken('A glTF buffer has fewer bytes than it declares.');
+  return bytes;
+}
+
+const READ_ATTRIBUTES = /^(?:POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0|JOINTS_0|WEIGHTS_0)$/;
+const READ_PATHS = ['translation', 'rotation', 'scale'];
+
+/** Drops attributes and channels that are not read, so that they are neither charged nor unpacked. */
+function keepWhatIsRead({ meshes, animations }: GltfLists): void {
+  for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
+    primitive.attributes = Object.fromEntries(
+      Object.entries(primitive.attributes).filter(([name]) => READ_ATTRIBUTES.test(name)),
+    );
+  }
+  for (const animation of animations) {
+    animation.channels = animation.channels.filter(({ target }) => READ_PATHS.includes(target.path));
   }
 }
 
-function checkTree(json: GltfJson): void {
-  const nodes = json.nodes ?? [];
-  const parent = new Int32Array(nodes.length).fill(-1);
-  nodes.forEach(({ children }, i) => {
-    for (const child of Array.isArray(children) ? children : []) {
-      if (!(count(child) < nodes.length)) throw broken('A glTF node names a child that is not there.');
-      if (parent[child] !== -1) throw broken('The glTF nodes do not form a tree: one has two parents.');
-      parent[child] = i;
-    }
-  });
+/** Deeper than any honest file; what walks the nodes calls itself. */
+const DEEPEST = 1000;
+
+function checkTree({ nodes }: GltfLists): void {
+  const parents = parentsOf(nodes);
   for (let i = 0; i < nodes.length; i++) {
     let steps = 0;
-    for (let at = i; at !== -1; at = parent[at]!)
-      if (++steps > 1000) throw broken('The glTF nodes form a cycle or an absurdly deep tree.');
+    for (let at = i; at !== -1; at = parents[at]!)
+      if (++steps > DEEPEST) throw broken('The glTF nodes form a cycle or an absurdly deep tree.');
   }
 }
 
-function checkPrimitives(json: GltfJson, limits: ReadLimits): void {
-  const uses = new Map<number, number>();
-  for (const { mesh } of json.nodes ?? []) if (typeof mesh === 'number') uses.set(mesh, (uses.get(mesh) ?? 0) + 1);
-  let triangles = 0;
-  (json.meshes ?? []).forEach(({ primitives }, i) => {
-    if (!Array.isArray(primitives)) throw broken('A glTF mesh has no primitives.');
-    checkObjects(primitives.length * (uses.get(i) ?? 1), 'primitives', limits);
-    for (const primitive of primitives as { indices?: unknown; attributes?: Record<string, unknown> }[]) {
-      const source = primitive?.indices ?? primitive?.attributes?.POSITION;
-      const accessor = typeof source === 'number' ? json.accessors?.[source] : undefined;
-      if (!accessor) throw broken('A glTF primitive has no positions or names an accessor that is not there.');
-      triangles += (Number(accessor.count) / 3) * (uses.get(i) ?? 1);
-      const lengths = new Set(
-        Object.values(primitive.attributes ?? {}).map((id) => json.accessors?.[Number(id)]?.count ?? -1),
-      );
-      if (lengths.size > 1) throw broken('The attributes of a glTF primitive have different lengths.');
+function parentsOf(nodes: GltfLists['nodes']): Int32Array {
+  const parents = new Int32Array(nodes.length).fill(-1);
+  nodes.forEach(({ children = [] }, i) => {
+    for (const child of children) {
+      if (child >= nodes.length) throw broken('A glTF node names a child that is not there.');
+      if (parents[child] !== -1) throw broken('The glTF nodes do not form a tree: one has two parents.');
+      parents[child] = i;
     }
   });
-  checkTriangles(Math.ceil(triangles), limits);
+  return parents;
 }
 
-function count(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw broken('The glTF file has a count or index that is none.');
-  return value;
+/** The nodes that a scene begins with, each once. */
+function rootsOf(named: readonly number[], { nodes }: GltfLists): number[] {
+  const parents = parentsOf(nodes);
+  return [...new Set(named)].filter((node) => parents[node] === -1);
+}
+
+function checkViews({ bufferViews }: GltfLists, bytes: readonly Uint8Array[], budget: SizeBudget): void {
+  for (const { buffer, byteOffset = 0, byteLength, extensions } of bufferViews) {
+    const packed = extensions?.EXT_meshopt_compression;
+    if (packed) {
+      budget.take('bytes', packed.count * packed.byteStride);
+      if (packed.count * packed.byteStride !== byteLength)
+        throw broken('A packed glTF buffer view has a wrong length.');
+      inside(bytes[packed.buffer], (packed.byteOffset ?? 0) + packed.byteLength);
+      if (!bytes[buffer]) throw broken('A glTF buffer view names a buffer that is not there.');
+    } else inside(bytes[buffer], byteOffset + byteLength);
+  }
+}
+
+function inside(bytes: Uint8Array | undefined, end: number): void {
+  if (!bytes || end > bytes.length) throw broken('A glTF buffer view goes beyond the end of its buffer.');
+}
+
+/** @returns the triangles of all meshes in all their places */
+function chargeMeshes({ meshes, nodes, accessors }: GltfLists, budget: SizeBudget): number {
+  const places = new Map<number, number>();
+  for (const { mesh } of nodes) if (mesh !== undefined) places.set(mesh, (places.get(mesh) ?? 0) + 1);
+  let triangles = 0;
+  meshes.forEach(({ primitives }, i) => {
+    // A mesh in no node counts as one: its lists are unpacked all the same.
+    const uses = places.get(i) ?? 1;
+    budget.take('parts', primitives.length, uses);
+    for (const { attributes, indices, mode = 4 } of primitives) {
+      const points = accessors[attributes.POSITION ?? -1]?.count;
+      const corners = indices === undefined ? points : accessors[indices]?.count;
+      if (points === undefined || corners === undefined) {
+        throw broken('A glTF primitive has no positions or names an accessor that is not there.');
+      }
+      budget.take('points', points, uses);
+      // Strips and fans have two corners more than triangles; points and lines are not read.
+      const faces = mode === 4 ? Math.floor(corners / 3) : mode > 4 ? Math.max(0, corners - 2) : 0;
+      budget.take('triangles', faces, uses);
+      triangles += faces * uses;
+      if (Object.values(attributes).some((id) => accessors[id]?.count !== points)) {
+        throw broken('The attributes of a glTF primitive have different lengths.');
+      }
+    }
+  });
+  return triangles;
+}
+
+function chargeMotion({ skins, animations, accessors }: GltfLists, budget: SizeBudget): void {
+  for (const { joints } of skins) budget.take('joints', joints.length);
+  for (const { samplers, channels } of animations) {
+    budget.take('channels', channels.length + samplers.length);
+    for (const { sampler } of channels) {
+      const input = samplers[sampler]?.input;
+      budget.take('keys', input === undefined ? 0 : (accessors[input]?.count ?? 0));
+    }
+  }
+}
+
+/** Each accessor that something names is unpacked once. */
+function chargeAccessors(lists: GltfLists, budget: SizeBudget): void {
+  for (const id of usedAccessors(lists)) {
+    const accessor = lists.accessors[id];
+    if (!accessor) throw broken('The glTF file names an accessor that is not there.');
+    const width = COMPONENTS[accessor.type];
+    const bytes = BYTES[accessor.componentType];
+    if (!width || !bytes) throw broken('A glTF accessor has an unknown type.');
+    budget.take('bytes', accessor.count * width * bytes);
+    checkRange(lists, accessor, accessor.count, width * bytes);
+    const { sparse } = accessor;
+    if (!sparse) continue;
+    const wordBytes = BYTES[sparse.indices.componentType];
+    if (!wordBytes || sparse.count > accessor.count) throw broken('A sparse glTF accessor changes more than it has.');
+    budget.take('bytes', sparse.count * (wordBytes + width * bytes));
+    checkRange(lists, sparse.indices, sparse.count, wordBytes);
+    checkRange(lists, sparse.values, sparse.count, width * bytes);
+  }
+}
+
+export function usedAccessors({ meshes, skins, animations }: GltfLists): Set<number> {
+  const used = new Set<number>();
+  for (const { attributes, indices } of meshes.flatMap(({ primitives }) => primitives)) {
+    for (const id of Object.values(attributes)) used.add(id);
+    if (indices !== undefined) used.add(indices);
+  }
+  for (const { inverseBindMatrices } of skins) if (inverseBindMatrices !== undefined) used.add(inverseBindMatrices);
+  for (const { samplers } of animations) for (const { input, output } of samplers) used.add(input).add(output);
+  return used;
+}
+
+function checkRange(
+  { bufferViews }: GltfLists,
+  { bufferView, byteOffset = 0 }: { bufferView?: number | undefined; byteOffset?: number | undefined },
+  count: number,
+  elementBytes: number,
+): void {
+  if (bufferView === undefined) return;
+  const view = bufferViews[bufferView];
+  if (!view) throw broken('A glTF accessor names a buffer view that is not there.');
+  const stride = view.byteStride ?? elementBytes;
+  const end = byteOffset + (count > 0 ? (count - 1) * stride + elementBytes : 0);
+  if (end > view.byteLength) throw broken('A glTF accessor goes beyond the end of its data.');
 }

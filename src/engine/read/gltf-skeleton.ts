@@ -1,6 +1,6 @@
 import type { Document, Node, Skin } from '@gltf-transform/core';
 import type { Bone, Clip, ClipChannel, Part, Skeleton } from '../model.ts';
-import { invert, multiply } from '../ops/matrix.ts';
+import { identity, invert, multiply } from '../ops/matrix.ts';
 import { normalizeSkin } from '../ops/skin-weights.ts';
 
 /**
@@ -10,44 +10,88 @@ import { normalizeSkin } from '../ops/skin-weights.ts';
 export interface BoneIndex {
   skeleton: Skeleton;
   indexOf: ReadonlyMap<Node, number>;
+  poseOf(skin: Skin): SkinPose;
 }
 
-export function collectSkeleton(document: Document): BoneIndex {
-  const needed = new Set<Node>();
-  for (const skin of document.getRoot().listSkins()) {
-    for (const joint of skin.listJoints()) {
-      const joints = new Set(skin.listJoints());
-      let below = true;
-      for (let at: Node | null = joint; at; at = at.getParentNode()) {
-        if (joints.has(at)) below = true;
-        if (below && (joints.has(at) || !isStill(at))) needed.add(at);
-      }
-    }
-  }
+/** What a skin says once for all that it moves. */
+interface SkinPose {
+  /** Joint of the skin to bone of the skeleton. */
+  bones: Uint16Array;
+  /** By joint, from the space it was bound in to the rest pose; undefined where they are the same. */
+  toRest: Float64Array[] | undefined;
+}
+
+export function collectSkeleton(document: Document, worlds: ReadonlyMap<Node, Float64Array>): BoneIndex {
   const bones: Bone[] = [];
   const indexOf = new Map<Node, number>();
-  const names = new Set<string>();
+  const needed = neededNodes(document);
+  const nameOf = createNames();
+  const worldOf = (node: Node) => worlds.get(node) ?? identity();
   const add = (node: Node, parent: number) => {
     let index = parent;
     if (needed.has(node)) {
-      let name = node.getName() || `bone ${bones.length + 1}`;
-      while (names.has(name)) name = `${name}_`;
-      names.add(name);
       index =
         bones.push({
-          name,
+          name: nameOf(node.getName() || `bone ${bones.length + 1}`),
           parent,
           translation: [...node.getTranslation()],
           rotation: [...node.getRotation()],
           scale: [...node.getScale()],
-          inverseBind: Float32Array.from(invert(node.getWorldMatrix())),
+          inverseBind: Float32Array.from(invert(worldOf(node))),
         }) - 1;
       indexOf.set(node, index);
     }
     for (const child of node.listChildren()) add(child, index);
   };
   for (const node of document.getRoot().listNodes()) if (!node.getParentNode()) add(node, -1);
-  return { skeleton: { bones }, indexOf };
+  const known = new Map<Skin, SkinPose>();
+  return {
+    skeleton: { bones },
+    indexOf,
+    poseOf(skin) {
+      const pose = known.get(skin) ?? readPose(skin, indexOf, worldOf);
+      known.set(skin, pose);
+      return pose;
+    },
+  };
+}
+
+/** All joints, and what moves above and between them. */
+function neededNodes(document: Document): Set<Node> {
+  const needed = new Set<Node>();
+  for (const skin of document.getRoot().listSkins()) {
+    const joints = new Set(skin.listJoints());
+    for (const joint of joints)
+      for (let at: Node | null = joint; at; at = at.getParentNode()) if (joints.has(at) || !isStill(at)) needed.add(at);
+  }
+  return needed;
+}
+
+/** Makes names different by a number behind them. */
+function createNames(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    let count = counts.get(name) ?? 0;
+    let unlike = name;
+    while (counts.has(unlike)) unlike = `${name}_${++count + 1}`;
+    counts.set(name, count);
+    counts.set(unlike, counts.get(unlike) ?? 0);
+    return unlike;
+  };
+}
+
+function readPose(skin: Skin, indexOf: ReadonlyMap<Node, number>, worldOf: (node: Node) => Float64Array): SkinPose {
+  const nodes = skin.listJoints();
+  const inverseBinds = skin.getInverseBindMatrices();
+  const toRest = nodes.map((node, i) => {
+    const bind: number[] = [];
+    inverseBinds?.getElement(i, bind);
+    return bind.length === 16 ? multiply(worldOf(node), bind) : worldOf(node);
+  });
+  return {
+    bones: Uint16Array.from(nodes, (node) => indexOf.get(node) ?? 0),
+    toRest: toRest.every(isIdentity) ? undefined : toRest,
+  };
 }
 
 /** Nothing moves through such a node: it may be left out of the chain. */
@@ -60,26 +104,14 @@ export function poseVertices(
   part: Part,
   joints: Float32Array,
   weights: Float32Array,
-  skin: Skin,
-  bones: BoneIndex,
+  { bones, toRest }: SkinPose,
 ): void {
-  const nodes = skin.listJoints();
-  const inverseBinds = skin.getInverseBindMatrices();
-  const toRest = nodes.map((node, i) => {
-    const bind: number[] = [];
-    inverseBinds?.getElement(i, bind);
-    return bind.length === 16 ? multiply(node.getWorldMatrix(), bind) : Float64Array.from(node.getWorldMatrix());
-  });
-  const places = Uint16Array.from(joints, (joint) => bones.indexOf.get(nodes[joint]!) ?? 0);
   const skinned = normalizeSkin(Uint16Array.from(joints), weights);
-  part.joints = places;
-  part.weights = Float32Array.from(weights);
-  if (toRest.some((matrix) => !isIdentity(matrix))) {
+  if (toRest) {
     blend(part.positions, 1, skinned, toRest);
     if (part.normals) blend(part.normals, 0, skinned, toRest);
   }
-  // After normalising, joints may have been put in another order.
-  part.joints = skinned.joints.map((joint) => bones.indexOf.get(nodes[joint]!) ?? 0);
+  part.joints = skinned.joints.map((joint) => bones[joint] ?? 0);
   part.weights = skinned.weights;
 }
 
@@ -137,7 +169,7 @@ export function readClips(document: Document, { indexOf }: BoneIndex): Clip[] {
       if (times.length > 0) channels.push({ bone, path, times, values });
     }
     if (channels.length === 0) continue;
-    const durationSeconds = Math.max(...channels.map(({ times }) => times.at(-1)!));
+    const durationSeconds = channels.reduce((longest, { times }) => Math.max(longest, times.at(-1)!), -Infinity);
     clips.push({ name: animation.getName() || `clip ${clips.length + 1}`, durationSeconds, channels });
   }
   return clips;

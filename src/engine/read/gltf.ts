@@ -1,117 +1,78 @@
-import {
-  type Document,
-  type Material as GltfMaterial,
-  type Texture as GltfTexture,
-  type JSONDocument,
-  Logger,
-  type Mesh,
-  type Node,
-  NodeIO,
-  type Primitive,
-  type Scene,
-  type TextureInfo,
+import type {
+  Document,
+  Material as GltfMaterial,
+  Texture as GltfTexture,
+  Mesh,
+  Node,
+  Primitive,
+  TextureInfo,
 } from '@gltf-transform/core';
-import { ALL_EXTENSIONS, type EmissiveStrength, type Transform } from '@gltf-transform/extensions';
-import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import type { EmissiveStrength, Transform } from '@gltf-transform/extensions';
 import type { Material, Model, Part, Texture } from '../model.ts';
 import { unit } from '../ops/normals.ts';
 import { checkGltf } from './gltf-check.ts';
-import { decodeDataUri, type GltfContent, openGlb, parseGltf } from './gltf-container.ts';
+import { type GltfContent, openGlb } from './gltf-container.ts';
+import { openDocument, shownNodes, worldMatrices } from './gltf-document.ts';
+import { parseGltf } from './gltf-json.ts';
 import { type BoneIndex, collectSkeleton, poseVertices, readClips } from './gltf-skeleton.ts';
-import type { ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
 import { broken } from './model-read-error.ts';
+import type { ReadContext } from './read-context.ts';
 import { readTexture } from './texture.ts';
 
 /**
  * glTF 2.0, binary or as text with everything embedded: triangles, materials with their images, vertex colours, skins
  * and clips. Node transforms are applied to the points. Cameras, lights, morph targets, points and lines are left out.
  */
-export async function readGlb(bytes: Uint8Array, limits: ReadLimits): Promise<Model> {
-  return await readContent(openGlb(bytes), limits);
+export async function readGlb(bytes: Uint8Array, context: ReadContext): Promise<Model> {
+  return await readContent(openGlb(bytes, context.budget), context);
 }
 
-export async function readGltf(bytes: Uint8Array, limits: ReadLimits): Promise<Model> {
-  return await readContent({ json: parseGltf(bytes) }, limits);
+export async function readGltf(bytes: Uint8Array, context: ReadContext): Promise<Model> {
+  return await readContent({ json: parseGltf(bytes, context.budget) }, context);
 }
 
-async function readContent(content: GltfContent, limits: ReadLimits): Promise<Model> {
-  const buffers = checkGltf(content, limits);
-  const document = await openDocument(content, buffers);
-  const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0];
-  const nodes = collectNodes(scene, document);
-  const bones = collectSkeleton(document);
-  const materials = await readMaterials(document, limits);
+async function readContent(content: GltfContent, context: ReadContext): Promise<Model> {
+  const checked = checkGltf(content, context.budget);
+  const document = await openDocument(checked);
+  const worlds = worldMatrices(document);
+  const bones = collectSkeleton(document, worlds);
+  const materials = await readMaterials(document, context);
   const parts: Part[] = [];
-  for (const node of nodes) {
+  for (const node of shownNodes(document)) {
     const mesh = node.getMesh();
     for (const primitive of mesh?.listPrimitives() ?? []) {
-      const part = readPrimitive(node, mesh!, primitive, materials, bones);
+      const part = readPrimitive({ node, matrix: worlds.get(node)!, mesh: mesh!, primitive }, materials, bones);
       if (part) parts.push(part);
     }
   }
-  const { generator: _, ...extras } = (document.getRoot().getAsset().extras ?? {}) as Record<string, unknown>;
   const clips = readClips(document, bones);
   return {
-    name: scene?.getName() || 'model',
+    name: checked.scene?.name || 'model',
     parts,
     materials: materials.list,
-    metadata: Object.fromEntries(
-      Object.entries(extras).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    ),
+    metadata: checked.extras,
     ...(bones.skeleton.bones.length > 0 && { skeleton: bones.skeleton }),
     ...(clips.length > 0 && { clips }),
   };
 }
 
-async function openDocument({ json }: GltfContent, buffers: readonly Uint8Array[]): Promise<Document> {
-  const resources: Record<string, Uint8Array<ArrayBuffer>> = {};
-  const embed = (name: string, bytes: Uint8Array) => {
-    resources[name] = bytes.slice();
-    return name;
-  };
-  const whole = {
-    ...json,
-    buffers: json.buffers?.map((buffer, i) => ({ ...buffer, uri: embed(`buffer${i}.bin`, buffers[i]!) })),
-    images: json.images?.map((image, i) =>
-      typeof image.uri === 'string'
-        ? { ...image, uri: embed(`image${i}`, decodeDataUri(image.uri, 'the image')) }
-        : image,
-    ),
-  };
-  try {
-    await MeshoptDecoder.ready;
-    const io = new NodeIO()
-      .setLogger(new Logger(Logger.Verbosity.SILENT))
-
-      .registerExtensions(ALL_EXTENSIONS)
-      .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
-    // Its shape was checked as far as our own limits need; the library reports the rest.
-    return await io.readJSON({ json: JSON.parse(JSON.stringify(whole)), resources } as JSONDocument);
-  } catch (error) {
-    throw broken('The glTF file is damaged: its lists do not fit together.', error);
-  }
-}
-
-function collectNodes(scene: Scene | undefined | null, document: Document): Node[] {
-  const nodes: Node[] = [];
-  if (!scene) return document.getRoot().listNodes();
-  scene.traverse((node) => nodes.push(node));
-  return nodes;
+interface Placed {
+  node: Node;
+  matrix: ArrayLike<number>;
+  mesh: Mesh;
+  primitive: Primitive;
 }
 
 function readPrimitive(
-  node: Node,
-  mesh: Mesh,
-  primitive: Primitive,
+  { node, matrix, mesh, primitive }: Placed,
   materials: Materials,
   bones: BoneIndex,
 ): Part | undefined {
-  const positions = floats(primitive, 'POSITION', 3);
-  if (!positions) return undefined;
-  const count = positions.length / 3;
+  const count = primitive.getAttribute('POSITION')?.getCount() ?? 0;
   const indices = trianglesOf(primitive, count);
-  if (!indices) return undefined;
+  const positions = indices && floats(primitive, 'POSITION', 3);
+  if (!positions) return undefined;
   for (const index of indices) if (index >= count) throw broken('A glTF face names a point that is not there.');
   const material = materials.indexOf(primitive.getMaterial());
   const part: Part = { name: node.getName() || mesh.getName() || 'mesh', material, positions, indices };
@@ -124,8 +85,8 @@ function readPrimitive(
   if (colors) part.colors = colors.map((value) => Math.min(1, Math.max(0, value)));
   const skin = node.getSkin();
   if (skin && primitive.getAttribute('JOINTS_0') && primitive.getAttribute('WEIGHTS_0')) {
-    poseVertices(part, floats(primitive, 'JOINTS_0', 4)!, floats(primitive, 'WEIGHTS_0', 4)!, skin, bones);
-  } else place(part, node.getWorldMatrix());
+    poseVertices(part, floats(primitive, 'JOINTS_0', 4)!, floats(primitive, 'WEIGHTS_0', 4)!, bones.poseOf(skin));
+  } else place(part, matrix);
   if (part.normals) part.normals = unit(part.normals);
   return part;
 }
@@ -157,9 +118,9 @@ function trianglesOf(primitive: Primitive, count: number): Uint32Array | undefin
   return Uint32Array.from(out);
 }
 
-function place(part: Part, m: readonly number[]): void {
-  const identity = m.every((value, i) => value === (i % 5 === 0 ? 1 : 0));
-  if (identity) return;
+function place(part: Part, matrix: ArrayLike<number>): void {
+  const m = Array.from(matrix);
+  if (m.every((value, i) => value === (i % 5 === 0 ? 1 : 0))) return;
   const { positions, normals, indices } = part;
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
@@ -203,21 +164,22 @@ interface Materials {
   texturePlace(material: GltfMaterial | null): { texCoord: number; transform: Transform | null };
 }
 
-async function readMaterials(document: Document, limits: ReadLimits): Promise<Materials> {
+async function readMaterials(document: Document, context: ReadContext): Promise<Materials> {
   const sources = document.getRoot().listMaterials();
   const textures = new Map<GltfTexture, Texture>();
   for (const texture of document.getRoot().listTextures()) {
     const image = texture.getImage();
     if (image)
-      textures.set(texture, await readTexture(texture.getName() || texture.getURI() || 'texture', image, limits));
+      textures.set(texture, await readTexture(texture.getName() || texture.getURI() || 'texture', image, context));
   }
   const list = sources.map((source, i) => readMaterial(source, i, textures));
+  const numbers = new Map(sources.map((source, i) => [source, i]));
   let plain = -1;
   return {
     list,
     indexOf(material) {
-      const index = material ? sources.indexOf(material) : -1;
-      if (index >= 0) return index;
+      const index = material ? numbers.get(material) : undefined;
+      if (index !== undefined) return index;
       if (plain < 0) plain = list.push({ ...defaultMaterial('default'), baseColor: [1, 1, 1, 1] }) - 1;
       return plain;
     },

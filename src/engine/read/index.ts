@@ -4,11 +4,15 @@ import { type Archive, unpack } from './archive.ts';
 import { detectFormat } from './detect-format.ts';
 import { readFbx } from './fbx.ts';
 import { readGlb, readGltf } from './gltf.ts';
-import { checkModel, DEFAULT_LIMITS, type ReadLimits } from './limits.ts';
+import { modelIn } from './model-in.ts';
 import { ModelReadError } from './model-read-error.ts';
 import { readObj } from './obj.ts';
+import { createReadContext, type ReadContext } from './read-context.ts';
+import { isZip } from './signatures.ts';
+import { createSizeBudget, SIZE_LIMITS, type SizeLimits } from './size-budget.ts';
+import { soundModel } from './sound-model.ts';
 import { readStl, type StlReadOptions } from './stl.ts';
-import { readUsd, readUsdz } from './usdz.ts';
+import { readUsd } from './usdz.ts';
 
 export const READ_FORMATS = ['glb', 'gltf', 'fbx', 'obj', 'stl', 'usdz', '3mf'] as const;
 export type ReadFormat = (typeof READ_FORMATS)[number];
@@ -16,7 +20,7 @@ export type ReadFormat = (typeof READ_FORMATS)[number];
 export interface ReadOptions {
   /** Of the file name, asked only where the content leaves it open. */
   extension?: string;
-  limits?: Partial<ReadLimits>;
+  limits?: Partial<SizeLimits>;
   stl?: StlReadOptions;
 }
 
@@ -25,32 +29,41 @@ export interface ReadOptions {
  * with its material library and images, or one file of another format. Throws ModelReadError.
  */
 export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): Promise<Model> {
-  const limits: ReadLimits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits: SizeLimits = { ...SIZE_LIMITS, ...options.limits };
   if (bytes.length === 0) throw new ModelReadError('empty', 'The file is empty.');
-  if (bytes.length > limits.bytes) {
-    const megabytes = Math.round(limits.bytes / 1024 / 1024);
+  if (bytes.length > limits.fileBytes) {
+    const megabytes = Math.round(limits.fileBytes / 1024 / 1024);
     throw new ModelReadError('too_large', `The file is larger than ${megabytes} MB.`);
   }
-  return checkModel(await read(bytes, options, limits), limits);
+  try {
+    const model = await read(bytes, options, createReadContext(limits, bytes.length));
+    return soundModel(model, createSizeBudget(limits, bytes.length));
+  } catch (error) {
+    // Of V8: a text, a list or a call that became longer or deeper than any may be.
+    if (!(error instanceof RangeError)) throw error;
+    throw new ModelReadError('too_large', 'The file is nested too deeply, or declares more than can be held.', {
+      cause: error,
+    });
+  }
 }
 
-async function read(bytes: Uint8Array, options: ReadOptions, limits: ReadLimits): Promise<Model> {
+async function read(bytes: Uint8Array, options: ReadOptions, context: ReadContext): Promise<Model> {
   const format = detectFormat(bytes, options.extension);
   switch (format) {
     case 'zip':
-      return await readArchive(unpack(bytes, limits), options, limits);
+      return await readArchive(unpack(bytes, context), options, context);
     case 'glb':
-      return await readGlb(bytes, limits);
+      return await readGlb(bytes, context);
     case 'gltf':
-      return await readGltf(bytes, limits);
+      return await readGltf(bytes, context);
     case 'fbx':
-      return await readFbx(bytes, limits);
+      return await readFbx(bytes, context);
     case 'obj':
-      return await readObj(bytes, limits);
+      return await readObj(bytes, context);
     case 'stl':
-      return readStl(bytes, limits, options.stl);
+      return readStl(bytes, context, options.stl);
     case 'usd':
-      return await readUsd(bytes, limits);
+      return await readUsd(bytes, context);
     case undefined:
       throw new ModelReadError(
         'unknown_format',
@@ -59,18 +72,12 @@ async function read(bytes: Uint8Array, options: ReadOptions, limits: ReadLimits)
   }
 }
 
-async function readArchive(archive: Archive, options: ReadOptions, limits: ReadLimits): Promise<Model> {
-  const names = [...archive.keys()].filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
-  if (names.some((name) => /\.model$/i.test(name))) return read3mf(archive, limits);
-  if (names.some((name) => /\.usd[ac]?$/i.test(name))) return await readUsdz(archive, limits);
-  const obj = names.find((name) => /\.obj$/i.test(name));
-  if (obj) return await readObj(archive.get(obj)!, limits, archive);
-  const other = names.find((name) => /\.(glb|gltf|fbx|stl)$/i.test(name));
-  if (other) {
-    const bytes = archive.get(other)!;
-    if (detectFormat(bytes) === 'zip')
-      throw new ModelReadError('unsupported', 'Archives inside archives are not read.');
-    return await read(bytes, { ...options, extension: other.slice(other.lastIndexOf('.') + 1) }, limits);
-  }
-  throw new ModelReadError('unknown_format', 'The archive has no model in it (obj, glb, gltf, fbx, stl, usd or 3mf).');
+async function readArchive(archive: Archive, options: ReadOptions, context: ReadContext): Promise<Model> {
+  const { format, name } = modelIn(archive.names);
+  if (format === '3mf') return read3mf(archive, context);
+  const bytes = archive.get(name)!;
+  if (format === 'usdz') return await readUsd(bytes, context, archive);
+  if (format === 'obj') return await readObj(bytes, context, archive);
+  if (isZip(bytes)) throw new ModelReadError('unsupported', 'Archives inside archives are not read.');
+  return await read(bytes, { ...options, extension: format }, context);
 }

@@ -1,35 +1,36 @@
 import type { Material, Texture } from '../model.ts';
 import { type Archive, find } from './archive.ts';
-import { checkObjects, type ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
+import type { ReadContext } from './read-context.ts';
+import { textOf } from './text-of.ts';
 import { readTexture } from './texture.ts';
 
 /** A material library with its images; images that did not come along are left out. */
-export async function readMtl(bytes: Uint8Array, archive: Archive, limits: ReadLimits): Promise<Material[]> {
+export async function readMtl(bytes: Uint8Array, archive: Archive, context: ReadContext): Promise<Material[]> {
   const materials: Material[] = [];
   const files = new Map<string, Uint8Array | undefined>();
   // By its bytes: one image may be named in many ways, and is decoded once.
   const textures = new Map<Uint8Array, Texture>();
   const textureOf = async (path: string) => {
     if (!files.has(path)) {
-      checkObjects(files.size, 'images', limits);
+      context.budget.take('images', 1);
       files.set(path, find(archive, path));
     }
     const file = files.get(path);
     if (!file) return undefined;
-    const texture = textures.get(file) ?? (await readTexture(path, file, limits));
+    const texture = textures.get(file) ?? (await readTexture(path, file, context));
     textures.set(file, texture);
     return texture;
   };
   let material: Material | undefined;
-  for (const raw of new TextDecoder().decode(bytes).split(/\r?\n/)) {
+  for (const raw of textOf(bytes).split(/\r?\n/)) {
     const comment = raw.search(/(?:^|\s)#/);
     const line = (comment < 0 ? raw : raw.slice(0, comment)).trim();
     const [word = '', ...rest] = line.split(/\s+/);
     if (word === 'newmtl') {
       material = { ...defaultMaterial(rest.join(' ')), roughness: 0.8 };
       materials.push(material);
-      checkObjects(materials.length, 'materials', limits);
+      context.budget.take('materials', 1);
       continue;
     }
     if (!material) continue;

@@ -1,23 +1,25 @@
 import { toLinear } from '../color.ts';
 import type { Material, Model, Part } from '../model.ts';
-import { type Archive, find } from './archive.ts';
+import { type Archive, find, NO_ARCHIVE } from './archive.ts';
 import { type CornerFaces, gatherCorners } from './corner-faces.ts';
-import { checkObjects, checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
-import { broken } from './model-read-error.ts';
+import { broken, ModelReadError } from './model-read-error.ts';
 import { readMtl } from './mtl.ts';
+import type { ReadContext } from './read-context.ts';
+import type { SizeBudget } from './size-budget.ts';
+import { textOf } from './text-of.ts';
 
 /**
  * Wavefront OBJ: polygons, texture coordinates, normals, vertex colours (sRGB after the coordinates), a part per object
  * and material. The material library and its images come from the archive the file was in; alone, an OBJ is grey.
  */
-export async function readObj(bytes: Uint8Array, limits: ReadLimits, archive: Archive = new Map()): Promise<Model> {
-  const parsed = parse(new TextDecoder().decode(bytes), limits);
+export async function readObj(bytes: Uint8Array, context: ReadContext, archive: Archive = NO_ARCHIVE): Promise<Model> {
+  const parsed = parse(textOf(bytes), context.budget);
   const known = new Map<string, Material>();
   // A file may be named many times, in many ways.
   const files = new Set([...parsed.libraries].map((library) => find(archive, library)));
   for (const file of files) {
-    if (file) for (const material of await readMtl(file, archive, limits)) known.set(material.name, material);
+    if (file) for (const material of await readMtl(file, archive, context)) known.set(material.name, material);
   }
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();
@@ -38,7 +40,7 @@ interface Group {
   faces: CornerFaces;
 }
 
-function parse(text: string, limits: ReadLimits) {
+function parse(text: string, budget: SizeBudget) {
   const points: number[] = [];
   const colors: number[] = [];
   const uvs: number[] = [];
@@ -48,28 +50,28 @@ function parse(text: string, limits: ReadLimits) {
   let name = 'mesh';
   let material = '';
   let group: Group | undefined;
-  let triangles = 0;
   for (const line of lines(text)) {
     const words = line.trim().split(/\s+/);
     const word = words[0]!;
     if (word === 'v') {
       points.push(Number(words[1]), Number(words[2]), Number(words[3]));
       if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(toLinear(Number(words[k])));
-      checkVertices(points.length / 3, limits);
+      budget.take('points', 1);
     } else if (word === 'vt') {
       uvs.push(Number(words[1]), 1 - Number(words[2] ?? 0));
+      budget.take('values', 1);
     } else if (word === 'vn') {
       normals.push(Number(words[1]), Number(words[2]), Number(words[3]));
+      budget.take('values', 1);
     } else if (word === 'f') {
       if (words.length < 4) throw broken('An OBJ face has fewer than three corners.');
       if (!group) {
         const key = `${name}\n${material}`;
         group = groups.get(key) ?? { name, material, faces: { sizes: [], point: [], uv: [], normal: [] } };
+        if (!groups.has(key)) budget.take('parts', 1);
         groups.set(key, group);
-        checkObjects(groups.size, 'groups', limits);
       }
-      triangles += words.length - 3;
-      checkTriangles(triangles, limits);
+      budget.take('triangles', words.length - 3);
       addFace(group.faces, words, [points.length / 3, uvs.length / 2, normals.length / 3]);
     } else if (word === 'o' || word === 'g') {
       name = words.slice(1).join(' ') || name;
@@ -79,7 +81,7 @@ function parse(text: string, limits: ReadLimits) {
       group = undefined;
     } else if (word === 'mtllib') {
       libraries.add(line.trim().slice(6).trim());
-      checkObjects(libraries.size, 'material libraries', limits);
+      budget.take('files', 1);
     }
   }
   return {
@@ -110,6 +112,9 @@ function resolve(word: string | undefined, count: number): number {
   return index;
 }
 
+/** A face of every point that may be: a longer line is none, and would become gigabytes of words. */
+const LONGEST_LINE = 32 * 1024 * 1024;
+
 /** Lines with their continuations joined, without comments. */
 function* lines(text: string): Generator<string> {
   let start = 0;
@@ -128,6 +133,7 @@ function* lines(text: string): Generator<string> {
     carried = [];
     const hash = line.indexOf('#');
     if (hash >= 0) line = line.slice(0, hash);
+    if (line.length > LONGEST_LINE) throw new ModelReadError('too_large', 'The OBJ file has an absurdly long line.');
     if (line.length > 0) yield line;
   }
 }

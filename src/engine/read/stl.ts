@@ -1,8 +1,10 @@
 import type { Model } from '../model.ts';
 import { joinSoup } from './join-soup.ts';
-import { checkTriangles, type ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
 import { broken } from './model-read-error.ts';
+import type { ReadContext } from './read-context.ts';
+import type { SizeBudget } from './size-budget.ts';
+import { textOf } from './text-of.ts';
 
 export interface StlReadOptions {
   /** Used when the file does not say it itself (ours do). Default 1: numbers are taken as metres. */
@@ -18,10 +20,10 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
   return bytes.length === 84 + declared * 50;
 }
 
-export function readStl(bytes: Uint8Array, limits: ReadLimits, options: StlReadOptions = {}): Model {
+export function readStl(bytes: Uint8Array, { budget }: ReadContext, options: StlReadOptions = {}): Model {
   const text = !isBinaryStl(bytes) && startsWithSolid(bytes);
   const { unitsPerMetre, up } = text ? withDefaults(options) : fromHeader(bytes, options);
-  const positions = text ? readText(bytes, limits) : readBinary(bytes, limits);
+  const positions = text ? readText(bytes, budget) : readBinary(bytes, budget);
   for (let i = 0; i < positions.length; i += 3) {
     const y = positions[i + 1]! / unitsPerMetre;
     const z = positions[i + 2]! / unitsPerMetre;
@@ -49,11 +51,11 @@ function fromHeader(bytes: Uint8Array, options: StlReadOptions): Required<StlRea
   return { unitsPerMetre: Number(found[1]), up: found[2] === 'z' ? 'z' : 'y' };
 }
 
-function readBinary(bytes: Uint8Array, limits: ReadLimits): Float32Array {
+function readBinary(bytes: Uint8Array, budget: SizeBudget): Float32Array {
   if (bytes.length < 84) throw broken('The STL file is too short to hold anything.');
   const data = view(bytes);
   const triangles = data.getUint32(80, true);
-  checkTriangles(triangles, limits);
+  budget.take('triangles', triangles);
   if (84 + triangles * 50 > bytes.length) {
     throw broken(`The STL file is cut off: it declares ${triangles} triangles and holds fewer.`);
   }
@@ -63,13 +65,13 @@ function readBinary(bytes: Uint8Array, limits: ReadLimits): Float32Array {
   return positions;
 }
 
-function readText(bytes: Uint8Array, limits: ReadLimits): Float32Array {
-  const text = new TextDecoder('latin1').decode(bytes);
+function readText(bytes: Uint8Array, budget: SizeBudget): Float32Array {
+  const text = textOf(bytes, 'latin1');
   const positions: number[] = [];
   const vertex = /\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/g;
   for (let found = vertex.exec(text); found; found = vertex.exec(text)) {
     positions.push(Number(found[1]), Number(found[2]), Number(found[3]));
-    if (positions.length % 9 === 0) checkTriangles(positions.length / 9, limits);
+    if (positions.length % 9 === 0) budget.take('triangles', 1);
   }
   if (positions.length % 9 !== 0 || !/\bendsolid\b/i.test(text.slice(-2000))) throw broken('The STL file is cut off.');
   return Float32Array.from(positions);

@@ -1,6 +1,6 @@
 import type { Material, Texture } from '../model.ts';
-import type { ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
+import type { ReadContext } from './read-context.ts';
 import { readTexture } from './texture.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
@@ -9,12 +9,10 @@ export async function readPreviewSurface(
   stage: UsdStage,
   source: UsdPrim,
   load: (file: string) => Uint8Array,
-  limits: ReadLimits,
+  context: ReadContext,
 ): Promise<Material> {
   const material = { ...defaultMaterial(source.name), roughness: 0.5 };
-  const surface = stage.prims.find(
-    (prim) => prim.path.startsWith(`${source.path}/`) && prim.text('info:id') === 'UsdPreviewSurface',
-  );
+  const surface = stage.surfaceIn(source.path);
   if (!surface) return material;
   const textures = new Map<string, Texture>();
   const image = async (input: string) => {
@@ -22,7 +20,7 @@ export async function readPreviewSurface(
     const shader = path ? stage.prim(path.replace(/\.outputs:\w+$/, '')) : undefined;
     const file = shader?.text('inputs:file')?.replace(/^@|@$/g, '');
     if (!shader || !file) return undefined;
-    const texture = textures.get(file) ?? (await readTexture(file, load(file), limits));
+    const texture = textures.get(file) ?? (await readTexture(file, load(file), context));
     textures.set(file, texture);
     return { texture, file, scale: Array.from(shader.numbers('inputs:scale') ?? [1, 1, 1, 1]) };
   };

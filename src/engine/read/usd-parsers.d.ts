@@ -11,7 +11,22 @@ declare module 'three/examples/jsm/loaders/usd/USDAParser.js' {
 }
 
 declare module 'three/examples/jsm/loaders/usd/USDCParser.js' {
+  interface ValueRep {
+    typeEnum: number;
+    isCompressed: boolean;
+  }
   export class USDCParser {
     parseData(buffer: ArrayBuffer): { specsByPath: Record<string, UsdSpec> };
+    /** What usd-crate.ts looks at or stands in front of: parts of the class that are not promised, so the version is pinned. */
+    version: { major: number; minor: number };
+    reader: { tell(): number };
+    sections: Record<string, { start: number; size: number }>;
+    tokens: string[];
+    paths: string[];
+    _readTOC(): void;
+    _readValue(rep: ValueRep): unknown;
+    _readArrayValue(rep: ValueRep): unknown;
+    _readScalarValue(type: number): unknown;
+    _buildPathsFromCompressed(paths: ArrayLike<number>, tokens: ArrayLike<number>, jumps: ArrayLike<number>): void;
   }
 }

@@ -1,6 +1,7 @@
 import type { Bone, Clip, ClipChannel, Model } from '../model.ts';
 import { decompose, identity, invert, multiply } from '../ops/matrix.ts';
 import { broken } from './model-read-error.ts';
+import type { SizeBudget } from './size-budget.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
 /**
@@ -18,7 +19,11 @@ export interface UsdRig {
 const JOINTS_MOST = 4096;
 
 /** `toWorld`: from the skeleton prim's own space to metres, Y up. */
-export function readUsdSkeleton(stage: UsdStage, toWorld: (prim: UsdPrim) => Float64Array): UsdRig | undefined {
+export function readUsdSkeleton(
+  stage: UsdStage,
+  toWorld: (prim: UsdPrim) => Float64Array,
+  budget: SizeBudget,
+): UsdRig | undefined {
   const prim = stage.prims.find(({ type }) => type === 'Skeleton');
   const joints = prim?.texts('joints');
   const bind = prim?.numbers('bindTransforms');
@@ -30,14 +35,15 @@ export function readUsdSkeleton(stage: UsdStage, toWorld: (prim: UsdPrim) => Flo
   if (moved) bones.push(boneAt(prim.name, -1, identity(), world));
   const first = bones.length;
   const matrices = joints.map((_, i) => Float64Array.from({ length: 16 }, (__, k) => bind[i * 16 + k]!));
+  const numberOf = new Map(joints.map((joint, i) => [joint, i] as const).reverse());
   joints.forEach((joint, i) => {
-    const above = joints.indexOf(joint.slice(0, Math.max(0, joint.lastIndexOf('/'))));
+    const above = numberOf.get(joint.slice(0, Math.max(0, joint.lastIndexOf('/')))) ?? -1;
     if (above >= i) throw broken('The USD skeleton has joints before their parents.');
     const parent = above < 0 ? first - 1 : above + first;
     const parentMatrix = above < 0 ? world : multiply(world, matrices[above]!);
     bones.push(boneAt(joint.slice(joint.lastIndexOf('/') + 1), parent, parentMatrix, multiply(world, matrices[i]!)));
   });
-  const clip = readClip(stage, stage.prim(prim.target('skel:animationSource') ?? ''), joints, first);
+  const clip = readClip(stage, stage.prim(prim.target('skel:animationSource') ?? ''), { numberOf, first, budget });
   return { path: prim.path, bones, clips: clip ? [clip] : [], boneOf: (joint) => joint + first };
 }
 
@@ -59,18 +65,19 @@ const PATHS = [
 function readClip(
   stage: UsdStage,
   prim: UsdPrim | undefined,
-  joints: readonly string[],
-  first: number,
+  { numberOf, first, budget }: { numberOf: ReadonlyMap<string, number>; first: number; budget: SizeBudget },
 ): Clip | undefined {
   const own = prim?.texts('joints');
   if (!prim || !own) return undefined;
+  budget.take('joints', own.length);
   const channels: ClipChannel[] = [];
   for (const [attribute, path, width] of PATHS) {
     const { times, values } = prim.samples(attribute) ?? { times: [], values: [] };
     if (times.length === 0 || values.some((frame) => frame.length !== own.length * width)) continue;
+    budget.take('keys', times.length, own.length);
     own.forEach((joint, k) => {
-      const bone = joints.indexOf(joint);
-      if (bone < 0) return;
+      const bone = numberOf.get(joint);
+      if (bone === undefined) return;
       const out = new Float32Array(times.length * width);
       values.forEach((frame, t) => {
         for (let i = 0; i < width; i++) {
@@ -88,7 +95,11 @@ function readClip(
     });
   }
   if (channels.length === 0) return undefined;
-  return { name: prim.name, durationSeconds: Math.max(...channels.map(({ times }) => times.at(-1)!)), channels };
+  return {
+    name: prim.name,
+    durationSeconds: channels.reduce((longest, { times }) => Math.max(longest, times.at(-1)!), 0),
+    channels,
+  };
 }
 
 /** Weights of a mesh, four a point; nothing where it has none. */

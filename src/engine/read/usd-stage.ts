@@ -1,8 +1,9 @@
 import { USDAParser } from 'three/examples/jsm/loaders/usd/USDAParser.js';
-import { USDCParser } from 'three/examples/jsm/loaders/usd/USDCParser.js';
-import type { ReadLimits } from './limits.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
 import { isUsdBinary } from './signatures.ts';
+import type { SizeBudget } from './size-budget.ts';
+import { textOf } from './text-of.ts';
+import { parseCrate } from './usd-crate.ts';
 
 /** One layer of USD, text or binary, as prims with their attributes. Values are untrusted until asked for by kind. */
 export interface UsdStage {
@@ -13,6 +14,8 @@ export interface UsdStage {
   /** Prims in the order of the file, parents first. */
   prims: UsdPrim[];
   prim(path: string): UsdPrim | undefined;
+  /** The first preview surface below a prim. */
+  surfaceIn(path: string): UsdPrim | undefined;
 }
 
 export interface UsdPrim {
@@ -30,23 +33,23 @@ export interface UsdPrim {
   target(attribute: string): string | undefined;
 }
 
-export function parseUsd(bytes: Uint8Array, limits: ReadLimits): UsdStage {
+export function parseUsd(bytes: Uint8Array, budget: SizeBudget): UsdStage {
   let specs: Record<string, UsdSpec>;
   try {
-    specs = isUsdBinary(bytes)
-      ? new USDCParser().parseData(bytes.slice().buffer).specsByPath
-      : new USDAParser().parseData(new TextDecoder().decode(bytes)).specsByPath;
+    specs = isUsdBinary(bytes) ? parseCrate(bytes, budget) : new USDAParser().parseData(textOf(bytes)).specsByPath;
   } catch (error) {
+    if (error instanceof ModelReadError) throw error;
     throw broken('The USD file is damaged or uses something that cannot be read.', error);
   }
   const entries = Object.entries(specs);
-  if (entries.length > limits.objects * 50) throw new ModelReadError('too_large', 'The USD file has too many objects.');
+  budget.take('values', entries.length);
   const root = specs['/']?.fields ?? {};
   const prims = new Map<string, UsdPrim>();
   for (const [path, { fields }] of entries) {
     if (path === '/' || path.slice(path.lastIndexOf('/')).includes('.')) continue;
     prims.set(path, createPrim(path, String(fields.typeName ?? ''), specs));
   }
+  const surfaces = previewSurfaces(prims);
   return {
     upAxis: String(root.upAxis ?? 'Y'),
     metersPerUnit: Number(root.metersPerUnit ?? 0.01),
@@ -54,7 +57,20 @@ export function parseUsd(bytes: Uint8Array, limits: ReadLimits): UsdStage {
     defaultPrim: String(root.defaultPrim ?? ''),
     prims: [...prims.values()],
     prim: (path) => prims.get(path),
+    surfaceIn: (path) => surfaces.get(path),
   };
+}
+
+/** By every prim that they are below of. */
+function previewSurfaces(prims: ReadonlyMap<string, UsdPrim>): Map<string, UsdPrim> {
+  const surfaces = new Map<string, UsdPrim>();
+  for (const prim of prims.values()) {
+    if (prim.text('info:id') !== 'UsdPreviewSurface') continue;
+    for (let above = prims.get(prim.parent); above && !surfaces.has(above.path); above = prims.get(above.parent)) {
+      surfaces.set(above.path, prim);
+    }
+  }
+  return surfaces;
 }
 
 function createPrim(path: string, type: string, specs: Record<string, UsdSpec>): UsdPrim {

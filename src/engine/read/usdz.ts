@@ -1,10 +1,11 @@
 import type { Material, Model, Part } from '../model.ts';
 import { compose, identity, multiply } from '../ops/matrix.ts';
-import { type Archive, find } from './archive.ts';
+import { type Archive, find, NO_ARCHIVE } from './archive.ts';
 import { type CornerFaces, gatherCorners } from './corner-faces.ts';
-import { checkTriangles, checkVertices, type ReadLimits } from './limits.ts';
 import { defaultMaterial } from './materials.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
+import type { ReadContext } from './read-context.ts';
+import type { SizeBudget } from './size-budget.ts';
 import { readPreviewSurface } from './usd-material.ts';
 import { bindMatrix, readUsdSkeleton, readUsdWeights, type UsdRig } from './usd-skeleton.ts';
 import { parseUsd, type UsdPrim, type UsdStage } from './usd-stage.ts';
@@ -14,20 +15,14 @@ import { parseUsd, type UsdPrim, type UsdStage } from './usd-stage.ts';
  * Transforms, units and the up axis are applied; one skeleton comes with its clip. References to other layers, variants
  * and other time samples are not followed.
  */
-export async function readUsdz(archive: Archive, limits: ReadLimits): Promise<Model> {
-  // The specification says that the first file is the scene.
-  const layer = [...archive].find(([name]) => /\.usd[ac]?$/i.test(name));
-  if (!layer) throw broken('The USDZ archive has no USD scene in it.');
-  return await readUsd(layer[1], limits, archive);
-}
-
-export async function readUsd(bytes: Uint8Array, limits: ReadLimits, archive: Archive = new Map()): Promise<Model> {
-  const stage = parseUsd(bytes, limits);
-  const rig = readUsdSkeleton(stage, (prim) => multiply(stageMatrix(stage), worldMatrix(stage, prim)));
+export async function readUsd(bytes: Uint8Array, context: ReadContext, archive: Archive = NO_ARCHIVE): Promise<Model> {
+  const { budget } = context;
+  const stage = parseUsd(bytes, budget);
+  const worldOf = createWorlds(stage);
+  const rig = readUsdSkeleton(stage, (prim) => multiply(stageMatrix(stage), worldOf(prim)), budget);
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();
   const parts: Part[] = [];
-  let triangles = 0;
   for (const prim of stage.prims) {
     if (prim.type !== 'Mesh') continue;
     const path = materialPath(stage, prim);
@@ -40,18 +35,16 @@ export async function readUsd(bytes: Uint8Array, limits: ReadLimits, archive: Ar
           throw new ModelReadError('external_reference', `The scene needs "${file}", which did not come with it.`);
         return image;
       };
-      const material = source ? await readPreviewSurface(stage, source, load, limits) : defaultMaterial('default');
+      const material = source ? await readPreviewSurface(stage, source, load, context) : defaultMaterial('default');
       if (prim.text('doubleSided') === '1' || prim.text('doubleSided') === 'true' || prim.numbers('doubleSided')?.[0]) {
         material.doubleSided = true;
       }
       index = materials.push(material) - 1;
       numberOf.set(path, index);
     }
-    const part = readMesh(stage, prim, index, limits, rig);
-    if (!part) continue;
-    triangles += part.indices.length / 3;
-    checkTriangles(triangles, limits);
-    parts.push(part);
+    budget.take('parts', 1);
+    const part = readMesh(stage, prim, index, { budget, rig, worldOf });
+    if (part) parts.push(part);
   }
   const skinned = rig !== undefined && parts.some((part) => part.joints);
   return {
@@ -76,15 +69,14 @@ function readMesh(
   stage: UsdStage,
   prim: UsdPrim,
   material: number,
-  limits: ReadLimits,
-  rig: UsdRig | undefined,
+  { budget, rig, worldOf }: { budget: SizeBudget; rig: UsdRig | undefined; worldOf: (prim: UsdPrim) => Float64Array },
 ): Part | undefined {
   const points = prim.numbers('points');
   const sizes = prim.numbers('faceVertexCounts');
   const corners = prim.numbers('faceVertexIndices');
   if (!points || !sizes || !corners) return undefined;
-  checkVertices(points.length / 3, limits);
-  checkTriangles(corners.length - sizes.length * 2, limits);
+  budget.take('points', points.length / 3);
+  budget.take('triangles', Math.max(corners.length / 3, corners.length - sizes.length * 2));
   let total = 0;
   for (let i = 0; i < sizes.length; i++) {
     if (!(sizes[i]! >= 3)) throw broken(`A face of "${prim.name}" has fewer than three corners.`);
@@ -112,7 +104,7 @@ function readMesh(
   });
   // Skinned points are in the skeleton's space, wherever their prim stands.
   const skeleton = skin.joints && rig ? stage.prim(rig.path) : undefined;
-  const own = skeleton ? multiply(worldMatrix(stage, skeleton), bindMatrix(prim)) : worldMatrix(stage, prim);
+  const own = skeleton ? multiply(worldOf(skeleton), bindMatrix(prim)) : worldOf(prim);
   place(part, multiply(stageMatrix(stage), own));
   if (prim.text('orientation') === 'leftHanded') turnOver(part);
   return part;
@@ -139,10 +131,16 @@ function stageMatrix({ upAxis, metersPerUnit }: UsdStage): Float64Array {
   return compose([0, 0, 0], turn, [scale, scale, scale]);
 }
 
-function worldMatrix(stage: UsdStage, prim: UsdPrim): Float64Array {
-  let matrix = identity();
-  for (let at: UsdPrim | undefined = prim; at; at = stage.prim(at.parent)) matrix = multiply(localMatrix(at), matrix);
-  return matrix;
+/** Where prims are in the world: each matrix is made once. */
+function createWorlds(stage: UsdStage): (prim: UsdPrim) => Float64Array {
+  const known = new Map<UsdPrim, Float64Array>();
+  const worldOf = (prim: UsdPrim): Float64Array => {
+    const parent = stage.prim(prim.parent);
+    const matrix = known.get(prim) ?? multiply(parent ? worldOf(parent) : identity(), localMatrix(prim));
+    known.set(prim, matrix);
+    return matrix;
+  };
+  return worldOf;
 }
 
 /** The usual transform operations; USD matrices are row vectors' ones, which is column-major here. */

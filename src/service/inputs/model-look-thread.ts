@@ -11,7 +11,7 @@ serveOrders<string, Look>(async (path) => {
   const bytes = new Uint8Array(await readFile(path));
   const kind = fileKind(bytes);
   try {
-    return { kind, triangles: checkModel(bytes, kind) };
+    return { kind, triangles: await checkModel(bytes, kind) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { kind, refused: error.message };

@@ -5,7 +5,8 @@ import { inspect } from '../../../src/engine/ops/inspect.ts';
 import { segmentColors } from '../../../src/engine/ops/segment-colors.ts';
 import { read3mf } from '../../../src/engine/read/3mf.ts';
 import { unpack } from '../../../src/engine/read/archive.ts';
-import { DEFAULT_LIMITS } from '../../../src/engine/read/limits.ts';
+import { createReadContext } from '../../../src/engine/read/read-context.ts';
+import { SIZE_LIMITS } from '../../../src/engine/read/size-budget.ts';
 import { createRandom } from '../../../src/engine/sdf/random.ts';
 import { write3mf } from '../../../src/engine/write/3mf.ts';
 import { modelOf, plainMaterial, sphere } from '../support/shapes.ts';
@@ -44,7 +45,8 @@ test('patches below the smallest area take the colour around them', async () => 
 test('a 3MF of the segments is one object whose triangles keep their filament', async () => {
   const { model } = await segmentColors(await flag(), { colors: 2, random: createRandom(1) });
   const bytes = write3mf(model, { objects: 'one', slicerColors: true });
-  const again = read3mf(unpack(bytes, DEFAULT_LIMITS), DEFAULT_LIMITS);
+  const context = createReadContext(SIZE_LIMITS, bytes.length);
+  const again = read3mf(unpack(bytes, context), context);
   expect(again.parts.map((part) => part.indices.length).sort()).toEqual(
     model.parts.map((part) => part.indices.length).sort(),
   );

@@ -4,6 +4,7 @@ import type { Model } from '../../../src/engine/model.ts';
 import { readModel } from '../../../src/engine/read/index.ts';
 import { ModelReadError } from '../../../src/engine/read/model-read-error.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../../src/engine/write/index.ts';
+import { gltf, utf8 as text } from '../support/hostile.ts';
 import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 async function refusal(bytes: Uint8Array, extension?: string): Promise<ModelReadError> {
@@ -13,35 +14,6 @@ async function refusal(bytes: Uint8Array, extension?: string): Promise<ModelRead
   );
   expect(error).toBeInstanceOf(ModelReadError);
   return error as ModelReadError;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: broken on purpose, so of any shape
-type Json = Record<string, any>;
-
-const text = (value: string) => new TextEncoder().encode(value);
-
-/** A glTF file with one embedded triangle, changed by `change`. */
-function gltf(change: (json: Json) => void): Uint8Array {
-  const data = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]);
-  const indices = new Uint16Array([0, 1, 2, 0]);
-  const buffer = Buffer.concat([Buffer.from(data.buffer), Buffer.from(indices.buffer)]);
-  const json = {
-    asset: { version: '2.0' },
-    scenes: [{ nodes: [0] }],
-    nodes: [{ mesh: 0 }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
-    accessors: [
-      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] },
-      { bufferView: 1, componentType: 5123, count: 3, type: 'SCALAR' },
-    ],
-    bufferViews: [
-      { buffer: 0, byteLength: 36 },
-      { buffer: 0, byteOffset: 36, byteLength: 6 },
-    ],
-    buffers: [{ byteLength: 44, uri: `data:application/octet-stream;base64,${buffer.toString('base64')}` }],
-  };
-  change(json);
-  return text(JSON.stringify(json));
 }
 
 /** The same model with the first coordinate of its first point replaced, past what our own writers check. */
@@ -338,7 +310,7 @@ describe('refuses', () => {
   });
 
   test('a file of more bytes than the limit', async () => {
-    await expect(readModel(new Uint8Array(2000), { limits: { bytes: 1000 } })).rejects.toMatchObject({
+    await expect(readModel(new Uint8Array(2000), { limits: { fileBytes: 1000 } })).rejects.toMatchObject({
       code: 'too_large',
     });
   });
