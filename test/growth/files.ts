@@ -10,6 +10,7 @@ import { decodeDataUri, isGlb, openGlb } from '../../src/engine/read/gltf-contai
 import { parseGltf } from '../../src/engine/read/gltf-json.ts';
 import { readModel } from '../../src/engine/read/index.ts';
 import { inflate } from '../../src/engine/read/inflate.ts';
+import { lookAtModel } from '../../src/engine/read/look-at-model.ts';
 import { modelKind } from '../../src/engine/read/model-kind.ts';
 import { readMtl } from '../../src/engine/read/mtl.ts';
 import { readObj } from '../../src/engine/read/obj.ts';
@@ -332,6 +333,11 @@ export const FILES: readonly Growing[] = [
     signs: FBX,
     frame: (text) => `; FBX 7.4.0 project file\n${text}`,
     read: (text) => readFbx(bytes(text), context()),
+  },
+  {
+    name: 'engine/read/look-at-model.ts lookAtModel',
+    signs: [...OBJ, ...STL],
+    read: (text) => lookAtModel(bytes(text), 'obj'),
   },
   {
     name: 'engine/read/index.ts readModel of an archive',
