@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Model } from '../../src/engine/model.ts';
 import { writeGlb } from '../../src/engine/write/glb.ts';
 import { createTurntables, DrawingError } from '../../src/jobs/turntable.ts';
+import { gltf, HOSTILE_GLTF } from '../engine/support/hostile.ts';
 import { bendingBar } from '../engine/support/models.ts';
 
 /** A tetrahedron, one metre along each axis. */
@@ -38,6 +39,16 @@ test('draws an animated turn of a GLB and measures it, and survives files that a
   expect(played.moves).toBe(true);
   const { delay = [] } = await sharp(played.bytes, { animated: true }).metadata();
   expect(delay.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(bar.clips![0]!.durationSeconds * 1_000 - 1);
+});
+
+test('a model that declares more than it may is refused, and its thread draws the next', async () => {
+  await using turntables = createTurntables({ threads: 1, picture: { size: 64, frames: 4 } });
+  const order = { extension: '.glb', maxBytes: 1_000_000 };
+  const hostile = gltf(HOSTILE_GLTF['6,000,000 points without data in 30 nodes']!);
+  const refused = turntables.draw({ ...order, bytes: hostile });
+  await expect(refused).rejects.toBeInstanceOf(DrawingError);
+  await expect(refused).rejects.toThrow('180,000,000 points');
+  expect((await turntables.draw({ ...order, bytes: await writeGlb(tetrahedron) })).faces).toBe(4);
 });
 
 test('a drawing that takes too long is given up, and the next one has a thread of its own', async () => {

@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeGlb } from '../../src/engine/write/glb.ts';
 import { writeStl } from '../../src/engine/write/stl.ts';
 import { zip } from '../../src/engine/write/zip.ts';
+import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../engine/support/hostile.ts';
 import { texturedSphere, writeOne } from '../engine/support/models.ts';
 import { modelOf, torus } from '../engine/support/shapes.ts';
 import { testService } from '../support/service.ts';
@@ -71,6 +74,37 @@ test('each broken file ends as a clear refusal with a refund, and the next task 
   );
   const task = await service.reach('/v1/convert', good, 'SUCCEEDED', headers);
   expect((await fetch(task.model_urls['3mf'])).status).toBe(200);
+});
+
+test('a model that declares more than it may is a 400 at once: no task, no charge, nothing kept', async () => {
+  await using service = await testService({ recipesModule });
+  const { id, headers } = await service.account({ credits: 100 });
+  const convert = (bytes: Uint8Array) =>
+    service.call('POST', '/v1/convert', { model_url: uri(bytes), target_formats: ['obj'] }, headers);
+  const often = `<object id="1"><mesh><vertices>${'<vertex x="0" y="0" z="0"/>'.repeat(10_000)}</vertices><triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh></object>`;
+  const placed = zip([{ name: '3D/3dmodel.model', bytes: obj(threeMf(often, '<item objectid="1"/>'.repeat(1_000))) }]);
+  await convert(obj('v 0 0 0\n')); // the threads are warm
+
+  const points = gltf(HOSTILE_GLTF['6,000,000 points without data in 30 nodes']!);
+  for (const [name, bytes] of Object.entries({
+    points,
+    models: doublingFbx(40),
+    values: manyValues(5_000_000),
+    placed,
+  })) {
+    const started = performance.now();
+    const answer = await convert(bytes);
+    const took = performance.now() - started;
+    expect(answer.status, name).toBe(400);
+    expect(answer.json.message, name).toMatch(
+      /^model_url cannot be used\. The model declares [\d,]+ .*: at most [\d,]+ .* (Simplify|Split) it/,
+    );
+    // Some ten milliseconds on an idle machine.
+    expect(took, name).toBeLessThan(5_000);
+  }
+  expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
+  expect((await service.call('GET', '/v1/convert', undefined, headers)).json).toEqual([]);
+  expect(await readdir(join(service.dataDir, 'assets')).catch(() => [])).toEqual([]);
 });
 
 test('the service answers others while its threads work on large models', { timeout: 60_000 }, async () => {

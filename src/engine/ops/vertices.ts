@@ -49,21 +49,27 @@ export function compact(part: Part): Part {
 
 type VertexData = Float32Array | Uint16Array | Uint32Array;
 
+/** Steps a vertex in a table of hashes: a stranger can make a model whose hashes all meet. */
+const MOST_STEPS = 32;
+
 /**
  * For each vertex the first vertex that is equal in all the given arrays (width = entries per vertex). Floats are equal
  * when their bits are, except that 0 and -0 are one number.
  */
-export function firstEqual(count: number, arrays: readonly { data: VertexData; width: number }[]) {
-  const first = new Uint32Array(count);
+export function firstEqual(count: number, arrays: readonly { data: VertexData; width: number }[]): Uint32Array {
   const columns = arrays.map(({ data, width }) => ({ width, bits: toBits(data) }));
+  return firstByHash(count, columns) ?? firstBySorting(count, columns);
+}
+
+type Columns = readonly { width: number; bits: Uint32Array | Uint16Array }[];
+
+/** Undefined when it would take much longer than it should. */
+function firstByHash(count: number, columns: Columns): Uint32Array | undefined {
+  const first = new Uint32Array(count);
   let size = 1024;
   while (size < count * 2) size *= 2;
   const table = new Int32Array(size).fill(-1);
-  const equal = (a: number, b: number) => {
-    for (const { bits, width } of columns)
-      for (let k = 0; k < width; k++) if (bits[a * width + k] !== bits[b * width + k]) return false;
-    return true;
-  };
+  let steps = 1_000_000 + count * MOST_STEPS;
   for (let i = 0; i < count; i++) {
     let hash = 2166136261;
     for (const { bits, width } of columns)
@@ -72,11 +78,33 @@ export function firstEqual(count: number, arrays: readonly { data: VertexData; w
         hash ^= hash >>> 15;
       }
     let slot = (hash >>> 0) & (size - 1);
-    while (table[slot] !== -1 && !equal(table[slot]!, i)) slot = (slot + 1) & (size - 1);
+    while (table[slot] !== -1 && compare(columns, table[slot]!, i) !== 0) {
+      slot = (slot + 1) & (size - 1);
+      if (--steps < 0) return undefined;
+    }
     if (table[slot] === -1) table[slot] = i;
     first[i] = table[slot]!;
   }
   return first;
+}
+
+function firstBySorting(count: number, columns: Columns): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, i) => i).sort((a, b) => compare(columns, a, b) || a - b);
+  const first = new Uint32Array(count);
+  order.forEach((vertex, i) => {
+    const before = order[i - 1];
+    first[vertex] = before !== undefined && compare(columns, before, vertex) === 0 ? first[before]! : vertex;
+  });
+  return first;
+}
+
+function compare(columns: Columns, a: number, b: number): number {
+  for (const { bits, width } of columns)
+    for (let k = 0; k < width; k++) {
+      const difference = bits[a * width + k]! - bits[b * width + k]!;
+      if (difference !== 0) return difference;
+    }
+  return 0;
 }
 
 function toBits(data: VertexData): Uint32Array | Uint16Array {

@@ -27,7 +27,7 @@ export function checkFbx(bytes: Uint8Array, budget: SizeBudget): FbxFacts {
     }
     if (record.name === 'C' && typeof second === 'number' && typeof third === 'number') graph.connect(second, third);
     if (record.name === 'P' && first === 'UnitScaleFactor') facts.unitScale = scaleIn(record);
-    if (typeof first === 'object') checkArray(first, record.name, { object, graph, facts });
+    if (typeof first === 'object') checkArray(first, record.name, { object, graph, facts, budget });
   }
   graph.charge(budget);
   return facts;
@@ -40,11 +40,16 @@ function scaleIn({ properties }: FbxRecord): number {
 function checkArray(
   array: FbxArray,
   name: string,
-  { object, graph, facts }: { object: number; graph: FbxGraph; facts: FbxFacts },
+  { object, graph, facts, budget }: { object: number; graph: FbxGraph; facts: FbxFacts; budget: SizeBudget },
 ): void {
   if (name === 'KeyTime') graph.curve(object, array.count);
   else if (name === 'Vertices') checkNumbers(array.read(), array.type);
-  else if (name === 'PolygonVertexIndex' && array.type === 'i') {
+  else if (name === 'Materials' && array.type === 'i') {
+    const raw = array.read();
+    const materials = new Set(Array.from({ length: array.count }, (_, i) => raw.getInt32(i * 4, true))).size;
+    budget.take('parts', materials);
+    budget.take('visits', array.count, materials);
+  } else if (name === 'PolygonVertexIndex' && array.type === 'i') {
     const sizes = polygonSizes(array.read());
     const triangles = sizes.reduce((sum, size) => sum + Math.max(0, size - 2), 0);
     if (sizes.some((size) => size !== 3)) facts.polygons.push(sizes);

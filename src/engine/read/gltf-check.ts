@@ -48,8 +48,8 @@ export function checkGltf({ json, binary }: GltfContent, budget: SizeBudget): Ch
     (Object.keys(GLTF_LISTS) as GltfListName[]).map((name) => [name, checkList(json, name, budget)]),
   ) as unknown as GltfLists; // each list by its own schema
   const bytes = lists.buffers.map((buffer, i) => readBuffer(buffer, i === 0 ? binary : undefined));
-  for (const { uri } of lists.images) if (uri !== undefined) decodeDataUri(uri.slice(0, 200), 'the image');
   keepWhatIsRead(lists);
+  for (const { uri } of lists.images) if (uri !== undefined) decodeDataUri(uri.slice(0, 200), 'the image');
   checkTree(lists);
   checkViews(lists, bytes, budget);
   const triangles = chargeMeshes(lists, budget);
@@ -110,8 +110,10 @@ function readBuffer(
 const READ_ATTRIBUTES = /^(?:POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0|JOINTS_0|WEIGHTS_0)$/;
 const READ_PATHS = ['translation', 'rotation', 'scale'];
 
-/** Drops attributes and channels that are not read, so that they are neither charged nor unpacked. */
-function keepWhatIsRead({ meshes, animations }: GltfLists): void {
+/** Drops attributes, channels and images that are not read, so that they are neither charged nor unpacked. */
+function keepWhatIsRead({ meshes, animations, images, textures, materials }: GltfLists): void {
+  const shown = new Set(materials.flatMap((material) => texturesOf(material)).map((id) => imageOf(textures[id])));
+  for (const id of images.keys()) if (!shown.has(id)) images[id] = {};
   for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
     primitive.attributes = Object.fromEntries(
       Object.entries(primitive.attributes).filter(([name]) => READ_ATTRIBUTES.test(name)),
@@ -120,6 +122,15 @@ function keepWhatIsRead({ meshes, animations }: GltfLists): void {
   for (const animation of animations) {
     animation.channels = animation.channels.filter(({ target }) => READ_PATHS.includes(target.path));
   }
+}
+
+function texturesOf({ pbrMetallicRoughness: pbr, normalTexture, emissiveTexture }: GltfLists['materials'][number]) {
+  const infos = [pbr?.baseColorTexture, pbr?.metallicRoughnessTexture, normalTexture, emissiveTexture];
+  return infos.flatMap((info) => (info ? [info.index] : []));
+}
+
+export function imageOf(texture: GltfLists['textures'][number] | undefined): number | undefined {
+  return texture?.extensions?.EXT_texture_webp?.source ?? texture?.source;
 }
 
 /** Deeper than any honest file; what walks the nodes calls itself. */

@@ -2,7 +2,7 @@ import { type Document, type GLTF, type JSONDocument, Logger, type Node, NodeIO 
 import { EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRTextureTransform } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { identity, multiply } from '../ops/matrix.ts';
-import { type CheckedGltf, usedAccessors } from './gltf-check.ts';
+import { type CheckedGltf, imageOf, usedAccessors } from './gltf-check.ts';
 import { decodeDataUri } from './gltf-container.ts';
 import { broken } from './model-read-error.ts';
 
@@ -32,9 +32,7 @@ export async function openDocument(checked: CheckedGltf): Promise<Document> {
     images: checked.images.map(({ uri, ...image }, i) =>
       uri === undefined ? image : { ...image, uri: embed(`image${i}`, decodeDataUri(uri, 'the image')) },
     ),
-    textures: checked.textures.map(({ source, extensions }) => ({
-      source: extensions?.EXT_texture_webp?.source ?? source,
-    })),
+    textures: checked.textures.map((texture) => ({ source: imageOf(texture) })),
     materials: checked.materials,
     meshes: checked.meshes,
     nodes: checked.nodes,

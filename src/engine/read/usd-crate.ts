@@ -42,7 +42,18 @@ export function parseCrate(bytes: Uint8Array, budget: SizeBudget): Record<string
     return value;
   };
   parser._buildPathsFromCompressed = (ids, tokens, jumps) => buildPaths(parser, { ids, tokens, jumps }, budget);
-  return parser.parseData(buffer).specsByPath;
+  return withoutWarnings(() => parser.parseData(buffer).specsByPath);
+}
+
+/** The parser warns of every value that it does not know: a stranger's file may have millions. */
+function withoutWarnings<T>(work: () => T): T {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return work();
+  } finally {
+    console.warn = warn;
+  }
 }
 
 const FLOAT = 8;

@@ -83,8 +83,10 @@ describe('glTF', () => {
     const uri = `data:image/png;base64,${Buffer.from(plainPng(8192)).toString('base64')}`;
     const bytes = gltf((json) => {
       json.images = times(200, () => ({ uri }));
+      json.textures = times(200, (source) => ({ source }));
+      json.materials = times(200, (index) => ({ pbrMetallicRoughness: { baseColorTexture: { index } } }));
     });
-    expect(await answer('look', bytes, 'gltf')).toMatchObject(TOO_LARGE);
+    for (const how of ['look', 'read'] as const) expect(await answer(how, bytes, 'gltf')).toMatchObject(TOO_LARGE);
   });
 });
 
@@ -156,6 +158,31 @@ describe('OBJ', () => {
       code: 'too_large',
     });
     expect(await answer('look', utf8(`v 0 0 0\n${'f 1 1 1\n'.repeat(2_000_001)}`), 'obj')).toMatchObject(TOO_LARGE);
+  });
+});
+
+describe('STL', () => {
+  test('points that somebody made to have one hash', async () => {
+    const triangles = 60_000;
+    const bytes = new Uint8Array(84 + triangles * 50);
+    const view = new DataView(bytes.buffer);
+    view.setUint32(80, triangles, true);
+    const mix = (hash: number, bits: number) => {
+      const product = Math.imul(hash ^ bits, 0x5bd1e995);
+      return product ^ (product >>> 15);
+    };
+    for (let corner = 0, i = 0; corner < triangles * 3; i++) {
+      const [x, y] = [0x3f800000 + i, 0x40000000 + (i % 977)];
+      // Whatever it was before, the last step makes it the same.
+      const z = mix(mix(2166136261, x), y) >>> 0;
+      if ((z & 0x7f800000) > 0x4d800000) continue; // a number that is too large, or none
+      const at = 96 + Math.floor(corner / 3) * 50 + (corner % 3) * 12;
+      [x, y, z].forEach((bits, k) => {
+        view.setUint32(at + k * 4, bits, true);
+      });
+      corner++;
+    }
+    expect(await answer('read', bytes, 'stl')).toEqual({ triangles });
   });
 });
 
