@@ -48,8 +48,8 @@ export function checkGltf({ json, binary }: GltfContent, budget: SizeBudget): Ch
     (Object.keys(GLTF_LISTS) as GltfListName[]).map((name) => [name, checkList(json, name, budget)]),
   ) as unknown as GltfLists; // each list by its own schema
   const bytes = lists.buffers.map((buffer, i) => readBuffer(buffer, i === 0 ? binary : undefined));
-  keepWhatIsRead(lists);
   for (const { uri } of lists.images) if (uri !== undefined) decodeDataUri(uri.slice(0, 200), 'the image');
+  keepWhatIsRead(lists);
   checkTree(lists);
   checkViews(lists, bytes, budget);
   const triangles = chargeMeshes(lists, budget);
