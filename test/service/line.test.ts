@@ -73,6 +73,23 @@ test('long tasks never hold the last thread, whosever they are and however many 
   await world.reach(path, second, 'SUCCEEDED');
 });
 
+test('of three threads one is for what is done in a moment', async () => {
+  await using world = await testService({ engine: false });
+  const store = createTaskStore(world.redis, Date.now);
+  const moment = { model_url: `data:application/octet-stream;base64,${btoa('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')}` };
+  const { headers } = await world.account({});
+  const first = [await world.create(path, short('a'), headers), await world.create(path, short('b'), headers)];
+  const third = await world.create(path, short('c'));
+  const last = await world.create('/v1/convert', { ...moment, target_formats: ['stl'] });
+  await store.beat('engine/3', 60_000);
+  const taken = [];
+  for (let i = 0; i < 4; i++) taken.push((await store.take('engine/3', `run ${i}`))?.id);
+
+  expect(taken.slice(2)).toEqual([last, undefined]);
+  expect(new Set(taken.slice(0, 2)).size).toBe(2);
+  expect([...first, third]).toEqual(expect.arrayContaining(taken.slice(0, 2)));
+});
+
 test('whatever its plan, an account leaves one thread to others while they wait, and takes all when nobody does', async () => {
   await using world = await testService({ workerThreads: 2 });
   const [large, small] = [await world.account({ plan: 'enterprise' }), await world.account({ plan: 'free' })];

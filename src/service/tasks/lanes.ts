@@ -1,8 +1,10 @@
 /**
- * What long tasks may have of all threads, so that a short one never waits for a long one to end: threads that tasks of
- * more than so many seconds may hold together, at least one. How long a task is expected to take is in the contract.
+ * What longer tasks may have of all threads, so that a short one does not wait for them to end. With at least so many
+ * threads, tasks of more than so many seconds may hold less than that part of them together, and always one. How long a
+ * task is expected to take is in the contract.
  */
-export const LANES: readonly { overSeconds: number; ofThreads: number }[] = [
-  { overSeconds: 8, ofThreads: 3 / 4 },
-  { overSeconds: 30, ofThreads: 1 / 2 },
+export const LANES: readonly { overSeconds: number; lessThan: number; fromThreads: number }[] = [
+  // One of all threads is for what is done in a moment: the engine has one more than cores.
+  { overSeconds: 4, lessThan: 1, fromThreads: 3 },
+  { overSeconds: 30, lessThan: 1 / 2, fromThreads: 2 },
 ];

@@ -6,7 +6,7 @@ import { WORDS } from './words-lua.ts';
 /**
  * The next task for a free thread of an engine: one whose engine is gone, else by the ring. While others wait, an account
  * gets no more than all threads but one. ARGV engine ("<uuid>/<threads>"), runner, now, most starts, then for each lane its
- * seconds and its part of the threads. Answers the id and ok, or worn (too many of its runs died); nothing. Said again by
+ * seconds, the part of the threads that it stays below, and from how many threads on. Answers the id and ok, or worn (too many of its runs died); nothing. Said again by
  * the same runner it answers the same.
  */
 export const takeTask = defineScript(`${WORDS}
@@ -27,15 +27,16 @@ for _, id in ipairs(redis.call('ZRANGE', 'svc:running', 0, -1)) do
   elseif fields[4] == runner then return {id, 'ok'}
   elseif fields[3] == own or alive(fields[3]) then
     inflight[account] = (inflight[account] or 0) + 1
-    for lane = 5, #ARGV, 2 do
+    for lane = 5, #ARGV, 3 do
       if seconds > tonumber(ARGV[lane]) then busy[lane] = (busy[lane] or 0) + 1 end
     end
   else table.insert(orphans, {id = id, account = account, seconds = seconds}) end
 end
 local function fits(seconds)
-  for lane = 5, #ARGV, 2 do
-    local part = math.max(1, math.floor(threads * tonumber(ARGV[lane + 1])))
-    if seconds > tonumber(ARGV[lane]) and (busy[lane] or 0) >= part then return false end
+  for lane = 5, #ARGV, 3 do
+    local most = math.max(1, math.ceil(threads * tonumber(ARGV[lane + 1])) - 1)
+    local counts = threads >= tonumber(ARGV[lane + 2]) and seconds > tonumber(ARGV[lane])
+    if counts and (busy[lane] or 0) >= most then return false end
   end
   return true
 end

@@ -119,7 +119,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     },
     preceding: async (id) => Number(await precedingTasks(redis, one(id))),
     async take(engine, runner) {
-      const lanes = LANES.flatMap(({ overSeconds, ofThreads }) => [overSeconds, ofThreads]);
+      const lanes = LANES.flatMap(({ overSeconds, lessThan, fromThreads }) => [overSeconds, lessThan, fromThreads]);
       const [id, word] = (await takeTask(redis, [], [engine, runner, now(), MOST_STARTS, ...lanes])) as string[]; // our own script
       return id === undefined ? undefined : { id, worn: word === 'worn' };
     },
