@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readModel } from '../../src/engine/read/index.ts';
 import { figureGlb } from '../support/figure.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
-import { until } from '../support/until.ts';
+import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 test('a figure gets bones by /rig, and boxes at the press of a button', { timeout: 120_000 }, async () => {
@@ -25,8 +25,8 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   expect(rigged.text).toMatch(/\[walking FBX\]\(http.*\[running FBX\]\(http/);
   const names = rigged.files.map(({ filename }) => filename);
   expect(names).toEqual(expect.arrayContaining(['child.glb', 'child.fbx', 'child-walking.glb', 'child-running.glb']));
-  expect((await readModel(await fetchFile(rigged.files, 'child-walking.glb'))).clips).toHaveLength(1);
-  await expectMoving(await fetchFile(rigged.files, '.webp'));
+  expect((await readModel(await fetchResult(rigged, 'child-walking.glb'))).clips).toHaveLength(1);
+  await expectMoving(await fetchResult(rigged, '.webp'));
 
   // The form offers what the service in use can do, by name.
   await alice.press(rigged.id, 'Animate');
@@ -44,7 +44,7 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   const waving = await finished(alice, 'Animation · for', rigged);
   expect(waving.text).toContain('child.glb: Jab');
   expect(waving.text).toContain('3 credits');
-  await expectMoving(await fetchFile(waving.files, '.webp'));
+  await expectMoving(await fetchResult(waving, '.webp'));
 
   // By name in the command as well, of a rig that is found by typing.
   const rigs = await alice.autocomplete(channel, 'animate', 'rig_task_id', '');
@@ -60,7 +60,7 @@ function finished(member: Member, words: string, after?: LiveMessage): Promise<L
     (message) =>
       message.id !== after?.id &&
       message.text.includes(words) &&
-      message.files.some(({ filename }) => filename.endsWith('.webp')),
+      resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
     60_000,
   );
 }
@@ -74,9 +74,4 @@ async function expectMoving(webp: Uint8Array): Promise<void> {
   let different = 0;
   for (let i = 0; i < first.length; i++) if (Math.abs(first[i]! - later[i]!) > 40) different++;
   expect(different / first.length).toBeGreaterThan(0.005);
-}
-
-async function fetchFile(files: LiveMessage['files'], end: string): Promise<Uint8Array> {
-  const file = await until(`there is a ${end}`, () => files.find(({ filename }) => filename.endsWith(end)));
-  return new Uint8Array(await (await fetch(file.url)).arrayBuffer());
 }

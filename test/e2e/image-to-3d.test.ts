@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 const draw = async (shapes: string) =>
@@ -27,7 +28,7 @@ test('a picture in a slash command becomes a model; one without a subject costs 
   );
   expect(sent.status).toBe('success');
   const done = await alice.waitForMessage(
-    ({ files }) => files.some(({ filename }) => filename.endsWith('.glb')),
+    (message) => resultFiles(message).some(({ filename }) => filename.endsWith('.glb')),
     60_000,
   );
   expect(done.text).toContain('credits');

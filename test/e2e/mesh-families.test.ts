@@ -4,7 +4,7 @@ import { readModel } from '../../src/engine/read/index.ts';
 import { writeStl } from '../../src/engine/write/stl.ts';
 import { modelOf, torus } from '../engine/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
-import { until } from '../support/until.ts';
+import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 /** A ring of 120 mm with a hole in its surface, as a stranger's STL. */
@@ -34,7 +34,7 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   const repaired = await finished(alice, 'repair · for', converted);
   expect(repaired.text).toContain('1 hole filled');
   expect(repaired.text).toMatch(/\*\*Watertight\*\* no → yes/);
-  expect(inspect(await readModel(await fetchFile(repaired.files, '.glb'))).watertight).toBe(true);
+  expect(inspect(await readModel(await fetchResult(repaired, '.glb'))).watertight).toBe(true);
 
   // Remesh asks for its numbers first.
   await goOn(alice, repaired, 'remesh');
@@ -70,7 +70,7 @@ function finished(member: Member, words: string, after?: LiveMessage): Promise<L
       message.id !== after?.id &&
       message.text.includes(words) &&
       message.text.includes('Files') &&
-      message.files.some(({ filename }) => filename.endsWith('.webp')),
+      resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
     60_000,
   );
 }
@@ -81,9 +81,4 @@ async function goOn(member: Member, message: LiveMessage, type: string): Promise
     /"custom_id":"([^"]+)"[^{}]*"placeholder"|"type":3[^{}]*?"custom_id":"([^"]+)"/,
   );
   await member.selectValues(message.id, (select?.[1] ?? select?.[2])!, [type]);
-}
-
-async function fetchFile(files: LiveMessage['files'], extension: string): Promise<Uint8Array> {
-  const file = await until(`there is a ${extension}`, () => files.find(({ filename }) => filename.endsWith(extension)));
-  return new Uint8Array(await (await fetch(file.url)).arrayBuffer());
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readModel } from '../../src/engine/read/index.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
+import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 test('a picture from words leads on to a model', { timeout: 240_000 }, async () => {
@@ -14,7 +15,7 @@ test('a picture from words leads on to a model', { timeout: 240_000 }, async () 
     ai_model: 'nano-banana',
   });
   const picture = await finished(alice, 'Text to image', '.png');
-  const png = await fetchFile(picture.files, '.png');
+  const png = await fetchResult(picture, '.png');
   expect(await sharp(png).metadata()).toMatchObject({ width: 1024, height: 1024, hasAlpha: true });
   expect(picture.text).toContain('3 credits');
 
@@ -22,7 +23,7 @@ test('a picture from words leads on to a model', { timeout: 240_000 }, async () 
   await alice.until('the form opens', () => alice.lastModal);
   await alice.submitModal({ target_formats: 'glb' });
   const model = await finished(alice, 'Image to 3D', '.glb');
-  expect((await readModel(await fetchFile(model.files, '.glb'))).parts.length).toBeGreaterThan(0);
+  expect((await readModel(await fetchResult(model, '.glb'))).parts.length).toBeGreaterThan(0);
 });
 
 test('an attached picture is edited, and an unknown edit is refused in words and costs nothing', {
@@ -40,7 +41,7 @@ test('an attached picture is edited, and an unknown edit is refused in words and
   const picture = { reference_image_urls_1: { name: 'photo.png', bytes } };
   await alice.slash(channel, 'image-to-image', { prompt: 'black and white', ai_model: 'nano-banana' }, picture);
   const edited = await finished(alice, 'Image to image', '.png');
-  const { channels } = await sharp(await fetchFile(edited.files, '.png')).stats();
+  const { channels } = await sharp(await fetchResult(edited, '.png')).stats();
   expect(Math.abs(channels[0]!.mean - (channels[2] ?? channels[0])!.mean)).toBeLessThan(1);
 
   await alice.slash(channel, 'image-to-image', { prompt: 'make it a glorfindel', ai_model: 'nano-banana' }, picture);
@@ -52,13 +53,7 @@ test('an attached picture is edited, and an unknown edit is refused in words and
 /** The result's message, when the file is there. */
 function finished(member: Member, words: string, ending: string): Promise<LiveMessage> {
   return member.waitForMessage(
-    (message) => message.text.includes(words) && message.files.some(({ filename }) => filename.endsWith(ending)),
+    (message) => message.text.includes(words) && resultFiles(message).some(({ filename }) => filename.endsWith(ending)),
     150_000,
   );
-}
-
-async function fetchFile(files: LiveMessage['files'], ending: string): Promise<Uint8Array> {
-  const file = files.find(({ filename }) => filename.endsWith(ending));
-  if (!file) throw new Error(`no ${ending} among ${files.map(({ filename }) => filename).join(', ')}`);
-  return new Uint8Array(await (await fetch(file.url)).arrayBuffer());
 }

@@ -4,6 +4,7 @@ import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { LiveMessage, Member } from '../support/member.ts';
+import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 /** One photo, three products, each looked at before it is built. */
@@ -38,9 +39,9 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   ] as const) {
     expect(message.text).toContain(prices);
     expect(message.text).toMatch(/until <t:\d+:f>/);
-    expect(message.files.filter(({ filename }) => filename.endsWith('.png')).length).toBe(1);
+    expect(resultFiles(message).filter(({ filename }) => filename.endsWith('.png')).length).toBe(1);
   }
-  const concept = sharp(await fetchFile(prototypes.brick, '.png'));
+  const concept = sharp(await fetchResult(prototypes.brick, '.png'));
   expect(await concept.metadata()).toMatchObject({ channels: 4, width: 1024, height: 1024 });
   expect((await concept.stats()).isOpaque).toBe(false);
 
@@ -49,13 +50,16 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   expect(figure.text).toMatch(/\*\*Bricks\*\* \d+ in \d colours in \d+ layers/);
   expect(figure.text).toMatch(/\d+ × \d+ × \d+ mm/);
   expect(figure.text).toMatch(/\*\*Parts\*\* \d+ × \d x \d/);
-  expect((await validateBytes(await fetchFile(figure, '.glb'))).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
-  const list = strFromU8(await fetchFile(figure, 'parts.csv'))
+  expect((await validateBytes(await fetchResult(figure, '.glb'))).issues).toMatchObject({
+    numErrors: 0,
+    numWarnings: 0,
+  });
+  const list = strFromU8(await fetchResult(figure, 'parts.csv'))
     .trim()
     .split('\r\n');
   const bricks = list.slice(1).reduce((sum, line) => sum + Number(line.split(',')[0]), 0);
   expect(figure.text).toContain(`**Bricks** ${bricks} in`);
-  const figureFiles = unzipSync(await fetchFile(figure, 'obj.zip'));
+  const figureFiles = unzipSync(await fetchResult(figure, 'obj.zip'));
   expect(Object.keys(figureFiles).sort()).toEqual(['README.txt', 'base_color.png', 'model.mtl', 'model.obj']);
   expect(strFromU8(figureFiles['model.mtl']!)).toContain('map_Kd base_color.png');
 
@@ -64,9 +68,9 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   expect(keycap.text).toContain('**Head** longest side 18 mm');
   expect(keycap.text).toContain('**Print**');
   expect(keycap.text).toMatch(/1[89](\.\d)? × \d+(\.\d)? × 1[89](\.\d)? mm/);
-  const glb = await fetchFile(keycap, '.glb');
+  const glb = await fetchResult(keycap, '.glb');
   expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
-  const keycapFiles = unzipSync(await fetchFile(keycap, '.zip'));
+  const keycapFiles = unzipSync(await fetchResult(keycap, '.zip'));
   expect(Object.keys(keycapFiles).sort()).toEqual(['keycap-head.png', 'model.mtl', 'model.obj']);
   const obj = strFromU8(keycapFiles['model.obj']!);
   expect([...obj.matchAll(/^o (.*)$/gm)].map((match) => match[1])).toEqual(['keycap-head', 'keycap-base']);
@@ -82,12 +86,12 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   const pixels = await ready(alice, 'Fidget pixel · build');
   expect(pixels.text).toMatch(/\*\*Pieces\*\* \d+ in [123] colours, 6 mm each/);
   expect(pixels.text).toMatch(/\*\*Print\*\* .*no supports/);
-  const parts = strFromU8(await fetchFile(pixels, 'parts.csv'))
+  const parts = strFromU8(await fetchResult(pixels, 'parts.csv'))
     .trim()
     .split('\r\n')
     .slice(1);
   const pieces = parts.reduce((sum, line) => sum + Number(line.split(',')[0]), 0);
-  const read = await read3mf(await fetchFile(pixels, '.3mf'));
+  const read = await read3mf(await fetchResult(pixels, '.3mf'));
   expect(read).toEqual({ objects: pieces, sound: pieces, warnings: 0 });
 
   // 6 + 30, 12 + 50, 6 + 30.
@@ -139,14 +143,6 @@ async function build(alice: Member, prototype: LiveMessage, values: Record<strin
   const form = await alice.until('the form opens', () => alice.lastModal !== before && alice.lastModal);
   expect(form.title).toMatch(/^Build · about \d+ credits; \d+ left$/);
   await alice.submitModal(values);
-}
-
-async function fetchFile({ files }: LiveMessage, ending: string): Promise<Uint8Array> {
-  const file = files.find(({ filename }) => filename.endsWith(ending));
-  if (!file) throw new Error(`no ${ending} among ${files.map(({ filename }) => filename).join(', ')}`);
-  const response = await fetch(file.url);
-  expect(response.status).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Strictly, as the format's own library does. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { until } from '../support/until.ts';
+import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 // The validator has no types of its own.
@@ -22,7 +22,8 @@ test('from a slash command to a refined, downloadable model', { timeout: 120_000
   });
   expect(sent.status).toBe('success');
   const preview = await alice.waitForMessage(
-    (message) => message.text.includes('Refine') && message.files.some(({ filename }) => filename.endsWith('.webp')),
+    (message) =>
+      message.text.includes('Refine') && resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
     60_000,
   );
   expect(preview.text).toContain('a red toadstool with white spots');
@@ -33,7 +34,7 @@ test('from a slash command to a refined, downloadable model', { timeout: 120_000
   expect(percents).toEqual([...percents].sort((a, b) => a - b));
 
   // The picture is one of a red thing with white spots... once it is refined; the preview is clay.
-  const glb = await fetchFile(preview.files, '.glb');
+  const glb = await fetchResult(preview, '.glb');
   const validated = await validateBytes(glb);
   expect(validated.issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
   expect(
@@ -51,13 +52,13 @@ test('from a slash command to a refined, downloadable model', { timeout: 120_000
     (message) =>
       message.id !== preview.id &&
       message.text.includes('refine') &&
-      message.files.some(({ filename }) => filename.endsWith('.webp')),
+      resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
     60_000,
   );
-  const textured = await fetchFile(refined.files, '.glb');
+  const textured = await fetchResult(refined, '.glb');
   expect((await validateBytes(textured)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
 
-  const thumbnail = await fetchFile(refined.files, '.png');
+  const thumbnail = await fetchResult(refined, '.png');
   const { data, info } = await sharp(thumbnail).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let red = 0;
   for (let i = 0; i < data.length; i += 3) if (data[i]! > 140 && data[i + 1]! < 90 && data[i + 2]! < 90) red++;
@@ -84,10 +85,3 @@ test('what is wrong with a request is said privately, at once, and costs nothing
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));
   expect((await alice.messages(channel)).length).toBe(0);
 });
-
-async function fetchFile(files: { filename: string; url: string }[], extension: string): Promise<Uint8Array> {
-  const file = await until(`there is a ${extension}`, () => files.find(({ filename }) => filename.endsWith(extension)));
-  const response = await fetch(file.url);
-  expect(response.status).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
-}
