@@ -34,13 +34,21 @@ async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {
     if (!result.IsSuccess() || result.FileCount() === 0) {
       const code = result.GetErrorCode();
       if (/no_meshes|empty/i.test(code)) throw new ModelReadError('empty', 'The FBX file has no faces.');
-      throw broken('The FBX file is damaged or of a kind that cannot be read.', code);
+      throw unreadable(code);
     }
     return result.GetFile(0).GetContent().slice();
   } catch (error) {
     if (error instanceof ModelReadError) throw error;
-    throw broken('The FBX file is damaged or of a kind that cannot be read.', error);
+    throw unreadable(error);
   } finally {
     files.delete();
   }
+}
+
+/** The library does not say whether it found damage or had no memory left. */
+function unreadable(cause: unknown): ModelReadError {
+  return broken(
+    'The FBX file is damaged, of a kind that cannot be read, or too large for its reader. If other programs open it, save it as GLB.',
+    cause,
+  );
 }
