@@ -317,21 +317,33 @@ export async function createMember({ baseUrl, token }: { baseUrl: string; token:
       return (event.choices ?? []) as { name: string; value: string | number }[];
     },
     async press(messageId, customIdOrLabel) {
-      const { message, found } = await component(
-        messageId,
-        (c) =>
-          c.type === 2 && (c.custom_id === customIdOrLabel || c.label === customIdOrLabel) && c.custom_id !== undefined,
-        `button "${customIdOrLabel}"`,
-      );
-      const data = { component_type: 2, custom_id: found.custom_id };
-      const body = {
-        type: 3,
-        channel_id: message.channel_id,
-        message_id: messageId,
-        message_flags: message.flags,
-        data,
-      };
-      return (await interact(body)).outcome;
+      // An edit may be on its way to this member, with the same button under another custom_id: as people do, it is
+      // pressed once more when it is there.
+      for (let replaced: string | undefined; ; ) {
+        const { message, found } = await component(
+          messageId,
+          (c) =>
+            c.type === 2 &&
+            (c.custom_id === customIdOrLabel || c.label === customIdOrLabel) &&
+            c.custom_id !== undefined &&
+            c.custom_id !== replaced,
+          `button "${customIdOrLabel}"`,
+        );
+        const body = {
+          type: 3,
+          channel_id: message.channel_id,
+          message_id: messageId,
+          message_flags: message.flags,
+          data: { component_type: 2, custom_id: found.custom_id },
+        };
+        try {
+          return (await interact(body)).outcome;
+        } catch (error) {
+          const isReplaced = error instanceof PlaygroundRefusal && error.message.includes('has no such component');
+          if (!isReplaced || replaced !== undefined) throw error;
+          replaced = found.custom_id;
+        }
+      }
     },
     async selectValues(messageId, customId, values) {
       const { message, found } = await component(messageId, (c) => c.custom_id === customId, `select "${customId}"`);
