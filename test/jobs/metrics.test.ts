@@ -20,8 +20,9 @@ test('the gauges tell what is under way and what was written', async () => {
   discord.refuse.push(() => (refusals-- > 0 ? { status: 429, code: 0 } : undefined));
   service.succeed('task-1');
   await until('it is delivered', async () => (await jobs.get(first.id))?.delivered);
-  expect(await read('requests_live')).toBe(1);
-  expect(await read('results_delivered')).toBe(1);
-  expect(await read('messages_written')).toBe(discord.sent.length);
+  await until('it is over', async () => (await read('requests_live')) === 1);
+  await until('its delivery is counted', async () => (await read('results_delivered')) === 1);
+  // The picture may still be edited in: what is sent is counted when Discord has answered.
+  await until('all that was sent is counted', async () => (await read('messages_written')) === discord.sent.length);
   expect(await read('discord_rate_limited_unknown')).toBe(1);
 });
