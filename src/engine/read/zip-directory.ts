@@ -35,6 +35,7 @@ export function* zipEntries(archive: Uint8Array): Generator<ZipEntry> {
       if (flags & 1) throw new ModelReadError('unsupported', 'The archive is encrypted; pack it without a password.');
       const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((k) => view.getUint16(at + k, true));
       const extra = at + ENTRY_BYTES + nameBytes!;
+      if (extra + extraBytes! > archive.length) throw damaged();
       const [bytes, packedBytes, place] = sizesOf(view, at, extra, extra + extraBytes!);
       const encoding = flags & 0x800 ? 'utf-8' : 'latin1';
       yield {

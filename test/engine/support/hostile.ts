@@ -278,15 +278,32 @@ export function crateOfLongNames(): Uint8Array {
   return crate({ TOKENS: Buffer.concat([words64(1, 60e9, 4), Buffer.alloc(4)]) });
 }
 
-/** USD whose paths share their branches: each has the next one for its child and for its sibling, so they double. */
-export function crateOfDoublingPaths(count: number): Uint8Array {
-  const names = packed(Buffer.from(`${'a'.repeat(20)}\0`));
-  const lists = [times(count, (i) => i), times(count, () => 0), times(count, () => 1)].map(packedInts);
+/** USD with a prim and no field for each path; the name of each is its number. */
+export function crateOfPaths(jumps: readonly number[]): Uint8Array {
+  const count = jumps.length;
+  const text = Buffer.from(
+    jumps
+      .map((_, i) => `name ${i}\0`)
+      .join('')
+      .padEnd(16, '\0'),
+  );
+  const names = packed(text);
+  const list = (values: readonly number[]) => {
+    const bytes = packedInts(values);
+    return Buffer.concat([words64(bytes.length), bytes]);
+  };
+  const each = times(count, (i) => i);
+  const none = times(count, () => 0);
   return crate({
-    TOKENS: Buffer.concat([words64(1, 21, names.length), names]),
-    PATHS: Buffer.concat([words64(count, count), ...lists.flatMap((list) => [words64(list.length), list])]),
+    TOKENS: Buffer.concat([words64(count, text.length, names.length), names]),
+    FIELDSETS: Buffer.concat([words64(4), list([-1, -1, -1, -1])]),
+    PATHS: Buffer.concat([words64(count, count), list(each), list(each), list(jumps)]),
+    SPECS: Buffer.concat([words64(count), list(each), list(none), list(none)]),
   });
 }
+
+/** USD whose paths share their branches: each has the next one for its child and for its sibling, so they double. */
+export const crateOfDoublingPaths = (count: number): Uint8Array => crateOfPaths(times(count, () => 1));
 
 /** A white picture of one bit a pixel: some ten kilobytes, whatever its size. */
 export function plainPng(size: number): Uint8Array {
