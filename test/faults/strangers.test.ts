@@ -4,10 +4,10 @@ import { figure } from './figures.ts';
 
 /** The benchmark of hostile accounts in short: how quick the honest one is depends on the machine, that it is served does not. */
 
-test('F13: beside twenty hostile accounts an honest one gets every answer, file and thread', async () => {
+test('F14: beside twenty hostile accounts an honest one gets every answer, file and thread', async () => {
   const { beside, counts, memory } = await underAttack({ aloneMs: 1_000, rampMs: 3_000, attackMs: 12_000 });
   const most = (values: readonly number[]) => Math.round(Math.max(...values));
-  figure('F13', 0, {
+  figure('F14', 0, {
     ...{ creates: beside.creates.length, 'longest create ms': most(beside.creates) },
     ...{ 'longest file ms': most(beside.files), 'longest wait for a thread ms': most(beside.starts) },
     ...{ 'most memory MiB': Math.round(memory.mostBytes / 1024 ** 2) },
