@@ -168,10 +168,7 @@ async function measure(
   const photos = async () => {
     while (performance.now() < until) {
       const next = wait(4_000);
-      const id = await create(fidget, { image_url: photo, type: 'other' });
-      // Its making is not what is measured here.
-      const { authorization } = headers;
-      if (id) await timed([], `${url}${fidget}/${id}`, { method: 'DELETE', headers: { authorization } });
+      await create(fidget, { image_url: photo, type: 'other' });
       await next;
     }
   };
@@ -235,8 +232,12 @@ function start(stack: AsyncDisposableStack, file: string, options: object = {}):
 }
 
 async function heard<Message>(child: ChildProcess): Promise<Message> {
-  const [message] = (await once(child, 'message')) as [Message];
-  return message;
+  const gone = new AbortController();
+  const exited = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
+    throw new Error(`a process of the benchmark ended with ${code}`);
+  });
+  const said = once(child, 'message', { signal: gone.signal }).then(([message]) => message as Message);
+  return Promise.race([said, exited]).finally(() => gone.abort());
 }
 
 function ask<Answer>(child: ChildProcess): Promise<Answer> {

@@ -7,9 +7,9 @@ import {
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
 import { decodePress, type Press } from '../messages/custom-id.ts';
-import { errorNotice } from '../messages/notices.ts';
+import { errorNotice, notice } from '../messages/notices.ts';
 import type { Command } from './command.ts';
-import { type Answerable, tellPrivately, within } from './respond.ts';
+import { type Answerable, tellMeanwhile, tellPrivately, within } from './respond.ts';
 
 /**
  * Every interaction comes through here: to its command, its button or its form. Errors become words here and nowhere
@@ -29,6 +29,9 @@ export interface DispatchOptions {
 /** Discord drops an autocomplete after three seconds. */
 const SUGGEST_MS = 1_500;
 const UNKNOWN_INTERACTION = 10062;
+/** Of "thinking", which takes far less than a second when all is well. */
+const BUSY_MS = 4_000;
+const BUSY = notice('Kiln is busy just now. This goes on by itself as soon as it can: you need not ask again.');
 
 export function createDispatch({ commands, presses, menu, log }: DispatchOptions) {
   return async function dispatch(interaction: Interaction): Promise<void> {
@@ -41,6 +44,7 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
     ) {
       return;
     }
+    const slow = setTimeout(() => void sayBusy(interaction), BUSY_MS);
     try {
       if (interaction.isMessageContextMenuCommand()) return await menu(interaction);
       if (interaction.isChatInputCommand()) {
@@ -59,8 +63,20 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
       await presses(interaction, press);
     } catch (error) {
       await explain(interaction, error);
+    } finally {
+      clearTimeout(slow);
     }
   };
+
+  /** Instead of "thinking" for as long as an outage takes. */
+  async function sayBusy(interaction: Answerable): Promise<void> {
+    log.warn({ interaction: interaction.id, guild: interaction.guildId }, 'an interaction waits');
+    try {
+      await tellMeanwhile(interaction, BUSY);
+    } catch (error) {
+      log.info({ interaction: interaction.id, err: describe(error) }, 'nor could it be said that it waits');
+    }
+  }
 
   async function suggest(interaction: AutocompleteInteraction): Promise<void> {
     const asked = commands.get(interaction.commandName)?.suggest?.(interaction) ?? Promise.resolve([]);

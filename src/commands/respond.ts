@@ -68,6 +68,15 @@ export async function alsoTell(interaction: Answerable, body: MessageBody): Prom
   await interaction.followUp(options(body, true));
 }
 
+/**
+ * In the place of "thinking", until the answer is written over it: the interaction does not count as answered by this. One
+ * that changes a message of ours shows nothing that waits, and is left alone.
+ */
+export async function tellMeanwhile(interaction: Answerable, body: MessageBody): Promise<void> {
+  const { deferred, replied, ephemeral, webhook } = interaction;
+  if (deferred && !replied && ephemeral !== null) await webhook.editMessage('@original', options(body, false));
+}
+
 export async function askByModal(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   modal: APIModalInteractionResponseCallbackData,

@@ -15,6 +15,9 @@ export interface Limits {
   createsWaiting: number;
   /** Of those, bodies that turned out to be large. */
   largeBodies: number;
+  /** Requests with a body in the making at once: all, and those that come from one network. */
+  bodies: number;
+  bodiesOfNetwork: number;
   /** Requests of one account that download at once, and all the time that each has for all of its files. */
   downloads: number;
   downloadMs: number;
@@ -26,6 +29,8 @@ export interface Limits {
   previewMs: number;
   /** Requests a minute without a valid key, from one address. */
   wrongKeys: number;
+  /** For whoever fetches a file and then reads nothing. */
+  readerMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -36,10 +41,13 @@ export const LIMITS: Limits = {
   creates: 8,
   createsWaiting: 256,
   largeBodies: 2,
+  bodies: 512,
+  bodiesOfNetwork: 128,
   downloads: 4,
   downloadMs: 30_000,
   nameMs: 2_000,
   listsWaiting: 40,
   previewMs: 8_000,
   wrongKeys: 600,
+  readerMs: 60_000,
 };

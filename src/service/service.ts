@@ -222,7 +222,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       previews: building.use(await createPreviews(options.dataDir, memory)),
     });
     registerAccountRoutes(app, authenticate, { redis: quick, now });
-    registerAssetRoutes(app, { files, links });
+    registerAssetRoutes(app, { files, links, readerMs: limits.readerMs });
     registerDocumentRoutes(app, publicUrl);
     building.defer(() => app.close());
     url = await listen(app, options);

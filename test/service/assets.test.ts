@@ -1,7 +1,11 @@
+import { readdir, readlink, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLinks, type Links } from '../../src/service/files/links.ts';
 import { byteRange } from '../../src/service/http/byte-range.ts';
+import { rawHttp } from '../support/raw-http.ts';
 import { testService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const path = '/v2/text-to-3d';
 const body = { mode: 'preview', prompt: 'a chair', target_formats: ['glb', 'obj'] };
@@ -112,6 +116,37 @@ test('links of a standard task are made anew at each read, last a day, and are r
   expect(((await old.json()) as { message: string }).message).toContain('expired');
   expect((await fetch(again.model_urls.glb)).status).toBe(200);
 });
+
+test.runIf(process.platform === 'linux')(
+  'whoever fetches a file and then reads nothing is let go after a while; who reads slowly is not',
+  async () => {
+    await using world = await testService({ limits: { readerMs: 400 } });
+    const { id, model_urls } = await finished(world);
+    await truncate(join(world.dataDir, 'assets', id, 'model.glb'), 200_000_000); // far more than sockets hold
+    const link = new URL(model_urls.glb);
+    const ask = (connection: ReturnType<typeof rawHttp>) =>
+      connection.write(`GET ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\n\r\n`);
+    using idle = rawHttp(world.url);
+    idle.pause();
+    ask(idle);
+    const reader = await fetch(model_urls.glb);
+
+    const served = async () => {
+      const open = await readdir('/proc/self/fd');
+      const names = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+      return names.filter((name) => name.endsWith(`${id}/model.glb`)).length;
+    };
+    await until('both are served', async () => (await served()) === 2);
+    const chunks = reader.body!.getReader();
+    await until('the idle one is let go', async () => {
+      await chunks.read();
+      return (await served()) === 1;
+    });
+
+    expect((await chunks.read()).done).toBe(false);
+    await chunks.cancel();
+  },
+);
 
 test('links begin with the public address when there is one', async () => {
   await using world = await testService({ publicUrl: 'https://assets.example' });

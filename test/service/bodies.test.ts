@@ -9,8 +9,10 @@ import { createDataUriLifter } from '../../src/service/inputs/lift-data-uris.ts'
 import type { Spool } from '../../src/service/inputs/spool.ts';
 import { png } from '../support/quick-recipes.ts';
 import { mulberry32 } from '../support/random.ts';
+import { postHead, rawHttp } from '../support/raw-http.ts';
 import { KEY, testService } from '../support/service.ts';
 import { testSpool } from '../support/spool.ts';
+import { until } from '../support/until.ts';
 
 /** Bodies of requests at the edge: large, in pieces, hostile. */
 
@@ -92,6 +94,20 @@ test('JSON without data URIs has a limit of its own, and so has the number of da
   const files = createDataUriLifter({ ...limits, spool });
   const uri = Buffer.from(`"data:image/png;base64,${'A'.repeat(8_000)}",`);
   expect(Array.from({ length: 11 }, () => files.take(uri))).toEqual([...Array(10).fill(undefined), 'files']);
+});
+
+test('a body that is too large, says that it is, or has too much text is a 413', async () => {
+  await using world = await testService({ engine: false });
+  const path = '/v2/text-to-3d';
+  using announced = rawHttp(world.url);
+  announced.write(postHead(path, `Bearer ${KEY}`, `Content-Length: ${140 * 1024 * 1024 + 1}`));
+  await until('it is answered', () => announced.answer() !== '');
+  expect(announced.answer()).toMatch(/^HTTP\/1.1 413 .*name large files by URL/s);
+
+  const text = await world.call('POST', path, { mode: 'preview', prompt: 'x'.repeat(1_100_000) });
+  expect(text).toMatchObject({ status: 413, json: { message: expect.stringContaining('without its data URIs') } });
+  const uri = `data:image/png;base64,${'A'.repeat(8_000)}`;
+  expect((await world.call('POST', path, { prompt: Array(17).fill(uri) })).status).toBe(413);
 });
 
 test('data where words belong is refused like any text that is too long', async () => {

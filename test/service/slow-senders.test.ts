@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { png } from '../support/quick-recipes.ts';
 import { postHead, rawHttp } from '../support/raw-http.ts';
-import { KEY, testService } from '../support/service.ts';
+import { caller, KEY, testService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 /** Senders that take their time: nobody else waits for them, and they are told why they are ended. */
@@ -70,6 +71,49 @@ test('an account waits for its own large bodies only, and a wait is not held aga
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([202, 202]);
   await until('nothing is left of them', async () => (await uploads()) === 0);
 });
+
+const mine = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+const outside = mine.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+test.runIf(outside)(
+  'all bodies together have a bound, of which one network has a part, whatever its accounts',
+  async () => {
+    await using world = await testService({
+      engine: false,
+      host: '0.0.0.0',
+      limits: { bodies: 3, bodiesOfNetwork: 2 },
+    });
+    const port = new URL(world.url).port;
+    const uploads = async () => (await readdir(join(world.dataDir, 'uploads')).catch(() => [])).length;
+    using stack = new DisposableStack();
+    const begin = async (host: string) => {
+      const { headers } = await world.account({});
+      const connection = stack.use(rawHttp(`http://${host}:${port}`));
+      connection.write(postHead(path, headers.authorization, 'Content-Length: 9000000'));
+      connection.write(`{"image_url":"data:image/png;base64,${'A'.repeat(400_000)}`);
+      return connection;
+    };
+    await begin(outside!);
+    await begin(outside!);
+    await until('two are read', async () => (await uploads()) === 2);
+    await begin(outside!);
+    await begin(outside!);
+
+    const call = caller(`http://127.0.0.1:${port}`);
+    const create = async () => {
+      const { headers } = await world.account({});
+      return (await call('POST', path, { image_url: picture(10), target_formats: ['glb'] }, headers)).status;
+    };
+    expect(await create()).toBe(202);
+    await until('its folder is gone', async () => (await uploads()) === 2);
+
+    const last = await begin('127.0.0.1');
+    await until('all places are taken', async () => (await uploads()) === 3);
+    const waiting = create();
+    last.leave();
+    expect(await waiting).toBe(202);
+  },
+);
 
 test('a head that does not come, none at all, and one without a host are answered in JSON', async () => {
   await using world = await testService({ engine: false, limits: { headMs: 300 } });

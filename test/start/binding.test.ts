@@ -63,3 +63,21 @@ test.runIf(hasIPv6)('with KILN_HOST=:: both kinds of address are reached; what i
     'Kiln cannot listen on 192.0.2.7 port 0 (EADDRNOTAVAIL). Set KILN_HOST',
   );
 });
+
+test('once the service is open to others, nobody has it fetch from the local Discord', async () => {
+  const ask = async (world: Awaited<ReturnType<typeof startWorld>>) => {
+    const answer = await fetch(`${world.kiln.serviceUrl}/creative-lab/fidget-pixel/v1/prototype`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer a-key-of-ours', 'content-type': 'application/json' },
+      body: JSON.stringify({ image_url: `${world.kiln.url}/api/v10/gateway`, type: 'other' }),
+    });
+    return `${answer.status} ${await answer.text()}`;
+  };
+  await using open = await startWorld({
+    KILN_LOCAL_API_KEY: 'a-key-of-ours',
+    KILN_SERVICE_PUBLIC_URL: 'https://assets.example.org',
+  });
+  expect(await ask(open)).toContain('must be a public address');
+  await using own = await startWorld({ KILN_LOCAL_API_KEY: 'a-key-of-ours' });
+  expect(await ask(own)).not.toContain('must be a public address');
+});

@@ -17,6 +17,9 @@ export function rawHttp(url: string) {
     answer: () => raw.answer,
     closed: () => raw.closed,
     write: (text: string | Uint8Array) => void socket.write(text),
+    /** Takes nothing more of what comes, until told to. */
+    pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
     leave: () => void socket.destroy(),
     [Symbol.dispose]: () => void socket.destroy(),
   };

@@ -26,7 +26,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-export function registerAssetRoutes(app: FastifyInstance, { files, links }: { files: AssetFiles; links: Links }): void {
+export interface AssetRouteOptions {
+  files: AssetFiles;
+  links: Links;
+  /** For a reader that reads nothing. */
+  readerMs: number;
+}
+
+export function registerAssetRoutes(app: FastifyInstance, { files, links, readerMs }: AssetRouteOptions): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const name = request.params as AssetName; // the route below has these three
     const query = request.query as { Expires?: unknown; Signature?: unknown };
@@ -63,6 +70,8 @@ export function registerAssetRoutes(app: FastifyInstance, { files, links }: { fi
     if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${found.size}`);
     reply.header('content-length', to - from + 1);
     if (request.method === 'HEAD' || found.size === 0) return reply.send('');
+    // Without a listener the connection is ended: it holds an open file and a piece of it.
+    reply.raw.setTimeout(readerMs);
     return reply.send(createReadStream(found.path, { start: from, end: to }));
   };
   app.route({ method: ['GET', 'HEAD'], url: '/assets/:account/tasks/:task/output/:file', handler: answer });

@@ -47,7 +47,7 @@ const TOO_MUCH = {
   files: `the body has more than ${MAX_FILES} data URIs`,
 };
 
-/** @throws {HttpError} 400; 408 for one that hardly moves. What was not read then flows on unread. */
+/** @throws {HttpError} 400; 408 for one that hardly moves, 413 for one that is too large. What was not read then flows on unread. */
 export async function readBody(payload: IncomingMessage, tools: BodyTools): Promise<ReadBody> {
   const { json, lifted } = await take(payload, tools).finally(() => {
     // A stream that somebody still waits to read does not flow.
@@ -66,16 +66,16 @@ export async function readBody(payload: IncomingMessage, tools: BodyTools): Prom
 async function take(payload: IncomingMessage, { spool, large, limits }: BodyTools) {
   const { 'content-encoding': encoding = 'identity', 'content-length': announced = 0 } = payload.headers;
   if (encoding !== 'identity') throw new HttpError(400, 'the body must not be compressed: leave Content-Encoding out');
-  if (Number(announced) > MAX_BODY_BYTES) throw new HttpError(400, TOO_LARGE);
+  if (Number(announced) > MAX_BODY_BYTES) throw new HttpError(413, TOO_LARGE);
   const bounds = { maxJson: MAX_JSON_BYTES, maxData: MAX_MODEL_BYTES, maxFiles: MAX_FILES };
   const lifter = createDataUriLifter({ ...bounds, spool });
   let size = 0;
   for await (const chunk of paced(arriving(payload), limits, () => tooSlow(limits))) {
     if (size <= LARGE_BYTES && size + chunk.length > LARGE_BYTES) await large();
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new HttpError(400, TOO_LARGE);
+    if (size > MAX_BODY_BYTES) throw new HttpError(413, TOO_LARGE);
     const tooMuch = lifter.take(chunk);
-    if (tooMuch) throw new HttpError(400, TOO_MUCH[tooMuch]);
+    if (tooMuch) throw new HttpError(413, TOO_MUCH[tooMuch]);
     await lifter.drain();
     // What has arrived meanwhile is there at once: a turn for each piece, for the looking takes milliseconds.
     if (chunk.length > SMALL_BYTES) await setImmediate();

@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { createFairTurns } from '../fair-turns.ts';
+import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import { isFull, noRoom } from '../files/free-space.ts';
 import type { DataOfUri } from '../inputs/data-uri.ts';
 import type { Spool, Spools } from '../inputs/spool.ts';
 import type { Limits } from '../limits.ts';
+import { isLoopback, networkOf } from './network-of.ts';
 import { readBody } from './read-body.ts';
 
 /**
  * Requests with a body, from before its first byte is read until they are answered: an account has some of them in the
- * making at once, and what it sends beyond waits unread, held back by its own connection. No account waits for another's.
+ * making at once, and what it sends beyond waits unread, held back by its own connection. No account waits for another's,
+ * as long as there is room for all: that is bounded, for each of them has its megabyte of memory, and no network ever has
+ * more than its part of it, however many accounts it calls itself.
  */
 export interface Uploads {
   /** A `preParsing` hook, behind the one that asks for the key. */
@@ -34,7 +37,9 @@ declare module 'fastify' {
 }
 
 export function createUploads({ spools, limits, log }: { spools: Spools; limits: Limits; log: Logger }): Uploads {
-  const turns = createFairTurns({ each: limits.creates, waiting: limits.createsWaiting });
+  const creates = createFairTurns({ each: limits.creates, waiting: limits.createsWaiting });
+  const networks = createFairTurns({ each: limits.bodiesOfNetwork });
+  const places = createFairTurns({ atOnce: limits.bodies });
   const largeTurns = createFairTurns({ each: limits.largeBodies });
 
   return {
@@ -42,7 +47,6 @@ export function createUploads({ spools, limits, log }: { spools: Spools; limits:
       const { account, is404, raw } = request;
       if (is404 || !account || !hasBody(raw)) return;
       await using building = new AsyncDisposableStack();
-      const turn = building.use(turns.take(account.id));
       const spool = building.use(spools.open());
       const held = building.move();
       const hold = createHold(() =>
@@ -51,11 +55,12 @@ export function createUploads({ spools, limits, log }: { spools: Spools; limits:
           .catch((err: unknown) => log.warn({ err, requestId: request.id }, 'an upload was not cleared away')),
       );
       reply.raw.once('close', hold.close);
-      const large = async () => {
-        const more = largeTurns.take(account.id);
-        held.use(more);
-        await more.granted;
+      const take = async (turns: FairTurns, whose: string) => {
+        const turn = turns.take(whose);
+        held.use(turn);
+        await turn.granted;
       };
+      const large = () => take(largeTurns, account.id);
       request.upload = {
         spool,
         lifted: new Map(),
@@ -66,7 +71,11 @@ export function createUploads({ spools, limits, log }: { spools: Spools; limits:
           return read.body;
         },
       };
-      await turn.granted;
+      // Waiting for its own costs nobody a place.
+      await take(creates, account.id);
+      const network = isLoopback(request.ip) ? undefined : networkOf(request.ip);
+      if (network !== undefined) await take(networks, network);
+      await take(places, network ?? account.id);
     },
     async parse(request, payload) {
       // Nobody was asked for a key: the body of a route that there is not is not kept.

@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js';
 import { RATE_LIMIT_MESSAGE } from '../../contract/wire.ts';
 import { HttpError } from '../http-error.ts';
+import { networkOf } from './network-of.ts';
 
 /**
  * Keys that are none, by the address they come from: after many in a minute the answer is a 429. A right key is looked up
@@ -35,11 +35,4 @@ export function createWrongKeys(most: number, now = () => performance.now()): Wr
       throw new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': String(seconds) }, { details });
     },
   };
-}
-
-/** Whoever has one address of IPv6 has 2^64 of them. */
-function networkOf(address: string): string {
-  const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }

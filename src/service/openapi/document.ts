@@ -36,10 +36,15 @@ const MEANINGS: Record<number, string> = {
   402: 'Not enough credits, or the plan does not include this',
   403: 'Refused: rights of others, or the plan',
   404: 'There is no such task, or it is another account’s',
+  408: 'The body came too slowly: send it faster, or name large files by URL',
+  413: 'The body is too large: name large files by URL',
   422: 'The input cannot be used for this: the message or `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
   500: 'Something went wrong here; nothing was charged',
 };
+
+/** Of any request with a body, before it is a request to a stage. */
+const BODY_FAILURES = [408, 413];
 
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -142,7 +147,7 @@ function createOperation(family: Family, stages: readonly Stage[]): Operation {
     requestBody: { required: true, content: { 'application/json': { schema: oneOf(stages, 'Request'), examples } } },
     responses: {
       '202': json(answer, 'The task was created'),
-      ...failures(stages.flatMap((stage) => stage.createFailures)),
+      ...failures([...stages.flatMap((stage) => stage.createFailures), ...BODY_FAILURES]),
     },
   };
 }
