@@ -4,6 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { freePort } from './free-port.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { findServer, type LaunchOptions, launch, type ServerProcess } from './server-process.ts';
 import { type Supervision, supervise } from './supervise.ts';
 
@@ -54,7 +55,10 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
       throw failed(binary, dir, error instanceof Error ? error.message : String(error));
     }
   };
-  const first = (await takeOver(notePath, dir)) ?? (await beginFirst());
+  const first = await oneAtATime(
+    join(dir, 'starting'),
+    async () => (await takeOver(notePath, dir)) ?? (await beginFirst()),
+  );
   const { url } = first;
 
   const supervised =

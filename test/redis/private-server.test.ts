@@ -48,6 +48,18 @@ test('a private Redis keeps what was written after a stop, and is taken over whe
   await rm(dataDir, { recursive: true });
 });
 
+test('several starts in one folder at once end with one server, also when one before was killed in the middle', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  await writeFile(join(dataDir, 'starting'), '999999999'); // no such process
+  const options = { dataDir, path: process.env.PATH };
+  const started = await Promise.all([0, 1, 2].map(() => startPrivateRedis(options)));
+
+  expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
+  expect(await readdir(dataDir)).not.toContain('starting');
+  for (const one of started) await one[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+
 test('without a Redis on the machine, says the three ways to get one', async () => {
   await expect(startPrivateRedis({ dataDir: '/nowhere', path: '', folders: [] })).rejects.toThrow(
     /redis-server.*valkey-server.*REDIS_URL/,
