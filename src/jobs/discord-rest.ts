@@ -1,5 +1,6 @@
 import { REST, RESTEvents } from 'discord.js';
 import type { Logger } from 'pino';
+import { type BotBudget, onBudget, type Urgency } from './bot-budget.ts';
 import { type DiscordRequest, NO_DEADLINE } from './discord-request.ts';
 
 /**
@@ -10,11 +11,20 @@ import { type DiscordRequest, NO_DEADLINE } from './discord-request.ts';
 export interface RestOptions {
   apiUrl?: string | undefined;
   request: DiscordRequest;
+  /** The bot's, over all processes; left out where no request goes out under its token. */
+  budget?: BotBudget | undefined;
+  urgency?: Urgency;
   globalRequestsPerSecond: number;
 }
 
-export function restOptions({ apiUrl, request }: Pick<RestOptions, 'apiUrl' | 'request'>) {
-  return { makeRequest: request.make, timeout: NO_DEADLINE, ...(apiUrl === undefined ? {} : { api: apiUrl }) };
+export function restOptions({
+  apiUrl,
+  request,
+  budget,
+  urgency = 'edit',
+}: Omit<RestOptions, 'globalRequestsPerSecond'>) {
+  const makeRequest = budget ? onBudget(request.make, budget, urgency) : request.make;
+  return { makeRequest, timeout: NO_DEADLINE, ...(apiUrl === undefined ? {} : { api: apiUrl }) };
 }
 
 export function createRest({ globalRequestsPerSecond, ...options }: RestOptions): REST {

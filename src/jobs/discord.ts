@@ -2,8 +2,9 @@ import { DiscordAPIError, type RawFile, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../messages/message-body.ts';
+import type { BotBudget } from './bot-budget.ts';
 import { createDiscordRequest, type RequestDeadlines } from './discord-request.ts';
-import { createRest, keepToken } from './discord-rest.ts';
+import { createRest, keepToken, type RestOptions } from './discord-rest.ts';
 import { filesOfMessage, type MessageFile } from './message-files.ts';
 import type { JobCounters } from './metrics.ts';
 
@@ -48,21 +49,29 @@ export interface Discord {
   problem(): string | undefined;
 }
 
-/** Discord's is 50 for a bot, all its processes together; answers to interactions do not count. */
+/** Of this process, by discord.js' count; that of all together is the budget's. */
 const BOT_REQUESTS_PER_SECOND = 40;
 
 const WithId = z.object({ id: z.string() });
 const REFRESH = '/attachments/refresh-urls';
 const Refreshed = z.object({ refreshed_urls: z.array(z.object({ refreshed: z.string().optional() })) });
 
+export interface DiscordOptions {
+  apiUrl?: string | undefined;
+  token: string;
+  deadlines?: Partial<RequestDeadlines>;
+  /** The bot's requests a second over all processes; left out: this process' own limit is all. */
+  budget?: BotBudget;
+}
+
 export function createDiscord(
-  { apiUrl, token, deadlines }: { apiUrl?: string | undefined; token: string; deadlines?: Partial<RequestDeadlines> },
+  { apiUrl, token, deadlines, budget }: DiscordOptions,
   counters: JobCounters,
   log: Logger,
 ): Discord & AsyncDisposable {
   const requests = createDiscordRequest(deadlines);
-  const connect = (globalRequestsPerSecond: number) => {
-    const rest = createRest({ apiUrl, request: requests, globalRequestsPerSecond });
+  const connect = (limits: Pick<RestOptions, 'globalRequestsPerSecond' | 'budget'>) => {
+    const rest = createRest({ apiUrl, request: requests, ...limits });
     rest.on(RESTEvents.Response, (_, { status, headers }) => {
       if (status !== 429) return;
       const scope = headers.get('x-ratelimit-scope');
@@ -74,14 +83,14 @@ export function createDiscord(
     return rest;
   };
   let isRefused = false;
-  const asBot = keepToken(connect(BOT_REQUESTS_PER_SECOND), token, {
+  const asBot = keepToken(connect({ globalRequestsPerSecond: BOT_REQUESTS_PER_SECOND, budget }), token, {
     log,
     heard(refused) {
       isRefused = refused;
       if (refused) counters.tokenRefused++;
     },
   });
-  const byToken = connect(Number.MAX_SAFE_INTEGER);
+  const byToken = connect({ globalRequestsPerSecond: Number.MAX_SAFE_INTEGER });
 
   const written = (answer: unknown): Written => {
     const { id } = WithId.parse(answer);

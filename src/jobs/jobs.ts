@@ -14,6 +14,7 @@ import type { AccountClients } from './account-clients.ts';
 import { createActions } from './actions.ts';
 import { createAdmission } from './admission.ts';
 import { DEFAULT_FILE_BYTES } from './attachments.ts';
+import { createBotBudget } from './bot-budget.ts';
 import { type JobContext, TIMING, type Timing } from './context.ts';
 import { cancelWaiting } from './create-job.ts';
 import { createCrowd } from './crowd.ts';
@@ -97,7 +98,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const actions = createActions(redis, options.inputs?.serviceUrl ?? '', now);
   const mailbox = createMailbox(redis, timing.processLease);
   const counters = createJobCounters();
-  const discord = stack.use(createDiscord(options.discord, counters, log));
+  const discord = stack.use(createDiscord({ ...options.discord, budget: createBotBudget(redis) }, counters, log));
   const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
   const reaches = createReach(isLocal);
   const show = createShow({ ledger: guilds.ledger, durations, positions, prices, reaches, now });

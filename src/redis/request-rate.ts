@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { defineScript } from './script.ts';
+
+/**
+ * Requests a second, shared by every process: a generic cell rate algorithm (GCRA) on Redis' clock. In no second are there
+ * more than the limit: three quarters of it flow steadily, a quarter is burst. Whoever sees less of the burst waits longer,
+ * so that under pressure the more urgent go first.
+ */
+const take = defineScript(`
+local t = redis.call('TIME')
+local now = t[1] * 1000 + t[2] / 1000
+local interval, allowance = tonumber(ARGV[1]), tonumber(ARGV[2])
+local next = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+local early = next - now - allowance * interval
+if early > 0 then return tostring(early) end
+redis.call('SET', KEYS[1], string.format('%.3f', next + interval), 'PX', 60000)
+return '0'`);
+
+/**
+ * Resolves when the next request may go.
+ * @param shareOfBurst 1 for the most urgent, down to 0
+ * @throws the signal's reason
+ */
+export type RequestRate = (shareOfBurst: number, signal?: AbortSignal) => Promise<void>;
+
+export interface RateOptions {
+  requestsPerSecond: number;
+  /** When Redis is away, or takes longer than these milliseconds to answer, there is no limit. Left out: it is waited for. */
+  patienceMs?: number;
+}
+
+export function createRequestRate(
+  redis: Redis,
+  key: string,
+  { requestsPerSecond, patienceMs }: RateOptions,
+): RequestRate {
+  const burst = Math.max(1, requestsPerSecond / 4);
+  const interval = 1_000 / Math.max(1, requestsPerSecond - burst);
+  /** Milliseconds until the turn, 0 or less when it has come. */
+  async function ask(allowance: number): Promise<number> {
+    const answer = async () => z.coerce.number().parse(await take(redis, [key], [interval, allowance]));
+    if (patienceMs === undefined) return answer();
+    if (redis.status !== 'ready') return 0;
+    const impatient = new AbortController();
+    const given = answer().catch(() => 0);
+    const late = wait(patienceMs, 0, { signal: impatient.signal }).catch(() => 0);
+    return Promise.race([given, late]).finally(() => impatient.abort());
+  }
+  return async (shareOfBurst, signal) => {
+    const allowance = Math.max(0, burst * shareOfBurst - 1);
+    for (;;) {
+      signal?.throwIfAborted();
+      const early = await ask(allowance);
+      if (early <= 0) return;
+      await wait(Math.ceil(early), undefined, signal ? { signal } : {});
+    }
+  };
+}
