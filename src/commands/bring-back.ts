@@ -14,7 +14,8 @@ import { withNote } from '../messages/message-body.ts';
 import { renderRequest } from '../messages/request-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import type { CommandContext } from './context.ts';
-import { deferPrivately, finish, isLead, placeOf, within } from './respond.ts';
+import { openTo } from './open.ts';
+import { deferPrivately, finish, isLead, placeOf, whoIs, within } from './respond.ts';
 import { messageUrl } from './tasks.ts';
 
 /**
@@ -47,10 +48,13 @@ export async function bringBack(
   ]);
   // With the message its files are gone: what the service has of them stands in.
   const current = attached === 'gone' ? await context.jobs.detach(read) : read;
-  const view = await context.jobs.view(current);
+  const [view, { mayMake }] = await Promise.all([
+    context.jobs.view(current),
+    openTo(context, guildId, whoIs(interaction)),
+  ]);
   const now = context.now();
   const links = attached === 'gone' || attached === undefined ? new Map<string, string>() : attached;
-  const shown = renderRequest(withLinks(view, current, links, now), now);
+  const shown = renderRequest({ ...withLinks(view, current, links, now), mayMake }, now);
   const url = isEnd(known.state) ? undefined : messageUrl(known);
   await finish(
     interaction,

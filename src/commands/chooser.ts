@@ -16,18 +16,24 @@ const MOST_MODELS = 10;
 /** "PNG, JPEG … pictures and GLB … models can be used." by the contract's fields. */
 export const USABLE = `${endings('picture')} pictures and ${endings('model')} models can be used.`;
 
-/** @throws {UserError} `no_stage`: nothing can be made of it */
+/**
+ * @param mayMake the one who may choose: what they may not make is left out
+ * @returns undefined: nothing by them
+ * @throws {UserError} `no_stage`: nothing can be made of it
+ */
 export function chooserOf(
   showingId: string,
   files: ShownFiles,
   words: string,
-  notes: readonly string[] = [],
-): { showing: Shown; body: MessageBody } {
+  { notes = [], mayMake = () => true }: { notes?: readonly string[]; mayMake?: (type: string) => boolean } = {},
+): { showing: Shown; body: MessageBody } | undefined {
   const pictures = files.pictures.slice(0, MOST_PICTURES);
   const models = files.models.slice(0, MOST_MODELS);
   const showing = { pictures, models, words };
-  const fits = fittingStages(showing);
-  if (fits.length === 0) throw new UserError('no_stage', `Nothing can be made of that. ${USABLE}`);
+  const all = fittingStages(showing);
+  if (all.length === 0) throw new UserError('no_stage', `Nothing can be made of that. ${USABLE}`);
+  const fits = all.filter(({ stage }) => mayMake(stage.type));
+  if (fits.length === 0) return undefined;
   const left = files.pictures.length - pictures.length;
   const body = renderChooser({
     ...{ showingId, pictures, models, words },

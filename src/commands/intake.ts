@@ -8,7 +8,7 @@ import {
   type ModalSubmitInteraction,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
-import { isTaskType, stageEntry } from '../contract/families/index.ts';
+import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
 import { UserError } from '../errors.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { typicalPrice } from '../messages/prices.ts';
@@ -18,7 +18,8 @@ import type { CommandContext } from './context.ts';
 import { order } from './family-input.ts';
 import { type Fit, fitOf } from './fitting-stages.ts';
 import { readModal, renderModal } from './modals.ts';
-import { askByModal, finish, placeOf, within } from './respond.ts';
+import { checkOpen, openTo } from './open.ts';
+import { askByModal, finish, placeOf, whoIs, within } from './respond.ts';
 import type { Showing } from './showings.ts';
 import { shownFiles } from './shown-files.ts';
 import { deferPublicly, submitOrder } from './submit.ts';
@@ -46,11 +47,17 @@ export async function chooseForMessage(
     const others = files.others.length > 0 ? ` Nothing can be made of ${countWords(files.others)}.` : '';
     throw new UserError('no_picture', `That message has no picture or model that Kiln can use.${others} ${USABLE}`);
   }
-  const { showing, body } = chooserOf(interaction.id, files, '');
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  const { mayMake } = await openTo(context, guildId, whoIs(interaction));
+  const chooser = chooserOf(interaction.id, files, '', { mayMake });
+  if (!chooser) throw new UserError('closed', NOT_OPEN);
+  const { showing, body } = chooser;
   await context.showings.keep(interaction.id, { guildId, userId, ...showing });
   await finish(interaction, body);
 }
+
+const NOT_OPEN =
+  'In this server, what can be made of that is for members with other roles. A lead can say which: `/settings` has them.';
 
 /** A choice: at once when nothing has to be asked, else by a form. */
 export async function pressTake(
@@ -61,7 +68,10 @@ export async function pressTake(
 ): Promise<void> {
   const { showing, fit } = await readShowing(context, interaction, press.requestId, chosen);
   if (fit.missing.length === 0) return take(context, interaction, showing, fit, new Map());
-  const balance = await within(1_000, context.guilds.ledger.balance(showing.guildId));
+  const [balance] = await Promise.all([
+    within(1_000, context.guilds.ledger.balance(showing.guildId)),
+    checkOpen(context, interaction, typeOf(fit)),
+  ]);
   await askByModal(
     interaction,
     renderModal({
@@ -82,6 +92,9 @@ export async function submitTakeForm(
   const { showing, fit } = await readShowing(context, interaction, press.requestId, press.argument);
   await take(context, interaction, showing, fit, readModal(fit.missing, interaction.fields.fields.values()));
 }
+
+/** The stage of a fit comes from the table. */
+const typeOf = ({ stage }: Fit) => stage.type as TaskType;
 
 async function readShowing(
   context: CommandContext,

@@ -1,9 +1,9 @@
 import { DiscordAPIError, type Message, MessageFlags, MessageReferenceType, RESTJSONErrorCodes } from 'discord.js';
-import { isOpenTo } from '../guilds/settings.ts';
 import { cutTo } from '../messages/text.ts';
 import { chooserOf, countWords, USABLE } from './chooser.ts';
 import type { CommandContext } from './context.ts';
 import { MENTIONS_A_MINUTE, type MentionPace } from './mention-pace.ts';
+import { openTo } from './open.ts';
 import { whoWrote } from './respond.ts';
 import { type ShownFiles, shownFiles } from './shown-files.ts';
 
@@ -24,7 +24,8 @@ export async function chooseForMention(
   botId: string,
 ): Promise<void> {
   const { guildId, author } = message;
-  if (!isOpenTo(await context.guilds.settings(guildId), whoWrote(message))) return;
+  const who = whoWrote(message);
+  if (await context.guilds.access.closed(guildId, who)) return;
   const answer = pace.ask(`${guildId} ${author.id}`);
   if (answer === 'silent') return;
   if (answer === 'enough') {
@@ -45,7 +46,10 @@ export async function chooseForMention(
     await say(message, [...notes, ...others, help].join('\n'));
     return;
   }
-  const { showing, body } = chooserOf(message.id, files, said.words, notes);
+  const { mayMake } = await openTo(context, guildId, who);
+  const chooser = chooserOf(message.id, files, said.words, { notes, mayMake });
+  if (!chooser) return;
+  const { showing, body } = chooser;
   await context.showings.keep(message.id, { guildId, userId: author.id, ...showing });
   await message.reply({
     components: body.components,

@@ -14,6 +14,7 @@ import { type Answers, assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { type MakeOrder, order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
+import { checkOpen } from './open.ts';
 import { type Answerable, askByModal, isLead, placeOf, whoIs, within } from './respond.ts';
 import { checkSource, deferPublicly, ownTask, submitOrder } from './submit.ts';
 
@@ -37,6 +38,7 @@ export async function pressNext(
   const [{ request, left, learned, settings }, actions] = await Promise.all([
     readBeforeForm(context, interaction, press.requestId),
     actionsFor(context, stage),
+    checkOpen(context, interaction, type),
   ]);
   if (request && settings) checkMayUse(interaction, request, settings);
   await askByModal(
@@ -147,6 +149,7 @@ export async function pressEdit(
   if (late || !settings) throw new UserError('busy', 'Kiln is busy just now. Press again in a moment.');
   if (!request) throw gone();
   checkMayUse(interaction, request, settings);
+  await checkOpen(context, interaction, request.type);
   const { stage } = stageEntry(request.type);
   const fields = editFields(stage, request.input, needsFile(request));
   const values = valuesOf(fields, request.input);

@@ -11,7 +11,7 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import { UserError } from '../errors.ts';
-import type { Who } from '../guilds/limits.ts';
+import type { Who } from '../guilds/access.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 
 /** Ways to answer an interaction, and who is asking. */

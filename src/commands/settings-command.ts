@@ -15,7 +15,7 @@ import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { missingInChannels } from './preflight.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf } from './respond.ts';
-import { keyForm, limitsForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
+import { familiesForm, keyForm, limitsForm, readFamiliesForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /**
@@ -46,11 +46,11 @@ async function screen({ guilds, serviceKeys }: CommandContext, interaction: Answ
     guilds.limits.rules(guild),
     serviceKeys.read(guild),
   ]);
-  const { roles, channels, press, press_roles: pressRoles } = settings;
+  const { roles, channels, press, press_roles: pressRoles, families } = settings;
   const limits = [...rules].map(([scope, figures]) => ({ scope, figures }));
   const chosen = [...rules.keys()].filter((scope) => scope.startsWith('channel/')).map((scope) => scope.slice(8));
   const lacking = missingInChannels(interaction.guild, [...new Set([...channels, ...chosen])]);
-  return renderSettings({ limits, roles, channels, lacking, press, pressRoles, key });
+  return renderSettings({ limits, roles, channels, lacking, press, pressRoles, families, key });
 }
 
 export async function pressSettings(
@@ -87,6 +87,8 @@ export async function pressSettings(
       if (!press) throw unknown();
       return change(context.guilds.changeSettings(guild, { press }));
     }
+    case 'families':
+      return askByModal(interaction, familiesForm((await context.guilds.settings(guild)).families));
     case 'key':
       return askByModal(interaction, keyForm((await context.serviceKeys.read(guild))?.slots));
     case 'key-clear':
@@ -116,6 +118,10 @@ export async function submitSettings(
     const rule = readLimitsForm(interaction.fields);
     await interaction.deferUpdate();
     await context.guilds.limits.set(guild, scope, rule);
+  } else if (what === 'families') {
+    const { names, roles } = readFamiliesForm(interaction.fields);
+    await interaction.deferUpdate();
+    await context.guilds.closeFamilies(guild, names, roles);
   } else if (what === 'key') {
     const { key, slots } = readKeyForm(interaction.fields);
     await interaction.deferUpdate();

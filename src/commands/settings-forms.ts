@@ -5,12 +5,14 @@ import {
   type ModalSubmitFields,
   TextInputStyle,
 } from 'discord.js';
+import { families } from '../contract/families/index.ts';
+import { commandName } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitKind, type LimitRule, type LimitScope } from '../guilds/limit-rules.ts';
 import { settingsId } from '../messages/settings-message.ts';
 import { count } from '../messages/text.ts';
 
-/** The forms of /settings: limits of one scope, and an own key for the service. */
+/** The forms of /settings: limits of one scope, who may make what, and an own key for the service. */
 
 const LABELS: Readonly<Record<LimitKind, string>> = {
   tasks: 'Tasks at once',
@@ -43,6 +45,50 @@ export function limitsForm(scope: LimitScope, rule: LimitRule): APIModalInteract
 /** @throws {UserError} `bad_limit` */
 export function readLimitsForm(fields: ModalSubmitFields): LimitRule {
   return Object.fromEntries(LIMIT_KINDS.map((kind) => [kind, readWhole(fields, kind, LIMIT_BOUNDS[kind])]));
+}
+
+/** Several families at once, because most rules are about several. */
+export function familiesForm(
+  rules: Readonly<Record<string, readonly string[]>>,
+): APIModalInteractionResponseCallbackData {
+  const options = families.slice(0, 25).map((family) => {
+    const roles = rules[family.name]?.length ?? 0;
+    const now = roles === 0 ? 'everybody' : roles === 1 ? '1 role' : `${roles} roles`;
+    return { label: family.title, value: family.name, description: `/${commandName(family)} · now: ${now}` };
+  });
+  return {
+    custom_id: settingsId('families'),
+    title: 'Who may make what',
+    components: [
+      {
+        type: ComponentType.Label,
+        label: 'What',
+        description: 'Its slash command, its buttons, and what is chosen from a message or a mention',
+        component: {
+          ...{ type: ComponentType.StringSelect, custom_id: 'families', options, required: true },
+          ...{ min_values: 1, max_values: options.length, placeholder: 'Choose one or several…' },
+        },
+      },
+      {
+        type: ComponentType.Label,
+        label: 'For members with one of these roles',
+        description: 'None chosen: for everybody who may use Kiln',
+        component: {
+          ...{ type: ComponentType.RoleSelect, custom_id: 'roles', required: false },
+          ...{ min_values: 0, max_values: 25, placeholder: 'Everybody' },
+        },
+      },
+    ],
+  };
+}
+
+/** @throws {UserError} `bad_family` */
+export function readFamiliesForm(fields: ModalSubmitFields): { names: string[]; roles: string[] } {
+  const names = [...fields.getStringSelectValues('families')];
+  if (!names.every((name) => families.some((family) => family.name === name))) {
+    throw new UserError('bad_family', 'This Kiln does not know all of these. Say `/settings` again.');
+  }
+  return { names, roles: [...(fields.getSelectedRoles('roles')?.keys() ?? [])] };
 }
 
 export function keyForm(slots = 10): APIModalInteractionResponseCallbackData {

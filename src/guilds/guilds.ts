@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis';
+import { type Access, createAccess } from './access.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { clearAccount } from './service-keys.ts';
-import { changeSettings, type GuildSettings, readSettings } from './settings.ts';
+import { changeSettings, closeFamilies, type GuildSettings, readSettings, type SettingsChange } from './settings.ts';
 
 /** What a guild may do: its credits, its limits, its settings. All in Redis; any number of processes may hold one. */
 export interface Guilds {
@@ -11,7 +12,10 @@ export interface Guilds {
   startCredits: number;
   settings(guild: string): Promise<GuildSettings>;
   /** @throws {z.ZodError} a value out of its range */
-  changeSettings(guild: string, change: Partial<Omit<GuildSettings, 'account'>>): Promise<GuildSettings>;
+  changeSettings(guild: string, change: SettingsChange): Promise<GuildSettings>;
+  /** Leaves families to some roles; no roles: to everybody again. @throws {z.ZodError} no ids of roles */
+  closeFamilies(guild: string, families: readonly string[], roles: readonly string[]): Promise<void>;
+  access: Access;
   limits: Limits;
   /** Back to the operator's account, when the guild had brought its own. */
   forgetAccount(guild: string): Promise<void>;
@@ -28,6 +32,8 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     startCredits,
     settings: (guild) => readSettings(redis, guild),
     changeSettings: (guild, change) => changeSettings(redis, guild, change),
+    closeFamilies: (guild, families, roles) => closeFamilies(redis, guild, families, roles),
+    access: createAccess(redis),
     limits: createLimits(redis),
     forgetAccount: (guild) => clearAccount(redis, guild),
   };

@@ -2,14 +2,17 @@ import type { Refusal } from './limits.ts';
 
 /**
  * A refusal in words for the member who ran into it: which limit, what is left, when it resets. Discord shows the time in
- * the reader's own zone.
+ * the reader's own zone. @param nameOf what members call a family
  */
-export function limitWords(refusal: Refusal): string {
+export function limitWords(refusal: Refusal, nameOf: (family: string) => string): string {
   if ('channels' in refusal) {
     return `Kiln does not work in this channel. Here it does: ${refusal.channels.map((id) => `<#${id}>`).join(', ')}.`;
   }
   if ('roles' in refusal) {
     return `In this server Kiln is for members with ${refusal.roles.map((id) => `<@&${id}>`).join(' or ')}. Ask a lead for the role.`;
+  }
+  if ('family' in refusal) {
+    return `In this server ${nameOf(refusal.family)} is for members with ${refusal.users.map((id) => `<@&${id}>`).join(' or ')}. Ask a lead for the role.`;
   }
   const { kind, scope, most, used, price, resets } = refusal;
   const left = Math.max(0, most - used);

@@ -1,15 +1,16 @@
 import { DEFAULT_LIMITS } from './limit-rules.ts';
+import { OPEN_LUA } from './open-lua.ts';
 
 /**
  * Limits as Lua functions, for the script that accepts a request and those that end one: what is checked and what is
  * counted is one atomic step with the hold, so that two presses at the same moment cannot both slip through, and a change
  * of a limit counts from the next press on. Needs CALENDAR_LUA.
  *
- * Keys of a guild (`kiln:guild:<id>`): `:limits` `<scope>:<kind>` -> most; `:settings`; `:active`, `:member:<id>:active`,
+ * Keys of a guild (`kiln:guild:<id>`): `:limits` `<scope>:<kind>` -> most; `:active`, `:member:<id>:active`,
  * `:channel:<id>:active` requests not at their end; `:recent:<subject>` starts of the last minute; `:use:<window>`
  * subject -> credits held or charged for requests of that UTC day or month.
  */
-export const LIMITS_LUA = `
+export const LIMITS_LUA = `${OPEN_LUA}
 local LIMIT_DEFAULTS = cjson.decode('${JSON.stringify(DEFAULT_LIMITS)}')
 local LIMIT_KINDS = { 'request', 'tasks', 'minute', 'day', 'month' }
 
@@ -61,19 +62,10 @@ local function limits_used(guild, subject, kind, now)
   return 0, 0
 end
 
-local function limits_listed(list, wanted)
-  for _, one in ipairs(list) do
-    for _, id in ipairs(wanted) do if one == id then return true end end
-  end
-  return #list == 0
-end
-
--- nil, or the first limit in the way: { kind, scope, most, used, price, resets } or { 'roles' | 'channels', id... }
-local function limits_check(guild, who, price, now)
-  local set = redis.call('HMGET', limits_key(guild, 'settings'), 'channels', 'roles')
-  local channels, roles = cjson.decode(set[1] or '[]'), cjson.decode(set[2] or '[]')
-  if not limits_listed(channels, { who.channel }) then return { 'channels', unpack(channels) } end
-  if not who.lead and not limits_listed(roles, who.roles) then return { 'roles', unpack(roles) } end
+-- nil, or the first thing in the way: what open_check says, or { kind, scope, most, used, price, resets }
+local function limits_check(guild, who, family, price, now)
+  local closed = open_check(guild, who, family)
+  if closed then return closed end
   local rules, subjects = limits_rules(guild), limits_subjects(who.user, who.channel)
   for _, kind in ipairs(LIMIT_KINDS) do
     for _, subject in ipairs(subjects) do

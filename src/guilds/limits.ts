@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { defineScript } from '../redis/script.ts';
+import { Closed, type Who } from './access.ts';
 import { CALENDAR_LUA } from './calendar-lua.ts';
 import {
   DEFAULT_LIMITS,
@@ -26,16 +27,6 @@ export interface Limits {
   set(guild: string, scope: LimitScope, rule: LimitRule): Promise<void>;
   /** Every limit that counts for this member in this channel, with what is used of it. */
   use(guild: string, who: Who): Promise<LimitUse[]>;
-}
-
-/** Whose request it is. */
-export interface Who {
-  user: string;
-  /** A thread counts as its channel. */
-  channel: string;
-  roles: readonly string[];
-  /** Manages the guild: the list of allowed roles does not bind them. */
-  lead: boolean;
 }
 
 export interface LimitUse {
@@ -113,11 +104,7 @@ function checkBound(kind: LimitKind, most: number | undefined): void {
 const Reached = z
   .tuple([Kind, Scoped, z.number(), z.number(), z.number(), z.number()])
   .transform(([kind, scope, most, used, price, resets]) => ({ kind, scope, most, used, price, resets }));
-const NotHere = z.union([
-  z.tuple([z.literal('channels')], z.string()).transform(([, ...channels]) => ({ channels })),
-  z.tuple([z.literal('roles')], z.string()).transform(([, ...roles]) => ({ roles })),
-]);
 
 /** What the accepting script says was in the way. */
-export const Refusal = z.union([Reached, NotHere]);
+export const Refusal = z.union([Reached, Closed]);
 export type Refusal = z.output<typeof Refusal>;

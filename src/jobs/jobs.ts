@@ -7,6 +7,7 @@ import { UserError } from '../errors.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { limitWords } from '../guilds/limit-words.ts';
 import { priceOf } from '../messages/prices.ts';
+import { spoken } from '../messages/spoken.ts';
 import { createClock, redisTime } from '../redis/clock.ts';
 import { connectRedis } from '../redis/connect.ts';
 import type { MemoryGuard } from '../runtime/threads/memory-guard.ts';
@@ -164,7 +165,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         roles: intake.roles ?? [],
         lead: intake.lead ?? false,
       });
-      if (submitted.outcome === 'limit') throw new UserError('limit_reached', limitWords(submitted.limit));
+      if (submitted.outcome === 'limit') throw new UserError('limit_reached', limitWords(submitted.limit, spoken));
       if (submitted.outcome === 'short') {
         const { available } = submitted;
         throw new UserError(

@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { Refusal, type Who } from '../guilds/limits.ts';
+import { stageEntry } from '../contract/families/index.ts';
+import type { Who } from '../guilds/access.ts';
+import { Refusal } from '../guilds/limits.ts';
 import { defineScript } from '../redis/script.ts';
 import { MAIL_CLASSES, type MailClass } from './mailbox-lua.ts';
 import { fromHash, type Request, type RequestState, toHash } from './request.ts';
@@ -125,7 +127,8 @@ export function createRequests(redis: Redis, startCredits: number) {
     async submit(request: NewRequest, token?: string, who: Partial<Who> = {}) {
       const fields = Object.entries(toHash(request)).flat();
       const { user_id: user, channel_id, parent_channel_id: channel = channel_id } = request;
-      const whose: Who = { roles: [], lead: false, ...who, user, channel };
+      const { name: family } = stageEntry(request.type).family;
+      const whose = { roles: [], lead: false, ...who, user, channel, family };
       const answer = SubmitAnswer.parse(
         await submit(
           redis,

@@ -1,5 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from '../contract/families/index.ts';
+import type { Task } from '../contract/task.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
 import { linkedFiles, unreachedFiles } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
@@ -24,8 +25,9 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
       ...(taskId === undefined ? {} : { taskId }),
     });
   const { stage } = stageEntry(view.type);
-  const edit = editFields(stage, view.input).length > 0 && button('Edit', press('edit'));
-  const again = button('Again', press('again'));
+  const mayMake = view.mayMake?.(view.type) ?? true;
+  const edit = mayMake && editFields(stage, view.input).length > 0 && button('Edit', press('edit'));
+  const again = mayMake && button('Again', press('again'));
   const remove = button('Delete', press('delete'));
 
   switch (view.phase.name) {
@@ -39,7 +41,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
-      const { pressed } = splitSteps(nextSteps(view.type, view.phase.task));
+      const { pressed } = splitSteps(stepsOf(view, view.phase.task));
       const { reaches } = view;
       // Textures are links from the beginning, and More has them.
       const files = view.phase.files.filter(({ role }) => role !== 'texture');
@@ -57,6 +59,11 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
   }
 }
 
+/** What can follow, as far as it is open to the one reader there is. */
+export function stepsOf({ type, learned, mayMake = () => true }: RequestView, task: Task): Step[] {
+  return nextSteps(type, task, learned).filter((step) => mayMake(step.type));
+}
+
 /** Which steps have a button of their own, and which are in the select. */
 export function splitSteps(steps: readonly Step[]): { pressed: readonly Step[]; listed: readonly Step[] } {
   if (steps.length <= MOST_STEP_BUTTONS) return { pressed: steps, listed: [] };
@@ -67,7 +74,7 @@ export function splitSteps(steps: readonly Step[]): { pressed: readonly Step[]; 
 /** The select of next steps, when they are too many for buttons. */
 export function stepSelect(view: RequestView): APIComponentInContainer[] {
   if (view.phase.name !== 'succeeded') return [];
-  const { listed } = splitSteps(nextSteps(view.type, view.phase.task, view.learned));
+  const { listed } = splitSteps(stepsOf(view, view.phase.task));
   if (listed.length === 0) return [];
   const options = listed.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),

@@ -16,8 +16,7 @@ import { fitting } from './fitting.ts';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
 import { priceOf } from './prices.ts';
 import { progressBar } from './progress-bar.ts';
-import { requestButtons, splitSteps, stepSelect } from './request-buttons.ts';
-import { nextSteps } from './steps.ts';
+import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
 import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
 import type { MessagePlace, RequestView } from './view.ts';
 
@@ -167,10 +166,10 @@ function moneyBack(view: RequestView): string {
 
 /** The price is said before the press. */
 function pricesLine(view: RequestView, task: Task): string | undefined {
-  const again = priceOf(view.type, view.input, view.learned);
+  const again = view.mayMake?.(view.type) === false ? undefined : priceOf(view.type, view.input, view.learned);
   const prices = [
     // Those in the select have their price there.
-    ...splitSteps(nextSteps(view.type, task, view.learned)).pressed.map((step) =>
+    ...splitSteps(stepsOf(view, task)).pressed.map((step) =>
       step.price === undefined ? `${step.verb} not known yet` : `${step.verb} about ${count(step.price)}`,
     ),
     ...(again === undefined ? [] : [`Again ${count(again)}`]),

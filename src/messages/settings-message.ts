@@ -3,6 +3,7 @@ import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
+import { spoken } from './spoken.ts';
 import { count, credits, timestamp } from './text.ts';
 
 /** A guild's settings on one screen, each with the control that changes it. */
@@ -25,12 +26,16 @@ export interface SettingsView {
   lacking: readonly { id: string; missing: readonly Permission[] }[];
   press: 'asker' | 'roles' | 'everyone';
   pressRoles: readonly string[];
+  /** Families that some roles only may use. */
+  families: Readonly<Record<string, readonly string[]>>;
   key?: { slots: number; byUser: string; at: number } | undefined;
 }
 
 export const settingsId = (argument: string) => encodePress({ action: 'settings', requestId: '', argument });
 
-const MOST_RULES = 15;
+const MOST_RULES = 12;
+const MOST_SHARES = 4;
+const MOST_ROLES = 3;
 const PRESS_WORDS = {
   asker: 'Who asked, and those who manage the server',
   roles: 'Also the roles chosen below',
@@ -73,6 +78,8 @@ export function renderSettings(view: SettingsView): MessageBody {
       default_values: view.channels.map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
     }),
     text(...missingLines(view.lacking)),
+    text('**Who may make what**', ...familyLines(view.families)),
+    ...buttonRows([button('Choose families and roles', settingsId('families'))]),
     text('**Who may press the buttons that cost, under the results of others**'),
     row({
       type: ComponentType.StringSelect,
@@ -100,6 +107,22 @@ export function renderSettings(view: SettingsView): MessageBody {
       placeholder: 'Forget a member…',
     }),
   ]);
+}
+
+/** Families that the same roles may use share a line. */
+function familyLines(families: SettingsView['families']): string[] {
+  const shares = new Map<string, string[]>();
+  for (const [family, roles] of Object.entries(families)) {
+    const some = roles.slice(0, MOST_ROLES).map((id) => `<@&${id}>`);
+    const who = `${some.join(', ')}${roles.length > some.length ? ` and ${roles.length - some.length} more` : ''}`;
+    shares.set(who, [...(shares.get(who) ?? []), spoken(family)]);
+  }
+  if (shares.size === 0) return ['-# Everybody who may use Kiln may make everything, by command and by button.'];
+  return [
+    ...[...shares].slice(0, MOST_SHARES).map(([who, names]) => `${names.join(' ')}: ${who}`),
+    ...(shares.size > MOST_SHARES ? [`-# and ${shares.size - MOST_SHARES} more rules`] : []),
+    '-# By command and by button; everything else is for everybody who may use Kiln. Leads always may.',
+  ];
 }
 
 type RowItem = Extract<APIComponentInContainer, { type: ComponentType.ActionRow }>['components'][number];

@@ -43,6 +43,8 @@ export interface RequestView {
   credits: { held: number; charged?: number; left?: number };
   /** What the service charges otherwise than the contract estimates. */
   learned?: LearnedPrices;
+  /** Where one reader only sees it: what they may make. Absent: everybody sees it, and everything is offered. */
+  mayMake?: (type: TaskType) => boolean;
   createdAt: number;
   startedAt?: number;
   finishedAt?: number;

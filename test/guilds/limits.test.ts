@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { limitWords } from '../../src/guilds/limit-words.ts';
+import { spoken } from '../../src/messages/spoken.ts';
 import { testRedis } from '../support/redis.ts';
 
 const alice = { user: '1', channel: '7', roles: ['5', '6'], lead: false };
@@ -8,11 +9,38 @@ const alice = { user: '1', channel: '7', roles: ['5', '6'], lead: false };
 test('settings have defaults, change at once, and refuse what makes no sense', async () => {
   await using world = await testRedis();
   const guilds = createGuilds(world.redis);
-  expect(await guilds.settings('g')).toEqual({ roles: [], channels: [], press: 'asker', press_roles: [], account: '' });
+  expect(await guilds.settings('g')).toEqual({
+    ...{ roles: [], channels: [], press: 'asker', press_roles: [], families: {}, account: '' },
+  });
   await guilds.changeSettings('g', { roles: ['5'], press: 'everyone' });
   expect(await guilds.settings('g')).toMatchObject({ roles: ['5'], channels: [], press: 'everyone' });
   await expect(guilds.changeSettings('g', { roles: ['not an id'] })).rejects.toThrow();
   expect(await guilds.settings('other')).toMatchObject({ roles: [] });
+});
+
+test('a family is for its roles and for leads, and is open again when none is left', async () => {
+  await using world = await testRedis();
+  const guilds = createGuilds(world.redis);
+  const bob = { ...alice, roles: ['9'] };
+  const closedTo = async (who: typeof alice) => [
+    ...(await guilds.access.closedFamilies('g', who, ['rigging', 'convert', 'resize'])).values(),
+  ];
+  expect(await closedTo(bob)).toEqual([]);
+  await guilds.closeFamilies('g', ['rigging', 'convert'], ['5', '4']);
+  await guilds.closeFamilies('g', ['convert'], ['9']);
+  expect((await guilds.settings('g')).families).toEqual({ rigging: ['5', '4'], convert: ['9'] });
+  expect(await closedTo(alice)).toEqual([{ family: 'convert', users: ['9'] }]);
+  expect(await closedTo(bob)).toEqual([{ family: 'rigging', users: ['5', '4'] }]);
+  expect(await closedTo({ ...bob, lead: true })).toEqual([]);
+  expect(await guilds.access.closed('g', bob)).toBeUndefined();
+  await expect(guilds.closeFamilies('g', ['resize'], ['no role'])).rejects.toThrow();
+  await guilds.closeFamilies('g', ['rigging', 'convert'], []);
+  expect(await closedTo(bob)).toEqual([]);
+  // The place and the one list of roles go before.
+  await guilds.changeSettings('g', { roles: ['5'] });
+  expect(await guilds.access.closed('g', bob)).toEqual({ roles: ['5'] });
+  await guilds.changeSettings('g', { channels: ['8'] });
+  expect(await guilds.access.closed('g', { ...bob, lead: true })).toEqual({ channels: ['8'] });
 });
 
 test('of a member’s rules the closest counts: their own, the most generous role’s, everybody’s', async () => {
@@ -39,7 +67,10 @@ test('of a member’s rules the closest counts: their own, the most generous rol
 test('each refusal says which limit, what is left, and when it resets', () => {
   const at = 1_790_000_000_000;
   const words = (kind: 'tasks' | 'minute' | 'day' | 'month' | 'request', scope: 'member' | 'channel' | 'guild') =>
-    limitWords({ kind, scope, most: 40, used: 30, price: 20, resets: kind === 'tasks' || kind === 'request' ? 0 : at });
+    limitWords(
+      { kind, scope, most: 40, used: 30, price: 20, resets: kind === 'tasks' || kind === 'request' ? 0 : at },
+      spoken,
+    );
   expect(words('request', 'member')).toBe(
     'This needs 20 credits; one request of yours may cost 40 at most. Choose something that costs less, or ask a lead.',
   );
@@ -56,9 +87,14 @@ test('each refusal says which limit, what is left, and when it resets', () => {
   expect(words('month', 'guild')).toBe(
     'This needs 20 credits; this server has 10 of 40 left for this month. They come back <t:1790000000:R>.',
   );
-  expect(limitWords({ kind: 'tasks', scope: 'channel', most: 0, used: 0, price: 1, resets: 0 })).toBe(
+  expect(limitWords({ kind: 'tasks', scope: 'channel', most: 0, used: 0, price: 1, resets: 0 }, spoken)).toBe(
     'Members in this channel may not start tasks. Ask a lead.',
   );
-  expect(limitWords({ channels: ['7', '8'] })).toBe('Kiln does not work in this channel. Here it does: <#7>, <#8>.');
-  expect(limitWords({ roles: ['5'] })).toContain('for members with <@&5>');
+  expect(limitWords({ channels: ['7', '8'] }, spoken)).toBe(
+    'Kiln does not work in this channel. Here it does: <#7>, <#8>.',
+  );
+  expect(limitWords({ roles: ['5'] }, spoken)).toContain('for members with <@&5>');
+  expect(limitWords({ family: 'rigging', users: ['5', '6'] }, spoken)).toBe(
+    'In this server `/rig` is for members with <@&5> or <@&6>. Ask a lead for the role.',
+  );
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { families } from '../../src/contract/families/index.ts';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
 import { confirmForget, privacyNotice } from '../../src/messages/notices.ts';
@@ -22,6 +23,7 @@ test('the fullest settings, reports and credits are messages that Discord takes'
       lacking: ids(25).map((one) => ({ id: one, missing: missingPermissions(0n, ['text', 'thread', 'voice']) })),
       press: 'roles',
       pressRoles: ids(25),
+      families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
       key: { slots: 100, byUser: id(1), at: NOW },
     }),
     privacyNotice(),

@@ -1,0 +1,57 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { defineScript } from '../redis/script.ts';
+import { OPEN_LUA } from './open-lua.ts';
+
+/**
+ * Asks what is open to a member, before anything is accepted: for what only they see, and for forms that would be filled
+ * in for nothing. The script that accepts judges by the same rule (open-lua.ts), at last.
+ */
+export interface Access {
+  /** What is in the way of making anything at all there. */
+  closed(guild: string, who: Who): Promise<Closed | undefined>;
+  /** Of these families those that are not open to the member there, with what is in the way. */
+  closedFamilies(guild: string, who: Who, families: readonly string[]): Promise<ReadonlyMap<string, Closed>>;
+}
+
+/** Whose request it is. */
+export interface Who {
+  user: string;
+  /** A thread counts as its channel. */
+  channel: string;
+  roles: readonly string[];
+  /** Manages the guild: lists of allowed roles do not bind them. */
+  lead: boolean;
+}
+
+export const Closed = z.union([
+  z.tuple([z.literal('channels')], z.string()).transform(([, ...channels]) => ({ channels })),
+  z.tuple([z.literal('roles')], z.string()).transform(([, ...roles]) => ({ roles })),
+  z.tuple([z.literal('family'), z.string()], z.string()).transform(([, family, ...users]) => ({ family, users })),
+]);
+export type Closed = z.output<typeof Closed>;
+
+/** ARGV: guild, whose it is as JSON, families as JSON ('' for any). An empty list stands for nothing in the way. */
+const openScript = defineScript(`${OPEN_LUA}
+local who, out = cjson.decode(ARGV[2]), {}
+for i, family in ipairs(cjson.decode(ARGV[3])) do out[i] = open_check(ARGV[1], who, family) or {} end
+return out`);
+
+const Answers = z.array(z.union([z.tuple([]).transform(() => undefined), Closed]));
+
+export function createAccess(redis: Redis): Access {
+  const ask = async (guild: string, who: Who, families: readonly string[]) =>
+    Answers.parse(await openScript(redis, [], [guild, JSON.stringify(who), JSON.stringify(families)]));
+  return {
+    closed: async (guild, who) => (await ask(guild, who, ['']))[0],
+    async closedFamilies(guild, who, families) {
+      const answers = await ask(guild, who, families);
+      return new Map(
+        families.flatMap((family, index) => {
+          const closed = answers[index];
+          return closed === undefined ? [] : [[family, closed] as const];
+        }),
+      );
+    },
+  };
+}
