@@ -16,14 +16,18 @@ import { benchRedis, percentile } from './support/redis.ts';
 /**
  * Sixty results at once: each a thumbnail, a GLB of 12,000 faces and an STL. Baseline in the same run: the same results and
  * the same drawing, the turntable within the delivery (four deliveries at a time, one drawing thread, all files in one
- * message after the picture), as Kiln did it before.
+ * message after the picture), as Kiln did it before. Service, Discord and Kiln share one process, which makes it harder.
+ * Each way has a minute and a half, and what is not there by then counts as never; so a run ends by itself.
  */
 
 const RESULTS = 60;
+const MOST_MS = 90_000;
+/** Until all sixty are tracked. */
+const START_MS = 30_000;
 const CHANNELS = 6;
 const APPLICATION = '1500000000000000001';
 
-/** Milliseconds from the tasks' end to each of these, for every result. */
+/** Milliseconds from the tasks' end to each of these, for every result; infinite for what was not shown in time. */
 interface Seen {
   picture: number[];
   files: number[];
@@ -35,28 +39,34 @@ export async function run(): Promise<Row[]> {
   const service = stack.use(await resultService(await sphere()));
   const before = await withinDelivery(service);
   const after = await inLanes(service);
-  const show = (values: readonly number[]) =>
-    `p50 ${seconds(percentile(values, 0.5))}, p95 ${seconds(percentile(values, 0.95))}, last ${seconds(Math.max(...values))}`;
   return [
     {
       name: `${RESULTS} results at once: picture shown`,
-      ...{ baseline: show(before.picture), result: show(after.picture), goal: 'p95 within 10 s' },
+      ...{ baseline: told(before.picture), result: told(after.picture), goal: 'p95 within 10 s' },
       ok: percentile(after.picture, 0.95) <= 10_000,
     },
     {
       name: 'all files shown',
-      ...{ baseline: show(before.files), result: show(after.files), goal: 'every one within 60 s' },
+      ...{ baseline: told(before.files), result: told(after.files), goal: 'every one within 60 s' },
       ok: Math.max(...after.files) <= 60_000,
     },
     {
-      name: 'turntable shown',
-      ...{ baseline: show(before.turntable), result: show(after.turntable), goal: 'the last not later than before' },
-      ok: Math.max(...after.turntable) <= 1.1 * Math.max(...before.turntable),
+      name: `turntables shown within ${MOST_MS / 1_000} s`,
+      ...{ baseline: `${inTime(before.turntable)}`, result: `${inTime(after.turntable)}`, goal: 'not fewer' },
+      ok: inTime(after.turntable) >= inTime(before.turntable),
     },
   ];
 }
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
+const inTime = (values: readonly number[]) => values.filter(Number.isFinite).length;
+
+/** "p50 1.2 s, p95 3.4 s, last 4.0 s" */
+function told(values: readonly number[]): string {
+  const seconds = (milliseconds: number) =>
+    Number.isFinite(milliseconds) ? `${(milliseconds / 1_000).toFixed(1)} s` : `over ${MOST_MS / 1_000} s`;
+  const [p50, p95, last] = [percentile(values, 0.5), percentile(values, 0.95), Math.max(...values)].map(seconds);
+  return `p50 ${p50}, p95 ${p95}, last ${last}`;
+}
 
 type ResultService = Awaited<ReturnType<typeof resultService>>;
 
@@ -71,16 +81,21 @@ async function withinDelivery(service: ResultService): Promise<Seen> {
   const fetch = (name: string) => client.download(`${service.url}/files/${name}`, { maxBytes: 1e8 });
   const queue = Array.from({ length: RESULTS }, (_, index) => `result-${index}`);
   discord.begin();
+  const ends = AbortSignal.timeout(MOST_MS);
   const deliver = async (token: string) => {
     const thumbnail = { name: 'thumbnail.png', bytes: await fetch('thumbnail.png') };
     await send(rest, token, [thumbnail]);
     const model = { name: 'model.glb', bytes: await fetch('model.glb') };
     const stl = { name: 'model.stl', bytes: await fetch('model.stl') };
-    const drawn = await turntables.draw({ bytes: model.bytes, extension: '.glb', maxBytes: 3e6 });
+    const drawn = await turntables.draw({ bytes: model.bytes, extension: '.glb', maxBytes: 3e6 }, ends);
     await send(rest, token, [{ name: 'turntable.webp', bytes: drawn.bytes }, thumbnail, model, stl]);
   };
   const worker = async () => {
-    for (let token = queue.shift(); token !== undefined; token = queue.shift()) await deliver(token);
+    for (let token = queue.shift(); token !== undefined && !ends.aborted; token = queue.shift()) {
+      await deliver(token).catch((error: unknown) => {
+        if (!ends.aborted) throw error;
+      });
+    }
   };
   await Promise.all(Array.from({ length: 4 }, worker));
   return discord.seen();
@@ -118,11 +133,22 @@ async function inLanes(service: ResultService): Promise<Seen> {
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: `thing ${index}` } },
     });
   }
-  while (service.streams() < RESULTS) await wait(50);
+  const isTracked = await inTimeOf(START_MS, () => service.streams() >= RESULTS);
+  if (!isTracked) throw new Error(`only ${service.streams()} of ${RESULTS} tasks are tracked after ${START_MS} ms`);
   discord.begin();
   service.finish();
-  while (discord.turntables() < RESULTS) await wait(100);
+  await inTimeOf(MOST_MS, () => discord.turntables() >= RESULTS);
   return discord.seen();
+}
+
+/** @returns false when it is not so after that many milliseconds */
+async function inTimeOf(milliseconds: number, isSo: () => boolean): Promise<boolean> {
+  const ends = performance.now() + milliseconds;
+  while (!isSo()) {
+    if (performance.now() > ends) return false;
+    await wait(50);
+  }
+  return true;
 }
 
 /** Tasks that all end together. */
@@ -170,6 +196,8 @@ async function noticingDiscord() {
     ['files', '.stl"'],
     ['turntable', 'filename="turntable.webp"'],
   ] as const;
+  const all = (times: ReadonlyMap<string, number>) =>
+    Array.from({ length: RESULTS }, (_, index) => times.get(`result-${index}`) ?? Number.POSITIVE_INFINITY);
   const server = await listen((request, response, body) => {
     const token = (request.url ?? '').split('/')[5] ?? '';
     const at = performance.now() - began;
@@ -182,11 +210,7 @@ async function noticingDiscord() {
       began = performance.now();
     },
     turntables: () => first.turntable.size,
-    seen: (): Seen => ({
-      picture: [...first.picture.values()],
-      files: [...first.files.values()],
-      turntable: [...first.turntable.values()],
-    }),
+    seen: (): Seen => ({ picture: all(first.picture), files: all(first.files), turntable: all(first.turntable) }),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
 }

@@ -60,6 +60,21 @@ test('an upload takes as long as its bytes move, and is given up when they do no
   expect(stuck.seen.requests).toBe(1);
 });
 
+test('a result arrives over a line that takes longer for it than any answer may take, sent once', async () => {
+  // As 20 MiB over 8 Mbit/s are to the real 15 s (test/faults has that in full).
+  await using world = await startWorld({ deadlines: { answer: 1_000 } });
+  const { jobs, service, discord } = world;
+  service.files.set('model.stl', new Uint8Array(6 * MIB));
+  const { id } = await jobs.submit(world.intake('a chair'));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  discord.line.bytesPerSecond = 4 * MIB;
+  const began = performance.now();
+  service.succeed('task-1');
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  expect(performance.now() - began).toBeGreaterThan(1_400);
+  expect(discord.sent.filter(({ files }) => files.includes('a-chair.stl'))).toHaveLength(1);
+});
+
 test('after an upload in vain less is attached, at last nothing, and what is not is a link', async () => {
   await using world = await startWorld({ deadlines: { idle: 2_000, drain: 0 } });
   const { jobs, service, discord } = world;

@@ -150,8 +150,7 @@ export async function testDiscord() {
   const refuse: ((sent: Sent) => { status: number; code: number } | undefined)[] = [];
   /** What it answers instead of the message's id. */
   const answers: ((sent: Sent) => unknown)[] = [];
-  /** Of a request with more bytes nothing more is read, and it gets no answer. */
-  const line = { mostBytes: Number.POSITIVE_INFINITY, stuck: 0 };
+  const line: Line = { ...WIDE };
   let counter = 0;
 
   const server = await listen(async (request, response, body) => {
@@ -262,14 +261,36 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+/** How requests come in. */
+interface Line {
+  /** Of a request with more bytes nothing more is read, and it gets no answer. */
+  mostBytes: number;
+  stuck: number;
+  /** Of each request. */
+  bytesPerSecond: number;
+}
+
+const WIDE: Readonly<Line> = {
+  ...{ mostBytes: Number.POSITIVE_INFINITY, stuck: 0, bytesPerSecond: Number.POSITIVE_INFINITY },
+};
+
 async function listen(
   handle: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>,
-  line: { mostBytes: number; stuck: number } = { mostBytes: Number.POSITIVE_INFINITY, stuck: 0 },
+  line: Line = { ...WIDE },
 ) {
   const server = createServer((request, response) => {
     if (Number(request.headers['content-length'] ?? 0) > line.mostBytes) return void line.stuck++;
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const began = performance.now();
+    let read = 0;
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      read += chunk.length;
+      const aheadMs = (read / line.bytesPerSecond) * 1_000 - (performance.now() - began);
+      if (aheadMs < 1) return;
+      request.pause();
+      setTimeout(() => request.resume(), aheadMs);
+    });
     request.on('end', () => void handle(request, response, Buffer.concat(chunks)));
   });
   server.listen(0, '127.0.0.1');
