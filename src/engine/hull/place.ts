@@ -120,8 +120,8 @@ function solveSquares(start: readonly number[], rounds: number, missOf: (values:
       const step = leastSquares(
         all,
         all.map(() => 1),
-        [...miss.map((value) => -value), ...held.map(() => 0)],
-      );
+        [[...miss.map((value) => -value), ...held.map(() => 0)]],
+      )[0]!;
       const next = values.map((value, i) => (i === 0 ? Math.max(0, value + step[i]!) : value + step[i]!));
       const then = missOf(next);
       if (square(then) < square(miss)) {

@@ -60,7 +60,7 @@ export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): 
   let weights = rows.map((_, i) => (i < seen.length ? 1 : doubt));
   let solved: number[] = [];
   for (let round = 0; round < 4; round++) {
-    solved = leastSquares(rows, weights, lights);
+    solved = leastSquares(rows, weights, [lights])[0]!;
     weights = rows.map((row, i) => (i < seen.length ? 1 / (1 + ((lights[i]! - dot(row, solved)) / 0.25) ** 2) : doubt));
   }
   const departure = solved.slice(0, TERMS);

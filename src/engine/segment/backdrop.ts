@@ -1,5 +1,5 @@
 import { leastSquares } from '../least-squares.ts';
-import { type Cluster, fitClusters, surprise } from './clusters.ts';
+import { type Cluster, fitClusters, surpriseOf } from './clusters.ts';
 import { growGround } from './ground.ts';
 import type { LabImage } from './lab-image.ts';
 
@@ -64,6 +64,7 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
     return [1, x, y, x * x, x * y, y * y];
   };
   const terms = border.map(basis);
+  const channels = [0, 1, 2].map((k) => border.map((pixel) => lab[pixel * 3 + k]!));
   let weights = border.map(() => 1);
   let planes: number[][] = [];
   let noise = 1;
@@ -77,13 +78,7 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
     return Math.sqrt(sum);
   };
   for (let round = 0; round < 6; round++) {
-    planes = [0, 1, 2].map((k) =>
-      leastSquares(
-        terms,
-        weights,
-        border.map((pixel) => lab[pixel * 3 + k]!),
-      ),
-    );
+    planes = leastSquares(terms, weights, channels);
     const misses = border.map((pixel, i) => off(pixel, terms[i]!));
     noise = Math.max(0.003, median(misses));
     const scale = noise * 2.5;
@@ -113,6 +108,7 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
   if (agrees(rest)) return { kind: 'smooth', noise, distance, surprise: evenly(distance, noise, 0.9) };
   const unlikely = evenly(distance, noise, agreeing);
   const others = fitClusters(lab, rest, 5);
+  const strange = surpriseOf(others);
   return {
     kind: 'layers',
     noise,
@@ -120,7 +116,7 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
     surprise: (pixel) =>
       Math.min(
         unlikely(pixel),
-        surprise(others, lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!) - Math.log(1 - agreeing),
+        strange(lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!) - Math.log(1 - agreeing),
       ),
   };
 }
@@ -166,11 +162,12 @@ function colourBackdrop(image: LabImage, border: readonly number[]): Backdrop {
   });
   const clusters = behind.length > 0 ? behind : all;
   const distance = (pixel: number) => nearest(clusters, lab, pixel);
+  const strange = surpriseOf(clusters);
   return {
     kind: 'colours',
     noise: median(border.map(distance)),
     distance,
-    surprise: (pixel) => surprise(clusters, lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!),
+    surprise: (pixel) => strange(lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!),
   };
 }
 
@@ -186,5 +183,5 @@ function gap({ mean }: Cluster, lab: Float32Array, pixel: number): number {
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  return Float64Array.from(values).sort()[values.length >> 1] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { type Backdrop, borderPixels } from './backdrop.ts';
 import type { Calmed } from './calm.ts';
-import { fitClusters, surprise } from './clusters.ts';
+import { fitClusters, surpriseOf } from './clusters.ts';
 import type { LabImage } from './lab-image.ts';
 import { minCut, STEPS } from './max-flow.ts';
 
@@ -49,24 +49,26 @@ export function cutSubject(image: LabImage, grain: Calmed['grain'], backdrop: Ba
   const central = centrality(width, height);
   const mixed = backdrop.kind !== 'smooth';
   let mask = options.from ?? firstGuess(distances(image, grain, backdrop, central), backdrop);
-  const behind = Float32Array.from({ length: count }, (_, i) => backdrop.surprise(i));
+  const behind = new Float32Array(count);
+  for (let i = 0; i < count; i++) behind[i] = backdrop.surprise(i);
   const links = edgeCosts(image, SMOOTHNESS * options.smoothness);
   const rim = Math.max(1, Math.round(Math.min(width, height) * 0.01));
   const evidence = new Float32Array(count);
+  const octaves = octavesOf(grain);
   for (let round = 0; round < (options.from ? ROUNDS_AGAIN : ROUNDS); round++) {
     const front: number[] = [];
     const back: number[] = [];
     for (let i = 0; i < count; i++) (mask[i] ? front : back).push(i);
     if (front.length < 16 || back.length < 16) break;
-    const own = fitClusters(lab, front, 5);
+    const own = surpriseOf(fitClusters(lab, front, 5));
     // What was cut away teaches too, where the border alone does not explain it.
-    const learned = mixed ? fitClusters(lab, back, 6) : [];
-    const ofGrain = grainEvidence(grain, mask);
+    const learned = mixed && surpriseOf(fitClusters(lab, back, 6));
+    const ofGrain = grainEvidence(octaves, mask);
     const terminal = new Float32Array(count);
     for (let i = 0; i < count; i++) {
       const [l, a, b] = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
-      const other = mixed ? Math.min(behind[i]! + 0.7, surprise(learned, l, a, b)) : behind[i]!;
-      evidence[i] = other - Math.min(surprise(own, l, a, b), UNKNOWN[backdrop.kind]) + ofGrain(i);
+      const other = learned ? Math.min(behind[i]! + 0.7, learned(l, a, b)) : behind[i]!;
+      evidence[i] = other - Math.min(own(l, a, b), UNKNOWN[backdrop.kind]) + ofGrain(i);
       const shaded = backdrop.shaded?.(i) ?? false;
       if (shaded) evidence[i] = 0;
       const [x, y] = [i % width, Math.floor(i / width)];
@@ -74,18 +76,20 @@ export function cutSubject(image: LabImage, grain: Calmed['grain'], backdrop: Ba
       const place = (atRim ? -2.5 : 0) + (mixed ? options.middle * (central[i]! * 2 - 1) : 0);
       terminal[i] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence[i]!)) + place - (shaded ? SHADE : 0);
     }
-    mask = minCut({ width, height, terminal, edges: links.slice() });
+    mask = minCut({ width, height, terminal, edges: links });
   }
   return { mask, evidence };
 }
 
 /** 1 in the middle of the picture, falling to the corners. */
 export function centrality(width: number, height: number): Float32Array {
-  return Float32Array.from({ length: width * height }, (_, p) => {
+  const out = new Float32Array(width * height);
+  for (let p = 0; p < out.length; p++) {
     const x = (((p % width) + 0.5) / width) * 2 - 1;
     const y = ((Math.floor(p / width) + 0.5) / height) * 2 - 1;
-    return Math.exp(-1.6 * (x * x + y * y));
-  });
+    out[p] = Math.exp(-1.6 * (x * x + y * y));
+  }
+  return out;
 }
 
 /** How far each pixel is from the backdrop, by its colour and by being calmer than a noisy one. */
@@ -100,19 +104,27 @@ function distances(image: LabImage, grain: Float32Array, backdrop: Backdrop, cen
   });
 }
 
-/** What a pixel's grain says for the subject, by how often the parts of the last cut have such grain; octaves. */
-function grainEvidence(grain: Float32Array, mask: Uint8Array): (pixel: number) => number {
-  const octaves = 10;
-  const octave = (pixel: number) =>
-    Math.max(0, Math.min(octaves - 1, Math.floor(Math.log2(Math.max(grain[pixel]!, 1e-6) / 0.1)) + octaves - 2));
-  const counts = [new Float64Array(octaves), new Float64Array(octaves)] as const;
-  for (let p = 0; p < mask.length; p++) counts[mask[p] ? 1 : 0][octave(p)]!++;
-  const [back, front] = counts.map((list) => list.reduce((sum, n) => sum + n, octaves)) as [number, number];
+const OCTAVES = 10;
+
+function octavesOf(grain: Float32Array): Uint8Array {
+  const out = new Uint8Array(grain.length);
+  for (let p = 0; p < out.length; p++) {
+    const octave = Math.floor(Math.log2(Math.max(grain[p]!, 1e-6) / 0.1)) + OCTAVES - 2;
+    out[p] = Math.max(0, Math.min(OCTAVES - 1, octave));
+  }
+  return out;
+}
+
+/** What a pixel's grain says for the subject, by how often the parts of the last cut have such grain. */
+function grainEvidence(octave: Uint8Array, mask: Uint8Array): (pixel: number) => number {
+  const counts = [new Float64Array(OCTAVES), new Float64Array(OCTAVES)] as const;
+  for (let p = 0; p < mask.length; p++) counts[mask[p] ? 1 : 0][octave[p]!]!++;
+  const [back, front] = counts.map((list) => list.reduce((sum, n) => sum + n, OCTAVES)) as [number, number];
   const table = counts[1].map((n, i) => {
     const ratio = ((n + 1) / front + 0.02) / ((counts[0][i]! + 1) / back + 0.02);
     return Math.max(-2.5, Math.min(2.5, Math.log(ratio)));
   });
-  return (pixel) => table[octave(pixel)]!;
+  return (pixel) => table[octave[pixel]!]!;
 }
 
 /** What is farther from the backdrop than Otsu's threshold (N. Otsu 1979), held to what noise and contrast allow. */
@@ -153,14 +165,17 @@ export function edgeCosts({ width, height, lab }: LabImage, smoothness: number):
   }
   const beta = 1 / (2 * Math.max(sum / Math.max(1, n), 2e-5));
   const edges = new Float32Array(width * height * 8);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const p = y * width + x;
-      STEPS.forEach(([dx, dy], d) => {
-        if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) return;
-        const cost = smoothness * (0.04 + 0.96 * Math.exp(-beta * gap(p, p + dy * width + dx)));
-        edges[p * 8 + d] = cost / Math.hypot(dx, dy);
-      });
+  // Each pair of neighbours once: the four directions that lead on.
+  for (let d = 4; d < 8; d++) {
+    const [dx, dy] = STEPS[d]!;
+    const length = Math.hypot(dx, dy);
+    const offset = dy * width + dx;
+    for (let y = 0; y < height - dy; y++) {
+      for (let x = Math.max(0, -dx); x < Math.min(width, width - dx); x++) {
+        const p = y * width + x;
+        const cost = smoothness * (0.04 + 0.96 * Math.exp(-beta * gap(p, p + offset)));
+        edges[p * 8 + d] = edges[(p + offset) * 8 + 7 - d] = cost / length;
+      }
     }
   }
   return edges;

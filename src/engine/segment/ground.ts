@@ -192,6 +192,7 @@ function fitSurface({ width, height, lab }: LabImage, grown: Uint8Array): { lab:
     ];
   };
   const rows = used.map(basis);
+  const channels = [0, 1, 2].map((k) => used.map((p) => lab[p * 3 + k]!));
   let weights = used.map(() => 1);
   let noise = LEAST_NOISE;
   let planes: number[][] = [];
@@ -202,18 +203,12 @@ function fitSurface({ width, height, lab }: LabImage, grown: Uint8Array): { lab:
     return sum;
   };
   for (let round = 0; round < FITS; round++) {
-    planes = [0, 1, 2].map((k) =>
-      leastSquares(
-        rows,
-        weights,
-        used.map((p) => lab[p * 3 + k]!),
-      ),
-    );
+    planes = leastSquares(rows, weights, channels);
     const misses = used.map((p, i) => {
       const row = rows[i]!;
       return Math.hypot(at(row, 0) - lab[p * 3]!, at(row, 1) - lab[p * 3 + 1]!, at(row, 2) - lab[p * 3 + 2]!);
     });
-    noise = Math.max(LEAST_NOISE, misses.toSorted((a, b) => a - b)[misses.length >> 1] ?? 0);
+    noise = Math.max(LEAST_NOISE, Float64Array.from(misses).sort()[misses.length >> 1] ?? 0);
     const scale = Math.max(noise * 2.5, 0.03 / 2.5 ** round);
     weights = misses.map((miss, i) => {
       const darker = at(rows[i]!, 0) > lab[used[i]! * 3]!;

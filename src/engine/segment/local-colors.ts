@@ -24,11 +24,12 @@ const SHADE_SHARE = 0.12;
 export function fitLocalColors({ lab, width }: LabImage, pixels: readonly number[], count: number): LocalColor[] {
   const clusters = fitClusters(lab, pixels, count);
   const sums = clusters.map(() => new Float64Array(5));
+  const means = Float64Array.from(clusters.flatMap(({ mean }) => mean));
   for (const p of pixels) {
+    const [l, a, b] = [lab[p * 3]!, lab[p * 3 + 1]!, lab[p * 3 + 2]!];
     let [best, least] = [0, Infinity];
     for (let i = 0; i < clusters.length; i++) {
-      const { mean } = clusters[i]!;
-      const gap = (mean[0] - lab[p * 3]!) ** 2 + (mean[1] - lab[p * 3 + 1]!) ** 2 + (mean[2] - lab[p * 3 + 2]!) ** 2;
+      const gap = (means[i * 3]! - l) ** 2 + (means[i * 3 + 1]! - a) ** 2 + (means[i * 3 + 2]! - b) ** 2;
       if (gap < least) [best, least] = [i, gap];
     }
     const [x, y] = [p % width, Math.floor(p / width)];
@@ -74,12 +75,13 @@ export function localSurprise(colors: readonly LocalColor[], { lab, width, heigh
     const [x, y] = [p % width, Math.floor(p / width)];
     let sum = 0;
     for (let at = 0; at < table.length; at += row) {
-      const off =
+      // It only grows: most colours are far enough off by themselves.
+      let off =
         (l - table[at]!) ** 2 * table[at + 3]! +
         (a - table[at + 1]!) ** 2 * table[at + 4]! +
-        (b - table[at + 2]!) ** 2 * table[at + 5]! +
-        (x - table[at + 6]!) ** 2 * table[at + 8]! +
-        (y - table[at + 7]!) ** 2 * table[at + 9]!;
+        (b - table[at + 2]!) ** 2 * table[at + 5]!;
+      if (off >= FAR) continue;
+      off = off + (x - table[at + 6]!) ** 2 * table[at + 8]! + (y - table[at + 7]!) ** 2 * table[at + 9]!;
       if (off < FAR) sum += table[at + 10]! * Math.exp(-0.5 * off);
     }
     return -Math.log(sum + FLOOR);

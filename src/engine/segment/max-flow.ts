@@ -28,14 +28,15 @@ export interface GridGraph {
   height: number;
   /** Flow that a pixel gets from the source (positive) or gives to the sink (negative). */
   terminal: Float32Array;
-  /** What separating a pixel from its neighbour in direction d costs, 8 per pixel; used up by the cut. */
+  /** What separating a pixel from its neighbour in direction d costs, 8 per pixel. */
   edges: Float32Array;
 }
 
 /** @returns 1 for each pixel on the source's side */
-export function minCut({ width, height, terminal, edges }: GridGraph): Uint8Array {
-  const count = width * height;
-  const offsets = STEPS.map(([dx, dy]) => dy * width + dx);
+export function minCut(graph: GridGraph): Uint8Array {
+  const { width, height, stride, terminal, edges } = framed(graph);
+  const count = terminal.length;
+  const offsets = Int32Array.from(STEPS, ([dx, dy]) => dy * stride + dx);
   const tree = new Uint8Array(count);
   const parent = new Uint8Array(count).fill(NONE);
   const age = new Int32Array(count);
@@ -51,13 +52,8 @@ export function minCut({ width, height, terminal, edges }: GridGraph): Uint8Arra
   const activate = (p: number) => {
     if (queued[p]) return;
     queued[p] = 1;
-    ring[tail] = p;
-    tail = (tail + 1) % ring.length;
-  };
-  const has = (p: number, d: number) => {
-    const x = (p % width) + STEPS[d]![0];
-    const y = Math.floor(p / width) + STEPS[d]![1];
-    return x >= 0 && y >= 0 && x < width && y < height;
+    ring[tail++] = p;
+    if (tail === ring.length) tail = 0;
   };
   for (let p = 0; p < count; p++) {
     if (terminal[p] === 0) continue;
@@ -166,7 +162,6 @@ export function minCut({ width, height, terminal, edges }: GridGraph): Uint8Arra
       let best = Infinity;
       let chosen = NONE;
       for (let d = 0; d < 8; d++) {
-        if (!has(p, d)) continue;
         const q = p + offsets[d]!;
         // From the neighbour to this pixel, seen from the neighbour.
         if (tree[q] !== side || open(q, 7 - d, side) <= 1e-7) continue;
@@ -183,7 +178,6 @@ export function minCut({ width, height, terminal, edges }: GridGraph): Uint8Arra
         continue;
       }
       for (let d = 0; d < 8; d++) {
-        if (!has(p, d)) continue;
         const q = p + offsets[d]!;
         if (tree[q] !== side) continue;
         if (open(q, 7 - d, side) > 1e-7) activate(q);
@@ -198,13 +192,13 @@ export function minCut({ width, height, terminal, edges }: GridGraph): Uint8Arra
 
   while (head !== tail) {
     const p = ring[head]!;
-    head = (head + 1) % ring.length;
+    if (++head === ring.length) head = 0;
     queued[p] = 0;
     const side = tree[p]!;
     if (side === FREE) continue;
     for (let d = 0; d < 8; d++) {
       if (tree[p] !== side) break;
-      if (!has(p, d) || open(p, d, side) <= 1e-7) continue;
+      if (open(p, d, side) <= 1e-7) continue;
       const q = p + offsets[d]!;
       if (tree[q] === FREE) {
         tree[q] = side;
@@ -222,5 +216,22 @@ export function minCut({ width, height, terminal, edges }: GridGraph): Uint8Arra
       }
     }
   }
-  return tree.map((side) => (side === SOURCE ? 1 : 0));
+  const out = new Uint8Array(width * height);
+  for (let y = 0, p = 0; y < height; y++)
+    for (let x = 0; x < width; x++) out[p++] = tree[(y + 1) * stride + x + 1] === SOURCE ? 1 : 0;
+  return out;
+}
+
+/** A copy with a pixel around it that nothing flows to, so that each of its own has eight neighbours. */
+function framed({ width, height, terminal, edges }: GridGraph): GridGraph & { stride: number } {
+  // The frame at the end of a row is the one before the next row too.
+  const stride = width + 1;
+  const count = (height + 2) * stride + 1;
+  const framed = { width, height, stride, terminal: new Float32Array(count), edges: new Float32Array(count * 8) };
+  for (let y = 0; y < height; y++) {
+    const [from, to] = [y * width, (y + 1) * stride + 1];
+    framed.terminal.set(terminal.subarray(from, from + width), to);
+    framed.edges.set(edges.subarray(from * 8, (from + width) * 8), to * 8);
+  }
+  return framed;
 }

@@ -49,12 +49,13 @@ export function salience(patches: Superpixels, { alike, light, hue }: Sight): Fl
   const links = neighbours.map((near, i) => {
     const all = new Set([...near, ...(atBorder[i] ? border : [])]);
     all.delete(i);
-    return [...all];
+    return Int32Array.from(all);
   });
   const background = runsOut(patches, links, gaps, alike);
   const contrast = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < count; j++) {
+      if (background[j] === 0) continue;
       const far = (place[i * 2]! - place[j * 2]!) ** 2 + (place[i * 2 + 1]! - place[j * 2 + 1]!) ** 2;
       const sum = gaps[i * count + j]! * Math.exp(-far / (2 * AROUND * AROUND)) * background[j]!;
       contrast[i] = contrast[i]! + sum;
@@ -62,16 +63,16 @@ export function salience(patches: Superpixels, { alike, light, hue }: Sight): Fl
   }
   const most = Math.max(1e-9, ...contrast);
   const chance = contrast.map((value) => value / most);
-  const pulls = links.map((list, i) => list.map((j) => kinship(gaps[i * count + j]!, alike) + COMMON));
+  const pulls = links.map((list, i) => Float64Array.from(list, (j) => kinship(gaps[i * count + j]!, alike) + COMMON));
+  const totals = pulls.map((list, i) =>
+    list.reduce((sum, pull) => sum + pull, contrast[i]! / most + BACKGROUND * background[i]!),
+  );
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < count; i++) {
-      const own = contrast[i]! / most;
-      let [sum, total] = [own, own + BACKGROUND * background[i]!];
-      links[i]!.forEach((j, n) => {
-        sum += pulls[i]![n]! * chance[j]!;
-        total += pulls[i]![n]!;
-      });
-      chance[i] = sum / Math.max(total, 1e-9);
+      const [to, pull] = [links[i]!, pulls[i]!];
+      let sum = contrast[i]! / most;
+      for (let n = 0; n < to.length; n++) sum += pull[n]! * chance[to[n]!]!;
+      chance[i] = sum / Math.max(totals[i]!, 1e-9);
     }
   }
   const [low, high] = [Math.min(...chance), Math.max(...chance)];
@@ -99,7 +100,7 @@ const kinship = (gap: number, alike: number) => Math.exp(-(gap * gap) / (2 * ali
 /** How much of the border each patch reaches through patches like it, against how large they are together; 0..1. */
 function runsOut(
   { count, atBorder, neighbours }: Superpixels,
-  links: readonly number[][],
+  links: readonly Int32Array[],
   gaps: Float32Array,
   alike: number,
 ): Float32Array {
@@ -108,20 +109,24 @@ function runsOut(
   const least = neighbours.map((near, i) => [...near].reduce((min, j) => Math.min(min, gaps[i * count + j]!), 1));
   const shading = least.reduce((sum, value) => sum + value, 0) / count;
   const steps = links.map((list, i) => Float64Array.from(list, (j) => Math.max(0, gaps[i * count + j]! - shading)));
+  const open = new Int32Array(count);
   const out = new Float32Array(count);
   const distance = new Float64Array(count);
   for (let start = 0; start < count; start++) {
     distance.fill(Infinity);
     distance[start] = 0;
-    const open = [start];
+    open[0] = start;
+    let size = 1;
     let [area, edge] = [0, 0];
-    while (open.length > 0) {
+    while (size > 0) {
       let nearest = 0;
-      for (let n = 1; n < open.length; n++) if (distance[open[n]!]! < distance[open[nearest]!]!) nearest = n;
+      let near = distance[open[0]!]!;
+      for (let n = 1; n < size; n++) {
+        const far = distance[open[n]!]!;
+        if (far < near) [nearest, near] = [n, far];
+      }
       const at = open[nearest]!;
-      open[nearest] = open.at(-1)!;
-      open.pop();
-      const near = distance[at]!;
+      open[nearest] = open[--size]!;
       const share = kinship(near, alike);
       area += share;
       if (atBorder[at]) edge += share;
@@ -129,7 +134,7 @@ function runsOut(
       for (let n = 0; n < to.length; n++) {
         const [next, far] = [to[n]!, near + step[n]!];
         if (far >= farthest || far >= distance[next]!) continue;
-        if (distance[next] === Infinity) open.push(next);
+        if (distance[next] === Infinity) open[size++] = next;
         distance[next] = far;
       }
     }

@@ -87,7 +87,7 @@ function cutAround(links: Float32Array, calm: LabImage, chances: Float32Array): 
       const atBorder = Math.min(x, width - 1 - x, Math.floor(p / width)) < 2;
       return evidence[p]! + CHANCE * Math.log(chance / (1 - chance)) - (atBorder ? AT_BORDER : 0);
     });
-    found = minCut({ width, height, terminal, edges: links.slice() });
+    found = minCut({ width, height, terminal, edges: links });
   }
   const weights = centrality(width, height);
   const isHole = (pixels: readonly number[], area: number) => opensUp(pixels, area, found, evidence, calm);
