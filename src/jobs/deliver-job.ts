@@ -75,8 +75,10 @@ async function deliver(
         show: (current) => ({ ...current, files: listed, delivered: true }),
         isWanted: (current) => !current.delivered && current.epoch === epoch,
         async onShown({ form, written }) {
+          // Written down with the delivery: a job that is lost after it is added again.
+          const turn = drawn !== undefined && form === 'whole';
           const sent = form === 'whole' ? withIds(listed, written) : linksOnly(attachable);
-          await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true });
+          await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true, turn });
         },
       },
       context,

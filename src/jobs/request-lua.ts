@@ -143,6 +143,7 @@ if a.delivered then
   redis.call('ZREM', 'kiln:shelved', a.id)
   redis.call('EXPIRE', 'kiln:mail:' .. a.id, 604800)
 end
+if a.turn then redis.call('ZADD', 'kiln:turns', now, a.id) end
 if a.shelve then
   redis.call('HINCRBY', key, 'shelved', 1)
   redis.call('ZREM', 'kiln:live', a.id)

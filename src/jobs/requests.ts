@@ -40,6 +40,8 @@ interface Transition {
   /** Back to the front of the line, without a slot. */
   line?: boolean;
   delivered?: boolean;
+  /** A turntable is to be drawn for it. */
+  turn?: boolean;
   /** No place takes the end: nobody looks after it for so many milliseconds. */
   shelve?: number | 'for good';
   mark?: MailClass;
@@ -163,6 +165,10 @@ export function createRequests(redis: Redis, startCredits: number) {
 
     /** Ids of requests that are not yet delivered, oldest first. */
     live: (offset: number, count: number) => redis.zrange('kiln:live', String(offset), String(offset + count - 1)),
+    /** Delivered requests whose turntable is still to be drawn, oldest first. */
+    unturned: (count: number) => redis.zrange('kiln:turns', '0', String(count - 1)),
+    /** It has its turntable, or gets none. */
+    turned: (id: string) => redis.zrem('kiln:turns', id),
     countLive: () => redis.zcard('kiln:live'),
     /** Ends that no place took and whose time has come to be tried again; those go back to the live ones. */
     async unshelve(): Promise<string[]> {

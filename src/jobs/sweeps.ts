@@ -8,7 +8,7 @@ import { isEnd, type RequestState } from './request.ts';
 
 /**
  * What makes a lost job only a delay: now and then somebody walks over all requests that are not delivered and gives each
- * the job that its state calls for, if it has none. The same walk looks after leases past their deadline. And once a
+ * the job that its state calls for, if it has none; those that still get a turntable besides. The same walk looks after leases past their deadline. And once a
  * second, whoever waits is shown the true place in the queue.
  */
 
@@ -41,6 +41,8 @@ export async function sweepRequests(context: JobContext): Promise<number> {
     }
     if (ids.length < BATCH) break;
   }
+  const turns = (await requests.unturned(BATCH)).map((request) => ({ kind: 'turn' as const, request }));
+  added += await queues.addMissing(turns);
   await admission.expire();
   const wrong = await admission.check();
   if (wrong > 0) log.error({ guilds: wrong }, 'slots in flight did not match the leases, and were set right');

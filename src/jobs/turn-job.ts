@@ -20,10 +20,12 @@ export async function runTurn(
   signal?: AbortSignal,
 ): Promise<JobResult> {
   const request = await context.requests.get(id);
-  if (!request || !isWanted(request) || attempt >= MOST_TRIES) return 'done';
   try {
-    const drawn = await draw(request, context, attempt, signal);
-    if (drawn) await add(request, drawn, context, signal);
+    if (request && isWanted(request) && attempt < MOST_TRIES) {
+      const drawn = await draw(request, context, attempt, signal);
+      if (drawn) await add(request, drawn, context, signal);
+    }
+    await context.requests.turned(id);
     return 'done';
   } catch (error) {
     if (signal?.aborted) return 'hand-over';

@@ -83,3 +83,18 @@ test('a stop in the middle of a drawing does not wait for it, and the next proce
   world.jobs.startWorkers();
   await until('the turntable is there', async () => (await world.jobs.get(id))?.files?.length === 3);
 });
+
+test('a turntable whose job was lost after the delivery gets another one, and only while it is wanted', async () => {
+  await using world = await startWorld({ workers: false, turntables });
+  const { redis, jobs } = world;
+  const first = await world.startJobs();
+  first.startWorkers();
+  const id = await make(world, 'a chair', await tetrahedron('a'));
+  await until('it is being drawn', async () => (await first.status()).queues.turn?.active === 1);
+  await first[Symbol.asyncDispose]();
+  await redis.del(await redis.keys('kiln-jobs:turn:*'));
+
+  jobs.startWorkers();
+  await until('the turntable is there', async () => (await jobs.get(id))?.files?.length === 3);
+  await until('nothing is left to draw', async () => (await redis.zcard('kiln:turns')) === 0);
+});
