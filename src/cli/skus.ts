@@ -3,31 +3,33 @@ import { UserError } from '../errors.ts';
 import { type Command, defineCommand } from './command.ts';
 import { snowflake, whole } from './words.ts';
 
-/** What the consumables of Discord's shop are worth. */
+/** What the SKUs of Discord's shop are worth. */
 
-const Sku = z.object({ sku: z.string(), credits: z.int() });
+const Sku = z.object({ sku: z.string(), credits: z.int(), monthly: z.boolean() });
+const line = ({ sku, credits, monthly }: z.output<typeof Sku>) =>
+  `${sku}  ${credits} credits${monthly ? ' for each paid month' : ''}`;
 
 export const skuCommands: readonly Command[] = [
   defineCommand({
     name: 'skus list',
-    does: 'the consumables of Discord’s shop, and what they are worth',
+    does: 'the SKUs of Discord’s shop, and what they are worth',
     args: {},
     options: {},
     result: z.array(Sku),
-    run: async ({ purchases }) => [...(await purchases.skus())].map(([sku, credits]) => ({ sku, credits })),
-    lines: (skus) => skus.map(({ sku, credits }) => `${sku}  ${credits} credits`),
+    run: async ({ purchases }) => [...(await purchases.skus())].map(([sku, worth]) => ({ sku, ...worth })),
+    lines: (skus) => skus.map(line),
   }),
   defineCommand({
     name: 'skus set',
-    does: 'says what a SKU is worth',
+    does: 'says what a SKU is worth: once, or with --monthly for each paid month of a subscription',
     args: { sku: snowflake, credits: whole(1) },
-    options: {},
+    options: { monthly: z.boolean().optional() },
     result: Sku,
-    async run({ purchases }, { sku, credits }) {
-      await purchases.setSku(sku, credits);
-      return { sku, credits };
+    async run({ purchases }, { sku, credits, monthly = false }) {
+      await purchases.setSku(sku, credits, { monthly });
+      return { sku, credits, monthly };
     },
-    lines: ({ sku, credits }) => [`SKU ${sku} is worth ${credits} credits`],
+    lines: (sku) => [`SKU ${line(sku)}`],
   }),
   defineCommand({
     name: 'skus remove',

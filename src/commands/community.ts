@@ -1,7 +1,8 @@
-import { type Client, type Entitlement, Events, type Guild } from 'discord.js';
+import { type Client, type Entitlement, Events, type Guild, type Subscription } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
+import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
 import type { Welcome } from './welcome.ts';
 
 /**
@@ -34,6 +35,10 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   client.on(Events.EntitlementCreate, (entitlement) => {
     void told('a purchase', redeem(entitlement, entitlement.guildId, options));
   });
+  // A renewal is told of the subscription only: its entitlement stays what it was.
+  const period = (subscription: Subscription) => void told('a paid month', redeemSubscription(subscription, options));
+  client.on(Events.SubscriptionCreate, period);
+  client.on(Events.SubscriptionUpdate, (_before, now) => period(now));
   client.on(Events.EntitlementDelete, ({ id }) => void told('a refund', takeBack(id, options)));
   client.once(Events.ClientReady, (ready) => {
     void told('guilds that came and went', compareGuilds(ready, options));
@@ -82,15 +87,18 @@ async function takeBack(entitlement: string, { purchases, log }: CommunityOption
 
 /**
  * Grants, then consumes: in between it is ours already, so doing both again does no harm. A purchase that names no guild
- * waits until its buyer says /credits in one.
+ * waits until its buyer says /credits in one. Of a subscription the period that is paid now is granted.
  */
 export async function redeem(
   entitlement: Entitlement,
   guild: string | null,
-  { purchases, log }: Pick<CommunityOptions, 'purchases' | 'log'>,
+  options: Pick<CommunityOptions, 'purchases' | 'log'>,
 ): Promise<number> {
-  if (guild === null || entitlement.consumed || entitlement.deleted) return 0;
+  const { purchases, log } = options;
   const { id, skuId: sku, userId: user } = entitlement;
+  if (entitlement.deleted) return 0;
+  if ((await purchases.skus()).get(sku)?.monthly) return redeemPeriod(entitlement, guild, options);
+  if (guild === null || entitlement.consumed) return 0;
   const granted = await purchases.grant({ id, sku, guild, user });
   if (!granted) return 0;
   await entitlement.consume();

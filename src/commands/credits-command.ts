@@ -46,7 +46,8 @@ export function creditsCommand(context: CommandContext): Command {
       if (by !== undefined || days !== null) return report(context, interaction, by ?? 'member', days ?? 30);
       const { guildId, userId } = placeOf(interaction);
       for (const bought of interaction.entitlements.values()) {
-        if (bought.userId === userId) await redeem(bought, bought.guildId ?? guildId, context);
+        const isTheirs = bought.guildId === null ? bought.userId === userId : bought.guildId === guildId;
+        if (isTheirs) await redeem(bought, guildId, context);
       }
       const view = await overview(context, interaction);
       try {
@@ -97,7 +98,7 @@ async function overview(context: CommandContext, interaction: ChatInputCommandIn
   return {
     ...{ ...balance, allowance, learned, ownAccount: settings.account !== '' },
     mine: { held, tasks: active.length, windows },
-    shop: [...skus].map(([sku, credits]) => ({ sku, credits })).sort((a, b) => a.credits - b.credits),
+    shop: [...skus].map(([sku, worth]) => ({ sku, ...worth })).sort((a, b) => a.credits - b.credits),
   };
 }
 

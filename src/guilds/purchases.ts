@@ -3,23 +3,32 @@ import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
 
 /**
- * Credits bought in Discord's shop: the operator says how many a consumable SKU is worth; an entitlement to it grants them
- * once, to one guild, however often Discord tells of it and whoever hears.
+ * Credits bought in Discord's shop: the operator says how many a SKU is worth, once or for each paid period of a
+ * subscription. An entitlement to it grants them once, or once a period, to one guild, however often Discord tells of it
+ * and whoever hears.
  */
 export interface Purchases {
-  setSku(sku: string, credits: number): Promise<void>;
+  setSku(sku: string, credits: number, kind?: Pick<Worth, 'monthly'>): Promise<void>;
   removeSku(sku: string): Promise<boolean>;
-  skus(): Promise<ReadonlyMap<string, number>>;
+  skus(): Promise<ReadonlyMap<string, Worth>>;
   /**
-   * Grants what an entitlement is worth. Undefined: its SKU is worth nothing here, and it is not ours to consume. Said
-   * again, even for another guild, the first grant is what counts.
+   * Grants what an entitlement is worth. Undefined: its SKU is worth nothing here, or by the month and no period was
+   * named: it is not ours to consume. Said again, even for another guild, the first grant is what counts.
    */
   grant(entitlement: Purchase): Promise<{ guild: string; credits: number } | undefined>;
+  /** The guild that an entitlement was last granted to. */
+  guildOf(entitlement: string): Promise<string | undefined>;
   /**
-   * What a refunded purchase granted goes, as far as the guild has it left; what it has spent already is noted as owed.
-   * Undefined: it granted nothing here. Said again, nothing more goes.
+   * What a refunded purchase granted goes, of a subscription that of its last period, as far as the guild has it left; what
+   * it has spent already is noted as owed. Undefined: it granted nothing here. Said again, nothing more goes.
    */
   takeBack(entitlement: string): Promise<{ guild: string; credits: number; owed: number } | undefined>;
+}
+
+export interface Worth {
+  credits: number;
+  /** For each paid period of a subscription, instead of once. */
+  monthly: boolean;
 }
 
 export interface Purchase {
@@ -27,39 +36,68 @@ export interface Purchase {
   sku: string;
   guild: string;
   user: string;
+  /** The period that is paid, of a subscription. @property start milliseconds since 1970 */
+  period?: { subscription: string; start: number };
 }
 
 const SKUS = 'kiln:skus';
-const Granted = z.object({ guild: z.string(), credits: z.coerce.number() });
+const MONTHLY = '/month';
+const Granted = z.object({
+  guild: z.string(),
+  credits: z.coerce.number(),
+  /** Of a subscription: what was granted last, and of when that is. */
+  last: z.object({ grant: z.string(), start: z.number() }).optional(),
+});
+type Granted = z.output<typeof Granted>;
+
+const keyOf = (grant: string) => `kiln:purchase:${grant}`;
 
 export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'grant' | 'takeBack'>): Purchases {
+  async function read(grant: string): Promise<Granted | undefined> {
+    const text = await redis.get(keyOf(grant));
+    return text === null ? undefined : Granted.parse(JSON.parse(text));
+  }
+
   return {
-    async setSku(sku, credits) {
+    async setSku(sku, credits, { monthly } = { monthly: false }) {
       if (!Number.isSafeInteger(credits) || credits < 1) throw new RangeError('credits of a SKU are 1 or more');
-      await redis.hset(SKUS, sku, credits);
+      await redis.hset(SKUS, sku, `${credits}${monthly ? MONTHLY : ''}`);
     },
     removeSku: async (sku) => (await redis.hdel(SKUS, sku)) === 1,
-    skus: async () =>
-      new Map(Object.entries(await redis.hgetall(SKUS)).map(([sku, credits]) => [sku, Number(credits)])),
+    skus: async () => new Map(Object.entries(await redis.hgetall(SKUS)).map(([sku, worth]) => [sku, readWorth(worth)])),
 
-    async grant({ id, sku, guild, user }) {
-      const key = `kiln:purchase:${id}`;
-      const worth = await redis.hget(SKUS, sku);
+    async grant({ id, sku, guild, user, period }) {
+      const text = await redis.hget(SKUS, sku);
+      const worth = text === null ? undefined : readWorth(text);
+      const isMonthly = period !== undefined;
+      if (worth?.monthly === true && !isMonthly) return undefined;
+      const grant = isMonthly ? `${period.subscription}/${sku}/${period.start}` : id;
       // What it was worth when it was first seen stands beside the guild: whoever comes second grants the very same.
-      if (worth !== null) await redis.set(key, JSON.stringify({ guild, credits: Number(worth) }), 'NX');
-      const text = await redis.get(key);
-      if (text === null) return undefined;
-      const granted = Granted.parse(JSON.parse(text));
-      await ledger.grant(granted.guild, `purchase/${id}`, granted.credits, { user, note: `bought: SKU ${sku}` });
+      if (worth?.monthly === isMonthly) {
+        await redis.set(keyOf(grant), JSON.stringify({ guild, credits: worth.credits }), 'NX');
+      }
+      const granted = await read(grant);
+      if (!granted) return undefined;
+      const note = `${isMonthly ? 'subscribed' : 'bought'}: SKU ${sku}`;
+      await ledger.grant(granted.guild, `purchase/${grant}`, granted.credits, { user, note });
+      if (isMonthly && period.start > ((await read(id))?.last?.start ?? 0)) {
+        await redis.set(keyOf(id), JSON.stringify({ ...granted, last: { grant, start: period.start } }));
+      }
       return granted;
     },
 
+    guildOf: async (id) => (await read(id))?.guild,
+
     async takeBack(id) {
-      const text = await redis.get(`kiln:purchase:${id}`);
-      if (text === null) return undefined;
-      const { guild, credits } = Granted.parse(JSON.parse(text));
-      const owed = await ledger.takeBack(guild, `purchase/${id}`, credits);
+      const granted = await read(id);
+      if (!granted) return undefined;
+      const { guild, credits, last } = granted;
+      const owed = await ledger.takeBack(guild, `purchase/${last?.grant ?? id}`, credits);
       return { guild, credits, owed };
     },
   };
+}
+
+function readWorth(text: string): Worth {
+  return { credits: Number(text.replace(MONTHLY, '')), monthly: text.endsWith(MONTHLY) };
 }

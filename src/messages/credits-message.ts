@@ -15,7 +15,7 @@ export interface CreditsView {
   ownAccount?: boolean;
   learned?: LearnedPrices;
   /** What credits can be bought with in Discord's shop, dearest last. */
-  shop?: readonly { sku: string; credits: number }[];
+  shop?: readonly { sku: string; credits: number; monthly?: boolean }[];
   mine?: {
     held: number;
     tasks: number;
@@ -54,7 +54,7 @@ export function renderCredits(view: CreditsView): MessageBody {
 function shopParts(shop: NonNullable<CreditsView['shop']>) {
   const offered = shop.slice(0, 5);
   if (offered.length === 0) return [];
-  const worths = offered.map((article) => count(article.credits)).join(', ');
+  const worths = offered.map(({ credits: many, monthly }) => `${count(many)}${monthly ? ' a month' : ''}`).join(', ');
   return [
     text(`**More credits for this server**: ${worths} credits`),
     ...buttonRows(

@@ -79,7 +79,11 @@ test('SKUs are set, listed and removed', async () => {
   await using operator = await testOperator();
   const { say, json } = operator;
   await say('skus', 'set', '13', '250');
-  expect(await json('skus', 'list')).toEqual([{ sku: '13', credits: 250 }]);
+  expect(await json('skus', 'list')).toEqual([{ sku: '13', credits: 250, monthly: false }]);
+  expect(await say('skus', 'set', '13', '90', '--monthly')).toMatchObject({
+    out: 'SKU 13  90 credits for each paid month\n',
+  });
+  expect(await json('skus', 'list')).toEqual([{ sku: '13', credits: 90, monthly: true }]);
   await say('skus', 'remove', '13');
   expect(await json('skus', 'list')).toEqual([]);
   expect(await say('skus', 'remove', '13')).toMatchObject({ exit: 1, err: 'There is no SKU 13\n' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import { startWorld } from './world.ts';
+import { startWorld, type World } from './world.ts';
 
 /** Test entitlements of the local Discord, made by the routes that Discord has for them. */
 
@@ -84,4 +84,56 @@ test('a refund takes back what its purchase granted, as far as it is there; the 
   expect(await purchases.takeBack(id)).toEqual({ guild: lead.guildId, credits: 250, owed: 100 });
   expect((await ledger.balance(lead.guildId)).granted).toBe(600);
   expect((await ledger.audit(lead.guildId)).problems).toEqual([]);
+});
+
+/** A subscription of the shop, bought by Alice; the credits that the guild was granted for it in all. */
+async function subscribe(world: World, over: { guild_id?: string } = {}) {
+  const { local, purchases, guilds, alice } = world;
+  const { id: sku_id } = await local.playground.control('sku.create', { name: 'Monthly', kind: 'subscription' });
+  await purchases.setSku(sku_id, 40, { monthly: true });
+  const bought = await local.playground.control('purchase', { sku_id, user_id: alice.user.id, ...over });
+  const granted = async () => (await guilds.ledger.balance(alice.guildId)).granted - 500;
+  return { ...(bought as { entitlement_id: string; subscription_id: string }), sku_id, granted };
+}
+const MONTH_MS = 30 * 86_400_000;
+
+test('a subscription credits each paid month once, until it ends; a refund takes the last one back', async () => {
+  await using world = await startWorld();
+  const { local, guilds, alice, channel } = world;
+  const { playground } = local;
+  const { subscription_id, entitlement_id, granted } = await subscribe(world, { guild_id: alice.guildId });
+  await until('the first month is there', async () => (await granted()) === 40);
+  await playground.control('clock', { moveMs: 2 * MONTH_MS });
+  await until('two more are', async () => (await granted()) === 120);
+
+  // Told of once more, by /credits: nothing is granted twice, and a subscription is never used up.
+  await alice.slash(channel, 'credits');
+  await alice.waitForMessage((message) => message.text.includes('620 credits left'));
+  expect((await local.rest('GET', `${PATH}/${entitlement_id}`)).body.consumed).toBe(false);
+  await playground.control('subscription.set', { subscription_id, status: 'ending' });
+  await playground.control('refund', { entitlement_id });
+  await until('the last month is gone', async () => (await granted()) === 80);
+  await playground.control('clock', { moveMs: 2 * MONTH_MS });
+  await alice.slash(channel, 'credits');
+  await alice.waitForMessage((message) => message.text.includes('580 credits left'));
+  expect(await granted()).toBe(80);
+  expect((await guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
+});
+
+test('a member’s own subscription waits for /credits, then goes on for that server; what is not paid grants nothing', async () => {
+  await using world = await startWorld();
+  const { local, alice, lead, channel, purchases } = world;
+  const { subscription_id, sku_id, granted } = await subscribe(world);
+  // For tests Discord makes entitlements of subscriptions that nobody pays.
+  await local.rest('POST', PATH, { sku_id, owner_id: lead.guildId, owner_type: 1 });
+  await alice.slash(channel, 'credits');
+  await alice.waitForMessage((message) => message.text.includes('540 credits left'));
+  expect(await granted()).toBe(40);
+  await local.playground.control('clock', { moveMs: MONTH_MS });
+  await until('the second month is there', async () => (await granted()) === 80);
+  await local.playground.control('subscription.set', { subscription_id, status: 'inactive' });
+  await local.playground.control('clock', { moveMs: 2 * MONTH_MS });
+  await alice.slash(channel, 'credits');
+  await alice.waitForMessage((message) => message.text.includes('580 credits left'));
+  expect((await purchases.skus()).get(sku_id)).toEqual({ credits: 40, monthly: true });
 });

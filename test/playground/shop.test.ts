@@ -99,10 +99,10 @@ test('follows a subscription from its start to its end', async () => {
   });
   expect(await statuses()).toEqual([0]);
   await local.playground.control('subscription.set', { subscription_id: subscription, status: 'ending' });
-  expect(await statuses()).toEqual([2]);
+  expect(await statuses()).toEqual([1]);
   await local.playground.control('subscription.set', { subscription_id: subscription, status: 'inactive' });
   expect(await heard('ENTITLEMENT_UPDATE', id)).toMatchObject({ ends_at: expect.any(String), deleted: false });
-  expect(await local.rest('GET', `${path}/${subscription}`)).toMatchObject({ status: 200, body: { status: 1 } });
+  expect(await local.rest('GET', `${path}/${subscription}`)).toMatchObject({ status: 200, body: { status: 2 } });
   expect(await local.rest('GET', path)).toMatchObject({ status: 400, body: { code: 50035 } });
   expect(await local.rest('GET', `${path}/1200000000000000999`)).toMatchObject({ status: 404 });
   const answer = await local.rest('GET', `${PATH}/${id}`);

@@ -51,7 +51,7 @@ export const shopSwitches = {
     run(core, { subscription_id: id, status }) {
       const found = core.state.subscriptions.get(id);
       if (found === undefined) throw discordError('unknownSubscription');
-      setSubscription(core, found, ({ active: 0, inactive: 1, ending: 2 } as const)[status]);
+      setSubscription(core, found, ({ active: 0, ending: 1, inactive: 2 } as const)[status]);
     },
   }),
 };

@@ -63,16 +63,40 @@ export function buy(core: Core, { sku, userId, guildId, endsMs }: Purchase) {
   return { entitlement_id: entitlement.id, subscription_id: id };
 }
 
-/** 0 goes on, 1 is over (its entitlements end now), 2 will not be renewed. */
+/** 0 goes on, 1 will not be renewed, 2 is over (its entitlements end now). */
 export function setSubscription(core: Core, known: Subscription, status: 0 | 1 | 2): void {
   const at = new Date(core.now()).toISOString();
-  const changed: Subscription = { ...known, status, canceled_at: status === 0 ? null : (known.canceled_at ?? at) };
-  announce(core, 'SUBSCRIPTION_UPDATE', core.state.subscriptions.set(known.id, changed));
-  if (status !== 1) return;
+  const canceledAt = status === 0 ? null : (known.canceled_at ?? at);
+  changeSubscription(core, known, { status, canceled_at: canceledAt });
+  if (status !== 2) return;
   for (const id of known.entitlement_ids) {
     const entitlement = core.state.entitlements.get(id);
     if (entitlement !== undefined) changeEntitlement(core, entitlement, { ends_at: at });
   }
+}
+
+/** What is due: a period that was over is paid again, one after the other, or the subscription with it. */
+export function renewSubscriptions(core: Core): void {
+  for (const { id } of [...core.state.subscriptions]) {
+    for (let known = core.state.subscriptions.get(id); known !== undefined && isDue(core, known); ) {
+      if (known.status === 1) setSubscription(core, known, 2);
+      else {
+        const { current_period_end: start } = known;
+        const end = new Date(Date.parse(start) + MONTH_MS).toISOString();
+        changeSubscription(core, known, { current_period_start: start, current_period_end: end });
+      }
+      known = core.state.subscriptions.get(id);
+    }
+  }
+}
+
+function isDue(core: Core, { status, current_period_end: end }: Subscription): boolean {
+  return status !== 2 && Date.parse(end) <= core.now();
+}
+
+/** A renewal is told by this event alone: the entitlement stays what it was. */
+function changeSubscription(core: Core, known: Subscription, change: Partial<Subscription>): void {
+  announce(core, 'SUBSCRIPTION_UPDATE', core.state.subscriptions.set(known.id, { ...known, ...change }));
 }
 
 export function isEnded({ ends_at: endsAt }: Entitlement, nowMs: number): boolean {
