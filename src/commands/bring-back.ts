@@ -50,7 +50,7 @@ export async function bringBack(
   const current = attached === 'gone' ? await context.jobs.detach(read) : read;
   const [view, { mayMake }] = await Promise.all([
     context.jobs.view(current),
-    openTo(context, guildId, whoIs(interaction)),
+    openTo(context, interaction, guildId, whoIs(interaction)),
   ]);
   const now = context.now();
   const links = attached === 'gone' || attached === undefined ? new Map<string, string>() : attached;

@@ -1,5 +1,6 @@
 import { type Client, type Entitlement, Events, type Guild, type Subscription } from 'discord.js';
 import type { Logger } from 'pino';
+import type { CommandRules } from '../guilds/command-rules.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
 import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
@@ -13,6 +14,7 @@ import type { Welcome } from './welcome.ts';
 export interface CommunityOptions {
   jobs: Pick<Jobs, 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
   purchases: Purchases;
+  commandRules: Pick<CommandRules, 'forget'>;
   welcome: Welcome;
   now(): number;
   log: Logger;
@@ -40,6 +42,15 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   client.on(Events.SubscriptionCreate, period);
   client.on(Events.SubscriptionUpdate, (_before, now) => period(now));
   client.on(Events.EntitlementDelete, ({ id }) => void told('a refund', takeBack(id, options)));
+  client.on(Events.ApplicationCommandPermissionsUpdate, ({ guildId, applicationId }) => {
+    if (applicationId !== client.application?.id) return;
+    void told('a change of who may use a command', options.commandRules.forget([guildId]));
+  });
+  // A session that was not resumed has missed what was told meanwhile.
+  client.on(Events.ShardReady, (shard) => {
+    const guilds = client.guilds.cache.filter(({ shardId }) => shardId === shard).map(({ id }) => id);
+    void told('a new session', options.commandRules.forget(guilds));
+  });
   client.once(Events.ClientReady, (ready) => {
     void told('guilds that came and went', compareGuilds(ready, options));
     void told('purchases that were waiting', redeemWaiting(ready, options));

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
@@ -31,6 +32,7 @@ export interface CommandContext {
   guilds: Guilds;
   serviceKeys: ServiceKeys;
   purchases: Purchases;
+  commandRules: CommandRules;
   /** The one question to the service that a command asks: whether it takes a key. @throws {UserError} `bad_key`, `not_checked` */
   checkServiceKey(apiKey: string): Promise<void>;
   showings: Showings;

@@ -48,7 +48,7 @@ export async function chooseForMessage(
     throw new UserError('no_picture', `That message has no picture or model that Kiln can use.${others} ${USABLE}`);
   }
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-  const { mayMake } = await openTo(context, guildId, whoIs(interaction));
+  const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
   const chooser = chooserOf(interaction.id, files, '', { mayMake });
   if (!chooser) throw new UserError('closed', NOT_OPEN);
   const { showing, body } = chooser;

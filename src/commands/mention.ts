@@ -46,7 +46,7 @@ export async function chooseForMention(
     await say(message, [...notes, ...others, help].join('\n'));
     return;
   }
-  const { mayMake } = await openTo(context, guildId, who);
+  const { mayMake } = await openTo(context, message, guildId, who);
   const chooser = chooserOf(message.id, files, said.words, { notes, mayMake });
   if (!chooser) return;
   const { showing, body } = chooser;

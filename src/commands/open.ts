@@ -1,6 +1,8 @@
+import { type Client, DiscordAPIError, Routes } from 'discord.js';
 import { families, isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
+import { commandName } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
-import type { Closed, Who } from '../guilds/access.ts';
+import type { Asker, Closed, Wish } from '../guilds/access.ts';
 import { limitWords } from '../guilds/limit-words.ts';
 import { spoken } from '../messages/spoken.ts';
 import type { CommandContext } from './context.ts';
@@ -11,35 +13,66 @@ import { placeOf, whoIs, within } from './respond.ts';
  * of choices that only they see. The script that accepts has the last word, so what is slow here is taken as open.
  */
 
-type Asking = Parameters<typeof whoIs>[0];
+type Asking = Parameters<typeof whoIs>[0] & { client: Client<true> };
+type Needs = Pick<CommandContext, 'guilds' | 'commandIds' | 'commandRules' | 'log'>;
 
 /** @throws {UserError} `closed`, in words that say who may */
-export async function checkOpen(
-  { guilds }: Pick<CommandContext, 'guilds'>,
-  interaction: Asking,
-  type: TaskType,
-): Promise<void> {
+export async function checkOpen(context: Needs, interaction: Asking, type: TaskType): Promise<void> {
   const { name } = stageEntry(type).family;
-  const asked = guilds.access.closedFamilies(placeOf(interaction).guildId, whoIs(interaction), [name]);
-  const closed = (await within(PATIENCE_MS, asked))?.get(name);
-  if (closed) throw closedError(closed);
+  const { guildId } = placeOf(interaction);
+  const closed = (await closedTo(context, interaction.client, guildId, whoIs(interaction))).get(name);
+  if (closed) throw new UserError('closed', limitWords(closed, spoken));
+}
+
+/** Whether the member may make a thing of this type. */
+export async function openTo(
+  context: Needs,
+  { client }: { client: Client<true> },
+  guild: string,
+  who: Asker,
+): Promise<{ mayMake: (type: string) => boolean }> {
+  const closed = await closedTo(context, client, guild, who);
+  return { mayMake: (type) => !isTaskType(type) || !closed.has(stageEntry(type).family.name) };
 }
 
 const PATIENCE_MS = 1_000;
 
-export const closedError = (closed: Closed) => new UserError('closed', limitWords(closed, spoken));
-
-/** Whether a member may make a thing of this type, and what is in the way of the others. */
-export async function openTo(
-  { guilds }: Pick<CommandContext, 'guilds'>,
-  guild: string,
-  who: Who,
-): Promise<{ mayMake: (type: string) => boolean }> {
-  const asked = guilds.access.closedFamilies(
-    guild,
-    who,
-    families.map(({ name }) => name),
-  );
-  const closed = (await within(PATIENCE_MS, asked)) ?? new Map<string, Closed>();
-  return { mayMake: (type) => !isTaskType(type) || !closed.has(stageEntry(type).family.name) };
+async function closedTo(context: Needs, client: Client<true>, guild: string, who: Asker) {
+  const ask = async () => {
+    const [ids] = await Promise.all([
+      context.commandIds(who.application),
+      readCommandRules(context, client, guild, who.application),
+    ]);
+    const wishes = families.map((family): Wish => ({ family: family.name, command: ids.get(commandName(family)) }));
+    return context.guilds.access.closedFamilies(guild, who, wishes);
+  };
+  return (await within(PATIENCE_MS, ask())) ?? new Map<string, Closed>();
 }
+
+/**
+ * What Discord's own settings of the guild say, for the script that accepts. Where Discord will not tell, nothing counts as
+ * forbidden; where it does not answer, the script refuses what depends on it.
+ */
+export async function readCommandRules(
+  { commandRules, log }: Pick<CommandContext, 'commandRules' | 'log'>,
+  { rest }: Pick<Client, 'rest'>,
+  guild: string,
+  application: string,
+): Promise<void> {
+  try {
+    await commandRules.ensure(guild, async () => {
+      const signal = AbortSignal.timeout(READ_MS);
+      try {
+        return await rest.get(Routes.guildApplicationCommandsPermissions(application, guild), { signal });
+      } catch (error) {
+        if (!(error instanceof DiscordAPIError) || (error.status !== 403 && error.status !== 404)) throw error;
+        log.warn({ guild, code: error.code }, 'discord does not tell who may use which command');
+        return [];
+      }
+    });
+  } catch (error) {
+    log.warn({ guild, err: error }, 'discord did not say who may use which command');
+  }
+}
+
+const READ_MS = 5_000;

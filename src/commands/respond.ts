@@ -11,7 +11,7 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import { UserError } from '../errors.ts';
-import type { Who } from '../guilds/access.ts';
+import type { Asker } from '../guilds/access.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 
 /** Ways to answer an interaction, and who is asking. */
@@ -98,8 +98,11 @@ export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelI
 
 /** Whose request this is, for limits: the member with their roles, in the channel that a thread belongs to. */
 export function whoIs(
-  interaction: Pick<BaseInteraction, 'guildId' | 'channelId' | 'user' | 'channel' | 'member' | 'memberPermissions'>,
-): Who {
+  interaction: Pick<
+    BaseInteraction,
+    'guildId' | 'channelId' | 'user' | 'channel' | 'member' | 'memberPermissions' | 'applicationId'
+  >,
+): Asker {
   const { channelId, userId } = placeOf(interaction);
   const thread = interaction.channel?.isThread() ? interaction.channel.parentId : null;
   const roles = interaction.member?.roles ?? [];
@@ -108,16 +111,20 @@ export function whoIs(
     channel: thread ?? channelId,
     roles: Array.isArray(roles) ? roles : [...roles.cache.keys()],
     lead: isLead(interaction),
+    admin: interaction.memberPermissions?.has(PermissionFlagsBits.Administrator) ?? false,
+    application: interaction.applicationId,
   };
 }
 
 /** The same of the one who wrote a message. */
-export function whoWrote({ author, channel, channelId, member }: Message<true>): Who {
+export function whoWrote({ author, channel, channelId, client, member }: Message<true>): Asker {
   return {
     user: author.id,
     channel: (channel.isThread() ? channel.parentId : null) ?? channelId,
     roles: member === null ? [] : [...member.roles.cache.keys()],
     lead: member?.permissions.has(PermissionFlagsBits.ManageGuild) ?? false,
+    admin: member?.permissions.has(PermissionFlagsBits.Administrator) ?? false,
+    application: client.application.id,
   };
 }
 

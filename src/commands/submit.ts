@@ -1,11 +1,12 @@
 import { GuildPremiumTier } from 'discord.js';
-import { isTaskType, stageEntry } from '../contract/families/index.ts';
-import type { Stage } from '../contract/family.ts';
+import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
+import { commandName, type Stage } from '../contract/family.ts';
 import { UserError } from '../errors.ts';
 import { DEFAULT_FILE_BYTES } from '../jobs/attachments.ts';
 import { isEnd, type Request } from '../jobs/request.ts';
 import type { CommandContext } from './context.ts';
 import type { MakeOrder } from './family-input.ts';
+import { readCommandRules } from './open.ts';
 import { checkCanArrive, prepareNote } from './preflight.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
 
@@ -29,10 +30,11 @@ export async function submitOrder(
 ): Promise<Request> {
   const { type } = order.stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
-  const { channel, roles, lead } = whoIs(interaction);
+  const { channel, roles, lead, admin } = whoIs(interaction);
   const place = placeOf(interaction);
   checkCanArrive(context, interaction);
   const sayMissing = await prepareNote(context, interaction);
+  const command = await unjudged(context, interaction, type);
   const request = await context.jobs.submit({
     id: interaction.id,
     token: interaction.token,
@@ -41,6 +43,8 @@ export async function submitOrder(
     ...(channel === place.channelId ? {} : { parentChannelId: channel }),
     roles,
     lead,
+    admin,
+    ...(command === undefined ? {} : { command }),
     ...(made.messageId === undefined ? {} : { messageId: made.messageId }),
     ephemeral: false,
     attachmentSizeLimit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
@@ -51,6 +55,17 @@ export async function submitOrder(
   });
   await sayMissing?.();
   return request;
+}
+
+/** The family's slash command, unless it was that which asked: then Discord has judged by its own settings. */
+async function unjudged(context: CommandContext, interaction: Answerable, type: TaskType): Promise<string | undefined> {
+  if (interaction.isChatInputCommand()) return undefined;
+  const { applicationId, client } = interaction;
+  const [ids] = await Promise.all([
+    context.commandIds(applicationId),
+    readCommandRules(context, client, placeOf(interaction).guildId, applicationId),
+  ]);
+  return ids.get(commandName(stageEntry(type).family));
 }
 
 /** Of a file in a guild of that boost tier, where the interaction does not say. */

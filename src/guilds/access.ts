@@ -9,9 +9,9 @@ import { OPEN_LUA } from './open-lua.ts';
  */
 export interface Access {
   /** What is in the way of making anything at all there. */
-  closed(guild: string, who: Who): Promise<Closed | undefined>;
+  closed(guild: string, who: Asker): Promise<Closed | undefined>;
   /** Of these families those that are not open to the member there, with what is in the way. */
-  closedFamilies(guild: string, who: Who, families: readonly string[]): Promise<ReadonlyMap<string, Closed>>;
+  closedFamilies(guild: string, who: Asker, wishes: readonly Wish[]): Promise<ReadonlyMap<string, Closed>>;
 }
 
 /** Whose request it is. */
@@ -24,30 +24,48 @@ export interface Who {
   lead: boolean;
 }
 
+/** Who asks Kiln for something, through which application. */
+export interface Asker extends Who {
+  /** Administrates it: Discord's own settings for commands do not bind them either. */
+  admin: boolean;
+  application: string;
+}
+
+/** What is asked for. */
+export interface Wish {
+  family: string;
+  /** The id of the family's slash command, where it was not that which asked: Discord has judged nothing then. */
+  command?: string | undefined;
+}
+
 export const Closed = z.union([
   z.tuple([z.literal('channels')], z.string()).transform(([, ...channels]) => ({ channels })),
   z.tuple([z.literal('roles')], z.string()).transform(([, ...roles]) => ({ roles })),
+  z
+    .tuple([z.literal('command'), z.string(), z.enum(['channel', 'member'])], z.string())
+    .transform(([, command, by, ...users]) => ({ command, by, users })),
+  z.tuple([z.literal('unread')]).transform(() => ({ unread: true as const })),
   z.tuple([z.literal('family'), z.string()], z.string()).transform(([, family, ...users]) => ({ family, users })),
 ]);
 export type Closed = z.output<typeof Closed>;
 
-/** ARGV: guild, whose it is as JSON, families as JSON ('' for any). An empty list stands for nothing in the way. */
+/** ARGV: guild, whose it is as JSON, wishes as JSON (without a family: any). An empty list stands for nothing in the way. */
 const openScript = defineScript(`${OPEN_LUA}
 local who, out = cjson.decode(ARGV[2]), {}
-for i, family in ipairs(cjson.decode(ARGV[3])) do out[i] = open_check(ARGV[1], who, family) or {} end
+for i, wish in ipairs(cjson.decode(ARGV[3])) do out[i] = open_check(ARGV[1], who, wish) or {} end
 return out`);
 
 const Answers = z.array(z.union([z.tuple([]).transform(() => undefined), Closed]));
 
 export function createAccess(redis: Redis): Access {
-  const ask = async (guild: string, who: Who, families: readonly string[]) =>
-    Answers.parse(await openScript(redis, [], [guild, JSON.stringify(who), JSON.stringify(families)]));
+  const ask = async (guild: string, who: Asker, wishes: readonly Partial<Wish>[]) =>
+    Answers.parse(await openScript(redis, [], [guild, JSON.stringify(who), JSON.stringify(wishes)]));
   return {
-    closed: async (guild, who) => (await ask(guild, who, ['']))[0],
-    async closedFamilies(guild, who, families) {
-      const answers = await ask(guild, who, families);
+    closed: async (guild, who) => (await ask(guild, who, [{}]))[0],
+    async closedFamilies(guild, who, wishes) {
+      const answers = await ask(guild, who, wishes);
       return new Map(
-        families.flatMap((family, index) => {
+        wishes.flatMap(({ family }, index) => {
           const closed = answers[index];
           return closed === undefined ? [] : [[family, closed] as const];
         }),

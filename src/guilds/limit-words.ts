@@ -11,6 +11,15 @@ export function limitWords(refusal: Refusal, nameOf: (family: string) => string)
   if ('roles' in refusal) {
     return `In this server Kiln is for members with ${refusal.roles.map((id) => `<@&${id}>`).join(' or ')}. Ask a lead for the role.`;
   }
+  if ('unread' in refusal) {
+    return 'Discord did not say in time who may do this here. Nothing was charged: press again in a moment.';
+  }
+  if ('command' in refusal) {
+    const name = nameOf(refusal.command);
+    if (refusal.by === 'channel') return `This server’s settings for ${name} keep it out of this channel.`;
+    const who = refusal.users.map((id) => `<@&${id}>`).join(' or ');
+    return `This server’s settings keep ${name} from you${who === '' ? '' : `: it is for members with ${who}`}. Ask a lead.`;
+  }
   if ('family' in refusal) {
     return `In this server ${nameOf(refusal.family)} is for members with ${refusal.users.map((id) => `<@&${id}>`).join(' or ')}. Ask a lead for the role.`;
   }

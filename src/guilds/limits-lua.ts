@@ -63,8 +63,8 @@ local function limits_used(guild, subject, kind, now)
 end
 
 -- nil, or the first thing in the way: what open_check says, or { kind, scope, most, used, price, resets }
-local function limits_check(guild, who, family, price, now)
-  local closed = open_check(guild, who, family)
+local function limits_check(guild, who, wish, price, now)
+  local closed = open_check(guild, who, wish)
   if closed then return closed end
   local rules, subjects = limits_rules(guild), limits_subjects(who.user, who.channel)
   for _, kind in ipairs(LIMIT_KINDS) do

@@ -1,10 +1,12 @@
 /**
- * Who may make what, and where, by a guild's settings: the one rule, as Lua, for the script that accepts a request and for
- * those who only ask (access.ts). It is the same for a slash command, a button, a menu and a mention, because all of them
- * end in that script.
+ * Who may make what, and where: the one rule, as Lua, for the script that accepts a request and for those who only ask
+ * (access.ts). It is the same for a slash command, a button, a menu and a mention, because all of them end in that script.
  *
- * Of the hash `kiln:guild:<id>:settings`: `channels` and `roles`, lists of ids, and `family/<name>`, the roles that may use
- * a family; what is empty or absent keeps nobody out. Those who manage the guild are kept out of channels only.
+ * First the guild's settings here, of the hash `kiln:guild:<id>:settings`: `channels` and `roles`, lists of ids, and
+ * `family/<name>`, the roles that may use a family; what is empty or absent keeps nobody out. Those who manage the guild
+ * are kept out of channels only. Then the guild's settings in Discord (command-rules.ts), for whatever Discord has not
+ * judged itself, as Discord does: what is set for the command before what is set for all of them, a member's own entry
+ * before those of their roles (one that allows is enough), these before everyone's. They do not bind administrators.
  */
 export const OPEN_LUA = `
 local function open_to(list, wanted)
@@ -14,14 +16,51 @@ local function open_to(list, wanted)
   return #list == 0
 end
 
--- nil, or what is in the way: { 'channels' | 'roles', id... } or { 'family', name, role id... }. Without a family: of any.
-local function open_check(guild, who, family)
-  local set = redis.call('HMGET', 'kiln:guild:' .. guild .. ':settings', 'channels', 'roles', 'family/' .. (family or ''))
+-- What one layer says of the channel and of the member: true, false, or nil for nothing
+local function open_layer(rules, who)
+  local channel, member = rules.channels[who.channel], rules.users[who.user]
+  if channel == nil then channel = rules.channels['*'] end
+  if member == nil then
+    for _, role in ipairs(who.roles) do
+      if rules.roles[role] ~= nil then member = member or rules.roles[role] end
+    end
+  end
+  if member == nil then member = rules.roles['*'] end
+  return channel, member
+end
+
+local function open_by_discord(guild, who, wish)
+  local none = '{"channels":{},"users":{},"roles":{}}'
+  local set = redis.call('HMGET', 'kiln:guild:' .. guild .. ':commands', 'read', wish.command, who.application)
+  if not set[1] then return { 'unread' } end
+  local own, all = cjson.decode(set[2] or none), cjson.decode(set[3] or none)
+  local channel, member = open_layer(own, who)
+  local any_channel, any_member = open_layer(all, who)
+  if channel == nil then channel = any_channel end
+  if member == nil then member = any_member end
+  if channel == false then return { 'command', wish.family, 'channel' } end
+  if member ~= false then return nil end
+  local closed = { 'command', wish.family, 'member' }
+  for _, rules in ipairs({ own, all }) do
+    for role, allowed in pairs(rules.roles) do
+      if allowed and role ~= '*' then closed[#closed + 1] = role end
+    end
+  end
+  return closed
+end
+
+-- nil, or what is in the way: { 'channels' | 'roles', id... }, { 'family', name, role id... }, { 'command', name, of what,
+-- role id... } or { 'unread' }. A wish has a family, or none for anything at all, and a command that Discord did not judge.
+local function open_check(guild, who, wish)
+  local family = wish.family or ''
+  local set = redis.call('HMGET', 'kiln:guild:' .. guild .. ':settings', 'channels', 'roles', 'family/' .. family)
   local channels, roles, users = cjson.decode(set[1] or '[]'), cjson.decode(set[2] or '[]'), cjson.decode(set[3] or '[]')
   if not open_to(channels, { who.channel }) then return { 'channels', unpack(channels) } end
-  if who.lead then return nil end
-  if not open_to(roles, who.roles) then return { 'roles', unpack(roles) } end
-  if not open_to(users, who.roles) then return { 'family', family, unpack(users) } end
+  if not who.lead then
+    if not open_to(roles, who.roles) then return { 'roles', unpack(roles) } end
+    if not open_to(users, who.roles) then return { 'family', family, unpack(users) } end
+  end
+  if wish.command and not who.admin then return open_by_discord(guild, who, wish) end
   return nil
 end
 `;

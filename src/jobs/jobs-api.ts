@@ -26,6 +26,10 @@ export interface Intake {
   roles?: readonly string[];
   /** Manages the guild. */
   lead?: boolean;
+  /** Administrates it. */
+  admin?: boolean;
+  /** The family's slash command, where something else asked: what Discord's own settings say of it counts then. */
+  command?: string;
   /** The message that shows the request, when its id is known already. */
   messageId?: string;
   ephemeral?: boolean;

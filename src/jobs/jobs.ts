@@ -164,6 +164,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       const submitted = await requests.submit(record, intake.token, {
         roles: intake.roles ?? [],
         lead: intake.lead ?? false,
+        admin: intake.admin ?? false,
+        ...(intake.command === undefined ? {} : { command: intake.command }),
       });
       if (submitted.outcome === 'limit') throw new UserError('limit_reached', limitWords(submitted.limit, spoken));
       if (submitted.outcome === 'short') {

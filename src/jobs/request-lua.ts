@@ -15,7 +15,7 @@ local function request_key(id) return 'kiln:request:' .. id end
 
 /**
  * ARGV: id, guild, user, channel, price, start credits, token or '', token seconds, ledger note, whose it is and of which
- * family as JSON (`Who` in access.ts, `family`), then the record's fields and values. Hold, record and place in the line in one step. Gives `done`,
+ * family as JSON (`Asker` and `Wish` in access.ts), then the record's fields and values. Hold, record and place in the line in one step. Gives `done`,
  * `repeated`, `short` or a limit. The service's account is fixed here for good; in a guild's own account nothing is held,
  * since those credits are not the operator's, but limits count as ever. The journal needs no user: the record has it.
  */
@@ -27,7 +27,7 @@ ring_use(account)
 local key = request_key(id)
 if redis.call('EXISTS', key) == 1 then return { 'repeated' } end
 local now = now_ms()
-local limit = limits_check(guild, who, who.family, price, now)
+local limit = limits_check(guild, who, who.wish, price, now)
 if limit then return { 'limit', unpack(limit) } end
 local held, available = ledger_hold(guild, tonumber(ARGV[6]), id, account == '' and price or 0, '', ARGV[9])
 if held == 'short' then return { 'short', available } end

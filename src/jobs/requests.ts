@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { stageEntry } from '../contract/families/index.ts';
-import type { Who } from '../guilds/access.ts';
+import type { Asker, Wish } from '../guilds/access.ts';
 import { Refusal } from '../guilds/limits.ts';
 import { defineScript } from '../redis/script.ts';
 import { MAIL_CLASSES, type MailClass } from './mailbox-lua.ts';
@@ -126,18 +126,26 @@ export function createRequests(redis: Redis, startCredits: number) {
     move,
 
     /** Hold, record and place in the line in one script; keyed by the id, so a repetition changes nothing. */
-    async submit(request: NewRequest, token?: string, who: Partial<Who> = {}) {
+    async submit(request: NewRequest, token?: string, { command, ...who }: Partial<Asker> & { command?: string } = {}) {
       const fields = Object.entries(toHash(request)).flat();
       const { user_id: user, channel_id, parent_channel_id: channel = channel_id } = request;
       const { name: family } = stageEntry(request.type).family;
-      const whose = { roles: [], lead: false, ...who, user, channel, family };
+      const wish: Wish = { family, command };
+      const whose = { ...{ roles: [], lead: false, admin: false, application: request.application_id }, ...who };
       const answer = SubmitAnswer.parse(
         await submit(
           redis,
           [],
           [
             ...[request.id, request.guild_id, request.user_id, request.channel_id, request.hold],
-            ...[startCredits, token ?? '', TOKEN_SECONDS, request.type, JSON.stringify(whose), ...fields],
+            ...[
+              startCredits,
+              token ?? '',
+              TOKEN_SECONDS,
+              request.type,
+              JSON.stringify({ ...whose, user, channel, wish }),
+              ...fields,
+            ],
           ],
         ),
       );

@@ -44,6 +44,7 @@ const KNOWN = {
   unknownEntitlement: [404, 10029, 'Unknown Entitlement'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   unknownCommand: [404, 10063, 'Unknown application command'],
+  unknownCommandPermissions: [404, 10066, 'Unknown application command permissions'],
   unknownTag: [404, 10087, 'Unknown Tag'],
   serverError: [500, 0, '500: Internal Server Error'],
   unavailable: [503, 0, '503: Service Unavailable'],

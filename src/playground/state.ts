@@ -1,6 +1,16 @@
 import type { Journal, Table } from './journal.ts';
 import type { Snowflakes } from './snowflake.ts';
-import type { Channel, Command, Entitlement, Guild, InteractionRecord, Message, Sku, Subscription } from './wire.ts';
+import type {
+  Channel,
+  Command,
+  CommandRule,
+  Entitlement,
+  Guild,
+  InteractionRecord,
+  Message,
+  Sku,
+  Subscription,
+} from './wire.ts';
 import { CHANNELS, HOME } from './world.ts';
 
 /** Everything that survives a restart, in tables of the journal, with the look-ups that the routes need. */
@@ -14,6 +24,8 @@ export interface State {
   guilds: Table<Guild>;
   channels: Table<Channel>;
   commands: Table<Command>;
+  /** By guild and command: `<guild>/<id>`. */
+  commandRules: Table<CommandRule>;
   interactions: Table<InteractionRecord>;
   entitlements: Table<Entitlement>;
   skus: Table<Sku>;
@@ -37,6 +49,7 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
   const guilds = journal.table<Guild>('guilds');
   const channels = journal.table<Channel>('channels');
   const commands = journal.table<Command>('commands');
+  const commandRules = journal.table<CommandRule>('command-rules');
   const interactions = journal.table<InteractionRecord>('interactions');
   const entitlements = journal.table<Entitlement>('entitlements');
   const skus = journal.table<Sku>('skus');
@@ -66,6 +79,7 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
     guilds,
     channels,
     commands,
+    commandRules,
     interactions,
     entitlements,
     skus,

@@ -192,6 +192,15 @@ export interface Command extends Fields {
   contexts?: number[] | null;
 }
 
+/** What a guild allows and denies for one command, or for all of an application's, which has its id then. */
+export interface CommandRule {
+  id: string;
+  application_id: string;
+  guild_id: string;
+  /** 1 a role (the guild's id: everyone), 2 a user, 3 a channel (the guild's id less one: all of them). */
+  permissions: { id: string; type: 1 | 2 | 3; permission: boolean }[];
+}
+
 export interface CommandOption extends Fields {
   type: number;
   name: string;
@@ -271,7 +280,7 @@ export interface Subscription {
   entitlement_ids: string[];
   current_period_start: string;
   current_period_end: string;
-  /** 0 active, 1 inactive, 2 ending */
+  /** 0 active, 1 ending, 2 inactive */
   status: 0 | 1 | 2;
   canceled_at: string | null;
 }

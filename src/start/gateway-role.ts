@@ -7,6 +7,7 @@ import { commandIds, keepRegistered } from '../commands/registration.ts';
 import { createShowings } from '../commands/showings.ts';
 import { createWelcome } from '../commands/welcome.ts';
 import { UserError } from '../errors.ts';
+import { createCommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { createPurchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
@@ -84,6 +85,7 @@ function commandsOf(
     guilds,
     serviceKeys,
     purchases: createPurchases(redis, guilds.ledger),
+    commandRules: createCommandRules(redis),
     checkServiceKey: checkKey,
     showings: createShowings(redis),
     once: createOnce(redis),
@@ -110,7 +112,7 @@ function openGateway(
     ...discord,
     isLocal: config.discord.builtIn,
     commands,
-    community: { jobs, purchases, welcome, now, log: part },
+    community: { jobs, purchases, commandRules: createCommandRules(redis), welcome, now, log: part },
     log: log.child({ part: 'gateway' }),
   });
 }

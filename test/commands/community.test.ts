@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { watchCommunity } from '../../src/commands/community.ts';
 import { createGateway } from '../../src/commands/gateway.ts';
+import { createCommandRules } from '../../src/guilds/command-rules.ts';
 import { createPurchases } from '../../src/guilds/purchases.ts';
 import { GUILD, startWorld } from '../jobs/world.ts';
 import { TOKEN } from '../playground/support.ts';
@@ -16,7 +17,13 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
   const { jobs, guilds, redis } = world;
   const client = new Client({ intents: [] });
   const purchases = createPurchases(redis, guilds.ledger);
-  watchCommunity(client, { jobs, purchases, ...quiet, log: pino({ level: 'silent' }) });
+  watchCommunity(client, {
+    jobs,
+    purchases,
+    commandRules: createCommandRules(redis),
+    ...quiet,
+    log: pino({ level: 'silent' }),
+  });
   // Of the event only the guild's id is read.
   const guild = { id: '55' } as Guild;
 
@@ -56,7 +63,7 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   await redis.hdel('kiln:joined', newcomer);
   const greeted: string[] = [];
   const welcome = async ({ id }: Guild) => void greeted.push(id);
-  const community = { jobs, purchases, welcome, now: Date.now, log };
+  const community = { jobs, purchases, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
   const apiUrl = `${world.local.url}/api`;
   await using _again = await createGateway({ token: TOKEN, apiUrl, commands: dispatch, community, log });
 

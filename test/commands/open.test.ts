@@ -11,12 +11,18 @@ const REFUSAL = `is for members with <@&${LEAD_ROLE}>. Ask a lead for the role.`
 
 let world: World;
 let result: string;
+/** Of Alice; a second press of the same button within a moment counts as a slip. */
+const results: string[] = [];
+const next = () => results.pop() ?? '';
 beforeAll(async () => {
-  world = await startWorld();
-  const { taskId, messageId } = await world.ask('a wooden horse');
-  world.service.succeed(taskId);
-  await world.alice.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
-  result = messageId;
+  world = await startWorld({ startCredits: 2_000 });
+  for (const prompt of ['a wooden horse', ...Array.from({ length: 8 }, (_, index) => `horse ${index}`)]) {
+    const { taskId, messageId } = await world.ask(prompt);
+    world.service.succeed(taskId);
+    await world.alice.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
+    results.push(messageId);
+  }
+  result = results[0] ?? '';
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -62,7 +68,9 @@ test('a lead leaves families to a role; slash, form and button are closed to oth
 test('what only the member sees leaves out what is closed to them; all others see every button', async () => {
   const { alice, lead, channel } = world;
   const labels = (text: string) => ['Refine', 'Again', 'Edit', 'More'].filter((label) => text.includes(label));
-  const [own] = (await world.jobs.listByMember(alice.guildId, alice.user.id)).requests;
+  const [own] = (await world.jobs.listByMember(alice.guildId, alice.user.id)).requests.filter(
+    ({ title }) => title === 'a wooden horse',
+  );
   await alice.slash(channel, 'task', { id: own?.id ?? '' });
   const shown = await alice.waitForMessage((message) => message.ephemeral && message.text.includes('a wooden horse'));
   expect(labels(shown.text)).toEqual(['More']);
@@ -95,4 +103,72 @@ test('the menu of a message and a mention offer what is open, and a choice that 
   expect(JSON.stringify(offered.components)).toContain('"value":"text-to-image"');
   expect(JSON.stringify(offered.components)).not.toContain('"value":"text-to-3d');
   expect(service.creates.length).toBe(before);
+});
+
+test('what Discord’s own settings forbid by command is forbidden by button, form, menu and mention', async () => {
+  const { alice, lead, channel, guilds, service, local, redis } = world;
+  const guild = alice.guildId;
+  await guilds.closeFamilies(guild, ['text-to-3d', 'rigging', 'image-to-3d'], []);
+  const set = (command: string | undefined, permissions: { id: string; type: 1 | 2 | 3; permission: boolean }[]) =>
+    local.playground.control('command.permissions', {
+      guild_id: guild,
+      ...(command === undefined ? {} : { command }),
+      permissions,
+    });
+  const everyone = { id: guild, type: 1, permission: false } as const;
+  const before = service.creates.length;
+
+  // Known from before: the event makes it be read anew.
+  expect((await alice.press(result, 'Refine')).status).toBe('modal');
+  await set('text-to-3d', [everyone, { id: LEAD_ROLE, type: 1, permission: true }]);
+  await expect(alice.slash(channel, 'text-to-3d', { prompt: 'no' })).rejects.toThrow();
+  const words = `settings keep \`/text-to-3d\` from you: it is for members with <@&${LEAD_ROLE}>. Ask a lead.`;
+  await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
+  await refused(alice, () => alice.submitModal({ texture_prompt: 'gold' }), words);
+  await refused(alice, () => alice.press(result, 'Refine'), words);
+  await refused(alice, () => alice.press(next(), 'Again'), words);
+  await alice.post(channel, '<@1200000000000000010> a yellow frog');
+  const offered = await alice.waitForMessage(
+    (message) => message.text.includes('a yellow frog') && message.author.username === 'kiln',
+  );
+  expect(JSON.stringify(offered.components)).not.toContain('"value":"text-to-3d');
+  expect(service.creates.length).toBe(before);
+
+  // Her own entry goes before everyone's, a channel's before hers; what is set for all commands counts where one has none.
+  await set('text-to-3d', [everyone, { id: alice.user.id, type: 2, permission: true }]);
+  await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
+  await alice.press(next(), 'Again');
+  await until('she may', () => service.creates.length === before + 1);
+  await set('text-to-3d', [{ id: channel, type: 3, permission: false }]);
+  await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
+  await refused(alice, () => alice.press(next(), 'Again'), 'keep it out of this channel');
+  await set('text-to-3d', []);
+  await set(undefined, [everyone]);
+  await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
+  await refused(alice, () => alice.press(next(), 'Again'), 'settings keep `/text-to-3d` from you. Ask a lead.');
+  await lead.press(next(), 'Again');
+  await until('who administrates the server may', () => service.creates.length === before + 2);
+  await set(undefined, []);
+});
+
+test('while Discord does not say who may, buttons wait for it and slash commands do not', async () => {
+  const { alice, channel, service, local, redis } = world;
+  const path = '/applications/*/guilds/*/commands/permissions';
+  const fail = (status: number, code = 0) =>
+    local.playground.control('fail', { method: 'GET', path, status, code, times: 50 });
+  const before = service.creates.length;
+  const forget = () => redis.del(`kiln:guild:${alice.guildId}:commands`);
+  await forget();
+  await fail(500);
+  await refused(alice, () => alice.press(next(), 'Again'), 'Discord did not say in time who may do this here.');
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a slow lamp' });
+  await until('the command is taken', () => service.creates.length === before + 1);
+  await local.playground.control('mend', {});
+
+  // Where it will never tell, nothing counts as forbidden.
+  await fail(403, 50001);
+  await alice.press(next(), 'Again');
+  await until('the button is taken', () => service.creates.length === before + 2);
+  await local.playground.control('mend', {});
+  await forget();
 });

@@ -8,6 +8,7 @@ import { createOnce } from '../../src/commands/once.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
 import { createShowings } from '../../src/commands/showings.ts';
 import { createWelcome } from '../../src/commands/welcome.ts';
+import { createCommandRules } from '../../src/guilds/command-rules.ts';
 import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../../src/guilds/purchases.ts';
 import { createSeal } from '../../src/guilds/seal.ts';
@@ -79,6 +80,7 @@ export async function startWorld({
   const once = createOnce(redis);
   const welcome = createWelcome({ once, commandIds: (id) => commandIds(redis, id), log });
   const purchases = createPurchases(redis, guilds.ledger);
+  const commandRules = createCommandRules(redis);
   const commands = createCommands({
     checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
     ...{
@@ -86,6 +88,7 @@ export async function startWorld({
       guilds,
       serviceKeys,
       purchases,
+      commandRules,
       log,
       extensions,
       localDiscord,
@@ -105,7 +108,7 @@ export async function startWorld({
   const gateway = stack.use(
     await createGateway({
       ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log, isLocal: localDiscord },
-      community: { jobs, purchases, now: Date.now, welcome, log },
+      community: { jobs, purchases, commandRules, now: Date.now, welcome, log },
     }),
   );
   const { rest, applicationId } = gateway;

@@ -4,7 +4,7 @@ import { limitWords } from '../../src/guilds/limit-words.ts';
 import { spoken } from '../../src/messages/spoken.ts';
 import { testRedis } from '../support/redis.ts';
 
-const alice = { user: '1', channel: '7', roles: ['5', '6'], lead: false };
+const alice = { user: '1', channel: '7', roles: ['5', '6'], lead: false, admin: false, application: '99' };
 
 test('settings have defaults, change at once, and refuse what makes no sense', async () => {
   await using world = await testRedis();
@@ -23,7 +23,13 @@ test('a family is for its roles and for leads, and is open again when none is le
   const guilds = createGuilds(world.redis);
   const bob = { ...alice, roles: ['9'] };
   const closedTo = async (who: typeof alice) => [
-    ...(await guilds.access.closedFamilies('g', who, ['rigging', 'convert', 'resize'])).values(),
+    ...(
+      await guilds.access.closedFamilies(
+        'g',
+        who,
+        ['rigging', 'convert', 'resize'].map((family) => ({ family })),
+      )
+    ).values(),
   ];
   expect(await closedTo(bob)).toEqual([]);
   await guilds.closeFamilies('g', ['rigging', 'convert'], ['5', '4']);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { discordError } from '../discord-error.ts';
+import { userAudience } from '../gateway/audience.ts';
 import { createGuild, setGuild, setUnavailable } from '../guilds/guilds.ts';
 import { addMember, removeMember, setMember } from '../guilds/members.ts';
 import { permissionBits } from '../permissions/bits.ts';
 import type { Guild } from '../wire.ts';
-import { BOT_USER, LEAD_ID } from '../world.ts';
+import { APPLICATION_ID, BOT_USER, LEAD_ID } from '../world.ts';
 import { Id, Permissions } from './inputs.ts';
 import { row } from './switch.ts';
 
@@ -74,6 +75,33 @@ export const guildSwitches = {
         ...(until !== undefined && { communication_disabled_until: until }),
       };
       if (setMember(core, guildOf(core, id), userId, change) === undefined) throw discordError('unknownMember');
+    },
+  }),
+  'command.permissions': row({
+    summary: 'What a guild allows and denies for a command, or without a name for all of them; nothing takes it back',
+    input: z.object({
+      guild_id: Id,
+      command: z.string().min(1).optional(),
+      permissions: z
+        .array(
+          z.object({
+            id: Id,
+            type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+            permission: z.boolean(),
+          }),
+        )
+        .max(100),
+    }),
+    run(core, { guild_id: guildId, command: name, permissions }) {
+      const { id: guild } = guildOf(core, guildId);
+      const all = [...core.state.commandsOf(undefined), ...core.state.commandsOf(guild)];
+      const id = name === undefined ? APPLICATION_ID : all.find((command) => command.name === name)?.id;
+      if (id === undefined) throw discordError('unknownCommand');
+      const rule = { id, application_id: APPLICATION_ID, guild_id: guild, permissions };
+      if (permissions.length === 0) core.state.commandRules.delete(`${guild}/${id}`);
+      else core.state.commandRules.set(`${guild}/${id}`, rule);
+      core.gateway.dispatch('APPLICATION_COMMAND_PERMISSIONS_UPDATE', userAudience(BOT_USER.id, guild), () => rule);
+      return { id };
     },
   }),
   install: row({

@@ -141,7 +141,8 @@ function prepareCommand(core: Core, request: Request, { place, resolver, upload 
   const owners = ownersOf(core, command, { context, guildId, userId: place.userId });
   const isTooYoung = command.nsfw === true && guildId !== undefined && !isAgeRestricted(core, channel);
   const isAllowedHere = Object.keys(owners).length > 0 && !isTooYoung;
-  if (!isAllowedHere || (context === 0 && !mayUse(place.permissions, command.default_member_permissions))) {
+  const { guild, permissions: held, userId } = place;
+  if (!isAllowedHere || (guild !== undefined && !mayUse(core, command, { guild, userId, held, channel }))) {
     throw discordError('missingPermissions');
   }
 

@@ -101,6 +101,7 @@ export function commandRoutes(core: Core): Route[] {
   return [
     ...routesUnder('/applications/:application/commands'),
     ...routesUnder('/applications/:application/guilds/:guild/commands'),
+    ...ruleRoutes(core, scope),
     {
       method: 'GET',
       path: '/guilds/:guild/application-command-index',
@@ -111,7 +112,7 @@ export function commandRoutes(core: Core): Route[] {
         const all = usable(core, { context: 0, guildId: guild.id, userId: call.user.id });
         return index(
           core,
-          all.filter((command) => mayUse(held, command.default_member_permissions)),
+          all.filter((command) => mayUse(core, command, { guild, userId: call.user.id, held })),
         );
       },
     },
@@ -126,6 +127,36 @@ export function commandRoutes(core: Core): Route[] {
         return index(core, usable(core, { context, guildId: undefined, userId: call.user.id }));
       },
     },
+  ];
+}
+
+/** What guilds set is read by the bot; it is people who set it, in their guild's settings: a switch. */
+function ruleRoutes(core: Core, scope: (call: Call) => string | undefined): Route[] {
+  const base = '/applications/:application/guilds/:guild/commands';
+  const refuse = () => {
+    throw discordError('botsCannot');
+  };
+  return [
+    {
+      method: 'GET',
+      path: `${base}/permissions`,
+      for: 'bot',
+      handle(call) {
+        const guild = scope(call);
+        return ok([...core.state.commandRules].filter((rule) => rule.guild_id === guild));
+      },
+    },
+    {
+      method: 'GET',
+      path: `${base}/:command/permissions`,
+      for: 'bot',
+      handle(call) {
+        const found = core.state.commandRules.get(`${scope(call)}/${call.param('command')}`);
+        if (found === undefined) throw discordError('unknownCommandPermissions');
+        return ok(found);
+      },
+    },
+    { method: 'PUT', path: `${base}/:command/permissions`, for: 'bot', handle: refuse },
   ];
 }
 
