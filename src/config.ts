@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { UserError } from './errors.ts';
+import { AUTO, readShardPlan, type ShardPlan } from './gateway/shard-plan.ts';
 
 /**
  * The environment, parsed once. Nothing else in Kiln reads `process.env`. Three plugs (Discord, asset service, Redis)
@@ -45,6 +46,15 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(ROLES, { error: `must be a comma list of ${ROLES.join(', ')}` })))
     .optional(),
+  KILN_SHARDS: z
+    .string()
+    .transform((text, context) => {
+      const plan = readShardPlan(text.trim());
+      if (plan) return plan;
+      context.addIssue('must be auto, shards of a total such as 0-3/16 or 5/16, or standby/16');
+      return z.NEVER;
+    })
+    .default(AUTO),
   KILN_HOST: host.default('127.0.0.1'),
   KILN_PORT: port.default(4680),
   KILN_SERVICE_PORT: port.default(4690),
@@ -81,6 +91,8 @@ export interface Config {
   /** Undefined: a private redis-server is started. */
   redisUrl: string | undefined;
   roles: ReadonlySet<Role>;
+  /** Of the role gateway. */
+  shards: ShardPlan;
   /** The key of the built-in service's own account. */
   localApiKey: string;
   /** Where the page, health and the service listen. */
@@ -138,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     redisUrl: read.REDIS_URL,
     roles: rolesOf(read),
+    shards: read.KILN_SHARDS,
     localApiKey: read.KILN_LOCAL_API_KEY,
     host: read.KILN_HOST,
     port: read.KILN_PORT,

@@ -1,4 +1,4 @@
-import { type Client, type Entitlement, Events, type Guild, type Subscription } from 'discord.js';
+import { type Client, type Entitlement, Events, type Guild, ShardClientUtil, type Subscription } from 'discord.js';
 import type { Logger } from 'pino';
 import type { CommandRules } from '../guilds/command-rules.ts';
 import type { Purchases } from '../guilds/purchases.ts';
@@ -22,8 +22,7 @@ export interface CommunityOptions {
 
 export function watchCommunity(client: Client, options: CommunityOptions): void {
   const { jobs, log } = options;
-  const told = (what: string, work: Promise<unknown>) =>
-    work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
+  const told = teller(log);
 
   client.on(Events.GuildCreate, (guild) => {
     void told('a guild that joined', jobs.guildJoined(guild.id, client.application?.id ?? ''));
@@ -51,26 +50,43 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
     const guilds = client.guilds.cache.filter(({ shardId }) => shardId === shard).map(({ id }) => id);
     void told('a new session', options.commandRules.forget(guilds));
   });
-  client.once(Events.ClientReady, (ready) => {
-    void told('guilds that came and went', compareGuilds(ready, options));
-    void told('purchases that were waiting', redeemWaiting(ready, options));
-  });
+}
+
+const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
+  work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
+
+/** Which shard of how many has its connection now, and whether its guilds are known or the session was resumed. */
+export interface Opened {
+  shard: number;
+  total: number;
+  isFresh: boolean;
+}
+
+/** What was missed before a shard was opened. Never throws. */
+export async function catchUp(client: Client<true>, opened: Opened, options: CommunityOptions): Promise<void> {
+  const told = teller(options.log);
+  if (opened.isFresh) await told('guilds that came and went', compareGuilds(client, opened, options));
+  // Purchases are told to the first shard.
+  if (opened.shard === 0) await told('purchases that were waiting', redeemWaiting(client, options));
 }
 
 /** Who was joined while nobody listened is new for so long; most bots are invited before they are first started. */
 const NEW_MS = 86_400_000;
 
-async function compareGuilds(client: Client<true>, { jobs, welcome, now }: CommunityOptions): Promise<void> {
-  const present = client.guilds.cache;
+async function compareGuilds(
+  client: Client<true>,
+  { shard, total }: Opened,
+  { jobs, welcome, now }: CommunityOptions,
+): Promise<void> {
+  const isOurs = (guild: string) => ShardClientUtil.shardIdForGuildId(guild, total) === shard;
+  const present = client.guilds.cache.filter(({ id }) => isOurs(id));
   const { id } = client.application;
-  const before = await jobs.joinedGuilds(id);
+  const before = new Set((await jobs.joinedGuilds(id)).filter(isOurs));
   await Promise.all([...present.keys()].map((guild) => jobs.guildJoined(guild, id)));
-  const isNew = (guild: Guild) => !before.includes(guild.id) && now() - guild.joinedTimestamp < NEW_MS;
+  const isNew = (guild: Guild) => !before.has(guild.id) && now() - guild.joinedTimestamp < NEW_MS;
   await Promise.all([...present.values()].filter(isNew).map(welcome));
-  // One process holds the only connection; with several shards it would know only some of the guilds.
-  if ((client.options.shardCount ?? 1) > 1) return;
   // Only guilds that this very bot has been in: others may be another's, or an operator's.
-  await Promise.all(before.filter((guild) => !present.has(guild)).map(jobs.guildLeft));
+  await Promise.all([...before].filter((guild) => !present.has(guild)).map(jobs.guildLeft));
 }
 
 async function redeemWaiting(client: Client<true>, options: CommunityOptions): Promise<void> {

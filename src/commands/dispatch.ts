@@ -3,6 +3,7 @@ import {
   DiscordAPIError,
   type Interaction,
   type MessageContextMenuCommandInteraction,
+  RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Logger } from 'pino';
 import { UserError } from '../errors.ts';
@@ -91,6 +92,11 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
     const about = { interaction: interaction.id, guild: interaction.guildId, user: interaction.user.id };
     if (error instanceof DiscordAPIError && error.code === UNKNOWN_INTERACTION) {
       log.warn(about, 'discord had given up on an interaction before it was answered');
+      return;
+    }
+    // Every way begins with the acknowledgement, which Discord takes once: nothing was done a second time.
+    if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged) {
+      log.info(about, 'an interaction that came twice was answered the first time');
       return;
     }
     const reference = BigInt(interaction.id).toString(36);

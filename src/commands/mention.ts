@@ -10,11 +10,14 @@ import { type ShownFiles, shownFiles } from './shown-files.ts';
 /**
  * A mention of the bot with pictures, models or words, or in a reply to a message that has them: a reply that the one who
  * wrote may choose from. Where the guild's settings keep Kiln out, a mention is not answered: a message cannot be answered
- * for one reader only.
+ * for one reader only. A mention is answered once, though Discord repeats what it is not sure was heard, and two processes
+ * may hear it where one takes the other's connection over.
  */
 
 /** The contract's limit for a prompt, in UTF-16 units. */
 const MOST_WORDS = 800;
+/** Longer than Discord keeps what it repeats. */
+const HEARD_SECONDS = 3_600;
 const QUIET = { parse: [], repliedUser: false } as const;
 
 export async function chooseForMention(
@@ -24,8 +27,10 @@ export async function chooseForMention(
   botId: string,
 ): Promise<void> {
   const { guildId, author } = message;
+  // discord.js keeps members for a moment only.
   const who = whoWrote(message);
   if (await context.guilds.access.closed(guildId, who)) return;
+  if (!(await context.once.first(guildId, `mention:${message.id}`, HEARD_SECONDS))) return;
   const answer = pace.ask(`${guildId} ${author.id}`);
   if (answer === 'silent') return;
   if (answer === 'enough') {

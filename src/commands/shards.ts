@@ -1,4 +1,4 @@
-import { type Client, Status } from 'discord.js';
+import { Status } from 'discord.js';
 
 /** How the connections to Discord's gateway are, told from what discord.js knows of each shard. */
 
@@ -31,8 +31,4 @@ export function shardProblem(
     }
   }
   return some ? undefined : 'not connected';
-}
-
-export function gatewayProblem(client: Client, now: number): string | undefined {
-  return shardProblem(client.ws.shards.values(), { readySince: client.readyTimestamp ?? 0, now });
 }

@@ -15,7 +15,17 @@ export interface Readiness {
   checks: Record<string, { ok: boolean; reason?: string }>;
 }
 
-export type Gauges = Readonly<Record<string, { help: string; read(): number | Promise<number> }>>;
+export type Gauges = Readonly<Record<string, OneGauge | GaugePerLabel>>;
+interface OneGauge {
+  help: string;
+  read(): number | Promise<number>;
+}
+/** A number for each of some things that come and go. */
+interface GaugePerLabel {
+  help: string;
+  label: string;
+  read(): readonly (readonly [label: string, value: number])[];
+}
 
 export interface Health {
   addCheck(name: string, check: Check): void;
@@ -50,8 +60,13 @@ export function createHealth(): Health {
   });
 
   function addGauges(gauges: Gauges): void {
-    for (const [name, { help, read }] of Object.entries(gauges)) {
-      const inTime = withinDeadline(read);
+    for (const [name, gauge] of Object.entries(gauges)) {
+      const { help } = gauge;
+      if ('label' in gauge) {
+        addPerLabel(name, gauge);
+        continue;
+      }
+      const inTime = withinDeadline(gauge.read);
       new Gauge({
         name: `kiln_${name}`,
         help,
@@ -64,6 +79,18 @@ export function createHealth(): Health {
         },
       });
     }
+  }
+  function addPerLabel(name: string, { help, label, read }: GaugePerLabel): void {
+    new Gauge({
+      name: `kiln_${name}`,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [which, value] of read()) this.set({ [label]: which }, value);
+      },
+    });
   }
   addGauges(loopDelay());
 

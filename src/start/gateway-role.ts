@@ -41,6 +41,13 @@ export async function startGatewayRole(parts: BotParts, more: GatewayParts): Pro
     gateway = stack.use(await openGateway(parts, more, commands));
     stack.use(await register(parts, gateway, commands));
   };
+  health.addGauges({
+    shard_connected: {
+      help: 'Whether a shard of this process is connected: 1 or 0',
+      label: 'shard',
+      read: () => [...(gateway?.shards() ?? [])].map(([shard, isOpen]) => [String(shard), isOpen ? 1 : 0]),
+    },
+  });
   health.addCheck('gateway', () => (gateway ? gateway.problem() : 'Discord could not be reached yet'));
   const later = (await reached(connect, log)) ? undefined : keepTrying(connect, log, stopping.signal);
   return {
@@ -111,6 +118,10 @@ function openGateway(
   return createGateway({
     ...discord,
     isLocal: config.discord.builtIn,
+    plan: config.shards,
+    redis,
+    // A Discord that begins and ends with this process knows no other.
+    isAlone: config.discord.builtIn && config.roles.has('playground'),
     commands,
     community: { jobs, purchases, commandRules: createCommandRules(redis), welcome, now, log: part },
     log: log.child({ part: 'gateway' }),

@@ -134,7 +134,16 @@ interface IndexedOption {
   options?: IndexedOption[];
 }
 
-export async function createMember({ baseUrl, token }: { baseUrl: string; token: string }): Promise<Member> {
+/** @param where the guild; left out: the first that the member is in */
+export async function createMember({
+  baseUrl,
+  token,
+  where,
+}: {
+  baseUrl: string;
+  token: string;
+  where?: string;
+}): Promise<Member> {
   const api = `${baseUrl}/api/v10`;
   const events: Member['events'] = [];
   const live = new Map<string, LiveMessage>();
@@ -160,7 +169,7 @@ export async function createMember({ baseUrl, token }: { baseUrl: string; token:
   }
 
   const user = await ask<Member['user']>('GET', '/users/@me');
-  const guildId = (await ask<{ id: string }[]>('GET', '/users/@me/guilds'))[0]!.id;
+  const guildId = where ?? (await ask<{ id: string }[]>('GET', '/users/@me/guilds'))[0]!.id;
   const channelList = await ask<{ id: string; name: string }[]>('GET', `/guilds/${guildId}/channels`);
   const channels = Object.fromEntries(channelList.map(({ id, name }) => [name, id]));
 

@@ -1,0 +1,48 @@
+import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js';
+
+/**
+ * A session that was resumed from another process says nothing of its guilds, so each is read when something first happens
+ * in it. An interaction waits a moment for that and goes on without; a mention waits longer, since without its channel
+ * discord.js passes it over.
+ */
+
+const INTERACTION_MS = 1_000;
+const MENTION_MS = 10_000;
+
+export interface EventScreen {
+  /** False: nobody needs to hear of it. A promise: in a moment. */
+  screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
+}
+
+/** Of messages, which come by the thousand, only those that mention the bot are heard. */
+export function createEventScreen(client: Client): EventScreen {
+  const warming = new Map<string, Promise<void>>();
+
+  async function read(guildId: string): Promise<void> {
+    const guild = await client.guilds.fetch({ guild: guildId, force: true, withCounts: false });
+    await Promise.all([guild.channels.fetch(), guild.members.fetchMe()]);
+    await guild.channels.fetchActiveThreads();
+    guild.available = true;
+  }
+
+  function warm(guildId: string | undefined, patienceMs: number): true | Promise<unknown> {
+    const guild = guildId === undefined ? undefined : client.guilds.cache.get(guildId);
+    if (!guild || guild.available) return true;
+    const before = warming.get(guild.id);
+    const reading = before ?? read(guild.id).finally(() => warming.delete(guild.id));
+    if (!before) warming.set(guild.id, reading);
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patienceMs);
+    return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  }
+
+  return {
+    screen(event) {
+      if (event.t === GatewayDispatchEvents.InteractionCreate) return warm(event.d.guild_id, INTERACTION_MS);
+      if (!event.t?.startsWith('MESSAGE_')) return true;
+      if (event.t !== GatewayDispatchEvents.MessageCreate) return false;
+      if (!event.d.mentions.some(({ id }) => id === client.user?.id)) return false;
+      return warm(event.d.guild_id, MENTION_MS);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type IIdentifyThrottler, SimpleIdentifyThrottler } from 'discord.js';
+import type { Redis } from 'ioredis';
+
+/**
+ * Discord lets a bot begin so many sessions in five seconds, one for each remainder of the shard's number by that. Over
+ * several processes the turns are given in Redis. Resuming takes no turn.
+ */
+
+const TURN_MS = 5_000;
+/** Discord counts from when a turn's IDENTIFY reaches it. */
+const MARGIN_MS = 250;
+const AGAIN_MS = 1_000;
+
+export function createIdentifyTurns(redis: Redis, maxConcurrency: number): IIdentifyThrottler {
+  return {
+    async waitForIdentify(shard, signal) {
+      const key = `kiln:shards:identify:${shard % maxConcurrency}`;
+      for (;;) {
+        signal.throwIfAborted();
+        // A Redis that fails gives no turns: whoever goes without one could cost all of them.
+        const given = await redis.set(key, String(shard), 'PX', TURN_MS + MARGIN_MS, 'NX').catch(() => null);
+        if (given === 'OK') return;
+        const left = await redis.pttl(key).catch(() => AGAIN_MS);
+        await wait(Math.min(Math.max(left, 20), TURN_MS), undefined, { signal });
+      }
+    },
+  };
+}
+
+/** Within this process. */
+export const ownTurns = (maxConcurrency: number): IIdentifyThrottler => new SimpleIdentifyThrottler(maxConcurrency);
