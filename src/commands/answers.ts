@@ -48,9 +48,20 @@ export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>)
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.slice(0, 8).map((issue) => {
     const name = issue.path.filter((part) => typeof part === 'string').join('_');
-    return name === '' ? issue.message : `\`${name}\` ${issue.message}`;
+    return inOptionNames(stage, name === '' ? issue.message : `\`${name}\` ${issue.message}`);
   });
   throw new UserError('bad_input', [...new Set(lines)].join('\n'));
+}
+
+/** `model_url` takes an address; the file itself goes into `model_file`. */
+export const fileOption = (name: string) => `${name.replace(/_url$/, '')}_file`;
+
+/** The contract speaks of addresses, where a member mostly gives a file. */
+function inOptionNames(stage: Stage, words: string): string {
+  return stageFields(stage).reduce((said, { name, value }) => {
+    const isEither = value.kind === 'file' && value.link;
+    return isEither ? said.replace(new RegExp(`\\b${name}\\b`, 'g'), fileOption(name)) : said;
+  }, words);
 }
 
 function readAnswer(field: StageField, answer: Answer, { origins, actions = [] }: BodyOptions): unknown {

@@ -9,7 +9,7 @@ import {
 import { commandName, type Family, type Stage } from '../contract/family.ts';
 import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
 import { shorten } from '../messages/text.ts';
-import { choiceLabel } from './answers.ts';
+import { choiceLabel, fileOption } from './answers.ts';
 
 /**
  * A family's slash command, derived from the contract: its options are the fields of the family's first stage. Another
@@ -105,9 +105,6 @@ export const fileTypes = (extensions: readonly string[]) =>
   extensions.slice(0, 10).map((extension) => `.${extension.replace(/^\./, '')}` as const);
 
 type Base = { name: string; description: string; required: boolean };
-
-/** `model_url` takes an address; the file itself goes into `model_file`. */
-const fileOption = (name: string) => `${name.replace(/_url$/, '')}_file`;
 
 const linkOption = (base: Base): APIApplicationCommandBasicOption => ({
   ...base,

@@ -11,6 +11,8 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
   required: boolean;
   /** The list field of the source that must have an entry: a build without it answers 400. */
   requires?: string;
+  /** Of that list; 1 when left out. Only what is offered depends on it: the service takes fewer, too. */
+  least?: number;
   /** Input fields that a caller takes from the source task: an entry (usually the first) of that list of its object. */
   fills?: Readonly<Record<string, string>>;
   /**

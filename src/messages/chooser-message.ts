@@ -2,7 +2,7 @@ import { ComponentType } from 'discord.js';
 import type { Stage } from '../contract/family.ts';
 import { encodePress } from './custom-id.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
-import { count, shorten, userText } from './text.ts';
+import { aboutCredits, shorten, userText } from './text.ts';
 
 /** "What should Kiln make of these?": the files and words that a member showed, and what fits them, with prices. */
 
@@ -22,7 +22,7 @@ export function renderChooser({ showingId, pictures, models, words, choices, not
     text(
       `### What should Kiln make of ${whatOf(pictures.length, models.length)}?`,
       words !== '' && `> ${userText(shorten(words, 200), 300)}`,
-      models.length > 0 && models.map(({ name }) => `\u{1F4E6} ${userText(name, 80)}`).join(' · '),
+      models.length > 0 && modelNames(models.map(({ name }) => name)),
       ...notes.map((note) => `-# ${shorten(note, 400)}`),
     ),
     pictures.length > 0 && {
@@ -40,9 +40,7 @@ export function renderChooser({ showingId, pictures, models, words, choices, not
             label: shorten(stage.title, 100),
             value: stage.type,
             description: shorten(
-              [price === undefined ? '' : `about ${count(price)} credits`, uses ?? '', stage.summary]
-                .filter((part) => part !== '')
-                .join(' · '),
+              [aboutCredits(price), uses ?? '', stage.summary].filter((part) => part !== '').join(' · '),
               100,
             ),
           })),
@@ -50,6 +48,20 @@ export function renderChooser({ showingId, pictures, models, words, choices, not
       ],
     },
   ]);
+}
+
+/** "chair.glb, .fbx, .obj": files of one name are one model in several formats. */
+function modelNames(names: readonly string[]): string {
+  const stem = (name: string) => name.replace(/\.[^.]*$/, '');
+  return names
+    .map((name, index) => {
+      const before = names[index - 1];
+      const isSame = before !== undefined && stem(name) === stem(before) && stem(name) !== name;
+      return isSame
+        ? `, ${userText(name.slice(stem(name).length), 20)}`
+        : `${index > 0 ? ' · ' : ''}${userText(name, 80)}`;
+    })
+    .join('');
 }
 
 function whatOf(pictures: number, models: number): string {

@@ -27,17 +27,15 @@ export interface CreditsView {
 /** A guild's credits, the reader's own use, and what each stage costs with the usual options. */
 export function renderCredits(view: CreditsView): MessageBody {
   // The table's families differ in their stages' types; here they are only read by the common form.
-  const prices = (families as readonly Family[]).flatMap((family) =>
-    family.stages.map((stage) => {
-      const price = typicalPrice(stage, view.learned);
-      const words = price === 0 ? 'free' : price === undefined ? undefined : `about ${count(price)}`;
-      return `${stage.title}: ${words ?? 'not known yet, as charged by the service'}`;
-    }),
-  );
+  const prices = (families as readonly Family[]).map((family) => familyLine(family, view.learned));
   return messageBody(ACCENT.quiet, [
     text(
       '### Credits of this server',
-      `**${credits(view.available)} left** · ${count(view.held)} held for work under way · ${count(view.spent)} spent`,
+      joined(
+        `**${credits(view.available)} left**`,
+        view.held > 0 && `${count(view.held)} held for work under way`,
+        `${count(view.spent)} spent`,
+      ),
       (view.allowance ?? 0) > 0 && `-# ${credits(view.allowance ?? 0)} more at the beginning of each month`,
       view.ownAccount &&
         '-# This server uses its own account at the service: what is made is paid there, and takes nothing from these credits.',
@@ -45,10 +43,25 @@ export function renderCredits(view: CreditsView): MessageBody {
     mineText(view.mine),
     ...shopParts(view.shop ?? []),
     separator(),
-    text('**What things cost**', ...prices.map((line) => `-# ${line}`)),
+    text('**What things usually cost, in credits**', ...prices.map((line) => `-# ${line}`)),
     text('-# Held credits are charged when a task succeeds, and come back when it fails.'),
   ]);
 }
+
+/** "Keycap: prototype 12 · build 50"; a family with one stage has its price alone. */
+function familyLine({ title, stages }: Family, learned: LearnedPrices | undefined): string {
+  const words = stages.map((stage) => {
+    const price = typicalPrice(stage, learned);
+    const figure = price === 0 ? 'free' : price === undefined ? 'not known yet' : count(price);
+    if (stages.length === 1) return figure;
+    // "Text to 3D · refine" of the family "Text to 3D"; a stage that is called like its family does all of it.
+    const own = stage.title.startsWith(`${title} · `) ? stage.title.slice(title.length + 3) : 'in one go';
+    return `${own} ${figure}`;
+  });
+  return `${title}: ${words.join(' · ')}`;
+}
+
+const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ');
 
 /** Discord names each article and its price on its own button. */
 function shopParts(shop: NonNullable<CreditsView['shop']>) {
@@ -67,8 +80,8 @@ function mineText(mine: CreditsView['mine']) {
   if (!mine) return undefined;
   const windows = mine.windows.map(({ name, used, most, resets }) =>
     Number.isFinite(most)
-      ? `${name} ${count(used)} of ${count(most)}, anew ${timestamp(resets)}`
-      : `${name} ${count(used)}`,
+      ? `${count(used)} of ${credits(most)} ${name}, anew ${timestamp(resets)}`
+      : `${credits(used)} ${name}`,
   );
   const held =
     mine.tasks === 0 ? '' : ` · ${count(mine.held)} held for ${mine.tasks === 1 ? '1 task' : `${mine.tasks} tasks`}`;

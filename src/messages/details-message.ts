@@ -91,7 +91,7 @@ function linksOf(task: Task, { type, reaches }: Details, now: number): string {
     alive.map(({ url }) => url),
     task.expires_at,
   );
-  const time = until === undefined ? undefined : `-# links until ${timestamp(until, 'f')}`;
+  const time = until === undefined ? undefined : `-# Links until ${timestamp(until, 'f')}`;
   return [`**Files at the service**`, links, time, others].filter(Boolean).join('\n');
 }
 

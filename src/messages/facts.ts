@@ -18,7 +18,8 @@ export function resultFacts(view: RequestView, phase: Succeeded): Ranked[] {
   return [
     ...product.map((text) => ({ rank: 3, text })),
     { rank: 4, text: partsLine(engine?.parts ?? []) },
-    { rank: 0, text: figures(view, phase) },
+    // What the engine says by its own label is not said twice.
+    { rank: 0, text: figures(view, phase, new Set(engine?.facts.map(({ label }) => label))) },
     { rank: 2, text: unknown.length > 0 && `-# Not understood: ${userText(unknown.join(', '), 150)}` },
     // Whole sentences, fewer of them where there is little room.
     ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
@@ -29,25 +30,29 @@ export function resultFacts(view: RequestView, phase: Succeeded): Ranked[] {
   ];
 }
 
-function figures(view: RequestView, { task, files }: Succeeded): string | undefined {
+const MINUTE_MS = 60_000;
+
+function figures(view: RequestView, { task, files }: Succeeded, said: ReadonlySet<string>): string | undefined {
   const { engine } = task;
   const faces = engine?.faces ?? view.measured?.faces;
   const size = engine?.size ?? view.measured?.size;
   const charged = view.credits.charged ?? task.consumed_credits;
   const formats = Object.keys(task.model_urls).filter((format) => format !== 'mtl');
-  const links = linkedFiles(files, view.reaches).map(({ url }) => url);
+  // Those of textures are under More.
+  const shown = files.filter(({ role }) => role !== 'texture');
+  const links = linkedFiles(shown, view.reaches).map(({ url }) => url);
   const until = links.length === 0 ? undefined : linksUntil(links, task.expires_at);
   const facts = [
-    faces !== undefined && `${count(faces)} faces`,
-    size?.length === 3 && size.every(Number.isFinite) && extent(size, engine?.unit),
-    formats.length > 0 && userText(formats.map(formatName).join(', '), 100),
+    faces !== undefined && !said.has('Faces') && `${count(faces)} faces`,
+    size?.length === 3 && !said.has('Size') && size.every(Number.isFinite) && extent(size, engine?.unit),
+    formats.length > 0 && !said.has('Files') && userText(formats.map(formatName).join(', '), 100),
     charged !== undefined && credits(charged),
     view.credits.left !== undefined && `${count(view.credits.left)} left`,
     until !== undefined && `links until ${timestamp(until, 'f')}`,
     // Links that end with the files say it all.
     task.expires_at !== undefined &&
-      until !== task.expires_at &&
-      `at the service until ${timestamp(task.expires_at, 'f')}`,
+      (until === undefined || Math.abs(task.expires_at - until) > MINUTE_MS) &&
+      `files kept until ${timestamp(task.expires_at, 'f')}`,
   ].filter(Boolean);
   return facts.length === 0 ? undefined : `-# ${facts.join(' · ')}`;
 }

@@ -39,9 +39,10 @@ export const sourcePictures = (sources: readonly SourceFile[]) =>
 
 /** The same of models: rows, where they are the message's own files. */
 export function sourceModels(sources: readonly SourceFile[]): APIComponentInContainer[] {
-  return sources
-    .filter(({ role, url }) => role === 'model' && url.startsWith(ATTACHED))
-    .map(({ url }) => ({ type: ComponentType.File, file: { url } }));
+  const models = sources.filter(({ role, url }) => role === 'model' && url.startsWith(ATTACHED));
+  if (models.length === 0) return [];
+  const rows = models.map(({ url }) => ({ type: ComponentType.File, file: { url } }) as const);
+  return [{ type: ComponentType.TextDisplay, content: '-# Made from' }, ...rows];
 }
 
 /** Files that are links: neither attached nor in the gallery, and a reader can follow them. */

@@ -47,7 +47,7 @@ export function confirmForget(action: 'settings' | 'privacy', userId: string): M
   return messageBody(ACCENT.failed, [
     text(
       `Forget <@${userId}> in this server for good?`,
-      'What waits is cancelled; results go, with their messages and files. Credits that they cost do not come back.',
+      'What waits is canceled; results go, with their messages and files. Credits that they cost do not come back.',
     ),
     ...buttonRows([button('Forget for good', press(`forget/${userId}`), 'danger'), button('Keep', press('keep'))]),
   ]);

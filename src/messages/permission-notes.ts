@@ -11,7 +11,7 @@ const lacks = (missing: readonly Permission[]) => `${namesOf(missing)} ${missing
 /** To whoever asked for something there: it goes on. */
 export function renderMissingHere(channelId: string, missing: readonly Permission[]): MessageBody {
   const arrives = missing.some(({ carriesResults }) => carriesResults)
-    ? 'Your result still comes: here within 15 minutes, later than that as a direct message to you.'
+    ? 'Your result still comes: here if it takes less than 15 minutes, else as a direct message to you.'
     : 'Your result comes all the same; later, `/task` may have no fresh links to its files.';
   return notice(`Kiln may not do all that it needs in <#${channelId}>: ${lacks(missing)}. ${arrives} ${WHO}`);
 }

@@ -43,13 +43,13 @@ export function priceOf(
 export function typicalPrice(stage: Stage, learned?: LearnedPrices): number | undefined {
   const example = Object.values(stage.examples)[0];
   if (typeof example !== 'object' || example === null) return undefined;
-  const input = { ...example, ...placeholderSource(stage), ...literalFields(stage) };
+  const input = { ...example, ...placeholderSource(stage, example), ...literalFields(stage) };
   // The entries of the table have exactly the types of TaskType; Stage widens them to string.
   return priceOf(stage.type as TaskType, input, learned);
 }
 
 const known = (credits: number) => (Number.isFinite(credits) && credits >= 0 ? credits : undefined);
 
-/** Some families take nothing but a UUID there. */
-const placeholderSource = (stage: Stage) =>
-  stage.source ? { [stage.source.field]: '00000000-0000-4000-8000-000000000000' } : {};
+/** Some families take nothing but a UUID there; one that begins with a file takes no task beside it. */
+const placeholderSource = ({ source }: Stage, example: object) =>
+  source && source.field in example ? { [source.field]: '00000000-0000-4000-8000-000000000000' } : {};

@@ -5,7 +5,7 @@ import { encodePress, type PressAction } from './custom-id.ts';
 import { linkedFiles, unreachedFiles } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
-import { shorten } from './text.ts';
+import { aboutCredits, shorten } from './text.ts';
 import type { RequestView } from './view.ts';
 
 /**
@@ -79,7 +79,7 @@ export function stepSelect(view: RequestView): APIComponentInContainer[] {
   const options = listed.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),
     value: step.type,
-    description: shorten(step.price === undefined ? step.title : `${step.title} · about ${step.price} credits`, 100),
+    description: shorten(`${aboutCredits(step.price)} · ${step.summary}`, 100),
   }));
   const custom_id = encodePress({ action: 'step', requestId: view.requestId, taskId: view.phase.task.id });
   return [

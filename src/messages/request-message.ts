@@ -36,13 +36,13 @@ export function renderRequest(view: RequestView, now: number, place: MessagePlac
     heading(view),
     ...body(view, now, isDirect),
     ...sourceModels(view.sources),
-    ...(isDirect ? [text(directLine(view))] : [...stepSelect(view), ...requestButtons(view)]),
+    ...(isDirect ? [text(directLine(view))] : [...requestButtons(view), ...stepSelect(view)]),
   ]);
 }
 
 /** Buttons work in a guild only, so a direct message says where the rest is. */
 function directLine({ channelId }: RequestView): string {
-  return `-# Sent to you directly, because it cannot be shown in <#${channelId}>. What can follow is there: say \`/task\`.`;
+  return `-# Sent to you directly, because it cannot be shown in <#${channelId}>. For its buttons say \`/task\` in the server.`;
 }
 
 /** With the picture that it was made from, small, beside the words. */
@@ -85,7 +85,9 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
         task.status === 'PENDING'
           ? joined('Queued at the service', ahead > 0 && `${count(ahead)} ahead`)
           : verbOf(task.progress);
-      return [text(progressBar(task.progress), joined(doing, elapsed, eta(view)), heldLine(view))];
+      return [
+        text(progressBar(task.progress), joined(doing, elapsed, task.progress < 100 && eta(view)), heldLine(view)),
+      ];
     }
     case 'succeeded':
       return succeeded(view, phase, isDirect);
@@ -93,8 +95,7 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
       const lines = [
         { rank: 0, text: `**Not made.** ${userText(oneLine(phase.reason), 900)}` },
         { rank: 3, text: triedLine(phase.task, view.reaches) },
-        { rank: 1, text: moneyBack(view) },
-        { rank: 1, text: !isDirect && whatHelps(phase) },
+        { rank: 1, text: [moneyBack(view), !isDirect && whatHelps(phase)].filter(Boolean).join(' ') },
         { rank: 2, text: phase.reference && `-# Reference ${userText(phase.reference, 60)}` },
       ];
       return [text(...fitting(lines, BODY_BUDGET))];
@@ -140,7 +141,7 @@ const whatHelps = ({ needsFile }: { needsFile?: boolean }) =>
 const verbOf = (progress: number) => (progress >= 100 ? 'Finishing' : 'Making it');
 
 function eta(view: RequestView): string | undefined {
-  return view.etaSeconds === undefined ? undefined : `about ${duration(view.etaSeconds * 1_000)} left (estimate)`;
+  return view.etaSeconds === undefined ? undefined : `about ${duration(view.etaSeconds * 1_000)} left`;
 }
 
 function heldLine(view: RequestView): string {
@@ -169,12 +170,20 @@ function pricesLine(view: RequestView, task: Task): string | undefined {
   const again = view.mayMake?.(view.type) === false ? undefined : priceOf(view.type, view.input, view.learned);
   const prices = [
     // Those in the select have their price there.
-    ...splitSteps(stepsOf(view, task)).pressed.map((step) =>
-      step.price === undefined ? `${step.verb} not known yet` : `${step.verb} about ${count(step.price)}`,
-    ),
-    ...(again === undefined ? [] : [`Again ${count(again)}`]),
+    ...splitSteps(stepsOf(view, task)).pressed.map(({ verb, price }) => ({
+      ...{ verb, price, about: 'about ' },
+    })),
+    ...(again === undefined ? [] : [{ verb: 'Again', price: again, about: '' }]),
   ];
-  return prices.length === 0 ? undefined : `-# Next: ${shorten(prices.join(' · '), 300)} credits`;
+  // The unit is said once, at the last figure.
+  const last = prices.findLast(({ price }) => price);
+  const words = prices.map((one) => {
+    const { verb, price, about } = one;
+    if (price === undefined) return `${verb} not known yet`;
+    if (price === 0) return `${verb} free`;
+    return `${verb} ${about}${one === last ? credits(price) : count(price)}`;
+  });
+  return words.length === 0 ? undefined : `-# Next: ${shorten(words.join(' · '), 300)}`;
 }
 
 const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');

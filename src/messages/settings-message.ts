@@ -97,10 +97,12 @@ export function renderSettings(view: SettingsView): MessageBody {
         : `-# This server’s own, set by <@${view.key.byUser}> ${timestamp(view.key.at)}, ${many(view.key.slots)} at once. It is stored encrypted and never shown.`,
     ),
     ...buttonRows([
-      button(view.key === undefined ? 'Use an own key' : 'Another key', settingsId('key')),
+      button(view.key === undefined ? 'Use your own key' : 'Another key', settingsId('key')),
       view.key !== undefined && button('Remove the key', settingsId('key-clear'), 'danger'),
-      button('Export', settingsId('export')),
     ]),
+    separator(),
+    text('**Data of this server**', '-# All of it as a file; or all that is kept about one member, deleted for good.'),
+    ...buttonRows([button('Export', settingsId('export'))]),
     row({
       type: ComponentType.UserSelect,
       custom_id: settingsId('forget'),

@@ -9,7 +9,8 @@ import { type StageField, stageFields } from './stage-fields.ts';
 export interface Step {
   type: TaskType;
   verb: string;
-  title: string;
+  /** One line: what it does. */
+  summary: string;
   /** Credits with the usual options. */
   price: number | undefined;
   /** It can start from such a result only: the step that most people mean. */
@@ -18,18 +19,18 @@ export interface Step {
 
 /** Stages that can go on from a result of `type`; given its task, only those that find in it what they need. */
 export function nextSteps(type: TaskType, task?: Task, learned?: LearnedPrices): Step[] {
-  const has = (list: string) => {
+  const has = (list: string, least: number) => {
     const value = task?.[list];
-    return task === undefined || !Array.isArray(value) || value.length > 0;
+    return task === undefined || !Array.isArray(value) || value.length >= least;
   };
   const fitting = nextStages(type).filter(
-    ({ stage }) => stage.source?.requires === undefined || has(stage.source.requires),
+    ({ stage: { source } }) => source?.requires === undefined || has(source.requires, source.least ?? 1),
   );
   return fitting.map(({ stage }) => ({
     // The entries of the table have exactly the types of TaskType; StageEntry widens them to string.
     type: stage.type as TaskType,
     verb: stage.verb,
-    title: stage.title,
+    summary: stage.summary,
     price: typicalPrice(stage, learned),
     main: stage.source?.required ?? false,
   }));

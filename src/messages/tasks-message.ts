@@ -32,9 +32,9 @@ export interface TaskPage {
 
 export function renderTasks(list: TaskPage): MessageBody {
   const heading = list.scope === 'mine' ? 'Your tasks' : 'Tasks of this server';
-  const filter = list.filter === 'all' ? '' : ` · ${list.filter}`;
+  const filter = list.filter === 'all' ? '' : ` · only ${list.filter}`;
   return messageBody(ACCENT.quiet, [
-    text(`### ${heading}`, `-# Page ${list.page}${filter} · newest first`),
+    text(`### ${heading}`, `-# ${list.page > 1 || list.more ? `Page ${list.page} · ` : ''}Newest first${filter}`),
     text(...list.lines.slice(0, 10).map((line) => taskLine(line, list.scope === 'server'))) ?? text(nothing(list)),
     ...showSelect(list.lines),
     ...buttonRows([

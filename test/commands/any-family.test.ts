@@ -130,7 +130,7 @@ test('a rule over two fields is told by the name of the one to change', () => {
   ];
 
   expect(() => readFamilyInput(command, filled, ['https://cdn.discordapp.com'])).toThrow(
-    '`input_task_id` is missing: give exactly one of',
+    '`input_task_id` is missing: give exactly one of input_task_id and model_file',
   );
 });
 

@@ -56,7 +56,7 @@ test('limits are set in a form, shown on the screen, and count at once', async (
 
   await alice.slash(channel, 'credits');
   expect((await toldTo(alice, 'credits left')).text).toMatch(
-    /You used\*\* today 40 of 1,000, anew <t:\d+:R> · this month 40 · 40 held for 2 tasks/,
+    /You used\*\* 40 of 1,000 credits today, anew <t:\d+:R> · 40 credits this month · 40 held for 2 tasks/,
   );
 });
 
@@ -94,10 +94,10 @@ test('a key of the guild’s own is checked, never shown or stored in the open, 
   const own = 'own-key-of-this-guild';
   service.state.refusedKeys = ['a-wrong-key'];
   const shown = await openSettings(lead, channel);
-  await lead.press(shown.id, 'Use an own key');
+  await lead.press(shown.id, 'Use your own key');
   await fillForm(lead, { key: 'a-wrong-key', slots: '3' });
   await toldTo(lead, 'The service does not accept this key. Nothing was changed.');
-  await lead.press(shown.id, 'Use an own key');
+  await lead.press(shown.id, 'Use your own key');
   await fillForm(lead, { key: own, slots: '3' });
   await lead.until('the screen says so', () => lead.message(shown.id)?.text.includes('This server’s own, set by'));
 

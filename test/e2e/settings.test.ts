@@ -14,7 +14,7 @@ test('a guild’s own key is judged by the real service, and its account pays', 
   await lead.slash(channel, 'settings');
   const screen = await lead.waitForMessage((message) => message.text.includes('Kiln in this server'));
   const bring = async (text: string) => {
-    await lead.press(screen.id, 'Use an own key');
+    await lead.press(screen.id, 'Use your own key');
     await lead.until('the form opens', () => lead.lastModal);
     await lead.submitModal({ key: text, slots: '2' });
   };

@@ -49,7 +49,7 @@ test('a running request shows percent, time gone, an estimate and what is held',
   const text = words(renderRequest(PHASES.running!, NOW));
 
   expect(text).toContain('▰▰▰▰▰▰▰▱▱▱▱▱  58 %');
-  expect(text).toContain('0:21 · about 0:15 left (estimate)');
+  expect(text).toContain('0:21 · about 0:15 left');
   expect(text).toContain('-# Text to 3D · preview · for <@1000000000000000001>');
   expect(text).toContain('-# 20 credits held · 480 left');
   expect(labels(renderRequest(PHASES.running!, NOW))).toEqual(['Cancel']);
@@ -316,7 +316,7 @@ test('the time said is the time that holds: of the links shown and of the result
   };
   const at = (hours: number) => `<t:${NOW / 1_000 + hours * 3_600}:f>`;
 
-  expect(text(24)).toContain(`links until ${at(24)} · at the service until ${at(72)}`);
+  expect(text(24)).toContain(`links until ${at(24)} · files kept until ${at(72)}`);
   expect(text(96)).toContain(`links until ${at(72)}`);
 });
 

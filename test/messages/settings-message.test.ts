@@ -49,8 +49,8 @@ test('the fullest settings, reports and credits are messages that Discord takes'
 test('a price that was learned takes the place of the estimate', () => {
   const shown = (body: unknown) => JSON.stringify(body);
   const base = { available: 1, held: 0, spent: 0 };
-  expect(shown(renderCredits(base))).toContain('Text to 3D · preview: about 20');
+  expect(shown(renderCredits(base))).toContain('Text to 3D: preview 20 ·');
   expect(shown(renderCredits({ ...base, learned: new Map([['text-to-3d-preview', 27]]) }))).toContain(
-    'Text to 3D · preview: about 27',
+    'Text to 3D: preview 27 ·',
   );
 });

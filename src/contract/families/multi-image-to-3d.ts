@@ -12,7 +12,7 @@ const stage = defineStage({
   type: 'multi-image-to-3d',
   name: '',
   title: 'Multi-image to 3D',
-  verb: 'Make 3D',
+  verb: 'Make 3D from all views',
   summary: 'Make a 3D model from up to four pictures of one object',
   input: z
     .object({
@@ -38,6 +38,7 @@ const stage = defineStage({
     accepts: ['text-to-image', 'image-to-image'],
     required: false,
     requires: 'image_urls',
+    least: 2,
   },
   ask: ['should_texture', 'enable_pbr', 'texture_resolution', 'target_polycount', 'target_formats'],
   moderation: { answers: 'later', rights: 'none' },

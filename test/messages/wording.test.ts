@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { families } from '../../src/contract/families/index.ts';
+import type { Family } from '../../src/contract/family.ts';
+import { renderChooser } from '../../src/messages/chooser-message.ts';
+import { typicalPrice } from '../../src/messages/prices.ts';
+import { renderRequest } from '../../src/messages/request-message.ts';
+import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
+import { NOW, task, view } from './views.ts';
+
+/** What was seen to be wrong in pictures of the messages, and is not any more. */
+
+const done = (type: RequestView['type'], values: Record<string, unknown>, files: DeliveredFile[] = []) =>
+  JSON.stringify(
+    renderRequest(view({ name: 'succeeded', task: task(values), files, unfinished: false }, { type, input: {} }), NOW),
+  );
+
+test('what every stage usually costs is known before the first time', () => {
+  for (const { stages } of families as readonly Family[]) {
+    for (const stage of stages) expect(typicalPrice(stage), stage.type).toBeTypeOf('number');
+  }
+});
+
+test('under one picture there is one way to make it 3D, under several views there are two, told apart', () => {
+  const pictures = (count: number) =>
+    done('text-to-image', { image_urls: Array.from({ length: count }, (_, n) => `https://files.example/${n}.png`) });
+
+  expect(pictures(1)).toContain('Next: Make 3D about 30 credits');
+  expect(pictures(1)).not.toContain('all views');
+  expect(pictures(4)).toContain('Next: Make 3D about 30 · Make 3D from all views about 30 credits');
+});
+
+test('prices have their unit, one credit is one, and what is free is called so', () => {
+  const again = (type: RequestView['type'], input: Record<string, unknown>) =>
+    JSON.stringify(
+      renderRequest(view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type, input }), NOW),
+    );
+  const source = { input_task_id: '00000000-0000-4000-8000-000000000000' };
+
+  expect(again('convert', { ...source, target_formats: ['fbx'] })).toContain('Again 1 credit"');
+  expect(again('print-analyze', source)).toContain('Next: Repair for print about 10 credits · Again free"');
+});
+
+test('what the engine says by its own label is not said twice, nor is a time that is the same to the minute', () => {
+  const ends = Math.floor(NOW / 1_000) + 3_600;
+  const facts = [
+    { label: 'Faces', value: '20,000 → 2,000' },
+    { label: 'Size', value: '1 × 1 × 1 m' },
+  ];
+  const engine = { name: 'x', faces: 2_000, size: [1, 1, 1], facts };
+  const link = (role: DeliveredFile['role']): DeliveredFile => ({
+    ...{ role, name: 'a.png', sizeBytes: 1, url: `https://files.example/a.png?Expires=${ends}` },
+  });
+  const shown = (role: DeliveredFile['role'], expires_at: number) =>
+    done('remesh', { engine, expires_at }, [link(role)]);
+
+  expect(shown('archive', ends * 1_000 + 900)).toContain(`-# 480 left · links until <t:${ends}:f>"`);
+  expect(shown('archive', ends * 1_000 + 900)).not.toContain('kept until');
+  // Links of textures are under More: no time of theirs here.
+  expect(shown('texture', ends * 1_000 + 9_000_000)).not.toContain('links until');
+});
+
+test('a model that a result was made from is called so', () => {
+  const sources = [{ role: 'model', name: 'source_1.glb', url: 'attachment://source_1.glb' }] as const;
+  const shown = view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type: 'rig', sources });
+
+  expect(JSON.stringify(renderRequest(shown, NOW))).toMatch(
+    /Made from"\},\{"type":13,"file":\{"url":"attachment:\/\/source_1/,
+  );
+});
+
+test('formats of one model are one name', () => {
+  const models = ['stool.glb', 'stool.fbx', 'stool.obj', 'chair.stl'].map((name) => ({ name }));
+  const body = renderChooser({ showingId: '1', pictures: [], models, words: '', choices: [], notes: [] });
+
+  expect(JSON.stringify(body)).toContain('stool.glb, .fbx, .obj · chair.stl');
+});
