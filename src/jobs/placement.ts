@@ -86,6 +86,7 @@ export async function place(request: Request, outgoing: Outgoing, options: Place
     const result = await attempt(way);
     if (typeof result !== 'string') {
       if (way.name === 'channel' && problems.has('closed')) await pointToNewMessage(request, result.id, options);
+      if (way.isNew && problems.has('forbidden')) await endOldMessage(request, outgoing, options);
       return { outcome: 'shown', form: FORMS[form] ?? 'bare', written: result };
     }
     if (result === 'later' || result === 'too_large') return { outcome: result, inVain };
@@ -154,17 +155,35 @@ function isOpen(way: Way, request: Request, { mustArrive }: Outgoing, problems: 
   }
 }
 
+/**
+ * Where no files may be attached a message can still be edited: it says how it ended, with links, instead of going on for
+ * ever.
+ */
+async function endOldMessage(request: Request, outgoing: Outgoing, options: PlacementOptions): Promise<void> {
+  if (request.moves > 0) return;
+  await editOldMessage(request, outgoing.draw('channel', 'plain', false), options);
+}
+
 /** The message in the thread that was closed no longer goes on; now that the thread is open again it can say so. */
-async function pointToNewMessage(
-  { id, guild_id, channel_id, message_id, message_channel_id = channel_id }: Request,
-  newMessage: string,
+async function pointToNewMessage(request: Request, newMessage: string, options: PlacementOptions): Promise<void> {
+  const { guild_id: guild, channel_id: channel, message_channel_id: place = channel } = request;
+  if (place !== channel) return;
+  await editOldMessage(
+    request,
+    renderPointer(`https://discord.com/channels/${guild}/${channel}/${newMessage}`),
+    options,
+  );
+}
+
+async function editOldMessage(
+  { id, channel_id: channel, message_id: message }: Request,
+  body: MessageBody,
   { discord, log }: PlacementOptions,
 ): Promise<void> {
-  if (message_id === undefined || message_channel_id !== channel_id) return;
-  const address = `https://discord.com/channels/${guild_id}/${channel_id}/${newMessage}`;
+  if (message === undefined) return;
   try {
-    await discord.editAsBot(channel_id, message_id, { body: renderPointer(address), files: [], keep: 'all' });
+    await discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
   } catch (error) {
-    log.info({ request: id, ...describeProblem(error) }, 'an old message could not point to the new one');
+    log.info({ request: id, ...describeProblem(error) }, 'an old message could not say where it goes on');
   }
 }

@@ -14,7 +14,7 @@ import { createPurchases, type Purchases } from '../../src/guilds/purchases.ts';
 import { createSeal } from '../../src/guilds/seal.ts';
 import { createServiceKeys } from '../../src/guilds/service-keys.ts';
 import { createAccountClients } from '../../src/jobs/account-clients.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
+import { createJobs, type JobsOptions } from '../../src/jobs/jobs.ts';
 import type { Jobs } from '../../src/jobs/jobs-api.ts';
 import { QUICK, testService } from '../jobs/world.ts';
 import { startLocal, TOKEN } from '../playground/support.ts';
@@ -47,6 +47,7 @@ interface WorldOptions {
   startCredits?: number;
   extensions?: boolean;
   localDiscord?: boolean;
+  jobs?: Partial<Pick<JobsOptions, 'now' | 'slots' | 'timing'>>;
   /** Takes what is logged, instead of nobody. */
   lines?: string[];
 }
@@ -55,6 +56,7 @@ export async function startWorld({
   startCredits = 500,
   extensions = true,
   localDiscord = true,
+  jobs: own = {},
   lines,
 }: WorldOptions = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
@@ -72,7 +74,9 @@ export async function startWorld({
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
   const jobs = stack.use(
     await createJobs({
-      ...{ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log, timing: QUICK },
+      ...{ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log },
+      ...own,
+      timing: { ...QUICK, ...own.timing },
       inputs: { serviceUrl: service.url, origins: attachmentOrigins(apiUrl) },
     }),
   );

@@ -42,12 +42,16 @@ test('after minute 14 the bot writes by its own route', async () => {
   expect(world.shown('a chair')?.files).toContain('thumbnail.png');
 });
 
-test('a token that dies early is forgotten, and the bot’s own route goes on', async () => {
+test.each([
+  ['invalid (50027)', { status: 401, code: 50027 }],
+  ['of no webhook (10015)', { status: 404, code: 10015 }],
+  ['of no interaction (10062)', { status: 404, code: 10062 }],
+])('a token that is %s early is forgotten, and the bot’s own route goes on', async (_, refusal) => {
   await using world = await startWorld();
   const { jobs, intake, service, discord, redis } = world;
   const { id } = await jobs.submit(intake('a chair', { messageId: MESSAGE_ID }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
-  discord.refuse.push((sent) => (sent.path.startsWith('/webhooks') ? { status: 401, code: 50027 } : undefined));
+  discord.refuse.push((sent) => (sent.path.startsWith('/webhooks') ? refusal : undefined));
   service.change('task-1', { status: 'IN_PROGRESS', progress: 50 });
   await until('it goes on', () => world.shown('a chair')?.path === `/channels/${CHANNEL}/messages/${MESSAGE_ID}`);
   expect(await redis.exists(`kiln:token:${id}`)).toBe(0);

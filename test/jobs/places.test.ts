@@ -93,6 +93,29 @@ test('a form that Discord refuses is said in plain words, at last without links'
   expect(discord.sent.at(-1)?.text).not.toContain('a table');
 });
 
+test('where even the barest words are blocked, the member gets them; who is gone is written to later', async () => {
+  await using world = await startWorld({ timing: { shelf: 200 } });
+  const { jobs, discord, service } = world;
+  const blocked = await begin(world, 'a chair', (sent) =>
+    isPost(sent) ? { status: 400, code: 200000 } : isOriginal(sent) ? { status: 400, code: 240000 } : undefined,
+  );
+  service.succeed(blocked.task);
+  await delivered(world, blocked.id);
+  // First the barest words came through, then the rest after them, where nothing of it is blocked.
+  const direct = discord.sent.filter(({ path }) => path.endsWith('/messages') && !path.includes(CHANNEL));
+  expect(direct.map(({ text }) => text.includes('It is done.'))).toEqual([true]);
+  expect(world.shown('a chair')?.path).not.toContain(CHANNEL);
+  expect(world.shown('a chair')?.files).toContain('a-chair.stl');
+
+  discord.refuse.length = 0;
+  const lost = await begin(world, 'a table', ({ path }) =>
+    path === '/users/@me/channels' ? { status: 404, code: 10013 } : { status: 404, code: 10003 },
+  );
+  service.succeed(lost.task);
+  await until('it is put aside', async () => ((await jobs.get(lost.id))?.shelved ?? 0) >= 1);
+  expect(await jobs.get(lost.id)).toMatchObject({ money: 'settled', delivered: false });
+});
+
 test('with no place left nothing counts as delivered, and it is tried again until one opens', async () => {
   await using world = await startWorld({ timing: { shelf: 200 } });
   const { jobs, service, discord } = world;
