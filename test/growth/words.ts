@@ -35,6 +35,7 @@ import { renderMissingHere, renderNoReply } from '../../src/messages/permission-
 import { INVITED, inviteLink } from '../../src/messages/permissions.ts';
 import { renderMoreFiles, renderPointer } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
+import { spoken } from '../../src/messages/spoken.ts';
 import { stageFields } from '../../src/messages/stage-fields.ts';
 import { readPage } from '../../src/messages/tasks-message.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/text.ts';
@@ -293,6 +294,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [renderMissingHere(text, INVITED), renderNoReply(text, INVITED)],
   },
   { name: 'messages/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
+  { name: 'messages/spoken.ts spoken', signs: SIGNS, read: spoken },
   {
     name: 'messages/command-link.ts commandLink',
     signs: SIGNS,
