@@ -45,11 +45,6 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
     if (applicationId !== client.application?.id) return;
     void told('a change of who may use a command', options.commandRules.forget([guildId]));
   });
-  // A session that was not resumed has missed what was told meanwhile.
-  client.on(Events.ShardReady, (shard) => {
-    const guilds = client.guilds.cache.filter(({ shardId }) => shardId === shard).map(({ id }) => id);
-    void told('a new session', options.commandRules.forget(guilds));
-  });
 }
 
 const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
@@ -65,7 +60,11 @@ export interface Opened {
 /** What was missed before a shard was opened. Never throws. */
 export async function catchUp(client: Client<true>, opened: Opened, options: CommunityOptions): Promise<void> {
   const told = teller(options.log);
-  if (opened.isFresh) await told('guilds that came and went', compareGuilds(client, opened, options));
+  if (opened.isFresh) {
+    const guilds = guildsOf(client, opened).map(({ id }) => id);
+    await told('who may use which command', options.commandRules.forget(guilds));
+    await told('guilds that came and went', compareGuilds(client, opened, options));
+  }
   // Purchases are told to the first shard.
   if (opened.shard === 0) await told('purchases that were waiting', redeemWaiting(client, options));
 }
@@ -73,15 +72,17 @@ export async function catchUp(client: Client<true>, opened: Opened, options: Com
 /** Who was joined while nobody listened is new for so long; most bots are invited before they are first started. */
 const NEW_MS = 86_400_000;
 
+const isOn = ({ shard, total }: Opened, guild: string) => ShardClientUtil.shardIdForGuildId(guild, total) === shard;
+const guildsOf = ({ guilds }: Client<true>, opened: Opened) => guilds.cache.filter(({ id }) => isOn(opened, id));
+
 async function compareGuilds(
   client: Client<true>,
-  { shard, total }: Opened,
+  opened: Opened,
   { jobs, welcome, now }: CommunityOptions,
 ): Promise<void> {
-  const isOurs = (guild: string) => ShardClientUtil.shardIdForGuildId(guild, total) === shard;
-  const present = client.guilds.cache.filter(({ id }) => isOurs(id));
+  const present = guildsOf(client, opened);
   const { id } = client.application;
-  const before = new Set((await jobs.joinedGuilds(id)).filter(isOurs));
+  const before = new Set((await jobs.joinedGuilds(id)).filter((guild) => isOn(opened, guild)));
   await Promise.all([...present.keys()].map((guild) => jobs.guildJoined(guild, id)));
   const isNew = (guild: Guild) => !before.has(guild.id) && now() - guild.joinedTimestamp < NEW_MS;
   await Promise.all([...present.values()].filter(isNew).map(welcome));

@@ -172,3 +172,15 @@ test('while Discord does not say who may, buttons wait for it and slash commands
   await local.playground.control('mend', {});
   await forget();
 });
+
+test('what was set while the connection was lost for good counts after it', async () => {
+  const { alice, local, redis } = world;
+  const guild = alice.guildId;
+  expect((await alice.press(result, 'Refine')).status).toBe('modal');
+  const known = `kiln:guild:${guild}:commands`;
+  await until('the rules are known', () => redis.exists(known));
+  const told = await redis.get(`${known}:told`);
+  await local.playground.control('disconnect', { how: 'invalid' });
+  await until('the new session forgets them', async () => (await redis.get(`${known}:told`)) !== told);
+  expect(await redis.exists(known)).toBe(0);
+});
