@@ -98,7 +98,8 @@ async function subscribe(world: World, over: { guild_id?: string } = {}) {
 const MONTH_MS = 30 * 86_400_000;
 
 test('a subscription credits each paid month once, until it ends; a refund takes the last one back', async () => {
-  await using world = await startWorld();
+  const lines: string[] = [];
+  await using world = await startWorld({ lines });
   const { local, guilds, alice, channel } = world;
   const { playground } = local;
   const { subscription_id, entitlement_id, granted } = await subscribe(world, { guild_id: alice.guildId });
@@ -117,6 +118,8 @@ test('a subscription credits each paid month once, until it ends; a refund takes
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.text.includes('580 credits left'));
   expect(await granted()).toBe(80);
+  // The end of the subscription names an entitlement that is gone.
+  expect(lines.filter((line) => line.includes('could not be dealt with'))).toEqual([]);
   expect((await guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
 });
 
