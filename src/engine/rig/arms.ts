@@ -76,10 +76,12 @@ function isStuck(volume: Volume, { middle }: Trunk, { shoulder, elbow, wrist }: 
 /** What is left of the volume when trunk, head and legs are taken away, and the trunk that was taken. */
 function withoutTrunk(volume: Volume, trunk: Trunk, legs: Legs | undefined) {
   const ball = trunk.radius * 0.72;
-  const away = Float32Array.from(volume.depth, (depth, i) => (volume.solid[i] && depth >= ball ? 0 : 1e6));
+  const { solid, depth } = volume;
+  const away = new Float32Array(solid.length);
+  for (let i = 0; i < away.length; i++) away[i] = solid[i] && depth[i]! >= ball ? 0 : 1e6;
   chamfer(volume, away);
-  const thick = Uint8Array.from(volume.solid, (solid, i) => (solid && away[i]! <= ball ? 1 : 0));
-  const loose = Uint8Array.from(volume.solid, (solid, i) => (solid && !thick[i] ? 1 : 0));
+  const [thick, loose] = [new Uint8Array(solid.length), new Uint8Array(solid.length)];
+  for (let i = 0; i < solid.length; i++) if (solid[i]) (away[i]! <= ball ? thick : loose)[i] = 1;
   for (const i of legs?.cubes ?? []) loose[i] = 0;
   const { middle, neck, low, high } = trunk;
   const islands: Island[] = [];
@@ -108,7 +110,8 @@ function armLine(
   const [nx, , nz] = volume.size;
   const { middle, neck, low, radius } = trunk;
   const standing = neck - low;
-  const side = Uint8Array.from(loose, (value, i) => (value && sign * ((i % nx) - middle) > radius * 0.3 ? 1 : 0));
+  const side = new Uint8Array(loose.length);
+  for (let i = 0; i < side.length; i++) if (loose[i] && sign * ((i % nx) - middle) > radius * 0.3) side[i] = 1;
   const neighbours = neighboursOf(volume);
   const heightOf = (i: number) => Math.floor(i / (nx * nz));
   let best: { line: Line; score: number } | undefined;

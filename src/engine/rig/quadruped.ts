@@ -212,11 +212,12 @@ function reachOut(
     const row = (i - x) / nx;
     return [x, Math.floor(row / nz), row % nz];
   };
-  const inside = Uint8Array.from(volume.solid, (solid, i) => {
-    if (!solid) return 0;
+  const inside = new Uint8Array(volume.solid.length);
+  for (let i = 0; i < inside.length; i++) {
+    if (!volume.solid[i]) continue;
     const [, y, own] = placeOf(i);
-    return y >= above - 2 && direction * (own - seed[2]) >= -1 ? 1 : 0;
-  });
+    if (y >= above - 2 && direction * (own - seed[2]) >= -1) inside[i] = 1;
+  }
   const start = indexOf(volume, Math.round(seed[0]), Math.round(seed[1]), Math.round(seed[2]));
   const distance = distancesWithin(volume, inside, [start]);
   let tip = start;

@@ -79,9 +79,11 @@ const HELD = { from: 3, full: 7 };
 
 /** A blade, a staff, a crest moves as one, with the bone that most of it goes with; not what hangs on several limbs. */
 function stiffenHeld(volume: Volume, { bones, entry, labels, beyond }: BoneFields, weights: Float32Array): void {
-  const held = Uint8Array.from(entry, (own) =>
-    own >= 0 && labels[own * KEPT] !== 255 && beyond[own]! > HELD.from ? 1 : 0,
-  );
+  const held = new Uint8Array(entry.length);
+  for (let i = 0; i < held.length; i++) {
+    const own = entry[i]!;
+    if (own >= 0 && labels[own * KEPT] !== 255 && beyond[own]! > HELD.from) held[i] = 1;
+  }
   for (const piece of piecesOf(volume, held)) {
     const votes = new Float64Array(bones.length);
     const limbs = new Map<string, number>();
