@@ -1,16 +1,23 @@
+/** Slower machines are waited for longer; see measure-slowness.ts. */
+const SLOWNESS = Number(process.env.TEST_SLOWNESS ?? 1);
+/** The pause before it is asked again: a share of the time that it has taken so far. */
+const SHARE = 0.1;
+const [LEAST_MS, MOST_MS] = [2, 50];
+
 /**
- * Waits for a condition by asking again every few milliseconds, never for a length of time.
- * @throws when it does not come true within `timeoutMs`
+ * Waits for a condition by asking again and again, never for a length of time.
+ * @throws when it does not come true within `timeoutMs`, which slow machines lengthen
  */
 export async function until<T>(
   what: string,
   ask: () => T | undefined | false | null | Promise<T | undefined | false | null>,
   timeoutMs = 15_000,
 ): Promise<T> {
-  for (const deadline = performance.now() + timeoutMs; ; ) {
+  for (const from = performance.now(); ; ) {
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`);
-    await new Promise((done) => setTimeout(done, 15));
+    const waited = performance.now() - from;
+    if (waited > timeoutMs * SLOWNESS) throw new Error(`waited ${Math.round(waited)} ms in vain until ${what}`);
+    await new Promise((done) => setTimeout(done, Math.min(MOST_MS, Math.max(LEAST_MS, waited * SHARE))));
   }
 }
