@@ -38,7 +38,10 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
     let messageId: string;
     {
       await using alice = await createMember({ baseUrl: first.url, token: 'alice' });
-      await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a stone castle' });
+      await alice.slash(alice.channels.workshop!, 'text-to-3d', {
+        prompt: 'a stone castle',
+        target_formats: 'glb',
+      });
       const working = await alice.waitForMessage((message) => /Queued at the service|Making it/.test(message.text));
       messageId = working.id;
       await first.kill(signal);

@@ -40,7 +40,7 @@ test('every noun is understood and all of its surfaces have a look', () => {
 });
 
 test('meshes are watertight', () => {
-  for (const { word, scene } of scenes.filter((_, i) => i % 9 === 1)) {
+  for (const { word, scene } of scenes.filter((_, i) => i % 18 === 1)) {
     const report = inspect(bareModel(meshSolid(scene.solid, 20)));
     expect(report.watertight, word).toBe(true);
     expect(report.nonManifoldEdges, word).toBe(0);
@@ -74,8 +74,8 @@ test('a mesh in colours follows the lines where colours meet and stays closed', 
 
 test('a prompt and a seed always give the same bytes, other prompts other bytes', () => {
   const seen = new Map<string, string>();
-  const some = scenes.filter((_, i) => i % 3 === 0);
-  expect(some.length).toBeGreaterThan(100);
+  const some = scenes.filter((_, i) => i % 6 === 0);
+  expect(some.length).toBeGreaterThan(50);
   for (const [i, { word, scene }] of some.entries()) {
     // The scene is all that the mesh and its paint are made of; some meshes are made as well.
     const mesh = (of: Scene) =>
