@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { CHROMIUM } from '../test/support/browser.ts';
+import { saveSheets } from './message-pictures/contact-sheets.ts';
+import { shootDrawn } from './message-pictures/drawn.ts';
+import { shootPlaces } from './message-pictures/places.ts';
+import { shootFamilies, shootFirst } from './message-pictures/results.ts';
+import { shootScreens } from './message-pictures/screens.ts';
+import { openStudio } from './message-pictures/studio.ts';
+
+/**
+ * `npm run docs:messages`: the pictures of docs/messages.md, taken anew. Starts a Kiln of its own on free ports, asks it
+ * for everything that members can ask for, and photographs each message in its page, with the machine's own Chromium.
+ * `-- states places` takes only those parts (and drops the other sheets): families, states, places, screens.
+ */
+
+if (CHROMIUM === undefined) {
+  process.stderr.write(
+    'The pictures of messages need a Chromium or Chrome on this machine, for example `apt install chromium`.\n',
+  );
+  process.exit(1);
+}
+const parts = { families: shootFamilies, states: shootDrawn, places: shootPlaces, screens: shootScreens };
+const wanted = process.argv.slice(2);
+await using studio = await openStudio();
+await studio.control('rates', 'off');
+const made = await shootFirst(studio);
+for (const [name, shoot] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) await shoot(studio, made);
+}
+const folder = join(import.meta.dirname, '../docs/images/messages');
+const names = await saveSheets(studio.shots, folder);
+process.stdout.write(`${studio.shots.length} messages on ${names.length} sheets in ${folder}\n`);

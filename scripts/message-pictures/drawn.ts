@@ -1,0 +1,205 @@
+import { renderCredits } from '../../src/messages/credits-message.ts';
+import type { MessageBody } from '../../src/messages/message-body.ts';
+import { errorNotice, notice } from '../../src/messages/notices.ts';
+import { renderNoReply, renderPreparing } from '../../src/messages/permission-notes.ts';
+import { INVITED } from '../../src/messages/permissions.ts';
+import { renderMoreFiles, renderPlain, renderPointer } from '../../src/messages/plain-message.ts';
+import { renderRequest } from '../../src/messages/request-message.ts';
+import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
+import { renderWelcome } from '../../src/messages/welcome-message.ts';
+import { GUILD_ID } from '../../src/playground/world.ts';
+import { task, view } from '../../test/messages/views.ts';
+import type { Made } from './results.ts';
+import type { PictureFile, Studio } from './studio.ts';
+
+/**
+ * States that do not come about at will (a line, a doubt, a lost message, a file that is too large): the same functions
+ * that draw them in earnest, with likely figures, written by the bot into a channel.
+ */
+
+interface Drawn {
+  sheet: string;
+  caption: string;
+  body: MessageBody;
+  files?: readonly PictureFile[];
+}
+
+export async function shootDrawn(studio: Studio, made: Made): Promise<void> {
+  const { alice } = studio.people;
+  const { id: channel } = await studio.control('channel.create', { guild_id: GUILD_ID, name: 'states' });
+  studio.list(channel, 'states');
+  const direct = await studio.openDirectMessage('alice');
+  studio.list(direct, 'kiln-directly');
+  const sku = await studio.control('sku.create', { name: '500 credits', kind: 'consumable' });
+  const user = alice.user.id;
+  const drawn = [...onTheWay(user), ...endings(user), ...lateAndLarge(user, made), ...screens(sku.id)];
+  for (const { sheet, caption, body, files } of drawn) {
+    // Otherwise the page joins the bot's messages under one name.
+    await alice.post(channel, '…');
+    const id = await studio.post(channel, body, files);
+    await studio.shoot(sheet, caption, { id, channel_id: channel });
+  }
+  const files = pictures(made);
+  const late = renderRequest(done(user, attached(files), { channelId: channel }), Date.now(), 'direct');
+  const id = await studio.post(direct, late, files);
+  await studio.shoot('places', 'Sent directly, because the channel takes nothing', { id, channel_id: direct });
+}
+
+const ASKED_AGO_MS = 34_000;
+
+function of(user: string, phase: RequestView['phase'], values: Partial<RequestView> = {}): MessageBody {
+  const now = Date.now();
+  return renderRequest(view(phase, { userId: user, createdAt: now - ASKED_AGO_MS, ...values }), now);
+}
+
+function onTheWay(user: string): Drawn[] {
+  const sheet = 'on-its-way';
+  const running = (status: string, progress: number, more = {}) =>
+    ({ name: 'running', task: task({ status, progress, ...more }) }) as const;
+  return [
+    { sheet, caption: 'Accepted, where permissions are missing', body: renderPreparing() },
+    { sheet, caption: 'Waiting in line', body: of(user, { name: 'waiting', ahead: 3 }) },
+    { sheet, caption: 'Next in line', body: of(user, { name: 'waiting', ahead: 0 }) },
+    { sheet, caption: 'Handed over', body: of(user, { name: 'creating' }) },
+    { sheet, caption: 'Queued at the service', body: of(user, running('PENDING', 0, { preceding_tasks: 2 })) },
+    { sheet, caption: 'Half way', body: of(user, running('IN_PROGRESS', 58), { etaSeconds: 15 }) },
+    { sheet, caption: 'Almost there', body: of(user, running('IN_PROGRESS', 100), { etaSeconds: 1 }) },
+    { sheet, caption: 'In doubt', body: of(user, { name: 'checking' }) },
+  ];
+}
+
+function endings(user: string): Drawn[] {
+  const sheet = 'endings';
+  const reason = 'The model has no figure that bones could be put into.';
+  return [
+    {
+      sheet,
+      caption: 'Failed',
+      body: of(user, { name: 'failed', reason, reference: 'x7k2m9' }, { type: 'rig', title: 'a wooden chair' }),
+    },
+    {
+      ...{ sheet, caption: 'Failed, and only another file helps' },
+      body: of(user, { name: 'failed', reason: 'The picture was deleted from Discord meanwhile.', needsFile: true }),
+    },
+    {
+      ...{ sheet, caption: 'Canceled after work had begun' },
+      body: of(user, { name: 'canceled', refunded: false }, { credits: { held: 20, charged: 20, left: 460 } }),
+    },
+    {
+      ...{ sheet, caption: 'Something went wrong on our side' },
+      body: errorNotice(
+        'Something went wrong on Kiln’s side. Try again; if it stays, tell whoever runs this Kiln the reference.',
+        'x7k2m9',
+      ),
+    },
+    {
+      ...{ sheet, caption: 'Busy: an answer takes longer than four seconds' },
+      body: notice('Kiln is busy just now. This goes on by itself as soon as it can: you need not ask again.'),
+    },
+  ];
+}
+
+const pictures = ({ thumbnail, turntable }: Made): PictureFile[] => [
+  { name: 'turntable.webp', bytes: turntable },
+  { name: 'thumbnail.png', bytes: thumbnail },
+];
+
+const attached = (files: readonly PictureFile[]): DeliveredFile[] =>
+  files.map(({ name, bytes }) => ({
+    role: name.startsWith('turntable') ? 'turntable' : name.startsWith('thumbnail') ? 'thumbnail' : 'model',
+    ...{ name, sizeBytes: bytes.length, url: `attachment://${name}` },
+  }));
+
+function done(user: string, files: readonly DeliveredFile[], values: Partial<RequestView> = {}): RequestView {
+  const now = Date.now();
+  const result = task({
+    model_urls: { glb: 'https://files.example/model.glb', stl: 'https://files.example/model.stl' },
+    ...{ consumed_credits: 20, expires_at: now + 3 * 86_400_000 },
+  });
+  return view(
+    { name: 'succeeded', task: result, files, unfinished: false },
+    {
+      ...{ userId: user, createdAt: now - ASKED_AGO_MS, finishedAt: now },
+      ...{ credits: { held: 20, charged: 20, left: 480 }, measured: { faces: 29_412, size: [0.42, 0.51, 0.42] } },
+      ...values,
+    },
+  );
+}
+
+function lateAndLarge(user: string, made: Made): Drawn[] {
+  const sheet = 'files';
+  const now = Date.now();
+  const files = pictures(made);
+  const link = (format: string, sizeBytes: number): DeliveredFile => ({
+    ...{ role: 'model', format, name: `model.${format}`, sizeBytes },
+    url: `https://files.example/a/model.${format}?Expires=${Math.floor(now / 1_000) + 86_400}`,
+  });
+  const large = [...attached(files), link('glb', 31_400_000), link('stl', 52_900_000)];
+  const view = done(user, large);
+  const nowhere = { ...view, reaches: (url: string) => !url.startsWith('http') };
+  const model = { name: 'a-red-toadstool.glb', bytes: made.glb };
+  return [
+    { sheet, caption: 'Too large to attach: links, and Fresh links', body: renderRequest(view, now), files },
+    { sheet, caption: 'Links lead nowhere from here: Attach files', body: renderRequest(nowhere, now), files },
+    {
+      ...{ sheet, caption: 'Attach files: they come in a message of their own' },
+      body: renderMoreFiles('a red toadstool with white spots', user, [model.name]),
+      files: [model],
+    },
+    {
+      ...{ sheet, caption: 'The picture first, the files are on their way' },
+      body: renderRequest(
+        { ...view, phase: { ...view.phase, files: attached(files.slice(1)), unfinished: true } as never },
+        now,
+      ),
+      files: files.slice(1),
+    },
+    {
+      ...{ sheet, caption: 'Late, as a new message: its own was deleted or its thread closed' },
+      body: renderRequest(done(user, attached(files)), now),
+      files,
+    },
+    {
+      sheet,
+      caption: 'What is left in a thread that was closed',
+      body: renderPointer('https://discord.com/channels/1/2/3'),
+    },
+    { sheet, caption: 'Discord refuses the whole message: words and links', body: renderPlain(view, 'plain') },
+    { sheet, caption: 'Discord refuses that, too', body: renderPlain(view, 'bare') },
+  ];
+}
+
+function screens(sku: string): Drawn[] {
+  const ids = new Map([
+    ['text-to-3d', '1200000000000000901'],
+    ['help', '1200000000000000902'],
+    ['settings', '1200000000000000903'],
+  ]);
+  const missing = INVITED.filter(({ name }) => name === 'Attach Files' || name === 'Send Messages');
+  const now = Date.now();
+  const credits = renderCredits({
+    ...{ available: 480, held: 20, spent: 1_250, allowance: 1_000 },
+    shop: [{ sku, credits: 500 }],
+    mine: {
+      ...{ held: 20, tasks: 1 },
+      windows: [
+        { name: 'today', used: 60, most: 200, resets: now + 6 * 3_600_000 },
+        { name: 'this month', used: 340, most: Number.POSITIVE_INFINITY, resets: 0 },
+      ],
+    },
+  });
+  return [
+    { sheet: 'screens', caption: '/credits with a shop, an allowance and limits', body: credits },
+    { sheet: 'questions', caption: 'Welcome, once, in a new server', body: renderWelcome(ids, missing) },
+    {
+      ...{ sheet: 'places', caption: 'A mention that cannot be answered there: said directly' },
+      body: renderNoReply('1200000000000000201', missing),
+    },
+    {
+      ...{ sheet: 'places', caption: 'A server that has the commands without the bot' },
+      body: errorNotice(
+        'This server has Kiln’s commands without its bot, so results could not arrive, and nothing was charged. Whoever manages this server can invite it by [this link](https://discord.com/oauth2/authorize).',
+      ),
+    },
+  ];
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { readConfig } from '../../src/config.ts';
+import type { MessageBody } from '../../src/messages/message-body.ts';
+import type { Control } from '../../src/playground/control/switches.ts';
+import { DEFAULT_BOT_TOKEN, GUILD_ID } from '../../src/playground/world.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { startKiln } from '../../src/start/kiln.ts';
+import { openPage } from '../../test/support/browser.ts';
+import { createMember, type LiveMessage, type Member } from '../../test/support/member.ts';
+
+/**
+ * Where the pictures of messages are taken: a Kiln of its own on free ports, its people, and its page in a browser. The
+ * page shows a guild's text channels only; threads, voice channels and direct messages are put into its list, and what
+ * it then draws is what stands there.
+ */
+
+type Person = 'alice' | 'bob' | 'lead';
+
+export interface Shot {
+  sheet: string;
+  caption: string;
+  picture: Buffer;
+}
+
+export interface PictureFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface Studio extends AsyncDisposable {
+  people: Readonly<Record<Person, Member>>;
+  control: Control;
+  /** Written by the bot, as it stands. */
+  post(channelId: string, body: MessageBody, files?: readonly PictureFile[]): Promise<string>;
+  openDirectMessage(person: Person): Promise<string>;
+  /** A place that the page does not list by itself. */
+  list(channelId: string, name: string): void;
+  /** @param sheet which contact sheet it belongs to */
+  shoot(sheet: string, caption: string, message: Pick<LiveMessage, 'id' | 'channel_id'>, as?: Person): Promise<void>;
+  shots: readonly Shot[];
+}
+
+/** What the page lays over its messages. */
+const UNCOVERED = '.to-end, .toast, .toolbar { visibility: hidden }';
+const VIEWPORT = { width: 1280, height: 2400 };
+
+export async function openStudio(): Promise<Studio> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-pictures-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
+  const ports = { KILN_PORT: '0', KILN_SERVICE_PORT: '0', KILN_ADMIN_PORT: '0' };
+  const config = readConfig({ ...ports, KILN_DATA_DIR: dataDir, KILN_LOG_LEVEL: 'error' });
+  const kiln = await startKiln(config, createLog({ level: config.logLevel, pretty: false }), {
+    path: process.env.PATH,
+  });
+  stack.use(kiln);
+  const member = async (token: Person) => stack.use(await createMember({ baseUrl: kiln.url, token }));
+  const people = { alice: await member('alice'), bob: await member('bob'), lead: await member('lead') };
+  const { page } = stack.use(await openPage(kiln.url));
+  await page.setViewportSize(VIEWPORT);
+  const listed = new Map<string, string>();
+  await listPlaces(page, listed);
+
+  const send = async (path: string, body: FormData | string, authorization: string) => {
+    const isForm = body instanceof FormData;
+    const headers = { authorization, ...(!isForm && { 'content-type': 'application/json' }) };
+    const response = await fetch(`${kiln.url}${path}`, { method: 'POST', headers, body });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer as { id: string }; // every route used here answers what it made
+  };
+  const asBot = (path: string, body: FormData | string) => send(`/api/v10${path}`, body, `Bot ${DEFAULT_BOT_TOKEN}`);
+  const shots: Shot[] = [];
+  const owned = stack.move();
+  return {
+    people,
+    shots,
+    // The switches' own types; over HTTP they are all the same.
+    control: ((name: string, input: unknown) =>
+      send(`/playground/control/${name}`, JSON.stringify(input), '')) as unknown as Control,
+    async post(channelId, body, files = []) {
+      const form = new FormData();
+      form.set('payload_json', JSON.stringify(body));
+      for (const [index, { name, bytes }] of files.entries()) {
+        form.set(`files[${index}]`, new Blob([Buffer.from(bytes)]), name);
+      }
+      return (await asBot(`/channels/${channelId}/messages`, form)).id;
+    },
+    async openDirectMessage(person) {
+      const recipient = JSON.stringify({ recipient_id: people[person].user.id });
+      return (await asBot('/users/@me/channels', recipient)).id;
+    },
+    list: (channelId, name) => listed.set(channelId, name),
+    async shoot(sheet, caption, { id, channel_id: channelId }, as = 'alice') {
+      await show(page, as, people, channelId, listed);
+      const message = page.locator(`[data-message-id="${id}"]`);
+      await message.waitFor();
+      await message.scrollIntoViewIfNeeded();
+      await settled(page, id);
+      const picture = await message.screenshot({ animations: 'disabled', style: UNCOVERED });
+      shots.push({ sheet, caption, picture });
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function listPlaces(page: Page, listed: ReadonlyMap<string, string>): Promise<void> {
+  await page.route(`**/guilds/${GUILD_ID}/channels`, async (route) => {
+    const response = await route.fetch();
+    const channels = (await response.json()) as object[];
+    const more = [...listed].map(([id, name], index) => ({
+      ...{ id, name, type: 0, guild_id: GUILD_ID, parent_id: null, position: 100 + index, permission_overwrites: [] },
+    }));
+    await route.fulfill({ response, json: [...channels, ...more] });
+  });
+}
+
+/** The channel as that person sees it. */
+async function show(
+  page: Page,
+  as: Person,
+  people: Studio['people'],
+  channelId: string,
+  listed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const user = page.getByTestId('user-switch');
+  if ((await user.getAttribute('data-user')) !== as) {
+    await user.click();
+    await page.getByTestId(`switch-to-${as}`).click();
+  }
+  const known = Object.entries(people[as].channels).find(([, id]) => id === channelId)?.[0];
+  const name = known ?? listed.get(channelId);
+  if (name === undefined) throw new Error(`channel ${channelId} is not listed`);
+  const item = page.locator(`[data-testid=channel][data-channel-name="${name}"]`);
+  if (known === undefined && (await item.count()) === 0) await page.reload();
+  await item.click();
+}
+
+/** Every picture of the message has come, and nothing is hovered. */
+async function settled(page: Page, id: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  // As text: the page's policy forbids functions that Playwright evaluates again by itself.
+  const complete = `[...document.querySelectorAll('[data-message-id="${id}"] img')].every((image) => image.complete)`;
+  while (!(await page.evaluate(complete))) await page.waitForTimeout(50);
+  await page.waitForTimeout(150);
+}
