@@ -66,6 +66,19 @@ local function ledger_grant(guild, start, id, amount, user, note)
   return ledger_move(guild, ledger_open(guild, start, 'grant/' .. id), id, 'grant', user, note, { amount, amount, 0, 0 })
 end
 
+-- What somebody paid for. What the guild owes of refunds goes off it first, as a move of its own.
+local function ledger_sell(guild, start, id, amount, user, note)
+  local outcome = ledger_grant(guild, start, id, amount, user, note)
+  local key = ledger_key(guild)
+  local owed = math.min(amount, tonumber(redis.call('HGET', key, 'owed') or 0))
+  if outcome == 'done' and owed > 0 then
+    local had = ledger_read(guild, 'repay/' .. id)
+    ledger_move(guild, had, id, 'repay', '', 'owed for refunds', { -owed, -owed, 0, 0 })
+    redis.call('HINCRBY', key, 'owed', -owed)
+  end
+  return outcome
+end
+
 -- What a grant of this id gave goes as far as it is available; gives what is owed. Without such a grant nothing goes.
 local function ledger_take_back(guild, start, id, amount)
   local had = ledger_open(guild, start, 'take-back/' .. id)

@@ -50,9 +50,11 @@ export interface Ledger {
   balance(guild: string): Promise<Balance>;
   /** Adds credits; negative takes available ones back ('short' when there are fewer). Keyed by `id`. */
   grant(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
+  /** A grant that was paid for: what the guild owes of refunds goes off it at once. Keyed by `id`. */
+  sell(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
   /**
    * Takes back what the grant of this id gave, as far as it is available; never below zero. Keyed by `id`.
-   * @returns what could not be taken: it is noted in the journal and beside the balance
+   * @returns what could not be taken: the guild owes it, and its next purchases pay it
    */
   takeBack(guild: string, id: string, amount: number): Promise<number>;
   hold(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
@@ -79,6 +81,9 @@ export interface Ledger {
 
 const grantScript = defineScript(`${LEDGER_LUA}
 return ledger_grant(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])`);
+
+const sellScript = defineScript(`${LEDGER_LUA}
+return ledger_sell(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])`);
 
 const takeBackScript = defineScript(`${LEDGER_LUA}
 return ledger_take_back(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]))`);
@@ -159,6 +164,8 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     balance: async (guild) => (await snapshot(guild)).balance,
     grant: async (guild, id, amount, { user = '', note = '' } = {}) =>
       Outcome.parse(await grantScript(redis, [], [guild, startCredits, id, whole(amount), user, note])),
+    sell: async (guild, id, amount, { user = '', note = '' } = {}) =>
+      Outcome.parse(await sellScript(redis, [], [guild, startCredits, id, natural(amount), user, note])),
     async takeBack(guild, id, amount) {
       return z.number().parse(await takeBackScript(redis, [], [guild, startCredits, id, amount]));
     },

@@ -20,7 +20,7 @@ export interface Purchases {
   guildOf(entitlement: string): Promise<string | undefined>;
   /**
    * What a refunded purchase granted goes, of a subscription that of its last period, as far as the guild has it left; what
-   * it has spent already is noted as owed. Undefined: it granted nothing here. Said again, nothing more goes.
+   * it has spent already is owed, and paid by its next purchase. Undefined: it granted nothing here. Said again, nothing more goes.
    */
   takeBack(entitlement: string): Promise<{ guild: string; credits: number; owed: number } | undefined>;
 }
@@ -52,7 +52,7 @@ type Granted = z.output<typeof Granted>;
 
 const keyOf = (grant: string) => `kiln:purchase:${grant}`;
 
-export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'grant' | 'takeBack'>): Purchases {
+export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'sell' | 'takeBack'>): Purchases {
   async function read(grant: string): Promise<Granted | undefined> {
     const text = await redis.get(keyOf(grant));
     return text === null ? undefined : Granted.parse(JSON.parse(text));
@@ -79,7 +79,7 @@ export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'grant' | 'ta
       const granted = await read(grant);
       if (!granted) return undefined;
       const note = `${isMonthly ? 'subscribed' : 'bought'}: SKU ${sku}`;
-      await ledger.grant(granted.guild, `purchase/${grant}`, granted.credits, { user, note });
+      await ledger.sell(granted.guild, `purchase/${grant}`, granted.credits, { user, note });
       if (isMonthly && period.start > ((await read(id))?.last?.start ?? 0)) {
         await redis.set(keyOf(id), JSON.stringify({ ...granted, last: { grant, start: period.start } }));
       }

@@ -64,7 +64,7 @@ test('/credits offers what the operator sells, the smallest first, and nothing w
   expect(offered(JSON.stringify(shop))).toEqual(['1300000000000000002', SKU]);
 });
 
-test('a refund takes back what its purchase granted, as far as it is there; the rest is noted as owed', async () => {
+test('a refund takes back what its purchase granted, as far as it is there; the rest is owed, and paid by the next purchase', async () => {
   await using world = await startWorld();
   const { lead, local, purchases, guilds, redis } = world;
   const { ledger } = guilds;
@@ -83,6 +83,16 @@ test('a refund takes back what its purchase granted, as far as it is there; the 
   expect(await redis.hget(`kiln:guild:${lead.guildId}`, 'owed')).toBe('100');
   expect(await purchases.takeBack(id)).toEqual({ guild: lead.guildId, credits: 250, owed: 100 });
   expect((await ledger.balance(lead.guildId)).granted).toBe(600);
+
+  // A gift of the operator's is a gift; what is bought pays the debt first, and its own refund owes it again.
+  await ledger.grant(lead.guildId, 'gift', 10);
+  expect((await ledger.balance(lead.guildId)).available).toBe(10);
+  const bought = await local.rest('POST', PATH, { sku_id: SKU, owner_id: lead.guildId, owner_type: 1 });
+  await until('the debt is paid', async () => (await ledger.balance(lead.guildId)).available === 160);
+  expect((await ledger.journal(lead.guildId))[0]).toMatchObject({ move: 'repay', granted: -100, available: -100 });
+  expect(await redis.hget(`kiln:guild:${lead.guildId}`, 'owed')).toBe('0');
+  expect(await purchases.takeBack(String(bought.body.id))).toMatchObject({ credits: 250, owed: 90 });
+  expect((await ledger.balance(lead.guildId)).available).toBe(0);
   expect((await ledger.audit(lead.guildId)).problems).toEqual([]);
 });
 
