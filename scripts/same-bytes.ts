@@ -5,6 +5,7 @@ import type { TaskType } from '../src/contract/families/index.ts';
 import { composeScene } from '../src/engine/text/compose.ts';
 import { meshInColor, packMesh } from '../src/engine/text/make-model.ts';
 import { nouns, standardLexicon } from '../src/engine/text/nouns/index.ts';
+import type { Recipe } from '../src/service/recipe.ts';
 import { recipes } from '../src/service/recipes/index.ts';
 import { asSource, type RecipeRun, runRecipe } from '../test/support/run-recipe.ts';
 
@@ -23,11 +24,9 @@ const say = (hash: string, what: string) => void process.stdout.write(`${hash} $
 const sayFiles = ({ files }: RecipeRun, what: string) => {
   for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) say(sha(bytes), `${what} ${name}`);
 };
-/** With the source's files, when there is one. */
-const run = async (type: TaskType, input: object, made?: RecipeRun, from: TaskType = 'convert') => {
-  const extra = made ? { source: asSource(made.files, from) } : {};
-  return runRecipe(type, recipes[type] as (typeof recipes)['convert'] as never, input, extra);
-};
+/** With the files of a task before it, when there is one. */
+const run = <T extends TaskType>(type: T, input: object, made?: RecipeRun, from?: TaskType) =>
+  runRecipe(type, recipes[type], input, made ? { source: asSource(made.files, from) } : {});
 
 const lexicon = standardLexicon();
 const coarse = { faces: 2_000, topology: 'triangle', resolution: 40, faceted: false } as const;
@@ -38,7 +37,11 @@ for (const { words } of nouns) {
 }
 
 const FORMATS = ['glb', 'fbx', 'obj', 'usdz', 'stl', '3mf'];
-for (const prompt of ['a red toadstool with white spots', 'a knight holding a sword', 'a wooden chair with a blue cushion']) {
+for (const prompt of [
+  'a red toadstool with white spots',
+  'a knight holding a sword',
+  'a wooden chair with a blue cushion',
+]) {
   const preview = await run('text-to-3d-preview', { mode: 'preview', prompt, target_formats: FORMATS });
   sayFiles(preview, `preview of ${prompt}`);
   const source = ['00000000-0000-4000-8000-000000000000', preview, 'text-to-3d-preview'] as const;
@@ -52,7 +55,8 @@ for (const path of process.argv.slice(2)) {
   for (const type of types) {
     const input = { image_url, type: 'other', target_formats: FORMATS };
     try {
-      sayFiles(await runRecipe(type, recipes[type] as never, input, { fetched }), `${type} of ${basename(path)}`);
+      const made = await runRecipe<TaskType>(type, recipes[type] as Recipe<TaskType>, input, { fetched });
+      sayFiles(made, `${type} of ${basename(path)}`);
     } catch (error) {
       say(sha(String(error)), `${type} of ${basename(path)} refused`);
     }

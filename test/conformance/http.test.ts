@@ -46,9 +46,9 @@ test.for(collections().map(({ path }) => path))(
   },
 );
 
-test('a body above the limit is a 400 that says so', async ({ target }) => {
+test('a body above the limit is a 413 that says so', async ({ target }) => {
   const answer = await target.call('POST', '/v2/text-to-3d', JSON.stringify({ prompt: 'x'.repeat(2 * 1024 * 1024) }));
-  expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining('larger') } });
+  expect(answer).toMatchObject({ status: 413, json: { message: expect.stringContaining('larger') } });
 });
 
 test.for(['/', '/v1/text-to-3d', '/v2/nothing', '/%', '/v2/text-to-3d/%E0%A4%A', '/assets/../../etc/passwd'])(
