@@ -50,14 +50,19 @@ for shard = 0, tonumber(ARGV[2]) - 1 do
 end
 return { 'held', table.concat(held, ' '), table.concat(wanted, ' ') }`);
 
-/** ARGV owner, then shards. */
+/** KEYS total. ARGV owner, total, then shards. With the last lease the number goes, too. */
 const giveBack = defineScript(`
-for i = 2, #ARGV do
+for i = 3, #ARGV do
   for _, kind in ipairs({ 'lease', 'wish' }) do
     local key = 'kiln:shard:' .. ARGV[i] .. ':' .. kind
     if redis.call('GET', key) == ARGV[1] then redis.call('DEL', key) end
   end
-end`);
+end
+if redis.call('GET', KEYS[1]) ~= ARGV[2] then return end
+for shard = 0, tonumber(ARGV[2]) - 1 do
+  if redis.call('EXISTS', 'kiln:shard:' .. shard .. ':lease') == 1 then return end
+end
+redis.call('DEL', KEYS[1])`);
 
 const Answer = z.union([
   z.tuple([z.literal('other'), z.coerce.number()]),
@@ -74,7 +79,7 @@ export function createShardLeases(redis: Redis, { owner, total, names, leaseMs }
       return { shards: numbers(answer[1]), wanted: numbers(answer[2]) };
     },
     async giveBack(shards) {
-      await giveBack(redis, [], [owner, ...shards]);
+      await giveBack(redis, [TOTAL], [owner, total, ...shards]);
     },
   };
 }

@@ -15,6 +15,7 @@ test('a gateway process is killed: the other has its shards within seconds, and 
 
   const killedAt = performance.now();
   await one.kill('SIGKILL');
+  await scene.rewind(0);
   const meanwhile = await mention(second!);
   const resumed = (shard: number) =>
     other
@@ -31,5 +32,6 @@ test('a gateway process is killed: the other has its shards within seconds, and 
   await until('a mention after it is, too', () => replies(first!, after) === 1);
   expect(replies(first!, before)).toBe(1);
   expect(replies(second!, meanwhile)).toBe(1);
+  expect(other.output()).not.toMatch(/"level":[56]0/);
   expect(ms).toBeLessThan(20_000);
 });

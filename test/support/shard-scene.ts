@@ -11,7 +11,8 @@ import { until } from './until.ts';
 
 /** Gateway processes of one bot on a local Discord, with a guild on each of four shards in which the lead is heard. */
 
-export const SHARDS = 4;
+const SHARDS = 4;
+const BOT = '1200000000000000010';
 
 export interface ShardScene extends AsyncDisposable {
   /** By shard. */
@@ -21,10 +22,18 @@ export interface ShardScene extends AsyncDisposable {
   /** How often the bot replied to a message. */
   replies(lead: Member, message: string): number;
   mention(lead: Member): Promise<string>;
+  /** Whoever resumes the shard next is told everything again. */
+  rewind(shard: number): Promise<void>;
 }
 
 /** @param guilds how many there are besides */
-export async function shardScene({ guilds, maxConcurrency }: { guilds: number; maxConcurrency: number }) {
+export async function shardScene({
+  guilds,
+  maxConcurrency,
+}: {
+  guilds: number;
+  maxConcurrency: number;
+}): Promise<ShardScene> {
   await using stack = new AsyncDisposableStack();
   const own = stack.use(await testRedis());
   const local = await startLocal();
@@ -40,7 +49,11 @@ export async function shardScene({ guilds, maxConcurrency }: { guilds: number; m
   });
   const [alice] = PEOPLE;
   for (let count = 0; count < guilds; count++) {
-    await control('guild.create', { name: `Guild ${count}`, owner_id: alice!.user.id });
+    const made = (await control('guild.create', { name: `Guild ${count}`, owner_id: alice!.user.id })) as {
+      id: string;
+    };
+    // The bot has known it for long: it says no hello.
+    await own.redis.hset('kiln:joined', made.id, BOT);
   }
   const leads = await Promise.all(
     Array.from({ length: SHARDS }, (_, shard) =>
@@ -50,7 +63,6 @@ export async function shardScene({ guilds, maxConcurrency }: { guilds: number; m
   for (const lead of leads) stack.use(lead);
 
   const scene = stack.move();
-  const bot = '1200000000000000010';
   return {
     leads,
     local,
@@ -76,9 +88,14 @@ export async function shardScene({ guilds, maxConcurrency }: { guilds: number; m
         ({ t, d }) =>
           t === 'MESSAGE_CREATE' &&
           (d.message_reference as { message_id?: string } | undefined)?.message_id === message &&
-          (d.author as { id: string }).id === bot,
+          (d.author as { id: string }).id === BOT,
       ).length,
-    mention: async (lead: Member) => (await lead.post(lead.channels.general!, `<@${bot}> a chair of oak`)).id,
+    mention: async (lead: Member) => (await lead.post(lead.channels.general!, `<@${BOT}> a chair of oak`)).id,
+    async rewind(shard: number) {
+      const key = `kiln:shard:${shard}:session`;
+      const session = JSON.parse((await own.redis.get(key)) ?? '') as { sequence: number };
+      await own.redis.set(key, JSON.stringify({ ...session, sequence: 1 }), 'KEEPTTL');
+    },
     [Symbol.asyncDispose]: () => scene.disposeAsync(),
-  } satisfies ShardScene;
+  };
 }
