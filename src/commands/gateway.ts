@@ -114,8 +114,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   async function open(shard: number): Promise<void> {
     using guilds = guildsKnown(client, shard);
-    if (await lines.open(shard)) await guilds.known;
-    else if (community) void catchUp(ready, { shard, total, isFresh: false }, community);
+    const opened = await lines.open(shard);
+    if (opened === 'fresh') await guilds.known;
+    if (opened === 'resumed' && community) void catchUp(ready, { shard, total, isFresh: false }, community);
   }
 
   try {

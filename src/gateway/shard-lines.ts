@@ -18,10 +18,10 @@ import type { ShardSessions } from './shard-sessions.ts';
 export interface ShardLines {
   buildStrategy: NonNullable<WebSocketOptions['buildStrategy']>;
   /**
-   * Resolves when the shard hears, with true when its session is a new one.
+   * Resolves when the shard hears, with whether its session is a new one, or when it was closed before it did.
    * @throws what Discord refuses for good, such as too few shards
    */
-  open(shard: number): Promise<boolean>;
+  open(shard: number): Promise<'fresh' | 'resumed' | 'closed'>;
   /** From now on nothing of the shard is heard, and its session can be resumed by who opens it next. */
   close(shard: number): Promise<void>;
   /** Unix milliseconds; undefined while the shard hears nothing. */
@@ -110,12 +110,14 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
   let inherited: readonly string[] | undefined;
   let ended = false;
   let isFresh = false;
+  const closed = Promise.withResolvers<'closed'>();
   const line: Line = {
     since: undefined,
     async close() {
       if (ended) return;
       ended = true;
       line.since = undefined;
+      closed.resolve('closed');
       await Promise.race([
         strategy.destroy(LEAVING),
         new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref()),
@@ -182,7 +184,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     }
     await strategy.spawn([shardId]);
     if (!ended) await strategy.connect();
-    return isFresh;
+    return isFresh ? ('fresh' as const) : ('resumed' as const);
   })();
-  return { line, opened };
+  return { line, opened: Promise.race([opened, closed.promise]) };
 }

@@ -12,6 +12,7 @@ import { startLocal, TOKEN } from '../playground/support.ts';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 
+const end = (gateway: AsyncDisposable) => gateway[Symbol.asyncDispose]();
 const BOT = '1200000000000000010';
 
 async function scene() {
@@ -36,6 +37,7 @@ async function scene() {
   return {
     alice,
     local,
+    redis,
     heard,
     channel: alice.channels.workshop!,
     open: (name: string, said: string) =>
@@ -94,12 +96,23 @@ test('a process that stops hands its shards over; nothing said meanwhile is lost
   await until('it is heard', () => heard.includes('back hears the last word of Alice'));
 });
 
+test('a standby that began first lets go of what it was about to open', async () => {
+  await using world = await scene();
+  const early = world.open('early', 'standby/2');
+  const [standby, own] = await Promise.all([early, world.open('own', '0-1/2')]);
+  await using _both = { [Symbol.asyncDispose]: async () => void (await Promise.all([standby, own].map(end))) };
+  await until('the shards are with their own process', () => own.shards().size === 2 && standby.shards().size === 0);
+});
+
 test('too few shards are said in words, and so is another number than that of those who run', async () => {
   await using world = await scene();
   await world.local.playground.control('guild.create', { name: 'Another' });
   await world.local.playground.control('gateway', { guildsPerShard: 1 });
   await expect(world.open('one', '0/1')).rejects.toThrow('1 shards are too few for Discord (KILN_SHARDS=0/1)');
   await world.local.playground.control('gateway', { guildsPerShard: 2_500 });
+  // A session was begun just now: five seconds later.
+  await world.local.playground.control('clock', { moveMs: 6_000 });
+  await world.redis.del('kiln:shards:identify:0');
   await using _one = await world.open('one', '1/2');
   await using other = await world.open('other', '0-3/4');
   expect(other.problem()).toBe('it has 4 shards in mind, other processes have 2');
