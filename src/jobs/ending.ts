@@ -45,7 +45,6 @@ const HINTS: Readonly<Record<string, string>> = {
   image_too_complex: 'Try a picture with one object on a plain background.',
   model_missing_uv: 'The model has no texture coordinates: unwrap it first.',
   model_insufficient_uv: 'The model’s texture coordinates do not suffice: unwrap it first.',
-  moderation_blocked: 'The content check stopped it. Change the words or the picture.',
   timeout: 'It took too long. Try again, or ask for less.',
   format_conversion_failed: 'One of the formats could not be written. Ask for fewer formats.',
 };

@@ -133,10 +133,12 @@ function succeeded(
   ];
 }
 
-const whatHelps = ({ needsFile }: { needsFile?: boolean }) =>
-  needsFile
-    ? 'Press **Edit** and attach the file once more.'
-    : 'Press **Again** to try once more, or **Edit** to change it first.';
+function whatHelps({ needsFile, task }: { needsFile?: boolean; task?: Task }): string {
+  if (needsFile) return 'Press **Edit** and attach the file once more.';
+  // The same would be stopped again.
+  if (task?.task_error?.code === 'moderation_blocked') return 'Press **Edit** and change the words or the picture.';
+  return 'Press **Again** to try once more, or **Edit** to change it first.';
+}
 
 const verbOf = (progress: number) => (progress >= 100 ? 'Finishing' : 'Making it');
 

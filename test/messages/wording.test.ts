@@ -74,3 +74,14 @@ test('formats of one model are one name', () => {
 
   expect(JSON.stringify(body)).toContain('stool.glb, .fbx, .obj · chair.stl');
 });
+
+test('what moderation stopped is to be changed, not tried again', () => {
+  const stopped = task({ status: 'FAILED', task_error: { message: 'Blocked.', code: 'moderation_blocked' } });
+  const shown = (values: object) =>
+    JSON.stringify(renderRequest(view({ name: 'failed', reason: 'Blocked.', ...values }), NOW));
+
+  expect(shown({ task: stopped })).toContain(
+    'Nothing was charged. Press **Edit** and change the words or the picture.',
+  );
+  expect(shown({})).toContain('Press **Again** to try once more');
+});
