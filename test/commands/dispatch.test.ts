@@ -213,7 +213,7 @@ test('/credits and /help answer privately, with prices and links to the commands
 
   await alice.slash(channel, 'credits');
   const credits = await toldTo(alice, '500 credits left');
-  expect(credits.text).toContain('Text to 3D · preview: about 20');
+  expect(credits.text).toContain('Text to 3D: preview 20 · refine 10');
   await alice.slash(channel, 'help');
   const help = await toldTo(alice, 'Kiln makes 3D assets');
   expect(help.text).toContain(`</text-to-3d:${ids.get('text-to-3d')}>`);
