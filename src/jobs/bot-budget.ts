@@ -17,7 +17,7 @@ export type BotBudget = (urgency: Urgency, signal?: AbortSignal) => Promise<void
 /** Below Discord's: what leaves evenly does not arrive evenly. */
 const REQUESTS_PER_SECOND = 45;
 const SHARE_OF_BURST = { answer: 1, edit: 0.5 } as const satisfies Record<Urgency, number>;
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2_000;
 
 export function createBotBudget(redis: Redis, requestsPerSecond = REQUESTS_PER_SECOND): BotBudget {
   const rate = createRequestRate(redis, 'kiln:budget:discord', { requestsPerSecond, patienceMs: PATIENCE_MS });
