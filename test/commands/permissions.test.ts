@@ -72,7 +72,9 @@ test('who asks where something is missing is told so once, alone, and the work g
   await bob.waitForMessage(({ text }) => /a (red|blue) chair/.test(text) && text.includes('Refine'));
 
   expect(note.ephemeral).toBe(true);
-  expect(note.text).toContain('Your result still comes: here if it takes less than 15 minutes, else as a direct message');
+  expect(note.text).toContain(
+    'Your result still comes: here if it takes less than 15 minutes, else as a direct message',
+  );
   expect(told(alice, words)).toHaveLength(1);
   expect(told(bob, words)).toEqual([]);
   expect(alice.live.filter(({ text }) => text.includes('One moment'))).toEqual([]);
