@@ -309,8 +309,8 @@ test('commands go on after the connection to Discord broke', async () => {
   await until('a command is answered again', async () => {
     if (world.gateway.problem() !== undefined) return false;
     await using member = await world.local.member('bob');
-    await member.slash(world.channel, 'credits');
-    return member.live.some((message) => message.text.includes('500 credits left'));
+    if ((await member.slash(world.channel, 'credits')).status !== 'success') return false;
+    return await member.waitForMessage((message) => message.text.includes('500 credits left'));
   });
 });
 

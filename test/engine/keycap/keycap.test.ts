@@ -184,9 +184,7 @@ test('the same design gives the same keycap; another seed another base', async (
 });
 
 test('a picture of one colour is refused; an empty design is no head', async () => {
-  await expect(readPhoto(await svg('<rect width="96" height="96" fill="#3060a0"/>', 96, 96))).rejects.toThrow(
-    'no subject',
-  );
+  await expect(designOf('<rect width="320" height="320" fill="#3060a0"/>')).rejects.toThrow('no subject');
   const design = await designOf(PHOTOS.ball);
   const empty = { ...design, rgba: new Uint8Array(design.rgba.length) };
   expect(await makeKeycap(empty, STANDARD, 1)).toBeUndefined();
