@@ -7,6 +7,7 @@ RUN apt-get update \
 
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages ./packages
 # `npm install`, not `npm ci`: registries differ in which platforms' optional packages they hold.
 RUN npm install --omit=dev --no-save --no-audit --no-fund
 

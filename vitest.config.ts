@@ -4,7 +4,7 @@ import { measureSlowness } from './test/support/measure-slowness.ts';
 const slowness = measureSlowness();
 
 /** What a second undici in the process changes: an unmodified discord.js sends files with its own only. */
-const ALONE = ['test/playground/scenario.test.ts'];
+const ALONE = ['packages/playground/test/scenario.test.ts'];
 
 export default defineConfig({
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'kiln',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: ['test/faults/**', ...ALONE],
           // Nothing is kept in modules, so files share them: a process loads and compiles Kiln once, not for each file.
           isolate: false,

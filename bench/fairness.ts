@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import { createClient } from 'kiln-client/client';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
+import { createService } from 'kiln-service/service';
 import pino from 'pino';
-import { createClient } from '../src/client/client.ts';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import type { Jobs } from '../src/jobs/jobs-api.ts';
-import { createRequestBudget } from '../src/jobs/request-budget.ts';
-import { connectRedis } from '../src/redis/connect.ts';
-import { startPrivateRedis } from '../src/redis/private-server.ts';
-import { createService } from '../src/service/service.ts';
+import { createRequestBudget } from '../src/jobs/line/request-budget.ts';
 import type { Row } from './row.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { createAdmission } from '../src/jobs/admission.ts';
+import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
 import { TIMING } from '../src/jobs/context.ts';
-import type { Queues } from '../src/jobs/queues.ts';
-import { createRequests } from '../src/jobs/requests.ts';
-import { REDIS_OPTIONS } from '../src/redis/connect.ts';
+import { createAdmission } from '../src/jobs/line/admission.ts';
+import { createRequests } from '../src/jobs/requests/requests.ts';
+import type { Queues } from '../src/jobs/runtime/queues.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 

@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectRedis } from '../src/redis/connect.ts';
-import { startPrivateRedis } from '../src/redis/private-server.ts';
-import { createTaskStore, type TaskStore } from '../src/service/tasks/task-store.ts';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
+import { createTaskStore, type TaskStore } from 'kiln-service/tasks/task-store';
 import type { Row } from './row.ts';
 
 /**

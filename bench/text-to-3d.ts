@@ -1,7 +1,7 @@
-import type { ParsedInputOf, TaskType } from '../src/contract/families/index.ts';
-import { stageEntry } from '../src/contract/families/index.ts';
-import type { Recipe, RecipeContext } from '../src/service/recipe.ts';
-import { textTo3dPreview, textTo3dRefine } from '../src/service/recipes/text-to-3d.ts';
+import type { ParsedInputOf, TaskType } from 'kiln-client/contract/families/index';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Recipe, RecipeContext } from 'kiln-service/recipe';
+import { textTo3dPreview, textTo3dRefine } from 'kiln-service/recipes/text-to-3d';
 import type { Row } from './row.ts';
 
 /**

@@ -11,7 +11,7 @@ import { analyse, type Report } from 'scslre';
  */
 
 const root = join(import.meta.dirname, '..');
-const FOLDERS = ['src', 'scripts', 'bench'];
+const FOLDERS = ['src', 'packages/*/src', 'scripts', 'bench'];
 
 export interface SlowRegexp {
   line: number;

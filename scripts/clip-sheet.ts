@@ -1,12 +1,12 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { rigModel } from 'kiln-engine/figure/rig/rig-model';
+import { animate } from 'kiln-engine/make/motion/animate';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { meshScene } from 'kiln-engine/make/words/make-model';
+import { textureModel } from 'kiln-engine/make/words/texture-model';
+import { clipPicture } from 'kiln-engine/render/clip-picture';
 import sharp from 'sharp';
-import { animate } from '../src/engine/animate/animate.ts';
-import { textureModel } from '../src/engine/bake/texture-model.ts';
-import { clipPicture } from '../src/engine/render/clip-picture.ts';
-import { rigModel } from '../src/engine/rig/rig-model.ts';
-import { composeScene } from '../src/engine/text/compose.ts';
-import { meshScene } from '../src/engine/text/make-model.ts';
-import { standardLexicon } from '../src/engine/text/nouns/index.ts';
 import { drawTiles } from './sheet.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { textureModel } from '../src/engine/bake/texture-model.ts';
-import { thumbnail } from '../src/engine/render/thumbnail.ts';
-import { composeScene } from '../src/engine/text/compose.ts';
-import { meshScene } from '../src/engine/text/make-model.ts';
-import { standardLexicon } from '../src/engine/text/nouns/index.ts';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { meshScene } from 'kiln-engine/make/words/make-model';
+import { textureModel } from 'kiln-engine/make/words/texture-model';
+import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { drawTiles, saveSheet } from './sheet.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { families } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
 import type { Command } from '../src/cli/command.ts';
 import { cliCommands } from '../src/cli/commands.ts';
 import { shapeOf, usageOf } from '../src/cli/help.ts';
 import { move } from '../src/cli/words.ts';
 import { createCommands } from '../src/commands/commands.ts';
 import type { CommandContext } from '../src/commands/context.ts';
-import { families } from '../src/contract/families/index.ts';
-import type { Stage } from '../src/contract/family.ts';
 import { INVITED, INVITED_BITS } from '../src/messages/permissions.ts';
 
 /** `npm run docs`: writes the tables of documents that are derived from code, between their markers. A test compares. */

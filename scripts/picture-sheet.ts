@@ -1,17 +1,17 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import type { Model } from 'kiln-engine/core/model';
+import { composePictures } from 'kiln-engine/make/picture/compose-picture';
+import { toPng } from 'kiln-engine/make/picture/raster-image';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { meshScene } from 'kiln-engine/make/words/make-model';
+import { textureModel } from 'kiln-engine/make/words/texture-model';
+import { renderFrame } from 'kiln-engine/render/render';
+import type { RecipeContext } from 'kiln-service/recipe';
+import { imageTo3d } from 'kiln-service/recipes/image-to-3d';
+import { multiImageTo3d } from 'kiln-service/recipes/multi-image-to-3d';
 import sharp from 'sharp';
-import { stageEntry } from '../src/contract/families/index.ts';
-import { textureModel } from '../src/engine/bake/texture-model.ts';
-import type { Model } from '../src/engine/model.ts';
-import { composePictures } from '../src/engine/picture/compose-picture.ts';
-import { toPng } from '../src/engine/picture/raster-image.ts';
-import { renderFrame } from '../src/engine/render/render.ts';
-import { composeScene } from '../src/engine/text/compose.ts';
-import { meshScene } from '../src/engine/text/make-model.ts';
-import { standardLexicon } from '../src/engine/text/nouns/index.ts';
-import type { RecipeContext } from '../src/service/recipe.ts';
-import { imageTo3d } from '../src/service/recipes/image-to-3d.ts';
-import { multiImageTo3d } from '../src/service/recipes/multi-image-to-3d.ts';
 import { drawTiles, saveSheet } from './sheet.ts';
 
 /**

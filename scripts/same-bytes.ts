@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { TaskType } from '../src/contract/families/index.ts';
-import { composeScene } from '../src/engine/text/compose.ts';
-import { meshInColor, packMesh } from '../src/engine/text/make-model.ts';
-import { nouns, standardLexicon } from '../src/engine/text/nouns/index.ts';
-import type { Recipe } from '../src/service/recipe.ts';
-import { recipes } from '../src/service/recipes/index.ts';
+import type { TaskType } from 'kiln-client/contract/families/index';
+import { nouns, standardLexicon } from 'kiln-engine/content/nouns/index';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { meshInColor, packMesh } from 'kiln-engine/make/words/make-model';
+import type { Recipe } from 'kiln-service/recipe';
+import { recipes } from 'kiln-service/recipes/index';
 import { asSource, type RecipeRun, runRecipe } from '../test/support/run-recipe.ts';
 
 /**

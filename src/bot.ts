@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { listenForStop } from './runtime/stop.ts';
+import { listenForStop } from 'kiln-runtime/stop';
 
 /**
  * The program. It hears signals first and loads the rest of Kiln then, which takes a second or two, in pieces: a signal is
@@ -14,11 +14,11 @@ const stop = listenForStop(process);
 const nothingToStop = () => process.exit(0);
 stop.signal.addEventListener('abort', nothingToStop);
 const pieces = [
-  () => import('./contract/families/index.ts'),
-  () => import('./commands/gateway.ts'),
+  () => import('kiln-client/contract/families/index'),
+  () => import('./commands/gateway/gateway.ts'),
   () => import('./jobs/jobs.ts'),
   () => import('./start/bot-roles.ts'),
-  () => import('./service/service.ts'),
+  () => import('kiln-service/service'),
   () => import('./start/web.ts'),
   () => import('./start/watch.ts'),
 ];

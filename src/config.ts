@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { UserError } from 'kiln-errors';
 import { z } from 'zod';
-import { UserError } from './errors.ts';
-import { AUTO, readShardPlan, type ShardPlan } from './gateway/shard-plan.ts';
+import { AUTO, readShardPlan, type ShardPlan } from './commands/gateway/shard-plan.ts';
 
 /**
  * The environment, parsed once. Nothing else in Kiln reads `process.env`. Three plugs (Discord, asset service, Redis)

@@ -1,6 +1,6 @@
+import { UserError } from 'kiln-errors';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { UserError } from '../src/errors.ts';
 
 test('with nothing set, all three sides are built in', () => {
   const config = readConfig({});

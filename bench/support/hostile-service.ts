@@ -1,5 +1,5 @@
+import { createService } from 'kiln-service/service';
 import pino from 'pino';
-import { createService } from '../../src/service/service.ts';
 
 /** The measured process of `hostile.ts`: a whole service with its engine. Says its address, and its memory when asked. */
 

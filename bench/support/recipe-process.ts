@@ -1,9 +1,9 @@
-import type { ParsedInputOf, TaskType } from '../../src/contract/families/index.ts';
-import { stageEntry } from '../../src/contract/families/index.ts';
-import { composePictures } from '../../src/engine/picture/compose-picture.ts';
-import { toPng } from '../../src/engine/picture/raster-image.ts';
-import { standardLexicon } from '../../src/engine/text/nouns/index.ts';
-import { recipes } from '../../src/service/recipes/index.ts';
+import type { ParsedInputOf, TaskType } from 'kiln-client/contract/families/index';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { composePictures } from 'kiln-engine/make/picture/compose-picture';
+import { toPng } from 'kiln-engine/make/picture/raster-image';
+import { recipes } from 'kiln-service/recipes/index';
 
 /**
  * One run of a recipe in a process of its own, which is started with the stage and the input as JSON; writes the seconds

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { connectRedis } from '../../src/redis/connect.ts';
-import { startPrivateRedis } from '../../src/redis/private-server.ts';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 
 /** A Redis of the benchmark's own, with a connection to it. */
 export async function benchRedis(stack: AsyncDisposableStack, options: { durable?: boolean; port?: number } = {}) {

@@ -1,12 +1,12 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
 import { createParser } from 'eventsource-parser';
+import { createClient } from 'kiln-client/client';
+import { connectRedis } from 'kiln-runtime/redis/connect';
 import pino from 'pino';
 import { Agent } from 'undici';
-import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
-import { connectRedis } from '../../src/redis/connect.ts';
 
 /**
  * The measured process of `tracking.ts`: follows event streams by a bare undici dispatch handler, by our client, by all of

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createService } from 'kiln-service/service';
 import pino from 'pino';
-import { createService } from '../../src/service/service.ts';
 
 /**
  * The measured process of `streams.ts`: our service without an engine, or a bare node:http server that sends the same

@@ -1,3 +1,4 @@
+import { GUILD_ID } from 'kiln-playground/world';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import type { MessageBody } from '../../src/messages/message-body.ts';
 import { errorNotice, notice } from '../../src/messages/notices.ts';
@@ -7,7 +8,6 @@ import { renderMoreFiles, renderPlain, renderPointer } from '../../src/messages/
 import { renderRequest } from '../../src/messages/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
 import { renderWelcome } from '../../src/messages/welcome-message.ts';
-import { GUILD_ID } from '../../src/playground/world.ts';
 import { task, view } from '../../test/messages/views.ts';
 import type { Made } from './results.ts';
 import type { PictureFile, Studio } from './studio.ts';

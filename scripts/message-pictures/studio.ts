@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Control } from 'kiln-playground/control/switches';
+import { DEFAULT_BOT_TOKEN, GUILD_ID } from 'kiln-playground/world';
+import { createLog } from 'kiln-runtime/log';
 import type { Page } from 'playwright-core';
 import { readConfig } from '../../src/config.ts';
 import type { MessageBody } from '../../src/messages/message-body.ts';
-import type { Control } from '../../src/playground/control/switches.ts';
-import { DEFAULT_BOT_TOKEN, GUILD_ID } from '../../src/playground/world.ts';
-import { createLog } from '../../src/runtime/log.ts';
 import { startKiln } from '../../src/start/kiln.ts';
 import { openPage } from '../../test/support/browser.ts';
 import { createMember, type LiveMessage, type Member } from '../../test/support/member.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import {
   Account,
   type AccountChange,
@@ -9,10 +8,11 @@ import {
   type ChangeOutcome,
   PLANS,
   type Said,
-} from '../service/accounts/accounts.ts';
-import { closeAccount } from '../service/accounts/close-account.ts';
-import { LOCAL_ACCOUNT } from '../service/accounts/local-account.ts';
-import { createTaskStore } from '../service/tasks/task-store.ts';
+} from 'kiln-service/accounts/accounts';
+import { closeAccount } from 'kiln-service/accounts/close-account';
+import { LOCAL_ACCOUNT } from 'kiln-service/accounts/local-account';
+import { createTaskStore } from 'kiln-service/tasks/task-store';
+import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 import type { Tools } from './tools.ts';
 import { move, oneOf, text, whole, why } from './words.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ApiError } from 'kiln-client/api-error';
+import { UserError } from 'kiln-errors';
 import { z } from 'zod';
-import { ApiError, UserError } from '../errors.ts';
 import { type Command, defineCommand } from './command.ts';
 import type { Tools } from './tools.ts';
 import { move, snowflake, whole } from './words.ts';

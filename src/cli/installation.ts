@@ -1,7 +1,7 @@
+import { tooMany } from 'kiln-service/files/strays';
+import { TRASH_DAYS } from 'kiln-service/files/trash';
+import { adoptInstallation, compareSides, type Sides } from 'kiln-service/installation/adopt';
 import { z } from 'zod';
-import { adoptInstallation, compareSides, type Sides } from '../installation/adopt.ts';
-import { tooMany } from '../service/files/strays.ts';
-import { TRASH_DAYS } from '../service/files/trash.ts';
 import { type Command, defineCommand } from './command.ts';
 import { text } from './words.ts';
 

@@ -1,7 +1,7 @@
+import { UserError } from 'kiln-errors';
+import { AccountKey } from 'kiln-service/accounts/accounts';
+import { LOCAL_ACCOUNT } from 'kiln-service/accounts/local-account';
 import { z } from 'zod';
-import { UserError } from '../errors.ts';
-import { AccountKey } from '../service/accounts/accounts.ts';
-import { LOCAL_ACCOUNT } from '../service/accounts/local-account.ts';
 import { accountOf, keyLine, saidBy } from './accounts.ts';
 import { type Command, defineCommand } from './command.ts';
 import type { Tools } from './tools.ts';

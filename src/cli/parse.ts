@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { UserError } from 'kiln-errors';
 import type { z } from 'zod';
-import { UserError } from '../errors.ts';
 import type { Command } from './command.ts';
 import { usageOf } from './help.ts';
 

@@ -1,6 +1,6 @@
+import { UserError } from 'kiln-errors';
 import { z } from 'zod';
-import { UserError } from '../errors.ts';
-import { audit } from '../jobs/audit.ts';
+import { audit } from '../jobs/requests/audit.ts';
 import { type Command, defineCommand } from './command.ts';
 import { snowflake, text } from './words.ts';
 

@@ -1,4 +1,5 @@
-import { ApiError, UserError } from '../errors.ts';
+import { ApiError } from 'kiln-client/api-error';
+import { UserError } from 'kiln-errors';
 import { cliCommands } from './commands.ts';
 import { helpLines } from './help.ts';
 import { type Parsed, parseWords } from './parse.ts';

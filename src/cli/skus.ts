@@ -1,5 +1,5 @@
+import { UserError } from 'kiln-errors';
 import { z } from 'zod';
-import { UserError } from '../errors.ts';
 import { type Command, defineCommand } from './command.ts';
 import { snowflake, whole } from './words.ts';
 

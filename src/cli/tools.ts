@@ -1,19 +1,19 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { type Client, createClient } from '../client/client.ts';
+import { type Client, createClient } from 'kiln-client/client';
+import { createLog } from 'kiln-runtime/log';
+import { createClock } from 'kiln-runtime/redis/clock';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { findRunningRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
+import { createSecretWords } from 'kiln-runtime/without-secrets';
+import { type Accounts, createAccounts } from 'kiln-service/accounts/accounts';
 import { type Config, secretsOf } from '../config.ts';
 import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../guilds/purchases.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
-import { createRequestBudget } from '../jobs/request-budget.ts';
-import { createClock } from '../redis/clock.ts';
-import { connectRedis } from '../redis/connect.ts';
-import { findRunningRedis, startPrivateRedis } from '../redis/private-server.ts';
-import { createLog } from '../runtime/log.ts';
-import { createSecretWords } from '../runtime/without-secrets.ts';
-import { type Accounts, createAccounts } from '../service/accounts/accounts.ts';
+import { createRequestBudget } from '../jobs/line/request-budget.ts';
 
 /** What the operator's commands work with, beside a Kiln that runs and on the same Redis. */
 export interface Tools extends AsyncDisposable {

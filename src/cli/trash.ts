@@ -1,7 +1,7 @@
+import { UserError } from 'kiln-errors';
+import { believeStrays } from 'kiln-service/files/strays';
+import { createTrash, TRASH_DAYS } from 'kiln-service/files/trash';
 import { z } from 'zod';
-import { UserError } from '../errors.ts';
-import { believeStrays } from '../service/files/strays.ts';
-import { createTrash, TRASH_DAYS } from '../service/files/trash.ts';
 import { type Command, defineCommand } from './command.ts';
 
 /** Folders that belonged to no task: they can be brought back for a week. */

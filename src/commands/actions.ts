@@ -1,8 +1,8 @@
 import type { APIApplicationCommandOptionChoice } from 'discord.js';
-import { KNOWN_ACTIONS, type LibraryAction } from '../contract/action-library.ts';
-import type { Stage } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
-import type { Request } from '../jobs/request.ts';
+import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
+import type { Stage } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
+import type { Request } from '../jobs/requests/request.ts';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';
 import { shorten } from '../messages/text.ts';
 import type { CommandContext } from './context.ts';

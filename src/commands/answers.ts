@@ -1,7 +1,7 @@
-import type { LibraryAction } from '../contract/action-library.ts';
-import type { Stage } from '../contract/family.ts';
-import { parseInput } from '../contract/parse-input.ts';
-import { UserError } from '../errors.ts';
+import type { LibraryAction } from 'kiln-client/contract/action-library';
+import type { Stage } from 'kiln-client/contract/family';
+import { parseInput } from 'kiln-client/contract/parse-input';
+import { UserError } from 'kiln-errors';
 import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
 import { actionId } from './actions.ts';
 import { type AttachedFile, checkAttachment } from './attachments.ts';

@@ -1,7 +1,7 @@
 import type { Attachment } from 'discord.js';
-import { families } from '../contract/families/index.ts';
-import type { Stage } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
+import { families } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';
 import { fileSize, shorten } from '../messages/text.ts';
 

@@ -5,11 +5,11 @@ import {
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
-import { UserError } from '../errors.ts';
-import { atService, filesOf, sameFile } from '../jobs/files-of.ts';
-import { filesOfMessage } from '../jobs/message-files.ts';
-import { isEnd, type Request } from '../jobs/request.ts';
-import { viewFiles } from '../jobs/request-view.ts';
+import { UserError } from 'kiln-errors';
+import { atService, filesOf, sameFile } from '../jobs/files/files-of.ts';
+import { filesOfMessage } from '../jobs/files/message-files.ts';
+import { isEnd, type Request } from '../jobs/requests/request.ts';
+import { viewFiles } from '../jobs/showing/request-view.ts';
 import { withNote } from '../messages/message-body.ts';
 import { renderRequest } from '../messages/request-message.ts';
 import type { RequestView } from '../messages/view.ts';

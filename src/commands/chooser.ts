@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import { renderChooser } from '../messages/chooser-message.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { typicalPrice } from '../messages/prices.ts';

@@ -1,7 +1,7 @@
 import type { Interaction, Message, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
-import { families, isTaskType, stageEntry } from '../contract/families/index.ts';
-import type { Family } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
+import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { renderHelp } from '../messages/help-message.ts';
 import { inviteLink } from '../messages/permissions.ts';

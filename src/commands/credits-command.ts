@@ -4,7 +4,7 @@ import {
   DiscordAPIError,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import { renderCredits } from '../messages/credits-message.ts';
 import { REPORT_FILE, REPORT_GROUPS, type ReportGroup, renderReport, reportCsv } from '../messages/report-message.ts';
 import type { Command } from './command.ts';

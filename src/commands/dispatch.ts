@@ -5,8 +5,8 @@ import {
   type MessageContextMenuCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
+import { UserError } from 'kiln-errors';
 import type { Logger } from 'pino';
-import { UserError } from '../errors.ts';
 import { decodePress, type Press } from '../messages/custom-id.ts';
 import { errorNotice, notice } from '../messages/notices.ts';
 import type { Command } from './command.ts';

@@ -6,7 +6,7 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
-import { commandName, type Family, type Stage } from '../contract/family.ts';
+import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
 import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
 import { shorten } from '../messages/text.ts';
 import { choiceLabel, fileOption } from './answers.ts';

@@ -1,6 +1,6 @@
-import type { LibraryAction } from '../contract/action-library.ts';
-import type { Stage } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
+import type { LibraryAction } from 'kiln-client/contract/action-library';
+import type { Stage } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
 import { stageFields } from '../messages/stage-fields.ts';
 import { actionName } from './actions.ts';
 import { type Answer, assembleBody, judgeBody } from './answers.ts';

@@ -1,5 +1,5 @@
-import { families } from '../contract/families/index.ts';
-import type { Stage } from '../contract/family.ts';
+import { families } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';
 import { askFields } from '../messages/steps.ts';
 import { type AttachedFile, extensionOf, kindOfField } from './attachments.ts';

@@ -8,8 +8,8 @@ import {
   type ModalSubmitInteraction,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
-import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
-import { UserError } from '../errors.ts';
+import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { UserError } from 'kiln-errors';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { typicalPrice } from '../messages/prices.ts';
 import { type Answer, assembleBody } from './answers.ts';

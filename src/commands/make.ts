@@ -1,5 +1,5 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
-import type { Family } from '../contract/family.ts';
+import type { Family } from 'kiln-client/contract/family';
 import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from './actions.ts';
 import { attachedFile } from './attachments.ts';
 import type { Command } from './command.ts';

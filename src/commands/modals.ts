@@ -6,7 +6,7 @@ import {
   type ModalData,
   TextInputStyle,
 } from 'discord.js';
-import { KNOWN_ACTIONS, type LibraryAction } from '../contract/action-library.ts';
+import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
 import type { StageField } from '../messages/stage-fields.ts';
 import { count, shorten } from '../messages/text.ts';
 import { categoryWords, mostWanted } from './actions.ts';

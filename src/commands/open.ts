@@ -1,7 +1,7 @@
 import { type Client, DiscordAPIError, Routes } from 'discord.js';
-import { families, isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
-import { commandName } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
+import { families, isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { commandName } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
 import type { Asker, Closed, Wish } from '../guilds/access.ts';
 import { limitWords } from '../guilds/limit-words.ts';
 import { spoken } from '../messages/spoken.ts';

@@ -1,5 +1,5 @@
 import { type BaseInteraction, type Channel, ChannelType, type Guild, type Message, MessageFlags } from 'discord.js';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import { renderMissingHere, renderNoReply, renderPreparing } from '../messages/permission-notes.ts';
 import { inviteLink, missingPermissions, type Permission, type PlaceKind } from '../messages/permissions.ts';
 import type { CommandContext } from './context.ts';

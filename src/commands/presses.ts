@@ -1,10 +1,10 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
-import type { Stage, StageSource } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
+import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Stage, StageSource } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
 import type { GuildSettings } from '../guilds/settings.ts';
-import type { Request } from '../jobs/request.ts';
-import { inputOf, needsFile } from '../jobs/sources.ts';
+import { inputOf, needsFile } from '../jobs/files/sources.ts';
+import type { Request } from '../jobs/requests/request.ts';
 import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
 import { priceOf, typicalPrice } from '../messages/prices.ts';
 import { type StageField, stageFields } from '../messages/stage-fields.ts';

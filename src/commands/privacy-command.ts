@@ -1,5 +1,5 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import { confirmForget, notice, privacyNotice } from '../messages/notices.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';

@@ -4,7 +4,7 @@ import { type REST, type RESTPutAPIApplicationCommandsJSONBody, Routes } from 'd
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { describeProblem } from '../jobs/discord-problem.ts';
+import { describeProblem } from '../jobs/showing/discord-problem.ts';
 
 /**
  * Tells Discord what can be said: one bulk PUT, only when the payload is another than last time (Discord counts new

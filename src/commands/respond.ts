@@ -10,7 +10,7 @@ import {
   type ModalSubmitInteraction,
   PermissionFlagsBits,
 } from 'discord.js';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import type { Asker } from '../guilds/access.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 

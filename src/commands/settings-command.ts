@@ -6,7 +6,7 @@ import {
   type ModalSubmitInteraction,
   PermissionFlagsBits,
 } from 'discord.js';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import { isLimitScope, type LimitScope } from '../guilds/limit-rules.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { confirmForget, notice } from '../messages/notices.ts';

@@ -5,9 +5,9 @@ import {
   type ModalSubmitFields,
   TextInputStyle,
 } from 'discord.js';
-import { families } from '../contract/families/index.ts';
-import { commandName } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
+import { families } from 'kiln-client/contract/families/index';
+import { commandName } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
 import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitKind, type LimitRule, type LimitScope } from '../guilds/limit-rules.ts';
 import { settingsId } from '../messages/settings-message.ts';
 import { count } from '../messages/text.ts';

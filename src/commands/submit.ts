@@ -1,9 +1,9 @@
 import { GuildPremiumTier } from 'discord.js';
-import { isTaskType, stageEntry, type TaskType } from '../contract/families/index.ts';
-import { commandName, type Stage } from '../contract/family.ts';
-import { UserError } from '../errors.ts';
-import { DEFAULT_FILE_BYTES } from '../jobs/attachments.ts';
-import { isEnd, type Request } from '../jobs/request.ts';
+import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { commandName, type Stage } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
+import { DEFAULT_FILE_BYTES } from '../jobs/files/attachments.ts';
+import { isEnd, type Request } from '../jobs/requests/request.ts';
 import type { CommandContext } from './context.ts';
 import type { MakeOrder } from './family-input.ts';
 import { readCommandRules } from './open.ts';

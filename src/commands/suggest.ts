@@ -1,6 +1,6 @@
 import type { APIApplicationCommandOptionChoice, AutocompleteInteraction } from 'discord.js';
-import { stageEntry } from '../contract/families/index.ts';
-import type { Request } from '../jobs/request.ts';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Request } from '../jobs/requests/request.ts';
 import type { FieldValue } from '../messages/stage-fields.ts';
 import { oneLine, shorten } from '../messages/text.ts';
 import { choiceLabel } from './answers.ts';

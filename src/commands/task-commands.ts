@@ -6,8 +6,8 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
-import { UserError } from '../errors.ts';
-import { isEnd, type Request } from '../jobs/request.ts';
+import { UserError } from 'kiln-errors';
+import { isEnd, type Request } from '../jobs/requests/request.ts';
 import { TASK_FILTERS, TASK_SCOPES } from '../messages/tasks-message.ts';
 import { bringBack } from './bring-back.ts';
 import type { Command } from './command.ts';

@@ -1,6 +1,6 @@
-import { Task } from '../contract/task.ts';
-import { UserError } from '../errors.ts';
-import { isEnd, placeOfMessage, type Request } from '../jobs/request.ts';
+import { Task } from 'kiln-client/contract/task';
+import { UserError } from 'kiln-errors';
+import { isEnd, placeOfMessage, type Request } from '../jobs/requests/request.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
 import type { CommandContext } from './context.ts';

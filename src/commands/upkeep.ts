@@ -1,8 +1,8 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { Task } from '../contract/task.ts';
-import { UserError } from '../errors.ts';
-import { filesOf, unreachedFiles } from '../jobs/files-of.ts';
-import type { Request } from '../jobs/request.ts';
+import { Task } from 'kiln-client/contract/task';
+import { UserError } from 'kiln-errors';
+import { filesOf, unreachedFiles } from '../jobs/files/files-of.ts';
+import type { Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
 import { renderDetails } from '../messages/details-message.ts';
 import { confirmDelete, notice } from '../messages/notices.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
+import { defineScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { defineScript } from '../redis/script.ts';
 import { OPEN_LUA } from './open-lua.ts';
 
 /**

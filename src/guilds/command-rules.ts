@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
+import { defineScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { defineScript } from '../redis/script.ts';
 
 /**
  * What a guild's own settings in Discord allow and deny for slash commands, kept so that the accepting script (open-lua.ts)

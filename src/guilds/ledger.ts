@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
+import { defineScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { defineScript } from '../redis/script.ts';
 import { LEDGER_LUA } from './ledger-lua.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
+import { UserError } from 'kiln-errors';
+import { defineScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { UserError } from '../errors.ts';
-import { defineScript } from '../redis/script.ts';
 import { Closed, type Who } from './access.ts';
 import { CALENDAR_LUA } from './calendar-lua.ts';
 import {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 
 /**
  * Secrets at rest: AES-256-GCM (NIST SP 800-38D) under a key derived from KILN_SECRET by HKDF-SHA256 (RFC 5869). A sealed

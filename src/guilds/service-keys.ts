@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { UserError } from '../errors.ts';
+import { UserError } from 'kiln-errors';
 import { accountOf, type Seal } from './seal.ts';
 import { settingsKey } from './settings.ts';
 

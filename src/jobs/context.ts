@@ -1,21 +1,21 @@
+import type { Client } from 'kiln-client/client';
 import type { Logger } from 'pino';
-import type { Client } from '../client/client.ts';
-import type { AccountClients } from './account-clients.ts';
-import type { Admission } from './admission.ts';
-import type { Crowd } from './crowd.ts';
-import type { Discord } from './discord.ts';
-import type { Drawings } from './drawings.ts';
-import type { Durations } from './durations.ts';
-import type { Editor } from './editor.ts';
-import type { InputFiles } from './input-files.ts';
-import type { Mailbox } from './mailbox.ts';
-import type { JobCounters } from './metrics.ts';
-import type { Prices } from './prices.ts';
-import type { Reaches } from './private-host.ts';
-import type { Queues } from './queues.ts';
-import type { Requests } from './requests.ts';
-import type { Show } from './show.ts';
-import type { Turntables } from './turntable.ts';
+import type { InputFiles } from './files/input-files.ts';
+import type { Reaches } from './files/private-host.ts';
+import type { Durations } from './learned/durations.ts';
+import type { Prices } from './learned/prices.ts';
+import type { Admission } from './line/admission.ts';
+import type { Requests } from './requests/requests.ts';
+import type { AccountClients } from './runtime/account-clients.ts';
+import type { JobCounters } from './runtime/metrics.ts';
+import type { Queues } from './runtime/queues.ts';
+import type { Crowd } from './showing/crowd.ts';
+import type { Discord } from './showing/discord.ts';
+import type { Drawings } from './showing/drawings.ts';
+import type { Editor } from './showing/editor.ts';
+import type { Mailbox } from './showing/mailbox.ts';
+import type { Show } from './showing/show.ts';
+import type { Turntables } from './showing/turntable.ts';
 
 /** What the jobs of one process work with. */
 export interface JobContext {

@@ -1,12 +1,12 @@
-import type { TaskType } from '../contract/families/index.ts';
+import type { TaskType } from 'kiln-client/contract/families/index';
 import type { LearnedPrices } from '../messages/prices.ts';
 import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
-import type { Actions } from './actions.ts';
-import type { JobCounters } from './metrics.ts';
-import type { Request } from './request.ts';
-import type { RequestPage } from './requests.ts';
-import type { Reread } from './reread.ts';
+import type { Actions } from './learned/actions.ts';
+import type { Request } from './requests/request.ts';
+import type { RequestPage } from './requests/requests.ts';
+import type { Reread } from './requests/reread.ts';
+import type { JobCounters } from './runtime/metrics.ts';
 
 /** What the rest of Kiln asks of jobs: the commands, the gateway, the operator's tools. */
 

@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord.js';
-import type { Stage } from '../contract/family.ts';
+import type { Stage } from 'kiln-client/contract/family';
 import { encodePress } from './custom-id.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { aboutCredits, shorten, userText } from './text.ts';

@@ -1,6 +1,6 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
-import { families } from '../contract/families/index.ts';
-import type { Family } from '../contract/family.ts';
+import { families } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
 import { ACCENT, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { type LearnedPrices, typicalPrice } from './prices.ts';
 import { count, credits, timestamp } from './text.ts';

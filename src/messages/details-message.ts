@@ -1,5 +1,5 @@
-import { stageEntry, type TaskType } from '../contract/families/index.ts';
-import type { Task } from '../contract/task.ts';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
 import { encodePress } from './custom-id.ts';
 import { optionLines } from './facts.ts';
 import { linkLine } from './files.ts';

@@ -1,5 +1,5 @@
-import { stageEntry } from '../contract/families/index.ts';
-import { ENGINE_NAME } from '../contract/wire.ts';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { linkedFiles } from './files.ts';
 import type { Ranked } from './fitting.ts';
 import { linksUntil } from './link-time.ts';

@@ -1,5 +1,5 @@
-import { families } from '../contract/families/index.ts';
-import { commandName, type Family } from '../contract/family.ts';
+import { families } from 'kiln-client/contract/families/index';
+import { commandName, type Family } from 'kiln-client/contract/family';
 import { commandLink } from './command-link.ts';
 import { ACCENT, type MessageBody, messageBody, separator, text } from './message-body.ts';
 

@@ -1,5 +1,5 @@
-import type { NamedFile } from '../contract/family.ts';
-import type { Task } from '../contract/task.ts';
+import type { NamedFile } from 'kiln-client/contract/family';
+import type { Task } from 'kiln-client/contract/task';
 
 export interface NamedLink extends NamedFile {
   url: string;

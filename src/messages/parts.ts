@@ -1,4 +1,4 @@
-import type { Task } from '../contract/task.ts';
+import type { Task } from 'kiln-client/contract/task';
 import { csv } from './csv.ts';
 import { count, userText } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { ComponentType, MessageFlags } from 'discord.js';
-import { stageEntry } from '../contract/families/index.ts';
+import { stageEntry } from 'kiln-client/contract/families/index';
 import { linkedFiles, linkLine } from './files.ts';
 import type { MessageBody } from './message-body.ts';
 import { credits, oneLine, userText } from './text.ts';

@@ -1,6 +1,6 @@
-import { stageEntry, type TaskType } from '../contract/families/index.ts';
-import type { Stage } from '../contract/family.ts';
-import { parseInput } from '../contract/parse-input.ts';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { parseInput } from 'kiln-client/contract/parse-input';
 import { literalFields, stageFields } from './stage-fields.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord.js';
-import { isTaskType, stageEntry } from '../contract/families/index.ts';
+import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { csv } from './csv.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { count, credits, oneLine } from './text.ts';

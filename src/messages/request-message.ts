@@ -1,6 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
-import { stageEntry } from '../contract/families/index.ts';
-import type { Task } from '../contract/task.ts';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
 import { resultFacts } from './facts.ts';
 import {
   attachedFiles,

@@ -1,5 +1,5 @@
-import { families } from '../contract/families/index.ts';
-import { commandName, type Family } from '../contract/family.ts';
+import { families } from 'kiln-client/contract/families/index';
+import { commandName, type Family } from 'kiln-client/contract/family';
 
 /** What members call a family: "`/rig`". Its buttons are named by it, too. @param family its name in the table */
 export function spoken(family: string): string {

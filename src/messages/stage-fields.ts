@@ -1,6 +1,6 @@
+import type { Stage } from 'kiln-client/contract/family';
+import { type FieldInfo, fieldInfo } from 'kiln-client/contract/field-info';
 import { z } from 'zod';
-import type { Stage } from '../contract/family.ts';
-import { type FieldInfo, fieldInfo } from '../contract/field-info.ts';
 
 /**
  * A stage's zod input, read as a list of fields that a person can be asked for. Slash options, modal fields and the

@@ -1,6 +1,6 @@
-import { nextStages, type TaskType } from '../contract/families/index.ts';
-import type { Stage } from '../contract/family.ts';
-import type { Task } from '../contract/task.ts';
+import { nextStages, type TaskType } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import type { Task } from 'kiln-client/contract/task';
 import { type LearnedPrices, typicalPrice } from './prices.ts';
 import { type StageField, stageFields } from './stage-fields.ts';
 

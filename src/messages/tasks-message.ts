@@ -1,5 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
-import { stageEntry, type TaskType } from '../contract/families/index.ts';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from './message-body.ts';
 import { shorten, timestamp, userText } from './text.ts';

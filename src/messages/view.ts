@@ -1,5 +1,5 @@
-import type { TaskType } from '../contract/families/index.ts';
-import type { Task } from '../contract/task.ts';
+import type { TaskType } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
 import type { LearnedPrices } from './prices.ts';
 
 /** A message in the guild has all its buttons; one to the member directly has none, because they work in a guild only. */

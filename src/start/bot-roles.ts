@@ -1,23 +1,23 @@
 import type { Redis } from 'ioredis';
+import { checkServiceKey } from 'kiln-client/check-service-key';
+import { createClient } from 'kiln-client/client';
+import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/world';
+import type { Health } from 'kiln-runtime/health';
+import { createClock } from 'kiln-runtime/redis/clock';
+import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import { claimApplication } from 'kiln-service/installation/application';
 import type { Logger } from 'pino';
-import { checkServiceKey } from '../client/check-service-key.ts';
-import { createClient } from '../client/client.ts';
 import { attachmentOrigins } from '../commands/attachments.ts';
 import type { Config } from '../config.ts';
 import { createGuilds } from '../guilds/guilds.ts';
 import { createSeal } from '../guilds/seal.ts';
 import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
-import { claimApplication } from '../installation/application.ts';
-import { createAccountClients } from '../jobs/account-clients.ts';
-import { readApplicationId } from '../jobs/application-id.ts';
+import { createReach } from '../jobs/files/private-host.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { jobGauges } from '../jobs/metrics.ts';
-import { createReach } from '../jobs/private-host.ts';
-import { createRequestBudget } from '../jobs/request-budget.ts';
-import { APPLICATION_ID as PLAYGROUND_APPLICATION } from '../playground/world.ts';
-import { createClock } from '../redis/clock.ts';
-import type { Health } from '../runtime/health.ts';
-import type { MemoryGuard } from '../runtime/threads/memory-guard.ts';
+import { createRequestBudget } from '../jobs/line/request-budget.ts';
+import { createAccountClients } from '../jobs/runtime/account-clients.ts';
+import { readApplicationId } from '../jobs/runtime/application-id.ts';
+import { jobGauges } from '../jobs/runtime/metrics.ts';
 import { startGatewayRole } from './gateway-role.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */

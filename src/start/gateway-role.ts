@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { UserError } from 'kiln-errors';
 import { attachmentOrigins } from '../commands/attachments.ts';
 import { type Commands, createCommands } from '../commands/commands.ts';
-import { createGateway, type Gateway } from '../commands/gateway.ts';
+import { createGateway, type Gateway } from '../commands/gateway/gateway.ts';
 import { createOnce } from '../commands/once.ts';
 import { commandIds, keepRegistered } from '../commands/registration.ts';
 import { createShowings } from '../commands/showings.ts';
 import { createWelcome } from '../commands/welcome.ts';
-import { UserError } from '../errors.ts';
 import { createCommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { createPurchases } from '../guilds/purchases.ts';

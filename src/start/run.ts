@@ -1,10 +1,10 @@
+import { UserError } from 'kiln-errors';
+import { createLog } from 'kiln-runtime/log';
+import type { Stop } from 'kiln-runtime/stop';
+import { startWatchdog } from 'kiln-runtime/watchdog';
+import { createSecretWords } from 'kiln-runtime/without-secrets';
 import type { Logger } from 'pino';
 import { readConfig, secretsOf } from '../config.ts';
-import { UserError } from '../errors.ts';
-import { createLog } from '../runtime/log.ts';
-import type { Stop } from '../runtime/stop.ts';
-import { startWatchdog } from '../runtime/watchdog.ts';
-import { createSecretWords } from '../runtime/without-secrets.ts';
 import { startKiln } from './kiln.ts';
 
 /** What the program does: the roles of this process, until it is told to stop. */

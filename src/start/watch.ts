@@ -1,13 +1,13 @@
+import { createHealth, type Health } from 'kiln-runtime/health';
+import type { PrivateRedis } from 'kiln-runtime/redis/private-server';
+import { createRedisProbe } from 'kiln-runtime/redis/probe';
+import { startAdmin } from 'kiln-runtime/web/admin';
+import { createHostRule } from 'kiln-runtime/web/host-rule';
+import { freeBytes } from 'kiln-service/files/free-space';
+import { QUEUE_NAME as GENERATE_QUEUE } from 'kiln-service/keys';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { QUEUE_NAMES, QUEUE_PREFIX } from '../jobs/queues.ts';
-import type { PrivateRedis } from '../redis/private-server.ts';
-import { createRedisProbe } from '../redis/probe.ts';
-import { createHealth, type Health } from '../runtime/health.ts';
-import { freeBytes } from '../service/files/free-space.ts';
-import { QUEUE_NAME as GENERATE_QUEUE } from '../service/keys.ts';
-import { startAdmin } from '../web/admin.ts';
-import { createHostRule } from '../web/host-rule.ts';
+import { QUEUE_NAMES, QUEUE_PREFIX } from '../jobs/runtime/queues.ts';
 import { webLog } from './web.ts';
 
 /** What operators and their tools look at: the checks that every process has, and the port that is theirs. */

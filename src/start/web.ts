@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import fastify, { type FastifyBaseLogger } from 'fastify';
+import { registerPlayground } from 'kiln-playground/playground';
+import type { Health } from 'kiln-runtime/health';
+import { registerHealthRoutes } from 'kiln-runtime/web/health-routes';
+import { createHostRule, FOREIGN_HOST } from 'kiln-runtime/web/host-rule';
+import { listen } from 'kiln-runtime/web/listen';
 import type { Logger } from 'pino';
 import { type Config, isLoopback } from '../config.ts';
-import { registerPlayground } from '../playground/playground.ts';
-import type { Health } from '../runtime/health.ts';
-import { registerHealthRoutes } from '../web/health-routes.ts';
-import { createHostRule, FOREIGN_HOST } from '../web/host-rule.ts';
-import { listen } from '../web/listen.ts';
 
 /** The port that every process has: the page with the local Discord, and whether the process is well. */
 export interface Web extends AsyncDisposable {

@@ -2,73 +2,120 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Which folder of src may import which others. `config.ts` and `errors.ts` are open to all. */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  contract: [],
-  engine: [],
-  redis: [],
-  runtime: [],
-  client: ['contract'],
-  guilds: ['redis'],
-  messages: ['contract'],
-  jobs: ['contract', 'client', 'guilds', 'messages', 'engine', 'redis', 'runtime'],
-  commands: ['contract', 'guilds', 'messages', 'jobs', 'redis'],
-  cli: ['client', 'guilds', 'installation', 'jobs', 'redis', 'runtime', 'service'],
-  installation: ['redis', 'service'],
-  service: ['contract', 'engine', 'redis', 'runtime', 'web'],
+/** Who may import whom: packages, folders of the bot, layers of the engine. */
+
+const PACKAGES: Record<string, readonly string[]> = {
+  errors: [],
+  engine: ['errors'],
   playground: [],
-  web: ['runtime'],
+  runtime: ['errors'],
+  client: ['errors'],
+  service: ['client', 'engine', 'errors', 'runtime'],
+};
+
+/** Folders of src to what they may import: folders, and packages by their names. `config.ts` is open to all. */
+const BOT: Record<string, readonly string[]> = {
+  guilds: ['kiln-runtime'],
+  messages: ['kiln-client'],
+  jobs: ['guilds', 'messages', 'kiln-client', 'kiln-engine', 'kiln-runtime'],
+  commands: ['guilds', 'messages', 'jobs', 'kiln-client', 'kiln-runtime'],
+  cli: ['guilds', 'jobs', 'kiln-client', 'kiln-runtime', 'kiln-service'],
   // The program puts everything together.
-  start: ['client', 'commands', 'guilds', 'installation', 'jobs', 'playground', 'redis', 'runtime', 'service', 'web'],
+  start: ['commands', 'guilds', 'jobs', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
+};
+
+/** Each layer of the engine to those it stands on. */
+const LAYERS: Record<string, readonly string[]> = {
+  core: [],
+  mesh: ['core'],
+  formats: ['core', 'mesh'],
+  field: ['core', 'mesh'],
+  figure: ['core', 'mesh', 'field'],
+  paint: ['core', 'mesh', 'field'],
+  vision: ['core', 'mesh', 'field', 'paint'],
+  render: ['core', 'mesh', 'field', 'figure'],
+  content: ['core', 'field', 'figure', 'paint'],
+  make: ['core', 'mesh', 'formats', 'field', 'figure', 'paint', 'vision', 'render', 'content'],
 };
 
 const root = resolve(import.meta.dirname, '../..');
-const files = globSync('src/**/*.ts', { cwd: root });
-const folderOf = (file: string) => file.split('/').at(1) ?? '';
-const importsOf = (file: string) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
-    relative(root, resolve(root, dirname(file), match[1]!)),
-  );
 
-test('every folder of src is in the table, and the table has no other', () => {
-  const folders = new Set(files.filter((file) => file.split('/').length > 2).map(folderOf));
-  expect([...folders].sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+interface Import {
+  file: string;
+  /** A path from the root, or `kiln-<package>/<path>`. */
+  target: string;
+}
+
+function importsIn(pattern: string): Import[] {
+  return globSync(pattern, { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:\.|kiln-)[^']+)'/g)].map(
+      ([, name = '']) => ({
+        file,
+        target: name.startsWith('.') ? relative(root, resolve(root, dirname(file), name)) : name,
+      }),
+    ),
+  );
+}
+
+const said = ({ file, target }: Import) => `${file} imports ${target}`;
+const part = (path: string, at: number) => path.split('/').at(at) ?? '';
+const foldersOf = (pattern: string, at: number) =>
+  [...new Set(globSync(pattern, { cwd: root }).map((file) => part(file, at)))].sort();
+
+test('packages import only what the table allows, by their names', () => {
+  expect(foldersOf('packages/*/src/**/*.ts', 1)).toEqual(Object.keys(PACKAGES).sort());
+  const wrong = Object.entries(PACKAGES).flatMap(([name, allowed]) =>
+    importsIn(`packages/${name}/src/**/*.ts`).filter(({ target }) => {
+      if (target.startsWith('kiln-')) return !allowed.includes(part(target, 0).slice('kiln-'.length));
+      return !target.startsWith(`packages/${name}/src/`);
+    }),
+  );
+  expect(wrong.map(said)).toEqual([]);
 });
 
-test('folders import only what the table allows', () => {
-  const wrong = files
-    .filter((file) => folderOf(file) in MAY_IMPORT)
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((target) => !['src/config.ts', 'src/errors.ts'].includes(target))
-        .filter(
-          (target) => folderOf(target) !== folderOf(file) && !MAY_IMPORT[folderOf(file)]!.includes(folderOf(target)),
-        )
-        .map((target) => `${file} imports ${target}`),
-    );
-  expect(wrong).toEqual([]);
+test('what a package imports of ours stands in its package.json, and nothing else of ours does', () => {
+  for (const [name, allowed] of Object.entries(PACKAGES)) {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+    const ours = Object.keys(dependencies).filter((one) => one.startsWith('kiln-'));
+    expect(ours.sort(), name).toEqual(allowed.map((one) => `kiln-${one}`).sort());
+  }
+});
+
+test('folders of the bot import only what the table allows', () => {
+  expect(foldersOf('src/*/**/*.ts', 1)).toEqual(Object.keys(BOT).sort());
+  const wrong = Object.entries(BOT).flatMap(([folder, allowed]) =>
+    importsIn(`src/${folder}/**/*.ts`).filter(({ target }) => {
+      if (target.startsWith('kiln-')) return ![...allowed, 'kiln-errors'].includes(part(target, 0));
+      return target !== 'src/config.ts' && ![folder, ...allowed].includes(part(target, 1));
+    }),
+  );
+  expect(wrong.map(said)).toEqual([]);
+});
+
+test('layers of the engine stand on those below them only', () => {
+  expect(foldersOf('packages/engine/src/**/*.ts', 3)).toEqual(Object.keys(LAYERS).sort());
+  const wrong = Object.entries(LAYERS).flatMap(([layer, allowed]) =>
+    importsIn(`packages/engine/src/${layer}/**/*.ts`).filter(
+      ({ target }) => !target.startsWith('kiln-') && ![layer, ...allowed].includes(part(target, 3)),
+    ),
+  );
+  expect(wrong.map(said)).toEqual([]);
 });
 
 test('jobs use the engine for rendering and inspecting only', () => {
-  const wrong = files
-    .filter((file) => folderOf(file) === 'jobs')
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith('src/engine/'))
-        .map((target) => `${file} imports ${target}`),
-    )
-    .filter((line) => !/imports src\/engine\/(render|read|model|ops\/inspect)/.test(line));
-  expect(wrong).toEqual([]);
+  const wrong = importsIn('src/jobs/**/*.ts').filter(
+    ({ target }) =>
+      target.startsWith('kiln-engine/') &&
+      !/^kiln-engine\/(render|formats|core\/model|mesh\/measure\/inspect)/.test(target),
+  );
+  expect(wrong.map(said)).toEqual([]);
 });
 
 test('the operator’s commands use of the service its accounts, its records and its trash only', () => {
-  const wrong = files
-    .filter((file) => folderOf(file) === 'cli')
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith('src/service/'))
-        .filter((target) => !/^src\/service\/(accounts\/|tasks\/|files\/(trash|strays))/.test(target))
-        .map((target) => `${file} imports ${target}`),
-    );
-  expect(wrong).toEqual([]);
+  const wrong = importsIn('src/cli/**/*.ts').filter(
+    ({ target }) =>
+      target.startsWith('kiln-service/') &&
+      !/^kiln-service\/(accounts\/|tasks\/|installation\/|files\/(trash|strays))/.test(target),
+  );
+  expect(wrong.map(said)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { families } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { ENVIRONMENT_NAMES } from '../../src/config.ts';
-import { families } from '../../src/contract/families/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const sources = globSync('src/**/*.ts', { cwd: root });
+const sources = globSync(['src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root });
 
 test('only config.ts and the programs that hand it over read the environment', () => {
   const readers = sources.filter((file) => read(file).includes('process.env'));
@@ -23,12 +23,16 @@ test('no file of src is longer than 400 lines', () => {
 });
 
 test('there is one file per family, named after it, and the table lists them all', () => {
-  const files = globSync('src/contract/families/*.ts', { cwd: root }).map((file) => basename(file, '.ts'));
+  const files = globSync('packages/client/src/contract/families/*.ts', { cwd: root }).map((file) =>
+    basename(file, '.ts'),
+  );
   expect(files.filter((file) => file !== 'index').sort()).toEqual(families.map((family) => family.name).sort());
 });
 
 test('no test replaces a module or waits for a length of time', () => {
-  const tests = globSync('test/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('test/architecture'));
+  const tests = globSync(['test/**/*.ts', 'packages/*/test/**/*.ts'], { cwd: root }).filter(
+    (file) => !file.startsWith('test/architecture'),
+  );
   expect(tests.filter((file) => /vi\.mock|\.(skip|only)\(|sleep\(/.test(read(file)))).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createAssetFiles } from 'kiln-service/files/asset-files';
+import { createLeftovers } from 'kiln-service/files/leftovers';
+import { createTrash } from 'kiln-service/files/trash';
+import { createSweep } from 'kiln-service/sweep';
+import { createTaskStore } from 'kiln-service/tasks/task-store';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { putTasks, startPlace } from '../../packages/service/test/installation/world.ts';
 import { runCli } from '../../src/cli/run.ts';
 import { openTools } from '../../src/cli/tools.ts';
 import { readConfig } from '../../src/config.ts';
-import { createAssetFiles } from '../../src/service/files/asset-files.ts';
-import { createLeftovers } from '../../src/service/files/leftovers.ts';
-import { createTrash } from '../../src/service/files/trash.ts';
-import { createSweep } from '../../src/service/sweep.ts';
-import { createTaskStore } from '../../src/service/tasks/task-store.ts';
-import { putTasks, startPlace } from '../installation/world.ts';
 import { testOperator } from './operator.ts';
 
 test('after a restore the operator adopts it, puts what is unknown into the trash, and brings it back', async () => {

@@ -1,11 +1,11 @@
+import { createClient } from 'kiln-client/client';
+import { createAccounts } from 'kiln-service/accounts/accounts';
 import { z } from 'zod';
 import { cliCommands } from '../../src/cli/commands.ts';
 import { type Outcome, runCli } from '../../src/cli/run.ts';
 import type { Tools } from '../../src/cli/tools.ts';
-import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { createPurchases } from '../../src/guilds/purchases.ts';
-import { createAccounts } from '../../src/service/accounts/accounts.ts';
 import { testRedis } from '../support/redis.ts';
 
 /** An operator at a Redis of the test's own, or at that of a service which runs. */

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { keepRegistered } from '../../src/commands/registration.ts';
-import { createDiscord } from '../../src/jobs/discord.ts';
-import { createJobCounters } from '../../src/jobs/metrics.ts';
+import { createJobCounters } from '../../src/jobs/runtime/metrics.ts';
+import { createDiscord } from '../../src/jobs/showing/discord.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';

@@ -1,13 +1,13 @@
 import { ComponentType, type ModalData } from 'discord.js';
+import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
+import { families, stageEntry } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
 import { actionId, fittingActions, mostWanted, suggestActions } from '../../src/commands/actions.ts';
 import { assembleBody } from '../../src/commands/answers.ts';
 import { familyCommand } from '../../src/commands/family-command.ts';
 import { readFamilyInput } from '../../src/commands/family-input.ts';
 import { readModal, renderModal } from '../../src/commands/modals.ts';
-import { KNOWN_ACTIONS, type LibraryAction } from '../../src/contract/action-library.ts';
-import { families, stageEntry } from '../../src/contract/families/index.ts';
-import type { Family } from '../../src/contract/family.ts';
 import { askFields } from '../../src/messages/steps.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 

@@ -1,13 +1,13 @@
 import { ApplicationCommandOptionType } from 'discord.js';
+import { defineFamily, defineStage, type Family } from 'kiln-client/contract/family';
+import { field } from 'kiln-client/contract/field-info';
+import { MESH_EXTENSIONS, modelSource, targetFormats } from 'kiln-client/contract/fields';
+import { exactlyOne } from 'kiln-client/contract/rules';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { familyCommand } from '../../src/commands/family-command.ts';
 import { readFamilyInput } from '../../src/commands/family-input.ts';
 import { renderModal } from '../../src/commands/modals.ts';
-import { defineFamily, defineStage, type Family } from '../../src/contract/family.ts';
-import { field } from '../../src/contract/field-info.ts';
-import { MESH_EXTENSIONS, modelSource, targetFormats } from '../../src/contract/fields.ts';
-import { exactlyOne } from '../../src/contract/rules.ts';
 import { askFields } from '../../src/messages/steps.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 

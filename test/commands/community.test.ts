@@ -1,12 +1,12 @@
 import { Client, Events, type Guild } from 'discord.js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { TOKEN } from '../../packages/playground/test/support.ts';
 import { watchCommunity } from '../../src/commands/community.ts';
-import { createGateway } from '../../src/commands/gateway.ts';
+import { createGateway } from '../../src/commands/gateway/gateway.ts';
 import { createCommandRules } from '../../src/guilds/command-rules.ts';
 import { createPurchases } from '../../src/guilds/purchases.ts';
 import { GUILD, startWorld } from '../jobs/world.ts';
-import { TOKEN } from '../playground/support.ts';
 import { until } from '../support/until.ts';
 import { startWorld as startCommands } from './world.ts';
 

@@ -1,12 +1,12 @@
 import { ApplicationCommandOptionType } from 'discord.js';
+import { families, stageEntry } from 'kiln-client/contract/families/index';
+import type { Family, Stage } from 'kiln-client/contract/family';
+import { fieldInfo } from 'kiln-client/contract/field-info';
 import { expect, test } from 'vitest';
 import { assembleBody } from '../../src/commands/answers.ts';
 import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { familyCommand } from '../../src/commands/family-command.ts';
 import { type FilledOption, readFamilyInput } from '../../src/commands/family-input.ts';
-import { families, stageEntry } from '../../src/contract/families/index.ts';
-import type { Family, Stage } from '../../src/contract/family.ts';
-import { fieldInfo } from '../../src/contract/field-info.ts';
 import { stageFields } from '../../src/messages/stage-fields.ts';
 import { expectCommands } from '../support/discord-form.ts';
 

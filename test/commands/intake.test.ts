@@ -1,12 +1,12 @@
+import { families } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { fileFields } from 'kiln-client/contract/file-fields';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { fittingStages } from '../../src/commands/fitting-stages.ts';
 import { createMentionPace } from '../../src/commands/mention-pace.ts';
 import { shownFiles } from '../../src/commands/shown-files.ts';
-import { families } from '../../src/contract/families/index.ts';
-import type { Family } from '../../src/contract/family.ts';
-import { fileFields } from '../../src/contract/file-fields.ts';
 import type { LiveMessage } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';

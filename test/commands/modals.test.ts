@@ -1,8 +1,8 @@
 import { ComponentType, type ModalData } from 'discord.js';
+import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { modalTitle, readModal, renderModal } from '../../src/commands/modals.ts';
 import { suggestList } from '../../src/commands/suggest.ts';
-import { stageEntry, taskTypes } from '../../src/contract/families/index.ts';
 import { encodePress } from '../../src/messages/custom-id.ts';
 import { askFields, editFields } from '../../src/messages/steps.ts';
 import { expectModal } from '../support/discord-form.ts';

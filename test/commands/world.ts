@@ -1,9 +1,10 @@
+import { checkServiceKey } from 'kiln-client/check-service-key';
+import { createClient } from 'kiln-client/client';
 import { pino } from 'pino';
-import { checkServiceKey } from '../../src/client/check-service-key.ts';
-import { createClient } from '../../src/client/client.ts';
+import { startLocal, TOKEN } from '../../packages/playground/test/support.ts';
 import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
-import { createGateway, type Gateway } from '../../src/commands/gateway.ts';
+import { createGateway, type Gateway } from '../../src/commands/gateway/gateway.ts';
 import { createOnce } from '../../src/commands/once.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
 import { createShowings } from '../../src/commands/showings.ts';
@@ -13,11 +14,10 @@ import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../../src/guilds/purchases.ts';
 import { createSeal } from '../../src/guilds/seal.ts';
 import { createServiceKeys } from '../../src/guilds/service-keys.ts';
-import { createAccountClients } from '../../src/jobs/account-clients.ts';
 import { createJobs, type JobsOptions } from '../../src/jobs/jobs.ts';
 import type { Jobs } from '../../src/jobs/jobs-api.ts';
+import { createAccountClients } from '../../src/jobs/runtime/account-clients.ts';
 import { QUICK, testService } from '../jobs/world.ts';
-import { startLocal, TOKEN } from '../playground/support.ts';
 import type { Member } from '../support/member.ts';
 import { testRedis } from '../support/redis.ts';
 

@@ -1,6 +1,6 @@
+import { collectionPath, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import { jsonSchema } from 'kiln-service/openapi/json-schema';
 import { describe, expect } from 'vitest';
-import { collectionPath, stageEntry, taskTypes } from '../../src/contract/families/index.ts';
-import { jsonSchema } from '../../src/service/openapi/json-schema.ts';
 import { test } from './target.ts';
 
 /** Every rule that a schema of the contract states about one field, as a test of its own: what breaks it is a 400 that names it. */

@@ -1,5 +1,5 @@
+import { collectionPath, type TaskType } from 'kiln-client/contract/families/index';
 import { describe, expect } from 'vitest';
-import { collectionPath, type TaskType } from '../../src/contract/families/index.ts';
 import { largeGlb, modelUri } from '../support/figure.ts';
 import { insideTest, pictureUri, type Target, test } from './target.ts';
 

@@ -1,5 +1,5 @@
+import { collections } from 'kiln-service/http/family-routes';
 import { expect } from 'vitest';
-import { collections } from '../../src/service/http/family-routes.ts';
 import { insideTest, test } from './target.ts';
 
 /** Statuses and bodies that hold on every route (core sections 5 and 7; public facts 2.1). */

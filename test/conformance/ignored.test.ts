@@ -1,5 +1,5 @@
+import { collectionPath, stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
 import { describe, expect } from 'vitest';
-import { collectionPath, stageEntry, type TaskType, taskTypes } from '../../src/contract/families/index.ts';
 import { type Target, test } from './target.ts';
 
 /**

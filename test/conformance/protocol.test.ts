@@ -1,6 +1,6 @@
+import { collectionPath, stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
 import { describe, expect } from 'vitest';
 import type { z } from 'zod';
-import { collectionPath, stageEntry, type TaskType, taskTypes } from '../../src/contract/families/index.ts';
 import { insideTest, ours, test } from './target.ts';
 
 /** What every stage owes by its family's data: create, read, list, delete, stream, timestamps, links, credits. */

@@ -1,5 +1,5 @@
+import { collectionPath, type TaskType } from 'kiln-client/contract/families/index';
 import { describe, expect } from 'vitest';
-import { collectionPath, type TaskType } from '../../src/contract/families/index.ts';
 import { insideTest, pictureUri, type Target, test } from './target.ts';
 
 /** Rules between fields and about source tasks, named as the specification states them. */

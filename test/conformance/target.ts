@@ -1,8 +1,8 @@
+import { collectionPath, isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { fieldInfo } from 'kiln-client/contract/field-info';
 import { test as base, inject, vi } from 'vitest';
 import type { z } from 'zod';
-import { collectionPath, isTaskType, stageEntry, type TaskType } from '../../src/contract/families/index.ts';
-import type { Stage } from '../../src/contract/family.ts';
-import { fieldInfo } from '../../src/contract/field-info.ts';
 import { png } from '../support/quick-recipes.ts';
 import { type Answer, caller, type TestService, testService } from '../support/service.ts';
 import { until } from '../support/until.ts';

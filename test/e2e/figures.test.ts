@@ -1,6 +1,6 @@
+import { readModel } from 'kiln-engine/formats/read-model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readModel } from '../../src/engine/read/index.ts';
 import { figureGlb } from '../support/figure.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { fetchResult, resultFiles } from '../support/result-files.ts';

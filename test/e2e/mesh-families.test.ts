@@ -1,8 +1,8 @@
+import { readModel } from 'kiln-engine/formats/read-model';
+import { writeStl } from 'kiln-engine/formats/stl/write-stl';
+import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { expect, test } from 'vitest';
-import { inspect } from '../../src/engine/ops/inspect.ts';
-import { readModel } from '../../src/engine/read/index.ts';
-import { writeStl } from '../../src/engine/write/stl.ts';
-import { modelOf, torus } from '../engine/support/shapes.ts';
+import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from 'kiln-client/client';
+import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
-import { freePort } from '../../src/redis/free-port.ts';
 import { startKilnProcess } from '../support/kiln-process.ts';
 import { createMember } from '../support/member.ts';
 import { testRedis } from '../support/redis.ts';

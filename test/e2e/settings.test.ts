@@ -1,5 +1,5 @@
+import { createAccounts } from 'kiln-service/accounts/accounts';
 import { expect, test } from 'vitest';
-import { createAccounts } from '../../src/service/accounts/accounts.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 

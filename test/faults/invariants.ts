@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Guilds } from '../../src/guilds/guilds.ts';
 import type { Jobs } from '../../src/jobs/jobs-api.ts';
-import { QUEUE_NAMES } from '../../src/jobs/queues.ts';
-import { isEnd, type Request } from '../../src/jobs/request.ts';
+import { isEnd, type Request } from '../../src/jobs/requests/request.ts';
+import { QUEUE_NAMES } from '../../src/jobs/runtime/queues.ts';
 import type { FaultDiscord } from './discord.ts';
 import type { FaultService } from './service.ts';
 

@@ -1,6 +1,6 @@
+import { connectRedis } from 'kiln-runtime/redis/connect';
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { connectRedis } from '../../src/redis/connect.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';

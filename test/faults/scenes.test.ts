@@ -1,12 +1,12 @@
+import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
+import { reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
+import { SIDES } from 'kiln-engine/make/photo/project/camera';
+import { bareModel } from 'kiln-engine/make/words/make-model';
+import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import { renderFrame } from 'kiln-engine/render/render';
+import { decodePicture } from 'kiln-engine/vision/decode';
+import { SURE_ENOUGH, segment } from 'kiln-engine/vision/segment';
 import { describe, expect, test } from 'vitest';
-import { reconstruct } from '../../src/engine/hull/reconstruct.ts';
-import { inspect } from '../../src/engine/ops/inspect.ts';
-import { SIDES } from '../../src/engine/project/camera.ts';
-import { renderFrame } from '../../src/engine/render/render.ts';
-import { estimatePose, RigError } from '../../src/engine/rig/rig-model.ts';
-import { decodePicture } from '../../src/engine/segment/decode.ts';
-import { SURE_ENOUGH, segment } from '../../src/engine/segment/segment.ts';
-import { bareModel } from '../../src/engine/text/make-model.ts';
 import {
   alone,
   type Background,
@@ -15,8 +15,8 @@ import {
   PHOTO_SIZE,
   before as photoOf,
   silhouette,
-} from '../engine/support/scene-photo.ts';
-import { volumeOverlap } from '../engine/support/volume-overlap.ts';
+} from '../../packages/engine/test/support/scene-photo.ts';
+import { volumeOverlap } from '../../packages/engine/test/support/volume-overlap.ts';
 import { figure } from '../support/figure.ts';
 
 /** More scenes of which the truth is known, for what `npm test` proves on the most telling ones. */

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Expression, type ParamPattern, parseSync, type TSType } from 'oxc-parser';
 
-const root = resolve(import.meta.dirname, '../../src');
+const root = resolve(import.meta.dirname, '../..');
 
-/** The exported functions of a folder of src that take a text or bytes, as "<file> <function>". */
-export function readersIn(folder: string): string[] {
-  return globSync(`${folder}/*.ts`, { cwd: root }).flatMap((file) =>
+/** The exported functions of some files that take a text or bytes, as "<file> <function>". */
+export function readersIn(pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).flatMap((file) =>
     parseSync(file, readFileSync(join(root, file), 'utf8')).program.body.flatMap((statement) => {
       const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
       if (declared?.type === 'FunctionDeclaration') return named(file, declared.id?.name, declared.params);

@@ -1,25 +1,36 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { isUuid } from 'kiln-client/contract/is-uuid';
+import { listQuery } from 'kiln-client/contract/wire';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { escapeXml, oneLine as fileLine, safeName } from 'kiln-engine/formats/write-text';
+import { readEdit } from 'kiln-engine/make/picture/read-edit';
+import { readWish } from 'kiln-engine/make/picture/read-wish';
+import { readStyle } from 'kiln-engine/make/style/read-style';
+import { restyleScene } from 'kiln-engine/make/style/restyle-scene';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { parsePrompt } from 'kiln-engine/make/words/parse';
+import { readWords } from 'kiln-engine/make/words/read-words';
+import { restyleByWords } from 'kiln-engine/make/words/restyle';
+import { nearWord } from 'kiln-engine/make/words/spelling';
+import { cleanFilename } from 'kiln-playground/cdn';
+import { contentTypeOf } from 'kiln-playground/content-type';
+import { readMentions } from 'kiln-playground/messages/mentions';
+import { parseCommandLine } from 'kiln-playground/page/command-options';
+import { extensionOf, nameInUrl } from 'kiln-playground/page/format';
+import { isJumbo, parseMarkdown } from 'kiln-playground/page/markdown';
+import { encodeMentions, mentionQuery } from 'kiln-playground/page/mentions';
+import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
+import { byteRange } from 'kiln-service/http/byte-range';
+import { describeIssues } from 'kiln-service/http/describe-issues';
+import { createModeration } from 'kiln-service/moderation';
 import { categoryWords, suggestActions } from '../../src/commands/actions.ts';
 import { assembleBody, judgeBody } from '../../src/commands/answers.ts';
 import { checkAttachment } from '../../src/commands/attachments.ts';
 import { suggestList } from '../../src/commands/suggest.ts';
-import { stageEntry } from '../../src/contract/families/index.ts';
-import type { Stage } from '../../src/contract/family.ts';
-import { isUuid } from '../../src/contract/is-uuid.ts';
-import { listQuery } from '../../src/contract/wire.ts';
-import { readEdit } from '../../src/engine/picture/read-edit.ts';
-import { readWish } from '../../src/engine/picture/read-wish.ts';
-import { readStyle } from '../../src/engine/style/read-style.ts';
-import { restyleScene } from '../../src/engine/style/restyle-scene.ts';
-import { composeScene } from '../../src/engine/text/compose.ts';
-import { standardLexicon } from '../../src/engine/text/nouns/index.ts';
-import { parsePrompt } from '../../src/engine/text/parse.ts';
-import { readWords } from '../../src/engine/text/read-words.ts';
-import { restyleByWords } from '../../src/engine/text/restyle.ts';
-import { nearWord } from '../../src/engine/text/spelling.ts';
-import { escapeXml, oneLine as fileLine, safeName } from '../../src/engine/write/text.ts';
-import { couldBe, fingerprint } from '../../src/jobs/match-task.ts';
-import type { Request } from '../../src/jobs/request.ts';
-import { baseName, resultFiles } from '../../src/jobs/result-files.ts';
+import { baseName, resultFiles } from '../../src/jobs/files/result-files.ts';
+import { couldBe, fingerprint } from '../../src/jobs/requests/match-task.ts';
+import type { Request } from '../../src/jobs/requests/request.ts';
 import { renderChooser } from '../../src/messages/chooser-message.ts';
 import { commandLink } from '../../src/messages/command-link.ts';
 import { csv } from '../../src/messages/csv.ts';
@@ -39,17 +50,6 @@ import { spoken } from '../../src/messages/spoken.ts';
 import { stageFields } from '../../src/messages/stage-fields.ts';
 import { readPage } from '../../src/messages/tasks-message.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/text.ts';
-import { cleanFilename } from '../../src/playground/cdn.ts';
-import { contentTypeOf } from '../../src/playground/content-type.ts';
-import { readMentions } from '../../src/playground/messages/mentions.ts';
-import { parseCommandLine } from '../../src/playground/page/command-options.ts';
-import { extensionOf, nameInUrl } from '../../src/playground/page/format.ts';
-import { isJumbo, parseMarkdown } from '../../src/playground/page/markdown.ts';
-import { encodeMentions, mentionQuery } from '../../src/playground/page/mentions.ts';
-import { createCleaner, createSecretWords } from '../../src/runtime/without-secrets.ts';
-import { byteRange } from '../../src/service/http/byte-range.ts';
-import { describeIssues } from '../../src/service/http/describe-issues.ts';
-import { createModeration } from '../../src/service/moderation.ts';
 import { PHASES, task } from '../messages/views.ts';
 import type { Growing } from './growth.ts';
 
@@ -198,44 +198,68 @@ const lists = stageFields(stageEntry('convert').stage)
 export const WORDS: readonly Growing[] = [
   { name: 'contract: inputs of stages', signs: [...PROMPT, 'http://', 'data:', ',', 'a.glb'], read: everyInput },
   {
-    name: 'contract/wire.ts listQuery',
+    name: 'packages/client/src/contract/wire.ts listQuery',
     signs: IDS,
     read: (text) => listQuery(50).safeParse({ page_num: text, page_size: text, sort_by: text }),
   },
-  { name: 'engine/text/read-words.ts readWords', signs: PROMPT, read: (text) => readWords(text, lexicon) },
-  { name: 'engine/text/parse.ts parsePrompt', signs: PROMPT, read: (text) => parsePrompt(text, lexicon) },
-  { name: 'engine/text/spelling.ts nearWord', signs: ['a', 'mushroom', 'weathere', 'golde', '1', 'é'], read: nearWord },
   {
-    name: 'engine/text/restyle.ts restyleByWords',
+    name: 'packages/engine/src/make/words/read-words.ts readWords',
+    signs: PROMPT,
+    read: (text) => readWords(text, lexicon),
+  },
+  {
+    name: 'packages/engine/src/make/words/parse.ts parsePrompt',
+    signs: PROMPT,
+    read: (text) => parsePrompt(text, lexicon),
+  },
+  {
+    name: 'packages/engine/src/make/words/spelling.ts nearWord',
+    signs: ['a', 'mushroom', 'weathere', 'golde', '1', 'é'],
+    read: nearWord,
+  },
+  {
+    name: 'packages/engine/src/make/words/restyle.ts restyleByWords',
     signs: PROMPT,
     read: (text) => restyleByWords(scene, text, lexicon),
   },
-  { name: 'engine/style/read-style.ts readStyle', signs: PROMPT, read: (text) => readStyle(text, lexicon) },
   {
-    name: 'engine/style/restyle-scene.ts restyleScene',
+    name: 'packages/engine/src/make/style/read-style.ts readStyle',
+    signs: PROMPT,
+    read: (text) => readStyle(text, lexicon),
+  },
+  {
+    name: 'packages/engine/src/make/style/restyle-scene.ts restyleScene',
     signs: PROMPT,
     read: (text) => restyleScene(scene, text, lexicon),
   },
-  { name: 'engine/picture/read-wish.ts readWish readStyles', signs: PICTURE, read: (text) => readWish(text, lexicon) },
-  { name: 'engine/picture/read-edit.ts readEdit', signs: PICTURE, read: (text) => readEdit(text, 2, lexicon) },
   {
-    name: 'engine/write/text.ts escapeXml oneLine safeName',
+    name: 'packages/engine/src/make/picture/read-wish.ts readWish readStyles',
+    signs: PICTURE,
+    read: (text) => readWish(text, lexicon),
+  },
+  {
+    name: 'packages/engine/src/make/picture/read-edit.ts readEdit',
+    signs: PICTURE,
+    read: (text) => readEdit(text, 2, lexicon),
+  },
+  {
+    name: 'packages/engine/src/formats/write-text.ts escapeXml oneLine safeName',
     signs: [...SIGNS, '_', '&', '<', '"'],
     read: (text) => [escapeXml(text), fileLine(text), safeName(text, 'a')],
   },
   {
-    name: 'service/moderation.ts screen',
+    name: 'packages/service/src/moderation.ts screen',
     signs: [...SIGNS, 'gore', 'gore ', 'nude', 'a'],
     read: (text) => createModeration().screen('a', [text], []),
   },
   {
-    name: 'service/http/byte-range.ts byteRange',
+    name: 'packages/service/src/http/byte-range.ts byteRange',
     signs: [...IDS, '-', '0-'],
     read: (text) => byteRange(`bytes=${text}`, 10),
   },
-  { name: 'contract/is-uuid.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
+  { name: 'packages/client/src/contract/is-uuid.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
   {
-    name: 'messages/text.ts shorten cutTo oneLine userText',
+    name: 'src/messages/text.ts shorten cutTo oneLine userText',
     signs: [...SIGNS, ...MARKDOWN],
     read: (text) => [
       shorten(text, 100),
@@ -247,7 +271,7 @@ export const WORDS: readonly Growing[] = [
     ],
   },
   {
-    name: 'messages/csv.ts csv',
+    name: 'src/messages/csv.ts csv',
     signs: [...SIGNS, '=', '+', '"', ',', '\r'],
     read: (text) =>
       csv([
@@ -255,53 +279,53 @@ export const WORDS: readonly Growing[] = [
         [text, text],
       ]),
   },
-  { name: 'messages/custom-id.ts decodePress', signs: IDS, frame: (text) => `1:next:${text}`, read: decodePress },
-  { name: 'messages/tasks-message.ts readPage', signs: [...IDS, 'mine/', 'all/'], read: readPage },
+  { name: 'src/messages/custom-id.ts decodePress', signs: IDS, frame: (text) => `1:next:${text}`, read: decodePress },
+  { name: 'src/messages/tasks-message.ts readPage', signs: [...IDS, 'mine/', 'all/'], read: readPage },
   {
-    name: 'messages/facts.ts optionLines',
+    name: 'src/messages/facts.ts optionLines',
     signs: PROMPT,
     read: (text) => optionLines('text-to-3d-preview', { prompt: text, mode: text }),
   },
   {
-    name: 'messages/message-body.ts text withNote button',
+    name: 'src/messages/message-body.ts text withNote button',
     signs: SIGNS,
     read: (text) => [textOf(text, text), withNote(notice(text), text), button(text, text)],
   },
   {
-    name: 'messages/notices.ts errorNotice notice confirmDelete confirmForget',
+    name: 'src/messages/notices.ts errorNotice notice confirmDelete confirmForget',
     signs: MARKDOWN,
     read: (text) => [errorNotice(text, text), notice(text), confirmDelete('1', text), confirmForget('settings', text)],
   },
   {
-    name: 'messages/parts.ts partsText partsCsv',
+    name: 'src/messages/parts.ts partsText partsCsv',
     signs: MARKDOWN,
     read: (text) => [partsText(result(text).engine!.parts, 4_000), partsCsv(result(text).engine!.parts)],
   },
   {
-    name: 'messages/plain-message.ts renderPointer renderMoreFiles',
+    name: 'src/messages/plain-message.ts renderPointer renderMoreFiles',
     signs: SIGNS,
     read: (text) => [renderPointer(text), renderMoreFiles(text, text, [text])],
   },
   {
-    name: 'messages/link-time.ts signedUntil',
+    name: 'src/messages/link-time.ts signedUntil',
     signs: [...IDS, '?Expires=', '&', 'Expires='],
     frame: (text) => `https://a/${text}`,
     read: signedUntil,
   },
   {
-    name: 'messages/permission-notes.ts renderMissingHere renderNoReply',
+    name: 'src/messages/permission-notes.ts renderMissingHere renderNoReply',
     signs: SIGNS,
     read: (text) => [renderMissingHere(text, INVITED), renderNoReply(text, INVITED)],
   },
-  { name: 'messages/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
-  { name: 'messages/spoken.ts spoken', signs: SIGNS, read: spoken },
+  { name: 'src/messages/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
+  { name: 'src/messages/spoken.ts spoken', signs: SIGNS, read: spoken },
   {
-    name: 'messages/command-link.ts commandLink',
+    name: 'src/messages/command-link.ts commandLink',
     signs: SIGNS,
     read: (text) => commandLink(new Map([[text, text]]), text),
   },
   {
-    name: 'messages/help-message.ts renderHelp',
+    name: 'src/messages/help-message.ts renderHelp',
     signs: SIGNS,
     read: (text) =>
       renderHelp(new Map([[text, '1']]), [{ name: text, description: text }], {
@@ -310,7 +334,7 @@ export const WORDS: readonly Growing[] = [
       }),
   },
   {
-    name: 'messages/chooser-message.ts renderChooser',
+    name: 'src/messages/chooser-message.ts renderChooser',
     signs: SOME,
     read: (text) =>
       renderChooser({
@@ -323,7 +347,7 @@ export const WORDS: readonly Growing[] = [
       }),
   },
   {
-    name: 'messages/details-message.ts renderDetails',
+    name: 'src/messages/details-message.ts renderDetails',
     signs: SOME,
     read: (text) =>
       [PHASES.succeeded!].map((view) =>
@@ -336,23 +360,23 @@ export const WORDS: readonly Growing[] = [
       ),
   },
   {
-    name: 'messages/request-message.ts renderRequest',
+    name: 'src/messages/request-message.ts renderRequest',
     signs: SOME,
     read: (text) =>
       [PHASES.running!, PHASES.succeeded!, PHASES.failed!].map((view) => renderRequest(filled(view, text), 0)),
   },
   {
-    name: 'jobs/result-files.ts baseName resultFiles',
+    name: 'src/jobs/files/result-files.ts baseName resultFiles',
     signs: [...SIGNS, '-', 'a-', 'of-', 'é', ': ', '.glb'],
     read: (text) => [baseName(text), resultFiles(result(text), text)],
   },
   {
-    name: 'jobs/match-task.ts couldBe fingerprint',
+    name: 'src/jobs/requests/match-task.ts couldBe fingerprint',
     signs: [...SIGNS, 'http:', 'data:'],
     read: (text) => [couldBe(result(text), request(text)), fingerprint(request(text))],
   },
   {
-    name: 'commands/answers.ts assembleBody judgeBody',
+    name: 'src/commands/answers.ts assembleBody judgeBody',
     signs: LISTS,
     read: (text) =>
       judgeBody(
@@ -368,7 +392,7 @@ export const WORDS: readonly Growing[] = [
       ),
   },
   {
-    name: 'commands/attachments.ts checkAttachment',
+    name: 'src/commands/attachments.ts checkAttachment',
     signs: [...LISTS, '.', '/', 'http://'],
     read: (text) =>
       checkAttachment(
@@ -379,12 +403,12 @@ export const WORDS: readonly Growing[] = [
       ),
   },
   {
-    name: 'commands/suggest.ts suggestList',
+    name: 'src/commands/suggest.ts suggestList',
     signs: LISTS,
     read: (text) => lists.map((value) => suggestList(value, text)),
   },
   {
-    name: 'commands/actions.ts suggestActions categoryWords',
+    name: 'src/commands/actions.ts suggestActions categoryWords',
     signs: [...LISTS, 'aB', 'A'],
     read: (text) => [
       suggestActions([{ id: 1, name: text, category: text } as Parameters<typeof suggestActions>[0][0]], text),
@@ -392,23 +416,23 @@ export const WORDS: readonly Growing[] = [
     ],
   },
   {
-    name: 'runtime/without-secrets.ts createCleaner',
+    name: 'packages/runtime/src/without-secrets.ts createCleaner',
     signs: [...SIGNS, '?Signature=', '&is=', '/webhooks/1/', 'Bearer ', 'Bot ', 'a'],
     read: (text) => cleaner.text(text),
   },
   {
-    name: 'playground/page/markdown.ts parseMarkdown isJumbo',
+    name: 'packages/playground/src/page/markdown.ts parseMarkdown isJumbo',
     signs: MARKDOWN,
     most: 6_000,
     read: (text) => [parseMarkdown(text), isJumbo(text)],
   },
   {
-    name: 'playground/page/mentions.ts encodeMentions mentionQuery',
+    name: 'packages/playground/src/page/mentions.ts encodeMentions mentionQuery',
     signs: [...MARKDOWN, '@', '@Kiln', '#general'],
     read: (text) => [encodeMentions(text, [{ text: '@Kiln', markup: '<@1>' }]), mentionQuery(text, text.length)],
   },
   {
-    name: 'playground/page/command-options.ts parseCommandLine',
+    name: 'packages/playground/src/page/command-options.ts parseCommandLine',
     signs: [...SIGNS, 'a:', ':', 'prompt:'],
     frame: (text) => `/imagine ${text}`,
     read: (text) =>
@@ -417,17 +441,17 @@ export const WORDS: readonly Growing[] = [
       ]),
   },
   {
-    name: 'playground/page/format.ts nameInUrl extensionOf',
+    name: 'packages/playground/src/page/format.ts nameInUrl extensionOf',
     signs: [...SIGNS, '?', '#', '/', '.'],
     read: (text) => [nameInUrl(text), extensionOf(text)],
   },
   {
-    name: 'playground/cdn.ts cleanFilename contentTypeOf',
+    name: 'packages/playground/src/cdn.ts cleanFilename contentTypeOf',
     signs: [...SIGNS, '.', '..', '/', '\\'],
     read: (text) => [cleanFilename(text), contentTypeOf(Buffer.from(text), text)],
   },
   {
-    name: 'playground/messages/mentions.ts readMentions',
+    name: 'packages/playground/src/messages/mentions.ts readMentions',
     signs: [...MARKDOWN, '<@100000000000000001>', '<@&'],
     read: (text) =>
       readMentions(text, { parse: [], users: [text] }, { replied: undefined, guild: undefined, permissions: 0n }),

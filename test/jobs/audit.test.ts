@@ -1,6 +1,6 @@
+import { createClient } from 'kiln-client/client';
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
-import { audit } from '../../src/jobs/audit.ts';
+import { audit } from '../../src/jobs/requests/audit.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { createBotBudget } from '../../src/jobs/bot-budget.ts';
-import { createDiscord } from '../../src/jobs/discord.ts';
-import { createJobCounters } from '../../src/jobs/metrics.ts';
+import { createJobCounters } from '../../src/jobs/runtime/metrics.ts';
+import { createBotBudget } from '../../src/jobs/showing/bot-budget.ts';
+import { createDiscord } from '../../src/jobs/showing/discord.ts';
 import { json, testServer } from '../support/http-server.ts';
 import { testRedis } from '../support/redis.ts';
 

@@ -1,7 +1,7 @@
+import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
-import { Task } from '../../src/contract/task.ts';
-import { bestMatch, couldBe } from '../../src/jobs/match-task.ts';
-import { Request } from '../../src/jobs/request.ts';
+import { bestMatch, couldBe } from '../../src/jobs/requests/match-task.ts';
+import { Request } from '../../src/jobs/requests/request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 

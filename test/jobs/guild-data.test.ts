@@ -1,7 +1,7 @@
+import { redisTime } from 'kiln-runtime/redis/clock';
 import { expect, test, vi } from 'vitest';
-import { guildJoined, guildLeft, sweepLeft } from '../../src/jobs/guild-data.ts';
+import { guildJoined, guildLeft, sweepLeft } from '../../src/jobs/privacy/guild-data.ts';
 import { priceKey } from '../../src/messages/prices.ts';
-import { redisTime } from '../../src/redis/clock.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 

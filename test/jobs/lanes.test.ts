@@ -1,5 +1,5 @@
+import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
-import { writeGlb } from '../../src/engine/write/glb.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 

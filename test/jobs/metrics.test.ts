@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobGauges } from '../../src/jobs/metrics.ts';
+import { jobGauges } from '../../src/jobs/runtime/metrics.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 

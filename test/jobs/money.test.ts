@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { defineScript } from 'kiln-runtime/redis/script';
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import type { RequestState } from '../../src/jobs/request.ts';
-import { TAKE_LUA } from '../../src/jobs/request-lua.ts';
-import { createRequests } from '../../src/jobs/requests.ts';
-import { defineScript } from '../../src/redis/script.ts';
+import type { RequestState } from '../../src/jobs/requests/request.ts';
+import { TAKE_LUA } from '../../src/jobs/requests/request-lua.ts';
+import { createRequests } from '../../src/jobs/requests/requests.ts';
 import { testRedis } from '../support/redis.ts';
 
 /**

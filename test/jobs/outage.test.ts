@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from 'kiln-runtime/redis/free-port';
+import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { expect, test } from 'vitest';
-import { freePort } from '../../src/redis/free-port.ts';
-import { startPrivateRedis } from '../../src/redis/private-server.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
+import { rigging } from 'kiln-client/contract/families/rigging';
+import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
-import { rigging } from '../../src/contract/families/rigging.ts';
-import { Task } from '../../src/contract/task.ts';
-import { type Attachable, chooseAttachments, objArchive } from '../../src/jobs/attachments.ts';
-import { baseName, resultFiles } from '../../src/jobs/result-files.ts';
+import { type Attachable, chooseAttachments, objArchive } from '../../src/jobs/files/attachments.ts';
+import { baseName, resultFiles } from '../../src/jobs/files/result-files.ts';
 
 const task = (change: object) => Task.parse({ id: 't', status: 'SUCCEEDED', progress: 100, ...change });
 const at = (name: string) => `https://assets.example/u/tasks/t/output/${name}?Expires=1&Signature=x`;

@@ -1,10 +1,10 @@
+import type { Model } from 'kiln-engine/core/model';
+import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Model } from '../../src/engine/model.ts';
-import { writeGlb } from '../../src/engine/write/glb.ts';
-import { createTurntables, DrawingError } from '../../src/jobs/turntable.ts';
-import { gltf, HOSTILE_GLTF } from '../engine/support/hostile.ts';
-import { bendingBar } from '../engine/support/models.ts';
+import { gltf, HOSTILE_GLTF } from '../../packages/engine/test/support/hostile.ts';
+import { bendingBar } from '../../packages/engine/test/support/models.ts';
+import { createTurntables, DrawingError } from '../../src/jobs/showing/turntable.ts';
 
 /** A tetrahedron, one metre along each axis. */
 const tetrahedron: Model = {

@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module';
+import { createClient } from 'kiln-client/client';
+import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
-import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
-import { createRequestBudget } from '../../src/jobs/request-budget.ts';
-import { connectRedis } from '../../src/redis/connect.ts';
+import { createRequestBudget } from '../../src/jobs/line/request-budget.ts';
 
 /**
  * A worker process of its own, to be killed. Arguments: a JSON object with redisUrl, serviceUrl, discordUrl, timing, and

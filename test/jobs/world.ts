@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createClient } from 'kiln-client/client';
+import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
-import { createClient } from '../../src/client/client.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { createJobs, type JobsOptions } from '../../src/jobs/jobs.ts';
 import type { Intake } from '../../src/jobs/jobs-api.ts';
-import { connectRedis } from '../../src/redis/connect.ts';
 import { testRedis } from '../support/redis.ts';
 
 /** A small real asset service, a small real Discord, a Redis, and jobs between them. The test plays the service's engine. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
-import { taskTypes } from '../../src/contract/families/index.ts';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
 import { renderHelp } from '../../src/messages/help-message.ts';

@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
+import { taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
-import { taskTypes } from '../../src/contract/families/index.ts';
 import { decodePress, encodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/message-body.ts';

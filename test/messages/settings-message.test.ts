@@ -1,5 +1,5 @@
+import { families } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
-import { families } from '../../src/contract/families/index.ts';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
 import { confirmForget, privacyNotice } from '../../src/messages/notices.ts';

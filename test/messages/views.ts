@@ -1,5 +1,5 @@
-import type { TaskType } from '../../src/contract/families/index.ts';
-import { Task } from '../../src/contract/task.ts';
+import type { TaskType } from 'kiln-client/contract/families/index';
+import { Task } from 'kiln-client/contract/task';
 import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
 
 /** Views of every phase, for whoever looks at messages. */

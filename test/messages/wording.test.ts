@@ -1,6 +1,6 @@
+import { families } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
-import { families } from '../../src/contract/families/index.ts';
-import type { Family } from '../../src/contract/family.ts';
 import { renderChooser } from '../../src/messages/chooser-message.ts';
 import { typicalPrice } from '../../src/messages/prices.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';

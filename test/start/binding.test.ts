@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
+import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, test } from 'vitest';
-import { freePort } from '../../src/redis/free-port.ts';
 import { createMember } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';

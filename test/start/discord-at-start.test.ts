@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startLocal } from '../playground/support.ts';
+import { startLocal } from '../../packages/playground/test/support.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';

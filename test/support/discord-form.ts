@@ -5,10 +5,10 @@ import {
   MessageCreateRequestSchema,
   ModalInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
+import { commandListMistakes, commandMistakes } from 'kiln-playground/validate/commands';
+import { messageMistakes } from 'kiln-playground/validate/message';
+import { modalMistakes } from 'kiln-playground/validate/modal';
 import { expect } from 'vitest';
-import { commandListMistakes, commandMistakes } from '../../src/playground/validate/commands.ts';
-import { messageMistakes } from '../../src/playground/validate/message.ts';
-import { modalMistakes } from '../../src/playground/validate/modal.ts';
 
 /** Would Discord take it? Judged by Discord's own API description and by the rules that it leaves out. */
 

@@ -1,10 +1,10 @@
-import type { Model } from '../../src/engine/model.ts';
-import { computeNormals } from '../../src/engine/ops/normals.ts';
-import { composeScene } from '../../src/engine/text/compose.ts';
-import { meshScene } from '../../src/engine/text/make-model.ts';
-import { standardLexicon } from '../../src/engine/text/nouns/index.ts';
-import { writeGlb } from '../../src/engine/write/glb.ts';
-import { modelOf, plainMaterial } from '../engine/support/shapes.ts';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import type { Model } from 'kiln-engine/core/model';
+import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { meshScene } from 'kiln-engine/make/words/make-model';
+import { computeNormals } from 'kiln-engine/mesh/topology/normals';
+import { modelOf, plainMaterial } from '../../packages/engine/test/support/shapes.ts';
 
 /** A figure or an animal of a few thousand faces, made in half a second: for what is about rigs, not about shapes. */
 export function figure(prompt = 'a child', resolution = 40): Model {

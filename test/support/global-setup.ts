@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import type { TestProject } from 'vitest/node';
-import { startPrivateRedis } from '../../src/redis/private-server.ts';
 
 /** One real Redis for the whole run; each test takes a database of its own from it (see redis.ts). */
 

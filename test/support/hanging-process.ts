@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenForStop } from '../../src/runtime/stop.ts';
-import { startWatchdog } from '../../src/runtime/watchdog.ts';
+import { listenForStop } from 'kiln-runtime/stop';
+import { startWatchdog } from 'kiln-runtime/watchdog';
 
 /** A process that hangs in the way of its first argument: in its stop, or in its loop, where the watchdog finds it. */
 

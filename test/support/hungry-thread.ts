@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import { serveOrders } from '../../src/runtime/threads/serve-orders.ts';
+import { serveOrders } from 'kiln-runtime/threads/serve-orders';
 
 /** The part of it that is used here: Node's types leave it to the browser's. */
 declare const WebAssembly: {

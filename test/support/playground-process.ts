@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { registerPlayground } from '../../src/playground/playground.ts';
+import { registerPlayground } from 'kiln-playground/playground';
 
 /** A playground in a process of its own, so that a test can kill it: `node playground-process.ts <folder> <port>`. */
 

@@ -1,8 +1,8 @@
 import { access, writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
+import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
+import { type Recipe, RecipeError, type RecipeResult } from 'kiln-service/recipe';
 import { z } from 'zod';
-import { stageEntry, type TaskType, taskTypes } from '../../src/contract/families/index.ts';
-import { type Recipe, RecipeError, type RecipeResult } from '../../src/service/recipe.ts';
 
 /**
  * Recipes for tests of the service itself: real files in no time, for every stage of the contract, chosen by what the

@@ -1,7 +1,7 @@
-import { readModel } from '../../src/engine/read/index.ts';
-import { lookAtModel } from '../../src/engine/read/look-at-model.ts';
-import { ModelReadError } from '../../src/engine/read/model-read-error.ts';
-import { serveOrders } from '../../src/runtime/threads/serve-orders.ts';
+import { lookAtModel } from 'kiln-engine/formats/look-at-model';
+import { ModelReadError } from 'kiln-engine/formats/model-read-error';
+import { readModel } from 'kiln-engine/formats/read-model';
+import { serveOrders } from 'kiln-runtime/threads/serve-orders';
 
 /** A program for threads that reads models, or only looks at them, and says what came of it. */
 

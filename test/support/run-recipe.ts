@@ -1,5 +1,5 @@
-import { type ParsedInputOf, stageEntry, type TaskType } from '../../src/contract/families/index.ts';
-import type { Recipe, RecipeContext, RecipeResult } from '../../src/service/recipe.ts';
+import { type ParsedInputOf, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Recipe, RecipeContext, RecipeResult } from 'kiln-service/recipe';
 
 /** One run of a recipe without a service around it: the input as a caller writes it, files in memory. */
 

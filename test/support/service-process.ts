@@ -1,5 +1,5 @@
+import { createService } from 'kiln-service/service';
 import pino from 'pino';
-import { createService } from '../../src/service/service.ts';
 
 /** A service as a process of its own, for tests that end it: options as JSON in the first argument, its URL on stdout. */
 

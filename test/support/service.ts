@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
+import { type Accounts, createAccounts, type NewAccount } from 'kiln-service/accounts/accounts';
+import { createService, type Service, type ServiceOptions } from 'kiln-service/service';
 import pino from 'pino';
-import { type Accounts, createAccounts, type NewAccount } from '../../src/service/accounts/accounts.ts';
-import { createService, type Service, type ServiceOptions } from '../../src/service/service.ts';
 import { testRedis } from './redis.ts';
 import { until } from './until.ts';
 

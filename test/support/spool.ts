@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BoundedFetch } from '../../src/service/inputs/bounded-fetch.ts';
-import { createSpools, type Spool } from '../../src/service/inputs/spool.ts';
+import type { BoundedFetch } from 'kiln-service/inputs/bounded-fetch';
+import { createSpools, type Spool } from 'kiln-service/inputs/spool';
 
 /** A request's spool in a folder of the test's own. */
 export async function testSpool(): Promise<Spool & { folder: string }> {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLog } from 'kiln-runtime/log';
 import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/runtime/log.ts';
 import { type Kiln, startKiln } from '../../src/start/kiln.ts';
 import { createMember, type Member } from './member.ts';
 import { type TestRedis, testRedis } from './redis.ts';

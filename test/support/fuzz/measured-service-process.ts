@@ -1,5 +1,5 @@
+import { createService } from 'kiln-service/service';
 import pino from 'pino';
-import { createService } from '../../../src/service/service.ts';
 import { startTurnProbe } from './turn-probe.ts';
 
 /**

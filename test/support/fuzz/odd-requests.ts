@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { families, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import { collections } from 'kiln-service/http/family-routes';
+import { jsonSchema } from 'kiln-service/openapi/json-schema';
 import type { Dispatcher } from 'undici';
-import { families, stageEntry, taskTypes } from '../../../src/contract/families/index.ts';
-import { collections } from '../../../src/service/http/family-routes.ts';
-import { jsonSchema } from '../../../src/service/openapi/json-schema.ts';
 
 /** Requests that nobody would write: bodies near and far from valid ones, ids, queries, headers, over all routes. */
 

@@ -1,0 +1,175 @@
+import { UserError } from 'kiln-errors';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { LIBRARY_PATH, type LibraryAction, readLibrary } from './contract/action-library.ts';
+import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } from './contract/families/index.ts';
+import { fieldInfo } from './contract/field-info.ts';
+import { parseInput } from './contract/parse-input.ts';
+import { Task } from './contract/task.ts';
+import { CreateAnswer, type ListQuery } from './contract/wire.ts';
+import { createDownloader, type DownloadOptions } from './download.ts';
+import type { TaskUpdate } from './event-stream.ts';
+import { type Budget, createDispatchers, type Endpoint, post, read } from './http.ts';
+import { type WatchOptions, watch } from './watch.ts';
+
+/**
+ * Speaks the contract to one service with one key: five generic calls over the family table, and the download of what
+ * a task names. Strict in what it sends, tolerant in what it reads.
+ */
+
+export interface ClientOptions {
+  baseUrl: string;
+  apiKey: string;
+  /** True for our own service: fields that only it knows (`seed`) are sent. */
+  extensions?: boolean;
+  /** Waits for a place in the key's request budget before every request. */
+  budget?: Budget;
+  random?: () => number;
+  /** How long a stream may be silent before it counts as dropped. */
+  silenceMs?: number;
+}
+
+export interface Client extends AsyncDisposable {
+  /**
+   * One POST, never repeated.
+   * @throws {UserError} `bad_input` before anything is sent
+   * @throws {ApiError} `unreachable`: nothing was sent; `unknown_outcome` and `server_error`: the task may exist
+   */
+  create<T extends TaskType>(
+    type: T,
+    input: InputOf<T>,
+    options?: { signal?: AbortSignal },
+  ): Promise<{ id: string; task?: Task }>;
+  get(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<Task>;
+  listPage(type: TaskType, query?: ListQuery, options?: { signal?: AbortSignal }): Promise<Task[]>;
+  /** All tasks of the stage's collection, page by page, newest first unless `sort_by` says otherwise. */
+  list(type: TaskType, query?: ListQuery, options?: { signal?: AbortSignal }): AsyncGenerator<Task, void, void>;
+  /** Removes the task for good, or cancels it: what the family's DELETE means. */
+  delete(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<void>;
+  watch(type: TaskType, id: string, options?: WatchOptions): AsyncGenerator<TaskUpdate, void, void>;
+  download(url: string, options: DownloadOptions): Promise<Uint8Array>;
+  /** The library of actions that Animation can do. @throws {ApiError} `not_found` where there is none */
+  actions(options?: { signal?: AbortSignal }): Promise<LibraryAction[]>;
+  /** Credits of the key's account; undefined when the service does not say. */
+  balance(options?: { signal?: AbortSignal }): Promise<number | undefined>;
+  /**
+   * Asks the service for something small, to see whether it takes the key.
+   * @throws {ApiError} `unauthorized`, or why nobody can tell
+   */
+  checkKey(options?: { signal?: AbortSignal }): Promise<void>;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const dispatchers = createDispatchers();
+  const downloader = createDownloader(options.baseUrl);
+  const endpoint: Endpoint = {
+    baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
+    apiKey: options.apiKey,
+    dispatchers,
+    budget: options.budget ?? (async () => {}),
+    random: options.random ?? Math.random,
+  };
+  const taskPath = (type: TaskType, id: string) => `${collectionPath(type)}/${encodeURIComponent(id)}`;
+
+  const get: Client['get'] = async (type, id, { signal } = {}) => {
+    const answer = await read(endpoint, 'GET', taskPath(type, id), signal);
+    return parsed(Task, answer.body, true);
+  };
+
+  const listPage: Client['listPage'] = async (type, query = {}, { signal } = {}) => {
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+    const answer = await read(endpoint, 'GET', `${collectionPath(type)}?${search}`, signal);
+    return parsed(z.array(Task), answer.body, true);
+  };
+
+  const balance: Client['balance'] = async ({ signal } = {}) => {
+    try {
+      const answer = Balance.safeParse((await read(endpoint, 'GET', '/v1/balance', signal)).body);
+      return answer.success ? answer.data.balance : undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    balance,
+    actions: async ({ signal } = {}) => readLibrary((await read(endpoint, 'GET', LIBRARY_PATH, signal)).body),
+    async checkKey(callOptions = {}) {
+      const [type] = taskTypes;
+      if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
+    },
+    async create(type, input, { signal } = {}) {
+      const body = checkInput(type, input, options.extensions ?? false);
+      const answer = await post(endpoint, collectionPath(type), body, signal);
+      const { result } = parsed(CreateAnswer, answer.body, false);
+      const task = Task.safeParse(answer.body);
+      return task.success ? { id: result, task: task.data } : { id: result };
+    },
+    get,
+    listPage,
+    async *list(type, query = {}, callOptions = {}) {
+      const pageSize = query.page_size ?? stageEntry(type).family.maxPageSize;
+      // A task that is created while we read moves others to a later page: they are skipped the second time.
+      const seen = new Set<string>();
+      for (let page = query.page_num ?? 1; ; page++) {
+        const tasks = await listPage(type, { ...query, page_num: page, page_size: pageSize }, callOptions);
+        for (const task of tasks) {
+          if (seen.has(task.id)) continue;
+          seen.add(task.id);
+          yield task;
+        }
+        if (tasks.length < pageSize) return;
+      }
+    },
+    async delete(type, id, { signal } = {}) {
+      await read(endpoint, 'DELETE', taskPath(type, id), signal);
+    },
+    watch(type, id, watchOptions = {}) {
+      const silence = options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs };
+      return watch(endpoint, `${taskPath(type, id)}/stream`, (signal) => get(type, id, signal ? { signal } : {}), {
+        ...silence,
+        ...watchOptions,
+      });
+    },
+    download: downloader.download,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([dispatchers[Symbol.asyncDispose](), downloader[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+const Balance = z.looseObject({ balance: z.number() });
+
+/**
+ * Judges the input by the contract and returns what goes over the wire: the caller's own fields, without defaults, and
+ * without fields that only our own service knows unless it is the one.
+ */
+function checkInput(type: TaskType, input: unknown, extensions: boolean): Record<string, unknown> {
+  const { stage } = stageEntry(type);
+  const judged = parseInput(stage, input);
+  if (!judged.success) throw new UserError('bad_input', describeIssues(judged.error), { cause: judged.error });
+  const shape = stage.input instanceof z.ZodObject ? (stage.input.shape as Record<string, z.ZodType>) : {};
+  const given = input as Record<string, unknown>; // judged above: an object with these fields
+  return Object.fromEntries(
+    Object.entries(shape)
+      .filter(([key, schema]) => given[key] !== undefined && (extensions || !fieldInfo(schema)?.extension))
+      .map(([key]) => [key, given[key]]),
+  );
+}
+
+/** "target_polycount must be 100 to 300,000; prompt is required …": the first of several mistakes first. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'the request'} ${issue.message}`).join('; ');
+}
+
+function parsed<T extends z.ZodType>(schema: T, body: unknown, retryable: boolean): z.output<T> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ApiError(
+    'the service answered in a form that is not the specification’s',
+    { status: 0, code: 'unknown_outcome', retryable },
+    { cause: result.error },
+  );
+}

@@ -1,0 +1,150 @@
+import { StringDecoder } from 'node:string_decoder';
+import { createParser } from 'eventsource-parser';
+import type { Dispatcher } from 'undici';
+import { ApiError } from './api-error.ts';
+import { PartialTask, Task, type TaskStatus } from './contract/task.ts';
+import { StreamError } from './contract/wire.ts';
+import { connectionError, type Endpoint, messageIn, statusError } from './http.ts';
+
+/**
+ * One connection to a task's event stream, by undici's dispatch handler: of thousands that are open at once, none has a
+ * stream object, a second abort signal or a promise a chunk of its own.
+ */
+
+export interface TaskUpdate {
+  id: string;
+  status: TaskStatus;
+  progress: number;
+  /** The whole object: on the terminal update, after a read, and where the service's frames are full. */
+  task?: Task;
+}
+
+export interface EventStream extends Disposable {
+  /**
+   * The newest frame that was not taken yet; undefined once the service has ended the stream.
+   * @throws {ApiError} for an answer that is no stream, an `error` event, a broken or silent connection, an abort
+   */
+  next(): Promise<TaskUpdate | undefined>;
+}
+
+const MOST_FRAME_CHARS = 4 * 1024 * 1024;
+const MOST_ERROR_CHARS = 64 * 1024;
+
+export function openEventStream(
+  { baseUrl, apiKey, dispatchers }: Endpoint,
+  path: string,
+  silenceMs: number,
+  signal?: AbortSignal,
+): EventStream {
+  let controller: Dispatcher.DispatchController | undefined;
+  let newest: TaskUpdate | undefined;
+  let ended = false;
+  let failure: ApiError | undefined;
+  let wake: (() => void) | undefined;
+
+  function end(error?: ApiError): void {
+    if (ended) return;
+    ended = true;
+    failure = error;
+    signal?.removeEventListener('abort', abort);
+    wake?.();
+  }
+  function close(reason: Error): void {
+    controller?.abort(reason);
+  }
+  function abort(): void {
+    const facts = { status: 0, code: 'aborted', retryable: false } as const;
+    end(new ApiError('the watch was aborted', facts, { cause: signal?.reason }));
+    close(new Error('the watch was aborted'));
+  }
+  function take(event: string, data: string): void {
+    try {
+      if (event === 'error') {
+        const { status_code, message } = StreamError.parse(JSON.parse(data));
+        end(statusError(status_code, message, false));
+      } else if (event === 'message') {
+        newest = parseFrame(data);
+        wake?.();
+      }
+    } catch (error) {
+      end(connectionError(error, false));
+      close(new Error('a frame that is no task'));
+    }
+  }
+
+  const decoder = new StringDecoder();
+  const parser = createParser({
+    maxBufferSize: MOST_FRAME_CHARS,
+    onEvent: ({ event, data }) => take(event ?? 'message', data),
+  });
+  /** Status and text of an answer that is not a stream. */
+  let refusal: { status: number; headers: Record<string, string | string[] | undefined>; text: string } | undefined;
+
+  const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
+  if (signal?.aborted) abort();
+  else {
+    signal?.addEventListener('abort', abort, { once: true });
+    dispatchers.reads.dispatch(
+      {
+        origin,
+        path: `${pathname}${search}`,
+        method: 'GET',
+        headers: { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream' },
+        bodyTimeout: silenceMs,
+      },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (ended) close(new Error('nobody waits for this stream'));
+        },
+        onResponseStart(_controller, status, headers) {
+          // Hints come first, with a status below 200.
+          refusal = status === 200 ? undefined : { status, headers, text: '' };
+        },
+        onResponseData(_controller, chunk) {
+          try {
+            if (!refusal) parser.feed(decoder.write(chunk));
+            else if (refusal.text.length < MOST_ERROR_CHARS) refusal.text += decoder.write(chunk);
+          } catch (error) {
+            end(connectionError(error, false));
+            close(new Error('an event that is too long'));
+          }
+        },
+        onResponseEnd() {
+          end(refusal && statusError(refusal.status, messageIn(refusal.text), false, refusal.headers));
+        },
+        onResponseError(_controller, error) {
+          end(connectionError(error, false));
+        },
+      },
+    );
+  }
+
+  return {
+    async next() {
+      while (!newest && !ended) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      // An abort ends at once; anything else comes after the last frame.
+      if (failure && (!newest || failure.code === 'aborted')) throw failure;
+      const update = newest;
+      newest = undefined;
+      return update;
+    },
+    [Symbol.dispose]() {
+      if (ended) return;
+      end();
+      close(new Error('the stream is not wanted any more'));
+    },
+  };
+}
+
+/** @throws when the data is neither a whole nor a partial task object */
+function parseFrame(data: string): TaskUpdate {
+  const json: unknown = JSON.parse(data);
+  const { id, status, progress } = PartialTask.parse(json);
+  const whole = typeof json === 'object' && json !== null && 'created_at' in json ? Task.safeParse(json) : undefined;
+  return { id, status, progress, ...(whole?.success ? { task: whole.data } : {}) };
+}

@@ -1,0 +1,291 @@
+import { Agent, type Dispatcher } from 'undici';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { ErrorBody, isQueueFull } from './contract/wire.ts';
+
+/**
+ * One request to the service and its outcome as a value or an ApiError. What the error says about repeating is the
+ * heart of it: a read may be repeated, a create only when it certainly did not reach the service.
+ */
+
+/** Reads share connections; a create gets a fresh one, so that no keep-alive race can leave it in doubt. */
+export function createDispatchers(): { reads: Agent; creates: Agent } & AsyncDisposable {
+  const reads = new Agent({ allowH2: true, headersTimeout: 15_000, bodyTimeout: 30_000, connect: { timeout: 10_000 } });
+  const creates = new Agent({
+    allowH2: false,
+    pipelining: 0,
+    headersTimeout: 60_000,
+    bodyTimeout: 30_000,
+    connect: { timeout: 10_000 },
+  });
+  return {
+    reads,
+    creates,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([reads.destroy(), creates.destroy()]);
+    },
+  };
+}
+
+/** Before each request: waits for a place in the key's shared request budget. */
+export type Budget = (kind: 'create' | 'read' | 'stream', signal?: AbortSignal) => Promise<void>;
+
+export interface Endpoint {
+  baseUrl: string;
+  apiKey: string;
+  dispatchers: { reads: Dispatcher; creates: Dispatcher };
+  budget: Budget;
+  random: () => number;
+}
+
+export interface HttpAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A task object with all its links and texts is a few kilobytes; a page of 100 of them stays far below this. */
+const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
+const READ_TRIES = 4;
+
+/** The one POST of a create. Never repeated here. */
+export async function post(endpoint: Endpoint, path: string, body: unknown, signal?: AbortSignal): Promise<HttpAnswer> {
+  await endpoint.budget('create', signal);
+  return send(endpoint, 'POST', path, body, signal);
+}
+
+/** GET and DELETE: repeated with full jitter, or after Retry-After, while the error says that it may be. */
+export async function read(
+  endpoint: Endpoint,
+  method: 'GET' | 'DELETE',
+  path: string,
+  signal?: AbortSignal,
+): Promise<HttpAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    await endpoint.budget('read', signal);
+    try {
+      return await send(endpoint, method, path, undefined, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.retryable || attempt === READ_TRIES) throw error;
+      await wait(error.retryAfterMs ?? endpoint.random() * Math.min(8_000, 250 * 2 ** attempt), signal);
+    }
+  }
+}
+
+async function send(
+  endpoint: Endpoint,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<HttpAnswer> {
+  const isCreate = method === 'POST';
+  let answer: RawAnswer;
+  try {
+    answer = await exchange(endpoint, method, path, body, signal);
+  } catch (error) {
+    throw connectionError(error, isCreate, signal);
+  }
+  if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
+  return { status: answer.status, body: parseJson(answer.text, isCreate) };
+}
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/**
+ * By undici's dispatch handler, as in event-stream.ts: after a drop each of thousands of tasks is read, and a body that
+ * is kept whole needs no stream object.
+ */
+function exchange(
+  { baseUrl, apiKey, dispatchers }: Endpoint,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<RawAnswer> {
+  const isCreate = method === 'POST';
+  const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    const abort = () => {
+      const reason = new Error('the call was aborted', { cause: signal?.reason });
+      controller?.abort(reason);
+      settle(() => reject(reason));
+    };
+    const settle = (outcome: () => void) => {
+      signal?.removeEventListener('abort', abort);
+      outcome();
+    };
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    const answer: RawAnswer = { status: 0, headers: {}, text: '' };
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const request = {
+      ...{ origin, path: `${pathname}${search}`, method, reset: isCreate },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(isCreate ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(isCreate ? { body: JSON.stringify(body) } : {}),
+    };
+    (isCreate ? dispatchers.creates : dispatchers.reads).dispatch(request, {
+      onRequestStart(started) {
+        controller = started;
+        if (signal?.aborted) abort();
+      },
+      onResponseStart(_controller, status, headers) {
+        Object.assign(answer, { status, headers });
+      },
+      onResponseData(own, chunk) {
+        size += chunk.length;
+        if (size > MOST_ANSWER_BYTES) own.abort(new Error(`the answer is larger than ${MOST_ANSWER_BYTES} bytes`));
+        else chunks.push(chunk);
+      },
+      onResponseEnd() {
+        settle(() => resolve({ ...answer, text: Buffer.concat(chunks).toString('utf8') }));
+      },
+      onResponseError(_controller, error) {
+        settle(() => reject(error));
+      },
+    });
+  });
+}
+
+function parseJson(text: string, isCreate: boolean): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError(
+      'the service answered something that is not JSON',
+      { status: 0, code: 'unknown_outcome', retryable: !isCreate },
+      { cause },
+    );
+  }
+}
+
+/** Codes of errors that come before a single byte of the request left. */
+const NOTHING_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export function connectionError(error: unknown, isCreate: boolean, signal?: AbortSignal): ApiError {
+  const code = errorCode(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (NOTHING_SENT.has(code)) {
+    return new ApiError(
+      `the service cannot be reached (${code})`,
+      { status: 0, code: 'unreachable', retryable: true },
+      { cause: error },
+    );
+  }
+  // An aborted create may have been sent already: its outcome is unknown, not "aborted".
+  if (signal?.aborted && !isCreate) {
+    return new ApiError('the call was aborted', { status: 0, code: 'aborted', retryable: false }, { cause: error });
+  }
+  return new ApiError(
+    `no usable answer from the service: ${message}`,
+    { status: 0, code: 'unknown_outcome', retryable: !isCreate },
+    { cause: error },
+  );
+}
+
+function errorCode(error: unknown): string {
+  if (error instanceof AggregateError) return errorCode(error.errors[0]);
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error && error.cause ? errorCode(error.cause) : '';
+}
+
+const CODES: Readonly<Record<number, ApiErrorCode>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  402: 'insufficient_credits',
+  403: 'forbidden',
+  404: 'not_found',
+  422: 'unprocessable',
+  429: 'rate_limited',
+};
+
+/** Some services name the text `error` or `error_message`; all are read. What our own adds in `details` goes behind it. */
+function messageOf(body: unknown): string | undefined {
+  const parsed = ErrorBody.safeParse(body);
+  if (parsed.success) return [parsed.data.message, parsed.data.details].filter(Boolean).join('. ');
+  if (typeof body !== 'object' || body === null) return undefined;
+  for (const key of ['error', 'error_message']) {
+    const value = (body as Record<string, unknown>)[key];
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
+function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
+  return statusError(status, messageIn(text), isCreate, headers);
+}
+
+/** Undefined for what is not JSON, as a proxy's page: the status says enough. */
+export function messageIn(text: string): string | undefined {
+  try {
+    return messageOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error for a status, from an HTTP answer or from a stream's `error` event. */
+export function statusError(
+  status: number,
+  message: string | undefined,
+  isCreate: boolean,
+  headers: Record<string, string | string[] | undefined> = {},
+): ApiError {
+  const queueFull = status === 429 && isQueueFull(message ?? '');
+  const code = queueFull ? 'queue_full' : (CODES[status] ?? (status >= 500 ? 'server_error' : 'bad_request'));
+  const retryable = !isCreate && (status >= 500 || status === 408 || (status === 429 && !queueFull));
+  const requestId = headers['x-request-id'];
+  return new ApiError(message ?? `the service answered ${status}`, {
+    status,
+    code,
+    retryable,
+    retryAfterMs: retryAfter(headers['retry-after']),
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+  });
+}
+
+/** Seconds or a date, capped at a minute: a wrong header must not park a request for hours. */
+function retryAfter(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, 60_000) : undefined;
+}
+
+/** @throws {ApiError} `aborted` when the signal fires first */
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => {
+      clearTimeout(timer);
+      reject(
+        new ApiError(
+          'the call was aborted',
+          { status: 0, code: 'aborted', retryable: false },
+          { cause: signal?.reason },
+        ),
+      );
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    }, ms);
+    if (signal?.aborted) aborted();
+    else signal?.addEventListener('abort', aborted, { once: true });
+  });
+}

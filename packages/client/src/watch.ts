@@ -1,0 +1,79 @@
+import { ApiError } from './api-error.ts';
+import { isTerminal, type Task } from './contract/task.ts';
+import { openEventStream, type TaskUpdate } from './event-stream.ts';
+import { type Endpoint, wait } from './http.ts';
+
+/**
+ * Follows one task to its end. A stream that ends without a terminal frame, breaks or falls silent is a drop: the task
+ * is read once (so nothing that happened meanwhile is missed), then the stream is opened again after a jittered wait
+ * that doubles while streams bring nothing. A service without working streams is thereby polled with backoff.
+ */
+
+/** Three times the 10 s within which a service repeats its frame. */
+export const SILENCE_MS = 30_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+export interface WatchOptions {
+  signal?: AbortSignal;
+  silenceMs?: number;
+}
+
+/**
+ * Ends after the terminal update.
+ * @throws {ApiError} `aborted` at once when the signal fires; `not_found`, `unauthorized` and other answers that no
+ *   repetition mends
+ */
+export async function* watch(
+  endpoint: Endpoint,
+  path: string,
+  get: (signal?: AbortSignal) => Promise<Task>,
+  { signal, silenceMs = SILENCE_MS }: WatchOptions = {},
+): AsyncGenerator<TaskUpdate, void, void> {
+  for (let empty = 0; ; ) {
+    let frames = 0;
+    try {
+      await endpoint.budget('stream', signal);
+      using stream = openEventStream(endpoint, path, silenceMs, signal);
+      for (let update = await stream.next(); update; update = await stream.next()) {
+        frames++;
+        yield update;
+        if (isTerminal(update.status)) {
+          if (!update.task) yield fullUpdate(await get(signal));
+          return;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isDrop(error)) throw error;
+    }
+    empty = frames === 0 ? empty + 1 : 0;
+
+    const task = await readThrough(get, endpoint.random, signal);
+    yield fullUpdate(task);
+    if (isTerminal(task.status)) return;
+    await wait(endpoint.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** empty), signal);
+  }
+}
+
+const fullUpdate = (task: Task): TaskUpdate => ({ id: task.id, status: task.status, progress: task.progress, task });
+
+/** Errors after which the task may still be there and running. */
+function isDrop(error: ApiError): boolean {
+  return ['unreachable', 'unknown_outcome', 'server_error', 'rate_limited', 'queue_full'].includes(error.code);
+}
+
+/** A service that is away does not end the watch: the read is repeated until it answers. */
+async function readThrough(
+  get: (signal?: AbortSignal) => Promise<Task>,
+  random: () => number,
+  signal?: AbortSignal,
+): Promise<Task> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await get(signal);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isDrop(error)) throw error;
+      await wait(error.retryAfterMs ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt), signal);
+    }
+  }
+}

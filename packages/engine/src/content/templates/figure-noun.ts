@@ -1,0 +1,38 @@
+import type { Builder } from '../../field/builder.ts';
+import { type Anchors, defineNoun, type Look, type Noun } from '../noun.ts';
+import { drawPerson, type Person } from './person.ts';
+
+/** An upright figure as a noun: its proportions, what it carries, and the colours in which it differs from the usual ones. */
+
+const BODY = {
+  skin: '#e2b08a skin',
+  hair: '#4a2f1c fur',
+  eye: '#15131a glossy',
+  shine: '#ffffff glossy',
+  mouth: '#8f3f3a plastic',
+  shoe: '#3a2a20 leather',
+  accent: '#33415c fabric',
+  dark: '#26272b metal',
+};
+
+export function figure(
+  words: string[],
+  size: number,
+  slots: Record<string, string>,
+  person: Person,
+  more?: (b: Builder, look: Look, at: Anchors) => void,
+  extra: Partial<Noun> = {},
+): Noun {
+  return defineNoun({
+    words,
+    size,
+    features: ['hair', 'arm', 'leg'],
+    slots: { ...BODY, main: '#3b76b8 fabric', ...slots },
+    draw(b, look) {
+      const at = drawPerson(b, look, person);
+      more?.(b, look, at);
+      return at;
+    },
+    ...extra,
+  });
+}

@@ -1,0 +1,127 @@
+import type { Box } from '../core/model.ts';
+import type { Piece, Solid } from './piece.ts';
+import { type CompiledPiece, compilePiece } from './primitives.ts';
+
+/**
+ * The distance field of a solid. `focus` gives the same field for a ball in space with only the pieces that can matter
+ * there, which is what makes fine grids and large textures affordable: near a surface one to four pieces are left.
+ */
+
+export interface Field {
+  /** Signed distance, a lower bound away from the surface. */
+  distance(x: number, y: number, z: number): number;
+  /** The piece whose surface is nearest. */
+  owner(x: number, y: number, z: number): Piece;
+  focus(x: number, y: number, z: number, radius: number): Field;
+  pieceCount: number;
+}
+
+/** Smooth minimum, quadratic. */
+function join(a: number, b: number, k: number): number {
+  if (k <= 0) return Math.min(a, b);
+  const h = Math.max(k - Math.abs(a - b), 0) / k;
+  return Math.min(a, b) - h * h * k * 0.25;
+}
+
+type Group = CompiledPiece[];
+
+function groupDistance(group: Group, x: number, y: number, z: number): number {
+  let d = 1e9;
+  for (let i = 0; i < group.length; i++) {
+    const { piece, distance } = group[i]!;
+    const v = distance(x, y, z);
+    d = piece.cut ? -join(-d, v, piece.blend) : join(d, v, piece.blend);
+  }
+  return d;
+}
+
+function fromGroups(groups: Group[]): Field {
+  return {
+    pieceCount: groups.reduce((sum, group) => sum + group.length, 0),
+    distance(x, y, z) {
+      let d = 1e9;
+      for (let i = 0; i < groups.length; i++) {
+        const v = groupDistance(groups[i]!, x, y, z);
+        if (v < d) d = v;
+      }
+      return d;
+    },
+    owner(x, y, z) {
+      if (groups.length === 1 && groups[0]!.length === 1) return groups[0]![0]!.piece;
+      let best = 1e9;
+      let owner = groups[0]![0]!.piece;
+      for (const group of groups) {
+        let d = 1e9;
+        let mine = group[0]!.piece;
+        for (const { piece, distance } of group) {
+          const v = distance(x, y, z);
+          if (piece.cut) {
+            if (-v > d) mine = piece;
+            d = -join(-d, v, piece.blend);
+          } else {
+            if (v < d) mine = piece;
+            d = join(d, v, piece.blend);
+          }
+        }
+        if (d < best) {
+          best = d;
+          owner = mine;
+        }
+      }
+      return owner;
+    },
+    focus(x, y, z, radius) {
+      // Distances of squashed eggs are not exact: a margin over the strict bound of 1.
+      const reach = radius * 2.6;
+      const values = groups.map((group) => group.map((piece) => piece.distance(x, y, z)));
+      const totals = groups.map((group, g) => {
+        let d = 1e9;
+        for (let i = 0; i < group.length; i++) {
+          const { piece } = group[i]!;
+          const v = values[g]![i]!;
+          d = piece.cut ? -join(-d, v, piece.blend) : join(d, v, piece.blend);
+        }
+        return d;
+      });
+      const total = Math.min(...totals);
+      const kept: Group[] = [];
+      for (let g = 0; g < groups.length; g++) {
+        if (totals[g]! > total + reach) continue;
+        const group = groups[g]!;
+        let adds = 1e9;
+        for (let i = 0; i < group.length; i++) if (!group[i]!.piece.cut) adds = Math.min(adds, values[g]![i]!);
+        const few = group.filter(({ piece }, i) =>
+          piece.cut ? values[g]![i]! < reach + piece.blend : values[g]![i]! <= adds + reach + piece.blend,
+        );
+        if (few.some(({ piece }) => !piece.cut)) kept.push(few);
+      }
+      return kept.length === groups.length && kept.every((group, i) => group.length === groups[i]!.length)
+        ? this
+        : fromGroups(kept);
+    },
+  };
+}
+
+/** @throws when the solid has nothing in it */
+export function createField(solid: Solid): Field {
+  const groups = solid.groups
+    .filter((group) => group.some((piece) => !piece.cut))
+    .map((group) => group.map(compilePiece));
+  if (groups.length === 0) throw new Error('the solid has no pieces');
+  return fromGroups(groups);
+}
+
+/** A box that holds the solid (from the pieces' spheres; not tight). */
+export function solidBounds(solid: Solid): Box {
+  const min: Box['min'] = [Infinity, Infinity, Infinity];
+  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
+  for (const piece of solid.groups.flat()) {
+    if (piece.cut) continue;
+    const { center, radius } = compilePiece(piece);
+    for (const axis of [0, 1, 2] as const) {
+      min[axis] = Math.min(min[axis], center[axis] - radius - piece.blend * 0.25);
+      max[axis] = Math.max(max[axis], center[axis] + radius + piece.blend * 0.25);
+    }
+  }
+  return { min, max };
+}

@@ -1,0 +1,145 @@
+import { broken, type ModelReadError } from '../model-read-error.ts';
+import type { SizeBudget } from '../size-budget.ts';
+import { inflate } from '../zip/inflate.ts';
+
+/** One record of a binary FBX, parents before their children. */
+export interface FbxRecord {
+  name: string;
+  /** 0 at the top. */
+  depth: number;
+  properties: FbxValue[];
+}
+
+/** Texts are cut at 64 signs; raw data are left out (undefined). */
+export type FbxValue = number | string | FbxArray | undefined;
+
+export interface FbxArray {
+  type: string;
+  count: number;
+  /** Unpacks it: what it takes was taken from the budget before. */
+  read(): DataView;
+}
+
+const MAGIC = 'Kaydara FBX Binary';
+const SCALAR_BYTES: Record<string, number> = { C: 1, B: 1, Y: 2, I: 4, F: 4, D: 8, L: 8 };
+const ELEMENT_BYTES: Record<string, number> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
+const DEEPEST = 32;
+
+export function isBinaryFbx(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
+}
+
+/**
+ * Walks all records without unpacking arrays: every record lies inside its parent, every array inside its record, what
+ * arrays declare agrees with how many bytes they take, and all of them together are within the budget.
+ * @throws {ModelReadError}
+ */
+export function* fbxRecords(bytes: Uint8Array, budget: SizeBudget): Generator<FbxRecord> {
+  if (bytes.length < 40) throw cutOff();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const wide = view.getUint32(23, true) >= 7500;
+  const word = wide ? 8 : 4;
+  const number = (at: number) => {
+    if (at + word > bytes.length) throw cutOff();
+    return wide ? Number(view.getBigUint64(at, true)) : view.getUint32(at, true);
+  };
+  /** Where each record around this place ends; the top one runs to the end of the file. */
+  const ends = [bytes.length];
+  let at = 27;
+  while (ends.length > 0) {
+    if (at >= ends.at(-1)!) {
+      at = ends.pop()!;
+      continue;
+    }
+    const end = number(at);
+    if (end === 0) {
+      // An empty record closes the list; at the top the footer follows.
+      at = ends.length === 1 ? bytes.length : ends.at(-1)!;
+      continue;
+    }
+    budget.take('values', 5);
+    const nameLength = bytes[at + word * 3];
+    if (nameLength === undefined) throw cutOff();
+    const start = at + word * 3 + 1 + nameLength;
+    const properties = start + number(at + word * 2);
+    if (end > bytes.length || end <= at || properties > end) throw cutOff();
+    if (end > ends.at(-1)!) throw broken('An FBX record goes beyond the record around it.');
+    const name = textAt(bytes, at + word * 3 + 1, nameLength);
+    const values = readProperties(bytes, { from: start, to: properties, count: number(at + word), name }, budget);
+    yield { name, depth: ends.length - 1, properties: values };
+    at = properties;
+    if (properties < end && ends.push(end) > DEEPEST) throw broken('The FBX file nests its records absurdly deep.');
+  }
+}
+
+function readProperties(
+  bytes: Uint8Array,
+  { from, to, count, name }: { from: number; to: number; count: number; name: string },
+  budget: SizeBudget,
+): FbxValue[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const values: FbxValue[] = [];
+  let at = from;
+  for (let i = 0; i < count; i++) {
+    if (at >= to) throw cutOff();
+    const type = String.fromCharCode(bytes[at++]!);
+    const size = SCALAR_BYTES[type];
+    if (size !== undefined) {
+      if (at + size > to) throw cutOff();
+      values.push(readScalar(view, at, type));
+      at += size;
+    } else if (type === 'S' || type === 'R') {
+      if (at + 4 > to) throw cutOff();
+      const length = view.getUint32(at, true);
+      values.push(type === 'S' ? textAt(bytes, at + 4, Math.min(length, 64)) : undefined);
+      at += 4 + length;
+    } else {
+      const array = readArray(bytes, { at, to, type, name }, budget);
+      values.push(array.array);
+      at = array.end;
+    }
+    if (at > to) throw cutOff();
+  }
+  return values;
+}
+
+function readScalar(view: DataView, at: number, type: string): number | undefined {
+  if (type === 'I') return view.getInt32(at, true);
+  if (type === 'D') return view.getFloat64(at, true);
+  if (type === 'L') return Number(view.getBigInt64(at, true));
+  return undefined;
+}
+
+function readArray(
+  bytes: Uint8Array,
+  { at, to, type, name }: { at: number; to: number; type: string; name: string },
+  budget: SizeBudget,
+): { array: FbxArray; end: number } {
+  const element = ELEMENT_BYTES[type];
+  if (!element || at + 12 > to) throw broken('The FBX file has a property of an unknown type.');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = view.getUint32(at, true);
+  const packed = view.getUint32(at + 4, true) !== 0;
+  const stored = view.getUint32(at + 8, true);
+  if (at + 12 + stored > to) throw cutOff();
+  const length = count * element;
+  // zlib cannot pack better than about 1 : 1032.
+  if (packed ? length > stored * 1040 + 64 : length !== stored) {
+    throw broken(`The FBX array "${name}" declares more than it holds.`);
+  }
+  budget.take('bytes', length);
+  const body = bytes.subarray(at + 12, at + 12 + stored);
+  const read = () => {
+    const raw = packed ? inflate(body, length, 'zlib', name) : body;
+    return new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
+  };
+  return { array: { type, count, read }, end: at + 12 + stored };
+}
+
+function textAt(bytes: Uint8Array, from: number, length: number): string {
+  return new TextDecoder('latin1').decode(bytes.subarray(from, from + length));
+}
+
+function cutOff(): ModelReadError {
+  return broken('The FBX file is cut off or damaged.');
+}

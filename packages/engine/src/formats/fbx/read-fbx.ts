@@ -1,0 +1,54 @@
+import assimpjs from 'assimpjs';
+import type { Model } from '../../core/model.ts';
+import { transform } from '../../mesh/topology/transform.ts';
+import { readGlb } from '../gltf/read-gltf.ts';
+import { joinSoup } from '../join-soup.ts';
+import { broken, ModelReadError } from '../model-read-error.ts';
+import { createReadContext, type ReadContext } from '../read-context.ts';
+import { checkFbx } from './check-fbx.ts';
+import { createPolygonJoin } from './fbx-polygons.ts';
+import { isBinaryFbx } from './fbx-records.ts';
+import { checkTextFbx } from './read-fbx-text.ts';
+
+/**
+ * FBX through assimp, which makes a GLB of it: polygons (put together again from its triangles), materials, embedded
+ * images, skin and clips. Units become metres. Text files are read too, without a look at their numbers first.
+ */
+export async function readFbx(bytes: Uint8Array, { budget, limits }: ReadContext): Promise<Model> {
+  const { unitScale, polygons } = isBinaryFbx(bytes) ? checkFbx(bytes, budget) : checkTextFbx(bytes, budget);
+  const glb = await toGlb(bytes);
+  // What it has become is judged by itself.
+  const soup = await readGlb(glb, createReadContext(limits, glb.length));
+  const join = createPolygonJoin(polygons);
+  const model: Model = { ...soup, name: 'model', parts: soup.parts.map((part) => join(joinSoup(part))) };
+  const scale = unitScale / 100;
+  return scale > 0 && Number.isFinite(scale) && Math.abs(scale - 1) > 1e-9 ? transform(model, { scale }) : model;
+}
+
+async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {
+  const library = await assimpjs();
+  const files = new library.FileList();
+  try {
+    files.AddFile('model.fbx', bytes);
+    const result = library.ConvertFileList(files, 'glb2');
+    if (!result.IsSuccess() || result.FileCount() === 0) {
+      const code = result.GetErrorCode();
+      if (/no_meshes|empty/i.test(code)) throw new ModelReadError('empty', 'The FBX file has no faces.');
+      throw unreadable(code);
+    }
+    return result.GetFile(0).GetContent().slice();
+  } catch (error) {
+    if (error instanceof ModelReadError) throw error;
+    throw unreadable(error);
+  } finally {
+    files.delete();
+  }
+}
+
+/** The library does not say whether it found damage or had no memory left. */
+function unreadable(cause: unknown): ModelReadError {
+  return broken(
+    'The FBX file is damaged, of a kind that cannot be read, or too large for its reader. If other programs open it, save it as GLB.',
+    cause,
+  );
+}

@@ -1,0 +1,245 @@
+import { invert } from '../../core/matrix.ts';
+import type { Bone, Clip, Part, Skeleton } from '../../core/model.ts';
+import { nearestEuler, quaternionAt, quaternionToEuler } from '../../core/rotation.ts';
+import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
+import { double, type FbxNode, int, long, named, node, text } from './write-fbx-binary.ts';
+import type { FbxMesh } from './write-fbx-mesh.ts';
+import { type FbxScene, pAnimated, pDouble, properties70, pTime, pTransform } from './write-fbx-properties.ts';
+
+/** Bones, skin clusters, bind pose and clips of an FBX file. */
+
+const degrees = 180 / Math.PI;
+
+/** Adds the bones as limb nodes under the scene; answers their ids. */
+export function fbxBones(scene: FbxScene, skeleton: Skeleton): number[] {
+  const ids = skeleton.bones.map(() => scene.id());
+  skeleton.bones.forEach((bone, i) => {
+    const attribute = scene.id();
+    scene.objects.push(
+      node(
+        'NodeAttribute',
+        [long(attribute), named(bone.name, 'NodeAttribute'), text('LimbNode')],
+        [node('TypeFlags', [text('Skeleton')]), properties70(pDouble('Size', 1))],
+      ),
+      node(
+        'Model',
+        [long(ids[i]!), named(bone.name, 'Model'), text('LimbNode')],
+        [
+          node('Version', [int(232)]),
+          properties70(
+            pTransform('Lcl Translation', bone.translation),
+            pTransform(
+              'Lcl Rotation',
+              quaternionToEuler(bone.rotation).map((angle) => angle * degrees),
+            ),
+            pTransform('Lcl Scaling', bone.scale),
+          ),
+          node('Culling', [text('CullingOff')]),
+        ],
+      ),
+    );
+    scene.link(attribute, ids[i]!);
+    scene.link(ids[i]!, ids[bone.parent] ?? 0);
+  });
+  return ids;
+}
+
+/** Binds a mesh to the bones: one cluster per bone that moves any of its points. */
+export function fbxSkin(
+  scene: FbxScene,
+  part: Part,
+  mesh: FbxMesh,
+  geometry: number,
+  bones: readonly Bone[],
+  ids: readonly number[],
+) {
+  if (!part.joints || !part.weights) return;
+  const skin = scene.id();
+  scene.objects.push(
+    node(
+      'Deformer',
+      [long(skin), named(part.name, 'Deformer'), text('Skin')],
+      [node('Version', [int(101)]), node('Link_DeformAcuracy', [double(50)])],
+    ),
+  );
+  scene.link(skin, geometry);
+  const { joints, weights } = normalizeSkin(part.joints, part.weights);
+  const points: number[][] = bones.map(() => []);
+  const shares: number[][] = bones.map(() => []);
+  const done = new Uint8Array(mesh.points);
+  for (let vertex = 0; vertex < mesh.pointOf.length; vertex++) {
+    const point = mesh.pointOf[vertex]!;
+    if (done[point]) continue;
+    done[point] = 1;
+    for (let k = vertex * 4; k < vertex * 4 + 4; k++) {
+      if (weights[k]! <= 0) continue;
+      points[joints[k]!]?.push(point);
+      shares[joints[k]!]?.push(weights[k]!);
+    }
+  }
+  bones.forEach((bone, i) => {
+    const cluster = scene.id();
+    scene.objects.push(
+      node(
+        'Deformer',
+        [long(cluster), named(bone.name, 'SubDeformer'), text('Cluster')],
+        [
+          node('Version', [int(100)]),
+          node('UserData', [text(''), text('')]),
+          ...(points[i]!.length
+            ? [
+                node('Indexes', [{ type: 'i', value: Int32Array.from(points[i]!) }]),
+                node('Weights', [{ type: 'd', value: Float64Array.from(shares[i]!) }]),
+              ]
+            : []),
+          node('Transform', [{ type: 'd', value: Float64Array.from(bone.inverseBind) }]),
+          node('TransformLink', [{ type: 'd', value: invert(bone.inverseBind) }]),
+        ],
+      ),
+    );
+    scene.link(cluster, skin);
+    scene.link(ids[i]!, cluster);
+  });
+}
+
+export function fbxBindPose(
+  scene: FbxScene,
+  bones: readonly Bone[],
+  ids: readonly number[],
+  meshes: readonly number[],
+) {
+  const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+  const pose = (id: number, matrix: Float64Array) =>
+    node('PoseNode', [], [node('Node', [long(id)]), node('Matrix', [{ type: 'd', value: matrix }])]);
+  scene.objects.push(
+    node(
+      'Pose',
+      [long(scene.id()), named('bind', 'Pose'), text('BindPose')],
+      [
+        node('Type', [text('BindPose')]),
+        node('Version', [int(100)]),
+        node('NbPoseNodes', [int(bones.length + meshes.length)]),
+        ...meshes.map((id) => pose(id, identity)),
+        ...bones.map((bone, i) => pose(ids[i]!, invert(bone.inverseBind))),
+      ],
+    ),
+  );
+}
+
+const TICKS_PER_SECOND = 46_186_158_000;
+const ticks = (seconds: number) => BigInt(Math.round(seconds * TICKS_PER_SECOND));
+/** Between two keys FBX turns angles in a straight line, not quaternions: rotations get keys this often. */
+const ROTATION_STEP_SECONDS = 1 / 30;
+
+/** Adds each clip as a stack with one layer; answers the `Takes` entries. */
+export function fbxClips(
+  scene: FbxScene,
+  clips: readonly Clip[],
+  skeleton: Skeleton,
+  ids: readonly number[],
+): FbxNode[] {
+  return clips.map((clip) => {
+    const stack = scene.id();
+    const layer = scene.id();
+    const stop = ticks(clip.durationSeconds);
+    scene.objects.push(
+      node(
+        'AnimationStack',
+        [long(stack), named(clip.name, 'AnimStack'), text('')],
+        [
+          properties70(
+            pTime('LocalStart', 0n),
+            pTime('LocalStop', stop),
+            pTime('ReferenceStart', 0n),
+            pTime('ReferenceStop', stop),
+          ),
+        ],
+      ),
+      { ...node('AnimationLayer', [long(layer), named(clip.name, 'AnimLayer'), text('')]), scope: true },
+    );
+    scene.link(layer, stack);
+    for (const channel of clip.channels) {
+      const bone = skeleton.bones[channel.bone];
+      const target = ids[channel.bone];
+      if (!bone || target === undefined || channel.times.length === 0) continue;
+      const [letter, property] = FBX_PATHS[channel.path];
+      const curves = channel.path === 'rotation' ? eulerCurves(channel) : vectorCurves(channel);
+      const axes = ['d|X', 'd|Y', 'd|Z'];
+      const curveNode = scene.id();
+      scene.objects.push(
+        node(
+          'AnimationCurveNode',
+          [long(curveNode), named(letter, 'AnimCurveNode'), text('')],
+          [properties70(...axes.map((axis, k) => pAnimated(axis, curves.values[k]![0]!)))],
+        ),
+      );
+      scene.link(curveNode, layer);
+      scene.link(curveNode, target, property);
+      axes.forEach((axis, k) => {
+        const curve = scene.id();
+        scene.objects.push(curveObject(curve, curves.times, curves.values[k]!));
+        scene.link(curve, curveNode, axis);
+      });
+    }
+    return node(
+      'Take',
+      [text(clip.name)],
+      [
+        node('FileName', [text(`${clip.name}.tak`)]),
+        node('LocalTime', [long(0), long(stop)]),
+        node('ReferenceTime', [long(0), long(stop)]),
+      ],
+    );
+  });
+}
+
+const FBX_PATHS = {
+  translation: ['T', 'Lcl Translation'],
+  rotation: ['R', 'Lcl Rotation'],
+  scale: ['S', 'Lcl Scaling'],
+} as const;
+
+interface Curves {
+  times: number[];
+  /** One list per axis. */
+  values: [number[], number[], number[]];
+}
+
+function vectorCurves({ times, values }: { times: Float32Array; values: Float32Array }): Curves {
+  const axis = (k: number) => Array.from(times, (_, i) => values[i * 3 + k]!);
+  return { times: Array.from(times), values: [axis(0), axis(1), axis(2)] };
+}
+
+function eulerCurves(channel: { times: Float32Array; values: Float32Array }): Curves {
+  const times: number[] = [];
+  channel.times.forEach((time, i) => {
+    times.push(time);
+    const next = channel.times[i + 1] ?? time;
+    const steps = Math.max(1, Math.round((next - time) / ROTATION_STEP_SECONDS));
+    for (let k = 1; k < steps; k++) times.push(time + ((next - time) * k) / steps);
+  });
+  const values: Curves['values'] = [[], [], []];
+  let previous: readonly number[] = [0, 0, 0];
+  for (const time of times) {
+    previous = nearestEuler(quaternionToEuler(quaternionAt(channel, time)), previous);
+    for (let k = 0; k < 3; k++) values[k]!.push(previous[k]! * degrees);
+  }
+  return { times, values };
+}
+
+function curveObject(id: number, times: readonly number[], values: readonly number[]): FbxNode {
+  return node(
+    'AnimationCurve',
+    [long(id), named('', 'AnimCurve'), text('')],
+    [
+      node('Default', [double(values[0]!)]),
+      node('KeyVer', [int(4008)]),
+      node('KeyTime', [{ type: 'l', value: BigInt64Array.from(times, ticks) }]),
+      node('KeyValueFloat', [{ type: 'f', value: Float32Array.from(values) }]),
+      // One set of attributes for all keys: linear interpolation.
+      node('KeyAttrFlags', [{ type: 'i', value: Int32Array.of(4) }]),
+      node('KeyAttrDataFloat', [{ type: 'f', value: new Float32Array(4) }]),
+      node('KeyAttrRefCount', [{ type: 'i', value: Int32Array.of(times.length) }]),
+    ],
+  );
+}

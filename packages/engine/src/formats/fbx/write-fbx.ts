@@ -1,0 +1,163 @@
+import type { Clip, Model } from '../../core/model.ts';
+import { GENERATOR, metadataOf, partsToWrite } from '../generator.ts';
+import { CREATION_TIME, encodeFbx, type FbxNode, FILE_ID, int, long, named, node, text } from './write-fbx-binary.ts';
+import { fbxMaterials } from './write-fbx-material.ts';
+import { fbxMesh } from './write-fbx-mesh.ts';
+import {
+  createFbxScene,
+  pDouble,
+  pEnum,
+  pInt,
+  properties70,
+  pString,
+  pTime,
+  pTransform,
+} from './write-fbx-properties.ts';
+import { fbxBindPose, fbxBones, fbxClips, fbxSkin } from './write-fbx-skeleton.ts';
+
+/**
+ * Binary FBX 7.4: polygons, normals, texture coordinates, vertex colours, materials with embedded images, skin, bind
+ * pose and clips. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
+ */
+export function writeFbx(model: Model): Uint8Array {
+  const scene = createFbxScene();
+  const { objects, connections } = scene;
+  const materials = fbxMaterials(scene, model.materials);
+  const bones = model.skeleton?.bones ?? [];
+  const boneIds = model.skeleton ? fbxBones(scene, model.skeleton) : [];
+  const meshes: number[] = [];
+  for (const part of partsToWrite(model, { bones: true })) {
+    const modelId = scene.id();
+    const geometryId = scene.id();
+    const mesh = fbxMesh(part, geometryId);
+    objects.push(
+      mesh.geometry,
+      node(
+        'Model',
+        [long(modelId), named(part.name, 'Model'), text('Mesh')],
+        [
+          node('Version', [int(232)]),
+          properties70(
+            pTransform('Lcl Translation', [0, 0, 0]),
+            pTransform('Lcl Rotation', [0, 0, 0]),
+            pTransform('Lcl Scaling', [1, 1, 1]),
+          ),
+          node('Shading', [{ type: 'C', value: 1 }]),
+          node('Culling', [text('CullingOff')]),
+        ],
+      ),
+    );
+    scene.link(modelId, 0);
+    scene.link(geometryId, modelId);
+    const material = materials[part.material];
+    if (material !== undefined) scene.link(material, modelId);
+    if (bones.length > 0) fbxSkin(scene, part, mesh, geometryId, bones, boneIds);
+    meshes.push(modelId);
+  }
+  if (bones.length > 0) fbxBindPose(scene, bones, boneIds, meshes);
+  const clips = model.skeleton ? (model.clips ?? []) : [];
+  const takes = model.skeleton ? fbxClips(scene, clips, model.skeleton, boneIds) : [];
+  return encodeFbx([
+    header(model),
+    node('FileId', [{ type: 'R', value: FILE_ID }]),
+    node('CreationTime', [text(CREATION_TIME)]),
+    node('Creator', [text(GENERATOR)]),
+    globalSettings(Math.max(0, ...clips.map((clip) => clip.durationSeconds)), frameRate(clips)),
+    node(
+      'Documents',
+      [],
+      [node('Count', [int(1)]), node('Document', [long(1), text(''), text('Scene')], [node('RootNode', [long(0)])])],
+    ),
+    { ...node('References'), scope: true },
+    definitions(objects),
+    node('Objects', [], objects),
+    node('Connections', [], connections),
+    node('Takes', [], [node('Current', [text(clips[0]?.name ?? '')]), ...takes]),
+  ]);
+}
+
+function header(model: Model): FbxNode {
+  const comment = metadataOf(model).map(([key, value]) => `${key}: ${value}`);
+  return node(
+    'FBXHeaderExtension',
+    [],
+    [
+      node('FBXHeaderVersion', [int(1003)]),
+      node('FBXVersion', [int(7400)]),
+      node('EncryptionType', [int(0)]),
+      node('Creator', [text(GENERATOR)]),
+      node(
+        'SceneInfo',
+        [named('GlobalInfo', 'SceneInfo'), text('UserData')],
+        [
+          node('Type', [text('UserData')]),
+          node('Version', [int(100)]),
+          node(
+            'MetaData',
+            [],
+            [
+              node('Version', [int(100)]),
+              node('Title', [text(model.name)]),
+              node('Subject', [text('')]),
+              node('Author', [text(GENERATOR)]),
+              node('Keywords', [text('')]),
+              node('Revision', [text('')]),
+              node('Comment', [text(comment.join('\n'))]),
+            ],
+          ),
+          properties70(pString('Original|ApplicationName', GENERATOR), pString('LastSaved|ApplicationName', GENERATOR)),
+        ],
+      ),
+    ],
+  );
+}
+
+/** Frames a second by their number in the format's list. */
+const TIME_MODES: Readonly<Record<number, number>> = { 24: 11, 25: 10, 30: 6, 60: 3 };
+
+/** By how close the keys of the first channel are; 30 where they say nothing. */
+function frameRate([clip]: readonly Clip[]): number {
+  const [first = 0, second = 0] = clip?.channels[0]?.times ?? [];
+  const rate = Math.round(1 / (second - first));
+  return rate in TIME_MODES ? rate : 30;
+}
+
+function globalSettings(seconds: number, fps: number): FbxNode {
+  return node(
+    'GlobalSettings',
+    [],
+    [
+      node('Version', [int(1000)]),
+      properties70(
+        pInt('UpAxis', 1),
+        pInt('UpAxisSign', 1),
+        pInt('FrontAxis', 2),
+        pInt('FrontAxisSign', 1),
+        pInt('CoordAxis', 0),
+        pInt('CoordAxisSign', 1),
+        pInt('OriginalUpAxis', 1),
+        pInt('OriginalUpAxisSign', 1),
+        pDouble('UnitScaleFactor', 100),
+        pDouble('OriginalUnitScaleFactor', 100),
+        pEnum('TimeMode', TIME_MODES[fps] ?? 6),
+        pTime('TimeSpanStart', 0n),
+        pTime('TimeSpanStop', BigInt(Math.round(seconds * 46_186_158_000))),
+        pDouble('CustomFrameRate', fps),
+      ),
+    ],
+  );
+}
+
+function definitions(objects: readonly FbxNode[]): FbxNode {
+  const counts = new Map<string, number>([['GlobalSettings', 1]]);
+  for (const { name } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return node(
+    'Definitions',
+    [],
+    [
+      node('Version', [int(100)]),
+      node('Count', [int(objects.length + 1)]),
+      ...[...counts].map(([name, count]) => node('ObjectType', [text(name)], [node('Count', [int(count)])])),
+    ],
+  );
+}

@@ -1,0 +1,75 @@
+import { type Document, type GLTF, type JSONDocument, Logger, type Node, NodeIO } from '@gltf-transform/core';
+import { EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRTextureTransform } from '@gltf-transform/extensions';
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { identity, multiply } from '../../core/matrix.ts';
+import { broken } from '../model-read-error.ts';
+import { type CheckedGltf, imageOf, usedAccessors } from './check-gltf.ts';
+import { decodeDataUri } from './gltf-container.ts';
+
+/** Extensions whose data are read; those that only change how a surface is shaded are not. */
+const READ_EXTENSIONS = [EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRTextureTransform];
+
+/** Opens a checked file with a library. What nothing uses is not unpacked. */
+export async function openDocument(checked: CheckedGltf): Promise<Document> {
+  const resources: Record<string, Uint8Array<ArrayBuffer>> = {};
+  const embed = (name: string, bytes: Uint8Array) => {
+    resources[name] = bytes.slice();
+    return name;
+  };
+  const used = usedAccessors(checked);
+  const json = {
+    asset: { version: '2.0' },
+    extensionsUsed: READ_EXTENSIONS.map(({ EXTENSION_NAME }) => EXTENSION_NAME),
+    ...(checked.scene && { scene: 0, scenes: [checked.scene] }),
+    buffers: checked.buffers.map(({ byteLength }, i) => ({
+      byteLength,
+      uri: embed(`buffer${i}.bin`, checked.bytes[i]!),
+    })),
+    bufferViews: checked.bufferViews,
+    accessors: checked.accessors.map((accessor, i) =>
+      used.has(i) ? accessor : { componentType: 5126, type: 'SCALAR', count: 0 },
+    ),
+    images: checked.images.map(({ uri, ...image }, i) =>
+      uri === undefined ? image : { ...image, uri: embed(`image${i}`, decodeDataUri(uri, 'the image')) },
+    ),
+    textures: checked.textures.map((texture) => ({ source: imageOf(texture) })),
+    materials: checked.materials,
+    meshes: checked.meshes,
+    nodes: checked.nodes,
+    skins: checked.skins,
+    animations: checked.animations,
+  };
+  try {
+    await MeshoptDecoder.ready;
+    const io = new NodeIO()
+      .setLogger(new Logger(Logger.Verbosity.SILENT))
+      .registerExtensions(READ_EXTENSIONS)
+      .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+    // The schema made it; what it leaves open (names of kinds, references between lists) the library reports.
+    return await io.readJSON({ json: json as unknown as GLTF.IGLTF, resources } satisfies JSONDocument);
+  } catch (error) {
+    throw broken('The glTF file is damaged: its lists do not fit together.', error);
+  }
+}
+
+/** Where every node is in the world, parents first: each matrix is made once. */
+export function worldMatrices(document: Document): Map<Node, Float64Array> {
+  const worlds = new Map<Node, Float64Array>();
+  const add = (node: Node, parent: Float64Array) => {
+    const matrix = multiply(parent, node.getMatrix());
+    worlds.set(node, matrix);
+    for (const child of node.listChildren()) add(child, matrix);
+  };
+  for (const node of document.getRoot().listNodes()) if (!node.getParentNode()) add(node, identity());
+  return worlds;
+}
+
+/** The nodes of the scene; all there are where there is no scene. */
+export function shownNodes(document: Document): Node[] {
+  const root = document.getRoot();
+  const scene = root.getDefaultScene();
+  if (!scene) return root.listNodes();
+  const nodes: Node[] = [];
+  scene.traverse((node) => nodes.push(node));
+  return nodes;
+}

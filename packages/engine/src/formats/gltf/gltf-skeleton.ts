@@ -1,0 +1,176 @@
+import type { Document, Node, Skin } from '@gltf-transform/core';
+import { identity, invert, multiply } from '../../core/matrix.ts';
+import type { Bone, Clip, ClipChannel, Part, Skeleton } from '../../core/model.ts';
+import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
+
+/**
+ * Skins of a glTF file as one skeleton: all joints, and the nodes above and between them that move them. The rest pose
+ * is the pose of the nodes; points are moved into it, so that a model looks the same with and without its skin.
+ */
+export interface BoneIndex {
+  skeleton: Skeleton;
+  indexOf: ReadonlyMap<Node, number>;
+  poseOf(skin: Skin): SkinPose;
+}
+
+/** What a skin says once for all that it moves. */
+interface SkinPose {
+  /** Joint of the skin to bone of the skeleton. */
+  bones: Uint16Array;
+  /** By joint, from the space it was bound in to the rest pose; undefined where they are the same. */
+  toRest: Float64Array[] | undefined;
+}
+
+export function collectSkeleton(document: Document, worlds: ReadonlyMap<Node, Float64Array>): BoneIndex {
+  const bones: Bone[] = [];
+  const indexOf = new Map<Node, number>();
+  const needed = neededNodes(document);
+  const nameOf = createNames();
+  const worldOf = (node: Node) => worlds.get(node) ?? identity();
+  const add = (node: Node, parent: number) => {
+    let index = parent;
+    if (needed.has(node)) {
+      index =
+        bones.push({
+          name: nameOf(node.getName() || `bone ${bones.length + 1}`),
+          parent,
+          translation: [...node.getTranslation()],
+          rotation: [...node.getRotation()],
+          scale: [...node.getScale()],
+          inverseBind: Float32Array.from(invert(worldOf(node))),
+        }) - 1;
+      indexOf.set(node, index);
+    }
+    for (const child of node.listChildren()) add(child, index);
+  };
+  for (const node of document.getRoot().listNodes()) if (!node.getParentNode()) add(node, -1);
+  const known = new Map<Skin, SkinPose>();
+  return {
+    skeleton: { bones },
+    indexOf,
+    poseOf(skin) {
+      const pose = known.get(skin) ?? readPose(skin, indexOf, worldOf);
+      known.set(skin, pose);
+      return pose;
+    },
+  };
+}
+
+/** All joints, and what moves above and between them. */
+function neededNodes(document: Document): Set<Node> {
+  const needed = new Set<Node>();
+  for (const skin of document.getRoot().listSkins()) {
+    const joints = new Set(skin.listJoints());
+    for (const joint of joints)
+      for (let at: Node | null = joint; at; at = at.getParentNode()) if (joints.has(at) || !isStill(at)) needed.add(at);
+  }
+  return needed;
+}
+
+/** Makes names different by a number behind them. */
+function createNames(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    let count = counts.get(name) ?? 0;
+    let unlike = name;
+    while (counts.has(unlike)) unlike = `${name}_${++count + 1}`;
+    counts.set(name, count);
+    counts.set(unlike, counts.get(unlike) ?? 0);
+    return unlike;
+  };
+}
+
+function readPose(skin: Skin, indexOf: ReadonlyMap<Node, number>, worldOf: (node: Node) => Float64Array): SkinPose {
+  const nodes = skin.listJoints();
+  const inverseBinds = skin.getInverseBindMatrices();
+  const toRest = nodes.map((node, i) => {
+    const bind: number[] = [];
+    inverseBinds?.getElement(i, bind);
+    return bind.length === 16 ? multiply(worldOf(node), bind) : worldOf(node);
+  });
+  return {
+    bones: Uint16Array.from(nodes, (node) => indexOf.get(node) ?? 0),
+    toRest: toRest.every(isIdentity) ? undefined : toRest,
+  };
+}
+
+/** Nothing moves through such a node: it may be left out of the chain. */
+function isStill(node: Node): boolean {
+  return node.getMatrix().every((value, i) => value === (i % 5 === 0 ? 1 : 0));
+}
+
+/** Moves the points of a skinned part from its bind space into the rest pose, and gives it joints and weights. */
+export function poseVertices(
+  part: Part,
+  joints: Float32Array,
+  weights: Float32Array,
+  { bones, toRest }: SkinPose,
+): void {
+  const skinned = normalizeSkin(Uint16Array.from(joints), weights);
+  if (toRest) {
+    blend(part.positions, 1, skinned, toRest);
+    if (part.normals) blend(part.normals, 0, skinned, toRest);
+  }
+  part.joints = skinned.joints.map((joint) => bones[joint] ?? 0);
+  part.weights = skinned.weights;
+}
+
+function isIdentity(matrix: Float64Array): boolean {
+  return matrix.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < 1e-5);
+}
+
+function blend(
+  vectors: Float32Array,
+  w: 0 | 1,
+  { joints, weights }: { joints: Uint16Array; weights: Float32Array },
+  matrices: readonly Float64Array[],
+): void {
+  for (let i = 0; i < vectors.length / 3; i++) {
+    const [x, y, z] = [vectors[i * 3]!, vectors[i * 3 + 1]!, vectors[i * 3 + 2]!];
+    for (let row = 0; row < 3; row++) {
+      let sum = 0;
+      for (let k = 0; k < 4; k++) {
+        const m = matrices[joints[i * 4 + k]!];
+        if (m) sum += weights[i * 4 + k]! * (m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + w * m[12 + row]!);
+      }
+      vectors[i * 3 + row] = sum;
+    }
+  }
+}
+
+/** Clips that move bones. Steps and splines are read as straight lines between their keys. */
+export function readClips(document: Document, { indexOf }: BoneIndex): Clip[] {
+  const clips: Clip[] = [];
+  for (const animation of document.getRoot().listAnimations()) {
+    const channels: ClipChannel[] = [];
+    for (const channel of animation.listChannels()) {
+      const bone = indexOf.get(channel.getTargetNode()!);
+      const path = channel.getTargetPath();
+      const sampler = channel.getSampler();
+      const input = sampler?.getInput();
+      const output = sampler?.getOutput();
+      if (
+        bone === undefined ||
+        !input ||
+        !output ||
+        (path !== 'translation' && path !== 'rotation' && path !== 'scale')
+      )
+        continue;
+      const width = path === 'rotation' ? 4 : 3;
+      const spline = sampler?.getInterpolation() === 'CUBICSPLINE';
+      const times = new Float32Array(input.getCount());
+      const values = new Float32Array(times.length * width);
+      const element: number[] = [];
+      for (let i = 0; i < times.length; i++) {
+        times[i] = input.getScalar(i);
+        output.getElement(spline ? i * 3 + 1 : i, element);
+        for (let k = 0; k < width; k++) values[i * width + k] = element[k] ?? 0;
+      }
+      if (times.length > 0) channels.push({ bone, path, times, values });
+    }
+    if (channels.length === 0) continue;
+    const durationSeconds = channels.reduce((longest, { times }) => Math.max(longest, times.at(-1)!), -Infinity);
+    clips.push({ name: animation.getName() || `clip ${clips.length + 1}`, durationSeconds, channels });
+  }
+  return clips;
+}

@@ -1,0 +1,40 @@
+import type { Model } from '../core/model.ts';
+import type { WriteFormat } from './write-model.ts';
+
+/** What a model may have that not every format has a place for, in words for a list: "FBX: without …". */
+const FEATURES = {
+  polygons: { words: 'polygons (cut into triangles)', in: (model: Model) => model.parts.some((part) => part.polygons) },
+  uvs: { words: 'texture coordinates', in: (model: Model) => model.parts.some((part) => part.uvs) },
+  textures: {
+    words: 'textures',
+    in: (model: Model) => model.materials.some((m) => m.baseColorTexture ?? m.normalTexture ?? m.emissiveTexture),
+  },
+  metallicRoughness: {
+    words: 'the metallic and roughness texture',
+    in: (model: Model) => model.materials.some((material) => material.metallicRoughnessTexture),
+  },
+  surface: {
+    words: 'metallic, roughness and emission',
+    in: (model: Model) => model.materials.some((m) => m.metallic > 0 || m.emissive.some((value) => value > 0)),
+  },
+  materials: { words: 'materials', in: (model: Model) => model.materials.length > 0 },
+  colors: { words: 'vertex colours', in: (model: Model) => model.parts.some((part) => part.colors) },
+  skin: { words: 'bones and skin', in: (model: Model) => model.skeleton !== undefined },
+  clips: { words: 'animation clips', in: (model: Model) => (model.clips?.length ?? 0) > 0 },
+  moreClips: { words: 'animation clips after the first', in: (model: Model) => (model.clips?.length ?? 0) > 1 },
+  parts: { words: 'separate parts', in: (model: Model) => model.parts.length > 1 },
+} as const;
+
+const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
+  glb: ['polygons'],
+  fbx: ['metallicRoughness'],
+  obj: ['metallicRoughness', 'skin', 'clips'],
+  usdz: ['moreClips'],
+  stl: ['polygons', 'uvs', 'textures', 'materials', 'colors', 'skin', 'clips', 'parts'],
+  '3mf': ['polygons', 'uvs', 'textures', 'surface', 'skin', 'clips'],
+};
+
+/** What of this model is not in a file of this format, as short phrases; empty when everything is. */
+export function lossesOf(model: Model, format: WriteFormat): string[] {
+  return MISSING[format].filter((name) => FEATURES[name].in(model)).map((name) => FEATURES[name].words);
+}

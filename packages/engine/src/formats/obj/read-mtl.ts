@@ -1,0 +1,72 @@
+import type { Material, Texture } from '../../core/model.ts';
+import { defaultMaterial } from '../materials.ts';
+import type { ReadContext } from '../read-context.ts';
+import { textOf } from '../text-of.ts';
+import { readTexture } from '../texture.ts';
+import { type Archive, find } from '../zip/archive.ts';
+
+/** A material library with its images; images that did not come along are left out. */
+export async function readMtl(bytes: Uint8Array, archive: Archive, context: ReadContext): Promise<Material[]> {
+  const materials: Material[] = [];
+  const files = new Map<string, Uint8Array | undefined>();
+  // By its bytes: one image may be named in many ways, and is decoded once.
+  const textures = new Map<Uint8Array, Texture>();
+  const textureOf = async (path: string) => {
+    if (!files.has(path)) {
+      context.budget.take('images', 1);
+      files.set(path, find(archive, path));
+    }
+    const file = files.get(path);
+    if (!file) return undefined;
+    const texture = textures.get(file) ?? (await readTexture(path, file, context));
+    textures.set(file, texture);
+    return texture;
+  };
+  let material: Material | undefined;
+  for (const raw of textOf(bytes).split(/\r?\n/)) {
+    const comment = raw.search(/(?:^|\s)#/);
+    const line = (comment < 0 ? raw : raw.slice(0, comment)).trim();
+    const [word = '', ...rest] = line.split(/\s+/);
+    if (word === 'newmtl') {
+      material = { ...defaultMaterial(rest.join(' ')), roughness: 0.8 };
+      materials.push(material);
+      context.budget.take('materials', 1);
+      continue;
+    }
+    if (!material) continue;
+    const numbers = rest.map(Number);
+    const [a = Number.NaN, b = a, c = a] = numbers;
+    if (word.startsWith('map_') || word === 'norm' || word === 'bump') {
+      const texture = await textureOf(mapPath(line.slice(word.length)));
+      if (texture) assign(material, word.toLowerCase(), texture);
+      continue;
+    }
+    if (!Number.isFinite(a + b + c)) continue;
+    if (word === 'Kd') material.baseColor = [a, b, c, material.baseColor[3]];
+    else if (word === 'Ke') material.emissive = [a, b, c];
+    else if (word === 'Pr') material.roughness = clamp(a);
+    else if (word === 'Pm') material.metallic = clamp(a);
+    else if (word === 'd') material.baseColor[3] = clamp(a);
+    else if (word === 'Tr') material.baseColor[3] = clamp(1 - a);
+    else if (word === 'Ns') material.roughness = clamp(1 - Math.sqrt(Math.max(0, a) / 1000));
+  }
+  return materials;
+}
+
+function assign(material: Material, word: string, texture: Texture): void {
+  if (word === 'map_kd') {
+    material.baseColorTexture = texture;
+    // Many programs leave the colour black beside an image; it would multiply to nothing here.
+    if (material.baseColor.slice(0, 3).every((value) => value === 0)) material.baseColor = [1, 1, 1, 1];
+  } else if (word === 'map_ke') material.emissiveTexture = texture;
+  else if (word === 'norm' || word === 'map_bump' || word === 'bump') material.normalTexture = texture;
+}
+
+/** The path of a map statement, after options such as `-bm 1` or `-o 0 0 0`. */
+function mapPath(text: string): string {
+  return text.trim().replace(/^(-[a-zA-Z]+(\s+(-?[\d.]+|on|off|[rgbmlz])(?=\s))*\s+)+/, '');
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

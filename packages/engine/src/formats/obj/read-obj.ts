@@ -1,0 +1,139 @@
+import { toLinear } from '../../core/color.ts';
+import type { Material, Model, Part } from '../../core/model.ts';
+import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
+import { defaultMaterial } from '../materials.ts';
+import { broken, ModelReadError } from '../model-read-error.ts';
+import type { ReadContext } from '../read-context.ts';
+import type { SizeBudget } from '../size-budget.ts';
+import { textOf } from '../text-of.ts';
+import { type Archive, find, NO_ARCHIVE } from '../zip/archive.ts';
+import { readMtl } from './read-mtl.ts';
+
+/**
+ * Wavefront OBJ: polygons, texture coordinates, normals, vertex colours (sRGB after the coordinates), a part per object
+ * and material. The material library and its images come from the archive the file was in; alone, an OBJ is grey.
+ */
+export async function readObj(bytes: Uint8Array, context: ReadContext, archive: Archive = NO_ARCHIVE): Promise<Model> {
+  const parsed = parse(textOf(bytes), context.budget);
+  const known = new Map<string, Material>();
+  // A file may be named many times, in many ways.
+  const files = new Set([...parsed.libraries].map((library) => find(archive, library)));
+  for (const file of files) {
+    if (file) for (const material of await readMtl(file, archive, context)) known.set(material.name, material);
+  }
+  const materials: Material[] = [];
+  const numberOf = new Map<string, number>();
+  const parts = parsed.groups.map((group): Part => {
+    let index = numberOf.get(group.material);
+    if (index === undefined) {
+      index = materials.push(known.get(group.material) ?? defaultMaterial(group.material || 'default')) - 1;
+      numberOf.set(group.material, index);
+    }
+    return gatherCorners(group.name, index, group.faces, parsed);
+  });
+  return { name: 'model', parts, materials, metadata: {} };
+}
+
+interface Group {
+  name: string;
+  material: string;
+  faces: CornerFaces;
+}
+
+function parse(text: string, budget: SizeBudget) {
+  const points: number[] = [];
+  const colors: number[] = [];
+  const uvs: number[] = [];
+  const normals: number[] = [];
+  const libraries = new Set<string>();
+  const groups = new Map<string, Group>();
+  let name = 'mesh';
+  let material = '';
+  let group: Group | undefined;
+  for (const line of lines(text)) {
+    const words = line.trim().split(/\s+/);
+    const word = words[0]!;
+    if (word === 'v') {
+      points.push(Number(words[1]), Number(words[2]), Number(words[3]));
+      if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(toLinear(Number(words[k])));
+      budget.take('points', 1);
+    } else if (word === 'vt') {
+      uvs.push(Number(words[1]), 1 - Number(words[2] ?? 0));
+      budget.take('values', 1);
+    } else if (word === 'vn') {
+      normals.push(Number(words[1]), Number(words[2]), Number(words[3]));
+      budget.take('values', 1);
+    } else if (word === 'f') {
+      if (words.length < 4) throw broken('An OBJ face has fewer than three corners.');
+      if (!group) {
+        const key = `${name}\n${material}`;
+        group = groups.get(key) ?? { name, material, faces: { sizes: [], point: [], uv: [], normal: [] } };
+        if (!groups.has(key)) budget.take('parts', 1);
+        groups.set(key, group);
+      }
+      budget.take('triangles', words.length - 3);
+      addFace(group.faces, words, [points.length / 3, uvs.length / 2, normals.length / 3]);
+    } else if (word === 'o' || word === 'g') {
+      name = words.slice(1).join(' ') || name;
+      group = undefined;
+    } else if (word === 'usemtl') {
+      material = words.slice(1).join(' ');
+      group = undefined;
+    } else if (word === 'mtllib') {
+      libraries.add(line.trim().slice(6).trim());
+      budget.take('files', 1);
+    }
+  }
+  return {
+    points,
+    uvs,
+    normals,
+    ...(colors.length === points.length && { colors }),
+    libraries,
+    groups: [...groups.values()],
+  };
+}
+
+/** Corners are `point`, `point/uv`, `point//normal` or all three, from 1, or from the end when negative. */
+function addFace(faces: CornerFaces, words: readonly string[], counts: readonly [number, number, number]): void {
+  faces.sizes.push(words.length - 1);
+  for (let i = 1; i < words.length; i++) {
+    const [point, uv, normal] = words[i]!.split('/');
+    faces.point.push(resolve(point, counts[0]));
+    faces.uv.push(uv ? resolve(uv, counts[1]) : -1);
+    faces.normal.push(normal ? resolve(normal, counts[2]) : -1);
+  }
+}
+
+function resolve(word: string | undefined, count: number): number {
+  const number = Number(word);
+  const index = number < 0 ? count + number : number - 1;
+  if (!Number.isInteger(index) || index < 0) throw broken(`An OBJ face names "${word}", which is not in the file.`);
+  return index;
+}
+
+/** A face of every point that may be: a longer line is none, and would become gigabytes of words. */
+const LONGEST_LINE = 32 * 1024 * 1024;
+
+/** Lines with their continuations joined, without comments. */
+function* lines(text: string): Generator<string> {
+  let start = 0;
+  let carried: string[] = [];
+  while (start < text.length) {
+    let end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    let line = text.slice(start, end);
+    start = end + 1;
+    if (line.endsWith('\r')) line = line.slice(0, -1);
+    if (line.endsWith('\\')) {
+      carried.push(line.slice(0, -1));
+      continue;
+    }
+    if (carried.length > 0) line = [...carried, line].join(' ');
+    carried = [];
+    const hash = line.indexOf('#');
+    if (hash >= 0) line = line.slice(0, hash);
+    if (line.length > LONGEST_LINE) throw new ModelReadError('too_large', 'The OBJ file has an absurdly long line.');
+    if (line.length > 0) yield line;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Model } from '../core/model.ts';
+import { read3mf } from './3mf/read-3mf.ts';
+import { detectFormat } from './detect-format.ts';
+import { readFbx } from './fbx/read-fbx.ts';
+import { readGlb, readGltf } from './gltf/read-gltf.ts';
+import { modelIn } from './model-in.ts';
+import { ModelReadError } from './model-read-error.ts';
+import { readObj } from './obj/read-obj.ts';
+import { createReadContext, type ReadContext } from './read-context.ts';
+import { isZip } from './signatures.ts';
+import { createSizeBudget, SIZE_LIMITS, type SizeLimits } from './size-budget.ts';
+import { soundModel } from './sound-model.ts';
+import { readStl, type StlReadOptions } from './stl/read-stl.ts';
+import { readUsd } from './usdz/read-usdz.ts';
+import { type Archive, unpack } from './zip/archive.ts';
+
+export const READ_FORMATS = ['glb', 'gltf', 'fbx', 'obj', 'stl', 'usdz', '3mf'] as const;
+export type ReadFormat = (typeof READ_FORMATS)[number];
+
+export interface ReadOptions {
+  /** Of the file name, asked only where the content leaves it open. */
+  extension?: string;
+  limits?: Partial<SizeLimits>;
+  stl?: StlReadOptions;
+}
+
+/**
+ * Reads a model file of any known format into metres, Y up. The format is told by the content. A zip may hold an OBJ
+ * with its material library and images, or one file of another format. Throws ModelReadError.
+ */
+export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): Promise<Model> {
+  const limits: SizeLimits = { ...SIZE_LIMITS, ...options.limits };
+  if (bytes.length === 0) throw new ModelReadError('empty', 'The file is empty.');
+  if (bytes.length > limits.fileBytes) {
+    const megabytes = Math.round(limits.fileBytes / 1024 / 1024);
+    throw new ModelReadError('too_large', `The file is larger than ${megabytes} MB.`);
+  }
+  try {
+    const model = await read(bytes, options, createReadContext(limits, bytes.length));
+    return soundModel(model, createSizeBudget(limits, bytes.length));
+  } catch (error) {
+    // Of V8: a text, a list or a call that became longer or deeper than any may be.
+    if (!(error instanceof RangeError)) throw error;
+    throw new ModelReadError('too_large', 'The file is nested too deeply, or declares more than can be held.', {
+      cause: error,
+    });
+  }
+}
+
+async function read(bytes: Uint8Array, options: ReadOptions, context: ReadContext): Promise<Model> {
+  const format = detectFormat(bytes, options.extension);
+  switch (format) {
+    case 'zip':
+      return await readArchive(unpack(bytes, context), options, context);
+    case 'glb':
+      return await readGlb(bytes, context);
+    case 'gltf':
+      return await readGltf(bytes, context);
+    case 'fbx':
+      return await readFbx(bytes, context);
+    case 'obj':
+      return await readObj(bytes, context);
+    case 'stl':
+      return readStl(bytes, context, options.stl);
+    case 'usd':
+      return await readUsd(bytes, context);
+    case undefined:
+      throw new ModelReadError(
+        'unknown_format',
+        `The file is none of ${READ_FORMATS.join(', ')}, or is damaged at its start.`,
+      );
+  }
+}
+
+async function readArchive(archive: Archive, options: ReadOptions, context: ReadContext): Promise<Model> {
+  const { format, name } = modelIn(archive.names);
+  if (format === '3mf') return read3mf(archive, context);
+  const bytes = archive.get(name)!;
+  if (format === 'usdz') return await readUsd(bytes, context, archive);
+  if (format === 'obj') return await readObj(bytes, context, archive);
+  if (isZip(bytes)) throw new ModelReadError('unsupported', 'Archives inside archives are not read.');
+  return await read(bytes, { ...options, extension: format }, context);
+}

@@ -1,0 +1,49 @@
+import { countTriangles, type Model } from '../../core/model.ts';
+import { GENERATOR, partsToWrite } from '../generator.ts';
+
+export interface StlOptions {
+  /** STL has no unit. 1 (the default) keeps metres; printers take millimetres: 1000. */
+  unitsPerMetre?: number;
+  /** STL has no axes either. 'y' (the default) keeps the model's; slicers take 'z' as up. */
+  up?: 'y' | 'z';
+}
+
+/**
+ * Binary STL: triangles of all parts with facet normals, nothing else. The 80-byte header says unit, axes and the
+ * generator, for our own reader and the curious.
+ */
+export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptions = {}): Uint8Array {
+  const parts = partsToWrite(model);
+  const triangles = countTriangles(model);
+  const bytes = new Uint8Array(84 + triangles * 50);
+  const view = new DataView(bytes.buffer);
+  new TextEncoder().encodeInto(`${GENERATOR}; ${unitsPerMetre} units per metre; ${up} up`, bytes.subarray(0, 80));
+  view.setUint32(80, triangles, true);
+  let at = 84;
+  const corner = new Float64Array(9);
+  for (const { positions, indices } of parts) {
+    for (let i = 0; i < indices.length; i += 3) {
+      for (let c = 0; c < 3; c++) {
+        const from = indices[i + c]! * 3;
+        const y = positions[from + 1]!;
+        const z = positions[from + 2]!;
+        corner[c * 3] = positions[from]! * unitsPerMetre;
+        corner[c * 3 + 1] = (up === 'z' ? -z : y) * unitsPerMetre;
+        corner[c * 3 + 2] = (up === 'z' ? y : z) * unitsPerMetre;
+      }
+      const normal = facetNormal(corner);
+      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k]!, true);
+      for (let k = 0; k < 9; k++) view.setFloat32(at + 12 + k * 4, corner[k]!, true);
+      at += 50;
+    }
+  }
+  return bytes;
+}
+
+function facetNormal(c: Float64Array): [number, number, number] {
+  const [ux, uy, uz] = [c[3]! - c[0]!, c[4]! - c[1]!, c[5]! - c[2]!];
+  const [vx, vy, vz] = [c[6]! - c[0]!, c[7]! - c[1]!, c[8]! - c[2]!];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.hypot(x, y, z) || 1;
+  return [x / length, y / length, z / length];
+}

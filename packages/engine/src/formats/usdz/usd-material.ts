@@ -1,0 +1,53 @@
+import type { Material, Texture } from '../../core/model.ts';
+import { defaultMaterial } from '../materials.ts';
+import type { ReadContext } from '../read-context.ts';
+import { readTexture } from '../texture.ts';
+import type { UsdPrim, UsdStage } from './usd-stage.ts';
+
+/** A UsdPreviewSurface material. Roughness and metal are read from one packed image where they share it, as in glTF. */
+export async function readPreviewSurface(
+  stage: UsdStage,
+  source: UsdPrim,
+  load: (file: string) => Uint8Array,
+  context: ReadContext,
+): Promise<Material> {
+  const material = { ...defaultMaterial(source.name), roughness: 0.5 };
+  const surface = stage.surfaceIn(source.path);
+  if (!surface) return material;
+  const textures = new Map<string, Texture>();
+  const image = async (input: string) => {
+    const path = surface.target(`inputs:${input}`);
+    const shader = path ? stage.prim(path.replace(/\.outputs:\w+$/, '')) : undefined;
+    const file = shader?.text('inputs:file')?.replace(/^@|@$/g, '');
+    if (!shader || !file) return undefined;
+    const texture = textures.get(file) ?? (await readTexture(file, load(file), context));
+    textures.set(file, texture);
+    return { texture, file, scale: Array.from(shader.numbers('inputs:scale') ?? [1, 1, 1, 1]) };
+  };
+  const color = (input: string, fallback: [number, number, number]): [number, number, number] => {
+    const value = surface.numbers(`inputs:${input}`);
+    return value && value.length >= 3 ? [value[0]!, value[1]!, value[2]!] : fallback;
+  };
+  const opacity = surface.numbers('inputs:opacity')?.[0] ?? 1;
+  const base = await image('diffuseColor');
+  const [r = 1, g = 1, b = 1, a = 1] = base?.scale ?? [];
+  if (base) material.baseColorTexture = base.texture;
+  material.baseColor = base ? [r, g, b, a * opacity] : [...color('diffuseColor', [0.18, 0.18, 0.18]), opacity];
+  const emission = await image('emissiveColor');
+  if (emission) material.emissiveTexture = emission.texture;
+  const [er = 1, eg = 1, eb = 1] = emission?.scale ?? [];
+  material.emissive = emission ? [er, eg, eb] : color('emissiveColor', [0, 0, 0]);
+  const roughness = await image('roughness');
+  const metallic = await image('metallic');
+  if (roughness && metallic && roughness.file === metallic.file) {
+    material.metallicRoughnessTexture = roughness.texture;
+    material.roughness = roughness.scale[1] ?? 1;
+    material.metallic = roughness.scale[2] ?? 1;
+  } else {
+    material.roughness = surface.numbers('inputs:roughness')?.[0] ?? 0.5;
+    material.metallic = surface.numbers('inputs:metallic')?.[0] ?? 0;
+  }
+  const normal = await image('normal');
+  if (normal) material.normalTexture = normal.texture;
+  return material;
+}

@@ -1,0 +1,59 @@
+import { toSrgb } from '../core/color.ts';
+import type { Texture } from '../core/model.ts';
+
+/** The shortest decimal that reads back as the same 32-bit float. */
+export function float(value: number): string {
+  if (value === 0) return '0';
+  let text = Number(value.toPrecision(7));
+  if (Math.fround(text) !== value) text = Number(value.toPrecision(8));
+  if (Math.fround(text) !== value) text = Number(value.toPrecision(9));
+  return String(text);
+}
+
+/** Rows of `width` numbers. */
+export function rows(values: Float32Array, width: number, row: (numbers: string[]) => string): string {
+  const lines: string[] = [];
+  for (let i = 0; i < values.length; i += width) {
+    const numbers: string[] = [];
+    for (let k = 0; k < width; k++) numbers.push(float(values[i + k]!));
+    lines.push(row(numbers));
+  }
+  return lines.join('\n');
+}
+
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+}
+
+/** One line, for comments in text formats. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** A name for a place where only letters, digits, `_` and `-` are safe; never empty. */
+export function safeName(name: string, fallback: string): string {
+  const safe = name.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|(?<!_)_+$/g, '');
+  return (/^[0-9-]/.test(safe) ? `_${safe}` : safe) || fallback;
+}
+
+/** Makes names unique by a number at the end, in the order of first use. */
+export function createNamer(): (name: string) => string {
+  const used = new Set<string>();
+  return (name) => {
+    let unique = name;
+    for (let n = 2; used.has(unique.toLowerCase()); n++) unique = `${name}_${n}`;
+    used.add(unique.toLowerCase());
+    return unique;
+  };
+}
+
+export function textureFileName(texture: Texture): string {
+  return `${safeName(texture.name, 'texture')}.${texture.mimeType === 'image/png' ? 'png' : 'jpg'}`;
+}
+
+/** Clamped: what is brighter than white is white in a file. */
+export function linearToSrgb(value: number): number {
+  return toSrgb(Math.min(1, Math.max(0, value)));
+}

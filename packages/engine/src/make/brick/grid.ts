@@ -1,0 +1,134 @@
+import { EMPTY, isFilled, type PixelArt } from '../../vision/pixel-art/art.ts';
+
+/**
+ * A figure as cells of one stud each, 8 x 8 mm and 9.6 mm high: x to the right, layers upwards, z to the front. Cells
+ * that nobody sees have no colour of their own, which lets bricks run through.
+ */
+
+export interface BrickGrid {
+  width: number;
+  layers: number;
+  depth: number;
+  /** x fastest, then z, then layer: palette index, HIDDEN or EMPTY. */
+  cells: Uint8Array;
+}
+
+export const HIDDEN = 254;
+export const STUD_MM = 8;
+export const LAYER_MM = 9.6;
+
+export function cellAt(grid: BrickGrid, x: number, layer: number, z: number): number {
+  if (x < 0 || layer < 0 || z < 0 || x >= grid.width || layer >= grid.layers || z >= grid.depth) return EMPTY;
+  return grid.cells[(layer * grid.depth + z) * grid.width + x]!;
+}
+
+/** Half of a figure where it is thickest, in studs. */
+const MOST_HALF = 3;
+export const BASE_LAYERS = 2;
+
+/**
+ * Pixel art as a figure on a base: thick in the middle, thin at the edges, the same front and back. Art that fills its
+ * whole square becomes an upright panel. `baseColor` is the palette index of the base. The largest connected piece stays.
+ */
+export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
+  const { size } = art;
+  // Cells are a little higher than wide, so that fewer rows show the same shape.
+  const rows = Math.round((size * STUD_MM) / LAYER_MM);
+  const front = new Uint8Array(size * rows);
+  for (let row = 0; row < rows; row++) {
+    const from = Math.min(size - 1, Math.floor(((row + 0.5) * size) / rows));
+    front.set(art.cells.subarray(from * size, (from + 1) * size), row * size);
+  }
+  keepLargest(front, size, rows);
+  const lowest = front.findLastIndex(isFilled);
+  const bottom = Math.floor(lowest / size);
+  const panel = front.every(isFilled);
+  const half = front.map((cell, i) => (cell === EMPTY ? 0 : panel ? 1 : halfThickness(front, size, rows, i)));
+  const depth = MOST_HALF * 2 + 2;
+  const grid: BrickGrid = {
+    width: size + 2,
+    layers: bottom + 1 + BASE_LAYERS,
+    depth,
+    cells: new Uint8Array((size + 2) * depth * (bottom + 1 + BASE_LAYERS)).fill(EMPTY),
+  };
+  let [left, right] = [size, 0];
+  for (let row = 0; row <= bottom; row++) {
+    for (let x = 0; x < size; x++) {
+      const cell = front[row * size + x]!;
+      if (cell === EMPTY) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      const layer = bottom - row + BASE_LAYERS;
+      const thick = half[row * size + x]!;
+      for (let z = depth / 2 - thick; z < depth / 2 + thick; z++)
+        grid.cells[(layer * depth + z) * grid.width + x + 1] = cell;
+    }
+  }
+  const deep = Math.min(depth / 2, Math.max(...half) + 1);
+  for (let layer = 0; layer < BASE_LAYERS; layer++) {
+    for (let z = depth / 2 - deep; z < depth / 2 + deep; z++) {
+      for (let x = left; x <= right + 2; x++) grid.cells[(layer * depth + z) * grid.width + x] = baseColor;
+    }
+  }
+  return hideInside(grid);
+}
+
+/** More studs the farther the outline is away, soon levelling out: a body with round edges and a flat face. */
+function halfThickness(front: Uint8Array, size: number, rows: number, at: number): number {
+  const [cx, cy] = [at % size, Math.floor(at / size)];
+  let nearest = MOST_HALF * MOST_HALF * 4;
+  const reach = MOST_HALF * 2;
+  for (let y = cy - reach; y <= cy + reach; y++) {
+    for (let x = cx - reach; x <= cx + reach; x++) {
+      const outside = x < 0 || y < 0 || x >= size || y >= rows || front[y * size + x] === EMPTY;
+      // The ground is no outline: a figure does not get thin where it stands.
+      if (outside && y < rows) nearest = Math.min(nearest, (x - cx) ** 2 + (y - cy) ** 2);
+    }
+  }
+  return Math.round(1 + (MOST_HALF - 0.8) * (1 - Math.exp(-Math.sqrt(nearest) / 2)));
+}
+
+/** Empties everything that does not hang together with the largest part of the picture. */
+function keepLargest(cells: Uint8Array, width: number, height: number): void {
+  const label = new Int32Array(cells.length).fill(-1);
+  const sizes: number[] = [];
+  for (let start = 0; start < cells.length; start++) {
+    if (cells[start] === EMPTY || label[start] !== -1) continue;
+    const stack = [start];
+    label[start] = sizes.length;
+    let size = 0;
+    while (stack.length > 0) {
+      const i = stack.pop()!;
+      size++;
+      const x = i % width;
+      for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
+        if (next < 0 || next >= width * height || cells[next] === EMPTY || label[next] !== -1) continue;
+        label[next] = sizes.length;
+        stack.push(next);
+      }
+    }
+    sizes.push(size);
+  }
+  const largest = sizes.indexOf(Math.max(...sizes));
+  for (let i = 0; i < cells.length; i++) if (label[i] !== largest) cells[i] = EMPTY;
+}
+
+/** Takes the colour from cells that are closed in on all six sides. */
+export function hideInside(grid: BrickGrid): BrickGrid {
+  const cells = grid.cells.slice();
+  const steps = [
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 1, 0],
+    [0, -1, 0],
+    [0, 0, 1],
+    [0, 0, -1],
+  ] as const;
+  for (let i = 0; i < cells.length; i++) {
+    if (cells[i] === EMPTY) continue;
+    const [x, z] = [i % grid.width, Math.floor(i / grid.width) % grid.depth];
+    const layer = Math.floor(i / grid.width / grid.depth);
+    if (steps.every(([dx, dy, dz]) => cellAt(grid, x + dx, layer + dy, z + dz) !== EMPTY)) cells[i] = HIDDEN;
+  }
+  return { ...grid, cells };
+}

@@ -1,0 +1,99 @@
+import createManifold from 'manifold-3d';
+import { toLinear } from '../../core/color.ts';
+import type { Material, Model, Part, Texture } from '../../core/model.ts';
+import { computeNormals } from '../../mesh/topology/normals.ts';
+import { makeBase } from './base.ts';
+import type { Design } from './design.ts';
+import { type Head, type HeadOptions, makeHead } from './head.ts';
+import { baseTexture, headTexture } from './paint.ts';
+import { splitAtMiddle, texturedPart, trianglesOf } from './surface.ts';
+
+/**
+ * A design as a finished keycap: parts `keycap-head` and `keycap-base`, and `keycap-base-interior` where the base has a
+ * pattern; each of them one closed body.
+ */
+
+export interface Keycap {
+  /** Metres, Y up, front to +Z, the base's lower edge on the ground. */
+  model: Model;
+  /** Longest side of the head as it was applied. */
+  headMm: number;
+  volumeMm3: number;
+  /** The base's pattern, for bases that have one. */
+  baseCanvas?: Texture;
+}
+
+/** Undefined when the design shows nothing that could be a head. */
+export async function makeKeycap(design: Design, options: HeadOptions, seed: number): Promise<Keycap | undefined> {
+  const tool = await createManifold();
+  tool.setup();
+  const head = makeHead(tool, design, options);
+  if (!head) return undefined;
+  const base = makeBase(tool, design.tile);
+  const canvas = design.tile ? await baseTexture(design, seed) : undefined;
+  const materials = [
+    material('keycap-head', [255, 255, 255], await headTexture(design)),
+    material('keycap-base', canvas ? [255, 255, 255] : design.baseColor, canvas),
+  ];
+  const shell = trianglesOf(base.shell);
+  const parts: Part[] = [headPart(head)];
+  if (canvas && base.interior) {
+    materials.push(material('keycap-base-interior', design.baseColor));
+    parts.push(paintedBase(shell), plain('keycap-base-interior', trianglesOf(base.interior), 2));
+  } else parts.push(plain('keycap-base', shell, 1));
+  const solids = [head.solid, base.shell, ...(base.interior ? [base.interior] : [])];
+  const volumeMm3 = solids.reduce((sum, solid) => sum + solid.volume(), 0);
+  for (const solid of solids) solid.delete();
+  return {
+    model: { name: 'keycap', parts, materials, metadata: {} },
+    headMm: head.sizeMm,
+    volumeMm3,
+    ...(canvas ? { baseCanvas: canvas } : {}),
+  };
+}
+
+function material(name: string, color: readonly [number, number, number], texture?: Texture): Material {
+  const [r, g, b] = color;
+  return {
+    name,
+    baseColor: [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255), 1],
+    metallic: 0,
+    roughness: 0.42,
+    emissive: [0, 0, 0],
+    ...(texture ? { baseColorTexture: texture } : {}),
+  };
+}
+
+/** The front half looks into the left half of the picture, the back half into the right one. */
+function headPart({ solid, outline, cellMm, groundMm }: Head): Part {
+  const inside = (value: number) => Math.min(0.998, Math.max(0.002, value));
+  const across = (x: number) => inside((x / cellMm + outline.middle) / outline.size) / 2;
+  const down = (y: number) => inside((outline.bottom + 1 - (y - groundMm) / cellMm) / outline.size);
+  return texturedPart(splitAtMiddle(trianglesOf(solid)), {
+    name: 'keycap-head',
+    material: 0,
+    lookups: [(x, y) => [across(x), down(y)], (x, y) => [0.5 + across(x), down(y)]],
+    side: ([, , z]) => (z! >= 0 ? 0 : 1),
+  });
+}
+
+/** From each side as a projector would throw the pattern, 20 mm to the picture. */
+function paintedBase(triangles: ReturnType<typeof trianglesOf>): Part {
+  const at = (value: number) => Math.min(1, Math.max(0, value / 20 + 0.5));
+  return texturedPart(triangles, {
+    name: 'keycap-base',
+    material: 1,
+    lookups: [(_x, y, z) => [at(z), at(-y)], (x, _y, z) => [at(x), at(z)], (x, y) => [at(x), at(-y)]],
+    side: (_, normal) => {
+      const [x, y, z] = normal.map(Math.abs);
+      return x! >= y! && x! >= z! ? 0 : y! >= z! ? 1 : 2;
+    },
+  });
+}
+
+function plain(name: string, { points, indices }: ReturnType<typeof trianglesOf>, index: number): Part {
+  return computeNormals(
+    { name, positions: points.map((value) => value / 1000), indices, material: index },
+    { creaseDegrees: 35 },
+  );
+}

@@ -1,0 +1,162 @@
+import { toOklab } from '../../../core/color.ts';
+import type { Part } from '../../../core/model.ts';
+import { computeNormals } from '../../../mesh/topology/normals.ts';
+import type { Picture } from '../../../vision/decode.ts';
+import type { Subject } from '../../../vision/segment.ts';
+import { inflate } from '../inflate/inflate.ts';
+import { drawOutline, type Outline, subjectBounds } from '../inflate/outline.ts';
+import { type Camera, createCamera, type Side, USUAL_NEARNESS } from '../project/camera.ts';
+import { type ColorMap, colorMap } from '../project/color-map.ts';
+import type { PhotoView } from '../project/view.ts';
+import { carve } from './carve.ts';
+import { mergeOpposite } from './merge-outlines.ts';
+import { signedDistance } from './outline-field.ts';
+import { isAcross, placeCameras, type Sketch } from './place.ts';
+
+/** From one to four cut-out pictures of one object to its shape, with each picture in its place around it. */
+
+export interface Photo {
+  side: Side;
+  picture: Picture;
+  subject: Subject;
+}
+
+export interface Reconstruction {
+  /** With normals; the first picture's longer side is about 1 long. */
+  part: Part;
+  views: PhotoView[];
+}
+
+/** Cells along the longer side of the outlines on which the cameras are searched. */
+const SKETCH_CELLS = 110;
+/** Share of unexplained outlines from which opposite pictures are taken to contradict each other. */
+const CONTRADICTION = 0.3;
+
+/** @param cells of the grid along the longest side that any picture shows */
+export function reconstruct(photos: readonly Photo[], cells: number): Reconstruction {
+  const placed = layOut(photos, cells);
+  const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
+  const cameras = bothWays ? findCameras(placed) : new Map<Placed, Camera>();
+  const part = bothWays
+    ? carve(
+        [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
+        placed[0]!.outline.cell,
+      )
+    : swollen(placed);
+  const views = placed.map((one): PhotoView => {
+    const camera = cameras.get(one) ?? createCamera(one.photo.side, { nearness: USUAL_NEARNESS });
+    return { camera, colors: one.colors, toPicture: one.outline.toPicture };
+  });
+  return { part: computeNormals(part, { creaseDegrees: 80 }), views };
+}
+
+interface Placed {
+  photo: Photo;
+  outline: Outline;
+  sketch: Sketch;
+  colors: ColorMap;
+}
+
+/** The outlines in one scale: all pictures show the same object, so it is about equally tall in each. */
+function layOut(photos: readonly Photo[], cells: number): Placed[] {
+  const boxes = photos.map(({ subject }) => {
+    const { left, right, top, bottom } = subjectBounds(subject);
+    return { wide: right - left, tall: bottom - top };
+  });
+  const tall = boxes[0]!.tall / Math.max(boxes[0]!.wide, boxes[0]!.tall);
+  const longest = Math.max(tall, ...boxes.map((box) => (box.wide / box.tall) * tall));
+  return photos.map((photo, i) => {
+    const { picture, subject, side } = photo;
+    const unitsPerPixel = tall / boxes[i]!.tall;
+    const sketched = drawOutline(subject, unitsPerPixel, longest / SKETCH_CELLS);
+    const scale = subject.width / picture.width;
+    return {
+      photo,
+      outline: drawOutline(subject, unitsPerPixel, longest / cells),
+      sketch: {
+        ...sketched,
+        side,
+        distance: signedDistance(sketched),
+        unitsPerPixel: unitsPerPixel * scale,
+        pixels: Math.max(boxes[i]!.wide, boxes[i]!.tall) / scale,
+      },
+      colors: colorMap(picture, subject),
+    };
+  });
+}
+
+/** Cameras of the pictures that fit together: all, or else the first of those from front and back and of those between. */
+function findCameras(placed: readonly Placed[]): Map<Placed, Camera> {
+  const { cameras, doubt } = placeCameras(placed.map(({ sketch }) => sketch));
+  const firsts = placed.filter(
+    ({ sketch }, i) => placed.findIndex((other) => isAcross(other.sketch.side) === isAcross(sketch.side)) === i,
+  );
+  if (doubt > CONTRADICTION && firsts.length < placed.length) return findCameras(firsts);
+  return new Map(placed.map((one, i) => [one, cameras[i]!]));
+}
+
+/** The solid of one picture, or of two opposite ones. */
+function swollen(placed: readonly Placed[]): Part {
+  const outlineOf = (side: Side) => placed.find(({ photo }) => photo.side === side)?.outline;
+  const front = axis(outlineOf('front'), outlineOf('back'));
+  const [first] = placed;
+  if (front) return inflate(front, placed.length === 1 ? reliefOf(first!.outline, first!.colors) : undefined);
+  return turned(inflate(axis(outlineOf('right'), outlineOf('left'))!));
+}
+
+/** One outline of two opposite ones, as the first of the pair sees it. */
+function axis(near: Outline | undefined, far: Outline | undefined): Outline | undefined {
+  if (near && far) return mergeOpposite(near, far);
+  if (near) return near;
+  return far && mergeOpposite(mirror(far), far);
+}
+
+function mirror(outline: Outline): Outline {
+  const { width } = outline;
+  const share = outline.share.map((_, p) => outline.share[p - (p % width) + width - 1 - (p % width)]!);
+  return { ...outline, share };
+}
+
+/** A solid made as if seen from the front, turned to where a side view sees it: right becomes -Z. */
+function turned(part: Part): Part {
+  const positions = part.positions.slice();
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, z] = [positions[i]!, positions[i + 2]!];
+    positions[i] = z;
+    positions[i + 2] = -x;
+  }
+  return { ...part, positions };
+}
+
+/** -1..1 per cell: how light a place is against its surroundings. */
+function reliefOf({ width, height, left, bottom, cell, toPicture, share }: Outline, colors: ColorMap): Float32Array {
+  const light = new Float32Array(width * height);
+  for (let p = 0; p < light.length; p++) {
+    const u = toPicture.u + (left + (p % width) * cell) * toPicture.perUnitU;
+    const v = toPicture.v + (bottom + Math.floor(p / width) * cell) * toPicture.perUnitV;
+    const x = Math.min(colors.width - 1, Math.max(0, Math.floor(u * colors.width)));
+    const y = Math.min(colors.height - 1, Math.max(0, Math.floor(v * colors.height)));
+    const at = (y * colors.width + x) * 3;
+    light[p] = toOklab(colors.rgb[at]!, colors.rgb[at + 1]!, colors.rgb[at + 2]!)[0];
+  }
+  const near = mean(light, width, height, 1);
+  const far = mean(mean(light, width, height, 7), width, height, 7);
+  // Nothing moves at the outline, where the picture's edge would be taken for relief.
+  const inner = mean(mean(share, width, height, 4), width, height, 4);
+  return near.map((value, p) => Math.max(-1, Math.min(1, (value - far[p]!) * 5)) * Math.max(0, inner[p]! * 2 - 1));
+}
+
+/** Mean over squares of `2 * radius + 1` cells. */
+function mean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const pass = (from: Float32Array, step: number, count: number) =>
+    from.map((_, p) => {
+      const at = Math.floor(p / step) % count;
+      let [sum, n] = [0, 0];
+      for (let d = Math.max(-radius, -at); d <= Math.min(radius, count - 1 - at); d++) {
+        sum += from[p + d * step]!;
+        n++;
+      }
+      return sum / n;
+    });
+  return pass(pass(values, 1, width), width, height);
+}

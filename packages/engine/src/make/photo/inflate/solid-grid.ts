@@ -1,0 +1,45 @@
+import type { Part } from '../../../core/model.ts';
+import { gridOf } from '../../../field/grid.ts';
+import { surfaceNets } from '../../../field/surface-nets.ts';
+import { triangulateQuads } from '../../words/shape.ts';
+import { largestOf } from './largest.ts';
+
+/** Values on a grid, negative inside, as one watertight piece: smoothed a little, the largest body meshed. */
+
+export interface Samples {
+  values: Float32Array;
+  size: [number, number, number];
+  origin: [number, number, number];
+  cell: number;
+}
+
+/** @param softness passes of smoothing between neighbouring samples */
+export function meshSamples({ values, size, origin, cell }: Samples, softness: number): Part {
+  let smooth = values;
+  for (let pass = 0; pass < softness; pass++) smooth = soften(smooth, size);
+  largestOf(smooth, size, cell);
+  const grid = gridOf(smooth, size, origin, cell);
+  // Keeping the surface clear of itself may have closed hollows in.
+  largestOf(grid.values, size, cell);
+  const net = surfaceNets(grid);
+  return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
+}
+
+/** One pass of 1 2 1 along each axis. */
+export function soften(values: Float32Array, [nx, ny, nz]: Samples['size']): Float32Array {
+  let from = values;
+  for (const [step, count] of [
+    [1, nx],
+    [nx, ny],
+    [nx * ny, nz],
+  ] as const) {
+    const to = from.slice();
+    for (let p = 0; p < from.length; p++) {
+      const at = Math.floor(p / step) % count;
+      if (at === 0 || at === count - 1) continue;
+      to[p] = (from[p - step]! + 2 * from[p]! + from[p + step]!) / 4;
+    }
+    from = to;
+  }
+  return from;
+}

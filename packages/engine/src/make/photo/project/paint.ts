@@ -1,0 +1,143 @@
+import { srgbTable } from '../../../core/color.ts';
+import type { Part } from '../../../core/model.ts';
+import { type BakedMaps, dilate } from '../../../paint/bake.ts';
+import { visitTexels } from '../../../paint/texels.ts';
+import { colorAt } from './vertex-colors.ts';
+import { type PhotoView, pictureAt, type Sight, seen } from './view.ts';
+
+/**
+ * Paints a model from pictures: every texel asks the views that see its place, weighted by how squarely they look at it.
+ * What none sees gets `unseen`, a colour per vertex (linear light).
+ */
+
+export interface PaintOptions {
+  /** Edge of the maps in texels. */
+  size: number;
+  pbr: boolean;
+  emission: boolean;
+  views: readonly PhotoView[];
+  sights: readonly Sight[];
+  unseen: Float32Array;
+  progress(fraction: number): void;
+}
+
+const TONES = 4096;
+const ROUGHNESS = 0.66;
+/** Height of the relief that light and dark stand for, in model units. */
+const BUMP = 0.004;
+
+/** @param part with texture coordinates and normals */
+export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
+  const { positions, indices } = part;
+  const [uvs, normals] = [part.uvs!, part.normals!];
+  const { size, views, sights, unseen } = options;
+  const maps: BakedMaps = {
+    size,
+    base: new Uint8Array(size * size * 3).fill(128),
+    coverage: new Uint8Array(size * size),
+  };
+  if (options.pbr) {
+    maps.metallic = new Uint8Array(size * size);
+    maps.roughness = new Uint8Array(size * size).fill(Math.round(ROUGHNESS * 255));
+    maps.normal = new Uint8Array(size * size * 3).fill(128);
+    for (let i = 2; i < maps.normal.length; i += 3) maps.normal[i] = 255;
+  }
+  if (options.emission) maps.emission = new Uint8Array(size * size * 3);
+  const toByte = srgbTable(TONES);
+  const byte = (value: number) => toByte[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))]!;
+  const sample = new Float64Array(3);
+  const color = new Float64Array(3);
+  const triangles = indices.length / 3;
+  for (let t = 0; t < triangles; t++) {
+    if ((t & 1023) === 0) options.progress(t / triangles);
+    const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!];
+    const frame = options.pbr ? tangents(positions, uvs, [a, b, c], size) : undefined;
+    visitTexels(uvs, [a, b, c], size, (at, wa, wb, wc) => {
+      maps.coverage[at] = 1;
+      const mix = (list: Float32Array, k: number) =>
+        wa * list[a * 3 + k]! + wb * list[b * 3 + k]! + wc * list[c * 3 + k]!;
+      const place = [mix(positions, 0), mix(positions, 1), mix(positions, 2)] as const;
+      const normal = [mix(normals, 0), mix(normals, 1), mix(normals, 2)] as const;
+      color.fill(0);
+      let total = 0;
+      let best = -1;
+      let most = 0;
+      for (let i = 0; i < views.length; i++) {
+        const weight = seen(sights[i]!, place, normal);
+        if (weight <= 0) continue;
+        colorAt(views[i]!, place, sample);
+        for (let k = 0; k < 3; k++) color[k] = color[k]! + sample[k]! * weight;
+        total += weight;
+        if (weight > most) [most, best] = [weight, i];
+      }
+      const rest = Math.max(0, 1 - total);
+      if (rest > 0) {
+        for (let k = 0; k < 3; k++) color[k] = color[k]! + mix(unseen, k) * rest;
+      }
+      for (let k = 0; k < 3; k++) maps.base[at * 3 + k] = byte(color[k]! / (total + rest));
+      if (frame && best >= 0) bump(maps, at, views[best]!, place, frame, most);
+    });
+  }
+  dilate(maps);
+  return maps;
+}
+
+interface Frame {
+  tangent: readonly number[];
+  bitangent: readonly number[];
+}
+
+/** Unit vectors along u and against v on the surface; undefined where the layout has no area. */
+function tangents(
+  positions: Float32Array,
+  uvs: Float32Array,
+  [a, b, c]: readonly [number, number, number],
+  size: number,
+): Frame | undefined {
+  const along = (to: number, k: number) => uvs[to * 2 + k]! * size - uvs[a * 2 + k]! * size;
+  const [du1, dv1, du2, dv2] = [along(b, 0), along(b, 1), along(c, 0), along(c, 1)];
+  const area = du1 * dv2 - du2 * dv1;
+  if (Math.abs(area) < 1e-12) return undefined;
+  const edge = (to: number, k: number) => positions[to * 3 + k]! - positions[a * 3 + k]!;
+  const unit = (v: number[]) => {
+    const length = Math.hypot(...v) || 1;
+    return v.map((value) => value / length);
+  };
+  return {
+    tangent: unit([0, 1, 2].map((k) => (edge(b, k) * dv2 - edge(c, k) * dv1) / area)),
+    bitangent: unit([0, 1, 2].map((k) => (edge(b, k) * du2 - edge(c, k) * du1) / area)),
+  };
+}
+
+/** A normal that leans where the picture's lightness changes, and a little more polish where it is bright. */
+function bump(
+  maps: BakedMaps,
+  at: number,
+  view: PhotoView,
+  place: readonly [number, number, number],
+  { tangent, bitangent }: Frame,
+  weight: number,
+): void {
+  const { camera, colors, toPicture } = view;
+  const [pictureU, pictureV] = pictureAt(view, place);
+  const [u, v] = [pictureU * colors.width, pictureV * colors.height];
+  const i = Math.min(colors.width - 2, Math.max(1, Math.floor(u)));
+  const j = Math.min(colors.height - 2, Math.max(1, Math.floor(v)));
+  const light = (dx: number, dy: number) => {
+    const p = ((j + dy) * colors.width + i + dx) * 3;
+    return Math.sqrt((colors.rgb[p]! + colors.rgb[p + 1]! + colors.rgb[p + 2]!) / 3);
+  };
+  const perUnit = Math.abs(toPicture.perUnitU) * colors.width;
+  const across = ((light(1, 0) - light(-1, 0)) / 2) * perUnit * BUMP * weight;
+  const up = ((light(0, -1) - light(0, 1)) / 2) * perUnit * BUMP * weight;
+  const along = (d: readonly number[], axis: readonly number[]) =>
+    d.reduce((sum, value, k) => sum + value * axis[k]!, 0);
+  const lean = (d: readonly number[]) => across * along(d, camera.right) + up * along(d, camera.up);
+  const limit = (value: number) => Math.max(-0.6, Math.min(0.6, value));
+  const [tx, ty] = [limit(-lean(tangent)), limit(-lean(bitangent))];
+  const length = Math.hypot(tx, ty, 1);
+  maps.normal![at * 3] = Math.round((tx / length) * 127.5 + 127.5);
+  maps.normal![at * 3 + 1] = Math.round((ty / length) * 127.5 + 127.5);
+  maps.normal![at * 3 + 2] = Math.round((1 / length) * 127.5 + 127.5);
+  maps.roughness![at] = Math.round(255 * (ROUGHNESS - 0.14 * Math.max(0, light(0, 0) - 0.6)));
+}

@@ -1,0 +1,73 @@
+import type { Model, Part } from '../../../core/model.ts';
+import { unwrap } from '../../../mesh/uv/unwrap.ts';
+import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
+import { bareModel } from '../../words/make-model.ts';
+import { paintFromViews } from './paint.ts';
+import { removeLighting } from './remove-lighting.ts';
+import { vertexColors } from './vertex-colors.ts';
+import { lookAt, type PhotoView } from './view.ts';
+
+export interface PhotoTextureOptions {
+  /** Edge of the images in pixels: 2048, 4096 or 8192. */
+  edge: number;
+  pbr: boolean;
+  emission: boolean;
+  removeLighting: boolean;
+  progress(fraction: number, step: string): void;
+}
+
+/** Photos have no finer detail than this on a model; larger images are enlarged. */
+const FINEST = 4096;
+const SIGHT_CELLS = 480;
+
+/**
+ * Unwraps and paints a mesh from the pictures around it.
+ * @returns the textured model in the part's own units, and its images
+ */
+export async function textureFromPhotos(
+  part: Part,
+  photos: readonly PhotoView[],
+  options: PhotoTextureOptions,
+): Promise<{ model: Model; maps: EncodedMaps }> {
+  const { edge, pbr, emission, progress } = options;
+  progress(0, 'Unwrapping');
+  const size = Math.min(edge, FINEST);
+  // Charts by direction: what a picture shows stays in one piece.
+  const unwrapped = await unwrap(bareModel(part), { textureSize: size, fineUpTo: 0 });
+  progress(0.35, 'Painting');
+  const body = unwrapped.parts[0]!;
+  const { views, sights } = settleViews(part, photos, options.removeLighting);
+  const maps = paintFromViews(body, {
+    size,
+    pbr,
+    emission,
+    views,
+    sights,
+    unseen: atSamePlaces(part, vertexColors(part, views, sights), body),
+    progress: (fraction) => progress(0.4 + fraction * 0.4, 'Painting'),
+  });
+  progress(0.8, 'Saving textures');
+  const encoded = await encodeMaps(maps, edge);
+  progress(1, 'Saving textures');
+  return { maps: encoded, model: { ...unwrapped, materials: [surfaceMaterial(encoded, 0.66)] } };
+}
+
+/** What each view sees, and its colours as they are painted. */
+export function settleViews(part: Part, photos: readonly PhotoView[], clean: boolean) {
+  const sights = photos.map(({ camera }) => lookAt(part, camera, SIGHT_CELLS));
+  const views = clean ? photos.map((view, i) => ({ ...view, colors: removeLighting(view, sights[i]!) })) : photos;
+  return { views, sights };
+}
+
+/** Values of a mesh's vertices for a mesh that has the same places more than once, because its seams are cut open. */
+function atSamePlaces(from: Part, values: Float32Array, to: Part): Float32Array {
+  const key = ({ positions }: Part, v: number) => `${positions[v * 3]},${positions[v * 3 + 1]},${positions[v * 3 + 2]}`;
+  const places = new Map<string, number>();
+  for (let v = 0; v < from.positions.length / 3; v++) places.set(key(from, v), v);
+  const out = new Float32Array(to.positions.length);
+  for (let v = 0; v < to.positions.length / 3; v++) {
+    const source = places.get(key(to, v)) ?? 0;
+    out.set(values.subarray(source * 3, source * 3 + 3), v * 3);
+  }
+  return out;
+}

@@ -1,0 +1,217 @@
+import type { Lexicon } from '../../content/lexicon.ts';
+import { fromOklab, type Rgb, srgbTable, toOklab } from '../../core/color.ts';
+import { createRandom, hashText } from '../../core/random.ts';
+import { linearColor } from '../../paint/named-colors.ts';
+import { createCamera, type Framing, frame, type View } from '../../render/camera.ts';
+import { drawFrame, prepareStage, type Stage } from '../../render/render.ts';
+import { composeScene } from '../words/compose.ts';
+import { meshScene } from '../words/make-model.ts';
+import { textureModel } from '../words/texture-model.ts';
+import { applyStyle, shareOf } from './filters.ts';
+import { paintPlace, paintStudio } from './paint-backdrop.ts';
+import { over, type RasterImage } from './raster-image.ts';
+import { readWish, type Wish } from './read-wish.ts';
+import { stickerRim } from './sticker.ts';
+
+/**
+ * Pictures from words: the things of the prompt are built, painted and rendered by the same engine that makes models,
+ * put into the place the words name, and drawn in the style they ask for. Every word that has no effect is told.
+ */
+
+export interface PictureOptions {
+  width: number;
+  height: number;
+  seed: number;
+  pose: '' | 'a-pose' | 't-pose';
+  lexicon: Lexicon;
+  /** Samples per pixel. */
+  samples: number;
+  /** Edge of the painted surface textures in pixels. */
+  detail: number;
+  /** Triangles of the things in it. */
+  faces: number;
+  /** Front, side and back instead of one picture. */
+  multiView: boolean;
+  progress(fraction: number, step: string): void;
+}
+
+export interface ComposedPictures {
+  images: RasterImage[];
+  unknown: string[];
+  notes: string[];
+}
+
+const BEST_VIEW: View = { azimuthDegrees: 28, elevationDegrees: 14 };
+const PLACE_VIEW: View = { azimuthDegrees: 28, elevationDegrees: 6.5 };
+const TURNS = [0, 90, 180];
+/** What a colour that the prompt names covers at least: the camera goes nearer for it, then what is behind takes it on. */
+const LEAST_SHARE = 0.13;
+/** Shares of the half frame left free around the things, the usual one first. */
+const MARGINS = { studio: [0.15, 0.04], place: [0.2, 0.06] } as const;
+
+export async function composePictures(prompt: string, options: PictureOptions): Promise<ComposedPictures> {
+  const { lexicon, seed, pose, progress, multiView } = options;
+  progress(0.02, 'Reading the prompt');
+  const wish = readWish(prompt, lexicon);
+  const placed =
+    !wish.transparent && (wish.ground ?? wish.skyline ?? wish.sky ?? (wish.clouds || undefined)) !== undefined;
+  if (wish.subject === '' && placed && !multiView) {
+    const image = await drawn(landscape(wish, options), wish, options);
+    progress(1, 'Drawing');
+    return {
+      images: [image],
+      unknown: [],
+      notes: ['The prompt names a place and nothing in it: a landscape was made.'],
+    };
+  }
+  const scene = composeScene(wish.subject || prompt, lexicon, { seed, pose, fine: true });
+  progress(0.08, 'Building');
+  const part = meshScene(
+    scene,
+    { faces: options.faces, topology: 'triangle', resolution: Math.min(120, Math.sqrt(options.faces)), faceted: false },
+    (f) => progress(0.08 + f * 0.32, 'Building'),
+  );
+  const { model } = await textureModel(scene, part, {
+    edge: options.detail,
+    pbr: true,
+    emission: true,
+    shading: false,
+    faceted: false,
+    progress: (f) => progress(0.4 + f * 0.35, 'Painting'),
+  });
+  const stage = await prepareStage(model, wish.styles.some(({ name }) => name === 'clay') ? 'clay' : 'texture');
+  const white = wish.styles.some(({ name }) => ['lineart', 'blueprint', 'sketch'].includes(name));
+  const flat = wish.styles.some(({ name }) => ['pixel', 'poster', 'cartoon', 'halftone', 'mosaic'].includes(name));
+  const views: View[] = multiView
+    ? TURNS.map((azimuthDegrees) => ({ azimuthDegrees, elevationDegrees: 4 }))
+    : [placed ? PLACE_VIEW : BEST_VIEW];
+  const images: RasterImage[] = [];
+  for (const [i, view] of views.entries()) {
+    progress(0.76 + (0.22 * i) / views.length, 'Drawing');
+    const margins = MARGINS[placed ? 'place' : 'studio'].slice(0, multiView || wish.transparent ? 1 : 2);
+    let picture: RasterImage | undefined;
+    for (const [attempt, margin] of margins.entries()) {
+      const framing = framed(stage, multiView ? views : [view], placed, margin, options);
+      const things = shoot(stage, view, framing, options);
+      const how = { placed: placed && !multiView, white, flat, tint: attempt === margins.length - 1 };
+      picture = wish.transparent ? things : place(things, stage, view, framing, wish, how, options);
+      if (picture) break;
+    }
+    images.push(await drawn(picture!, wish, options));
+  }
+  progress(1, 'Drawing');
+  const notes = [...scene.notes];
+  if (multiView && placed) notes.push('Three views of one thing are made in a studio: the place was left out.');
+  return { images, unknown: scene.unknown, notes };
+}
+
+function framed(
+  stage: Stage,
+  views: readonly View[],
+  placed: boolean,
+  margin: number,
+  { width, height }: PictureOptions,
+): Framing {
+  const framing = frame(stage.scene.positions, views, width, height, margin);
+  // In a place things stand lower, so that there is sky above them.
+  return placed ? { ...framing, shiftY: framing.shiftY + framing.distance * 0.035 } : framing;
+}
+
+function shoot(stage: Stage, view: View, framing: Framing, { width, height, samples }: PictureOptions): RasterImage {
+  return {
+    width,
+    height,
+    rgba: drawFrame(stage, { width, height, samples, background: 'transparent', ...view }, framing),
+  };
+}
+
+/** @returns undefined where a colour that was named is hardly to be seen and what is behind may not be tinted for it */
+function place(
+  things: RasterImage,
+  stage: Stage,
+  view: View,
+  framing: Framing,
+  wish: Wish,
+  { placed, white, flat, tint }: { placed: boolean; white: boolean; flat: boolean; tint: boolean },
+  { width, height, seed }: PictureOptions,
+): RasterImage | undefined {
+  const camera = createCamera(view, framing, width, height);
+  const at = { width, height, camera, ground: stage.scene.ground, shadow: stage.ground, seed };
+  const studio = (colors: readonly string[], graded: boolean) =>
+    over(paintStudio(colors, graded, { ...at, even: flat }), things);
+  if (white && !placed) return studio(['#ffffff'], false);
+  if (placed) {
+    const lit = litBy(things, wish);
+    const picture = over(paintPlace(wish, at), lit);
+    const missing = wish.colors.find((color) => shareOf(picture, toOklab(...linearColor(color))) < LEAST_SHARE);
+    if (missing === undefined) return picture;
+    return tint ? over(paintPlace(withColor(wish, missing), at), lit) : undefined;
+  }
+  if (wish.plain.length > 0) return studio(wish.plain, wish.gradient || wish.plain.length > 1);
+  const plain = studio([pastel(wish)], wish.gradient);
+  const missing = wish.colors.find((color) => shareOf(plain, toOklab(...linearColor(color))) < LEAST_SHARE);
+  if (missing === undefined) return plain;
+  return tint ? studio([softened(missing)], false) : undefined;
+}
+
+/** A place that shows a colour which was asked for and is hardly to be seen: in the sky, else on the ground. */
+function withColor(wish: Wish, color: string): Wish {
+  return wish.skyColor === undefined && wish.sky === undefined
+    ? { ...wish, skyColor: color }
+    : { ...wish, groundColor: color };
+}
+
+/** The same hue, light enough to stand behind things of that colour. */
+function softened(color: string): string {
+  const [light, a, b] = toOklab(...linearColor(color));
+  const to = Math.hypot(a, b) < 0.03 ? light : Math.min(0.86, light + 0.14);
+  return hexOf(fromOklab(to, a * 0.72, b * 0.72));
+}
+
+/** A quiet colour for the studio that differs from prompt to prompt. */
+function pastel({ subject }: Wish): string {
+  const turn = createRandom(hashText(subject)).between(0, 2 * Math.PI);
+  return hexOf(fromOklab(0.86, Math.cos(turn) * 0.035, Math.sin(turn) * 0.035));
+}
+
+function hexOf(color: Rgb): string {
+  const table = srgbTable(4096);
+  return `#${color.map((v) => table[Math.round(v * 4095)]!.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const TINTS: Partial<Record<NonNullable<Wish['sky']>, Rgb>> = {
+  night: [0.6, 0.66, 0.88],
+  sunset: [1.06, 0.9, 0.8],
+  dawn: [1.03, 0.96, 0.9],
+  storm: [0.86, 0.88, 0.92],
+  space: [0.85, 0.85, 0.95],
+  underwater: [0.66, 0.9, 0.98],
+};
+
+function litBy(things: RasterImage, { sky }: Wish): RasterImage {
+  const tint = sky && TINTS[sky];
+  if (!tint) return things;
+  const rgba = new Uint8Array(things.rgba);
+  for (let i = 0; i < rgba.length; i += 4)
+    for (const k of [0, 1, 2] as const) rgba[i + k] = Math.min(255, rgba[i + k]! * tint[k]);
+  return { ...things, rgba };
+}
+
+function landscape(wish: Wish, { width, height, seed }: PictureOptions): RasterImage {
+  const camera = createCamera(
+    { azimuthDegrees: 0, elevationDegrees: 3 },
+    { shiftX: 0, shiftY: 0.15, distance: 4.2 },
+    width,
+    height,
+  );
+  return paintPlace(wish, { width, height, camera, ground: -0.6, seed });
+}
+
+async function drawn(image: RasterImage, wish: Wish, { seed }: PictureOptions): Promise<RasterImage> {
+  let out = image;
+  for (const call of wish.styles) {
+    if (call.name === 'clay') continue;
+    out = call.name === 'sticker' ? await stickerRim(out) : await applyStyle(out, call, seed);
+  }
+  return out;
+}

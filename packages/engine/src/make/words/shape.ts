@@ -1,0 +1,143 @@
+import type { Box, Part } from '../../core/model.ts';
+import { createField, type Field, solidBounds } from '../../field/field.ts';
+import { sampleGrid } from '../../field/grid.ts';
+import type { Solid } from '../../field/piece.ts';
+import { type Surface as Net, surfaceNets } from '../../field/surface-nets.ts';
+import { alignToBorders, BORDER } from './borders.ts';
+import { colorByLooks } from './color-mesh.ts';
+import type { Looks } from './looks.ts';
+
+/** From a solid to a mesh. The grid is bounded: at most MOST_CELLS cells along the longest side. */
+
+const MOST_CELLS = 420;
+
+/** @param resolution cells along the longest side */
+function netSolid(solid: Solid, resolution: number, progress: (fraction: number) => void): Net & { cell: number } {
+  const field = createField(solid);
+  const box = tightBounds(solid, field);
+  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
+  const cell = longest / Math.min(resolution, MOST_CELLS);
+  const grid = sampleGrid(field, grow(box, cell * 3), cell);
+  progress(0.6);
+  return { ...surfaceNets(grid), cell };
+}
+
+/** Triangles of a solid: watertight and manifold. */
+export function meshSolid(solid: Solid, resolution: number, progress: (fraction: number) => void = () => {}): Part {
+  const net = netSolid(solid, resolution, progress);
+  return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
+}
+
+/**
+ * A mesh of quads only, with about `faces` of them (within 1 %): the count goes with the square of the resolution. Where
+ * looks meet, corners lie on the line between them.
+ * @returns the mesh, and the look of each quad whose corners agree (-1 for the others)
+ */
+export function quadSolid(
+  solid: Solid,
+  faces: number,
+  looks: Looks,
+  progress: (fraction: number) => void = () => {},
+): { part: Part; known: Int32Array } {
+  let resolution = Math.min(MOST_CELLS, Math.max(8, Math.sqrt(faces / 2.2)));
+  let best: (Net & { cell: number }) | undefined;
+  for (let attempt = 0; attempt < 7; attempt++) {
+    const net = netSolid(solid, resolution, () => {});
+    progress((attempt + 1) / 7);
+    const count = net.quads.length / 4;
+    if (!best || Math.abs(count - faces) < Math.abs(best.quads.length / 4 - faces)) best = net;
+    if (Math.abs(count - faces) <= faces * 0.01) break;
+    resolution = Math.min(MOST_CELLS, Math.max(6, resolution * Math.sqrt(faces / Math.max(count, 1))));
+  }
+  const look = alignToBorders(best!, looks, best!.cell);
+  const { positions, quads } = best!;
+  const part: Part = {
+    name: 'body',
+    positions,
+    indices: triangulateQuads(best!, look),
+    material: 0,
+    polygons: { sizes: new Uint8Array(quads.length / 4).fill(4), indices: quads },
+  };
+  return { part, known: agreed(quads, 4, look) };
+}
+
+/**
+ * Like `meshSolid`, with vertex colours: vertices lie on the lines where looks meet and are double there, so that what
+ * simplifies the mesh keeps these lines.
+ */
+export function meshLooks(
+  solid: Solid,
+  resolution: number,
+  looks: Looks,
+  progress: (fraction: number) => void = () => {},
+): Part {
+  const net = netSolid(solid, resolution, (f) => progress(f * 0.8));
+  const look = alignToBorders(net, looks, net.cell);
+  const part: Part = {
+    name: 'body',
+    positions: net.positions,
+    indices: triangulateQuads(net, look),
+    material: 0,
+  };
+  return colorByLooks(part, looks, agreed(part.indices, 3, look));
+}
+
+/** The look of faces whose corners agree; -1 for the others. */
+function agreed(corners: Uint32Array, size: 3 | 4, look: Int32Array): Int32Array {
+  return Int32Array.from({ length: corners.length / size }, (_, face) => {
+    let found = -1;
+    for (let c = face * size; c < (face + 1) * size; c++) {
+      const own = look[corners[c]!]!;
+      if (own === BORDER) continue;
+      if (found !== -1 && own !== found) return -1;
+      found = own;
+    }
+    return found;
+  });
+}
+
+/** Two triangles per quad, along the shorter diagonal; where looks meet, along the line between them. */
+export function triangulateQuads({ positions, quads }: Net, look?: Int32Array): Uint32Array {
+  const indices = new Uint32Array((quads.length / 4) * 6);
+  const at = (v: number, axis: number) => positions[v * 3 + axis]!;
+  const gap = (a: number, b: number) =>
+    (at(a, 0) - at(b, 0)) ** 2 + (at(a, 1) - at(b, 1)) ** 2 + (at(a, 2) - at(b, 2)) ** 2;
+  for (let q = 0, o = 0; q < quads.length; q += 4, o += 6) {
+    const [a, b, c, d] = [quads[q]!, quads[q + 1]!, quads[q + 2]!, quads[q + 3]!];
+    let across = gap(a, c) <= gap(b, d);
+    if (look) {
+      const differ = (u: number, v: number) => look[u] !== BORDER && look[v] !== BORDER && look[u] !== look[v];
+      if (across && differ(a, c) && !differ(b, d)) across = false;
+      else if (!across && differ(b, d) && !differ(a, c)) across = true;
+    }
+    indices.set(across ? [a, b, c, a, c, d] : [a, b, d, b, c, d], o);
+  }
+  return indices;
+}
+
+const grow = (box: Box, by: number): Box => ({
+  min: box.min.map((value) => value - by) as Box['min'],
+  max: box.max.map((value) => value + by) as Box['max'],
+});
+
+/** The box around the solid itself, found on a coarse grid: right to about 2 % of the longest side. */
+export function tightBounds(solid: Solid, field: Field = createField(solid)): Box {
+  const loose = solidBounds(solid);
+  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis]!)) / 32;
+  const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell);
+  const min: Box['min'] = [Infinity, Infinity, Infinity];
+  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < values.length; i++) {
+    // Within half a cell of the surface counts: thin parts fall between samples.
+    const d = values[i]!;
+    if (d > cell * 0.5) continue;
+    const reach = d <= -cell * 0.99 ? 0 : -d;
+    const at = [i % size[0], Math.floor(i / size[0]) % size[1], Math.floor(i / (size[0] * size[1]))] as const;
+    for (const axis of [0, 1, 2] as const) {
+      const value = origin[axis] + at[axis] * cell;
+      min[axis] = Math.min(min[axis], value - reach);
+      max[axis] = Math.max(max[axis], value + reach);
+    }
+  }
+  return { min, max };
+}

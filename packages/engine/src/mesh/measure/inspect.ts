@@ -1,0 +1,98 @@
+import { type Box, boundingBox, countFaces, countTriangles, type Model } from '../../core/model.ts';
+import { topology } from '../topology/topology.ts';
+import { weldAll } from '../topology/weld.ts';
+
+export interface Inspection {
+  /** Polygons where there are polygons, else triangles. */
+  faces: number;
+  triangles: number;
+  /** Different points. */
+  vertices: number;
+  /** Every edge has exactly two triangles that turn the same way round. */
+  watertight: boolean;
+  /** Enclosed volume in cubic metres; negative when the surface is inside out. Means little unless watertight. */
+  volume: number;
+  /** Surface in square metres. */
+  area: number;
+  box: Box;
+  /** Rims: chains of edges with one triangle. */
+  holes: number;
+  nonManifoldEdges: number;
+  /** Edges whose two triangles turn opposite ways. */
+  flippedEdges: number;
+  /** Triangles without area. */
+  degenerateFaces: number;
+  /** Pieces that share no point. */
+  components: number;
+  /** Handles of all pieces together (a torus has 1), when watertight. */
+  genus?: number;
+}
+
+/**
+ * Measures a model. Parts that are each closed are measured one by one, since they may touch; otherwise all parts are
+ * joined at equal points first, since one surface may be cut by materials.
+ */
+export function inspect(model: Model): Inspection {
+  const single = model.parts.map((part) => measure({ ...model, parts: [part] }));
+  const apart = single.length > 0 && single.every((result) => result.watertight);
+  const measured = apart ? sum(single) : measure(model);
+  return { faces: countFaces(model), triangles: countTriangles(model), ...measured, box: boundingBox(model) };
+}
+
+type Measures = Omit<Inspection, 'faces' | 'triangles' | 'box'>;
+
+function measure(model: Model): Measures {
+  const { positions, indices } = weldAll(model);
+  const vertices = positions.length / 3;
+  const { edges, boundaryEdges, ...shape } = topology(indices, vertices);
+  const triangles = indices.length / 3;
+  const { volume, area, flat } = integrate(positions, indices);
+  const watertight = triangles > 0 && boundaryEdges === 0 && shape.nonManifoldEdges === 0 && shape.flippedEdges === 0;
+  return {
+    vertices,
+    watertight,
+    volume,
+    area,
+    ...shape,
+    degenerateFaces: countTriangles(model) - triangles + flat,
+    ...(watertight && { genus: shape.components - (vertices - edges + triangles) / 2 }),
+  };
+}
+
+function sum(results: readonly Measures[]): Measures {
+  const total = (pick: (result: Measures) => number) => results.reduce((acc, result) => acc + pick(result), 0);
+  return {
+    vertices: total((result) => result.vertices),
+    watertight: true,
+    volume: total((result) => result.volume),
+    area: total((result) => result.area),
+    holes: 0,
+    nonManifoldEdges: 0,
+    flippedEdges: 0,
+    degenerateFaces: total((result) => result.degenerateFaces),
+    components: total((result) => result.components),
+    genus: total((result) => result.genus ?? 0),
+  };
+}
+
+/** Volume by the divergence theorem, about the first point so that far-away models lose no precision. */
+function integrate(positions: Float32Array, indices: Uint32Array) {
+  let volume = 0;
+  let area = 0;
+  let flat = 0;
+  const origin = indices.length ? indices[0]! * 3 : 0;
+  const at = (vertex: number, axis: number) => positions[vertex * 3 + axis]! - positions[origin + axis]!;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const [ax, ay, az] = [at(a, 0), at(a, 1), at(a, 2)];
+    const [ux, uy, uz] = [at(b, 0) - ax, at(b, 1) - ay, at(b, 2) - az];
+    const [vx, vy, vz] = [at(c, 0) - ax, at(c, 1) - ay, at(c, 2) - az];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const twice = Math.hypot(nx, ny, nz);
+    volume += (ax * nx + ay * ny + az * nz) / 6;
+    area += twice / 2;
+    // Relative to its own edges: a sliver without height, whatever the scale.
+    if (twice <= 1e-10 * Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz)) flat++;
+  }
+  return { volume, area, flat };
+}

@@ -1,0 +1,65 @@
+import { halfEdgeTwins } from '../topology/neighbours.ts';
+import { triangulate } from '../topology/polygons.ts';
+
+/** Rims of more edges than this are filled from their middle; shorter ones by cutting ears, which adds no point. */
+const EAR_LIMIT = 64;
+
+/**
+ * Closes holes: each chain of rim edges that comes back to its start gets a lid. Rims that touch themselves are taken
+ * apart at the point where they do.
+ */
+export function fillLoops(positions: Float32Array, indices: Uint32Array) {
+  const twins = halfEdgeTwins(indices);
+  const next = new Map<number, number[]>();
+  for (let c = 0; c < indices.length; c++) {
+    if (twins[c] !== -1) continue;
+    // A lid walks the rim the other way round.
+    const from = indices[c % 3 === 2 ? c - 2 : c + 1]!;
+    const list = next.get(from);
+    if (list) list.push(indices[c]!);
+    else next.set(from, [indices[c]!]);
+  }
+  const points = Array.from(positions);
+  const lids: number[] = [];
+  let holes = 0;
+  for (const start of [...next.keys()]) {
+    while (next.get(start)?.length) {
+      for (const loop of walk(next, start)) {
+        if (loop.length < 3) continue;
+        holes++;
+        lids.push(...lid(positions, points, loop));
+      }
+    }
+  }
+  return { positions: Float32Array.from(points), indices: Uint32Array.from([...indices, ...lids]), holes };
+}
+
+/** Follows the rim until it ends; every return to a point seen before closes a loop. */
+function walk(next: Map<number, number[]>, start: number): number[][] {
+  const loops: number[][] = [];
+  const path = [start];
+  const place = new Map<number, number>([[start, 0]]);
+  for (let at = start; ; ) {
+    const to = next.get(at)?.pop();
+    if (to === undefined) return loops;
+    const seen = place.get(to);
+    if (seen !== undefined) {
+      const loop = path.splice(seen + 1);
+      for (const vertex of loop) place.delete(vertex);
+      loops.push([to, ...loop]);
+    } else {
+      place.set(to, path.length);
+      path.push(to);
+    }
+    at = to;
+  }
+}
+
+function lid(positions: Float32Array, points: number[], loop: readonly number[]): number[] {
+  if (loop.length <= EAR_LIMIT) {
+    return [...triangulate(positions, { sizes: Uint8Array.of(loop.length), indices: Uint32Array.from(loop) })];
+  }
+  const middle = points.length / 3;
+  for (let k = 0; k < 3; k++) points.push(loop.reduce((sum, v) => sum + positions[v * 3 + k]!, 0) / loop.length);
+  return loop.flatMap((vertex, i) => [middle, vertex, loop[(i + 1) % loop.length]!]);
+}

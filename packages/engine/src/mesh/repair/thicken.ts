@@ -1,0 +1,61 @@
+import { joinMeshes, type Mesh, splitPieces, volumeAndArea } from '../topology/connected-pieces.ts';
+import { halfEdgeTwins } from '../topology/neighbours.ts';
+import { unit } from '../topology/normals.ts';
+import { fillLoops } from './fill-loops.ts';
+
+/** An open piece that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
+const SHEET = 0.002;
+
+/** Gives open pieces without inside (a leaf, a cape, a ground plane) a thickness, so that they are solid. */
+export function thickenSheets(mesh: Mesh, thickness: number): { mesh: Mesh; sheets: number } {
+  const pieces = splitPieces(mesh);
+  let sheets = 0;
+  const done = pieces.map((piece) => {
+    if (!isSheet(piece)) return piece;
+    sheets++;
+    return thicken(piece, thickness);
+  });
+  return { mesh: sheets === 0 ? mesh : joinMeshes(done), sheets };
+}
+
+function isSheet(piece: Mesh): boolean {
+  if (!halfEdgeTwins(piece.indices).includes(-1)) return false;
+  const { volume, area } = volumeAndArea(fillLoops(piece.positions, piece.indices));
+  return area > 0 && Math.abs(volume) < SHEET * area ** 1.5;
+}
+
+/** Both sides of the sheet, half a thickness away from it each, and a wall along the rim. */
+function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
+  const count = positions.length / 3;
+  const normals = vertexNormals(positions, indices);
+  const points = new Float32Array(count * 6);
+  for (let i = 0; i < positions.length; i++) {
+    points[i] = positions[i]! + (normals[i]! * thickness) / 2;
+    points[count * 3 + i] = positions[i]! - (normals[i]! * thickness) / 2;
+  }
+  const faces = Array.from(indices);
+  for (let i = 0; i < indices.length; i += 3) {
+    faces.push(indices[i + 1]! + count, indices[i]! + count, indices[i + 2]! + count);
+  }
+  const twins = halfEdgeTwins(indices);
+  for (let c = 0; c < indices.length; c++) {
+    if (twins[c] !== -1) continue;
+    const a = indices[c]!;
+    const b = indices[c % 3 === 2 ? c - 2 : c + 1]!;
+    faces.push(b, a, a + count, b, a + count, b + count);
+  }
+  return { positions: points, indices: Uint32Array.from(faces) };
+}
+
+/** By area of the faces around. */
+function vertexNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
+  const sums = new Float32Array(positions.length);
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
+    const u = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];
+    const v = [0, 1, 2].map((k) => positions[c + k]! - positions[a + k]!) as [number, number, number];
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    for (const at of [a, b, c]) for (let k = 0; k < 3; k++) sums[at + k]! += n[k]!;
+  }
+  return unit(sums);
+}

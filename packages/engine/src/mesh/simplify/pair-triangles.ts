@@ -1,0 +1,116 @@
+import { halfEdgeTwins } from '../topology/neighbours.ts';
+
+/**
+ * Partners of triangles that make good quadrilaterals: the best pairs first, then chains of pairs are shifted so that
+ * triangles left alone find one too. Answers the partner of each triangle, -1 for none.
+ */
+export function pairTriangles(positions: Float32Array, indices: Uint32Array): Int32Array {
+  const twins = halfEdgeTwins(indices);
+  const count = indices.length / 3;
+  const cost = new Float32Array(indices.length).fill(Infinity);
+  const edges: number[] = [];
+  for (let c = 0; c < indices.length; c++) {
+    const twin = twins[c]!;
+    if (twin < c) continue;
+    cost[c] = cost[twin] = pairCost(positions, indices, c, twin);
+    if (cost[c]! < Infinity) edges.push(c);
+  }
+  edges.sort((a, b) => cost[a]! - cost[b]! || a - b);
+  const partner = new Int32Array(count).fill(-1);
+  const triangleOf = (corner: number) => Math.floor(corner / 3);
+  for (const c of edges) {
+    const [a, b] = [triangleOf(c), triangleOf(twins[c]!)];
+    if (partner[a] !== -1 || partner[b] !== -1) continue;
+    partner[a] = b;
+    partner[b] = a;
+  }
+  const neighbours = (t: number) =>
+    [t * 3, t * 3 + 1, t * 3 + 2].filter((c) => cost[c]! < Infinity).map((c) => triangleOf(twins[c]!));
+  for (let t = 0; t < count; t++) if (partner[t] === -1) shiftPairs(t, partner, neighbours);
+  return partner;
+}
+
+/** How far a triangle looks for another lonely one. */
+const LONGEST_CHAIN = 2000;
+
+/** Breadth first along "may pair with, is paired with" steps to another lonely triangle; then every pair on the way moves on. */
+function shiftPairs(start: number, partner: Int32Array, neighbours: (triangle: number) => number[]): void {
+  const reachedFrom = new Map<number, number>([[start, -1]]);
+  const queue = [start];
+  for (let head = 0; head < queue.length && queue.length < LONGEST_CHAIN; head++) {
+    const t = queue[head]!;
+    for (const next of neighbours(t)) {
+      if (next === partner[t] || next === start) continue;
+      const beyond = partner[next]!;
+      if (beyond === -1) {
+        if (!chainIsSimple(t, next, partner, reachedFrom)) continue;
+        let [a, b] = [t, next];
+        for (;;) {
+          const previous = partner[a]!;
+          const from = reachedFrom.get(a)!;
+          partner[a] = b;
+          partner[b] = a;
+          if (from === -1) return;
+          b = previous;
+          a = from;
+        }
+      }
+      if (reachedFrom.has(beyond) || reachedFrom.has(next)) continue;
+      reachedFrom.set(beyond, t);
+      queue.push(beyond);
+    }
+  }
+}
+
+/** A chain that meets itself (the mesh is no chessboard) would tear pairs apart. */
+function chainIsSimple(
+  from: number,
+  end: number,
+  partner: Int32Array,
+  reachedFrom: ReadonlyMap<number, number>,
+): boolean {
+  const seen = new Set<number>([end]);
+  for (let at = from; at !== -1; at = reachedFrom.get(at)!) {
+    const mate = partner[at]!;
+    if (seen.has(at) || (mate !== -1 && seen.has(mate))) return false;
+    seen.add(at);
+    if (mate !== -1) seen.add(mate);
+  }
+  return true;
+}
+
+/** 0 for a flat square; Infinity for what is folded, concave or a sliver. */
+function pairCost(positions: Float32Array, indices: Uint32Array, corner: number, twin: number): number {
+  const point = (c: number) => indices[c]! * 3;
+  const next = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
+  const quad = [point(next(next(corner))), point(corner), point(next(next(twin))), point(next(corner))];
+  if (new Set(quad).size < 4) return Infinity;
+  const edge = (a: number, b: number) => [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!);
+  const one = cross(edge(quad[0]!, quad[1]!), edge(quad[0]!, quad[3]!));
+  const two = cross(edge(quad[2]!, quad[3]!), edge(quad[2]!, quad[1]!));
+  const fold = dot(one, two) / (length(one) * length(two));
+  if (!(fold > 0.6)) return Infinity;
+  const normal = one.map((value, k) => value + two[k]!);
+  let worst = 0;
+  for (let k = 0; k < 4; k++) {
+    const forward = edge(quad[k]!, quad[(k + 1) % 4]!);
+    const back = edge(quad[k]!, quad[(k + 3) % 4]!);
+    const turn = cross(forward, back);
+    const angle = Math.atan2((dot(turn, normal) < 0 ? -1 : 1) * length(turn), dot(forward, back));
+    if (angle < 0.2 || angle > 2.95) return Infinity;
+    worst = Math.max(worst, Math.abs(angle - Math.PI / 2));
+  }
+  return worst + (1 - fold) * 2;
+}
+
+function cross(a: readonly number[], b: readonly number[]): number[] {
+  return [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!];
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
+}
+
+function length(a: readonly number[]): number {
+  return Math.hypot(a[0]!, a[1]!, a[2]!);
+}

@@ -1,0 +1,60 @@
+import type { Model, Part } from '../../core/model.ts';
+import { countFaces, countTriangles } from '../../core/model.ts';
+import { decimate } from './decimate.ts';
+import { pairTriangles } from './pair-triangles.ts';
+
+/** Triangles per face of the result, to begin with: about nine in ten triangles find a partner. */
+const FIRST_GUESS = 1.82;
+
+/**
+ * Quad-dominant faces: the surface is simplified and triangles are then joined in pairs where that makes a good
+ * quadrilateral; hard edges and texture seams stay edges, what finds no partner stays a triangle. Texture coordinates,
+ * colours and skin are kept. `faces` counts quadrilaterals and triangles together and is met within 2 % unless the
+ * model has too few triangles to begin with.
+ */
+export function toQuads(model: Model, { faces }: { faces: number }): Model {
+  let triangles = Math.round(faces * FIRST_GUESS);
+  let best: Model | undefined;
+  const miss = (result: Model) => Math.abs(countFaces(result) - faces);
+  for (let round = 0; round < 4; round++) {
+    const smaller = decimate(model, { triangles, regular: true });
+    const result = { ...smaller, parts: smaller.parts.map(pairPart) };
+    if (!best || miss(result) < miss(best)) best = result;
+    const made = countFaces(result);
+    if (miss(result) <= faces * 0.015 || (smaller === model && made < faces)) break;
+    triangles = Math.max(4, Math.round((countTriangles(smaller) * faces) / made));
+  }
+  return best!;
+}
+
+function pairPart(part: Part): Part {
+  const partner = pairTriangles(part.positions, part.indices);
+  const sizes: number[] = [];
+  const corners: number[] = [];
+  const indices: number[] = [];
+  for (let t = 0; t < partner.length; t++) {
+    const other = partner[t]!;
+    if (other >= 0 && other < t) continue;
+    const [a, b, c] = part.indices.subarray(t * 3, t * 3 + 3) as unknown as [number, number, number]; // three entries by construction
+    if (other < 0) {
+      sizes.push(3);
+      corners.push(a, b, c);
+      indices.push(a, b, c);
+      continue;
+    }
+    const quad = joinPair([a, b, c], part.indices.subarray(other * 3, other * 3 + 3));
+    sizes.push(4);
+    corners.push(...quad.corners);
+    indices.push(...quad.triangles);
+  }
+  const polygons = { sizes: Uint8Array.from(sizes), indices: Uint32Array.from(corners) };
+  return { ...part, indices: Uint32Array.from(indices), polygons };
+}
+
+/** The quadrilateral of two triangles that share an edge, and the same two triangles in its order. */
+function joinPair(one: readonly [number, number, number], two: ArrayLike<number>) {
+  const apexAt = [0, 1, 2].find((k) => ![two[0], two[1], two[2]].includes(one[k]!))!;
+  const [apex, from, to] = [one[apexAt]!, one[(apexAt + 1) % 3]!, one[(apexAt + 2) % 3]!];
+  const far = [two[0]!, two[1]!, two[2]!].find((vertex) => vertex !== from && vertex !== to)!;
+  return { corners: [apex, from, far, to], triangles: [apex, from, to, from, far, to] };
+}

@@ -1,0 +1,35 @@
+import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+import type { Mesh } from './connected-pieces.ts';
+
+/** The nearest point of a surface, by a tree of boxes over its triangles (three-mesh-bvh). */
+
+export interface NearestPoint {
+  distance: number;
+  triangle: number;
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** @returns a function that answers the point nearest to a place; undefined when none is within `most` */
+export function createNearest({ positions, indices }: Mesh) {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setIndex(new BufferAttribute(indices, 1));
+  // Indirect: the triangles keep their order, so that their numbers mean something.
+  const tree = new MeshBVH(geometry, { indirect: true });
+  const place = new Vector3();
+  const hit = { point: new Vector3(), distance: 0, faceIndex: 0 };
+  return (x: number, y: number, z: number, most = Infinity): NearestPoint | undefined => {
+    const found = tree.closestPointToPoint(place.set(x, y, z), hit, 0, most);
+    if (!found) return undefined;
+    return {
+      distance: found.distance,
+      triangle: found.faceIndex,
+      x: found.point.x,
+      y: found.point.y,
+      z: found.point.z,
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import type { Model, Skeleton } from '../../core/model.ts';
+
+type Vector = readonly [number, number, number];
+
+/**
+ * Scales a model about the origin by one factor, then moves it. Bones, their inverse binds and the translations of clips
+ * follow, so that poses look as before.
+ */
+export function transform(model: Model, { scale = 1, move = [0, 0, 0] }: { scale?: number; move?: Vector }): Model {
+  const result: Model = {
+    ...model,
+    parts: model.parts.map((part) => ({
+      ...part,
+      positions: part.positions.map((value, i) => value * scale + move[i % 3]!),
+    })),
+  };
+  if (!model.skeleton) return result;
+  const { bones } = model.skeleton;
+  result.skeleton = { bones: bones.map((bone) => transformBone(bone, scale, move)) };
+  if (model.clips) {
+    result.clips = model.clips.map((clip) => ({
+      ...clip,
+      channels: clip.channels.map((channel) => {
+        if (channel.path !== 'translation') return channel;
+        const offset = bones[channel.bone]?.parent === -1 ? move : [0, 0, 0];
+        return { ...channel, values: channel.values.map((value, i) => value * scale + offset[i % 3]!) };
+      }),
+    }));
+  }
+  return result;
+}
+
+function transformBone(bone: Skeleton['bones'][number], scale: number, move: Vector): Skeleton['bones'][number] {
+  const offset = bone.parent === -1 ? move : [0, 0, 0];
+  const inverseBind = bone.inverseBind.slice();
+  // Bone space grows with the model: y' = s (A x + b) with x = (x' - o) / s, so b' = s b - A o.
+  for (let row = 0; row < 3; row++) {
+    let shift = 0;
+    for (let k = 0; k < 3; k++) shift += bone.inverseBind[k * 4 + row]! * move[k]!;
+    inverseBind[12 + row] = bone.inverseBind[12 + row]! * scale - shift;
+  }
+  const [x, y, z] = bone.translation;
+  return {
+    ...bone,
+    translation: [x * scale + offset[0]!, y * scale + offset[1]!, z * scale + offset[2]!],
+    inverseBind,
+  };
+}

@@ -1,0 +1,32 @@
+import { MeshoptTangents } from 'meshoptimizer/tangents';
+import type { Part } from '../../core/model.ts';
+import { splitByCorner } from '../topology/corners.ts';
+
+await MeshoptTangents.ready;
+
+/**
+ * Tangents as glTF wants them (xyz and the sign of the bitangent, MikkTSpace's weighting) for a part with normals and
+ * texture coordinates. Vertices where the texture is mirrored are split. Vertices without a direction of their own get
+ * one across their normal.
+ */
+export function computeTangents(part: Part): { part: Part; tangents: Float32Array<ArrayBuffer> } {
+  if (!part.normals || !part.uvs) throw new Error('Tangents need normals and texture coordinates');
+  const { indices, positions, normals, uvs } = part;
+  const values = MeshoptTangents.generateTangents(indices, positions, 3, normals, 3, uvs, 2, ['Compatible']);
+  for (let i = 0; i < values.length; i += 4) values[i + 3] = values[i + 3]! < 0 ? -1 : 1;
+  const split = splitByCorner(part, values, 4);
+  const out = split.values;
+  const normal = split.part.normals!;
+  for (let i = 0; i < out.length / 4; i++) {
+    const length = Math.hypot(out[i * 4]!, out[i * 4 + 1]!, out[i * 4 + 2]!);
+    if (length > 1e-6 && Number.isFinite(length)) {
+      for (let k = 0; k < 3; k++) out[i * 4 + k] = out[i * 4 + k]! / length;
+      continue;
+    }
+    const [x, y, z] = [normal[i * 3]!, normal[i * 3 + 1]!, normal[i * 3 + 2]!];
+    const across = Math.abs(x) < 0.9 ? [0, z, -y] : [-z, 0, x];
+    const size = Math.hypot(...across) || 1;
+    for (let k = 0; k < 3; k++) out[i * 4 + k] = across[k]! / size;
+  }
+  return { part: split.part, tangents: out };
+}

@@ -1,0 +1,60 @@
+import { oklabDistance, type Rgb, toLinear, toOklab } from '../core/color.ts';
+import { namedColor } from './named-colors.ts';
+
+/** Colours by names that a person would say, for lists of parts and filaments. */
+
+const PLAIN = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'brown', 'grey'] as const;
+const ALONE = [
+  'white',
+  'black',
+  'tan',
+  'cream',
+  'maroon',
+  'salmon',
+  'gold',
+  'lime',
+  'olive',
+  'mint',
+  'turquoise',
+  'navy',
+  'sky',
+  'violet',
+  'lavender',
+  'magenta',
+  'rust',
+  'chocolate',
+] as const;
+
+const NAMES: readonly (readonly [string, Rgb])[] = [
+  ...[...PLAIN, ...ALONE].map((name) => [name, namedColor(name)] as const),
+  ...PLAIN.flatMap((name) =>
+    (['light', 'dark'] as const).map((tint) => [`${tint} ${name}`, namedColor(name, tint)] as const),
+  ),
+].map(([name, hex]) => [name, labOf(bytesOf(hex ?? '#000000'))] as const);
+
+/** The nearest name for each colour (sRGB bytes); colours that would share one get a number: "tan", "tan 2". */
+export function colorNames(palette: readonly Readonly<Rgb>[]): string[] {
+  const used = new Map<string, number>();
+  return palette.map((color) => {
+    const lab = labOf(color);
+    const [name] = NAMES.reduce((best, entry) =>
+      oklabDistance(entry[1], lab) < oklabDistance(best[1], lab) ? entry : best,
+    );
+    const times = (used.get(name) ?? 0) + 1;
+    used.set(name, times);
+    return times === 1 ? name : `${name} ${times}`;
+  });
+}
+
+/** "#rrggbb" of sRGB bytes. */
+export function hexOf([r, g, b]: Readonly<Rgb>): string {
+  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function bytesOf(hex: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb; // three in, three out
+}
+
+function labOf([r, g, b]: Readonly<Rgb>): Rgb {
+  return toOklab(toLinear(r / 255), toLinear(g / 255), toLinear(b / 255));
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { fromOklab, type Rgb, toLinear, toOklab } from '../core/color.ts';
+
+/**
+ * The main colours of a picture, by share: k-means in OKLab (B. Ottosson 2020) on a small copy. Starting points are
+ * spread by lightness, so the result does not depend on chance.
+ * @returns linear-light colours, the largest share first
+ * @throws when the bytes are no image
+ */
+export async function mainColors(bytes: Uint8Array, count = 5): Promise<Rgb[]> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: 64_000_000 })
+    .rotate()
+    .resize(72, 72, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const points: Rgb[] = [];
+  for (let i = 0; i < info.width * info.height; i++) {
+    if (data[i * 4 + 3]! < 128) continue;
+    points.push(
+      toOklab(toLinear(data[i * 4]! / 255), toLinear(data[i * 4 + 1]! / 255), toLinear(data[i * 4 + 2]! / 255)),
+    );
+  }
+  if (points.length === 0) throw new Error('the picture is fully transparent');
+  const sorted = [...points].sort((a, b) => a[0] - b[0]);
+  let centres = Array.from({ length: count }, (_, i) => sorted[Math.floor(((i + 0.5) / count) * sorted.length)]!);
+  let shares = new Array<number>(count).fill(0);
+  for (let pass = 0; pass < 12; pass++) {
+    const sums = centres.map(() => [0, 0, 0, 0] as [number, number, number, number]);
+    for (const p of points) {
+      let best = 0;
+      let least = Infinity;
+      centres.forEach((c, i) => {
+        const d = (p[0] - c[0]) ** 2 + (p[1] - c[1]) ** 2 + (p[2] - c[2]) ** 2;
+        if (d < least) [best, least] = [i, d];
+      });
+      const sum = sums[best]!;
+      sum[0] += p[0];
+      sum[1] += p[1];
+      sum[2] += p[2];
+      sum[3]++;
+    }
+    centres = sums.map((s, i) => (s[3] > 0 ? [s[0] / s[3], s[1] / s[3], s[2] / s[3]] : centres[i]!));
+    shares = sums.map((s) => s[3]);
+  }
+  return centres
+    .map((centre, i) => ({ centre, share: shares[i]! }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share)
+    .map(({ centre }) => fromOklab(...centre).map((v) => Math.min(1, Math.max(0, v))) as Rgb);
+}

@@ -1,0 +1,291 @@
+import { cells, fractal, fromNearestPoint, noise } from '../core/noise.ts';
+import type { Surface } from './surface.ts';
+
+/**
+ * Procedural patterns. Points are in scene units (the longest side of the whole is 1), `local` in the frame of the piece
+ * so that wood grain follows the board. Written into a reused sample: four million texels leave no room for garbage.
+ */
+
+export interface SurfaceSample {
+  /** Linear light. */
+  r: number;
+  g: number;
+  b: number;
+  metallic: number;
+  roughness: number;
+  /** Relief, scene units. */
+  height: number;
+}
+
+export type Point = Float64Array;
+
+const mix = (a: number, b: number, t: number) => a + (b - a) * t;
+const step = (low: number, high: number, x: number) => {
+  const t = Math.min(1, Math.max(0, (x - low) / (high - low)));
+  return t * t * (3 - 2 * t);
+};
+
+/** Whether a place is in one of the stars or hearts, which stand upright and face away from the piece's middle. */
+function inFigure(kind: 'stars' | 'hearts', x: number, y: number, z: number, local: Point): boolean {
+  const o = fromNearestPoint(x * 5.5, y * 5.5, z * 5.5, 0.3);
+  const across = Math.hypot(local[0]!, local[2]!) || 1;
+  const length = Math.hypot(local[0]!, local[1]!, local[2]!) || 1;
+  // Right and up, square to the direction from the middle.
+  const [rx, rz] = [local[2]! / across, -local[0]! / across];
+  const [nx, ny, nz] = [local[0]! / length, local[1]! / length, local[2]! / length];
+  const u = (o[0] * rx + o[2] * rz) * 2.9;
+  const v = (o[0] * ny * rz + o[1] * (nz * rx - nx * rz) - o[2] * ny * rx) * 2.9;
+  if (kind === 'hearts') {
+    const [hx, hy] = [u * 1.25, v * 1.25 + 0.1];
+    return (hx * hx + hy * hy - 1) ** 3 - hx * hx * hy ** 3 < 0;
+  }
+  const fifth = (Math.PI * 2) / 5;
+  const angle = Math.atan2(u, v);
+  const folded = Math.abs(angle - Math.round(angle / fifth) * fifth);
+  // The edge of a five-pointed star from a point at 1 to a notch at 0.42.
+  const edge = (0.42 * Math.sin(fifth / 2)) / (0.42 * Math.sin(fifth / 2 - folded) + Math.sin(folded));
+  return Math.hypot(u, v) < edge;
+}
+
+/** How much of the second colour (0..1) and how much the brightness is scaled; relief and roughness go into `out`. */
+function evaluate(
+  kind: Surface['pattern'],
+  x: number,
+  y: number,
+  z: number,
+  local: Point,
+  out: SurfaceSample,
+): [number, number] {
+  switch (kind) {
+    case 'plain':
+      return [0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03];
+    case 'mottled': {
+      const n = fractal(x * 11, y * 11, z * 11);
+      out.height = (n - 0.5) * 0.0016;
+      return [0, 0.86 + n * 0.26];
+    }
+    case 'wood': {
+      const [u, v, w] = [local[0]!, local[1]!, local[2]!];
+      const n = fractal(u * 5, v * 0.9, w * 5);
+      const rings = Math.sin(Math.hypot(u * 1.4 + 0.3, w * 0.7 + 0.2) * 62 + n * 13) * 0.5 + 0.5;
+      const fibre = noise(u * 130, v * 7, w * 130);
+      out.height = -(rings ** 3) * 0.0011 - fibre * 0.0006;
+      out.roughness += rings * 0.12;
+      return [0, 0.7 + 0.34 * (1 - rings ** 2 * 0.75) + (fibre - 0.5) * 0.16];
+    }
+    case 'brushed': {
+      const n = noise(x * 14, y * 320, z * 14) * 0.6 + noise(x * 40, y * 520, z * 40) * 0.4;
+      out.height = (n - 0.5) * 0.0003;
+      out.roughness += (n - 0.5) * 0.16;
+      return [0, 0.93 + n * 0.12];
+    }
+    case 'hammered': {
+      const [first] = cells(x * 26, y * 26, z * 26);
+      out.height = Math.min(first, 0.6) ** 2 * 0.007;
+      out.roughness += (fractal(x * 20, y * 20, z * 20) - 0.5) * 0.25;
+      return [0, 0.82 + first * 0.25];
+    }
+    case 'stone': {
+      const n = fractal(x * 9, y * 9, z * 9);
+      const grain = noise(x * 90, y * 90, z * 90);
+      const [a, b] = cells(x * 7, y * 7, z * 7);
+      const crack = step(0.0, 0.05, b - a);
+      out.height = (n - 0.5) * 0.008 + (grain - 0.5) * 0.0016 - (1 - crack) * 0.003;
+      return [0, (0.66 + n * 0.5 + (grain - 0.5) * 0.2) * mix(0.72, 1, crack)];
+    }
+    case 'marble': {
+      const n = fractal(x * 4, y * 4, z * 4);
+      const vein = Math.abs(Math.sin((x + y * 0.7 + z * 0.4) * 9 + n * 14));
+      const t = 1 - step(0.0, 0.16, vein);
+      return [0, 1 - t * 0.5 + (n - 0.5) * 0.1];
+    }
+    case 'brick': {
+      const row = Math.floor(y * 22);
+      const along = (Math.abs(local[0]!) > Math.abs(local[2]!) ? local[2]! : local[0]!) * 9 + (row & 1) * 0.5;
+      const fx = along - Math.floor(along);
+      const fy = y * 22 - row;
+      const mortar = Math.min(step(0, 0.05, Math.min(fx, 1 - fx)), step(0, 0.12, Math.min(fy, 1 - fy)));
+      const tone = noise(Math.floor(along) * 3.7 + 0.5, row * 5.1 + 0.5, 0.5);
+      out.height = mortar * 0.004 + (noise(x * 80, y * 80, z * 80) - 0.5) * 0.001;
+      return [0, mix(1.5, 0.72 + tone * 0.5, mortar)];
+    }
+    case 'fabric': {
+      // Threads over and under each other, a few dozen across the whole, so that they can be seen.
+      const weave = Math.sin((x + z * 0.9) * 270) * Math.sin(y * 270) * 0.5 + 0.5;
+      out.height = weave * 0.0016;
+      return [0, 0.85 + weave * 0.15 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
+    }
+    case 'knit': {
+      const v = Math.abs((((((x + z * 0.8) * 26) % 1) + 1) % 1) - 0.5);
+      const knot = Math.sin((y * 44 + v * 2.4) * Math.PI) * 0.5 + 0.5;
+      out.height = knot * 0.0045 - v * 0.004;
+      return [0, 0.74 + knot * 0.32 - v * 0.2];
+    }
+    case 'leather': {
+      const [a, b] = cells(x * 70, y * 70, z * 70);
+      const crease = step(0, 0.16, b - a);
+      out.height = crease * 0.0012;
+      out.roughness -= crease * 0.08;
+      return [0, 0.78 + crease * 0.18 + (fractal(x * 6, y * 6, z * 6) - 0.5) * 0.22];
+    }
+    case 'fur': {
+      const n = noise(x * 95, y * 22, z * 95) * 0.6 + noise(x * 190 + 9, y * 44, z * 190) * 0.4;
+      const large = fractal(x * 5, y * 5, z * 5);
+      out.height = n * 0.004;
+      return [0, 0.62 + n * 0.56 + (large - 0.5) * 0.2];
+    }
+    case 'scales':
+    case 'feathers': {
+      const s = kind === 'scales' ? 34 : 26;
+      const row = Math.floor(y * s);
+      const u = (Math.abs(x) > Math.abs(z) ? z : x) * s * 0.9 + (row & 1) * 0.5;
+      const fx = u - Math.floor(u) - 0.5;
+      const fy = y * s - row;
+      const edge = step(0.72, 0.98, Math.hypot(fx * 1.5, 1 - fy));
+      out.height = (1 - edge) * (1 - fy) * 0.004;
+      return [0, mix(0.98, 0.62, edge) + (1 - fy) * 0.12];
+    }
+    case 'rust': {
+      const n = fractal(x * 8, y * 8, z * 8);
+      const t = step(0.45, 0.6, n);
+      out.height = t * 0.002 + (noise(x * 110, y * 110, z * 110) - 0.5) * 0.0016;
+      out.metallic *= 1 - t * 0.8;
+      out.roughness = mix(out.roughness * 0.75, 0.95, t);
+      return [0, mix(0.55, 1.15, t) + (n - 0.5) * 0.4];
+    }
+    case 'bark': {
+      const n = fractal(x * 24, y * 5, z * 24);
+      const ridge = Math.abs(n - 0.5) * 2;
+      out.height = -(1 - step(0, 0.25, ridge)) * 0.005 + n * 0.003;
+      return [0, 0.55 + step(0, 0.3, ridge) * 0.4 + (n - 0.5) * 0.3];
+    }
+    case 'leaf': {
+      const n = fractal(x * 13, y * 13, z * 13);
+      const fine = noise(x * 60, y * 60, z * 60);
+      out.height = (fine - 0.5) * 0.002;
+      return [0, 0.72 + n * 0.42 + (fine - 0.5) * 0.16];
+    }
+    case 'ice': {
+      const [a, b, id] = cells(x * 8, y * 8, z * 8);
+      const line = 1 - step(0, 0.06, b - a);
+      out.height = id * 0.002;
+      return [0, 0.86 + id * 0.16 + line * 0.4];
+    }
+    case 'dots': {
+      const [first] = cells(x * 9, y * 9, z * 9, 0.45);
+      return [1 - step(0.27, 0.3, first), 1];
+    }
+    case 'rosettes': {
+      const [first] = cells(x * 13, y * 13, z * 13, 0.7);
+      const n = noise(x * 50, y * 50, z * 50) * 0.12;
+      return [step(0.14, 0.18, first + n) * (1 - step(0.34, 0.38, first + n)), 1 - (1 - step(0.14, 0.2, first)) * 0.25];
+    }
+    case 'hearts':
+    case 'stars':
+      return [inFigure(kind, x, y, z, local) ? 1 : 0, 1];
+    case 'stripes': {
+      const t = Math.sin(y * 46) * 0.5 + 0.5;
+      return [step(0.47, 0.53, t), 1];
+    }
+    case 'tiger': {
+      const n = fractal(x * 6, y * 6, z * 6);
+      const t = Math.sin((z + y * 0.28) * 62 + n * 6 + Math.abs(x) * 14) * 0.5 + 0.5;
+      return [step(0.64, 0.7, t), 0.92 + noise(x * 100, y * 30, z * 100) * 0.14];
+    }
+    case 'checks': {
+      const f = (v: number) => Math.floor(v * 13) & 1;
+      return [f(x + 100) ^ f(y + 100) ^ f(z + 100), 1];
+    }
+    case 'gradient':
+      return [step(0.05, 0.95, y), 1];
+    case 'patches': {
+      const [, , id] = cells(x * 4.2 + fractal(x * 7, y * 7, z * 7), y * 4.2, z * 4.2);
+      return [id > 0.56 ? 1 : 0, 0.95 + noise(x * 100, y * 30, z * 100) * 0.1];
+    }
+  }
+}
+
+/** Patterns that change the normal. */
+export const RELIEF: ReadonlySet<Surface['pattern']> = new Set<Surface['pattern']>([
+  'mottled',
+  'wood',
+  'brushed',
+  'hammered',
+  'stone',
+  'brick',
+  'fabric',
+  'knit',
+  'leather',
+  'fur',
+  'scales',
+  'feathers',
+  'rust',
+  'bark',
+  'leaf',
+  'ice',
+]);
+
+/** Patterns whose colours meet in a line. */
+export const SHARP: ReadonlySet<Surface['pattern']> = new Set<Surface['pattern']>([
+  'dots',
+  'stripes',
+  'checks',
+  'stars',
+  'hearts',
+  'patches',
+  'rosettes',
+  'tiger',
+]);
+
+/** The relief of a pattern at a place, scene units. `scratch` is overwritten. */
+export function sampleHeight(
+  { pattern }: Surface,
+  x: number,
+  y: number,
+  z: number,
+  local: Point,
+  scratch: SurfaceSample,
+): number {
+  scratch.height = 0;
+  evaluate(pattern, x, y, z, local, scratch);
+  return scratch.height;
+}
+
+/** How much of the second colour a pattern has at a place, 0..1. */
+export function secondShare(kind: Surface['pattern'], x: number, y: number, z: number, local: Point): number {
+  const unused: SurfaceSample = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 };
+  return evaluate(kind, x, y, z, local, unused)[0];
+}
+
+/** @param ao openness of the place, 0 (crevice) to 1 */
+export function sampleSurface(
+  surface: Surface,
+  x: number,
+  y: number,
+  z: number,
+  local: Point,
+  ao: number,
+  out: SurfaceSample,
+): void {
+  out.metallic = surface.metallic;
+  out.roughness = surface.roughness;
+  out.height = 0;
+  const [second, shade] = evaluate(surface.pattern, x, y, z, local, out);
+  const [r, g, b] = surface.color;
+  const [r2, g2, b2] = surface.second;
+  out.r = mix(r, r2, second) * shade;
+  out.g = mix(g, g2, second) * shade;
+  out.b = mix(b, b2, second) * shade;
+  if (surface.wear > 0) {
+    const grime = Math.min(
+      1,
+      (step(0.42, 0.72, fractal(x * 6 + 31, y * 6, z * 6)) * 0.45 + step(0.25, 0.9, 1 - ao) * 0.6) * surface.wear,
+    );
+    out.r = mix(out.r, out.r * 0.4 + 0.02, grime);
+    out.g = mix(out.g, out.g * 0.36 + 0.015, grime);
+    out.b = mix(out.b, out.b * 0.3 + 0.01, grime);
+    out.roughness = mix(out.roughness, 0.9, grime);
+    out.metallic *= 1 - grime * 0.5;
+  }
+  out.roughness = Math.min(1, Math.max(0.04, out.roughness));
+}

@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import { linearTable, srgbTable } from '../core/color.ts';
+import type { Material, Model, Part, Texture } from '../core/model.ts';
+import { createNearest } from '../mesh/topology/nearest.ts';
+import { type BakedMaps, dilate } from './bake.ts';
+import { encodeMaps } from './encode.ts';
+import { visitTexels } from './texels.ts';
+
+/**
+ * Carries the look of one surface over to another of about the same shape: every texel of the new layout takes what the
+ * old surface shows at its nearest point. Base colour (with vertex colours), metallic, roughness and emission are
+ * carried; the relief of a normal map is not, since it belongs to the old layout's directions.
+ */
+
+interface Image {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** @param to has texture coordinates in one square without overlaps; comes back with one material */
+export async function transferTextures(from: Model, to: Model, size: number): Promise<Model> {
+  const old = await createLook(from);
+  const maps: BakedMaps = {
+    size,
+    base: new Uint8Array(size * size * 3).fill(128),
+    coverage: new Uint8Array(size * size),
+  };
+  if (old.hasSurface) {
+    maps.metallic = new Uint8Array(size * size);
+    maps.roughness = new Uint8Array(size * size).fill(160);
+  }
+  if (old.hasEmission) maps.emission = new Uint8Array(size * size * 3);
+  for (const part of to.parts) paint(part, maps, old);
+  dilate(maps);
+  const images = await encodeMaps(maps, size);
+  const [first] = from.materials;
+  const material: Material = {
+    name: 'surface',
+    baseColor: [1, 1, 1, 1],
+    metallic: images.packed ? 1 : (first?.metallic ?? 0),
+    roughness: images.packed ? 1 : (first?.roughness ?? 0.7),
+    emissive: images.emission ? [1, 1, 1] : [0, 0, 0],
+    baseColorTexture: images.base,
+    ...(images.packed && { metallicRoughnessTexture: images.packed }),
+    ...(images.emission && { emissiveTexture: images.emission }),
+    ...(from.materials.some(({ doubleSided }) => doubleSided) && { doubleSided: true }),
+  };
+  return { ...to, parts: to.parts.map(({ colors: _, ...part }) => ({ ...part, material: 0 })), materials: [material] };
+}
+
+function paint({ positions, indices, uvs }: Part, maps: BakedMaps, old: Look): void {
+  if (!uvs) throw new Error('the new surface needs texture coordinates');
+  const { size } = maps;
+  let reach = Infinity;
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+    visitTexels(uvs, [a, b, c], size, (at, wa, wb, wc) => {
+      const place = [0, 1, 2].map(
+        (k) => wa * positions[a * 3 + k]! + wb * positions[b * 3 + k]! + wc * positions[c * 3 + k]!,
+      );
+      reach = old.show(place[0]!, place[1]!, place[2]!, reach, maps, at);
+    });
+  }
+}
+
+interface Look {
+  hasSurface: boolean;
+  hasEmission: boolean;
+  /** Paints one texel; @returns how far to look for the next one, which is close by. */
+  show(x: number, y: number, z: number, reach: number, maps: BakedMaps, at: number): number;
+}
+
+async function createLook({ parts, materials }: Model): Promise<Look> {
+  const images = await decodeAll(materials);
+  const starts = [0];
+  const vertices = [0];
+  for (const part of parts) {
+    starts.push(starts.at(-1)! + part.indices.length / 3);
+    vertices.push(vertices.at(-1)! + part.positions.length / 3);
+  }
+  const positions = new Float32Array(vertices.at(-1)! * 3);
+  const indices = new Uint32Array(starts.at(-1)! * 3);
+  parts.forEach((part, p) => {
+    positions.set(part.positions, vertices[p]! * 3);
+    indices.set(
+      part.indices.map((index) => index + vertices[p]!),
+      starts[p]! * 3,
+    );
+  });
+  const nearest = createNearest({ positions, indices });
+  const toLinear = linearTable();
+  const toSrgb = srgbTable(65_536);
+  const srgb = (linear: number) => toSrgb[Math.round(Math.min(1, Math.max(0, linear)) * 65_535)]!;
+  const plain: Material = { name: '', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.7, emissive: [0, 0, 0] };
+  const weights = new Float64Array(3);
+  return {
+    hasSurface: materials.some(
+      (m) =>
+        m.metallicRoughnessTexture || m.metallic !== materials[0]!.metallic || m.roughness !== materials[0]!.roughness,
+    ),
+    hasEmission: materials.some((m) => m.emissive.some((value) => value > 0)),
+    show(x, y, z, reach, maps, at) {
+      const hit = nearest(x, y, z, reach) ?? nearest(x, y, z)!;
+      let p = 0;
+      while (hit.triangle >= starts[p + 1]!) p++;
+      const part = parts[p]!;
+      const material = materials[part.material] ?? plain;
+      const corner = (hit.triangle - starts[p]!) * 3;
+      barycentric(part, corner, hit, weights);
+      const mix = (values: Float32Array, width: number, k: number) =>
+        weights[0]! * values[part.indices[corner]! * width + k]! +
+        weights[1]! * values[part.indices[corner + 1]! * width + k]! +
+        weights[2]! * values[part.indices[corner + 2]! * width + k]!;
+      const [u, v] = part.uvs ? [mix(part.uvs, 2, 0), mix(part.uvs, 2, 1)] : [0, 0];
+      const texel = (texture: Texture | undefined, k: number) => {
+        const image = part.uvs && texture && images.get(texture);
+        return image ? image.data[pixelAt(image, u, v) + k]! : 255;
+      };
+      for (let k = 0; k < 3; k++) {
+        const vertex = part.colors ? mix(part.colors, 3, k) : 1;
+        maps.base[at * 3 + k] = srgb(material.baseColor[k]! * toLinear[texel(material.baseColorTexture, k)]! * vertex);
+        if (maps.emission)
+          maps.emission[at * 3 + k] = srgb(material.emissive[k]! * toLinear[texel(material.emissiveTexture, k)]!);
+      }
+      if (maps.metallic && maps.roughness) {
+        maps.roughness[at] = Math.round(material.roughness * texel(material.metallicRoughnessTexture, 1));
+        maps.metallic[at] = Math.round(material.metallic * texel(material.metallicRoughnessTexture, 2));
+      }
+      maps.coverage[at] = 1;
+      return hit.distance * 2 + 1e-3;
+    },
+  };
+}
+
+function barycentric(
+  { positions, indices }: Part,
+  corner: number,
+  { x, y, z }: { x: number; y: number; z: number },
+  out: Float64Array,
+): void {
+  const at = (k: number, axis: number) => positions[indices[corner + k]! * 3 + axis]!;
+  const e1 = [0, 1, 2].map((k) => at(1, k) - at(0, k)) as [number, number, number];
+  const e2 = [0, 1, 2].map((k) => at(2, k) - at(0, k)) as [number, number, number];
+  const p = [x - at(0, 0), y - at(0, 1), z - at(0, 2)] as const;
+  const d11 = e1[0] * e1[0] + e1[1] * e1[1] + e1[2] * e1[2];
+  const d12 = e1[0] * e2[0] + e1[1] * e2[1] + e1[2] * e2[2];
+  const d22 = e2[0] * e2[0] + e2[1] * e2[1] + e2[2] * e2[2];
+  const p1 = p[0] * e1[0] + p[1] * e1[1] + p[2] * e1[2];
+  const p2 = p[0] * e2[0] + p[1] * e2[1] + p[2] * e2[2];
+  const det = d11 * d22 - d12 * d12;
+  if (Math.abs(det) < 1e-30) {
+    out.set([1, 0, 0]);
+    return;
+  }
+  const b = Math.min(1, Math.max(0, (d22 * p1 - d12 * p2) / det));
+  const c = Math.min(1 - b, Math.max(0, (d11 * p2 - d12 * p1) / det));
+  out.set([1 - b - c, b, c]);
+}
+
+/** Nearest pixel; images repeat. */
+function pixelAt({ width, height }: Image, u: number, v: number): number {
+  const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
+  const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height));
+  return (y * width + x) * 3;
+}
+
+async function decodeAll(materials: readonly Material[]): Promise<Map<Texture, Image>> {
+  const images = new Map<Texture, Image>();
+  for (const { baseColorTexture, metallicRoughnessTexture, emissiveTexture } of materials) {
+    for (const texture of [baseColorTexture, metallicRoughnessTexture, emissiveTexture]) {
+      if (!texture || images.has(texture)) continue;
+      const { data, info } = await sharp(texture.bytes)
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      images.set(texture, { data, width: info.width, height: info.height });
+    }
+  }
+  return images;
+}

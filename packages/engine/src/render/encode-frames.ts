@@ -1,0 +1,64 @@
+import { UserError } from 'kiln-errors';
+import sharp from 'sharp';
+
+export interface FramesOptions {
+  /** Pixels per side of the frames. */
+  size: number;
+  /** Milliseconds that each frame stands. */
+  delays: readonly number[];
+  /** Most bytes of the result; quality, then size, give way. */
+  maxBytes: number;
+}
+
+/**
+ * Frames as an animated WebP that repeats for ever.
+ * @param pixels the frames one below the other: RGB bytes, `size` wide and `size` times their number high
+ * @throws {UserError} `too_small` when `maxBytes` cannot be met
+ */
+export async function encodeFrames(pixels: Uint8Array, { size, delays, maxBytes }: FramesOptions): Promise<Uint8Array> {
+  for (const { share, quality } of ATTEMPTS) {
+    const side = Math.max(16, Math.round(size * share));
+    const bytes = await encode(pixels, size, delays, side, quality);
+    if (bytes.length <= maxBytes) return bytes;
+  }
+  throw new UserError(
+    'too_small',
+    `An animation of ${delays.length} frames does not fit ${maxBytes} bytes: allow more or ask for fewer frames.`,
+  );
+}
+
+const ATTEMPTS = [
+  { share: 1, quality: 84 },
+  { share: 1, quality: 70 },
+  { share: 1, quality: 50 },
+  { share: 0.75, quality: 60 },
+  { share: 0.5, quality: 60 },
+  { share: 0.25, quality: 50 },
+];
+
+async function encode(pixels: Uint8Array, size: number, delays: readonly number[], side: number, quality: number) {
+  const frames = delays.length;
+  const raw = { width: size, height: size * frames, channels: 3 as const, pageHeight: size };
+  const image = sharp(pixels, { raw });
+  const sized =
+    side === size
+      ? image
+      : sharp(await shrink(pixels, size, frames, side), {
+          raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
+        });
+  return sized.webp({ quality, effort: 3, loop: 0, delay: [...delays] }).toBuffer();
+}
+
+/** Each frame on its own, so that neighbours do not bleed into each other. */
+async function shrink(pixels: Uint8Array, size: number, frames: number, side: number): Promise<Uint8Array> {
+  const out = new Uint8Array(side * side * frames * 3);
+  for (let index = 0; index < frames; index++) {
+    const one = pixels.subarray(index * size * size * 3, (index + 1) * size * size * 3);
+    const small = await sharp(one, { raw: { width: size, height: size, channels: 3 } })
+      .resize(side, side)
+      .raw()
+      .toBuffer();
+    out.set(small, index * side * side * 3);
+  }
+  return out;
+}

@@ -1,0 +1,177 @@
+import { srgbTable } from '../core/color.ts';
+import type { Model } from '../core/model.ts';
+import { backdropAt, createBackdrop } from './backdrop.ts';
+import { createCamera, type Framing, frame, type View } from './camera.ts';
+import { createOcclusion, type Occlusion, openness } from './occlusion.ts';
+import { createScreen, project, rasterise, type Screen } from './raster.ts';
+import { prepareScene, type Scene, type SceneOptions } from './scene.ts';
+import { createShader, type Shader, shade } from './shade.ts';
+import { createGroundShadow, createKeyShadow, type GroundShadow } from './shadow.ts';
+import { wireOver } from './wireframe.ts';
+
+/**
+ * The software renderer: a model in, a frame of pixels out, the same bytes every time. It draws with a visibility buffer
+ * (which triangle does each sample see), then shades each visible surface once per pixel.
+ */
+
+export interface FrameOptions extends View {
+  width: number;
+  height: number;
+  /** Samples per pixel for smooth edges, 1 to 16; 4 by default. */
+  samples?: number;
+  /** `studio`: a neutral backdrop with the model's contact shadow. A triple: sRGB bytes 0..255, flat. */
+  background: 'transparent' | 'studio' | readonly [number, number, number];
+  shading?: Shading;
+}
+
+export type Shading = 'texture' | 'clay' | 'wireframe';
+
+/** Renders one frame: RGBA bytes, straight alpha. Throws UserError `empty_model` when there is nothing to draw. */
+export async function renderFrame(model: Model, options: FrameOptions): Promise<Uint8Array> {
+  const stage = await prepareStage(model, options.shading ?? 'texture');
+  return drawFrame(stage, options, frame(stage.scene.positions, [options], options.width, options.height, MARGIN));
+}
+
+/** Share of the half frame left free around the model. */
+export const MARGIN = 0.1;
+
+/** A model ready to be drawn from any side. */
+export interface Stage {
+  scene: Scene;
+  shading: Shading;
+  ground: GroundShadow;
+  toByte: Uint8Array;
+}
+
+export async function prepareStage(
+  model: Model,
+  shading: Shading,
+  pose: Omit<SceneOptions, 'materials'> = {},
+): Promise<Stage> {
+  const scene = await prepareScene(model, { ...pose, materials: shading === 'texture' });
+  return { scene, shading, ground: createGroundShadow(scene), toByte: srgbTable(TONES) };
+}
+
+const TONES = 4096;
+
+export function createStageScreen({ scene }: Stage, { width, height, samples = 4 }: FrameOptions): Screen {
+  return createScreen(width, height, Math.min(16, Math.max(1, Math.round(samples))), scene.positions.length / 3);
+}
+
+/** `screen` may be one of an earlier frame of the same stage and size, to save its memory. */
+export function drawFrame(
+  stage: Stage,
+  options: FrameOptions,
+  framing: Framing,
+  screen: Screen = createStageScreen(stage, options),
+): Uint8Array {
+  const { width, height, background } = options;
+  const { scene, shading } = stage;
+  const camera = createCamera(options, framing, width, height);
+  project(scene.positions, camera, screen.projected);
+  rasterise(screen, scene.indices, scene.coverage);
+  const shader = createShader(scene, camera, screen.projected, createKeyShadow(scene, camera), shading !== 'texture');
+  const occlusion = createOcclusion(scene, camera, screen);
+  const rgba = new Uint8Array(width * height * 4);
+  const pixel = new Float64Array(4);
+  const behind = new Float64Array(3);
+  const backdrop = background === 'studio' ? createBackdrop(stage, camera) : undefined;
+  const flat = typeof background === 'string' ? [0, 0, 0] : background;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      shadePixel(screen, shader, occlusion, shading, x, y, pixel);
+      const covered = pixel[3]!;
+      if (background === 'transparent') {
+        if (covered === 0) continue;
+        for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(stage.toByte, pixel[k]! / covered);
+        rgba[at + 3] = Math.round(covered * 255);
+        continue;
+      }
+      if (covered < 1) {
+        if (backdrop) backdropAt(backdrop, x, y, behind);
+        else for (let k = 0; k < 3; k++) behind[k] = flat[k]!;
+      }
+      for (let k = 0; k < 3; k++) {
+        const own = covered > 0 ? byteOf(stage.toByte, pixel[k]! / covered) : 0;
+        rgba[at + k] = Math.round(own * covered + behind[k]! * (1 - covered));
+      }
+      rgba[at + 3] = 255;
+    }
+  }
+  return rgba;
+}
+
+/** Writes the tone-mapped mean colour of the covered samples times their share, and the share, to `pixel`. */
+function shadePixel(
+  screen: Screen,
+  shader: Shader,
+  occlusion: Occlusion,
+  shading: Shading,
+  x: number,
+  y: number,
+  pixel: Float64Array,
+): void {
+  const { samples, ids, depth, offsets, width } = screen;
+  const { surfaceOf, faceNormals, colors, indices } = shader.scene;
+  const first = (y * width + x) * samples;
+  pixel[0] = pixel[1] = pixel[2] = pixel[3] = 0;
+  let done = 0;
+  for (let s = 0; s < samples; s++) {
+    const id = ids[first + s]!;
+    if (id === 0 || (done >> s) & 1) continue;
+    // Samples on the same piece of surface share one shading, at their middle.
+    const t = id - 1;
+    const near = depth[first + s]!;
+    let count = 0;
+    let sumX = 0;
+    let sumY = 0;
+    for (let other = s; other < samples; other++) {
+      const otherId = ids[first + other]!;
+      if (otherId === 0 || (done >> other) & 1) continue;
+      if (otherId !== id) {
+        const o = otherId - 1;
+        if (surfaceOf[o] !== surfaceOf[t] || Math.abs(depth[first + other]! - near) > near * 0.012) continue;
+        const bend =
+          faceNormals[t * 3]! * faceNormals[o * 3]! +
+          faceNormals[t * 3 + 1]! * faceNormals[o * 3 + 1]! +
+          faceNormals[t * 3 + 2]! * faceNormals[o * 3 + 2]!;
+        if (bend < 0.85 && bend > -0.85) continue;
+        if (colors && colorsPart(colors, indices[t * 3]! * 3, indices[o * 3]! * 3)) continue;
+      }
+      done |= 1 << other;
+      count++;
+      sumX += offsets[other * 2]!;
+      sumY += offsets[other * 2 + 1]!;
+    }
+    const px = x + sumX / count;
+    const py = y + sumY / count;
+    shade(shader, t, px, py, openness(occlusion, px, py, 1 / near));
+    const { out } = shader;
+    if (shading === 'wireframe') wireOver(shader.scene, screen, t, px, py, out);
+    const share = count / samples;
+    pixel[0]! += tone(out[0]!) * share;
+    pixel[1]! += tone(out[1]!) * share;
+    pixel[2]! += tone(out[2]!) * share;
+    pixel[3]! += share;
+  }
+}
+
+/** Whether the colours at two corners differ so much that the line between them needs smooth edges. */
+function colorsPart(colors: Float32Array, a: number, b: number): boolean {
+  return (
+    Math.abs(colors[a]! - colors[b]!) +
+      Math.abs(colors[a + 1]! - colors[b + 1]!) +
+      Math.abs(colors[a + 2]! - colors[b + 2]!) >
+    0.06
+  );
+}
+
+/** Leaves colours as they are up to 0.72, then rolls off softly so that highlights never burn out hard. */
+function tone(value: number): number {
+  if (value <= 0.72) return Math.max(value, 0);
+  return 0.72 + 0.28 * (1 - 1 / (1 + (value - 0.72) / 0.28));
+}
+
+function byteOf(table: Uint8Array, value: number): number {
+  return table[Math.min(TONES - 1, Math.round(value * (TONES - 1)))]!;
+}

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import type { Model } from '../core/model.ts';
+import { renderFrame, type Shading } from './render.ts';
+
+export interface ThumbnailOptions {
+  /** Pixels per side. */
+  size: number;
+  /** True: transparent, without ground; false: on the studio's backdrop with a soft shadow. */
+  alpha: boolean;
+}
+
+/** Where a model is looked at from: three quarters from the front, a little from above. */
+export const THREE_QUARTERS = { azimuthDegrees: 32, elevationDegrees: 20 } as const;
+
+/** A PNG of the model. Models without any colour of their own are shown as clay. */
+export async function thumbnail(model: Model, { size, alpha }: ThumbnailOptions): Promise<Uint8Array> {
+  const pixels = await renderFrame(model, {
+    width: size,
+    height: size,
+    ...THREE_QUARTERS,
+    background: alpha ? 'transparent' : 'studio',
+    shading: naturalShading(model),
+  });
+  const image = sharp(pixels, { raw: { width: size, height: size, channels: 4 } });
+  return (alpha ? image : image.removeAlpha()).png({ compressionLevel: 7 }).toBuffer();
+}
+
+/** Clay for models that have neither textures nor colours, or only one plain grey or white material. */
+export function naturalShading(model: Model): Shading {
+  const plain = model.parts.every((part) => {
+    const material = model.materials[part.material];
+    if (part.colors) return false;
+    if (!material) return true;
+    const [r, g, b, a] = material.baseColor;
+    const grey = Math.max(r, g, b) - Math.min(r, g, b) < 0.02 && Math.max(r, g, b) > 0.3 && a > 0.99;
+    // Fully metallic and fully rough is what files say that say nothing (glTF's defaults).
+    const metal = material.metallic > 0.5 && (material.roughness < 0.95 || material.metallicRoughnessTexture);
+    return (
+      grey && !metal && !material.baseColorTexture && !material.emissiveTexture && Math.max(...material.emissive) === 0
+    );
+  });
+  return plain ? 'clay' : 'texture';
+}

@@ -1,0 +1,54 @@
+import type { Model } from '../core/model.ts';
+import { frame, type View } from './camera.ts';
+import { encodeFrames } from './encode-frames.ts';
+import { createStageScreen, drawFrame, MARGIN, prepareStage } from './render.ts';
+import { naturalShading, THREE_QUARTERS } from './thumbnail.ts';
+
+export interface TurntableOptions {
+  /** Pixels per side. */
+  size: number;
+  /** Frames of one full turn. */
+  frames: number;
+  /** Most bytes of the result; quality, then size, give way. 2 MB by default. */
+  maxBytes?: number;
+}
+
+/** Length of one turn. */
+const TURN_MS = 3600;
+
+/**
+ * An animated WebP of one full turn that loops without a seam: frame N would be frame 0. The turn starts where the
+ * thumbnail looks from. Throws UserError `too_small` when `maxBytes` cannot be met.
+ */
+export async function turntable(model: Model, { size, frames, maxBytes = 2_000_000 }: TurntableOptions) {
+  const delays = Array.from({ length: frames }, (_, i) => stepMs(i + 1, frames) - stepMs(i, frames));
+  return encodeFrames(await turn(model, size, frames), { size, delays, maxBytes });
+}
+
+/** The frames one below the other: RGB bytes, `size` wide and `size * frames` high. */
+export async function turn(model: Model, size: number, frames: number): Promise<Uint8Array> {
+  const stage = await prepareStage(model, naturalShading(model));
+  const views: View[] = Array.from({ length: frames }, (_, index) => ({
+    azimuthDegrees: THREE_QUARTERS.azimuthDegrees + (index * 360) / frames,
+    elevationDegrees: THREE_QUARTERS.elevationDegrees,
+  }));
+  const framing = frame(stage.scene.positions, views, size, size, MARGIN);
+  const out = new Uint8Array(size * size * frames * 3);
+  let at = 0;
+  const looks = views.map((view) => ({ ...view, width: size, height: size, background: 'studio' as const }));
+  const screen = createStageScreen(stage, looks[0]!);
+  for (const look of looks) {
+    const rgba = drawFrame(stage, look, framing, screen);
+    for (let i = 0; i < rgba.length; i += 4) {
+      out[at++] = rgba[i]!;
+      out[at++] = rgba[i + 1]!;
+      out[at++] = rgba[i + 2]!;
+    }
+  }
+  return out;
+}
+
+/** When frame `index` ends, in whole milliseconds, so that all together take exactly one turn. */
+function stepMs(index: number, frames: number): number {
+  return Math.round((TURN_MS * index) / frames);
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { nouns, standardLexicon } from '../../../src/content/nouns/index.ts';
+import { createField } from '../../../src/field/field.ts';
+import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
+import { bareModel, meshInColor, packMesh } from '../../../src/make/words/make-model.ts';
+import { meshSolid } from '../../../src/make/words/shape.ts';
+import { inspect } from '../../../src/mesh/measure/inspect.ts';
+
+const lexicon = standardLexicon();
+const plain = { seed: 1, pose: '' as const, fine: false };
+
+const CELLS = 16;
+
+/** Which cells of a coarse picture the solid touches, from the front and from the side. */
+function silhouette(scene: Scene): string {
+  const field = createField(scene.solid);
+  const middle = (cell: number) => (cell + 0.5) / CELLS;
+  let picture = '';
+  for (let y = 0; y < CELLS; y++) {
+    for (let x = 0; x < CELLS; x++) {
+      const column = (sample: (t: number) => number) =>
+        Array.from({ length: CELLS }, (_, t) => sample(middle(t) - 0.5)).some((d) => d < 0.5 / CELLS) ? '#' : '.';
+      picture += column((t) => field.distance(middle(x) - 0.5, middle(y), t));
+      picture += column((t) => field.distance(t, middle(y), middle(x) - 0.5));
+    }
+  }
+  return picture;
+}
+
+const scenes = nouns.map(({ words }) => ({ word: words[0]!, scene: composeScene(`a ${words[0]}`, lexicon, plain) }));
+
+test('every noun is understood and all of its surfaces have a look', () => {
+  expect(nouns.length).toBeGreaterThanOrEqual(330);
+  for (const { word, scene } of scenes) {
+    expect(scene.unknown, word).toEqual([]);
+    expect(scene.notes, word).toEqual([]);
+    for (const piece of scene.solid.groups.flat())
+      expect(scene.slots, `${word}: ${piece.slot}`).toHaveProperty([piece.slot]);
+  }
+});
+
+test('meshes are watertight', () => {
+  for (const { word, scene } of scenes.filter((_, i) => i % 18 === 1)) {
+    const report = inspect(bareModel(meshSolid(scene.solid, 20)));
+    expect(report.watertight, word).toBe(true);
+    expect(report.nonManifoldEdges, word).toBe(0);
+    expect(report.volume, word).toBeGreaterThan(0);
+  }
+}, 120_000);
+
+test('a mesh in colours follows the lines where colours meet and stays closed', () => {
+  const scene = composeScene('a red toadstool with white spots', lexicon, plain);
+  const { part, colored } = meshInColor(
+    scene,
+    { faces: 3_000, topology: 'triangle', resolution: 64, faceted: false },
+    () => undefined,
+  );
+  const seen = new Map<string, number>();
+  for (let t = 0; t < colored.indices.length; t += 3) {
+    const colors = [0, 1, 2].map((k) => {
+      const v = colored.indices[t + k]! * 3;
+      return colored.colors!.slice(v, v + 3).join(' ');
+    });
+    expect(new Set(colors).size).toBe(1);
+    seen.set(colors[0]!, (seen.get(colors[0]!) ?? 0) + 1);
+  }
+  const of = (slot: string) => seen.get(Float32Array.from(scene.slots[slot]!.color).join(' ')) ?? 0;
+
+  expect(inspect(bareModel(part)).watertight).toBe(true);
+  expect(Math.abs(part.indices.length / 3 - 3_000)).toBeLessThanOrEqual(60);
+  expect(of('0.cap')).toBeGreaterThan(100);
+  expect(of('0.spots')).toBeGreaterThan(100);
+}, 60_000);
+
+test('a prompt and a seed always give the same bytes, other prompts other bytes', () => {
+  const seen = new Map<string, string>();
+  const some = scenes.filter((_, i) => i % 6 === 0);
+  expect(some.length).toBeGreaterThan(50);
+  for (const [i, { word, scene }] of some.entries()) {
+    // The scene is all that the mesh and its paint are made of; some meshes are made as well.
+    const mesh = (of: Scene) =>
+      i % 12 === 0 ? Buffer.from(packMesh(meshSolid(of.solid, 12))).toString('base64') : JSON.stringify(of.solid);
+    const bytes = (of: Scene) => mesh(of) + JSON.stringify(of.slots);
+    const made = bytes(scene);
+    expect(bytes(composeScene(`a ${word}`, lexicon, plain)), word).toBe(made);
+    expect(seen.get(made), word).toBeUndefined();
+    seen.set(made, word);
+  }
+}, 60_000);
+
+test('no two nouns have the same silhouette', () => {
+  const seen = new Map<string, string>();
+  for (const { word, scene } of scenes) {
+    const picture = silhouette(scene);
+    expect(seen.get(picture), word).toBeUndefined();
+    seen.set(picture, word);
+  }
+}, 120_000);

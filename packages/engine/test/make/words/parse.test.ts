@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { standardLexicon } from '../../../src/content/nouns/index.ts';
+import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
+import { parsePrompt } from '../../../src/make/words/parse.ts';
+import { restyleByWords } from '../../../src/make/words/restyle.ts';
+import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
+
+const lexicon = standardLexicon();
+const read = (prompt: string) => parsePrompt(prompt, lexicon);
+const compose = (prompt: string, seed = 1, pose: '' | 'a-pose' | 't-pose' = ''): Scene =>
+  composeScene(prompt, lexicon, { seed, pose, fine: false });
+const names = (prompt: string) => read(prompt).things.map(({ noun }) => noun.words[0]);
+const color = (name: string) => linearColor(namedColor(name)!);
+const pieces = (scene: Scene, slot: string) => scene.solid.groups.flat().filter((piece) => piece.slot === slot).length;
+
+test('finds nouns by synonym, plural, compound and near miss', () => {
+  expect(names('a kitten')).toEqual(['cat']);
+  expect(names('two mice')).toEqual(['mouse']);
+  expect(names('a rubber duck')).toEqual(['duck']);
+  expect(names('a toadstol')).toEqual(['toadstool']);
+  expect(read('a toadstol').notes.join()).toContain('"toadstol" is not known');
+});
+
+test('reports words that had no effect and says what an unknown noun became', () => {
+  expect(read('a quantum cat').unknown).toEqual(['quantum']);
+  expect(read('a flibbertigibbet').notes.join()).toMatch(/None of the nouns.*abstract sculpture/);
+  expect(read('a very nice red chair').unknown).toEqual([]);
+});
+
+test('reads misspelt describing words, emoji and other languages, and says so', () => {
+  expect(compose('a wodden chair').slots['0.main']!.pattern).toBe('wood');
+  expect(read('a wodden chair').notes.join()).toContain('"wodden" is not known; it was read as "wooden"');
+  expect(read('a brushed steel cup').notes).toEqual([]);
+  expect(names('🐉')).toEqual(['dragon']);
+  expect(names('ein roter Drache auf einem Haus')).toEqual(['dragon', 'house']);
+  expect(compose('un gato negro').slots['0.main']!.color).toEqual(color('black'));
+  expect(read('un gato negro').notes.join()).toContain('Read as Spanish: gato = cat, negro = black.');
+});
+
+test('phrases are read as a whole', () => {
+  expect(names('a slice of pizza')).toEqual(['pizza']);
+  expect(names('a loaf of bread')).toEqual(['bread']);
+  expect(names('a marble statue of a lion')).toEqual(['lion']);
+  expect(compose('a marble statue of a lion').slots['0.eye']).toMatchObject({ pattern: 'marble' });
+  expect(names('a statue')).toEqual(['sculpture']);
+  expect(compose('a low poly fox')).toMatchObject({ lowpoly: true, unknown: [] });
+  expect(pieces(compose('a snow covered pine tree with lights'), '0.snow')).toBeGreaterThan(0);
+});
+
+test('what is held, worn or already there takes the place that it should', () => {
+  expect(pieces(compose('a wizard'), '0.staff')).toBeGreaterThan(0);
+  const armed = compose('a wizard holding a sword');
+  expect(pieces(armed, '0.staff')).toBe(0);
+  expect(pieces(armed, '1.main')).toBeGreaterThan(0);
+  expect(pieces(compose('a wizard with a horse'), '0.staff')).toBeGreaterThan(0);
+  expect(names('a penguin with a top hat')).toEqual(['penguin']);
+  expect(names('a knight with a golden shield')).toEqual(['knight']);
+  expect(compose('a knight with a golden shield').slots['0.shield']!.metallic).toBe(1);
+  expect(compose('a white horse with a golden mane').unknown).toEqual([]);
+});
+
+test('a noun before a noun is its theme, and nouns can be clothes and prints', () => {
+  const castle = compose('a pirate castle');
+  expect(castle.unknown).toEqual([]);
+  expect(castle.slots['0.main']!.color).not.toEqual(compose('a castle').slots['0.main']!.color);
+  expect(compose('a robot cat').slots['0.main']!.metallic).toBe(1);
+  expect(pieces(compose('a king penguin'), '0.crown')).toBeGreaterThan(0);
+  expect(names('a cat in a hat')).toEqual(['cat']);
+  expect(pieces(compose('a cat in a hat'), '0.hat')).toBeGreaterThan(0);
+  expect(names('a blue ball with yellow stars')).toEqual(['ball']);
+  expect(compose('a blue ball with yellow stars').slots['0.main']).toMatchObject({
+    pattern: 'stars',
+    second: color('yellow'),
+  });
+  expect(names('an orange')).toEqual(['orange']);
+  expect(names('an orange cat')).toEqual(['cat']);
+});
+
+test('colours go to the main and the second slots', () => {
+  expect(compose('a green toadstool with blue spots').slots['0.cap']!.color).toEqual(color('green'));
+  expect(compose('a green toadstool with blue spots').slots['0.spots']!.color).toEqual(color('blue'));
+  const cat = compose('a blue and yellow cat').slots;
+  expect(cat['0.main']!.color).toEqual(color('blue'));
+  expect(cat['0.accent']!.color).toEqual(color('yellow'));
+  expect(compose('a vase with black stripes').slots['0.main']).toMatchObject({
+    pattern: 'stripes',
+    second: color('black'),
+  });
+});
+
+test('materials change metalness, and cover a creature as a whole', () => {
+  expect(compose('a golden cat').slots['0.muzzle']!.metallic).toBe(1);
+  expect(compose('a chair made of metal').slots['0.main']!.metallic).toBe(1);
+  expect(compose('a wooden sword').slots['0.main']).toMatchObject({ pattern: 'wood', metallic: 0 });
+});
+
+test('counts, sizes and proportions change the shape', () => {
+  const one = compose('an apple').solid.groups.flat().length;
+
+  expect(compose('three apples').solid.groups.flat().length).toBe(one * 3);
+  expect(compose('apples').solid.groups.flat().length).toBe(one * 3);
+  expect(compose('a giant apple').realSize / compose('an apple').realSize).toBeGreaterThan(2.5);
+  expect(JSON.stringify(compose('a fat cat').solid)).not.toBe(JSON.stringify(compose('a cat').solid));
+});
+
+test('parts are added and left out as asked', () => {
+  expect(pieces(compose('a car'), '0.tyre')).toBeGreaterThan(0);
+  expect(pieces(compose('a car without wheels'), '0.tyre')).toBe(0);
+  expect(pieces(compose('a cat with a hat'), '0.hat')).toBeGreaterThan(0);
+  expect(pieces(compose('a wizard with no hat'), '0.hat')).toBe(0);
+  expect(pieces(compose('a cat with a blue scarf'), '0.scarf')).toBeGreaterThan(0);
+  expect(compose('a cat with a blue scarf').slots['0.scarf']!.color).toEqual(color('blue'));
+  expect(pieces(compose('a horse with six legs'), '0.hoof')).toBe(6);
+  expect(pieces(compose('a cat with wings'), '0.wings')).toBeGreaterThan(0);
+});
+
+test('things stand in relation to each other', () => {
+  expect(names('a cat on a chair')).toEqual(['cat', 'chair']);
+  const lowest = (scene: Scene, prefix: string) =>
+    Math.min(
+      ...scene.solid.groups
+        .flat()
+        .filter(({ slot }) => slot.startsWith(prefix))
+        .map(({ transform }) => transform[7]!),
+    );
+  const scene = compose('a cat on a chair');
+  expect(lowest(scene, '0.')).toBeGreaterThan(lowest(scene, '1.') + 0.2);
+  expect(names('a cat and a dog')).toEqual(['cat', 'dog']);
+});
+
+test('the pose moves the arms of figures', () => {
+  const wide = (pose: '' | 'a-pose' | 't-pose') => JSON.stringify(compose('a man', 1, pose).solid);
+  expect(new Set([wide(''), wide('a-pose'), wide('t-pose')]).size).toBe(3);
+});
+
+test('the same prompt and seed give the same scene, another seed or synonym another', () => {
+  expect(compose('a cat', 4)).toEqual(compose('a cat', 4));
+  expect(compose('a cat', 4).solid).not.toEqual(compose('a cat', 5).solid);
+  expect(compose('a cat', 4).solid).not.toEqual(compose('a kitty', 4).solid);
+});
+
+test('a texture prompt changes surfaces and leaves the solid alone', () => {
+  const scene = compose('a red toadstool');
+  const gold = restyleByWords(scene, 'weathered gold', lexicon);
+
+  expect(gold.solid).toBe(scene.solid);
+  expect(gold.slots['0.cap']).toMatchObject({ metallic: 1, wear: 0.8 });
+  expect(restyleByWords(scene, 'blue wood', lexicon).slots['0.cap']).toMatchObject({
+    pattern: 'wood',
+    color: color('blue'),
+  });
+  expect(restyleByWords(scene, 'green stem', lexicon).slots['0.stem']!.color).toEqual(color('green'));
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { inspect } from '../../../src/mesh/measure/inspect.ts';
+import { repair } from '../../../src/mesh/repair/repair.ts';
+import { concatenate } from '../../../src/mesh/topology/merge.ts';
+import { boxWithHole, modelOf, sphere, torus } from '../../support/shapes.ts';
+
+test('a sound model comes back unchanged', async () => {
+  for (const model of [modelOf([torus()]), modelOf([sphere()]), modelOf([boxWithHole()])]) {
+    const result = await repair(model);
+    expect(result.model).toBe(model);
+    expect(result.report).toMatchObject({ changed: false, watertight: true });
+  }
+});
+
+/** Every `hole`-th face removed and every `flip`-th turned over. */
+function damaged(hole: number, flip: number) {
+  const whole = torus(0.5, 0.2, 96, 64);
+  const indices: number[] = [];
+  for (let i = 0; i < whole.indices.length; i += 3) {
+    const [a, b, c] = whole.indices.subarray(i, i + 3) as unknown as [number, number, number];
+    if ((i / 3) % hole === 0) continue;
+    indices.push(...((i / 3) % flip === 0 ? [b, a, c] : [a, b, c]));
+  }
+  return modelOf([{ ...whole, indices: Uint32Array.from(indices) }]);
+}
+
+test('holes are filled and flipped faces turned, and the volume is the sound one', async () => {
+  const sound = inspect(modelOf([torus(0.5, 0.2, 96, 64)]));
+  const { model, report } = await repair(damaged(61, 97));
+  expect(report).toMatchObject({ changed: true, watertight: true, remeshed: false });
+  expect(report.filledHoles).toBe(Math.ceil((96 * 64 * 2) / 61));
+  expect(report.flippedFaces).toBeGreaterThan(100);
+  expect(inspect(model).volume / sound.volume).toBeCloseTo(1, 2);
+});
+
+test('a surface turned inside out faces outwards again', async () => {
+  const whole = sphere();
+  const inside = { ...whole, indices: whole.indices.toReversed() };
+  expect(inspect(modelOf([inside])).volume).toBeLessThan(0);
+  expect(inspect((await repair(modelOf([inside]))).model).volume).toBeCloseTo(inspect(modelOf([whole])).volume, 5);
+});
+
+test('repeated and degenerate faces are removed', async () => {
+  const whole = torus();
+  const indices = Uint32Array.from([...whole.indices, ...whole.indices.slice(0, 30), 5, 5, 6]);
+  const { model, report } = await repair(modelOf([{ ...whole, indices }]));
+  expect(report).toMatchObject({ removedFaces: 11, watertight: true });
+  expect(inspect(model).triangles).toBe(whole.indices.length / 3);
+});
+
+test('two bodies joined along an edge, which no turning or filling closes, become one solid', async () => {
+  const box = boxWithHole();
+  const { polygons: _, ...plain } = box;
+  const beside = { ...plain, positions: plain.positions.map((value, i) => (i % 3 === 1 ? value : value + 1)) };
+  const model = modelOf([concatenate([plain, beside])]);
+  expect(inspect(model).watertight).toBe(false);
+  const { model: solid, report } = await repair(model);
+  expect(report).toMatchObject({ remeshed: true, watertight: true });
+  expect(inspect(solid).volume / (2 * 0.504)).toBeCloseTo(1, 1);
+});
+
+test('two bodies that pass through each other become one', async () => {
+  const beside = sphere(0.5, 24, 12);
+  const moved = { ...beside, positions: beside.positions.map((value, i) => (i % 3 === 0 ? value + 0.4 : value)) };
+  const model = modelOf([sphere(0.5, 24, 12), moved]);
+  const { model: solid, report } = await repair(model);
+  expect(report).toMatchObject({ changed: true, united: true, remeshed: false, watertight: true });
+  expect(report.crossingsBefore).toBeGreaterThan(20);
+  expect(report.crossingsAfter).toBeLessThanOrEqual(20);
+  expect(inspect(solid).components).toBe(1);
+  expect(inspect(solid).volume).toBeLessThan(inspect(model).volume * 0.9);
+});
+
+test('a sheet gets a thickness', async () => {
+  const sheet = {
+    name: 'leaf',
+    material: 0,
+    positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
+    indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
+  };
+  const { model, report } = await repair(modelOf([sheet]));
+  expect(report).toMatchObject({ thickenedSheets: 1, watertight: true });
+  expect(inspect(model).volume).toBeCloseTo(0.005, 4);
+});
+
+test('a cavity stays a cavity', async () => {
+  const inner = sphere(0.25, 24, 12);
+  const hollow = modelOf([sphere(0.5, 24, 12), { ...inner, indices: inner.indices.toReversed() }]);
+  const { model, report } = await repair(hollow);
+  expect(report.changed).toBe(false);
+  expect(model).toBe(hollow);
+});

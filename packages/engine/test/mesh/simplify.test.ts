@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { countFaces, countTriangles, type Model } from '../../src/core/model.ts';
+import { inspect } from '../../src/mesh/measure/inspect.ts';
+import { decimate } from '../../src/mesh/simplify/decimate.ts';
+import { toQuads } from '../../src/mesh/simplify/quads.ts';
+import { computeNormals } from '../../src/mesh/topology/normals.ts';
+import { triangulate } from '../../src/mesh/topology/polygons.ts';
+import { texturedSphere, twoParts } from '../support/models.ts';
+import { modelOf, skinnedBar, sphere, torus } from '../support/shapes.ts';
+
+const fine = () => modelOf([torus(0.5, 0.2, 160, 100)]);
+const painted = () => modelOf([sphere(0.5, 160, 100)]);
+
+test.each([
+  ['a torus', fine(), 5000],
+  ['a torus, far down', fine(), 200],
+  ['a textured sphere', painted(), 3000],
+  ['a flat-shaded torus', modelOf([computeNormals(torus(0.5, 0.2, 80, 50), { creaseDegrees: 0 })]), 1000],
+  ['a torus and a box', twoParts(), 400],
+])('%s keeps its surface with fewer triangles, within 2 %% of the target', (_, model, triangles) => {
+  const result = decimate(model, { triangles });
+  expect(Math.abs(countTriangles(result) / triangles - 1)).toBeLessThanOrEqual(0.02);
+  const [before, after] = [inspect(model), inspect(result)];
+  expect(after.watertight).toBe(true);
+  expect(after.genus).toBe(before.genus);
+  expect(after.components).toBe(before.components);
+  expect(result.parts.every((part) => part.normals)).toBe(true);
+});
+
+test('a simplified sphere stays a sphere and its texture stays in place', () => {
+  const result = decimate(painted(), { triangles: 3000 });
+  const { positions, uvs } = result.parts[0]!;
+  for (let i = 0; i < positions.length / 3; i++) {
+    expect(Math.hypot(...positions.subarray(i * 3, i * 3 + 3))).toBeCloseTo(0.5, 3);
+    const v = Math.acos(Math.min(1, Math.max(-1, positions[i * 3 + 1]! / 0.5))) / Math.PI;
+    expect(uvs![i * 2 + 1]).toBeCloseTo(v, 2);
+  }
+});
+
+test('a small part is not starved by a large one', () => {
+  const result = decimate(twoParts(), { triangles: 300 });
+  const box = result.parts.find((part) => part.name === 'box')!;
+  expect(inspect({ ...result, parts: [box] }).volume).toBeCloseTo(0.504, 2);
+});
+
+test('a model with few triangles comes back as it is', () => {
+  const model = twoParts();
+  expect(decimate(model, { triangles: 5000 })).toBe(model);
+});
+
+test('a skin survives', () => {
+  const bar: Model = { ...skinnedBar() };
+  const result = decimate(bar, { triangles: 30 });
+  const { joints, weights } = result.parts[0]!;
+  expect(countTriangles(result)).toBeLessThanOrEqual(30);
+  for (let i = 0; i < joints!.length; i += 4) {
+    expect(weights!.subarray(i, i + 4).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 3);
+  }
+});
+
+test.each([
+  ['a torus', fine(), 2000],
+  ['a textured sphere', painted(), 2000],
+])('%s becomes mostly quadrilaterals, within 2 %% of the wanted faces', (_, model, faces) => {
+  const result = toQuads(model, { faces });
+  expect(Math.abs(countFaces(result) / faces - 1)).toBeLessThanOrEqual(0.02);
+  const part = result.parts[0]!;
+  const quads = part.polygons!.sizes.filter((size) => size === 4).length;
+  expect(quads / countFaces(result)).toBeGreaterThan(0.9);
+  expect(inspect(result).watertight).toBe(true);
+  expect(
+    inspect({ ...result, parts: [{ ...part, indices: triangulate(part.positions, part.polygons!) }] }).watertight,
+  ).toBe(true);
+  expect(inspect(result).volume / inspect(model).volume).toBeCloseTo(1, 1);
+  if (model.parts[0]!.uvs) expect(part.uvs).toBeDefined();
+});
+
+test('simplifying is repeatable', async () => {
+  const model = await texturedSphere();
+  expect(toQuads(model, { faces: 300 }).parts[0]!.positions).toEqual(
+    toQuads(model, { faces: 300 }).parts[0]!.positions,
+  );
+});

@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { EMPTY, halve, type PixelArt, reduceColors } from '../../../src/vision/pixel-art/art.ts';
+import { drawPixelArt } from '../../../src/vision/pixel-art/draw.ts';
+import { decodeCells, drawPicture, encodeCells } from '../../../src/vision/pixel-art/picture.ts';
+
+const svg = (body: string, width = 320, height = 320) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`,
+    ),
+  );
+
+const colorful = Array.from(
+  { length: 64 },
+  (_, i) =>
+    `<rect x="${(i % 8) * 40}" y="${Math.floor(i / 8) * 40}" width="40" height="40" fill="hsl(${i * 47},80%,${30 + (i % 5) * 10}%)"/>`,
+).join('');
+/** No smaller than what is drawn of it looks at (128 points a side), and quickly cut. */
+const mosaic = () => svg(colorful).resize(128);
+const ball = '<circle cx="100" cy="220" r="60" fill="#d02020"/>';
+
+const share = (art: PixelArt) => art.cells.filter((cell) => cell !== EMPTY).length / art.cells.length;
+
+test('a photo becomes 32 x 32 cells of at most 8 colours', async () => {
+  const art = await drawPixelArt(await mosaic().jpeg().toBuffer(), { kind: 'other', seed: 1 });
+  expect(art.size).toBe(32);
+  expect(art.palette.length).toBeGreaterThan(4);
+  expect(art.palette.length).toBeLessThanOrEqual(8);
+  expect(Math.max(...art.cells)).toBeLessThan(art.palette.length);
+});
+
+test('the subject of a picture with alpha fills the frame, wherever it was', async () => {
+  const art = await drawPixelArt(await svg(ball).png().toBuffer(), { kind: 'other', seed: 1 });
+  // A circle that touches all sides covers 79 % of its square; a small margin is left.
+  expect(share(art)).toBeGreaterThan(0.6);
+  expect(art.cells[0]).toBe(EMPTY);
+  const [r, g, b] = art.palette[art.cells[16 * 32 + 16]!]!;
+  expect(r).toBeGreaterThan(180);
+  expect(Math.max(g, b)).toBeLessThan(70);
+});
+
+test('a plain backdrop is left out, a busy one stays', async () => {
+  const plain = await svg(`<rect width="320" height="320" fill="#e8eef2"/>${ball}`).jpeg().toBuffer();
+  expect(share(await drawPixelArt(plain, { kind: 'other', seed: 1 }))).toBeLessThan(0.9);
+  const busy = await svg(`${colorful}${ball}`).resize(128).jpeg().toBuffer();
+  expect(share(await drawPixelArt(busy, { kind: 'other', seed: 1 }))).toBe(1);
+});
+
+test('a person gets a larger head than the photo has, and a dark outline', async () => {
+  const figure = svg(
+    '<circle cx="160" cy="70" r="50" fill="#f0c09a"/><rect x="110" y="120" width="100" height="190" fill="#2a6fb0"/>',
+  );
+  const bytes = await figure.png().toBuffer();
+  const headRows = async (kind: 'person' | 'other') => {
+    const art = await drawPixelArt(bytes, { kind, seed: 1 });
+    const skin = art.palette.findIndex(([r, , b]) => r > 200 && b < 190);
+    const rows = new Set<number>();
+    art.cells.forEach((cell, i) => {
+      if (cell === skin) rows.add(Math.floor(i / 32));
+    });
+    return { rows: rows.size, art };
+  };
+  const [person, other] = [await headRows('person'), await headRows('other')];
+  expect(person.rows).toBeGreaterThan(other.rows * 1.5);
+  const first = person.art.cells.find((cell) => cell !== EMPTY)!;
+  expect(Math.max(...person.art.palette[first]!)).toBeLessThan(80);
+});
+
+test('the same photo and seed give the same cells', async () => {
+  const bytes = await mosaic().png().toBuffer();
+  const make = () => drawPixelArt(bytes, { kind: 'other', seed: 9 });
+  expect(await make()).toEqual(await make());
+});
+
+test('a photo that lies on its side by its EXIF is drawn upright', async () => {
+  const halves =
+    '<rect width="320" height="160" fill="#d02020"/><rect y="160" width="320" height="160" fill="#2040d0"/>';
+  const turned = await sharp(await svg(halves).png().toBuffer())
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const art = await drawPixelArt(turned, { kind: 'other', seed: 1 });
+  const [top, bottom] = [art.palette[art.cells[3 * 32 + 16]!]!, art.palette[art.cells[28 * 32 + 16]!]!];
+  expect(top[0]).toBeGreaterThan(top[2]);
+  expect(bottom[2]).toBeGreaterThan(bottom[0]);
+});
+
+test('of an animation the first frame counts', async () => {
+  const frame = (color: string) =>
+    svg(`<rect width="64" height="64" fill="${color}"/><rect y="40" width="64" height="24" fill="#eee"/>`, 64, 64)
+      .png()
+      .toBuffer();
+  const animated = await sharp([await frame('#d02020'), await frame('#2040d0')], { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer();
+  const art = await drawPixelArt(animated, { kind: 'other', seed: 1 });
+  expect(art.palette[art.cells[0]!]![0]).toBeGreaterThan(150);
+});
+
+test.each([
+  ['text', async () => Buffer.from('not a picture'), 'cannot be read'],
+  ['a GIF', () => svg(colorful).gif().toBuffer(), 'is gif'],
+  ['a tiny picture', () => svg(ball, 16, 64).png().toBuffer(), 'smaller than 32 pixels'],
+  ['a cut off file', async () => (await svg(colorful).png().toBuffer()).subarray(0, 900), 'damaged'],
+  [
+    'a picture of one colour',
+    () => svg('<rect width="96" height="96" fill="#446688"/>', 96, 96).png().toBuffer(),
+    'no subject',
+  ],
+  ['an empty picture', () => svg('').png().toBuffer(), 'fully transparent'],
+])('refuses %s and says why', async (_, bytes, words) => {
+  await expect(drawPixelArt(await bytes(), { kind: 'other', seed: 1 })).rejects.toThrow(words);
+});
+
+const art: PixelArt = {
+  size: 4,
+  palette: [
+    [200, 0, 0],
+    [190, 10, 0],
+    [0, 0, 200],
+  ],
+  cells: Uint8Array.of(0, 0, 2, 2, 0, 1, 2, EMPTY, 1, 1, EMPTY, EMPTY, 1, 1, EMPTY, 2),
+};
+
+test('half the size takes the most frequent colour and keeps holes', () => {
+  expect(halve(art)).toEqual({ ...art, size: 2, cells: Uint8Array.of(0, 2, 1, EMPTY) });
+});
+
+test('fewer colours join those that look alike', () => {
+  const two = reduceColors(art, 2);
+  expect(two.palette).toHaveLength(2);
+  expect(two.cells[0]).toBe(two.cells[8]);
+  expect(two.cells[2]).not.toBe(two.cells[0]);
+  expect(reduceColors(art, 1).cells.filter((cell) => cell !== EMPTY)).toEqual(new Uint8Array(12));
+});
+
+test('cells survive being kept as a PNG', async () => {
+  const colors = ({ palette, cells }: PixelArt) => [...cells].map((cell) => palette[cell]);
+  const read = await decodeCells(await encodeCells(art));
+  expect(read.size).toBe(4);
+  expect(colors(read)).toEqual(colors(art));
+});
+
+test.each(['pixels', 'beads'] as const)(
+  'the picture as %s has the exact colour in the middle of each cell',
+  async (look) => {
+    const { data, info } = await sharp(await drawPicture(art, look, 256))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([256, 256, 4]);
+    art.cells.forEach((cell, i) => {
+      const at = ((Math.floor(i / 4) * 64 + 32) * 256 + (i % 4) * 64 + 32) * 4;
+      const expected = cell === EMPTY ? [0, 0, 0, 0] : [...art.palette[cell]!, 255];
+      expect([...data.subarray(at, at + 4)]).toEqual(expected);
+    });
+  },
+);

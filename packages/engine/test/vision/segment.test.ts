@@ -1,0 +1,183 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { renderFrame } from '../../src/render/render.ts';
+import { decodePicture } from '../../src/vision/decode.ts';
+import { SURE_ENOUGH, type Subject, segment } from '../../src/vision/segment.ts';
+import { alone, type Background, before, knownModel, overlap, PHOTO_SIZE, silhouette } from '../support/scene-photo.ts';
+
+const duck = alone(knownModel('a duck'), 0);
+const cut = (subject: Subject) => ({ ...subject, inside: (pixel: number) => subject.mask[pixel]! >= 0.5 });
+const flat = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+test.for([
+  ['plain', 0.98],
+  ['gradient', 0.98],
+  ['noisy', 0.95],
+  ['clutter', 0.9],
+] satisfies [Background, number][])('a subject before a %s background is found', async ([background, least]) => {
+  const subject = segment(await decodePicture(await before(await duck, background), 1000));
+
+  expect(overlap(cut(subject), silhouette(await duck))).toBeGreaterThan(least);
+  expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+});
+
+test.for([
+  ['a rabbit', [0.92, 0.92, 0.9]],
+  ['a chair', [0.35, 0.15, 0.05]],
+] satisfies [string, [number, number, number]][])(
+  '%s in a studio is cut from its light middle and without its shadow',
+  async ([noun, color]) => {
+    const model = knownModel(noun, color);
+    const view = { width: PHOTO_SIZE, height: PHOTO_SIZE, azimuthDegrees: 32, elevationDegrees: 20 };
+    const picture = await renderFrame(model, { ...view, background: 'studio' });
+    const truth = silhouette(await renderFrame(model, { ...view, background: 'transparent' }));
+    const subject = segment({ width: PHOTO_SIZE, height: PHOTO_SIZE, rgba: picture, cutOut: false });
+
+    expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+    expect(overlap(cut(subject), truth)).toBeGreaterThan(0.93);
+  },
+);
+
+test.for([
+  ['a toadstool', [0.92, 0.92, 0.9], ['confetti']],
+  ['a cat', [0.03, 0.03, 0.035], ['wood']],
+] satisfies [string, [number, number, number], Background[]][])(
+  '%s of one colour is cut right or refused',
+  {
+    timeout: 60_000,
+  },
+  async ([noun, color, backgrounds]) => {
+    const truth = await alone(knownModel(noun, color), 20);
+    for (const background of backgrounds) {
+      const subject = segment(await decodePicture(await before(truth, background), 1000));
+      const right = overlap(cut(subject), silhouette(truth));
+      if (subject.confidence > SURE_ENOUGH) expect(right, background).toBeGreaterThan(0.9);
+      else expect(background, subject.doubt).toBe('confetti');
+    }
+  },
+);
+
+test('a white rabbit is told from leaves as photographs have them', async () => {
+  const rabbit = await alone(knownModel('a rabbit', [0.92, 0.92, 0.9]), 20);
+  const subject = segment(await decodePicture(await before(rabbit, 'leaves'), 1000));
+
+  expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+  expect(overlap(cut(subject), silhouette(rabbit))).toBeGreaterThan(0.95);
+});
+
+test('of confetti alone nothing is cut', async () => {
+  const nothing = new Uint8Array(PHOTO_SIZE * PHOTO_SIZE * 4);
+
+  const subject = segment(await decodePicture(await before(nothing, 'confetti'), 1000));
+
+  expect(subject.confidence).toBeLessThan(SURE_ENOUGH);
+});
+
+test('a room out of focus is not taken along with what stands in it', async () => {
+  const shelves = Array.from(
+    { length: 12 },
+    (_, i) =>
+      `<rect x="${(i * 97) % 330}" y="${(i * 53) % 190}" width="${40 + ((i * 31) % 40)}" height="${30 + ((i * 17) % 50)}" fill="hsl(${i * 67},40%,${30 + ((i * 13) % 45)}%)"/>`,
+  );
+  const room = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="#c9bda8"/>${shelves.join('')}<rect y="210" width="320" height="110" fill="#6b4a30"/></svg>`;
+  const model = await alone(knownModel('a guitar'), 30);
+  const behind = await sharp(Buffer.from(room)).blur(7).png().toBuffer();
+  const photo = await sharp(behind)
+    .composite([{ input: Buffer.from(model), raw: { width: PHOTO_SIZE, height: PHOTO_SIZE, channels: 4 } }])
+    .png()
+    .toBuffer();
+
+  const subject = segment(await decodePicture(photo, 1000));
+
+  const right = overlap(cut(subject), silhouette(model));
+  expect(subject.confidence < SURE_ENOUGH || right > 0.9, `${subject.confidence} sure, ${right} right`).toBe(true);
+});
+
+test('a picture that is out of focus as a whole is cut all the same', async () => {
+  const blurred = await sharp(await before(await duck, 'plain'))
+    .blur(4)
+    .png()
+    .toBuffer();
+
+  const subject = segment(await decodePicture(blurred, 1000));
+
+  expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+  expect(overlap(cut(subject), silhouette(await duck))).toBeGreaterThan(0.9);
+});
+
+test('a piece that hangs on in the shade is kept', async () => {
+  const figure = (lines: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e4e4e0"/>${lines}</svg>`;
+  const shapes =
+    '<circle cx="150" cy="85" r="45" fill="#2050c0"/><rect x="90" y="134" width="120" height="130" fill="#c03020"/>';
+  const subject = segment(
+    await decodePicture(
+      await sharp(Buffer.from(figure(shapes)))
+        .png()
+        .toBuffer(),
+      1000,
+    ),
+  );
+
+  expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+  expect(subject.mask[60 * 300 + 150]).toBe(1);
+  expect(subject.mask[132 * 300 + 150]).toBe(1);
+});
+
+test('alpha is taken as it is', async () => {
+  const bytes = await sharp(await duck, { raw: { width: 320, height: 320, channels: 4 } })
+    .png()
+    .toBuffer();
+  const subject = segment(await decodePicture(bytes, 1000));
+
+  expect(overlap(cut(subject), silhouette(await duck))).toBeGreaterThan(0.995);
+  expect(subject.confidence).toBe(1);
+});
+
+test.for(['black', 'white'])('a picture that is all %s has no subject, and says so', async (color) => {
+  const subject = segment(await decodePicture(await flat(100, 75, color).png().toBuffer(), 1000));
+
+  expect(subject.confidence).toBe(0);
+  expect(subject.doubt).toContain('nothing stands out');
+});
+
+test('what is all texture is not taken for a subject', async () => {
+  const noise = await sharp({
+    create: {
+      width: 128,
+      height: 128,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+  expect(segment(await decodePicture(noise, 1000)).confidence).toBeLessThan(SURE_ENOUGH);
+});
+
+test('a picture that lies is stood up, a CMYK one has its colours, a huge one is made small', async () => {
+  const wide = await flat(120, 60, '#ff0000').jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  expect(await decodePicture(wide, 1000)).toMatchObject({ width: 60, height: 120 });
+
+  const cmyk = await flat(64, 64, '#d02010').toColourspace('cmyk').jpeg().toBuffer();
+  const { rgba } = await decodePicture(cmyk, 1000);
+  expect(rgba[0]).toBeGreaterThan(150);
+  expect(rgba[2]).toBeLessThan(90);
+
+  const huge = await flat(8000, 5000, '#336699').jpeg().toBuffer();
+  expect(await decodePicture(huge, 800)).toMatchObject({ width: 800, height: 500 });
+});
+
+test('what is no still picture of a sensible size is refused with what to do', async () => {
+  await expect(decodePicture(await flat(1, 1, 'red').png().toBuffer(), 1000)).rejects.toThrow('smaller than 32');
+  await expect(decodePicture(new Uint8Array(100), 1000)).rejects.toThrow('cannot be read');
+  const damaged = (await flat(300, 300, 'red').png().toBuffer()).subarray(0, 300);
+  await expect(decodePicture(damaged, 1000)).rejects.toThrow('damaged');
+  const clear = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  await expect(decodePicture(clear, 1000)).rejects.toThrow('transparent');
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { snowflakeFor } from '../../src/page/format.ts';
+import { layoutRows, mergeHistory, putMessage } from '../../src/page/message-list.ts';
+import type { Message } from '../../src/page/types.ts';
+
+const noon = new Date(2026, 10, 20, 12).getTime();
+const minute = 60_000;
+
+function message(at: number, fields: Partial<Message> & { by?: string } = {}): Message {
+  const { by = 'alice', ...rest } = fields;
+  const id = snowflakeFor(noon + at, 1);
+  const author = { id: by, username: by, discriminator: '0', global_name: null, avatar: null };
+  // Only what the list looks at.
+  return { id, channel_id: '1', type: 0, content: '', author, flags: 0, ...rest } as Message;
+}
+
+test('keeps messages in order and puts the sent one in the place of its local row', () => {
+  const first = message(0);
+  const local = message(minute, { nonce: '77', local: 'sending' });
+  const later = message(2 * minute);
+  const sent = { ...message(minute + 5), nonce: '77' };
+  expect(putMessage([first, local, later], sent).map(({ id }) => id)).toEqual([first.id, sent.id, later.id]);
+  expect(putMessage([later], first).map(({ id }) => id)).toEqual([first.id, later.id]);
+});
+
+test('believes the server about its own range but keeps what exists only here', () => {
+  const old = message(0);
+  const deleted = message(10 * minute);
+  const hidden = message(11 * minute, { flags: 64 });
+  const kept = message(9 * minute);
+  const fresh = message(12 * minute);
+  const merged = mergeHistory([old, kept, deleted, hidden], [fresh, kept], true);
+  expect(merged.map(({ id }) => id)).toEqual([old, kept, hidden, fresh].map(({ id }) => id));
+  const older = mergeHistory([kept], [old], false);
+  expect(older.map(({ id }) => id)).toEqual([old.id, kept.id]);
+});
+
+test('groups what one author says within seven minutes, but never commands or replies', () => {
+  const rows = layoutRows(
+    [
+      message(0),
+      message(minute),
+      message(2 * minute, { by: 'bob' }),
+      message(3 * minute, { by: 'bob', type: 20 }),
+      message(4 * minute, { by: 'bob', flags: 64 }),
+      message(12 * minute, { by: 'bob', flags: 64 }),
+    ],
+    undefined,
+  );
+  expect(rows.map((row) => row.head)).toEqual([true, false, true, true, true, true]);
+  expect(rows.map((row) => row.day !== undefined)).toEqual([true, false, false, false, false, false]);
+});
+
+test('draws the line for new messages once, before the first unread one', () => {
+  const messages = [message(0), message(minute), message(2 * minute)];
+  const rows = layoutRows(messages, messages[0]!.id);
+  expect(rows.map((row) => row.fresh === true)).toEqual([false, true, false]);
+  expect(layoutRows(messages, messages[2]!.id).some((row) => row.fresh)).toBe(false);
+});
+
+test('starts a new day with a line', () => {
+  const rows = layoutRows([message(0), message(24 * 60 * minute)], undefined);
+  expect(rows.map((row) => row.day !== undefined)).toEqual([true, true]);
+});

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Redis, type RedisOptions } from 'ioredis';
+import { UserError } from 'kiln-errors';
+
+/**
+ * Connections to Redis. Ours reconnect within 2 s at most. ioredis re-sends commands that were not answered, so every
+ * write that matters is one script keyed by an id (see `script.ts`): repeating it changes nothing.
+ */
+
+export const REDIS_OPTIONS = {
+  maxRetriesPerRequest: null,
+  enableReadyCheck: true,
+  // Its timer keeps the process alive after everything else has stopped; the default is 2 s.
+  disconnectTimeout: 100,
+  retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 1_000),
+} satisfies RedisOptions;
+
+/** For a first connection; whatever accepts connections and says nothing is no Redis. */
+const CONNECT_MS = 5_000;
+
+/** @throws {UserError} `redis_unreachable` when the first connection does not come about within 5 s, or `connectTimeout` */
+export async function connectRedis(url: string, options: RedisOptions = {}): Promise<Redis> {
+  const silenceMs = options.connectTimeout ?? CONNECT_MS;
+  const first: RedisOptions = {
+    ...REDIS_OPTIONS,
+    ...options,
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: silenceMs,
+  };
+  const redis = new Redis(url, { ...first, replyMapping: 'legacy' });
+  let reason = '';
+  redis.on('error', (error: Error) => {
+    reason = error.message;
+  });
+  const silence = setTimeout(() => {
+    reason ||= 'it does not answer';
+    redis.disconnect();
+  }, silenceMs);
+  try {
+    await redis.connect();
+  } catch (error) {
+    redis.disconnect();
+    throw new UserError(
+      'redis_unreachable',
+      `Redis at ${withoutPassword(url)} cannot be reached: ${reason || String(error)}`,
+      { cause: error },
+    );
+  } finally {
+    clearTimeout(silence);
+  }
+  redis.options.retryStrategy = REDIS_OPTIONS.retryStrategy;
+  return redis;
+}
+
+export interface AwaitOptions {
+  /** How long a Redis that is not there yet is waited for. */
+  patienceMs: number;
+  /** Hears once that it is being waited for, with the reason. */
+  onWait(reason: string): void;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The first connection of a process, which may have been started together with its Redis.
+ * @throws {UserError} `redis_unreachable` when it does not come within the patience, or refuses us, which no waiting mends
+ */
+export async function awaitRedis(url: string, { patienceMs, onWait, signal }: AwaitOptions): Promise<Redis> {
+  const deadline = performance.now() + patienceMs;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await connectRedis(url, { connectTimeout: Math.max(1_000, Math.min(CONNECT_MS, patienceMs)) });
+    } catch (error) {
+      const isRefusal = error instanceof UserError && /NOAUTH|WRONGPASS|NOPERM|RESP/.test(error.message);
+      if (isRefusal || performance.now() > deadline || signal?.aborted) throw error;
+      if (tries === 0) onWait(error instanceof Error ? error.message : String(error));
+      await wait(Math.min(1_000, 100 * 2 ** tries), undefined, signal ? { signal } : {});
+    }
+  }
+}
+
+export function withoutPassword(url: string): string {
+  const parsed = new URL(url);
+  parsed.username = '';
+  parsed.password = '';
+  return parsed.href;
+}
+
+/**
+ * Queues and ledgers must never lose a key to memory pressure, and must be able to write.
+ * @throws {UserError} `redis_evicts`, `redis_too_old`, `redis_read_only`, `redis_no_database`
+ */
+export async function checkRedis(redis: Redis): Promise<void> {
+  const { db = 0 } = redis.options;
+  // ioredis goes on in database 0 when the one of the address does not exist.
+  await redis.select(db).catch((cause: Error) => {
+    throw new UserError(
+      'redis_no_database',
+      `Redis has no database ${db}: ${cause.message}. Name another in REDIS_URL`,
+      {
+        cause,
+      },
+    );
+  });
+  const lines = (await redis.info()).split('\n');
+  const read = (name: string) =>
+    lines
+      .find((line) => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim();
+  const [major = 0, minor = 0] = (read('redis_version') ?? '').split('.').map(Number);
+  if (major < 6 || (major === 6 && minor < 2)) {
+    throw new UserError('redis_too_old', `Redis ${read('redis_version')} is too old: Kiln needs 6.2 or newer`);
+  }
+  const policy = read('maxmemory_policy');
+  if (policy !== undefined && policy !== 'noeviction') {
+    throw new UserError(
+      'redis_evicts',
+      `Redis has maxmemory-policy ${policy}: it may drop queued work and credits. Set it to noeviction (CONFIG SET maxmemory-policy noeviction)`,
+    );
+  }
+  if (read('role') === 'slave') {
+    throw new UserError(
+      'redis_read_only',
+      'This Redis is a replica, which cannot be written. Let REDIS_URL name the primary',
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import type { Health } from '../health.ts';
+import { registerHealthRoutes } from './health-routes.ts';
+import { FOREIGN_HOST, type HostRule } from './host-rule.ts';
+import { listen, type Place } from './listen.ts';
+import { requireToken } from './operator-key.ts';
+import { createQueueBoard, type QueueBoard } from './queue-board.ts';
+
+/**
+ * What only operators may see, on a port of its own: `/queues` and `/metrics`, behind the operators' token when there is
+ * one; `/health` and `/ready` for anybody who reaches it. Nobody is let in for where he comes from: a proxy on the same
+ * machine comes from loopback, and so does every page in a browser there.
+ */
+
+export interface AdminOptions extends Place, QueueBoard {
+  token: string | undefined;
+  hosts: HostRule;
+  health: Health;
+  log: FastifyBaseLogger;
+}
+
+export interface Admin extends AsyncDisposable {
+  url: string;
+}
+
+export async function startAdmin({ token, hosts, health, log, redis, shown, ...place }: AdminOptions): Promise<Admin> {
+  await using stack = new AsyncDisposableStack();
+  const app = fastify({
+    loggerInstance: log,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  stack.defer(() => app.close());
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hosts.allows(request.headers.host)) return reply.code(421).send({ message: FOREIGN_HOST });
+  });
+  registerHealthRoutes(app, health);
+  const board = createQueueBoard({ redis, shown });
+  stack.use(board);
+  await app.register(async (scope) => {
+    if (token !== undefined) requireToken(scope, token);
+    scope.get('/metrics', async (_request, reply) => {
+      const { type, text } = await health.metrics();
+      return reply.type(type).send(text);
+    });
+    await scope.register(board.plugin, { prefix: '/queues' });
+  });
+  const url = await listen(app, place);
+  const started = stack.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createHealth } from '../src/health.ts';
+
+test('what does not answer makes nobody wait, is not asked again meanwhile, and its figures are left out', async () => {
+  const health = createHealth();
+  let asked = 0;
+  const never = () => {
+    asked++;
+    return new Promise<never>(() => {});
+  };
+  health.addCheck('silent', never);
+  health.addCheck('broken', () => Promise.reject(new Error('redis://user:hidden@10.0.0.7 said no')));
+  health.addCheck('well', () => undefined);
+  health.addGauges({ stuck: { help: 'Stuck', read: never }, fine: { help: 'Fine', read: () => 7 } });
+
+  const began = performance.now();
+  const [first, second, { text }] = await Promise.all([health.readiness(), health.readiness(), health.metrics()]);
+
+  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(second).toBe(first);
+  expect(first).toEqual({
+    ready: false,
+    checks: {
+      silent: { ok: false, reason: 'no answer in 700 ms' },
+      broken: { ok: false, reason: 'it cannot be told' },
+      well: { ok: true },
+    },
+  });
+  expect(text).toContain('kiln_fine 7');
+  expect(text).not.toMatch(/^kiln_stuck \d/m);
+  await health.metrics();
+  expect(asked).toBe(2);
+});

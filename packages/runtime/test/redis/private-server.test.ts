@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { testRedis } from '../../../../test/support/redis.ts';
+import { until } from '../../../../test/support/until.ts';
+import { checkRedis, connectRedis } from '../../src/redis/connect.ts';
+import { startPrivateRedis } from '../../src/redis/private-server.ts';
+
+test('refuses a Redis that may evict keys, and says how to set it', async () => {
+  await using own = await testRedis();
+  await own.redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+
+  await expect(checkRedis(own.redis)).rejects.toThrow('Set it to noeviction');
+
+  await own.redis.config('SET', 'maxmemory-policy', 'noeviction');
+  await checkRedis(own.redis);
+});
+
+test('says which Redis cannot be reached, without its password', async () => {
+  await expect(connectRedis('redis://user:hidden@127.0.0.1:1')).rejects.toThrow(
+    /127\.0\.0\.1:1.* cannot be reached: .*ECONNREFUSED/,
+  );
+  await expect(connectRedis('redis://user:hidden@127.0.0.1:1')).rejects.not.toThrow('hidden');
+});
+
+test('a private Redis keeps what was written after a stop, and is taken over when its owner was killed', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  const options = { dataDir, path: process.env.PATH };
+  const first = await startPrivateRedis(options);
+  const writer = new Redis(first.url);
+  await writer.set('kept', 'yes');
+  writer.disconnect();
+
+  // A killed owner never stops its child: the next start finds the same server.
+  const second = await startPrivateRedis(options);
+  expect(second.pid).toBe(first.pid);
+  await second[Symbol.asyncDispose]();
+
+  const third = await startPrivateRedis(options);
+  const reader = new Redis(third.url);
+  expect(third.pid).not.toBe(first.pid);
+  expect(await reader.get('kept')).toBe('yes');
+  reader.disconnect();
+  await third[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+
+test('several starts in one folder at once end with one server, also when one before was killed in the middle', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  await writeFile(join(dataDir, 'starting'), '999999999'); // no such process
+  const options = { dataDir, path: process.env.PATH };
+  const started = await Promise.all([0, 1, 2].map(() => startPrivateRedis(options)));
+
+  expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
+  expect(await readdir(dataDir)).not.toContain('starting');
+  for (const one of started) await one[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+
+test('without a Redis on the machine, says the three ways to get one', async () => {
+  await expect(startPrivateRedis({ dataDir: '/nowhere', path: '', folders: [] })).rejects.toThrow(
+    /redis-server.*valkey-server.*REDIS_URL/,
+  );
+});
+
+test('a private Redis that is killed runs again at once, on the same port and data; one taken over does, too', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  const log = pino({ level: 'silent' });
+  const options = { dataDir, path: process.env.PATH, supervision: { log, onLost: () => {} } };
+  await using first = await startPrivateRedis(options);
+  const redis = new Redis(first.url, { maxRetriesPerRequest: null });
+  await redis.set('kept', 'yes');
+  // As after a kill of its owner, which is still there in this test: both look after it.
+  await using second = await startPrivateRedis(options);
+  const { pid } = first;
+
+  process.kill(pid, 'SIGKILL');
+  await until(
+    'both have it again',
+    () => first.pid !== pid && second.pid === first.pid && !first.problem && !second.problem,
+  );
+
+  expect(await redis.get('kept')).toBe('yes');
+  redis.disconnect();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a private Redis that cannot be begun again is given up with its last words', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  const lost = Promise.withResolvers<Error>();
+  const supervision = { log: pino({ level: 'silent' }), onLost: lost.resolve, patienceMs: 200 };
+  await using server = await startPrivateRedis({ dataDir, path: process.env.PATH, supervision });
+  const redis = new Redis(server.url);
+  await redis.set('a', 'value');
+  redis.disconnect();
+  const folder = join(dataDir, 'appendonlydir');
+  for (const name of await readdir(folder)) await writeFile(join(folder, name), 'no such thing');
+
+  process.kill(server.pid, 'SIGKILL');
+
+  expect((await lost.promise).message).toMatch(
+    /The private Redis .* does not run with the data in .*: .*(AOF|append)/i,
+  );
+  expect(server.problem).toBeDefined();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { MOST_RIG_FACES } from 'kiln-client/contract/families/rigging';
+import { countTriangles, type Model } from 'kiln-engine/core/model';
+import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
+import { serveOrders } from 'kiln-runtime/threads/serve-orders';
+import { createAssetFiles } from '../files/asset-files.ts';
+import { openSource } from '../files/open-source.ts';
+import { RecipeError } from '../recipe.ts';
+import { readSource } from '../recipes/mesh/read-source.ts';
+import type { RigOrder, RigVerdict } from './rig.ts';
+
+/** The program of the thread of `rig.ts`. */
+
+serveOrders<RigOrder, RigVerdict>(async ({ dataDir, input, path, source, painted }) => {
+  let model: Model;
+  try {
+    ({ model } = await readSource(input, {
+      seed: 0,
+      progress: () => {},
+      put: async () => {},
+      now: () => 0,
+      fetched: path && input.model_url ? { [input.model_url]: new Uint8Array(await readFile(path)) } : {},
+      ...(source && { source: await openSource(source, createAssetFiles(dataDir)) }),
+    }));
+  } catch (error) {
+    if (error instanceof RecipeError) return { kind: 'broken', why: error.message };
+    throw error;
+  }
+  const faces = countTriangles(model);
+  if (faces > MOST_RIG_FACES) return { kind: 'faces', faces };
+  if (painted && model.parts.some((part) => !part.uvs)) return { kind: 'no_texture_coordinates' };
+  try {
+    estimatePose(model);
+    return { kind: 'fine' };
+  } catch (error) {
+    if (error instanceof RigError) return { kind: 'no_pose', why: error.message };
+    throw error;
+  }
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
+import { expectedSeconds, type Stage } from 'kiln-client/contract/family';
+import { parseInput } from 'kiln-client/contract/parse-input';
+import { QUEUE_FULL_MESSAGE } from 'kiln-client/contract/wire';
+import type { Logger } from 'pino';
+import type { Account, Plan } from './accounts/accounts.ts';
+import type { Check, CheckContext, Checks } from './checks/checks.ts';
+import type { GenerateQueue } from './engine/generate-queue.ts';
+import type { AssetFiles } from './files/asset-files.ts';
+import { type FreeSpace, isFull, noRoom } from './files/free-space.ts';
+import { describeIssues } from './http/describe-issues.ts';
+import type { Upload } from './http/uploads.ts';
+import { HttpError } from './http-error.ts';
+import { fetchInputs, type InputFile, type InputTools } from './inputs/fetch-inputs.ts';
+import type { ModerationScreen } from './moderation.ts';
+import { isPicture, screenAtOnce } from './screen.ts';
+import { checkSource } from './source-task.ts';
+import { newTaskId } from './task-id.ts';
+import type { TaskRecord } from './tasks/task-record.ts';
+import type { TaskStore } from './tasks/task-store.ts';
+
+/**
+ * From a body to a task. Everything that can be refused is refused before anything is charged: fields, plan, source,
+ * credits, files, moderation. The charge, the record and the place in the line are then one move.
+ */
+
+export interface CreateTools {
+  store: TaskStore;
+  files: AssetFiles;
+  inputs: InputTools;
+  moderation: ModerationScreen;
+  queue: GenerateQueue;
+  checks: Checks;
+  space: FreeSpace;
+  now: () => number;
+  log: Logger;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Two-stage specification, section 2.1: three days; Enterprise about 100 years. */
+const LIFETIME_MS: Record<Plan, number> = { free: 3 * DAY_MS, pro: 3 * DAY_MS, enterprise: 36_525 * DAY_MS };
+/** The plan decides the place in the line: lower goes first. */
+const PRIORITY: Record<Plan, number> = { enterprise: 1, pro: 2, free: 3 };
+
+export interface CreateRequest {
+  path: string;
+  stage: Stage;
+  body: unknown;
+  upload: Upload;
+}
+
+/** @throws {HttpError} 400, 402, 403, 404, 429, 500, as the stage's `createFailures` list */
+export async function createTask(
+  account: Account,
+  { path, stage, body, upload }: CreateRequest,
+  tools: CreateTools,
+): Promise<TaskRecord> {
+  const { store, files } = tools;
+  const parsed = parseInput(stage, body);
+  if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
+  const input = parsed.data as Record<string, unknown>; // the contract: inputs are objects
+  if (stage.paidPlanOnly && account.plan === 'free') {
+    throw new HttpError(402, 'This needs a paid plan: the account is on the free plan');
+  }
+  await tools.space.check();
+  const source = await checkSource(stage, input, account, tools);
+  const price = stage.price(input);
+  if (account.credits < price) throw insufficient(price, account.credits);
+  if (!(await store.hasRoom(account))) throw new HttpError(429, QUEUE_FULL_MESSAGE);
+  const { id, createdAt, stored, fetched, seed } = await keepInputs(stage, input, { account, source, upload }, tools);
+  await checkInput(stage, stored, { id, account, fetched, source, files }, tools.checks);
+  const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
+  if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
+  const outcome = await store.create({
+    id,
+    account: account.id,
+    type: stage.type,
+    collection: path,
+    created_at: createdAt,
+    price,
+    lifetime: LIFETIME_MS[account.plan],
+    priority: PRIORITY[account.plan],
+    seconds: expectedSeconds(stage, input),
+    seed,
+    source: source?.id ?? '',
+    input: stored,
+    echoes: Object.fromEntries(echoed.filter(([, value]) => value !== undefined)),
+    fetched,
+  });
+  if (outcome !== 'ok') {
+    await files.remove(id);
+    if (outcome === 'queue') throw new HttpError(429, QUEUE_FULL_MESSAGE);
+    throw outcome === 'account' ? new HttpError(401, 'The API key is not valid') : insufficient(price, outcome.credits);
+  }
+  // A lost nudge only delays: engines look for themselves now and then.
+  await tools.queue.nudge().catch((error: unknown) => {
+    tools.log.warn({ err: error, task: id }, 'no engine could be told of a task');
+  });
+  const record = await store.get(id);
+  if (!record) throw new HttpError(404, 'Task not found');
+  return record;
+}
+
+/** Fetches, judges and keeps what the request names. */
+async function keepInputs(
+  stage: Stage,
+  input: Record<string, unknown>,
+  { account, source, upload }: { account: Account; source: TaskRecord | undefined; upload: Upload },
+  { inputs, moderation, files, now }: CreateTools,
+) {
+  const { spool, lifted } = upload;
+  const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, inputs);
+  const pictures = got.files.filter(({ name }) => isPicture(name)).map(({ path }) => path);
+  await screenAtOnce(stage, input, account, { moderation, pictures });
+  const seed = seedOf(stage, input, source, got.files);
+  const createdAt = now();
+  const id = newTaskId(createdAt);
+  try {
+    for (const { name, path } of got.files) await files.adopt(id, 'input', name, path);
+  } catch (error) {
+    await files.remove(id);
+    throw isFull(error) ? noRoom({ cause: error }) : error;
+  }
+  return { id, createdAt, stored: got.input, fetched: got.fetched, seed };
+}
+
+/** @throws {HttpError} as the stage's check says; nothing of the request is left then */
+async function checkInput(
+  stage: Stage,
+  input: Record<string, unknown>,
+  context: CheckContext,
+  checks: Checks,
+): Promise<void> {
+  // The table is erased here: a stage's check takes what the stage's schema gives.
+  const check = checks[stage.type as TaskType] as Check<TaskType> | undefined;
+  try {
+    await check?.(input as ParsedInputOf<TaskType>, context);
+  } catch (error) {
+    await context.files.remove(context.id);
+    throw error;
+  }
+}
+
+function insufficient(price: number, balance: number): HttpError {
+  return new HttpError(402, `Insufficient credits: this costs ${price}, the account has ${balance}`);
+}
+
+/** The request's own seed, else one from what was asked: the same request gives the same result. */
+function seedOf(
+  stage: Stage,
+  input: Record<string, unknown>,
+  source: TaskRecord | undefined,
+  inputFiles: readonly InputFile[],
+): number {
+  if (typeof input.seed === 'number') return input.seed;
+  const hash = createHash('sha256').update(stage.type);
+  for (const { sha256 } of inputFiles) hash.update(sha256);
+  for (const [key, value] of Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // Ids and addresses differ from time to time; what they stand for does not.
+    if (key === stage.source?.field) continue;
+    if ([value].flat().some((item) => typeof item === 'string' && /^(?:https?:|data:)/i.test(item))) continue;
+    hash.update(`${key}=${JSON.stringify(value)};`);
+  }
+  if (source) hash.update(String(source.seed));
+  return hash.digest().readUInt32BE(0);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { createOutages, type Outages } from 'kiln-runtime/outages';
+import { QUEUE_NAME } from '../keys.ts';
+import type { Taken } from '../tasks/task-store.ts';
+import type { GenerateQueue } from './generate-queue.ts';
+import { type RunTools, runTask } from './run-task.ts';
+
+/**
+ * An engine process: takes the task that is next whenever one of its threads is free, and brings each to its end. It says
+ * every second that it lives; when it stops saying so, the others take over its tasks within seconds. In order
+ * (SIGTERM), it hands them back at once.
+ */
+
+const LEASE_MS = 5_000;
+const BEAT_MS = 1_000;
+const LOOK_MS = 2_000;
+
+export interface EngineOptions extends RunTools {
+  redis: Redis;
+  queue: GenerateQueue;
+  threads: number;
+}
+
+export interface Engine extends AsyncDisposable {
+  /** Why it takes no tasks at the moment. */
+  problem(): string | undefined;
+}
+
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { store, log, queue } = options;
+  // Whoever shares threads among tasks reads here how many there are.
+  const engine = `${randomUUID()}/${options.threads}`;
+  const stopping = new AbortController();
+  const outages = createOutages(log);
+  /** By the run's own token, from before it takes a task. */
+  const runs = new Map<string, Promise<void>>();
+  await store.beat(engine, LEASE_MS);
+  let beatenAt = performance.now();
+
+  const run = async (runner: string, taken: Taken) => {
+    const outcome = await runTask(taken, runner, { ...options, stopping: stopping.signal });
+    if (outcome === 'released') await queue.nudge();
+  };
+  /** Free threads take tasks until none is left for them. */
+  const fill = async () => {
+    while (!stopping.signal.aborted && runs.size < options.threads) {
+      const runner = randomUUID();
+      const ended = Promise.withResolvers<void>();
+      runs.set(runner, ended.promise);
+      const end = () => {
+        runs.delete(runner);
+        ended.resolve();
+      };
+      const taken = await store.take(engine, runner).catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      if (!taken) return end();
+      void run(runner, taken)
+        .catch((error: unknown) => outages.failed('run of a task', error))
+        .finally(end)
+        .then(fill)
+        .catch((error: unknown) => outages.failed('generation queue', error));
+    }
+  };
+
+  const worker = new Worker(
+    QUEUE_NAME,
+    async () => {
+      // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
+      while (!stopping.signal.aborted && runs.size >= options.threads) await Promise.race(runs.values());
+      await fill();
+    },
+    {
+      connection: options.redis,
+      concurrency: 1,
+      lockDuration: 30_000,
+      stalledInterval: 15_000,
+      maxStalledCount: 1_000_000,
+      removeOnComplete: { count: 0 },
+    },
+  );
+  worker.on('error', (error) => outages.failed('generation queue', error));
+
+  const look = async () => {
+    for (const { id, runner } of await store.runs(engine)) {
+      if (runs.has(runner) || !(await store.abandon(id, runner))) continue;
+      log.error({ task: id }, 'run ended without a word');
+    }
+    await store.mend();
+    await fill();
+  };
+  const beat = async () => {
+    await store.beat(engine, LEASE_MS);
+    beatenAt = performance.now();
+    outages.worked('generation queue');
+  };
+  const beating = every(BEAT_MS, 'heartbeat of an engine', beat, outages);
+  const looking = every(LOOK_MS, 'look of an engine', look, outages);
+  await look();
+
+  return {
+    problem() {
+      if (!worker.isRunning()) return 'it takes no tasks';
+      if (options.pool.running() === 0) return 'none of its threads runs';
+      const silentMs = performance.now() - beatenAt;
+      return silentMs > LEASE_MS ? `it has not said for ${Math.round(silentMs / 1_000)} s that it lives` : undefined;
+    },
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await looking();
+      await worker.close();
+      await Promise.all(runs.values());
+      await beating();
+      await store.leaveEngines(engine);
+    },
+  };
+}
+
+/** Repeats until stopped, never two at once; the returned function waits for the last one. */
+function every(ms: number, name: string, work: () => Promise<void>, outages: Outages): () => Promise<void> {
+  let last = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    last = work()
+      .then(
+        () => outages.worked(name),
+        (error: unknown) => outages.failed(name, error),
+      )
+      .finally(() => {
+        busy = false;
+      });
+  }, ms);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}

@@ -1,0 +1,115 @@
+import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
+import { HttpError } from './http-error.ts';
+
+/**
+ * Turns at what is scarce in this process, shared among accounts and not among requests: next is the account that has
+ * had the least of it, by the clock; inside an account who came first. However many requests of however many strangers
+ * wait, an account that asks for little waits for the turns that are under way and not for the line. Nothing is
+ * remembered once nobody waits.
+ */
+export interface FairTurns {
+  /** A turn, when it comes; disposing of it gives it back, or gives up the wait. */
+  take(account: string): Turn;
+  /** Does the work in a turn. */
+  run<T>(account: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface Turn extends Disposable {
+  /** Rejects with a 429 when too much of the account waits already. */
+  granted: Promise<void>;
+}
+
+export interface FairTurnsOptions {
+  /** Turns at once, of all accounts together. Default: no limit. */
+  atOnce?: number;
+  /** Turns at once of one account. Default: no limit. */
+  each?: number;
+  /** What one account may have waiting. Default: no limit. */
+  waiting?: number;
+}
+
+/** Who was away comes back with this much less on the account than who is being served: light use goes first. */
+const LEAD_MS = 1_000;
+
+interface Line {
+  waiting: Set<() => void>;
+  running: number;
+  /** Milliseconds of turns so far, counted from where the others stood when it came. */
+  used: number;
+}
+
+export function createFairTurns({ atOnce, each, waiting }: FairTurnsOptions): FairTurns {
+  const lines = new Map<string, Line>();
+  let running = 0;
+  /** What the account that was served last had used. */
+  let clock = 0;
+
+  const serve = () => {
+    while (running < (atOnce ?? Number.POSITIVE_INFINITY)) {
+      const line = next(lines.values(), each ?? Number.POSITIVE_INFINITY);
+      const start = line?.waiting.values().next().value;
+      if (!line || !start) return;
+      line.waiting.delete(start);
+      clock = Math.max(clock, line.used);
+      running++;
+      line.running++;
+      start();
+    }
+  };
+  const lineOf = (account: string): Line => {
+    const line = lines.get(account) ?? { waiting: new Set(), running: 0, used: 0 };
+    if (line.waiting.size + line.running === 0) line.used = Math.max(line.used, clock - LEAD_MS);
+    lines.set(account, line);
+    return line;
+  };
+  const isIdle = () => running === 0 && lines.values().every((line) => line.waiting.size === 0);
+
+  const take = (account: string): Turn => {
+    const line = lineOf(account);
+    const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
+    let began: number | undefined;
+    let over = line.waiting.size >= (waiting ?? Number.POSITIVE_INFINITY);
+    const start = () => {
+      began = performance.now();
+      resolve();
+    };
+    if (over) reject(new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '1' }, { details: TOO_MANY }));
+    else line.waiting.add(start);
+    serve();
+    return {
+      granted,
+      [Symbol.dispose]() {
+        if (over) return;
+        over = true;
+        line.waiting.delete(start);
+        if (began !== undefined) {
+          line.used += performance.now() - began;
+          line.running--;
+          running--;
+        }
+        if (isIdle()) lines.clear();
+        else serve();
+      },
+    };
+  };
+
+  return {
+    take,
+    async run(account, work) {
+      using turn = take(account);
+      await turn.granted;
+      return await work();
+    },
+  };
+}
+
+const TOO_MANY = 'too many requests of this account wait for each other: send the next when one is answered';
+
+function next(lines: Iterable<Line>, each: number): Line | undefined {
+  let best: Line | undefined;
+  for (const line of lines) {
+    if (line.waiting.size === 0 || line.running >= each) continue;
+    if (!best || line.running < best.running || (line.running === best.running && line.used < best.used)) best = line;
+  }
+  return best;
+}

@@ -1,0 +1,37 @@
+import type { Redis } from 'ioredis';
+import { defineScript } from 'kiln-runtime/redis/script';
+import { keys } from '../keys.ts';
+import { createAssetFiles } from './asset-files.ts';
+
+/** Whether a folder's files are those of a Redis' tasks, judged by what is in both. */
+
+/** Enough to tell; a folder may have very many. */
+const LOOKED_AT = 1_000;
+
+/** KEYS leftovers. ARGV ids. How many of them Redis knows. */
+const countKnown = defineScript(`
+local known = 0
+for _, id in ipairs(ARGV) do
+  if redis.call('EXISTS', 'svc:task:' .. id) == 1 or redis.call('ZSCORE', KEYS[1], id) then known = known + 1 end
+end
+return known`);
+
+/** Of the first thousand folders. */
+export async function countKnownTasks(redis: Redis, dataDir: string): Promise<{ folders: number; known: number }> {
+  const ids: string[] = [];
+  for await (const id of createAssetFiles(dataDir).tasks()) if (ids.push(id) === LOOKED_AT) break;
+  const known = ids.length === 0 ? 0 : Number(await countKnown(redis, [keys.leftovers], ids));
+  return { folders: ids.length, known };
+}
+
+/** Whether a task was ever made with this Redis. */
+export async function hadTasks(redis: Redis): Promise<boolean> {
+  return (await redis.exists(keys.sequence)) === 1;
+}
+
+/** Whether there are results whose files must be somewhere. */
+export async function hasResults(redis: Redis): Promise<boolean> {
+  const ids = await redis.zrange(keys.expiring, '0', String(LOOKED_AT - 1));
+  const states = await Promise.all(ids.map((id) => redis.hget(keys.task(id), 'status')));
+  return states.includes('SUCCEEDED');
+}

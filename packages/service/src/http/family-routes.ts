@@ -1,0 +1,135 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { families } from 'kiln-client/contract/families/index';
+import type { Family, Stage } from 'kiln-client/contract/family';
+import { isUuid } from 'kiln-client/contract/is-uuid';
+import { listQuery } from 'kiln-client/contract/wire';
+import type { Account } from '../accounts/accounts.ts';
+import { type CreateTools, createTask } from '../create-task.ts';
+import { createFairTurns, type FairTurns } from '../fair-turns.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
+import type { Leftovers } from '../files/leftovers.ts';
+import { HttpError } from '../http-error.ts';
+import type { Limits } from '../limits.ts';
+import { screenRead } from '../screen.ts';
+import type { TaskRecord } from '../tasks/task-record.ts';
+import { type Authenticate, accountOf } from './authenticate.ts';
+import { describeIssues } from './describe-issues.ts';
+import { createStreamShare, type StreamShare } from './stream-share.ts';
+import { type StreamTools, streamTask } from './stream-task.ts';
+
+/**
+ * The routes of every family, from the table alone. A collection is a path with the stages that are created and listed
+ * there: the whole family, or one stage where the path selects it.
+ */
+
+export interface FamilyTools extends CreateTools, StreamTools {
+  files: AssetFiles;
+  leftovers: Leftovers;
+  show(record: TaskRecord): Promise<Record<string, unknown>>;
+  limits: Limits;
+}
+
+interface Collection {
+  path: string;
+  family: Family;
+  stages: readonly Stage[];
+}
+
+export function collections(): Collection[] {
+  return families.flatMap((family: Family) =>
+    family.stageBy === 'path'
+      ? family.stages.map((stage) => ({ path: `${family.path}/${stage.name}`, family, stages: [stage] }))
+      : [{ path: family.path, family, stages: family.stages }],
+  );
+}
+
+export function registerFamilyRoutes(app: FastifyInstance, authenticate: Authenticate, tools: FamilyTools): void {
+  // A page of a list takes some milliseconds: one a turn of the event loop, so that everybody else gets theirs between.
+  const lists = createFairTurns({ atOnce: 1, waiting: tools.limits.listsWaiting });
+  const shares = { lists, streams: createStreamShare() };
+  for (const collection of collections()) registerCollection(app, collection, authenticate, tools, shares);
+}
+
+function registerCollection(
+  app: FastifyInstance,
+  { path, family, stages }: Collection,
+  authenticate: Authenticate,
+  tools: FamilyTools,
+  { lists, streams }: { lists: FairTurns; streams: StreamShare },
+): void {
+  const { store } = tools;
+  const onRequest = authenticate;
+  const query = listQuery(family.maxPageSize);
+
+  /** @throws {HttpError} 400 for a malformed id where the family minds, else 404 */
+  const find = async (request: FastifyRequest): Promise<TaskRecord> => {
+    const { id } = request.params as { id: string }; // every route below has :id
+    if (family.strictIds && !isUuid(id)) throw new HttpError(400, 'Invalid ID');
+    const record = isUuid(id) ? await store.get(id) : undefined;
+    if (!record || !belongs(record, accountOf(request), path)) throw new HttpError(404, 'Task not found');
+    return record;
+  };
+
+  app.post(path, { onRequest }, async (request, reply) => {
+    const account = accountOf(request);
+    const stage = selectStage(family, stages, request.body);
+    const { body, upload } = request;
+    if (!upload) throw new HttpError(400, 'the body must be a JSON object');
+    const record = await upload.during(() => createTask(account, { path, stage, body, upload }, tools));
+    const task = family.createAnswersTask ? await tools.show(record) : {};
+    return reply.code(202).send({ ...task, result: record.id });
+  });
+
+  app.get(path, { onRequest }, async (request) => {
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
+    return lists.run(accountOf(request).id, async () => {
+      await setImmediate();
+      const records = await store.list(accountOf(request).id, path, parsed.data);
+      return Promise.all(records.map(tools.show));
+    });
+  });
+
+  app.get(`${path}/:id`, { onRequest }, async (request) => {
+    const record = await find(request);
+    if (family.screensReads) await screenRead(record, accountOf(request), tools);
+    return tools.show(record);
+  });
+
+  app.get(`${path}/:id/stream`, { onRequest }, (request, reply) => {
+    reply.raw.once('close', streams.take(accountOf(request)));
+    return streamTask(reply, family, () => find(request), tools);
+  });
+
+  app.delete(`${path}/:id`, { onRequest }, async (request, reply) => {
+    const { id } = await find(request);
+    if (family.onDelete === 'remove') {
+      if (!(await store.remove(id))) throw new HttpError(404, 'Task not found');
+      await tools.leftovers.clear(id);
+      return reply.code(200).send();
+    }
+    const outcome = await store.cancel(id);
+    if (outcome === 'gone') throw new HttpError(404, 'Task not found');
+    if (outcome === 'terminal') throw new HttpError(400, 'The task has ended already: there is nothing to cancel');
+    await tools.leftovers.clear(id);
+    return reply.code(204).send();
+  });
+}
+
+function belongs(record: TaskRecord, account: Account, path: string): boolean {
+  return record.account === account.id && record.collection === path;
+}
+
+/** @throws {HttpError} 400 when `mode` names no stage */
+function selectStage(family: Family, stages: readonly Stage[], body: unknown): Stage {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new HttpError(400, 'the body must be a JSON object');
+  }
+  if (family.stageBy !== 'mode') return stages[0]!;
+  const { mode } = body as { mode?: unknown }; // an object, judged above
+  const stage = stages.find(({ name }) => name === (mode ?? ''));
+  if (stage && mode !== '') return stage;
+  const names = stages.map(({ name }) => name).filter((name) => name !== '');
+  throw new HttpError(400, `mode must be one of ${names.join(', ')}`);
+}

@@ -1,0 +1,20 @@
+import { lookAtModel } from 'kiln-engine/formats/look-at-model';
+import { ModelReadError } from 'kiln-engine/formats/model-read-error';
+import { UserError } from 'kiln-errors';
+import type { FileKind } from './file-kind.ts';
+
+/**
+ * Judges a model by what it declares, as the engine will when the task runs: what is too much or damaged beyond use is
+ * refused before anything is charged.
+ * @returns the triangles that the file says it has; undefined where only a reader can tell
+ * @throws {UserError} `bad_input`: the rest of a sentence that begins with the field
+ */
+export async function checkModel(bytes: Uint8Array, kind: FileKind): Promise<number | undefined> {
+  try {
+    return await lookAtModel(bytes, kind);
+  } catch (error) {
+    if (error instanceof ModelReadError)
+      throw new UserError('bad_input', `cannot be used. ${error.message}`, { cause: error });
+    throw error;
+  }
+}

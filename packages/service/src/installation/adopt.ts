@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { UserError } from 'kiln-errors';
+import { redisTime } from 'kiln-runtime/redis/clock';
+import { assetsFolder } from '../files/asset-files.ts';
+import { countKnownTasks } from '../files/known-tasks.ts';
+import { type Marker, readMarker, replaceMarker } from './marker.ts';
+import { INSTALLATION_KEY, readRecord } from './record.ts';
+
+/**
+ * For the operator: what Redis and the folder say of each other, and making them one installation on purpose, after a
+ * restore, a move, or a Redis that was lost.
+ */
+
+export interface Sides {
+  /** Ids of the installations: null where nothing is said. */
+  redis: string | null;
+  folder: string | null;
+  /** The folder has the files of that Redis' tasks. */
+  files: boolean;
+  /** Folders of tasks (the first thousand), and of these, those that Redis knows. */
+  folders: number;
+  known: number;
+}
+
+export async function compareSides(redis: Redis, dataDir: string): Promise<Sides> {
+  const [record, here, there] = await readSides(redis, dataDir);
+  return {
+    redis: record.id ?? null,
+    folder: here?.installation ?? there?.installation ?? null,
+    files: there !== undefined && there.folder === record.files,
+    ...(await countKnownTasks(redis, dataDir)),
+  };
+}
+
+export interface AdoptOptions {
+  redis: Redis;
+  dataDir: string;
+  /** The files of tasks are in this folder from now on. */
+  holdsFiles: boolean;
+  /** Which installation goes on, where the two name different ones. */
+  chosen?: string | undefined;
+}
+
+/**
+ * From now on this Redis and this folder are one installation. Which bot and which KILN_SECRET it has is settled anew by
+ * the next start.
+ * @throws {UserError} `ambiguous`
+ */
+export async function adoptInstallation({ redis, dataDir, holdsFiles, chosen }: AdoptOptions): Promise<Sides> {
+  const [record, here, there] = await readSides(redis, dataDir);
+  const ids = new Set([record.id, here?.installation, there?.installation].filter((id) => id !== undefined));
+  if (chosen !== undefined && !ids.has(chosen)) {
+    throw new UserError(
+      'ambiguous',
+      `There is no installation ${chosen} here: ${[...ids].join(', ') || 'there is none'}`,
+    );
+  }
+  if (chosen === undefined && ids.size > 1) {
+    throw new UserError(
+      'ambiguous',
+      `Redis is of installation ${record.id}, the data in ${dataDir} of ${here?.installation ?? there?.installation}. Say which of them goes on here: the other one's processes will refuse to start with what you take from it`,
+    );
+  }
+  const id = chosen ?? [...ids][0] ?? randomUUID();
+  const seen = Math.max(await redisTime(redis), record.seen_at, here?.seen_at ?? 0, there?.seen_at ?? 0);
+  await redis
+    .multi()
+    .hset(INSTALLATION_KEY, { id, seen_at: seen })
+    .hdel(INSTALLATION_KEY, 'secret', 'application')
+    .exec();
+  await replaceMarker(dataDir, { installation: id, seen_at: seen });
+  if (holdsFiles) {
+    const folder = there?.folder ?? randomUUID();
+    await replaceMarker(assetsFolder(dataDir), { installation: id, seen_at: seen, folder });
+    await redis.hset(INSTALLATION_KEY, 'files', folder);
+  }
+  return compareSides(redis, dataDir);
+}
+
+async function readSides(redis: Redis, dataDir: string) {
+  return Promise.all([readRecord(redis), readMarkerOrNone(dataDir), readMarkerOrNone(assetsFolder(dataDir))]);
+}
+
+/** One that cannot be read says nothing, and is replaced. */
+async function readMarkerOrNone(folder: string): Promise<Marker | undefined> {
+  return readMarker(folder).catch((error: unknown) => {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,285 @@
+import { LIBRARY_PATH, LibraryEntry, LibraryQuery } from 'kiln-client/contract/action-library';
+import { families } from 'kiln-client/contract/families/index';
+import type { Family, Stage } from 'kiln-client/contract/family';
+import { collections } from '../http/family-routes.ts';
+import { jsonSchema, requestSchema } from './json-schema.ts';
+
+/**
+ * The interface description: OpenAPI 3.1.0, interface version 1.0.0 (core specification, section 9), derived from the
+ * contract. Every schema is the one that judges requests and answers.
+ */
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: Record<string, unknown>;
+  servers: { url: string }[];
+  security: Record<string, string[]>[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: [];
+  parameters?: Record<string, unknown>[];
+  requestBody?: Record<string, unknown>;
+  responses: Record<string, Record<string, unknown>>;
+}
+
+const MEANINGS: Record<number, string> = {
+  400: 'The request is not valid: the message says what to change',
+  401: 'The API key is missing or not valid',
+  402: 'Not enough credits, or the plan does not include this',
+  403: 'Refused: rights of others, or the plan',
+  404: 'There is no such task, or it is another account’s',
+  408: 'The body came too slowly: send it faster, or name large files by URL',
+  413: 'The body is too large: name large files by URL',
+  422: 'The input cannot be used for this: the message or `details` says what to change. Nothing was charged',
+  429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
+  500: 'Something went wrong here; nothing was charged',
+};
+
+/** Of any request with a body, before it is a request to a stage. */
+const BODY_FAILURES = [408, 413];
+
+export function openApiDocument(baseUrl: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  const schemas: Record<string, unknown> = {
+    Error: {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message: { type: 'string' },
+        details: { type: 'string', description: 'What to change, where the message has fixed words' },
+      },
+    },
+    Created: {
+      type: 'object',
+      required: ['result'],
+      properties: { result: { type: 'string', description: 'The id of the new task' } },
+    },
+  };
+  for (const family of families as readonly Family[]) {
+    for (const stage of family.stages) {
+      schemas[nameOf(stage, 'Request')] = requestSchema(stage);
+      schemas[nameOf(stage, 'Task')] = jsonSchema(stage.output, 'output');
+    }
+  }
+  for (const { path, family, stages } of collections()) {
+    paths[path] = { post: createOperation(family, stages), get: listOperation(family, stages) };
+    paths[`${path}/{id}`] = { get: getOperation(family, stages), delete: deleteOperation(family, stages) };
+    paths[`${path}/{id}/stream`] = { get: streamOperation(family, stages) };
+  }
+  paths[LIBRARY_PATH] = { get: libraryOperation() };
+  paths['/v1/balance'] = { get: balanceOperation() };
+  paths['/v1/usage/tasks'] = { get: usageOperation() };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Asset Generation Service',
+      version: '1.0.0',
+      description: 'Models, textures and images as asynchronous tasks. This server runs a local procedural engine.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ apiKey: [] }],
+    tags: [
+      ...(families as readonly Family[]).map(({ name, title }) => ({ name, description: title })),
+      { name: 'account', description: 'Credits and usage' },
+    ],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer <API key>' } },
+    },
+  };
+}
+
+const camel = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
+const nameOf = (stage: Stage, kind: 'Request' | 'Task') => `${camel(stage.type)}${kind}`;
+const id = (verb: string, family: Family, stages: readonly Stage[]) =>
+  `${verb}${camel(stages.length === 1 ? stages[0]!.type : family.name)}`;
+const oneOf = (stages: readonly Stage[], kind: 'Request' | 'Task') => {
+  const refs = stages.map((stage) => ({ $ref: `#/components/schemas/${nameOf(stage, kind)}` }));
+  return refs.length === 1 ? refs[0]! : { anyOf: refs };
+};
+const json = (schema: unknown, description: string, examples?: unknown) => ({
+  description,
+  content: { 'application/json': { schema, ...(examples !== undefined && { examples }) } },
+});
+const failures = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)]
+      .sort()
+      .map((status) => [String(status), json({ $ref: '#/components/schemas/Error' }, MEANINGS[status] ?? 'Refused')]),
+  );
+const idParameter = { name: 'id', in: 'path', required: true, description: 'The task id', schema: { type: 'string' } };
+const pageParameters = (most: number) => [
+  { name: 'page_num', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  { name: 'page_size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: most, default: 10 } },
+  {
+    name: 'sort_by',
+    in: 'query',
+    schema: { type: 'string', enum: ['+created_at', '-created_at'], default: '-created_at' },
+  },
+];
+
+function createOperation(family: Family, stages: readonly Stage[]): Operation {
+  const examples = Object.fromEntries(
+    stages.flatMap((stage) =>
+      Object.entries(stage.examples).map(([name, value]) => [
+        `${stage.type} ${name}`.replace(/[^A-Za-z0-9._-]+/g, '-'),
+        { summary: `${stage.title}: ${name}`, value: withSource(stage, value) },
+      ]),
+    ),
+  );
+  const created = { $ref: '#/components/schemas/Created' };
+  const answer = family.createAnswersTask ? { allOf: [created, oneOf(stages, 'Task')] } : created;
+  return {
+    operationId: id('create', family, stages),
+    summary: `Create: ${family.title}`,
+    description: stages.map((stage) => `${stage.title}: ${stage.summary}.`).join('\n\n'),
+    tags: [family.name],
+    requestBody: { required: true, content: { 'application/json': { schema: oneOf(stages, 'Request'), examples } } },
+    responses: {
+      '202': json(answer, 'The task was created'),
+      ...failures([...stages.flatMap((stage) => stage.createFailures), ...BODY_FAILURES]),
+    },
+  };
+}
+
+/** Examples of the contract leave the source to whoever uses them. */
+function withSource({ source }: Stage, example: unknown): unknown {
+  const given = example as Record<string, unknown>; // the contract: inputs are objects
+  return source && source.field in given ? { ...given, [source.field]: '01990000-0000-7000-8000-000000000000' } : given;
+}
+
+function listOperation(family: Family, stages: readonly Stage[]): Operation {
+  return {
+    operationId: id('list', family, stages),
+    summary: `List: ${family.title}`,
+    tags: [family.name],
+    parameters: pageParameters(family.maxPageSize),
+    responses: {
+      '200': json({ type: 'array', items: oneOf(stages, 'Task') }, 'A page of tasks'),
+      ...failures([400, 401, 429]),
+    },
+  };
+}
+
+function getOperation(family: Family, stages: readonly Stage[]): Operation {
+  return {
+    operationId: id('get', family, stages),
+    summary: `Read: ${family.title}`,
+    tags: [family.name],
+    parameters: [idParameter],
+    responses: {
+      '200': json(oneOf(stages, 'Task'), 'The task'),
+      ...failures([...(family.strictIds ? [400] : []), 401, 404, 429]),
+    },
+  };
+}
+
+function deleteOperation(family: Family, stages: readonly Stage[]): Operation {
+  const removes = family.onDelete === 'remove';
+  return {
+    operationId: id('delete', family, stages),
+    summary: `${removes ? 'Delete' : 'Cancel'}: ${family.title}`,
+    description: removes
+      ? 'Removes the task with its files for good. A task that has not started is refunded.'
+      : 'Cancels a task that has not ended. Refunded while PENDING, not once IN_PROGRESS.',
+    tags: [family.name],
+    parameters: [idParameter],
+    responses: {
+      [removes ? '200' : '204']: { description: removes ? 'The task is gone' : 'The task is cancelled' },
+      ...failures([...(removes ? [] : [400]), 401, 404, 429]),
+    },
+  };
+}
+
+function streamOperation(family: Family, stages: readonly Stage[]): Operation {
+  return {
+    operationId: id('stream', family, stages),
+    summary: `Stream: ${family.title}`,
+    description:
+      'Server-Sent Events. `message` carries the task on one line: ' +
+      (family.frames === 'full'
+        ? 'the whole object in every frame'
+        : 'id, progress and status, and the whole object at the end') +
+      '. `error` carries `{status_code, message}`. A frame comes at least every 10 s; the server closes after the terminal one.',
+    tags: [family.name],
+    parameters: [idParameter],
+    responses: {
+      '200': { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      ...failures([401, 429]),
+    },
+  };
+}
+
+/** Belongs to the family whose path it is below. */
+function libraryOperation(): Operation {
+  const family = (families as readonly Family[]).find(({ path }) => LIBRARY_PATH.startsWith(`${path}/`));
+  const parameters = Object.keys(LibraryQuery.shape).map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  return {
+    operationId: 'listActions',
+    summary: 'The library of actions',
+    description:
+      'Every action by its `action_id`. Each parameter narrows the list down. `preview_url` is a moving picture, drawn when it is first asked for.',
+    tags: [family?.name ?? 'account'],
+    parameters,
+    responses: {
+      '200': json({ type: 'array', items: jsonSchema(LibraryEntry, 'output') }, 'The actions'),
+      ...failures([400, 401, 429]),
+    },
+  };
+}
+
+function balanceOperation(): Operation {
+  const whole = { type: 'integer', minimum: 0 };
+  const schema = { type: 'object', required: ['balance'], properties: { balance: whole, permanent_credits: whole } };
+  return {
+    operationId: 'getBalance',
+    summary: 'The credits of the account',
+    tags: ['account'],
+    responses: { '200': json(schema, 'The balance'), ...failures([401, 429]) },
+  };
+}
+
+function usageOperation(): Operation {
+  const record = {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      type: { type: 'string' },
+      status: { type: 'string' },
+      created_at: { type: 'integer' },
+      consumed_credits: { type: 'integer' },
+      metadata: { type: 'object' },
+    },
+  };
+  const text = (name: string, format?: string) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string', ...(format && { format }) },
+  });
+  return {
+    operationId: 'listTaskUsage',
+    summary: 'What the tasks of the account cost, deleted ones included',
+    tags: ['account'],
+    parameters: [
+      ...pageParameters(100),
+      text('start_time', 'date-time'),
+      text('end_time', 'date-time'),
+      text('status'),
+      text('type'),
+    ],
+    responses: {
+      '200': json({ type: 'array', items: record }, 'A page of records'),
+      ...failures([400, 401, 403, 429]),
+    },
+  };
+}

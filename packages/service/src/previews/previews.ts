@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ACTIONS, type Action } from 'kiln-engine/content/motions/library';
+import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import { createThreadPool } from 'kiln-runtime/threads/thread-pool';
+
+/**
+ * Moving pictures of the library's actions: a mannequin doing each. Drawn when first asked for, one after the other in a
+ * thread that ends soon after the last of them, and kept in `<dataDir>/previews` until the service starts anew, since
+ * another version may draw another picture.
+ */
+export interface Previews extends AsyncDisposable {
+  /** The file with the picture of an action; undefined when there is no such action. @throws when it cannot be drawn */
+  file(actionId: number): Promise<string | undefined>;
+}
+
+export interface PreviewOrder {
+  key: string;
+  bodyPlan: Action['bodyPlans'][number];
+}
+
+const THREAD_BYTES = 1024 ** 3;
+/** For one picture, the mannequin's making included. */
+const DEADLINE_MS = 60_000;
+const IDLE_MS = 2_000;
+
+export async function createPreviews(dataDir: string, memory?: MemoryGuard): Promise<Previews> {
+  const folder = resolve(dataDir, 'previews');
+  await rm(folder, { recursive: true, force: true });
+  const drawing = new Map<number, Promise<string>>();
+  const pool = createThreadPool<PreviewOrder, Uint8Array>({
+    program: new URL('./preview-thread.ts', import.meta.url),
+    ...{ size: 1, memoryBytes: THREAD_BYTES, memory, idleMs: IDLE_MS },
+  });
+
+  async function draw({ actionId, key, bodyPlans }: Action): Promise<string> {
+    const outcome = await pool.ask({ key, bodyPlan: bodyPlans[0] ?? 'humanoid' }, { deadlineMs: DEADLINE_MS });
+    if (outcome.kind !== 'answer') {
+      throw new Error('message' in outcome ? outcome.message : `the picture was not drawn: ${outcome.kind}`);
+    }
+    const path = join(folder, `${actionId}.webp`);
+    await mkdir(folder, { recursive: true });
+    const partial = `${path}.${randomUUID()}.part`;
+    try {
+      await writeFile(partial, outcome.answer);
+      await rename(partial, path);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    return path;
+  }
+
+  return {
+    async file(actionId) {
+      const action = ACTIONS.find((candidate) => candidate.actionId === actionId);
+      if (!action) return undefined;
+      const path = join(folder, `${actionId}.webp`);
+      if (await isFile(path)) return path;
+      const running = drawing.get(actionId);
+      if (running) return running;
+      const drawn = draw(action).finally(() => drawing.delete(actionId));
+      drawing.set(actionId, drawn);
+      return drawn;
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
+
+const isFile = (path: string) =>
+  stat(path).then(
+    (info) => info.isFile(),
+    () => false,
+  );

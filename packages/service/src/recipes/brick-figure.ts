@@ -1,0 +1,122 @@
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import type { Rgb } from 'kiln-engine/core/color';
+import { boundingBox, countFaces } from 'kiln-engine/core/model';
+import { writeModel } from 'kiln-engine/formats/write-model';
+import { buildFigure } from 'kiln-engine/make/brick/figure';
+import { BASE_COLOR, brickModel } from 'kiln-engine/make/brick/mesh';
+import { type Brick, partsList } from 'kiln-engine/make/brick/pack';
+import { restoreFigure, type StoredFigure, storeFigure } from 'kiln-engine/make/brick/store';
+import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
+import { renderFrame } from 'kiln-engine/render/render';
+import { thumbnail } from 'kiln-engine/render/thumbnail';
+import { isFilled } from 'kiln-engine/vision/pixel-art/art';
+import sharp from 'sharp';
+import { type Recipe, RecipeError } from '../recipe.ts';
+import { pixelArtOf } from './pixel-art.ts';
+
+/**
+ * Brick figure: the prototype builds the figure and shows it as a picture; the build makes the model of exactly those
+ * bricks, which are kept beside the picture.
+ */
+
+const FIGURE_FILE = 'figure.json';
+const PICTURE_FILE = 'concept.png';
+const PICTURE_SIZE = 1024;
+const VIEW = { azimuthDegrees: 26, elevationDegrees: 14 } as const;
+
+export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'> = {
+  urls: (input) => [input.image_url],
+  async run(input, { fetched, seed, progress, put }) {
+    progress(0.05, 'Reading the photo');
+    const art = await pixelArtOf(fetched[input.image_url], { kind: 'other', seed });
+    progress(0.25, 'Building');
+    const { grid, bricks, dropped } = buildFigure(art, art.palette.length, seed);
+    const palette = [...art.palette, BASE_COLOR];
+    const notes = art.cells.every(isFilled)
+      ? [
+          'The subject could not be told from its background: the whole photo is a wall of bricks. A plain background or a cut-out PNG gives a figure.',
+        ]
+      : [];
+    if (dropped > 0) notes.push(`${dropped} studs that nothing could hold were left out.`);
+    await put(FIGURE_FILE, Buffer.from(JSON.stringify(storeFigure(grid, bricks, palette, notes))), { private: true });
+    progress(0.5, 'Drawing');
+    const model = await brickModel(grid, bricks, palette);
+    const pixels = await renderFrame(model, {
+      width: PICTURE_SIZE,
+      height: PICTURE_SIZE,
+      ...VIEW,
+      background: input.remove_background ? 'transparent' : 'studio',
+    });
+    const picture = sharp(pixels, { raw: { width: PICTURE_SIZE, height: PICTURE_SIZE, channels: 4 } });
+    await put(PICTURE_FILE, await (input.remove_background ? picture : picture.removeAlpha()).png().toBuffer());
+    return {
+      image_urls: [PICTURE_FILE],
+      engine: {
+        name: ENGINE_NAME,
+        seed,
+        notes: ['The build has exactly these bricks.', ...notes],
+        facts: [{ label: 'Bricks', value: brickFact(bricks, palette) }],
+      },
+    };
+  },
+};
+
+export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
+  async run(_input, { source, seed, progress, put }) {
+    if (!source?.files.includes(FIGURE_FILE)) {
+      throw new RecipeError('missing_source', 'The prototype has no figure any more. Make a new prototype.');
+    }
+    progress(0.05, 'Reading the figure');
+    // Our own file, written by the prototype above.
+    const stored = JSON.parse(new TextDecoder().decode(await source.read(FIGURE_FILE))) as StoredFigure;
+    const { grid, bricks } = restoreFigure(stored);
+    progress(0.2, 'Building');
+    const model = {
+      ...(await brickModel(grid, bricks, stored.palette)),
+      name: 'brick figure',
+      metadata: { generator: ENGINE_NAME },
+    };
+    progress(0.4, 'Writing');
+    const model_urls: Record<string, string> = {};
+    for (const file of await writeModel(model, ['glb', 'obj'], 'model')) {
+      await put(file.name, file.bytes);
+      if (file.format !== 'texture') model_urls[file.format] = file.name;
+    }
+    progress(0.6, 'Drawing');
+    await put('thumbnail.png', await thumbnail(model, { size: 512, alpha: false }));
+    const { min, max } = boundingBox(model);
+    return {
+      model_urls,
+      texture_urls: [{ base_color: 'base_color.png' }],
+      thumbnail_url: 'thumbnail.png',
+      engine: {
+        name: ENGINE_NAME,
+        seed,
+        notes: ['All bricks hang together by their studs; build it layer by layer from the base.', ...stored.notes],
+        faces: countFaces(model),
+        vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
+        size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+        unit: 'mm',
+        facts: [
+          { label: 'Bricks', value: `${brickFact(bricks, stored.palette)} in ${grid.layers} layers` },
+          { label: 'Stud', value: '8 mm apart, 9.6 mm a layer' },
+        ],
+        parts: parts(bricks, stored.palette),
+      },
+    };
+  },
+};
+
+function brickFact(bricks: readonly Brick[], palette: readonly Rgb[]): string {
+  const colors = new Set(bricks.map(({ color }) => color).filter((color) => color < palette.length)).size;
+  return `${bricks.length.toLocaleString('en')} in ${colors} colours`;
+}
+
+function parts(bricks: readonly Brick[], palette: readonly Rgb[]) {
+  const names = colorNames(palette);
+  return partsList(bricks).map(({ size, color, count }) => ({
+    name: `${size} ${names[color] ?? 'any colour'}`,
+    color: hexOf(palette[color] ?? [128, 128, 128]),
+    count,
+  }));
+}

@@ -1,0 +1,104 @@
+import type { ParsedInputOf } from 'kiln-client/contract/families/index';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { boundingBox } from 'kiln-engine/core/model';
+import { write3mf } from 'kiln-engine/formats/3mf/write-3mf';
+import { makePieces } from 'kiln-engine/make/fidget/pieces';
+import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
+import { halve, isFilled, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
+import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
+import { type Recipe, RecipeError } from '../recipe.ts';
+import { pixelArtOf } from './pixel-art.ts';
+
+/**
+ * Fidget pixel: the prototype makes pixel art of 32 x 32 cells from the photo and keeps the cells beside the picture;
+ * the build makes pieces of exactly those cells.
+ */
+
+const CELLS_FILE = 'cells.png';
+const PICTURE_FILE = 'pixel-art.png';
+const PICTURE_SIZE = 1024;
+
+export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'> = {
+  urls: (input) => [input.image_url],
+  async run(input, { fetched, seed, progress, put }) {
+    progress(0.1, 'Reading the photo');
+    const art = await pixelArtOf(fetched[input.image_url], { kind: input.type, seed });
+    progress(0.7, 'Drawing');
+    await put(CELLS_FILE, await encodeCells(art), { private: true });
+    await put(PICTURE_FILE, await drawPicture(art, input.type === 'person' ? 'pixels' : 'beads', PICTURE_SIZE));
+    const note = `${art.size} x ${art.size} cells in ${art.palette.length} colours, by colour clustering.`;
+    return { image_urls: [PICTURE_FILE], engine: { name: ENGINE_NAME, seed, notes: [note] } };
+  },
+};
+
+export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
+  async run({ options }, { source, seed, progress, put }) {
+    if (!source?.files.includes(CELLS_FILE)) {
+      throw new RecipeError('missing_source', 'The prototype has no pixel art any more. Make a new prototype.');
+    }
+    progress(0.05, 'Reading the pixel art');
+    let art = await decodeCells(await source.read(CELLS_FILE));
+    while (art.size > options.grid_size) art = halve(art);
+    art = reduceColors(art, options.color_count);
+    progress(0.2, 'Cutting pieces');
+    const model = await makePieces(art, {
+      shape: options.shape,
+      pieceMm: options.piece_size_mm,
+      heightMm: options.piece_height_mm,
+    });
+    progress(0.5, 'Writing 3MF');
+    await put('model.3mf', write3mf(model, { slicerColors: true }));
+    const { min, max } = boundingBox(model);
+    const count = (part: { indices: Uint32Array }) => part.indices.length / 3;
+    return {
+      model_urls: { '3mf': 'model.3mf' },
+      engine: {
+        name: ENGINE_NAME,
+        seed,
+        notes: ['The fit depends on the printer: print a few pieces first.'],
+        faces: model.parts.reduce((sum, part) => sum + count(part), 0),
+        vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
+        size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+        unit: 'mm',
+        facts: [
+          {
+            label: 'Pieces',
+            value: `${model.parts.length.toLocaleString('en')} in ${countOf(art.palette.length, 'colour')}, ${options.piece_size_mm} mm each, 0.2 mm apart`,
+          },
+          { label: 'Print', value: printCard(art, options, Math.max(max[0] - min[0], max[2] - min[2]) * 1000) },
+        ],
+        parts: piecesByColor(art),
+      },
+    };
+  },
+};
+
+/** Of the usual printing plastic, printed solid. */
+const GRAMS_PER_MM3 = 0.00124;
+/** Side of a common print bed. */
+const BED_MM = 256;
+
+function printCard(
+  { cells, palette }: PixelArt,
+  { shape, piece_size_mm: side, piece_height_mm: high }: ParsedInputOf<'creative-lab-fidget-pixel-build'>['options'],
+  sideMm: number,
+): string {
+  const pieces = cells.filter(isFilled).length;
+  const area = (side - 0.2) ** 2 * (shape === 'hex' ? Math.sqrt(3) / 2 : 1);
+  const grams = Math.max(1, Math.round(pieces * area * high * GRAMS_PER_MM3));
+  const bed = sideMm > BED_MM ? `; ${Math.round(sideMm)} mm wide: needs a large bed, or pieces in several prints` : '';
+  return `as it lies, 0.2 mm layers, no supports, ${countOf(palette.length, 'filament')}, at most ${grams.toLocaleString('en')} g${bed}`;
+}
+
+const countOf = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function piecesByColor({ cells, palette }: PixelArt) {
+  const names = colorNames(palette);
+  return palette
+    .map((color, index) => ({
+      name: names[index]!,
+      color: hexOf(color),
+      count: cells.filter((cell) => cell === index).length,
+    }))
+    .sort((a, b) => b.count - a.count);
+}

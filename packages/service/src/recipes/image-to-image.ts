@@ -1,0 +1,51 @@
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { editPicture } from 'kiln-engine/make/picture/edit-picture';
+import { toPng } from 'kiln-engine/make/picture/raster-image';
+import { UserError } from 'kiln-errors';
+import { type Recipe, RecipeError } from '../recipe.ts';
+import { imageFileName } from './image-file-name.ts';
+import { PICTURE_QUALITY } from './text-to-image.ts';
+
+/**
+ * Image to Image with the local procedural engine: filters, palettes, cut-outs and backgrounds, chosen by words. Other
+ * sides of a thing in a photo cannot be known by such means, so several views are refused.
+ */
+
+const SIDE = 1024;
+
+export const imageToImage: Recipe<'image-to-image'> = {
+  async run(input, { fetched, seed, progress, put }) {
+    if (input.generate_multi_view) {
+      throw new RecipeError(
+        'multi_view_not_possible',
+        'The built-in engine cannot draw the unseen sides of a picture. Leave generate_multi_view off, or make a 3D model of it with image-to-3d.',
+      );
+    }
+    const references = input.reference_image_urls.map((address) => {
+      const bytes = fetched[address];
+      if (!bytes) throw new RecipeError('image_missing', 'A reference picture could not be fetched.');
+      return bytes;
+    });
+    const { image, unknown, notes } = await editPicture(input.prompt, references, {
+      side: SIDE * PICTURE_QUALITY[input.ai_model].scale,
+      seed,
+      lexicon: standardLexicon(),
+      progress: (fraction, step) => progress(fraction * 0.95, step),
+    }).catch((error: unknown) => {
+      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
+      throw error;
+    });
+    const name = imageFileName(0, 1);
+    await put(name, await toPng(image));
+    return {
+      image_urls: [name],
+      engine: {
+        name: ENGINE_NAME,
+        seed,
+        unknown_words: unknown,
+        notes: [...notes, 'Edited with filters, not by AI.'],
+      },
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import type { EngineReport } from 'kiln-client/contract/task';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { boundingBox, countFaces, type Model } from 'kiln-engine/core/model';
+import type { WrittenFile } from 'kiln-engine/formats/write-model';
+import type { z } from 'zod';
+import type { RecipeContext } from '../../recipe.ts';
+import type { MeshSource } from './read-source.ts';
+
+/** What mesh families tell of their work: before and after, as short facts that a message can show. */
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export const count = (value: number) => value.toLocaleString('en');
+
+/** "12,000 → 3,000", or only one of them when nothing changed. */
+export const change = (before: string, after: string) => (before === after ? after : `${before} → ${after}`);
+
+export function extent(model: Model, unit: 'm' | 'mm' = 'm'): string {
+  const factor = unit === 'mm' ? 1000 : 1;
+  return `${sizeOf(model)
+    .map((side) => Number((side * factor).toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 6 }))
+    .join(' × ')} ${unit}`;
+}
+
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** Faces, size, format and file size, each before and after. */
+export function beforeAndAfter(
+  source: MeshSource,
+  result: Model,
+  files: readonly WrittenFile[],
+  unit: 'm' | 'mm' = 'm',
+): Fact[] {
+  const models = files.filter(({ format }) => format !== 'texture' && format !== 'mtl');
+  const sizes = models.map(({ format, bytes }) => `${format.toUpperCase()} ${bytesText(bytes.length)}`).join(', ');
+  return [
+    { label: 'Faces', value: change(count(countFaces(source.model)), count(countFaces(result))) },
+    { label: 'Size', value: change(extent(source.model, unit), extent(result, unit)) },
+    { label: 'Files', value: `${source.format.toUpperCase()} ${bytesText(source.bytes.length)} → ${sizes}` },
+  ];
+}
+
+/** The report that every recipe gives, for the model that was delivered. */
+export function reportOf(
+  model: Model,
+  { seed }: Pick<RecipeContext, 'seed'>,
+  facts: readonly Fact[],
+  notes: readonly string[] = [],
+): z.input<typeof EngineReport> {
+  return {
+    name: ENGINE_NAME,
+    seed,
+    notes: [...notes],
+    facts: [...facts],
+    faces: countFaces(model),
+    vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
+    size: sizeOf(model).map((side) => Number(side.toFixed(5))),
+  };
+}
+
+function sizeOf(model: Model): number[] {
+  const { min, max } = boundingBox(model);
+  return max.map((high, axis) => high - min[axis]!);
+}

@@ -1,0 +1,27 @@
+import type { Inspection } from 'kiln-engine/mesh/measure/inspect';
+import { change, count, type Fact } from './describe.ts';
+
+/** What the print families share: STL as slicers mean it, and what a person who prints wants to know. */
+
+/** STL says neither unit nor axes; slicers take millimetres, Z up. */
+export const PRINT_STL = { unitsPerMetre: 1000, up: 'z' } as const;
+
+export const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+
+/** Cubic metres as a person says them. */
+export function volumeText(cubicMetres: number): string {
+  const cubicCentimetres = cubicMetres * 1e6;
+  if (Math.abs(cubicCentimetres) >= 1e5)
+    return `${Number((cubicMetres * 1000).toPrecision(3)).toLocaleString('en')} litres`;
+  return `${Number(cubicCentimetres.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 6 })} cm³`;
+}
+
+export function printFacts(after: Inspection, before: Inspection = after): Fact[] {
+  const faults = (found: Inspection) =>
+    found.holes + found.nonManifoldEdges + found.flippedEdges + found.degenerateFaces;
+  return [
+    { label: 'Watertight', value: change(yesNo(before.watertight), yesNo(after.watertight)) },
+    { label: 'Volume', value: change(volumeText(before.volume), volumeText(after.volume)) },
+    { label: 'Faults', value: change(count(faults(before)), count(faults(after))) },
+  ];
+}

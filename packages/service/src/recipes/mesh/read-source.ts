@@ -1,0 +1,78 @@
+import type { Model } from 'kiln-engine/core/model';
+import { modelKind } from 'kiln-engine/formats/model-kind';
+import { ModelReadError } from 'kiln-engine/formats/model-read-error';
+import { type ReadFormat, readModel } from 'kiln-engine/formats/read-model';
+import type { StlReadOptions } from 'kiln-engine/formats/stl/read-stl';
+import { zip } from 'kiln-engine/formats/zip/zip';
+import { type RecipeContext, RecipeError } from '../../recipe.ts';
+
+/**
+ * Where mesh families start: the model of a finished task, or the file behind `model_url`. Of a task's files the GLB is
+ * taken, since it holds everything; a task that made none has the next best, an OBJ with its companions.
+ */
+
+export interface MeshSource {
+  model: Model;
+  format: ReadFormat;
+  /** The file as it came. */
+  bytes: Uint8Array;
+  fromTask: boolean;
+}
+
+export interface SourceInput {
+  input_task_id?: string | undefined;
+  model_url?: string | undefined;
+}
+
+/** Best first. */
+const PREFERRED = ['glb', 'fbx', 'usdz', 'obj', 'zip', '3mf', 'stl'];
+
+/**
+ * @param stl what a foreign STL, which says neither unit nor axes, is taken for
+ * @throws {RecipeError} whatever is wrong with the file, in words for the member
+ */
+export async function readSource(
+  input: SourceInput,
+  context: RecipeContext,
+  { stl }: { stl?: StlReadOptions } = {},
+): Promise<MeshSource> {
+  context.progress(0.02, 'Reading the model');
+  const { bytes, name } = input.input_task_id ? await sourceFile(context) : fetchedFile(input.model_url, context);
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  try {
+    const model = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }) });
+    const format = modelKind(bytes, extension) ?? 'glb';
+    return { model, format, bytes, fromTask: Boolean(input.input_task_id) };
+  } catch (error) {
+    if (error instanceof ModelReadError) {
+      throw new RecipeError(`model_${error.code}`, `The model cannot be used. ${error.message}`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function fetchedFile(address: string | undefined, { fetched }: RecipeContext) {
+  const bytes = address === undefined ? undefined : fetched[address];
+  if (!bytes || address === undefined) throw new RecipeError('model_missing', 'The model file could not be fetched.');
+  return { bytes, name: URL.canParse(address) ? new URL(address).pathname : address };
+}
+
+async function sourceFile({ source }: RecipeContext): Promise<{ bytes: Uint8Array; name: string }> {
+  const name = PREFERRED.map((extension) => bestNamed(source?.files ?? [], extension)).find(Boolean);
+  if (!source || !name) {
+    throw new RecipeError('model_missing', 'The task has no model file any more: make it again.');
+  }
+  if (!name.endsWith('.obj')) return { bytes: await source.read(name), name };
+  const companions = source.files.filter(
+    (file) => /\.(mtl|png|jpe?g)$/i.test(file) && !/^(thumbnail|preview)/.test(file),
+  );
+  const files = await Promise.all(
+    [name, ...companions].map(async (file) => ({ name: file, bytes: await source.read(file) })),
+  );
+  return { bytes: zip(files), name: 'model.zip' };
+}
+
+function bestNamed(files: readonly string[], extension: string): string | undefined {
+  const fitting = files.filter((file) => file.toLowerCase().endsWith(`.${extension}`));
+  return fitting.find((file) => /^model\./i.test(file)) ?? fitting[0];
+}

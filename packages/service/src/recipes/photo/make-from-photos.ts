@@ -1,0 +1,216 @@
+import { DEFAULT_FORMATS, TEXTURE_PIXELS, type TextureResolution } from 'kiln-client/contract/fields';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { countFaces, type Model, type Part } from 'kiln-engine/core/model';
+import { writeModel } from 'kiln-engine/formats/write-model';
+import { type Photo, type Reconstruction, reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
+import { settleViews, textureFromPhotos } from 'kiln-engine/make/photo/project/texture-from-photos';
+import { vertexColors } from 'kiln-engine/make/photo/project/vertex-colors';
+import { retextureModel } from 'kiln-engine/make/style/retexture-model';
+import { bareModel } from 'kiln-engine/make/words/make-model';
+import { estimateSize } from 'kiln-engine/mesh/measure/estimate-size';
+import { resize } from 'kiln-engine/mesh/measure/resize';
+import { decimate } from 'kiln-engine/mesh/simplify/decimate';
+import { remesh } from 'kiln-engine/mesh/simplify/remesh';
+import { computeNormals } from 'kiln-engine/mesh/topology/normals';
+import type { EncodedMaps } from 'kiln-engine/paint/encode';
+import { sidePictures } from 'kiln-engine/render/side-pictures';
+import { UserError } from 'kiln-errors';
+import { type RecipeContext, RecipeError, type RecipeResult } from '../../recipe.ts';
+import { reportOf } from '../mesh/describe.ts';
+import { putThumbnails, readBack, writeResult } from '../mesh/write-result.ts';
+import { keepMaps } from '../text-to-3d.ts';
+
+/** From cut-out pictures to a delivered model: what image-to-3d and multi-image-to-3d share. */
+
+export interface PhotoModelInput {
+  model_type?: 'standard' | 'smart-topology' | 'lowpoly';
+  ultra_mode?: boolean | undefined;
+  ai_model: string;
+  should_texture: boolean;
+  enable_pbr: boolean;
+  texture_resolution?: TextureResolution | undefined;
+  hd_texture: boolean;
+  texture_prompt?: string | undefined;
+  texture_image_url?: string | undefined;
+  should_remesh?: boolean | undefined;
+  topology: 'triangle' | 'quad';
+  target_polycount?: number | undefined;
+  decimation_mode?: 1 | 2 | 3 | 4 | undefined;
+  save_pre_remeshed_model: boolean;
+  pose_mode: string;
+  is_a_t_pose: boolean;
+  remove_lighting: boolean;
+  multi_view_thumbnails: boolean;
+  target_formats?: readonly string[] | undefined;
+  alpha_thumbnail: boolean;
+  auto_size: boolean;
+  origin_at: 'bottom' | 'center';
+}
+
+/** Faces where no number is asked for, and what is kept of the model before a remesh. */
+const STANDARD_FACES = 20_000;
+const ULTRA_FACES = 60_000;
+const RAW_FACES = 60_000;
+const SMART_FACES = 4_000;
+const LOW_FACES = 1_200;
+
+/** What a request's shape options come down to (specification section 4.2, for pictures as for words). */
+export function shapeOf(input: PhotoModelInput) {
+  const type = input.model_type ?? 'standard';
+  if (type === 'lowpoly')
+    return { remesh: true, topology: 'triangle', target: { faces: LOW_FACES }, flat: true } as const;
+  if (type === 'smart-topology') {
+    return {
+      remesh: true,
+      topology: 'triangle',
+      target: { faces: input.target_polycount ?? SMART_FACES },
+      flat: false,
+    } as const;
+  }
+  if (!(input.should_remesh ?? input.ai_model === 'gen-5')) {
+    return {
+      remesh: false,
+      topology: 'triangle',
+      target: { faces: input.ultra_mode ? ULTRA_FACES : STANDARD_FACES },
+      flat: false,
+    } as const;
+  }
+  const target = input.decimation_mode ? { level: input.decimation_mode } : { faces: input.target_polycount ?? 30_000 };
+  return { remesh: true, topology: input.topology, target, flat: false } as const;
+}
+
+export async function makeFromPhotos(
+  photos: readonly Photo[],
+  input: PhotoModelInput,
+  context: RecipeContext,
+): Promise<RecipeResult> {
+  const { progress, put } = context;
+  progress(0.15, 'Shaping');
+  const shape = shapeOf(input);
+  const wanted = 'faces' in shape.target ? shape.target.faces : 60_000;
+  const cells = input.ultra_mode ? 200 : Math.round(Math.max(90, Math.min(200, Math.sqrt(wanted))));
+  const made = reconstruct(photos, cells);
+  progress(0.28, 'Meshing');
+  const part = shaped(made.part, shape);
+  const notes = notesOn(photos, input);
+  const { model, maps } = await surfaced(part, made, input, context, notes);
+  const settled = settle(model, input);
+  const texture_urls = maps ? [await keepMaps(maps, put)] : [];
+  const { model_urls, files } = await writeResult(settled, input.target_formats ?? DEFAULT_FORMATS, context, {
+    from: 0.72,
+    to: 0.88,
+  });
+  if (shape.remesh && input.save_pre_remeshed_model) {
+    await put('pre_remeshed_model.glb', await rawModel(made, input));
+    model_urls.pre_remeshed_glb = 'pre_remeshed_model.glb';
+  }
+  const thumbnails = await putThumbnails(files, input.alpha_thumbnail, context);
+  return {
+    model_urls,
+    texture_urls,
+    ...thumbnails,
+    ...(input.multi_view_thumbnails ? { thumbnail_urls: await sides(await readBack(files), put) } : {}),
+    engine: reportOf(settled, context, [], [...notes, ...facesNote(settled, shape)]),
+  };
+}
+
+function shaped(raw: Part, shape: ReturnType<typeof shapeOf>): Part {
+  const model = bareModel(raw);
+  const { normals: _, ...bare } = raw;
+  const result = shape.remesh
+    ? remesh(bareModel(bare), { topology: shape.topology, target: shape.target })
+    : decimate(model, { triangles: shape.target.faces });
+  return computeNormals(result.parts[0]!, { creaseDegrees: shape.flat ? 0 : 60 });
+}
+
+/** The surface from the pictures themselves, or from the texture words or picture that were given instead. */
+async function surfaced(
+  part: Part,
+  { views }: Reconstruction,
+  input: PhotoModelInput,
+  context: RecipeContext,
+  notes: string[],
+): Promise<{ model: Model; maps?: EncodedMaps }> {
+  if (!input.should_texture) return { model: bareModel(part) };
+  const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
+  const options = {
+    edge: TEXTURE_PIXELS[size],
+    pbr: input.enable_pbr,
+    // Specification sections 4.2 and 4.3: emission with gen-6 only, and not at 8k.
+    emission: input.enable_pbr && input.ai_model === 'gen-6' && size !== '8k',
+    removeLighting: input.remove_lighting,
+    progress: (fraction: number, step: string) => context.progress(0.32 + fraction * 0.4, step),
+  };
+  const words = input.texture_prompt?.trim();
+  const picture = input.texture_image_url ? context.fetched[input.texture_image_url] : undefined;
+  if (!words && !picture) return textureFromPhotos(part, views, options);
+  const style = words ? ({ kind: 'words', prompt: words } as const) : ({ kind: 'picture', bytes: picture! } as const);
+  const made = await retextureModel(bareModel(part), style, {
+    ...options,
+    keepUvs: false,
+    lexicon: standardLexicon(),
+  }).catch((error: unknown) => {
+    if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
+    throw error;
+  });
+  notes.push(
+    `The surface is made from the texture ${words ? 'words' : 'picture'}, not from the picture of the object.`,
+    ...made.notes,
+  );
+  return made;
+}
+
+/** A longest side of one metre, or the real height that the shape suggests. */
+function settle(model: Model, { auto_size, origin_at }: PhotoModelInput): Model {
+  const origin = auto_size && origin_at === 'center' ? 'center' : 'bottom';
+  return auto_size
+    ? resize(model, { height: estimateSize(model).height, origin })
+    : resize(model, { longestSide: 1, origin });
+}
+
+/** The shape before the remesh, coloured per vertex. */
+async function rawModel({ part, views }: Reconstruction, input: PhotoModelInput): Promise<Uint8Array> {
+  const [fine] = decimate(bareModel(part), { triangles: RAW_FACES }).parts;
+  const body = computeNormals(fine!, { creaseDegrees: 80 });
+  const settled = settleViews(body, views, input.remove_lighting);
+  const colors = vertexColors(body, settled.views, settled.sights);
+  const model = bareModel(input.should_texture ? { ...body, colors } : body);
+  const [white] = model.materials;
+  const materials = input.should_texture
+    ? [{ ...white!, baseColor: [1, 1, 1, 1] as [number, number, number, number] }]
+    : model.materials;
+  const [file] = await writeModel(settle({ ...model, materials }, input), ['glb'], 'model');
+  return file!.bytes;
+}
+
+async function sides(model: Model, put: RecipeContext['put']): Promise<Record<string, string>> {
+  const urls: Record<string, string> = {};
+  for (const [side, bytes] of Object.entries(await sidePictures(model, 512))) {
+    urls[side] = `thumbnail_${side}.png`;
+    await put(urls[side], bytes);
+  }
+  return urls;
+}
+
+/** What the reader should know of how the result came to be. */
+function notesOn(photos: readonly Photo[], input: PhotoModelInput): string[] {
+  const seen = photos.map(({ side }) => side);
+  const notes = [
+    photos.length === 1
+      ? 'A figure inflated from the outline of its picture; sides that the picture does not show are guessed.'
+      : `Carved from the outlines of ${photos.length} pictures, taken as ${seen.join(', ')}; what none shows is guessed.`,
+  ];
+  const unsure = photos.filter(({ subject }) => subject.confidence < 0.75);
+  if (unsure.length > 0) notes.push(`The background was hard to tell apart: ${unsure[0]!.subject.doubt}.`);
+  if (input.pose_mode || input.is_a_t_pose) notes.push('pose_mode has no effect: the shape follows the picture.');
+  if (input.should_texture && input.texture_resolution === '8k')
+    notes.push('The 8k textures are painted at 4096 pixels and enlarged.');
+  return notes;
+}
+
+function facesNote(model: Model, { target }: ReturnType<typeof shapeOf>): string[] {
+  if (!('faces' in target)) return [];
+  const faces = countFaces(model);
+  if (Math.abs(faces / target.faces - 1) <= 0.02) return [];
+  return [`The shape has ${faces.toLocaleString('en')} faces; ${target.faces.toLocaleString('en')} were aimed at.`];
+}

@@ -1,0 +1,82 @@
+import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
+import { SIDES, type Side } from 'kiln-engine/make/photo/project/camera';
+import { drawCutout } from 'kiln-engine/vision/cutout';
+import { decodePicture } from 'kiln-engine/vision/decode';
+import { evenOut } from 'kiln-engine/vision/enhance';
+import { SURE_ENOUGH, segment } from 'kiln-engine/vision/segment';
+import { UserError } from 'kiln-errors';
+import { type RecipeContext, RecipeError } from '../../recipe.ts';
+
+/** Pictures of a request, decoded and cut out; one that cannot be cut out ends the task, with a picture of the attempt. */
+
+export interface NamedPicture {
+  /** Address or file name: may say which side the picture shows. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Longest side that colours are taken from. */
+const DETAIL = 1600;
+const CUTOUT_FILE = 'cutout.png';
+
+/**
+ * @throws {RecipeError} `image_too_complex` with a picture of what was tried, or `bad_image`
+ */
+export async function readPhotos(
+  pictures: readonly NamedPicture[],
+  { enhance }: { enhance: boolean },
+  { put }: Pick<RecipeContext, 'put'>,
+): Promise<Photo[]> {
+  const sides = sidesOf(pictures.map(({ name }) => name));
+  const photos: Photo[] = [];
+  for (const [i, { bytes }] of pictures.entries()) {
+    const picture = await decodePicture(bytes, DETAIL).catch((error: unknown) => {
+      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
+      throw error;
+    });
+    const subject = segment(picture);
+    if (subject.confidence < SURE_ENOUGH) {
+      await put(CUTOUT_FILE, await drawCutout(picture, subject));
+      const which = pictures.length > 1 ? ` (picture ${i + 1})` : '';
+      throw new RecipeError(
+        'image_too_complex',
+        `The uploaded image is too complex for 3D generation${which}: ${subject.doubt}. ` +
+          'Use one whole object before a plain background, or a PNG whose background is transparent.',
+        { outputs: { process_image_urls: { cutout: CUTOUT_FILE } } },
+      );
+    }
+    photos.push({ side: sides[i]!, picture: enhance ? evenOut(picture, subject) : picture, subject });
+  }
+  return photos;
+}
+
+/** The sides that names say ("chair-back.png"), where they all say different ones; else front, right, back, left. */
+export function sidesOf(names: readonly string[]): Side[] {
+  const all = Object.keys(SIDES) as Side[]; // the keys of a literal
+  const said = names.map((name) => {
+    const words = name
+      .split(/[?#]/, 1)[0]!
+      .split('/')
+      .at(-1)!
+      .toLowerCase()
+      .split(/[^a-z]/);
+    return all.find((side) => words.includes(side)) ?? (words.includes('side') ? 'right' : undefined);
+  });
+  const distinct = new Set(said);
+  if (!said.includes(undefined) && distinct.size === names.length && (distinct.has('front') || distinct.has('back'))) {
+    return said as Side[]; // none is undefined
+  }
+  return all.slice(0, names.length);
+}
+
+/** The pictures that a text-to-image or image-to-image task made, in order. */
+export async function picturesOfSource(source: RecipeContext['source']): Promise<NamedPicture[]> {
+  const names = (source?.files ?? []).filter(
+    (name) => /^image.*\.(png|jpe?g|webp)$/i.test(name) && !/thumb|cutout|alpha/i.test(name),
+  );
+  names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  if (!source || names.length === 0) {
+    throw new RecipeError('image_missing', 'The pictures of that task are no longer there: make them again.');
+  }
+  return Promise.all(names.map(async (name) => ({ name, bytes: await source.read(name) })));
+}

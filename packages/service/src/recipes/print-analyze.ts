@@ -1,0 +1,52 @@
+import { boundingBox } from 'kiln-engine/core/model';
+import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import type { Recipe } from '../recipe.ts';
+import { extent, reportOf } from './mesh/describe.ts';
+import { PRINT_STL, printFacts } from './mesh/print.ts';
+import { readSource } from './mesh/read-source.ts';
+
+/** What stands in the way of printing. Errors: not closed, no volume, edges of more than two faces; the rest are warnings. */
+export const printAnalyze: Recipe<'print-analyze'> = {
+  async run(input, context) {
+    const source = await readSource(input, context, { stl: PRINT_STL });
+    context.progress(0.4, 'Inspecting');
+    const found = inspect(source.model);
+    const errors = [!found.watertight, !(found.volume > 0), found.nonManifoldEdges > 0].filter(Boolean).length;
+    const warnings = [found.degenerateFaces > 0, found.holes > 0].filter(Boolean).length;
+    const status = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'healthy';
+    context.progress(1, 'Inspecting');
+    const advice = status === 'healthy' ? [] : ['Repair for print mends most of this.'];
+    const tall = boundingBox(source.model).max.some((high, k) => high - found.box.min[k]! > LARGE);
+    return {
+      printability: {
+        _version: 'v1',
+        status,
+        issue_count: errors + warnings,
+        error_count: errors,
+        warning_count: warnings,
+        metrics: {
+          is_watertight: found.watertight,
+          volume: found.volume,
+          non_manifold_edges: found.nonManifoldEdges,
+          degenerate_faces: found.degenerateFaces,
+          holes: found.holes,
+        },
+        evaluated_at: context.now(),
+      },
+      engine: reportOf(
+        source.model,
+        context,
+        [
+          { label: 'Print check', value: WORDS[status] },
+          ...printFacts(found),
+          { label: 'Size', value: extent(source.model, 'mm') },
+        ],
+        [...advice, ...(tall ? ['Larger than most printers: resize it first.'] : [])],
+      ),
+    };
+  },
+};
+
+/** Metres: what few printers can make in one piece. */
+const LARGE = 0.35;
+const WORDS = { healthy: 'ready to print', warning: 'prints, with flaws', error: 'does not print as it is' } as const;

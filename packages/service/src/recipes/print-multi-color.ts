@@ -1,0 +1,75 @@
+import { boundingBox, countTriangles, type Model } from 'kiln-engine/core/model';
+import { createRandom } from 'kiln-engine/core/random';
+import { writeModel } from 'kiln-engine/formats/write-model';
+import { segmentColors } from 'kiln-engine/make/print/segment-colors';
+import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import { subdivide } from 'kiln-engine/mesh/simplify/subdivide';
+import type { Recipe } from '../recipe.ts';
+import { beforeAndAfter, extent, reportOf } from './mesh/describe.ts';
+import { printFacts } from './mesh/print.ts';
+import { readSource } from './mesh/read-source.ts';
+import { writeResult } from './mesh/write-result.ts';
+
+/**
+ * A textured model as one body whose triangles take the colours of a few filaments. `max_depth` says how finely colours
+ * are followed: triangles larger than 1/32 (3) to 1/256 (6) of the model are split, so that a border can run there.
+ */
+export const printMultiColor: Recipe<'print-multi-color'> = {
+  async run(input, context) {
+    const source = await readSource(input, context);
+    context.progress(0.15, 'Choosing filaments');
+    const cell = longest(source.model) / 2 ** (input.max_depth + 2);
+    const fine = splitTo(source.model, cell);
+    const segmented = await segmentColors(fine, {
+      colors: input.max_colors,
+      smallestArea: Math.max(SMALLEST_ISLAND, cell * cell),
+      random: createRandom(context.seed),
+    });
+    context.progress(0.7, 'Writing 3MF');
+    const named: Model = { ...segmented.model, name: 'model' };
+    const files = await writeModel(named, ['3mf'], 'model', { threeMf: { objects: 'one', slicerColors: true } });
+    for (const file of files) await context.put(file.name, file.bytes);
+    await writeResult(segmented.model, [], context, { from: 0.9, to: 1 });
+    const facts = [
+      { label: 'Filaments', value: segmented.palette.map(hex).join(' ') },
+      { label: 'Colour error', value: `${(segmented.meanError * 100).toFixed(1)} % on average` },
+      ...printFacts(inspect(segmented.model)),
+      ...beforeAndAfter(source, segmented.model, files, 'mm'),
+    ];
+    const notes =
+      longest(source.model) > LARGE ? [`This is ${extent(source.model, 'mm')}: resize it before printing.`] : [];
+    return { model_urls: { '3mf': 'model.3mf' }, engine: reportOf(segmented.model, context, facts, notes) };
+  },
+};
+
+/** Square metres: 2 mm². Less than a printer's line shows as a blot. */
+const SMALLEST_ISLAND = 2e-6;
+const MOST_TRIANGLES = 300_000;
+/** Metres. */
+const LARGE = 0.35;
+
+function longest(model: Model): number {
+  const { min, max } = boundingBox(model);
+  return Math.max(...max.map((high, axis) => high - min[axis]!));
+}
+
+/** Splits until triangles are about as large as a cell. */
+function splitTo(model: Model, cell: number): Model {
+  let result = model;
+  const { area } = inspect(model);
+  while (countTriangles(result) * 4 <= MOST_TRIANGLES && (2 * area) / countTriangles(result) > cell * cell) {
+    result = subdivide(result);
+  }
+  return result;
+}
+
+function hex(linear: readonly number[]): string {
+  return `#${linear
+    .map((value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
+    .map((value) =>
+      Math.round(Math.min(1, Math.max(0, value)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

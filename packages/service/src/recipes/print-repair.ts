@@ -1,0 +1,86 @@
+import type { Model } from 'kiln-engine/core/model';
+import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import { type RepairReport, repair } from 'kiln-engine/mesh/repair/repair';
+import type { Recipe, RecipeContext } from '../recipe.ts';
+import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
+import { PRINT_STL, printFacts } from './mesh/print.ts';
+import { type MeshSource, readSource } from './mesh/read-source.ts';
+import { putThumbnails, writeResult } from './mesh/write-result.ts';
+
+/**
+ * A watertight model in the format it came in; a task's model as a GLB. Textures go. A file that is sound and bare comes
+ * back byte for byte.
+ */
+export const printRepair: Recipe<'print-repair'> = {
+  async run(input, context) {
+    const source = await readSource(input, context, { stl: PRINT_STL });
+    context.progress(0.15, 'Repairing');
+    const { model: repaired, report } = await repair(source.model);
+    const model = bare(repaired);
+    const written = await write(source, model, report, context);
+    const pictures = await putThumbnails(written.files, input.alpha_thumbnail, context);
+    const facts = [
+      { label: 'Repaired', value: whatWasDone(report) },
+      ...printFacts(inspect(model), inspect(source.model)),
+      ...beforeAndAfter(source, model, written.files, 'mm'),
+    ];
+    return {
+      model_urls: written.model_urls,
+      texture_urls: [],
+      ...pictures,
+      engine: reportOf(model, context, facts, notesOn(report)),
+    };
+  },
+};
+
+async function write(source: MeshSource, model: Model, report: RepairReport, context: RecipeContext) {
+  const format = source.fromTask ? 'glb' : source.format;
+  const untouched = !source.fromTask && !report.changed && !hasLooks(source.model);
+  const written = await writeResult(model, [format], context, { from: 0.7, to: 0.88, options: { stl: PRINT_STL } });
+  if (!untouched) return written;
+  const name = `model.${format}`;
+  await context.put(name, source.bytes);
+  return {
+    model_urls: { [format]: name },
+    files: written.files.map((file) => (file.format === format ? { ...file, bytes: source.bytes } : file)),
+  };
+}
+
+const hasLooks = (model: Model) =>
+  model.parts.some((part) => part.uvs || part.colors) || model.materials.some((material) => material.baseColorTexture);
+
+/** Shape only: what a printer sees. */
+function bare(model: Model): Model {
+  const { skeleton: _, clips: __, ...rest } = model;
+  return {
+    ...rest,
+    parts: model.parts.map(({ uvs: _, colors: __, joints: ___, weights: ____, ...part }) => ({ ...part, material: 0 })),
+    materials: [],
+  };
+}
+
+const many = (number: number, thing: string) => `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
+
+function whatWasDone(report: RepairReport): string {
+  const { flippedFaces, removedFaces, filledHoles, thickenedSheets, crossingsBefore, crossingsAfter, united } = report;
+  const done = [
+    removedFaces > 0 && `${many(removedFaces, 'repeated or flat face')} removed`,
+    flippedFaces > 0 && `${many(flippedFaces, 'face')} turned`,
+    thickenedSheets > 0 && `${many(thickenedSheets, 'thin sheet')} thickened`,
+    filledHoles > 0 && `${many(filledHoles, 'hole')} filled`,
+    united && 'overlapping bodies joined',
+    crossingsBefore > crossingsAfter && `${many(crossingsBefore - crossingsAfter, 'self-intersection')} removed`,
+    report.remeshed && `surface built anew, details below ${((report.detail ?? 0) * 1000).toPrecision(2)} mm are gone`,
+  ].filter(Boolean);
+  if (done.length > 0) return done.join(', ');
+  return report.changed ? 'slivers removed' : 'nothing: the model was sound';
+}
+
+function notesOn({ watertight, crossingsAfter }: RepairReport): string[] {
+  return [
+    ...(watertight ? [] : ['The model is still not closed: it may be a surface without an inside.']),
+    ...(crossingsAfter > 0
+      ? [`${count(crossingsAfter)} places still pass through each other; slicers mostly cope.`]
+      : []),
+  ];
+}

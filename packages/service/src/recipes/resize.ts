@@ -1,0 +1,72 @@
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { boundingBox, type Model } from 'kiln-engine/core/model';
+import { writeGltf } from 'kiln-engine/formats/gltf/write-gltf';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { estimateSize, type SizeEstimate } from 'kiln-engine/mesh/measure/estimate-size';
+import { resize as resizeModel } from 'kiln-engine/mesh/measure/resize';
+import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
+import { beforeAndAfter, type Fact, reportOf } from './mesh/describe.ts';
+import { readSource } from './mesh/read-source.ts';
+import { writeResult } from './mesh/write-result.ts';
+
+/**
+ * A stated height, longest side, or an estimated height; rigs and clips scale along. A task's model becomes a GLB, a file
+ * keeps its format. STL, which says neither unit nor axes, is what slicers take it for: millimetres, Z up.
+ */
+export const resize: Recipe<'resize'> = {
+  async run(input, context) {
+    const source = await readSource(input, context, { stl: { unitsPerMetre: 1000, up: 'z' } });
+    context.progress(0.3, 'Resizing');
+    const { min, max } = boundingBox(source.model);
+    const notes: string[] = [];
+    let wanted: { height: number } | { longestSide: number };
+    if (input.resize_height !== undefined) wanted = { height: input.resize_height };
+    else if (input.resize_longest_side !== undefined) wanted = { longestSide: input.resize_longest_side };
+    else {
+      const estimate = (source.fromTask ? knownSize(source.model) : undefined) ?? estimateSize(source.model);
+      wanted = { height: estimate.height };
+      notes.push(`The height was estimated from ${estimate.because}.`);
+    }
+    if ('height' in wanted && !(max[1] - min[1] > 0)) {
+      throw new RecipeError('model_flat', 'The model is flat: it has no height. Give resize_longest_side instead.');
+    }
+    const model = resizeModel(source.model, { ...wanted, origin: input.origin_at });
+    if (!model.parts.every((part) => part.positions.every(Number.isFinite))) {
+      throw new RecipeError('model_extreme', 'The model is too thin or too large to be scaled to that size.');
+    }
+    const { model_urls, texture_urls, files } = await write(model, source.fromTask ? 'glb' : source.format, context);
+    const facts: Fact[] = [
+      ...beforeAndAfter(source, model, files),
+      { label: 'Origin', value: input.origin_at === 'bottom' ? 'on the ground, in the middle' : 'in the middle' },
+    ];
+    return {
+      model_urls,
+      ...(texture_urls.length > 0 && { texture_urls }),
+      engine: reportOf(model, context, facts, notes),
+    };
+  },
+};
+
+async function write(model: Model, format: string, context: RecipeContext) {
+  const options = { stl: { unitsPerMetre: 1000, up: 'z' } as const };
+  if (format !== 'gltf') return writeResult(model, [format], context, { from: 0.5, to: 1, options });
+  const kept = await writeResult(model, [], context, { from: 0.5, to: 0.8 });
+  const bytes = await writeGltf(model);
+  await context.put('model.gltf', bytes);
+  return {
+    ...kept,
+    model_urls: { gltf: 'model.gltf' },
+    files: [...kept.files, { name: 'model.gltf', format: 'gltf', bytes }],
+  };
+}
+
+/** Models of our own engine carry the words they were made from: those say how large such a thing is. */
+function knownSize(model: Model): SizeEstimate | undefined {
+  const { title } = model.metadata;
+  if (!title) return undefined;
+  const { realSize, understood } = composeScene(title, standardLexicon(), { seed: 0, pose: '', fine: false });
+  if (understood.length === 0) return undefined;
+  const { min, max } = boundingBox(model);
+  const longest = Math.max(...max.map((high, axis) => high - min[axis]!));
+  return { height: ((max[1] - min[1]) / longest) * realSize, because: `its words: ${title.slice(0, 60)}` };
+}

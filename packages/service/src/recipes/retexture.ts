@@ -1,0 +1,72 @@
+import type { ParsedInputOf } from 'kiln-client/contract/families/index';
+import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { countTriangles } from 'kiln-engine/core/model';
+import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retexture-model';
+import { UserError } from 'kiln-errors';
+import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
+import { reportOf } from './mesh/describe.ts';
+import { readSource } from './mesh/read-source.ts';
+import { putThumbnails, writeResult } from './mesh/write-result.ts';
+import { keepMaps, readShape } from './text-to-3d.ts';
+
+/**
+ * Retexture with the local procedural engine: the model's geometry as it is, with a surface painted from words (solid
+ * patterns), a picture (a patch of it and its colours) or pictures from several sides (laid on from where they were
+ * taken). A model that was made from words is painted part by part.
+ */
+
+type Input = ParsedInputOf<'retexture'>;
+
+const MOST_TRIANGLES = 1_000_000;
+
+export const retexture: Recipe<'retexture'> = {
+  async run(input, context) {
+    const source = await readSource(input, context);
+    if (countTriangles(source.model) > MOST_TRIANGLES) {
+      throw new RecipeError('too_many_faces', 'The model has more than 1,000,000 triangles: remesh it to fewer first.');
+    }
+    const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
+    const shape = context.source?.files.includes('scene.json') ? await readShape(context.source) : undefined;
+    const made = await retextureModel(source.model, styleOf(input, context), {
+      edge: TEXTURE_PIXELS[size],
+      pbr: input.enable_pbr,
+      // Specification section 4.3: emission with gen-6 only, and not at 8k.
+      emission: input.enable_pbr && input.ai_model === 'gen-6' && size !== '8k',
+      keepUvs: input.enable_original_uv,
+      removeLighting: input.remove_lighting,
+      lexicon: standardLexicon(),
+      ...(shape && { made: { scene: shape.scene, mesh: shape.part } }),
+      progress: (fraction, step) => context.progress(0.05 + fraction * 0.6, step),
+    }).catch((error: unknown) => {
+      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
+      throw error;
+    });
+    const texture = await keepMaps(made.maps, context.put);
+    const { model_urls, files } = await writeResult(made.model, input.target_formats ?? DEFAULT_FORMATS, context, {
+      from: 0.66,
+    });
+    const thumbnails = await putThumbnails(files, input.alpha_thumbnail, context);
+    return {
+      model_urls,
+      texture_urls: [texture],
+      ...thumbnails,
+      engine: {
+        ...reportOf(made.model, context, [], [...made.notes, 'A procedural material, not painted by AI.']),
+        unknown_words: made.unknown,
+      },
+    };
+  },
+};
+
+/** Several pictures exclude the rest; of words and one picture, the words win, as in the other texture stages. */
+function styleOf(input: Input, { fetched }: RecipeContext): StyleSource {
+  const bytesOf = (address: string) => {
+    const bytes = fetched[address];
+    if (!bytes) throw new RecipeError('image_missing', 'The style picture could not be fetched.');
+    return bytes;
+  };
+  if (input.multiview_image_urls) return { kind: 'views', bytes: input.multiview_image_urls.map(bytesOf) };
+  if (input.text_style_prompt?.trim()) return { kind: 'words', prompt: input.text_style_prompt };
+  return { kind: 'picture', bytes: bytesOf(input.image_style_url!) };
+}

@@ -1,0 +1,283 @@
+import type { ParsedInputOf } from 'kiln-client/contract/families/index';
+import { resolveMaps, resolveShape, resolveTexture } from 'kiln-client/contract/families/text-to-3d';
+import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { boundingBox, countFaces, type Model, type Part } from 'kiln-engine/core/model';
+import { writeModel } from 'kiln-engine/formats/write-model';
+import { composeScene, type Scene } from 'kiln-engine/make/words/compose';
+import { coloredModel, type Fineness, meshInColor, packMesh, unpackMesh } from 'kiln-engine/make/words/make-model';
+import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/restyle';
+import { slotAreas, textureModel } from 'kiln-engine/make/words/texture-model';
+import { resize } from 'kiln-engine/mesh/measure/resize';
+import type { EncodedMaps } from 'kiln-engine/paint/encode';
+import { mainColors } from 'kiln-engine/paint/palette';
+import { thumbnail } from 'kiln-engine/render/thumbnail';
+import { z } from 'zod';
+import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../recipe.ts';
+
+/**
+ * Text to 3D with the local procedural engine. A preview turns words into a mesh and keeps its scene and mesh as private
+ * files; a refine reads those, so its geometry is exactly the preview's. The third recipe does both in one task.
+ */
+
+type ShapeInput = Pick<
+  ParsedInputOf<'text-to-3d-preview'>,
+  | 'prompt'
+  | 'model_type'
+  | 'ai_model'
+  | 'ultra_mode'
+  | 'should_remesh'
+  | 'topology'
+  | 'decimation_mode'
+  | 'target_polycount'
+  | 'pose_mode'
+  | 'is_a_t_pose'
+>;
+type SurfaceInput = Pick<
+  ParsedInputOf<'text-to-3d-refine'>,
+  | 'ai_model'
+  | 'enable_pbr'
+  | 'texture_resolution'
+  | 'hd_texture'
+  | 'texture_prompt'
+  | 'texture_image_url'
+  | 'remove_lighting'
+>;
+type OutputInput = Pick<
+  ParsedInputOf<'text-to-3d-refine'>,
+  'target_formats' | 'alpha_thumbnail' | 'auto_size' | 'origin_at'
+>;
+
+interface Shape {
+  scene: Scene;
+  part: Part;
+  faceted: boolean;
+  notes: string[];
+}
+
+/** Faces of the adaptive decimation modes 1 (ultra) to 4 (low). */
+const ADAPTIVE = [0, 120_000, 40_000, 12_000, 3_000] as const;
+
+/** Faces of a shape whose words ask for few of them, where no field names a number. */
+const LOW_POLY = 1_500;
+
+function fineness(input: ShapeInput, lowpoly: boolean): Fineness {
+  const { remesh, topology, polycount, decimation } = resolveShape(input);
+  const faceted = input.model_type === 'lowpoly' || lowpoly;
+  const ultra = input.ultra_mode === true && input.model_type === 'standard';
+  const plain = !remesh && !ultra && input.model_type === 'standard';
+  const faces =
+    lowpoly && plain ? LOW_POLY : remesh ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000) : ultra ? 90_000 : 20_000;
+  return {
+    faces,
+    topology,
+    faceted,
+    adaptive: input.model_type === 'smart-topology',
+    resolution: ultra
+      ? 230
+      : input.model_type === 'smart-topology'
+        ? 140
+        : Math.round(Math.max(64, Math.min(140, Math.sqrt(faces) * 1.3))),
+  };
+}
+
+function makeShape(
+  input: ShapeInput,
+  { seed, progress }: Pick<RecipeContext, 'seed' | 'progress'>,
+): Shape & { colored: Part } {
+  progress(0.02, 'Reading the prompt');
+  const scene = composeScene(input.prompt, standardLexicon(), {
+    seed,
+    pose: input.pose_mode || (input.is_a_t_pose ? 't-pose' : ''),
+    fine: input.ultra_mode === true,
+  });
+  progress(0.08, 'Meshing');
+  const wanted = fineness(input, scene.lowpoly);
+  const { part, colored } = meshInColor(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
+  const faces = wanted.topology === 'quad' ? part.polygons!.sizes.length : part.indices.length / 3;
+  const notes = [...scene.notes];
+  if (Math.abs(faces - wanted.faces) > wanted.faces * 0.02) {
+    notes.push(
+      `The shape has ${faces.toLocaleString('en')} faces; ${wanted.faces.toLocaleString('en')} were aimed at.`,
+    );
+  }
+  if (wanted.topology === 'quad') {
+    notes.push('All faces are quads in FBX and OBJ; GLB, STL, USDZ and 3MF can hold triangles only.');
+  }
+  return { scene, part, colored, faceted: wanted.faceted, notes };
+}
+
+/** Real size or a longest side of one metre; on the ground, or around its middle when `auto_size` asks for that. */
+function settle(model: Model, scene: Scene, { auto_size, origin_at }: OutputInput): Model {
+  return resize(model, {
+    longestSide: auto_size ? scene.realSize : 1,
+    origin: auto_size && origin_at === 'center' ? 'center' : 'bottom',
+  });
+}
+
+/** Writes formats and thumbnails of a finished model. */
+async function deliver(
+  model: Model,
+  shape: Shape,
+  input: OutputInput,
+  { seed, put }: RecipeContext,
+  progress: (fraction: number, step: string) => void,
+): Promise<RecipeResult> {
+  const named: Model = {
+    ...model,
+    name: 'model',
+    metadata: { ...model.metadata, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) },
+  };
+  const settled = settle(named, shape.scene, input);
+  const formats = input.target_formats ?? DEFAULT_FORMATS;
+  const model_urls: Record<string, string> = {};
+  for (const [i, format] of formats.entries()) {
+    progress((i / formats.length) * 0.7, `Writing ${format.toUpperCase()}`);
+    for (const file of await writeModel(settled, [format], 'model')) {
+      await put(file.name, file.bytes);
+      if (file.format !== 'texture') model_urls[file.format] = file.name;
+    }
+  }
+  progress(0.72, 'Rendering');
+  await put('thumbnail.png', await thumbnail(settled, { size: 512, alpha: false }));
+  if (input.alpha_thumbnail) await put('thumbnail_alpha.png', await thumbnail(settled, { size: 512, alpha: true }));
+  progress(1, 'Rendering');
+  const { min, max } = boundingBox(settled);
+  return {
+    model_urls,
+    thumbnail_url: 'thumbnail.png',
+    ...(input.alpha_thumbnail ? { alpha_thumbnail_url: 'thumbnail_alpha.png' } : {}),
+    engine: {
+      name: ENGINE_NAME,
+      seed,
+      unknown_words: shape.scene.unknown,
+      notes: shape.notes,
+      faces: countFaces(settled),
+      vertices: shape.part.positions.length / 3,
+      size: max.map((high, axis) => Number((high - min[axis]!).toFixed(5))),
+    },
+  };
+}
+
+/** The preview's private files: what a refine goes on from. */
+async function keepShape({ scene, part, faceted, notes }: Shape, put: RecipeContext['put']): Promise<void> {
+  await put('scene.json', new TextEncoder().encode(JSON.stringify({ scene, faceted, notes })), { private: true });
+  await put('mesh.bin', packMesh(part), { private: true });
+}
+
+/** Our own file, written by `keepShape`: only its outline is checked. */
+const KeptShape = z.object({
+  scene: z.custom<Scene>((value) => typeof value === 'object' && value !== null && 'solid' in value),
+  faceted: z.boolean(),
+  notes: z.array(z.string()),
+});
+
+export async function readShape(source: NonNullable<RecipeContext['source']>): Promise<Shape> {
+  if (!source.files.includes('scene.json') || !source.files.includes('mesh.bin')) {
+    throw new RecipeError('preview_expired', 'The preview no longer has its shape: make the preview again.');
+  }
+  const kept = KeptShape.parse(JSON.parse(new TextDecoder().decode(await source.read('scene.json'))));
+  return { ...kept, part: unpackMesh(await source.read('mesh.bin')) };
+}
+
+/** Applies texture words or picture, paints, and keeps the images. */
+async function addTexture(
+  shape: Shape,
+  input: SurfaceInput,
+  context: RecipeContext,
+  progress: (fraction: number, step: string) => void,
+) {
+  let { scene } = shape;
+  const notes = [...shape.notes];
+  if (input.texture_prompt?.trim()) scene = restyleByWords(scene, input.texture_prompt, standardLexicon());
+  else if (input.texture_image_url) {
+    const bytes = context.fetched[input.texture_image_url];
+    if (!bytes) throw new RecipeError('image_missing', 'The texture picture could not be fetched.');
+    const colors = await mainColors(bytes).catch((cause: unknown) => {
+      throw new RecipeError('image_unreadable', 'The texture picture cannot be read: send a PNG or JPEG.', { cause });
+    });
+    scene = restyleByColors(scene, colors, slotAreas(scene, shape.part));
+    notes.push('The main colours of the picture were taken over, not its drawing.');
+  }
+  const edge = TEXTURE_PIXELS[resolveTexture(input)];
+  if (edge > 4096) notes.push('The 8k textures are painted at 4096 pixels and enlarged.');
+  const { pbr, emission } = resolveMaps(input);
+  const { model, maps } = await textureModel(scene, shape.part, {
+    edge,
+    pbr,
+    emission,
+    shading: input.ai_model === 'gen-6' && !input.remove_lighting,
+    faceted: shape.faceted,
+    progress,
+  });
+  return { model, maps, shape: { ...shape, scene, notes } };
+}
+
+export async function keepMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<Record<string, string>> {
+  const entry: Record<string, string> = {};
+  for (const [key, texture] of [
+    ['base_color', maps.base],
+    ['metallic', maps.metallic],
+    ['roughness', maps.roughness],
+    ['normal', maps.normal],
+    ['emission', maps.emission],
+  ] as const) {
+    if (!texture) continue;
+    await put(`${key}.png`, texture.bytes);
+    entry[key] = `${key}.png`;
+  }
+  return entry;
+}
+
+/** Part of a longer progress. */
+const within =
+  (progress: RecipeContext['progress'], from: number, to: number): RecipeContext['progress'] =>
+  (fraction, step) =>
+    progress(from + (to - from) * fraction, step);
+
+export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
+  async run(input, context) {
+    const shape = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.7) });
+    await keepShape(shape, context.put);
+    return deliver(coloredModel(shape, shape.faceted), shape, input, context, within(context.progress, 0.7, 1));
+  },
+};
+
+export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
+  urls: ({ texture_prompt, texture_image_url }) =>
+    texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
+  async run(input, context) {
+    if (!context.source)
+      throw new RecipeError('preview_missing', 'The preview of this refine is gone: make the preview again.');
+    const { model, maps, shape } = await addTexture(
+      await readShape(context.source),
+      input,
+      context,
+      within(context.progress, 0, 0.75),
+    );
+    const texture = await keepMaps(maps, context.put);
+    await keepShape(shape, context.put);
+    return {
+      ...(await deliver(model, shape, input, context, within(context.progress, 0.75, 1))),
+      texture_urls: [texture],
+    };
+  },
+};
+
+export const textTo3dFused: Recipe<'text-to-3d'> = {
+  urls: ({ texture_prompt, texture_image_url }) =>
+    texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
+  async run(input, context) {
+    const made = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.4) });
+    await keepShape(made, context.put);
+    // The texture generations are those of the refine; gen-t2 makes shapes only.
+    const surface = { ...input, ai_model: input.ai_model === 'gen-t2' ? ('latest' as const) : input.ai_model };
+    const { model, maps, shape } = await addTexture(made, surface, context, within(context.progress, 0.4, 0.8));
+    const texture = await keepMaps(maps, context.put);
+    return {
+      ...(await deliver(model, shape, input, context, within(context.progress, 0.8, 1))),
+      texture_urls: [texture],
+    };
+  },
+};

@@ -1,0 +1,111 @@
+import { access } from 'node:fs/promises';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { fieldInfo } from 'kiln-client/contract/field-info';
+import { PHOTO_EXTENSIONS } from 'kiln-client/contract/fields';
+import { isTerminal } from 'kiln-client/contract/task';
+import type { z } from 'zod';
+import type { Account } from './accounts/accounts.ts';
+import type { AssetFiles } from './files/asset-files.ts';
+import { HttpError } from './http-error.ts';
+import type { ModerationScreen } from './moderation.ts';
+import type { TaskFailure, TaskRecord } from './tasks/task-record.ts';
+import type { TaskStore } from './tasks/task-store.ts';
+
+/** When a request is screened and what a block answers: data of the stage (`moderation` in the contract). */
+
+/** Two-stage families: before anything is charged. @throws {HttpError} 400 harmful, 403 rights, 500 not to be judged */
+export async function screenAtOnce(
+  stage: Stage,
+  input: Record<string, unknown>,
+  account: Account,
+  { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly string[] },
+): Promise<void> {
+  if (stage.moderation?.answers !== 'at_once') return;
+  const verdict = await moderation.screen(account.id, texts(stage, input), pictures);
+  if (verdict === 'harmful')
+    throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture');
+  if (!mindsRights(stage, account)) return;
+  if (verdict === 'rights')
+    throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property');
+  if (verdict === 'unavailable') {
+    throw new HttpError(500, 'The intellectual property check could not complete. Nothing was charged; please retry.');
+  }
+}
+
+/**
+ * A look at a task that is there already: what it was made from and shows may be somebody else’s although it was not known,
+ * or not asked, when it was created. A task that has ended and was cleared is not judged again.
+ * @throws {HttpError} 403 rights, 500 not to be judged
+ */
+export async function screenRead(
+  record: TaskRecord,
+  account: Account,
+  { moderation, files, store }: { moderation: ModerationScreen; files: AssetFiles; store: TaskStore },
+): Promise<void> {
+  const { stage } = stageEntry(record.type);
+  if (record.cleared || !mindsRights(stage, account)) return;
+  const shown = record.outputs?.image_urls;
+  const names = [
+    ...Object.values(record.fetched).map((name) => ['input', name] as const),
+    ...(Array.isArray(shown) ? shown : []).map((name) => ['output', String(name)] as const),
+  ].filter(([, name]) => isPicture(name));
+  // Files of an expired task are gone: its words are all that is left.
+  const paths = names.map(([kind, name]) => files.path(record.id, kind, name));
+  const there = await Promise.all(
+    paths.map((path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  const pictures = paths.filter((_path, i) => there[i]);
+  const verdict = await moderation.screen(account.id, texts(stage, record.input), pictures);
+  if (verdict === 'rights') throw new HttpError(403, 'The task was flagged as somebody else’s intellectual property');
+  if (verdict === 'unavailable') {
+    throw new HttpError(500, 'The intellectual property check could not complete. Please retry.');
+  }
+  if (isTerminal(record.status)) await store.clear(record.id);
+}
+
+/** Whether somebody else's rights stop a request of this account. */
+function mindsRights({ moderation }: Stage, account: Account): boolean {
+  if (moderation?.rights !== 'enterprise') return moderation?.rights === 'all';
+  return account.plan === 'enterprise' && account.rights_filter;
+}
+
+/** Standard families: the task exists and ends FAILED, refunded. Undefined: go on. */
+export async function screenLater(
+  record: TaskRecord,
+  { moderation, files }: { moderation: ModerationScreen; files: AssetFiles },
+): Promise<TaskFailure | undefined> {
+  const { stage } = stageEntry(record.type);
+  if (stage.moderation?.answers !== 'later' || record.input.moderation !== true) return undefined;
+  const names = Object.values(record.fetched).filter(isPicture);
+  const pictures = names.map((name) => files.path(record.id, 'input', name));
+  const verdict = await moderation.screen(record.account, texts(stage, record.input), pictures);
+  if (verdict === 'fine') return undefined;
+  if (verdict === 'unavailable') {
+    return { type: 'service_unavailable', message: 'The request could not be screened. Please retry.' };
+  }
+  return {
+    type: 'invalid_input',
+    code: 'moderation_blocked',
+    message: 'The request was blocked by moderation: rephrase it. The credits were returned.',
+  };
+}
+
+/** Whether an input's file is a picture: fetched files are named after what they are. */
+export function isPicture(name: string): boolean {
+  return PHOTO_EXTENSIONS.some((extension) => name.endsWith(extension));
+}
+
+/** What people wrote themselves: long texts, and names. */
+function texts(stage: Stage, input: Record<string, unknown>): string[] {
+  const shape = (stage.input as z.ZodObject).shape ?? {}; // the contract: one flat object a stage
+  return Object.entries(shape)
+    .filter(([key, schema]) => key === 'name' || fieldInfo(schema as z.ZodType)?.kind === 'long-text')
+    .map(([key]) => input[key])
+    .filter((text) => typeof text === 'string');
+}

@@ -1,0 +1,234 @@
+import { availableParallelism } from 'node:os';
+import type { FastifyReply } from 'fastify';
+import type { RedisOptions } from 'ioredis';
+import type { Check } from 'kiln-runtime/health';
+import { createOutages } from 'kiln-runtime/outages';
+import { createClock } from 'kiln-runtime/redis/clock';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { createMemoryGuard, type MemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import { FOREIGN_HOST, type HostRule } from 'kiln-runtime/web/host-rule';
+import { listen } from 'kiln-runtime/web/listen';
+import type { Logger } from 'pino';
+import { createAccounts } from './accounts/accounts.ts';
+import { ensureLocalAccount } from './accounts/local-account.ts';
+import { createRateLimit } from './accounts/rate-limit.ts';
+import { type Checks, createChecks } from './checks/checks.ts';
+import { startEngine } from './engine/engine.ts';
+import { createEngineThreads } from './engine/engine-threads.ts';
+import { createGenerateQueue } from './engine/generate-queue.ts';
+import { createAssetFiles } from './files/asset-files.ts';
+import { createFreeSpace } from './files/free-space.ts';
+import { createLeftovers } from './files/leftovers.ts';
+import { createLinks, isGoodLink } from './files/links.ts';
+import { createTrash } from './files/trash.ts';
+import { registerAccountRoutes } from './http/account-routes.ts';
+import { createApp } from './http/app.ts';
+import { registerAssetRoutes } from './http/asset-routes.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { registerDocumentRoutes } from './http/document-routes.ts';
+import { registerFamilyRoutes } from './http/family-routes.ts';
+import { registerLibraryRoutes } from './http/library-routes.ts';
+import { createUploads } from './http/uploads.ts';
+import { createWrongKeys } from './http/wrong-keys.ts';
+import { createBoundedFetch } from './inputs/bounded-fetch.ts';
+import { createInputTools } from './inputs/fetch-inputs.ts';
+import { createModelLooks } from './inputs/model-looks.ts';
+import { createSpools } from './inputs/spool.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { createModeration, type ModerationOptions } from './moderation.ts';
+import { createPreviews } from './previews/previews.ts';
+import { createSweep } from './sweep.ts';
+import { createTaskStore } from './tasks/task-store.ts';
+import { viewTask } from './tasks/task-view.ts';
+import { createUpdates } from './tasks/updates.ts';
+
+/**
+ * The built-in asset service: the whole of the specification over HTTP, with Redis for what must last, files in one folder,
+ * and the local procedural engine in worker threads. The HTTP side and the engine may run in one process or in several
+ * that share the Redis and the folder.
+ */
+
+export interface ServiceOptions {
+  redisUrl: string;
+  /** Files are kept in `<dataDir>/assets`. */
+  dataDir: string;
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Under which names it is asked. Default: any. */
+  hosts?: HostRule | undefined;
+  /** How others reach this service: the beginning of links. Default: where it listens. */
+  publicUrl?: string | undefined;
+  /** The key of the built-in account. */
+  localApiKey: string;
+  /** Signs links. */
+  secret: string;
+  /** Links that these signed are still good. */
+  oldSecrets?: readonly string[] | undefined;
+  log: Logger;
+  /** Which sides run here. */
+  http: boolean;
+  engine: boolean;
+  /** Tasks made at once. Default: one a core, at least 2, and one more, which long tasks never hold. */
+  workerThreads?: number | undefined;
+  /** Origins that inputs may be fetched from although they are not public. */
+  allowedOrigins: readonly string[];
+  /** Instead of the system's, for addresses of inputs. */
+  dnsServers?: readonly string[] | undefined;
+  /** Other than those of `limits.ts`. */
+  limits?: Partial<Limits> | undefined;
+  /** Default: Redis' clock, which all processes share. */
+  now?: (() => number) | undefined;
+  /** New tasks are refused when the disk has less left. Default: none is kept back. */
+  minFreeBytes?: number | undefined;
+  /** Whether folder and Redis still belong together: files that Redis does not know mean nothing otherwise. */
+  belongs?: (() => Promise<boolean>) | undefined;
+  moderation?: ModerationOptions | undefined;
+  /** A module with another `recipes` table. */
+  recipesModule?: URL | undefined;
+  /** Other looks at what is asked for, before it is charged. */
+  checks?: Checks | undefined;
+  /** Replaces every stage's own deadline. */
+  deadlineMs?: number | undefined;
+  /** Looks after the threads of the whole process. Default: one of the service's own. */
+  memory?: MemoryGuard | undefined;
+  /** What one task may hold in memory. */
+  taskBytes?: number | undefined;
+  /** How often a stream repeats its last frame. */
+  streamRepeatMs?: number | undefined;
+}
+
+export interface Service extends AsyncDisposable {
+  /** Where the HTTP side listens; empty without one. */
+  url: string;
+  openStreams(): number;
+  /** Whether what runs here can do its work, by name. */
+  health: Readonly<Record<string, Check>>;
+}
+
+/** @throws {UserError} `port_in_use`, `redis_unreachable` */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  await using building = new AsyncDisposableStack();
+  const { log, memory = createMemoryGuard() } = options;
+  const outages = createOutages(log);
+  const health: Record<string, Check> = {};
+  const connect = async (redisOptions: RedisOptions = {}) => {
+    const redis = await connectRedis(options.redisUrl, redisOptions);
+    redis.on('error', (error) => outages.failed('redis of the service', error));
+    redis.on('ready', () => outages.worked('redis of the service'));
+    building.defer(() => redis.disconnect());
+    return redis;
+  };
+  const redis = await connect();
+  const now = options.now ?? building.use(await createClock(redis)).now;
+  const updates = building.use(await createUpdates(await connect()));
+  const store = createTaskStore(redis, now);
+  const files = createAssetFiles(options.dataDir);
+  // Who asks while Redis is away gets an answer in time; the engine waits for it instead.
+  const quick = await connect({ commandTimeout: 10_000 });
+  const queue = building.use(createGenerateQueue(quick));
+  const moderation = createModeration(options.moderation);
+  const leftovers = createLeftovers({ redis, store, files, now });
+  const belongs = options.belongs ?? (async () => true);
+  const trash = createTrash(options.dataDir);
+  building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));
+
+  if (options.engine) {
+    const threads = options.workerThreads ?? Math.max(2, availableParallelism()) + 1;
+    const pool = building.use(
+      createEngineThreads({
+        size: threads,
+        recipesModule: options.recipesModule ?? new URL('./recipes/index.ts', import.meta.url),
+        memory,
+        taskBytes: options.taskBytes,
+      }),
+    );
+    const { dataDir, deadlineMs } = options;
+    const engine = building.use(
+      await startEngine({
+        redis,
+        log,
+        store,
+        updates,
+        queue,
+        pool,
+        moderation,
+        dataDir,
+        files,
+        leftovers,
+        threads,
+        deadlineMs,
+      }),
+    );
+    health.engine = engine.problem;
+  }
+
+  let url = '';
+  const open = new Set<FastifyReply>();
+  if (options.http) {
+    const store = createTaskStore(quick, now);
+    const accounts = createAccounts(quick, now);
+    await ensureLocalAccount(accounts, options.localApiKey);
+    const publicUrl = () => options.publicUrl ?? url;
+    const links = createLinks([options.secret, ...(options.oldSecrets ?? [])], publicUrl, now);
+    const limits = { ...LIMITS, ...options.limits };
+    const { allowedOrigins, dnsServers } = options;
+    const judge = (address: URL) => {
+      if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
+      return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
+    };
+    const inputs = createInputTools(
+      building.use(createBoundedFetch({ judge, limits, dnsServers })),
+      building.use(createModelLooks(memory)),
+    );
+    const spools = createSpools(options.dataDir);
+    await spools.sweep(Date.now());
+    const show = async (record: Parameters<typeof viewTask>[0]) =>
+      viewTask(record, {
+        links,
+        now,
+        docsUrl: `${publicUrl()}/docs`,
+        preceding: record.status === 'PENDING' ? await store.preceding(record.id) : 0,
+      });
+    const app = createApp({ log, limits, uploads: createUploads({ spools, limits, log }) });
+    const { hosts } = options;
+    if (hosts) {
+      app.addHook('onRequest', async (request, reply) => {
+        if (!hosts.allows(request.headers.host)) return reply.code(421).send({ message: FOREIGN_HOST });
+      });
+    }
+    const authenticate = createAuthenticate(accounts, createRateLimit(quick), createWrongKeys(limits.wrongKeys));
+    const { streamRepeatMs: repeatMs } = options;
+    registerFamilyRoutes(app, authenticate, {
+      store,
+      files,
+      inputs,
+      limits,
+      moderation,
+      queue,
+      checks: options.checks ?? building.use(createChecks(memory)),
+      leftovers,
+      space: createFreeSpace(options.dataDir, options.minFreeBytes ?? 0),
+      now,
+      log,
+      updates,
+      show,
+      open,
+      repeatMs,
+    });
+    registerLibraryRoutes(app, authenticate, {
+      publicUrl,
+      waitMs: limits.previewMs,
+      previews: building.use(await createPreviews(options.dataDir, memory)),
+    });
+    registerAccountRoutes(app, authenticate, { redis: quick, now });
+    registerAssetRoutes(app, { files, links, readerMs: limits.readerMs });
+    registerDocumentRoutes(app, publicUrl);
+    building.defer(() => app.close());
+    url = await listen(app, options);
+    health.engines = async () => ((await store.liveEngines()) > 0 ? undefined : 'no engine runs');
+  }
+
+  const running = building.move();
+  return { url, openStreams: () => open.size, health, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}

@@ -1,0 +1,111 @@
+import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
+import { TASK_STATUSES } from 'kiln-client/contract/task';
+import { z } from 'zod';
+
+/**
+ * A task as the service keeps it: one Redis hash of flat strings under `svc:task:<id>`. It is the truth about the task;
+ * queue jobs, worker threads and streams only move it on or show it. Times are milliseconds, 0 while not known.
+ */
+
+export const TaskFailure = z.object({
+  type: z.enum(['invalid_input', 'timeout', 'service_unavailable', 'server_error']),
+  message: z.string(),
+  code: z.string().optional(),
+});
+export type TaskFailure = z.infer<typeof TaskFailure>;
+
+/** What a recipe returned: output fields with file names where the task object has links. */
+const Outputs = z.record(z.string(), z.unknown());
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+const whole = z.coerce.number().int();
+
+export const TaskRecord = z.object({
+  id: z.string(),
+  account: z.string(),
+  type: z.custom<TaskType>((type) => typeof type === 'string' && isTaskType(type)),
+  collection: z.string(),
+  status: z.enum(TASK_STATUSES),
+  progress: whole,
+  created_at: whole,
+  started_at: whole,
+  finished_at: whole,
+  expires_at: whole,
+  /** Credits charged at creation, and what is left of that charge after refunds. */
+  price: whole,
+  consumed: whole,
+  /** How long results of this task live after it ended. */
+  lifetime: whole,
+  /** Lower goes first. */
+  priority: whole,
+  /** How long it is expected to take. */
+  seconds: whole.default(0),
+  seed: whole,
+  source: z.string(),
+  /** The parsed request; data URIs are replaced by the names of the stored files (`input:<name>`). */
+  input: json(z.record(z.string(), z.unknown())),
+  /** What this task shows of the request of its source: copied, because the source may go. */
+  echoes: json(z.record(z.string(), z.unknown())),
+  /** URL or `input:<name>` to file name, for everything that was fetched. */
+  fetched: json(z.record(z.string(), z.string())),
+  outputs: json(Outputs).optional(),
+  failure: json(TaskFailure).optional(),
+  /** Set when it was held against rights after its end, and nothing was found. */
+  cleared: z.string().optional(),
+  /** The engine process that runs it, and the run's own token. */
+  engine: z.string(),
+  runner: z.string(),
+  /** Runs begun that a process did not live to end. */
+  starts: whole,
+  /** Grows with every start: part of the queue job's id. */
+  epoch: whole,
+});
+export type TaskRecord = z.infer<typeof TaskRecord>;
+
+/** What a create puts down; the rest starts empty. */
+export type NewTask = Pick<
+  TaskRecord,
+  | 'id'
+  | 'account'
+  | 'type'
+  | 'collection'
+  | 'created_at'
+  | 'price'
+  | 'lifetime'
+  | 'priority'
+  | 'seconds'
+  | 'seed'
+  | 'source'
+  | 'input'
+  | 'echoes'
+  | 'fetched'
+>;
+
+export function readRecord(hash: Record<string, string>): TaskRecord | undefined {
+  return hash.id === undefined ? undefined : TaskRecord.parse(hash);
+}
+
+/** Field, value, field, value … of a new task's hash. */
+export function newTaskFields(task: NewTask): string[] {
+  const fields: Record<string, string | number> = {
+    ...task,
+    input: JSON.stringify(task.input),
+    echoes: JSON.stringify(task.echoes),
+    fetched: JSON.stringify(task.fetched),
+    status: 'PENDING',
+    progress: 0,
+    started_at: 0,
+    finished_at: 0,
+    expires_at: 0,
+    consumed: task.price,
+    engine: '',
+    runner: '',
+    starts: 0,
+    epoch: 0,
+  };
+  return Object.entries(fields).flatMap(([key, value]) => [key, String(value)]);
+}

@@ -1,0 +1,160 @@
+import type { Redis } from 'ioredis';
+import type { SortBy } from 'kiln-client/contract/wire';
+import type { Account } from '../accounts/accounts.ts';
+import { keys } from '../keys.ts';
+import { LANES } from './lanes.ts';
+import { mendLine, precedingTasks, runsOfEngine, takeTask } from './line-scripts.ts';
+import {
+  abandonTask,
+  beat,
+  cancelTask,
+  clearTask,
+  createTask,
+  failTask,
+  progressTask,
+  releaseTask,
+  removeTask,
+  succeedTask,
+} from './scripts.ts';
+import { type NewTask, newTaskFields, readRecord, type TaskFailure, type TaskRecord } from './task-record.ts';
+
+/** The tasks in Redis: reads, and the moves of `scripts.ts` by name. */
+
+/** Runs begun that may die with their process before the task is given up. */
+const MOST_STARTS = 3;
+/** Waiting tasks that one look sees to. */
+const MENDED_AT_ONCE = 100;
+/** How long records of use are kept after the task was created. */
+const USAGE_SECONDS = 366 * 24 * 3600;
+
+export type CreateOutcome = 'ok' | 'queue' | 'account' | { credits: number };
+/** A task that a run has taken; `worn`: too many runs of it died with their process. */
+export interface Taken {
+  id: string;
+  worn: boolean;
+}
+
+export interface TaskStore {
+  create(task: NewTask): Promise<CreateOutcome>;
+  /** Whether the account may have one more task that is not terminal; `create` decides. */
+  hasRoom(account: Pick<Account, 'id' | 'queued_tasks'>): Promise<boolean>;
+  get(id: string): Promise<TaskRecord | undefined>;
+  list(
+    account: string,
+    collection: string,
+    page: { page_num: number; page_size: number; sort_by: SortBy },
+  ): Promise<TaskRecord[]>;
+  /** Tasks that will start before this one. */
+  preceding(id: string): Promise<number>;
+  /** The task that is next for a free thread, if there is one. @param engine "<uuid>/<its threads>" */
+  take(engine: string, runner: string): Promise<Taken | undefined>;
+  /** The rest is true when the run still owned the task. */
+  progress(id: string, runner: string, percent: number): Promise<boolean>;
+  succeed(id: string, runner: string, outputs: Record<string, unknown>): Promise<boolean>;
+  fail(id: string, runner: string, failure: TaskFailure, outputs?: Record<string, unknown>): Promise<boolean>;
+  release(id: string, runner: string): Promise<boolean>;
+  /** Gives up a run that nobody is at any more. */
+  abandon(id: string, runner: string): Promise<boolean>;
+  /** The runs of an engine. */
+  runs(engine: string): Promise<{ id: string; runner: string }[]>;
+  cancel(id: string): Promise<'ok' | 'terminal' | 'gone'>;
+  remove(id: string): Promise<boolean>;
+  /** Notes that nothing was found when it was held against rights. */
+  clear(id: string): Promise<void>;
+  beat(engine: string, leaseMs: number): Promise<void>;
+  /** Engine processes that have said lately that they live. */
+  liveEngines(): Promise<number>;
+  leaveEngines(engine: string): Promise<void>;
+  /** Sees that the tasks that wait longest stand in line. */
+  mend(): Promise<void>;
+}
+
+export function createTaskStore(redis: Redis, now: () => number): TaskStore {
+  const get: TaskStore['get'] = async (id) => readRecord(await redis.hgetall(keys.task(id)));
+  const won = (answer: unknown) => answer === 1;
+  const one = (id: string) => [keys.task(id)];
+
+  return {
+    async create(task) {
+      const answer = await createTask(
+        redis,
+        [
+          keys.task(task.id),
+          keys.account(task.account),
+          keys.list(task.account, task.collection),
+          keys.live(task.account),
+          keys.line,
+          keys.usage(task.account),
+          keys.use(task.id),
+        ],
+        [
+          ...[
+            task.id,
+            task.price,
+            task.created_at,
+            task.priority,
+            task.type,
+            USAGE_SECONDS,
+            task.account,
+            task.seconds,
+          ],
+          ...newTaskFields(task),
+        ],
+      );
+      const [word, credits] = answer as [string, string?]; // our own script
+      return word === 'credits' ? { credits: Number(credits) } : (word as 'ok' | 'queue' | 'account');
+    },
+    hasRoom: async ({ id, queued_tasks }) => (await redis.scard(keys.live(id))) < queued_tasks,
+    get,
+    async list(account, collection, { page_num, page_size, sort_by }) {
+      const key = keys.list(account, collection);
+      const from = (page_num - 1) * page_size;
+      if (from >= (await redis.zcard(key))) return [];
+      const to = from + page_size - 1;
+      const ids = await (sort_by === '+created_at'
+        ? redis.zrange(key, String(from), String(to))
+        : redis.zrevrange(key, String(from), String(to)));
+      const records = await Promise.all(ids.map(get));
+      return records.filter((record) => record !== undefined);
+    },
+    preceding: async (id) => Number(await precedingTasks(redis, one(id))),
+    async take(engine, runner) {
+      const lanes = LANES.flatMap(({ overSeconds, lessThan, fromThreads }) => [overSeconds, lessThan, fromThreads]);
+      const [id, word] = (await takeTask(redis, [], [engine, runner, now(), MOST_STARTS, ...lanes])) as string[]; // our own script
+      return id === undefined ? undefined : { id, worn: word === 'worn' };
+    },
+    progress: async (id, runner, percent) => won(await progressTask(redis, one(id), [runner, percent])),
+    succeed: async (id, runner, outputs) =>
+      won(await succeedTask(redis, one(id), [runner, now(), JSON.stringify(outputs)])),
+    fail: async (id, runner, failure, outputs) =>
+      won(
+        await failTask(redis, one(id), [
+          runner,
+          now(),
+          JSON.stringify(failure),
+          outputs === undefined ? '' : JSON.stringify(outputs),
+        ]),
+      ),
+    release: async (id, runner) => won(await releaseTask(redis, one(id), [runner])),
+    abandon: async (id, runner) => won(await abandonTask(redis, one(id), [runner])),
+    async runs(engine) {
+      const flat = (await runsOfEngine(redis, [], [engine])) as string[]; // our own script: id, runner, …
+      return Array.from({ length: flat.length / 2 }, (_, i) => ({ id: flat[i * 2]!, runner: flat[i * 2 + 1]! }));
+    },
+    cancel: async (id) => (await cancelTask(redis, one(id), [now()])) as 'ok' | 'terminal' | 'gone', // our own script
+    remove: async (id) => won(await removeTask(redis, one(id), [now()])),
+    async clear(id) {
+      await clearTask(redis, one(id), []);
+    },
+    liveEngines: () => redis.zcount(keys.engines, now(), '+inf'),
+    async beat(engine, leaseMs) {
+      await beat(redis, [keys.engines], [engine, leaseMs]);
+    },
+    async leaveEngines(engine) {
+      await redis.zrem(keys.engines, engine);
+    },
+    async mend() {
+      await mendLine(redis, [], [MENDED_AT_ONCE]);
+    },
+  };
+}

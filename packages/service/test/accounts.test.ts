@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { testServer } from '../../../test/support/http-server.ts';
+import { png } from '../../../test/support/quick-recipes.ts';
+import { testService } from '../../../test/support/service.ts';
+import { until } from '../../../test/support/until.ts';
+
+const path = '/v2/text-to-3d';
+const fidget = '/creative-lab/fidget-pixel/v1';
+const preview = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
+const photo = { image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}`, type: 'other' };
+
+test('tasks of one account are invisible to another, whatever it tries', async () => {
+  await using world = await testService();
+  const [ann, ben] = [await world.account({}), await world.account({})];
+  const id = await world.create(path, preview, ann.headers);
+  await world.reach(path, id, 'SUCCEEDED', ann.headers);
+
+  expect((await world.call('GET', `${path}/${id}`, undefined, ben.headers)).status).toBe(404);
+  expect((await world.call('DELETE', `${path}/${id}`, undefined, ben.headers)).status).toBe(404);
+  expect((await world.call('GET', path, undefined, ben.headers)).json).toEqual([]);
+  expect((await world.call('GET', `${path}/${id}/stream`, undefined, ben.headers)).text).toContain('"status_code":404');
+  expect((await world.call('POST', path, { mode: 'refine', preview_task_id: id }, ben.headers)).status).toBe(404);
+  expect((await world.call('GET', `${path}/${id}`, undefined, ann.headers)).status).toBe(200);
+});
+
+test('a build takes only a prototype of its own account, by any of its keys', async () => {
+  await using world = await testService();
+  const [ann, ben] = [await world.account({}), await world.account({})];
+  const other = { authorization: `Bearer ${(await world.accounts.addKey(ann.id))!.key}` };
+  const id = await world.create(`${fidget}/prototype`, photo, ann.headers);
+  await world.reach(`${fidget}/prototype`, id, 'SUCCEEDED', ann.headers);
+
+  expect((await world.call('POST', `${fidget}/build`, { input_task_id: id }, ben.headers)).status).toBe(404);
+  expect((await world.call('POST', `${fidget}/build`, { input_task_id: id }, other)).status).toBe(202);
+});
+
+test('families for paid plans answer 402 to the free plan, and charge nothing', async () => {
+  await using world = await testService();
+  const { headers } = await world.account({ plan: 'free' });
+
+  expect((await world.call('POST', `${fidget}/prototype`, photo, headers)).status).toBe(402);
+  expect((await world.call('POST', path, preview, headers)).status).toBe(202);
+  expect((await world.call('GET', '/v1/usage/tasks', undefined, headers)).status).toBe(403);
+});
+
+test('an enterprise account keeps its results for about a hundred years', async () => {
+  await using world = await testService();
+  const { headers } = await world.account({ plan: 'enterprise' });
+  const id = await world.create(`${fidget}/prototype`, photo, headers);
+  const task = await world.reach(`${fidget}/prototype`, id, 'SUCCEEDED', headers);
+
+  const years = (task.expires_at - task.finished_at) / (365.25 * 24 * 3600 * 1000);
+  expect(years).toBeCloseTo(100);
+  expect((await fetch(task.image_urls[0])).status).toBe(200);
+});
+
+test('screening at once: 400 for harm, 403 for rights where the filter is on, 500 when it cannot be judged; never charged', async () => {
+  const moderation = { harmfulWords: ['gore'], rightsWords: ['acme'], endpoint: 'http://127.0.0.1:9/' };
+  await using world = await testService({ moderation });
+  const filtered = await world.account({ plan: 'enterprise', rights_filter: true, credits: 100 });
+  const plain = await world.account({ plan: 'pro' });
+  const status = async (name: string, headers: Record<string, string>) =>
+    (await world.call('POST', `${fidget}/prototype`, { ...photo, name }, headers)).status;
+
+  expect(await status('gore', filtered.headers)).toBe(400);
+  expect(await status('Acme', filtered.headers)).toBe(403);
+  expect(await status('a cat', filtered.headers)).toBe(500);
+  expect(await status('Acme', plain.headers)).toBe(202);
+  expect(await world.accounts.get(filtered.id)).toMatchObject({ credits: 100, spent: 0 });
+});
+
+test('a fidget pixel task is held against rights when it is read, too, where the filter is on', async () => {
+  let verdict = {};
+  await using judge = await testServer((_request, response) => void response.end(JSON.stringify(verdict)));
+  await using world = await testService({ moderation: { endpoint: judge.url } });
+  const { headers } = await world.account({ plan: 'enterprise', rights_filter: true });
+  const read = async (id: string, by = headers) => {
+    const { status, json } = await world.call('GET', `${fidget}/prototype/${id}`, undefined, by);
+    return [status, json.message ?? json.status];
+  };
+  verdict = { harmful: false };
+  const id = await world.create(`${fidget}/prototype`, photo, headers);
+  await until('it has ended', async () => (await world.redis.hget(`svc:task:${id}`, 'status')) === 'SUCCEEDED');
+
+  verdict = { harmful: false, rights: true };
+  expect(await read(id)).toEqual([403, expect.stringContaining('intellectual property')]);
+  verdict = { nothing: 'of use' };
+  expect(await read(id)).toEqual([500, expect.stringContaining('could not complete')]);
+  verdict = { harmful: false };
+  expect(await read(id)).toEqual([200, 'SUCCEEDED']);
+  const asked = judge.requests.length;
+  expect(await read(id)).toEqual([200, 'SUCCEEDED']);
+  expect(judge.requests).toHaveLength(asked);
+  expect(JSON.parse(judge.requests.at(-1)!.body).images).toHaveLength(2);
+});
+
+test('a moderation endpoint sees the words and the pictures, at once and later', async () => {
+  await using judge = await testServer(({ body }, response) => {
+    const { texts, images } = JSON.parse(body);
+    response.end(JSON.stringify({ harmful: texts.includes('a cat') || images.length > 0 }));
+  });
+  await using world = await testService({ moderation: { endpoint: judge.url } });
+
+  const atOnce = await world.call('POST', `${fidget}/prototype`, photo);
+  const later = await world.create(path, { ...preview, prompt: 'a cat', moderation: true });
+
+  expect(atOnce.status).toBe(400);
+  expect((await world.reach(path, later, 'FAILED')).task_error.code).toBe('moderation_blocked');
+  const images = JSON.parse(judge.requests[0]!.body).images;
+  expect(images[0]).toMatch(/^data:image\/jpeg;base64,/);
+});
+
+test('usage of a thousand tasks is counted out by places and by what is asked for', async () => {
+  await using world = await testService({ engine: false });
+  const { id, headers } = await world.account({});
+  const now = Date.now();
+  const written = world.redis.pipeline();
+  for (let at = 0; at < 1_000; at++) {
+    written.zadd(`svc:usage:${id}`, now - at, `use-${at}`);
+    // One of ten has expired.
+    const status = at % 3 === 0 ? 'FAILED' : 'SUCCEEDED';
+    if (at % 10 !== 9)
+      written.hset(`svc:use:use-${at}`, { id: `use-${at}`, type: 'rig', status, created_at: now - at });
+  }
+  await written.exec();
+  const ids = async (query: string) =>
+    (await world.call('GET', `/v1/usage/tasks?${query}`, undefined, headers)).json.map((use: { id: string }) => use.id);
+
+  expect(await ids('page_size=3&page_num=4')).toEqual(['use-10', 'use-11']);
+  expect(await ids('page_size=2&page_num=101&status=FAILED')).toEqual(['use-666', 'use-672']);
+  expect(await ids('page_size=2&page_num=1&status=FAILED&sort_by=%2Bcreated_at')).toEqual(['use-996', 'use-993']);
+  expect(await ids('page_size=100&page_num=4&type=rig&status=FAILED')).toEqual([]);
+  expect(await ids('page_size=100&page_num=9007199254740991')).toEqual([]);
+  expect(await ids('page_size=100&page_num=9007199254740991&type=rig')).toEqual([]);
+});
+
+test('usage lists what tasks cost, also after they are deleted, by time, status and page', async () => {
+  await using world = await testService();
+  const { headers } = await world.account({});
+  const [kept, failed, deleted] = [
+    await world.create(path, preview, headers),
+    await world.create(path, { ...preview, prompt: 'fail' }, headers),
+    await world.create(path, preview, headers),
+  ];
+  await world.reach(path, kept, 'SUCCEEDED', headers);
+  await world.reach(path, failed, 'FAILED', headers);
+  await world.reach(path, deleted, 'SUCCEEDED', headers);
+  await world.call('DELETE', `${path}/${deleted}`, undefined, headers);
+  const usage = async (query: string) => (await world.call('GET', `/v1/usage/tasks?${query}`, undefined, headers)).json;
+
+  expect(await usage('')).toMatchObject([
+    { id: deleted, status: 'SUCCEEDED', consumed_credits: 20, metadata: {} },
+    { id: failed, status: 'FAILED', consumed_credits: 0 },
+    { id: kept, status: 'SUCCEEDED', consumed_credits: 20, type: 'text-to-3d-preview' },
+  ]);
+  expect(await usage('status=FAILED')).toHaveLength(1);
+  expect(await usage('page_size=1&page_num=3')).toMatchObject([{ id: kept }]);
+  expect(await usage('end_time=2020-01-01T00:00:00Z')).toEqual([]);
+  expect((await world.call('GET', '/v1/usage/tasks?start_time=yesterday', undefined, headers)).status).toBe(400);
+});
+
+test('keys are kept as hashes, can be revoked, and a changed built-in key replaces the old one', async () => {
+  await using world = await testService();
+  const { id, headers } = await world.account({});
+  const everything = async () => {
+    const names = await world.redis.keys('svc:key:*');
+    return JSON.stringify(await Promise.all(names.map((name) => world.redis.hgetall(name))));
+  };
+
+  expect(await everything()).not.toContain(headers.authorization.slice('Bearer '.length));
+  for (const { name } of await world.accounts.keys(id)) await world.accounts.removeKey(id, name);
+  expect((await world.call('GET', '/v1/balance', undefined, headers)).status).toBe(401);
+
+  const { ensureLocalAccount } = await import('../src/accounts/local-account.ts');
+  await ensureLocalAccount(world.accounts, 'another-built-in-key');
+  expect((await world.call('GET', '/v1/balance')).status).toBe(401);
+  expect(
+    (await world.call('GET', '/v1/balance', undefined, { authorization: 'Bearer another-built-in-key' })).status,
+  ).toBe(200);
+});

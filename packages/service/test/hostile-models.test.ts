@@ -1,0 +1,142 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { writeStl } from 'kiln-engine/formats/stl/write-stl';
+import { zip } from 'kiln-engine/formats/zip/zip';
+import { expect, test } from 'vitest';
+import { testService } from '../../../test/support/service.ts';
+import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../../engine/test/support/hostile.ts';
+import { texturedSphere, writeOne } from '../../engine/test/support/models.ts';
+import { modelOf, torus } from '../../engine/test/support/shapes.ts';
+
+/** Files that are wrong in ways that a look at their head does not show, through the whole service with its real recipes. */
+
+const uri = (bytes: Uint8Array) => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+const recipesModule = new URL('../src/recipes/index.ts', import.meta.url);
+
+/** An OBJ's numbers stay when its faces point nowhere. */
+const obj = (text: string) => new TextEncoder().encode(text);
+
+async function brokenFiles(): Promise<Record<string, Uint8Array>> {
+  const sphere = await texturedSphere();
+  const glb = await writeGlb(sphere);
+  const stl = writeStl(modelOf([torus()]));
+  const nan = stl.slice();
+  new DataView(nan.buffer).setFloat32(96, Number.NaN, true);
+  const fbx = await writeOne(sphere, 'fbx');
+  const damagedGlb = glb.slice();
+  damagedGlb.fill(255, damagedGlb.length - 200_000 > 4_000 ? 4_000 : damagedGlb.length - 400);
+  return {
+    'an STL with NaN': nan,
+    'a text STL that is cut off': obj(
+      'solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nendloop\nendfacet\n',
+    ),
+    'an OBJ whose faces point nowhere': obj('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n'),
+    'an OBJ with NaN': obj('v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
+    'an FBX that is cut off': fbx.subarray(0, fbx.length / 2),
+    'an FBX that is a head only': fbx.subarray(0, 40),
+    'a GLB with garbage for points': damagedGlb,
+    'a zip without a model': zip([{ name: 'readme.txt', bytes: obj('hello') }]),
+    'a zip bomb': zip([{ name: 'model.obj', bytes: new Uint8Array(64 * 1024 * 1024) }]),
+    'a zip that is cut off': zip([{ name: 'model.obj', bytes: obj('v 0 0 0\n') }]).subarray(0, 40),
+  };
+}
+
+test('each broken file ends as a clear refusal with a refund, and the next task runs', {
+  timeout: 60_000,
+}, async () => {
+  await using service = await testService({ recipesModule });
+  const { id, headers } = await service.account({ credits: 100 });
+  for (const [name, bytes] of Object.entries(await brokenFiles())) {
+    const started = performance.now();
+    const answer = await service.call(
+      'POST',
+      '/v1/convert',
+      { model_url: uri(bytes), target_formats: ['stl'] },
+      headers,
+    );
+    if (answer.status === 202) {
+      const task = await service.reach('/v1/convert', answer.json.result, 'FAILED', headers);
+      expect(task, name).toMatchObject({ task_error: { type: 'invalid_input' }, consumed_credits: 0 });
+      expect(task.task_error.message.length, name).toBeGreaterThan(20);
+    } else {
+      expect(answer.status, name).toBe(400);
+      expect(answer.json.message, name).toMatch(/^model_url /);
+    }
+    expect(performance.now() - started, name).toBeLessThan(10_000);
+  }
+  expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
+
+  const good = await service.create(
+    '/v1/convert',
+    { model_url: uri(await writeOne(modelOf([torus()]), 'glb')), target_formats: ['3mf'] },
+    headers,
+  );
+  const task = await service.reach('/v1/convert', good, 'SUCCEEDED', headers);
+  expect((await fetch(task.model_urls['3mf'])).status).toBe(200);
+});
+
+test('a model that declares more than it may is a 400 at once: no task, no charge, nothing kept', async () => {
+  await using service = await testService({ recipesModule });
+  const { id, headers } = await service.account({ credits: 100 });
+  const convert = (bytes: Uint8Array) =>
+    service.call('POST', '/v1/convert', { model_url: uri(bytes), target_formats: ['obj'] }, headers);
+  const often = `<object id="1"><mesh><vertices>${'<vertex x="0" y="0" z="0"/>'.repeat(10_000)}</vertices><triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh></object>`;
+  const placed = zip([{ name: '3D/3dmodel.model', bytes: obj(threeMf(often, '<item objectid="1"/>'.repeat(1_000))) }]);
+  await convert(obj('v 0 0 0\n')); // the threads are warm
+
+  const points = gltf(HOSTILE_GLTF['6,000,000 points without data in 30 nodes']!);
+  for (const [name, bytes] of Object.entries({
+    points,
+    models: doublingFbx(40),
+    values: manyValues(5_000_000),
+    placed,
+  })) {
+    const started = performance.now();
+    const answer = await convert(bytes);
+    const took = performance.now() - started;
+    expect(answer.status, name).toBe(400);
+    expect(answer.json.message, name).toMatch(
+      /^model_url cannot be used\. The model declares [\d,]+ .*: at most [\d,]+ .* (Simplify|Split) it/,
+    );
+    // Some ten milliseconds on an idle machine.
+    expect(took, name).toBeLessThan(5_000);
+  }
+  expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
+  expect((await service.call('GET', '/v1/convert', undefined, headers)).json).toEqual([]);
+  expect(await readdir(join(service.dataDir, 'assets')).catch(() => [])).toEqual([]);
+});
+
+test('the service answers others while its threads work on large models', { timeout: 60_000 }, async () => {
+  await using service = await testService({ recipesModule });
+  const large = uri(writeStl(modelOf([torus(0.5, 0.2, 120, 60)])));
+  const ids = await Promise.all(
+    [1, 2].map(() =>
+      service.create('/v1/remesh', { model_url: large, target_polycount: 5_000, target_formats: ['glb'] }),
+    ),
+  );
+  const waits: number[] = [];
+  const open = new Set(ids);
+  while (open.size > 0) {
+    for (const id of open) {
+      const started = performance.now();
+      const { status, json } = await service.call('GET', `/v1/remesh/${id}`);
+      waits.push(performance.now() - started);
+      expect(status).toBe(200);
+      expect(json.status).not.toBe('FAILED');
+      if (json.status === 'SUCCEEDED') open.delete(id);
+    }
+  }
+  expect(waits.length).toBeGreaterThan(5);
+  // On an idle machine the median is a few milliseconds (bench/engine.ts measures it): here only that nothing is stuck.
+  expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
+});
+
+test('uv-unwrap refuses a model with too many faces before it is charged', async () => {
+  await using service = await testService({ recipesModule });
+  const answer = await service.call('POST', '/v1/uv-unwrap', {
+    model_url: uri(await writeOne(modelOf([torus(0.5, 0.2, 210, 100)]), 'glb')),
+  });
+  expect(answer).toMatchObject({ status: 400 });
+  expect(answer.json.message).toMatch(/42,000 faces.*limit of 40,000\. Remesh it/);
+});

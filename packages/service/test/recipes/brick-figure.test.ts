@@ -1,0 +1,97 @@
+import { strFromU8 } from 'fflate';
+import { validateBytes } from 'gltf-validator';
+import { brickFigure } from 'kiln-client/contract/families/brick-figure';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { brickFigureBuild, brickFigurePrototype } from '../../src/recipes/brick-figure.ts';
+import { after, BIRD, MOSAIC, memory, PHOTO_URL, picture, SOURCE_ID } from './products.ts';
+
+const [prototypeStage, buildStage] = brickFigure.stages;
+const SIZES = ['1 x 1', '1 x 2', '1 x 3', '1 x 4', '1 x 6', '1 x 8', '2 x 2', '2 x 3', '2 x 4', '2 x 6', '2 x 8'];
+
+async function prototype(shapes: string, input: { remove_background?: boolean } = {}, seed = 3) {
+  const kept = memory({ fetched: { [PHOTO_URL]: await picture(shapes) }, seed });
+  const result = await brickFigurePrototype.run(
+    prototypeStage.input.parse({ image_url: PHOTO_URL, ...input }),
+    kept.context,
+  );
+  return { ...kept, result };
+}
+
+async function build(from: Awaited<ReturnType<typeof prototype>>) {
+  const kept = after('creative-lab-brick-figure-prototype', from);
+  const result = await brickFigureBuild.run(buildStage.input.parse({ input_task_id: SOURCE_ID }), kept.context);
+  return { ...kept, result };
+}
+
+let plain: Awaited<ReturnType<typeof prototype>>;
+let cut: Awaited<ReturnType<typeof prototype>>;
+beforeAll(async () => {
+  plain = await prototype(BIRD);
+  cut = await prototype(BIRD, { remove_background: true });
+});
+
+test('a prototype is one concept image; without background it has true alpha', async () => {
+  for (const { result, files, hidden } of [plain, cut]) {
+    expect(result.image_urls).toEqual(['concept.png']);
+    expect([...hidden]).toEqual(['figure.json']);
+    expect(await sharp(files.get('concept.png')!).metadata()).toMatchObject({
+      format: 'png',
+      width: 1024,
+      height: 1024,
+    });
+  }
+  expect((await sharp(plain.files.get('concept.png')!).metadata()).hasAlpha).toBe(false);
+  const { data, info } = await sharp(cut.files.get('concept.png')!).raw().toBuffer({ resolveWithObject: true });
+  expect(info.channels).toBe(4);
+  const alpha = data.filter((_, i) => i % 4 === 3);
+  expect(alpha.filter((value) => value === 0).length).toBeGreaterThan(alpha.length * 0.3);
+  expect(alpha.filter((value) => value === 255).length).toBeGreaterThan(alpha.length * 0.2);
+  // The background is all that differs: the same photo and seed give the same bricks.
+  expect(cut.files.get('figure.json')).toEqual(plain.files.get('figure.json'));
+});
+
+test('the build has exactly the bricks of the prototype, in a textured GLB and OBJ', async () => {
+  const { result, files } = await build(plain);
+  expect(result.model_urls).toEqual({ glb: 'model.glb', obj: 'model.obj', mtl: 'model.mtl' });
+  expect(result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
+  expect([...files.keys()].sort()).toEqual(['base_color.png', 'model.glb', 'model.mtl', 'model.obj', 'thumbnail.png']);
+  expect((await validateBytes(files.get('model.glb')!)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
+  expect(strFromU8(files.get('model.mtl')!)).toContain('map_Kd base_color.png');
+  expect(strFromU8(files.get('model.obj')!)).toContain('mtllib model.mtl');
+
+  const kept = JSON.parse(strFromU8(plain.files.get('figure.json')!)) as { bricks: number[][] };
+  const parts = result.engine.parts ?? [];
+  expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(kept.bricks.length);
+  for (const { name, color } of parts) {
+    expect(SIZES).toContain(name.slice(0, 5));
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  }
+  expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+  const [width, height, depth] = result.engine.size!;
+  expect(width).toBeGreaterThan(0.1);
+  expect(width).toBeLessThan(0.28);
+  expect(height).toBeLessThan(0.3);
+  expect(depth).toBeLessThan(0.07);
+  expect(result.engine.faces).toBeLessThan(150_000);
+});
+
+test('another seed is another take', async () => {
+  const other = await prototype(BIRD, {}, 99);
+  expect(Buffer.compare(plain.files.get('concept.png')!, other.files.get('concept.png')!)).not.toBe(0);
+});
+
+test('a photo whose subject cannot be cut out becomes a wall, and says so', async () => {
+  const { result } = await prototype(MOSAIC);
+  expect(result.engine.notes?.join()).toContain('cut-out PNG');
+});
+
+test('a photo of nothing is refused with what to do', async () => {
+  const refused = prototype('<rect width="320" height="320" fill="#446688"/>');
+  await expect(refused).rejects.toMatchObject({ name: 'RecipeError', code: 'no_subject' });
+});
+
+test('a prototype whose files are gone is refused with what to do', async () => {
+  const input = buildStage.input.parse({ input_task_id: SOURCE_ID });
+  await expect(brickFigureBuild.run(input, memory().context)).rejects.toThrow('Make a new prototype');
+});

@@ -1,0 +1,99 @@
+import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { readModel } from 'kiln-engine/formats/read-model';
+import { expect, test } from 'vitest';
+import { figure } from '../../../../test/support/figure.ts';
+import { png } from '../../../../test/support/quick-recipes.ts';
+import { asSource, type RecipeRun, runRecipe } from '../../../../test/support/run-recipe.ts';
+import { assimp } from '../../../engine/test/support/assimp.ts';
+import { animate } from '../../src/recipes/animate.ts';
+import { rig } from '../../src/recipes/rig.ts';
+
+/** What Rigging and Animation write, file by file. */
+
+const PICTURE = 'https://example.com/skin.png';
+
+async function rigWithPicture(): Promise<RecipeRun> {
+  const [part] = figure().parts;
+  const uvs = new Float32Array((part!.positions.length / 3) * 2).map((_, i) => (i % 7) / 7);
+  const source = await writeGlb({ ...figure(), parts: [{ ...part!, uvs }] });
+  const input = { input_task_id: 'x', texture_image_url: PICTURE };
+  return runRecipe('rig', rig, input, {
+    source: asSource(new Map([['model.glb', source]]), 'remesh'),
+    fetched: { [PICTURE]: png() },
+  });
+}
+
+const rigged = rigWithPicture();
+rigged.catch(() => {}); // told by the tests that wait for it
+
+test('a rig carries the picture as its surface, has the height that was left out, and keeps a private note', async () => {
+  const { files, hidden, result } = await rigged;
+
+  const model = await readModel(files.get('Character_output.glb')!);
+  expect(Buffer.from(model.materials[0]!.baseColorTexture!.bytes).equals(png())).toBe(true);
+  expect(result.engine.size?.[1]).toBeCloseTo(1.7, 3);
+  expect([...hidden]).toEqual(['rig.json']);
+  const named = JSON.stringify(result.result);
+  for (const name of files.keys()) expect(named.includes(`"${name}"`), name).toBe(!hidden.has(name));
+});
+
+test('an animation has the action as its one clip, and is sampled as often as was asked for', async () => {
+  const source = asSource((await rigged).files, 'rig');
+  const post_process = { operation_type: 'change_fps', fps: 60 };
+
+  const { result, files, fact } = await runRecipe(
+    'animate',
+    animate,
+    { rig_task_id: 'x', action_id: 91, post_process },
+    { source },
+  );
+
+  const open = (key: string) => readModel(files.get(String(result.result![key]))!);
+  expect((await open('animation_glb_url')).clips).toMatchObject([{ name: 'Jab' }]);
+  expect(fact('Action')).toMatch(/^Jab, \d\.\d s/);
+  const keys = async (key: string) => (await open(key)).clips![0]!.channels[0]!.times.length;
+  const [usual, more] = [await keys('animation_fbx_url'), await keys('processed_animation_fps_fbx_url')];
+  expect(more / usual).toBeCloseTo(2, 0);
+  expect(result.engine.notes).toContain('An authored clip, not captured from motion.');
+});
+
+test('a picture cannot be laid on a model without texture coordinates', async () => {
+  const source = asSource(new Map([['model.glb', await writeGlb(figure())]]), 'remesh');
+  const extra = { source, fetched: { [PICTURE]: png() } };
+
+  const run = runRecipe('rig', rig, { input_task_id: 'x', texture_image_url: PICTURE }, extra);
+
+  await expect(run).rejects.toMatchObject({ code: 'model_missing_uv' });
+});
+
+test('the bones alone are an FBX with the clip and without a mesh; USDZ is written beside GLB and FBX', async () => {
+  const source = asSource((await rigged).files, 'rig');
+  const after = (operation_type: string) =>
+    runRecipe('animate', animate, { rig_task_id: 'x', action_id: 0, post_process: { operation_type } }, { source });
+
+  const bones = await after('extract_armature');
+  expect(Object.keys(bones.result.result!)).toEqual([
+    'animation_glb_url',
+    'animation_fbx_url',
+    'processed_armature_fbx_url',
+  ]);
+  const name = String(bones.result.result!.processed_armature_fbx_url);
+  const scene = await assimp([{ name: 'bones.fbx', bytes: bones.files.get(name)! }]);
+  expect(scene.animations).toHaveLength(1);
+  const skinned = bones.files.get(String(bones.result.result!.animation_fbx_url))!;
+  expect([skinned, bones.files.get(name)!].map((bytes) => Buffer.from(bytes).includes('Geometry'))).toEqual([
+    true,
+    false,
+  ]);
+
+  const usdz = await after('fbx2usdz');
+  expect(usdz.files.get(String(usdz.result.result!.processed_usdz_url))!.subarray(0, 2)).toEqual(
+    new Uint8Array([80, 75]),
+  );
+});
+
+test('an animation says when its rig has no files any more', async () => {
+  const source = asSource(new Map(), 'rig');
+  const run = runRecipe('animate', animate, { rig_task_id: 'x', action_id: 0 }, { source });
+  await expect(run).rejects.toMatchObject({ code: 'rig_missing' });
+});

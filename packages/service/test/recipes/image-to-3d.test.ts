@@ -1,0 +1,93 @@
+import { NodeIO } from '@gltf-transform/core';
+import { imageTo3d as family } from 'kiln-client/contract/families/image-to-3d';
+import { multiImageTo3d as multiFamily } from 'kiln-client/contract/families/multi-image-to-3d';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { imageTo3d } from '../../src/recipes/image-to-3d.ts';
+import { multiImageTo3d } from '../../src/recipes/multi-image-to-3d.ts';
+import { sidesOf } from '../../src/recipes/photo/read-photos.ts';
+import { BIRD, MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
+
+const [stage] = family.stages;
+const [multiStage] = multiFamily.stages;
+
+test('a picture becomes a textured model with every output that was asked for', { timeout: 90_000 }, async () => {
+  const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
+  const input = stage.input.parse({
+    image_url: PHOTO_URL,
+    enable_pbr: true,
+    should_remesh: true,
+    target_polycount: 1500,
+    save_pre_remeshed_model: true,
+    multi_view_thumbnails: true,
+    alpha_thumbnail: true,
+    auto_size: true,
+    origin_at: 'center',
+    pose_mode: 't-pose',
+    target_formats: ['glb'],
+  });
+
+  const result = await imageTo3d.run(input, context);
+
+  expect(result.model_urls).toEqual({ glb: 'model.glb', pre_remeshed_glb: 'pre_remeshed_model.glb' });
+  expect(Object.keys(result.thumbnail_urls!)).toEqual(['front', 'right', 'back', 'left']);
+  expect(Object.keys(result.texture_urls![0]!)).toEqual(['base_color', 'metallic', 'roughness', 'normal']);
+  expect(result.engine.faces).toBeGreaterThan(1400);
+  expect(result.engine.faces).toBeLessThan(1600);
+  expect(result.engine.notes!.join(' ')).toContain('pose_mode has no effect');
+  for (const name of [...Object.values(result.thumbnail_urls!), result.alpha_thumbnail_url!, 'base_color.png']) {
+    expect((await sharp(files.get(name)!).metadata()).format).toBe('png');
+  }
+  const document = await new NodeIO().readBinary(files.get('model.glb')!);
+  const [material] = document.getRoot().listMaterials();
+  expect(material!.getBaseColorTexture()!.getSize()).toEqual([2048, 2048]);
+});
+
+test('should_texture false gives the shape alone', { timeout: 60_000 }, async () => {
+  const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
+
+  const result = await imageTo3d.run(
+    stage.input.parse({ image_url: PHOTO_URL, should_texture: false, target_formats: ['glb'] }),
+    context,
+  );
+
+  expect(result.texture_urls).toEqual([]);
+  const document = await new NodeIO().readBinary(files.get('model.glb')!);
+  expect(document.getRoot().listTextures()).toEqual([]);
+});
+
+test('a picture without a subject is refused, with a picture of what was tried', async () => {
+  const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(MOSAIC) } });
+
+  await expect(imageTo3d.run(stage.input.parse({ image_url: PHOTO_URL }), context)).rejects.toMatchObject({
+    code: 'image_too_complex',
+    message: expect.stringContaining('plain background'),
+    outputs: { process_image_urls: { cutout: 'cutout.png' } },
+  });
+  expect((await sharp(files.get('cutout.png')!).metadata()).width).toBe(320);
+});
+
+test('several pictures go to the sides that their names say, else front, right, back, left', () => {
+  expect(sidesOf(['https://a/cup_back.png', 'https://a/cup-front.png?x=1'])).toEqual(['back', 'front']);
+  expect(sidesOf(['https://a/1.png', 'https://a/2.png', 'https://a/3.png'])).toEqual(['front', 'right', 'back']);
+});
+
+test('the pictures of an image task are taken over; only one for image-to-3d', { timeout: 60_000 }, async () => {
+  const bytes = await picture(BIRD);
+  const source = {
+    type: 'text-to-image',
+    input: {},
+    files: ['image_back.png', 'image_front.png', 'image_side.png'],
+    read: async () => bytes,
+  };
+  const few = { should_remesh: true, target_polycount: 5_000 };
+  const input = { input_task_id: 'task', should_texture: false, target_formats: ['stl' as const], ...few };
+
+  await expect(imageTo3d.run(stage.input.parse(input), memory({ source }).context)).rejects.toThrow(
+    'multi-image-to-3d',
+  );
+  const result = await multiImageTo3d.run(multiStage.input.parse(input), memory({ source }).context);
+
+  expect(result.model_urls).toEqual({ stl: 'model.stl' });
+  expect(result.engine.notes![0]).toContain('back, front, right');
+});

@@ -1,0 +1,57 @@
+import { subjectBounds } from 'kiln-engine/make/photo/inflate/outline';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readPhotos } from '../../src/recipes/photo/read-photos.ts';
+
+const BOTTLE =
+  '<rect width="320" height="320" fill="#dde3e8"/><rect x="120" y="90" width="80" height="190" rx="20" fill="#0a7040"/><rect x="142" y="30" width="36" height="70" fill="#0a7040"/>';
+const drawn = () =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">${BOTTLE}</svg>`));
+const flat = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+async function read(bytes: Uint8Array) {
+  const [photo] = await readPhotos([{ name: 'front.png', bytes }], { enhance: false }, { put: async () => {} });
+  return photo!;
+}
+
+test.for([
+  ['CMYK', async () => drawn().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()],
+  [
+    'lying, with a note to stand it up',
+    async () => {
+      const lying = await drawn().rotate(270).png().toBuffer();
+      return sharp(lying).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
+    },
+  ],
+  ['of forty megapixels', async () => drawn().resize(6400, 6400).jpeg({ quality: 80 }).toBuffer()],
+  ['of 16 bits', async () => drawn().toColourspace('rgb16').png().toBuffer()],
+] satisfies [string, () => Promise<Buffer>][])('a picture that is %s shows its subject upright', async ([, make]) => {
+  const { subject, picture } = await read(await make());
+  const box = subjectBounds(subject);
+  const [wide, tall] = [(box.right - box.left) / subject.width, (box.bottom - box.top) / subject.height];
+
+  expect(wide).toBeCloseTo(80 / 320, 1);
+  expect(tall).toBeCloseTo(250 / 320, 1);
+  // The neck is above.
+  const at = (y: number) =>
+    subject.mask[Math.floor(y * subject.height) * subject.width + Math.floor(0.4 * subject.width)]!;
+  expect([at(0.2), at(0.6)]).toEqual([0, 1]);
+  const middle = (Math.floor(picture.height / 2) * picture.width + Math.floor(picture.width / 2)) * 4;
+  const [r, g, b] = picture.rgba.subarray(middle, middle + 3);
+  expect(g).toBeGreaterThan(Math.max(r!, b!) + 20);
+  expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(1600);
+});
+
+test.for([
+  ['all black', async () => flat(96, 64, '#000').png().toBuffer(), 'image_too_complex', 'nothing stands out'],
+  ['all white', async () => flat(96, 64, '#fff').jpeg().toBuffer(), 'image_too_complex', 'nothing stands out'],
+  ['one pixel', async () => flat(1, 1, '#f00').png().toBuffer(), 'bad_image', 'smaller than 32 pixels'],
+  ['cut short', async () => (await drawn().png().toBuffer()).subarray(0, 900), 'bad_image', 'damaged'],
+  ['no picture', async () => Buffer.from('a plain text'), 'bad_image', 'cannot be read'],
+] satisfies [string, () => Promise<Buffer>, string, string][])(
+  'a picture that is %s is refused with the reason',
+  async ([, make, code, words]) => {
+    await expect(read(await make())).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+  },
+);

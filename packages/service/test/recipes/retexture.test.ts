@@ -1,0 +1,81 @@
+import { retexture as family } from 'kiln-client/contract/families/retexture';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { readModel } from 'kiln-engine/formats/read-model';
+import { writeModel } from 'kiln-engine/formats/write-model';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { modelOf, torus } from '../../../engine/test/support/shapes.ts';
+import type { RecipeContext } from '../../src/recipe.ts';
+import { retexture } from '../../src/recipes/retexture.ts';
+
+const stage = family.stages[0];
+const MODEL = 'https://models.example/ring.glb';
+const PICTURE = 'https://pictures.example/style.png';
+
+async function run(input: object, fetched: Record<string, Uint8Array> = {}) {
+  const [glb] = await writeModel(modelOf([torus(0.5, 0.2, 24, 12)]), ['glb'], 'ring');
+  const files = new Map<string, Uint8Array>();
+  const context: RecipeContext = {
+    seed: 4,
+    progress: () => {},
+    put: async (name, bytes) => void files.set(name, bytes),
+    fetched: { [MODEL]: glb!.bytes, ...fetched },
+    now: () => 0,
+  };
+  const parsed = stage.input.parse({ model_url: MODEL, target_formats: ['glb'], ...input });
+  return { result: await retexture.run(parsed, context), files };
+}
+
+test('a model file gets a texture of the asked size, thumbnails and an honest note', { timeout: 60_000 }, async () => {
+  const { result, files } = await run({ text_style_prompt: 'blue wood', alpha_thumbnail: true });
+  const model = await readModel(files.get('model.glb')!);
+  expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 2048, height: 2048 });
+  expect(result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
+  expect(result.alpha_thumbnail_url).toBe('thumbnail_alpha.png');
+  expect(result.engine.name).toBe(ENGINE_NAME);
+  expect(result.engine.notes!.join(' ')).toContain('not painted by AI');
+  expect(result.engine.faces).toBe(24 * 12 * 2);
+});
+
+test.each([
+  ['gen-6', true],
+  [undefined, false],
+] as const)('with PBR, ai_model %s makes emission: %s', { timeout: 60_000 }, async (ai_model, emission) => {
+  const { result } = await run({ text_style_prompt: 'gold', enable_pbr: true, ...(ai_model && { ai_model }) });
+  const wanted = ['base_color', 'metallic', 'normal', 'roughness', ...(emission ? ['emission'] : [])];
+  expect(Object.keys(result.texture_urls![0]!).sort()).toEqual(wanted.sort());
+});
+
+test('words win over a picture, and a picture that is no picture ends with a clear error', {
+  timeout: 60_000,
+}, async () => {
+  const broken = { [PICTURE]: new Uint8Array(Buffer.from('nothing')) };
+  await run({ text_style_prompt: 'gold', image_style_url: PICTURE }, broken);
+  await expect(run({ image_style_url: PICTURE }, broken)).rejects.toMatchObject({
+    name: 'RecipeError',
+    code: 'bad_image',
+    message: expect.stringContaining('cannot be read'),
+  });
+});
+
+test('several pictures are laid on', { timeout: 60_000 }, async () => {
+  const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c02020' } })
+    .png()
+    .toBuffer();
+  const { result } = await run({ multiview_image_urls: [PICTURE], ai_model: 'gen-7' }, { [PICTURE]: red });
+  expect(result.engine.notes!.join(' ')).toContain('front');
+});
+
+test.each([
+  [{}, 'style source'],
+  [{ text_style_prompt: ' ' }, 'style source'],
+  [{ text_style_prompt: 'gold', multiview_image_urls: [PICTURE], ai_model: 'gen-7' }, 'cannot be combined'],
+  [{ image_style_url: PICTURE, multiview_image_urls: [PICTURE], ai_model: 'gen-7' }, 'cannot be combined'],
+  [{ multiview_image_urls: [PICTURE] }, 'gen-7'],
+  [{ multiview_image_urls: [PICTURE], ai_model: 'latest' }, 'gen-7'],
+  [{ multiview_image_urls: Array(5).fill(PICTURE), ai_model: 'gen-7' }, '1 to 4'],
+  [{ text_style_prompt: 'gold', input_task_id: 'a' }, 'exactly one'],
+])('the contract refuses %j', (input, message) => {
+  const parsed = stage.input.safeParse({ model_url: MODEL, ...input });
+  expect(parsed.error?.message).toContain(message);
+});

@@ -1,0 +1,76 @@
+import type { SessionInfo } from 'discord.js';
+import type { Redis } from 'ioredis';
+import { defineScript } from 'kiln-runtime/redis/script';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { leaseKey } from './shard-leases.ts';
+
+/**
+ * Discord's sessions in Redis, so that the process which takes a shard over resumes where the last one was, and Discord
+ * sends it again what nobody dealt with. Written a few times a second at most, and only by who has the shard's lease: what
+ * came after the latest writing comes twice, and is told apart by its id.
+ */
+export interface ShardSessions {
+  /** Never throws: without it a session is begun anew. */
+  load(shard: number): Promise<SessionInfo | null>;
+  /** Soon. Null: there is none to resume. */
+  save(shard: number, session: SessionInfo | null): void;
+  /** What was not written yet. Never throws. */
+  flush(shard: number): Promise<void>;
+}
+
+const Session = z.object({
+  resumeURL: z.string(),
+  sequence: z.number(),
+  sessionId: z.string(),
+  shardCount: z.number(),
+  shardId: z.number(),
+});
+/** Discord forgets a session without a connection after some minutes. */
+const KEPT_SECONDS = 300;
+const SAVE_MS = 250;
+
+/** KEYS session, lease. ARGV owner, session or '', seconds. */
+const save = defineScript(`
+if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1`);
+const sessionKey = (shard: number) => `kiln:shard:${shard}:session`;
+
+export function createShardSessions(redis: Redis, owner: string, log: Logger): ShardSessions {
+  const unsaved = new Map<number, { session: SessionInfo | null; timer: NodeJS.Timeout }>();
+
+  async function flush(shard: number): Promise<void> {
+    const waiting = unsaved.get(shard);
+    if (!waiting) return;
+    unsaved.delete(shard);
+    clearTimeout(waiting.timer);
+    // Redis' client would keep it for later, when it is true no more.
+    if (redis.status !== 'ready') return;
+    const text = waiting.session === null ? '' : JSON.stringify(waiting.session);
+    await save(redis, [sessionKey(shard), leaseKey(shard)], [owner, text, KEPT_SECONDS]).catch((err: unknown) =>
+      log.debug({ err, shard }, 'where a session is was not written'),
+    );
+  }
+
+  return {
+    async load(shard) {
+      try {
+        const text = await redis.get(sessionKey(shard));
+        return text === null ? null : Session.parse(JSON.parse(text));
+      } catch {
+        return null;
+      }
+    },
+    save(shard, session) {
+      const waiting = unsaved.get(shard);
+      if (waiting) waiting.session = session;
+      else unsaved.set(shard, { session, timer: setTimeout(() => void flush(shard), SAVE_MS) });
+    },
+    flush,
+  };
+}
+
+/** Where nobody could take over. */
+export const NO_SESSIONS: ShardSessions = { load: async () => null, save() {}, flush: async () => {} };

@@ -1,0 +1,62 @@
+import { ApiError } from 'kiln-client/api-error';
+import type { JobContext } from '../context.ts';
+import type { Request } from '../requests/request.ts';
+import { type Attachable, inOrder, type Room } from './attachments.ts';
+import type { ResultFile } from './result-files.ts';
+
+/**
+ * The bytes of a result's files, one after the other in the order in which they get their places in the message, and no
+ * more than there is room for: what does not fit is not fetched. So a delivery holds about as much memory as it sends.
+ */
+
+/** From this try on, a file that cannot be fetched is a link. */
+const LAST_FETCH_TRY = 6;
+/** An OBJ and what belongs to it are packed, and may have more before that. */
+const PACKED_AT_LEAST = 2;
+
+export interface FetchOptions {
+  room: Room;
+  attempt: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** A file without bytes will be a link. */
+export async function fetchFiles(
+  files: readonly ResultFile[],
+  request: Request,
+  { client, log }: JobContext,
+  { room, attempt, signal }: FetchOptions,
+): Promise<Attachable[]> {
+  async function fetch(file: ResultFile, maxBytes: number): Promise<Attachable> {
+    if (file.linkOnly || maxBytes <= 0) return file;
+    try {
+      return { ...file, bytes: await client.download(file.url, { maxBytes, ...(signal ? { signal } : {}) }) };
+    } catch (error) {
+      const tooLarge = error instanceof ApiError && error.code === 'bad_request';
+      if (signal?.aborted || (!tooLarge && attempt < LAST_FETCH_TRY)) throw error;
+      log.info({ request: request.id, name: file.name, err: error }, 'a file stays a link');
+      return file;
+    }
+  }
+
+  const fetched: Attachable[] = [];
+  let left = room.total;
+  for (const file of inOrder(files.filter((one) => !isPacked(one, files)))) {
+    const one = await fetch(file, Math.min(left, room.perFile));
+    fetched.push(one);
+    left -= one.bytes?.length ?? 0;
+  }
+  let unpacked = Math.min(left, room.perFile) * PACKED_AT_LEAST;
+  for (const file of files.filter((one) => isPacked(one, files))) {
+    const one = await fetch(file, unpacked);
+    fetched.push(one);
+    unpacked = one.bytes ? unpacked - one.bytes.length : 0; // without one of its parts an archive is none
+  }
+  return fetched;
+}
+
+/** Parts of an OBJ's archive. Textures of anything else are inside of it, and only links. */
+function isPacked({ format, role }: ResultFile, files: readonly ResultFile[]): boolean {
+  if (!files.some((file) => file.format === 'mtl')) return false;
+  return format === 'obj' || format === 'mtl' || role === 'texture';
+}

@@ -1,0 +1,36 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Request, SentFile } from '../requests/request.ts';
+import { taskOf } from '../showing/request-view.ts';
+import type { Reaches } from './private-host.ts';
+import { resultFiles } from './result-files.ts';
+
+/** The files of a result, by where they can be had: attached to its message, by a link, or only by asking for them. */
+
+/** As they were sent; of a result that no place has taken yet, the links of the service. */
+export function filesOf(request: Request): SentFile[] {
+  return request.delivered && request.files ? request.files : atService(request);
+}
+
+/** All of them as links of the service. */
+export function atService(request: Request): SentFile[] {
+  const files = resultFiles(taskOf(request), request.title, stageEntry(request.type).stage.files);
+  return files.map(({ role, name, url, format, words }) => ({
+    ...{ role, name, url, sizeBytes: 0 },
+    ...(format === undefined ? {} : { format }),
+    ...(words === undefined ? {} : { words }),
+  }));
+}
+
+/** Neither attached nor to be had by a link, and not sent yet. */
+export function unreachedFiles(files: readonly SentFile[], reaches: Reaches): SentFile[] {
+  return files.filter(({ url, extra }) => !url.startsWith('attachment://') && extra === undefined && !reaches(url));
+}
+
+type Named = Pick<SentFile, 'name' | 'format' | 'words'>;
+
+/** By its name; an archive of ours has the link of what it was made of. */
+export function sameFile<T extends Named>({ name, format, words }: Named, among: readonly T[]): T | undefined {
+  const byName = among.find((file) => file.name === name);
+  if (byName || format === undefined) return byName;
+  return among.find((file) => file.format === format && file.words === words);
+}

@@ -1,0 +1,66 @@
+import { UserError } from 'kiln-errors';
+import type { JobContext, JobResult } from '../context.ts';
+import type { Request, Source } from '../requests/request.ts';
+import { writeResult } from '../showing/write-result.ts';
+import type { Attachable } from './attachments.ts';
+
+/**
+ * Keeps the files that a member attached: their bytes beside the record while the request waits for its turn, and the files
+ * themselves in its message (sources.ts), at once, before Discord drops them. What cannot be kept is no failure: a create
+ * that needs the file says so to the member.
+ */
+export async function runKeep(
+  id: string,
+  context: JobContext,
+  attempt: number,
+  signal?: AbortSignal,
+): Promise<JobResult> {
+  const { requests, inputFiles, log } = context;
+  const request = await requests.get(id);
+  if (!inputFiles || !request || request.sources !== undefined || attempt >= MOST_TRIES) return 'done';
+  try {
+    const files = await inputFiles.keep(request);
+    const after = await requests.get(id);
+    if (after && after.state !== 'held' && after.state !== 'admitted') await inputFiles.forget(request);
+    const shown = files.filter(({ bytes }) => bytes.length <= request.attachment_size_limit);
+    if (shown.length > 0) await show(request, shown, context, signal);
+  } catch (error) {
+    if (signal?.aborted) return 'hand-over';
+    if (!(error instanceof UserError)) throw error;
+    log.info({ request: id, code: error.code }, 'an attachment could not be kept');
+  }
+  return 'done';
+}
+
+const MOST_TRIES = 6;
+
+async function show(
+  request: Request,
+  files: readonly (Pick<Source, 'url' | 'name' | 'role'> & { bytes: Uint8Array })[],
+  context: JobContext,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const attached = files.map(
+    ({ name, url, role, bytes }): Attachable => ({
+      ...{ role: role === 'model' ? 'model' : 'image', name, originalName: name, url, bytes },
+    }),
+  );
+  const sources = (message: string): Source[] => files.map(({ url, name, role }) => ({ url, name, role, message }));
+  const placed = await writeResult(
+    {
+      ...{ id: request.id, attached, keep: 'files', mustArrive: false, signal },
+      show: (current) => ({ ...current, sources: sources(current.message_id ?? '') }),
+      isWanted: (current) => current.sources === undefined && current.removed_by === undefined,
+      async onShown({ form, written }) {
+        if (form !== 'whole') return;
+        const kept = sources(written.id).map((source): Source => {
+          const file = written.files.findLast(({ name }) => name === source.name);
+          return file ? { ...source, id: file.id, kept: file.url } : source;
+        });
+        await context.requests.move(request.id, { set: { sources: kept } });
+      },
+    },
+    context,
+  );
+  if (placed.outcome === 'later') throw new Error('the files of a request could not be shown yet');
+}

@@ -1,0 +1,28 @@
+import type { Request, Source } from '../requests/request.ts';
+
+/**
+ * The files that a request was made from. Discord drops what a slash command brought along soon, and every link within
+ * about a day; so they are put into the request's own message, where the team sees them and where they stay as long as
+ * the message does. From there they are read again when somebody presses Again or Edit.
+ */
+
+/** Those that the request's message carries: after a move to a new one it has none. */
+export function shownSources({ sources = [], message_id }: Request): Source[] {
+  return sources.filter(({ message }) => message === message_id);
+}
+
+/** The input to begin anew with: each file as its message keeps it. */
+export function inputOf({ input, sources = [] }: Request): Record<string, unknown> {
+  const kept = new Map(sources.flatMap(({ url, kept }) => (kept === undefined ? [] : [[url, kept] as const])));
+  const swap = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(swap) : (kept.get(String(value)) ?? value);
+  return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, swap(value)]));
+}
+
+/** Codes of refusals that only another file can help. */
+const FILE_PROBLEMS: readonly unknown[] = ['attachment_gone', 'attachment_too_large'];
+
+/** Whether the file is known to be gone, or no good: beginning anew needs another one. */
+export function needsFile({ reason_code }: Request): boolean {
+  return FILE_PROBLEMS.includes(reason_code);
+}

@@ -1,0 +1,69 @@
+import type { Redis } from 'ioredis';
+import { defineScript } from 'kiln-runtime/redis/script';
+import { z } from 'zod';
+import type { Timing } from '../context.ts';
+import {
+  CHECK_RING_LUA,
+  EXPIRE_LEASES_LUA,
+  LOWER_SLOTS_LUA,
+  RAISE_SLOTS_LUA,
+  TAKE_LUA,
+} from '../requests/request-lua.ts';
+import type { Queues } from '../runtime/queues.ts';
+
+/** Gives out the service's slots by the ring (ring-lua.ts), and follows the service when it has fewer than we thought. */
+export interface Admission {
+  /** Fills the free slots. Whoever adds a request or gives a slot back calls it; any number of processes may at once. */
+  admit(): Promise<string[]>;
+  /** The service said that the queue of this account is full. */
+  lower(account?: string): Promise<void>;
+  /** A create went well. */
+  raise(account?: string): Promise<void>;
+  /** Looks after leases that are past their deadline. */
+  expire(): Promise<number>;
+  /** In flight = leases, per guild. Sets right what is not, and says how many were wrong: a bug of ours. */
+  check(): Promise<number>;
+}
+
+const take = defineScript(TAKE_LUA);
+const lowerSlots = defineScript(LOWER_SLOTS_LUA);
+const raiseSlots = defineScript(RAISE_SLOTS_LUA);
+const checkRing = defineScript(CHECK_RING_LUA);
+const expireLeases = defineScript(EXPIRE_LEASES_LUA);
+
+/** The operator's account ('') and those that guilds brought along: each has its own ring. */
+export async function ringAccounts(redis: Redis): Promise<string[]> {
+  return ['', ...(await redis.smembers('kiln:ring:accounts'))];
+}
+
+/** @param slots tasks that the service lets one key have at once */
+export function createAdmission(redis: Redis, queues: Queues, slots: number, timing: Timing): Admission {
+  /** One after the other: there are few. */
+  async function each<T>(work: (account: string) => Promise<T>): Promise<T[]> {
+    const results: T[] = [];
+    for (const account of await ringAccounts(redis)) results.push(await work(account));
+    return results;
+  }
+  const sum = (counts: readonly unknown[]) =>
+    z
+      .array(z.number())
+      .parse(counts)
+      .reduce((all, one) => all + one, 0);
+
+  return {
+    async admit() {
+      const taken = await each((account) => take(redis, [], [slots, timing.slotLease, account]));
+      const ids = z.array(z.array(z.string())).parse(taken).flat();
+      await Promise.all(ids.map((id) => queues.add('create', id)));
+      return ids;
+    },
+    async lower(account = '') {
+      await lowerSlots(redis, [], [slots, timing.slotPause, account]);
+    },
+    async raise(account = '') {
+      await raiseSlots(redis, [], [slots, timing.slotBack, account]);
+    },
+    check: async () => sum(await each((account) => checkRing(redis, [], [account]))),
+    expire: async () => sum(await each((account) => expireLeases(redis, [], [timing.slotLease, account]))),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Redis } from 'ioredis';
+import type { Jobs } from '../jobs-api.ts';
+import { isEnd } from '../requests/request.ts';
+import type { Requests } from '../requests/requests.ts';
+
+/**
+ * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
+ * left of a request (stage, time, credits: the guild's books) names nobody. Wanted once, it goes on by itself: the sweep
+ * comes back until nothing is left, since what runs has to end first.
+ */
+
+const WANTED = 'kiln:forget';
+const BATCH = 200;
+/** What a removed request keeps, besides what everybody's books need. */
+const PERSONAL = ['message_id', 'message_channel_id', 'channel_id', 'parent_channel_id', 'cancel_by', 'reason'];
+
+/** @returns requests that are still there: they follow within a minute, or when they have ended */
+export async function wantForgotten(redis: Redis, guild: string, user: string): Promise<number> {
+  await redis.sadd(WANTED, `${guild}/${user}`);
+  return redis.zcard(`kiln:guild:${guild}:member:${user}:requests`);
+}
+
+export async function sweepForgotten(
+  redis: Redis,
+  requests: Pick<Requests, 'get'>,
+  jobs: Pick<Jobs, 'cancel' | 'remove'>,
+): Promise<void> {
+  for (const one of await redis.smembers(WANTED)) {
+    const [guild = '', user = ''] = one.split('/');
+    const key = `kiln:guild:${guild}:member:${user}`;
+    for (const id of await redis.zrange(`${key}:requests`, '0', String(BATCH - 1))) {
+      const request = await requests.get(id);
+      if (request && !isEnd(request.state)) {
+        if (request.cancel_by === undefined) await jobs.cancel(id, user);
+      } else if (request && request.removed_by === undefined) {
+        await jobs.remove(id, 'forgotten');
+      } else if (!request || request.title === '') {
+        await forgetRequest(redis, guild, user, id, request?.message_id);
+      }
+    }
+    if ((await redis.exists(`${key}:requests`)) === 1) continue;
+    const rules = await redis.hkeys(`kiln:guild:${guild}:limits`);
+    const own = rules.filter((name) => name.startsWith(`user/${user}:`));
+    await redis
+      .multi()
+      .hdel(`kiln:guild:${guild}:limits`, `user/${user}:`, ...own)
+      .del(`${key}:active`)
+      .srem(WANTED, one)
+      .exec();
+  }
+}
+
+async function forgetRequest(redis: Redis, guild: string, user: string, id: string, message: string | undefined) {
+  const write = redis
+    .multi()
+    .del(`kiln:token:${id}`, `kiln:mail:${id}`, ...(message === undefined ? [] : [`kiln:message:${message}`]))
+    .zrem(`kiln:guild:${guild}:member:${user}:requests`, id);
+  if ((await redis.exists(`kiln:request:${id}`)) === 1) {
+    write
+      .hdel(`kiln:request:${id}`, ...PERSONAL)
+      .hset(`kiln:request:${id}`, { user_id: '', channel_id: '', removed_by: 'forgotten' });
+  }
+  await write.exec();
+}

@@ -1,0 +1,29 @@
+import type { JobContext } from '../context.ts';
+
+/**
+ * A guild that removed Kiln pays nothing for what still waited: nobody there could see it. What the service has already is
+ * made to its end, as it would be paid anyway.
+ * @returns how many were released
+ */
+export async function releaseWaiting(
+  guild: string,
+  { requests, admission, log }: Pick<JobContext, 'requests' | 'admission' | 'log'>,
+): Promise<number> {
+  let released = 0;
+  for (const { id, state } of await requests.active(guild)) {
+    if (state !== 'held' && state !== 'admitted') continue;
+    const moved = await requests.move(id, {
+      from: ['held', 'admitted'],
+      to: 'canceled',
+      bump: true,
+      release: true,
+      ends: true,
+      note: 'the server removed Kiln',
+      shelve: 'for good', // there is no place to say so
+    });
+    if (moved.outcome === 'done') released++;
+  }
+  if (released > 0) await admission.admit();
+  log.info({ guild, released }, 'requests of a guild that removed Kiln were released');
+  return released;
+}

@@ -1,0 +1,56 @@
+import type { Task } from 'kiln-client/contract/task';
+import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { reference } from './create-job.ts';
+import type { Request } from './request.ts';
+
+/**
+ * The arrow from `bound` to the end, from the task's last reading: the state, and what becomes of the hold. The service's
+ * own figure decides; without one, a success costs what was held, a failure nothing, a cancelled task nothing unless
+ * work had begun.
+ */
+export function endOf(task: Task, request: Request) {
+  const common = {
+    from: ['bound'],
+    bump: true,
+    ends: true,
+    set: { task: { ...task } },
+    mark: MAIL_CLASSES.end,
+  } as const;
+  const charged = task.consumed_credits;
+  switch (task.status) {
+    case 'SUCCEEDED':
+      return { ...common, to: 'succeeded', settle: Math.round(charged ?? request.hold) } as const;
+    case 'CANCELED': {
+      const begun = lastStatus(request) === 'IN_PROGRESS' || task.started_at !== undefined;
+      const cost = charged ?? (begun ? request.hold : 0);
+      return { ...common, to: 'canceled', ...(cost > 0 ? { settle: Math.round(cost) } : { release: true }) } as const;
+    }
+    default: {
+      const set = { ...common.set, reason: failureWords(task), reference: reference(request.id) };
+      return {
+        ...common,
+        to: 'failed',
+        set,
+        ...(charged ? { settle: Math.round(charged) } : { release: true }),
+      } as const;
+    }
+  }
+}
+
+export function lastStatus(request: Request): unknown {
+  return request.task?.status;
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  image_too_complex: 'Try a picture with one object on a plain background.',
+  model_missing_uv: 'The model has no texture coordinates: unwrap it first.',
+  model_insufficient_uv: 'The model’s texture coordinates do not suffice: unwrap it first.',
+  timeout: 'It took too long. Try again, or ask for less.',
+  format_conversion_failed: 'One of the formats could not be written. Ask for fewer formats.',
+};
+
+function failureWords(task: Task): string {
+  const message = task.task_error?.message ?? 'The service did not say why.';
+  const hint = HINTS[task.task_error?.code ?? ''] ?? HINTS[task.task_error?.type ?? ''];
+  return hint === undefined ? message : `${message} ${hint}`;
+}

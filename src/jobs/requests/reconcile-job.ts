@@ -1,0 +1,102 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
+import type { JobContext, JobResult } from '../context.ts';
+import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { bind, reference } from './create-job.ts';
+import { bestMatch, couldBe } from './match-task.ts';
+import type { Request } from './request.ts';
+
+/**
+ * Finds out what became of a POST without an answer. It is never posted again: the service's list is read until the
+ * window in which the task could have been made is complete, and a task that nobody has and that fits is taken. After a
+ * grace two complete windows without one mean that there is none: the hold is released. A list that cannot be read says nothing.
+ */
+export async function runReconcile(id: string, context: JobContext): Promise<JobResult> {
+  const { requests, log, timing } = context;
+  const request = await requests.get(id);
+  if (request?.state !== 'in_doubt' || request.posted_at === undefined) return 'done';
+  const waited = (await requests.now()) - request.posted_at;
+
+  let found: Task[];
+  try {
+    found = await readWindow(request, context);
+  } catch (error) {
+    const long = waited > ALERT_AFTER_MS;
+    log[long ? 'error' : 'warn'](
+      { request: id, err: error, waitedMs: waited },
+      'a list that a request in doubt needs cannot be read',
+    );
+    return { againInMs: Math.min(60_000, timing.doubtGrace) };
+  }
+
+  const bound = await requests.boundTasks(found.map((task) => task.id));
+  const free = found.filter((task) => !bound.has(task.id) && couldBe(task, request));
+  const rivals = await readRivals(request, context);
+  if (rivals.some((rival) => rival.state === 'posting' && free.some((task) => couldBe(task, rival)))) {
+    return { againInMs: RIVAL_MS }; // its answer will say which task is whose
+  }
+  const match = bestMatch(request, rivals, free);
+  if (match === 'ambiguous') {
+    log.error(
+      { request: id, tasks: free.map((task) => task.id) },
+      'several requests in doubt could have made these tasks',
+    );
+    return { againInMs: 60_000 };
+  }
+  if (match) {
+    log.info({ request: id, task: match.id }, 'a create in doubt was found');
+    if (!(await bind(id, request.posted_at, { id: match.id, task: match }, context))) return { againInMs: 1_000 };
+    if (request.cancel_by !== undefined) await context.queues.add('cancel', id);
+    return 'done';
+  }
+  if (waited < timing.doubtGrace) return { againInMs: Math.min(LOOK_MS, timing.doubtGrace - waited) };
+  if (request.misses === 0) {
+    await requests.move(id, { from: ['in_doubt'], posted_at: request.posted_at, set: { misses: 1 } });
+    return { againInMs: Math.min(SECOND_LOOK_MS, timing.doubtGrace) };
+  }
+  await requests.move(id, {
+    from: ['in_doubt'],
+    posted_at: request.posted_at,
+    to: request.cancel_by === undefined ? 'refused' : 'canceled',
+    bump: true,
+    release: true,
+    ends: true,
+    set: {
+      reason: 'The service did not answer and has no such task: it was not made. You can safely try again.',
+      reference: reference(id),
+    },
+    mark: MAIL_CLASSES.end,
+  });
+  log.info({ request: id }, 'a create in doubt was not made');
+  context.editor.wake();
+  await context.admission.admit();
+  return 'done';
+}
+
+/** Clocks of ours and the service's may differ by this much. */
+const SKEW_MS = 60_000;
+const SECOND_LOOK_MS = 5_000;
+const LOOK_MS = 15_000;
+const RIVAL_MS = 1_000;
+const ALERT_AFTER_MS = 10 * 60_000;
+
+/** Every task of the collection made since the POST, newest first. Throws when any page cannot be read. */
+async function readWindow(request: Request, { client }: JobContext): Promise<Task[]> {
+  const since = (request.posted_at ?? 0) - SKEW_MS;
+  const tasks: Task[] = [];
+  const query = { page_size: stageEntry(request.type).family.maxPageSize, sort_by: '-created_at' } as const;
+  for await (const task of client.list(request.type, query)) {
+    if (task.created_at !== undefined && task.created_at < since) break;
+    tasks.push(task);
+  }
+  return tasks;
+}
+
+/** Other requests that may have made the same tasks: in doubt or on their way right now. */
+async function readRivals(request: Request, { requests }: JobContext): Promise<Request[]> {
+  const others = await Promise.all((await requests.unanswered()).filter((id) => id !== request.id).map(requests.get));
+  return others
+    .filter((other) => other !== undefined)
+    .filter((other) => other.type === request.type && other.account === request.account)
+    .filter((other) => other.state === 'in_doubt' || other.state === 'posting');
+}

@@ -1,0 +1,51 @@
+import { ApiError } from 'kiln-client/api-error';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
+import type { JobContext, JobResult } from '../context.ts';
+import { sameFile } from '../files/files-of.ts';
+import { resultFiles } from '../files/result-files.ts';
+import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { taskOf } from '../showing/request-view.ts';
+import type { Request, SentFile } from './request.ts';
+
+/**
+ * Reads a finished task anew, because somebody wants links that live: those of a result end after a day or so, while the
+ * result lives longer. The record gets the fresh ones, and its message is drawn with them.
+ */
+export async function runRefresh(id: string, context: JobContext, attempt: number): Promise<JobResult> {
+  const { requests, client, editor, log, now } = context;
+  const request = await requests.get(id);
+  if (request?.state !== 'succeeded' || request.task_id === undefined || request.removed_by !== undefined)
+    return 'done';
+  let task: Task;
+  try {
+    task = await client.get(request.type, request.task_id);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') {
+      if (attempt < MOST_TRIES) throw error;
+      log.info({ request: id, err: error }, 'a task could not be read anew');
+      return 'done'; // nobody waits any more
+    }
+    task = { ...taskOf(request), expires_at: now() };
+  }
+  const kept = task.status === 'SUCCEEDED' ? task : taskOf(request);
+  await requests.move(id, {
+    from: ['succeeded'],
+    set: { task: { ...kept }, files: withLinks(request, kept) },
+    stamp: ['task_read_at'],
+    mark: MAIL_CLASSES.end,
+  });
+  editor.wake();
+  return 'done';
+}
+
+const MOST_TRIES = 3;
+
+/** The files of the record with the links of a task as read now; what is attached stays. */
+function withLinks(request: Request, task: Task): SentFile[] {
+  const fresh = resultFiles(task, request.title, stageEntry(request.type).stage.files);
+  return (request.files ?? []).map((file) => {
+    if (file.url.startsWith('attachment://')) return file;
+    return { ...file, url: sameFile(file, fresh)?.url ?? file.url };
+  });
+}

@@ -1,0 +1,36 @@
+import { ApiError } from 'kiln-client/api-error';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { JobContext, JobResult } from '../context.ts';
+import { describeProblem, discordProblem } from '../showing/discord-problem.ts';
+
+/** Deletes a result for good: the message, and the task at the service where its family's DELETE removes tasks. */
+export async function runRemove(
+  id: string,
+  { requests, client, discord, mailbox, log }: JobContext,
+): Promise<JobResult> {
+  const request = await requests.get(id);
+  if (request?.removed_by === undefined) return 'done';
+
+  if (request.task_id !== undefined && stageEntry(request.type).family.onDelete === 'remove') {
+    try {
+      await client.delete(request.type, request.task_id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    }
+  }
+  try {
+    const token = await requests.token(id);
+    const { message_id: message, message_channel_id: channel = request.channel_id } = request;
+    if (token && request.moves === 0) await discord.deleteByToken(request.application_id, token);
+    else if (message !== undefined && (!request.ephemeral || request.moves > 0))
+      await discord.deleteAsBot(channel, message);
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');
+    log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
+  }
+  await mailbox.forget(id);
+  // What the member asked for goes as well; what it cost stays.
+  await requests.move(id, { set: { input: {}, title: '' }, unset: ['task', 'files', 'reason'] });
+  return 'done';
+}

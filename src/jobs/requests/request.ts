@@ -1,0 +1,169 @@
+import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
+import { z } from 'zod';
+
+/**
+ * The request: the durable record, in Redis, of what a member asked for, from the accepted command to the delivered
+ * result. Its id is the interaction's id, so the same interaction told twice is one request. It is the truth; BullMQ jobs only move
+ * requests on, and any of them may die, run twice or be lost. Every arrow below is one script with compare-and-set,
+ * fenced by `epoch`.
+ *
+ *   held -> admitted -> posting -> bound -> succeeded | failed | canceled      with the hold settled or released, then delivered
+ *     ^---------'          |  ^----------.
+ *   (queue full, rate)     '-> in_doubt -'   refused: definitely not taken; canceled: also straight from held
+ */
+
+export const REQUEST_STATES = [
+  'held',
+  'admitted',
+  'posting',
+  'in_doubt',
+  'bound',
+  'succeeded',
+  'failed',
+  'canceled',
+  'refused',
+] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+export function isEnd(state: RequestState): boolean {
+  return state === 'succeeded' || state === 'failed' || state === 'canceled' || state === 'refused';
+}
+
+/** A file of the result as it was sent: what a later redraw of the message needs. */
+const SentFile = z.object({
+  role: z.enum(['thumbnail', 'turntable', 'model', 'texture', 'image', 'archive']),
+  name: z.string(),
+  sizeBytes: z.number(),
+  url: z.string(),
+  format: z.string().optional(),
+  words: z.string().optional(),
+  /** Of the attachment, as Discord knows it: what an edit names to keep it. */
+  id: z.string().optional(),
+  /** Not attached and no link that a reader could follow: sent in another message when asked for, or more than Discord takes. */
+  extra: z.enum(['sent', 'too_large']).optional(),
+});
+export type SentFile = z.output<typeof SentFile>;
+
+/** A file of the input, as the message carries it. */
+const Source = z.object({
+  /** As the input names it. */
+  url: z.string(),
+  name: z.string(),
+  role: z.enum(['picture', 'model']),
+  /** The message that carries it. */
+  message: z.string(),
+  /** Of the attachment, and Discord's address of it: signed, so it ends, and is made anew by Discord when asked. */
+  id: z.string().optional(),
+  kept: z.string().optional(),
+});
+export type Source = z.output<typeof Source>;
+
+export const Request = z.object({
+  /** The interaction's id. */
+  id: z.string(),
+  guild_id: z.string(),
+  channel_id: z.string(),
+  user_id: z.string(),
+  /** Of a thread: the channel that it belongs to, whose limits count. */
+  parent_channel_id: z.string().optional(),
+  /** The account at the service that makes it: '' for the operator's, else the guild's own at the time of asking. */
+  account: z.string().default(''),
+  application_id: z.string(),
+  /** The message that shows the request; known once the deferred answer exists. */
+  message_id: z.string().optional(),
+  /** Where that message is when it had to move: another channel, or the member's direct messages. */
+  message_channel_id: z.string().optional(),
+  /** How often it had to move to a new message, written by the bot itself. */
+  moves: z.number().default(0),
+  ephemeral: z.boolean().default(false),
+  /** Bytes that one attachment may have here. */
+  attachment_size_limit: z.number().default(20 * 1024 * 1024),
+  /** Bytes that may be attached in all, after an upload that was too much for the place or the line. */
+  attach_limit: z.number().optional(),
+  /** The stage to create: a task type of the contract. */
+  type: z.custom<TaskType>((type) => typeof type === 'string' && isTaskType(type)),
+  /** The create's body, as it will be sent. */
+  input: z.record(z.string(), z.unknown()),
+  /** What the message is headed with: the prompt, a file name, the parent's title. */
+  title: z.string(),
+  /** The request whose result this one goes on from. */
+  parent_id: z.string().optional(),
+  state: z.enum(REQUEST_STATES),
+  /** Grows each time a job takes the request on; a job with an older one writes nothing. */
+  epoch: z.number(),
+  task_id: z.string().optional(),
+  /** The latest task object read from the service, as read. */
+  task: z.record(z.string(), z.unknown()).optional(),
+  /** When the task was last read because somebody asked for fresh links. */
+  task_read_at: z.number().optional(),
+  /** Why it was refused or failed, in words for the member. */
+  reason: z.string().optional(),
+  reference: z.string().optional(),
+  /** What kind of refusal, where that makes a difference to what helps: `attachment_gone`. */
+  reason_code: z.string().optional(),
+  /** Credits held before the create, and charged at the end. */
+  hold: z.number(),
+  charged: z.number().optional(),
+  money: z.enum(['held', 'settled', 'released']),
+  /** True once the member has the final message with its files, and never otherwise. */
+  delivered: z.boolean().default(false),
+  /** How often no place took its end: it is tried again now and then. */
+  shelved: z.number().default(0),
+  /** Set when a member pressed Cancel. */
+  cancel_by: z.string().optional(),
+  /** The files that it was made from, as its message carries them. */
+  sources: z.array(Source).optional(),
+  /** What the message carries. */
+  files: z.array(SentFile).optional(),
+  /** Faces and extent in metres, measured from the delivered model when the service did not say. */
+  facts: z.object({ faces: z.number(), size: z.array(z.number()) }).optional(),
+  /** Complete windows of the list in which a task in doubt was not found. */
+  misses: z.number().default(0),
+  /** Processes that died while they tracked this task. */
+  crashes: z.number().default(0),
+  /** The result was deleted by a member. */
+  removed_by: z.string().optional(),
+  created_at: z.number(),
+  posted_at: z.number().optional(),
+  started_at: z.number().optional(),
+  finished_at: z.number().optional(),
+});
+export type Request = z.output<typeof Request>;
+
+/** Whether the request's message is one to the member directly: it had to leave its channel. */
+export function placeOfMessage({ channel_id, message_channel_id }: Request): 'channel' | 'direct' {
+  return message_channel_id === undefined || message_channel_id === channel_id ? 'channel' : 'direct';
+}
+
+/** When the service drops the result, where it says so. */
+export function taskExpiry({ task }: Request): number | undefined {
+  const expiry = task?.expires_at;
+  return typeof expiry === 'number' && expiry > 0 ? expiry : undefined;
+}
+
+const JSON_FIELDS = ['input', 'task', 'files', 'facts', 'sources'] as const;
+const NUMBER_FIELDS = [
+  ...['attachment_size_limit', 'attach_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves', 'shelved'],
+  ...['created_at', 'posted_at', 'started_at', 'finished_at', 'task_read_at'],
+];
+const BOOLEAN_FIELDS = ['ephemeral', 'delivered'];
+
+/** A part of a record as the fields of its Redis hash; undefined values are left out. */
+export function toHash(part: Partial<Request>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(part)) {
+    if (value === undefined) continue;
+    if (typeof value === 'boolean') fields[name] = value ? '1' : '0';
+    else fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+  return fields;
+}
+
+/** @throws {z.ZodError} when the hash is not a request */
+export function fromHash(fields: Record<string, string>): Request {
+  const record: Record<string, unknown> = { ...fields };
+  for (const name of JSON_FIELDS) if (fields[name] !== undefined) record[name] = JSON.parse(fields[name]);
+  for (const name of NUMBER_FIELDS) if (fields[name] !== undefined) record[name] = Number(fields[name]);
+  for (const name of BOOLEAN_FIELDS) if (fields[name] !== undefined) record[name] = fields[name] === '1';
+  return Request.parse(record);
+}

@@ -1,0 +1,247 @@
+import type { Redis } from 'ioredis';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { defineScript } from 'kiln-runtime/redis/script';
+import { z } from 'zod';
+import type { Asker, Wish } from '../../guilds/access.ts';
+import { Refusal } from '../../guilds/limits.ts';
+import { MAIL_CLASSES, type MailClass } from '../showing/mailbox-lua.ts';
+import { fromHash, type Request, type RequestState, toHash } from './request.ts';
+import { SUBMIT_LUA, TRANSITION_LUA, UNSHELVE_LUA } from './request-lua.ts';
+
+/**
+ * The store of requests: reading them, and the arrows between their states. An arrow that comes too late (another job has
+ * taken the request on, or it has moved meanwhile) changes nothing and says `stale`.
+ */
+
+/** One arrow. What is left out is neither compared nor changed. */
+interface Transition {
+  epoch?: number | undefined;
+  from?: readonly RequestState[];
+  /** Only while this is the POST that is under way: its time. */
+  posted_at?: number | undefined;
+  to?: RequestState;
+  set?: Partial<Request>;
+  /** Fields that get the time of the script. */
+  stamp?: readonly (keyof Request)[];
+  unset?: readonly (keyof Request)[];
+  /** Take the request on: older epochs write no more. */
+  bump?: boolean;
+  /** The service's task: refused when another request has it. */
+  bind?: string;
+  doubt?: boolean;
+  /** What becomes of the hold. */
+  release?: boolean;
+  settle?: number;
+  note?: string;
+  /** Gives the slot back. */
+  free?: boolean;
+  /** The end: slot, place in the line and limits are given back. */
+  ends?: boolean;
+  /** Back to the front of the line, without a slot. */
+  line?: boolean;
+  delivered?: boolean;
+  /** A turntable is to be drawn for it. */
+  turn?: boolean;
+  /** No place takes the end: nobody looks after it for so many milliseconds. */
+  shelve?: number | 'for good';
+  mark?: MailClass;
+}
+
+export interface Moved {
+  outcome: 'done' | 'stale' | 'missing' | 'taken';
+  state: RequestState | '';
+  epoch: number;
+  /** Redis' clock, milliseconds. */
+  now: number;
+}
+
+const MovedAnswer = z.tuple([z.enum(['done', 'stale', 'missing', 'taken']), z.string(), z.number(), z.number()]);
+const SubmitAnswer = z.union([
+  z.tuple([z.enum(['done', 'repeated'])]),
+  z.tuple([z.literal('short'), z.number()]),
+  z.tuple([z.literal('limit')]).rest(z.unknown()),
+]);
+
+/** Discord keeps an interaction token for 15 minutes; ours is forgotten a little earlier. */
+const TOKEN_SECONDS = 870;
+
+const submit = defineScript(SUBMIT_LUA);
+const transition = defineScript(TRANSITION_LUA);
+const unshelve = defineScript(UNSHELVE_LUA);
+
+export type NewRequest = Omit<
+  Request,
+  | 'state'
+  | 'epoch'
+  | 'money'
+  | 'delivered'
+  | 'created_at'
+  | 'misses'
+  | 'crashes'
+  | 'moves'
+  | 'shelved'
+  | 'attach_limit'
+  | 'task_read_at'
+  | 'task'
+  | 'files'
+  | 'sources'
+  | 'facts'
+  | 'charged'
+  | 'account'
+>;
+
+/** Without those that were removed: a page may hold few or none, and not be the last. */
+export interface RequestPage {
+  requests: Request[];
+  isLast: boolean;
+}
+
+export type Requests = ReturnType<typeof createRequests>;
+
+export function createRequests(redis: Redis, startCredits: number) {
+  async function move(id: string, { set, ...arrow }: Transition): Promise<Moved> {
+    // cjson turns an empty array into an object, and null into a value: nothing that is empty is sent.
+    const instruction = { id, ...arrow, ...(set ? { set: toHash(set) } : {}) };
+    const [outcome, state, epoch, now] = MovedAnswer.parse(await transition(redis, [], [JSON.stringify(instruction)]));
+    return { outcome, state: state as RequestState | '', epoch, now }; // written by this file's scripts only
+  }
+
+  async function get(id: string): Promise<Request | undefined> {
+    const fields = await redis.hgetall(`kiln:request:${id}`);
+    return fields.state === undefined ? undefined : fromHash(fields);
+  }
+
+  async function page(
+    key: string,
+    { page: number, pageSize }: { page: number; pageSize: number },
+  ): Promise<RequestPage> {
+    const ids = await redis.zrevrange(key, (number - 1) * pageSize, number * pageSize - 1);
+    const found = (await Promise.all(ids.map(get))).filter((request) => request !== undefined);
+    const there = found.filter((request) => request.removed_by === undefined);
+    return { requests: there, isLast: ids.length < pageSize };
+  }
+
+  return {
+    get,
+    move,
+
+    /** Hold, record and place in the line in one script; keyed by the id, so a repetition changes nothing. */
+    async submit(request: NewRequest, token?: string, { command, ...who }: Partial<Asker> & { command?: string } = {}) {
+      const fields = Object.entries(toHash(request)).flat();
+      const { user_id: user, channel_id, parent_channel_id: channel = channel_id } = request;
+      const { name: family } = stageEntry(request.type).family;
+      const wish: Wish = { family, command };
+      const whose = { ...{ roles: [], lead: false, admin: false, application: request.application_id }, ...who };
+      const answer = SubmitAnswer.parse(
+        await submit(
+          redis,
+          [],
+          [
+            ...[request.id, request.guild_id, request.user_id, request.channel_id, request.hold],
+            ...[
+              startCredits,
+              token ?? '',
+              TOKEN_SECONDS,
+              request.type,
+              JSON.stringify({ ...whose, user, channel, wish }),
+              ...fields,
+            ],
+          ],
+        ),
+      );
+      if (answer[0] === 'limit') return { outcome: 'limit' as const, limit: Refusal.parse(answer.slice(1)) };
+      if (answer[0] === 'short') return { outcome: 'short' as const, available: answer[1] };
+      return { outcome: answer[0] };
+    },
+
+    /** The record's fields that cost little to read, for lists of live requests. */
+    async states(ids: readonly string[]) {
+      const pipeline = redis.pipeline();
+      for (const id of ids) pipeline.hmget(`kiln:request:${id}`, 'state', 'delivered', 'posted_at', 'channel_id');
+      const rows = (await pipeline.exec()) ?? [];
+      return ids.map((id, index) => {
+        const [state, delivered, postedAt, channel] = (rows[index]?.[1] ?? []) as (string | null)[];
+        return {
+          id,
+          state: (state ?? '') as RequestState | '',
+          delivered: delivered === '1',
+          postedAt: Number(postedAt ?? 0),
+          channel: channel ?? '',
+        };
+      });
+    },
+
+    /** Ids of requests that are not yet delivered, oldest first. */
+    live: (offset: number, count: number) => redis.zrange('kiln:live', String(offset), String(offset + count - 1)),
+    /** Delivered requests whose turntable is still to be drawn, oldest first. */
+    unturned: (count: number) => redis.zrange('kiln:turns', '0', String(count - 1)),
+    /** It has its turntable, or gets none. */
+    turned: (id: string) => redis.zrem('kiln:turns', id),
+    countLive: () => redis.zcard('kiln:live'),
+    /** Ends that no place took and whose time has come to be tried again; those go back to the live ones. */
+    async unshelve(): Promise<string[]> {
+      return z.array(z.string()).parse(await unshelve(redis, [], []));
+    },
+    /** Requests whose POST's outcome is not known: on its way, or in doubt. Oldest first. */
+    unanswered: () => redis.zrange('kiln:doubts', '0', '-1'),
+
+    async byTask(taskId: string) {
+      const id = await redis.get(`kiln:task:${taskId}`);
+      return id === null ? undefined : get(id);
+    },
+    async byMessage(messageId: string) {
+      const id = await redis.get(`kiln:message:${messageId}`);
+      return id === null ? undefined : get(id);
+    },
+    /** Which of these tasks belong to a request already. */
+    async boundTasks(taskIds: readonly string[]): Promise<Set<string>> {
+      if (taskIds.length === 0) return new Set();
+      const owners = await redis.mget(taskIds.map((id) => `kiln:task:${id}`));
+      return new Set(taskIds.filter((_, index) => owners[index] !== null));
+    },
+    listByMember: (guild: string, user: string, which: { page: number; pageSize: number }) =>
+      page(`kiln:guild:${guild}:member:${user}:requests`, which),
+    listByGuild: (guild: string, which: { page: number; pageSize: number }) =>
+      page(`kiln:guild:${guild}:requests`, which),
+    /** Requests of a guild, or of one member of it, that have not come to their end. */
+    async active(guild: string, user?: string) {
+      const key = user === undefined ? `kiln:guild:${guild}:active` : `kiln:guild:${guild}:member:${user}:active`;
+      const found = await Promise.all((await redis.smembers(key)).map(get));
+      return found.filter((request) => request !== undefined).sort((a, b) => a.created_at - b.created_at);
+    },
+
+    /** One more process died with this task in hand. */
+    countCrash: (id: string) => redis.hincrby(`kiln:request:${id}`, 'crashes', 1),
+    inMailbox: async (channel: string, id: string) => (await redis.zscore(`kiln:mailbox:${channel}`, id)) !== null,
+
+    async setMessage(id: string, messageId: string) {
+      await redis
+        .multi()
+        .hset(`kiln:request:${id}`, 'message_id', messageId)
+        .set(`kiln:message:${messageId}`, id)
+        .exec();
+    },
+    /** The request is shown by a new message from now on. */
+    async moveMessage(id: string, channel: string, messageId: string, moves: number) {
+      const place = { message_id: messageId, message_channel_id: channel, moves };
+      await redis.multi().hset(`kiln:request:${id}`, place).set(`kiln:message:${messageId}`, id).exec();
+    },
+    /** Tasks at the service that belong to no request, by task: for the operator. */
+    addOrphan: (taskId: string, id: string) => redis.hset('kiln:orphans', taskId, id),
+    orphans: () => redis.hgetall('kiln:orphans'),
+    /** The account at the service that makes it; '' for the operator's. */
+    accountOf: async (id: string) => (await redis.hget(`kiln:request:${id}`, 'account')) ?? '',
+    /** 0: never since its end. */
+    taskReadAt: async (id: string) => Number((await redis.hget(`kiln:request:${id}`, 'task_read_at')) ?? 0),
+    token: (id: string) => redis.get(`kiln:token:${id}`),
+    forgetToken: (id: string) => redis.del(`kiln:token:${id}`),
+    /** News that did not change the record. */
+    mark: (id: string, mark: MailClass = MAIL_CLASSES.end) => move(id, { mark }),
+
+    /** Redis' clock, milliseconds. */
+    async now(): Promise<number> {
+      const [seconds, micros] = await redis.time();
+      return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Client } from 'kiln-client/client';
+import type { JobContext } from '../context.ts';
+
+/** Clients for the accounts that guilds brought along: one per account, made when the first request of it comes by. */
+export interface AccountClients extends AsyncDisposable {
+  of(account: string): Promise<Client>;
+}
+
+/**
+ * @param open the key of an account; undefined when it is gone: calls are made without one then, and the service says no
+ */
+export function createAccountClients(
+  open: (account: string) => Promise<string | undefined>,
+  make: (apiKey: string) => Client,
+): AccountClients {
+  const clients = new Map<string, { apiKey: string; client: Client }>();
+  const old: Client[] = [];
+  return {
+    async of(account) {
+      const apiKey = (await open(account)) ?? 'no-key';
+      const known = clients.get(account);
+      if (known?.apiKey === apiKey) return known.client;
+      // Whoever holds the old one may still be reading with it.
+      if (known) old.push(known.client);
+      const client = make(apiKey);
+      clients.set(account, { apiKey, client });
+      return client;
+    },
+    async [Symbol.asyncDispose]() {
+      const all = [...old, ...[...clients.values()].map(({ client }) => client)];
+      await Promise.all(all.map((client) => client[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+/** What a job of this request works with: the client and the slots of the account that makes it. */
+export async function inAccountOf(id: string, context: JobContext): Promise<JobContext> {
+  const account = await context.requests.accountOf(id);
+  if (account === '' || !context.accounts) return context;
+  const { admission, accounts } = context;
+  return {
+    ...context,
+    client: await accounts.of(account),
+    admission: { ...admission, lower: () => admission.lower(account), raise: () => admission.raise(account) },
+  };
+}

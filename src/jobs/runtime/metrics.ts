@@ -1,0 +1,69 @@
+import type { Jobs } from '../jobs-api.ts';
+import { QUEUE_NAMES } from './queues.ts';
+
+/**
+ * The figures of jobs worth a graph, in the form that `registerHealth` takes. Those from Redis are of the whole
+ * installation and read at most once a second, however many there are; counts since the start are of this process.
+ */
+export interface JobCounters {
+  /** Messages written: edits, new messages, deliveries. */
+  edits: number;
+  deliveries: number;
+  /** Answers 429 by scope: `user`, `shared`, `global`, or `unknown`. */
+  rateLimited: { user: number; shared: number; global: number; unknown: number };
+  /** Answers 401 to the bot's own token. */
+  tokenRefused: number;
+}
+
+export function createJobCounters(): JobCounters {
+  return { edits: 0, deliveries: 0, rateLimited: { user: 0, shared: 0, global: 0, unknown: 0 }, tokenRefused: 0 };
+}
+
+export type Gauges = Record<string, { help: string; read(): number | Promise<number> }>;
+
+const FRESH_MS = 1_000;
+
+export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => number = Date.now): Gauges {
+  let latest: { at: number; status: ReturnType<Jobs['status']> } | undefined;
+  const status = () => {
+    if (!latest || now() - latest.at > FRESH_MS) latest = { at: now(), status: jobs.status() };
+    return latest.status;
+  };
+  const gauges: Gauges = {
+    requests_live: { help: 'Requests that are not delivered', read: async () => (await status()).live },
+    requests_shelved: {
+      help: 'Ends that no place in Discord took: tried again now and then',
+      read: async () => (await status()).shelved,
+    },
+    requests_in_doubt: {
+      help: 'Requests whose create was not answered: not sent again, looked up in the list',
+      read: async () => (await status()).doubts.length,
+    },
+    tasks_orphaned: {
+      help: 'Tasks at the service that belong to no request',
+      read: async () => Object.keys((await status()).orphans).length,
+    },
+    slots_leased: { help: 'Slots at the service in use', read: async () => (await status()).leases },
+    messages_written: { help: 'Discord messages written by this process', read: () => jobs.counters.edits },
+    discord_token_refused: {
+      help: 'Answers 401 from Discord to the bot token, to this process',
+      read: () => jobs.counters.tokenRefused,
+    },
+    results_delivered: { help: 'Results delivered by this process', read: () => jobs.counters.deliveries },
+  };
+  for (const scope of ['user', 'shared', 'global', 'unknown'] as const) {
+    gauges[`discord_rate_limited_${scope}`] = {
+      help: `Answers 429 from Discord, scope ${scope}, to this process`,
+      read: () => jobs.counters.rateLimited[scope],
+    };
+  }
+  for (const queue of QUEUE_NAMES) {
+    for (const state of ['waiting', 'active', 'delayed', 'failed'] as const) {
+      gauges[`queue_${queue}_${state}`] = {
+        help: `Jobs of the queue ${queue} that are ${state}`,
+        read: async () => (await status()).queues[queue]?.[state] ?? 0,
+      };
+    }
+  }
+  return gauges;
+}

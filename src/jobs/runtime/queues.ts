@@ -1,0 +1,143 @@
+import { type Job, type Processor, Queue, Worker } from 'bullmq';
+import { type Redis, Redis as RedisClient } from 'ioredis';
+import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+
+/**
+ * BullMQ's part. Queues: `requests` (create, reconcile, cancel, remove, refresh: short), `track` (one job per task, as long as
+ * the task), and three lanes for what a result shows, so that what is small and quick never waits for what is large or has
+ * to be drawn: `present` (its picture), `deliver` (its files, at once or when asked for, and those it was made from), `turn` (its turntable). A job carries the request's id and nothing else; its own id is `<kind>-<request>`, so adding it
+ * again while it exists changes nothing. Jobs never fail for good: an error is a bug or an outage, is logged, and the job
+ * runs again later; the record says what is left to do.
+ */
+
+export const JOB_KINDS = {
+  create: 'requests',
+  reconcile: 'requests',
+  cancel: 'requests',
+  remove: 'requests',
+  refresh: 'requests',
+  track: 'track',
+  present: 'present',
+  deliver: 'deliver',
+  attach: 'deliver',
+  keep: 'deliver',
+  turn: 'turn',
+} as const;
+export type JobKind = keyof typeof JOB_KINDS;
+export type QueueName = (typeof JOB_KINDS)[JobKind];
+export const QUEUE_NAMES = ['requests', 'track', 'present', 'deliver', 'turn'] as const satisfies readonly QueueName[];
+
+export const JobData = z.object({ request: z.string() });
+export type JobData = z.output<typeof JobData>;
+
+export const QUEUE_PREFIX = 'kiln-jobs';
+
+/** The lock is patience for an outage of Redis; recovery after a crash comes from the process leases (processes.ts). */
+const WORKER_OPTIONS = {
+  // It fetches when its process is known (processes.ts).
+  autorun: false,
+  lockDuration: 60_000,
+  stalledInterval: 15_000,
+  maxStalledCount: 1_000_000,
+  drainDelay: 5,
+  runRetryDelay: 1_000,
+  settings: { backoffStrategy: (attempt: number) => Math.min(30_000, 500 * 2 ** Math.min(attempt, 6)) },
+};
+
+const JOB_OPTIONS = {
+  attempts: 1_000_000,
+  backoff: { type: 'custom' },
+  removeOnComplete: true,
+};
+
+export interface Queues extends AsyncDisposable {
+  add(kind: JobKind, request: string, delayMs?: number): Promise<void>;
+  /** Adds those that do not exist, without touching the others. */
+  addMissing(wanted: readonly { kind: JobKind; request: string }[]): Promise<number>;
+  /** @returns undefined when it no longer exists */
+  find(queue: QueueName, jobId: string): Promise<Job | undefined>;
+  /** Jobs that some worker is said to run, with the token of the lock on each. */
+  held(queue: QueueName): Promise<{ jobId: string; token: string }[]>;
+  counts(): Promise<Record<QueueName, Record<string, number>>>;
+}
+
+function jobId(kind: JobKind, request: string): string {
+  return `${kind}-${request}`;
+}
+
+/** @param redis a connection of ours, for looking; the queues share one of their own */
+export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queues {
+  const connection = new RedisClient(redisUrl, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
+  connection.on('error', (error: Error) => log.debug({ err: error }, 'queue connection to redis'));
+  const queues = new Map<QueueName, Queue>();
+  for (const name of QUEUE_NAMES) {
+    const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX });
+    queue.on('error', (error) => log.debug({ err: error, queue: name }, 'queue error'));
+    queues.set(name, queue);
+  }
+  const queueOf = (name: QueueName) => queues.get(name)!; // one for each name, above
+
+  const add: Queues['add'] = async (kind, request, delayMs = 0) => {
+    await queueOf(JOB_KINDS[kind]).add(
+      kind,
+      { request },
+      { ...JOB_OPTIONS, jobId: jobId(kind, request), ...(delayMs > 0 ? { delay: delayMs } : {}) },
+    );
+  };
+
+  return {
+    add,
+    async addMissing(wanted) {
+      const pipeline = redis.pipeline();
+      for (const { kind, request } of wanted) {
+        pipeline.exists(`${QUEUE_PREFIX}:${JOB_KINDS[kind]}:${jobId(kind, request)}`);
+      }
+      const found = (await pipeline.exec()) ?? [];
+      const missing = wanted.filter((_, index) => found[index]?.[1] === 0);
+      await Promise.all(missing.map(({ kind, request }) => add(kind, request)));
+      return missing.length;
+    },
+    find: (name, id) => queueOf(name).getJob(id),
+    async held(name) {
+      const ids = await redis.lrange(`${QUEUE_PREFIX}:${name}:active`, '0', '-1');
+      if (ids.length === 0) return [];
+      const tokens = await redis.mget(ids.map((id) => `${QUEUE_PREFIX}:${name}:${id}:lock`));
+      return ids.flatMap((jobId, i) => {
+        const token = tokens[i];
+        return token ? [{ jobId, token }] : [];
+      });
+    },
+    async counts() {
+      const rows = await Promise.all(
+        QUEUE_NAMES.map(async (name) => [name, await queueOf(name).getJobCounts()] as const),
+      );
+      return Object.fromEntries(rows) as Record<QueueName, Record<string, number>>; // one row per name
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      connection.disconnect();
+    },
+  };
+}
+
+export function createWorker(
+  redisUrl: string,
+  name: QueueName,
+  concurrency: number,
+  processor: Processor<unknown>,
+  log: Logger,
+): Worker {
+  const connection = new RedisClient(redisUrl, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
+  connection.on('error', (error: Error) => log.debug({ err: error }, 'worker connection to redis'));
+  const worker = new Worker(name, processor, { connection, prefix: QUEUE_PREFIX, concurrency, ...WORKER_OPTIONS });
+  worker.on('error', (error) => log.debug({ err: error, queue: name }, 'worker error'));
+  worker.on('failed', (job, error) => log.error({ err: error, queue: name, job: job?.id }, 'job failed, runs again'));
+  worker.on('closed', () => connection.disconnect());
+  // Its successor may be running already: this one has to stop.
+  worker.on('lockRenewalFailed', (ids: string[]) => {
+    for (const id of ids) worker.cancelJob(id);
+  });
+  return worker;
+}

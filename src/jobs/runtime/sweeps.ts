@@ -1,0 +1,117 @@
+import type { Redis } from 'ioredis';
+import { createOutages } from 'kiln-runtime/outages';
+import type { JobContext } from '../context.ts';
+import type { Positions } from '../line/positions.ts';
+import { isEnd, type RequestState } from '../requests/request.ts';
+import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import type { JobKind } from './queues.ts';
+
+/**
+ * What makes a lost job only a delay: now and then somebody walks over all requests that are not delivered and gives each
+ * the job that its state calls for, if it has none; those that still get a turntable besides. The same walk looks after leases past their deadline. And once a
+ * second, whoever waits is shown the true place in the queue.
+ */
+
+/** What a request that has no job needs. */
+export const JOB_FOR: Readonly<Partial<Record<RequestState, JobKind>>> = {
+  admitted: 'create',
+  posting: 'create',
+  in_doubt: 'reconcile',
+  bound: 'track',
+  succeeded: 'present',
+};
+const BATCH = 500;
+
+export async function sweepRequests(context: JobContext): Promise<number> {
+  const { requests, queues, admission, log } = context;
+  let added = 0;
+  await requests.unshelve();
+  for (let offset = 0; ; offset += BATCH) {
+    const ids = await requests.live(offset, BATCH);
+    const states = await requests.states(ids);
+    const wanted = states.flatMap(({ id, state }) => {
+      const kind = state === '' ? undefined : JOB_FOR[state];
+      return kind === undefined ? [] : [{ kind, request: id }];
+    });
+    added += await queues.addMissing(wanted);
+    // An end that was never shown: the mailbox was lost, or the edit failed for good.
+    for (const { id, state, channel } of states) {
+      if (state === '' || !isEnd(state) || state === 'succeeded') continue;
+      if (!(await requests.inMailbox(channel, id))) await requests.move(id, { mark: MAIL_CLASSES.end });
+    }
+    if (ids.length < BATCH) break;
+  }
+  const turns = (await requests.unturned(BATCH)).map((request) => ({ kind: 'turn' as const, request }));
+  added += await queues.addMissing(turns);
+  await admission.expire();
+  const wrong = await admission.check();
+  if (wrong > 0) log.error({ guilds: wrong }, 'slots in flight did not match the leases, and were set right');
+  await admission.admit();
+  if (added > 0) log.info({ added }, 'requests without a job got one');
+  return added;
+}
+
+export async function sweepPositions(context: JobContext, positions: Positions, known: Map<string, number>) {
+  const ahead = await positions.read();
+  for (const [id, place] of ahead) {
+    const before = known.get(id);
+    known.set(id, place);
+    if (before !== undefined && before !== place) await context.requests.mark(id, MAIL_CLASSES.progress);
+  }
+  for (const id of known.keys()) if (!ahead.has(id)) known.delete(id);
+}
+
+export interface Turn {
+  name: string;
+  everyMs: number;
+  work: () => Promise<unknown>;
+}
+
+/** Runs the sweeps, one process at a time each; wherever one stops, another goes on. */
+export function startSweeps(
+  redis: Redis,
+  context: JobContext,
+  positions: Positions,
+  others: readonly Turn[] = [],
+): AsyncDisposable {
+  const { timing, log, admission } = context;
+  const known = new Map<string, number>();
+  const outages = createOutages(log);
+  const turns: Turn[] = [
+    ...others,
+    { name: 'requests', everyMs: timing.sweep, work: () => sweepRequests(context) },
+    { name: 'admission', everyMs: 1_000, work: () => admission.admit() },
+    { name: 'positions', everyMs: 1_000, work: () => sweepPositions(context, positions, known) },
+  ];
+  let stopped = false;
+
+  const running = turns.map(({ name, everyMs, work }) => {
+    let current: Promise<unknown> = Promise.resolve();
+    const tick = async () => {
+      const mine = await redis.set(`kiln:sweep:${name}`, '1', 'PX', Math.max(1, everyMs - 50), 'NX');
+      if (mine !== null) await work();
+    };
+    const next = () => {
+      if (stopped || redis.status !== 'ready') return;
+      current = current.then(tick).then(
+        () => outages.worked(`sweep of ${name}`),
+        (error: unknown) => outages.failed(`sweep of ${name}`, error),
+      );
+    };
+    next();
+    const timer = setInterval(next, everyMs);
+    return {
+      async stop() {
+        clearInterval(timer);
+        await current;
+      },
+    };
+  });
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      await Promise.all(running.map((turn) => turn.stop()));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { Task } from 'kiln-client/contract/task';
+import type { DeliveredFile, RequestView } from '../../messages/view.ts';
+import type { Reaches } from '../files/private-host.ts';
+import { needsFile, shownSources } from '../files/sources.ts';
+import { estimateLeft } from '../learned/durations.ts';
+import type { Request, SentFile } from '../requests/request.ts';
+
+/** What a request's message shows, from the record and the few figures that are not in it. */
+export interface ViewFigures {
+  /** Requests that get a slot before this one. */
+  ahead: number;
+  /** Usual seconds of this type. */
+  typicalSeconds: number;
+  /** Credits that the guild has left. */
+  left?: number | undefined;
+  reaches: Reaches;
+  now: number;
+}
+
+export function requestView(request: Request, figures: ViewFigures): RequestView {
+  const { started_at: startedAt, finished_at: finishedAt, charged } = request;
+  const phase = phaseOf(request, figures);
+  return {
+    requestId: request.id,
+    channelId: request.channel_id,
+    type: request.type,
+    title: request.title,
+    userId: request.user_id,
+    reaches: figures.reaches,
+    phase,
+    input: request.input,
+    sources: shownSources(request).map(({ name, role }) => ({ role, name, url: `attachment://${name}` })),
+    credits: {
+      held: request.hold,
+      ...(charged === undefined ? {} : { charged }),
+      ...(figures.left === undefined ? {} : { left: figures.left }),
+    },
+    createdAt: request.created_at,
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(finishedAt === undefined ? {} : { finishedAt }),
+    ...(request.facts === undefined ? {} : { measured: request.facts }),
+    ...etaOf(request, phase, figures),
+  };
+}
+
+function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase'] {
+  switch (request.state) {
+    case 'held':
+      return { name: 'waiting', ahead };
+    case 'admitted':
+    case 'posting':
+      return { name: 'creating' };
+    case 'in_doubt':
+      return { name: 'checking' };
+    case 'bound':
+      return { name: 'running', task: taskOf(request) };
+    case 'succeeded':
+      return {
+        name: 'succeeded',
+        task: taskOf(request),
+        files: viewFiles(request.files ?? []),
+        unfinished: !request.delivered,
+      };
+    case 'failed':
+    case 'refused':
+      return {
+        name: 'failed',
+        reason: request.reason ?? 'The service did not say why.',
+        needsFile: needsFile(request),
+        ...(request.reference === undefined ? {} : { reference: request.reference }),
+        ...(request.task === undefined ? {} : { task: taskOf(request) }),
+      };
+    case 'canceled':
+      return { name: 'canceled', refunded: request.money === 'released' };
+  }
+}
+
+function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, now }: ViewFigures) {
+  if (phase.name !== 'running' || phase.task.status !== 'IN_PROGRESS') return {};
+  const elapsed = (now - (request.started_at ?? request.created_at)) / 1_000;
+  return { etaSeconds: Math.max(1, Math.round(estimateLeft(elapsed, phase.task.progress, typicalSeconds))) };
+}
+
+export function viewFiles(files: readonly SentFile[]): DeliveredFile[] {
+  return files.map(({ role, name, sizeBytes, url, format, words, extra }) => ({
+    ...{ role, name, sizeBytes, url },
+    ...(format === undefined ? {} : { format }),
+    ...(words === undefined ? {} : { words }),
+    ...(extra === undefined ? {} : { extra }),
+  }));
+}
+
+/** The task as last read; before the first reading, one that waits. */
+export function taskOf(request: Request): Task {
+  const read = Task.safeParse(request.task);
+  if (read.success) return read.data;
+  return Task.parse({ id: request.task_id ?? request.id, type: request.type, status: 'PENDING', progress: 0 });
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Ledger } from '../../guilds/ledger.ts';
+import type { MessageBody } from '../../messages/message-body.ts';
+import { renderPlain } from '../../messages/plain-message.ts';
+import { renderRequest } from '../../messages/request-message.ts';
+import type { MessageForm, MessagePlace, RequestView } from '../../messages/view.ts';
+import type { Reaches } from '../files/private-host.ts';
+import type { Durations } from '../learned/durations.ts';
+import type { Prices } from '../learned/prices.ts';
+import type { Positions } from '../line/positions.ts';
+import { placeOfMessage, type Request } from '../requests/request.ts';
+import type { Shown } from './mailbox.ts';
+import { requestView } from './request-view.ts';
+
+/** From the record to what its message says now. */
+export interface Drawing extends Shown {
+  /** @param isNew in a message of its own, which does not carry what the request was made from */
+  at(place: MessagePlace, form: MessageForm, isNew?: boolean): MessageBody;
+}
+
+export interface Show {
+  view(request: Request): Promise<RequestView>;
+  draw(request: Request): Promise<Drawing>;
+}
+
+export interface ShowOptions {
+  ledger: Ledger;
+  durations: Durations;
+  positions: Positions;
+  prices: Prices;
+  reaches: Reaches;
+  now: () => number;
+}
+
+export function createShow({ ledger, durations, positions, prices, reaches, now }: ShowOptions): Show {
+  const view: Show['view'] = async (request) => {
+    const [balance, typicalSeconds, learned, ahead] = await Promise.all([
+      ledger.balance(request.guild_id),
+      durations.typical(request.type),
+      prices.learned(),
+      request.state === 'held' ? positions.ahead(request.id) : 0,
+    ]);
+    // In an account of the guild's own it is not our credits that are left.
+    const left = request.account === '' ? balance.available : undefined;
+    return { ...requestView(request, { ahead, typicalSeconds, left, reaches, now: now() }), learned };
+  };
+
+  return {
+    view,
+    async draw(request) {
+      const drawn = await view(request);
+      const moment = now();
+      const { phase } = drawn;
+      return {
+        at(place, form, isNew = false) {
+          if (form !== 'whole') return renderPlain(drawn, form);
+          return renderRequest(isNew ? { ...drawn, sources: [] } : drawn, moment, place);
+        },
+        hash: createHash('sha1')
+          .update(JSON.stringify(renderRequest(drawn, moment, placeOfMessage(request))))
+          .digest('base64'),
+        percent: phase.name === 'running' ? phase.task.progress : phase.name === 'waiting' ? -2 * (1 + phase.ahead) : 0,
+        phase: phase.name === 'running' ? `running ${phase.task.status}` : phase.name,
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { ApiError } from 'kiln-client/api-error';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { JobContext, JobResult } from '../context.ts';
+import type { Attachable } from '../files/attachments.ts';
+import { drawnFile, extensionOfModel, resultFiles } from '../files/result-files.ts';
+import type { Request } from '../requests/request.ts';
+import { freshTask } from './deliver-job.ts';
+import { drawingKey } from './drawings.ts';
+import { DrawingError, type TurntableAnswer } from './turntable.ts';
+import { asSent, withIds, writeResult } from './write-result.ts';
+
+/**
+ * The turntable of a result, drawn after the member has everything else, and added to the message that shows it. A lane of
+ * its own with few places: models come from outside, and may take as long as they like to draw. Without one nothing is lost.
+ */
+export async function runTurn(
+  id: string,
+  context: JobContext,
+  attempt: number,
+  signal?: AbortSignal,
+): Promise<JobResult> {
+  const request = await context.requests.get(id);
+  try {
+    if (request && isWanted(request) && attempt < MOST_TRIES) {
+      const drawn = await draw(request, context, attempt, signal);
+      if (drawn) await add(request, drawn, context, signal);
+    }
+    await context.requests.turned(id);
+    return 'done';
+  } catch (error) {
+    if (signal?.aborted) return 'hand-over';
+    throw error;
+  }
+}
+
+const MOST_TRIES = 6;
+const MAX_MODEL_BYTES = 100 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
+
+function isWanted({ delivered, removed_by, files = [] }: Request): boolean {
+  return delivered && removed_by === undefined && !files.some(({ role }) => role === 'turntable');
+}
+
+async function draw(
+  request: Request,
+  context: JobContext,
+  attempt: number,
+  signal: AbortSignal | undefined,
+): Promise<TurntableAnswer | undefined> {
+  const { client, drawings, turntables, log } = context;
+  const task = await freshTask(request, context, attempt, signal);
+  const model = drawnFile(resultFiles(task, request.title, stageEntry(request.type).stage.files));
+  if (!model) return undefined;
+  let bytes: Uint8Array;
+  try {
+    bytes = await client.download(model.url, { maxBytes: MAX_MODEL_BYTES, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'bad_request') return undefined; // too large to be drawn
+    throw error;
+  }
+  const key = drawingKey(bytes);
+  if (!(await drawings.begin(key))) {
+    log.info({ request: request.id }, 'a model that could not be drawn before is not drawn');
+    return undefined;
+  }
+  try {
+    const maxBytes = Math.min(MAX_PICTURE_BYTES, request.attachment_size_limit);
+    const drawn = await turntables.draw({ bytes, extension: extensionOfModel(model), maxBytes }, signal);
+    await drawings.end(key);
+    return drawn;
+  } catch (error) {
+    const isItsFault = !(error instanceof DrawingError) && !signal?.aborted;
+    await (isItsFault ? drawings.setAside(key) : drawings.end(key));
+    if (signal?.aborted) throw error;
+    log.warn({ request: request.id, err: error, aside: isItsFault }, 'a turntable could not be drawn');
+    return undefined;
+  }
+}
+
+async function add(
+  request: Request,
+  { bytes, faces, size, moves }: TurntableAnswer,
+  context: JobContext,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const name = 'turntable.webp';
+  const picture: Attachable = { role: 'turntable', name, originalName: name, url: '', bytes };
+  const [sent] = asSent([{ ...picture, ...(moves ? { words: 'moving' } : {}) }]);
+  const files = [...(sent ? [sent] : []), ...(request.files ?? [])];
+  const facts = { faces, size };
+  const placed = await writeResult(
+    {
+      ...{ id: request.id, attached: [picture], keep: 'files', mustArrive: false, isWanted, signal },
+      show: (current) => ({ ...current, files, facts }),
+      onShown: ({ written }) => context.requests.move(request.id, { set: { files: withIds(files, written), facts } }),
+    },
+    context,
+  );
+  if (placed.outcome === 'later') throw new Error('the turntable could not be shown yet');
+}

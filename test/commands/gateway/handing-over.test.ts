@@ -1,0 +1,119 @@
+import type { Interaction, Message } from 'discord.js';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
+import type { CommunityOptions } from '../../../src/commands/community.ts';
+import { createGateway } from '../../../src/commands/gateway/gateway.ts';
+import { readShardPlan } from '../../../src/commands/gateway/shard-plan.ts';
+import { createCommandRules } from '../../../src/guilds/command-rules.ts';
+import { createGuilds } from '../../../src/guilds/guilds.ts';
+import { createPurchases } from '../../../src/guilds/purchases.ts';
+import { guildJoined, guildLeft, joinedGuilds } from '../../../src/jobs/privacy/guild-data.ts';
+import { testRedis } from '../../support/redis.ts';
+import { until } from '../../support/until.ts';
+
+const end = (gateway: AsyncDisposable) => gateway[Symbol.asyncDispose]();
+const BOT = '1200000000000000010';
+
+async function scene() {
+  const stack = new AsyncDisposableStack();
+  const own = stack.use(await testRedis());
+  const local = await startLocal();
+  stack.defer(() => local.stop());
+  await local.playground.control('gateway', { maxConcurrency: 2 });
+  await local.rest('PUT', `/applications/${BOT}/commands`, [{ name: 'hello', description: 'Says hello' }]);
+  const alice = await local.member('alice');
+  const heard: string[] = [];
+  const log = pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
+  const { redis } = own;
+  const jobs: CommunityOptions['jobs'] = {
+    guildJoined: (guild, application) => guildJoined(redis, guild, application),
+    guildLeft: (guild) => guildLeft(redis, guild, Date.now()),
+    joinedGuilds: (application) => joinedGuilds(redis, application),
+  };
+  const purchases = createPurchases(redis, createGuilds(redis).ledger);
+  const welcome = async () => {};
+  const community = { jobs, purchases, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
+  return {
+    alice,
+    local,
+    redis,
+    heard,
+    channel: alice.channels.workshop!,
+    open: (name: string, said: string) =>
+      createGateway({
+        ...{ token: TOKEN, apiUrl: `${local.url}/api`, redis, plan: readShardPlan(said)! },
+        community,
+        commands: {
+          async dispatch(interaction: Interaction) {
+            const guild = interaction.guild;
+            heard.push(`${name} hears ${interaction.isCommand() ? interaction.commandName : '?'} in ${guild?.name}`);
+            if (interaction.isCommand()) await interaction.reply('Hello');
+          },
+          async mention(message: Message<true>) {
+            heard.push(`${name} hears ${message.content.replace(/<@\d+> /, '')} of ${message.member?.displayName}`);
+          },
+        },
+        log,
+      }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+test('a process that stops hands its shards over; nothing said meanwhile is lost; it gets them back', async () => {
+  await using world = await scene();
+  const { alice, channel, heard } = world;
+  const one = await world.open('one', '0-1/2');
+  await using standby = await world.open('standby', 'standby/2');
+  expect(one.problem()).toBeUndefined();
+  expect([...one.shards()]).toEqual([
+    [0, true],
+    [1, true],
+  ]);
+  expect(standby.problem()).toBeUndefined();
+  expect(standby.shards().size).toBe(0);
+  await alice.post(channel, 'not for the bot');
+  await alice.slash(channel, 'hello');
+
+  const stopping = one[Symbol.asyncDispose]();
+  await alice.post(channel, `<@${BOT}> a word`);
+  expect((await alice.slash(channel, 'hello')).status).toBe('success');
+  await stopping;
+  await until('the standby has the shards', () => [...standby.shards().values()].filter(Boolean).length === 2);
+  await until('the word is heard', () => heard.some((line) => line.includes('a word')));
+  expect((await alice.slash(channel, 'hello')).status).toBe('success');
+  expect(heard.filter((line) => line.includes('a word'))).toHaveLength(1);
+  expect(heard.filter((line) => line.includes('hello'))).toHaveLength(3);
+  expect(heard.at(-1)).toBe('standby hears hello in Kiln Workshop');
+  expect(heard.join()).not.toContain('not for the bot');
+
+  await using back = await world.open('back', '0-1/2');
+  await until('it has its shards again', () => [...back.shards().values()].filter(Boolean).length === 2);
+  expect(standby.shards().size).toBe(0);
+  expect((await alice.slash(channel, 'hello')).status).toBe('success');
+  expect(heard.at(-1)).toBe('back hears hello in Kiln Workshop');
+  await alice.post(channel, `<@${BOT}> the last word`);
+  await until('it is heard', () => heard.includes('back hears the last word of Alice'));
+});
+
+test('a standby that began first lets go of what it was about to open', async () => {
+  await using world = await scene();
+  const early = world.open('early', 'standby/2');
+  const [standby, own] = await Promise.all([early, world.open('own', '0-1/2')]);
+  await using _both = { [Symbol.asyncDispose]: async () => void (await Promise.all([standby, own].map(end))) };
+  await until('the shards are with their own process', () => own.shards().size === 2 && standby.shards().size === 0);
+});
+
+test('too few shards are said in words, and so is another number than that of those who run', async () => {
+  await using world = await scene();
+  await world.local.playground.control('guild.create', { name: 'Another' });
+  await world.local.playground.control('gateway', { guildsPerShard: 1 });
+  await expect(world.open('one', '0/1')).rejects.toThrow('1 shards are too few for Discord (KILN_SHARDS=0/1)');
+  await world.local.playground.control('gateway', { guildsPerShard: 2_500 });
+  // A session was begun just now: five seconds later.
+  await world.local.playground.control('clock', { moveMs: 6_000 });
+  await world.redis.del('kiln:shards:identify:0');
+  await using _one = await world.open('one', '1/2');
+  await using other = await world.open('other', '0-3/4');
+  expect(other.problem()).toBe('it has 4 shards in mind, other processes have 2');
+});
