@@ -58,10 +58,9 @@ export const fileOption = (name: string) => `${name.replace(/_url$/, '')}_file`;
 
 /** The contract speaks of addresses, where a member mostly gives a file. */
 function inOptionNames(stage: Stage, words: string): string {
-  return stageFields(stage).reduce((said, { name, value }) => {
-    const isEither = value.kind === 'file' && value.link;
-    return isEither ? said.replace(new RegExp(`\\b${name}\\b`, 'g'), fileOption(name)) : said;
-  }, words);
+  const either = stageFields(stage).filter(({ value }) => value.kind === 'file' && value.link);
+  const names = new Map(either.map(({ name }) => [name, fileOption(name)]));
+  return words.replace(/\w+/g, (word) => names.get(word) ?? word);
 }
 
 function readAnswer(field: StageField, answer: Answer, { origins, actions = [] }: BodyOptions): unknown {

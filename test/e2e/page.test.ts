@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { CHROMIUM, openPage } from '../support/browser.ts';
 import { startWorld } from '../support/world.ts';
 
+/** Of an element of the page. */
+interface Shown {
+  getBoundingClientRect(): { top: number };
+}
+
 test.skipIf(CHROMIUM === undefined)(
   'a person makes and refines a model in the page (needs Chromium)',
   { timeout: 150_000 },
@@ -44,6 +49,19 @@ test.skipIf(CHROMIUM === undefined)(
       .getByTestId('viewer-facts')
       .filter({ hasText: /faces|triangles/i })
       .waitFor({ timeout: 30_000 });
+
+    // A link to a message shows it here, where Discord would.
+    await page.keyboard.press('Escape');
+    await composer.click();
+    await page.keyboard.type('/tasks');
+    await page.getByTestId('suggestion').filter({ hasText: '/tasks' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const list = page.getByTestId('message').filter({ has: page.getByRole('link', { name: 'message' }) });
+    await list.getByRole('link', { name: 'message' }).last().click();
+    const top = () => preview.evaluate((element) => (element as unknown as Shown).getBoundingClientRect().top);
+    await expect.poll(top, { timeout: 10_000 }).toBeGreaterThan(-200);
+    expect(page.context().pages()).toHaveLength(1);
     expect(problems).toEqual([]);
   },
 );

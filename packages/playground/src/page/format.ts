@@ -160,3 +160,9 @@ export function fileTypeError(
   );
   return fits ? undefined : `Choose a file of one of these types: ${types.join(', ')}.`;
 }
+
+/** Where a link to a message leads, as "Copy message link" writes it; undefined for any other link. */
+export function messageLink(href: string): { channelId: string; messageId: string } | undefined {
+  const match = /^https:\/\/(?:(?:canary|ptb)\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)\/(\d+)$/.exec(href);
+  return match ? { channelId: match[1]!, messageId: match[2]! } : undefined;
+}

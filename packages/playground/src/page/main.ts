@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { chatView } from './chat-view.ts';
 import { createComposer } from './composer.ts';
 import { localUrl } from './file-view.ts';
-import { extensionOf, nameInUrl } from './format.ts';
+import { extensionOf, messageLink, nameInUrl } from './format.ts';
 import { modalView } from './modal-view.ts';
 import { overlays } from './overlays-view.ts';
 import { runCommand } from './sending.ts';
@@ -59,7 +59,14 @@ function start(root: HTMLElement): void {
       changed();
     },
     openUrl(event, url, name) {
-      if (extensionOf(url) !== 'glb' || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const message = messageLink(url);
+      if (message) {
+        event.preventDefault();
+        void showMessage(message.channelId, message.messageId);
+        return;
+      }
+      if (extensionOf(url) !== 'glb') return;
       event.preventDefault();
       app.viewer = {
         url: localUrl(url),
@@ -110,6 +117,14 @@ function start(root: HTMLElement): void {
       changed();
     },
   };
+  /** What a link of Discord would show there is shown here. */
+  async function showMessage(channelId: string, messageId: string): Promise<void> {
+    const message = await app.active.visit(channelId, messageId);
+    if (!message) return app.say('That message is not there, or not for you.');
+    draw();
+    app.jumpTo(message);
+  }
+
   const composer = createComposer(app);
   const viewer = createViewer(app);
 

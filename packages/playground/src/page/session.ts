@@ -48,6 +48,11 @@ export interface Session {
   connect(): void;
   open(channelId: string): void;
   loadOlder(channelId: string): Promise<void>;
+  /**
+   * Opens a channel at a message, older pages of its history included; threads that the list of channels lacks, too.
+   * @returns undefined when there is no such message for this user
+   */
+  visit(channelId: string, messageId: string): Promise<Message | undefined>;
   put(message: Message): void;
   remove(channelId: string, messageId: string): void;
   markRead(channelId: string): void;
@@ -122,6 +127,20 @@ export function createSession(options: SessionOptions): Session {
     async loadOlder(channelId) {
       const view = session.channels.get(channelId);
       if (view?.hasOlder && !view.loading && view.loaded) await load(view, view.messages[0]?.id);
+    },
+    async visit(channelId, messageId) {
+      if (!session.channels.has(channelId)) {
+        const found = await rest.get<Channel>(`/channels/${channelId}`);
+        if (!found.ok || !isHere(found.value)) return undefined;
+        addChannel(found.value);
+      }
+      const view = session.channels.get(channelId);
+      if (!view) return undefined;
+      if (!view.loaded) await load(view);
+      session.open(channelId);
+      const find = () => view.messages.find(({ id }) => id === messageId);
+      while (!find() && view.hasOlder && !view.error) await load(view, view.messages[0]?.id);
+      return find();
     },
     put(message) {
       const view = session.channels.get(message.channel_id);

@@ -5,6 +5,7 @@ import {
   fileKind,
   fileSize,
   fileTypeError,
+  messageLink,
   messageTime,
   nameInUrl,
   relativeTime,
@@ -54,4 +55,12 @@ test('refuses a file of another type than the app asks for', () => {
   expect(fileTypeError(png, ['.jpg', '.png'])).toBeUndefined();
   expect(fileTypeError(png, ['image'])).toBeUndefined();
   expect(fileTypeError(png, ['.jpg'])).toBe('Choose a file of one of these types: .jpg.');
+});
+
+test('tells a link to a message from other links', () => {
+  const ids = { channelId: '1300000000000000001', messageId: '1300000000000000002' };
+  expect(messageLink(`https://discord.com/channels/12/${ids.channelId}/${ids.messageId}`)).toEqual(ids);
+  expect(messageLink(`https://ptb.discord.com/channels/@me/${ids.channelId}/${ids.messageId}`)).toEqual(ids);
+  expect(messageLink(`https://discord.com/channels/12/${ids.channelId}`)).toBeUndefined();
+  expect(messageLink(`https://discord.example/channels/12/${ids.channelId}/${ids.messageId}`)).toBeUndefined();
 });
