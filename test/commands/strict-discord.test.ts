@@ -78,3 +78,23 @@ test('in a post of a forum, in voice chat and where the bot has no rights the re
     expect(await arrives(prompt)).toBe(channel);
   }
 });
+
+test.each(['user', 'shared', 'global'] as const)(
+  'a limit of Discord’s scope %s is waited out, and the end is shown',
+  async (scope) => {
+    const { alice, channel, local, service } = world;
+    const prompt = `a ${scope} chair`;
+    const task = await ask(channel, prompt);
+    const edit = { method: 'PATCH', path: '/webhooks/*/*/messages/*' } as const;
+    await local.playground.control('fail', { ...edit, status: 429, scope, retryAfter: 1, times: 2 });
+    service.succeed(task);
+
+    expect(await arrives(prompt)).toBe(channel);
+    const shown = await alice.waitForMessage(({ text }) => text.includes(prompt) && text.includes('Refine'));
+    expect(shown.loading).toBe(false);
+    const edits = local.playground.requests.filter(
+      ({ path }) => path.endsWith(`/messages/${shown.id}`) || path.endsWith('/messages/@original'),
+    );
+    expect(edits.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  },
+);
