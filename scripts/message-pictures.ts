@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM } from '../test/support/browser.ts';
 import { saveSheets } from './message-pictures/contact-sheets.ts';
@@ -10,7 +12,7 @@ import { openStudio } from './message-pictures/studio.ts';
 /**
  * `npm run docs:messages`: the pictures of docs/messages.md, taken anew. Starts a Kiln of its own on free ports, asks it
  * for everything that members can ask for, and photographs each message in its page, with the machine's own Chromium.
- * `-- states places` takes only those parts (and drops the other sheets): families, states, places, screens.
+ * `-- states places` takes only those parts, into a folder of their own: families, states, places, screens.
  */
 
 if (CHROMIUM === undefined) {
@@ -27,6 +29,10 @@ const made = await shootFirst(studio);
 for (const [name, shoot] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await shoot(studio, made);
 }
-const folder = join(import.meta.dirname, '../docs/images/messages');
+// A sheet has messages of several parts: some of them alone are to be looked at, not to be kept.
+const folder =
+  wanted.length === 0
+    ? join(import.meta.dirname, '../docs/images/messages')
+    : await mkdtemp(join(tmpdir(), 'kiln-messages-'));
 const names = await saveSheets(studio.shots, folder);
 process.stdout.write(`${studio.shots.length} messages on ${names.length} sheets in ${folder}\n`);

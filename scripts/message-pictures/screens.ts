@@ -74,7 +74,7 @@ async function shootSettings(studio: Studio): Promise<void> {
   await studio.shoot('settings', '/settings as it is at first', screen, 'lead');
   await lead.press(screen.id, 'Limits of each member');
   await lead.until('the form opens', () => lead.lastModal);
-  await lead.submitModal({ tasks: '3', minute: '10', day: '20', month: '', request: '100' });
+  await lead.submitModal({ tasks: '3', minute: '60', day: '20', month: '', request: '100' });
   await lead.until('it is set', () => screen.text.includes('20 credits a day'));
   await studio.shoot('settings', '/settings with limits', screen, 'lead');
   const seen = idsOf(alice);
