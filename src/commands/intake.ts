@@ -64,9 +64,8 @@ export async function pressTake(
   context: CommandContext,
   interaction: MessageComponentInteraction,
   press: Press,
-  chosen: string | undefined,
 ): Promise<void> {
-  const { showing, fit } = await readShowing(context, interaction, press.requestId, chosen);
+  const { showing, fit } = await readShowing(context, interaction, press);
   if (fit.missing.length === 0) return take(context, interaction, showing, fit, new Map());
   const [balance] = await Promise.all([
     within(1_000, context.guilds.ledger.balance(showing.guildId)),
@@ -89,7 +88,7 @@ export async function submitTakeForm(
   interaction: ModalSubmitInteraction,
   press: Press,
 ): Promise<void> {
-  const { showing, fit } = await readShowing(context, interaction, press.requestId, press.argument);
+  const { showing, fit } = await readShowing(context, interaction, press);
   await take(context, interaction, showing, fit, readModal(fit.missing, interaction.fields.fields.values()));
 }
 
@@ -99,8 +98,7 @@ const typeOf = ({ stage }: Fit) => stage.type as TaskType;
 async function readShowing(
   context: CommandContext,
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
-  id: string,
-  type: string | undefined,
+  { requestId: id, argument: type }: Press,
 ): Promise<{ showing: Showing; fit: Fit }> {
   const { guildId, userId } = placeOf(interaction);
   const showing = await context.showings.read(id);

@@ -1,5 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { UserError } from 'kiln-errors';
+import type { Press } from '../messages/custom-id.ts';
 import { confirmForget, notice, privacyNotice } from '../messages/notices.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -28,7 +29,7 @@ export function privacyCommand(): Command {
 export async function pressPrivacy(
   context: CommandContext,
   interaction: MessageComponentInteraction,
-  argument: string,
+  { argument }: Press,
 ) {
   const { guildId, userId } = placeOf(interaction);
   switch (argument) {

@@ -8,6 +8,8 @@ import {
 } from 'discord.js';
 import { UserError } from 'kiln-errors';
 import { isLimitScope, type LimitScope } from '../guilds/limit-rules.ts';
+import type { GuildSettings } from '../guilds/settings.ts';
+import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { confirmForget, notice } from '../messages/notices.ts';
 import { renderSettings } from '../messages/settings-message.ts';
@@ -53,85 +55,138 @@ async function screen({ guilds, serviceKeys }: CommandContext, interaction: Answ
   return renderSettings({ limits, roles, channels, lacking, press, pressRoles, families, key });
 }
 
-export async function pressSettings(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  argument: string,
-): Promise<void> {
-  checkLead(interaction);
-  const { guildId: guild } = placeOf(interaction);
-  const [what, id = ''] = argument.split('/');
-  const values = interaction.isAnySelectMenu() ? [...interaction.values] : [];
-  const change = async (work: Promise<unknown>) => {
+/** A press on the screen: `id` is what stands behind the control's name in the button's id, `values` what was chosen. */
+interface Pressed {
+  context: CommandContext;
+  interaction: MessageComponentInteraction;
+  guild: string;
+  id: string;
+  values: string[];
+}
+
+interface Submitted extends Omit<Pressed, 'interaction' | 'values'> {
+  interaction: ModalSubmitInteraction;
+}
+
+interface Control {
+  press?: (pressed: Pressed) => Promise<void>;
+  /** Reads the control's form (which may refuse), answers, and does it; the screen is drawn anew after it. */
+  submit?: (submitted: Submitted) => Promise<void>;
+}
+
+/** Reads what was chosen (which may refuse), answers, writes it, and draws the screen anew. */
+const changes =
+  (read: (pressed: Pressed) => Partial<GuildSettings>) =>
+  async (pressed: Pressed): Promise<void> => {
+    const { context, interaction, guild } = pressed;
+    const changed = read(pressed);
     await interaction.deferUpdate();
-    await work;
+    await context.guilds.changeSettings(guild, changed);
     await finish(interaction, await screen(context, interaction));
   };
 
-  switch (what) {
-    case 'limits':
-    case 'limits-who':
-    case 'limits-channel': {
-      const scope = interaction.isAnySelectMenu() ? chosenScope(interaction) : id;
-      if (!isLimitScope(scope)) throw unknown();
-      return askByModal(interaction, limitsForm(scope, (await context.guilds.limits.rules(guild)).get(scope) ?? {}));
-    }
-    case 'roles':
-      return change(context.guilds.changeSettings(guild, { roles: values }));
-    case 'channels':
-      return change(context.guilds.changeSettings(guild, { channels: chosenChannels(interaction) }));
-    case 'press-roles':
-      return change(context.guilds.changeSettings(guild, { press_roles: values }));
-    case 'press': {
-      const press = (['asker', 'roles', 'everyone'] as const).find((one) => one === values[0]);
+const limits: Control = {
+  async press({ context, interaction, guild, id }) {
+    const scope = interaction.isAnySelectMenu() ? chosenScope(interaction) : id;
+    if (!isLimitScope(scope)) throw unknown();
+    await askByModal(interaction, limitsForm(scope, (await context.guilds.limits.rules(guild)).get(scope) ?? {}));
+  },
+  async submit({ context, interaction, guild, id }) {
+    if (!isLimitScope(id)) throw unknown();
+    const rule = readLimitsForm(interaction.fields);
+    await interaction.deferUpdate();
+    await context.guilds.limits.set(guild, id, rule);
+  },
+};
+
+/** The screen's controls: a row each. */
+const CONTROLS: Readonly<Record<string, Control>> = {
+  limits,
+  'limits-who': limits,
+  'limits-channel': limits,
+  roles: { press: changes(({ values }) => ({ roles: values })) },
+  channels: { press: changes(({ interaction }) => ({ channels: chosenChannels(interaction) })) },
+  'press-roles': { press: changes(({ values }) => ({ press_roles: values })) },
+  press: {
+    press: changes(({ values: [chosen] }) => {
+      const press = (['asker', 'roles', 'everyone'] as const).find((one) => one === chosen);
       if (!press) throw unknown();
-      return change(context.guilds.changeSettings(guild, { press }));
-    }
-    case 'families':
-      return askByModal(interaction, familiesForm((await context.guilds.settings(guild)).families));
-    case 'key':
-      return askByModal(interaction, keyForm((await context.serviceKeys.read(guild))?.slots));
-    case 'key-clear':
-      return change(context.serviceKeys.clear(guild));
-    case 'export':
-      return sendExport(context, interaction, guild);
-    case 'forget':
-      return interaction.isAnySelectMenu() ? askForget(interaction, values[0] ?? '') : forget(context, interaction, id);
-    case 'keep':
+      return { press };
+    }),
+  },
+  families: {
+    async press({ context, interaction, guild }) {
+      await askByModal(interaction, familiesForm((await context.guilds.settings(guild)).families));
+    },
+    async submit({ context, interaction, guild }) {
+      const { names, roles } = readFamiliesForm(interaction.fields);
       await interaction.deferUpdate();
-      return finish(interaction, notice('Nothing was changed.'));
-    default:
-      throw unknown();
-  }
+      await context.guilds.closeFamilies(guild, names, roles);
+    },
+  },
+  key: {
+    async press({ context, interaction, guild }) {
+      await askByModal(interaction, keyForm((await context.serviceKeys.read(guild))?.slots));
+    },
+    async submit({ context, interaction, guild }) {
+      const { key, slots } = readKeyForm(interaction.fields);
+      const { userId } = placeOf(interaction);
+      await interaction.deferUpdate();
+      await context.checkServiceKey(key);
+      await context.serviceKeys.set(guild, key, slots, userId);
+      context.log.info({ guild, user: userId }, 'a guild brought its own key');
+    },
+  },
+  'key-clear': {
+    async press({ context, interaction, guild }) {
+      await interaction.deferUpdate();
+      await context.serviceKeys.clear(guild);
+      await finish(interaction, await screen(context, interaction));
+    },
+  },
+  export: { press: ({ context, interaction, guild }) => sendExport(context, interaction, guild) },
+  forget: {
+    press: ({ context, interaction, id, values: [member = ''] }) =>
+      interaction.isAnySelectMenu() ? askForget(interaction, member) : forget(context, interaction, id),
+  },
+  keep: {
+    async press({ interaction }) {
+      await interaction.deferUpdate();
+      await finish(interaction, notice('Nothing was changed.'));
+    },
+  },
+};
+
+export async function pressSettings(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  checkLead(interaction);
+  const { control, id } = controlOf(press);
+  if (!control.press) throw unknown();
+  const values = interaction.isAnySelectMenu() ? [...interaction.values] : [];
+  await control.press({ context, interaction, guild: placeOf(interaction).guildId, id, values });
 }
 
 export async function submitSettings(
   context: CommandContext,
   interaction: ModalSubmitInteraction,
-  argument: string,
+  press: Press,
 ): Promise<void> {
   checkLead(interaction);
-  const { guildId: guild, userId } = placeOf(interaction);
-  const [what, ...rest] = argument.split('/');
-  const scope = rest.join('/');
-  if (what === 'limits' && isLimitScope(scope)) {
-    const rule = readLimitsForm(interaction.fields);
-    await interaction.deferUpdate();
-    await context.guilds.limits.set(guild, scope, rule);
-  } else if (what === 'families') {
-    const { names, roles } = readFamiliesForm(interaction.fields);
-    await interaction.deferUpdate();
-    await context.guilds.closeFamilies(guild, names, roles);
-  } else if (what === 'key') {
-    const { key, slots } = readKeyForm(interaction.fields);
-    await interaction.deferUpdate();
-    await context.checkServiceKey(key);
-    await context.serviceKeys.set(guild, key, slots, userId);
-    context.log.info({ guild, user: userId }, 'a guild brought its own key');
-  } else {
-    throw unknown();
-  }
+  const { control, id } = controlOf(press);
+  if (!control.submit) throw unknown();
+  await control.submit({ context, interaction, guild: placeOf(interaction).guildId, id });
   await finish(interaction, await screen(context, interaction));
+}
+
+/** `limits/role/123` is the control `limits` for `role/123`. */
+function controlOf({ argument = '' }: Press): { control: Control; id: string } {
+  const [name = '', ...id] = argument.split('/');
+  const control = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
+  if (!control) throw unknown();
+  return { control, id: id.join('/') };
 }
 
 function chosenScope(interaction: AnySelectMenuInteraction): LimitScope | '' {

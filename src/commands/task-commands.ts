@@ -12,7 +12,7 @@ import { TASK_FILTERS, TASK_SCOPES } from '../messages/tasks-message.ts';
 import { bringBack } from './bring-back.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { mustFind } from './presses.ts';
+import { mustFind } from './pressed-request.ts';
 import { deferPrivately, finish, placeOf } from './respond.ts';
 import { suggestTasks } from './suggest.ts';
 import { listTasks } from './tasks.ts';

@@ -1,10 +1,12 @@
+import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from 'kiln-client/contract/task';
 import { UserError } from 'kiln-errors';
 import { isEnd, placeOfMessage, type Request } from '../jobs/requests/request.ts';
+import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
-import { renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
+import { readPage, renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
 import type { CommandContext } from './context.ts';
-import { type Answerable, isLead, placeOf } from './respond.ts';
+import { type Answerable, finish, isLead, placeOf } from './respond.ts';
 
 /** Lists of requests, and bringing one of them back. */
 
@@ -41,6 +43,14 @@ export async function listTasks(
   }
   const lines = found.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE).map(lineOf);
   return renderTasks({ ...wanted, more: found.length >= end, lines });
+}
+
+/** The buttons of a list. */
+export async function turnPage(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+  const page = readPage(press.argument);
+  if (!page) throw new UserError('unknown_button', 'This list is from another version of Kiln. Say `/tasks` again.');
+  await interaction.deferUpdate();
+  await finish(interaction, await listTasks(context, interaction, page));
 }
 
 function matches(request: Request, filter: TaskPage['filter']): boolean {

@@ -7,7 +7,7 @@ import type { Press } from '../messages/custom-id.ts';
 import { renderDetails } from '../messages/details-message.ts';
 import { confirmDelete, notice } from '../messages/notices.ts';
 import type { CommandContext } from './context.ts';
-import { checkMayPress, checkMayUse, mustFind } from './presses.ts';
+import { checkMayPress, checkMayUse, mustFind } from './pressed-request.ts';
 import { type Answerable, deferPrivately, finish } from './respond.ts';
 
 /** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
@@ -53,7 +53,7 @@ export async function confirmedDelete(
   await finish(interaction, notice('Deleted.'));
 }
 
-export async function pressKeep(interaction: MessageComponentInteraction): Promise<void> {
+export async function pressKeep(_context: CommandContext, interaction: MessageComponentInteraction): Promise<void> {
   await interaction.deferUpdate();
   await finish(interaction, notice('Kept.'));
 }

@@ -1,0 +1,99 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
+import { inputOf, needsFile } from '../jobs/files/sources.ts';
+import type { Request } from '../jobs/requests/request.ts';
+import { encodePress, type Press } from '../messages/custom-id.ts';
+import { priceOf } from '../messages/prices.ts';
+import { type StageField, stageFields } from '../messages/stage-fields.ts';
+import { editFields } from '../messages/steps.ts';
+import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
+import { assembleBody } from './answers.ts';
+import type { CommandContext } from './context.ts';
+import { order } from './family-input.ts';
+import { readModal, renderModal } from './modals.ts';
+import { checkOpen } from './open.ts';
+import { checkMayUse, gone, mustFind, readBeforeForm } from './pressed-request.ts';
+import { askByModal } from './respond.ts';
+import { deferPublicly, submitOrder } from './submit.ts';
+
+/** Buttons that ask for the same: another take, or with other words. */
+
+/** The same request anew. With the built-in service it gets a new seed, so that it is another take. */
+export async function pressAgain(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const messageId = await deferPublicly(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const { stage } = stageEntry(request.type);
+  const body = { ...inputOf(request), ...(context.extensions ? freshSeed(stage, context.random) : {}) };
+  const again = { ...order(stage, body, new Map()), title: request.title };
+  await submitOrder(context, interaction, again, { messageId, parent: await parentOf(context, request) });
+}
+
+export async function pressEdit(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { request, left, learned, settings, late } = await readBeforeForm(context, interaction, press.requestId);
+  // The form shows what was asked for: not before it is known who may see that.
+  if (late || !settings) throw new UserError('busy', 'Kiln is busy just now. Press again in a moment.');
+  if (!request) throw gone();
+  checkMayUse(interaction, request, settings);
+  await checkOpen(context, interaction, request.type);
+  const { stage } = stageEntry(request.type);
+  const fields = editFields(stage, request.input, needsFile(request));
+  const values = valuesOf(fields, request.input);
+  const price = priceOf(request.type, request.input, learned);
+  // The rig knows its body; what it made says the same.
+  const actions = fittingActions(await actionsFor(context, stage), bodyPlanOf(request));
+  await askByModal(
+    interaction,
+    renderModal({ customId: encodePress(press), verb: 'Edit', price, left, fields, values, actions }),
+  );
+}
+
+export async function submitEditForm(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const messageId = await deferPublicly(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const { stage } = stageEntry(request.type);
+  const fields = editFields(stage, request.input, needsFile(request));
+  const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
+  const actions = await actionsFor(context, stage);
+  const body = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
+  const edited = order(stage, body, answers, actions);
+  const parent = await parentOf(context, request);
+  // Another action is another title of the same figure.
+  const kept = edited.action === undefined ? request.title : parent?.title;
+  await submitOrder(context, interaction, { ...edited, title: edited.title ?? kept }, { messageId, parent });
+}
+
+/** The request that this one went on from, for the new one's place in the line of descent. */
+async function parentOf(context: CommandContext, request: Request): Promise<Request | undefined> {
+  return request.parent_id === undefined ? undefined : context.jobs.get(request.parent_id);
+}
+
+function freshSeed(stage: Stage, random: () => number): Record<string, number> {
+  const field = stageFields(stage).find(({ name, extension }) => name === 'seed' && extension);
+  return field ? { seed: Math.floor(random() * 4_294_967_296) } : {};
+}
+
+function valuesOf(fields: readonly StageField[], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      let value: unknown = input;
+      for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
+      return [field.name, value];
+    }),
+  );
+}

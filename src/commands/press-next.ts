@@ -1,0 +1,148 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { StageSource } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
+import { inputOf } from '../jobs/files/sources.ts';
+import type { Request } from '../jobs/requests/request.ts';
+import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
+import { typicalPrice } from '../messages/prices.ts';
+import { askFields } from '../messages/steps.ts';
+import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
+import { type Answers, assembleBody } from './answers.ts';
+import type { CommandContext } from './context.ts';
+import { type MakeOrder, order } from './family-input.ts';
+import { readModal, renderModal } from './modals.ts';
+import { checkOpen } from './open.ts';
+import { checkMayUse, findRequest, gone, readBeforeForm } from './pressed-request.ts';
+import { askByModal, placeOf } from './respond.ts';
+import { checkSource, deferPublicly, ownTask, submitOrder } from './submit.ts';
+
+/** The button of a next step. Every check is made again when its form comes back. */
+
+/** A next step: its form, or at once when the stage asks for nothing (its price stands under the result). */
+export async function pressNext(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const type = stageOfPress(press);
+  const { stage } = stageEntry(type);
+  const fields = askFields(stage);
+  if (fields.length === 0) return submitNext(context, interaction, press, new Map());
+  const [{ request, left, learned, settings }, actions] = await Promise.all([
+    readBeforeForm(context, interaction, press.requestId),
+    actionsFor(context, stage),
+    checkOpen(context, interaction, type),
+  ]);
+  if (request && settings) checkMayUse(interaction, request, settings);
+  await askByModal(
+    interaction,
+    renderModal({
+      customId: encodePress({ ...press, action: 'next', argument: type }),
+      verb: stage.verb,
+      price: typicalPrice(stage, learned),
+      left,
+      fields,
+      actions: fittingActions(actions, bodyPlanOf(request)),
+    }),
+  );
+}
+
+export async function submitNextForm(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  await submitNext(context, interaction, press, readModal(askFields(stage), interaction.fields.fields.values()));
+}
+
+async function submitNext(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  press: Press,
+  answers: Answers,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  const { source } = stage;
+  if (!source) throw gone();
+  const actions = await actionsFor(context, stage);
+  const orderFor = (base: Record<string, unknown>) =>
+    order(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
+  // What can be refused without reading anything is refused before the public answer.
+  if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
+  const messageId = await deferPublicly(interaction);
+  const parent = await findRequest(context, interaction, press);
+  checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
+  const through = parent && source.through?.[parent.type];
+  if (through) return submitThrough(context, interaction, orderFor(taken(through, parent)), { messageId, parent });
+  const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
+  if (taskId === undefined) throw gone();
+  const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
+  if (parent) checkSource(stage, made.body, parent);
+  await submitOrder(context, interaction, made, { messageId, parent });
+}
+
+/** Goes on from what the parent was asked of: another task of this server, or a file. */
+async function submitThrough(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  made: MakeOrder,
+  { messageId, parent }: { messageId: string | undefined; parent: Request },
+): Promise<void> {
+  const { sourceTaskId, stage } = made;
+  const origin =
+    sourceTaskId === undefined ? undefined : await ownTask(context, placeOf(interaction).guildId, sourceTaskId);
+  if (origin) checkSource(stage, made.body, origin);
+  await submitOrder(
+    context,
+    interaction,
+    { ...made, title: made.title ?? parent.title },
+    { messageId, parent: origin },
+  );
+}
+
+/** Those fields of the parent's request that have a value. */
+function taken(fields: readonly string[], parent: Request): Record<string, unknown> {
+  const input = inputOf(parent);
+  return Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])));
+}
+
+/** Fields that the stage takes from its source's task object: the first entry of a list. */
+function filledFrom(source: StageSource, parent: Request | undefined): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const [field, list] of Object.entries(source.fills ?? {})) {
+    const values = parent?.task?.[list];
+    if (Array.isArray(values) && values.length > 0) filled[field] = values[0];
+  }
+  return filled;
+}
+
+/**
+ * The task that the button names, where its record is long gone. A form's id is whatever the sender writes: only a task
+ * that a button of the message itself names was made here.
+ */
+function taskOfMessage(interaction: MessageComponentInteraction | ModalSubmitInteraction, press: Press) {
+  const same = (id: string) => {
+    const button = decodePress(id);
+    return button?.requestId === press.requestId && button.taskId === press.taskId;
+  };
+  const components = interaction.message?.components.map((component) => component.toJSON());
+  return customIds(components).some(same) ? press.taskId : undefined;
+}
+
+/** Of all components, at any depth. */
+function customIds(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'custom_id' && typeof inner === 'string' ? [inner] : customIds(inner),
+  );
+}
+
+function stageOfPress(press: Press): TaskType {
+  if (press.argument !== undefined && isTaskType(press.argument)) return press.argument;
+  throw new UserError(
+    'unknown_button',
+    'This Kiln does not know that step any more. `/task` brings the result back with its current buttons.',
+  );
+}

@@ -1,0 +1,76 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import { UserError } from 'kiln-errors';
+import type { GuildSettings } from '../guilds/settings.ts';
+import type { Request } from '../jobs/requests/request.ts';
+import type { Press } from '../messages/custom-id.ts';
+import type { CommandContext } from './context.ts';
+import { type Answerable, isLead, placeOf, whoIs, within } from './respond.ts';
+
+/** The request that a button means, and who may press it. */
+
+/** A form must be Discord's first answer: what is read before it has a short time limit and the form does without it. */
+const BEFORE_A_FORM_MS = 1_200;
+
+/** @throws {UserError} `not_yours`, in words for whoever pressed */
+export function checkMayPress(interaction: Answerable, request: Request | undefined): void {
+  const { guildId, userId } = placeOf(interaction);
+  if (request && request.guild_id !== guildId) throw gone();
+  const message = interaction.isModalSubmit() || interaction.isMessageComponent() ? interaction.message : undefined;
+  const owner = request?.user_id ?? message?.interactionMetadata?.user.id;
+  if (userId === owner || isLead(interaction)) return;
+  throw new UserError(
+    'not_yours',
+    `Only ${owner === undefined ? 'the one who asked for it' : `<@${owner}>`} and those who manage this server can do that. Your own requests have the same buttons.`,
+  );
+}
+
+/**
+ * Buttons that cost, and those that show what was asked for, may be open to others by the guild's settings: they ask in
+ * their own name, under their own limits.
+ * @throws {UserError} `not_yours`
+ */
+export function checkMayUse(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
+  const open =
+    settings.press === 'everyone' ||
+    (settings.press === 'roles' && whoIs(interaction).roles.some((role) => settings.press_roles.includes(role)));
+  if (open && request?.guild_id === interaction.guildId) return;
+  checkMayPress(interaction, request);
+}
+
+/** @throws {UserError} `gone` */
+export async function mustFind(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
+  const request = await findRequest(context, interaction, press);
+  if (!request) throw gone();
+  return request;
+}
+
+export async function findRequest(context: CommandContext, interaction: Answerable, press: Press) {
+  const { guildId } = placeOf(interaction);
+  const request =
+    (await context.jobs.get(press.requestId)) ??
+    (press.taskId === undefined ? undefined : await context.jobs.byTask(press.taskId));
+  return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
+}
+
+/** What is not there in time is left out: every check is made again on submit. */
+export async function readBeforeForm(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  requestId: string,
+) {
+  const { guildId } = placeOf(interaction);
+  const soon = <T>(promise: Promise<T>) => within(BEFORE_A_FORM_MS, promise);
+  const [read, balance, learned, settings] = await Promise.all([
+    soon(context.jobs.get(requestId).then((request) => ({ request }))),
+    soon(context.guilds.ledger.balance(guildId)),
+    soon(context.jobs.learnedPrices()),
+    soon(context.guilds.settings(guildId)),
+  ]);
+  // In an account of the guild's own it is not our credits that are left.
+  const left = settings?.account === '' ? balance?.available : undefined;
+  const request = read?.request?.guild_id === guildId ? read.request : undefined;
+  return { request, late: read === undefined, left, learned, settings };
+}
+
+export const gone = () =>
+  new UserError('gone', 'Kiln no longer has this request. Say the command again to make it anew.');
