@@ -63,59 +63,71 @@ function inOptionNames(stage: Stage, words: string): string {
   return words.replace(/\w+/g, (word) => names.get(word) ?? word);
 }
 
-function readAnswer(field: StageField, answer: Answer, { origins, actions = [] }: BodyOptions): unknown {
-  const { value } = field;
-  switch (value.kind) {
-    case 'text':
-    case 'task': {
-      const words = String(answer);
-      // A blank in a required field goes on to the contract, which says what is wrong with it.
-      if (words.trim() === '' && !field.required) return undefined;
-      return value.kind === 'task' ? words.trim() : words;
-    }
-    case 'action': {
-      const said = String(answer);
-      return said.trim() === '' ? undefined : actionId(field.name, said, actions);
-    }
-    case 'number': {
-      if (typeof answer === 'string' && answer.trim() === '') return undefined;
-      const number = typeof answer === 'number' ? answer : Number(String(answer).replaceAll(',', ''));
-      if (!Number.isFinite(number)) throw new UserError('bad_input', `\`${field.name}\` must be a number.`);
-      return number;
-    }
-    case 'flag':
-      return answer === true || answer === 'true';
-    case 'choice': {
-      const said = String(Array.isArray(answer) ? (answer[0] ?? '') : answer);
-      const match = value.values.find((choice) => choiceLabel(choice) === said);
-      if (match === undefined && said !== '') {
-        throw new UserError(
-          'bad_input',
-          `\`${field.name}\` must be one of ${value.values.map(choiceLabel).join(', ')}; it was "${said.slice(0, 60)}".`,
-        );
-      }
-      return match;
-    }
-    case 'list': {
-      const known = value.values.length > 0;
-      const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(known ? /[\s,;]+/ : /[,;]/);
-      const said = words.map((word) => (known ? word.trim().toLowerCase() : word.trim())).filter((word) => word !== '');
-      const unknown = known ? said.filter((word) => !value.values.includes(word)) : [];
-      if (unknown.length > 0) {
-        throw new UserError(
-          'bad_input',
-          `\`${field.name}\` does not know ${unknown.join(', ').slice(0, 100)}. Any of ${value.values.join(', ')}, with commas between.`,
-        );
-      }
-      return said.length === 0 ? undefined : [...new Set(said)];
-    }
-    case 'file': {
-      if (value.link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
-      if (!isFiles(answer)) throw new UserError('bad_input', `\`${field.name}\` must be an attached file.`);
-      const urls = answer.map((file) => checkAttachment(field.name, file, value.extensions, origins));
-      return value.many ? (urls.length === 0 ? undefined : urls) : urls[0];
-    }
-  }
+type Kind = StageField['value']['kind'];
+type Value<K extends Kind> = Extract<StageField['value'], { kind: K }>;
+type Read<V> = (value: V, answer: Answer, field: StageField, options: BodyOptions) => unknown;
+
+/** How an answer is read, by what the field takes; undefined: nothing was said. */
+const READS: { [K in Kind]: Read<Value<K>> } = {
+  // A blank in a required field goes on to the contract, which says what is wrong with it.
+  text: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer)),
+  task: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer).trim()),
+  action: (_, answer, { name }, { actions = [] }) =>
+    isBlank(answer) ? undefined : actionId(name, String(answer), actions),
+  number: readNumber,
+  flag: (_, answer) => answer === true || answer === 'true',
+  choice: readChoice,
+  list: readList,
+  file: readFiles,
+};
+
+function readAnswer(field: StageField, answer: Answer, options: BodyOptions): unknown {
+  // The row of a kind takes the values of that kind.
+  const read = READS[field.value.kind] as Read<StageField['value']>;
+  return read(field.value, answer, field, options);
+}
+
+const isBlank = (answer: Answer) => String(answer).trim() === '';
+
+function readNumber(_: Value<'number'>, answer: Answer, { name }: StageField): number | undefined {
+  if (isBlank(answer)) return undefined;
+  const number = Number(String(answer).replaceAll(',', ''));
+  if (!Number.isFinite(number)) throw new UserError('bad_input', `\`${name}\` must be a number.`);
+  return number;
+}
+
+function readChoice({ values }: Value<'choice'>, answer: Answer, { name }: StageField): string | number | undefined {
+  const said = String(Array.isArray(answer) ? (answer[0] ?? '') : answer);
+  const match = values.find((choice) => choiceLabel(choice) === said);
+  if (match !== undefined || said === '') return match;
+  throw new UserError(
+    'bad_input',
+    `\`${name}\` must be one of ${values.map(choiceLabel).join(', ')}; it was "${said.slice(0, 60)}".`,
+  );
+}
+
+function readList({ values }: Value<'list'>, answer: Answer, { name }: StageField): string[] | undefined {
+  const known = values.length > 0;
+  const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(known ? /[\s,;]+/ : /[,;]/);
+  const said = words.map((word) => (known ? word.trim().toLowerCase() : word.trim())).filter((word) => word !== '');
+  const unknown = known ? said.filter((word) => !values.includes(word)) : [];
+  if (unknown.length === 0) return said.length === 0 ? undefined : [...new Set(said)];
+  throw new UserError(
+    'bad_input',
+    `\`${name}\` does not know ${unknown.join(', ').slice(0, 100)}. Any of ${values.join(', ')}, with commas between.`,
+  );
+}
+
+function readFiles(
+  { link, many, extensions }: Value<'file'>,
+  answer: Answer,
+  { name }: StageField,
+  { origins }: BodyOptions,
+) {
+  if (link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
+  if (!isFiles(answer)) throw new UserError('bad_input', `\`${name}\` must be an attached file.`);
+  const urls = answer.map((file) => checkAttachment(name, file, extensions, origins));
+  return many ? (urls.length === 0 ? undefined : urls) : urls[0];
 }
 
 export const choiceLabel = (choice: string | number) => (choice === '' ? EMPTY_CHOICE : String(choice));

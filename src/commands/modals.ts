@@ -54,8 +54,8 @@ export function modalTitle({ verb, price, left }: Pick<ModalOrder, 'verb' | 'pri
 /** The contract's few words are the label where Discord's 45 characters hold them, else they stand below the name. */
 function labelled(field: StageField, { values, actions = KNOWN_ACTIONS }: ModalOrder): APILabelComponent[] {
   const value = values?.[field.name];
-  if (field.value.kind === 'action') return actionLabels(field, actions, value);
-  return [withLabel(field, componentOf({ ...field, value: field.value }, value))];
+  const { kind } = field.value;
+  return kind === 'action' ? actionLabels(field, actions, value) : [withLabel(field, componentOf(field, kind, value))];
 }
 
 function withLabel(field: StageField, component: APILabelComponent['component']): APILabelComponent {
@@ -100,57 +100,63 @@ function actionLabels(field: StageField, actions: readonly LibraryAction[], valu
 /** What an untouched select says. */
 const UNTOUCHED = 'Leave it to the service';
 
-type PlainField = StageField & { value: Exclude<StageField['value'], { kind: 'action' }> };
+type Value = StageField['value'];
+type PlainKind = Exclude<Value['kind'], 'action'>;
+type Draw<V> = (field: StageField, value: V, shown: unknown) => APILabelComponent['component'];
 
-function componentOf(field: PlainField, value: unknown): APILabelComponent['component'] {
-  const custom_id = field.name;
-  const required = field.required;
-  const shown = value ?? field.default;
-  switch (field.value.kind) {
-    case 'flag':
-      return { type: ComponentType.Checkbox, custom_id, default: shown === true };
-    case 'choice':
-      return {
-        type: ComponentType.StringSelect,
-        custom_id,
-        required,
-        ...(required ? {} : { placeholder: UNTOUCHED }),
-        min_values: required ? 1 : 0,
-        max_values: 1,
-        options: field.value.values.slice(0, 25).map((choice) => ({
-          label: choiceLabel(choice),
-          value: choiceLabel(choice),
-          default: shown === choice,
-        })),
-      };
-    case 'list': {
-      const values = field.value.values.slice(0, 25);
-      if (values.length === 0) return textInput(field, Array.isArray(shown) ? shown.join(', ') : undefined);
-      const chosen = Array.isArray(shown) ? shown : [];
-      return {
-        type: ComponentType.StringSelect,
-        custom_id,
-        required,
-        ...(required ? {} : { placeholder: UNTOUCHED }),
-        min_values: required ? 1 : 0,
-        max_values: values.length,
-        options: values.map((choice) => ({ label: choice, value: choice, default: chosen.includes(choice) })),
-      };
-    }
-    case 'file':
-      return {
-        type: ComponentType.FileUpload,
-        custom_id,
-        required,
-        min_values: required ? 1 : 0,
-        max_values: field.value.many ? field.value.most : 1,
-        ...(field.value.extensions.length > 0 ? { file_types: fileTypes(field.value.extensions) } : {}),
-      };
-    case 'text':
-    case 'number':
-    case 'task':
-      return textInput(field, shown === undefined || shown === '' ? undefined : String(shown));
-  }
+/** The component of a field, by what it takes; `shown` is what stands in it. */
+const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
+  text: asText,
+  number: asText,
+  task: asText,
+  flag: ({ name }, _, shown) => ({ type: ComponentType.Checkbox, custom_id: name, default: shown === true }),
+  choice: (field, { values }, shown) =>
+    selectOf(
+      field,
+      values.map((choice) => ({ label: choiceLabel(choice), isChosen: shown === choice })),
+      1,
+    ),
+  list(field, { values }, shown) {
+    const chosen = Array.isArray(shown) ? shown : [];
+    if (values.length === 0) return textInput(field, Array.isArray(shown) ? shown.join(', ') : undefined);
+    const options = values.map((choice) => ({ label: choice, isChosen: chosen.includes(choice) }));
+    return selectOf(field, options, values.length);
+  },
+  file: ({ name, required }, { many, most, extensions }) => ({
+    type: ComponentType.FileUpload,
+    custom_id: name,
+    required,
+    min_values: required ? 1 : 0,
+    max_values: many ? most : 1,
+    ...(extensions.length > 0 ? { file_types: fileTypes(extensions) } : {}),
+  }),
+};
+
+function componentOf(field: StageField, kind: PlainKind, value: unknown): APILabelComponent['component'] {
+  // The row of a kind takes the values of that kind.
+  const draw = COMPONENTS[kind] as Draw<Value>;
+  return draw(field, field.value, value ?? field.default);
+}
+
+function asText(field: StageField, _: Value, shown: unknown): APIComponentInModalActionRow {
+  return textInput(field, shown === undefined || shown === '' ? undefined : String(shown));
+}
+
+function selectOf(
+  { name, required }: StageField,
+  options: readonly { label: string; isChosen: boolean }[],
+  most: number,
+): APILabelComponent['component'] {
+  const offered = options.slice(0, MOST_OPTIONS);
+  return {
+    type: ComponentType.StringSelect,
+    custom_id: name,
+    required,
+    ...(required ? {} : { placeholder: UNTOUCHED }),
+    min_values: required ? 1 : 0,
+    max_values: Math.min(most, offered.length),
+    options: offered.map(({ label, isChosen }) => ({ label, value: label, default: isChosen })),
+  };
 }
 
 function textInput(field: StageField, value: string | undefined): APIComponentInModalActionRow {
@@ -186,31 +192,36 @@ export function readModal(
   values: Readonly<Record<string, unknown>> = {},
 ): Map<string, Answer> {
   const answers = new Map<string, Answer>();
-  for (const data of filled) {
-    const field = fields.find(
-      (candidate) =>
-        candidate.name === data.customId ||
-        (candidate.value.kind === 'action' && otherAction(candidate) === data.customId),
-    );
-    if (!field) continue;
+  const all = [...filled];
+  for (const data of all) {
+    const field = fields.find(({ name }) => name === data.customId);
     const answer = readOne(data);
     if (answer === undefined) continue;
-    if (field.value.kind === 'action') {
-      // What was written goes before what stands in the select.
-      const said = String(answer);
-      const written = data.customId !== field.name;
-      if (said.trim() !== '' && (written || !answers.has(field.name))) answers.set(field.name, said);
-      continue;
-    }
-    const said = Array.isArray(answer) && field.value.kind === 'choice' ? answer[0] : answer;
-    const before = values[field.name] ?? field.default;
-    const { kind } = field.value;
-    if (kind === 'flag' && said === (before ?? false)) continue;
-    if (kind === 'choice' && (said === undefined || said === choiceLabel(before as string))) continue;
-    if (kind === 'file' && Array.isArray(said) && said.length === 0) continue;
-    answers.set(field.name, answer);
+    if (field && saysSomething(field, answer, values[field.name] ?? field.default)) answers.set(field.name, answer);
+  }
+  // What was written goes before what stands in the select.
+  for (const data of all) {
+    const field = fields.find((one) => one.value.kind === 'action' && otherAction(one) === data.customId);
+    const written = field && readOne(data);
+    if (field && written !== undefined && String(written).trim() !== '') answers.set(field.name, String(written));
   }
   return answers;
+}
+
+function saysSomething({ value: { kind } }: StageField, answer: Answer, before: unknown): boolean {
+  const said = Array.isArray(answer) && kind === 'choice' ? answer[0] : answer;
+  switch (kind) {
+    case 'action':
+      return String(answer).trim() !== '';
+    case 'flag':
+      return said !== (before ?? false);
+    case 'choice':
+      return said !== undefined && said !== choiceLabel(before as string);
+    case 'file':
+      return !Array.isArray(said) || said.length > 0;
+    default:
+      return true;
+  }
 }
 
 function readOne(data: ModalData): Answer | undefined {
