@@ -5,60 +5,6 @@ import { stands } from '../templates/stands.ts';
 
 export const vegetables: readonly Noun[] = [
   defineNoun({
-    words: ['soda can', 'soda', 'cola', 'tin can', 'beer can', 'cola can'],
-    size: 0.12,
-    secondary: ['band'],
-    slots: { main: '#d3261f glossy', band: '#f6f4ee glossy', rim: 'aluminium' },
-    draw(b) {
-      b.slot('rim')
-        .blend(0)
-        .cone(0, 0, 0, 0.21, 0.26, 0.06, 0.01)
-        .cone(0, 0.92, 0, 0.26, 0.21, 0.07, 0.01)
-        .ring(0, 0.985, 0, 0.205, 0.016);
-      b.slot('main')
-        .cone(0, 0.05, 0, 0.265, 0.265, 0.88, 0.012)
-        .slot('band')
-        .at({ move: [0, 0.5, 0], turn: [0, 0, 12] }, (m) => m.cone(0, -0.08, 0, 0.272, 0.272, 0.16, 0.01));
-      b.slot('rim').egg(0, 0.985, 0.06, 0.04, 0.012, 0.075);
-      return stands(0.99, 0.2);
-    },
-  }),
-  defineNoun({
-    words: ['milk', 'milk carton', 'juice', 'juice box'],
-    size: 0.24,
-    secondary: ['band'],
-    slots: { main: '#f6f6f3 paper', band: '#2b62cf plastic', cap: '#d3261f plastic', spot: '#22242a plastic' },
-    draw(b) {
-      b.slot('main')
-        .blend(0)
-        .box(0, 0.36, 0, 0.4, 0.72, 0.4, 0.01)
-        .at({ turn: [0, 90, 0] }, (m) =>
-          m.plate(
-            0,
-            0.72,
-            0,
-            [
-              [-0.2, -0.01],
-              [0.2, -0.01],
-              [0.02, 0.18],
-              [-0.02, 0.18],
-            ],
-            0.4,
-          ),
-        )
-        .box(0, 0.93, 0, 0.4, 0.09, 0.04, 0.006);
-      b.slot('band')
-        .box(0, 0.11, 0, 0.41, 0.17, 0.41, 0.008)
-        .box(0, 0.66, 0, 0.41, 0.05, 0.41, 0.008)
-        .slot('spot')
-        .egg(-0.06, 0.42, 0.2, 0.08, 0.1, 0.012)
-        .egg(0.1, 0.52, 0.2, 0.055, 0.045, 0.012)
-        .egg(0.09, 0.32, 0.2, 0.05, 0.04, 0.012);
-      b.slot('cap').at({ move: [0, 0.81, 0.12], turn: [46, 0, 0] }, (m) => m.cone(0, 0, 0, 0.06, 0.06, 0.06, 0.01));
-      return stands(0.97, 0.05);
-    },
-  }),
-  defineNoun({
     words: ['tomato', 'cherry tomato'],
     size: 0.08,
     features: ['leaf', 'stem'],

@@ -6,3 +6,6 @@ export const stands = (y: number, r = 0.3): Anchors => ({
   head: { at: [0, y - 0.02, 0], r: Math.min(r, 0.2) },
   face: { at: [0, y * 0.55, r * 0.9], r: r * 0.5 },
 });
+
+/** Of one that nothing is worn on: others may stand on it. */
+export const flatTop = (y: number, r = 0.15): Anchors => ({ top: { at: [0, y, 0], r } });

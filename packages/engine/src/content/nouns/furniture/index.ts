@@ -1,0 +1,8 @@
+import type { Noun } from '../../noun.ts';
+import { cabinets } from './cabinets.ts';
+import { seats } from './seats.ts';
+import { tables } from './tables.ts';
+
+/** Furniture, by file. */
+
+export const furniture: readonly Noun[] = [...cabinets, ...seats, ...tables];

@@ -1,0 +1,75 @@
+import { defineNoun, type Noun } from '../../noun.ts';
+import { stands } from '../../templates/stands.ts';
+
+/** Tables and beds. */
+
+export const tables: readonly Noun[] = [
+  defineNoun({
+    words: ['table', 'desk', 'dining table'],
+    size: 1.4,
+    features: ['leg', 'drawer'],
+    slots: { main: '#a4713f wood', knob: 'brass' },
+    draw(b, look) {
+      b.slot('main').blend(0.006).box(0, 0.52, 0, 1.0, 0.05, 0.62, 0.018).box(0, 0.46, 0, 0.86, 0.08, 0.48, 0.012);
+      if (look.has('leg'))
+        b.both((m) => {
+          for (const z of [0.23, -0.23])
+            m.lathe(
+              0.42,
+              0,
+              z,
+              [
+                [0, 0],
+                [0.028, 0],
+                [0.026, 0.06],
+                [0.042, 0.1],
+                [0.03, 0.16],
+                [0.036, 0.36],
+                [0.05, 0.4],
+                [0.05, 0.5],
+                [0, 0.5],
+              ],
+              true,
+            );
+        });
+      if (look.asked('drawer'))
+        b.blend(0).both((m) =>
+          m.box(0.21, 0.46, 0.24, 0.36, 0.06, 0.02, 0.006).slot('knob').ball(0.21, 0.46, 0.26, 0.02).slot('main'),
+        );
+      return stands(0.545, 0.4);
+    },
+  }),
+  defineNoun({
+    words: ['bed', 'double bed'],
+    size: 2.1,
+    features: ['pillow', 'leg'],
+    primary: ['blanket'],
+    secondary: ['main'],
+    slots: { blanket: '#4a78c2 fabric', main: '#8b5a33 wood', sheet: '#f4f1ea fabric', pillow: '#f7f5f0 fabric' },
+    draw(b, look) {
+      b.slot('main')
+        .box(0, 0.16, 0, 0.72, 0.1, 1.0, 0.02)
+        .box(0, 0.3, -0.49, 0.76, 0.5, 0.06, 0.03)
+        .box(0, 0.2, 0.49, 0.76, 0.3, 0.05, 0.025);
+      b.both((m) =>
+        m
+          .cone(0.34, 0, 0.46, 0.035, 0.035, 0.36, 0.012)
+          .ball(0.34, 0.39, 0.49, 0.04)
+          .cone(0.34, 0, -0.47, 0.035, 0.035, 0.56, 0.012)
+          .ball(0.34, 0.59, -0.49, 0.04),
+      );
+      b.slot('sheet').box(0, 0.26, 0, 0.68, 0.14, 0.94, 0.05);
+      b.slot('blanket')
+        .bump(0.004, 12)
+        .box(0, 0.275, 0.13, 0.72, 0.16, 0.68, 0.06)
+        .slot('sheet')
+        .box(0, 0.345, -0.2, 0.7, 0.045, 0.1, 0.02)
+        .bump(0, 0);
+      if (look.has('pillow'))
+        b.slot('pillow').both((m) =>
+          m.at({ move: [0.17, 0.38, -0.36], turn: [18, 0, 0] }, (p) => p.egg(0, 0, 0, 0.155, 0.055, 0.1)),
+        );
+      return stands(0.36, 0.3);
+    },
+  }),
+];

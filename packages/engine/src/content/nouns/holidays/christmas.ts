@@ -1,0 +1,158 @@
+import { defineNoun, type Noun } from '../../noun.ts';
+import { stands } from '../../templates/stands.ts';
+
+/** Christmas. */
+
+export const christmas: readonly Noun[] = [
+  defineNoun({
+    words: ['gift', 'present', 'gift box', 'parcel'],
+    size: 0.3,
+    features: ['bow'],
+    secondary: ['accent'],
+    slots: { main: '#2b62cf paper', accent: '#f6cf23 silk' },
+    draw(b, look) {
+      b.slot('main')
+        .box(0, 0.28, 0, 0.66, 0.56, 0.66, 0.02)
+        .box(0, 0.6, 0, 0.72, 0.16, 0.72, 0.02)
+        .slot('accent')
+        .box(0, 0.34, 0, 0.13, 0.7, 0.735, 0.01)
+        .box(0, 0.34, 0, 0.735, 0.7, 0.13, 0.01);
+      if (look.has('bow'))
+        b.blend(0.02)
+          .ball(0, 0.73, 0, 0.07)
+          .both((m) =>
+            m
+              .at({ move: [0.15, 0.79, 0], turn: [90, 0, 20] }, (r) => r.ring(0, 0, 0, 0.105, 0.04))
+              .tube([
+                [0.03, 0.71, 0.05, 0.035],
+                [0.14, 0.71, 0.2, 0.035],
+                [0.2, 0.69, 0.3, 0.03],
+              ]),
+          );
+      return stands(0.68, 0.3);
+    },
+  }),
+  defineNoun({
+    words: ['bauble', 'christmas ornament', 'christmas ball', 'christmas bauble'],
+    size: 0.1,
+    secondary: ['band'],
+    slots: { main: '#c3202c glossy', band: 'gold' },
+    draw(b) {
+      b.slot('main')
+        .blend(0)
+        .ball(0, 0.4, 0, 0.4)
+        .slot('band')
+        .ring(0, 0.4, 0, 0.39, 0.03)
+        .around(12, (p) => p.ball(0, 0.49, 0.39, 0.026))
+        .around(12, (p) => p.ball(0, 0.31, 0.39, 0.026))
+        .cone(0, 0.77, 0, 0.1, 0.09, 0.09, 0.01)
+        .at({ move: [0, 0.92, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.065, 0.018));
+      return stands(0.86, 0.08);
+    },
+  }),
+  defineNoun({
+    words: ['wreath', 'christmas wreath', 'flower wreath'],
+    size: 0.5,
+    features: ['bow', 'berry'],
+    secondary: ['bow'],
+    slots: { main: '#2c6b3b leaf', berry: '#d3261f glossy', bow: '#c3202c fabric', gold: 'gold' },
+    draw(b, look) {
+      b.slot('main').blend(0.03);
+      for (let i = 0; i < 26; i++) {
+        const a = (i / 26) * Math.PI * 2;
+        const r = 0.36 + look.random.between(-0.02, 0.02);
+        b.at({ move: [Math.sin(a) * r, 0.5 + Math.cos(a) * r, 0], turn: [0, 0, (-a * 180) / Math.PI + 55] }, (m) =>
+          m.egg(0, 0, 0, 0.06, 0.14, 0.085),
+        );
+      }
+      if (look.has('berry'))
+        for (let i = 0; i < 11; i++) {
+          const a = (i / 11) * Math.PI * 2 + 0.3;
+          b.slot(i % 3 ? 'berry' : 'gold')
+            .blend(0)
+            .ball(Math.sin(a) * 0.36, 0.5 + Math.cos(a) * 0.36, 0.095, 0.045);
+        }
+      if (look.has('bow'))
+        b.slot('bow')
+          .blend(0.02)
+          .ball(0, 0.17, 0.13, 0.055)
+          .both((m) =>
+            m
+              .at({ move: [0.12, 0.2, 0.12], turn: [0, 0, 18] }, (s) => s.egg(0, 0, 0, 0.12, 0.075, 0.045))
+              .rod([0.03, 0.15, 0.12], [0.13, -0.02, 0.12], 0.04, 0.05),
+          );
+      return stands(0.98, 0.05);
+    },
+  }),
+  defineNoun({
+    words: ['stocking', 'christmas stocking', 'sock'],
+    size: 0.4,
+    secondary: ['trim'],
+    slots: { main: '#c9201f knit', trim: '#f6f5f1 fur', toe: '#2f8f3f knit' },
+    draw(b) {
+      b.slot('main')
+        .blend(0.06)
+        .rod([-0.1, 0.8, 0], [-0.1, 0.34, 0], 0.17, 0.16)
+        .rod([-0.08, 0.22, 0], [0.22, 0.15, 0], 0.17, 0.14)
+        .slot('toe')
+        .blend(0.02)
+        .ball(0.26, 0.145, 0, 0.148)
+        .egg(-0.17, 0.19, 0, 0.1, 0.13, 0.13);
+      b.slot('trim')
+        .blend(0.04)
+        .cone(-0.1, 0.76, 0, 0.2, 0.21, 0.17, 0.06)
+        .slot('toe')
+        .blend(0)
+        .at({ move: [-0.22, 0.97, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.06, 0.018));
+      return stands(0.95, 0.1);
+    },
+  }),
+  defineNoun({
+    words: ['snow globe', 'snowglobe', 'crystal ball'],
+    size: 0.15,
+    secondary: ['accent'],
+    slots: {
+      main: '#7a4a2a wood',
+      accent: 'gold',
+      glass: '#cfe9f5 glass',
+      snow: '#ffffff snow',
+      tree: '#2c6b3b leaf',
+      house: '#c3413a plastic',
+    },
+    draw(b) {
+      b.slot('main')
+        .blend(0.01)
+        .cone(0, 0, 0, 0.36, 0.3, 0.2, 0.03)
+        .slot('accent')
+        .blend(0)
+        .cone(0, 0.18, 0, 0.31, 0.31, 0.045, 0.012)
+        .box(0, 0.1, 0.335, 0.26, 0.08, 0.04, 0.012);
+      b.group((g) => {
+        g.slot('glass')
+          .egg(0, 0.6, 0, 0.4, 0.4, 0.4)
+          .cut((c) => c.egg(0, 0.66, 0.26, 0.33, 0.31, 0.4).box(0, 1.2, 0.6, 0.001, 0.001, 0.001, 0));
+      });
+      b.slot('snow')
+        .blend(0.02)
+        .egg(0, 0.36, 0.1, 0.27, 0.1, 0.24)
+        .slot('tree')
+        .blend(0.01)
+        .cone(-0.12, 0.42, 0.13, 0.1, 0.02, 0.17, 0.01)
+        .cone(-0.12, 0.53, 0.13, 0.075, 0.01, 0.14, 0.01)
+        .slot('house')
+        .blend(0)
+        .box(0.11, 0.48, 0.12, 0.15, 0.14, 0.13, 0.01)
+        .slot('snow')
+        .at({ move: [0.11, 0.58, 0.12], turn: [0, 0, 45] }, (m) => m.box(0, 0, 0, 0.13, 0.13, 0.16, 0.02));
+      for (const [x, y, z] of [
+        [0, 0.75, 0.16],
+        [0.2, 0.7, 0.16],
+        [-0.2, 0.72, 0.16],
+        [0.1, 0.86, 0.12],
+        [-0.1, 0.84, 0.12],
+      ] as const)
+        b.ball(x, y, z, 0.022);
+      return stands(1, 0.1);
+    },
+  }),
+];

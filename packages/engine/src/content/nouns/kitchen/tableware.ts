@@ -1,0 +1,216 @@
+import { defineNoun, type Noun } from '../../noun.ts';
+import { flatTop, stands } from '../../templates/stands.ts';
+
+/** What is on the table and on the stove. */
+
+export const tableware: readonly Noun[] = [
+  defineNoun({
+    words: ['mug', 'cup', 'coffee cup', 'coffee mug', 'tea cup', 'teacup'],
+    size: 0.12,
+    features: ['handle', 'steam'],
+    slots: { main: '#3d8a8f ceramic', inside: '#f4efe4 ceramic', drink: '#4b2d1a glossy', steam: '#f4f4f2 wool' },
+    secondary: ['inside'],
+    draw(b, look) {
+      b.group((g) =>
+        g
+          .slot('main')
+          .cone(0, 0, 0, 0.3, 0.33, 0.72, 0.05)
+          .cut((c) => c.slot('inside').blend(0.01).cone(0, 0.07, 0, 0.25, 0.285, 0.9, 0.03)),
+      );
+      if (look.has('handle'))
+        b.slot('main')
+          .blend(0.03)
+          .tube([
+            [0.3, 0.58, 0, 0.045],
+            [0.48, 0.59, 0, 0.045],
+            [0.56, 0.4, 0, 0.045],
+            [0.47, 0.2, 0, 0.043],
+            [0.29, 0.17, 0, 0.045],
+          ]);
+      b.slot('drink').blend(0).cone(0, 0.4, 0, 0.27, 0.28, 0.17, 0.005);
+      if (look.asked('steam'))
+        b.slot('steam').both((m) =>
+          m.tube([
+            [0.08, 0.7, 0, 0.02],
+            [0.14, 0.85, 0, 0.03],
+            [0.06, 0.98, 0, 0.026],
+            [0.12, 1.1, 0, 0.012],
+          ]),
+        );
+      return stands(0.72, 0.25);
+    },
+  }),
+  defineNoun({
+    words: ['teapot', 'kettle', 'coffee pot'],
+    size: 0.28,
+    features: ['handle', 'spout', 'lid'],
+    primary: ['main', 'handle', 'spout'],
+    slots: {
+      main: '#5b8fc7 porcelain',
+      accent: '#f4efe4 porcelain',
+      handle: '#5b8fc7 porcelain',
+      spout: '#5b8fc7 porcelain',
+    },
+    draw(b, look) {
+      b.slot('main').lathe(0, 0, 0, [
+        [0, 0],
+        [0.18, 0],
+        [0.3, 0.14],
+        [0.33, 0.3],
+        [0.26, 0.46],
+        [0.16, 0.53],
+        [0, 0.53],
+      ]);
+      if (look.has('lid'))
+        b.slot('accent').lathe(0, 0.51, 0, [
+          [0, 0.18],
+          [0.045, 0.16],
+          [0.03, 0.1],
+          [0.1, 0.07],
+          [0.18, 0.015],
+          [0.17, -0.01],
+          [0, -0.01],
+        ]);
+      if (look.has('handle'))
+        b.slot('handle')
+          .blend(0.03)
+          .tube([
+            [-0.27, 0.42, 0, 0.04],
+            [-0.46, 0.44, 0, 0.04],
+            [-0.52, 0.28, 0, 0.04],
+            [-0.42, 0.13, 0, 0.038],
+            [-0.28, 0.14, 0, 0.04],
+          ]);
+      if (look.has('spout'))
+        b.slot('spout')
+          .blend(0.04)
+          .tube([
+            [0.25, 0.18, 0, 0.085],
+            [0.4, 0.24, 0, 0.062],
+            [0.46, 0.42, 0, 0.048],
+            [0.55, 0.5, 0, 0.045],
+          ]);
+      return stands(0.62, 0.2);
+    },
+  }),
+  defineNoun({
+    words: ['bowl', 'fishbowl', 'fruit bowl', 'soup bowl', 'dish'],
+    size: 0.25,
+    slots: { main: '#3f7fc0 ceramic', inside: '#f3f2ee ceramic' },
+    draw(b) {
+      b.group((g) => {
+        g.slot('main')
+          .blend(0.01)
+          .lathe(0, 0, 0, [
+            [0, 0],
+            [0.22, 0],
+            [0.24, 0.05],
+            [0.4, 0.22],
+            [0.5, 0.46],
+            [0, 0.46],
+          ]);
+        g.cut((c) =>
+          c.slot('inside').lathe(0, 0, 0, [
+            [0, 0.07],
+            [0.2, 0.08],
+            [0.35, 0.22],
+            [0.46, 0.5],
+            [0, 0.5],
+          ]),
+        );
+      });
+      return { top: { at: [0, 0.12, 0], r: 0.35 } };
+    },
+  }),
+  defineNoun({
+    words: ['plate', 'dinner plate', 'platter'],
+    size: 0.27,
+    secondary: ['rim'],
+    slots: { main: '#f6f5f1 porcelain', rim: '#2b62cf ceramic' },
+    draw(b) {
+      b.group((g) => {
+        g.slot('main').blend(0.006).cone(0, 0, 0, 0.28, 0.5, 0.085, 0.01);
+        g.cut((c) => c.cone(0, 0.035, 0, 0.27, 0.5, 0.09, 0.01));
+      });
+      b.slot('rim').blend(0).ring(0, 0.082, 0, 0.485, 0.014).ring(0, 0.058, 0, 0.36, 0.008);
+      return { top: { at: [0, 0.05, 0], r: 0.3 } };
+    },
+  }),
+  defineNoun({
+    words: ['spoon', 'ladle'],
+    size: 0.2,
+    slots: { main: 'silver' },
+    draw(b) {
+      b.group((g) => {
+        g.slot('main')
+          .blend(0.02)
+          .egg(0, 0.83, 0.02, 0.115, 0.16, 0.05)
+          .rod([0, 0.68, 0.01], [0, 0.05, 0], 0.022, 0.03)
+          .egg(0, 0.05, 0, 0.05, 0.05, 0.018);
+        g.cut((c) => c.blend(0.01).egg(0, 0.84, 0.07, 0.095, 0.14, 0.055));
+      });
+      return stands(1, 0.03);
+    },
+  }),
+  defineNoun({
+    words: ['fork', 'pitch fork'],
+    size: 0.2,
+    slots: { main: 'silver' },
+    draw(b) {
+      b.slot('main').blend(0.015).rod([0, 0.62, 0], [0, 0.05, 0], 0.024, 0.034).egg(0, 0.66, 0.005, 0.1, 0.075, 0.026);
+      for (const x of [-0.078, -0.026, 0.026, 0.078]) b.blend(0.01).rod([x, 0.68, 0.005], [x, 0.98, 0.02], 0.02, 0.012);
+      return stands(1, 0.03);
+    },
+  }),
+  defineNoun({
+    words: ['frying pan', 'pan', 'skillet', 'wok'],
+    size: 0.45,
+    features: ['handle'],
+    secondary: ['handle'],
+    slots: { main: '#2b2d31 metal', handle: '#7a4a26 wood', ring: 'chrome' },
+    draw(b, look) {
+      b.group((g) => {
+        g.slot('main')
+          .blend(0.006)
+          .cone(0, 0, 0, 0.28, 0.34, 0.11, 0.012)
+          .cut((c) => c.cone(0, 0.03, 0, 0.26, 0.325, 0.12, 0.01));
+      });
+      if (look.has('handle'))
+        b.slot('ring')
+          .blend(0.01)
+          .rod([0, 0.085, 0.32], [0, 0.12, 0.44], 0.03)
+          .slot('handle')
+          .rod([0, 0.12, 0.42], [0, 0.17, 0.74], 0.036, 0.042);
+      return { top: { at: [0, 0.06, 0], r: 0.25 } };
+    },
+  }),
+  defineNoun({
+    words: ['cauldron', 'witch cauldron', 'pot', 'cooking pot'],
+    size: 0.6,
+    features: ['leg', 'handle'],
+    secondary: ['brew'],
+    slots: { main: '#3a3b40 iron', brew: '#7ed03a glow', log: '#6a4b30 bark' },
+    draw(b) {
+      b.group((g) =>
+        g
+          .slot('main')
+          .blend(0.02)
+          .egg(0, 0.42, 0, 0.42, 0.36, 0.42)
+          .cone(0, 0.62, 0, 0.36, 0.4, 0.12, 0.03)
+          .cut((c) => c.blend(0.01).cone(0, 0.5, 0, 0.32, 0.33, 0.4, 0.01)),
+      );
+      b.slot('brew')
+        .blend(0.02)
+        .cone(0, 0.58, 0, 0.33, 0.33, 0.08, 0.01)
+        .ball(0.12, 0.66, 0.08, 0.075)
+        .ball(-0.13, 0.66, -0.04, 0.06)
+        .ball(0, 0.67, -0.16, 0.05)
+        .ball(-0.06, 0.65, 0.17, 0.05);
+      b.slot('main')
+        .blend(0.02)
+        .around(3, (m) => m.rod([0, 0.2, 0.26], [0, 0.02, 0.34], 0.07, 0.05))
+        .both((m) => m.at({ move: [0.42, 0.5, 0], turn: [0, 0, 90] }, (q) => q.ring(0, 0, 0, 0.1, 0.026)));
+      return flatTop(0.64, 0.2);
+    },
+  }),
+];

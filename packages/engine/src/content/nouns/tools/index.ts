@@ -1,0 +1,7 @@
+import type { Noun } from '../../noun.ts';
+import { desk } from './desk.ts';
+import { handTools } from './hand-tools.ts';
+
+/** Tools, by file. */
+
+export const tools: readonly Noun[] = [...desk, ...handTools];

@@ -1,0 +1,6 @@
+import type { Noun } from '../../noun.ts';
+import { playthings } from './playthings.ts';
+
+/** Toys, by file. */
+
+export const toys: readonly Noun[] = [...playthings];

@@ -1,0 +1,88 @@
+import { defineNoun, type Noun } from '../../noun.ts';
+import { WORK, wheel } from './parts.ts';
+
+/** On two wheels. */
+
+export const cycles: readonly Noun[] = [
+  defineNoun({
+    words: ['motorcycle', 'motorbike', 'scooter', 'moped', 'vespa'],
+    size: 2.1,
+    features: ['wheel', 'light', 'handle'],
+    slots: { ...WORK, main: '#d3261f glossy', seat: '#2c2320 leather', chrome: 'chrome' },
+    draw(b, look) {
+      if (look.has('wheel'))
+        for (const z of [0.36, -0.34]) {
+          wheel(b, 0, 0.17, z, 0.09);
+          b.slot('tyre').at({ move: [0, 0.17, z], turn: [0, 0, 90] }, (m) => m.ring(0, 0, 0, 0.15, 0.05));
+        }
+      b.slot('main')
+        .blend(0.03)
+        .egg(0, 0.46, 0.06, 0.09, 0.085, 0.17)
+        .egg(0, 0.4, -0.34, 0.07, 0.07, 0.16)
+        .slot('seat')
+        .egg(0, 0.475, -0.18, 0.085, 0.05, 0.2);
+      b.slot('chrome')
+        .blend(0.01)
+        .box(0, 0.25, 0.02, 0.15, 0.2, 0.24, 0.05)
+        .both((m) => {
+          m.rod([0.06, 0.17, 0.36], [0.05, 0.6, 0.22], 0.022);
+          m.rod([0.055, 0.17, -0.34], [0.05, 0.38, -0.1], 0.02);
+          m.tube([
+            [0.08, 0.2, 0.05, 0.03],
+            [0.1, 0.13, -0.15, 0.032],
+            [0.1, 0.16, -0.46, 0.036],
+          ]);
+        });
+      if (look.has('handle')) b.slot('trim').both((m) => m.rod([0.03, 0.6, 0.22], [0.24, 0.64, 0.12], 0.02, 0.024));
+      if (look.has('light')) b.slot('light').egg(0, 0.52, 0.3, 0.06, 0.06, 0.05);
+      return { top: { at: [0, 0.52, -0.15], r: 0.1 } };
+    },
+  }),
+  defineNoun({
+    words: ['bicycle', 'bike', 'tricycle', 'mountain bike'],
+    size: 1.7,
+    features: ['wheel', 'handle'],
+    slots: { ...WORK, main: '#2b62cf glossy', seat: '#2c2320 leather', chrome: 'chrome' },
+    draw(b, look) {
+      if (look.has('wheel'))
+        for (const z of [0.34, -0.34]) {
+          b.slot('tyre')
+            .blend(0)
+            .at({ move: [0, 0.24, z], turn: [0, 0, 90] }, (m) => m.ring(0, 0, 0, 0.22, 0.026));
+          b.slot('chrome');
+          for (let i = 0; i < 6; i++) {
+            const a = (i * Math.PI) / 6;
+            b.rod(
+              [0, 0.24 + Math.sin(a) * 0.21, z + Math.cos(a) * 0.21],
+              [0, 0.24 - Math.sin(a) * 0.21, z - Math.cos(a) * 0.21],
+              0.007,
+            );
+          }
+          b.at({ move: [0, 0.24, z], turn: [0, 0, 90] }, (m) => m.cone(0, -0.04, 0, 0.03, 0.03, 0.08, 0.01));
+        }
+      b.slot('main')
+        .blend(0.008)
+        .rod([0, 0.24, -0.34], [0, 0.24, -0.02], 0.02)
+        .rod([0, 0.24, -0.02], [0, 0.54, -0.14], 0.024)
+        .rod([0, 0.5, -0.12], [0, 0.52, 0.22], 0.024)
+        .rod([0, 0.24, -0.02], [0, 0.5, 0.22], 0.024)
+        .rod([0, 0.24, -0.34], [0, 0.5, -0.12], 0.018)
+        .rod([0, 0.24, 0.34], [0, 0.62, 0.2], 0.022);
+      b.slot('seat').blend(0.01).egg(0, 0.58, -0.16, 0.06, 0.028, 0.12);
+      if (look.has('handle'))
+        b.slot('trim')
+          .rod([0, 0.62, 0.2], [0, 0.66, 0.18], 0.02)
+          .both((m) =>
+            m.tube([
+              [0, 0.66, 0.18, 0.018],
+              [0.14, 0.67, 0.2, 0.018],
+              [0.22, 0.66, 0.12, 0.024],
+            ]),
+          );
+      b.slot('chrome').both((m) =>
+        m.rod([0.03, 0.24, -0.02], [0.06, 0.14, 0.02], 0.012).box(0.09, 0.135, 0.02, 0.08, 0.02, 0.06, 0.006),
+      );
+      return { top: { at: [0, 0.61, -0.16], r: 0.06 } };
+    },
+  }),
+];
