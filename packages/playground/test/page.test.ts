@@ -18,9 +18,11 @@ test('serves the page from its sources, and of the packages only what it needs',
   const get = (path: string) => fetch(`${local.url}${path}`);
 
   const page = await get('/');
-  const script = await get('/page/app.ts');
+  const script = await get('/page/shell/app.ts');
   const vendor = await get('/page/vendor/three/build/three.module.js');
-  const again = await fetch(`${local.url}/page/app.ts`, { headers: { 'if-none-match': script.headers.get('etag')! } });
+  const again = await fetch(`${local.url}/page/shell/app.ts`, {
+    headers: { 'if-none-match': script.headers.get('etag')! },
+  });
 
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);

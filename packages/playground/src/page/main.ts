@@ -1,16 +1,16 @@
 /** The program of the page: sessions of the three users, one drawing per frame, and what belongs to the whole window. */
 import { html, nothing, render } from 'lit-html';
-import type { App } from './app.ts';
-import { chatView } from './chat-view.ts';
-import { createComposer } from './composer.ts';
-import { localUrl } from './file-view.ts';
-import { extensionOf, messageLink, nameInUrl } from './format.ts';
-import { modalView } from './modal-view.ts';
-import { overlays } from './overlays-view.ts';
-import { runCommand } from './sending.ts';
-import { createSession, currentChannel, type Session } from './session.ts';
-import { channelBar, guildBar, memberBar, userPanel } from './sidebar-view.ts';
-import { createViewer } from './viewer.ts';
+import { createComposer } from './composer/composer.ts';
+import { runCommand } from './composer/sending.ts';
+import { chatView } from './messages/chat-view.ts';
+import { localUrl } from './messages/file-view.ts';
+import { modalView } from './modal/modal-view.ts';
+import { createSession, currentChannel, type Session } from './session/session.ts';
+import type { App } from './shell/app.ts';
+import { extensionOf, messageLink, nameInUrl } from './shell/format.ts';
+import { overlays } from './shell/overlays-view.ts';
+import { channelBar, guildBar, memberBar, userPanel } from './shell/sidebar-view.ts';
+import { createViewer } from './viewer/viewer.ts';
 
 const TOKENS = ['alice', 'bob', 'lead'] as const;
 

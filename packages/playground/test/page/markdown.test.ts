@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Block, type Inline, isJumbo, parseInline, parseMarkdown, plainText } from '../../src/page/markdown.ts';
+import {
+  type Block,
+  type Inline,
+  isJumbo,
+  parseInline,
+  parseMarkdown,
+  plainText,
+} from '../../src/page/messages/markdown.ts';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });

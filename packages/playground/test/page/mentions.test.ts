@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeMentions, mentionQuery } from '../../src/page/mentions.ts';
+import { encodeMentions, mentionQuery } from '../../src/page/composer/mentions.ts';
 
 const targets = [
   { text: '@Kiln', markup: '<@1>' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { snowflakeFor } from '../../src/page/format.ts';
-import { layoutRows, mergeHistory, putMessage } from '../../src/page/message-list.ts';
-import type { Message } from '../../src/page/types.ts';
+import { layoutRows, mergeHistory, putMessage } from '../../src/page/messages/message-list.ts';
+import type { Message } from '../../src/page/session/types.ts';
+import { snowflakeFor } from '../../src/page/shell/format.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 const minute = 60_000;

@@ -3,13 +3,13 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import type { App, OpenSelect } from './app.ts';
-import { disc } from './avatar-view.ts';
-import { float } from './floating.ts';
-import { hexColor } from './format.ts';
-import { icon } from './icons.ts';
-import { componentType } from './kinds.ts';
-import { displayName, type Session, sortedChannels } from './session.ts';
+import { componentType } from '../session/kinds.ts';
+import { displayName, type Session, sortedChannels } from '../session/session.ts';
+import type { App, OpenSelect } from '../shell/app.ts';
+import { disc } from '../shell/avatar-view.ts';
+import { float } from '../shell/floating.ts';
+import { hexColor } from '../shell/format.ts';
+import { icon } from '../shell/icons.ts';
 
 export interface SelectItem {
   value: string;

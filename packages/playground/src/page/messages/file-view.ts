@@ -1,9 +1,9 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { App } from './app.ts';
-import { fileKind, fileSize } from './format.ts';
-import { type IconName, icon } from './icons.ts';
-import type { Attachment } from './types.ts';
+import type { Attachment } from '../session/types.ts';
+import type { App } from '../shell/app.ts';
+import { fileKind, fileSize } from '../shell/format.ts';
+import { type IconName, icon } from '../shell/icons.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,7 +1,7 @@
 /** What leaves the page from the composer: messages and commands, each with a local row until the server's own is there. */
-import { messageType } from './kinds.ts';
-import { displayName, type Session } from './session.ts';
-import type { Command, Message, PickedFile } from './types.ts';
+import { messageType } from '../session/kinds.ts';
+import { displayName, type Session } from '../session/session.ts';
+import type { Command, Message, PickedFile } from '../session/types.ts';
 
 /** Runs a command: a local row waits until the app's own message takes its place, or says that none came. */
 export function runCommand(

@@ -3,9 +3,10 @@
  * nonce: success, failure, a modal, choices, or (for commands) the message itself. The server ends what the app does not
  * answer within three seconds; a longer local timer covers a connection that was lost meanwhile.
  */
-import { snowflakeFor } from './format.ts';
+
+import { type ModalState, openModal } from '../modal/modal-state.ts';
+import { snowflakeFor } from '../shell/format.ts';
 import { interactionType } from './kinds.ts';
-import { type ModalState, openModal } from './modal-state.ts';
 import type { Rest } from './rest.ts';
 import type { Choice, Message } from './types.ts';
 

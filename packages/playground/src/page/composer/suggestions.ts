@@ -2,13 +2,14 @@
  * The list above the composer: commands after a slash, people and channels after their sign, values for the option that has
  * the focus, or the options that may still be added. It is computed from the draft whenever it is needed.
  */
+
+import { optionType } from '../session/kinds.ts';
+import { displayName, nameColor, type Session, sortedChannels } from '../session/session.ts';
+import type { BasicOption, User } from '../session/types.ts';
+import { hexColor } from '../shell/format.ts';
 import { type CommandEntry, fixedChoices, searchEntries } from './command-options.ts';
 import type { CommandDraft, Draft } from './draft.ts';
-import { hexColor } from './format.ts';
-import { optionType } from './kinds.ts';
 import { mentionQuery } from './mentions.ts';
-import { displayName, nameColor, type Session, sortedChannels } from './session.ts';
-import type { BasicOption, User } from './types.ts';
 
 export interface Suggestion {
   key: string;

@@ -1,13 +1,13 @@
 /** Left and right of the conversation: the guild bar, the channels, who one is, and who else is there. */
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { appTag } from '../messages/message-view.ts';
+import { type ChannelView, displayName, nameColor, type Session, sortedChannels } from '../session/session.ts';
+import type { Member } from '../session/types.ts';
 import type { App } from './app.ts';
 import { avatar } from './avatar-view.ts';
 import { compareIds, hexColor, hueOf, initials } from './format.ts';
 import { icon } from './icons.ts';
 import { userMenu } from './menu-items.ts';
-import { appTag } from './message-view.ts';
-import { type ChannelView, displayName, nameColor, type Session, sortedChannels } from './session.ts';
-import type { Member } from './types.ts';
 
 type View = TemplateResult | typeof nothing;
 

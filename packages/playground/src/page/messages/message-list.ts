@@ -1,7 +1,8 @@
 /** Pure operations on a channel's messages, which are kept in the order of their ids. */
-import { compareIds, snowflakeTime } from './format.ts';
-import { messageFlag, messageType } from './kinds.ts';
-import type { Message } from './types.ts';
+
+import { messageFlag, messageType } from '../session/kinds.ts';
+import type { Message } from '../session/types.ts';
+import { compareIds, snowflakeTime } from '../shell/format.ts';
 
 /** Messages of one author within this time are drawn under one name. */
 const GROUP_MS = 7 * 60_000;

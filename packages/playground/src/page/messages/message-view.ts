@@ -1,20 +1,20 @@
 /** One message of the list: who, when, what, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import type { App } from './app.ts';
-import { avatar } from './avatar-view.ts';
+import { messageFlag, messageType } from '../session/kinds.ts';
+import { displayName, nameColor } from '../session/session.ts';
+import type { Message, User } from '../session/types.ts';
+import type { App } from '../shell/app.ts';
+import { avatar } from '../shell/avatar-view.ts';
+import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../shell/format.ts';
+import { icon } from '../shell/icons.ts';
+import { messageMenu, messageText, userMenu } from '../shell/menu-items.ts';
 import { componentsView, emojiView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { attachmentsView } from './file-view.ts';
-import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from './format.ts';
-import { icon } from './icons.ts';
-import { messageFlag, messageType } from './kinds.ts';
 import { parseInline, plainText } from './markdown.ts';
 import { markdown } from './markdown-view.ts';
-import { messageMenu, messageText, userMenu } from './menu-items.ts';
 import { isCommandReply, type Row } from './message-list.ts';
-import { displayName, nameColor } from './session.ts';
-import type { Message, User } from './types.ts';
 
 type View = TemplateResult | typeof nothing;
 

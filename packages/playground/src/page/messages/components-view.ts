@@ -1,14 +1,14 @@
 /** Components of a message, legacy rows and Components V2 alike, and what happens when one is used. */
 import type { APIButtonComponent, APISelectMenuComponent, APIUnfurledMediaItem } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { App } from './app.ts';
+import { componentType } from '../session/kinds.ts';
+import type { Message, TopComponent } from '../session/types.ts';
+import type { App } from '../shell/app.ts';
+import { fileKind, hexColor, nameInUrl } from '../shell/format.ts';
+import { icon } from '../shell/icons.ts';
 import { fileCard, localUrl, type Picture, pictureGrid, safeHref } from './file-view.ts';
-import { fileKind, hexColor, nameInUrl } from './format.ts';
-import { icon } from './icons.ts';
-import { componentType } from './kinds.ts';
 import { markdown } from './markdown-view.ts';
 import { selectControl, selectItems } from './select-control.ts';
-import type { Message, TopComponent } from './types.ts';
 
 type View = TemplateResult | typeof nothing;
 type Section = Extract<TopComponent, { type: 9 }>;

@@ -2,8 +2,8 @@
  * The page's state and its one way of drawing: anything that changes calls `changed()`, and the next frame draws the whole
  * page from the state. Views are pure functions of it.
  */
-import type { Session } from './session.ts';
-import type { Command, Message } from './types.ts';
+import type { Session } from '../session/session.ts';
+import type { Command, Message } from '../session/types.ts';
 
 export interface MenuState {
   x: number;

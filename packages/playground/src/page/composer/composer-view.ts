@@ -2,15 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import type { App } from './app.ts';
+import { currentChannel, displayName } from '../session/session.ts';
+import type { PickedFile } from '../session/types.ts';
+import type { App } from '../shell/app.ts';
+import { fileSize } from '../shell/format.ts';
+import { icon } from '../shell/icons.ts';
 import type { Composer } from './composer.ts';
 import { type Draft, draftErrors } from './draft.ts';
-import { fileSize } from './format.ts';
-import { icon } from './icons.ts';
 import { pillsView } from './pills-view.ts';
-import { currentChannel, displayName } from './session.ts';
 import { suggestionsView } from './suggestions-view.ts';
-import type { PickedFile } from './types.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import type { App } from './app.ts';
-import { avatar, disc } from './avatar-view.ts';
+import type { App } from '../shell/app.ts';
+import { avatar, disc } from '../shell/avatar-view.ts';
+import { onceShown } from '../shell/floating.ts';
+import { icon } from '../shell/icons.ts';
 import { optionHint } from './command-options.ts';
 import type { Composer } from './composer.ts';
 import type { Draft } from './draft.ts';
-import { onceShown } from './floating.ts';
-import { icon } from './icons.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
 
 type View = TemplateResult | typeof nothing;

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { App } from './app.ts';
-import { flattenCommands, searchEntries } from './command-options.ts';
-import { startCommand } from './draft.ts';
-import { hexColor, styledTime } from './format.ts';
+import { flattenCommands, searchEntries } from '../composer/command-options.ts';
+import { startCommand } from '../composer/draft.ts';
+import { currentChannel, displayName } from '../session/session.ts';
+import type { App } from '../shell/app.ts';
+import { hexColor, styledTime } from '../shell/format.ts';
 import { type Block, type Inline, isJumbo, type ListItem, parseInline, parseMarkdown } from './markdown.ts';
-import { currentChannel, displayName } from './session.ts';
 import { tickingTime } from './ticking-time.ts';
 
 type View = TemplateResult | typeof nothing | string;

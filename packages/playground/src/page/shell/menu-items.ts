@@ -1,8 +1,9 @@
 /** What the menus of messages and members offer. */
+
+import { commandType, messageFlag } from '../session/kinds.ts';
+import { currentChannel, displayName } from '../session/session.ts';
+import type { Message, User } from '../session/types.ts';
 import type { App, MenuItem } from './app.ts';
-import { commandType, messageFlag } from './kinds.ts';
-import { currentChannel, displayName } from './session.ts';
-import type { Message, User } from './types.ts';
 
 function point(event: MouseEvent): { x: number; y: number } {
   if (event.type === 'contextmenu' && (event.clientX !== 0 || event.clientY !== 0))

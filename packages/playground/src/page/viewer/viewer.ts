@@ -1,10 +1,10 @@
 /** The 3D viewer: fetches a GLB, shows it in an overlay, and says plainly when it cannot. */
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import type { App, ViewerState } from './app.ts';
-import { showDialog } from './floating.ts';
-import { fileSize } from './format.ts';
-import { type IconName, icon } from './icons.ts';
+import type { App, ViewerState } from '../shell/app.ts';
+import { showDialog } from '../shell/floating.ts';
+import { fileSize } from '../shell/format.ts';
+import { type IconName, icon } from '../shell/icons.ts';
 import type { Stage } from './viewer-scene.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;

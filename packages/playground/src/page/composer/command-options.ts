@@ -2,9 +2,10 @@
  * Slash commands as the composer needs them: every command and subcommand flattened to one entry that can be picked, search
  * in what was typed, reading of typed option values with Discord's own limits, and the shape that an interaction sends.
  */
-import { fileTypeError } from './format.ts';
-import { optionType } from './kinds.ts';
-import type { Application, BasicOption, Choice, Command } from './types.ts';
+
+import { optionType } from '../session/kinds.ts';
+import type { Application, BasicOption, Choice, Command } from '../session/types.ts';
+import { fileTypeError } from '../shell/format.ts';
 
 export interface CommandEntry {
   command: Command;

@@ -1,13 +1,14 @@
 /** What the composer does: reacts to typing and keys, chooses suggestions, sends messages and commands. */
-import type { App } from './app.ts';
+
+import { optionType } from '../session/kinds.ts';
+import { currentChannel } from '../session/session.ts';
+import type { Command, PickedFile } from '../session/types.ts';
+import type { App } from '../shell/app.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from './command-options.ts';
 import { commandData, type Draft, draftErrors, startCommand } from './draft.ts';
-import { optionType } from './kinds.ts';
 import { encodeMentions, mentionQuery } from './mentions.ts';
 import { mentionTargets, runCommand, sendMessage } from './sending.ts';
-import { currentChannel } from './session.ts';
 import { type Suggestion, type SuggestionList, suggestionsFor } from './suggestions.ts';
-import type { Command, PickedFile } from './types.ts';
 
 const AUTOCOMPLETE_MS = 180;
 

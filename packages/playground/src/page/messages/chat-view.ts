@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import type { App } from './app.ts';
-import type { Composer } from './composer.ts';
-import { composerView } from './composer-view.ts';
-import { icon } from './icons.ts';
+import type { Composer } from '../composer/composer.ts';
+import { composerView } from '../composer/composer-view.ts';
+import { type ChannelView, currentChannel } from '../session/session.ts';
+import type { App } from '../shell/app.ts';
+import { icon } from '../shell/icons.ts';
 import { markdownLine } from './markdown-view.ts';
 import { layoutRows } from './message-list.ts';
 import { rowView } from './message-view.ts';
-import { type ChannelView, currentChannel } from './session.ts';
 
 type View = TemplateResult | typeof nothing;
 

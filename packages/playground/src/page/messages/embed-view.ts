@@ -1,8 +1,8 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { App } from './app.ts';
+import type { App } from '../shell/app.ts';
+import { fileKind, hexColor, messageTime } from '../shell/format.ts';
 import { localUrl, pictureGrid, safeHref } from './file-view.ts';
-import { fileKind, hexColor, messageTime } from './format.ts';
 import { markdown, markdownLine } from './markdown-view.ts';
 
 type View = TemplateResult | typeof nothing;

@@ -4,12 +4,12 @@
  * session of their own with its own gateway connection, so that switching between them loses nothing.
  */
 
-import { type Draft, emptyDraft } from './draft.ts';
-import { compareIds } from './format.ts';
+import { type Draft, emptyDraft } from '../composer/draft.ts';
+import { mergeHistory, putMessage } from '../messages/message-list.ts';
+import { compareIds } from '../shell/format.ts';
 import { type Gateway, type GatewayStatus, openGateway } from './gateway.ts';
 import { createInteractions, type Interactions } from './interactions.ts';
 import { channelType, messageFlag } from './kinds.ts';
-import { mergeHistory, putMessage } from './message-list.ts';
 import { createRest, type Rest } from './rest.ts';
 import type { Application, Channel, Command, Guild, Member, Message, Role, User } from './types.ts';
 

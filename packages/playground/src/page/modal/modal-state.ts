@@ -1,7 +1,8 @@
 /** An open modal: its components, what was entered so far, and the reading of it into the shape that is submitted. */
-import { fileTypeError } from './format.ts';
-import { componentType } from './kinds.ts';
-import type { ModalComponent, PickedFile } from './types.ts';
+
+import { componentType } from '../session/kinds.ts';
+import type { ModalComponent, PickedFile } from '../session/types.ts';
+import { fileTypeError } from '../shell/format.ts';
 
 export interface ModalState {
   id: string;

@@ -2,13 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
-import type { App } from './app.ts';
-import { disc } from './avatar-view.ts';
-import { showDialog } from './floating.ts';
-import { acceptList, fileSize } from './format.ts';
-import { icon } from './icons.ts';
-import { componentType } from './kinds.ts';
-import { markdown } from './markdown-view.ts';
+import { markdown } from '../messages/markdown-view.ts';
+import { selectControl, selectItems } from '../messages/select-control.ts';
+import { componentType } from '../session/kinds.ts';
+import type { ModalComponent, PickedFile } from '../session/types.ts';
+import type { App } from '../shell/app.ts';
+import { disc } from '../shell/avatar-view.ts';
+import { showDialog } from '../shell/floating.ts';
+import { acceptList, fileSize } from '../shell/format.ts';
+import { icon } from '../shell/icons.ts';
 import {
   bounds,
   checkModal,
@@ -17,8 +19,6 @@ import {
   type ModalState,
   modalAnswer,
 } from './modal-state.ts';
-import { selectControl, selectItems } from './select-control.ts';
-import type { ModalComponent, PickedFile } from './types.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,7 +1,8 @@
 /** What a user is writing in a channel: plain text with files, or a slash command with its options. */
+
+import { optionType } from '../session/kinds.ts';
+import type { Choice, Message, PickedFile } from '../session/types.ts';
 import { type CommandEntry, nestOptions, type OptionEntry, readOption } from './command-options.ts';
-import { optionType } from './kinds.ts';
-import type { Choice, Message, PickedFile } from './types.ts';
 
 export interface CommandDraft {
   entry: CommandEntry;

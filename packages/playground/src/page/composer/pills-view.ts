@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { optionType } from '../session/kinds.ts';
+import type { BasicOption } from '../session/types.ts';
+import { acceptList, fileSize } from '../shell/format.ts';
+import { icon } from '../shell/icons.ts';
 import type { Composer } from './composer.ts';
 import type { CommandDraft } from './draft.ts';
-import { acceptList, fileSize } from './format.ts';
-import { icon } from './icons.ts';
-import { optionType } from './kinds.ts';
 import type { SuggestionList } from './suggestions.ts';
-import type { BasicOption } from './types.ts';
 
 type View = TemplateResult | typeof nothing;
 
