@@ -16,10 +16,10 @@ import { nearWord } from 'kiln-engine/make/words/spelling';
 import { cleanFilename } from 'kiln-playground/cdn';
 import { contentTypeOf } from 'kiln-playground/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
-import { parseCommandLine } from 'kiln-playground/page/command-options';
-import { extensionOf, nameInUrl } from 'kiln-playground/page/format';
-import { isJumbo, parseMarkdown } from 'kiln-playground/page/markdown';
-import { encodeMentions, mentionQuery } from 'kiln-playground/page/mentions';
+import { parseCommandLine } from 'kiln-playground/page/composer/command-options';
+import { extensionOf, nameInUrl } from 'kiln-playground/page/shell/format';
+import { isJumbo, parseMarkdown } from 'kiln-playground/page/messages/markdown';
+import { encodeMentions, mentionQuery } from 'kiln-playground/page/composer/mentions';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
 import { byteRange } from 'kiln-service/http/byte-range';
 import { describeIssues } from 'kiln-service/http/describe-issues';
@@ -421,18 +421,18 @@ export const WORDS: readonly Growing[] = [
     read: (text) => cleaner.text(text),
   },
   {
-    name: 'packages/playground/src/page/markdown.ts parseMarkdown isJumbo',
+    name: 'packages/playground/src/page/messages/markdown.ts parseMarkdown isJumbo',
     signs: MARKDOWN,
     most: 6_000,
     read: (text) => [parseMarkdown(text), isJumbo(text)],
   },
   {
-    name: 'packages/playground/src/page/mentions.ts encodeMentions mentionQuery',
+    name: 'packages/playground/src/page/composer/mentions.ts encodeMentions mentionQuery',
     signs: [...MARKDOWN, '@', '@Kiln', '#general'],
     read: (text) => [encodeMentions(text, [{ text: '@Kiln', markup: '<@1>' }]), mentionQuery(text, text.length)],
   },
   {
-    name: 'packages/playground/src/page/command-options.ts parseCommandLine',
+    name: 'packages/playground/src/page/composer/command-options.ts parseCommandLine',
     signs: [...SIGNS, 'a:', ':', 'prompt:'],
     frame: (text) => `/imagine ${text}`,
     read: (text) =>
@@ -441,7 +441,7 @@ export const WORDS: readonly Growing[] = [
       ]),
   },
   {
-    name: 'packages/playground/src/page/format.ts nameInUrl extensionOf',
+    name: 'packages/playground/src/page/shell/format.ts nameInUrl extensionOf',
     signs: [...SIGNS, '?', '#', '/', '.'],
     read: (text) => [nameInUrl(text), extensionOf(text)],
   },

@@ -15,7 +15,10 @@ const PAGE_FILE = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:ts|css|svg|png|webp)$/;
 
 /** Packages of which the page may load files, and which of their files. */
 const VENDOR: Record<string, RegExp> = {
+  lit: /^(?:directives\/)?[a-z-]+\.js$/,
   'lit-html': /^(?:directives\/)?[a-z-]+\.js$/,
+  'lit-element': /^lit-element\.js$/,
+  '@lit/reactive-element': /^(?:reactive-element|css-tag)\.js$/,
   three: /^(?:build\/three\.(?:module|core)\.js|examples\/jsm(?:\/[\w-]+)+(?:\.module)?\.js)$/,
 };
 
@@ -81,7 +84,8 @@ export function servePage(app: FastifyInstance): void {
 
 /** The file on disk of `<package>/<file>`, if the page may have it. */
 function vendorPath(wanted: string): string | undefined {
-  const slash = wanted.indexOf('/');
+  // The name of a scoped package has a slash of its own.
+  const slash = wanted.indexOf('/', wanted.startsWith('@') ? wanted.indexOf('/') + 1 : 0);
   const name = wanted.slice(0, slash);
   const file = wanted.slice(slash + 1);
   if (!Object.hasOwn(VENDOR, name) || VENDOR[name]?.test(file) !== true) return undefined;

@@ -1,5 +1,5 @@
 /** The program of the page: sessions of the three users, one drawing per frame, and what belongs to the whole window. */
-import { html, nothing, render } from 'lit-html';
+import { html, nothing, render } from 'lit';
 import { createComposer } from './composer/composer.ts';
 import { runCommand } from './composer/sending.ts';
 import { chatView } from './messages/chat-view.ts';

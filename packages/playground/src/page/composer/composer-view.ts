@@ -1,7 +1,7 @@
 /** The composer as it is drawn: files, reply, the text box or a command with its pills, and the list above. */
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
-import { repeat } from 'lit-html/directives/repeat.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { currentChannel, displayName } from '../session/session.ts';
 import type { PickedFile } from '../session/types.ts';
 import type { App } from '../shell/app.ts';

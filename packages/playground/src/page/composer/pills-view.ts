@@ -1,7 +1,7 @@
 /** A slash command being written: its name, a pill for every option, and the end of the line where more can be added. */
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
-import { repeat } from 'lit-html/directives/repeat.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { optionType } from '../session/kinds.ts';
 import type { BasicOption } from '../session/types.ts';
 import { acceptList, fileSize } from '../shell/format.ts';

@@ -1,5 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { ref } from 'lit-html/directives/ref.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { App } from '../shell/app.ts';
 import { avatar, disc } from '../shell/avatar-view.ts';
 import { onceShown } from '../shell/floating.ts';

@@ -1,7 +1,7 @@
 /** The conversation: its header, the log of messages, and states of loading and connecting. */
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { keyed } from 'lit-html/directives/keyed.js';
-import { repeat } from 'lit-html/directives/repeat.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Composer } from '../composer/composer.ts';
 import { composerView } from '../composer/composer-view.ts';
 import { type ChannelView, currentChannel } from '../session/session.ts';

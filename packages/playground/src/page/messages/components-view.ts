@@ -1,6 +1,6 @@
 /** Components of a message, legacy rows and Components V2 alike, and what happens when one is used. */
 import type { APIButtonComponent, APISelectMenuComponent, APIUnfurledMediaItem } from 'discord-api-types/v10';
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit';
 import { componentType } from '../session/kinds.ts';
 import type { Message, TopComponent } from '../session/types.ts';
 import type { App } from '../shell/app.ts';

@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord-api-types/v10';
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { App } from '../shell/app.ts';
 import { fileKind, hexColor, messageTime } from '../shell/format.ts';
 import { localUrl, pictureGrid, safeHref } from './file-view.ts';

@@ -1,5 +1,5 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Attachment } from '../session/types.ts';
 import type { App } from '../shell/app.ts';
 import { fileKind, fileSize } from '../shell/format.ts';

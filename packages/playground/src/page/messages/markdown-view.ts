@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit';
 import { flattenCommands, searchEntries } from '../composer/command-options.ts';
 import { startCommand } from '../composer/draft.ts';
 import { currentChannel, displayName } from '../session/session.ts';

@@ -1,6 +1,6 @@
 /** One message of the list: who, when, what, and what can be done with it. */
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { guard } from 'lit-html/directives/guard.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { messageFlag, messageType } from '../session/kinds.ts';
 import { displayName, nameColor } from '../session/session.ts';
 import type { Message, User } from '../session/types.ts';

@@ -1,8 +1,8 @@
 /** The select of messages and modals: a button that opens a list, one or many values, found by typing. */
 
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { ref } from 'lit-html/directives/ref.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { componentType } from '../session/kinds.ts';
 import { displayName, type Session, sortedChannels } from '../session/session.ts';
 import type { App, OpenSelect } from '../shell/app.ts';

@@ -1,5 +1,5 @@
-import { nothing } from 'lit-html';
-import { AsyncDirective, directive } from 'lit-html/async-directive.js';
+import { nothing } from 'lit';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
 import { relativeTime } from '../shell/format.ts';
 
 /** "in 4 minutes", kept right while it is on the page. The interval follows the distance: seconds tick only near now. */

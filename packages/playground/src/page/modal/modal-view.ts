@@ -1,7 +1,7 @@
 /** The dialog of a modal: every input that modals can have, with its label, description and mistakes. */
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
-import { ref } from 'lit-html/directives/ref.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ref } from 'lit/directives/ref.js';
 import { markdown } from '../messages/markdown-view.ts';
 import { selectControl, selectItems } from '../messages/select-control.ts';
 import { componentType } from '../session/kinds.ts';

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit';
 
 /** Line icons on a 24 × 24 grid, drawn in the text colour and hidden from screen readers. */
 const paths = {

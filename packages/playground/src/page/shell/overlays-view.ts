@@ -1,6 +1,6 @@
 /** What lies over the page: context menus, pictures at full size, short notes. */
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { ref } from 'lit-html/directives/ref.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { App, MenuItem } from './app.ts';
 import { onceShown, showDialog } from './floating.ts';
 import { icon } from './icons.ts';

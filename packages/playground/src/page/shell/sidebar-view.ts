@@ -1,5 +1,5 @@
 /** Left and right of the conversation: the guild bar, the channels, who one is, and who else is there. */
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit';
 import { appTag } from '../messages/message-view.ts';
 import { type ChannelView, displayName, nameColor, type Session, sortedChannels } from '../session/session.ts';
 import type { Member } from '../session/types.ts';

@@ -1,6 +1,6 @@
 /** The 3D viewer: fetches a GLB, shows it in an overlay, and says plainly when it cannot. */
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { ref } from 'lit-html/directives/ref.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { App, ViewerState } from '../shell/app.ts';
 import { showDialog } from '../shell/floating.ts';
 import { fileSize } from '../shell/format.ts';
