@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import { serveOrders } from 'kiln-runtime/threads/serve-orders';
+import { threadTask } from 'kiln-runtime/threads/thread-task';
+import { z } from 'zod';
 
 /** The part of it that is used here: Node's types leave it to the browser's. */
 declare const WebAssembly: {
   Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer; grow(pages: number): number };
 };
 
-/** A program for threads that takes what it is told to, in the ways in which readers and recipes take it. */
-
-export type HungryOrder = 'echo' | 'throw' | 'exit' | 'hang' | 'spin' | keyof typeof EAT;
+/** Work for threads that takes what it is told to, in the ways in which readers and recipes take it. */
 
 /** A little at a time, until somebody stops it. */
 const EAT = {
@@ -29,9 +28,25 @@ const EAT = {
   },
 } as const;
 
-serveOrders<HungryOrder, string, string>(async (order, tell) => {
-  tell(`begins ${order}`);
+export type HungryOrder = z.infer<typeof HungryOrder>;
+const HungryOrder = z.enum([
+  ...(['echo', 'throw', 'lie', 'exit', 'hang', 'spin'] as const),
+  ...(['buffers', 'objects', 'array', 'texts', 'wasm'] as const satisfies (keyof typeof EAT)[]),
+]);
+
+export const THREAD_TASKS = {
+  hungry: threadTask({
+    input: HungryOrder,
+    output: z.string(),
+    ...{ threads: 1, memoryBytes: 256 * 1024 ** 2, deadlineMs: 60_000, idleMs: 60_000 },
+    load: async () => obey,
+  }),
+};
+
+async function obey(order: HungryOrder, progress: (share: number) => void): Promise<string> {
+  progress(0);
   if (order === 'throw') throw new Error('thrown on purpose');
+  if (order === 'lie') return 5 as unknown as string;
   if (order === 'exit') process.exit(3);
   if (order === 'hang') for (;;) await wait(10);
   if (order === 'spin') for (;;);
@@ -40,6 +55,6 @@ serveOrders<HungryOrder, string, string>(async (order, tell) => {
   for (;;) {
     const taken = EAT[order](kept);
     if (taken !== undefined) kept.push(taken);
-    tell('another bite');
+    progress(kept.length);
   }
-});
+}

@@ -1,18 +1,34 @@
 import { lookAtModel } from 'kiln-engine/formats/look-at-model';
 import { ModelReadError } from 'kiln-engine/formats/model-read-error';
 import { readModel } from 'kiln-engine/formats/read-model';
-import { serveOrders } from 'kiln-runtime/threads/serve-orders';
+import { threadTask } from 'kiln-runtime/threads/thread-task';
+import { z } from 'zod';
 
-/** A program for threads that reads models, or only looks at them, and says what came of it. */
+/** Work for threads: models are read, or only looked at, and what came of it is said. */
 
-export interface ReadOrder {
-  bytes: Uint8Array;
-  extension: string;
-  how: 'look' | 'read';
-}
-export type ReadAnswer = { code: string; message: string } | { triangles: number | undefined };
+export type ReadOrder = z.infer<typeof ReadOrder>;
+const ReadOrder = z.object({
+  bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  extension: z.string(),
+  how: z.enum(['look', 'read']),
+});
 
-serveOrders<ReadOrder, ReadAnswer>(async ({ bytes, extension, how }) => {
+export type ReadAnswer = z.infer<typeof ReadAnswer>;
+const ReadAnswer = z.union([
+  z.object({ code: z.string(), message: z.string() }),
+  z.object({ triangles: z.number().optional() }),
+]);
+
+export const THREAD_TASKS = {
+  read: threadTask({
+    input: ReadOrder,
+    output: ReadAnswer,
+    ...{ threads: 1, memoryBytes: 400 * 1024 ** 2, deadlineMs: 20_000, idleMs: 60_000 },
+    load: async () => read,
+  }),
+};
+
+async function read({ bytes, extension, how }: ReadOrder): Promise<ReadAnswer> {
   try {
     if (how === 'look') return { triangles: await lookAtModel(bytes, extension) };
     const { parts } = await readModel(bytes, { extension });
@@ -21,4 +37,4 @@ serveOrders<ReadOrder, ReadAnswer>(async ({ bytes, extension, how }) => {
     if (error instanceof ModelReadError) return { code: error.code, message: error.message };
     throw error;
   }
-});
+}

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { FastifyReply } from 'fastify';
 import type { RedisOptions } from 'ioredis';
 import type { Check } from 'kiln-runtime/health';
@@ -14,7 +13,6 @@ import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
 import { type Checks, createChecks } from './checks/checks.ts';
 import { startEngine } from './engine/engine.ts';
-import { createEngineThreads } from './engine/engine-threads.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
 import { createAssetFiles } from './files/asset-files.ts';
 import { createFreeSpace } from './files/free-space.ts';
@@ -32,8 +30,8 @@ import { createUploads } from './http/uploads.ts';
 import { createWrongKeys } from './http/wrong-keys.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createInputTools } from './inputs/fetch-inputs.ts';
-import { createModelLooks } from './inputs/model-looks.ts';
 import { createSpools } from './inputs/spool.ts';
+import { createJudges } from './judges.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
@@ -41,6 +39,7 @@ import { createSweep } from './sweep.ts';
 import { createTaskStore } from './tasks/task-store.ts';
 import { viewTask } from './tasks/task-view.ts';
 import { createUpdates } from './tasks/updates.ts';
+import { createServiceThreads, THREAD_TASKS } from './thread-tasks.ts';
 
 /**
  * The built-in asset service: the whole of the specification over HTTP, with Redis for what must last, files in one folder,
@@ -69,7 +68,7 @@ export interface ServiceOptions {
   /** Which sides run here. */
   http: boolean;
   engine: boolean;
-  /** Tasks made at once. Default: one a core, at least 2, and one more, which long tasks never hold. */
+  /** Tasks made at once. */
   workerThreads?: number | undefined;
   /** Origins that inputs may be fetched from although they are not public. */
   allowedOrigins: readonly string[];
@@ -133,16 +132,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const trash = createTrash(options.dataDir);
   building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));
 
+  const threads = options.workerThreads ?? THREAD_TASKS.recipe.threads;
+  const { recipesModule, taskBytes } = options;
+  const pool = building.use(createServiceThreads({ recipesModule, threads, taskBytes, memory }));
+
   if (options.engine) {
-    const threads = options.workerThreads ?? Math.max(2, availableParallelism()) + 1;
-    const pool = building.use(
-      createEngineThreads({
-        size: threads,
-        recipesModule: options.recipesModule ?? new URL('./recipes/index.ts', import.meta.url),
-        memory,
-        taskBytes: options.taskBytes,
-      }),
-    );
     const { dataDir, deadlineMs } = options;
     const engine = building.use(
       await startEngine({
@@ -177,10 +171,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
       return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
     };
-    const inputs = createInputTools(
-      building.use(createBoundedFetch({ judge, limits, dnsServers })),
-      building.use(createModelLooks(memory)),
-    );
+    const judges = createJudges(pool);
+    const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
     const spools = createSpools(options.dataDir);
     await spools.sweep(Date.now());
     const show = async (record: Parameters<typeof viewTask>[0]) =>
@@ -206,7 +198,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       limits,
       moderation,
       queue,
-      checks: options.checks ?? building.use(createChecks(memory)),
+      checks: options.checks ?? createChecks(judges),
       leftovers,
       space: createFreeSpace(options.dataDir, options.minFreeBytes ?? 0),
       now,
@@ -219,7 +211,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     registerLibraryRoutes(app, authenticate, {
       publicUrl,
       waitMs: limits.previewMs,
-      previews: building.use(await createPreviews(options.dataDir, memory)),
+      previews: await createPreviews(options.dataDir, pool),
     });
     registerAccountRoutes(app, authenticate, { redis: quick, now });
     registerAssetRoutes(app, { files, links, readerMs: limits.readerMs });

@@ -14,8 +14,9 @@ import { checkModel } from '../src/inputs/check-model.ts';
 import { readDataUri } from '../src/inputs/data-uri.ts';
 import { checkFaces } from '../src/inputs/fetch-inputs.ts';
 import { fileKind } from '../src/inputs/file-kind.ts';
-import { createModelLooks } from '../src/inputs/model-looks.ts';
+import { createJudges } from '../src/judges.ts';
 import { LIMITS, type Limits } from '../src/limits.ts';
+import { createServiceThreads } from '../src/thread-tasks.ts';
 
 const path = '/creative-lab/fidget-pixel/v1/prototype';
 
@@ -164,23 +165,24 @@ test('data URIs say what they are and hold what they say', async () => {
 });
 
 test('models are judged in a thread, by the same rules', async () => {
-  await using looks = createModelLooks();
+  await using threads = createServiceThreads();
+  const judges = createJudges(threads);
   await using spool = await testSpool();
   const look = async (text: string) => {
     const path = join(spool.folder, 'model');
     await writeFile(path, text);
-    return await looks.look('account', path);
+    return await judges.model('account', path);
   };
   const lines = (count: number) => `v 0 0 0\n${'f 1 1 1\n'.repeat(count)}`;
   let turns = 0;
   const ticking = setInterval(() => turns++, 1);
 
   expect(await look(lines(200_000))).toMatchObject({ kind: 'obj', triangles: 200_000 });
-  expect((await look(lines(2_000_001))).refused).toMatch(/2,000,001 triangles.*at most 2,000,000/);
+  expect((await look(lines(2_000_001)))?.refused).toMatch(/2,000,001 triangles.*at most 2,000,000/);
 
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(0);
-  expect((await look(`{"asset":${'['.repeat(2_000_000)}`)).refused).toContain('nested too deeply');
+  expect((await look(`{"asset":${'['.repeat(2_000_000)}`))?.refused).toContain('nested too deeply');
 });
 
 test('knows files by their first bytes', () => {

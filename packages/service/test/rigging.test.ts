@@ -11,7 +11,9 @@ import { until } from '../../../test/support/until.ts';
 import { modelOf, torus } from '../../engine/test/support/shapes.ts';
 import { createChecks } from '../src/checks/checks.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
+import { createJudges } from '../src/judges.ts';
 import type { TaskRecord } from '../src/tasks/task-record.ts';
+import { createServiceThreads } from '../src/thread-tasks.ts';
 
 /** Rigging and Animation through the service with the engine's own looks at what is asked for, before the charge. */
 
@@ -99,7 +101,7 @@ test('an action must be in the library, and one that the rigged body can do', as
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rm(dataDir, { recursive: true }));
   const files = createAssetFiles(dataDir);
-  const { animate } = createChecks();
+  const { animate } = createChecks(createJudges(stack.use(createServiceThreads())));
   const doing = async (action_id: number, body_plan: string) => {
     await files.write('a-rig', 'private', 'rig.json', Buffer.from(JSON.stringify({ body_plan })));
     const source = { id: 'a-rig', type: 'rig', input: {} } as TaskRecord; // what a check looks at

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
-import { createThreadPool } from 'kiln-runtime/threads/thread-pool';
+import { createPool } from 'kiln-runtime/threads/pool';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ReadAnswer, ReadOrder } from '../../../../test/support/read-thread.ts';
+import { type ReadAnswer, type ReadOrder, THREAD_TASKS } from '../../../../test/support/read-thread.ts';
 import { writeGlb } from '../../src/formats/gltf/write-glb.ts';
 import {
   crateOfDoublingPaths,
@@ -28,14 +28,12 @@ import { modelOf, plainMaterial, sphere } from '../support/shapes.ts';
  */
 
 const MiB = 1024 ** 2;
-const threads = createThreadPool<ReadOrder, ReadAnswer>({
-  program: new URL('../../../../test/support/read-thread.ts', import.meta.url),
-  ...{ size: 1, memoryBytes: 400 * MiB, recycleBytes: 150 * MiB, idleMs: 60_000 },
-});
+const table = new URL('../../../../test/support/read-thread.ts', import.meta.url);
+const threads = createPool({ tasks: THREAD_TASKS, table, recycleBytes: 150 * MiB });
 afterAll(() => threads[Symbol.asyncDispose]());
 
 async function answer(how: ReadOrder['how'], bytes: Uint8Array, extension: string): Promise<ReadAnswer> {
-  const outcome = await threads.ask({ bytes, extension, how }, { deadlineMs: 20_000 });
+  const outcome = await threads.run('read', { bytes, extension, how });
   expect(outcome).toMatchObject({ kind: 'answer' });
   return (outcome as { answer: ReadAnswer }).answer;
 }
@@ -312,11 +310,9 @@ describe('honest files that come near', () => {
 
   /** As `answer`, in a thread that may hold what a task may. */
   async function roomy(bytes: Uint8Array, extension: string): Promise<ReadAnswer> {
-    await using pool = createThreadPool<ReadOrder, ReadAnswer>({
-      program: new URL('../../../../test/support/read-thread.ts', import.meta.url),
-      ...{ size: 1, memoryBytes: 2_048 * MiB, idleMs: 1_000 },
-    });
-    const outcome = await pool.ask({ bytes, extension, how: 'read' }, { deadlineMs: 60_000 });
+    const read = { ...THREAD_TASKS.read, memoryBytes: 2_048 * MiB };
+    await using pool = createPool({ tasks: { read }, table });
+    const outcome = await pool.run('read', { bytes, extension, how: 'read' }, { deadlineMs: 60_000 });
     expect(outcome).toMatchObject({ kind: 'answer', answer: { triangles: expect.any(Number) } });
     return (outcome as { answer: ReadAnswer }).answer;
   }

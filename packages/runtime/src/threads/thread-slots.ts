@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { ThreadStart } from './thread-task.ts';
 
 /**
- * The threads of a pool and who has which: at most `size` are there at once, those that are still ending included, since
- * their memory is still held. Without `idleMs` all are started at once and kept, else one is started when it is needed.
+ * The threads of one kind of work and who has which: at most `threads` are there at once, those that are still ending
+ * included, since their memory is still held. Without `idleMs` all are started with the first and kept, else one is
+ * started when it is needed.
  */
 export interface ThreadSlots {
   /** How many wait for a thread. */
@@ -15,21 +17,22 @@ export interface ThreadSlots {
   give(thread: Thread): void;
   /** The thread is ended; another takes its place when it is gone. Waits for that, but not forever. */
   end(thread: Thread): Promise<void>;
+  /** Starts all that are kept for good. */
+  warmUp(): void;
   close(): Promise<void>;
 }
 
 export interface Thread {
   worker: Worker;
-  /** Settles when the program is loaded, or could not be. */
+  /** Settles when the work is loaded, or could not be. */
   ready: Promise<void>;
   wasReady: boolean;
   idleTimer?: NodeJS.Timeout;
 }
 
 export interface ThreadSlotsOptions {
-  program: URL;
-  workerData?: unknown;
-  size: number;
+  start: ThreadStart;
+  threads: number;
   idleMs?: number | undefined;
 }
 
@@ -40,19 +43,19 @@ const ENDING_MS = 5_000;
 
 /** @param onWait called when somebody has to wait for a thread */
 export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => void): ThreadSlots {
-  const { size, idleMs } = options;
+  const { threads: size, idleMs } = options;
   const all = new Set<Thread>();
   const idle: Thread[] = [];
   const waiting: ((thread: Thread | undefined) => void)[] = [];
   let closed = false;
 
   const start = (): Thread => {
-    const thread = startThread(options);
+    const thread = startThread(options.start);
     all.add(thread);
     thread.worker.once('exit', () => {
       all.delete(thread);
       leaveIdle(thread);
-      // A program that cannot be loaded is tried again with the next order only.
+      // Work that cannot be loaded is tried again with the next order only.
       if (thread.wasReady) warmUp();
       serve();
     });
@@ -86,7 +89,6 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
       waiting.shift()?.(thread);
     }
   };
-  warmUp();
 
   return {
     waiting: () => waiting.length,
@@ -106,7 +108,8 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
       return promise.finally(() => signal?.removeEventListener('abort', callOff));
     },
     give: (thread) => (closed ? undefined : give(thread)),
-    end: (thread) => terminate(thread),
+    end: terminate,
+    warmUp,
     async close() {
       closed = true;
       for (const resolve of waiting.splice(0)) resolve(undefined);
@@ -115,8 +118,8 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   };
 }
 
-function startThread({ program, workerData }: ThreadSlotsOptions): Thread {
-  const worker = new Worker(program, {
+function startThread(workerData: ThreadStart): Thread {
+  const worker = new Worker(new URL('./thread-program.ts', import.meta.url), {
     workerData,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, TaskType } from 'kiln-client/contract/families/index';
-import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import type { Account } from '../accounts/accounts.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
+import type { Judges } from '../judges.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { checkAnimation } from './animate.ts';
 import { createRigCheck } from './rig.ts';
@@ -27,7 +27,6 @@ export type Check<T extends TaskType> = (input: ParsedInputOf<T>, context: Check
 
 export type Checks = { readonly [T in TaskType]?: Check<T> };
 
-export function createChecks(memory?: MemoryGuard): Checks & AsyncDisposable {
-  const rig = createRigCheck(memory);
-  return { rig: rig.check, animate: checkAnimation, [Symbol.asyncDispose]: () => rig[Symbol.asyncDispose]() };
+export function createChecks(judges: Judges): Checks {
+  return { rig: createRigCheck(judges), animate: checkAnimation };
 }

@@ -32,6 +32,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { store, log, queue } = options;
   // Whoever shares threads among tasks reads here how many there are.
   const engine = `${randomUUID()}/${options.threads}`;
+  options.pool.warmUp('recipe');
   const stopping = new AbortController();
   const outages = createOutages(log);
   /** By the run's own token, from before it takes a task. */
@@ -104,7 +105,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     problem() {
       if (!worker.isRunning()) return 'it takes no tasks';
-      if (options.pool.running() === 0) return 'none of its threads runs';
+      if (options.pool.running('recipe') === 0) return 'none of its threads runs';
       const silentMs = performance.now() - beatenAt;
       return silentMs > LEASE_MS ? `it has not said for ${Math.round(silentMs / 1_000)} s that it lives` : undefined;
     },

@@ -1,5 +1,5 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { Outcome } from 'kiln-runtime/threads/thread-pool';
+import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import type { Logger } from 'pino';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
@@ -9,8 +9,7 @@ import { screenLater } from '../screen.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
-import type { EngineThreads } from './engine-threads.ts';
-import type { RunAnswer, RunOrder } from './messages.ts';
+import type { RecipeAnswer, RecipeOrder, ServiceThreads } from '../thread-tasks.ts';
 
 /** One run of one task in this process, from the taking of it to its end; every write is fenced by the run's own token. */
 
@@ -18,7 +17,7 @@ export interface RunTools {
   log: Logger;
   store: TaskStore;
   updates: Updates;
-  pool: EngineThreads;
+  pool: ServiceThreads;
   moderation: ModerationScreen;
   dataDir: string;
   files: AssetFiles;
@@ -29,7 +28,7 @@ export interface RunTools {
 
 const PROGRESS_MS = 200;
 
-type RunResult = RunAnswer | Exclude<Outcome<RunAnswer>, { kind: 'answer' }>;
+type RunResult = RecipeAnswer | Exclude<Outcome<RecipeAnswer>, { kind: 'answer' }>;
 
 /**
  * @param runner the token with which it was taken
@@ -100,7 +99,7 @@ async function generate(
 ): Promise<RunResult> {
   const { stage } = stageEntry(record.type);
   const source = record.source === '' ? undefined : await store.get(record.source);
-  const order: RunOrder = {
+  const order: RecipeOrder = {
     id: record.id,
     type: record.type,
     input: record.input,
@@ -112,12 +111,12 @@ async function generate(
   };
   let reportedAt = 0;
   let percent = 0;
-  const outcome = await pool.ask(order, {
+  const outcome = await pool.run('recipe', order, {
     // Ten times and more what is usual: this is for runs that hang, not for slow machines.
     deadlineMs: deadlineMs ?? Math.max(300, stage.typicalSeconds * 20) * 1000,
     signal: AbortSignal.any([called.signal, stopping]),
-    news(fraction) {
-      const now = Math.max(0, Math.min(99, Math.floor(fraction * 100))) || 0;
+    onProgress(share) {
+      const now = Math.max(0, Math.min(99, Math.floor(share * 100))) || 0;
       if (now <= percent || performance.now() - reportedAt < PROGRESS_MS) return;
       percent = now;
       reportedAt = performance.now();

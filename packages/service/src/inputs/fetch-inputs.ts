@@ -3,11 +3,11 @@ import type { FieldInfo } from 'kiln-client/contract/field-info';
 import { fileFields } from 'kiln-client/contract/file-fields';
 import { UserError } from 'kiln-errors';
 import { HttpError } from '../http-error.ts';
+import type { Judges } from '../judges.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { createPictureCheck, IMAGE_LIMITS, type PictureCheck } from './check-image.ts';
 import { type DataSources, readDataUri, type StoredFile, stored } from './data-uri.ts';
 import { type FileKind, fileKind, KIND_EXTENSIONS } from './file-kind.ts';
-import type { ModelLooks } from './model-looks.ts';
 
 /**
  * Everything that a request names by address, fetched and judged before the task exists: a picture that cannot be used
@@ -37,7 +37,7 @@ export interface FetchedInputs {
 export interface InputTools {
   fetcher: BoundedFetch;
   checkPicture: PictureCheck;
-  looks: ModelLooks;
+  judges: Pick<Judges, 'model'>;
 }
 
 export interface InputSources extends DataSources {
@@ -45,8 +45,8 @@ export interface InputSources extends DataSources {
   account: string;
 }
 
-export function createInputTools(fetcher: BoundedFetch, looks: ModelLooks): InputTools {
-  return { fetcher, checkPicture: createPictureCheck(), looks };
+export function createInputTools(fetcher: BoundedFetch, judges: InputTools['judges']): InputTools {
+  return { fetcher, checkPicture: createPictureCheck(), judges };
 }
 
 interface Address {
@@ -122,13 +122,15 @@ async function judgeFile(
   { field, index, info, label }: Address,
   { path, head, sha256 }: StoredFile,
   { account }: InputSources,
-  { checkPicture, looks }: InputTools,
+  { checkPicture, judges }: InputTools,
 ): Promise<InputFile> {
   if (info.kind !== 'model') {
     const name = `${field}_${index}${extensionOf(fileKind(head), info)}`;
     return { name, sha256, path: await checkPicture(account, path, { ...IMAGE_LIMITS, ...info.limits }) };
   }
-  const { kind, triangles, refused } = await looks.look(account, path);
+  const look = await judges.model(account, path);
+  if (!look) throw new UserError('bad_input', 'is too complex to be read: send a simpler model');
+  const { kind, triangles, refused } = look;
   const name = `${field}_${index}${extensionOf(kind, info)}`;
   if (refused !== undefined) throw new UserError('bad_input', refused);
   if (triangles !== undefined) checkFaces(stage, label, triangles);

@@ -2,43 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ACTIONS, type Action } from 'kiln-engine/content/motions/library';
-import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
-import { createThreadPool } from 'kiln-runtime/threads/thread-pool';
+import type { ServiceThreads } from '../thread-tasks.ts';
 
 /**
  * Moving pictures of the library's actions: a mannequin doing each. Drawn when first asked for, one after the other in a
  * thread that ends soon after the last of them, and kept in `<dataDir>/previews` until the service starts anew, since
  * another version may draw another picture.
  */
-export interface Previews extends AsyncDisposable {
+export interface Previews {
   /** The file with the picture of an action; undefined when there is no such action. @throws when it cannot be drawn */
   file(actionId: number): Promise<string | undefined>;
 }
 
-export interface PreviewOrder {
-  key: string;
-  bodyPlan: Action['bodyPlans'][number];
-}
-
-const THREAD_BYTES = 1024 ** 3;
-/** For one picture, the mannequin's making included. */
-const DEADLINE_MS = 60_000;
-const IDLE_MS = 2_000;
-
-export async function createPreviews(dataDir: string, memory?: MemoryGuard): Promise<Previews> {
+export async function createPreviews(dataDir: string, threads: Pick<ServiceThreads, 'run'>): Promise<Previews> {
   const folder = resolve(dataDir, 'previews');
   await rm(folder, { recursive: true, force: true });
   const drawing = new Map<number, Promise<string>>();
-  const pool = createThreadPool<PreviewOrder, Uint8Array>({
-    program: new URL('./preview-thread.ts', import.meta.url),
-    ...{ size: 1, memoryBytes: THREAD_BYTES, memory, idleMs: IDLE_MS },
-  });
 
   async function draw({ actionId, key, bodyPlans }: Action): Promise<string> {
-    const outcome = await pool.ask({ key, bodyPlan: bodyPlans[0] ?? 'humanoid' }, { deadlineMs: DEADLINE_MS });
-    if (outcome.kind !== 'answer') {
-      throw new Error('message' in outcome ? outcome.message : `the picture was not drawn: ${outcome.kind}`);
-    }
+    const outcome = await threads.run('preview', { key, bodyPlan: bodyPlans[0] ?? 'humanoid' });
+    if (outcome.kind !== 'answer') throw new Error(`the picture was not drawn: ${outcome.message}`);
     const path = join(folder, `${actionId}.webp`);
     await mkdir(folder, { recursive: true });
     const partial = `${path}.${randomUUID()}.part`;
@@ -64,7 +47,6 @@ export async function createPreviews(dataDir: string, memory?: MemoryGuard): Pro
       drawing.set(actionId, drawn);
       return drawn;
     },
-    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
 

@@ -6,10 +6,7 @@ import { composeScene } from 'kiln-engine/make/words/compose';
 import { meshInColor } from 'kiln-engine/make/words/make-model';
 import { computeNormals } from 'kiln-engine/mesh/topology/normals';
 import { clipPicture } from 'kiln-engine/render/clip-picture';
-import { serveOrders } from 'kiln-runtime/threads/serve-orders';
-import type { PreviewOrder } from './previews.ts';
-
-/** The program of the thread of `previews.ts`: an action in, a moving picture of a mannequin out. */
+import type { PreviewOrder } from '../thread-tasks.ts';
 
 /** Who does it, by body, and how tall they are. */
 const MANNEQUINS: Readonly<Record<PreviewOrder['bodyPlan'], { words: string; heightMeters: number }>> = {
@@ -19,16 +16,18 @@ const MANNEQUINS: Readonly<Record<PreviewOrder['bodyPlan'], { words: string; hei
 const PIXELS = 256;
 const MOST_BYTES = 400_000;
 
-const rigs = new Map<PreviewOrder['bodyPlan'], Model>();
-
-serveOrders<PreviewOrder, Uint8Array>(async ({ key, bodyPlan }) => {
-  const rig = rigs.get(bodyPlan) ?? mannequin(bodyPlan);
-  rigs.set(bodyPlan, rig);
-  const moving = animate(rig, key);
-  const clip = moving.clips?.[0];
-  if (!clip) throw new Error('the action has no clip');
-  return await clipPicture(moving, clip, { size: PIXELS, maxBytes: MOST_BYTES });
-});
+/** Moving pictures of a mannequin doing an action. Runs in a thread, which makes each mannequin once. */
+export function createDrawPreview(): (order: PreviewOrder) => Promise<Uint8Array<ArrayBuffer>> {
+  const rigs = new Map<PreviewOrder['bodyPlan'], Model>();
+  return async ({ key, bodyPlan }) => {
+    const rig = rigs.get(bodyPlan) ?? mannequin(bodyPlan);
+    rigs.set(bodyPlan, rig);
+    const moving = animate(rig, key);
+    const clip = moving.clips?.[0];
+    if (!clip) throw new Error('the action has no clip');
+    return new Uint8Array(await clipPicture(moving, clip, { size: PIXELS, maxBytes: MOST_BYTES }));
+  };
+}
 
 function mannequin(bodyPlan: PreviewOrder['bodyPlan']): Model {
   const { words, heightMeters } = MANNEQUINS[bodyPlan];

@@ -1,37 +1,35 @@
 import { readFile } from 'node:fs/promises';
-import { workerData } from 'node:worker_threads';
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
-import { serveOrders } from 'kiln-runtime/threads/serve-orders';
+import type { Work } from 'kiln-runtime/threads/thread-task';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { openSource } from '../files/open-source.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
-import type { RunAnswer, RunOrder } from './messages.ts';
+import type { RecipeAnswer, RecipeOrder } from '../thread-tasks.ts';
 
-/**
- * The program of the threads that make tasks: loads the recipes once, then makes one task at a time. It may block for as
- * long as its deadline; the service ends the whole thread when it must.
- */
+type Recipes = { [T in TaskType]: Recipe<T> };
 
-const { recipesModule } = workerData as { recipesModule: string }; // given by engine-threads.ts
-const { recipes } = (await import(recipesModule)) as { recipes: { [T in TaskType]: Recipe<T> } }; // the recipes' table
-
-serveOrders<RunOrder, RunAnswer, number>(async (order, tell) => {
-  try {
-    return { kind: 'done', outputs: await run(order, tell) };
-  } catch (error) {
-    if (isRefusal(error)) {
-      const { code, message, outputs } = error;
-      return { kind: 'refused', code, message, outputs: outputs && { ...outputs } };
+/** The making of one task after the other. Runs in a thread, which loads the recipes once. */
+export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrder, RecipeAnswer>> {
+  const { recipes } = (await import(recipesModule)) as { recipes: Recipes }; // such a module exports the table
+  return async (order, progress) => {
+    try {
+      return { kind: 'done', outputs: await run(recipes, order, progress) };
+    } catch (error) {
+      if (isRefusal(error)) {
+        const { code, message, outputs } = error;
+        return { kind: 'refused', code, message, outputs: outputs && { ...outputs } };
+      }
+      if (isFull(error)) return { kind: 'full' };
+      throw error;
     }
-    if (isFull(error)) return { kind: 'full' };
-    throw error;
-  }
-});
+  };
+}
 
 async function run<T extends TaskType>(
-  order: RunOrder,
-  tell: (fraction: number) => void,
+  recipes: Recipes,
+  order: RecipeOrder,
+  progress: (share: number) => void,
 ): Promise<Record<string, unknown>> {
   if (!isTaskType(order.type)) throw new Error('no such task type');
   const files = createAssetFiles(order.dataDir);
@@ -50,7 +48,7 @@ async function run<T extends TaskType>(
   );
   const context: RecipeContext = {
     seed: order.seed,
-    progress: tell,
+    progress,
     put: (name, bytes, options) => files.write(order.id, options?.private ? 'private' : 'output', name, bytes),
     fetched,
     now: () => order.now,

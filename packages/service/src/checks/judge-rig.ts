@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { MOST_RIG_FACES } from 'kiln-client/contract/families/rigging';
 import { countTriangles, type Model } from 'kiln-engine/core/model';
 import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
-import { serveOrders } from 'kiln-runtime/threads/serve-orders';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { openSource } from '../files/open-source.ts';
 import { RecipeError } from '../recipe.ts';
 import { readSource } from '../recipes/mesh/read-source.ts';
-import type { RigOrder, RigVerdict } from './rig.ts';
+import type { RigOrder, RigVerdict } from '../thread-tasks.ts';
 
-/** The program of the thread of `rig.ts`. */
-
-serveOrders<RigOrder, RigVerdict>(async ({ dataDir, input, path, source, painted }) => {
+/** Whether a model can be rigged. Runs in a thread. */
+export async function judgeRig({ dataDir, input, path, source, painted }: RigOrder): Promise<RigVerdict> {
   let model: Model;
   try {
     ({ model } = await readSource(input, {
@@ -36,4 +34,4 @@ serveOrders<RigOrder, RigVerdict>(async ({ dataDir, input, path, source, painted
     if (error instanceof RigError) return { kind: 'no_pose', why: error.message };
     throw error;
   }
-});
+}

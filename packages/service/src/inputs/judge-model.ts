@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { UserError } from 'kiln-errors';
-import { serveOrders } from 'kiln-runtime/threads/serve-orders';
+import type { ModelLook } from '../thread-tasks.ts';
 import { checkModel } from './check-model.ts';
 import { fileKind } from './file-kind.ts';
-import type { Look } from './model-looks.ts';
 
-/** The program of the threads of `model-looks.ts`. */
-
-serveOrders<string, Look>(async (path) => {
+/** Whether a model can be read, and what the file says of itself. Runs in a thread. */
+export async function judgeModel(path: string): Promise<ModelLook> {
   const bytes = new Uint8Array(await readFile(path));
   const kind = fileKind(bytes);
   try {
@@ -16,4 +14,4 @@ serveOrders<string, Look>(async (path) => {
     if (!(error instanceof UserError)) throw error;
     return { kind, refused: error.message };
   }
-});
+}

@@ -1,0 +1,92 @@
+import type { Whose } from './memory-guard.ts';
+import type { Thread } from './thread-slots.ts';
+import type { ThreadMessage, ThreadTasks } from './thread-task.ts';
+
+/** One order in one thread, from the handing over to what comes of it. */
+export interface ThreadRun<Answer> {
+  /** With what the thread still holds, infinite when it is not to be used again. */
+  ended: Promise<{ outcome: Outcome<Answer>; memoryBytes: number }>;
+  /** Others wait: it may have less time. */
+  hurry(): void;
+  /** It takes too much memory. */
+  stop(whose: Whose): void;
+}
+
+/** `message` is for a log, and in a sentence after what was asked for: "took too long". */
+export type Outcome<Answer> =
+  | { kind: 'answer'; answer: Answer }
+  /** The work threw; its thread is well. */
+  | { kind: 'broken'; message: string; stack: string | undefined }
+  /** The thread ended by itself, or its work cannot be loaded. */
+  | { kind: 'died'; message: string; stack: string | undefined }
+  | { kind: 'timeout'; message: string }
+  | { kind: 'aborted'; message: string }
+  /** It took more memory than a thread may, or was the largest of a process that had too little left. */
+  | { kind: 'memory'; message: string; whose: Whose };
+
+interface RunOrder {
+  input: unknown;
+  task: ThreadTasks[string];
+  deadlineMs: number;
+  hurriedMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((share: number) => void) | undefined;
+  /** How many wait for a thread. */
+  waiting: () => number;
+}
+
+export function startRun<Answer>({ worker, ready }: Thread, order: RunOrder): ThreadRun<Answer> {
+  const { signal, deadlineMs, hurriedMs = deadlineMs } = order;
+  const ended = Promise.withResolvers<{ outcome: Outcome<Answer>; memoryBytes: number }>();
+  let begun: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = (outcome: Outcome<Answer>, memoryBytes = Infinity) => {
+    isOver = true;
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    worker.off('message', hear);
+    worker.off('error', crash);
+    worker.off('exit', exit);
+    ended.resolve({ outcome, memoryBytes });
+  };
+  const hurry = () => {
+    if (isOver || begun === undefined) return;
+    clearTimeout(timer);
+    const allowed = order.waiting() > 0 ? Math.min(hurriedMs, deadlineMs) : deadlineMs;
+    const timeout = () => end({ kind: 'timeout', message: 'took too long' });
+    timer = setTimeout(timeout, Math.max(0, begun + allowed - performance.now()));
+  };
+  const crash = ({ message, stack }: Error) => end({ kind: 'died', message, stack });
+  const exit = () => end({ kind: 'died', message: 'the thread ended', stack: undefined });
+  const abort = () => end({ kind: 'aborted', message: 'called off' });
+  const hear = (message: ThreadMessage) => {
+    if (message.kind === 'progress') order.onProgress?.(message.share);
+    else if (message.kind !== 'ready') end(outcomeOf<Answer>(message, order.task), message.memoryBytes);
+  };
+  signal?.addEventListener('abort', abort, { once: true });
+  worker.on('error', crash);
+  worker.on('exit', exit);
+  ready.then(() => {
+    if (isOver) return;
+    begun = performance.now();
+    hurry();
+    worker.on('message', hear);
+    worker.postMessage(order.input);
+  }, crash);
+  return {
+    ended: ended.promise,
+    hurry,
+    stop: (whose) => end({ kind: 'memory', message: 'took too much memory', whose }),
+  };
+}
+
+function outcomeOf<Answer>(
+  said: Extract<ThreadMessage, { memoryBytes: number }>,
+  task: ThreadTasks[string],
+): Outcome<Answer> {
+  if (said.kind === 'broken') return { kind: 'broken', message: said.message, stack: said.stack };
+  const { success, data, error } = task.output.safeParse(said.answer);
+  if (!success) return { kind: 'broken', message: error.message, stack: error.stack };
+  return { kind: 'answer', answer: data as Answer }; // of the row's own schema
+}

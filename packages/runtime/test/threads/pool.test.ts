@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { type HungryOrder, THREAD_TASKS } from '../../../../test/support/hungry-thread.ts';
+import { until } from '../../../../test/support/until.ts';
+import { createMemoryGuard, type MemoryGuard } from '../../src/threads/memory-guard.ts';
+import { createPool, type RunOptions } from '../../src/threads/pool.ts';
+import type { Outcome } from '../../src/threads/thread-run.ts';
+
+const MiB = 1024 ** 2;
+const TABLE = new URL('../../../../test/support/hungry-thread.ts', import.meta.url);
+
+interface Bounds {
+  memoryBytes?: number;
+  hurriedMs?: number;
+  idleMs?: number;
+}
+
+function pool(bounds: Bounds = {}, { memory, table = TABLE }: { memory?: MemoryGuard; table?: URL } = {}) {
+  const { run, ...rest } = createPool({ tasks: { hungry: { ...THREAD_TASKS.hungry, ...bounds } }, table, memory });
+  return { ...rest, ask: (order: HungryOrder, options?: RunOptions) => run('hungry', order, options) };
+}
+
+const answer = (outcome: Outcome<string>) => {
+  expect(outcome.kind).toBe('answer');
+  return outcome.kind === 'answer' ? outcome.answer : '';
+};
+
+test.each<HungryOrder>(['buffers', 'objects', 'array', 'texts', 'wasm'])(
+  'a thread that fills its memory with %s is ended near its bound, and the process and the next order go on',
+  { timeout: 120_000 },
+  async (order) => {
+    await using threads = pool();
+    const first = answer(await threads.ask('echo'));
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const looking = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss() - before);
+    }, 20);
+
+    expect(await threads.ask(order)).toMatchObject({ kind: 'memory', whose: 'thread' });
+
+    clearInterval(looking);
+    expect(most).toBeLessThan(1_500 * MiB);
+    expect(answer(await threads.ask('echo'))).not.toBe(first);
+  },
+);
+
+test('when the process holds too much, its largest thread has to go, and the others stay', async () => {
+  let rss = 0;
+  const memory = createMemoryGuard({ processBytes: 1_000, rss: () => rss });
+  await using large = pool({ memoryBytes: 8_192 * MiB }, { memory });
+  await using small = pool({}, { memory });
+  const begun = Promise.withResolvers<void>();
+  const stopped = new AbortController();
+  const hanging = small.ask('hang', { signal: stopped.signal, onProgress: () => begun.resolve() });
+  let bites = 0;
+  const eating = large.ask('buffers', { onProgress: () => bites++ });
+  await begun.promise;
+  await until('one of them is much larger', () => bites > 30);
+  rss = 1_001;
+
+  expect(await eating).toMatchObject({ kind: 'memory', whose: 'process' });
+
+  rss = 0;
+  stopped.abort();
+  expect(await hanging).toMatchObject({ kind: 'aborted' });
+});
+
+test('a thread that throws or says what is none of its answers stays, one that exits is replaced, and all say so', async () => {
+  await using threads = pool();
+  const first = answer(await threads.ask('echo'));
+  expect(await threads.ask('throw')).toMatchObject({ kind: 'broken', message: 'thrown on purpose' });
+  expect(await threads.ask('lie')).toMatchObject({
+    kind: 'broken',
+    message: expect.stringContaining('expected string'),
+  });
+  expect(answer(await threads.ask('echo'))).toBe(first);
+  expect(await threads.ask('exit')).toMatchObject({ kind: 'died', message: 'the thread ended' });
+  expect(answer(await threads.ask('echo'))).not.toBe(first);
+});
+
+test.each<HungryOrder>(['hang', 'spin'])('an order that never ends (%s) is ended at its deadline', async (order) => {
+  await using threads = pool();
+  answer(await threads.ask('echo'));
+  expect(await threads.ask(order, { deadlineMs: 100 })).toMatchObject({ kind: 'timeout' });
+  answer(await threads.ask('echo'));
+});
+
+test('an order has less time as soon as another one waits', async () => {
+  await using threads = pool({ hurriedMs: 1 });
+  const first = threads.ask('hang');
+  const second = threads.ask('echo');
+  expect(await first).toMatchObject({ kind: 'timeout' });
+  answer(await second);
+});
+
+test('orders wait for a thread, and one that is called off leaves the line', async () => {
+  await using threads = pool();
+  const stop = new AbortController();
+  const running = threads.ask('hang', { signal: stop.signal });
+  const calledOff = new AbortController();
+  const waiting = threads.ask('echo', { signal: calledOff.signal });
+
+  calledOff.abort();
+  expect(await waiting).toMatchObject({ kind: 'aborted' });
+  const next = threads.ask('echo');
+  stop.abort();
+
+  expect(await running).toMatchObject({ kind: 'aborted' });
+  answer(await next);
+});
+
+test('what waits when the pool is closed is called off', async () => {
+  const threads = pool();
+  const asked = [threads.ask('hang'), threads.ask('echo')];
+  await threads[Symbol.asyncDispose]();
+  expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['died', 'aborted']);
+  expect(await threads.ask('echo')).toMatchObject({ kind: 'aborted' });
+});
+
+test('a program that cannot be loaded is told, and is not tried again by itself', async () => {
+  await using threads = pool({ idleMs: 1 }, { table: new URL('./nowhere.ts', import.meta.url) });
+  expect(await threads.ask('echo')).toMatchObject({ kind: 'died' });
+  expect(await threads.ask('echo')).toMatchObject({ kind: 'died' });
+});
+
+test('a thread without work ends after a while', async () => {
+  await using threads = pool({ idleMs: 1 });
+  const first = answer(await threads.ask('echo'));
+  await until('another thread has taken its place', async () => answer(await threads.ask('echo')) !== first);
+});

@@ -1,0 +1,31 @@
+import type { Outcome } from 'kiln-runtime/threads/thread-run';
+import { createFairTurns } from './fair-turns.ts';
+import { type ModelLook, type RigOrder, type RigVerdict, type ServiceThreads, THREAD_TASKS } from './thread-tasks.ts';
+
+/**
+ * What a stranger sends is taken apart in threads of their own and nowhere else, before its task is made and charged:
+ * every model of every size. Accounts take turns at the threads. A judge answers undefined when even the judging takes too
+ * long or too much memory.
+ */
+export interface Judges {
+  /** Whether a model can be read (`check-model.ts`). @param path where the file is */
+  model(account: string, path: string): Promise<ModelLook | undefined>;
+  /** Whether a model can be rigged. */
+  rig(account: string, order: RigOrder): Promise<RigVerdict | undefined>;
+}
+
+export function createJudges(threads: Pick<ServiceThreads, 'run'>): Judges {
+  const turnsAt = (name: 'judge-model' | 'judge-rig') =>
+    createFairTurns({ atOnce: THREAD_TASKS[name].threads, each: 1 });
+  const turns = { model: turnsAt('judge-model'), rig: turnsAt('judge-rig') };
+  return {
+    model: async (account, path) => verdict(await turns.model.run(account, () => threads.run('judge-model', path))),
+    rig: async (account, order) => verdict(await turns.rig.run(account, () => threads.run('judge-rig', order))),
+  };
+}
+
+function verdict<Answer>(outcome: Outcome<Answer>): Answer | undefined {
+  if (outcome.kind === 'answer') return outcome.answer;
+  if (outcome.kind === 'memory' || outcome.kind === 'timeout') return undefined;
+  throw new Error(outcome.message);
+}
