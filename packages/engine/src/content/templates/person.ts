@@ -132,6 +132,7 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
         });
       }
     });
+    b.blend(0);
   }
   return {
     head: { at: [0, y + r * 0.72, 0], r: r * 0.98 },
