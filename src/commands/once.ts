@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { keys } from '../keys.ts';
 
 /** What is to be said once in a guild, whichever process says it. The marks go with the guild's data. */
 export interface Once {
@@ -9,7 +10,7 @@ export interface Once {
 export function createOnce(redis: Redis): Once {
   return {
     async first(guild, what, seconds) {
-      const key = `kiln:guild:${guild}:said:${what}`;
+      const key = keys.said(guild, what);
       const set =
         seconds === undefined ? await redis.set(key, '1', 'NX') : await redis.set(key, '1', 'EX', seconds, 'NX');
       return set === 'OK';

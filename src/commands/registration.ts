@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { describeProblem } from '../jobs/showing/discord-problem.ts';
+import { keys } from '../keys.ts';
 
 /**
  * Tells Discord what can be said: one bulk PUT, only when the payload is another than last time (Discord counts new
@@ -32,7 +33,7 @@ const within = (signal: AbortSignal | undefined) =>
   AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]);
 
 const keyOf = (applicationId: string, guildId: string | undefined) =>
-  `kiln:commands:${applicationId}${guildId === undefined ? '' : `:${guildId}`}`;
+  guildId === undefined ? keys.registered(applicationId) : keys.registeredInGuild(applicationId, guildId);
 
 /** @returns the commands' ids by name */
 export async function registerCommands(

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { keys } from '../keys.ts';
 
 /**
  * What a member showed (pictures and models of a message, words of a mention) while they choose what to make of it. Kept
@@ -36,13 +37,12 @@ export interface Showings {
 const DAY_SECONDS = 86_400;
 
 export function createShowings(redis: Redis): Showings {
-  const key = (id: string) => `kiln:showing:${id}`;
   return {
     async keep(id, showing) {
-      await redis.set(key(id), JSON.stringify(showing), 'EX', DAY_SECONDS);
+      await redis.set(keys.showing(id), JSON.stringify(showing), 'EX', DAY_SECONDS);
     },
     async read(id) {
-      const text = await redis.get(key(id));
+      const text = await redis.get(keys.showing(id));
       return text === null ? undefined : Showing.parse(JSON.parse(text));
     },
   };

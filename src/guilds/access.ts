@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { OPEN_LUA } from './open-lua.ts';
+import { BOT_KEYS } from '../keys.ts';
 
 /**
  * Asks what is open to a member, before anything is accepted: for what only they see, and for forms that would be filled
- * in for nothing. The script that accepts judges by the same rule (open-lua.ts), at last.
+ * in for nothing. The script that accepts judges by the same rule (lua/includes/open.lua), at last.
  */
 export interface Access {
   /** What is in the way of making anything at all there. */
@@ -49,11 +49,7 @@ export const Closed = z.union([
 ]);
 export type Closed = z.output<typeof Closed>;
 
-/** ARGV: guild, whose it is as JSON, wishes as JSON (without a family: any). An empty list stands for nothing in the way. */
-const openScript = defineScript(`${OPEN_LUA}
-local who, out = cjson.decode(ARGV[2]), {}
-for i, wish in ipairs(cjson.decode(ARGV[3])) do out[i] = open_check(ARGV[1], who, wish) or {} end
-return out`);
+const openScript = readScript(new URL('./lua/open-ask.lua', import.meta.url), BOT_KEYS);
 
 const Answers = z.array(z.union([z.tuple([]).transform(() => undefined), Closed]));
 

@@ -1,13 +1,14 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
+import { keys } from '../keys.ts';
 
 /**
- * What a guild's own settings in Discord allow and deny for slash commands, kept so that the accepting script (open-lua.ts)
+ * What a guild's own settings in Discord allow and deny for slash commands, kept so that the accepting script (lua/includes/open.lua)
  * judges buttons, menus and mentions by it. Kept for a day at most; Discord tells of each change, and then it is read anew.
  *
- * The hash `kiln:guild:<id>:commands`: `read`, and per command (or the application, for all of them) its rules as JSON;
- * `…:commands:told` counts what was told, so that a reading under way at that moment is not kept.
+ * The hash has `read`, and per command (or the application, for all of them) its rules as JSON; beside it is counted what
+ * was told, so that a reading under way at that moment is not kept.
  */
 export interface CommandRules {
   /** Reads them where they are not known. @param read asks Discord; what it throws goes through */
@@ -23,29 +24,20 @@ const DAY_SECONDS = 86_400;
 /** What is to go so soon is read again, so that it is there when the script asks. */
 const SPARE_SECONDS = 60;
 
-/** ARGV: guild, what was told when the reading began, seconds, then commands and their rules. */
-const keepScript = defineScript(`
-local key = 'kiln:guild:' .. ARGV[1] .. ':commands'
-if (redis.call('GET', key .. ':told') or '0') ~= ARGV[2] then return 0 end
-redis.call('DEL', key)
-redis.call('HSET', key, 'read', 1)
-for i = 4, #ARGV, 2 do redis.call('HSET', key, ARGV[i], ARGV[i + 1]) end
-redis.call('EXPIRE', key, ARGV[3])
-return 1`);
+const keepScript = readScript(new URL('./lua/command-rules-keep.lua', import.meta.url));
 
 export function createCommandRules(redis: Redis): CommandRules {
-  const keyOf = (guild: string) => `kiln:guild:${guild}:commands`;
   const underWay = new Map<string, Promise<void>>();
 
   async function readAnew(guild: string, read: () => Promise<unknown>): Promise<void> {
-    const told = (await redis.get(`${keyOf(guild)}:told`)) ?? '0';
+    const told = (await redis.get(keys.commandsTold(guild))) ?? '0';
     const rules = Answer.parse(await read()).flatMap(({ id, permissions }) => [id, compact(guild, permissions)]);
-    await keepScript(redis, [], [guild, told, DAY_SECONDS, ...rules]);
+    await keepScript(redis, [keys.commandRules(guild), keys.commandsTold(guild)], [told, DAY_SECONDS, ...rules]);
   }
 
   return {
     async ensure(guild, read) {
-      if ((await redis.ttl(keyOf(guild))) > SPARE_SECONDS) return;
+      if ((await redis.ttl(keys.commandRules(guild))) > SPARE_SECONDS) return;
       const work = underWay.get(guild) ?? readAnew(guild, read).finally(() => underWay.delete(guild));
       underWay.set(guild, work);
       await work;
@@ -54,9 +46,9 @@ export function createCommandRules(redis: Redis): CommandRules {
       const write = redis.multi();
       for (const guild of guilds) {
         write
-          .del(keyOf(guild))
-          .incr(`${keyOf(guild)}:told`)
-          .expire(`${keyOf(guild)}:told`, DAY_SECONDS);
+          .del(keys.commandRules(guild))
+          .incr(keys.commandsTold(guild))
+          .expire(keys.commandsTold(guild), DAY_SECONDS);
       }
       await write.exec();
     },

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { LEDGER_LUA } from './ledger-lua.ts';
+import { keys } from '../keys.ts';
 
 /**
  * A guild's credits: `granted = available + held + spent`. hold before a create, then settle with the truth or release.
@@ -79,55 +79,36 @@ export interface Ledger {
   guilds(): Promise<string[]>;
 }
 
-const grantScript = defineScript(`${LEDGER_LUA}
-return ledger_grant(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])`);
-
-const sellScript = defineScript(`${LEDGER_LUA}
-return ledger_sell(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])`);
-
-const takeBackScript = defineScript(`${LEDGER_LUA}
-return ledger_take_back(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]))`);
-
-const holdScript = defineScript(`${LEDGER_LUA}
-return (ledger_hold(ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6]))`);
-
-const settleScript = defineScript(`${LEDGER_LUA}
-return { ledger_settle(ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]) }`);
-
-const releaseScript = defineScript(`${LEDGER_LUA}
-return ledger_release(ARGV[1], ARGV[2], ARGV[3], ARGV[4])`);
-
-const transferScript = defineScript(`${LEDGER_LUA}
-local from, to, start, id, amount, user, note = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5]), ARGV[6], ARGV[7]
-local giver = ledger_open(from, start, 'transfer-out/' .. id)
-local taker = ledger_open(to, start, 'transfer-in/' .. id)
-local outcome = ledger_move(from, giver, id, 'transfer-out', user, note, { -amount, -amount, 0, 0 })
-if outcome == 'done' then ledger_move(to, taker, id, 'transfer-in', user, note, { amount, amount, 0, 0 }) end
-return outcome`);
-
-/** Balance and the journal's last entry, of one moment. */
-const snapshotScript = defineScript(`${LEDGER_LUA}
-local b = ledger_open(ARGV[1], tonumber(ARGV[2]), '')
-local last = redis.call('XREVRANGE', ledger_key(ARGV[1]) .. ':journal', '+', '-', 'COUNT', 1)
-return { tonumber(b[1] or 0), tonumber(b[2] or 0), tonumber(b[3] or 0), tonumber(b[4] or 0), last[1] and last[1][1] or '' }`);
+const lua = (move: string) => readScript(new URL(`./lua/ledger-${move}.lua`, import.meta.url));
+const scripts = {
+  grant: lua('grant'),
+  sell: lua('sell'),
+  takeBack: lua('take-back'),
+  hold: lua('hold'),
+  settle: lua('settle'),
+  release: lua('release'),
+  transfer: lua('transfer'),
+  /** Balance and the journal's last entry, of one moment. */
+  snapshot: lua('snapshot'),
+};
+/** Those that a move of one guild's credits touches. */
+const booksOf = (guild: string) => [keys.guild(guild), keys.journal(guild), keys.guilds];
 
 const Outcome = z.enum(['done', 'repeated', 'short', 'unknown']);
 const Settled = z.tuple([Outcome, z.number()]);
 const Snapshot = z.tuple([z.number(), z.number(), z.number(), z.number(), z.string()]);
 
 export function createLedger(redis: Redis, startCredits: number): Ledger {
-  const journalKey = (guild: string) => `kiln:guild:${guild}:journal`;
-
   async function snapshot(guild: string) {
     const [granted, available, held, spent, last] = Snapshot.parse(
-      await snapshotScript(redis, [], [guild, startCredits]),
+      await scripts.snapshot(redis, booksOf(guild), [guild, startCredits]),
     );
     return { balance: { granted, available, held, spent }, last };
   }
 
   async function* readForward(guild: string, start: string, end: string): AsyncGenerator<JournalEntry> {
     for (let from = start; ; ) {
-      const rows = await redis.xrange(journalKey(guild), from, end, 'COUNT', BATCH);
+      const rows = await redis.xrange(keys.journal(guild), from, end, 'COUNT', BATCH);
       for (const row of rows) yield readEntry(row);
       const read = rows.at(-1)?.[0];
       if (read === undefined || rows.length < BATCH) return;
@@ -146,7 +127,7 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     const rows = [...holds];
     for (let i = 0; i < rows.length; i += BATCH) {
       const batch = rows.slice(i, i + BATCH);
-      const kept = await redis.hmget(`kiln:guild:${guild}`, ...batch.map(([id]) => `hold/${id}`));
+      const kept = await redis.hmget(keys.guild(guild), ...batch.map(([id]) => `hold/${id}`));
       batch.forEach(([id, held], k) => {
         const said = seen.has(`${id}:settle`) ? 'settled' : seen.has(`${id}:release`) ? 'released' : String(held);
         if (kept[k] !== said) differ.push([id, kept[k] ?? null, said]);
@@ -163,34 +144,37 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
   return {
     balance: async (guild) => (await snapshot(guild)).balance,
     grant: async (guild, id, amount, { user = '', note = '' } = {}) =>
-      Outcome.parse(await grantScript(redis, [], [guild, startCredits, id, whole(amount), user, note])),
+      Outcome.parse(await scripts.grant(redis, booksOf(guild), [guild, startCredits, id, whole(amount), user, note])),
     sell: async (guild, id, amount, { user = '', note = '' } = {}) =>
-      Outcome.parse(await sellScript(redis, [], [guild, startCredits, id, natural(amount), user, note])),
+      Outcome.parse(await scripts.sell(redis, booksOf(guild), [guild, startCredits, id, natural(amount), user, note])),
     async takeBack(guild, id, amount) {
-      return z.number().parse(await takeBackScript(redis, [], [guild, startCredits, id, amount]));
+      return z.number().parse(await scripts.takeBack(redis, booksOf(guild), [guild, startCredits, id, amount]));
     },
     hold: async (guild, id, amount, { user = '', note = '' } = {}) =>
-      Outcome.parse(await holdScript(redis, [], [guild, startCredits, id, natural(amount), user, note])),
+      Outcome.parse(await scripts.hold(redis, booksOf(guild), [guild, startCredits, id, natural(amount), user, note])),
     async settle(guild, id, charged, { user = '', note = '' } = {}) {
       const args = [guild, id, natural(charged), user, note];
-      const [outcome, total] = Settled.parse(await settleScript(redis, [], args));
+      const [outcome, total] = Settled.parse(await scripts.settle(redis, booksOf(guild), args));
       return { outcome, charged: total };
     },
     release: async (guild, id, { user = '', note = '' } = {}) =>
-      Outcome.parse(await releaseScript(redis, [], [guild, id, user, note])),
+      Outcome.parse(await scripts.release(redis, booksOf(guild), [guild, id, user, note])),
 
     async transfer(from, to, id, amount, { user = '', note = '' } = {}) {
       if (from === to) throw new RangeError('a guild cannot send credits to itself');
-      return Outcome.parse(await transferScript(redis, [], [from, to, startCredits, id, natural(amount), user, note]));
+      const books = [...booksOf(from), keys.guild(to), keys.journal(to)];
+      return Outcome.parse(
+        await scripts.transfer(redis, books, [from, to, startCredits, id, natural(amount), user, note]),
+      );
     },
     async setAllowance(guild, monthly) {
-      await redis.hset(`kiln:guild:${guild}`, 'allowance', natural(monthly));
+      await redis.hset(keys.guild(guild), 'allowance', natural(monthly));
     },
-    allowance: async (guild) => Number((await redis.hget(`kiln:guild:${guild}`, 'allowance')) ?? 0),
+    allowance: async (guild) => Number((await redis.hget(keys.guild(guild), 'allowance')) ?? 0),
 
     async journal(guild, { page, pageSize } = { page: 1, pageSize: 20 }) {
       // A stream has no offset: the pages before this one are read and dropped, which is fine for the few that people turn.
-      const rows = await redis.xrevrange(journalKey(guild), '+', '-', 'COUNT', page * pageSize);
+      const rows = await redis.xrevrange(keys.journal(guild), '+', '-', 'COUNT', page * pageSize);
       return rows.slice((page - 1) * pageSize).map(readEntry);
     },
 
@@ -233,7 +217,7 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       }
     },
 
-    guilds: () => redis.smembers('kiln:guilds'),
+    guilds: () => redis.smembers(keys.guilds),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
+import { BOT_KEYS, keys } from '../keys.ts';
 import { Closed, type Who } from './access.ts';
-import { CALENDAR_LUA } from './calendar-lua.ts';
 import {
   DEFAULT_LIMITS,
   isLimitScope,
@@ -14,7 +14,6 @@ import {
   type LimitScope,
   readRuleName,
 } from './limit-rules.ts';
-import { LIMITS_LUA } from './limits-lua.ts';
 
 /** Setting a guild's limits, and reading what is used of them. They are enforced inside the script that accepts a request. */
 export interface Limits {
@@ -39,27 +38,19 @@ export interface LimitUse {
   resets: number;
 }
 
-const useScript = defineScript(`${CALENDAR_LUA}${LIMITS_LUA}
-local guild, who, now, out = ARGV[1], cjson.decode(ARGV[2]), now_ms(), {}
-local rules = limits_rules(guild)
-for _, subject in ipairs(limits_subjects(who.user, who.channel)) do
-  for _, kind in ipairs(LIMIT_KINDS) do
-    local used, resets = limits_used(guild, subject, kind, now)
-    out[#out + 1] = { kind, subject.scope, limits_most(rules, subject, who.roles, kind) or -1, used, resets }
-  end
-end
-return out`);
+const useScript = readScript(new URL('./lua/limits-use.lua', import.meta.url), BOT_KEYS);
+/** For scripts: what counts where nothing is set. */
+export const DEFAULT_RULES = JSON.stringify(DEFAULT_LIMITS);
 
 const Kind = z.enum(LIMIT_KINDS);
 const Scoped = z.enum(['member', 'channel', 'guild']);
 const Used = z.array(z.tuple([Kind, Scoped, z.number(), z.number(), z.number()]));
 
 export function createLimits(redis: Redis): Limits {
-  const key = (guild: string) => `kiln:guild:${guild}:limits`;
   return {
     async rules(guild) {
       const rules = new Map<LimitScope, { [K in LimitKind]?: number }>();
-      for (const [name, value] of Object.entries({ ...DEFAULT_LIMITS, ...(await redis.hgetall(key(guild))) })) {
+      for (const [name, value] of Object.entries({ ...DEFAULT_LIMITS, ...(await redis.hgetall(keys.limits(guild))) })) {
         const known = readRuleName(name);
         if (!known) continue;
         rules.set(known.scope, { ...rules.get(known.scope), [known.kind]: Number(value) });
@@ -74,8 +65,8 @@ export function createLimits(redis: Redis): Limits {
       const write = redis.multi();
       for (const kind of kinds) {
         const most = rule[kind];
-        if (most === undefined) write.hdel(key(guild), `${scope}:${kind}`);
-        else write.hset(key(guild), `${scope}:${kind}`, most);
+        if (most === undefined) write.hdel(keys.limits(guild), `${scope}:${kind}`);
+        else write.hset(keys.limits(guild), `${scope}:${kind}`, most);
       }
       await write.exec();
     },
@@ -85,7 +76,7 @@ export function createLimits(redis: Redis): Limits {
 }
 
 async function readUse(redis: Redis, guild: string, who: Who): Promise<LimitUse[]> {
-  return Used.parse(await useScript(redis, [], [guild, JSON.stringify(who)])).map(
+  return Used.parse(await useScript(redis, [], [guild, JSON.stringify(who), DEFAULT_RULES])).map(
     ([kind, scope, most, used, resets]) => ({
       ...{ kind, scope, used, resets },
       most: most < 0 ? Number.POSITIVE_INFINITY : most,

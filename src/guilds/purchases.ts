@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { keys } from '../keys.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
@@ -40,7 +41,6 @@ export interface Purchase {
   period?: { subscription: string; start: number };
 }
 
-const SKUS = 'kiln:skus';
 const MONTHLY = '/month';
 const Granted = z.object({
   guild: z.string(),
@@ -50,38 +50,37 @@ const Granted = z.object({
 });
 type Granted = z.output<typeof Granted>;
 
-const keyOf = (grant: string) => `kiln:purchase:${grant}`;
-
 export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'sell' | 'takeBack'>): Purchases {
   async function read(grant: string): Promise<Granted | undefined> {
-    const text = await redis.get(keyOf(grant));
+    const text = await redis.get(keys.purchase(grant));
     return text === null ? undefined : Granted.parse(JSON.parse(text));
   }
 
   return {
     async setSku(sku, credits, { monthly } = { monthly: false }) {
       if (!Number.isSafeInteger(credits) || credits < 1) throw new RangeError('credits of a SKU are 1 or more');
-      await redis.hset(SKUS, sku, `${credits}${monthly ? MONTHLY : ''}`);
+      await redis.hset(keys.skus, sku, `${credits}${monthly ? MONTHLY : ''}`);
     },
-    removeSku: async (sku) => (await redis.hdel(SKUS, sku)) === 1,
-    skus: async () => new Map(Object.entries(await redis.hgetall(SKUS)).map(([sku, worth]) => [sku, readWorth(worth)])),
+    removeSku: async (sku) => (await redis.hdel(keys.skus, sku)) === 1,
+    skus: async () =>
+      new Map(Object.entries(await redis.hgetall(keys.skus)).map(([sku, worth]) => [sku, readWorth(worth)])),
 
     async grant({ id, sku, guild, user, period }) {
-      const text = await redis.hget(SKUS, sku);
+      const text = await redis.hget(keys.skus, sku);
       const worth = text === null ? undefined : readWorth(text);
       const isMonthly = period !== undefined;
       if (worth?.monthly === true && !isMonthly) return undefined;
       const grant = isMonthly ? `${period.subscription}/${sku}/${period.start}` : id;
       // What it was worth when it was first seen stands beside the guild: whoever comes second grants the very same.
       if (worth?.monthly === isMonthly) {
-        await redis.set(keyOf(grant), JSON.stringify({ guild, credits: worth.credits }), 'NX');
+        await redis.set(keys.purchase(grant), JSON.stringify({ guild, credits: worth.credits }), 'NX');
       }
       const granted = await read(grant);
       if (!granted) return undefined;
       const note = `${isMonthly ? 'subscribed' : 'bought'}: SKU ${sku}`;
       await ledger.sell(granted.guild, `purchase/${grant}`, granted.credits, { user, note });
       if (isMonthly && period.start > ((await read(id))?.last?.start ?? 0)) {
-        await redis.set(keyOf(id), JSON.stringify({ ...granted, last: { grant, start: period.start } }));
+        await redis.set(keys.purchase(id), JSON.stringify({ ...granted, last: { grant, start: period.start } }));
       }
       return granted;
     },

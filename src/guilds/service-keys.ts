@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
+import { keys } from '../keys.ts';
 import { accountOf, type Seal } from './seal.ts';
-import { settingsKey } from './settings.ts';
 
 /**
  * Keys for the asset service that guilds brought along. Sealed under KILN_SECRET, one record per account; the guild's
@@ -20,53 +20,53 @@ export interface ServiceKeys {
   rotate(): Promise<{ resealed: number; lost: number }>;
 }
 
-const recordKey = (account: string) => `kiln:service-key:${account}`;
 const KEPT_SECONDS = 7 * 86_400;
 
 /** The guild's requests are made in the operator's account again. Needs no secret. */
 export async function clearAccount(redis: Redis, guild: string): Promise<void> {
-  const account = await redis.hget(settingsKey(guild), 'account');
+  const account = await redis.hget(keys.settings(guild), 'account');
   if (!account) return;
-  await redis.hdel(settingsKey(guild), 'account');
+  await redis.hdel(keys.settings(guild), 'account');
   // Another guild may use the same account.
-  await redis.srem(`${recordKey(account)}:guilds`, guild);
-  if ((await redis.scard(`${recordKey(account)}:guilds`)) === 0) await redis.expire(recordKey(account), KEPT_SECONDS);
+  await redis.srem(keys.serviceKeyGuilds(account), guild);
+  if ((await redis.scard(keys.serviceKeyGuilds(account))) === 0)
+    await redis.expire(keys.serviceKey(account), KEPT_SECONDS);
 }
 
 export function createServiceKeys(redis: Redis, seal: Seal, now: () => number): ServiceKeys {
   return {
     async set(guild, apiKey, slots, byUser) {
       const account = accountOf(apiKey);
-      const before = await redis.hget(settingsKey(guild), 'account');
+      const before = await redis.hget(keys.settings(guild), 'account');
       if (before && before !== account) await clearAccount(redis, guild);
       await redis
         .multi()
-        .hset(recordKey(account), { sealed: seal.seal(apiKey, account), slots, by_user: byUser, at: now() })
-        .persist(recordKey(account))
-        .sadd(`${recordKey(account)}:guilds`, guild)
-        .sadd('kiln:service-keys', account)
-        .hset(settingsKey(guild), 'account', account)
+        .hset(keys.serviceKey(account), { sealed: seal.seal(apiKey, account), slots, by_user: byUser, at: now() })
+        .persist(keys.serviceKey(account))
+        .sadd(keys.serviceKeyGuilds(account), guild)
+        .sadd(keys.serviceKeys, account)
+        .hset(keys.settings(guild), 'account', account)
         .exec();
     },
     clear: (guild) => clearAccount(redis, guild),
     async read(guild) {
-      const account = await redis.hget(settingsKey(guild), 'account');
+      const account = await redis.hget(keys.settings(guild), 'account');
       if (!account) return undefined;
-      const { slots, by_user: byUser, at } = await redis.hgetall(recordKey(account));
+      const { slots, by_user: byUser, at } = await redis.hgetall(keys.serviceKey(account));
       return { slots: Number(slots ?? 0), byUser: byUser ?? '', at: Number(at ?? 0) };
     },
     async open(account) {
-      const sealed = await redis.hget(recordKey(account), 'sealed');
+      const sealed = await redis.hget(keys.serviceKey(account), 'sealed');
       return sealed === null ? undefined : seal.open(sealed, account);
     },
     async rotate() {
       let [resealed, lost] = [0, 0];
-      for (const account of await redis.smembers('kiln:service-keys')) {
-        const sealed = await redis.hget(recordKey(account), 'sealed');
-        if (sealed === null) await redis.srem('kiln:service-keys', account);
+      for (const account of await redis.smembers(keys.serviceKeys)) {
+        const sealed = await redis.hget(keys.serviceKey(account), 'sealed');
+        if (sealed === null) await redis.srem(keys.serviceKeys, account);
         if (sealed === null || seal.isCurrent(sealed)) continue;
         try {
-          await redis.hset(recordKey(account), 'sealed', seal.seal(seal.open(sealed, account), account));
+          await redis.hset(keys.serviceKey(account), 'sealed', seal.seal(seal.open(sealed, account), account));
           resealed++;
         } catch (error) {
           if (!(error instanceof UserError)) throw error;

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { keys } from '../keys.ts';
 
 /** What a guild's leads may set besides limits, in a hash per guild; scripts read it, so a change takes effect at once. */
 const Ids = z.array(z.string().regex(/^\d{1,20}$/)).max(25);
@@ -22,10 +23,8 @@ export type GuildSettings = z.output<typeof GuildSettings>;
 /** A field for each family, so that two leads who change two of them both get their way. */
 const FAMILY = 'family/';
 
-export const settingsKey = (guild: string) => `kiln:guild:${guild}:settings`;
-
 export async function readSettings(redis: Redis, guild: string): Promise<GuildSettings> {
-  const fields = Object.entries(await redis.hgetall(settingsKey(guild)));
+  const fields = Object.entries(await redis.hgetall(keys.settings(guild)));
   const read = fields.map(([name, text]) => [name, text.startsWith('[') ? JSON.parse(text) : text] as const);
   const isFamily = (name: string) => name.startsWith(FAMILY);
   return GuildSettings.parse({
@@ -45,7 +44,7 @@ export async function changeSettings(redis: Redis, guild: string, change: Settin
     const value = settings[name as keyof SettingsChange]; // the keys of `change`
     return [name, Array.isArray(value) ? JSON.stringify(value) : value];
   });
-  if (changed.length > 0) await redis.hset(settingsKey(guild), Object.fromEntries(changed));
+  if (changed.length > 0) await redis.hset(keys.settings(guild), Object.fromEntries(changed));
   return settings;
 }
 
@@ -62,6 +61,6 @@ export async function closeFamilies(
   const text = JSON.stringify(Ids.parse(roles));
   const names = families.map((family) => `${FAMILY}${family}`);
   if (names.length === 0) return;
-  if (roles.length === 0) await redis.hdel(settingsKey(guild), ...names);
-  else await redis.hset(settingsKey(guild), Object.fromEntries(names.map((name) => [name, text])));
+  if (roles.length === 0) await redis.hdel(keys.settings(guild), ...names);
+  else await redis.hset(keys.settings(guild), Object.fromEntries(names.map((name) => [name, text])));
 }

@@ -9,6 +9,7 @@ import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import type { Logger } from 'pino';
 import type { Guilds } from '../guilds/guilds.ts';
 import { limitWords } from '../guilds/limit-words.ts';
+import { keys } from '../keys.ts';
 import { priceOf } from '../messages/prices.ts';
 import { spoken } from '../messages/spoken.ts';
 import { type JobContext, TIMING, type Timing } from './context.ts';
@@ -255,10 +256,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     async status() {
       const [live, shelved, unanswered, orphans, leases, counts] = await Promise.all([
         requests.countLive(),
-        redis.zcard('kiln:shelved'),
+        redis.zcard(keys.shelved),
         requests.unanswered(),
         requests.orphans(),
-        redis.zcard('kiln:ring:leases'),
+        redis.zcard(keys.ringLeases('')),
         queues.counts(),
       ]);
       const doubts = (await requests.states(unanswered))

@@ -4,7 +4,7 @@ import { createRedisProbe } from 'kiln-runtime/redis/probe';
 import { startAdmin } from 'kiln-runtime/web/admin';
 import { createHostRule } from 'kiln-runtime/web/host-rule';
 import { freeBytes } from 'kiln-service/files/free-space';
-import { QUEUE_NAME as GENERATE_QUEUE } from 'kiln-service/keys';
+import { QUEUE_PREFIX as GENERATE_PREFIX, QUEUE_NAME as GENERATE_QUEUE } from 'kiln-service/keys';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { QUEUE_NAMES, QUEUE_PREFIX } from '../jobs/runtime/queues.ts';
@@ -53,7 +53,7 @@ export async function startWatch({ config, log, redisUrl, privateRedis }: WatchP
       redis: probe.redis,
       shown: [
         ...(roles.has('worker') ? QUEUE_NAMES.map((name) => ({ name, prefix: QUEUE_PREFIX })) : []),
-        ...(roles.has('engine') ? [{ name: GENERATE_QUEUE, prefix: 'bull' }] : []),
+        ...(roles.has('engine') ? [{ name: GENERATE_QUEUE, prefix: GENERATE_PREFIX }] : []),
       ],
     }),
   );

@@ -39,3 +39,13 @@ test('no test replaces a module or waits for a length of time', () => {
 test('no unfinished work is left in the sources', () => {
   expect(sources.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(read(file)))).toEqual([]);
 });
+
+test('keys of Redis are named in tables only, and Lua stands in files of its own', () => {
+  const isTable = (file: string) => /(^|\/)(keys|probe)\.ts$/.test(file);
+  const named = sources.filter((file) => !isTable(file) && /['`](kiln|svc|kiln-jobs):/.test(read(file)));
+  const scripts = sources.filter((file) => /redis\.(call|pcall)\(/.test(read(file)));
+  const spelled = globSync('{src,packages/*/src}/**/*.lua', { cwd: root }).filter((file) =>
+    /kiln:|svc:/.test(read(file)),
+  );
+  expect({ named, scripts, spelled }).toEqual({ named: [], scripts: [], spelled: [] });
+});

@@ -1,42 +1,54 @@
-/** Every Redis key of the service, in one place. All start with `svc:`. */
-export const keys = {
-  task: (id: string) => `svc:task:${id}`,
-  account: (id: string) => `svc:account:${id}`,
-  accounts: 'svc:accounts',
-  /** Keys of an account: set of lookup names. */
-  accountKeys: (id: string) => `svc:account-keys:${id}`,
-  /** What was changed by hand (stream), and the ids of those changes that had one (hash: id to entry). */
-  accountJournal: (id: string) => `svc:account-journal:${id}`,
-  accountMoves: (id: string) => `svc:account-moves:${id}`,
-  /** By the first characters of the key's hash. */
-  key: (lookup: string) => `svc:key:${lookup}`,
-  /** Tasks of an account in a collection, by creation time. */
-  list: (account: string, collection: string) => `svc:list:${account}:${collection}`,
-  /** Tasks of an account that are not terminal. */
-  live: (account: string) => `svc:live:${account}`,
-  /** All PENDING tasks in the order of their creation; who is next says the ring (tasks/line-lua.ts). */
-  line: 'svc:line',
-  sequence: 'svc:sequence',
-  /** All IN_PROGRESS tasks. */
-  running: 'svc:running',
-  /** Engine processes by the time their lease ends (Redis' clock, ms). */
-  engines: 'svc:engines',
-  /** Terminal tasks by the time their files go, and then by the time the record goes. */
-  expiring: 'svc:expiring',
-  forgetting: 'svc:forgetting',
-  /** Tasks that failed, were cancelled or deleted, until their files are cleared away, by when to look (again). */
-  leftovers: 'svc:leftovers',
-  /** The process that sweeps; and that somebody has looked for strays lately. */
-  sweeping: 'svc:sweeping',
-  strays: 'svc:sweeping:strays',
-  /** The operator has said that strays are strays, however many they are. */
-  straysBelieved: 'svc:sweeping:strays-believed',
-  /** What an account used: task ids by time, and one hash a task that outlives the task. */
-  usage: (account: string) => `svc:usage:${account}`,
-  use: (id: string) => `svc:use:${id}`,
-  /** Pub/sub: "<task id> <status> <progress>". */
-  updates: 'svc:updates',
-  rate: 'svc:rate',
-} as const;
+import { keyTable } from 'kiln-runtime/redis/keys';
+
+/** Every key that the service has in Redis: what it is, how long it lives, whose data it is. */
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+// biome-ignore format: one row, one line
+export const SERVICE_KEYS = keyTable('svc:', {
+  account: { key: 'account:<account>', type: 'hash', of: 'account', life: 'owner', is: 'plan, credits, limits' },
+  accounts: { key: 'accounts', type: 'set', of: 'account', life: 'owner', members: '<account>', is: 'all accounts' },
+  accountKeys: { key: 'account-keys:<account>', type: 'set', of: 'account', life: 'owner', is: 'the names of its keys' },
+  accountJournal: { key: 'account-journal:<account>', type: 'stream', of: 'account', life: 'owner', is: 'what was changed by hand' },
+  accountMoves: { key: 'account-moves:<account>', type: 'hash', of: 'account', life: 'owner', is: 'the ids of those changes that had one, with their entries' },
+  key: { key: 'key:<name>', type: 'hash', of: 'account', life: 'owner', is: 'a key’s hash and account, by the first characters of the hash; one that was replaced expires' },
+  task: { key: 'task:<task>', type: 'hash', of: 'account', life: 'owner', is: 'a task: the record; goes a month after its files' },
+  list: { key: 'list:<account>:<collection>', type: 'zset', of: 'account', life: 'owner', members: '<task>', is: 'tasks of an account in a collection, by creation time' },
+  live: { key: 'live:<account>', type: 'set', of: 'account', life: 'work', members: '<task>', is: 'tasks of an account that are not terminal' },
+  line: { key: 'line', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'all PENDING tasks in the order of their creation; who is next says the ring' },
+  ring: { key: 'ring', type: 'zset', of: 'account', life: 'work', members: '<account>', is: 'accounts that wait, scored plan and share' },
+  ringClock: { key: 'ring:clock', type: 'string', of: 'nobody', life: 'ever', is: 'the share of the account that was served last' },
+  shares: { key: 'shares', type: 'hash', of: 'account', life: 'owner', members: '<account>', is: 'milliseconds of threads that each account had' },
+  lineOf: { key: 'line:<account>', type: 'zset', of: 'account', life: 'work', is: 'an account’s waiting tasks, "<seconds> <id>" by order of creation' },
+  sequence: { key: 'sequence', type: 'string', of: 'nobody', life: 'ever', is: 'tasks made so far' },
+  running: { key: 'running', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'all IN_PROGRESS tasks' },
+  engines: { key: 'engines', type: 'zset', of: 'nobody', life: 'work', is: 'engine processes by the time their lease ends' },
+  expiring: { key: 'expiring', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'terminal tasks by the time their files go' },
+  forgetting: { key: 'forgetting', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'tasks without files by the time the record goes' },
+  leftovers: { key: 'leftovers', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'tasks that failed, were cancelled or deleted, until their files are cleared away, by when to look (again)' },
+  sweeping: { key: 'sweeping', type: 'string', of: 'nobody', life: MINUTE, is: 'the process that sweeps: a lease' },
+  strays: { key: 'sweeping:strays', type: 'string', of: 'nobody', life: DAY, is: 'that somebody has looked for strays lately' },
+  straysBelieved: { key: 'sweeping:strays-believed', type: 'string', of: 'operator', life: 60 * MINUTE, is: 'that the operator said that strays are strays, however many they are' },
+  usage: { key: 'usage:<account>', type: 'zset', of: 'account', life: 'owner', members: '<task>', is: 'an account’s tasks by time, of a year' },
+  use: { key: 'use:<task>', type: 'hash', of: 'account', life: 366 * DAY, is: 'what a task used; it outlives the task' },
+  rate: { key: 'rate:<account>', type: 'string', of: 'nobody', life: MINUTE, is: 'requests of an account in this second' },
+  /** No key: a channel. */
+  updates: { key: 'updates', type: 'any', of: 'nobody', life: 'work', is: 'pub/sub: "<task id> <status> <progress>"' },
+});
+export const keys = SERVICE_KEYS.names;
+
+/** What folder and Redis know of each other (installation/). */
+export const INSTALLATION_KEYS = keyTable('kiln:', {
+  installation: {
+    key: 'installation',
+    type: 'hash',
+    of: 'operator',
+    life: 'ever',
+    is: 'the installation’s id, its files’ folder, fingerprints of secret and application',
+  },
+});
 
 export const QUEUE_NAME = 'svc-generate';
+/** BullMQ's own keys of the nudges. */
+export const QUEUE_PREFIX = 'bull';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { keys } from './keys.ts';
 
 /**
@@ -24,26 +24,10 @@ export class NotMine extends Error {}
 /** A sweeper that says nothing for this long is not one any more. */
 const LEASE_MS = 55_000;
 
-/** KEYS lease. ARGV token, ms. */
-const WHILE_MINE = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return false end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-`;
-const take = defineScript(`
-redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2])
-${WHILE_MINE}
-return 1`);
-/** KEYS lease, list. ARGV token, ms, now, count. */
-const due = defineScript(`${WHILE_MINE}
-return redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', ARGV[3], 'LIMIT', 0, ARGV[4])`);
-/** KEYS lease, leftovers. ARGV token, ms, ids. */
-const unknown = defineScript(`${WHILE_MINE}
-local found = {}
-for i = 3, #ARGV do
-  local known = redis.call('EXISTS', 'svc:task:' .. ARGV[i]) == 1 or redis.call('ZSCORE', KEYS[2], ARGV[i])
-  if not known then table.insert(found, ARGV[i]) end
-end
-return found`);
+const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url));
+const take = lua('sweep-take');
+const due = lua('sweep-due');
+const unknown = lua('sweep-unknown');
 
 export function createSweepLease(redis: Redis): SweepLease {
   const lease = [randomUUID(), LEASE_MS] as const;
@@ -55,7 +39,10 @@ export function createSweepLease(redis: Redis): SweepLease {
   return {
     take: async () => !ended && (await take(redis, [keys.sweeping], lease)) !== null,
     due: async (list, now, count) => mine(await due(redis, [keys.sweeping, list], [...lease, now, count])),
-    unknown: async (ids) => mine(await unknown(redis, [keys.sweeping, keys.leftovers], [...lease, ...ids])),
+    async unknown(ids) {
+      const touched = [keys.sweeping, keys.leftovers, ...ids.map((id) => keys.task(id))];
+      return mine(await unknown(redis, touched, [...lease, ...ids]));
+    },
     end() {
       ended = true;
     },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type IIdentifyThrottler, SimpleIdentifyThrottler } from 'discord.js';
 import type { Redis } from 'ioredis';
+import { keys } from '../../keys.ts';
 
 /**
  * Discord lets a bot begin so many sessions in five seconds, one for each remainder of the shard's number by that. Over
@@ -15,7 +16,7 @@ const AGAIN_MS = 1_000;
 export function createIdentifyTurns(redis: Redis, maxConcurrency: number): IIdentifyThrottler {
   return {
     async waitForIdentify(shard, signal) {
-      const key = `kiln:shards:identify:${shard % maxConcurrency}`;
+      const key = keys.identifyTurn(shard % maxConcurrency);
       for (;;) {
         signal.throwIfAborted();
         // A Redis that fails gives no turns: whoever goes without one could cost all of them.

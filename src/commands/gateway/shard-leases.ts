@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
+import { keys } from '../../keys.ts';
 
 /**
  * Which process has which shard, by Redis' clock: a lease for each, which ends by itself when its process says nothing any
@@ -27,42 +28,8 @@ export interface LeaseOptions {
   leaseMs: number;
 }
 
-const TOTAL = 'kiln:shards:total';
-export const leaseKey = (shard: number) => `kiln:shard:${shard}:lease`;
-
-/** KEYS total. ARGV owner, total, lease in ms, then 1 or 0 for each shard: named by this process or not. */
-const hold = defineScript(`
-local agreed = redis.call('GET', KEYS[1])
-if agreed and agreed ~= ARGV[2] then return { 'other', agreed } end
-redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
-local held, wanted = {}, {}
-for shard = 0, tonumber(ARGV[2]) - 1 do
-  local lease, wish = 'kiln:shard:' .. shard .. ':lease', 'kiln:shard:' .. shard .. ':wish'
-  local named = ARGV[4 + shard] == '1'
-  if named then redis.call('SET', wish, ARGV[1], 'PX', ARGV[3]) end
-  local owner = redis.call('GET', lease)
-  if not owner and (named or redis.call('EXISTS', wish) == 0) then owner = ARGV[1] end
-  if owner == ARGV[1] then
-    redis.call('SET', lease, ARGV[1], 'PX', ARGV[3])
-    table.insert(held, tostring(shard))
-    if not named and redis.call('EXISTS', wish) == 1 then table.insert(wanted, tostring(shard)) end
-  end
-end
-return { 'held', table.concat(held, ' '), table.concat(wanted, ' ') }`);
-
-/** KEYS total. ARGV owner, total, then shards. With the last lease the number goes, too. */
-const giveBack = defineScript(`
-for i = 3, #ARGV do
-  for _, kind in ipairs({ 'lease', 'wish' }) do
-    local key = 'kiln:shard:' .. ARGV[i] .. ':' .. kind
-    if redis.call('GET', key) == ARGV[1] then redis.call('DEL', key) end
-  end
-end
-if redis.call('GET', KEYS[1]) ~= ARGV[2] then return end
-for shard = 0, tonumber(ARGV[2]) - 1 do
-  if redis.call('EXISTS', 'kiln:shard:' .. shard .. ':lease') == 1 then return end
-end
-redis.call('DEL', KEYS[1])`);
+const hold = readScript(new URL('./lua/leases-hold.lua', import.meta.url));
+const giveBack = readScript(new URL('./lua/leases-give-back.lua', import.meta.url));
 
 const Answer = z.union([
   z.tuple([z.literal('other'), z.coerce.number()]),
@@ -72,21 +39,23 @@ const numbers = (list: string) => list.split(' ').filter(Boolean).map(Number);
 
 export function createShardLeases(redis: Redis, { owner, total, names, leaseMs }: LeaseOptions): ShardLeases {
   const named = Array.from({ length: total }, (_, shard) => (names(shard) ? 1 : 0));
+  const ofShards = Array.from({ length: total }, (_, shard) => [keys.shardLease(shard), keys.shardWish(shard)]);
+  const touched = [keys.shardTotal, ...ofShards.flat()];
   return {
     async hold() {
-      const answer = Answer.parse(await hold(redis, [TOTAL], [owner, total, leaseMs, ...named]));
+      const answer = Answer.parse(await hold(redis, touched, [owner, total, leaseMs, ...named]));
       if (answer[0] === 'other') return { otherTotal: answer[1] };
       return { shards: numbers(answer[1]), wanted: numbers(answer[2]) };
     },
     async giveBack(shards) {
-      await giveBack(redis, [TOTAL], [owner, total, ...shards]);
+      await giveBack(redis, touched, [owner, total, ...shards]);
     },
   };
 }
 
 /** The number of shards of those who live now. */
 export async function agreedTotal(redis: Redis): Promise<number | undefined> {
-  const total = Number(await redis.get(TOTAL));
+  const total = Number(await redis.get(keys.shardTotal));
   return total > 0 ? total : undefined;
 }
 

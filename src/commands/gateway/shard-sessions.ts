@@ -1,9 +1,9 @@
 import type { SessionInfo } from 'discord.js';
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { leaseKey } from './shard-leases.ts';
+import { keys } from '../../keys.ts';
 
 /**
  * Discord's sessions in Redis, so that the process which takes a shard over resumes where the last one was, and Discord
@@ -30,13 +30,7 @@ const Session = z.object({
 const KEPT_SECONDS = 300;
 const SAVE_MS = 250;
 
-/** KEYS session, lease. ARGV owner, session or '', seconds. */
-const save = defineScript(`
-if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
-if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
-redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
-return 1`);
-const sessionKey = (shard: number) => `kiln:shard:${shard}:session`;
+const save = readScript(new URL('./lua/session-save.lua', import.meta.url));
 
 export function createShardSessions(redis: Redis, owner: string, log: Logger): ShardSessions {
   const unsaved = new Map<number, { session: SessionInfo | null; timer: NodeJS.Timeout }>();
@@ -49,15 +43,15 @@ export function createShardSessions(redis: Redis, owner: string, log: Logger): S
     // Redis' client would keep it for later, when it is true no more.
     if (redis.status !== 'ready') return;
     const text = waiting.session === null ? '' : JSON.stringify(waiting.session);
-    await save(redis, [sessionKey(shard), leaseKey(shard)], [owner, text, KEPT_SECONDS]).catch((err: unknown) =>
-      log.debug({ err, shard }, 'where a session is was not written'),
+    await save(redis, [keys.shardSession(shard), keys.shardLease(shard)], [owner, text, KEPT_SECONDS]).catch(
+      (err: unknown) => log.debug({ err, shard }, 'where a session is was not written'),
     );
   }
 
   return {
     async load(shard) {
       try {
-        const text = await redis.get(sessionKey(shard));
+        const text = await redis.get(keys.shardSession(shard));
         return text === null ? null : Session.parse(JSON.parse(text));
       } catch {
         return null;

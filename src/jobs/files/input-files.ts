@@ -5,6 +5,7 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { fieldInfo } from 'kiln-client/contract/field-info';
 import { UserError } from 'kiln-errors';
 import { request as fetchFile } from 'undici';
+import { keys } from '../../keys.ts';
 import type { Request } from '../requests/request.ts';
 import { isPrivateHost } from './private-host.ts';
 
@@ -74,8 +75,7 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
   const { redis, serviceUrl, publicOnly = false, origins, refresh, now } = options;
   const followsAll = !publicOnly && isPrivateHost(new URL(serviceUrl).hostname);
   const isAttachment = (url: string) => URL.canParse(url) && origins.includes(new URL(url).origin);
-  const key = (id: string, url: string) =>
-    `kiln:input:${id}:${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
+  const key = (id: string, url: string) => keys.input(id, createHash('sha256').update(url).digest('hex').slice(0, 16));
 
   async function bytesOf(id: string, url: string, kind: FileKind): Promise<string> {
     const kept = await redis.get(key(id, url));

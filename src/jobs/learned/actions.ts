@@ -3,6 +3,7 @@ import { ApiError } from 'kiln-client/api-error';
 import type { Client } from 'kiln-client/client';
 import { KNOWN_ACTIONS, LibraryAction } from 'kiln-client/contract/action-library';
 import { z } from 'zod';
+import { keys } from '../../keys.ts';
 
 /**
  * The action library of the service in use, kept in Redis by a worker, so that commands offer names without asking the
@@ -14,7 +15,6 @@ export interface Actions {
   refresh(client: Client): Promise<void>;
 }
 
-const KEY = 'kiln:actions';
 /** One entry in Redis is read anew this often at most. */
 const FRESH_MS = 5_000;
 const AGAIN_MS = { read: 30 * 60_000, none: 60 * 60_000, failed: 30_000 } as const;
@@ -26,7 +26,7 @@ export function createActions(redis: Redis, service: string, now: () => number):
   let latest: { at: number; actions: readonly LibraryAction[] } | undefined;
 
   async function read() {
-    const text = await redis.get(KEY);
+    const text = await redis.get(keys.actions);
     const kept = text === null ? undefined : Kept.safeParse(JSON.parse(text)).data;
     return kept?.service === service ? kept : undefined;
   }
@@ -43,7 +43,7 @@ export function createActions(redis: Redis, service: string, now: () => number):
       const kept = await read();
       if (kept && kept.due > now()) return;
       const keep = (actions: readonly LibraryAction[], again: keyof typeof AGAIN_MS) =>
-        redis.set(KEY, JSON.stringify({ service, due: now() + AGAIN_MS[again], actions }));
+        redis.set(keys.actions, JSON.stringify({ service, due: now() + AGAIN_MS[again], actions }));
       try {
         const actions = await client.actions();
         await keep(actions, actions.length > 0 ? 'read' : 'none');

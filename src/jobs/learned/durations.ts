@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { keys } from '../../keys.ts';
 
 /** How long tasks of a type usually take: the median of the latest ones, the contract's figure until there are any. */
 export interface Durations {
@@ -13,13 +14,12 @@ const FRESH_MS = 30_000;
 
 export function createDurations(redis: Redis, now: () => number): Durations {
   const known = new Map<TaskType, { seconds: number; until: number }>();
-  const key = (type: TaskType) => `kiln:durations:${type}`;
 
   return {
     async typical(type) {
       const cached = known.get(type);
       if (cached && cached.until > now()) return cached.seconds;
-      const latest = (await redis.lrange(key(type), 0, KEPT - 1)).map(Number).sort((a, b) => a - b);
+      const latest = (await redis.lrange(keys.durations(type), 0, KEPT - 1)).map(Number).sort((a, b) => a - b);
       const seconds = latest[Math.floor(latest.length / 2)] ?? stageEntry(type).stage.typicalSeconds;
       known.set(type, { seconds, until: now() + FRESH_MS });
       return seconds;
@@ -27,8 +27,8 @@ export function createDurations(redis: Redis, now: () => number): Durations {
     async learn(type, seconds) {
       await redis
         .multi()
-        .lpush(key(type), seconds.toFixed(1))
-        .ltrim(key(type), 0, KEPT - 1)
+        .lpush(keys.durations(type), seconds.toFixed(1))
+        .ltrim(keys.durations(type), 0, KEPT - 1)
         .exec();
     },
   };

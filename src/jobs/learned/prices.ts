@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { TaskType } from 'kiln-client/contract/families/index';
+import { keys } from '../../keys.ts';
 import { estimateOf, type LearnedPrices, priceKey } from '../../messages/prices.ts';
 
 /** Learns what the service charges where that is not what the contract says, for everybody's next price. */
@@ -10,7 +11,6 @@ export interface Prices {
   learn(type: TaskType, input: Readonly<Record<string, unknown>>, charged: number): Promise<void>;
 }
 
-const KEY = 'kiln:prices';
 const FRESH_MS = 1_000;
 
 export function createPrices(redis: Redis, now: () => number): Prices {
@@ -18,14 +18,14 @@ export function createPrices(redis: Redis, now: () => number): Prices {
   return {
     async learned() {
       if (latest && now() - latest.at < FRESH_MS) return latest.prices;
-      const fields = Object.entries(await redis.hgetall(KEY));
+      const fields = Object.entries(await redis.hgetall(keys.prices));
       latest = { at: now(), prices: new Map(fields.map(([key, credits]) => [key, Number(credits)])) };
       return latest.prices;
     },
     async learn(type, input, charged) {
       const key = priceKey(type, input);
-      if (charged === estimateOf(type, input)) await redis.hdel(KEY, key);
-      else await redis.hset(KEY, key, Math.round(charged));
+      if (charged === estimateOf(type, input)) await redis.hdel(keys.prices, key);
+      else await redis.hset(keys.prices, key, Math.round(charged));
       latest = undefined;
     },
   };

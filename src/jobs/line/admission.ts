@@ -1,17 +1,11 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
+import { BOT_KEYS, keys } from '../../keys.ts';
 import type { Timing } from '../context.ts';
-import {
-  CHECK_RING_LUA,
-  EXPIRE_LEASES_LUA,
-  LOWER_SLOTS_LUA,
-  RAISE_SLOTS_LUA,
-  TAKE_LUA,
-} from '../requests/request-lua.ts';
 import type { Queues } from '../runtime/queues.ts';
 
-/** Gives out the service's slots by the ring (ring-lua.ts), and follows the service when it has fewer than we thought. */
+/** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
 export interface Admission {
   /** Fills the free slots. Whoever adds a request or gives a slot back calls it; any number of processes may at once. */
   admit(): Promise<string[]>;
@@ -25,15 +19,16 @@ export interface Admission {
   check(): Promise<number>;
 }
 
-const take = defineScript(TAKE_LUA);
-const lowerSlots = defineScript(LOWER_SLOTS_LUA);
-const raiseSlots = defineScript(RAISE_SLOTS_LUA);
-const checkRing = defineScript(CHECK_RING_LUA);
-const expireLeases = defineScript(EXPIRE_LEASES_LUA);
+const lua = (name: string) => readScript(new URL(`../lua/${name}.lua`, import.meta.url), BOT_KEYS);
+const take = lua('take-slots');
+const lowerSlots = lua('lower-slots');
+const raiseSlots = lua('raise-slots');
+const checkRing = lua('check-ring');
+const expireLeases = lua('expire-leases');
 
 /** The operator's account ('') and those that guilds brought along: each has its own ring. */
 export async function ringAccounts(redis: Redis): Promise<string[]> {
-  return ['', ...(await redis.smembers('kiln:ring:accounts'))];
+  return ['', ...(await redis.smembers(keys.ringAccounts))];
 }
 
 /** @param slots tasks that the service lets one key have at once */

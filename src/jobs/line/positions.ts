@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { LINES_LUA } from '../requests/request-lua.ts';
+import { BOT_KEYS } from '../../keys.ts';
 import { ringAccounts } from './admission.ts';
 
 /** The true place in the queue: the ring's own order, played forward over everything that waits. */
@@ -27,7 +27,7 @@ export type Line = {
   guild: string;
 };
 
-const lines = defineScript(LINES_LUA);
+const lines = readScript(new URL('../lua/read-lines.lua', import.meta.url), BOT_KEYS);
 const FRESH_MS = 1_000;
 
 export function createPositions(redis: Redis, now: () => number): Positions {

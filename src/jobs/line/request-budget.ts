@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Budget } from 'kiln-client/http';
 import { createRequestRate } from 'kiln-runtime/redis/request-rate';
+import { keys } from '../../keys.ts';
 
 /**
  * The service's requests a second, shared by every process that uses one key. The lower kinds see less of the burst, so
@@ -11,7 +12,7 @@ const SHARE_OF_BURST = { create: 1, read: 0.75, stream: 0.5 } as const satisfies
 
 /** @param account whatever tells accounts apart, such as the key: only its hash is stored */
 export function createRequestBudget(redis: Redis, account: string, requestsPerSecond = 20): Budget {
-  const key = `kiln:budget:${createHash('sha256').update(account).digest('hex').slice(0, 32)}`;
+  const key = keys.budget(createHash('sha256').update(account).digest('hex').slice(0, 32));
   const rate = createRequestRate(redis, key, { requestsPerSecond });
   return (kind, signal) => rate(SHARE_OF_BURST[kind], signal);
 }

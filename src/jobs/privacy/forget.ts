@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { keys } from '../../keys.ts';
 import type { Jobs } from '../jobs-api.ts';
 import { isEnd } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
@@ -9,15 +10,14 @@ import type { Requests } from '../requests/requests.ts';
  * comes back until nothing is left, since what runs has to end first.
  */
 
-const WANTED = 'kiln:forget';
 const BATCH = 200;
 /** What a removed request keeps, besides what everybody's books need. */
 const PERSONAL = ['message_id', 'message_channel_id', 'channel_id', 'parent_channel_id', 'cancel_by', 'reason'];
 
 /** @returns requests that are still there: they follow within a minute, or when they have ended */
 export async function wantForgotten(redis: Redis, guild: string, user: string): Promise<number> {
-  await redis.sadd(WANTED, `${guild}/${user}`);
-  return redis.zcard(`kiln:guild:${guild}:member:${user}:requests`);
+  await redis.sadd(keys.forget, `${guild}/${user}`);
+  return redis.zcard(keys.requestsOfMember(guild, user));
 }
 
 export async function sweepForgotten(
@@ -25,10 +25,9 @@ export async function sweepForgotten(
   requests: Pick<Requests, 'get'>,
   jobs: Pick<Jobs, 'cancel' | 'remove'>,
 ): Promise<void> {
-  for (const one of await redis.smembers(WANTED)) {
+  for (const one of await redis.smembers(keys.forget)) {
     const [guild = '', user = ''] = one.split('/');
-    const key = `kiln:guild:${guild}:member:${user}`;
-    for (const id of await redis.zrange(`${key}:requests`, '0', String(BATCH - 1))) {
+    for (const id of await redis.zrange(keys.requestsOfMember(guild, user), '0', String(BATCH - 1))) {
       const request = await requests.get(id);
       if (request && !isEnd(request.state)) {
         if (request.cancel_by === undefined) await jobs.cancel(id, user);
@@ -38,14 +37,14 @@ export async function sweepForgotten(
         await forgetRequest(redis, guild, user, id, request?.message_id);
       }
     }
-    if ((await redis.exists(`${key}:requests`)) === 1) continue;
-    const rules = await redis.hkeys(`kiln:guild:${guild}:limits`);
+    if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
+    const rules = await redis.hkeys(keys.limits(guild));
     const own = rules.filter((name) => name.startsWith(`user/${user}:`));
     await redis
       .multi()
-      .hdel(`kiln:guild:${guild}:limits`, `user/${user}:`, ...own)
-      .del(`${key}:active`)
-      .srem(WANTED, one)
+      .hdel(keys.limits(guild), `user/${user}:`, ...own)
+      .del(keys.activeOfMember(guild, user))
+      .srem(keys.forget, one)
       .exec();
   }
 }
@@ -53,12 +52,12 @@ export async function sweepForgotten(
 async function forgetRequest(redis: Redis, guild: string, user: string, id: string, message: string | undefined) {
   const write = redis
     .multi()
-    .del(`kiln:token:${id}`, `kiln:mail:${id}`, ...(message === undefined ? [] : [`kiln:message:${message}`]))
-    .zrem(`kiln:guild:${guild}:member:${user}:requests`, id);
-  if ((await redis.exists(`kiln:request:${id}`)) === 1) {
+    .del(keys.token(id), keys.mail(id), ...(message === undefined ? [] : [keys.message(message)]))
+    .zrem(keys.requestsOfMember(guild, user), id);
+  if ((await redis.exists(keys.request(id))) === 1) {
     write
-      .hdel(`kiln:request:${id}`, ...PERSONAL)
-      .hset(`kiln:request:${id}`, { user_id: '', channel_id: '', removed_by: 'forgotten' });
+      .hdel(keys.request(id), ...PERSONAL)
+      .hset(keys.request(id), { user_id: '', channel_id: '', removed_by: 'forgotten' });
   }
   await write.exec();
 }

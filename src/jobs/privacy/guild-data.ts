@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Guilds } from '../../guilds/guilds.ts';
+import { keys } from '../../keys.ts';
 import type { Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
 
@@ -8,9 +9,6 @@ import type { Requests } from '../requests/requests.ts';
  * removed from a guild its data goes, unless Kiln came back meanwhile. No key and no token is ever part of an export.
  */
 
-const LEAVING = 'kiln:leaving';
-/** Guilds that the bot was in, and which bot: another one's absence from them means nothing. */
-const JOINED = 'kiln:joined';
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MOST_EXPORTED = 5_000;
@@ -22,8 +20,7 @@ function exported(request: Request) {
 }
 
 export async function exportMember(redis: Redis, requests: Pick<Requests, 'get'>, guild: string, user: string) {
-  const key = `kiln:guild:${guild}:member:${user}:requests`;
-  return { guild, member: user, ...(await exportRequests(redis, requests, key)) };
+  return { guild, member: user, ...(await exportRequests(redis, requests, keys.requestsOfMember(guild, user))) };
 }
 
 export async function exportGuild(redis: Redis, requests: Pick<Requests, 'get'>, guilds: Guilds, guild: string) {
@@ -38,7 +35,7 @@ export async function exportGuild(redis: Redis, requests: Pick<Requests, 'get'>,
   return {
     ...{ guild, settings: { ...shown, own_service_key: account !== '' }, limits: Object.fromEntries(rules) },
     ...{ balance, allowance, journal },
-    ...(await exportRequests(redis, requests, `kiln:guild:${guild}:requests`)),
+    ...(await exportRequests(redis, requests, keys.requestsOfGuild(guild))),
   };
 }
 
@@ -55,24 +52,24 @@ async function exportRequests(redis: Redis, requests: Pick<Requests, 'get'>, key
 
 /** Kiln is no longer in the guild. Said again, the first time counts. @param now Redis' time, here and below */
 export async function guildLeft(redis: Redis, guild: string, now: number): Promise<void> {
-  await redis.zadd(LEAVING, 'NX', now + KEPT_DAYS * DAY_MS, guild);
+  await redis.zadd(keys.leaving, 'NX', now + KEPT_DAYS * DAY_MS, guild);
 }
 
 export async function guildJoined(redis: Redis, guild: string, application: string): Promise<void> {
-  await redis.multi().hset(JOINED, guild, application).zrem(LEAVING, guild).exec();
+  await redis.multi().hset(keys.joined, guild, application).zrem(keys.leaving, guild).exec();
 }
 
 /** The guilds that this bot has been in and whose data is still there. */
 export async function joinedGuilds(redis: Redis, application: string): Promise<string[]> {
-  return Object.entries(await redis.hgetall(JOINED)).flatMap(([guild, by]) => (by === application ? [guild] : []));
+  return Object.entries(await redis.hgetall(keys.joined)).flatMap(([guild, by]) => (by === application ? [guild] : []));
 }
 
 /** @returns the guilds whose data went */
 export async function sweepLeft(redis: Redis, guilds: Guilds, now: number): Promise<string[]> {
   const gone: string[] = [];
-  for (const guild of await redis.zrange(LEAVING, '-inf', String(now), 'BYSCORE')) {
+  for (const guild of await redis.zrange(keys.leaving, '-inf', String(now), 'BYSCORE')) {
     // What is still on its way ends first: its hold and its slot belong to it.
-    if ((await redis.scard(`kiln:guild:${guild}:active`)) > 0) continue;
+    if ((await redis.scard(keys.activeInGuild(guild))) > 0) continue;
     await removeGuild(redis, guilds, guild);
     gone.push(guild);
   }
@@ -80,29 +77,29 @@ export async function sweepLeft(redis: Redis, guilds: Guilds, now: number): Prom
 }
 
 async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise<void> {
-  const ids = await redis.zrange(`kiln:guild:${guild}:requests`, '0', '-1');
+  const ids = await redis.zrange(keys.requestsOfGuild(guild), '0', '-1');
   for (const id of ids) {
-    const [message, task] = await redis.hmget(`kiln:request:${id}`, 'message_id', 'task_id');
-    const keys = [`kiln:request:${id}`, `kiln:token:${id}`, `kiln:mail:${id}`];
-    if (message) keys.push(`kiln:message:${message}`);
-    if (task) keys.push(`kiln:task:${task}`);
-    await redis.multi().del(keys).zrem('kiln:live', id).zrem('kiln:doubts', id).zrem('kiln:shelved', id).exec();
+    const [message, task] = await redis.hmget(keys.request(id), 'message_id', 'task_id');
+    const gone = [keys.request(id), keys.token(id), keys.mail(id)];
+    if (message) gone.push(keys.message(message));
+    if (task) gone.push(keys.task(task));
+    await redis.multi().del(gone).zrem(keys.live, id).zrem(keys.doubts, id).zrem(keys.shelved, id).exec();
   }
   await guilds.forgetAccount(guild);
-  for (const pattern of [`kiln:guild:${guild}:*`, `kiln:line:${guild}*`, `kiln:line/*:${guild}*`]) {
+  for (const pattern of [`${keys.guild(guild)}:*`, keys.line('', `${guild}*`), keys.line('/*', `${guild}*`)]) {
     for (let cursor = '0'; ; ) {
-      const [next, keys] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', 1_000);
-      if (keys.length > 0) await redis.del(keys);
+      const [next, found] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', 1_000);
+      if (found.length > 0) await redis.del(found);
       cursor = next;
       if (cursor === '0') break;
     }
   }
   await redis
     .multi()
-    .del(`kiln:guild:${guild}`)
-    .srem('kiln:guilds', guild)
-    .hdel('kiln:ring:served', guild)
-    .zrem(LEAVING, guild)
-    .hdel(JOINED, guild)
+    .del(keys.guild(guild))
+    .srem(keys.guilds, guild)
+    .hdel(keys.ringServed(''), guild)
+    .zrem(keys.leaving, guild)
+    .hdel(keys.joined, guild)
     .exec();
 }

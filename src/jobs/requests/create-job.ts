@@ -2,7 +2,7 @@ import { ApiError } from 'kiln-client/api-error';
 import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
 import type { JobContext, JobResult } from '../context.ts';
-import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import type { Request } from './request.ts';
 import type { Moved } from './requests.ts';
 

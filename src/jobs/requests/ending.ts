@@ -1,5 +1,5 @@
 import type { Task } from 'kiln-client/contract/task';
-import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import { reference } from './create-job.ts';
 import type { Request } from './request.ts';
 

@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import type { JobContext, JobResult } from '../context.ts';
-import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import { bind, reference } from './create-job.ts';
 import { bestMatch, couldBe } from './match-task.ts';
 import type { Request } from './request.ts';

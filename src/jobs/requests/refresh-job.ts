@@ -4,7 +4,7 @@ import type { Task } from 'kiln-client/contract/task';
 import type { JobContext, JobResult } from '../context.ts';
 import { sameFile } from '../files/files-of.ts';
 import { resultFiles } from '../files/result-files.ts';
-import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import { taskOf } from '../showing/request-view.ts';
 import type { Request, SentFile } from './request.ts';
 

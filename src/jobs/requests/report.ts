@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { keys } from '../../keys.ts';
 import type { ReportLine } from '../../messages/report-message.ts';
 import { isEnd, REQUEST_STATES } from './request.ts';
 
@@ -13,13 +14,13 @@ export async function readReport(
   guild: string,
   sinceMs: number,
 ): Promise<{ lines: ReportLine[]; cut: boolean }> {
-  const key = `kiln:guild:${guild}:requests`;
+  const key = keys.requestsOfGuild(guild);
   const ids = await redis.zrange(key, '+inf', String(sinceMs), 'BYSCORE', 'REV', 'LIMIT', 0, MOST_LINES + 1);
   const lines: ReportLine[] = [];
   for (let start = 0; start < Math.min(ids.length, MOST_LINES); start += BATCH) {
     const some = ids.slice(start, Math.min(start + BATCH, MOST_LINES));
     const pipeline = redis.pipeline();
-    for (const id of some) pipeline.hmget(`kiln:request:${id}`, ...FIELDS);
+    for (const id of some) pipeline.hmget(keys.request(id), ...FIELDS);
     const rows = (await pipeline.exec()) ?? [];
     for (const [index, requestId] of some.entries()) {
       const [userId, type, title, state, hold, charged, at] = (rows[index]?.[1] ?? []) as (string | null)[];

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import type { Asker, Wish } from '../../guilds/access.ts';
-import { Refusal } from '../../guilds/limits.ts';
-import { MAIL_CLASSES, type MailClass } from '../showing/mailbox-lua.ts';
+import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
+import { BOT_KEYS, keys } from '../../keys.ts';
+import { MAIL_CLASSES, type MailClass } from '../showing/mail-classes.ts';
 import { fromHash, type Request, type RequestState, toHash } from './request.ts';
-import { SUBMIT_LUA, TRANSITION_LUA, UNSHELVE_LUA } from './request-lua.ts';
 
 /**
  * The store of requests: reading them, and the arrows between their states. An arrow that comes too late (another job has
@@ -65,9 +65,10 @@ const SubmitAnswer = z.union([
 /** Discord keeps an interaction token for 15 minutes; ours is forgotten a little earlier. */
 const TOKEN_SECONDS = 870;
 
-const submit = defineScript(SUBMIT_LUA);
-const transition = defineScript(TRANSITION_LUA);
-const unshelve = defineScript(UNSHELVE_LUA);
+const lua = (name: string) => readScript(new URL(`../lua/${name}.lua`, import.meta.url), BOT_KEYS);
+const submit = lua('submit');
+const transition = lua('transition');
+const unshelve = lua('unshelve');
 
 export type NewRequest = Omit<
   Request,
@@ -107,7 +108,7 @@ export function createRequests(redis: Redis, startCredits: number) {
   }
 
   async function get(id: string): Promise<Request | undefined> {
-    const fields = await redis.hgetall(`kiln:request:${id}`);
+    const fields = await redis.hgetall(keys.request(id));
     return fields.state === undefined ? undefined : fromHash(fields);
   }
 
@@ -144,6 +145,7 @@ export function createRequests(redis: Redis, startCredits: number) {
               TOKEN_SECONDS,
               request.type,
               JSON.stringify({ ...whose, user, channel, wish }),
+              DEFAULT_RULES,
               ...fields,
             ],
           ],
@@ -157,7 +159,7 @@ export function createRequests(redis: Redis, startCredits: number) {
     /** The record's fields that cost little to read, for lists of live requests. */
     async states(ids: readonly string[]) {
       const pipeline = redis.pipeline();
-      for (const id of ids) pipeline.hmget(`kiln:request:${id}`, 'state', 'delivered', 'posted_at', 'channel_id');
+      for (const id of ids) pipeline.hmget(keys.request(id), 'state', 'delivered', 'posted_at', 'channel_id');
       const rows = (await pipeline.exec()) ?? [];
       return ids.map((id, index) => {
         const [state, delivered, postedAt, channel] = (rows[index]?.[1] ?? []) as (string | null)[];
@@ -172,69 +174,64 @@ export function createRequests(redis: Redis, startCredits: number) {
     },
 
     /** Ids of requests that are not yet delivered, oldest first. */
-    live: (offset: number, count: number) => redis.zrange('kiln:live', String(offset), String(offset + count - 1)),
+    live: (offset: number, count: number) => redis.zrange(keys.live, String(offset), String(offset + count - 1)),
     /** Delivered requests whose turntable is still to be drawn, oldest first. */
-    unturned: (count: number) => redis.zrange('kiln:turns', '0', String(count - 1)),
+    unturned: (count: number) => redis.zrange(keys.turns, '0', String(count - 1)),
     /** It has its turntable, or gets none. */
-    turned: (id: string) => redis.zrem('kiln:turns', id),
-    countLive: () => redis.zcard('kiln:live'),
+    turned: (id: string) => redis.zrem(keys.turns, id),
+    countLive: () => redis.zcard(keys.live),
     /** Ends that no place took and whose time has come to be tried again; those go back to the live ones. */
     async unshelve(): Promise<string[]> {
       return z.array(z.string()).parse(await unshelve(redis, [], []));
     },
     /** Requests whose POST's outcome is not known: on its way, or in doubt. Oldest first. */
-    unanswered: () => redis.zrange('kiln:doubts', '0', '-1'),
+    unanswered: () => redis.zrange(keys.doubts, '0', '-1'),
 
     async byTask(taskId: string) {
-      const id = await redis.get(`kiln:task:${taskId}`);
+      const id = await redis.get(keys.task(taskId));
       return id === null ? undefined : get(id);
     },
     async byMessage(messageId: string) {
-      const id = await redis.get(`kiln:message:${messageId}`);
+      const id = await redis.get(keys.message(messageId));
       return id === null ? undefined : get(id);
     },
     /** Which of these tasks belong to a request already. */
     async boundTasks(taskIds: readonly string[]): Promise<Set<string>> {
       if (taskIds.length === 0) return new Set();
-      const owners = await redis.mget(taskIds.map((id) => `kiln:task:${id}`));
+      const owners = await redis.mget(taskIds.map((id) => keys.task(id)));
       return new Set(taskIds.filter((_, index) => owners[index] !== null));
     },
     listByMember: (guild: string, user: string, which: { page: number; pageSize: number }) =>
-      page(`kiln:guild:${guild}:member:${user}:requests`, which),
-    listByGuild: (guild: string, which: { page: number; pageSize: number }) =>
-      page(`kiln:guild:${guild}:requests`, which),
+      page(keys.requestsOfMember(guild, user), which),
+    listByGuild: (guild: string, which: { page: number; pageSize: number }) => page(keys.requestsOfGuild(guild), which),
     /** Requests of a guild, or of one member of it, that have not come to their end. */
     async active(guild: string, user?: string) {
-      const key = user === undefined ? `kiln:guild:${guild}:active` : `kiln:guild:${guild}:member:${user}:active`;
+      const key = user === undefined ? keys.activeInGuild(guild) : keys.activeOfMember(guild, user);
       const found = await Promise.all((await redis.smembers(key)).map(get));
       return found.filter((request) => request !== undefined).sort((a, b) => a.created_at - b.created_at);
     },
 
     /** One more process died with this task in hand. */
-    countCrash: (id: string) => redis.hincrby(`kiln:request:${id}`, 'crashes', 1),
-    inMailbox: async (channel: string, id: string) => (await redis.zscore(`kiln:mailbox:${channel}`, id)) !== null,
+    countCrash: (id: string) => redis.hincrby(keys.request(id), 'crashes', 1),
+    inMailbox: async (channel: string, id: string) => (await redis.zscore(keys.mailbox(channel), id)) !== null,
 
     async setMessage(id: string, messageId: string) {
-      await redis
-        .multi()
-        .hset(`kiln:request:${id}`, 'message_id', messageId)
-        .set(`kiln:message:${messageId}`, id)
-        .exec();
+      await redis.multi().hset(keys.request(id), 'message_id', messageId).set(keys.message(messageId), id).exec();
     },
     /** The request is shown by a new message from now on. */
     async moveMessage(id: string, channel: string, messageId: string, moves: number) {
       const place = { message_id: messageId, message_channel_id: channel, moves };
-      await redis.multi().hset(`kiln:request:${id}`, place).set(`kiln:message:${messageId}`, id).exec();
+      await redis.multi().hset(keys.request(id), place).set(keys.message(messageId), id).exec();
     },
     /** Tasks at the service that belong to no request, by task: for the operator. */
-    addOrphan: (taskId: string, id: string) => redis.hset('kiln:orphans', taskId, id),
-    orphans: () => redis.hgetall('kiln:orphans'),
+    addOrphan: (taskId: string, id: string) => redis.hset(keys.orphans, taskId, id),
+    orphans: () => redis.hgetall(keys.orphans),
     /** The account at the service that makes it; '' for the operator's. */
-    accountOf: async (id: string) => (await redis.hget(`kiln:request:${id}`, 'account')) ?? '',
+    accountOf: async (id: string) => (await redis.hget(keys.request(id), 'account')) ?? '',
     /** 0: never since its end. */
-    taskReadAt: async (id: string) => Number((await redis.hget(`kiln:request:${id}`, 'task_read_at')) ?? 0),
-    token: (id: string) => redis.get(`kiln:token:${id}`),
-    forgetToken: (id: string) => redis.del(`kiln:token:${id}`),
+    taskReadAt: async (id: string) => Number((await redis.hget(keys.request(id), 'task_read_at')) ?? 0),
+    token: (id: string) => redis.get(keys.token(id)),
+    forgetToken: (id: string) => redis.del(keys.token(id)),
     /** News that did not change the record. */
     mark: (id: string, mark: MailClass = MAIL_CLASSES.end) => move(id, { mark }),
 

@@ -2,7 +2,7 @@ import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
 import type { TaskUpdate } from 'kiln-client/event-stream';
 import type { JobContext, JobResult } from '../context.ts';
-import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import { taskOf } from '../showing/request-view.ts';
 import { reference } from './create-job.ts';
 import { endOf } from './ending.ts';

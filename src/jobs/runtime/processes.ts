@@ -1,9 +1,10 @@
 import { DelayedError, type Job, WaitingError, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { createOutages } from 'kiln-runtime/outages';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { keys } from '../../keys.ts';
 import type { JobResult, Timing } from '../context.ts';
 import type { Requests } from '../requests/requests.ts';
 import { JobData, QUEUE_NAMES, type QueueName, type Queues } from './queues.ts';
@@ -32,17 +33,9 @@ export interface ProcessesOptions {
   log: Logger;
 }
 
-const NOW = `local t = redis.call('TIME') local now = t[1] * 1000 + math.floor(t[2] / 1000)\n`;
-/** The process, its lease in milliseconds, its workers. */
-const beatScript = defineScript(`${NOW}
-redis.call('SADD', 'kiln:process:' .. ARGV[1], unpack(ARGV, 3))
-return redis.call('ZADD', 'kiln:processes', now + ARGV[2], ARGV[1])`);
-/** Gives the processes past their deadline, to one caller at a time. */
-const deadScript = defineScript(`${NOW}
-if not redis.call('SET', 'kiln:processes:sweeping', ARGV[1], 'NX', 'PX', ARGV[2]) then return {} end
-return redis.call('ZRANGEBYSCORE', 'kiln:processes', '-inf', now)`);
+const beatScript = readScript(new URL('../lua/process-beat.lua', import.meta.url));
+const deadScript = readScript(new URL('../lua/process-dead.lua', import.meta.url));
 
-const workersKey = (processId: string) => `kiln:process:${processId}`;
 /** A lock's token is the id of the worker that took it and a number. */
 const workerOf = (token: string) => token.slice(0, token.lastIndexOf(':'));
 
@@ -70,14 +63,17 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
 
   async function beat(): Promise<void> {
     if (redis.status !== 'ready') return;
-    await beatScript(redis, [], [processId, timing.processLease, ...workers.map((worker) => worker.id)]);
+    const touched = [keys.process(processId), keys.processes];
+    await beatScript(redis, touched, [processId, timing.processLease, ...workers.map((worker) => worker.id)]);
     if (!stopped) for (const worker of workers) if (!worker.isRunning()) startFetching(worker);
     if (performance.now() - searchedAt >= timing.sweep) {
       searchedAt = performance.now();
       await handBackLost();
     }
     if (performance.now() - connectedAt < timing.outageGrace || (await uptimeMs(redis)) < timing.outageGrace) return;
-    const dead = z.array(z.string()).parse(await deadScript(redis, [], [processId, timing.processBeat]));
+    const dead = z
+      .array(z.string())
+      .parse(await deadScript(redis, [keys.processSweep, keys.processes], [processId, timing.processBeat]));
     for (const id of dead) await handBackAll(id);
   }
 
@@ -95,10 +91,10 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
   /** The jobs of a dead process go to whoever is free. */
   async function handBackAll(dead: string): Promise<void> {
     if (dead === processId) return; // we were silent, not dead
-    const held = await heldBy(new Set(await redis.smembers(workersKey(dead))));
+    const held = await heldBy(new Set(await redis.smembers(keys.process(dead))));
     log.warn({ process: dead, jobs: held.length }, 'a process died, its jobs are handed back');
     await Promise.all(held.map((lock) => handBack(lock, { crashed: true })));
-    await redis.multi().del(workersKey(dead)).zrem('kiln:processes', dead).exec();
+    await redis.multi().del(keys.process(dead)).zrem(keys.processes, dead).exec();
   }
 
   /**
@@ -165,7 +161,7 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
       redis.off('ready', onReady);
       // What is still held then is handed back by the others, as after a crash.
       if ((await heldBy(new Set(workers.map((worker) => worker.id)))).length > 0) return;
-      await redis.multi().del(workersKey(processId)).zrem('kiln:processes', processId).exec();
+      await redis.multi().del(keys.process(processId)).zrem(keys.processes, processId).exec();
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Redis } from 'ioredis';
 import { createOutages } from 'kiln-runtime/outages';
+import { keys } from '../../keys.ts';
 import type { JobContext } from '../context.ts';
 import type { Positions } from '../line/positions.ts';
 import { isEnd, type RequestState } from '../requests/request.ts';
-import { MAIL_CLASSES } from '../showing/mailbox-lua.ts';
+import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import type { JobKind } from './queues.ts';
 
 /**
@@ -88,7 +89,7 @@ export function startSweeps(
   const running = turns.map(({ name, everyMs, work }) => {
     let current: Promise<unknown> = Promise.resolve();
     const tick = async () => {
-      const mine = await redis.set(`kiln:sweep:${name}`, '1', 'PX', Math.max(1, everyMs - 50), 'NX');
+      const mine = await redis.set(keys.sweep(name), '1', 'PX', Math.max(1, everyMs - 50), 'NX');
       if (mine !== null) await work();
     };
     const next = () => {

@@ -9,7 +9,7 @@ import { placeOfMessage, type Request, type SentFile } from '../requests/request
 import { freshTask } from './deliver-job.ts';
 import type { Parcel } from './discord.ts';
 import { describeProblem, discordProblem } from './discord-problem.ts';
-import { MAIL_CLASSES } from './mailbox-lua.ts';
+import { MAIL_CLASSES } from './mail-classes.ts';
 
 /**
  * Files of a result that are not attached to its message and whose links no reader could follow, sent when somebody asks

@@ -1,6 +1,7 @@
 import type { RESTOptions } from 'discord.js';
 import type { Redis } from 'ioredis';
 import { createRequestRate } from 'kiln-runtime/redis/request-rate';
+import { keys } from '../../keys.ts';
 
 /**
  * Discord's 50 requests a second of a bot, over all processes: every request that goes out under the bot's token takes its
@@ -20,7 +21,7 @@ const SHARE_OF_BURST = { answer: 1, edit: 0.5 } as const satisfies Record<Urgenc
 const PATIENCE_MS = 2_000;
 
 export function createBotBudget(redis: Redis, requestsPerSecond = REQUESTS_PER_SECOND): BotBudget {
-  const rate = createRequestRate(redis, 'kiln:budget:discord', { requestsPerSecond, patienceMs: PATIENCE_MS });
+  const rate = createRequestRate(redis, keys.budget('discord'), { requestsPerSecond, patienceMs: PATIENCE_MS });
   return (urgency, signal) => rate(SHARE_OF_BURST[urgency], signal);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { keys } from '../../keys.ts';
 
 /**
  * Models that are not drawn again: those whose drawing took too long or took its thread down, and those whose drawing was
@@ -20,18 +21,17 @@ const MOST_BEGUN = 3;
 export const drawingKey = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
 export function createDrawings(redis: Redis): Drawings {
-  const keyOf = (key: string) => `kiln:drawing:${key}`;
   return {
     async begin(key) {
-      const begun = await redis.incr(keyOf(key));
-      await redis.expire(keyOf(key), KEPT_SECONDS);
+      const begun = await redis.incr(keys.drawing(key));
+      await redis.expire(keys.drawing(key), KEPT_SECONDS);
       return begun <= MOST_BEGUN;
     },
     async end(key) {
-      await redis.del(keyOf(key));
+      await redis.del(keys.drawing(key));
     },
     async setAside(key) {
-      await redis.set(keyOf(key), MOST_BEGUN, 'EX', KEPT_SECONDS);
+      await redis.set(keys.drawing(key), MOST_BEGUN, 'EX', KEPT_SECONDS);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { REDIS_OPTIONS } from './connect.ts';
+import { keyTable } from './keys.ts';
 
 /**
  * Asks Redis whether it can be written, by writing, on a connection of its own that queues nothing and repeats nothing:
@@ -15,7 +16,9 @@ export interface RedisProbe extends Disposable {
 
 const COMMAND_MS = 3_000;
 const ANSWER_MS = 600;
-const KEY = 'kiln:probe';
+export const PROBE_KEYS = keyTable('kiln:', {
+  probe: { key: 'probe', type: 'string', of: 'nobody', life: 60, is: 'that Redis could be written a moment ago' },
+});
 
 /** What Redis says first when it refuses a write. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -48,7 +51,7 @@ export function createRedisProbe(url: string): RedisProbe {
     async check() {
       if (redis.status !== 'ready') return latest ? `not connected: ${latest}` : 'not connected';
       try {
-        const answer = redis.set(KEY, '1', 'EX', 60);
+        const answer = redis.set(PROBE_KEYS.names.probe, '1', 'EX', 60);
         const late = wait(ANSWER_MS, `no answer in ${ANSWER_MS} ms`, { ref: false });
         return await Promise.race([answer.then(() => undefined), late]);
       } catch (error) {

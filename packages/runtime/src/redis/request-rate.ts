@@ -1,22 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { defineScript } from './script.ts';
+import { readScript } from './script.ts';
 
 /**
  * Requests a second, shared by every process: a generic cell rate algorithm (GCRA) on Redis' clock. In no second are there
  * more than the limit: three quarters of it flow steadily, a quarter is burst. Whoever sees less of the burst waits longer,
  * so that under pressure the more urgent go first.
  */
-const take = defineScript(`
-local t = redis.call('TIME')
-local now = t[1] * 1000 + t[2] / 1000
-local interval, allowance = tonumber(ARGV[1]), tonumber(ARGV[2])
-local next = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
-local early = next - now - allowance * interval
-if early > 0 then return tostring(early) end
-redis.call('SET', KEYS[1], string.format('%.3f', next + interval), 'PX', 60000)
-return '0'`);
+const take = readScript(new URL('./lua/request-rate.lua', import.meta.url));
 
 /**
  * Resolves when the next request may go.

@@ -1,14 +1,23 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { keys } from '../keys.ts';
-import { changeAccount, changeKeys, makeAccount } from './scripts.ts';
+import { keys, SERVICE_KEYS } from '../keys.ts';
 
 /**
  * Accounts and their keys. An account has a plan, credits (`granted = credits + spent`, always) and two limits: requests
  * a second, shared by its keys, and tasks that are not terminal. A key is shown once and kept as a SHA-256; it is random,
  * so a slow hash would protect nothing. Whatever is changed by hand stands in the account's journal: what, by whom, why.
  */
+
+/**
+ * What is done to an account by hand: each is one script, with its entry in the account's journal. A change that is
+ * repeated (ioredis re-sends what was not answered) sets the same again; credits are moved once, by the move's id.
+ */
+const lua = (name: string) => readScript(new URL(`../lua/${name}.lua`, import.meta.url), SERVICE_KEYS);
+const makeAccount = lua('account-make');
+const changeAccount = lua('account-change');
+const changeKeys = lua('account-keys-change');
 
 export const PLANS = ['free', 'pro', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];

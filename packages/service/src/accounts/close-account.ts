@@ -1,15 +1,16 @@
 import type { Redis } from 'ioredis';
 import { collectionPath, taskTypes } from 'kiln-client/contract/families/index';
+import { readScript } from 'kiln-runtime/redis/script';
 import { keys } from '../keys.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Accounts, ChangeOutcome, Said } from './accounts.ts';
-import { shortenLife } from './scripts.ts';
 
 /**
  * Closing an account for good: its keys are gone, what it has under way is cancelled (with the refund of a cancel), and
  * its results go in three days, those of an Enterprise account, too. Its books stay. Said again, it goes on where it broke off.
  */
 
+const shortenLife = readScript(new URL('../lua/life-shorten.lua', import.meta.url));
 const LAST_DAYS_MS = 3 * 24 * 3600 * 1000;
 
 export async function closeAccount(

@@ -12,11 +12,11 @@ export interface RateLimit {
 }
 
 export function createRateLimit(redis: Redis): RateLimit {
-  const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix: keys.rate, points: 1, duration: 1 });
+  const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix: '', points: 1, duration: 1 });
   return {
     async take(account) {
       // `penalty` only counts; the limit differs from account to account and may change at any time.
-      const { consumedPoints, msBeforeNext } = await limiter.penalty(account.id, 1);
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(keys.rate(account.id), 1);
       if (consumedPoints <= account.requests_per_second) return;
       throw new HttpError(429, RATE_LIMIT_MESSAGE, {
         'retry-after': String(Math.max(1, Math.ceil(msBeforeNext / 1000))),

@@ -4,7 +4,7 @@ import { QUEUE_NAME } from '../keys.ts';
 
 /**
  * The nudge that makes some engine process with a free thread look for work. Which task it gets is one script's choice
- * (`tasks/line-scripts.ts`), so a nudge names none: one that is lost only delays until the next look, one too many finds
+ * (`lua/task-take.lua`), so a nudge names none: one that is lost only delays until the next look, one too many finds
  * nothing. However many tasks come and go, no more nudges wait than anybody could use.
  */
 export interface GenerateQueue extends AsyncDisposable {

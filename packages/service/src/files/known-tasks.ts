@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { keys } from '../keys.ts';
 import { createAssetFiles } from './asset-files.ts';
 
@@ -8,19 +8,14 @@ import { createAssetFiles } from './asset-files.ts';
 /** Enough to tell; a folder may have very many. */
 const LOOKED_AT = 1_000;
 
-/** KEYS leftovers. ARGV ids. How many of them Redis knows. */
-const countKnown = defineScript(`
-local known = 0
-for _, id in ipairs(ARGV) do
-  if redis.call('EXISTS', 'svc:task:' .. id) == 1 or redis.call('ZSCORE', KEYS[1], id) then known = known + 1 end
-end
-return known`);
+const countKnown = readScript(new URL('../lua/tasks-known.lua', import.meta.url));
 
 /** Of the first thousand folders. */
 export async function countKnownTasks(redis: Redis, dataDir: string): Promise<{ folders: number; known: number }> {
   const ids: string[] = [];
   for await (const id of createAssetFiles(dataDir).tasks()) if (ids.push(id) === LOOKED_AT) break;
-  const known = ids.length === 0 ? 0 : Number(await countKnown(redis, [keys.leftovers], ids));
+  const known =
+    ids.length === 0 ? 0 : Number(await countKnown(redis, [keys.leftovers, ...ids.map((id) => keys.task(id))], ids));
   return { folders: ids.length, known };
 }
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from 'kiln-runtime/redis/script';
+import { readScript } from 'kiln-runtime/redis/script';
 import { keys } from '../keys.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { linkedFiles } from '../tasks/task-view.ts';
@@ -15,11 +15,7 @@ export interface Leftovers {
   clear(task: string): Promise<void>;
 }
 
-/** KEYS leftovers. ARGV task, now. Stays on the list while a run may still be writing. */
-const cleared = defineScript(`
-local due = redis.call('ZSCORE', KEYS[1], ARGV[1])
-if due and tonumber(due) <= tonumber(ARGV[2]) then return redis.call('ZREM', KEYS[1], ARGV[1]) end
-return 0`);
+const cleared = readScript(new URL('../lua/leftover-cleared.lua', import.meta.url));
 
 export function createLeftovers({
   redis,

@@ -3,7 +3,7 @@ import { TASK_STATUSES } from 'kiln-client/contract/task';
 import { z } from 'zod';
 
 /**
- * A task as the service keeps it: one Redis hash of flat strings under `svc:task:<id>`. It is the truth about the task;
+ * A task as the service keeps it: one Redis hash of flat strings by its id. It is the truth about the task;
  * queue jobs, worker threads and streams only move it on or show it. Times are milliseconds, 0 while not known.
  */
 

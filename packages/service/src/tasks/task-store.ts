@@ -3,19 +3,7 @@ import type { SortBy } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import { keys } from '../keys.ts';
 import { LANES } from './lanes.ts';
-import { mendLine, precedingTasks, runsOfEngine, takeTask } from './line-scripts.ts';
-import {
-  abandonTask,
-  beat,
-  cancelTask,
-  clearTask,
-  createTask,
-  failTask,
-  progressTask,
-  releaseTask,
-  removeTask,
-  succeedTask,
-} from './scripts.ts';
+import { line, moves } from './scripts.ts';
 import { type NewTask, newTaskFields, readRecord, type TaskFailure, type TaskRecord } from './task-record.ts';
 
 /** The tasks in Redis: reads, and the moves of `scripts.ts` by name. */
@@ -76,7 +64,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
 
   return {
     async create(task) {
-      const answer = await createTask(
+      const answer = await moves.create(
         redis,
         [
           keys.task(task.id),
@@ -86,6 +74,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
           keys.line,
           keys.usage(task.account),
           keys.use(task.id),
+          keys.sequence,
         ],
         [
           ...[
@@ -117,44 +106,44 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       const records = await Promise.all(ids.map(get));
       return records.filter((record) => record !== undefined);
     },
-    preceding: async (id) => Number(await precedingTasks(redis, one(id))),
+    preceding: async (id) => Number(await line.preceding(redis, one(id))),
     async take(engine, runner) {
       const lanes = LANES.flatMap(({ overSeconds, lessThan, fromThreads }) => [overSeconds, lessThan, fromThreads]);
-      const [id, word] = (await takeTask(redis, [], [engine, runner, now(), MOST_STARTS, ...lanes])) as string[]; // our own script
+      const [id, word] = (await line.take(redis, [], [engine, runner, now(), MOST_STARTS, ...lanes])) as string[]; // our own script
       return id === undefined ? undefined : { id, worn: word === 'worn' };
     },
-    progress: async (id, runner, percent) => won(await progressTask(redis, one(id), [runner, percent])),
+    progress: async (id, runner, percent) => won(await moves.progress(redis, one(id), [runner, percent])),
     succeed: async (id, runner, outputs) =>
-      won(await succeedTask(redis, one(id), [runner, now(), JSON.stringify(outputs)])),
+      won(await moves.succeed(redis, one(id), [runner, now(), JSON.stringify(outputs)])),
     fail: async (id, runner, failure, outputs) =>
       won(
-        await failTask(redis, one(id), [
+        await moves.fail(redis, one(id), [
           runner,
           now(),
           JSON.stringify(failure),
           outputs === undefined ? '' : JSON.stringify(outputs),
         ]),
       ),
-    release: async (id, runner) => won(await releaseTask(redis, one(id), [runner])),
-    abandon: async (id, runner) => won(await abandonTask(redis, one(id), [runner])),
+    release: async (id, runner) => won(await moves.release(redis, one(id), [runner])),
+    abandon: async (id, runner) => won(await moves.abandon(redis, one(id), [runner])),
     async runs(engine) {
-      const flat = (await runsOfEngine(redis, [], [engine])) as string[]; // our own script: id, runner, …
+      const flat = (await line.runs(redis, [], [engine])) as string[]; // our own script: id, runner, …
       return Array.from({ length: flat.length / 2 }, (_, i) => ({ id: flat[i * 2]!, runner: flat[i * 2 + 1]! }));
     },
-    cancel: async (id) => (await cancelTask(redis, one(id), [now()])) as 'ok' | 'terminal' | 'gone', // our own script
-    remove: async (id) => won(await removeTask(redis, one(id), [now()])),
+    cancel: async (id) => (await moves.cancel(redis, one(id), [now()])) as 'ok' | 'terminal' | 'gone', // our own script
+    remove: async (id) => won(await moves.remove(redis, one(id), [now()])),
     async clear(id) {
-      await clearTask(redis, one(id), []);
+      await moves.clear(redis, one(id), []);
     },
     liveEngines: () => redis.zcount(keys.engines, now(), '+inf'),
     async beat(engine, leaseMs) {
-      await beat(redis, [keys.engines], [engine, leaseMs]);
+      await line.beat(redis, [keys.engines], [engine, leaseMs]);
     },
     async leaveEngines(engine) {
       await redis.zrem(keys.engines, engine);
     },
     async mend() {
-      await mendLine(redis, [], [MENDED_AT_ONCE]);
+      await line.mend(redis, [], [MENDED_AT_ONCE]);
     },
   };
 }

@@ -1,14 +1,11 @@
-/**
- * Who may make what, and where: the one rule, as Lua, for the script that accepts a request and for those who only ask
- * (access.ts). It is the same for a slash command, a button, a menu and a mention, because all of them end in that script.
- *
- * First the guild's settings here, of the hash `kiln:guild:<id>:settings`: `channels` and `roles`, lists of ids, and
- * `family/<name>`, the roles that may use a family; what is empty or absent keeps nobody out. Those who manage the guild
- * are kept out of channels only. Then the guild's settings in Discord (command-rules.ts), for whatever Discord has not
- * judged itself, as Discord does: what is set for the command before what is set for all of them, a member's own entry
- * before those of their roles (one that allows is enough), these before everyone's. They do not bind administrators.
- */
-export const OPEN_LUA = `
+-- Who may make what, and where: the one rule, for the script that accepts a request and for those who only ask (access.ts).
+-- It is the same for a slash command, a button, a menu and a mention, because all of them end in that script.
+--
+-- First the guild's settings here: `channels` and `roles`, lists of ids, and `family/<name>`, the roles that may use a
+-- family; what is empty or absent keeps nobody out. Those who manage the guild are kept out of channels only. Then the
+-- guild's settings in Discord (command-rules.ts), for whatever Discord has not judged itself, as Discord does: what is set
+-- for the command before what is set for all of them, a member's own entry before those of their roles (one that allows is
+-- enough), these before everyone's. They do not bind administrators.
 local function open_to(list, wanted)
   for _, one in ipairs(list) do
     for _, id in ipairs(wanted) do if one == id then return true end end
@@ -31,7 +28,7 @@ end
 
 local function open_by_discord(guild, who, wish)
   local none = '{"channels":{},"users":{},"roles":{}}'
-  local set = redis.call('HMGET', 'kiln:guild:' .. guild .. ':commands', 'read', wish.command, who.application)
+  local set = redis.call('HMGET', keys.commandRules(guild), 'read', wish.command, who.application)
   if not set[1] then return { 'unread' } end
   local own, all = cjson.decode(set[2] or none), cjson.decode(set[3] or none)
   local channel, member = open_layer(own, who)
@@ -53,7 +50,7 @@ end
 -- role id... } or { 'unread' }. A wish has a family, or none for anything at all, and a command that Discord did not judge.
 local function open_check(guild, who, wish)
   local family = wish.family or ''
-  local set = redis.call('HMGET', 'kiln:guild:' .. guild .. ':settings', 'channels', 'roles', 'family/' .. family)
+  local set = redis.call('HMGET', keys.settings(guild), 'channels', 'roles', 'family/' .. family)
   local channels, roles, users = cjson.decode(set[1] or '[]'), cjson.decode(set[2] or '[]'), cjson.decode(set[3] or '[]')
   if not open_to(channels, { who.channel }) then return { 'channels', unpack(channels) } end
   if not who.lead then
@@ -63,4 +60,3 @@ local function open_check(guild, who, wish)
   if wish.command and not who.admin then return open_by_discord(guild, who, wish) end
   return nil
 end
-`;

@@ -1,15 +1,7 @@
-/**
- * Days and months of Redis' own clock, in UTC, as Lua functions: the windows of limits and allowances are the same for
- * every process, whatever its clock says. Days since 1970 to a date and back: Howard Hinnant, chrono-compatible low-level
- * date algorithms.
- */
-export const CALENDAR_LUA = `
+-- Days and months in UTC: the windows of limits and allowances, by Redis' clock, are the same for every process. Days since
+-- 1970 to a date and back: Howard Hinnant, chrono-compatible low-level date algorithms.
+-- @include <clock>
 local DAY_MS = 86400000
-
-local function now_ms()
-  local t = redis.call('TIME')
-  return t[1] * 1000 + math.floor(t[2] / 1000)
-end
 
 local function days_from(year, month, day)
   if month <= 2 then year = year - 1 end
@@ -37,4 +29,3 @@ local function day_of(ms)
   local day = math.floor(ms / DAY_MS)
   return tostring(day), (day + 1) * DAY_MS
 end
-`;

@@ -1,0 +1,6 @@
+-- Sets a field that is not set, or still as it was. KEYS installation. ARGV field, value, value before (or empty). Answers what
+-- it is then.
+local before = redis.call('HGET', KEYS[1], ARGV[1])
+if before and before ~= ARGV[3] then return before end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return ARGV[2]

@@ -1,0 +1,23 @@
+-- KEYS task, account, list, live, line, usage, use, sequence. ARGV id, price, created_at, priority, type, usage seconds, account,
+-- expected seconds, then fields. Answers ok; credits and the balance; queue.
+-- @include ./includes/line.lua
+if redis.call('EXISTS', KEYS[1]) == 1 then return {'ok'} end
+local account = redis.call('HMGET', KEYS[2], 'credits', 'queued_tasks')
+if not account[1] then return {'account'} end
+local price = tonumber(ARGV[2])
+if tonumber(account[1]) < price then return {'credits', account[1]} end
+if redis.call('SCARD', KEYS[4]) >= tonumber(account[2]) then return {'queue'} end
+if price > 0 then
+  redis.call('HINCRBY', KEYS[2], 'credits', -price)
+  redis.call('HINCRBY', KEYS[2], 'spent', price)
+end
+redis.call('HSET', KEYS[1], unpack(ARGV, 9))
+redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
+redis.call('SADD', KEYS[4], ARGV[1])
+local sequence = redis.call('INCR', KEYS[8])
+redis.call('ZADD', KEYS[5], sequence, ARGV[1])
+line_enter(ARGV[7], ARGV[1], ARGV[8], tonumber(ARGV[4]), sequence)
+redis.call('ZADD', KEYS[6], ARGV[3], ARGV[1])
+redis.call('HSET', KEYS[7], 'id', ARGV[1], 'type', ARGV[5], 'created_at', ARGV[3], 'status', 'PENDING', 'credits', ARGV[2])
+redis.call('EXPIRE', KEYS[7], ARGV[6])
+return {'ok'}

@@ -1,0 +1,19 @@
+-- KEYS task. ARGV now. Removes the task for good; a task that had not started is refunded.
+-- @include ./includes/task.lua
+local status = get('status')
+if not status then return 0 end
+if status == 'PENDING' then
+  refund()
+  use('CANCELED')
+elseif status == 'IN_PROGRESS' then
+  use('CANCELED')
+end
+leave()
+leftover(tonumber(ARGV[1]), status == 'IN_PROGRESS')
+local id = get('id')
+redis.call('ZREM', keys.expiring(), id)
+redis.call('ZREM', keys.forgetting(), id)
+redis.call('ZREM', keys.list(get('account'), get('collection')), id)
+tell('DELETED', 0)
+redis.call('DEL', task)
+return 1

@@ -1,0 +1,75 @@
+-- The next task for a free thread of an engine: one whose engine is gone, else by the ring. While others wait, an account
+-- gets no more than all threads but one. ARGV engine ("<uuid>/<threads>"), runner, now, most starts, then for each lane its
+-- seconds, the part of the threads that it stays below, and from how many threads on. Answers the id and ok, or worn (too
+-- many of its runs died); nothing. Said again by the same runner it answers the same.
+-- @include ./includes/task.lua
+local own, runner, most = ARGV[1], ARGV[2], tonumber(ARGV[4])
+local at = now_ms()
+local function threads_of(engine) return tonumber(string.match(engine, '/(%d+)$')) or 1 end
+local threads = 0
+for _, engine in ipairs(redis.call('ZRANGEBYSCORE', keys.engines(), string.format('(%.0f', at), '+inf')) do
+  if engine ~= own then threads = threads + threads_of(engine) end
+end
+threads = threads + threads_of(own)
+
+local inflight, busy, orphans = {}, {}, {}
+for _, id in ipairs(redis.call('ZRANGE', keys.running(), 0, -1)) do
+  local fields = redis.call('HMGET', keys.task(id), 'account', 'seconds', 'engine', 'runner')
+  local account, seconds = fields[1], tonumber(fields[2] or 0)
+  if not account then redis.call('ZREM', keys.running(), id)
+  elseif fields[4] == runner then return {id, 'ok'}
+  elseif fields[3] == own or alive(fields[3]) then
+    inflight[account] = (inflight[account] or 0) + 1
+    for lane = 5, #ARGV, 3 do
+      if seconds > tonumber(ARGV[lane]) then busy[lane] = (busy[lane] or 0) + 1 end
+    end
+  else table.insert(orphans, {id = id, account = account, seconds = seconds}) end
+end
+local function fits(seconds)
+  for lane = 5, #ARGV, 3 do
+    local most = math.max(1, math.ceil(threads * tonumber(ARGV[lane + 1])) - 1)
+    local counts = threads >= tonumber(ARGV[lane + 2]) and seconds > tonumber(ARGV[lane])
+    if counts and (busy[lane] or 0) >= most then return false end
+  end
+  return true
+end
+
+local function begin(found)
+  task = keys.task(found.id)
+  redis.call('HSET', task, 'status', 'IN_PROGRESS', 'engine', own, 'runner', runner)
+  if tonumber(get('starts')) >= most then return {found.id, 'worn'} end
+  redis.call('HSET', task, 'taken_at', string.format('%.0f', at))
+  redis.call('HINCRBY', task, 'starts', 1)
+  redis.call('HINCRBY', task, 'epoch', 1)
+  if get('started_at') == '0' then redis.call('HSET', task, 'started_at', ARGV[3]) end
+  redis.call('ZREM', keys.line(), found.id)
+  redis.call('ZADD', keys.running(), ARGV[3], found.id)
+  share_add(found.account, found.seconds * 1000)
+  use('IN_PROGRESS')
+  tell('IN_PROGRESS', get('progress'))
+  return {found.id, 'ok'}
+end
+
+for _, orphan in ipairs(orphans) do
+  if fits(orphan.seconds) then return begin(orphan) end
+end
+local function oldest(account)
+  for _, entry in ipairs(redis.call('ZRANGE', keys.lineOf(account), 0, -1)) do
+    local seconds, id = line_read(entry)
+    if fits(seconds) then return {id = id, account = account, seconds = seconds} end
+  end
+end
+local chosen
+for _, account in ipairs(redis.call('ZRANGE', keys.ring(), 0, -1)) do
+  local found = oldest(account)
+  if found and (inflight[account] or 0) < math.max(1, threads - 1) then
+    chosen = found
+    break
+  end
+  chosen = chosen or found
+end
+if not chosen then return {} end
+local share = share_of(chosen.account)
+redis.call('SET', keys.ringClock(), math.max(share, tonumber(redis.call('GET', keys.ringClock()) or 0)))
+line_leave(chosen.account, chosen.id, chosen.seconds)
+return begin(chosen)

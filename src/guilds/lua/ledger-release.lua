@@ -1,0 +1,4 @@
+-- KEYS balance, journal, guilds. ARGV guild, id, user, note.
+-- @include ./includes/ledger.lua
+local books = ledger_books(ARGV[1], KEYS[1], KEYS[2], KEYS[3])
+return ledger_release(books, ARGV[2], ARGV[3], ARGV[4])

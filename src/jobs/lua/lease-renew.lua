@@ -1,0 +1,3 @@
+-- KEYS lease. ARGV token, milliseconds.
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return 0

@@ -1,0 +1,4 @@
+-- KEYS the process' workers, processes. ARGV process, milliseconds of its lease, workers.
+-- @include <clock>
+redis.call('SADD', KEYS[1], unpack(ARGV, 3))
+return redis.call('ZADD', KEYS[2], now_ms() + ARGV[2], ARGV[1])

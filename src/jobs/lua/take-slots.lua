@@ -1,0 +1,23 @@
+-- ARGV configured slots, milliseconds of a lease, account. Answers the ids that got a slot.
+-- @include ./includes/requests.lua
+-- @include ./includes/slots.lua
+ring_use(ARGV[3])
+local now = now_ms()
+local set = redis.call('HMGET', keys.ringSlots(OF), 'current', 'paused_until')
+local most = slots_of(ARGV[3], ARGV[1])
+local slots = math.min(tonumber(set[1] or most), most)
+local taken = {}
+if tonumber(set[2] or 0) > now then return taken end
+while redis.call('ZCARD', keys.ringLeases(OF)) < slots do
+  local id, guild = ring_pop()
+  if not guild then break end
+  local key = id and keys.request(id)
+  if key and redis.call('HGET', key, 'state') == 'held' then
+    redis.call('HSET', key, 'state', 'admitted')
+    ring_lease(id, guild, now + ARGV[2])
+    mailbox_mark(id, redis.call('HGET', key, 'channel_id'), MAIL_PROGRESS, now)
+    taken[#taken + 1] = id
+  end
+  ring_turn(guild)
+end
+return taken

@@ -1,0 +1,81 @@
+-- One arrow. ARGV a JSON instruction (`Transition` in requests.ts). Answers outcome, state, epoch, now.
+-- @include ./includes/requests.lua
+local a = cjson.decode(ARGV[1])
+local key = keys.request(a.id)
+local now = now_ms()
+local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered' }
+local values = redis.call('HMGET', key, unpack(names))
+local r = {}
+for i, name in ipairs(names) do r[name] = values[i] end
+if not r.state then return { 'missing', '', 0, now } end
+ring_use(r.account)
+local channel = r.parent_channel_id or r.channel_id
+local epoch = tonumber(r.epoch)
+local fits = not a.epoch or a.epoch == epoch
+if a.posted_at and tonumber(r.posted_at or 0) ~= a.posted_at then fits = false end
+if a.from then
+  local found = false
+  for _, state in ipairs(a.from) do found = found or state == r.state end
+  fits = fits and found
+end
+if not fits then return { 'stale', r.state, epoch, now } end
+
+if a.bind then
+  local owner = redis.call('GET', keys.task(a.bind))
+  if owner and owner ~= a.id then return { 'taken', r.state, epoch, now } end
+  redis.call('SET', keys.task(a.bind), a.id)
+  redis.call('HSET', key, 'task_id', a.bind)
+end
+if a.bump then epoch = redis.call('HINCRBY', key, 'epoch', 1) end
+if a.to then redis.call('HSET', key, 'state', a.to) end
+for field, value in pairs(a.set or {}) do redis.call('HSET', key, field, value) end
+for _, field in ipairs(a.stamp or {}) do redis.call('HSET', key, field, now) end
+for _, field in ipairs(a.unset or {}) do redis.call('HDEL', key, field) end
+
+if a.doubt == true then redis.call('ZADD', keys.doubts(), 'NX', r.posted_at or now, a.id) end
+if a.doubt == false then redis.call('ZREM', keys.doubts(), a.id) end
+
+if a.release and r.money == 'held' then
+  ledger_release(books_of(r.guild_id), a.id, '', a.note or r.type)
+  limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), -tonumber(r.hold))
+  redis.call('HSET', key, 'money', 'released', 'charged', 0)
+elseif a.settle and r.money == 'held' then
+  local own = (r.account or '') ~= ''
+  local outcome, charged = ledger_settle(books_of(r.guild_id), a.id, own and 0 or a.settle, '', a.note or r.type)
+  if own then charged = a.settle end
+  limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), charged - tonumber(r.hold))
+  redis.call('HSET', key, 'money', 'settled', 'charged', charged)
+end
+if a.free then ring_release(a.id) end
+if a.ends then
+  ring_release(a.id)
+  ring_leave(a.id, r.guild_id, r.user_id)
+  limits_remove(r.guild_id, r.user_id, channel, a.id)
+  redis.call('HSETNX', key, 'finished_at', now)
+  redis.call('ZREM', keys.doubts(), a.id)
+end
+if a.line then
+  ring_release(a.id)
+  ring_enter(a.id, r.guild_id, r.user_id, true)
+end
+if a.delivered then
+  redis.call('HSET', key, 'delivered', 1)
+  redis.call('ZREM', keys.live(), a.id)
+  redis.call('ZREM', keys.shelved(), a.id)
+  redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
+end
+if a.turn then redis.call('ZADD', keys.turns(), now, a.id) end
+if a.shelve then
+  redis.call('HINCRBY', key, 'shelved', 1)
+  redis.call('ZREM', keys.live(), a.id)
+  if a.shelve == 'for good' then
+    redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
+  else
+    redis.call('ZADD', keys.shelved(), now + a.shelve, a.id)
+  end
+end
+if a.mark then
+  mailbox_mark(a.id, r.channel_id, a.mark, now)
+  if r.delivered == '1' then redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS) end
+end
+return { 'done', a.to or r.state, epoch, now }

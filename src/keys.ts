@@ -1,0 +1,97 @@
+import { keyTable } from 'kiln-runtime/redis/keys';
+
+/**
+ * Every key that the bot has in Redis. A row says what the key is, how long it lives and whose data it is; `export`,
+ * `forget`, the erasure of guilds that left, and the audit go through these rows. `<of>` is an account at the service that
+ * a guild brought along, as `/<account>`, and empty for the operator's own.
+ */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Credits, limits and settings of guilds. */
+// biome-ignore format: one row, one line
+const GUILDS = {
+  guilds: { key: 'guilds', type: 'set', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that ever had credits moved' },
+  guild: { key: 'guild:<guild>', type: 'hash', of: 'guild', life: 'owner', is: 'the balance, what became of each move of credits, the allowance' },
+  journal: { key: 'guild:<guild>:journal', type: 'stream', of: 'guild', life: 'owner', is: 'every move of credits, in order' },
+  limits: { key: 'guild:<guild>:limits', type: 'hash', of: 'guild', life: 'owner', members: 'user/<member>:<kind>', is: 'rules: `<scope>:<kind>` to the most' },
+  settings: { key: 'guild:<guild>:settings', type: 'hash', of: 'guild', life: 'owner', is: 'what the guild’s leads set' },
+  commandRules: { key: 'guild:<guild>:commands', type: 'hash', of: 'guild', life: DAY, is: 'what the guild’s settings in Discord allow, by command' },
+  commandsTold: { key: 'guild:<guild>:commands:told', type: 'string', of: 'guild', life: DAY, is: 'how often Discord told of a change of these' },
+  said: { key: 'guild:<guild>:said:<*>', type: 'string', of: 'guild', life: 'owner', is: 'that something was said there once; some with an expiry' },
+  activeInGuild: { key: 'guild:<guild>:active', type: 'set', of: 'guild', life: 'work', members: '<request>', is: 'its requests that have not ended' },
+  activeOfMember: { key: 'guild:<guild>:member:<member>:active', type: 'set', of: 'member', life: 'work', members: '<request>', is: 'a member’s requests that have not ended' },
+  activeInChannel: { key: 'guild:<guild>:channel:<channel>:active', type: 'set', of: 'guild', life: 'work', members: '<request>', is: 'a channel’s requests that have not ended' },
+  recentInGuild: { key: 'guild:<guild>:recent:guild', type: 'zset', of: 'guild', life: MINUTE, members: '<request>', is: 'its requests of the last minute' },
+  recentOfMember: { key: 'guild:<guild>:recent:member:<member>', type: 'zset', of: 'member', life: MINUTE, members: '<request>', is: 'a member’s requests of the last minute' },
+  recentInChannel: { key: 'guild:<guild>:recent:channel:<channel>', type: 'zset', of: 'guild', life: MINUTE, members: '<request>', is: 'a channel’s requests of the last minute' },
+  use: { key: 'guild:<guild>:use:<window>', type: 'hash', of: 'guild', life: 40 * DAY, members: 'member:<member>', is: 'credits held or charged in a UTC day or month, by subject' },
+  requestsOfGuild: { key: 'guild:<guild>:requests', type: 'zset', of: 'guild', life: 'owner', members: '<request>', is: 'its requests by time' },
+  requestsOfMember: { key: 'guild:<guild>:member:<member>:requests', type: 'zset', of: 'member', life: 'owner', members: '<request>', is: 'a member’s requests by time' },
+  serviceKey: { key: 'service-key:<account>', type: 'hash', of: 'guild', life: 'owner', is: 'a guild’s own key at the service, sealed; a week more when no guild has it' },
+  serviceKeyGuilds: { key: 'service-key:<account>:guilds', type: 'set', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that use the account' },
+  serviceKeys: { key: 'service-keys', type: 'set', of: 'operator', life: 'ever', is: 'accounts with such a key' },
+  skus: { key: 'skus', type: 'hash', of: 'operator', life: 'ever', is: 'what a SKU of Discord’s shop is worth' },
+  purchase: { key: 'purchase:<grant>', type: 'string', of: 'operator', life: 'ever', is: 'what a purchase granted to which guild: the books of the shop' },
+} as const;
+
+/** Requests, and how they are moved on. */
+// biome-ignore format: one row, one line
+const JOBS = {
+  request: { key: 'request:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'what a member asked for: the record' },
+  token: { key: 'token:<request>', type: 'string', of: 'member', life: 15 * MINUTE, is: 'the interaction’s token: a secret' },
+  message: { key: 'message:<message>', type: 'string', of: 'member', life: 'owner', is: 'the request that a message shows' },
+  task: { key: 'task:<task>', type: 'string', of: 'guild', life: 'owner', is: 'the request that owns a task of the service' },
+  input: { key: 'input:<request>:<file>', type: 'string', of: 'member', life: DAY, is: 'a picture or model that the service cannot fetch itself' },
+  live: { key: 'live', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'requests that are not yet delivered' },
+  doubts: { key: 'doubts', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'requests whose POST is under way or in doubt' },
+  shelved: { key: 'shelved', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'ends that no place took, by when to try again' },
+  turns: { key: 'turns', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'requests whose turntable is to be drawn' },
+  orphans: { key: 'orphans', type: 'hash', of: 'operator', life: 'ever', is: 'tasks at the service that belong to no request, with the request they were made for' },
+  mail: { key: 'mail:<request>', type: 'hash', of: 'member', life: 'owner', is: 'how new the news of a request is, and what was shown last; goes a week after the delivery' },
+  mailbox: { key: 'mailbox:<channel>', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'a channel’s requests with news: ends first' },
+  mailboxes: { key: 'mailboxes', type: 'zset', of: 'nobody', life: 'work', is: 'channels with news, by when they are due' },
+  messageEdit: { key: 'edit:<request>', type: 'string', of: 'nobody', life: MINUTE, is: 'who writes a message: a lease' },
+  channelEditor: { key: 'editor:<channel>', type: 'string', of: 'nobody', life: MINUTE, is: 'who edits in a channel: a lease' },
+  ring: { key: 'ring<of>', type: 'zset', of: 'guild', life: 'work', members: '<guild>', is: 'guilds that wait for a slot' },
+  ringLeases: { key: 'ring<of>:leases', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'requests that have a slot, by deadline' },
+  ringLeaseGuild: { key: 'ring<of>:lease-guild', type: 'hash', of: 'guild', life: 'work', members: '<request>', is: 'their guilds' },
+  ringInflight: { key: 'ring<of>:inflight', type: 'hash', of: 'guild', life: 'work', members: '<guild>', is: 'slots that each guild has' },
+  ringServed: { key: 'ring<of>:served', type: 'hash', of: 'guild', life: 'owner', members: '<guild>', is: 'the turn at which each guild was served last' },
+  ringTurn: { key: 'ring<of>:turn', type: 'string', of: 'nobody', life: 'ever', is: 'turns given so far' },
+  ringSlots: { key: 'ring<of>:slots', type: 'hash', of: 'nobody', life: 'work', is: 'that the service has fewer slots than was thought' },
+  ringAccounts: { key: 'ring:accounts', type: 'set', of: 'operator', life: 'ever', is: 'accounts of guilds that ever waited' },
+  line: { key: 'line<of>:<guild>', type: 'zset', of: 'guild', life: 'work', members: '<member>', is: 'members of a guild that wait' },
+  lineServed: { key: 'line<of>:<guild>-served', type: 'hash', of: 'guild', life: 'owner', members: '<member>', is: 'the turn at which each member was served last' },
+  lineOfMember: { key: 'line<of>:<guild>:<member>', type: 'list', of: 'member', life: 'work', members: '<request>', is: 'a member’s requests that wait' },
+  processes: { key: 'processes', type: 'zset', of: 'nobody', life: 'work', is: 'worker processes by the end of their lease' },
+  process: { key: 'process:<process>', type: 'set', of: 'nobody', life: 'work', is: 'the workers of a process' },
+  processSweep: { key: 'processes:sweeping', type: 'string', of: 'nobody', life: MINUTE, is: 'who looks for the dead: a lease' },
+  sweep: { key: 'sweep:<name>', type: 'string', of: 'nobody', life: HOUR, is: 'that a sweep was made lately' },
+  budget: { key: 'budget:<account>', type: 'string', of: 'nobody', life: MINUTE, is: 'requests a second at the service or Discord' },
+  drawing: { key: 'drawing:<model>', type: 'string', of: 'nobody', life: 7 * DAY, is: 'how often the drawing of a model was begun, by its bytes' },
+  leaving: { key: 'leaving', type: 'zset', of: 'guild', life: 'work', members: '<guild>', is: 'guilds that Kiln was removed from, by when their data goes' },
+  joined: { key: 'joined', type: 'hash', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that a bot was in, and which bot' },
+  forget: { key: 'forget', type: 'set', of: 'member', life: 'work', members: '<guild>/<member>', is: 'members who are being forgotten' },
+  actions: { key: 'actions', type: 'string', of: 'nobody', life: 'ever', is: 'the action library of the service' },
+  prices: { key: 'prices', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service charges otherwise than the contract says' },
+  durations: { key: 'durations:<type>', type: 'list', of: 'nobody', life: 'ever', is: 'seconds of the latest tasks of a type' },
+} as const;
+
+/** What members say and press, and the connections to Discord. */
+// biome-ignore format: one row, one line
+const COMMANDS = {
+  registered: { key: 'commands:<application>', type: 'string', of: 'operator', life: 'ever', is: 'which commands Discord knows, with their ids' },
+  registeredInGuild: { key: 'commands:<application>:<guild>', type: 'string', of: 'guild', life: 'owner', is: 'the same in one guild, for development' },
+  showing: { key: 'showing:<message>', type: 'string', of: 'member', life: DAY, is: 'files and words that a member showed, while they choose' },
+  shardLease: { key: 'shard:<shard>:lease', type: 'string', of: 'nobody', life: MINUTE, is: 'which process has a shard' },
+  shardWish: { key: 'shard:<shard>:wish', type: 'string', of: 'nobody', life: MINUTE, is: 'which process is named for a shard' },
+  shardSession: { key: 'shard:<shard>:session', type: 'string', of: 'operator', life: 5 * MINUTE, is: 'where a shard’s session with Discord is' },
+  shardTotal: { key: 'shards:total', type: 'string', of: 'nobody', life: MINUTE, is: 'the number of shards of those who live' },
+  identifyTurn: { key: 'shards:identify:<bucket>', type: 'string', of: 'nobody', life: MINUTE, is: 'that a session was begun within five seconds' },
+} as const;
+
+export const BOT_KEYS = keyTable('kiln:', { ...GUILDS, ...JOBS, ...COMMANDS });
+export const keys = BOT_KEYS.names;
