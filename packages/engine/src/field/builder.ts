@@ -3,12 +3,18 @@ import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform, t
 
 /**
  * The pencil that part grammars draw with: it remembers the place, the material slot and the width of smooth joints, and
- * appends pieces. Coordinates are x right, y up, z to the front; a thing stands on y = 0 and is about 1 unit large.
+ * appends pieces. What is drawn inside of `at`, `both`, `around`, `cut` or `group` leaves the pencil as it was.
+ * Coordinates are x right, y up, z to the front; a thing stands on y = 0 and is about 1 unit large.
  */
+
+/** Points as numbers, or written like those of SVG: "0,0.1 0.3,0.2", commas within a point, spaces between. */
+export type Points<P extends readonly number[]> = string | readonly P[];
+type Flat = readonly [number, number];
 
 export interface Builder {
   readonly solid: Solid;
-  slot(name: string): Builder;
+  /** What follows has this surface, and, when given, joints of this width. */
+  slot(name: string, blend?: number): Builder;
   /** Width of the smooth joints of what follows; 0 for hard edges. */
   blend(width: number): Builder;
   /** Roughens what follows. */
@@ -23,18 +29,11 @@ export interface Builder {
   /** Middle, radii; lies flat. `arc` degrees, its middle at +z. */
   ring(x: number, y: number, z: number, main: number, thin: number, arc?: number): Builder;
   /** Radius and height pairs, closed along the axis; smooth curves unless `straight`. */
-  lathe(x: number, y: number, z: number, profile: readonly (readonly [number, number])[], straight?: boolean): Builder;
+  lathe(x: number, y: number, z: number, profile: Points<Flat>, straight?: boolean): Builder;
   /** A flat outline standing in x y, with full depth. */
-  plate(
-    x: number,
-    y: number,
-    z: number,
-    outline: readonly (readonly [number, number])[],
-    depth: number,
-    smooth?: boolean,
-  ): Builder;
+  plate(x: number, y: number, z: number, outline: Points<Flat>, depth: number, smooth?: boolean): Builder;
   /** A curve through points x y z, radius. */
-  tube(points: readonly (readonly [number, number, number, number])[]): Builder;
+  tube(points: Points<readonly [number, number, number, number]>): Builder;
   /** What `draw` adds is taken away instead. */
   cut(draw: (b: Builder) => void): Builder;
   at(place: Placing, draw: (b: Builder) => void): Builder;
@@ -67,6 +66,19 @@ function curve(points: readonly (readonly number[])[], closed: boolean, width: n
   return out;
 }
 
+/** @throws for points of another length */
+function read(points: Points<readonly number[]>, width: number): readonly (readonly number[])[] {
+  if (typeof points !== 'string') return points;
+  return points
+    .trim()
+    .split(/\s+/)
+    .map((text) => {
+      const point = text.split(',').map(Number);
+      if (point.length !== width || !point.every(Number.isFinite)) throw new Error(`"${text}" is no point of ${width}`);
+      return point;
+    });
+}
+
 /** Turns +y to the direction from `from` to `to`. */
 function along(from: Vec3, to: Vec3): { frame: Transform; length: number } {
   const d = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
@@ -83,51 +95,65 @@ function along(from: Vec3, to: Vec3): { frame: Transform; length: number } {
   };
 }
 
+interface Pen {
+  transform: Transform;
+  slot: string;
+  blend: number;
+  bump: [number, number] | undefined;
+  cutting: boolean;
+  group: Piece[];
+}
+
 export function createBuilder(): Builder {
   const solid: Solid = { groups: [[]] };
-  let current = solid.groups[0]!;
-  let transform: Transform = IDENTITY;
-  let slot = 'main';
-  let blend = 0;
-  let bump: [number, number] | undefined;
-  let cutting = false;
+  let pen: Pen = {
+    transform: IDENTITY,
+    slot: 'main',
+    blend: 0,
+    bump: undefined,
+    cutting: false,
+    group: solid.groups[0]!,
+  };
 
   const add = (kind: PieceKind, frame: Transform, args: number[], points?: number[]) => {
+    const { transform, bump } = pen;
     const [scale] = stretchOf(transform);
-    const piece: Piece = {
+    pen.group.push({
       kind,
       args,
       transform: multiply(transform, frame),
-      blend: blend * scale,
-      cut: cutting,
-      slot,
-    };
-    if (points) piece.points = points;
-    if (bump) piece.bump = [bump[0] * scale, bump[1] / scale];
-    current.push(piece);
+      blend: pen.blend * scale,
+      cut: pen.cutting,
+      slot: pen.slot,
+      ...(points ? { points } : {}),
+      ...(bump ? { bump: [bump[0] * scale, bump[1] / scale] as [number, number] } : {}),
+    });
     return builder;
   };
-  const within = (place: Placing, draw: (b: Builder) => void) => {
-    const outer = transform;
-    transform = multiply(outer, placing(place));
+  const scoped = (change: Partial<Pen>, draw: (b: Builder) => void) => {
+    const outer = pen;
+    pen = { ...outer, ...change };
     draw(builder);
-    transform = outer;
+    pen = outer;
     return builder;
   };
+  const within = (place: Placing, draw: (b: Builder) => void) =>
+    scoped({ transform: multiply(pen.transform, placing(place)) }, draw);
   const moved = (x: number, y: number, z: number): Transform => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
   const builder: Builder = {
     solid,
-    slot(name) {
-      slot = name;
+    slot(name, blend = pen.blend) {
+      pen.slot = name;
+      pen.blend = blend;
       return builder;
     },
     blend(width) {
-      blend = width;
+      pen.blend = width;
       return builder;
     },
     bump(depth, frequency) {
-      bump = depth > 0 ? [depth, frequency] : undefined;
+      pen.bump = depth > 0 ? [depth, frequency] : undefined;
       return builder;
     },
     ball: (x, y, z, r) => add('egg', moved(x, y, z), [r, r, r]),
@@ -147,24 +173,20 @@ export function createBuilder(): Builder {
     },
     ring: (x, y, z, main, thin, arc = 360) => add('ring', moved(x, y, z), [main, thin, (arc / 360) * Math.PI]),
     lathe(x, y, z, profile, straight = false) {
-      const flat = straight ? profile.flat() : curve(profile, false, 2, 9);
+      const points = read(profile, 2);
+      const flat = straight ? points.flat() : curve(points, false, 2, 9);
       for (let i = 0; i < flat.length; i += 2) flat[i] = Math.max(0, flat[i]!);
       // Closed along the axis, a little beyond it, so that the axis itself is inside.
       const outline = [...flat, -0.01, flat.at(-1)!, -0.01, flat[1]!];
       return add('lathe', moved(x, y, z), [0], outline);
     },
     plate(x, y, z, outline, depth, smooth = false) {
+      const points = read(outline, 2);
       const round = Math.min(0.012, depth * 0.4);
-      return add('plate', moved(x, y, z), [depth / 2, round], smooth ? curve(outline, true, 2) : outline.flat());
+      return add('plate', moved(x, y, z), [depth / 2, round], smooth ? curve(points, true, 2) : points.flat());
     },
-    tube: (points) => add('tube', IDENTITY, [], curve(points, false, 4)),
-    cut(draw) {
-      const outer = cutting;
-      cutting = true;
-      draw(builder);
-      cutting = outer;
-      return builder;
-    },
+    tube: (points) => add('tube', IDENTITY, [], curve(read(points, 4), false, 4)),
+    cut: (draw) => scoped({ cutting: true }, draw),
     at: within,
     both(draw) {
       within({}, () => draw(builder, 1));
@@ -176,12 +198,9 @@ export function createBuilder(): Builder {
       return builder;
     },
     group(draw) {
-      const saved = { slot, blend, bump, current };
-      current = [];
-      solid.groups.push(current);
-      draw(builder);
-      ({ slot, blend, bump, current } = saved);
-      return builder;
+      const group: Piece[] = [];
+      solid.groups.push(group);
+      return scoped({ group }, draw);
     },
   };
   return builder;
