@@ -37,15 +37,15 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   hat: feature('head', { hat: '#31343f felt', hatband: '#c23a2e fabric' }, (b, at, look) =>
     framed(b, at, (m) =>
       m.at({ turn: [look.random.between(-8, 2), 0, look.random.between(-9, 9)] }, (h) => {
-        h.blend(0.05).slot('hat').cone(0, -0.1, 0, 1.45, 1.42, 0.12, 0.05).cone(0, 0, 0, 0.86, 0.94, 1.15, 0.08);
-        h.blend(0).slot('hatband').cone(0, 0.06, 0, 0.92, 0.925, 0.28, 0.03);
+        h.slot('hat', 0.05).cone(0, -0.1, 0, 1.45, 1.42, 0.12, 0.05).cone(0, 0, 0, 0.86, 0.94, 1.15, 0.08);
+        h.slot('hatband', 0).cone(0, 0.06, 0, 0.92, 0.925, 0.28, 0.03);
       }),
     ),
   ),
   crown: feature('head', { crown: 'gold', gem: '#c2172f glossy' }, (b, at) =>
     framed(b, at, (m) => {
       m.group((g) => {
-        g.blend(0).slot('crown').cone(0, -0.15, 0, 0.86, 0.95, 0.5, 0.03);
+        g.slot('crown', 0).cone(0, -0.15, 0, 0.86, 0.95, 0.5, 0.03);
         g.around(7, (p) => p.rod([0, 0.25, 0.9], [0, 0.72, 1.0], 0.16, 0.05).ball(0, 0.78, 1.0, 0.12));
         g.cut((c) => c.cone(0, -0.05, 0, 0.72, 0.82, 1.2, 0.02));
       });
@@ -54,23 +54,13 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   ),
   horn: feature('head', { horn: '#e8dcc0 bone' }, (b, at, look) =>
     framed(b, at, (m) => {
-      m.slot('horn').blend(0.05);
+      m.slot('horn', 0.05);
       if (look.count('horn', 2) === 1) m.rod([0, -0.2, 0.4], [0, 0.9, 0.7], 0.2, 0.04);
-      else
-        m.both((s) =>
-          s.tube([
-            [0.5, -0.3, 0.1, 0.24],
-            [0.85, 0.2, 0.1, 0.2],
-            [0.8, 0.65, 0.2, 0.12],
-            [0.6, 0.9, 0.3, 0.04],
-          ]),
-        );
+      else m.both((s) => s.tube('0.5,-0.3,0.1,0.24 0.85,0.2,0.1,0.2 0.8,0.65,0.2,0.12 0.6,0.9,0.3,0.04'));
     }),
   ),
   halo: feature('head', { halo: '#ffe08a glow' }, (b, at) =>
-    framed(b, at, (m) =>
-      m.slot('halo').blend(0).ring(0, 0.75, 0, 0.75, 0.09).rod([0, -0.2, -0.6], [0, 0.72, -0.72], 0.05),
-    ),
+    framed(b, at, (m) => m.slot('halo', 0).ring(0, 0.75, 0, 0.75, 0.09).rod([0, -0.2, -0.6], [0, 0.72, -0.72], 0.05)),
   ),
   antenna: feature('head', { antenna: '#4a4d52 metal', tip: '#e8432f glossy' }, (b, at) =>
     framed(b, at, (m) =>
@@ -81,26 +71,15 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     b.at({ move: at.at, scale: Math.max(at.r, 0.1) * 2.1 }, (m) =>
       m.both((s) =>
         s.at({ move: [0.28, 0.05, -0.1], turn: [0, 24 + look.random.between(-6, 6), 16] }, (w) => {
-          w.slot('wings').blend(0.03);
+          w.slot('wings', 0.03);
           w.plate(
             0,
             0,
             0,
-            [
-              [0, -0.12],
-              [0, 0.1],
-              [0.35, 0.5],
-              [0.85, 0.78],
-              [1.35, 0.8],
-              [1.5, 0.6],
-              [1.25, 0.38],
-              [1.28, 0.2],
-              [1.0, 0.08],
-              [0.98, -0.1],
-              [0.7, -0.14],
-              [0.66, -0.3],
-              [0.3, -0.24],
-            ],
+            `
+              0,-0.12 0,0.1 0.35,0.5 0.85,0.78 1.35,0.8 1.5,0.6 1.25,0.38 1.28,0.2 1,0.08 0.98,-0.1 0.7,-0.14
+              0.66,-0.3 0.3,-0.24
+            `,
             0.13,
             true,
           );
@@ -110,7 +89,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   ),
   scarf: feature('neck', { scarf: '#c8312d knit' }, (b, at, look) =>
     framed(b, at, (m) => {
-      m.slot('scarf').blend(0.1).ring(0, 0, 0, 1.08, 0.34);
+      m.slot('scarf', 0.1).ring(0, 0, 0, 1.08, 0.34);
       m.tube([
         [0.5, -0.1, 1.15, 0.3],
         [0.6, -0.8, 1.5, 0.3],
@@ -121,32 +100,17 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   collar: feature('neck', { collar: '#c8312d leather', gem: 'gold' }, (b, at) =>
     framed(b, at, (m) =>
       m
-        .slot('collar')
-        .blend(0)
+        .slot('collar', 0)
         .at({ turn: [20, 0, 0] }, (c) => c.ring(0, 0, 0, 1.0, 0.2).slot('gem').ball(0, -0.15, 1.2, 0.24)),
     ),
   ),
   bow: feature('neck', { bow: '#c8312d fabric' }, (b, at) =>
     framed(b, at, (m) =>
       m
-        .slot('bow')
-        .blend(0.06)
+        .slot('bow', 0.06)
         .ball(0, 0, 1.3, 0.24)
         .both((s) =>
-          s.at({ move: [0.08, 0, 1.3] }, (p) =>
-            p.plate(
-              0,
-              0,
-              0,
-              [
-                [0, -0.1],
-                [0, 0.1],
-                [0.75, 0.45],
-                [0.75, -0.45],
-              ],
-              0.34,
-            ),
-          ),
+          s.at({ move: [0.08, 0, 1.3] }, (p) => p.plate(0, 0, 0, '0,-0.1 0,0.1 0.75,0.45 0.75,-0.45', 0.34)),
         ),
     ),
   ),
@@ -154,7 +118,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     framed(b, at, (m) => {
       m.both((s) =>
         s.at({ move: [0.4, 0.05, 0.1], turn: [90, 0, 0] }, (g) =>
-          g.slot('glasses').blend(0).ring(0, 0, 0, 0.3, 0.07).slot('lens').cone(0, -0.04, 0, 0.28, 0.28, 0.08, 0.02),
+          g.slot('glasses', 0).ring(0, 0, 0, 0.3, 0.07).slot('lens').cone(0, -0.04, 0, 0.28, 0.28, 0.08, 0.02),
         ),
       );
       m.slot('glasses')
@@ -164,63 +128,38 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   ),
   beard: feature('face', { beard: '#e9e5dc fur' }, (b, at) =>
     framed(b, at, (m) =>
-      m.slot('beard').blend(0.1).egg(0, -0.72, -0.12, 0.62, 0.55, 0.3).egg(0, -1.15, -0.1, 0.36, 0.5, 0.24),
+      m.slot('beard', 0.1).egg(0, -0.72, -0.12, 0.62, 0.55, 0.3).egg(0, -1.15, -0.1, 0.36, 0.5, 0.24),
     ),
   ),
   moustache: feature('face', { moustache: '#4a2f1c fur' }, (b, at) =>
     framed(b, at, (m) =>
-      m
-        .slot('moustache')
-        .blend(0.05)
-        .both((s) =>
-          s.tube([
-            [0.03, -0.28, 0.1, 0.11],
-            [0.3, -0.34, 0.06, 0.1],
-            [0.52, -0.22, -0.02, 0.04],
-          ]),
-        ),
+      m.slot('moustache', 0.05).both((s) => s.tube('0.03,-0.28,0.1,0.11 0.3,-0.34,0.06,0.1 0.52,-0.22,-0.02,0.04')),
     ),
   ),
   nose: feature('face', { nose: '#d3261f glossy' }, (b, at) =>
-    framed(b, at, (m) => m.slot('nose').blend(0).ball(0, -0.12, 0.18, 0.22)),
+    framed(b, at, (m) => m.slot('nose', 0).ball(0, -0.12, 0.18, 0.22)),
   ),
   cape: feature('back', { cape: '#b3202c fabric' }, (b, at) =>
     b.at({ move: [at.at[0], at.at[1], at.at[2] - 0.02], scale: at.r }, (m) =>
       m
-        .slot('cape')
-        .blend(0)
+        .slot('cape', 0)
         .at({ turn: [11, 0, 0] }, (c) =>
-          c.plate(
-            0,
-            0,
-            -0.18,
-            [
-              [-0.85, 0.25],
-              [0.85, 0.25],
-              [1.6, -3.1],
-              [0.6, -3.25],
-              [-0.6, -3.25],
-              [-1.6, -3.1],
-            ],
-            0.24,
-          ),
+          c.plate(0, 0, -0.18, '-0.85,0.25 0.85,0.25 1.6,-3.1 0.6,-3.25 -0.6,-3.25 -1.6,-3.1', 0.24),
         ),
     ),
   ),
   backpack: feature('back', { backpack: '#3a7a4a fabric', strap: '#6a4526 leather' }, (b, at) =>
     framed(b, at, (m) =>
       m
-        .slot('backpack')
-        .blend(0.1)
+        .slot('backpack', 0.1)
         .box(0, -0.4, -0.55, 1.5, 1.8, 0.9, 0.3)
         .box(0, -0.75, -1.02, 1.0, 0.75, 0.4, 0.15)
-        .slot('strap')
-        .blend(0)
+        .slot('strap', 0)
         .both((s) => s.rod([0.5, 0.4, -0.4], [0.55, 0.42, 0.7], 0.12)),
     ),
   ),
   spikes: feature('back', { spikes: '#e6d9b8 bone' }, (b, { at, r }) => {
-    b.slot('spikes').blend(0.01);
+    b.slot('spikes', 0.01);
     for (let i = 0; i < 5; i++)
       b.rod(
         [at[0], at[1] - 0.02, at[2] - i * r * 0.62],
@@ -230,53 +169,34 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
       );
   }),
   tail: feature('rear', { tail: '#8a5a34 fur' }, (b, { at, r }) =>
-    b
-      .slot('tail')
-      .blend(0.02)
-      .tube([
-        [at[0], at[1], at[2] + r * 0.2, r * 0.28],
-        [at[0], at[1] - r * 0.2, at[2] - r * 1.2, r * 0.22],
-        [at[0] + r * 0.4, at[1] + r * 0.5, at[2] - r * 2, r * 0.1],
-      ]),
+    b.slot('tail', 0.02).tube([
+      [at[0], at[1], at[2] + r * 0.2, r * 0.28],
+      [at[0], at[1] - r * 0.2, at[2] - r * 1.2, r * 0.22],
+      [at[0] + r * 0.4, at[1] + r * 0.5, at[2] - r * 2, r * 0.1],
+    ]),
   ),
   flag: feature('top', { pole: '#8b6a42 wood', flag: '#c8312d fabric' }, (b, { at, r }) => {
     const h = Math.max(0.3, r * 1.3);
-    b.slot('pole')
-      .blend(0)
-      .rod([at[0], at[1] - 0.03, at[2]], [at[0], at[1] + h, at[2]], 0.014);
+    b.slot('pole', 0).rod([at[0], at[1] - 0.03, at[2]], [at[0], at[1] + h, at[2]], 0.014);
     b.slot('flag').plate(
       at[0],
       at[1] + h - 0.09,
       at[2],
-      [
-        [0, -0.08],
-        [0, 0.08],
-        [0.12, 0.1],
-        [0.26, 0.07],
-        [0.24, -0.09],
-        [0.12, -0.06],
-      ],
+      '0,-0.08 0,0.08 0.12,0.1 0.26,0.07 0.24,-0.09 0.12,-0.06',
       0.03,
     );
   }),
   light: feature('face', { light: '#ffe9a8 glow' }, (b, at) =>
-    framed(b, at, (m) =>
-      m
-        .slot('light')
-        .blend(0)
-        .both((s) => s.ball(0.6, -0.2, 0, 0.2)),
-    ),
+    framed(b, at, (m) => m.slot('light', 0).both((s) => s.ball(0.6, -0.2, 0, 0.2))),
   ),
   flame: feature('face', { flame: '#ff7a1a glow', core: '#ffd84a glow' }, (b, at) =>
     framed(b, at, (m) =>
       m
-        .slot('flame')
-        .blend(0.12)
+        .slot('flame', 0.12)
         .rod([0, -0.42, 0.5], [0, -0.5, 1.5], 0.12, 0.34)
         .both((s) => s.rod([0.1, -0.5, 1.3], [0.35, -0.4, 2.3], 0.26, 0.03))
         .rod([0, -0.45, 1.4], [0, -0.25, 2.7], 0.3, 0.03)
-        .slot('core')
-        .blend(0.03)
+        .slot('core', 0.03)
         .rod([0, -0.36, 0.6], [0, -0.3, 1.8], 0.06, 0.22),
     ),
   ),
@@ -286,8 +206,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
       const x = n === 1 ? 0 : (i / (n - 1) - 0.5) * 0.9;
       framed(b, at, (m) =>
         m
-          .blend(0)
-          .slot('shine')
+          .slot('shine', 0)
           .ball(x, 0.12, 0.02, Math.min(0.26, 0.6 / n + 0.06))
           .slot('eye')
           .ball(x, 0.12, 0.16, Math.min(0.17, 0.4 / n + 0.04)),

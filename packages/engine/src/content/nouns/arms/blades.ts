@@ -13,23 +13,21 @@ export const blades: readonly Noun[] = [
     slots: { main: '#cfd4da chrome', guard: 'gold', grip: '#5b3322 leather', gem: '#c2172f glossy' },
     draw(b, look) {
       const w = look.random.between(0.05, 0.062);
-      b.slot('main')
-        .blend(0.004)
-        .plate(
-          0,
-          0,
-          0,
-          [
-            [0, 0],
-            [-0.04, 0.09],
-            [-w, 0.2],
-            [-w, 0.7],
-            [w, 0.7],
-            [w, 0.2],
-            [0.04, 0.09],
-          ],
-          0.032,
-        );
+      b.slot('main', 0.004).plate(
+        0,
+        0,
+        0,
+        [
+          [0, 0],
+          [-0.04, 0.09],
+          [-w, 0.2],
+          [-w, 0.7],
+          [w, 0.7],
+          [w, 0.2],
+          [0.04, 0.09],
+        ],
+        0.032,
+      );
       b.cut((c) =>
         c
           .blend(0.005)
@@ -37,19 +35,12 @@ export const blades: readonly Noun[] = [
           .rod([0, 0.24, -0.022], [0, 0.64, -0.022], 0.012),
       );
       if (look.has('guard'))
-        b.slot('guard')
-          .blend(0.01)
-          .tube([
-            [-0.2, 0.68, 0, 0.022],
-            [-0.1, 0.71, 0, 0.028],
-            [0, 0.715, 0, 0.036],
-            [0.1, 0.71, 0, 0.028],
-            [0.2, 0.68, 0, 0.022],
-          ])
+        b.slot('guard', 0.01)
+          .tube('-0.2,0.68,0,0.022 -0.1,0.71,0,0.028 0,0.715,0,0.036 0.1,0.71,0,0.028 0.2,0.68,0,0.022')
           .both((m) => m.ball(0.205, 0.678, 0, 0.032));
-      b.slot('grip').blend(0.004).rod([0, 0.73, 0], [0, 0.92, 0], 0.03);
+      b.slot('grip', 0.004).rod([0, 0.73, 0], [0, 0.92, 0], 0.03);
       for (let i = 0; i < 6; i++) b.ring(0, 0.75 + i * 0.03, 0, 0.028, 0.009);
-      b.slot('guard').blend(0).ball(0, 0.96, 0, 0.05);
+      b.slot('guard', 0).ball(0, 0.96, 0, 0.05);
       if (look.has('gem'))
         b.slot('gem').egg(0, 0.96, 0.035, 0.028, 0.028, 0.025).egg(0, 0.715, 0.032, 0.022, 0.022, 0.018);
       return { ...stands(1, 0.05), grip: { at: [0, 0.82, 0], down: true } };
@@ -74,8 +65,7 @@ export const blades: readonly Noun[] = [
       ];
       b.slot('rim')
         .plate(0, 0, 0, o, 0.09, true)
-        .slot('main')
-        .blend(0.01)
+        .slot('main', 0.01)
         .plate(
           0,
           0.05,
@@ -96,14 +86,8 @@ export const blades: readonly Noun[] = [
     secondary: ['handle'],
     slots: { main: 'steel', handle: '#8b5a33 wood', grip: '#4a2c1c leather' },
     draw(b) {
-      b.slot('handle')
-        .blend(0.005)
-        .tube([
-          [0, 0.02, 0, 0.042],
-          [0.01, 0.3, 0, 0.032],
-          [-0.01, 0.6, 0, 0.034],
-          [0, 0.98, 0, 0.036],
-        ])
+      b.slot('handle', 0.005)
+        .tube('0,0.02,0,0.042 0.01,0.3,0,0.032 -0.01,0.6,0,0.034 0,0.98,0,0.036')
         .slot('grip')
         .rod([0, 0.05, 0], [0.005, 0.25, 0], 0.043);
       b.slot('main')
@@ -111,17 +95,7 @@ export const blades: readonly Noun[] = [
           0,
           0.8,
           0,
-          [
-            [-0.1, -0.06],
-            [0.08, -0.07],
-            [0.2, -0.16],
-            [0.32, -0.26],
-            [0.36, -0.02],
-            [0.32, 0.2],
-            [0.2, 0.12],
-            [0.08, 0.08],
-            [-0.1, 0.07],
-          ],
+          '-0.1,-0.06 0.08,-0.07 0.2,-0.16 0.32,-0.26 0.36,-0.02 0.32,0.2 0.2,0.12 0.08,0.08 -0.1,0.07',
           0.07,
         )
         .cut((c) =>
@@ -142,15 +116,13 @@ export const blades: readonly Noun[] = [
     secondary: ['tip'],
     slots: { main: '#7a5230 wood', tip: 'steel', wrap: '#8f1f22 leather' },
     draw(b) {
-      b.slot('main').blend(0).rod([0, 0, 0], [0, 0.78, 0], 0.02);
+      b.slot('main', 0).rod([0, 0, 0], [0, 0.78, 0], 0.02);
       b.slot('wrap').cone(0, 0.3, 0, 0.026, 0.026, 0.12, 0.004).cone(0, 0.72, 0, 0.028, 0.026, 0.06, 0.006);
-      b.slot('tip')
-        .blend(0.006)
+      b.slot('tip', 0.006)
         .egg(0, 0.86, 0, 0.055, 0.1, 0.02)
         .rod([0, 0.86, 0], [0, 1, 0], 0.036, 0.003)
         .rod([0, 0.74, 0], [0, 0.82, 0], 0.022, 0.028);
-      b.slot('wrap')
-        .blend(0.01)
+      b.slot('wrap', 0.01)
         .rod([0, 0.74, 0.01], [0.06, 0.62, 0.03], 0.016, 0.008)
         .rod([0, 0.74, 0.01], [-0.05, 0.6, 0.03], 0.016, 0.008);
       return stands(1, 0.03);
@@ -163,8 +135,7 @@ export const blades: readonly Noun[] = [
     secondary: ['grip'],
     slots: { main: 'iron', grip: '#5b3322 leather', spikes: 'steel' },
     draw(b, look) {
-      b.slot('grip')
-        .blend(0)
+      b.slot('grip', 0)
         .rod([0, 0.03, 0], [0, 0.3, 0], 0.034)
         .slot('main')
         .rod([0, 0.3, 0], [0, 0.72, 0], 0.028)
@@ -197,17 +168,10 @@ export const blades: readonly Noun[] = [
       feather: '#c3202c feathers',
     },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
-        .tube([
-          [-0.06, 0, 0, 0.014],
-          [0.05, 0.1, 0, 0.024],
-          [0.2, 0.3, 0, 0.032],
-          [0.24, 0.5, 0, 0.034],
-          [0.2, 0.7, 0, 0.032],
-          [0.05, 0.9, 0, 0.024],
-          [-0.06, 1, 0, 0.014],
-        ]);
+      b.slot('main', 0).tube(`
+            -0.06,0,0,0.014 0.05,0.1,0,0.024 0.2,0.3,0,0.032 0.24,0.5,0,0.034 0.2,0.7,0,0.032 0.05,0.9,0,0.024
+            -0.06,1,0,0.014
+          `);
       b.slot('grip').rod([0.238, 0.42, 0], [0.238, 0.58, 0], 0.042);
       if (look.has('string')) b.slot('string').rod([-0.05, 0.01, 0], [-0.05, 0.99, 0], 0.009);
       if (look.has('arrow')) {
@@ -228,16 +192,12 @@ export const blades: readonly Noun[] = [
     secondary: ['feather'],
     slots: { main: '#c9a064 wood', tip: 'steel', feather: '#c3202c feathers' },
     draw(b) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .rod([0, 0.02, 0], [0, 0.85, 0], 0.02)
-        .slot('tip')
-        .blend(0.005)
+        .slot('tip', 0.005)
         .rod([0, 0.83, 0], [0, 1, 0], 0.065, 0.003)
         .rod([0, 0.8, 0], [0, 0.85, 0], 0.028, 0.035);
-      b.slot('feather')
-        .blend(0)
-        .around(3, (p) => p.box(0, 0.12, 0.05, 0.014, 0.19, 0.085, 0.006));
+      b.slot('feather', 0).around(3, (p) => p.box(0, 0.12, 0.05, 0.014, 0.19, 0.085, 0.006));
       return stands(1, 0.03);
     },
   }),
@@ -249,8 +209,7 @@ export const blades: readonly Noun[] = [
     draw(b) {
       b.slot('main')
         .rod([0, 0.04, 0], [0, 0.72, 0], 0.034, 0.026)
-        .slot('trim')
-        .blend(0)
+        .slot('trim', 0)
         .cone(0, 0.02, 0, 0.05, 0.045, 0.09, 0.01)
         .cone(0, 0.68, 0, 0.035, 0.05, 0.05, 0.01);
       b.slot('accent').plate(

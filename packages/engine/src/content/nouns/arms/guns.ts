@@ -11,14 +11,12 @@ export const guns: readonly Noun[] = [
     slots: { main: '#6d7278 metal', grip: '#6b4023 wood', dark: '#1c1c20 plastic', light: '#ff7a3a glow' },
     draw(b) {
       b.at({ move: [0, 0.5, 0], turn: [0, 90, 0] }, (m) => {
-        m.slot('main')
-          .blend(0.01)
+        m.slot('main', 0.01)
           .box(0, 0.08, 0.12, 0.09, 0.11, 0.4, 0.03)
           .rod([0, 0.1, 0.2], [0, 0.1, 0.52], 0.038)
           .rod([0, 0.1, 0.48], [0, 0.1, 0.54], 0.05)
           .box(0, 0.06, -0.1, 0.085, 0.16, 0.16, 0.04);
-        m.slot('dark')
-          .blend(0)
+        m.slot('dark', 0)
           .rod([0, 0.1, 0.52], [0, 0.1, 0.56], 0.024)
           .box(0, 0.16, 0.48, 0.018, 0.04, 0.04, 0.006)
           .rod([0, 0.13, -0.17], [0, 0.19, -0.22], 0.022);
@@ -26,11 +24,10 @@ export const guns: readonly Noun[] = [
           .at({ move: [0, 0.07, 0.05], turn: [90, 0, 0] }, (c) => c.cone(0, -0.09, 0, 0.078, 0.078, 0.18, 0.012))
           .slot('dark')
           .around(1, (c) => c.both((s) => s.box(0.07, 0.07, 0.05, 0.012, 0.025, 0.14, 0.004)));
-        m.slot('grip')
-          .blend(0.015)
-          .at({ move: [0, -0.04, -0.13], turn: [24, 0, 0] }, (g) => g.box(0, -0.12, 0, 0.085, 0.3, 0.13, 0.035));
-        m.slot('dark')
-          .blend(0)
+        m.slot('grip', 0.015).at({ move: [0, -0.04, -0.13], turn: [24, 0, 0] }, (g) =>
+          g.box(0, -0.12, 0, 0.085, 0.3, 0.13, 0.035),
+        );
+        m.slot('dark', 0)
           .at({ move: [0, -0.05, 0.02], turn: [0, 0, 90] }, (g) => g.ring(0, 0, 0, 0.062, 0.014))
           .rod([0, -0.01, 0.01], [0, -0.075, 0.03], 0.012);
       });
@@ -46,8 +43,7 @@ export const guns: readonly Noun[] = [
     draw(b, look) {
       b.at({ move: [0, 0.36, 0], turn: [-14, 0, 0] }, (m) =>
         m.group((g) => {
-          g.slot('main')
-            .blend(0.02)
+          g.slot('main', 0.02)
             .at({ turn: [90, 0, 0] }, (q) =>
               q
                 .cone(0, -0.3, 0, 0.16, 0.11, 0.82, 0.02)
@@ -59,8 +55,7 @@ export const guns: readonly Noun[] = [
             .cut((c) => c.at({ turn: [90, 0, 0] }, (q) => q.cone(0, 0.3, 0, 0.075, 0.075, 0.5, 0.005)));
         }),
       );
-      b.slot('wood')
-        .blend(0)
+      b.slot('wood', 0)
         .both((m) => m.box(0.15, 0.24, -0.08, 0.07, 0.16, 0.5, 0.02))
         .rod([-0.26, 0.24, 0.02], [0.26, 0.24, 0.02], 0.035)
         .rod([0, 0.2, -0.2], [0, 0.05, -0.6], 0.06, 0.045);
@@ -80,14 +75,9 @@ export const guns: readonly Noun[] = [
     features: ['flame', 'string'],
     slots: { main: '#26272c glossy', cap: '#5d6065 iron', string: '#c9b48a fabric', flame: '#ffb52e glow' },
     draw(b, look) {
-      b.slot('main').ball(0, 0.36, 0, 0.36).slot('cap').blend(0).cone(0.09, 0.68, 0, 0.1, 0.1, 0.1, 0.02);
+      b.slot('main').ball(0, 0.36, 0, 0.36).slot('cap', 0).cone(0.09, 0.68, 0, 0.1, 0.1, 0.1, 0.02);
       if (look.has('string'))
-        b.slot('string').tube([
-          [0.09, 0.76, 0, 0.022],
-          [0.12, 0.86, 0.02, 0.02],
-          [0.22, 0.9, 0.02, 0.02],
-          [0.28, 0.83, 0, 0.02],
-        ]);
+        b.slot('string').tube('0.09,0.76,0,0.022 0.12,0.86,0.02,0.02 0.22,0.9,0.02,0.02 0.28,0.83,0,0.02');
       if (look.has('flame'))
         b.slot('flame').around(1, (m) => {
           for (let i = 0; i < 6; i++) {

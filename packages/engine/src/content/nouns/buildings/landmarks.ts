@@ -10,7 +10,7 @@ export const landmarks: readonly Noun[] = [
     features: ['door'],
     slots: { main: '#d8b878 brick', door: '#2f2418 plain' },
     draw(b, look) {
-      b.slot('main').blend(0);
+      b.slot('main', 0);
       for (let i = 0; i < 9; i++) b.box(0, 0.034 + i * 0.066, 0, 1 - i * 0.108, 0.068, 1 - i * 0.108, 0.006);
       if (look.has('door'))
         b.slot('main')
@@ -27,25 +27,9 @@ export const landmarks: readonly Noun[] = [
     slots: { main: '#9a968d stone', rail: '#8d8a82 stone', path: '#b5a88e stone', water: '#4f9fc8 glass' },
     draw(b) {
       b.group((g) => {
-        g.slot('main')
-          .blend(0.01)
-          .at({ turn: [0, 0, 0] }, (m) =>
-            m.plate(
-              0,
-              0,
-              0,
-              [
-                [-0.5, 0],
-                [-0.5, 0.16],
-                [-0.3, 0.27],
-                [0, 0.33],
-                [0.3, 0.27],
-                [0.5, 0.16],
-                [0.5, 0],
-              ],
-              0.3,
-            ),
-          );
+        g.slot('main', 0.01).at({ turn: [0, 0, 0] }, (m) =>
+          m.plate(0, 0, 0, '-0.5,0 -0.5,0.16 -0.3,0.27 0,0.33 0.3,0.27 0.5,0.16 0.5,0', 0.3),
+        );
         g.cut((c) =>
           c
             .at({ turn: [90, 0, 0] }, (m) => m.cone(0, -0.3, 0, 0.22, 0.22, 0.6, 0))
@@ -55,22 +39,20 @@ export const landmarks: readonly Noun[] = [
         );
       });
       for (const z of [0.135, -0.135]) {
-        b.slot('rail')
-          .blend(0.004)
-          .tube([
-            [-0.5, 0.24, z, 0.022],
-            [-0.3, 0.35, z, 0.022],
-            [0, 0.41, z, 0.022],
-            [0.3, 0.35, z, 0.022],
-            [0.5, 0.24, z, 0.022],
-          ]);
+        b.slot('rail', 0.004).tube([
+          [-0.5, 0.24, z, 0.022],
+          [-0.3, 0.35, z, 0.022],
+          [0, 0.41, z, 0.022],
+          [0.3, 0.35, z, 0.022],
+          [0.5, 0.24, z, 0.022],
+        ]);
         for (let i = 0; i < 9; i++) {
           const x = -0.48 + i * 0.12;
           const y = 0.33 - Math.abs(x) ** 1.7 * 0.55;
           b.box(x, y, z, 0.035, 0.12, 0.035, 0.008);
         }
       }
-      b.slot('water').blend(0).box(0, 0.01, 0, 1.02, 0.03, 0.46, 0.008);
+      b.slot('water', 0).box(0, 0.01, 0, 1.02, 0.03, 0.46, 0.008);
       return stands(0.34, 0.12);
     },
   }),

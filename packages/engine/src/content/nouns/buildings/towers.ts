@@ -29,7 +29,7 @@ export const towers: readonly Noun[] = [
       pole: '#8b6a42 wood',
     },
     draw(b, look) {
-      b.slot('main').blend(0).box(0, 0.17, 0, 0.62, 0.34, 0.62, 0.008);
+      b.slot('main', 0).box(0, 0.17, 0, 0.62, 0.34, 0.62, 0.008);
       for (let i = 0; i < 7; i++)
         for (const turn of [0, 90, 180, 270])
           b.at({ turn: [0, turn, 0] }, (m) => m.box(-0.27 + i * 0.09, 0.36, 0.295, 0.05, 0.05, 0.03, 0.005));
@@ -51,35 +51,11 @@ export const towers: readonly Noun[] = [
           b.slot('pole')
             .rod([x, h + 0.22, z], [x, h + 0.34, z], 0.009)
             .slot('flag')
-            .plate(
-              x + 0.045,
-              h + 0.32,
-              z,
-              [
-                [-0.045, -0.03],
-                [-0.045, 0.03],
-                [0.06, 0],
-              ],
-              0.018,
-            );
+            .plate(x + 0.045, h + 0.32, z, '-0.045,-0.03 -0.045,0.03 0.06,0', 0.018);
       }
       if (look.has('door'))
         b.slot('door')
-          .plate(
-            0,
-            0,
-            0.31,
-            [
-              [-0.08, 0],
-              [0.08, 0],
-              [0.08, 0.12],
-              [0.055, 0.18],
-              [0, 0.205],
-              [-0.055, 0.18],
-              [-0.08, 0.12],
-            ],
-            0.04,
-          )
+          .plate(0, 0, 0.31, '-0.08,0 0.08,0 0.08,0.12 0.055,0.18 0,0.205 -0.055,0.18 -0.08,0.12', 0.04)
           .slot('main')
           .both((m) => m.box(0.1, 0.11, 0.32, 0.035, 0.22, 0.05, 0.006))
           .box(0, 0.235, 0.32, 0.24, 0.035, 0.05, 0.008);
@@ -104,7 +80,7 @@ export const towers: readonly Noun[] = [
       dark: '#3a3b40 metal',
     },
     draw(b, look) {
-      b.slot('main').blend(0).cone(0, 0, 0, 0.2, 0.125, 0.72, 0.008);
+      b.slot('main', 0).cone(0, 0, 0, 0.2, 0.125, 0.72, 0.008);
       b.slot('accent');
       for (const y of [0.14, 0.42])
         b.cone(0, y, 0, 0.2 - y * 0.104 + 0.004, 0.2 - (y + 0.14) * 0.104 + 0.004, 0.14, 0.003);
@@ -120,20 +96,7 @@ export const towers: readonly Noun[] = [
         .slot('accent')
         .cone(0, 0.875, 0, 0.13, 0.015, 0.12, 0.006)
         .ball(0, 1.0, 0, 0.022);
-      if (look.has('door'))
-        b.slot('door').plate(
-          0,
-          0.05,
-          0.19,
-          [
-            [-0.045, 0],
-            [0.045, 0],
-            [0.045, 0.08],
-            [0, 0.12],
-            [-0.045, 0.08],
-          ],
-          0.05,
-        );
+      if (look.has('door')) b.slot('door').plate(0, 0.05, 0.19, '-0.045,0 0.045,0 0.045,0.08 0,0.12 -0.045,0.08', 0.05);
       if (look.has('window'))
         b.slot('window').box(0, 0.33, 0.165, 0.05, 0.07, 0.03, 0.015).box(0, 0.6, 0.138, 0.045, 0.06, 0.03, 0.015);
       return stands(1, 0.1);
@@ -154,20 +117,24 @@ export const towers: readonly Noun[] = [
       door: '#6d4326 wood',
     },
     draw(b, look) {
-      b.slot('rock')
-        .blend(0.04)
+      b.slot('rock', 0.04)
         .bump(0.01, 12)
         .egg(0, 0.03, 0, 0.34, 0.1, 0.3)
         .egg(0.16, 0.04, 0.1, 0.16, 0.08, 0.14)
         .bump(0, 1);
       b.group((g) => {
         for (let i = 0; i < 5; i++)
-          g.slot(i % 2 ? 'band' : 'main')
-            .blend(0)
-            .cone(0, 0.08 + i * 0.125, 0, 0.175 - i * 0.016, 0.159 - i * 0.016, 0.126, 0.004);
+          g.slot(i % 2 ? 'band' : 'main', 0).cone(
+            0,
+            0.08 + i * 0.125,
+            0,
+            0.175 - i * 0.016,
+            0.159 - i * 0.016,
+            0.126,
+            0.004,
+          );
       });
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .cone(0, 0.7, 0, 0.14, 0.14, 0.025, 0.008)
         .slot('light')
         .cone(0, 0.72, 0, 0.07, 0.07, 0.12, 0.01)
@@ -196,8 +163,7 @@ export const towers: readonly Noun[] = [
       window: '#3a4a5c glass',
     },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .cone(0, 0, 0, 0.25, 0.16, 0.6, 0.01)
         .slot('roof')
         .cone(0, 0.6, 0, 0.185, 0.03, 0.16, 0.02)

@@ -16,8 +16,7 @@ export const cabinets: readonly Noun[] = [
       tan: '#d3b27a leather',
     },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .both((m) => m.box(0.3, 0.5, 0, 0.04, 1.0, 0.24, 0.01))
         .box(0, 0.5, -0.11, 0.62, 1.0, 0.03, 0.008);
       for (let i = 0; i < 5; i++) b.box(0, 0.03 + i * 0.235, 0, 0.6, 0.035, 0.24, 0.01);
@@ -48,8 +47,7 @@ export const cabinets: readonly Noun[] = [
     secondary: ['door'],
     slots: { main: '#8b5a2f wood', door: '#9c683a wood', handle: 'brass' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .box(0, 0.52, 0, 0.62, 0.86, 0.3, 0.012)
         .box(0, 0.965, 0, 0.68, 0.06, 0.35, 0.016)
         .box(0, 0.085, 0, 0.66, 0.05, 0.33, 0.012);
@@ -73,7 +71,7 @@ export const cabinets: readonly Noun[] = [
     secondary: ['drawer'],
     slots: { main: '#a4713f wood', drawer: '#b98650 wood', handle: 'brass' },
     draw(b, look) {
-      b.slot('main').blend(0).box(0, 0.42, 0, 0.84, 0.66, 0.4, 0.012).box(0, 0.765, 0, 0.92, 0.05, 0.46, 0.014);
+      b.slot('main', 0).box(0, 0.42, 0, 0.84, 0.66, 0.4, 0.012).box(0, 0.765, 0, 0.92, 0.05, 0.46, 0.014);
       if (look.has('leg'))
         b.both((m) => m.cone(0.37, 0, 0.15, 0.022, 0.04, 0.1).cone(0.37, 0, -0.15, 0.022, 0.04, 0.1));
       const rows = look.count('drawer', 3);
@@ -96,8 +94,7 @@ export const cabinets: readonly Noun[] = [
       const open = look.asked('gem') || look.random.next() < 0.35;
       b.group((g) =>
         g
-          .slot('main')
-          .blend(0)
+          .slot('main', 0)
           .box(0, 0.22, 0, 0.9, 0.42, 0.56, 0.02)
           .cut((c) => c.box(0, 0.4, 0, 0.8, 0.5, 0.46, 0.02)),
       );

@@ -11,7 +11,7 @@ export const seats: readonly Noun[] = [
     slots: { main: '#a4713f wood', pillow: '#b83a3a fabric' },
     secondary: ['pillow'],
     draw(b, look) {
-      b.slot('main').blend(0.008).box(0, 0.46, 0, 0.46, 0.055, 0.46, 0.022);
+      b.slot('main', 0.008).box(0, 0.46, 0, 0.46, 0.055, 0.46, 0.022);
       if (look.has('leg'))
         b.both((m) =>
           m
@@ -21,11 +21,7 @@ export const seats: readonly Noun[] = [
         ).rod([-0.197, 0.21, 0.19], [0.197, 0.21, 0.19], 0.018);
       if (look.has('back')) {
         b.both((m) => m.rod([0.19, 0.46, -0.2], [0.195, 0.96, -0.27], 0.029, 0.025));
-        b.tube([
-          [-0.195, 0.93, -0.265, 0.03],
-          [0, 0.965, -0.29, 0.034],
-          [0.195, 0.93, -0.265, 0.03],
-        ]);
+        b.tube('-0.195,0.93,-0.265,0.03 0,0.965,-0.29,0.034 0.195,0.93,-0.265,0.03');
         if (look.has('slat')) for (const x of [-0.11, 0, 0.11]) b.rod([x, 0.48, -0.2], [x, 0.93, -0.275], 0.019);
         else b.box(0, 0.72, -0.235, 0.36, 0.36, 0.03, 0.01);
       }
@@ -33,7 +29,7 @@ export const seats: readonly Noun[] = [
         b.both((m) =>
           m.rod([0.22, 0.68, -0.22], [0.235, 0.68, 0.15], 0.026).rod([0.23, 0.68, 0.14], [0.21, 0.46, 0.16], 0.024),
         );
-      if (look.asked('pillow')) b.slot('pillow').blend(0).box(0, 0.52, 0.01, 0.4, 0.085, 0.4, 0.04);
+      if (look.asked('pillow')) b.slot('pillow', 0).box(0, 0.52, 0.01, 0.4, 0.085, 0.4, 0.04);
       return stands(0.5, 0.22);
     },
   }),
@@ -44,7 +40,7 @@ export const seats: readonly Noun[] = [
     secondary: ['leg'],
     slots: { main: '#8d2f3c velvet', leg: '#5b3a22 wood', pillow: '#d9b45a velvet' },
     draw(b, look) {
-      b.slot('main').blend(0.025).box(0, 0.3, 0, 0.66, 0.24, 0.62, 0.06).box(0, 0.62, -0.26, 0.68, 0.72, 0.18, 0.08);
+      b.slot('main', 0.025).box(0, 0.3, 0, 0.66, 0.24, 0.62, 0.06).box(0, 0.62, -0.26, 0.68, 0.72, 0.18, 0.08);
       if (look.has('arm'))
         b.both((m) =>
           m
@@ -66,7 +62,7 @@ export const seats: readonly Noun[] = [
     secondary: ['pillow'],
     slots: { main: '#3f6f8f fabric', leg: '#5b3a22 wood', pillow: '#e3b04b fabric' },
     draw(b, look) {
-      b.slot('main').blend(0.015).box(0, 0.2, 0, 0.96, 0.16, 0.4, 0.04).box(0, 0.34, -0.17, 0.96, 0.36, 0.13, 0.055);
+      b.slot('main', 0.015).box(0, 0.2, 0, 0.96, 0.16, 0.4, 0.04).box(0, 0.34, -0.17, 0.96, 0.36, 0.13, 0.055);
       if (look.has('arm')) b.both((m) => m.box(0.45, 0.27, 0.01, 0.12, 0.26, 0.42, 0.055));
       b.blend(0).both((m) =>
         m.box(0.2, 0.3, 0.04, 0.39, 0.11, 0.33, 0.045).box(0.2, 0.44, -0.09, 0.38, 0.22, 0.1, 0.045),
@@ -87,24 +83,22 @@ export const seats: readonly Noun[] = [
     secondary: ['leg'],
     slots: { main: '#a4713f wood', leg: '#33363b iron' },
     draw(b, look) {
-      b.slot('main').blend(0);
+      b.slot('main', 0);
       for (let i = 0; i < 4; i++) b.box(0, 0.3, 0.15 - i * 0.085, 0.98, 0.035, 0.07, 0.012);
       if (look.has('back'))
         for (let i = 0; i < 3; i++)
           b.at({ move: [0, 0.4 + i * 0.09, -0.17 - i * 0.025], turn: [-14, 0, 0] }, (m) =>
             m.box(0, 0, 0, 0.98, 0.07, 0.03, 0.012),
           );
-      b.slot('leg')
-        .blend(0.008)
-        .both((m) => {
-          if (look.has('leg'))
-            m.rod([0.4, 0.28, 0.14], [0.41, 0.015, 0.17], 0.026)
-              .rod([0.4, 0.28, -0.12], [0.41, 0.015, -0.2], 0.026)
-              .rod([0.4, 0.275, 0.16], [0.4, 0.275, -0.14], 0.022);
-          m.rod([0.4, 0.28, -0.14], [0.4, 0.62, -0.235], 0.024);
-          if (look.has('arm'))
-            m.rod([0.45, 0.43, 0.15], [0.45, 0.43, -0.17], 0.024).rod([0.45, 0.43, 0.14], [0.44, 0.27, 0.15], 0.02);
-        });
+      b.slot('leg', 0.008).both((m) => {
+        if (look.has('leg'))
+          m.rod([0.4, 0.28, 0.14], [0.41, 0.015, 0.17], 0.026)
+            .rod([0.4, 0.28, -0.12], [0.41, 0.015, -0.2], 0.026)
+            .rod([0.4, 0.275, 0.16], [0.4, 0.275, -0.14], 0.022);
+        m.rod([0.4, 0.28, -0.14], [0.4, 0.62, -0.235], 0.024);
+        if (look.has('arm'))
+          m.rod([0.45, 0.43, 0.15], [0.45, 0.43, -0.17], 0.024).rod([0.45, 0.43, 0.14], [0.44, 0.27, 0.15], 0.02);
+      });
       return stands(0.32, 0.3);
     },
   }),

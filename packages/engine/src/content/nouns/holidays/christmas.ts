@@ -23,11 +23,7 @@ export const christmas: readonly Noun[] = [
           .both((m) =>
             m
               .at({ move: [0.15, 0.79, 0], turn: [90, 0, 20] }, (r) => r.ring(0, 0, 0, 0.105, 0.04))
-              .tube([
-                [0.03, 0.71, 0.05, 0.035],
-                [0.14, 0.71, 0.2, 0.035],
-                [0.2, 0.69, 0.3, 0.03],
-              ]),
+              .tube('0.03,0.71,0.05,0.035 0.14,0.71,0.2,0.035 0.2,0.69,0.3,0.03'),
           );
       return stands(0.68, 0.3);
     },
@@ -38,8 +34,7 @@ export const christmas: readonly Noun[] = [
     secondary: ['band'],
     slots: { main: '#c3202c glossy', band: 'gold' },
     draw(b) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .ball(0, 0.4, 0, 0.4)
         .slot('band')
         .ring(0, 0.4, 0, 0.39, 0.03)
@@ -57,7 +52,7 @@ export const christmas: readonly Noun[] = [
     secondary: ['bow'],
     slots: { main: '#2c6b3b leaf', berry: '#d3261f glossy', bow: '#c3202c fabric', gold: 'gold' },
     draw(b, look) {
-      b.slot('main').blend(0.03);
+      b.slot('main', 0.03);
       for (let i = 0; i < 26; i++) {
         const a = (i / 26) * Math.PI * 2;
         const r = 0.36 + look.random.between(-0.02, 0.02);
@@ -68,13 +63,10 @@ export const christmas: readonly Noun[] = [
       if (look.has('berry'))
         for (let i = 0; i < 11; i++) {
           const a = (i / 11) * Math.PI * 2 + 0.3;
-          b.slot(i % 3 ? 'berry' : 'gold')
-            .blend(0)
-            .ball(Math.sin(a) * 0.36, 0.5 + Math.cos(a) * 0.36, 0.095, 0.045);
+          b.slot(i % 3 ? 'berry' : 'gold', 0).ball(Math.sin(a) * 0.36, 0.5 + Math.cos(a) * 0.36, 0.095, 0.045);
         }
       if (look.has('bow'))
-        b.slot('bow')
-          .blend(0.02)
+        b.slot('bow', 0.02)
           .ball(0, 0.17, 0.13, 0.055)
           .both((m) =>
             m
@@ -90,19 +82,15 @@ export const christmas: readonly Noun[] = [
     secondary: ['trim'],
     slots: { main: '#c9201f knit', trim: '#f6f5f1 fur', toe: '#2f8f3f knit' },
     draw(b) {
-      b.slot('main')
-        .blend(0.06)
+      b.slot('main', 0.06)
         .rod([-0.1, 0.8, 0], [-0.1, 0.34, 0], 0.17, 0.16)
         .rod([-0.08, 0.22, 0], [0.22, 0.15, 0], 0.17, 0.14)
-        .slot('toe')
-        .blend(0.02)
+        .slot('toe', 0.02)
         .ball(0.26, 0.145, 0, 0.148)
         .egg(-0.17, 0.19, 0, 0.1, 0.13, 0.13);
-      b.slot('trim')
-        .blend(0.04)
+      b.slot('trim', 0.04)
         .cone(-0.1, 0.76, 0, 0.2, 0.21, 0.17, 0.06)
-        .slot('toe')
-        .blend(0)
+        .slot('toe', 0)
         .at({ move: [-0.22, 0.97, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.06, 0.018));
       return stands(0.95, 0.1);
     },
@@ -120,11 +108,9 @@ export const christmas: readonly Noun[] = [
       house: '#c3413a plastic',
     },
     draw(b) {
-      b.slot('main')
-        .blend(0.01)
+      b.slot('main', 0.01)
         .cone(0, 0, 0, 0.36, 0.3, 0.2, 0.03)
-        .slot('accent')
-        .blend(0)
+        .slot('accent', 0)
         .cone(0, 0.18, 0, 0.31, 0.31, 0.045, 0.012)
         .box(0, 0.1, 0.335, 0.26, 0.08, 0.04, 0.012);
       b.group((g) => {
@@ -132,15 +118,12 @@ export const christmas: readonly Noun[] = [
           .egg(0, 0.6, 0, 0.4, 0.4, 0.4)
           .cut((c) => c.egg(0, 0.66, 0.26, 0.33, 0.31, 0.4).box(0, 1.2, 0.6, 0.001, 0.001, 0.001, 0));
       });
-      b.slot('snow')
-        .blend(0.02)
+      b.slot('snow', 0.02)
         .egg(0, 0.36, 0.1, 0.27, 0.1, 0.24)
-        .slot('tree')
-        .blend(0.01)
+        .slot('tree', 0.01)
         .cone(-0.12, 0.42, 0.13, 0.1, 0.02, 0.17, 0.01)
         .cone(-0.12, 0.53, 0.13, 0.075, 0.01, 0.14, 0.01)
-        .slot('house')
-        .blend(0)
+        .slot('house', 0)
         .box(0.11, 0.48, 0.12, 0.15, 0.14, 0.13, 0.01)
         .slot('snow')
         .at({ move: [0.11, 0.58, 0.12], turn: [0, 0, 45] }, (m) => m.box(0, 0, 0, 0.13, 0.13, 0.16, 0.02));

@@ -10,19 +10,15 @@ export const halloween: readonly Noun[] = [
     secondary: ['moss'],
     slots: { main: '#8d8a84 stone', moss: '#5c7a35 leaf', ink: '#4d4b48 stone', earth: '#5a4630 mottled' },
     draw(b, look) {
-      b.slot('earth').blend(0.03).egg(0, 0, 0.2, 0.42, 0.09, 0.42);
+      b.slot('earth', 0.03).egg(0, 0, 0.2, 0.42, 0.09, 0.42);
       b.at({ turn: [look.random.between(-5, 2), 0, look.random.between(-4, 4)] }, (m) => {
-        m.slot('main')
-          .blend(0.01)
+        m.slot('main', 0.01)
           .box(0, 0.3, 0, 0.6, 0.6, 0.16, 0.02)
           .at({ move: [0, 0.6, 0], turn: [90, 0, 0] }, (r) => r.cone(0, -0.08, 0, 0.3, 0.3, 0.16, 0.02))
           .box(0, 0.06, 0, 0.74, 0.12, 0.26, 0.02);
-        m.slot('ink')
-          .blend(0)
-          .box(0, 0.62, 0.08, 0.05, 0.28, 0.016, 0.004)
-          .box(0, 0.66, 0.08, 0.18, 0.05, 0.016, 0.004);
+        m.slot('ink', 0).box(0, 0.62, 0.08, 0.05, 0.28, 0.016, 0.004).box(0, 0.66, 0.08, 0.18, 0.05, 0.016, 0.004);
         for (let i = 0; i < 3; i++) m.box(0, 0.4 - i * 0.075, 0.08, 0.34 - i * 0.06, 0.024, 0.014, 0.004);
-        m.slot('moss').blend(0.01).egg(-0.22, 0.78, 0.02, 0.12, 0.05, 0.085).egg(0.27, 0.13, 0.08, 0.1, 0.035, 0.06);
+        m.slot('moss', 0.01).egg(-0.22, 0.78, 0.02, 0.12, 0.05, 0.085).egg(0.27, 0.13, 0.08, 0.1, 0.035, 0.06);
       });
       return stands(0.9, 0.2);
     },
@@ -46,7 +42,7 @@ export const halloween: readonly Noun[] = [
           ] as const
         ).map(([x, y]) => [x * s, y * (1 - (1 - s) * 0.6)] as const);
       b.at({ move: [0, 0.52, -0.08], turn: [-16, 0, 0] }, (m) => {
-        m.slot('main').blend(0).plate(0, 0, 0, outline(1), 0.22);
+        m.slot('main', 0).plate(0, 0, 0, outline(1), 0.22);
         if (look.has('lid')) m.plate(0, 0, 0.14, outline(1.06), 0.05).plate(0, 0, 0.18, outline(0.8), 0.05);
         m.slot('trim').box(0, 0.16, 0.21, 0.05, 0.34, 0.03, 0.008).box(0, 0.22, 0.21, 0.19, 0.05, 0.03, 0.008);
         if (look.has('handle'))

@@ -11,7 +11,7 @@ export const containers: readonly Noun[] = [
     slots: { main: '#b98d57 cardboard', inside: '#8a6438 cardboard', tape: '#d9bd86 plastic' },
     draw(b, look) {
       b.group((g) => {
-        g.slot('main').blend(0).box(0, 0.3, 0, 0.8, 0.6, 0.66, 0.012);
+        g.slot('main', 0).box(0, 0.3, 0, 0.8, 0.6, 0.66, 0.012);
         g.cut((c) => c.slot('inside').box(0, 0.4, 0, 0.74, 0.62, 0.6, 0.01));
       });
       b.slot('main');
@@ -33,7 +33,7 @@ export const containers: readonly Noun[] = [
     size: 0.8,
     slots: { main: '#a4713f wood', accent: '#80552c wood', nail: 'iron' },
     draw(b) {
-      b.slot('main').blend(0);
+      b.slot('main', 0);
       for (let i = 0; i < 4; i++) {
         const t = -0.3 + i * 0.2;
         b.box(0, 0.4 + t, 0, 0.74, 0.185, 0.74, 0.012);
@@ -60,18 +60,10 @@ export const containers: readonly Noun[] = [
     slots: { main: '#8b5a33 wood', band: 'iron' },
     secondary: ['band'],
     draw(b) {
-      b.slot('main')
-        .blend(0.004)
-        .around(16, (m) =>
-          m.tube([
-            [0, 0.05, 0.27, 0.06],
-            [0, 0.5, 0.345, 0.068],
-            [0, 0.95, 0.27, 0.06],
-          ]),
-        )
+      b.slot('main', 0.004)
+        .around(16, (m) => m.tube('0,0.05,0.27,0.06 0,0.5,0.345,0.068 0,0.95,0.27,0.06'))
         .cone(0, 0.04, 0, 0.29, 0.3, 0.92, 0.01)
-        .slot('band')
-        .blend(0);
+        .slot('band', 0);
       for (const [y, r] of [
         [0.13, 0.345],
         [0.32, 0.395],
@@ -90,11 +82,10 @@ export const containers: readonly Noun[] = [
     slots: { main: '#9aa1a8 aluminium', handle: '#5b6066 metal', water: '#4f9fc8 glass' },
     draw(b, look) {
       b.group((g) => {
-        g.slot('main').blend(0).cone(0, 0, 0, 0.28, 0.4, 0.62, 0.02);
+        g.slot('main', 0).cone(0, 0, 0, 0.28, 0.4, 0.62, 0.02);
         g.cut((c) => c.cone(0, 0.06, 0, 0.25, 0.38, 0.62, 0.01));
       });
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .ring(0, 0.61, 0, 0.395, 0.026)
         .ring(0, 0.32, 0, 0.345, 0.014)
         .ring(0, 0.04, 0, 0.29, 0.018)
@@ -103,13 +94,7 @@ export const containers: readonly Noun[] = [
       if (look.has('handle'))
         b.slot('handle')
           .both((m) => m.ball(0.4, 0.56, 0, 0.04))
-          .tube([
-            [-0.41, 0.56, 0, 0.018],
-            [-0.36, 0.8, 0.1, 0.018],
-            [0, 0.95, 0.16, 0.022],
-            [0.36, 0.8, 0.1, 0.018],
-            [0.41, 0.56, 0, 0.018],
-          ]);
+          .tube('-0.41,0.56,0,0.018 -0.36,0.8,0.1,0.018 0,0.95,0.16,0.022 0.36,0.8,0.1,0.018 0.41,0.56,0,0.018');
       return stands(0.46, 0.3);
     },
   }),

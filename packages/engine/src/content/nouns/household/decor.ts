@@ -27,22 +27,19 @@ export const decor: readonly Noun[] = [
           [0, 0.6],
         ]),
       );
-      b.slot('accent')
-        .blend(0)
+      b.slot('accent', 0)
         .ring(0, 0.45, 0, w - 0.005, 0.018)
         .ring(0, 0.03, 0, 0.155, 0.02)
         .ring(0, 0.8, 0, 0.125, 0.016);
       if (look.asked('handle'))
-        b.slot('main')
-          .blend(0.02)
-          .both((m) =>
-            m.tube([
-              [0.12, 0.84, 0, 0.03],
-              [0.27, 0.86, 0, 0.028],
-              [0.33, 0.7, 0, 0.028],
-              [w * 0.85, 0.55, 0, 0.03],
-            ]),
-          );
+        b.slot('main', 0.02).both((m) =>
+          m.tube([
+            [0.12, 0.84, 0, 0.03],
+            [0.27, 0.86, 0, 0.028],
+            [0.33, 0.7, 0, 0.028],
+            [w * 0.85, 0.55, 0, 0.03],
+          ]),
+        );
       return stands(0.97, 0.12);
     },
   }),
@@ -58,8 +55,7 @@ export const decor: readonly Noun[] = [
           .cone(0, -0.14, 0, 0.38, 0.38, 0.28, 0.05)
           .slot('dial')
           .cone(0, 0.1, 0, 0.325, 0.325, 0.05, 0.004)
-          .slot('accent')
-          .blend(0)
+          .slot('accent', 0)
           .ring(0, 0.14, 0, 0.34, 0.025);
         m.slot('dark').around(12, (t) => t.box(0, 0.155, 0.275, 0.022, 0.016, 0.07, 0.004));
       });
@@ -89,12 +85,11 @@ export const decor: readonly Noun[] = [
     slots: { main: '#8b2f2a leather', accent: 'gold', pages: '#f1e8d2 paper' },
     draw(b) {
       b.slot('pages').box(0.01, 0.09, 0, 0.66, 0.125, 0.9, 0.01);
-      b.slot('main')
-        .blend(0.005)
+      b.slot('main', 0.005)
         .box(0, 0.016, 0, 0.72, 0.032, 1.0, 0.012)
         .box(0, 0.164, 0, 0.72, 0.032, 1.0, 0.012)
         .box(-0.35, 0.09, 0, 0.04, 0.17, 1.0, 0.015);
-      b.slot('accent').blend(0);
+      b.slot('accent', 0);
       for (const z of [-0.3, 0.3]) b.box(-0.352, 0.09, z, 0.05, 0.18, 0.035, 0.01);
       b.both((m) =>
         m.box(0.31, 0.172, 0.45, 0.11, 0.032, 0.11, 0.01).box(0.31, 0.172, -0.45, 0.11, 0.032, 0.11, 0.01),
@@ -109,7 +104,7 @@ export const decor: readonly Noun[] = [
     slots: { main: 'gold', glass: '#cfe6ee chrome' },
     draw(b) {
       b.at({ move: [0, 0.56, 0], turn: [-8, 0, 0] }, (m) => {
-        m.slot('glass').blend(0).egg(0, 0, 0, 0.27, 0.38, 0.03);
+        m.slot('glass', 0).egg(0, 0, 0, 0.27, 0.38, 0.03);
         m.slot('main');
         for (let i = 0; i < 22; i++) {
           const a = (i / 22) * Math.PI * 2;
@@ -135,21 +130,9 @@ export const decor: readonly Noun[] = [
     },
     draw(b) {
       b.at({ turn: [-9, 0, 0] }, (m) => {
-        m.slot('sky').blend(0).box(0, 0.42, 0, 0.92, 0.7, 0.04, 0.004);
+        m.slot('sky', 0).box(0, 0.42, 0, 0.92, 0.7, 0.04, 0.004);
         m.slot('far').at({ move: [0.12, 0.3, 0.02] }, (p) =>
-          p.plate(
-            0,
-            0,
-            0,
-            [
-              [-0.38, -0.16],
-              [-0.2, 0.14],
-              [-0.05, 0.0],
-              [0.12, 0.2],
-              [0.32, -0.16],
-            ],
-            0.014,
-          ),
+          p.plate(0, 0, 0, '-0.38,-0.16 -0.2,0.14 -0.05,0 0.12,0.2 0.32,-0.16', 0.014),
         );
         m.slot('hill')
           .egg(-0.16, 0.16, 0.016, 0.28, 0.11, 0.014)
@@ -180,20 +163,15 @@ export const decor: readonly Noun[] = [
     },
     draw(b, look) {
       b.group((g) => {
-        g.slot('main').blend(0).box(0, 0.36, 0, 0.94, 0.66, 0.34, 0.012).box(0, 0.86, -0.04, 0.56, 0.36, 0.26, 0.012);
+        g.slot('main', 0).box(0, 0.36, 0, 0.94, 0.66, 0.34, 0.012).box(0, 0.86, -0.04, 0.56, 0.36, 0.26, 0.012);
         g.cut((c) => c.slot('soot').box(0, 0.24, 0.1, 0.5, 0.4, 0.3, 0.03));
       });
-      b.slot('shelf')
-        .blend(0)
-        .box(0, 0.7, 0.03, 1.04, 0.06, 0.44, 0.014)
-        .slot('soot')
-        .box(0, 0.02, 0.1, 1, 0.04, 0.5, 0.01);
+      b.slot('shelf', 0).box(0, 0.7, 0.03, 1.04, 0.06, 0.44, 0.014).slot('soot').box(0, 0.02, 0.1, 1, 0.04, 0.5, 0.01);
       b.slot('log')
         .rod([-0.17, 0.08, 0.06], [0.17, 0.08, 0.08], 0.045)
         .rod([-0.14, 0.08, 0.13], [0.13, 0.1, 0.04], 0.04);
       if (look.has('flame'))
-        b.slot('flame')
-          .blend(0.02)
+        b.slot('flame', 0.02)
           .rod([0, 0.12, 0.08], [0.01, 0.36, 0.08], 0.1, 0.01)
           .rod([-0.1, 0.12, 0.09], [-0.12, 0.27, 0.09], 0.06, 0.008)
           .rod([0.1, 0.12, 0.09], [0.12, 0.25, 0.09], 0.06, 0.008)
@@ -208,7 +186,7 @@ export const decor: readonly Noun[] = [
     slots: { main: '#d8d3c8 marble', base: '#3a3b40 stone' },
     secondary: ['base'],
     draw(b, look) {
-      b.slot('base').blend(0).cone(0, 0, 0, 0.25, 0.23, 0.12, 0.02).slot('main').blend(0.07);
+      b.slot('base', 0).cone(0, 0, 0, 0.25, 0.23, 0.12, 0.02).slot('main', 0.07);
       const twist = look.random.between(-70, 70);
       for (let i = 0; i < 5; i++)
         b.at(

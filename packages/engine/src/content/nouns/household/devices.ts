@@ -9,7 +9,7 @@ export const devices: readonly Noun[] = [
     size: 0.35,
     slots: { main: '#b9bdc3 aluminium', keys: '#26282d plastic', screen: '#2f7fd6 glow', bezel: '#17181b glossy' },
     draw(b) {
-      b.slot('main').blend(0).box(0, 0.03, 0.12, 0.9, 0.045, 0.6, 0.018);
+      b.slot('main', 0).box(0, 0.03, 0.12, 0.9, 0.045, 0.6, 0.018);
       b.at({ move: [0, 0.05, -0.17], turn: [-16, 0, 0] }, (m) =>
         m
           .slot('main')
@@ -32,8 +32,7 @@ export const devices: readonly Noun[] = [
     slots: { main: '#2a2c31 glossy', screen: '#3f8be0 glow', app: '#f4c33a glow', lens: '#0e0f12 glossy' },
     draw(b) {
       b.at({ turn: [-8, 0, 0] }, (m) => {
-        m.slot('main')
-          .blend(0)
+        m.slot('main', 0)
           .box(0, 0.5, 0, 0.5, 0.98, 0.075, 0.034)
           .slot('screen')
           .box(0, 0.51, 0.034, 0.45, 0.86, 0.012, 0.004)
@@ -53,8 +52,7 @@ export const devices: readonly Noun[] = [
     features: ['antenna', 'leg'],
     slots: { main: '#a4713f wood', screen: '#8fd0d6 glow', knob: '#e3b341 brass', trim: '#2c2a2a plastic' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .box(0, 0.42, 0, 0.9, 0.58, 0.42, 0.06)
         .slot('trim')
         .box(-0.1, 0.43, 0.2, 0.62, 0.48, 0.05, 0.05)
@@ -84,8 +82,7 @@ export const devices: readonly Noun[] = [
     },
     secondary: ['top'],
     draw(b) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .box(0, 0.26, 0, 0.84, 0.42, 0.26, 0.05)
         .slot('top')
         .box(0, 0.5, 0, 0.84, 0.1, 0.26, 0.03)
@@ -122,7 +119,7 @@ export const devices: readonly Noun[] = [
       knob: '#2a2d33 plastic',
     },
     draw(b, look) {
-      b.slot('main').blend(0).box(0, 0.33, 0, 0.98, 0.56, 0.24, 0.05);
+      b.slot('main', 0).box(0, 0.33, 0, 0.98, 0.56, 0.24, 0.05);
       b.both((m) =>
         m.at({ move: [0.29, 0.28, 0.12], turn: [90, 0, 0] }, (s) =>
           s
@@ -141,12 +138,7 @@ export const devices: readonly Noun[] = [
         .slot('knob');
       for (const x of [-0.36, -0.24, 0.24, 0.36]) b.rod([x, 0.53, 0.11], [x, 0.53, 0.15], 0.035, 0.028);
       if (look.has('handle'))
-        b.slot('cone').tube([
-          [-0.4, 0.58, 0, 0.026],
-          [-0.36, 0.74, 0, 0.028],
-          [0.36, 0.74, 0, 0.028],
-          [0.4, 0.58, 0, 0.026],
-        ]);
+        b.slot('cone').tube('-0.4,0.58,0,0.026 -0.36,0.74,0,0.028 0.36,0.74,0,0.028 0.4,0.58,0,0.026');
       if (look.has('antenna'))
         b.slot('ring').rod([0.3, 0.6, -0.09], [0.5, 0.98, -0.1], 0.012, 0.008).ball(0.5, 0.98, -0.1, 0.018);
       return stands(0.62, 0.3);
@@ -158,22 +150,11 @@ export const devices: readonly Noun[] = [
     secondary: ['pad'],
     slots: { main: '#2a2d33 plastic', pad: '#d3261f leather', band: '#c9ced4 metal' },
     draw(b) {
-      b.slot('main')
-        .blend(0)
-        .tube([
-          [-0.4, 0.36, 0, 0.03],
-          [-0.4, 0.66, 0, 0.036],
-          [-0.22, 0.92, 0, 0.045],
-          [0, 0.97, 0, 0.05],
-          [0.22, 0.92, 0, 0.045],
-          [0.4, 0.66, 0, 0.036],
-          [0.4, 0.36, 0, 0.03],
-        ]);
-      b.slot('pad').tube([
-        [-0.24, 0.86, 0, 0.05],
-        [0, 0.925, 0, 0.055],
-        [0.24, 0.86, 0, 0.05],
-      ]);
+      b.slot('main', 0).tube(`
+            -0.4,0.36,0,0.03 -0.4,0.66,0,0.036 -0.22,0.92,0,0.045 0,0.97,0,0.05 0.22,0.92,0,0.045
+            0.4,0.66,0,0.036 0.4,0.36,0,0.03
+          `);
+      b.slot('pad').tube('-0.24,0.86,0,0.05 0,0.925,0,0.055 0.24,0.86,0,0.05');
       b.both((m) =>
         m.at({ move: [0.39, 0.27, 0], turn: [0, 0, 96] }, (e) =>
           e
@@ -197,8 +178,7 @@ export const devices: readonly Noun[] = [
     draw(b) {
       b.at({ turn: [0, 0, -14] }, (m) =>
         m
-          .slot('grip')
-          .blend(0)
+          .slot('grip', 0)
           .rod([0, 0.05, 0], [0, 0.62, 0], 0.07, 0.105)
           .slot('band')
           .cone(0, 0.62, 0, 0.125, 0.13, 0.05, 0.01)
@@ -224,12 +204,10 @@ export const devices: readonly Noun[] = [
     },
     draw(b) {
       b.at({ move: [0, 0.1, 0], turn: [24, 0, 0] }, (m) => {
-        m.slot('main')
-          .blend(0.07)
+        m.slot('main', 0.07)
           .box(0, 0.08, 0, 0.62, 0.14, 0.34, 0.07)
           .both((s) => s.egg(0.28, 0.08, 0.02, 0.2, 0.1, 0.21).rod([0.34, 0.06, 0.1], [0.42, 0.02, 0.36], 0.1, 0.075));
-        m.slot('dark')
-          .blend(0)
+        m.slot('dark', 0)
           .box(-0.28, 0.165, -0.05, 0.17, 0.06, 0.055, 0.015)
           .box(-0.28, 0.165, -0.05, 0.055, 0.06, 0.17, 0.015)
           .both((s) =>

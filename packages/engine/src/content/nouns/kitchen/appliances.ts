@@ -10,11 +10,7 @@ export const appliances: readonly Noun[] = [
     features: ['handle', 'door'],
     slots: { main: '#e8ebee glossy', handle: 'chrome', gap: '#3b3e44 rubber' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
-        .box(0, 0.5, -0.03, 0.5, 0.98, 0.44, 0.03)
-        .slot('gap')
-        .box(0, 0.5, 0.18, 0.48, 0.94, 0.04, 0.01);
+      b.slot('main', 0).box(0, 0.5, -0.03, 0.5, 0.98, 0.44, 0.03).slot('gap').box(0, 0.5, 0.18, 0.48, 0.94, 0.04, 0.01);
       b.slot('main').box(0, 0.33, 0.215, 0.5, 0.6, 0.06, 0.028).box(0, 0.82, 0.215, 0.5, 0.33, 0.06, 0.028);
       if (look.has('handle'))
         b.slot('handle')
@@ -39,7 +35,7 @@ export const appliances: readonly Noun[] = [
       glow: '#ff8a2a glow',
     },
     draw(b, look) {
-      b.slot('main').blend(0).box(0, 0.44, 0, 0.84, 0.84, 0.74, 0.03).box(0, 0.94, -0.34, 0.84, 0.2, 0.06, 0.025);
+      b.slot('main', 0).box(0, 0.44, 0, 0.84, 0.84, 0.74, 0.03).box(0, 0.94, -0.34, 0.84, 0.2, 0.06, 0.025);
       b.slot('dark').box(0, 0.865, 0.02, 0.76, 0.02, 0.62, 0.008);
       for (const x of [-0.19, 0.19])
         for (const z of [-0.12, 0.17])
@@ -66,8 +62,7 @@ export const appliances: readonly Noun[] = [
       panel: '#c9ced4 plastic',
     },
     draw(b) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .box(0, 0.47, 0, 0.82, 0.9, 0.76, 0.035)
         .slot('panel')
         .box(0, 0.83, 0.375, 0.78, 0.13, 0.03, 0.012);

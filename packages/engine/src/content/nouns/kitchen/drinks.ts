@@ -11,19 +11,13 @@ export const drinks: readonly Noun[] = [
     slots: { main: '#3fae6a glass', accent: '#b98a55 wood', label: '#f1e6c8 paper' },
     secondary: ['label'],
     draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, [
-        [0, 0],
-        [0.2, 0],
-        [0.23, 0.04],
-        [0.23, 0.5],
-        [0.17, 0.64],
-        [0.085, 0.72],
-        [0.08, 0.88],
-        [0.1, 0.9],
-        [0.1, 0.94],
-        [0, 0.94],
-      ]);
-      b.slot('label').blend(0).cone(0, 0.16, 0, 0.237, 0.237, 0.26, 0.008);
+      b.slot('main').lathe(
+        0,
+        0,
+        0,
+        '0,0 0.2,0 0.23,0.04 0.23,0.5 0.17,0.64 0.085,0.72 0.08,0.88 0.1,0.9 0.1,0.94 0,0.94',
+      );
+      b.slot('label', 0).cone(0, 0.16, 0, 0.237, 0.237, 0.26, 0.008);
       if (look.has('lid')) b.slot('accent').cone(0, 0.9, 0, 0.062, 0.075, 0.12, 0.015);
       return stands(1.0, 0.1);
     },
@@ -34,8 +28,7 @@ export const drinks: readonly Noun[] = [
     secondary: ['band'],
     slots: { main: '#d3261f glossy', band: '#f6f4ee glossy', rim: 'aluminium' },
     draw(b) {
-      b.slot('rim')
-        .blend(0)
+      b.slot('rim', 0)
         .cone(0, 0, 0, 0.21, 0.26, 0.06, 0.01)
         .cone(0, 0.92, 0, 0.26, 0.21, 0.07, 0.01)
         .ring(0, 0.985, 0, 0.205, 0.016);
@@ -53,23 +46,9 @@ export const drinks: readonly Noun[] = [
     secondary: ['band'],
     slots: { main: '#f6f6f3 paper', band: '#2b62cf plastic', cap: '#d3261f plastic', spot: '#22242a plastic' },
     draw(b) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .box(0, 0.36, 0, 0.4, 0.72, 0.4, 0.01)
-        .at({ turn: [0, 90, 0] }, (m) =>
-          m.plate(
-            0,
-            0.72,
-            0,
-            [
-              [-0.2, -0.01],
-              [0.2, -0.01],
-              [0.02, 0.18],
-              [-0.02, 0.18],
-            ],
-            0.4,
-          ),
-        )
+        .at({ turn: [0, 90, 0] }, (m) => m.plate(0, 0.72, 0, '-0.2,-0.01 0.2,-0.01 0.02,0.18 -0.02,0.18', 0.4))
         .box(0, 0.93, 0, 0.4, 0.09, 0.04, 0.006);
       b.slot('band')
         .box(0, 0.11, 0, 0.41, 0.17, 0.41, 0.008)

@@ -13,17 +13,12 @@ export const sky: readonly Noun[] = [
     draw(b, look) {
       const n = look.count('spikes', 12);
       b.at({ move: [0, 0.5, 0] }, (m) => {
-        m.slot('main').blend(0.01).egg(0, 0, 0, 0.29, 0.29, 0.17).slot('ray');
+        m.slot('main', 0.01).egg(0, 0, 0, 0.29, 0.29, 0.17).slot('ray');
         for (let i = 0; i < n; i++)
           m.at({ turn: [0, 0, (360 * i) / n] }, (r) => r.rod([0, 0.3, 0], [0, i % 2 ? 0.42 : 0.48, 0], 0.07, 0.015));
-        m.slot('eye')
-          .blend(0)
+        m.slot('eye', 0)
           .both((s) => s.egg(0.095, 0.06, 0.15, 0.03, 0.045, 0.025))
-          .tube([
-            [-0.1, -0.07, 0.155, 0.014],
-            [0, -0.12, 0.155, 0.016],
-            [0.1, -0.07, 0.155, 0.014],
-          ]);
+          .tube('-0.1,-0.07,0.155,0.014 0,-0.12,0.155,0.016 0.1,-0.07,0.155,0.014');
       });
       return stands(0.95, 0.1);
     },
@@ -37,7 +32,7 @@ export const sky: readonly Noun[] = [
         g.slot('main').at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => m.egg(0, 0, 0, 0.48, 0.13, 0.48));
         g.cut((c) => c.blend(0.05).egg(0.26, 0.56, 0, 0.39, 0.39, 0.6));
       });
-      b.slot('main').blend(0.02).egg(-0.12, 0.44, 0.06, 0.05, 0.05, 0.07);
+      b.slot('main', 0.02).egg(-0.12, 0.44, 0.06, 0.05, 0.05, 0.07);
       return stands(0.9, 0.1);
     },
   }),
@@ -46,15 +41,9 @@ export const sky: readonly Noun[] = [
     size: 0.5,
     slots: { main: '#f6cf23 satin', eye: '#15131a glossy', shine: '#ffffff glossy' },
     draw(b) {
-      b.slot('main').blend(0.06);
+      b.slot('main', 0.06);
       for (let i = 0; i < 5; i++)
-        b.at({ move: [0, 0.5, 0], turn: [0, 0, i * 72] }, (m) =>
-          m.tube([
-            [0, 0, 0, 0.17],
-            [0, 0.22, 0, 0.12],
-            [0, 0.42, 0, 0.055],
-          ]),
-        );
+        b.at({ move: [0, 0.5, 0], turn: [0, 0, i * 72] }, (m) => m.tube('0,0,0,0.17 0,0.22,0,0.12 0,0.42,0,0.055'));
       b.egg(0, 0.5, 0, 0.2, 0.2, 0.15)
         .blend(0)
         .both((m) =>
@@ -92,8 +81,7 @@ export const sky: readonly Noun[] = [
     size: 50,
     slots: { main: '#f4f6f8 matte', accent: '#dfe6ee matte' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.05)
+      b.slot('main', 0.05)
         .egg(0, 0.2, 0, 0.4, 0.16, 0.2)
         .ball(-0.18, 0.32, 0.02, 0.18)
         .ball(0.06, 0.4, 0, 0.23)
@@ -122,21 +110,18 @@ export const sky: readonly Noun[] = [
       for (const [i, slot] of ['red', 'orange', 'yellow', 'green', 'blue', 'violet'].entries())
         b.group((g) =>
           g
-            .slot(slot)
-            .blend(0)
+            .slot(slot, 0)
             .at({ move: [0, 0.1, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.47 - i * 0.042, 0.03))
             .cut((c) => c.box(0, -0.42, 0, 2, 1, 1, 0)),
         );
-      b.slot('cloud')
-        .blend(0.04)
-        .both((m) =>
-          m
-            .ball(0.36, 0.1, 0.02, 0.12)
-            .ball(0.47, 0.08, 0, 0.09)
-            .ball(0.26, 0.08, 0, 0.09)
-            .ball(0.37, 0.07, 0.1, 0.08)
-            .egg(0.37, 0.04, 0, 0.18, 0.05, 0.12),
-        );
+      b.slot('cloud', 0.04).both((m) =>
+        m
+          .ball(0.36, 0.1, 0.02, 0.12)
+          .ball(0.47, 0.08, 0, 0.09)
+          .ball(0.26, 0.08, 0, 0.09)
+          .ball(0.37, 0.07, 0.1, 0.08)
+          .egg(0.37, 0.04, 0, 0.18, 0.05, 0.12),
+      );
       return flatTop(0.6);
     },
   }),
@@ -145,8 +130,7 @@ export const sky: readonly Noun[] = [
     size: 0.2,
     slots: { main: '#bfe4f6 ice' },
     draw(b) {
-      b.slot('main')
-        .blend(0.01)
+      b.slot('main', 0.01)
         .at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) =>
           m.around(6, (p) => {
             p.rod([0, 0, 0], [0, 0, 0.47], 0.036, 0.026);

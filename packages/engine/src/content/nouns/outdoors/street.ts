@@ -18,7 +18,7 @@ export const street: readonly Noun[] = [
     },
     draw(b, look) {
       if (look.has('leg'))
-        b.slot('leg').blend(0).box(0, 0.3, 0, 0.09, 0.6, 0.09, 0.012).box(0, 0.59, 0, 0.2, 0.04, 0.36, 0.01);
+        b.slot('leg', 0).box(0, 0.3, 0, 0.09, 0.6, 0.09, 0.012).box(0, 0.59, 0, 0.2, 0.04, 0.36, 0.01);
       b.slot('main')
         .box(0, 0.7, 0, 0.26, 0.2, 0.48, 0.01)
         .at({ move: [0, 0.8, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.24, 0, 0.13, 0.13, 0.48, 0.01));
@@ -39,8 +39,7 @@ export const street: readonly Noun[] = [
     secondary: ['light'],
     slots: { main: '#2c3036 iron', light: '#ffe9a8 glow' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.01)
+      b.slot('main', 0.01)
         .cone(0, 0, 0, 0.085, 0.06, 0.1, 0.02)
         .rod([0, 0.05, 0], [0, 0.76, 0], 0.026, 0.02)
         .ball(0, 0.14, 0, 0.042)
@@ -68,7 +67,7 @@ export const street: readonly Noun[] = [
     },
     primary: ['box'],
     draw(b) {
-      b.slot('main').blend(0).cone(0, 0, 0, 0.12, 0.09, 0.06, 0.02).rod([0, 0.04, 0], [0, 0.5, 0], 0.035);
+      b.slot('main', 0).cone(0, 0, 0, 0.12, 0.09, 0.06, 0.02).rod([0, 0.04, 0], [0, 0.5, 0], 0.035);
       b.slot('box').box(0, 0.71, 0, 0.22, 0.56, 0.17, 0.04);
       for (const [i, name] of ['red', 'amber', 'green'].entries()) {
         const y = 0.88 - i * 0.17;
@@ -92,8 +91,7 @@ export const street: readonly Noun[] = [
     secondary: ['lid'],
     slots: { main: '#8d949b aluminium', lid: '#7b8288 aluminium', handle: '#5b6066 metal' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
+      b.slot('main', 0)
         .cone(0, 0, 0, 0.29, 0.36, 0.76, 0.02)
         .around(18, (p) => p.rod([0, 0.06, 0.295], [0, 0.7, 0.355], 0.014))
         .ring(0, 0.75, 0, 0.36, 0.022)
@@ -101,12 +99,7 @@ export const street: readonly Noun[] = [
       if (look.has('lid')) b.slot('lid').cone(0, 0.77, 0, 0.385, 0.36, 0.06, 0.02).egg(0, 0.82, 0, 0.33, 0.08, 0.33);
       if (look.has('handle'))
         b.slot('handle')
-          .tube([
-            [-0.1, 0.88, 0, 0.02],
-            [-0.08, 0.97, 0, 0.02],
-            [0.08, 0.97, 0, 0.02],
-            [0.1, 0.88, 0, 0.02],
-          ])
+          .tube('-0.1,0.88,0,0.02 -0.08,0.97,0,0.02 0.08,0.97,0,0.02 0.1,0.88,0,0.02')
           .both((m) => m.at({ move: [0.345, 0.58, 0], turn: [0, 0, 78] }, (h) => h.ring(0, -0.01, 0, 0.075, 0.016)));
       return stands(0.9, 0.3);
     },
@@ -117,19 +110,16 @@ export const street: readonly Noun[] = [
     secondary: ['cap'],
     slots: { main: '#d3261f glossy', cap: '#e3b341 metal', bolt: '#b9bdc3 steel' },
     draw(b) {
-      b.slot('main')
-        .blend(0.012)
+      b.slot('main', 0.012)
         .cone(0, 0, 0, 0.29, 0.27, 0.08, 0.02)
         .cone(0, 0.07, 0, 0.2, 0.18, 0.56, 0.02)
         .cone(0, 0.6, 0, 0.25, 0.24, 0.07, 0.02)
         .egg(0, 0.67, 0, 0.2, 0.2, 0.2);
-      b.slot('cap').blend(0).cone(0, 0.84, 0, 0.06, 0.05, 0.1, 0.015);
-      b.slot('main')
-        .blend(0.01)
+      b.slot('cap', 0).cone(0, 0.84, 0, 0.06, 0.05, 0.1, 0.015);
+      b.slot('main', 0.01)
         .both((m) => m.rod([0.1, 0.44, 0], [0.28, 0.44, 0], 0.085))
         .rod([0, 0.42, 0.1], [0, 0.42, 0.26], 0.11);
-      b.slot('cap')
-        .blend(0)
+      b.slot('cap', 0)
         .both((m) => m.rod([0.26, 0.44, 0], [0.32, 0.44, 0], 0.1).rod([0.3, 0.44, 0], [0.37, 0.44, 0], 0.04))
         .rod([0, 0.42, 0.24], [0, 0.42, 0.3], 0.125)
         .rod([0, 0.42, 0.28], [0, 0.42, 0.35], 0.05);
@@ -143,12 +133,7 @@ export const street: readonly Noun[] = [
     secondary: ['accent'],
     slots: { main: '#b0804a wood', leg: '#7a5230 wood', accent: '#5b3a20 wood', grass: '#4f9a49 leaf' },
     draw(b, look) {
-      b.slot('leg')
-        .blend(0)
-        .box(0, 0.46, -0.02, 0.09, 0.92, 0.08, 0.02)
-        .slot('grass')
-        .blend(0.02)
-        .egg(0, 0.01, 0, 0.2, 0.05, 0.16);
+      b.slot('leg', 0).box(0, 0.46, -0.02, 0.09, 0.92, 0.08, 0.02).slot('grass', 0.02).egg(0, 0.01, 0, 0.2, 0.05, 0.16);
       for (const [i, y] of [0.76, 0.5].entries()) {
         const s = i ? -1 : 1;
         b.at({ move: [0.02 * s, y, 0.05], turn: [0, 0, look.random.between(-5, 5)] }, (m) => {

@@ -17,8 +17,7 @@ export const desk: readonly Noun[] = [
     },
     draw(b) {
       b.at({ turn: [0, 0, -9] }, (m) => {
-        m.slot('lead')
-          .blend(0)
+        m.slot('lead', 0)
           .rod([0, 0.02, 0], [0, 0.09, 0], 0.006, 0.024)
           .slot('tip')
           .rod([0, 0.075, 0], [0, 0.2, 0], 0.022, 0.068);
@@ -38,18 +37,13 @@ export const desk: readonly Noun[] = [
     slots: { main: '#a4713f wood', band: 'brass', hair: '#5b3a22 fur', paint: '#2b62cf glossy' },
     draw(b) {
       b.at({ turn: [0, 0, -10] }, (m) => {
-        m.slot('paint')
-          .blend(0.02)
+        m.slot('paint', 0.02)
           .rod([0, 0.02, 0], [0, 0.12, 0], 0.008, 0.06)
           .slot('hair')
           .rod([0, 0.11, 0], [0, 0.24, 0], 0.06, 0.058)
-          .slot('band')
-          .blend(0)
+          .slot('band', 0)
           .cone(0, 0.23, 0, 0.06, 0.05, 0.13, 0.006);
-        m.slot('main')
-          .blend(0.02)
-          .rod([0, 0.35, 0], [0, 0.5, 0], 0.045, 0.055)
-          .rod([0, 0.5, 0], [0, 0.97, 0], 0.052, 0.02);
+        m.slot('main', 0.02).rod([0, 0.35, 0], [0, 0.5, 0], 0.045, 0.055).rod([0, 0.5, 0], [0, 0.97, 0], 0.052, 0.02);
       });
       return stands(1, 0.03);
     },
@@ -61,8 +55,7 @@ export const desk: readonly Noun[] = [
     slots: { main: 'brass', lens: '#cfeaf2 glass', grip: '#7a4a26 wood' },
     draw(b) {
       b.at({ turn: [0, 0, 22] }, (m) => {
-        m.slot('lens')
-          .blend(0)
+        m.slot('lens', 0)
           .egg(0, 0.7, 0, 0.25, 0.25, 0.035)
           .slot('main')
           .at({ move: [0, 0.7, 0], turn: [90, 0, 0] }, (r) => r.ring(0, 0, 0, 0.26, 0.038))
@@ -81,14 +74,12 @@ export const desk: readonly Noun[] = [
     slots: { main: 'brass', band: '#6b3a22 leather', lens: '#8fd0e6 glass', leg: '#7a5230 wood' },
     draw(b, look) {
       if (look.has('leg'))
-        b.slot('leg')
-          .blend(0)
+        b.slot('leg', 0)
           .around(3, (p) => p.rod([0, 0.5, 0.02], [0, 0.015, 0.3], 0.024, 0.018), 180)
           .slot('main')
           .ball(0, 0.52, 0, 0.05);
       b.at({ move: [0, 0.62, 0], turn: [-24, 0, 0] }, (m) => {
-        m.slot('main')
-          .blend(0)
+        m.slot('main', 0)
           .rod([0, 0, 0.02], [0, 0, 0.46], 0.1, 0.11)
           .slot('band')
           .rod([0, 0, -0.1], [0, 0, 0.2], 0.085, 0.09)
@@ -107,18 +98,11 @@ export const desk: readonly Noun[] = [
     size: 0.4,
     slots: { main: '#eceef0 plastic', dark: '#2a2d33 plastic', lens: 'chrome', glass: '#bfe3ee glass' },
     draw(b) {
-      b.slot('dark')
-        .blend(0.02)
+      b.slot('dark', 0.02)
         .box(0, 0.04, 0, 0.42, 0.08, 0.56, 0.035)
         .slot('main')
-        .tube([
-          [0, 0.06, -0.2, 0.07],
-          [0, 0.35, -0.26, 0.065],
-          [0, 0.62, -0.18, 0.065],
-          [0, 0.74, -0.04, 0.06],
-        ]);
-      b.slot('dark')
-        .blend(0)
+        .tube('0,0.06,-0.2,0.07 0,0.35,-0.26,0.065 0,0.62,-0.18,0.065 0,0.74,-0.04,0.06');
+      b.slot('dark', 0)
         .box(0, 0.3, 0.04, 0.32, 0.035, 0.32, 0.012)
         .slot('glass')
         .box(0, 0.325, 0.06, 0.2, 0.015, 0.07, 0.004)
@@ -146,8 +130,7 @@ export const desk: readonly Noun[] = [
     slots: { main: 'gold', face: '#f7f3e6 paper', hand: '#d3261f plastic', ink: '#2a2622 plastic' },
     draw(b) {
       b.at({ move: [0, 0.42, 0], turn: [74, 0, 0] }, (m) => {
-        m.slot('main')
-          .blend(0)
+        m.slot('main', 0)
           .cone(0, -0.08, 0, 0.4, 0.42, 0.12, 0.03)
           .ring(0, 0.04, 0, 0.4, 0.04)
           .slot('face')
@@ -176,38 +159,12 @@ export const desk: readonly Noun[] = [
     secondary: ['sand'],
     slots: { main: '#8a5a2c wood', glass: '#cfe8ee glass', sand: '#e3b75a sand' },
     draw(b) {
-      b.slot('main').blend(0).cone(0, 0, 0, 0.3, 0.28, 0.07, 0.02).cone(0, 0.93, 0, 0.28, 0.3, 0.07, 0.02);
+      b.slot('main', 0).cone(0, 0, 0, 0.3, 0.28, 0.07, 0.02).cone(0, 0.93, 0, 0.28, 0.3, 0.07, 0.02);
       b.around(3, (p) => p.rod([0, 0.06, 0.24], [0, 0.94, 0.24], 0.024).ball(0, 0.5, 0.24, 0.036), 30);
-      b.slot('sand').lathe(0, 0, 0, [
-        [0, 0.08],
-        [0.185, 0.09],
-        [0.19, 0.2],
-        [0.14, 0.27],
-        [0.02, 0.4],
-        [0, 0.4],
-      ]);
-      b.slot('glass').lathe(0, 0, 0, [
-        [0, 0.39],
-        [0.03, 0.42],
-        [0.028, 0.5],
-        [0.05, 0.57],
-        [0.12, 0.63],
-        [0, 0.66],
-      ]);
-      b.slot('sand').lathe(0, 0, 0, [
-        [0, 0.63],
-        [0.12, 0.63],
-        [0.165, 0.7],
-        [0.16, 0.74],
-        [0, 0.72],
-      ]);
-      b.slot('glass').lathe(0, 0, 0, [
-        [0, 0.72],
-        [0.165, 0.73],
-        [0.185, 0.82],
-        [0.16, 0.93],
-        [0, 0.94],
-      ]);
+      b.slot('sand').lathe(0, 0, 0, '0,0.08 0.185,0.09 0.19,0.2 0.14,0.27 0.02,0.4 0,0.4');
+      b.slot('glass').lathe(0, 0, 0, '0,0.39 0.03,0.42 0.028,0.5 0.05,0.57 0.12,0.63 0,0.66');
+      b.slot('sand').lathe(0, 0, 0, '0,0.63 0.12,0.63 0.165,0.7 0.16,0.74 0,0.72');
+      b.slot('glass').lathe(0, 0, 0, '0,0.72 0.165,0.73 0.185,0.82 0.16,0.93 0,0.94');
       return stands(1, 0.26);
     },
   }),

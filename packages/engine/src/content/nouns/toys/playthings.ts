@@ -15,8 +15,7 @@ export const playthings: readonly Noun[] = [
       const t = look.random.between(0, 60);
       b.at({ move: [0, 0.5, 0], turn: [t, t * 1.3, 0] }, (m) => {
         m.slot('main').ball(0, 0, 0, 0.49);
-        m.slot('accent')
-          .blend(0)
+        m.slot('accent', 0)
           .ring(0, 0, 0, 0.487, 0.014)
           .at({ turn: [90, 0, 0] }, (r) => r.ring(0, 0, 0, 0.487, 0.014))
           .both((s) => s.at({ move: [0.26, 0, 0], turn: [0, 0, 90] }, (r) => r.ring(0, 0, 0, 0.412, 0.014)));
@@ -32,7 +31,7 @@ export const playthings: readonly Noun[] = [
     slots: { main: '#f3f2ee plastic', pip: '#23242a plastic' },
     draw(b, look) {
       b.at({ move: [0, 0.4, 0], turn: [0, look.random.between(-20, 20), 0] }, (m) => {
-        m.slot('main').box(0, 0, 0, 0.8, 0.8, 0.8, 0.09).slot('pip').blend(0);
+        m.slot('main').box(0, 0, 0, 0.8, 0.8, 0.8, 0.09).slot('pip', 0);
         const face = (turn: readonly [number, number, number], pips: readonly (readonly [number, number])[]) =>
           m.at({ turn }, (f) => {
             for (const [x, y] of pips) f.egg(x * 0.22, y * 0.22, 0.4, 0.075, 0.075, 0.02);
@@ -86,19 +85,13 @@ export const playthings: readonly Noun[] = [
     features: ['string'],
     slots: { main: '#d8281f glossy', string: '#efe9da fabric' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.05)
+      b.slot('main', 0.05)
         .egg(0, 0.72, 0, 0.25, 0.28, 0.25)
         .rod([0, 0.56, 0], [0, 0.44, 0], 0.14, 0.03)
         .blend(0)
         .rod([0, 0.44, 0], [0, 0.4, 0], 0.012, 0.04);
       if (look.has('string'))
-        b.slot('string').tube([
-          [0, 0.41, 0, 0.009],
-          [0.04, 0.28, 0.01, 0.009],
-          [-0.03, 0.14, 0, 0.009],
-          [0.02, 0.01, 0, 0.009],
-        ]);
+        b.slot('string').tube('0,0.41,0,0.009 0.04,0.28,0.01,0.009 -0.03,0.14,0,0.009 0.02,0.01,0,0.009');
       return { ...stands(1, 0.1), grip: { at: [0.02, 0.06, 0] } };
     },
   }),
@@ -108,12 +101,11 @@ export const playthings: readonly Noun[] = [
     features: ['wheel'],
     slots: { main: '#2fc3bd glossy', wheel: '#f6cf23 rubber', accent: '#2a2b2f matte', trim: 'chrome' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.03)
+      b.slot('main', 0.03)
         .box(0, 0.2, 0, 0.3, 0.035, 0.66, 0.016)
         .at({ move: [0, 0.2, 0.32], turn: [-22, 0, 0] }, (m) => m.egg(0, 0, 0.07, 0.15, 0.018, 0.13))
         .at({ move: [0, 0.2, -0.32], turn: [22, 0, 0] }, (m) => m.egg(0, 0, -0.07, 0.15, 0.018, 0.13));
-      b.slot('accent').blend(0).box(0, 0.217, 0, 0.27, 0.01, 0.62, 0.003);
+      b.slot('accent', 0).box(0, 0.217, 0, 0.27, 0.01, 0.62, 0.003);
       if (look.has('wheel'))
         for (const z of [0.24, -0.24]) {
           b.slot('trim').rod([-0.13, 0.09, z], [0.13, 0.09, z], 0.02).box(0, 0.14, z, 0.08, 0.1, 0.07, 0.01);
@@ -130,38 +122,22 @@ export const playthings: readonly Noun[] = [
     secondary: ['runner'],
     slots: { main: '#b3202c glossy', runner: 'gold', seat: '#5a3a22 leather' },
     draw(b) {
-      b.slot('runner')
-        .blend(0)
-        .both((m) =>
-          m
-            .tube([
-              [0.2, 0.04, -0.5, 0.026],
-              [0.2, 0.035, 0.3, 0.026],
-              [0.2, 0.1, 0.46, 0.026],
-              [0.2, 0.28, 0.46, 0.026],
-              [0.2, 0.3, 0.36, 0.022],
-            ])
-            .rod([0.2, 0.04, 0.2], [0.19, 0.2, 0.18], 0.02)
-            .rod([0.2, 0.04, -0.3], [0.19, 0.2, -0.28], 0.02),
-        );
+      b.slot('runner', 0).both((m) =>
+        m
+          .tube(`
+                0.2,0.04,-0.5,0.026 0.2,0.035,0.3,0.026 0.2,0.1,0.46,0.026 0.2,0.28,0.46,0.026
+                0.2,0.3,0.36,0.022
+              `)
+          .rod([0.2, 0.04, 0.2], [0.19, 0.2, 0.18], 0.02)
+          .rod([0.2, 0.04, -0.3], [0.19, 0.2, -0.28], 0.02),
+      );
       b.group((g) => {
         g.slot('main').at({ turn: [0, -90, 0] }, (m) =>
           m.plate(
             0,
             0,
             0,
-            [
-              [0.46, 0.2],
-              [0.5, 0.42],
-              [0.4, 0.48],
-              [0.28, 0.36],
-              [0.02, 0.32],
-              [-0.24, 0.44],
-              [-0.4, 0.68],
-              [-0.5, 0.66],
-              [-0.46, 0.3],
-              [-0.38, 0.2],
-            ],
+            '0.46,0.2 0.5,0.42 0.4,0.48 0.28,0.36 0.02,0.32 -0.24,0.44 -0.4,0.68 -0.5,0.66 -0.46,0.3 -0.38,0.2',
             0.46,
             true,
           ),
@@ -177,7 +153,7 @@ export const playthings: readonly Noun[] = [
     size: 0.3,
     slots: { main: '#d3261f glossy' },
     draw(b) {
-      b.slot('main').blend(0.05);
+      b.slot('main', 0.05);
       for (const [d, s] of [
         [0.1, 0.96],
         [0.15, 0.9],

@@ -11,7 +11,7 @@ export const valuables: readonly Noun[] = [
     slots: { main: 'gold', star: '#f2cf6a gold' },
     draw(b) {
       b.at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => {
-        m.slot('main').blend(0.006).cone(0, -0.05, 0, 0.5, 0.5, 0.1, 0.02);
+        m.slot('main', 0.006).cone(0, -0.05, 0, 0.5, 0.5, 0.1, 0.02);
         m.blend(0).ring(0, 0.05, 0, 0.45, 0.03).ring(0, -0.05, 0, 0.45, 0.03);
       });
       const star = Array.from(
@@ -33,27 +33,13 @@ export const valuables: readonly Noun[] = [
     secondary: ['gem'],
     slots: { main: 'gold', gem: '#bfeaf7 diamond' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0)
-        .at({ move: [0, 0.38, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.34, 0.045));
+      b.slot('main', 0).at({ move: [0, 0.38, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.34, 0.045));
       if (look.has('gem')) {
-        b.slot('main')
-          .blend(0.01)
+        b.slot('main', 0.01)
           .cone(0, 0.7, 0, 0.05, 0.1, 0.09, 0.01)
           .blend(0)
           .around(4, (p) => p.rod([0, 0.74, 0.09], [0, 0.9, 0.12], 0.02));
-        b.slot('gem').lathe(
-          0,
-          0,
-          0,
-          [
-            [0, 0.74],
-            [0.15, 0.9],
-            [0.1, 0.97],
-            [0, 0.97],
-          ],
-          true,
-        );
+        b.slot('gem').lathe(0, 0, 0, '0,0.74 0.15,0.9 0.1,0.97 0,0.97', true);
       }
       return stands(0.97, 0.08);
     },
@@ -68,36 +54,23 @@ export const valuables: readonly Noun[] = [
       b.slot('base')
         .box(0, 0.07, 0, 0.4, 0.14, 0.4, 0.02)
         .group((g) =>
-          g.slot('main').lathe(0, 0.13, 0, [
-            [0, 0],
-            [0.16, 0],
-            [0.15, 0.04],
-            [0.04, 0.1],
-            [0.035, 0.2],
-            [0.14, 0.28],
-            [0.25, 0.44],
-            [0.29, 0.72],
-            [0.27, 0.73],
-            [0.2, 0.46],
-            [0.1, 0.36],
-            [0, 0.34],
-          ]),
+          g.slot('main').lathe(
+            0,
+            0.13,
+            0,
+            `
+              0,0 0.16,0 0.15,0.04 0.04,0.1 0.035,0.2 0.14,0.28 0.25,0.44 0.29,0.72 0.27,0.73 0.2,0.46 0.1,0.36
+              0,0.34
+            `,
+          ),
         );
       if (look.has('handle'))
-        b.slot('main')
-          .blend(0.015)
-          .both((m) =>
-            m.tube([
-              [0.26, 0.78, 0, 0.028],
-              [0.42, 0.79, 0, 0.028],
-              [0.43, 0.6, 0, 0.028],
-              [0.3, 0.5, 0, 0.028],
-              [0.22, 0.52, 0, 0.028],
-            ]),
-          );
-      b.slot('star')
-        .blend(0)
-        .at({ move: [0, 0.66, 0.24], turn: [-10, 0, 0] }, (m) => m.plate(0, 0, 0, star(5, 0.11, 0.046), 0.05));
+        b.slot('main', 0.015).both((m) =>
+          m.tube('0.26,0.78,0,0.028 0.42,0.79,0,0.028 0.43,0.6,0,0.028 0.3,0.5,0,0.028 0.22,0.52,0,0.028'),
+        );
+      b.slot('star', 0).at({ move: [0, 0.66, 0.24], turn: [-10, 0, 0] }, (m) =>
+        m.plate(0, 0, 0, star(5, 0.11, 0.046), 0.05),
+      );
       return stands(0.86, 0.2);
     },
   }),
@@ -106,8 +79,7 @@ export const valuables: readonly Noun[] = [
     size: 0.08,
     slots: { main: 'brass' },
     draw(b) {
-      b.slot('main')
-        .blend(0.015)
+      b.slot('main', 0.015)
         .at({ move: [0, 0.8, 0], turn: [90, 0, 0] }, (m) =>
           m.ring(0, 0, 0, 0.14, 0.045).both((s) => s.ring(0.13, 0, 0.06, 0.07, 0.03)),
         )
@@ -127,12 +99,11 @@ export const valuables: readonly Noun[] = [
     slots: { main: '#ead9ae paper', rod: '#7a4a26 wood', ink: '#5b3a20 paper', seal: '#b3202c wax' },
     draw(b) {
       b.at({ turn: [-14, 0, 0] }, (m) => {
-        m.slot('main')
-          .blend(0.004)
+        m.slot('main', 0.004)
           .box(0, 0.5, 0, 0.6, 0.82, 0.024, 0.008)
           .rod([-0.31, 0.1, 0.02], [0.31, 0.1, 0.02], 0.06)
           .rod([-0.31, 0.92, 0.02], [0.31, 0.92, 0.02], 0.06);
-        m.slot('rod').blend(0);
+        m.slot('rod', 0);
         for (const y of [0.1, 0.92])
           m.rod([-0.4, y, 0.02], [0.4, y, 0.02], 0.028).both((s) => s.ball(0.4, y, 0.02, 0.048));
         m.slot('ink');
@@ -150,7 +121,7 @@ export const valuables: readonly Noun[] = [
     slots: { main: '#8f5be0 crystal', base: '#6d6a70 stone' },
     draw(b, look) {
       b.slot('base').bump(0.02, 9).blend(0.03).egg(0, 0.05, 0, 0.36, 0.1, 0.32).bump(0, 0);
-      b.blend(0).slot('main');
+      b.slot('main', 0);
       const prism = (lean: number, turn: number, h: number, r: number) =>
         b.at({ turn: [0, turn, 0] }, (m) =>
           m.at({ move: [0, 0.04, r * 0.8], turn: [lean, 0, 0] }, (p) =>

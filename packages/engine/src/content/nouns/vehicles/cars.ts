@@ -11,31 +11,14 @@ export const cars: readonly Noun[] = [
     secondary: ['roof'],
     slots: { ...CAR, main: '#d3261f glossy', roof: '#d3261f glossy' },
     draw(b, look) {
-      b.slot('main').blend(0.04).box(0, 0.225, 0, 0.44, 0.2, 1.0, 0.085).box(0, 0.28, -0.03, 0.42, 0.13, 0.86, 0.06);
+      b.slot('main', 0.04).box(0, 0.225, 0, 0.44, 0.2, 1.0, 0.085).box(0, 0.28, -0.03, 0.42, 0.13, 0.86, 0.06);
       b.at({ turn: [0, -90, 0] }, (g) => {
-        g.slot('roof')
-          .blend(0.02)
-          .plate(
-            0,
-            0,
-            0,
-            [
-              [-0.37, 0.28],
-              [0.29, 0.28],
-              [0.14, 0.47],
-              [0.06, 0.49],
-              [-0.2, 0.49],
-              [-0.27, 0.47],
-            ],
-            0.36,
-          );
+        g.slot('roof', 0.02).plate(0, 0, 0, '-0.37,0.28 0.29,0.28 0.14,0.47 0.06,0.49 -0.2,0.49 -0.27,0.47', 0.36);
       });
       if (look.has('window')) {
-        b.slot('window')
-          .blend(0)
-          .both((m) =>
-            m.box(0.175, 0.395, 0.005, 0.02, 0.11, 0.22, 0.01).box(0.175, 0.395, -0.2, 0.02, 0.1, 0.13, 0.01),
-          );
+        b.slot('window', 0).both((m) =>
+          m.box(0.175, 0.395, 0.005, 0.02, 0.11, 0.22, 0.01).box(0.175, 0.395, -0.2, 0.02, 0.1, 0.13, 0.01),
+        );
         b.at({ move: [0, 0.385, 0.225], turn: [-38, 0, 0] }, (m) => m.box(0, 0, 0, 0.3, 0.17, 0.02, 0.008));
         b.at({ move: [0, 0.395, -0.325], turn: [27, 0, 0] }, (m) => m.box(0, 0, 0, 0.28, 0.13, 0.02, 0.008));
       }
@@ -55,10 +38,8 @@ export const cars: readonly Noun[] = [
     secondary: ['check'],
     slots: { ...WORK, main: '#f6c21c glossy', check: '#1c1c20 checks:#f3f2ee', sign: '#fff6d8 glow' },
     draw(b, look) {
-      b.slot('main').blend(0.03).box(0, 0.25, 0, 0.46, 0.2, 1, 0.07).box(0, 0.43, -0.06, 0.4, 0.22, 0.52, 0.07);
-      b.slot('check')
-        .blend(0)
-        .both((m) => m.box(0.225, 0.27, 0, 0.02, 0.055, 0.8, 0.006));
+      b.slot('main', 0.03).box(0, 0.25, 0, 0.46, 0.2, 1, 0.07).box(0, 0.43, -0.06, 0.4, 0.22, 0.52, 0.07);
+      b.slot('check', 0).both((m) => m.box(0.225, 0.27, 0, 0.02, 0.055, 0.8, 0.006));
       b.slot('sign').box(0, 0.57, -0.06, 0.2, 0.075, 0.1, 0.02);
       if (look.has('window'))
         b.slot('window')
@@ -78,13 +59,12 @@ export const cars: readonly Noun[] = [
     secondary: ['wings'],
     slots: { ...WORK, main: '#d3261f glossy', wings: '#f3f2ee glossy', helmet: '#2b62cf glossy' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.04)
+      b.slot('main', 0.04)
         .rod([0, 0.13, 0.5], [0, 0.18, 0.1], 0.05, 0.1)
         .egg(0, 0.18, -0.12, 0.15, 0.11, 0.3)
         .both((m) => m.egg(0.15, 0.15, -0.12, 0.085, 0.075, 0.2))
         .rod([0, 0.3, -0.14], [0, 0.22, -0.4], 0.075, 0.05);
-      b.slot('trim').blend(0).egg(0, 0.27, 0.06, 0.085, 0.04, 0.11).slot('helmet').ball(0, 0.32, 0.03, 0.075);
+      b.slot('trim', 0).egg(0, 0.27, 0.06, 0.085, 0.04, 0.11).slot('helmet').ball(0, 0.32, 0.03, 0.075);
       if (look.has('wings'))
         b.slot('wings')
           .box(0, 0.08, 0.5, 0.5, 0.025, 0.12, 0.01)
@@ -110,13 +90,8 @@ export const cars: readonly Noun[] = [
     secondary: ['door'],
     slots: { ...RESCUE, main: '#1f2329 glossy', door: '#f3f3f1 glossy', star: 'gold' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.03)
-        .box(0, 0.25, 0, 0.46, 0.2, 1, 0.07)
-        .slot('door')
-        .box(0, 0.42, -0.06, 0.4, 0.22, 0.5, 0.07);
-      b.slot('door')
-        .blend(0)
+      b.slot('main', 0.03).box(0, 0.25, 0, 0.46, 0.2, 1, 0.07).slot('door').box(0, 0.42, -0.06, 0.4, 0.22, 0.5, 0.07);
+      b.slot('door', 0)
         .both((m) => m.box(0.222, 0.255, -0.04, 0.03, 0.17, 0.44, 0.012))
         .slot('star')
         .both((m) => m.egg(0.242, 0.27, 0.04, 0.012, 0.045, 0.045));

@@ -34,9 +34,7 @@ export function wheels(b: Builder, look: Look, x: number, zs: readonly number[],
     b.both((m) =>
       m.group((g) =>
         g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) => {
-          w.slot('tyre')
-            .blend(0)
-            .cone(0, -wide / 2, 0, r, r, wide, 0.02);
+          w.slot('tyre', 0).cone(0, -wide / 2, 0, r, r, wide, 0.02);
           w.slot('hub')
             .cone(0, wide / 2 - 0.015, 0, r * 0.62, r * 0.55, 0.03, 0.01)
             .ball(0, wide / 2 + 0.01, 0, r * 0.18);
@@ -51,7 +49,7 @@ export const cross = (b: Builder, x: number, y: number, z: number, s: number) =>
   b.box(x, y, z, 0.012, s, s * 0.34, 0.004).box(x, y, z, 0.012, s * 0.34, s, 0.004);
 
 export function beacon(b: Builder, y: number, z: number, w: number): void {
-  b.slot('trim').blend(0).box(0, y, z, w, 0.02, 0.08, 0.006);
+  b.slot('trim', 0).box(0, y, z, w, 0.02, 0.08, 0.006);
   b.slot('red')
     .box(-w * 0.27, y + 0.03, z, w * 0.42, 0.045, 0.07, 0.014)
     .slot('blue')
@@ -65,8 +63,7 @@ export function plainWheels(b: Builder, look: Look, x: number, r: number, zs: re
       m.group((g) =>
         g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) =>
           w
-            .slot('tyre')
-            .blend(0)
+            .slot('tyre', 0)
             .cone(0, -0.045, 0, r, r, 0.09, 0.02)
             .slot('hub')
             .cone(0, -0.05, 0, r * 0.55, r * 0.55, 0.1, 0.01),
@@ -89,8 +86,7 @@ export function wheel(b: Builder, x: number, r: number, z: number, wide: number)
   b.group((g) =>
     g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) =>
       w
-        .slot('tyre')
-        .blend(0)
+        .slot('tyre', 0)
         .cone(0, -wide / 2, 0, r, r, wide, 0.025)
         .slot('hub')
         .cone(0, -wide / 2 - 0.008, 0, r * 0.55, r * 0.55, wide + 0.016, 0.01),

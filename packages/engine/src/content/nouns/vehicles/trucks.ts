@@ -11,10 +11,9 @@ export const trucks: readonly Noun[] = [
     secondary: ['bed'],
     slots: { ...CAR, main: '#2b62cf glossy', bed: '#d8d4c8 plastic', ladder: 'aluminium' },
     draw(b, look) {
-      b.slot('trim').blend(0).box(0, 0.15, 0, 0.3, 0.07, 0.98, 0.02);
-      b.slot('main').blend(0.02).box(0, 0.33, 0.33, 0.4, 0.36, 0.28, 0.05).box(0, 0.24, 0.46, 0.39, 0.18, 0.14, 0.04);
-      b.slot('bed')
-        .blend(0)
+      b.slot('trim', 0).box(0, 0.15, 0, 0.3, 0.07, 0.98, 0.02);
+      b.slot('main', 0.02).box(0, 0.33, 0.33, 0.4, 0.36, 0.28, 0.05).box(0, 0.24, 0.46, 0.39, 0.18, 0.14, 0.04);
+      b.slot('bed', 0)
         .box(0, 0.38, -0.19, 0.42, 0.4, 0.62, 0.025)
         .both((m) => {
           for (let i = 0; i < 5; i++) m.box(0.21, 0.38, -0.43 + i * 0.12, 0.02, 0.36, 0.03, 0.008);
@@ -46,11 +45,9 @@ export const trucks: readonly Noun[] = [
         .box(0, 0.44, 0, 0.325, 0.07, 0.97, 0.03)
         .both((m) => m.box(0.168, 0.2, 0, 0.015, 0.03, 0.96, 0.005));
       if (look.has('window')) {
-        b.slot('window')
-          .blend(0)
-          .both((m) => {
-            for (let i = 0; i < 6; i++) m.box(0.17, 0.33, -0.38 + i * 0.15, 0.018, 0.12, 0.12, 0.007);
-          });
+        b.slot('window', 0).both((m) => {
+          for (let i = 0; i < 6; i++) m.box(0.17, 0.33, -0.38 + i * 0.15, 0.018, 0.12, 0.12, 0.007);
+        });
         b.box(0, 0.33, 0.5, 0.28, 0.15, 0.02, 0.008).box(0, 0.34, -0.5, 0.26, 0.11, 0.02, 0.008);
       }
       b.slot('trim').box(0, 0.13, 0.505, 0.33, 0.05, 0.03, 0.012);
@@ -66,14 +63,12 @@ export const trucks: readonly Noun[] = [
     secondary: ['stripe'],
     slots: { ...RESCUE, main: '#f6f6f4 glossy', stripe: '#e2582a glossy', sign: '#d3262f glossy' },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.01)
+      b.slot('main', 0.01)
         .box(0, 0.42, -0.14, 0.46, 0.52, 0.7, 0.03)
         .blend(0.03)
         .box(0, 0.3, 0.33, 0.42, 0.28, 0.32, 0.05)
         .box(0, 0.43, 0.24, 0.4, 0.2, 0.2, 0.05);
-      b.slot('stripe')
-        .blend(0)
+      b.slot('stripe', 0)
         .both((m) => m.box(0.232, 0.3, -0.14, 0.012, 0.065, 0.7, 0.004).box(0.212, 0.3, 0.34, 0.012, 0.06, 0.28, 0.004))
         .slot('sign')
         .both((m) => cross(m, 0.236, 0.5, -0.16, 0.2));
@@ -104,12 +99,10 @@ export const trucks: readonly Noun[] = [
       shutter: '#c3c7cc aluminium',
     },
     draw(b, look) {
-      b.slot('main')
-        .blend(0.015)
+      b.slot('main', 0.015)
         .box(0, 0.32, 0.31, 0.36, 0.36, 0.36, 0.04)
         .box(0, 0.29, -0.17, 0.36, 0.3, 0.66, 0.02)
-        .slot('white')
-        .blend(0)
+        .slot('white', 0)
         .box(0, 0.175, 0, 0.37, 0.03, 0.97, 0.008)
         .box(0, 0.445, -0.17, 0.36, 0.02, 0.64, 0.006);
       b.slot('shutter').both((m) => {
