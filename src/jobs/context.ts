@@ -1,7 +1,7 @@
 import type { Client } from 'kiln-client/client';
 import type { Logger } from 'pino';
 import type { InputFiles } from './files/input-files.ts';
-import type { Reaches } from './files/private-host.ts';
+import type { Reaches } from './files/reaches.ts';
 import type { Durations } from './learned/durations.ts';
 import type { Prices } from './learned/prices.ts';
 import type { Admission } from './line/admission.ts';

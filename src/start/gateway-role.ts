@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from 'kiln-errors';
-import { attachmentOrigins } from '../commands/attachments.ts';
 import { type Commands, createCommands } from '../commands/commands.ts';
 import { createGateway, type Gateway } from '../commands/gateway/gateway.ts';
 import { createOnce } from '../commands/once.ts';
@@ -11,6 +10,7 @@ import { createCommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import { createPurchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
+import { attachmentOrigins } from '../jobs/files/discord-files.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
 import type { BotParts } from './bot-roles.ts';
 

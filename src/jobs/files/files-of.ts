@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Request, SentFile } from '../requests/request.ts';
 import { taskOf } from '../showing/request-view.ts';
-import type { Reaches } from './private-host.ts';
+import type { Reaches } from './reaches.ts';
 import { resultFiles } from './result-files.ts';
 
 /** The files of a result, by where they can be had: attached to its message, by a link, or only by asking for them. */

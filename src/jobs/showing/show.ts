@@ -4,7 +4,7 @@ import type { MessageBody } from '../../messages/message-body.ts';
 import { renderPlain } from '../../messages/plain-message.ts';
 import { renderRequest } from '../../messages/request-message.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../../messages/view.ts';
-import type { Reaches } from '../files/private-host.ts';
+import type { Reaches } from '../files/reaches.ts';
 import type { Durations } from '../learned/durations.ts';
 import type { Prices } from '../learned/prices.ts';
 import type { Positions } from '../line/positions.ts';

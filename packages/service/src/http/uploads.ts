@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback, networkOf } from 'kiln-client/addresses';
 import type { Logger } from 'pino';
 import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import { isFull, noRoom } from '../files/free-space.ts';
 import type { DataOfUri } from '../inputs/data-uri.ts';
 import type { Spool, Spools } from '../inputs/spool.ts';
 import type { Limits } from '../limits.ts';
-import { isLoopback, networkOf } from './network-of.ts';
 import { readBody } from './read-body.ts';
 
 /**

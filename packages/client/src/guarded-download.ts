@@ -1,0 +1,236 @@
+import { lookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher, request } from 'undici';
+import { hostOf, isLocalhost, isLoopback, isPublicAddress } from './addresses.ts';
+import { type Pace, paced } from './paced.ts';
+
+/**
+ * The one place that fetches what somebody else named: results by the service's links, attachments at Discord, pictures and
+ * models of requests. http and https only; every redirect judged like the first address; a name is looked up once and the
+ * connection goes to exactly the address that was judged (no second look-up that could answer otherwise); nothing is sent
+ * along that could say who asks. What differs between its users is a policy.
+ */
+
+/** Which addresses a link may lead to: the open network; that and this machine; or any. */
+export type Reach = 'public' | 'loopback' | 'anywhere';
+
+export interface DownloadPolicy {
+  /** Of each address, also a redirect's. A string in an object: it is not followed, and why. */
+  judge(url: URL): Reach | { refused: string };
+  redirects: number;
+  /** For a connection, for the head of an answer, and between two parts of it. */
+  silenceMs: number;
+  /** What a body must move: a trickle holds a place like one that is used. */
+  pace: Pace;
+  /** For all of it. */
+  deadlineMs: number;
+  /**
+   * Ask the name servers (the system's when none are named) for what strangers name: the system's own way takes one of the
+   * few threads that files need, too, for as long as a name server likes.
+   */
+  names?: { servers?: readonly string[] | undefined; timeoutMs: number };
+}
+
+/** Takes a body as it comes, and may ask for a pause. */
+export interface Sink {
+  add(bytes: Uint8Array): void;
+  drain?(): Promise<void> | undefined;
+}
+
+export interface DownloadOptions {
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface GuardedDownload extends AsyncDisposable {
+  /** @throws {DownloadError} */
+  download(url: string, into: Sink, options: DownloadOptions): Promise<void>;
+}
+
+export type DownloadProblem =
+  /** By a rule: asking again changes nothing. */
+  | 'refused'
+  | 'too_large'
+  /** 401, 403, 404, 410: it was there, or is nobody's business any more. */
+  | 'gone'
+  /** Another answer that is no file; `status` has it. */
+  | 'no_file'
+  /** Nothing, or not all of it, came. */
+  | 'unreachable';
+
+/** The message is the rest of a sentence that begins with what was asked for; it names no address of this network. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+  readonly problem: DownloadProblem;
+  readonly status: number;
+
+  constructor(problem: DownloadProblem, message: string, options: ErrorOptions & { status?: number } = {}) {
+    super(message, options);
+    this.problem = problem;
+    this.status = options.status ?? 0;
+  }
+}
+
+const JUDGES: Readonly<Record<Reach, (address: string) => boolean>> = {
+  public: isPublicAddress,
+  loopback: (address) => isPublicAddress(address) || isLoopback(address),
+  anywhere: () => true,
+};
+
+export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
+  const { silenceMs, names } = policy;
+  const resolver = names && new Resolver({ timeout: names.timeoutMs, tries: 2 });
+  if (names?.servers) resolver?.setServers(names.servers);
+  const agentFor = (reach: Reach) => {
+    const connect = { timeout: silenceMs, ...(reach !== 'anywhere' && { lookup: judgedLookup(reach, resolver) }) };
+    return new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect });
+  };
+  const agents: Record<Reach, Agent> = {
+    public: agentFor('public'),
+    loopback: agentFor('loopback'),
+    anywhere: agentFor('anywhere'),
+  };
+
+  async function ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const reach = policy.judge(url);
+    if (typeof reach === 'object') throw refusal(reach.refused);
+    // A host that is an address is never looked up, so it is judged here.
+    if (isIP(hostOf(url)) && !JUDGES[reach](hostOf(url))) throw refusal(NOT_PUBLIC);
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'kiln' };
+    return request(url, { dispatcher: agents[reach], signal, headers });
+  }
+
+  return {
+    async download(start, into, { maxBytes, signal }) {
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(new DOMException('too long', 'TimeoutError')), policy.deadlineMs);
+      const ends = signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal;
+      try {
+        let url = parse(start);
+        for (let hop = 0; hop <= policy.redirects; hop++) {
+          const answer = await ask(url, ends);
+          const { location } = answer.headers;
+          if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
+            return await readBounded(answer, into, maxBytes, policy.pace).finally(() => dismiss(answer));
+          }
+          dismiss(answer);
+          url = parse(location, url);
+        }
+        throw refusal(`redirects more than ${policy.redirects} times`);
+      } catch (error) {
+        throw asProblem(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      resolver?.cancel();
+      await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
+    },
+  };
+}
+
+/** All of it, in memory. */
+export async function downloadBytes(
+  { download }: GuardedDownload,
+  url: string,
+  options: DownloadOptions,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  await download(url, { add: (bytes) => chunks.push(bytes) }, options);
+  return Buffer.concat(chunks);
+}
+
+const NOT_PUBLIC = 'must be a public address';
+const refusal = (message: string) => new DownloadError('refused', message);
+
+function parse(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw refusal('is not an address');
+  const url = new URL(text, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusal('must be an http or https address');
+  if (url.username || url.password) throw refusal('must not carry a user name or password');
+  return url;
+}
+
+/** What is left of an answer is not waited for. */
+function dismiss({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => {});
+  body.destroy();
+}
+
+async function readBounded(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  into: Sink,
+  maxBytes: number,
+  pace: Pace,
+): Promise<void> {
+  if (status !== 200) {
+    const problem = [401, 403, 404, 410].includes(status) ? 'gone' : 'no_file';
+    throw new DownloadError(problem, `could not be downloaded: it answers ${status}`, { status });
+  }
+  const tooLarge = () => new DownloadError('too_large', `is larger than ${maxBytes.toLocaleString('en')} bytes`);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const tooSlow = () => new DownloadError('unreachable', 'could not be downloaded: it comes too slowly');
+  let size = 0;
+  for await (const chunk of paced(body as AsyncIterable<Uint8Array>, pace, tooSlow)) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    into.add(chunk);
+    await into.drain?.();
+  }
+}
+
+type Found = { address: string; family: number };
+
+function judgedLookup(reach: Reach, resolver: Resolver | undefined): LookupFunction {
+  const judged = async (name: string): Promise<Found[]> => {
+    const all = isLocalhost(name) ? HERE : await (resolver ? asked(resolver, name) : system(name));
+    // One private answer among public ones is a trick: none of them is used.
+    if (!all.every(({ address }) => JUDGES[reach](address))) throw refusal(NOT_PUBLIC);
+    return all;
+  };
+  return (hostname, options, callback) => {
+    judged(hostname).then(
+      (all) => (options.all ? callback(null, all) : callback(null, all[0]!.address, all[0]!.family)),
+      (error: Error) => callback(error, '', 4),
+    );
+  };
+}
+
+/** No name server is to be asked for it. */
+const HERE: Found[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+const system = (name: string) =>
+  new Promise<Found[]>((resolve, reject) => {
+    lookup(name, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
+  });
+
+/** Both kinds of addresses at once. */
+async function asked(resolver: Resolver, name: string): Promise<Found[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const all = answers.flatMap((answer, i) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : [],
+  );
+  const [first] = answers;
+  if (all.length === 0) throw first.status === 'rejected' ? first.reason : refusal('has no address');
+  return all;
+}
+
+/** In our own words: a library's may hold addresses of this network. */
+function asProblem(error: unknown): DownloadError {
+  if (error instanceof DownloadError) return error;
+  if (error instanceof Error && error.cause instanceof DownloadError) return error.cause;
+  return new DownloadError('unreachable', `could not be downloaded: ${reason(error)}`, { cause: error });
+}
+
+function reason(error: unknown): string {
+  const { name = '', code = '' } = error as { name?: string; code?: string };
+  if (code === 'ETIMEOUT' || code === 'ESERVFAIL') return 'its name servers do not answer';
+  if (name === 'TimeoutError' || /TIMEOUT/.test(code)) return 'it takes too long to answer';
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'no such host';
+  return 'the connection failed';
+}
