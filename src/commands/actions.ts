@@ -1,9 +1,9 @@
 import type { APIApplicationCommandOptionChoice } from 'discord.js';
 import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
+import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
 import type { Request } from '../jobs/requests/request.ts';
-import { type StageField, stageFields } from '../messages/stage-fields.ts';
 import { shorten } from '../messages/text.ts';
 import type { CommandContext } from './context.ts';
 import { within } from './respond.ts';
@@ -25,8 +25,8 @@ export async function actionsFor(context: CommandContext, stage: Stage): Promise
   return actionField(stage) ? readActions(context) : [];
 }
 
-const actionField = (stage: Stage): StageField | undefined =>
-  stageFields(stage).find(({ value }) => value.kind === 'action');
+const actionField = (stage: Stage): OfferedField | undefined =>
+  offeredFields(stage).find(({ value }) => value.kind === 'action');
 
 /**
  * The number that a member means: the number itself, or a name, in part where that is enough.

@@ -1,8 +1,8 @@
 import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
+import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
-import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
 import { actionId } from './actions.ts';
 import { type AttachedFile, checkAttachment } from './attachments.ts';
 
@@ -29,8 +29,8 @@ export interface BodyOptions {
 
 /** @throws {UserError} `bad_input`, `bad_attachment` */
 export function assembleBody(stage: Stage, answers: Answers, options: BodyOptions): Record<string, unknown> {
-  const body: Record<string, unknown> = structuredClone({ ...options.base, ...literalFields(stage) });
-  const fields = stageFields(stage);
+  const body: Record<string, unknown> = structuredClone({ ...options.base, ...fixedFields(stage) });
+  const fields = offeredFields(stage);
   for (const [name, answer] of answers) {
     const field = fields.find((candidate) => candidate.name === name);
     if (!field) throw new UserError('bad_input', `\`${name}\` is not an option here.`);
@@ -58,14 +58,14 @@ export const fileOption = (name: string) => `${name.replace(/_url$/, '')}_file`;
 
 /** The contract speaks of addresses, where a member mostly gives a file. */
 function inOptionNames(stage: Stage, words: string): string {
-  const either = stageFields(stage).filter(({ value }) => value.kind === 'file' && value.link);
+  const either = offeredFields(stage).filter(({ value }) => value.kind === 'file' && value.link);
   const names = new Map(either.map(({ name }) => [name, fileOption(name)]));
   return words.replace(/\w+/g, (word) => names.get(word) ?? word);
 }
 
-type Kind = StageField['value']['kind'];
-type Value<K extends Kind> = Extract<StageField['value'], { kind: K }>;
-type Read<V> = (value: V, answer: Answer, field: StageField, options: BodyOptions) => unknown;
+type Kind = OfferedField['value']['kind'];
+type Value<K extends Kind> = Extract<OfferedField['value'], { kind: K }>;
+type Read<V> = (value: V, answer: Answer, field: OfferedField, options: BodyOptions) => unknown;
 
 /** How an answer is read, by what the field takes; undefined: nothing was said. */
 const READS: { [K in Kind]: Read<Value<K>> } = {
@@ -81,22 +81,22 @@ const READS: { [K in Kind]: Read<Value<K>> } = {
   file: readFiles,
 };
 
-function readAnswer(field: StageField, answer: Answer, options: BodyOptions): unknown {
+function readAnswer(field: OfferedField, answer: Answer, options: BodyOptions): unknown {
   // The row of a kind takes the values of that kind.
-  const read = READS[field.value.kind] as Read<StageField['value']>;
+  const read = READS[field.value.kind] as Read<OfferedField['value']>;
   return read(field.value, answer, field, options);
 }
 
 const isBlank = (answer: Answer) => String(answer).trim() === '';
 
-function readNumber(_: Value<'number'>, answer: Answer, { name }: StageField): number | undefined {
+function readNumber(_: Value<'number'>, answer: Answer, { name }: OfferedField): number | undefined {
   if (isBlank(answer)) return undefined;
   const number = Number(String(answer).replaceAll(',', ''));
   if (!Number.isFinite(number)) throw new UserError('bad_input', `\`${name}\` must be a number.`);
   return number;
 }
 
-function readChoice({ values }: Value<'choice'>, answer: Answer, { name }: StageField): string | number | undefined {
+function readChoice({ values }: Value<'choice'>, answer: Answer, { name }: OfferedField): string | number | undefined {
   const said = String(Array.isArray(answer) ? (answer[0] ?? '') : answer);
   const match = values.find((choice) => choiceLabel(choice) === said);
   if (match !== undefined || said === '') return match;
@@ -106,7 +106,7 @@ function readChoice({ values }: Value<'choice'>, answer: Answer, { name }: Stage
   );
 }
 
-function readList({ values }: Value<'list'>, answer: Answer, { name }: StageField): string[] | undefined {
+function readList({ values }: Value<'list'>, answer: Answer, { name }: OfferedField): string[] | undefined {
   const known = values.length > 0;
   const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(known ? /[\s,;]+/ : /[,;]/);
   const said = words.map((word) => (known ? word.trim().toLowerCase() : word.trim())).filter((word) => word !== '');
@@ -119,14 +119,14 @@ function readList({ values }: Value<'list'>, answer: Answer, { name }: StageFiel
 }
 
 function readFiles(
-  { link, many, extensions }: Value<'file'>,
+  { link, many, ...takes }: Value<'file'>,
   answer: Answer,
-  { name }: StageField,
+  { name }: OfferedField,
   { origins }: BodyOptions,
 ) {
   if (link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
   if (!isFiles(answer)) throw new UserError('bad_input', `\`${name}\` must be an attached file.`);
-  const urls = answer.map((file) => checkAttachment(name, file, extensions, origins));
+  const urls = answer.map((file) => checkAttachment(name, file, takes, origins));
   return many ? (urls.length === 0 ? undefined : urls) : urls[0];
 }
 

@@ -1,8 +1,10 @@
 import type { Attachment } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
+import { isDeclaredAs, type MediumName, media, mediumNames, mediumOfFile } from 'kiln-client/contract/media';
+import { type FileValue, fileFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
-import { type StageField, stageFields } from '../messages/stage-fields.ts';
+import { isFromDiscord } from '../jobs/files/discord-files.ts';
 import { fileSize, shorten } from '../messages/text.ts';
 
 /**
@@ -18,29 +20,6 @@ export interface AttachedFile {
   contentType?: string | undefined;
 }
 
-export type FileKind = 'picture' | 'model';
-
-/** The last two are Discord's proxy of pictures elsewhere, by which embeds show them. */
-const DISCORD_HOSTS = [
-  'https://cdn.discordapp.com',
-  'https://media.discordapp.net',
-  'https://images-ext-1.discordapp.net',
-  'https://images-ext-2.discordapp.net',
-];
-
-/** Largest files that are taken over into a request. */
-const MOST_BYTES = { picture: 20_000_000, model: 100_000_000 } as const;
-const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'];
-
-/** Origins from which attachments may come: Discord's, and that of the Discord API address when that is another one. */
-export function attachmentOrigins(discordApiUrl: string | undefined): string[] {
-  return discordApiUrl === undefined ? DISCORD_HOSTS : [...DISCORD_HOSTS, new URL(discordApiUrl).origin];
-}
-
-export function isFromDiscord(url: string, origins: readonly string[]): boolean {
-  return URL.canParse(url) && origins.includes(new URL(url).origin);
-}
-
 export function attachedFile({ name, url, size, contentType }: Attachment): AttachedFile {
   return { name, url, sizeBytes: size, contentType: contentType ?? undefined };
 }
@@ -48,22 +27,25 @@ export function attachedFile({ name, url, size, contentType }: Attachment): Atta
 /** ".png" of "Cat.PNG"; '' where there is none. */
 export const extensionOf = (name: string) => /\.[^./\\]+$/.exec(name.toLowerCase())?.[0] ?? '';
 
-/** What a field takes, of those that take files. */
-export function kindOfField({ value }: StageField): FileKind | undefined {
-  if (value.kind !== 'file' || value.extensions.length === 0) return undefined;
-  return value.extensions.every((extension) => PICTURES.includes(extension)) ? 'picture' : 'model';
+/** Endings of the files that some stage takes, by what they are: `.png` of images, `.glb` of models. */
+export const INPUT_EXTENSIONS: Readonly<Record<MediumName, readonly string[]>> = inputExtensions();
+
+function inputExtensions() {
+  const fields = families.flatMap(({ stages }) => stages as readonly Stage[]).flatMap(fileFields);
+  const of = (medium: MediumName) => fields.flatMap(({ value }) => (value.medium === medium ? value.extensions : []));
+  // One entry for each name.
+  return Object.fromEntries(mediumNames.map((medium) => [medium, [...new Set(of(medium))]])) as unknown as Record<
+    MediumName,
+    string[]
+  >;
 }
 
-/** Endings of the files that some stage takes, read off the contract: `.png` -> picture, `.glb` -> model. */
-export const INPUT_EXTENSIONS: ReadonlyMap<string, FileKind> = new Map(
-  families
-    .flatMap(({ stages }) => stages as readonly Stage[])
-    .flatMap(stageFields)
-    .flatMap((field): [string, FileKind][] => {
-      const kind = kindOfField(field);
-      return kind && field.value.kind === 'file' ? field.value.extensions.map((extension) => [extension, kind]) : [];
-    }),
-);
+/** By name, as everywhere; what Discord found to be something else is nothing. Undefined: no stage takes it. */
+export function mediumOf({ name, contentType }: Pick<AttachedFile, 'name' | 'contentType'>): MediumName | undefined {
+  const medium = mediumOfFile(name);
+  if (medium === undefined || !INPUT_EXTENSIONS[medium].includes(extensionOf(name))) return undefined;
+  return contentType === undefined || isDeclaredAs(medium, contentType) ? medium : undefined;
+}
 
 /**
  * @returns the URL that goes into the request body
@@ -72,7 +54,7 @@ export const INPUT_EXTENSIONS: ReadonlyMap<string, FileKind> = new Map(
 export function checkAttachment(
   option: string,
   file: AttachedFile,
-  extensions: readonly string[],
+  { medium, extensions }: Pick<FileValue, 'medium' | 'extensions'>,
   origins: readonly string[],
 ): string {
   const refuse = (why: string) => new UserError('bad_attachment', `\`${option}\`: ${shorten(file.name, 80)} ${why}`);
@@ -81,11 +63,10 @@ export function checkAttachment(
   if (extensions.length > 0 && !extensions.includes(extension)) {
     throw refuse(`cannot be used here. Attach one of ${extensions.join(', ')}.`);
   }
-  const picture = PICTURES.includes(extension);
-  if (picture && file.contentType !== undefined && !file.contentType.startsWith('image/')) {
-    throw refuse('is named like a picture but is none.');
+  const { noun, maxBytes: most } = media[medium];
+  if (file.contentType !== undefined && !isDeclaredAs(medium, file.contentType)) {
+    throw refuse(`is named like a ${noun} but is none.`);
   }
-  const most = picture ? MOST_BYTES.picture : MOST_BYTES.model;
   const size = file.sizeBytes;
   if (size !== undefined && size > most) {
     throw refuse(`has ${fileSize(size)}. At most ${fileSize(most)} are taken.`);

@@ -1,20 +1,26 @@
+import { families } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { type MediumName, media, mediumNames } from 'kiln-client/contract/media';
+import { typicalPrice } from 'kiln-client/contract/prices';
+import { fileFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
 import { renderChooser } from '../messages/chooser-message.ts';
 import type { MessageBody } from '../messages/message-body.ts';
-import { typicalPrice } from '../messages/prices.ts';
 import { shorten, userText } from '../messages/text.ts';
-import { INPUT_EXTENSIONS } from './attachments.ts';
+import { INPUT_EXTENSIONS, mediumOf } from './attachments.ts';
 import { type Fit, fittingStages, type Shown } from './fitting-stages.ts';
 import type { ShownFiles } from './shown-files.ts';
 
 /** "What should Kiln make of these?" for what somebody showed: what of it counts, what fits it, and what is left out. */
 
-/** As many as one request takes of pictures; formats of one model. */
-const MOST_PICTURES = 5;
-const MOST_MODELS = 10;
+/** Formats of one thing, where no field takes several. */
+const MOST_FORMATS = 10;
 
 /** "PNG, JPEG … pictures and GLB … models can be used." by the contract's fields. */
-export const USABLE = `${endings('picture')} pictures and ${endings('model')} models can be used.`;
+export const USABLE = `${mediumNames
+  .filter((medium) => INPUT_EXTENSIONS[medium].length > 0)
+  .map((medium) => `${endings(medium)} ${media[medium].noun}s`)
+  .join(' and ')} can be used.`;
 
 /**
  * @param mayMake the one who may choose: what they may not make is left out
@@ -27,20 +33,18 @@ export function chooserOf(
   words: string,
   { notes = [], mayMake = () => true }: { notes?: readonly string[]; mayMake?: (type: string) => boolean } = {},
 ): { showing: Shown; body: MessageBody } | undefined {
-  const pictures = files.pictures.slice(0, MOST_PICTURES);
-  const models = files.models.slice(0, MOST_MODELS);
-  const showing = { pictures, models, words };
+  const parts = mediumNames.map((medium) => partOf(files, medium));
+  const showing = { files: parts.flatMap(({ used }) => used), words };
   const all = fittingStages(showing);
   if (all.length === 0) throw new UserError('no_stage', `Nothing can be made of that. ${USABLE}`);
   const fits = all.filter(({ stage }) => mayMake(stage.type));
   if (fits.length === 0) return undefined;
-  const left = files.pictures.length - pictures.length;
   const body = renderChooser({
-    ...{ showingId, pictures, models, words },
+    ...{ showingId, files: showing.files, words },
     choices: fits.map((fit) => ({ stage: fit.stage, price: typicalPrice(fit.stage), uses: usesOf(fit, showing) })),
     notes: [
       ...notes,
-      ...(left > 0 ? [`Only the first ${MOST_PICTURES} of ${files.pictures.length} pictures are used.`] : []),
+      ...parts.flatMap(({ note }) => note ?? []),
       ...(files.others.length > 0 ? [`Nothing can be made of ${countWords(files.others)}.`] : []),
     ],
   });
@@ -50,10 +54,11 @@ export function chooserOf(
 /** What a stage uses, where that is less than what was shown. */
 function usesOf({ subject, words }: Fit, shown: Shown): string | undefined {
   const parts: string[] = [];
-  const all = shown.pictures.length + shown.models.length;
-  if (subject && subject.files.length < all) {
-    const [first] = subject.files;
-    parts.push(subject.files.length === 1 && first ? shorten(first.name, 40) : `${subject.files.length} pictures`);
+  if (subject && subject.files.length < shown.files.length) {
+    const { field, files } = subject;
+    const [first] = files;
+    const { noun } = media[field.value.medium];
+    parts.push(files.length === 1 && first ? shorten(first.name, 40) : `${files.length} ${noun}s`);
   }
   if (shown.words !== '' && !words) parts.push('without the words');
   return parts.length === 0 ? undefined : parts.join(', ');
@@ -66,9 +71,23 @@ export function countWords(names: readonly string[]): string {
   return `${some.join(', ')}${more > 0 ? ` and ${more === 1 ? 'another' : `${more} others`}` : ''}`;
 }
 
-function endings(kind: 'picture' | 'model'): string {
-  const names = [...INPUT_EXTENSIONS]
-    .filter(([extension, is]) => is === kind && extension !== '.jpg')
-    .map(([extension]) => extension.slice(1).toUpperCase());
-  return names.join(', ');
+/** Of the files of one medium, as many as one request can use. */
+function partOf({ files }: ShownFiles, medium: MediumName) {
+  const all = files.filter((file) => mediumOf(file) === medium);
+  const several = families
+    .flatMap(({ stages }) => stages as readonly Stage[])
+    .flatMap(fileFields)
+    .filter(({ value }) => value.medium === medium && value.many);
+  const most = several.length === 0 ? MOST_FORMATS : Math.max(...several.map(({ value }) => value.most));
+  const { noun, shown } = media[medium];
+  // What is left out of the files of one thing is another format of it.
+  const note = all.length > most && shown === 'gallery' && `Only the first ${most} of ${all.length} ${noun}s are used.`;
+  return { used: all.slice(0, most), ...(note && { note }) };
+}
+
+function endings(medium: MediumName): string {
+  return INPUT_EXTENSIONS[medium]
+    .filter((extension) => extension !== '.jpg')
+    .map((extension) => extension.slice(1).toUpperCase())
+    .join(', ');
 }

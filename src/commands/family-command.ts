@@ -7,7 +7,7 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
-import { literalFields, type StageField, stageFields } from '../messages/stage-fields.ts';
+import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { shorten } from '../messages/text.ts';
 import { choiceLabel, fileOption } from './answers.ts';
 
@@ -34,7 +34,7 @@ interface Variant {
 /** One option of the command. A field that takes several files has several options. */
 interface CommandField {
   option: APIApplicationCommandBasicOption;
-  field: StageField;
+  field: OfferedField;
   /** The only stages that know the field; undefined: the first one does. */
   needs?: string;
 }
@@ -80,11 +80,11 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
 }
 
 const offered = (stage: Stage, extensions: boolean) =>
-  stageFields(stage).filter((field) => extensions || !field.extension);
+  offeredFields(stage).filter((field) => extensions || !field.extension);
 
 function variantOf(first: Stage, stage: Stage): Variant[] {
-  const name = Object.entries(literalFields(stage)).find(
-    ([key, value]) => value === true && !(key in literalFields(first)),
+  const name = Object.entries(fixedFields(stage)).find(
+    ([key, value]) => value === true && !(key in fixedFields(first)),
   );
   return name ? [{ switch: name[0], stage }] : [];
 }
@@ -95,7 +95,7 @@ const switchOption = ({ switch: name, stage }: Variant): APIApplicationCommandBa
   description: shorten(stage.summary, 100),
 });
 
-function commandFields(field: StageField): CommandField[] {
+function commandFields(field: OfferedField): CommandField[] {
   const base = { name: field.name, description: shorten(field.label, 100), required: field.required };
   return optionsOf(field, base).map((option) => ({ option, field }));
 }
@@ -114,7 +114,7 @@ const linkOption = (base: Base): APIApplicationCommandBasicOption => ({
   max_length: 2_000,
 });
 
-function optionsOf({ value }: StageField, base: Base): APIApplicationCommandBasicOption[] {
+function optionsOf({ value }: OfferedField, base: Base): APIApplicationCommandBasicOption[] {
   switch (value.kind) {
     case 'text': {
       const max_length = Math.min(value.maxLength ?? 6_000, 6_000);

@@ -1,7 +1,7 @@
 import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
-import { stageFields } from '../messages/stage-fields.ts';
 import { actionName } from './actions.ts';
 import { type Answer, assembleBody, judgeBody } from './answers.ts';
 import type { AttachedFile } from './attachments.ts';
@@ -91,7 +91,7 @@ export function order(
 /** The first long text of a body that starts something new. */
 function titleOf(stage: Stage, body: Readonly<Record<string, unknown>>): string | undefined {
   if (stage.source?.required) return undefined;
-  const field = stageFields(stage).find(({ value }) => value.kind === 'text' && value.long);
+  const field = offeredFields(stage).find(({ value }) => value.kind === 'text' && value.long);
   const said = field?.path.length === 1 ? body[field.path[0] ?? ''] : undefined;
   return typeof said === 'string' ? said : undefined;
 }

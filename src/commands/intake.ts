@@ -9,9 +9,10 @@ import {
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { media, mediumNames } from 'kiln-client/contract/media';
+import { typicalPrice } from 'kiln-client/contract/prices';
 import { UserError } from 'kiln-errors';
 import { encodePress, type Press } from '../messages/custom-id.ts';
-import { typicalPrice } from '../messages/prices.ts';
 import { type Answer, assembleBody } from './answers.ts';
 import { chooserOf, countWords, USABLE } from './chooser.ts';
 import type { CommandContext } from './context.ts';
@@ -36,16 +37,16 @@ export const MAKE_3D: RESTPostAPIContextMenuApplicationCommandsJSONBody = {
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
 
-/** "Make 3D" on a message: its pictures and models, privately. */
+/** "Make 3D" on a message: its files, privately. */
 export async function chooseForMessage(
   context: CommandContext,
   interaction: MessageContextMenuCommandInteraction,
 ): Promise<void> {
   const { guildId, userId } = placeOf(interaction);
   const files = shownFiles(interaction.targetMessage, context.origins);
-  if (files.pictures.length + files.models.length === 0) {
+  if (files.files.length === 0) {
     const others = files.others.length > 0 ? ` Nothing can be made of ${countWords(files.others)}.` : '';
-    throw new UserError('no_picture', `That message has no picture or model that Kiln can use.${others} ${USABLE}`);
+    throw new UserError('no_picture', `That message has no ${NOUNS} that Kiln can use.${others} ${USABLE}`);
   }
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
@@ -55,6 +56,9 @@ export async function chooseForMessage(
   await context.showings.keep(interaction.id, { guildId, userId, ...showing });
   await finish(interaction, body);
 }
+
+/** "picture or model" */
+const NOUNS = mediumNames.map((medium) => media[medium].noun).join(' or ');
 
 const NOT_OPEN =
   'In this server, what can be made of that is for members with other roles. A lead can say which: `/settings` has them.';

@@ -1,4 +1,5 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
+import { acceptedTypes } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from './actions.ts';
 import { attachedFile } from './attachments.ts';
@@ -33,9 +34,9 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       if (!known) return [];
       const { value } = known.field;
       if (value.kind === 'task') {
-        const accepts = command.first.source?.accepts ?? [];
+        const accepted = acceptedTypes(command.first);
         return suggestTasks(context, interaction, focused.value, (request) =>
-          request.state === 'succeeded' && accepts.includes(request.type) ? request.task_id : undefined,
+          request.state === 'succeeded' && accepted.includes(request.type) ? request.task_id : undefined,
         );
       }
       if (value.kind === 'action') {

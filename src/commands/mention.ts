@@ -65,7 +65,7 @@ export async function chooseForMention(
 
 const say = (message: Message, content: string) => message.reply({ content, allowedMentions: { ...QUIET, parse: [] } });
 
-const hasFiles = ({ pictures, models }: ShownFiles) => pictures.length + models.length > 0;
+const hasFiles = ({ files }: ShownFiles) => files.length > 0;
 
 /** What was said besides the mention, and a note when it was cut. */
 function wordsOf(content: string, botId: string): { words: string; note?: string } {

@@ -7,7 +7,7 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
-import type { StageField } from '../messages/stage-fields.ts';
+import type { OfferedField } from 'kiln-client/contract/stage-fields';
 import { count, shorten } from '../messages/text.ts';
 import { categoryWords, mostWanted } from './actions.ts';
 import { type Answer, choiceLabel } from './answers.ts';
@@ -25,7 +25,7 @@ export interface ModalOrder {
   verb: string;
   price: number | undefined;
   left: number | undefined;
-  fields: readonly StageField[];
+  fields: readonly OfferedField[];
   /** What is filled in already, by flat field name. */
   values?: Readonly<Record<string, unknown>>;
   /** What a field that takes an action offers. */
@@ -52,13 +52,13 @@ export function modalTitle({ verb, price, left }: Pick<ModalOrder, 'verb' | 'pri
 }
 
 /** The contract's few words are the label where Discord's 45 characters hold them, else they stand below the name. */
-function labelled(field: StageField, { values, actions = KNOWN_ACTIONS }: ModalOrder): APILabelComponent[] {
+function labelled(field: OfferedField, { values, actions = KNOWN_ACTIONS }: ModalOrder): APILabelComponent[] {
   const value = values?.[field.name];
   const { kind } = field.value;
   return kind === 'action' ? actionLabels(field, actions, value) : [withLabel(field, componentOf(field, kind, value))];
 }
 
-function withLabel(field: StageField, component: APILabelComponent['component']): APILabelComponent {
+function withLabel(field: OfferedField, component: APILabelComponent['component']): APILabelComponent {
   if (field.label.length <= 45) return { type: ComponentType.Label, label: field.label, component };
   const name = field.path.at(-1)?.replaceAll('_', ' ') ?? field.name;
   return {
@@ -71,10 +71,10 @@ function withLabel(field: StageField, component: APILabelComponent['component'])
 
 const MOST_OPTIONS = 25;
 /** The name of an action that the select has no place for. */
-const otherAction = ({ name }: StageField) => `${name}_other`;
+const otherAction = ({ name }: OfferedField) => `${name}_other`;
 
 /** A select of names; a line to write another one, when there are more than a select holds. */
-function actionLabels(field: StageField, actions: readonly LibraryAction[], value: unknown): APILabelComponent[] {
+function actionLabels(field: OfferedField, actions: readonly LibraryAction[], value: unknown): APILabelComponent[] {
   const best = mostWanted(actions, MOST_OPTIONS, value);
   const all = best.length === actions.length;
   const select = withLabel(field, {
@@ -100,9 +100,9 @@ function actionLabels(field: StageField, actions: readonly LibraryAction[], valu
 /** What an untouched select says. */
 const UNTOUCHED = 'Leave it to the service';
 
-type Value = StageField['value'];
+type Value = OfferedField['value'];
 type PlainKind = Exclude<Value['kind'], 'action'>;
-type Draw<V> = (field: StageField, value: V, shown: unknown) => APILabelComponent['component'];
+type Draw<V> = (field: OfferedField, value: V, shown: unknown) => APILabelComponent['component'];
 
 /** The component of a field, by what it takes; `shown` is what stands in it. */
 const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
@@ -132,18 +132,18 @@ const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
   }),
 };
 
-function componentOf(field: StageField, kind: PlainKind, value: unknown): APILabelComponent['component'] {
+function componentOf(field: OfferedField, kind: PlainKind, value: unknown): APILabelComponent['component'] {
   // The row of a kind takes the values of that kind.
   const draw = COMPONENTS[kind] as Draw<Value>;
   return draw(field, field.value, value ?? field.default);
 }
 
-function asText(field: StageField, _: Value, shown: unknown): APIComponentInModalActionRow {
+function asText(field: OfferedField, _: Value, shown: unknown): APIComponentInModalActionRow {
   return textInput(field, shown === undefined || shown === '' ? undefined : String(shown));
 }
 
 function selectOf(
-  { name, required }: StageField,
+  { name, required }: OfferedField,
   options: readonly { label: string; isChosen: boolean }[],
   most: number,
 ): APILabelComponent['component'] {
@@ -159,7 +159,7 @@ function selectOf(
   };
 }
 
-function textInput(field: StageField, value: string | undefined): APIComponentInModalActionRow {
+function textInput(field: OfferedField, value: string | undefined): APIComponentInModalActionRow {
   const { kind } = field.value;
   const long = kind === 'text' && field.value.long;
   const most = Math.min(
@@ -177,7 +177,7 @@ function textInput(field: StageField, value: string | undefined): APIComponentIn
   };
 }
 
-function placeholder({ value }: StageField): { placeholder?: string } {
+function placeholder({ value }: OfferedField): { placeholder?: string } {
   if (value.kind !== 'number' || value.least === undefined || value.most === undefined) return {};
   return { placeholder: `${count(value.least)} to ${count(value.most)}` };
 }
@@ -187,7 +187,7 @@ function placeholder({ value }: StageField): { placeholder?: string } {
  * holds; a text that was emptied is an answer, because it takes the text out.
  */
 export function readModal(
-  fields: readonly StageField[],
+  fields: readonly OfferedField[],
   filled: Iterable<ModalData>,
   values: Readonly<Record<string, unknown>> = {},
 ): Map<string, Answer> {
@@ -208,7 +208,7 @@ export function readModal(
   return answers;
 }
 
-function saysSomething({ value: { kind } }: StageField, answer: Answer, before: unknown): boolean {
+function saysSomething({ value: { kind } }: OfferedField, answer: Answer, before: unknown): boolean {
   const said = Array.isArray(answer) && kind === 'choice' ? answer[0] : answer;
   switch (kind) {
     case 'action':

@@ -1,12 +1,12 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
+import { priceOf } from 'kiln-client/contract/prices';
+import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
 import { inputOf, needsFile } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
-import { priceOf } from '../messages/prices.ts';
-import { type StageField, stageFields } from '../messages/stage-fields.ts';
 import { editFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { assembleBody } from './answers.ts';
@@ -84,11 +84,11 @@ async function parentOf(context: CommandContext, request: Request): Promise<Requ
 }
 
 function freshSeed(stage: Stage, random: () => number): Record<string, number> {
-  const field = stageFields(stage).find(({ name, extension }) => name === 'seed' && extension);
+  const field = offeredFields(stage).find(({ name, extension }) => name === 'seed' && extension);
   return field ? { seed: Math.floor(random() * 4_294_967_296) } : {};
 }
 
-function valuesOf(fields: readonly StageField[], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function valuesOf(fields: readonly OfferedField[], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => {
       let value: unknown = input;

@@ -1,11 +1,11 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { StageSource } from 'kiln-client/contract/family';
+import { typicalPrice } from 'kiln-client/contract/prices';
 import { UserError } from 'kiln-errors';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
-import { typicalPrice } from '../messages/prices.ts';
 import { askFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { type Answers, assembleBody } from './answers.ts';

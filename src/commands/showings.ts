@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 
 /**
- * What a member showed (pictures and models of a message, words of a mention) while they choose what to make of it. Kept
+ * What a member showed (files of a message, words of a mention) while they choose what to make of it. Kept
  * for a day under the interaction's or message's id; Discord's own links to the files die about then too.
  */
 
@@ -16,7 +16,7 @@ const Files = z
       contentType: z.string().optional(),
     }),
   )
-  .max(10)
+  .max(20)
   .readonly();
 
 const Showing = z.object({
@@ -24,8 +24,7 @@ const Showing = z.object({
   /** Who may choose. */
   userId: z.string(),
   words: z.string(),
-  pictures: Files,
-  models: Files.default([]),
+  files: Files,
 });
 export type Showing = z.output<typeof Showing>;
 
@@ -43,7 +42,8 @@ export function createShowings(redis: Redis): Showings {
     },
     async read(id) {
       const text = await redis.get(keys.showing(id));
-      return text === null ? undefined : Showing.parse(JSON.parse(text));
+      // One that an older Kiln wrote may look otherwise.
+      return text === null ? undefined : Showing.safeParse(JSON.parse(text)).data;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { type APIEmbed, type APIMessageComponent, type Attachment, ComponentType } from 'discord.js';
-import { type AttachedFile, attachedFile, extensionOf, INPUT_EXTENSIONS, isFromDiscord } from './attachments.ts';
+import { isFromDiscord } from '../jobs/files/discord-files.ts';
+import { type AttachedFile, attachedFile, mediumOf } from './attachments.ts';
 
 /**
- * The pictures and models that a message shows, wherever Discord puts them: attachments, media of components at any
+ * The files that a message shows and a stage takes, wherever Discord puts them: attachments, media of components at any
  * depth (a message of Components V2 lists no attachments), pictures of embeds, and all of these in what it forwards.
  * Each file counts once, and only where Discord itself has it: nothing is ever fetched from elsewhere.
  */
 
 export interface ShownFiles {
-  pictures: readonly AttachedFile[];
-  models: readonly AttachedFile[];
+  files: readonly AttachedFile[];
   /** Names of files that nothing can be made of, or that are not at Discord. */
   others: readonly string[];
 }
@@ -32,16 +32,8 @@ export function shownFiles(
     ...one.embeds.flatMap(({ data }) => mediaOfEmbed(data)).map((media) => fileOf(media, origins)),
   ]);
   const files = [...new Map(all.map((file) => [placeOf(file.url), file])).values()];
-  const kinds = files.map((file) => ({ file, kind: isFromDiscord(file.url, origins) ? kindOf(file) : undefined }));
-  const of = (wanted: 'picture' | 'model' | undefined) =>
-    kinds.filter(({ kind }) => kind === wanted).map(({ file }) => file);
-  return { pictures: of('picture'), models: of('model'), others: of(undefined).map(({ name }) => name) };
-}
-
-/** By name, as everywhere; a picture that Discord found to be none is none. */
-function kindOf({ name, contentType }: AttachedFile) {
-  const kind = INPUT_EXTENSIONS.get(extensionOf(name));
-  return kind === 'picture' && contentType !== undefined && !contentType.startsWith('image/') ? undefined : kind;
+  const isUsable = (file: AttachedFile) => isFromDiscord(file.url, origins) && mediumOf(file) !== undefined;
+  return { files: files.filter(isUsable), others: files.filter((file) => !isUsable(file)).map(({ name }) => name) };
 }
 
 interface Media {

@@ -1,6 +1,7 @@
 import { GuildPremiumTier } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName, type Stage } from 'kiln-client/contract/family';
+import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
 import { UserError } from 'kiln-errors';
 import { DEFAULT_FILE_BYTES } from '../jobs/files/attachments.ts';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
@@ -102,16 +103,26 @@ export async function ownTask(context: CommandContext, guildId: string, taskId: 
  * @throws {UserError} `bad_source`
  */
 export function checkSource(stage: Stage, body: Readonly<Record<string, unknown>>, source: Request): void {
-  const { title } = stageEntry(source.type).stage;
-  if (!stage.source?.accepts.includes(source.type)) {
-    throw new UserError('bad_source', `${stage.title} cannot go on from a task of the kind ${title}.`);
+  const { type, input, state } = source;
+  const judged = stage.input.parse(body) as Readonly<Record<string, unknown>>; // inputs are objects
+  const problem = sourceProblem(stage, judged, { type, input, succeeded: state === 'succeeded' });
+  if (problem) throw new UserError('bad_source', sourceWords(problem, stage, source));
+}
+
+function sourceWords(problem: SourceProblem, stage: Stage, { type, state }: Request): string {
+  switch (problem.kind) {
+    case 'other_kind':
+      return `${stage.title} cannot go on from a task of the kind ${stageEntry(type).stage.title}.`;
+    case 'not_succeeded':
+      return isEnd(state)
+        ? 'It was not made, so there is nothing to go on from.'
+        : 'It is not finished yet. Wait until it is done.';
+    case 'expired':
+      return 'The service no longer has it. Make it again.';
+    case 'lacks':
+    case 'not_of':
+      return `${stage.title} finds nothing to go on from in it. Make it again.`;
+    case 'conflict':
+      return problem.says;
   }
-  if (source.state !== 'succeeded') {
-    const why = isEnd(source.state)
-      ? 'It was not made, so there is nothing to go on from.'
-      : 'It is not finished yet. Wait until it is done.';
-    throw new UserError('bad_source', why);
-  }
-  const conflict = stage.source.conflict?.(stage.input.parse(body), source.input);
-  if (conflict !== undefined) throw new UserError('bad_source', conflict);
 }

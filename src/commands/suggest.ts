@@ -1,7 +1,7 @@
 import type { APIApplicationCommandOptionChoice, AutocompleteInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import type { FieldValue } from 'kiln-client/contract/stage-fields';
 import type { Request } from '../jobs/requests/request.ts';
-import type { FieldValue } from '../messages/stage-fields.ts';
 import { oneLine, shorten } from '../messages/text.ts';
 import { choiceLabel } from './answers.ts';
 import type { CommandContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
-import type { LearnedPrices } from '../messages/prices.ts';
+import type { LearnedPrices } from 'kiln-client/contract/prices';
 import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import type { Actions } from './learned/actions.ts';

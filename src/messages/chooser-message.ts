@@ -1,6 +1,8 @@
 import { ComponentType } from 'discord.js';
 import type { Stage } from 'kiln-client/contract/family';
+import { media, mediumNames, mediumOfFile } from 'kiln-client/contract/media';
 import { encodePress } from './custom-id.ts';
+import { isPicture } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { aboutCredits, shorten, userText } from './text.ts';
 
@@ -8,8 +10,7 @@ import { aboutCredits, shorten, userText } from './text.ts';
 
 export interface ChooserView {
   showingId: string;
-  pictures: readonly { name: string; url: string }[];
-  models: readonly { name: string }[];
+  files: readonly { name: string; url: string }[];
   words: string;
   /** `uses`: what it takes of that, where that is not all. */
   choices: readonly { stage: Stage; price: number | undefined; uses?: string | undefined }[];
@@ -17,12 +18,14 @@ export interface ChooserView {
   notes: readonly string[];
 }
 
-export function renderChooser({ showingId, pictures, models, words, choices, notes }: ChooserView): MessageBody {
+export function renderChooser({ showingId, files, words, choices, notes }: ChooserView): MessageBody {
+  const pictures = files.filter((file) => isPicture(file));
+  const others = files.filter((file) => !isPicture(file));
   return messageBody(ACCENT.quiet, [
     text(
-      `### What should Kiln make of ${whatOf(pictures.length, models.length)}?`,
+      `### What should Kiln make of ${whatOf(files)}?`,
       words !== '' && `> ${userText(shorten(words, 200), 300)}`,
-      models.length > 0 && modelNames(models.map(({ name }) => name)),
+      others.length > 0 && fileNames(others.map(({ name }) => name)),
       ...notes.map((note) => `-# ${shorten(note, 400)}`),
     ),
     pictures.length > 0 && {
@@ -51,7 +54,7 @@ export function renderChooser({ showingId, pictures, models, words, choices, not
 }
 
 /** "chair.glb, .fbx, .obj": files of one name are one model in several formats. */
-function modelNames(names: readonly string[]): string {
+function fileNames(names: readonly string[]): string {
   const stem = (name: string) => name.replace(/\.[^.]*$/, '');
   return names
     .map((name, index) => {
@@ -64,12 +67,14 @@ function modelNames(names: readonly string[]): string {
     .join('');
 }
 
-function whatOf(pictures: number, models: number): string {
-  const parts = [
-    pictures === 1 && 'this picture',
-    pictures > 1 && `these ${pictures} pictures`,
-    models === 1 && 'this model',
-    models > 1 && `this model in ${models} files`,
-  ].filter((part) => part !== false);
+/** "these 2 pictures and this model in 3 files" */
+function whatOf(files: ChooserView['files']): string {
+  const parts = mediumNames.flatMap((medium) => {
+    const { length } = files.filter(({ name }) => mediumOfFile(name) === medium);
+    const { noun, shown } = media[medium];
+    if (length === 0) return [];
+    if (length === 1) return [`this ${noun}`];
+    return [shown === 'gallery' ? `these ${length} ${noun}s` : `this ${noun} in ${length} files`];
+  });
   return parts.length === 0 ? 'these words' : parts.join(' and ');
 }

@@ -1,8 +1,8 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
+import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
 import { ACCENT, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
-import { type LearnedPrices, typicalPrice } from './prices.ts';
 import { count, credits, timestamp } from './text.ts';
 
 export interface CreditsView {

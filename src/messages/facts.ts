@@ -1,10 +1,10 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { linkedFiles } from './files.ts';
 import type { Ranked } from './fitting.ts';
 import { linksUntil } from './link-time.ts';
 import { partsLine } from './parts.ts';
-import { stageFields } from './stage-fields.ts';
 import { count, credits, extent, shorten, timestamp, userText } from './text.ts';
 import type { RequestView } from './view.ts';
 
@@ -63,7 +63,7 @@ const formatName = (format: string) =>
 
 /** The options that were given, by their names, for whoever wants to say the same again. */
 export function optionLines(type: RequestView['type'], input: Readonly<Record<string, unknown>>): string[] {
-  return stageFields(stageEntry(type).stage).flatMap((field) => {
+  return offeredFields(stageEntry(type).stage).flatMap((field) => {
     let value: unknown = input;
     for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
     if (value === undefined || field.value.kind === 'file') return [];

@@ -1,4 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import { media, mediumOfFile } from 'kiln-client/contract/media';
 import { fileSize, oneLine, shorten, userText } from './text.ts';
 import type { DeliveredFile, SourceFile } from './view.ts';
 
@@ -13,7 +14,7 @@ const LONGEST_ADDRESS = 2_048;
 const ATTACHED = 'attachment://';
 
 const isAttached = (file: DeliveredFile) => file.url.startsWith(ATTACHED);
-const isPicture = (file: DeliveredFile) => PICTURES.includes(file.role);
+const isShown = (file: DeliveredFile) => PICTURES.includes(file.role);
 
 type Reaches = (url: string) => boolean;
 
@@ -33,13 +34,18 @@ export function gallery(
   return items.length === 0 ? undefined : { type: ComponentType.MediaGallery, items };
 }
 
-/** Pictures that a request was made from, which the message carries. */
-export const sourcePictures = (sources: readonly SourceFile[]) =>
-  sources.filter(({ role }) => role === 'picture').map(({ url }) => ({ url }));
+/** Whether a message shows what a member brought along as it is; of anything else it has a row. */
+export function isPicture({ name }: { name: string }): boolean {
+  const medium = mediumOfFile(name);
+  return medium !== undefined && media[medium].shown === 'gallery';
+}
 
-/** The same of models: rows, where they are the message's own files. */
-export function sourceModels(sources: readonly SourceFile[]): APIComponentInContainer[] {
-  const models = sources.filter(({ role, url }) => role === 'model' && url.startsWith(ATTACHED));
+/** Pictures that a request was made from, which the message carries. */
+export const sourcePictures = (sources: readonly SourceFile[]) => sources.filter(isPicture).map(({ url }) => ({ url }));
+
+/** The same of other files: rows, where they are the message's own. */
+export function sourceRows(sources: readonly SourceFile[]): APIComponentInContainer[] {
+  const models = sources.filter((file) => !isPicture(file) && file.url.startsWith(ATTACHED));
   if (models.length === 0) return [];
   const rows = models.map(({ url }) => ({ type: ComponentType.File, file: { url } }) as const);
   return [{ type: ComponentType.TextDisplay, content: '-# Made from' }, ...rows];
@@ -47,7 +53,7 @@ export function sourceModels(sources: readonly SourceFile[]): APIComponentInCont
 
 /** Files that are links: neither attached nor in the gallery, and a reader can follow them. */
 export function linkedFiles(files: readonly DeliveredFile[], reaches: Reaches): DeliveredFile[] {
-  return files.filter((file) => !isAttached(file) && !isPicture(file) && reaches(file.url));
+  return files.filter((file) => !isAttached(file) && !isShown(file) && reaches(file.url));
 }
 
 /** Files that can only be had by asking for them: their links lead nowhere for a reader. */
@@ -75,7 +81,7 @@ function describePicture(file: DeliveredFile): string {
 
 export function attachedFiles(files: readonly DeliveredFile[]): APIComponentInContainer[] {
   return files
-    .filter((file) => isAttached(file) && !isPicture(file))
+    .filter((file) => isAttached(file) && !isShown(file))
     .slice(0, MOST_FILE_ROWS)
     .map((file) => ({ type: ComponentType.File, file: { url: file.url } }));
 }

@@ -1,5 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { priceOf } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
 import { resultFacts } from './facts.ts';
 import {
@@ -7,14 +8,13 @@ import {
   gallery,
   linkedFiles,
   linkLine,
-  sourceModels,
   sourcePictures,
+  sourceRows,
   unreachedFiles,
   unreachedLine,
 } from './files.ts';
 import { fitting } from './fitting.ts';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
-import { priceOf } from './prices.ts';
 import { progressBar } from './progress-bar.ts';
 import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
 import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
@@ -35,7 +35,7 @@ export function renderRequest(view: RequestView, now: number, place: MessagePlac
   return messageBody(accentOf(view), [
     heading(view),
     ...body(view, now, isDirect),
-    ...sourceModels(view.sources),
+    ...sourceRows(view.sources),
     ...(isDirect ? [text(directLine(view))] : [...requestButtons(view), ...stepSelect(view)]),
   ]);
 }

@@ -1,8 +1,8 @@
 import { nextStages, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
+import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
+import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
-import { type LearnedPrices, typicalPrice } from './prices.ts';
-import { type StageField, stageFields } from './stage-fields.ts';
 
 /** What can be pressed under a result, and what it would cost: read from the contract, shared with the commands. */
 
@@ -44,8 +44,8 @@ export function editFields(
   stage: Stage,
   input: Readonly<Record<string, unknown>> = {},
   needsFile = false,
-): StageField[] {
-  const fields = stageFields(stage);
+): OfferedField[] {
+  const fields = offeredFields(stage);
   const words = fields.filter((field) => field.value.kind === 'text' && field.value.long);
   const asked = words.length > 0 ? words : askFields(stage);
   const files = fields
@@ -62,8 +62,8 @@ export function editFields(
 }
 
 /** What the stage's button asks for before it starts: the contract's `ask`, in its order. */
-export function askFields(stage: Stage): StageField[] {
-  const fields = stageFields(stage);
+export function askFields(stage: Stage): OfferedField[] {
+  const fields = offeredFields(stage);
   return stage.ask
     .map((name) => fields.find((field) => field.path.join('.') === name))
     .filter((field) => field !== undefined)

@@ -1,6 +1,6 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
+import type { LearnedPrices } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
-import type { LearnedPrices } from './prices.ts';
 
 /** A message in the guild has all its buttons; one to the member directly has none, because they work in a guild only. */
 export type MessagePlace = 'channel' | 'direct';
@@ -56,7 +56,6 @@ export interface RequestView {
 
 /** A file that a request was made from. */
 export interface SourceFile {
-  role: 'picture' | 'model';
   name: string;
   /** `attachment://name`, or a link where the message is not its own. */
   url: string;

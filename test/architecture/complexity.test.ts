@@ -33,7 +33,6 @@ const STILL_OVER: readonly string[] = [
   'packages/playground/src/page/messages/markdown-view.ts',
   'packages/playground/src/page/modal/modal-state.ts',
   'packages/playground/src/validate/modal.ts',
-  'packages/service/src/source-task.ts',
   'src/jobs/showing/editor.ts',
 ];
 

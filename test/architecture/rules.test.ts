@@ -49,3 +49,19 @@ test('keys of Redis are named in tables only, and Lua stands in files of its own
   );
   expect({ named, scripts, spelled }).toEqual({ named: [], scripts: [], spelled: [] });
 });
+
+test('schemas are looked into in one place of the contract', () => {
+  const looking = [
+    ...sources,
+    ...globSync(['test/**/*.ts', 'scripts/**/*.ts', 'packages/*/test/**/*.ts'], { cwd: root }),
+  ]
+    .filter((file) => !file.startsWith('packages/playground') && !file.startsWith('test/architecture'))
+    .filter((file) => /_zod\b|\.(in|out)put(?: as [^)]*\))?\.shape\b/.test(read(file)));
+  const place = 'packages/client/src/contract';
+  expect(looking).toEqual([`${place}/field-info.ts`, `${place}/stage-fields.ts`]);
+});
+
+test('ranges of addresses are known in one place', () => {
+  const place = 'packages/client/src/addresses.ts';
+  expect(sources.filter((file) => read(file).includes("'ipaddr.js'"))).toEqual([place]);
+});

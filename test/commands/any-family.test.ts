@@ -14,6 +14,7 @@ import { expectCommands, expectModal } from '../support/discord-form.ts';
 /** A family with every kind of field that a contract may have: the next family must need nothing but its own file. */
 const stage = defineStage({
   type: 'everything',
+  makes: 'model',
   name: '',
   title: 'Everything',
   verb: 'Go',
@@ -22,7 +23,7 @@ const stage = defineStage({
     .object({
       ...modelSource(),
       image_urls: field(
-        { label: 'One to four pictures of one thing', kind: 'images', extensions: ['.png', '.jpg'] },
+        { label: 'One to four pictures of one thing', kind: 'image', extensions: ['.png', '.jpg'] },
         z.array(z.url()).min(1).max(4),
       ),
       height_m: field({ label: 'Height in metres' }, z.number().min(0.01).max(100)).optional(),
@@ -40,7 +41,7 @@ const stage = defineStage({
       ),
     ),
   output: z.object({}),
-  source: { field: 'input_task_id', accepts: ['everything'], required: false },
+  source: { field: 'input_task_id', accepts: { types: ['everything'] }, required: false },
   ask: ['output.unit', 'target_formats', 'height_m', 'tags', 'image_urls'],
   createFailures: [],
   price: () => 1,

@@ -1,13 +1,12 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { families, stageEntry } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
-import { fieldInfo } from 'kiln-client/contract/field-info';
+import { fieldsOf, offeredFields } from 'kiln-client/contract/stage-fields';
 import { expect, test } from 'vitest';
 import { assembleBody } from '../../src/commands/answers.ts';
-import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { familyCommand } from '../../src/commands/family-command.ts';
 import { type FilledOption, readFamilyInput } from '../../src/commands/family-input.ts';
-import { stageFields } from '../../src/messages/stage-fields.ts';
+import { attachmentOrigins } from '../../src/jobs/files/discord-files.ts';
 import { expectCommands } from '../support/discord-form.ts';
 
 const table = families as readonly Family[];
@@ -30,15 +29,14 @@ test('every documented field of a first stage is an option, the deprecated and t
   for (const family of table) {
     const { payload, first, options } = familyCommand(family, { extensions: true });
     expect(options.length, family.name).toBeLessThanOrEqual(25);
-    for (const field of stageFields(first)) {
+    for (const field of offeredFields(first)) {
       expect(
         options.some((option) => option.field.name === field.name),
         `${family.name} ${field.name}`,
       ).toBe(true);
     }
-    const shape = (first.input as unknown as { shape: Record<string, Stage['input']> }).shape;
-    for (const [name, schema] of Object.entries(shape)) {
-      if (fieldInfo(schema)?.deprecated) expect(payload.options?.map((option) => option.name)).not.toContain(name);
+    for (const { name, deprecated } of fieldsOf(first)) {
+      if (deprecated) expect(payload.options?.map((option) => option.name)).not.toContain(name);
     }
     expect(payload.options?.map((option) => option.name)).not.toContain('mode');
   }
@@ -231,7 +229,7 @@ test('every example of a first stage can be said by its command', () => {
 
 /** An example's body as the options that a member would fill in. */
 function sayable(stage: Stage, body: Record<string, unknown>): FilledOption[] {
-  return stageFields(stage).flatMap((field): FilledOption[] => {
+  return offeredFields(stage).flatMap((field): FilledOption[] => {
     let value: unknown = body;
     for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
     if (value === undefined) return [];

@@ -1,12 +1,12 @@
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
-import { fileFields } from 'kiln-client/contract/file-fields';
+import { fileFields } from 'kiln-client/contract/stage-fields';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { attachmentOrigins } from '../../src/commands/attachments.ts';
 import { fittingStages } from '../../src/commands/fitting-stages.ts';
 import { createMentionPace } from '../../src/commands/mention-pace.ts';
 import { shownFiles } from '../../src/commands/shown-files.ts';
+import { attachmentOrigins } from '../../src/jobs/files/discord-files.ts';
 import type { LiveMessage } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -18,8 +18,7 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
 const file = (name: string) => ({ name, url: `https://cdn.discordapp.com/attachments/1/2/${name}`, sizeBytes: 1 });
 const types = ({ files = [], words = '' }: { files?: readonly string[]; words?: string }) =>
   fittingStages({
-    pictures: files.filter((name) => !name.endsWith('.glb') && !name.endsWith('.stl')).map(file),
-    models: files.filter((name) => name.endsWith('.glb') || name.endsWith('.stl')).map(file),
+    files: files.map(file),
     words,
   }).map(({ stage }) => stage.type);
 const fromBot = (words: string) => (message: LiveMessage) =>
@@ -44,7 +43,7 @@ test('a model fits every stage of the contract that reads its format, and no oth
     (families as readonly Family[])
       .flatMap(({ stages }) => stages)
       .filter((stage) =>
-        fileFields(stage).some(({ info }) => info.kind === 'model' && info.extensions?.includes(ending)),
+        fileFields(stage).some(({ value }) => value.medium === 'model' && value.extensions.includes(ending)),
       )
       .map(({ type }) => type);
 
@@ -176,7 +175,7 @@ test('a picture from elsewhere is taken from Discord’s proxy or not at all', (
     shownFiles(
       { attachments: nothing, components: [], embeds, messageSnapshots: nothing },
       attachmentOrigins(undefined),
-    ).pictures.map(({ url }) => url);
+    ).files.map(({ url }) => url);
 
   expect(found(image(far, proxied))).toEqual([proxied]);
   expect(found(image(far), image(far, far), image(far, `${proxied.replace('.net/', '.net.example.com/')}`))).toEqual(

@@ -1,7 +1,8 @@
 import { collectionPath, type TaskType } from 'kiln-client/contract/families/index';
 import { describe, expect } from 'vitest';
 import { largeGlb, modelUri } from '../support/figure.ts';
-import { insideTest, pictureUri, type Target, test } from './target.ts';
+import { pictureUri } from '../support/sample-files.ts';
+import { insideTest, type Target, test } from './target.ts';
 
 /** Rigging and Animation (core 1, 4.1, 7; public facts 2.1 and 3): rules between fields and about what they go on from. */
 

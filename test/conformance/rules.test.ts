@@ -1,6 +1,7 @@
 import { collectionPath, type TaskType } from 'kiln-client/contract/families/index';
 import { describe, expect } from 'vitest';
-import { insideTest, pictureUri, type Target, test } from './target.ts';
+import { pictureUri } from '../support/sample-files.ts';
+import { insideTest, type Target, test } from './target.ts';
 
 /** Rules between fields and about source tasks, named as the specification states them. */
 

@@ -1,9 +1,8 @@
-import { collectionPath, isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { acceptedTypes, collectionPath, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { fieldInfo } from 'kiln-client/contract/field-info';
+import { fileFields } from 'kiln-client/contract/stage-fields';
 import { test as base, inject, vi } from 'vitest';
-import type { z } from 'zod';
-import { png } from '../support/quick-recipes.ts';
+import { SAMPLES } from '../support/sample-files.ts';
 import { type Answer, caller, type TestService, testService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -65,11 +64,10 @@ function createTarget({ url, key }: { url: string; key: string }, world: TestSer
     async body(type, example) {
       const { stage } = stageEntry(type);
       const given = example ? stage.examples[example] : Object.values(stage.examples)[0];
-      const body = { ...(given as Record<string, unknown>), ...picturesOf(stage, given as Record<string, unknown>) };
+      const body = { ...(given as Record<string, unknown>), ...filesOf(stage, given as Record<string, unknown>) };
       const { source } = stage;
       if (source && source.field in body) {
-        const accepted = source.accepts.find(isTaskType)!;
-        const task = await target.finished(accepted);
+        const task = await target.finished(acceptedTypes(stage)[0]!);
         body[source.field] = task.id;
         for (const [own, from] of Object.entries(source.fills ?? {})) body[own] = task[from][0];
       }
@@ -133,49 +131,14 @@ export function parseFrames(text: string): Frame[] {
     });
 }
 
-export const pictureUri = (size = 64) => `data:image/png;base64,${Buffer.from(png(size)).toString('base64')}`;
-
-/** Examples name no real pictures and models: those of the fields that they give are put in here. */
-function picturesOf(stage: Stage, example: Record<string, unknown>): Record<string, unknown> {
-  const shape = (stage.input as z.ZodObject).shape ?? {}; // the contract: one flat object a stage
+/** Examples name no real files: those of the fields that they give are put in here. */
+function filesOf(stage: Stage, example: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(shape)
-      .filter(([field]) => field in example)
-      .flatMap(([field, schema]): [string, unknown][] => {
-        const kind = fieldInfo(schema as z.ZodType)?.kind;
-        if (kind === 'image') return [[field, pictureUri()]];
-        if (kind === 'images') return [[field, (example[field] as unknown[]).map(() => pictureUri())]];
-        if (kind === 'model') return [[field, MODEL_URI]];
-        return [];
-      }),
+    fileFields(stage)
+      .filter(({ name }) => name in example)
+      .map(({ name, value: { medium, many } }) => [
+        name,
+        many ? (example[name] as unknown[]).map(() => SAMPLES[medium]) : SAMPLES[medium],
+      ]),
   );
-}
-
-/** A box of one triangle, as GLB. */
-const MODEL_URI = `data:application/octet-stream;base64,${glb().toString('base64')}`;
-
-function glb(): Buffer {
-  const positions = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
-  const document = JSON.stringify({
-    asset: { version: '2.0' },
-    scenes: [{ nodes: [0] }],
-    nodes: [{ mesh: 0 }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
-    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }],
-    bufferViews: [{ buffer: 0, byteLength: 36 }],
-    buffers: [{ byteLength: 36 }],
-  });
-  const json = Buffer.from(document.padEnd(Math.ceil(document.length / 4) * 4));
-  const head = (length: number, type: string) => {
-    const bytes = Buffer.alloc(8);
-    bytes.writeUInt32LE(length, 0);
-    bytes.write(type, 4, 'latin1');
-    return bytes;
-  };
-  const body = Buffer.concat([head(json.length, 'JSON'), json, head(36, 'BIN\0'), positions]);
-  const start = Buffer.alloc(12);
-  start.write('glTF', 0, 'latin1');
-  start.writeUInt32LE(2, 4);
-  start.writeUInt32LE(12 + body.length, 8);
-  return Buffer.concat([start, body]);
 }

@@ -1,6 +1,13 @@
-import { collectionPath, stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
+import {
+  acceptedTypes,
+  collectionPath,
+  stageEntry,
+  type TaskType,
+  taskTypes,
+} from 'kiln-client/contract/families/index';
 import { describe, expect } from 'vitest';
-import { insideTest, pictureUri, test } from './target.ts';
+import { pictureUri } from '../support/sample-files.ts';
+import { insideTest, test } from './target.ts';
 
 /** What the specification says in so many words, and an implementation gets nearly right. */
 
@@ -19,7 +26,7 @@ describe.each([
     'creative-lab-brick-figure-build',
     'text-to-image',
   ];
-  test.for(others.filter((other) => !stageEntry(type).stage.source?.accepts.includes(other)))(
+  test.for(others.filter((other) => !acceptedTypes(stageEntry(type).stage).includes(other)))(
     '%s -> 404',
     async (other, { target }) => {
       const { id } = await target.finished(other);

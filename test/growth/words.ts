@@ -1,6 +1,8 @@
+import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { listQuery } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { escapeXml, oneLine as fileLine, safeName } from 'kiln-engine/formats/write-text';
@@ -17,12 +19,11 @@ import { cleanFilename } from 'kiln-playground/cdn';
 import { contentTypeOf } from 'kiln-playground/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
 import { parseCommandLine } from 'kiln-playground/page/composer/command-options';
-import { extensionOf, nameInUrl } from 'kiln-playground/page/shell/format';
-import { isJumbo, parseMarkdown } from 'kiln-playground/page/messages/markdown';
 import { encodeMentions, mentionQuery } from 'kiln-playground/page/composer/mentions';
+import { isJumbo, parseMarkdown } from 'kiln-playground/page/messages/markdown';
+import { extensionOf, nameInUrl } from 'kiln-playground/page/shell/format';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
 import { byteRange } from 'kiln-service/http/byte-range';
-import { describeIssues } from 'kiln-service/http/describe-issues';
 import { createModeration } from 'kiln-service/moderation';
 import { categoryWords, suggestActions } from '../../src/commands/actions.ts';
 import { assembleBody, judgeBody } from '../../src/commands/answers.ts';
@@ -47,7 +48,6 @@ import { INVITED, inviteLink } from '../../src/messages/permissions.ts';
 import { renderMoreFiles, renderPointer } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { spoken } from '../../src/messages/spoken.ts';
-import { stageFields } from '../../src/messages/stage-fields.ts';
 import { readPage } from '../../src/messages/tasks-message.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/text.ts';
 import { PHASES, task } from '../messages/views.ts';
@@ -176,7 +176,7 @@ const everyInput = (text: string) =>
   STAGES.map((type) => {
     const { stage }: { stage: Stage } = stageEntry(type);
     const body = Object.fromEntries(
-      stageFields(stage).map(({ name, value }) => [name, value.kind === 'list' ? [text] : text]),
+      offeredFields(stage).map(({ name, value }) => [name, value.kind === 'list' ? [text] : text]),
     );
     const parsed = stage.input.safeParse(body);
     return parsed.success || describeIssues(parsed.error);
@@ -191,7 +191,7 @@ const result = (text: string) =>
 const request = (text: string) =>
   ({ type: 'text-to-3d-preview', input: { prompt: text }, id: '1', title: text }) as unknown as Request; // of a request only these are read
 const stage: Stage = stageEntry('text-to-3d-preview').stage;
-const lists = stageFields(stageEntry('convert').stage)
+const lists = offeredFields(stageEntry('convert').stage)
   .map(({ value }) => value)
   .filter((value) => value.kind === 'list');
 
@@ -340,8 +340,7 @@ export const WORDS: readonly Growing[] = [
       renderChooser({
         showingId: '1',
         words: text,
-        pictures: [{ name: text, url: text }],
-        models: [{ name: text }],
+        files: [{ name: text, url: text }],
         choices: [{ stage, price: 1, uses: text }],
         notes: [text],
       }),
@@ -398,7 +397,7 @@ export const WORDS: readonly Growing[] = [
       checkAttachment(
         'a',
         { name: text, url: `http://a/${text}`, sizeBytes: 1, contentType: text },
-        ['.png'],
+        { medium: 'image', extensions: ['.png'] },
         ['http://a'],
       ),
   },

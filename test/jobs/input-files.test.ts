@@ -8,12 +8,12 @@ const DATA = `data:image/png;base64,${BYTES.toString('base64')}`;
 
 /** A file host of Discord's that may lose its files. */
 async function fileHost() {
-  const state = { gone: false, broken: false, fetched: 0 };
+  const state = { gone: false, broken: false, fetched: 0, bytes: BYTES };
   const server = await listen((_request, response) => {
     state.fetched++;
     if (state.broken) return answer(response, 503, {});
     if (state.gone) return answer(response, 404, {});
-    response.writeHead(200).end(BYTES);
+    response.writeHead(200).end(state.bytes);
   });
   return { ...server, state };
 }
@@ -131,4 +131,17 @@ test('a link that ran out is signed anew by Discord, and asked for once more', a
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: DATA });
   expect(asked[0]).toContain('ex=1');
+});
+
+test('a model of more than Redis is to hold goes along when its turn comes, and is not kept', async () => {
+  await using host = await fileHost();
+  host.state.bytes = Buffer.alloc(29_000_000, 'a model');
+  await using world = await startWorld({ inputs: { serviceUrl: 'https://service.example.com', origins: [host.url] } });
+  const input = { model_url: `${host.url}/cdn/large.glb`, target_formats: ['stl'] };
+  await world.jobs.submit(world.intake('large', { type: 'convert', input, title: 'large.glb' }));
+  await until('it is created', () => world.service.creates.length > 0);
+  const sent = String(world.service.creates[0]?.model_url);
+  expect(sent.slice(0, 37)).toBe('data:application/octet-stream;base64,');
+  expect(Buffer.from(sent.slice(37), 'base64').equals(host.state.bytes)).toBe(true);
+  expect(await world.redis.keys('kiln:input:*')).toEqual([]);
 });

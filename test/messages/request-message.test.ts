@@ -164,7 +164,7 @@ const hostile = fc.oneof(
 
 const SOURCES = Array.from({ length: 5 }, (_, i): SourceFile => {
   const name = `source_${i}.${i < 4 ? 'png' : 'glb'}`;
-  return { role: i < 4 ? 'picture' : 'model', name, url: `attachment://${name}` };
+  return { name, url: `attachment://${name}` };
 });
 
 /** Everything that a request's message is drawn from, each as bad as it may come. */

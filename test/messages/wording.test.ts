@@ -1,8 +1,8 @@
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
+import { typicalPrice } from 'kiln-client/contract/prices';
 import { expect, test } from 'vitest';
 import { renderChooser } from '../../src/messages/chooser-message.ts';
-import { typicalPrice } from '../../src/messages/prices.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
 import { NOW, task, view } from './views.ts';
@@ -60,7 +60,7 @@ test('what the engine says by its own label is not said twice, nor is a time tha
 });
 
 test('a model that a result was made from is called so', () => {
-  const sources = [{ role: 'model', name: 'source_1.glb', url: 'attachment://source_1.glb' }] as const;
+  const sources = [{ name: 'source_1.glb', url: 'attachment://source_1.glb' }] as const;
   const shown = view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type: 'rig', sources });
 
   expect(JSON.stringify(renderRequest(shown, NOW))).toMatch(
@@ -69,8 +69,8 @@ test('a model that a result was made from is called so', () => {
 });
 
 test('formats of one model are one name', () => {
-  const models = ['stool.glb', 'stool.fbx', 'stool.obj', 'chair.stl'].map((name) => ({ name }));
-  const body = renderChooser({ showingId: '1', pictures: [], models, words: '', choices: [], notes: [] });
+  const models = ['stool.glb', 'stool.fbx', 'stool.obj', 'chair.stl'].map((name) => ({ name, url: '' }));
+  const body = renderChooser({ showingId: '1', files: models, words: '', choices: [], notes: [] });
 
   expect(JSON.stringify(body)).toContain('stool.glb, .fbx, .obj · chair.stl');
 });

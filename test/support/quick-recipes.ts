@@ -1,6 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
+import { outputFields } from 'kiln-client/contract/stage-fields';
 import { type Recipe, RecipeError, type RecipeResult } from 'kiln-service/recipe';
 import { z } from 'zod';
 
@@ -23,7 +24,7 @@ const recipeFor = (type: TaskType): Recipe => ({
       await writeFile('/dev/full', words);
     }
     await obey(words, context.progress);
-    const shape = (stageEntry(type).stage.output as z.ZodObject).shape;
+    const shape = outputFields(stageEntry(type).stage);
     const result: RecipeResult = { engine: { name: 'quick recipes of the tests', seed: context.seed } };
     const put = async (name: string, bytes: Uint8Array) => {
       await context.put(name, bytes);

@@ -2,13 +2,15 @@ import { UserError } from 'kiln-errors';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { LIBRARY_PATH, type LibraryAction, readLibrary } from './contract/action-library.ts';
+import { describeIssues } from './contract/describe-issues.ts';
 import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } from './contract/families/index.ts';
-import { fieldInfo } from './contract/field-info.ts';
 import { parseInput } from './contract/parse-input.ts';
+import { fieldsOf } from './contract/stage-fields.ts';
 import { Task } from './contract/task.ts';
 import { CreateAnswer, type ListQuery } from './contract/wire.ts';
-import { createDownloader, type DownloadOptions } from './download.ts';
+import { createDownloader } from './download.ts';
 import type { TaskUpdate } from './event-stream.ts';
+import type { DownloadOptions } from './guarded-download.ts';
 import { type Budget, createDispatchers, type Endpoint, post, read } from './http.ts';
 import { type WatchOptions, watch } from './watch.ts';
 
@@ -150,18 +152,10 @@ function checkInput(type: TaskType, input: unknown, extensions: boolean): Record
   const { stage } = stageEntry(type);
   const judged = parseInput(stage, input);
   if (!judged.success) throw new UserError('bad_input', describeIssues(judged.error), { cause: judged.error });
-  const shape = stage.input instanceof z.ZodObject ? (stage.input.shape as Record<string, z.ZodType>) : {};
   const given = input as Record<string, unknown>; // judged above: an object with these fields
-  return Object.fromEntries(
-    Object.entries(shape)
-      .filter(([key, schema]) => given[key] !== undefined && (extensions || !fieldInfo(schema)?.extension))
-      .map(([key]) => [key, given[key]]),
-  );
-}
-
-/** "target_polycount must be 100 to 300,000; prompt is required …": the first of several mistakes first. */
-export function describeIssues(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.') || 'the request'} ${issue.message}`).join('; ');
+  const sent = fieldsOf(stage).filter(({ extension }) => extensions || !extension);
+  const keys = new Set(sent.map(({ path }) => path[0]).filter((key) => given[key] !== undefined));
+  return Object.fromEntries([...keys].map((key) => [key, given[key]]));
 }
 
 function parsed<T extends z.ZodType>(schema: T, body: unknown, retryable: boolean): z.output<T> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import { expectedSeconds, type Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
@@ -9,7 +10,6 @@ import type { Check, CheckContext, Checks } from './checks/checks.ts';
 import type { GenerateQueue } from './engine/generate-queue.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { type FreeSpace, isFull, noRoom } from './files/free-space.ts';
-import { describeIssues } from './http/describe-issues.ts';
 import type { Upload } from './http/uploads.ts';
 import { HttpError } from './http-error.ts';
 import { fetchInputs, type InputFile, type InputTools } from './inputs/fetch-inputs.ts';

@@ -1,10 +1,9 @@
 import { access } from 'node:fs/promises';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { fieldInfo } from 'kiln-client/contract/field-info';
-import { PHOTO_EXTENSIONS } from 'kiln-client/contract/fields';
+import { mediumOfFile } from 'kiln-client/contract/media';
+import { fieldsOf } from 'kiln-client/contract/stage-fields';
 import { isTerminal } from 'kiln-client/contract/task';
-import type { z } from 'zod';
 import type { Account } from './accounts/accounts.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { HttpError } from './http-error.ts';
@@ -98,14 +97,13 @@ export async function screenLater(
 
 /** Whether an input's file is a picture: fetched files are named after what they are. */
 export function isPicture(name: string): boolean {
-  return PHOTO_EXTENSIONS.some((extension) => name.endsWith(extension));
+  return mediumOfFile(name) === 'image';
 }
 
 /** What people wrote themselves: long texts, and names. */
 function texts(stage: Stage, input: Record<string, unknown>): string[] {
-  const shape = (stage.input as z.ZodObject).shape ?? {}; // the contract: one flat object a stage
-  return Object.entries(shape)
-    .filter(([key, schema]) => key === 'name' || fieldInfo(schema as z.ZodType)?.kind === 'long-text')
-    .map(([key]) => input[key])
+  return fieldsOf(stage)
+    .filter(({ name, value }) => name === 'name' || (value.kind === 'text' && value.long))
+    .map(({ path }) => input[path[0]])
     .filter((text) => typeof text === 'string');
 }

@@ -1,5 +1,7 @@
+import { acceptedTypes } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
+import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
 import type { Account } from './accounts/accounts.ts';
 import { HttpError } from './http-error.ts';
 import { checkFaces } from './inputs/fetch-inputs.ts';
@@ -25,35 +27,41 @@ export async function checkSource(
   if (id === undefined || id === '') return undefined;
   if (typeof id !== 'string' || !isUuid(id)) throw new HttpError(400, `${field} must be the id of a task (a UUID)`);
 
-  const missing = (text: string) => new HttpError(stage.createFailures.includes(404) ? 404 : 400, text);
   const record = await store.get(id);
-  if (!record || record.account !== account.id) throw missing(`${field}: task not found`);
-  if (!source.accepts.includes(record.type)) {
-    throw new HttpError(
-      source.otherKind ?? 400,
-      `${field} names a ${record.type} task: it must be ${source.accepts.join(' or ')}`,
-    );
-  }
-  if (record.status !== 'SUCCEEDED') {
-    throw new HttpError(400, `${field} names a task that is ${record.status}: it must have SUCCEEDED`);
-  }
-  if (record.expires_at <= now()) throw missing(`${field}: the result of this task has expired; make it again`);
-
-  const outputs = record.outputs ?? {};
-  if (source.requires !== undefined && entries(outputs[source.requires]).length === 0) {
-    throw new HttpError(400, `${field} names a task without ${source.requires}`);
-  }
-  for (const [own, from] of Object.entries(source.fills ?? {})) {
-    if (!entries(outputs[from]).includes(input[own]))
-      throw new HttpError(400, `${own} must be one of the task's ${from}`);
-  }
+  if (!record || record.account !== account.id) throw missing(stage, `${field}: task not found`);
+  const { type, status, outputs = {} } = record;
+  const task = {
+    type,
+    input: record.input,
+    outputs,
+    succeeded: status === 'SUCCEEDED',
+    expired: record.expires_at <= now(),
+  };
+  const problem = sourceProblem(stage, input, task);
+  if (problem) throw refusal(problem, stage, record);
   const { faces } = (outputs.engine ?? {}) as { faces?: unknown }; // our own engine's report
   if (typeof faces === 'number') checkFaces(stage, field, faces);
-  const conflict = source.conflict?.(input, record.input);
-  if (conflict !== undefined) throw new HttpError(400, `${field}: ${conflict}`);
   return record;
 }
 
-function entries(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
+const missing = (stage: Stage, text: string) => new HttpError(stage.createFailures.includes(404) ? 404 : 400, text);
+
+function refusal(problem: SourceProblem, stage: Stage, { type, status }: TaskRecord): HttpError {
+  const { field = '', otherKind = 400 } = stage.source ?? {};
+  switch (problem.kind) {
+    case 'other_kind': {
+      const kinds = acceptedTypes(stage).join(' or ');
+      return new HttpError(otherKind, `${field} names a ${type} task: it must be ${kinds}`);
+    }
+    case 'not_succeeded':
+      return new HttpError(400, `${field} names a task that is ${status}: it must have SUCCEEDED`);
+    case 'expired':
+      return missing(stage, `${field}: the result of this task has expired; make it again`);
+    case 'lacks':
+      return new HttpError(400, `${field} names a task without ${problem.list}`);
+    case 'not_of':
+      return new HttpError(400, `${problem.field} must be one of the task's ${problem.list}`);
+    case 'conflict':
+      return new HttpError(400, `${field}: ${problem.says}`);
+  }
 }

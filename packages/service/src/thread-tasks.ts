@@ -3,7 +3,7 @@ import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createPool, type Pool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
-import { type FileKind, KIND_EXTENSIONS } from './inputs/file-kind.ts';
+import { type FileKind, isFileKind } from './inputs/file-kind.ts';
 
 /**
  * What the service does in threads: the making of tasks, the judging of what strangers send before anything is charged,
@@ -42,7 +42,7 @@ const RecipeAnswer = z.discriminatedUnion('kind', [
 
 export type ModelLook = z.infer<typeof ModelLook>;
 const ModelLook = z.object({
-  kind: z.custom<FileKind>((kind) => typeof kind === 'string' && kind in KIND_EXTENSIONS),
+  kind: z.custom<FileKind>(isFileKind),
   /** That the file says it has; undefined where only a parser can tell. */
   triangles: z.number().optional(),
   /** Why it cannot be used, as the rest of a sentence that begins with its field. */

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Redis } from 'ioredis';
+import { isPrivateHost } from 'kiln-client/addresses';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { fieldInfo } from 'kiln-client/contract/field-info';
+import { declaredType, type MediumName, media } from 'kiln-client/contract/media';
+import { fileFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
-import { request as fetchFile } from 'undici';
 import { keys } from '../../keys.ts';
 import type { Request } from '../requests/request.ts';
-import { isPrivateHost } from './private-host.ts';
+import { isFromDiscord } from './discord-files.ts';
+import { fetchAttachment } from './fetch-attachment.ts';
 
 /**
  * Files that members attach, on their way to the service. Most go as the link that Discord gave. Where the service could
@@ -37,7 +39,6 @@ export interface KeptFile {
   url: string;
   /** As its message is to carry it: no file of a result is called so. */
   name: string;
-  role: 'picture' | 'model';
   bytes: Uint8Array;
 }
 
@@ -61,50 +62,59 @@ const UPLOAD_MS = 60_000;
 /** A link that ends sooner than this is not sent: the service needs time to come round to it. */
 const SPARE_MS = 10 * 60_000;
 const KEPT_SECONDS = 24 * 3_600;
-/** Pictures as large as a command takes them; models as large as a create's body has place for. */
-const MOST_BYTES = { image: 20_000_000, images: 20_000_000, model: 28_000_000 } as const;
-type FileKind = keyof typeof MOST_BYTES;
-
-/** Of pictures. */
-const TYPES: Readonly<Record<string, string>> = {
-  ...{ '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.gif': 'image/gif' },
-  '.avif': 'image/avif',
-};
+/**
+ * Redis holds everything in memory: what is larger is not kept there. A service that can follow Discord's link gets one that
+ * was signed anew; for another its bytes are fetched when its turn comes.
+ */
+const KEPT_BYTES = 28_000_000;
 
 export function createInputFiles(options: InputFilesOptions): InputFiles {
   const { redis, serviceUrl, publicOnly = false, origins, refresh, now } = options;
   const followsAll = !publicOnly && isPrivateHost(new URL(serviceUrl).hostname);
-  const isAttachment = (url: string) => URL.canParse(url) && origins.includes(new URL(url).origin);
+  const isAttachment = (url: string) => isFromDiscord(url, origins);
   const key = (id: string, url: string) => keys.input(id, createHash('sha256').update(url).digest('hex').slice(0, 16));
 
-  async function bytesOf(id: string, url: string, kind: FileKind): Promise<string> {
+  /** Its data URI. */
+  async function dataOf(id: string, { url, medium }: Attachment, maxBytes = KEPT_BYTES): Promise<string> {
     const kept = await redis.get(key(id, url));
     if (kept !== null) return kept;
-    const bytes = await fetchOnce(url, MOST_BYTES[kind]);
-    // The specification wants this type for models (section 4.3), whatever they are.
-    const type =
-      (kind !== 'model' && TYPES[extname(new URL(url).pathname).toLowerCase()]) || 'application/octet-stream';
+    const bytes = await fetchOnce(url, Math.min(maxBytes, media[medium].maxBytes));
+    const type = declaredType(medium, extname(new URL(url).pathname).toLowerCase());
     const data = `data:${type};base64,${bytes.toString('base64')}`;
-    await redis.set(key(id, url), data, 'EX', KEPT_SECONDS);
+    if (bytes.length <= KEPT_BYTES) await redis.set(key(id, url), data, 'EX', KEPT_SECONDS);
     return data;
+  }
+
+  /** What goes to the service in the place of a link that cannot be sent as it is. */
+  async function insteadOf(id: string, file: Attachment): Promise<string> {
+    try {
+      return await dataOf(id, file);
+    } catch (error) {
+      if (!isTooLarge(error) || media[file.medium].maxBytes <= KEPT_BYTES) throw error;
+    }
+    if (!canFollow(file.url)) return dataOf(id, file, media[file.medium].maxBytes);
+    const fresh = await refresh(file.url);
+    if (fresh === undefined || !isAttachment(fresh)) throw gone();
+    return fresh;
   }
 
   /** By its link, and when that has run out or leads nowhere, by a fresh one. */
   async function fetchOnce(url: string, maxBytes: number): Promise<Buffer> {
     if (expiryOf(url) > now()) {
-      try {
-        return await download(url, maxBytes);
-      } catch (error) {
-        if (!(error instanceof UserError) || error.code !== 'attachment_gone') throw error;
-      }
+      const bytes = await fetchAttachment(url, maxBytes, isAttachment);
+      if (bytes) return bytes;
     }
     const fresh = await refresh(url);
     if (fresh === undefined || fresh === url || !isAttachment(fresh)) throw gone();
-    return download(fresh, maxBytes);
+    const bytes = await fetchAttachment(fresh, maxBytes, isAttachment);
+    if (!bytes) throw gone();
+    return bytes;
   }
 
+  const canFollow = (url: string) => followsAll || !isPrivateHost(new URL(url).hostname);
+
   function mustGoAlong(request: Request, url: string): boolean {
-    if (!followsAll && isPrivateHost(new URL(url).hostname)) return true;
+    if (!canFollow(url)) return true;
     // A link from before this request may lead nowhere, whatever it says of its end: having the bytes is knowing.
     const isOlder = (uploadedAt(url) ?? request.created_at) < request.created_at - UPLOAD_MS;
     return isOlder || now() - request.created_at > FRESH_MS || expiryOf(url) - now() < SPARE_MS;
@@ -120,19 +130,22 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
         .some((value) => typeof value === 'string' && isAttachment(value)),
     async keep(request) {
       const kept: KeptFile[] = [];
-      for (const [index, { url, kind }] of attachments(request).entries()) {
-        const data = await bytesOf(request.id, url, kind);
+      for (const [index, file] of attachments(request).entries()) {
+        const data = await dataOf(request.id, file).catch((error: unknown) => {
+          if (isTooLarge(error)) return undefined;
+          throw error;
+        });
+        if (data === undefined) continue;
+        const { url } = file;
         const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
-        const name = `source_${index + 1}${extname(new URL(url).pathname).toLowerCase()}`;
-        kept.push({ url, name, role: kind === 'model' ? 'model' : 'picture', bytes });
+        kept.push({ url, name: `source_${index + 1}${extname(new URL(url).pathname).toLowerCase()}`, bytes });
       }
       return kept;
     },
     async prepare(request) {
       const replaced = new Map<string, string>();
-      for (const { url, kind } of attachments(request)) {
-        if (!mustGoAlong(request, url)) continue;
-        replaced.set(url, await bytesOf(request.id, url, kind));
+      for (const file of attachments(request)) {
+        if (mustGoAlong(request, file.url)) replaced.set(file.url, await insteadOf(request.id, file));
       }
       if (replaced.size === 0) return request.input;
       const swap = (value: unknown): unknown =>
@@ -146,18 +159,19 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
   };
 }
 
+interface Attachment {
+  url: string;
+  medium: MediumName;
+}
+
 /** The links in an input, by what the contract says about its fields. */
-function linksOf(type: Request['type'], input: Readonly<Record<string, unknown>>): { url: string; kind: FileKind }[] {
-  const { stage } = stageEntry(type);
-  const shape = 'shape' in stage.input ? (stage.input.shape as Record<string, Parameters<typeof fieldInfo>[0]>) : {}; // every stage's input is an object
-  return Object.entries(shape).flatMap(([field, schema]) => {
-    const kind = fieldInfo(schema)?.kind;
-    if (kind !== 'image' && kind !== 'images' && kind !== 'model') return [];
-    return [input[field]]
+function linksOf(type: Request['type'], input: Readonly<Record<string, unknown>>): Attachment[] {
+  return fileFields(stageEntry(type).stage).flatMap(({ path, value: { medium } }) =>
+    [input[path[0]]]
       .flat()
       .filter((value) => typeof value === 'string' && /^https?:/i.test(value))
-      .map((url) => ({ url: String(url), kind }));
-  });
+      .map((url) => ({ url: String(url), medium })),
+  );
 }
 
 /** Discord signs its links with the second, in hexadecimal, in which they end. */
@@ -176,29 +190,4 @@ function uploadedAt(url: string): number | undefined {
 
 const gone = () => new UserError('attachment_gone', 'The attached file is no longer at Discord. Attach it again.');
 
-/** No redirects are followed: Discord's file hosts have none, and one would lead elsewhere. */
-async function download(url: string, maxBytes: number): Promise<Buffer> {
-  const answer = await fetchFile(url, { headersTimeout: 15_000, bodyTimeout: 15_000 });
-  if ([401, 403, 404, 410].includes(answer.statusCode)) {
-    await answer.body.dump();
-    throw gone();
-  }
-  if (answer.statusCode !== 200) {
-    await answer.body.dump();
-    throw new Error(`Discord's file host answered ${answer.statusCode}`);
-  }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      answer.body.destroy();
-      throw new UserError(
-        'attachment_too_large',
-        `The attached file is too large to be handed on: at most ${maxBytes / 1_000_000} MB.`,
-      );
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const isTooLarge = (error: unknown) => error instanceof UserError && error.code === 'attachment_too_large';

@@ -1,4 +1,5 @@
 import { UserError } from 'kiln-errors';
+import { isPicture } from '../../messages/files.ts';
 import type { JobContext, JobResult } from '../context.ts';
 import type { Request, Source } from '../requests/request.ts';
 import { writeResult } from '../showing/write-result.ts';
@@ -36,16 +37,16 @@ const MOST_TRIES = 6;
 
 async function show(
   request: Request,
-  files: readonly (Pick<Source, 'url' | 'name' | 'role'> & { bytes: Uint8Array })[],
+  files: readonly (Pick<Source, 'url' | 'name'> & { bytes: Uint8Array })[],
   context: JobContext,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const attached = files.map(
-    ({ name, url, role, bytes }): Attachable => ({
-      ...{ role: role === 'model' ? 'model' : 'image', name, originalName: name, url, bytes },
+    ({ name, url, bytes }): Attachable => ({
+      ...{ role: isPicture({ name }) ? 'image' : 'model', name, originalName: name, url, bytes },
     }),
   );
-  const sources = (message: string): Source[] => files.map(({ url, name, role }) => ({ url, name, role, message }));
+  const sources = (message: string): Source[] => files.map(({ url, name }) => ({ url, name, message }));
   const placed = await writeResult(
     {
       ...{ id: request.id, attached, keep: 'files', mustArrive: false, signal },

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { TaskType } from 'kiln-client/contract/families/index';
+import { estimateOf, type LearnedPrices, priceKey } from 'kiln-client/contract/prices';
 import { keys } from '../../keys.ts';
-import { estimateOf, type LearnedPrices, priceKey } from '../../messages/prices.ts';
 
 /** Learns what the service charges where that is not what the contract says, for everybody's next price. */
 export interface Prices {

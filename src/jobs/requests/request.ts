@@ -49,7 +49,6 @@ const Source = z.object({
   /** As the input names it. */
   url: z.string(),
   name: z.string(),
-  role: z.enum(['picture', 'model']),
   /** The message that carries it. */
   message: z.string(),
   /** Of the attachment, and Discord's address of it: signed, so it ends, and is made anew by Discord when asked. */

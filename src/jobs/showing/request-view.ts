@@ -1,6 +1,6 @@
 import { Task } from 'kiln-client/contract/task';
 import type { DeliveredFile, RequestView } from '../../messages/view.ts';
-import type { Reaches } from '../files/private-host.ts';
+import type { Reaches } from '../files/reaches.ts';
 import { needsFile, shownSources } from '../files/sources.ts';
 import { estimateLeft } from '../learned/durations.ts';
 import type { Request, SentFile } from '../requests/request.ts';
@@ -29,7 +29,7 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
     reaches: figures.reaches,
     phase,
     input: request.input,
-    sources: shownSources(request).map(({ name, role }) => ({ role, name, url: `attachment://${name}` })),
+    sources: shownSources(request).map(({ name }) => ({ name, url: `attachment://${name}` })),
     credits: {
       held: request.hold,
       ...(charged === undefined ? {} : { charged }),

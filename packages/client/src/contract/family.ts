@@ -5,9 +5,16 @@ import type { z } from 'zod';
  * data here. Client, service, commands, tests and documents read it; none of them has an `if` on a family's name.
  */
 
+/**
+ * What a stage leaves behind, for those that go on from it. A `model` is one in metres that any mesh tool takes, a `product`
+ * one to hold, in millimetres; a `print` is a 3MF of several parts, a `design` a picture for its own family's build.
+ */
+export type Makes = 'model' | 'product' | 'print' | 'image' | 'design' | 'rig' | 'animation' | 'report';
+
 export interface StageSource<Input extends z.ZodType = z.ZodType> {
   field: string;
-  accepts: readonly string[];
+  /** Whatever makes this; or stages by their types, where the specification names them. */
+  accepts: { makes: readonly Makes[] } | { types: readonly string[] };
   required: boolean;
   /** The list field of the source that must have an entry: a build without it answers 400. */
   requires?: string;
@@ -70,6 +77,7 @@ export interface Moderation {
 export interface Stage<Type extends string = string, Input extends z.ZodType = z.ZodType> {
   /** The specification's own `type` string, unique over all families: the key by which everything names a stage. */
   type: Type;
+  makes: Makes;
   /** What selects the stage: the value of `mode` or the path segment, by the family's `stageBy`; '' when neither. */
   name: string;
   /** For people: "Text to 3D · preview". */
@@ -139,6 +147,12 @@ export interface Family<Stages extends readonly Stage[] = readonly Stage[]> {
 export function expectedSeconds({ typicalSeconds, effort }: Stage, input: unknown): number {
   // The table is erased here: the input is what the stage's schema gave.
   return Math.ceil(typicalSeconds * (effort?.(input) ?? 1));
+}
+
+/** Whether a stage can go on from a task of another. */
+export function accepts({ source }: Pick<Stage, 'source'>, { type, makes }: Pick<Stage, 'type' | 'makes'>): boolean {
+  if (!source) return false;
+  return 'makes' in source.accepts ? source.accepts.makes.includes(makes) : source.accepts.types.includes(type);
 }
 
 /** What members say for it, behind the slash. */

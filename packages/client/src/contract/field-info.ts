@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MediumName } from './media.ts';
 
 /**
  * What a zod schema cannot say about a field and every face of the table needs: how a person is asked for it, and
@@ -8,22 +9,13 @@ export interface FieldInfo {
   /** A few words for a person: the label of a modal field, the description of a slash option (100 characters). */
   label: string;
   /** What the value means, where that is not plain text. Decides attachment options and autocomplete. */
-  kind?: 'image' | 'images' | 'model' | 'task' | 'action' | 'long-text';
-  /** For `image`, `images` and `model`: accepted file extensions, with the dot. */
+  kind?: MediumName | 'task' | 'action' | 'long-text';
+  /** Of a medium: accepted file extensions, with the dot. */
   extensions?: readonly string[];
-  /** For `image` and `images`: what a picture may be; the service's own limits where left out. */
-  limits?: Partial<ImageLimits>;
   /** Accepted by the service, never offered. */
   deprecated?: true;
   /** Understood by the built-in service only; never sent to another one. */
   extension?: true;
-}
-
-export interface ImageLimits {
-  minSidePixels: number;
-  maxPixels: number;
-  /** After download; for a data URI, of the decoded bytes. */
-  maxBytes: number;
 }
 
 const registry = z.registry<FieldInfo>();

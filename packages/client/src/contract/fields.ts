@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { field, type ImageLimits } from './field-info.ts';
+import type { StageSource } from './family.ts';
+import { field } from './field-info.ts';
+import { type ExtensionOf, extensionsOf, type MediumName } from './media.ts';
 
 /** Request fields that several families share, with the limits of specification sections 4 and 8. */
 
-export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const;
-export const PHOTO_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'] as const;
+/** What families take of a medium, where that is not all of it. */
+type Some<M extends MediumName> = readonly ExtensionOf<M>[];
+
+export const IMAGE_EXTENSIONS: Some<'image'> = ['.jpg', '.jpeg', '.png'];
+export const PHOTO_EXTENSIONS: Some<'image'> = [...IMAGE_EXTENSIONS, '.webp'];
 
 export const MODEL_FORMATS = ['glb', 'obj', 'fbx', 'stl', 'usdz', '3mf'] as const;
 export type ModelFormat = (typeof MODEL_FORMATS)[number];
@@ -46,9 +51,9 @@ const isLongUrl = (text: string) => text.length > MAX_URL_LENGTH && !/^data:/i.t
 const LONG_URL = `must be an address of at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`;
 
 /** A public URL or a base64 data URI; the content is checked when it is fetched. */
-export const imageUrl = (label: string, extensions: readonly string[], limits?: Partial<ImageLimits>) =>
+export const imageUrl = (label: string, extensions: Some<'image'>) =>
   field(
-    { label, kind: 'image', extensions, ...(limits ? { limits } : {}) },
+    { label, kind: 'image', extensions },
     z
       .string({ error: 'is required: a public URL or a base64 data URI' })
       .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), {
@@ -97,13 +102,13 @@ export const seed = () =>
 export const deprecatedText = (label: string) => field({ label, deprecated: true }, plainText(10_000)).optional();
 
 /** Model files that mesh families read (specification section 4.3 names them for retexture). */
-export const MESH_EXTENSIONS = ['.glb', '.gltf', '.obj', '.fbx', '.stl'] as const;
+export const MESH_EXTENSIONS: Some<'model'> = ['.glb', '.gltf', '.obj', '.fbx', '.stl'];
 
 /** What families read that take any model: with what our own service writes, and an OBJ zipped with its companions. */
-export const MODEL_EXTENSIONS = [...MESH_EXTENSIONS, '.usdz', '.3mf', '.zip'] as const;
+export const MODEL_EXTENSIONS: Some<'model'> = extensionsOf('model');
 
 /** A public URL or a base64 data URI; the extension is judged for URLs only, the content always. */
-export const modelUrl = (extensions: readonly string[]) =>
+export const modelUrl = (extensions: Some<'model'>) =>
   field(
     { label: `A model file (${extensions.join(' ')})`, kind: 'model', extensions },
     z.string({ error: 'must be a public URL or a base64 data URI' }).superRefine((text, context) => {
@@ -123,27 +128,13 @@ export const modelUrl = (extensions: readonly string[]) =>
   );
 
 /** Of the families that start from a model: a task's result or a file. `exactlyOne` is the rule that goes with it. */
-export const modelSource = (extensions: readonly string[] = MESH_EXTENSIONS) => ({
+export const modelSource = (extensions: Some<'model'> = MESH_EXTENSIONS) => ({
   input_task_id: taskId('A finished task with a model').optional(),
   model_url: modelUrl(extensions).optional(),
 });
 
-/** Types of tasks whose result is a model. */
-export const MODEL_TASKS = [
-  'text-to-3d-preview',
-  'text-to-3d-refine',
-  'text-to-3d',
-  'image-to-3d',
-  'multi-image-to-3d',
-  'retexture',
-  'remesh',
-  'convert',
-  'resize',
-  'uv-unwrap',
-  'print-repair',
-  'creative-lab-brick-figure-build',
-  'creative-lab-keycap-build',
-] as const;
+/** What families go on from that take any model, in metres or in millimetres. */
+export const ANY_MODEL: StageSource['accepts'] = { makes: ['model', 'product'] };
 
 export const metres = (label: string) =>
   field(

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Ignoring, Stage } from './family.ts';
+import { type FieldValue, fieldsOf } from './stage-fields.ts';
 
 /**
  * A request body, judged by its stage. What the specification says to be ignored is left out first: its type is still
@@ -12,13 +13,14 @@ export function parseInput<S extends Pick<Stage, 'input' | 'ignores'>>(
   return stage.input.safeParse(withoutIgnored(stage, body)) as z.ZodSafeParseResult<z.output<S['input']>>; // the stage's own schema
 }
 
-function withoutIgnored({ input, ignores = [] }: Pick<Stage, 'input' | 'ignores'>, body: unknown): unknown {
+function withoutIgnored(stage: Pick<Stage, 'input' | 'ignores'>, body: unknown): unknown {
+  const { ignores = [] } = stage;
   if (ignores.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const left: Record<string, unknown> = { ...body };
-  const { shape } = input as z.ZodObject; // the contract: inputs are flat objects
+  const values = new Map(fieldsOf(stage).map(({ name, value }) => [name, value]));
   for (const rule of ignores) {
     if (!applies(rule, left)) continue;
-    for (const field of rule.fields) if (hasType(shape[field], left[field])) delete left[field];
+    for (const field of rule.fields) if (hasType(values.get(field), left[field])) delete left[field];
   }
   return left;
 }
@@ -27,11 +29,15 @@ function applies({ field, is }: Ignoring, body: Readonly<Record<string, unknown>
   return is === undefined ? body[field] !== undefined : body[field] === is;
 }
 
-function hasType(schema: z.core.$ZodType | undefined, value: unknown): boolean {
-  let core = schema;
-  for (let inner = core; inner; inner = (inner._zod.def as { innerType?: z.core.$ZodType }).innerType) core = inner;
-  if (core instanceof z.ZodEnum) return typeof value === 'string';
-  if (core instanceof z.ZodBoolean) return typeof value === 'boolean';
-  if (core instanceof z.ZodNumber) return core.isInt ? Number.isInteger(value) : typeof value === 'number';
-  return core instanceof z.ZodLiteral && [...core.values].some((one) => typeof one === typeof value);
+function hasType(value: FieldValue | undefined, given: unknown): boolean {
+  switch (value?.kind) {
+    case 'flag':
+      return typeof given === 'boolean';
+    case 'number':
+      return value.whole ? Number.isInteger(given) : typeof given === 'number';
+    case 'choice':
+      return value.values.some((one) => typeof one === typeof given);
+    default:
+      return false;
+  }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { listQuery } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { listUsage } from '../accounts/list-usage.ts';
 import { HttpError } from '../http-error.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
-import { describeIssues } from './describe-issues.ts';
 
 /** What an account has and used (public facts, section 5). */
 

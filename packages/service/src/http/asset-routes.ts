@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { typeOfExtension } from 'kiln-client/contract/media';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { type AssetName, FILE_NAME, type Links } from '../files/links.ts';
 import { HttpError } from '../http-error.ts';
@@ -9,22 +10,8 @@ import { byteRange } from './byte-range.ts';
 
 /** Files of tasks, for whoever has a signed link. No key, ranges, and nothing but plain names ever becomes a path. */
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.glb': 'model/gltf-binary',
-  '.gltf': 'model/gltf+json',
-  '.obj': 'model/obj',
-  '.mtl': 'model/mtl',
-  '.stl': 'model/stl',
-  '.3mf': 'model/3mf',
-  '.usdz': 'model/vnd.usdz+zip',
-  '.fbx': 'application/octet-stream',
-  '.zip': 'application/zip',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-};
+/** Of files that no request brings along. */
+const OTHER_TYPES: Readonly<Record<string, string>> = { '.mtl': 'model/mtl', '.json': 'application/json' };
 
 export interface AssetRouteOptions {
   files: AssetFiles;
@@ -48,7 +35,7 @@ export function registerAssetRoutes(app: FastifyInstance, { files, links, reader
     const found = await locate(files, name);
     if (!found) throw new HttpError(404, 'The file is no longer there');
     const extension = extname(name.file).toLowerCase();
-    const type = TYPES[extension] ?? 'application/octet-stream';
+    const type = typeOfExtension(extension) ?? OTHER_TYPES[extension] ?? 'application/octet-stream';
     reply.headers({
       'content-type': type,
       'content-disposition': `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${name.file}"`,

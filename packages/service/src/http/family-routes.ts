@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
@@ -14,7 +15,6 @@ import type { Limits } from '../limits.ts';
 import { screenRead } from '../screen.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
-import { describeIssues } from './describe-issues.ts';
 import { createStreamShare, type StreamShare } from './stream-share.ts';
 import { type StreamTools, streamTask } from './stream-task.ts';
 

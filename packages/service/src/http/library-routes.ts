@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { LIBRARY_PATH, type LibraryEntry, LibraryQuery } from 'kiln-client/contract/action-library';
+import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
 import { ACTIONS } from 'kiln-engine/content/motions/library';
 import type { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { Authenticate } from './authenticate.ts';
-import { describeIssues } from './describe-issues.ts';
 
 export interface LibraryTools {
   publicUrl: () => string;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { media } from 'kiln-client/contract/media';
+import { paced } from 'kiln-client/paced';
 import { HttpError } from '../http-error.ts';
 import type { DataOfUri } from '../inputs/data-uri.ts';
-import { MAX_MODEL_BYTES } from '../inputs/fetch-inputs.ts';
 import { createDataUriLifter } from '../inputs/lift-data-uris.ts';
-import { paced } from '../inputs/paced.ts';
 import type { Spool } from '../inputs/spool.ts';
 import type { Limits } from '../limits.ts';
 
@@ -16,6 +16,8 @@ import type { Limits } from '../limits.ts';
 
 /** Five pictures of 20,000,000 bytes, or a model of 100,000,000, in base64. */
 const MAX_BODY_BYTES = 140 * 1024 * 1024;
+/** Of whichever medium has the largest. */
+const MAX_FILE_BYTES = Math.max(...Object.values(media).map(({ maxBytes }) => maxBytes));
 /** What is left without data URIs: words, numbers and addresses. */
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Every value that is wrong costs a message: these are looked at in one turn. No request has a hundred. */
@@ -67,7 +69,7 @@ async function take(payload: IncomingMessage, { spool, large, limits }: BodyTool
   const { 'content-encoding': encoding = 'identity', 'content-length': announced = 0 } = payload.headers;
   if (encoding !== 'identity') throw new HttpError(400, 'the body must not be compressed: leave Content-Encoding out');
   if (Number(announced) > MAX_BODY_BYTES) throw new HttpError(413, TOO_LARGE);
-  const bounds = { maxJson: MAX_JSON_BYTES, maxData: MAX_MODEL_BYTES, maxFiles: MAX_FILES };
+  const bounds = { maxJson: MAX_JSON_BYTES, maxData: MAX_FILE_BYTES, maxFiles: MAX_FILES };
   const lifter = createDataUriLifter({ ...bounds, spool });
   let size = 0;
   for await (const chunk of paced(arriving(payload), limits, () => tooSlow(limits))) {

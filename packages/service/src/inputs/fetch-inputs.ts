@@ -1,22 +1,19 @@
 import type { Stage } from 'kiln-client/contract/family';
-import type { FieldInfo } from 'kiln-client/contract/field-info';
-import { fileFields } from 'kiln-client/contract/file-fields';
+import { extensionsOfContent, media } from 'kiln-client/contract/media';
+import { type FileValue, fileFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
 import { HttpError } from '../http-error.ts';
 import type { Judges } from '../judges.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
-import { createPictureCheck, IMAGE_LIMITS, type PictureCheck } from './check-image.ts';
 import { type DataSources, readDataUri, type StoredFile, stored } from './data-uri.ts';
-import { type FileKind, fileKind, KIND_EXTENSIONS } from './file-kind.ts';
+import type { FileKind } from './file-kind.ts';
+import { createMediaChecks, type MediaChecks } from './media-checks.ts';
 
 /**
  * Everything that a request names by address, fetched and judged before the task exists: a picture that cannot be used
- * is a 400, not a failed task. Which fields these are stands in the contract (`kind` image, images, model). Nothing of it
+ * is a 400, not a failed task. Which fields these are, and what a file of each medium may be, stands in the contract. Nothing of it
  * is held in memory meanwhile, and whoever waits for a turn waits for accounts that had less of it, not for requests.
  */
-
-/** Public facts, section 2.3. */
-export const MAX_MODEL_BYTES = 100_000_000;
 
 export interface InputFile {
   name: string;
@@ -36,8 +33,7 @@ export interface FetchedInputs {
 
 export interface InputTools {
   fetcher: BoundedFetch;
-  checkPicture: PictureCheck;
-  judges: Pick<Judges, 'model'>;
+  checks: MediaChecks;
 }
 
 export interface InputSources extends DataSources {
@@ -45,8 +41,8 @@ export interface InputSources extends DataSources {
   account: string;
 }
 
-export function createInputTools(fetcher: BoundedFetch, judges: InputTools['judges']): InputTools {
-  return { fetcher, checkPicture: createPictureCheck(), judges };
+export function createInputTools(fetcher: BoundedFetch, judges: Pick<Judges, 'model'>): InputTools {
+  return { fetcher, checks: createMediaChecks(judges) };
 }
 
 interface Address {
@@ -55,7 +51,7 @@ interface Address {
   index: number;
   /** For people. */
   label: string;
-  info: FieldInfo;
+  value: FileValue;
 }
 
 /** @throws {HttpError} 400, naming the field */
@@ -90,8 +86,7 @@ export async function fetchInputs(
 }
 
 const isData = ({ address }: Address) => /^data:/i.test(address);
-const maxBytes = ({ info }: Address) =>
-  info.kind === 'model' ? MAX_MODEL_BYTES : { ...IMAGE_LIMITS, ...info.limits }.maxBytes;
+const maxBytes = ({ value }: Address) => media[value.medium].maxBytes;
 
 /** All of a request's addresses at once, in one turn. */
 function download(
@@ -113,35 +108,30 @@ function download(
 }
 
 function readData(one: Address, sources: InputSources): Promise<StoredFile> {
-  const types = one.info.kind === 'model' ? 'application/octet-stream' : 'image/';
-  return readDataUri(one.address, types, maxBytes(one), sources);
+  return readDataUri(one.address, media[one.value.medium].declares, maxBytes(one), sources);
 }
 
 async function judgeFile(
   stage: Stage,
-  { field, index, info, label }: Address,
-  { path, head, sha256 }: StoredFile,
+  { field, index, value, label }: Address,
+  file: StoredFile,
   { account }: InputSources,
-  { checkPicture, judges }: InputTools,
+  { checks }: InputTools,
 ): Promise<InputFile> {
-  if (info.kind !== 'model') {
-    const name = `${field}_${index}${extensionOf(fileKind(head), info)}`;
-    return { name, sha256, path: await checkPicture(account, path, { ...IMAGE_LIMITS, ...info.limits }) };
-  }
-  const look = await judges.model(account, path);
-  if (!look) throw new UserError('bad_input', 'is too complex to be read: send a simpler model');
-  const { kind, triangles, refused } = look;
-  const name = `${field}_${index}${extensionOf(kind, info)}`;
-  if (refused !== undefined) throw new UserError('bad_input', refused);
+  let extension = '';
+  const { path, triangles } = await checks[value.medium](account, file, (kind) => {
+    extension = extensionOf(kind, value);
+  });
   if (triangles !== undefined) checkFaces(stage, label, triangles);
-  return { name, sha256, path };
+  return { name: `${field}_${index}${extension}`, sha256: file.sha256, path };
 }
 
-function extensionOf(kind: FileKind, { extensions }: FieldInfo): string {
-  const extension = KIND_EXTENSIONS[kind].find((name) => extensions?.includes(name) ?? true);
+function extensionOf(kind: FileKind, { extensions }: FileValue): string {
+  const possible = kind === 'unknown' ? [] : extensionsOfContent(kind);
+  const extension = possible.find((name) => extensions.includes(name));
   if (extension !== undefined) return extension;
   const is = kind === 'unknown' ? 'no file of a known kind' : `a ${kind.toUpperCase()} file`;
-  throw new UserError('bad_input', `is ${is}: send ${extensions?.join(', ')}`);
+  throw new UserError('bad_input', `is ${is}: send ${extensions.join(', ')}`);
 }
 
 /** @throws {HttpError} as the stage's `faceLimit` says */
@@ -163,12 +153,12 @@ async function named<T>({ label }: Address, work: () => Promise<T>): Promise<T> 
 }
 
 function addressesOf(stage: Stage, input: Record<string, unknown>): Address[] {
-  return fileFields(stage).flatMap(({ field, info }) => {
-    const value = input[field];
-    if (value === undefined || value === '') return [];
-    const addresses = (Array.isArray(value) ? value : [value]) as string[]; // judged by the stage's schema
+  return fileFields(stage).flatMap(({ name: field, value }) => {
+    const given = input[field];
+    if (given === undefined || given === '') return [];
+    const addresses = [given].flat() as string[]; // judged by the stage's schema
     return addresses.map((address, index) => {
-      return { address, field, index, info, label: Array.isArray(value) ? `${field}.${index}` : field };
+      return { address, field, index, value, label: value.many ? `${field}.${index}` : field };
     });
   });
 }

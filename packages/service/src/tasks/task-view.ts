@@ -1,6 +1,6 @@
 import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
-import type { Family, Stage } from 'kiln-client/contract/family';
-import { fileFields } from 'kiln-client/contract/file-fields';
+import type { Family } from 'kiln-client/contract/family';
+import { fileFields, outputFields } from 'kiln-client/contract/stage-fields';
 import type { z } from 'zod';
 import type { Links } from '../files/links.ts';
 import type { TaskRecord } from './task-record.ts';
@@ -68,19 +68,15 @@ export function viewFrame(record: Pick<TaskRecord, 'id' | 'progress' | 'status'>
 /** The fields of each stage's task object, with what stands there while there is nothing to show. */
 const SHOWN = Object.fromEntries(
   taskTypes.map((type) => {
-    const shape = Object.entries(outputShape(stageEntry(type).stage));
+    const shape = Object.entries(outputFields(stageEntry(type).stage));
     return [type, shape.map(([key, schema]) => [key, emptyOf(schema)] as const)];
   }),
 ) as Record<TaskType, (readonly [key: string, empty: unknown])[]>; // one entry for each type
 
 /** The fields of each stage's request that stand for files: only these are ever replaced by the name of a kept one. */
 const NAMES_FILES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  taskTypes.map((type) => [type, new Set(fileFields(stageEntry(type).stage).map(({ field }) => field))]),
+  taskTypes.map((type) => [type, new Set(fileFields(stageEntry(type).stage).map(({ name }) => name))]),
 );
-
-function outputShape(stage: Stage): Record<string, z.ZodType> {
-  return (stage.output as z.ZodObject).shape as Record<string, z.ZodType>; // the contract: output schemas are objects
-}
 
 /** What the request said. Only of a field that names files is `input:…` a file; in any other it is what somebody wrote. */
 function echo(key: string, record: TaskRecord, linked: (name: string) => string): unknown {

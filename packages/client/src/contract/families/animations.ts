@@ -10,6 +10,7 @@ const url = z.url();
 
 const stage = defineStage({
   type: 'animate',
+  makes: 'animation',
   name: '',
   title: 'Animation',
   verb: 'Animate',
@@ -55,7 +56,7 @@ const stage = defineStage({
     { path: 'result.processed_animation_fps_fbx_url', words: 'other frame rate', attach: true },
   ],
   source: {
-    ...{ field: 'rig_task_id', accepts: ['rig'], required: true },
+    ...{ field: 'rig_task_id', accepts: { makes: ['rig'] }, required: true },
     // Another action of the same figure.
     through: { animate: ['rig_task_id'] },
   },

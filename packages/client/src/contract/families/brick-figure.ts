@@ -7,6 +7,7 @@ import { flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 
 const prototype = defineStage({
   type: 'creative-lab-brick-figure-prototype',
+  makes: 'design',
   name: 'prototype',
   title: 'Brick figure · prototype',
   verb: 'Another take',
@@ -38,6 +39,7 @@ const alwaysEmpty = z.literal('');
 
 const build = defineStage({
   type: 'creative-lab-brick-figure-build',
+  makes: 'product',
   name: 'build',
   title: 'Brick figure · build',
   verb: 'Build',
@@ -56,7 +58,7 @@ const build = defineStage({
   }),
   source: {
     field: 'input_task_id',
-    accepts: ['creative-lab-brick-figure-prototype'],
+    accepts: { types: [prototype.type] },
     otherKind: 404,
     required: true,
     requires: 'image_urls',

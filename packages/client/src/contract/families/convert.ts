@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
+import { ANY_MODEL, choice, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
@@ -9,6 +9,7 @@ import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../t
 
 const stage = defineStage({
   type: 'convert',
+  makes: 'model',
   name: '',
   title: 'Convert',
   verb: 'Convert',
@@ -33,7 +34,7 @@ const stage = defineStage({
     /** The images that an OBJ's library names. */
     texture_urls: textureUrls.optional(),
   }),
-  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
   ask: ['target_formats'],
   createFailures: [400, 401, 402, 429],
   price: () => 1,

@@ -20,6 +20,7 @@ const oneOf = <const T extends readonly number[]>(values: T) =>
 
 const prototype = defineStage({
   type: 'creative-lab-fidget-pixel-prototype',
+  makes: 'design',
   name: 'prototype',
   title: 'Fidget pixel · prototype',
   verb: 'Another take',
@@ -47,6 +48,7 @@ const prototype = defineStage({
 
 const build = defineStage({
   type: 'creative-lab-fidget-pixel-build',
+  makes: 'print',
   name: 'build',
   title: 'Fidget pixel · build',
   verb: 'Build',
@@ -76,7 +78,7 @@ const build = defineStage({
   }),
   source: {
     field: 'input_task_id',
-    accepts: ['creative-lab-fidget-pixel-prototype'],
+    accepts: { types: [prototype.type] },
     otherKind: 404,
     required: true,
     requires: 'image_urls',

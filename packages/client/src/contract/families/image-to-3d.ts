@@ -82,6 +82,7 @@ export const imageTaskShape = {
 
 const stage = defineStage({
   type: 'image-to-3d',
+  makes: 'model',
   name: '',
   title: 'Image to 3D',
   verb: 'Make 3D',
@@ -115,7 +116,7 @@ const stage = defineStage({
   output: z.object({ ...imageTaskShape, type: z.literal('image-to-3d') }),
   source: {
     field: 'input_task_id',
-    accepts: ['text-to-image', 'image-to-image'],
+    accepts: { makes: ['image'] },
     required: false,
     requires: 'image_urls',
     conflict: (_, source) =>

@@ -8,6 +8,7 @@ import { IMAGE_MODELS, imageTask } from './text-to-image.ts';
 
 const stage = defineStage({
   type: 'image-to-image',
+  makes: 'image',
   name: '',
   title: 'Image to image',
   verb: 'Edit picture',
@@ -16,7 +17,7 @@ const stage = defineStage({
     ai_model: field({ label: 'Picture model' }, choice(IMAGE_MODELS)),
     prompt: prompt('What to change'),
     reference_image_urls: field(
-      { label: 'One to five pictures', kind: 'images', extensions: IMAGE_EXTENSIONS },
+      { label: 'One to five pictures', kind: 'image', extensions: IMAGE_EXTENSIONS },
       z
         .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'is required: a list of 1 to 5 pictures' })
         .min(1, { error: 'must have 1 to 5 pictures' })

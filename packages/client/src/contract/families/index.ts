@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Family, Stage } from '../family.ts';
+import { accepts, type Family, type Stage } from '../family.ts';
 import { animations } from './animations.ts';
 import { brickFigure } from './brick-figure.ts';
 import { convert } from './convert.ts';
@@ -72,10 +72,16 @@ export function stageEntry(type: TaskType): StageEntry {
   return entry;
 }
 
+/** The tasks that a stage can go on from, in the table's order. */
+export function acceptedTypes(stage: Stage): TaskType[] {
+  return taskTypes.filter((type) => accepts(stage, stageEntry(type).stage));
+}
+
 /** The stages that can go on from a result of `type`, or from what it was made of, in the table's order: the buttons under it. */
-export function nextStages(type: string): StageEntry[] {
+export function nextStages(type: TaskType): StageEntry[] {
+  const { stage: made } = stageEntry(type);
   return [...entries.values()].filter(
-    ({ stage: { source } }) => source?.accepts.includes(type) || source?.through?.[type] !== undefined,
+    ({ stage }) => accepts(stage, made) || stage.source?.through?.[type] !== undefined,
   );
 }
 

@@ -15,17 +15,15 @@ const millimetres = (label: string, least: number, most: number) =>
       .max(most, { error: `must be ${least} to ${most}` }),
   );
 
-/** Specification, section 8. */
-const PHOTO_LIMITS = { minSidePixels: 32, maxPixels: 178_956_970, maxBytes: 20_000_000 };
-
 const prototype = defineStage({
   type: 'creative-lab-keycap-prototype',
+  makes: 'design',
   name: 'prototype',
   title: 'Keycap · prototype',
   verb: 'Another take',
   summary: 'Turn a photo into a design for a keycap',
   input: z.object({
-    image_url: imageUrl('The photo', PHOTO_EXTENSIONS, PHOTO_LIMITS),
+    image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
     name: taskName(),
     remove_background: flag('Transparent background of the picture').default(false),
     seed: seed(),
@@ -48,6 +46,7 @@ const prototype = defineStage({
 
 const build = defineStage({
   type: 'creative-lab-keycap-build',
+  makes: 'product',
   name: 'build',
   title: 'Keycap · build',
   verb: 'Build',
@@ -76,7 +75,7 @@ const build = defineStage({
   }),
   source: {
     field: 'input_task_id',
-    accepts: ['creative-lab-keycap-prototype'],
+    accepts: { types: [prototype.type] },
     otherKind: 404,
     required: true,
     requires: 'candidate_ids',

@@ -10,6 +10,7 @@ import { imagePrice, imageRules, imageShape, imageTaskShape } from './image-to-3
 
 const stage = defineStage({
   type: 'multi-image-to-3d',
+  makes: 'model',
   name: '',
   title: 'Multi-image to 3D',
   verb: 'Make 3D from all views',
@@ -17,7 +18,7 @@ const stage = defineStage({
   input: z
     .object({
       image_urls: field(
-        { label: 'One to four pictures: front, right, back, left', kind: 'images', extensions: IMAGE_EXTENSIONS },
+        { label: 'One to four pictures: front, right, back, left', kind: 'image', extensions: IMAGE_EXTENSIONS },
         z
           .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 4 pictures' })
           .min(1, { error: 'must have 1 to 4 pictures' })
@@ -35,7 +36,7 @@ const stage = defineStage({
   output: z.object({ ...imageTaskShape, type: z.literal('multi-image-to-3d') }),
   source: {
     field: 'input_task_id',
-    accepts: ['text-to-image', 'image-to-image'],
+    accepts: { makes: ['image'] },
     required: false,
     requires: 'image_urls',
     least: 2,

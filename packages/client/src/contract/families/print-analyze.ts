@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { MODEL_EXTENSIONS, MODEL_TASKS, modelSource } from '../fields.ts';
+import { ANY_MODEL, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
@@ -25,6 +25,7 @@ const printability = z.object({
 
 const stage = defineStage({
   type: 'print-analyze',
+  makes: 'report',
   name: '',
   title: '3D print · analyze',
   verb: 'Print check',
@@ -36,7 +37,7 @@ const stage = defineStage({
     task_error: standardTaskError,
     printability: printability.nullable(),
   }),
-  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
   ask: [],
   createFailures: [400, 401, 404, 429],
   price: () => 0,

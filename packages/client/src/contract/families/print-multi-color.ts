@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { MODEL_TASKS, modelSource } from '../fields.ts';
+import { ANY_MODEL, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
@@ -18,6 +18,7 @@ const whole = (label: string, least: number, most: number) =>
 
 const stage = defineStage({
   type: 'print-multi-color',
+  makes: 'print',
   name: '',
   title: '3D print · multi-color',
   verb: 'Multi-color print',
@@ -35,7 +36,7 @@ const stage = defineStage({
     task_error: standardTaskError,
     model_urls: z.object({ '3mf': z.url().optional() }),
   }),
-  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
   ask: ['max_colors', 'max_depth'],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 10,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { flag, MODEL_TASKS, modelSource } from '../fields.ts';
+import { ANY_MODEL, flag, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
@@ -8,6 +8,7 @@ import { modelTaskShape } from '../task.ts';
 
 const stage = defineStage({
   type: 'print-repair',
+  makes: 'model',
   name: '',
   title: '3D print · repair',
   verb: 'Repair for print',
@@ -20,7 +21,7 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({ ...modelTaskShape, type: z.literal('print-repair') }),
   source: {
-    ...{ field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
   },
   ask: [],

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
+  ANY_MODEL,
   choice,
   decimationMode,
   flag,
   MODEL_EXTENSIONS,
   MODEL_FORMATS,
-  MODEL_TASKS,
   modelSource,
   polycount,
 } from '../fields.ts';
@@ -30,6 +30,7 @@ const oneSize: Rule<{
 
 const stage = defineStage({
   type: 'remesh',
+  makes: 'model',
   name: '',
   title: 'Remesh',
   verb: 'Remesh',
@@ -57,7 +58,7 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'), oneSize)),
   ignores: [ADAPTIVE_IGNORES],
   output: z.object({ ...modelTaskShape, type: z.literal('remesh') }),
-  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
   ask: ['target_polycount', 'topology', 'decimation_mode', 'target_formats'],
   createFailures: [400, 401, 402, 429],
   price: () => 5,

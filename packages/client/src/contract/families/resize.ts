@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, flag, MODEL_EXTENSIONS, MODEL_TASKS, metres, modelSource } from '../fields.ts';
+import { ANY_MODEL, choice, flag, MODEL_EXTENSIONS, metres, modelSource } from '../fields.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
@@ -21,6 +21,7 @@ const atLeastOneSize: Rule<{ resize_height?: unknown; resize_longest_side?: unkn
 
 const stage = defineStage({
   type: 'resize',
+  makes: 'model',
   name: '',
   title: 'Resize',
   verb: 'Resize',
@@ -42,7 +43,7 @@ const stage = defineStage({
     /** The images that an OBJ's library names. */
     texture_urls: textureUrls.optional(),
   }),
-  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
   ask: ['resize_height', 'resize_longest_side', 'auto_size', 'origin_at'],
   createFailures: [400, 401, 402, 429],
   price: () => 1,

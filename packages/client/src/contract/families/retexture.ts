@@ -20,6 +20,7 @@ import { textureEffort } from '../texture-effort.ts';
 
 const stage = defineStage({
   type: 'retexture',
+  makes: 'model',
   name: '',
   title: 'Retexture',
   verb: 'Retexture',
@@ -30,7 +31,7 @@ const stage = defineStage({
       text_style_prompt: field({ label: 'How it should look', kind: 'long-text' }, plainText(800)).optional(),
       image_style_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
       multiview_image_urls: field(
-        { label: 'One to four pictures of one object: front first', kind: 'images', extensions: IMAGE_EXTENSIONS },
+        { label: 'One to four pictures of one object: front first', kind: 'image', extensions: IMAGE_EXTENSIONS },
         z
           .array(imageUrl('A picture', IMAGE_EXTENSIONS))
           .min(1, { error: 'must have 1 to 4 pictures' })
@@ -76,7 +77,8 @@ const stage = defineStage({
   }),
   source: {
     field: 'input_task_id',
-    accepts: ['text-to-3d-preview', 'text-to-3d-refine', 'text-to-3d', 'image-to-3d', 'remesh'],
+    // Named one by one by the specification, section 4.3; `text-to-3d` is both of its stages in one.
+    accepts: { types: ['text-to-3d-preview', 'text-to-3d-refine', 'text-to-3d', 'image-to-3d', 'remesh'] },
     required: false,
   },
   ask: ['text_style_prompt', 'image_style_url', 'texture_resolution', 'enable_pbr', 'target_formats'],

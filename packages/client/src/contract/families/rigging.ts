@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { imageUrl, MODEL_TASKS, metres, modelSource } from '../fields.ts';
+import { imageUrl, metres, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
@@ -11,13 +11,11 @@ import { commonTaskShape, standardTaskError } from '../task.ts';
 
 export const MOST_RIG_FACES = 320_000;
 
-/** Builds of the photo-to-product families are things to hold, in millimetres, and no figures. */
-const FIGURES = MODEL_TASKS.filter((type) => !type.startsWith('creative-lab-'));
-
 const url = z.url();
 
 const stage = defineStage({
   type: 'rig',
+  makes: 'rig',
   name: '',
   title: 'Rigging',
   verb: 'Rig',
@@ -60,7 +58,12 @@ const stage = defineStage({
     { path: 'result.basic_animations.walking_armature_glb_url', words: 'walking bones' },
     { path: 'result.basic_animations.running_armature_glb_url', words: 'running bones' },
   ],
-  source: { field: 'input_task_id', accepts: FIGURES, required: false },
+  source: {
+    field: 'input_task_id',
+    // Products are things to hold, in millimetres, and no figures.
+    accepts: { makes: ['model'] },
+    required: false,
+  },
   ask: ['height_meters'],
   faceLimit: {
     faces: MOST_RIG_FACES,

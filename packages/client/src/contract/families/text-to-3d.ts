@@ -146,6 +146,7 @@ export function resolveMaps(input: SurfaceInput & { enable_pbr: boolean }) {
 
 const preview = defineStage({
   type: 'text-to-3d-preview',
+  makes: 'model',
   name: 'preview',
   title: 'Text to 3D · preview',
   verb: 'Preview',
@@ -212,6 +213,7 @@ const preview = defineStage({
 
 const refine = defineStage({
   type: 'text-to-3d-refine',
+  makes: 'model',
   name: 'refine',
   title: 'Text to 3D · refine',
   verb: 'Refine',
@@ -239,7 +241,7 @@ const refine = defineStage({
   }),
   source: {
     field: 'preview_task_id',
-    accepts: ['text-to-3d-preview'],
+    accepts: { types: [preview.type] },
     required: true,
     echoes: ['prompt', 'art_style', 'negative_prompt', 'texture_richness'],
     conflict: (input, source) =>
@@ -276,6 +278,7 @@ const refine = defineStage({
 
 const fused = defineStage({
   type: 'text-to-3d',
+  makes: 'model',
   name: '',
   title: 'Text to 3D',
   verb: 'Make',

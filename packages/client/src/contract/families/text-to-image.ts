@@ -22,6 +22,7 @@ const PHOTO = ['1:1', '3:2', '2:3'];
 
 const stage = defineStage({
   type: 'text-to-image',
+  makes: 'image',
   name: '',
   title: 'Text to image',
   verb: 'Make a picture',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { MODEL_TASKS, modelSource } from '../fields.ts';
+import { ANY_MODEL, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
 
@@ -11,6 +11,7 @@ export const MOST_UNWRAP_FACES = 40_000;
 
 const stage = defineStage({
   type: 'uv-unwrap',
+  makes: 'model',
   name: '',
   title: 'UV unwrap',
   verb: 'UV unwrap',
@@ -23,7 +24,7 @@ const stage = defineStage({
     model_urls: modelUrls,
     thumbnail_url: z.union([z.url(), z.literal('')]),
   }),
-  source: { field: 'input_task_id', accepts: MODEL_TASKS, required: false },
+  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
   ask: [],
   createFailures: [400, 401, 402, 404, 429],
   faceLimit: {

@@ -1,7 +1,7 @@
-import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import type { Stage } from 'kiln-client/contract/family';
-import { parseInput } from 'kiln-client/contract/parse-input';
-import { literalFields, stageFields } from './stage-fields.ts';
+import { stageEntry, type TaskType } from './families/index.ts';
+import type { Stage } from './family.ts';
+import { parseInput } from './parse-input.ts';
+import { fixedFields, offeredFields } from './stage-fields.ts';
 
 /**
  * What a request is going to cost: what the service charged for the last one of the same stage and options, where that
@@ -13,7 +13,7 @@ export type LearnedPrices = ReadonlyMap<string, number>;
 
 /** The stage with the options that could make a difference: choices and flags, not words, files or numbers. */
 export function priceKey(type: TaskType, input: Readonly<Record<string, unknown>>): string {
-  const options = stageFields(stageEntry(type).stage).flatMap((field) => {
+  const options = offeredFields(stageEntry(type).stage).flatMap((field) => {
     if (field.value.kind !== 'choice' && field.value.kind !== 'flag') return [];
     let value: unknown = input;
     for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
@@ -43,7 +43,7 @@ export function priceOf(
 export function typicalPrice(stage: Stage, learned?: LearnedPrices): number | undefined {
   const example = Object.values(stage.examples)[0];
   if (typeof example !== 'object' || example === null) return undefined;
-  const input = { ...example, ...placeholderSource(stage, example), ...literalFields(stage) };
+  const input = { ...example, ...placeholderSource(stage, example), ...fixedFields(stage) };
   // The entries of the table have exactly the types of TaskType; Stage widens them to string.
   return priceOf(stage.type as TaskType, input, learned);
 }

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { Stage } from './family.ts';
+import { type FieldInfo, fieldInfo } from './field-info.ts';
+import { isMedium, type MediumName, media } from './media.ts';
+
+/**
+ * A stage's zod input, read as a list of fields: the one place that looks into a schema. What is sent and what is ignored,
+ * slash options, modal fields, files to fetch and words to screen are all drawn from this list, so that a new field in the
+ * contract appears everywhere. Nested objects are flattened: `options.shape` is the field `options_shape` with the path
+ * ['options', 'shape'].
+ */
+
+export interface StageField {
+  /** Flat name, as an option is called. */
+  name: string;
+  /** Where the value belongs in the request body. */
+  path: readonly [string, ...string[]];
+  label: string;
+  required: boolean;
+  /** Understood by the built-in service only. */
+  extension: boolean;
+  /** Accepted, never offered. */
+  deprecated: boolean;
+  value: FieldValue;
+  /** What the contract fills in when the field is left out. */
+  default?: unknown;
+}
+
+export type FieldValue =
+  | { kind: 'text'; long: boolean; maxLength: number | undefined }
+  | { kind: 'number'; whole: boolean; least: number | undefined; most: number | undefined }
+  | { kind: 'flag' }
+  | { kind: 'choice'; values: readonly (string | number)[] }
+  | { kind: 'list'; values: readonly string[] }
+  | FileValue
+  | { kind: 'task' }
+  /** A number of the action library: said by name. */
+  | { kind: 'action' }
+  /** Always this: it says which stage is meant (`mode: 'preview'`). */
+  | { kind: 'fixed'; value: string | number | boolean };
+
+/** An address or a data URI; `many`: a list of at most `most` of them. */
+export interface FileValue {
+  kind: 'file';
+  medium: MediumName;
+  extensions: readonly string[];
+  many: boolean;
+  most: number;
+  /** A member may give an address instead of a file. */
+  link: boolean;
+}
+
+export type FileField = StageField & { value: FileValue };
+/** One that a person can be asked for. */
+export type OfferedField = StageField & { value: Exclude<FieldValue, { kind: 'fixed' }> };
+
+/** All fields of a stage's request, in the contract's order. */
+export function fieldsOf(stage: Pick<Stage, 'input'>): StageField[] {
+  return objectFields(shapeOf(stage.input) ?? {}, []);
+}
+
+/** Fields that may be offered: nothing that is always the same, nothing deprecated. */
+export function offeredFields(stage: Pick<Stage, 'input'>): OfferedField[] {
+  return fieldsOf(stage).filter((field): field is OfferedField => !field.deprecated && field.value.kind !== 'fixed');
+}
+
+/** Fields that stand for files. */
+export function fileFields(stage: Pick<Stage, 'input'>): FileField[] {
+  return fieldsOf(stage).filter((field): field is FileField => field.value.kind === 'file');
+}
+
+/** What says which stage a body is for (`mode: 'preview'`). */
+export function fixedFields(stage: Pick<Stage, 'input'>): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldsOf(stage).flatMap(({ path, value }) => (value.kind === 'fixed' ? [[path[0], value.value]] : [])),
+  );
+}
+
+/** The fields of the task object that our own service answers. */
+export function outputFields({ output }: Pick<Stage, 'output'>): Record<string, z.ZodType> {
+  return shapeOf(output) ?? {};
+}
+
+type Shape = Record<string, z.ZodType>;
+
+function objectFields(shape: Shape, path: readonly string[]): StageField[] {
+  return Object.entries(shape).flatMap(([key, child]) => {
+    const inner = shapeOf(child);
+    if (!inner) return [readField(child, [...path, key] as unknown as StageField['path'])]; // never empty
+    // What may be left out as a whole asks for none of its fields.
+    const fields = objectFields(inner, [...path, key]);
+    return unwrap(child).optional ? fields.map((field) => ({ ...field, required: false })) : fields;
+  });
+}
+
+function readField(schema: z.ZodType, path: StageField['path']): StageField {
+  const info = fieldInfo(schema);
+  const { core, optional, fallback } = unwrap(schema);
+  const value = readValue(core, info);
+  const name = path.join('_');
+  if (!value) throw new Error(`${name} is a ${core._zod.def.type}, which no face of the contract knows how to ask for`);
+  return {
+    name,
+    path,
+    label: info?.label ?? name.replaceAll('_', ' '),
+    required: !optional,
+    extension: info?.extension ?? false,
+    deprecated: info?.deprecated ?? false,
+    value,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  };
+}
+
+function readValue(core: z.ZodType, info: FieldInfo | undefined): FieldValue | undefined {
+  const kind = info?.kind;
+  if (isMedium(kind)) return fileValue(kind, core, info?.extensions ?? []);
+  if (kind === 'task' || kind === 'action') return { kind };
+  return READERS[core._zod.def.type]?.(core, info);
+}
+
+/** Discord has ten places for files; a list without a bound of its own gets four. */
+const MOST_FILES = 10;
+const USUAL_FILES = 4;
+
+function fileValue(medium: MediumName, core: z.ZodType, extensions: readonly string[]): FileValue {
+  const many = core instanceof z.ZodArray;
+  const most = many ? Math.min(maxItems(core) ?? USUAL_FILES, MOST_FILES) : 1;
+  return { kind: 'file', medium, extensions, many, most, link: media[medium].link };
+}
+
+type Reader = (core: z.ZodType, info: FieldInfo | undefined) => FieldValue | undefined;
+
+/** By zod's own names; that a schema has its class goes without saying there. */
+const READERS: Readonly<Record<string, Reader>> = {
+  boolean: () => ({ kind: 'flag' }),
+  enum: (core) => ({ kind: 'choice', values: (core as z.ZodEnum).options }),
+  literal: (core) => literalValue([...(core as z.ZodLiteral).values]),
+  number: (core) => {
+    const { isInt, minValue, maxValue } = core as z.ZodNumber;
+    return { kind: 'number', whole: isInt, least: bound(minValue), most: bound(maxValue) };
+  },
+  array: (core) => {
+    const element = unwrap((core as z.ZodArray).element as z.ZodType).core;
+    return { kind: 'list', values: element instanceof z.ZodEnum ? element.options.map(String) : [] };
+  },
+  string: (core, info) => {
+    const maxLength = (core as z.ZodString).maxLength ?? undefined;
+    return { kind: 'text', long: info?.kind === 'long-text', maxLength };
+  },
+};
+
+function literalValue(all: readonly unknown[]): FieldValue | undefined {
+  const [only] = all;
+  const values = all.filter((value) => typeof value === 'string' || typeof value === 'number');
+  if (all.length > 1) return { kind: 'choice', values };
+  return values.length === 1 || typeof only === 'boolean'
+    ? { kind: 'fixed', value: only as string | number | boolean } // one of the three
+    : undefined;
+}
+
+const bound = (limit: number | null) =>
+  limit === null || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit;
+
+/** Through optional, default, prefault, nullable and the input side of transforms. */
+function unwrap(schema: z.ZodType): { core: z.ZodType; optional: boolean; fallback: unknown } {
+  let core = schema;
+  let optional = false;
+  let fallback: unknown;
+  for (;;) {
+    const def = core._zod.def as { type: string; innerType?: z.ZodType; in?: z.ZodType; defaultValue?: unknown };
+    if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault') optional = true;
+    if (def.type === 'default' && fallback === undefined) fallback = def.defaultValue;
+    const inner = def.innerType ?? def.in;
+    if (!inner) return { core, optional, fallback };
+    core = inner;
+  }
+}
+
+function shapeOf(schema: z.ZodType): Shape | undefined {
+  const { core } = unwrap(schema);
+  // A shape is typed by the least that zod's core knows of a schema; ours are all made with the classic API.
+  return core instanceof z.ZodObject ? (core.shape as Shape) : undefined;
+}
+
+function maxItems(array: z.ZodArray): number | undefined {
+  for (const check of array._zod.def.checks ?? []) {
+    const def = check._zod.def as { check: string; maximum?: number };
+    if (def.check === 'max_length') return def.maximum;
+  }
+  return undefined;
+}
