@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 
-/** Sheets of captioned pictures: drawn by worker threads, laid out in columns, saved under docs/images. */
+/** Sheets of captioned pictures: drawn by worker threads, laid out in columns, saved. */
 
 export interface Tile {
   label: string;
@@ -33,7 +33,7 @@ export async function drawTiles(script: string, labels: readonly string[], worke
   return tiles;
 }
 
-/** @param width, height of a picture without its caption, in pixels */
+/** @param width, height of a picture without its caption, in pixels; `file` below docs/images, or a whole path */
 export async function saveSheet(
   tiles: readonly Tile[],
   { width, height, columns, file }: { width: number; height: number; columns: number; file: string },
@@ -52,8 +52,8 @@ export async function saveSheet(
         { input: caption(label, width), left: place(i).left, top: place(i).top + height },
       ]),
     )
-    .webp({ quality: 72, effort: 6 })
-    .toFile(new URL(`../docs/images/${file}`, import.meta.url).pathname);
+    .toFormat(file.endsWith('.png') ? 'png' : 'webp', { quality: 72, effort: 6 })
+    .toFile(new URL(file, new URL('../docs/images/', import.meta.url)).pathname);
 }
 
 function caption(text: string, width: number): Buffer {

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import type { Noun } from 'kiln-engine/content/noun';
+import { nouns, standardLexicon } from 'kiln-engine/content/nouns/index';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { coloredModel, meshInColor } from 'kiln-engine/make/words/make-model';
+import { thumbnail } from 'kiln-engine/render/thumbnail';
+import { saveSheet, type Tile } from './sheet.ts';
+
+/**
+ * `node scripts/noun-sheet.ts <picture.png> [kingdom or noun …]`: one small tile a noun, to look nouns over after a change.
+ * Without names, a sheet for each kingdom, its name put before the picture's ending.
+ */
+
+const TILE = 128;
+const COLUMNS = 10;
+const FOLDER = new URL('../packages/engine/src/content/nouns/', import.meta.url);
+
+const lexicon = standardLexicon();
+const kingdoms = (await readdir(FOLDER, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+const kingdomOf = async (name: string): Promise<readonly Noun[]> =>
+  Object.values<readonly Noun[]>(await import(new URL(`${name}/index.ts`, FOLDER).href)).flat();
+
+async function tile(label: string): Promise<Tile> {
+  const scene = composeScene(`a ${label}`, lexicon, { seed: 1, pose: '', fine: false });
+  const fineness = { faces: 4_000, topology: 'triangle', resolution: 64, faceted: false } as const;
+  const model = coloredModel(
+    meshInColor(scene, fineness, () => undefined),
+    false,
+  );
+  return { label, picture: await thumbnail(model, { size: TILE, alpha: false }) };
+}
+
+async function draw(list: readonly string[], file: string): Promise<void> {
+  const tiles: Tile[] = [];
+  for (const label of list) tiles.push(await tile(label));
+  await saveSheet(tiles, { width: TILE, height: TILE, columns: COLUMNS, file });
+}
+
+const [file = '/tmp/nouns.png', ...names] = process.argv.slice(2);
+const wordsOf = (list: readonly Noun[]) => list.map(({ words }) => words[0]!);
+const isKingdom = (name: string) => kingdoms.some((kingdom) => kingdom.name === name);
+if (names.length > 0) {
+  const asked = await Promise.all(
+    names.map(async (name) => (isKingdom(name) ? wordsOf(await kingdomOf(name)) : [name])),
+  );
+  await draw(asked.flat(), file);
+} else {
+  for (const { name } of kingdoms) await draw(wordsOf(await kingdomOf(name)), file.replace(/(?=\.\w+$)/, `-${name}`));
+}
+process.stdout.write(`${nouns.length} nouns in ${kingdoms.length} kingdoms\n`);
