@@ -98,21 +98,16 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     }),
   ),
   collar: feature('neck', { collar: '#c8312d leather', gem: 'gold' }, (b, at) =>
-    framed(b, at, (m) =>
-      m
-        .slot('collar', 0)
-        .at({ turn: [20, 0, 0] }, (c) => c.ring(0, 0, 0, 1.0, 0.2).slot('gem').ball(0, -0.15, 1.2, 0.24)),
-    ),
+    framed(b, at, (m) => {
+      m.slot('collar', 0);
+      m.at({ turn: [20, 0, 0] }, (c) => c.ring(0, 0, 0, 1.0, 0.2).slot('gem').ball(0, -0.15, 1.2, 0.24));
+    }),
   ),
   bow: feature('neck', { bow: '#c8312d fabric' }, (b, at) =>
-    framed(b, at, (m) =>
-      m
-        .slot('bow', 0.06)
-        .ball(0, 0, 1.3, 0.24)
-        .both((s) =>
-          s.at({ move: [0.08, 0, 1.3] }, (p) => p.plate(0, 0, 0, '0,-0.1 0,0.1 0.75,0.45 0.75,-0.45', 0.34)),
-        ),
-    ),
+    framed(b, at, (m) => {
+      m.slot('bow', 0.06).ball(0, 0, 1.3, 0.24);
+      m.both((s) => s.at({ move: [0.08, 0, 1.3] }, (p) => p.plate(0, 0, 0, '0,-0.1 0,0.1 0.75,0.45 0.75,-0.45', 0.34)));
+    }),
   ),
   glasses: feature('face', { glasses: '#22232a plastic', lens: '#27303a glass' }, (b, at) =>
     framed(b, at, (m) => {
@@ -121,9 +116,8 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
           g.slot('glasses', 0).ring(0, 0, 0, 0.3, 0.07).slot('lens').cone(0, -0.04, 0, 0.28, 0.28, 0.08, 0.02),
         ),
       );
-      m.slot('glasses')
-        .rod([-0.12, 0.08, 0.12], [0.12, 0.08, 0.12], 0.06)
-        .both((s) => s.rod([0.68, 0.08, 0.05], [0.98, 0.08, -0.75], 0.055));
+      m.slot('glasses').rod([-0.12, 0.08, 0.12], [0.12, 0.08, 0.12], 0.06);
+      m.both((s) => s.rod([0.68, 0.08, 0.05], [0.98, 0.08, -0.75], 0.055));
     }),
   ),
   beard: feature('face', { beard: '#e9e5dc fur' }, (b, at) =>
@@ -149,14 +143,10 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     ),
   ),
   backpack: feature('back', { backpack: '#3a7a4a fabric', strap: '#6a4526 leather' }, (b, at) =>
-    framed(b, at, (m) =>
-      m
-        .slot('backpack', 0.1)
-        .box(0, -0.4, -0.55, 1.5, 1.8, 0.9, 0.3)
-        .box(0, -0.75, -1.02, 1.0, 0.75, 0.4, 0.15)
-        .slot('strap', 0)
-        .both((s) => s.rod([0.5, 0.4, -0.4], [0.55, 0.42, 0.7], 0.12)),
-    ),
+    framed(b, at, (m) => {
+      m.slot('backpack', 0.1).box(0, -0.4, -0.55, 1.5, 1.8, 0.9, 0.3).box(0, -0.75, -1.02, 1.0, 0.75, 0.4, 0.15);
+      m.slot('strap', 0).both((s) => s.rod([0.5, 0.4, -0.4], [0.55, 0.42, 0.7], 0.12));
+    }),
   ),
   spikes: feature('back', { spikes: '#e6d9b8 bone' }, (b, { at, r }) => {
     b.slot('spikes', 0.01);
@@ -168,49 +158,39 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
         r * 0.04,
       );
   }),
-  tail: feature('rear', { tail: '#8a5a34 fur' }, (b, { at, r }) =>
-    b.slot('tail', 0.02).tube([
+  tail: feature('rear', { tail: '#8a5a34 fur' }, (b, { at, r }) => {
+    b.slot('tail', 0.02);
+    b.tube([
       [at[0], at[1], at[2] + r * 0.2, r * 0.28],
       [at[0], at[1] - r * 0.2, at[2] - r * 1.2, r * 0.22],
       [at[0] + r * 0.4, at[1] + r * 0.5, at[2] - r * 2, r * 0.1],
-    ]),
-  ),
+    ]);
+  }),
   flag: feature('top', { pole: '#8b6a42 wood', flag: '#c8312d fabric' }, (b, { at, r }) => {
     const h = Math.max(0.3, r * 1.3);
     b.slot('pole', 0).rod([at[0], at[1] - 0.03, at[2]], [at[0], at[1] + h, at[2]], 0.014);
-    b.slot('flag').plate(
-      at[0],
-      at[1] + h - 0.09,
-      at[2],
-      '0,-0.08 0,0.08 0.12,0.1 0.26,0.07 0.24,-0.09 0.12,-0.06',
-      0.03,
-    );
+    b.slot('flag');
+    b.plate(at[0], at[1] + h - 0.09, at[2], '0,-0.08 0,0.08 0.12,0.1 0.26,0.07 0.24,-0.09 0.12,-0.06', 0.03);
   }),
   light: feature('face', { light: '#ffe9a8 glow' }, (b, at) =>
     framed(b, at, (m) => m.slot('light', 0).both((s) => s.ball(0.6, -0.2, 0, 0.2))),
   ),
   flame: feature('face', { flame: '#ff7a1a glow', core: '#ffd84a glow' }, (b, at) =>
-    framed(b, at, (m) =>
-      m
-        .slot('flame', 0.12)
-        .rod([0, -0.42, 0.5], [0, -0.5, 1.5], 0.12, 0.34)
-        .both((s) => s.rod([0.1, -0.5, 1.3], [0.35, -0.4, 2.3], 0.26, 0.03))
-        .rod([0, -0.45, 1.4], [0, -0.25, 2.7], 0.3, 0.03)
-        .slot('core', 0.03)
-        .rod([0, -0.36, 0.6], [0, -0.3, 1.8], 0.06, 0.22),
-    ),
+    framed(b, at, (m) => {
+      m.slot('flame', 0.12).rod([0, -0.42, 0.5], [0, -0.5, 1.5], 0.12, 0.34);
+      m.both((s) => s.rod([0.1, -0.5, 1.3], [0.35, -0.4, 2.3], 0.26, 0.03));
+      m.rod([0, -0.45, 1.4], [0, -0.25, 2.7], 0.3, 0.03);
+      m.slot('core', 0.03).rod([0, -0.36, 0.6], [0, -0.3, 1.8], 0.06, 0.22);
+    }),
   ),
   eye: feature('face', { eye: '#15131a glossy', shine: '#ffffff glossy' }, (b, at, look) => {
     const n = look.count('eye', 2);
     for (let i = 0; i < n; i++) {
       const x = n === 1 ? 0 : (i / (n - 1) - 0.5) * 0.9;
-      framed(b, at, (m) =>
-        m
-          .slot('shine', 0)
-          .ball(x, 0.12, 0.02, Math.min(0.26, 0.6 / n + 0.06))
-          .slot('eye')
-          .ball(x, 0.12, 0.16, Math.min(0.17, 0.4 / n + 0.04)),
-      );
+      framed(b, at, (m) => {
+        m.slot('shine', 0).ball(x, 0.12, 0.02, Math.min(0.26, 0.6 / n + 0.06));
+        m.slot('eye').ball(x, 0.12, 0.16, Math.min(0.17, 0.4 / n + 0.04));
+      });
     }
   }),
 };

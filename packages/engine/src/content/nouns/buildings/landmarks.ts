@@ -12,11 +12,10 @@ export const landmarks: readonly Noun[] = [
     draw(b, look) {
       b.slot('main', 0);
       for (let i = 0; i < 9; i++) b.box(0, 0.034 + i * 0.066, 0, 1 - i * 0.108, 0.068, 1 - i * 0.108, 0.006);
-      if (look.has('door'))
-        b.slot('main')
-          .box(0, 0.08, 0.46, 0.2, 0.16, 0.12, 0.006)
-          .slot('door')
-          .box(0, 0.06, 0.522, 0.1, 0.12, 0.02, 0.004);
+      if (look.has('door')) {
+        b.slot('main').box(0, 0.08, 0.46, 0.2, 0.16, 0.12, 0.006);
+        b.slot('door').box(0, 0.06, 0.522, 0.1, 0.12, 0.02, 0.004);
+      }
       return flatTop(0.6, 0.06);
     },
   }),
@@ -39,7 +38,8 @@ export const landmarks: readonly Noun[] = [
         );
       });
       for (const z of [0.135, -0.135]) {
-        b.slot('rail', 0.004).tube([
+        b.slot('rail', 0.004);
+        b.tube([
           [-0.5, 0.24, z, 0.022],
           [-0.3, 0.35, z, 0.022],
           [0, 0.41, z, 0.022],

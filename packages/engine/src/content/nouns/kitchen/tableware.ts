@@ -11,12 +11,10 @@ export const tableware: readonly Noun[] = [
     slots: { main: '#3d8a8f ceramic', inside: '#f4efe4 ceramic', drink: '#4b2d1a glossy', steam: '#f4f4f2 wool' },
     secondary: ['inside'],
     draw(b, look) {
-      b.group((g) =>
-        g
-          .slot('main')
-          .cone(0, 0, 0, 0.3, 0.33, 0.72, 0.05)
-          .cut((c) => c.slot('inside', 0.01).cone(0, 0.07, 0, 0.25, 0.285, 0.9, 0.03)),
-      );
+      b.group((g) => {
+        g.slot('main').cone(0, 0, 0, 0.3, 0.33, 0.72, 0.05);
+        g.cut((c) => c.slot('inside', 0.01).cone(0, 0.07, 0, 0.25, 0.285, 0.9, 0.03));
+      });
       if (look.has('handle'))
         b.slot('main', 0.03).tube(
           '0.3,0.58,0,0.045 0.48,0.59,0,0.045 0.56,0.4,0,0.045 0.47,0.2,0,0.043 0.29,0.17,0,0.045',
@@ -83,10 +81,8 @@ export const tableware: readonly Noun[] = [
     slots: { main: 'silver' },
     draw(b) {
       b.group((g) => {
-        g.slot('main', 0.02)
-          .egg(0, 0.83, 0.02, 0.115, 0.16, 0.05)
-          .rod([0, 0.68, 0.01], [0, 0.05, 0], 0.022, 0.03)
-          .egg(0, 0.05, 0, 0.05, 0.05, 0.018);
+        g.slot('main', 0.02).egg(0, 0.83, 0.02, 0.115, 0.16, 0.05).rod([0, 0.68, 0.01], [0, 0.05, 0], 0.022, 0.03);
+        g.egg(0, 0.05, 0, 0.05, 0.05, 0.018);
         g.cut((c) => c.blend(0.01).egg(0, 0.84, 0.07, 0.095, 0.14, 0.055));
       });
       return stands(1, 0.03);
@@ -110,15 +106,13 @@ export const tableware: readonly Noun[] = [
     slots: { main: '#2b2d31 metal', handle: '#7a4a26 wood', ring: 'chrome' },
     draw(b, look) {
       b.group((g) => {
-        g.slot('main', 0.006)
-          .cone(0, 0, 0, 0.28, 0.34, 0.11, 0.012)
-          .cut((c) => c.cone(0, 0.03, 0, 0.26, 0.325, 0.12, 0.01));
+        g.slot('main', 0.006).cone(0, 0, 0, 0.28, 0.34, 0.11, 0.012);
+        g.cut((c) => c.cone(0, 0.03, 0, 0.26, 0.325, 0.12, 0.01));
       });
-      if (look.has('handle'))
-        b.slot('ring', 0.01)
-          .rod([0, 0.085, 0.32], [0, 0.12, 0.44], 0.03)
-          .slot('handle')
-          .rod([0, 0.12, 0.42], [0, 0.17, 0.74], 0.036, 0.042);
+      if (look.has('handle')) {
+        b.slot('ring', 0.01).rod([0, 0.085, 0.32], [0, 0.12, 0.44], 0.03);
+        b.slot('handle').rod([0, 0.12, 0.42], [0, 0.17, 0.74], 0.036, 0.042);
+      }
       return { top: { at: [0, 0.06, 0], r: 0.25 } };
     },
   }),
@@ -129,22 +123,14 @@ export const tableware: readonly Noun[] = [
     secondary: ['brew'],
     slots: { main: '#3a3b40 iron', brew: '#7ed03a glow', log: '#6a4b30 bark' },
     draw(b) {
-      b.group((g) =>
-        g
-          .slot('main', 0.02)
-          .egg(0, 0.42, 0, 0.42, 0.36, 0.42)
-          .cone(0, 0.62, 0, 0.36, 0.4, 0.12, 0.03)
-          .cut((c) => c.blend(0.01).cone(0, 0.5, 0, 0.32, 0.33, 0.4, 0.01)),
-      );
-      b.slot('brew', 0.02)
-        .cone(0, 0.58, 0, 0.33, 0.33, 0.08, 0.01)
-        .ball(0.12, 0.66, 0.08, 0.075)
-        .ball(-0.13, 0.66, -0.04, 0.06)
-        .ball(0, 0.67, -0.16, 0.05)
-        .ball(-0.06, 0.65, 0.17, 0.05);
-      b.slot('main', 0.02)
-        .around(3, (m) => m.rod([0, 0.2, 0.26], [0, 0.02, 0.34], 0.07, 0.05))
-        .both((m) => m.at({ move: [0.42, 0.5, 0], turn: [0, 0, 90] }, (q) => q.ring(0, 0, 0, 0.1, 0.026)));
+      b.group((g) => {
+        g.slot('main', 0.02).egg(0, 0.42, 0, 0.42, 0.36, 0.42).cone(0, 0.62, 0, 0.36, 0.4, 0.12, 0.03);
+        g.cut((c) => c.blend(0.01).cone(0, 0.5, 0, 0.32, 0.33, 0.4, 0.01));
+      });
+      b.slot('brew', 0.02).cone(0, 0.58, 0, 0.33, 0.33, 0.08, 0.01).ball(0.12, 0.66, 0.08, 0.075);
+      b.ball(-0.13, 0.66, -0.04, 0.06).ball(0, 0.67, -0.16, 0.05).ball(-0.06, 0.65, 0.17, 0.05);
+      b.slot('main', 0.02).around(3, (m) => m.rod([0, 0.2, 0.26], [0, 0.02, 0.34], 0.07, 0.05));
+      b.both((m) => m.at({ move: [0.42, 0.5, 0], turn: [0, 0, 90] }, (q) => q.ring(0, 0, 0, 0.1, 0.026)));
       return flatTop(0.64, 0.2);
     },
   }),

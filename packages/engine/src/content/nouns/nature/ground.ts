@@ -52,12 +52,10 @@ export const ground: readonly Noun[] = [
           [Math.sin(a + 0.1) * 0.24, 0.29, Math.cos(a + 0.1) * 0.24, 0.026],
           [Math.sin(a) * 0.34, 0.15, Math.cos(a) * 0.34, 0.03],
         ]);
-      if (look.has('steam'))
-        b.slot('steam', 0.03)
-          .ball(0, 0.63, 0, 0.07)
-          .ball(0.06, 0.73, 0.02, 0.09)
-          .ball(-0.03, 0.83, 0, 0.11)
-          .ball(0.08, 0.9, 0, 0.09);
+      if (look.has('steam')) {
+        b.slot('steam', 0.03).ball(0, 0.63, 0, 0.07).ball(0.06, 0.73, 0.02, 0.09).ball(-0.03, 0.83, 0, 0.11);
+        b.ball(0.08, 0.9, 0, 0.09);
+      }
       return flatTop(0.56, 0.1);
     },
   }),

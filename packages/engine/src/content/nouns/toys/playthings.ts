@@ -15,10 +15,9 @@ export const playthings: readonly Noun[] = [
       const t = look.random.between(0, 60);
       b.at({ move: [0, 0.5, 0], turn: [t, t * 1.3, 0] }, (m) => {
         m.slot('main').ball(0, 0, 0, 0.49);
-        m.slot('accent', 0)
-          .ring(0, 0, 0, 0.487, 0.014)
-          .at({ turn: [90, 0, 0] }, (r) => r.ring(0, 0, 0, 0.487, 0.014))
-          .both((s) => s.at({ move: [0.26, 0, 0], turn: [0, 0, 90] }, (r) => r.ring(0, 0, 0, 0.412, 0.014)));
+        m.slot('accent', 0).ring(0, 0, 0, 0.487, 0.014);
+        m.at({ turn: [90, 0, 0] }, (r) => r.ring(0, 0, 0, 0.487, 0.014));
+        m.both((s) => s.at({ move: [0.26, 0, 0], turn: [0, 0, 90] }, (r) => r.ring(0, 0, 0, 0.412, 0.014)));
       });
       return stands(0.98, 0.2);
     },
@@ -85,11 +84,8 @@ export const playthings: readonly Noun[] = [
     features: ['string'],
     slots: { main: '#d8281f glossy', string: '#efe9da fabric' },
     draw(b, look) {
-      b.slot('main', 0.05)
-        .egg(0, 0.72, 0, 0.25, 0.28, 0.25)
-        .rod([0, 0.56, 0], [0, 0.44, 0], 0.14, 0.03)
-        .blend(0)
-        .rod([0, 0.44, 0], [0, 0.4, 0], 0.012, 0.04);
+      b.slot('main', 0.05).egg(0, 0.72, 0, 0.25, 0.28, 0.25).rod([0, 0.56, 0], [0, 0.44, 0], 0.14, 0.03);
+      b.blend(0).rod([0, 0.44, 0], [0, 0.4, 0], 0.012, 0.04);
       if (look.has('string'))
         b.slot('string').tube('0,0.41,0,0.009 0.04,0.28,0.01,0.009 -0.03,0.14,0,0.009 0.02,0.01,0,0.009');
       return { ...stands(1, 0.1), grip: { at: [0.02, 0.06, 0] } };
@@ -101,10 +97,9 @@ export const playthings: readonly Noun[] = [
     features: ['wheel'],
     slots: { main: '#2fc3bd glossy', wheel: '#f6cf23 rubber', accent: '#2a2b2f matte', trim: 'chrome' },
     draw(b, look) {
-      b.slot('main', 0.03)
-        .box(0, 0.2, 0, 0.3, 0.035, 0.66, 0.016)
-        .at({ move: [0, 0.2, 0.32], turn: [-22, 0, 0] }, (m) => m.egg(0, 0, 0.07, 0.15, 0.018, 0.13))
-        .at({ move: [0, 0.2, -0.32], turn: [22, 0, 0] }, (m) => m.egg(0, 0, -0.07, 0.15, 0.018, 0.13));
+      b.slot('main', 0.03).box(0, 0.2, 0, 0.3, 0.035, 0.66, 0.016);
+      b.at({ move: [0, 0.2, 0.32], turn: [-22, 0, 0] }, (m) => m.egg(0, 0, 0.07, 0.15, 0.018, 0.13));
+      b.at({ move: [0, 0.2, -0.32], turn: [22, 0, 0] }, (m) => m.egg(0, 0, -0.07, 0.15, 0.018, 0.13));
       b.slot('accent', 0).box(0, 0.217, 0, 0.27, 0.01, 0.62, 0.003);
       if (look.has('wheel'))
         for (const z of [0.24, -0.24]) {
@@ -122,15 +117,13 @@ export const playthings: readonly Noun[] = [
     secondary: ['runner'],
     slots: { main: '#b3202c glossy', runner: 'gold', seat: '#5a3a22 leather' },
     draw(b) {
-      b.slot('runner', 0).both((m) =>
-        m
-          .tube(`
+      b.slot('runner', 0).both((m) => {
+        m.tube(`
                 0.2,0.04,-0.5,0.026 0.2,0.035,0.3,0.026 0.2,0.1,0.46,0.026 0.2,0.28,0.46,0.026
                 0.2,0.3,0.36,0.022
-              `)
-          .rod([0.2, 0.04, 0.2], [0.19, 0.2, 0.18], 0.02)
-          .rod([0.2, 0.04, -0.3], [0.19, 0.2, -0.28], 0.02),
-      );
+              `);
+        m.rod([0.2, 0.04, 0.2], [0.19, 0.2, 0.18], 0.02).rod([0.2, 0.04, -0.3], [0.19, 0.2, -0.28], 0.02);
+      });
       b.group((g) => {
         g.slot('main').at({ turn: [0, -90, 0] }, (m) =>
           m.plate(

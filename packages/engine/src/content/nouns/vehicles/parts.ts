@@ -19,13 +19,10 @@ export const CAR = {
 
 export function lights(b: Builder, look: Look, x: number, y: number, front: number, rear: number, r = 0.035): void {
   if (!look.has('light')) return;
-  b.blend(0).both((m) =>
-    m
-      .slot('light')
-      .egg(x, y, front, r * 1.1, r, r * 0.6)
-      .slot('tail')
-      .box(x, y, rear, r * 2, r * 1.3, 0.03, 0.01),
-  );
+  b.blend(0).both((m) => {
+    m.slot('light').egg(x, y, front, r * 1.1, r, r * 0.6);
+    m.slot('tail').box(x, y, rear, r * 2, r * 1.3, 0.03, 0.01);
+  });
 }
 
 export function wheels(b: Builder, look: Look, x: number, zs: readonly number[], r: number, wide: number): void {
@@ -35,9 +32,8 @@ export function wheels(b: Builder, look: Look, x: number, zs: readonly number[],
       m.group((g) =>
         g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) => {
           w.slot('tyre', 0).cone(0, -wide / 2, 0, r, r, wide, 0.02);
-          w.slot('hub')
-            .cone(0, wide / 2 - 0.015, 0, r * 0.62, r * 0.55, 0.03, 0.01)
-            .ball(0, wide / 2 + 0.01, 0, r * 0.18);
+          w.slot('hub').cone(0, wide / 2 - 0.015, 0, r * 0.62, r * 0.55, 0.03, 0.01);
+          w.ball(0, wide / 2 + 0.01, 0, r * 0.18);
           w.around(5, (s) => s.slot('tyre').ball(0, wide / 2 + 0.014, r * 0.38, r * 0.1));
         }),
       ),
@@ -50,10 +46,8 @@ export const cross = (b: Builder, x: number, y: number, z: number, s: number) =>
 
 export function beacon(b: Builder, y: number, z: number, w: number): void {
   b.slot('trim', 0).box(0, y, z, w, 0.02, 0.08, 0.006);
-  b.slot('red')
-    .box(-w * 0.27, y + 0.03, z, w * 0.42, 0.045, 0.07, 0.014)
-    .slot('blue')
-    .box(w * 0.27, y + 0.03, z, w * 0.42, 0.045, 0.07, 0.014);
+  b.slot('red').box(-w * 0.27, y + 0.03, z, w * 0.42, 0.045, 0.07, 0.014);
+  b.slot('blue').box(w * 0.27, y + 0.03, z, w * 0.42, 0.045, 0.07, 0.014);
 }
 
 export function plainWheels(b: Builder, look: Look, x: number, r: number, zs: readonly number[]): void {
@@ -61,13 +55,10 @@ export function plainWheels(b: Builder, look: Look, x: number, r: number, zs: re
   for (const z of zs)
     b.both((m) =>
       m.group((g) =>
-        g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) =>
-          w
-            .slot('tyre', 0)
-            .cone(0, -0.045, 0, r, r, 0.09, 0.02)
-            .slot('hub')
-            .cone(0, -0.05, 0, r * 0.55, r * 0.55, 0.1, 0.01),
-        ),
+        g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) => {
+          w.slot('tyre', 0).cone(0, -0.045, 0, r, r, 0.09, 0.02);
+          w.slot('hub').cone(0, -0.05, 0, r * 0.55, r * 0.55, 0.1, 0.01);
+        }),
       ),
     );
 }
@@ -84,13 +75,10 @@ export const RESCUE = {
 
 export function wheel(b: Builder, x: number, r: number, z: number, wide: number): void {
   b.group((g) =>
-    g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) =>
-      w
-        .slot('tyre', 0)
-        .cone(0, -wide / 2, 0, r, r, wide, 0.025)
-        .slot('hub')
-        .cone(0, -wide / 2 - 0.008, 0, r * 0.55, r * 0.55, wide + 0.016, 0.01),
-    ),
+    g.at({ move: [x, r, z], turn: [0, 0, -90] }, (w) => {
+      w.slot('tyre', 0).cone(0, -wide / 2, 0, r, r, wide, 0.025);
+      w.slot('hub').cone(0, -wide / 2 - 0.008, 0, r * 0.55, r * 0.55, wide + 0.016, 0.01);
+    }),
   );
 }
 
