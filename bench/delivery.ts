@@ -6,7 +6,7 @@ import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { pino } from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
-import { createJobCounters } from '../src/jobs/runtime/metrics.ts';
+import { createJobCounters } from '../src/jobs/runtime/counters.ts';
 import { createDiscord, type Discord } from '../src/jobs/showing/discord.ts';
 import { createTurntables } from '../src/jobs/showing/turntable.ts';
 import { answer, listen } from '../test/support/plain-server.ts';
@@ -127,9 +127,9 @@ async function inLanes(service: ResultService): Promise<Seen> {
       ...{
         id: String(1_400_000_000_000_000_000n + BigInt(index)),
         token: `result-${index}`,
-        applicationId: APPLICATION,
+        application_id: APPLICATION,
       },
-      ...{ guildId: '1', channelId: String(1 + (index % CHANNELS)), userId: '1', title: `thing ${index}` },
+      ...{ guild_id: '1', channel_id: String(1 + (index % CHANNELS)), user_id: '1', title: `thing ${index}` },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: `thing ${index}` } },
     });
   }

@@ -96,11 +96,11 @@ async function flood(whose: (guild: number, index: number) => { guild: string; u
   const { jobs } = world;
   let id = 1_000_000_000_000_000_000n;
   const submit = (guild: number, index: number, prompt: string) => {
-    const { guild: guildId, user: userId } = whose(guild, index);
+    const { guild: guild_id, user: user_id } = whose(guild, index);
     return jobs.submit({
-      ...{ id: String(++id), applicationId: '1', guildId, channelId: String(5_000 + guild), userId },
+      ...{ id: String(++id), application_id: '1', guild_id, channel_id: String(5_000 + guild), user_id },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt, target_formats: ['glb'] }, title: prompt },
-      messageId: String(id),
+      message_id: String(id),
     });
   };
   const flooding: string[] = [];
@@ -134,8 +134,8 @@ async function underLimits(many: number) {
   for (let i = 0; i < many; i++) {
     const id = String(2_000_000_000_000_000_000n + BigInt(i));
     await jobs.submit({
-      ...{ id, applicationId: '1', guildId: String(2_000 + (i % 20)), channelId: String(6_000 + (i % 20)) },
-      ...{ userId: String(i % 7), type: 'text-to-3d-preview', title: `task ${i}`, messageId: id },
+      ...{ id, application_id: '1', guild_id: String(2_000 + (i % 20)), channel_id: String(6_000 + (i % 20)) },
+      ...{ user_id: String(i % 7), type: 'text-to-3d-preview', title: `task ${i}`, message_id: id },
       input: { mode: 'preview', prompt: `steps:100 ${i}`, target_formats: ['glb'] },
     });
     ids.add(id);

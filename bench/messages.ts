@@ -45,8 +45,8 @@ async function answering(): Promise<Row[]> {
     rest.post(Routes.interactionCallback(String(i), 'token'), { body: { type: 5 }, auth: false });
   const submit = (i: number) =>
     jobs.submit({
-      ...{ id: String(1_000_000 + i), token: `t${i}`, applicationId: '1', guildId: String(1 + Math.floor(i / 40)) },
-      ...{ channelId: String(1 + Math.floor(i / 10)), userId: String(i), title: 'a thing' },
+      ...{ id: String(1_000_000 + i), token: `t${i}`, application_id: '1', guild_id: String(1 + Math.floor(i / 40)) },
+      ...{ channel_id: String(1 + Math.floor(i / 10)), user_id: String(i), title: 'a thing' },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
     });
   await pressed(200, defer);
@@ -156,8 +156,8 @@ async function mailbox(): Promise<Showing> {
   jobs.startWorkers();
   for (let i = 0; i < TASKS; i++) {
     await jobs.submit({
-      ...{ id: String(1_000_000 + i), token: `t${i}`, applicationId: '1', guildId: String(1 + Math.floor(i / 40)) },
-      ...{ channelId: String(1 + (i % CHANNELS)), userId: String(i), title: 'a thing' },
+      ...{ id: String(1_000_000 + i), token: `t${i}`, application_id: '1', guild_id: String(1 + Math.floor(i / 40)) },
+      ...{ channel_id: String(1 + (i % CHANNELS)), user_id: String(i), title: 'a thing' },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
     });
   }

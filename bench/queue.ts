@@ -1,10 +1,9 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
-import { TIMING } from '../src/jobs/context.ts';
 import { createAdmission } from '../src/jobs/line/admission.ts';
 import { createRequests } from '../src/jobs/requests/requests.ts';
-import type { Queues } from '../src/jobs/runtime/queues.ts';
+import { TIMING } from '../src/jobs/timing.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 
@@ -127,9 +126,7 @@ function fifoFlow(): Flow {
 
 function ringFlow(redis: Redis): Flow {
   const requests = createRequests(redis, 10_000_000);
-  // Only `add` is called by admission; what it would add is what admit() gives.
-  const queues = { add: async () => {} } as unknown as Queues;
-  const admission = createAdmission(redis, queues, SLOTS, TIMING);
+  const admission = createAdmission(redis, { slots: SLOTS, timing: TIMING, start: async () => {} });
   return {
     async submit(guild, id) {
       if (guild === '1') await redis.hset('kiln:guild:1:limits', { 'guild:tasks': 10_000, 'member:tasks': 10_000 });

@@ -37,8 +37,13 @@ export async function run(): Promise<Row[]> {
   let number = 0;
   const submit = () =>
     jobs.submit({
-      ...{ id: String(1_000_000 + ++number), applicationId: '1', guildId: String(1 + Math.floor(number / 40)) },
-      ...{ channelId: String(1 + Math.floor(number / 10)), userId: String(number), title: 'a thing', messageId: '1' },
+      ...{ id: String(1_000_000 + ++number), application_id: '1', guild_id: String(1 + Math.floor(number / 40)) },
+      ...{
+        channel_id: String(1 + Math.floor(number / 10)),
+        user_id: String(number),
+        title: 'a thing',
+        message_id: '1',
+      },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
     });
   const start = () =>

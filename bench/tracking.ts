@@ -233,8 +233,8 @@ async function trackAll(transport: Transport, folder: string) {
         Array.from({ length: 20 }, () => {
           const n = ++number;
           return jobs.submit({
-            ...{ id: String(1_000_000 + n), applicationId: '1', guildId: String(1 + Math.floor(n / 40)) },
-            ...{ channelId: String(1 + Math.floor(n / 10)), userId: String(n), title: 'a thing', messageId: '1' },
+            ...{ id: String(1_000_000 + n), application_id: '1', guild_id: String(1 + Math.floor(n / 40)) },
+            ...{ channel_id: String(1 + Math.floor(n / 10)), user_id: String(n), title: 'a thing', message_id: '1' },
             ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
           });
         }),

@@ -32,27 +32,26 @@ export async function submitOrder(
   const { type } = order.stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
   const { channel, roles, lead, admin } = whoIs(interaction);
-  const place = placeOf(interaction);
+  const { guildId, channelId, userId } = placeOf(interaction);
   checkCanArrive(context, interaction);
   const sayMissing = await prepareNote(context, interaction);
   const command = await unjudged(context, interaction, type);
   const request = await context.jobs.submit({
     id: interaction.id,
     token: interaction.token,
-    applicationId: interaction.applicationId,
-    ...place,
-    ...(channel === place.channelId ? {} : { parentChannelId: channel }),
-    roles,
-    lead,
-    admin,
-    ...(command === undefined ? {} : { command }),
-    ...(made.messageId === undefined ? {} : { messageId: made.messageId }),
+    application_id: interaction.applicationId,
+    guild_id: guildId,
+    channel_id: channelId,
+    parent_channel_id: channel === channelId ? undefined : channel,
+    user_id: userId,
+    ...{ roles, lead, admin, command },
+    message_id: made.messageId,
     ephemeral: false,
-    attachmentSizeLimit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
+    attachment_size_limit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
     type,
     input: order.body,
     title: titleOf(order, made.parent),
-    ...(made.parent === undefined ? {} : { parentId: made.parent.id }),
+    parent_id: made.parent?.id,
   });
   await sayMissing?.();
   return request;

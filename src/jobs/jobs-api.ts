@@ -1,44 +1,16 @@
-import type { TaskType } from 'kiln-client/contract/families/index';
 import type { LearnedPrices } from 'kiln-client/contract/prices';
 import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import type { Actions } from './learned/actions.ts';
-import type { Request } from './requests/request.ts';
-import type { RequestPage } from './requests/requests.ts';
+import type { Asked, Request } from './requests/request.ts';
+import type { Asking, RequestPage } from './requests/requests.ts';
 import type { Reread } from './requests/reread.ts';
-import type { JobCounters } from './runtime/metrics.ts';
+import type { JobCounters } from './runtime/counters.ts';
 
 /** What the rest of Kiln asks of jobs: the commands, the gateway, the operator's tools. */
 
 /** What a command knows when it has deferred its answer. */
-export interface Intake {
-  /** The interaction's id: the same press is the same request. */
-  id: string;
-  /** The interaction's token: a secret, kept apart with an expiry. None for a message that the bot wrote by itself. */
-  token?: string;
-  applicationId: string;
-  guildId: string;
-  channelId: string;
-  /** When the channel is a thread: what it belongs to. */
-  parentChannelId?: string;
-  userId: string;
-  /** The member's roles, for limits. */
-  roles?: readonly string[];
-  /** Manages the guild. */
-  lead?: boolean;
-  /** Administrates it. */
-  admin?: boolean;
-  /** The family's slash command, where something else asked: what Discord's own settings say of it counts then. */
-  command?: string;
-  /** The message that shows the request, when its id is known already. */
-  messageId?: string;
-  ephemeral?: boolean;
-  attachmentSizeLimit?: number;
-  type: TaskType;
-  input: Record<string, unknown>;
-  title: string;
-  parentId?: string;
-}
+export type Intake = Asked & Asking;
 
 export interface CancelOutcome {
   /**

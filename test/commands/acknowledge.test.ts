@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { keepRegistered } from '../../src/commands/registration.ts';
-import { createJobCounters } from '../../src/jobs/runtime/metrics.ts';
+import { createJobCounters } from '../../src/jobs/runtime/counters.ts';
 import { createDiscord } from '../../src/jobs/showing/discord.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { until } from '../support/until.ts';

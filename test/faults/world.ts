@@ -9,10 +9,10 @@ import { freePort } from 'kiln-runtime/redis/free-port';
 import { type PrivateRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import type { Timing } from '../../src/jobs/context.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import type { Jobs } from '../../src/jobs/jobs-api.ts';
 import { createRequestBudget } from '../../src/jobs/line/request-budget.ts';
+import type { Timing } from '../../src/jobs/timing.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { mulberry32 } from '../support/random.ts';
 import { until } from '../support/until.ts';
@@ -136,12 +136,12 @@ export async function startFaultWorld(options: FaultWorldOptions) {
     titles.set(token, channel);
     const title = change.title ?? `thing ${n} of ${seed}${random() < 0.1 ? ' fails' : ''}.`;
     const request = await jobs.submit({
-      ...{ id: String(1_400_000_000_000_000_000n + BigInt(n)), token, applicationId: '1500000000000000001' },
-      guildId: change.guildId ?? String(1_000_000_000_000_000_000n + BigInt(Math.ceil(n / 100))),
+      ...{ id: String(1_400_000_000_000_000_000n + BigInt(n)), token, application_id: '1500000000000000001' },
+      guild_id: change.guildId ?? String(1_000_000_000_000_000_000n + BigInt(Math.ceil(n / 100))),
       ...{
-        channelId: channel,
-        userId: String(1_100_000_000_000_000_000n + BigInt(n)),
-        messageId: discord.defer(token),
+        channel_id: channel,
+        user_id: String(1_100_000_000_000_000_000n + BigInt(n)),
+        message_id: discord.defer(token),
       },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: title }, title },
     });

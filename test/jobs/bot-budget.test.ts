@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { createJobCounters } from '../../src/jobs/runtime/metrics.ts';
+import { createJobCounters } from '../../src/jobs/runtime/counters.ts';
 import { createBotBudget } from '../../src/jobs/showing/bot-budget.ts';
 import { createDiscord } from '../../src/jobs/showing/discord.ts';
 import { json, testServer } from '../support/http-server.ts';

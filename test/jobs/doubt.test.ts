@@ -1,7 +1,7 @@
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
 import { bestMatch, couldBe } from '../../src/jobs/requests/match-task.ts';
-import { Request } from '../../src/jobs/requests/request.ts';
+import { fromHash, type Request, toHash } from '../../src/jobs/requests/request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
@@ -86,12 +86,14 @@ test('a request in doubt that was cancelled is cancelled at the service when its
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
 });
 
-const request = (change: object) =>
-  Request.parse({
-    ...{ id: '1', guild_id: 'g', channel_id: 'c', user_id: 'u', application_id: 'a', title: '', hold: 1 },
-    ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a cat' }, state: 'in_doubt', money: 'held' },
-    ...{ epoch: 1, created_at: 1_000_000, posted_at: 1_000_000, ...change },
-  });
+const request = (change: Partial<Request>) =>
+  fromHash(
+    toHash({
+      ...{ id: '1', guild_id: 'g', channel_id: 'c', user_id: 'u', application_id: 'a', title: '', hold: 1 },
+      ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a cat' }, state: 'in_doubt', money: 'held' },
+      ...{ epoch: 1, created_at: 1_000_000, posted_at: 1_000_000, ...change },
+    }),
+  );
 const task = (change: object) =>
   Task.parse({
     id: 't',

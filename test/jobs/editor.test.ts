@@ -49,7 +49,7 @@ test.each([
 ])('a token that is %s early is forgotten, and the bot’s own route goes on', async (_, refusal) => {
   await using world = await startWorld();
   const { jobs, intake, service, discord, redis } = world;
-  const { id } = await jobs.submit(intake('a chair', { messageId: MESSAGE_ID }));
+  const { id } = await jobs.submit(intake('a chair', { message_id: MESSAGE_ID }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   discord.refuse.push((sent) => (sent.path.startsWith('/webhooks') ? refusal : undefined));
   service.change('task-1', { status: 'IN_PROGRESS', progress: 50 });

@@ -61,7 +61,7 @@ test('an export has requests, journal and limits, and neither keys nor tokens', 
   await using world = await startWorld({ workers: false });
   const { jobs, intake, guilds, redis } = world;
   await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a table', { userId: '77' }));
+  await jobs.submit(intake('a table', { user_id: '77' }));
   await redis.hset(`kiln:guild:${GUILD}:settings`, 'account', 'abc');
   const all = await jobs.export(GUILD);
   expect(all).toMatchObject({
@@ -100,7 +100,7 @@ test('requests of a guild with its own account have their own line and slots', a
   const { jobs, redis, intake } = world;
   await redis.hset('kiln:guild:500:settings', 'account', 'own');
   await redis.hset('kiln:service-key:own', 'slots', 2);
-  const ask = (guildId: string) => jobs.submit(intake('x', { guildId, userId: USER }));
+  const ask = (guild: string) => jobs.submit(intake('x', { guild_id: guild, user_id: USER }));
   const states: string[] = [];
   for (const guild of [GUILD, GUILD, '500', '500', '500']) states.push((await ask(guild)).id);
   const now = await Promise.all(states.map(async (id) => (await jobs.get(id))?.state));

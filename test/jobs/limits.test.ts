@@ -14,7 +14,7 @@ test('credits of a day and a month are counted when held, and corrected by what 
   const tomorrow = Math.ceil((Date.now() + 1) / 86_400_000) * 86_400;
   expect(refused).toBe(`This needs 20 credits; you have 10 of 50 left for today. They come back <t:${tomorrow}:R>.`);
   // Others are not touched by it, and what comes back can be used again.
-  await jobs.submit(intake('of another', { userId: '99' }));
+  await jobs.submit(intake('of another', { user_id: '99' }));
   expect(await jobs.cancel(first.id, USER)).toEqual({ outcome: 'released' });
   await jobs.submit(intake('four'));
   const uses = await guilds.limits.use(GUILD, { user: USER, channel: CHANNEL, roles: [], lead: false });
@@ -49,9 +49,9 @@ test('starts in a minute, the cap of a request, and channels that are closed', a
   await guilds.limits.set(GUILD, `channel/${CHANNEL}`, { minute: 2 });
   await jobs.submit(intake('one'));
   // A thread counts as its channel.
-  await jobs.submit(intake('two', { channelId: '555', parentChannelId: CHANNEL }));
+  await jobs.submit(intake('two', { channel_id: '555', parent_channel_id: CHANNEL }));
   expect(await refusal()).toMatch(/^This channel has started 2 of 2 tasks in a minute\. Again <t:\d+:R>\.$/);
-  expect(await refusal({ channelId: '777' })).toBe('accepted');
+  expect(await refusal({ channel_id: '777' })).toBe('accepted');
 
   await guilds.limits.set(GUILD, `channel/${CHANNEL}`, { minute: undefined });
   await guilds.limits.set(GUILD, 'guild', { request: 15 });
@@ -60,9 +60,9 @@ test('starts in a minute, the cap of a request, and channels that are closed', a
 
   await guilds.changeSettings(GUILD, { channels: ['777'], roles: ['5'] });
   expect(await refusal()).toBe('Kiln does not work in this channel. Here it does: <#777>.');
-  expect(await refusal({ channelId: '777' })).toContain('Kiln is for members with <@&5>.');
-  expect(await refusal({ channelId: '777', roles: ['5'] })).toBe('accepted');
-  expect(await refusal({ channelId: '777', lead: true })).toBe('accepted');
+  expect(await refusal({ channel_id: '777' })).toContain('Kiln is for members with <@&5>.');
+  expect(await refusal({ channel_id: '777', roles: ['5'] })).toBe('accepted');
+  expect(await refusal({ channel_id: '777', lead: true })).toBe('accepted');
   const audit = await guilds.ledger.audit(GUILD);
   expect(audit.problems).toEqual([]);
   expect(audit.holds).toHaveLength(5);

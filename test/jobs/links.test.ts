@@ -8,7 +8,7 @@ test('links to this machine are not shown to readers elsewhere: their files are 
   await using world = await startWorld({ isLocal: false });
   const { jobs, service, discord } = world;
   service.files.set('model.glb', new Uint8Array(3 * MIB));
-  const { id } = await jobs.submit(world.intake('a chair', { attachmentSizeLimit: MIB }));
+  const { id } = await jobs.submit(world.intake('a chair', { attachment_size_limit: MIB }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   const at = (name: string) => `${service.url}/files/${name}`;
   service.succeed('task-1', {

@@ -56,7 +56,7 @@ test('requests come to their end, once each, while a worker loses answers of Red
 
   const requests = [];
   for (let i = 1; i <= 15; i++)
-    requests.push(await jobs.submit(intake(`chair number ${i}`, { userId: `110000000000000000${i}` })));
+    requests.push(await jobs.submit(intake(`chair number ${i}`, { user_id: `110000000000000000${i}` })));
   await until(
     'all are bound',
     async () => (await jobs.active(GUILD)).every((request) => request.state === 'bound'),

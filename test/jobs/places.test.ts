@@ -10,7 +10,7 @@ const isPost = ({ path }: Sent) => path === `/channels/${CHANNEL}/messages`;
 /** A request whose task is under way, when Discord begins to say no. */
 async function begin(world: World, title: string, refuse: World['discord']['refuse'][number]) {
   const before = world.service.creates.length;
-  const { id } = await world.jobs.submit(world.intake(title, { messageId: MESSAGE_ID }));
+  const { id } = await world.jobs.submit(world.intake(title, { message_id: MESSAGE_ID }));
   const task = `task-${before + 1}`;
   await until('it is tracked', () => world.service.streamsOf(task) > 0);
   world.discord.refuse.push(refuse);

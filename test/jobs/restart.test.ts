@@ -54,7 +54,7 @@ test('a worker that stops while results are drawn and sent lets go of them at on
   const first = await world.startJobs();
   first.startWorkers();
   const ids: string[] = [];
-  for (let i = 1; i <= 6; i++) ids.push((await first.submit(intake(`chair ${i}`, { userId: `${i}` }))).id);
+  for (let i = 1; i <= 6; i++) ids.push((await first.submit(intake(`chair ${i}`, { user_id: `${i}` }))).id);
   await until('all are tracked', () => ids.every((_, i) => service.streamsOf(`task-${i + 1}`) > 0));
   // Three are being drawn when the stop comes; of the others no upload is ever answered.
   for (let i = 1; i <= 3; i++) service.succeed(`task-${i}`);

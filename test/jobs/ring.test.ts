@@ -8,9 +8,9 @@ test('a guild that floods does not delay one with a single request, and members 
   await using world = await startWorld({ workers: false, slots: 4 });
   const { jobs, intake, redis } = world;
   const flood: Request[] = [];
-  for (let i = 0; i < 10; i++) flood.push(await jobs.submit(intake(`flood ${i}`, { guildId: 'flood', userId: 'a' })));
-  const second = await jobs.submit(intake('second member', { guildId: 'flood', userId: 'b' }));
-  const small = await jobs.submit(intake('small', { guildId: 'small', userId: 'c' }));
+  for (let i = 0; i < 10; i++) flood.push(await jobs.submit(intake(`flood ${i}`, { guild_id: 'flood', user_id: 'a' })));
+  const second = await jobs.submit(intake('second member', { guild_id: 'flood', user_id: 'b' }));
+  const small = await jobs.submit(intake('small', { guild_id: 'small', user_id: 'c' }));
 
   // The four slots were free when the flood came: none is idle while somebody waits.
   expect(await redis.zrange('kiln:ring:leases', '0', '-1')).toHaveLength(4);
@@ -39,7 +39,8 @@ test('in flight is always the number of leases, and a slot is given back once', 
   await using world = await startWorld({ workers: false, slots: 3 });
   const { jobs, intake, redis } = world;
   const requests = [];
-  for (let i = 0; i < 6; i++) requests.push(await jobs.submit(intake(`r ${i}`, { guildId: `g${i % 2}`, userId: 'u' })));
+  for (let i = 0; i < 6; i++)
+    requests.push(await jobs.submit(intake(`r ${i}`, { guild_id: `g${i % 2}`, user_id: 'u' })));
   const check = async () => {
     const counts = Object.values(await redis.hgetall('kiln:ring:inflight')).map(Number);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await redis.zcard('kiln:ring:leases'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createJobCounters } from '../../src/jobs/runtime/metrics.ts';
+import { createJobCounters } from '../../src/jobs/runtime/counters.ts';
 import { createDiscord } from '../../src/jobs/showing/discord.ts';
 import { UploadError } from '../../src/jobs/showing/discord-request.ts';
 import { until } from '../support/until.ts';
@@ -97,7 +97,7 @@ test('what the interaction allowed holds after minute 14, too, and 20 MiB where 
   await using world = await startWorld({ now: () => Date.now() + 14 * 60_000 });
   const { jobs, service } = world;
   service.files.set('model.stl', new Uint8Array(19 * MIB));
-  const { id } = await jobs.submit(world.intake('a chair', { messageId: '1300000000000000777' }));
+  const { id } = await jobs.submit(world.intake('a chair', { message_id: '1300000000000000777' }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1');
   await until('it is delivered', async () => (await jobs.get(id))?.delivered);
@@ -110,7 +110,7 @@ test('uploads that are stuck take no place from other results’ pictures', asyn
   service.files.set('model.stl', new Uint8Array(3 * MIB));
   const submitted: unknown[] = [];
   for (let i = 1; i <= 14; i++)
-    submitted.push(await jobs.submit(world.intake(`chair ${i} of many`, { userId: `${i}` })));
+    submitted.push(await jobs.submit(world.intake(`chair ${i} of many`, { user_id: `${i}` })));
   await until('all are tracked', () => submitted.every((_, i) => service.streamsOf(`task-${i + 1}`) > 0));
   discord.line.mostBytes = 2 * MIB;
   for (let i = 1; i <= 13; i++) service.succeed(`task-${i}`);

@@ -4,7 +4,8 @@ import { createClient } from 'kiln-client/client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { createJobs, type JobsOptions } from '../../src/jobs/jobs.ts';
+import type { JobsOptions } from '../../src/jobs/create-context.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
 import type { Intake } from '../../src/jobs/jobs-api.ts';
 import { testRedis } from '../support/redis.ts';
 
@@ -236,7 +237,7 @@ export async function startWorld({
   let counter = 0;
   const intake = (prompt: string, change: Partial<Intake> = {}): Intake => ({
     ...{ id: String(1_400_000_000_000_000_000n + BigInt(++counter)), token: `token-${counter}` },
-    ...{ applicationId: '1500000000000000001', guildId: GUILD, channelId: CHANNEL, userId: USER },
+    ...{ application_id: '1500000000000000001', guild_id: GUILD, channel_id: CHANNEL, user_id: USER },
     ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt }, title: prompt },
     ...change,
   });

@@ -1,6 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Request, SentFile } from '../requests/request.ts';
-import { taskOf } from '../showing/request-view.ts';
+import { taskOf } from '../requests/task-of.ts';
 import type { Reaches } from './reaches.ts';
 import { resultFiles } from './result-files.ts';
 

@@ -2,8 +2,7 @@ import type { Redis } from 'ioredis';
 import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
-import type { Timing } from '../context.ts';
-import type { Queues } from '../runtime/queues.ts';
+import type { Timing } from '../timing.ts';
 
 /** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
 export interface Admission {
@@ -31,8 +30,15 @@ export async function ringAccounts(redis: Redis): Promise<string[]> {
   return ['', ...(await redis.smembers(keys.ringAccounts))];
 }
 
-/** @param slots tasks that the service lets one key have at once */
-export function createAdmission(redis: Redis, queues: Queues, slots: number, timing: Timing): Admission {
+export interface AdmissionOptions {
+  /** Tasks that the service lets one key have at once. */
+  slots: number;
+  timing: Timing;
+  /** A request got a slot: it needs its job. */
+  start(id: string): Promise<void>;
+}
+
+export function createAdmission(redis: Redis, { slots, timing, start }: AdmissionOptions): Admission {
   /** One after the other: there are few. */
   async function each<T>(work: (account: string) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
@@ -49,7 +55,7 @@ export function createAdmission(redis: Redis, queues: Queues, slots: number, tim
     async admit() {
       const taken = await each((account) => take(redis, [], [slots, timing.slotLease, account]));
       const ids = z.array(z.array(z.string())).parse(taken).flat();
-      await Promise.all(ids.map((id) => queues.add('create', id)));
+      await Promise.all(ids.map(start));
       return ids;
     },
     async lower(account = '') {

@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis';
 import { keys } from '../../keys.ts';
-import type { Jobs } from '../jobs-api.ts';
+import type { JobContext } from '../context.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
+import { removeRequest } from '../requests/remove-request.ts';
 import { isEnd } from '../requests/request.ts';
-import type { Requests } from '../requests/requests.ts';
 
 /**
  * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
@@ -20,19 +21,16 @@ export async function wantForgotten(redis: Redis, guild: string, user: string): 
   return redis.zcard(keys.requestsOfMember(guild, user));
 }
 
-export async function sweepForgotten(
-  redis: Redis,
-  requests: Pick<Requests, 'get'>,
-  jobs: Pick<Jobs, 'cancel' | 'remove'>,
-): Promise<void> {
+export async function sweepForgotten(context: JobContext): Promise<void> {
+  const { redis, requests } = context;
   for (const one of await redis.smembers(keys.forget)) {
     const [guild = '', user = ''] = one.split('/');
     for (const id of await redis.zrange(keys.requestsOfMember(guild, user), '0', String(BATCH - 1))) {
       const request = await requests.get(id);
       if (request && !isEnd(request.state)) {
-        if (request.cancel_by === undefined) await jobs.cancel(id, user);
+        if (request.cancel_by === undefined) await cancelRequest(context, id, user);
       } else if (request && request.removed_by === undefined) {
-        await jobs.remove(id, 'forgotten');
+        await removeRequest(context, id, 'forgotten');
       } else if (!request || request.title === '') {
         await forgetRequest(redis, guild, user, id, request?.message_id);
       }

@@ -1,7 +1,6 @@
 import type { Task } from 'kiln-client/contract/task';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
-import { reference } from './create-job.ts';
-import type { Request } from './request.ts';
+import { type Request, reference } from './request.ts';
 
 /**
  * The arrow from `bound` to the end, from the task's last reading: the state, and what becomes of the hold. The service's

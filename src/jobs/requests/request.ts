@@ -29,6 +29,16 @@ export function isEnd(state: RequestState): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'canceled' || state === 'refused';
 }
 
+const number = z.codec(z.string(), z.number(), { decode: Number, encode: String });
+const flag = z.codec(z.enum(['0', '1']), z.boolean(), {
+  decode: (text) => text === '1',
+  encode: (value) => (value ? '1' : '0'),
+});
+function json<T extends z.ZodType>(schema: T) {
+  const decode = (text: string): z.input<T> => JSON.parse(text);
+  return z.codec(z.string(), schema, { decode, encode: (value) => JSON.stringify(value) });
+}
+
 /** A file of the result as it was sent: what a later redraw of the message needs. */
 const SentFile = z.object({
   role: z.enum(['thumbnail', 'turntable', 'model', 'texture', 'image', 'archive']),
@@ -57,7 +67,8 @@ const Source = z.object({
 });
 export type Source = z.output<typeof Source>;
 
-export const Request = z.object({
+/** What a member asked for: all that is known when the request is accepted. */
+const Asked = z.object({
   /** The interaction's id. */
   id: z.string(),
   guild_id: z.string(),
@@ -65,69 +76,85 @@ export const Request = z.object({
   user_id: z.string(),
   /** Of a thread: the channel that it belongs to, whose limits count. */
   parent_channel_id: z.string().optional(),
-  /** The account at the service that makes it: '' for the operator's, else the guild's own at the time of asking. */
-  account: z.string().default(''),
   application_id: z.string(),
   /** The message that shows the request; known once the deferred answer exists. */
   message_id: z.string().optional(),
-  /** Where that message is when it had to move: another channel, or the member's direct messages. */
-  message_channel_id: z.string().optional(),
-  /** How often it had to move to a new message, written by the bot itself. */
-  moves: z.number().default(0),
-  ephemeral: z.boolean().default(false),
+  ephemeral: flag.default(false),
   /** Bytes that one attachment may have here. */
-  attachment_size_limit: z.number().default(20 * 1024 * 1024),
-  /** Bytes that may be attached in all, after an upload that was too much for the place or the line. */
-  attach_limit: z.number().optional(),
+  attachment_size_limit: number.default(20 * 1024 * 1024),
   /** The stage to create: a task type of the contract. */
   type: z.custom<TaskType>((type) => typeof type === 'string' && isTaskType(type)),
   /** The create's body, as it will be sent. */
-  input: z.record(z.string(), z.unknown()),
+  input: json(z.record(z.string(), z.unknown())),
   /** What the message is headed with: the prompt, a file name, the parent's title. */
   title: z.string(),
   /** The request whose result this one goes on from. */
   parent_id: z.string().optional(),
+});
+/** As it is told: what has a default may be left out. */
+export type Asked = Defaulted<z.output<typeof Asked>, 'ephemeral' | 'attachment_size_limit'>;
+type Defaulted<T, Names extends keyof T> = Omit<T, Names> & Partial<Pick<T, Names>>;
+
+/**
+ * The record, field by field as its Redis hash has it: texts, of which each schema makes a value, and back. A field of
+ * one line here is written, read and checked; scripts know some of them by name (state, epoch, money, hold, type, title …).
+ */
+export const Request = z.object({
+  ...Asked.shape,
+  /** The account at the service that makes it: '' for the operator's, else the guild's own at the time of asking. */
+  account: z.string().default(''),
+  /** Where its message is when it had to move: another channel, or the member's direct messages. */
+  message_channel_id: z.string().optional(),
+  /** How often it had to move to a new message, written by the bot itself. */
+  moves: number.default(0),
+  /** Bytes that may be attached in all, after an upload that was too much for the place or the line. */
+  attach_limit: number.optional(),
   state: z.enum(REQUEST_STATES),
   /** Grows each time a job takes the request on; a job with an older one writes nothing. */
-  epoch: z.number(),
+  epoch: number,
   task_id: z.string().optional(),
   /** The latest task object read from the service, as read. */
-  task: z.record(z.string(), z.unknown()).optional(),
+  task: json(z.record(z.string(), z.unknown())).optional(),
   /** When the task was last read because somebody asked for fresh links. */
-  task_read_at: z.number().optional(),
+  task_read_at: number.optional(),
   /** Why it was refused or failed, in words for the member. */
   reason: z.string().optional(),
   reference: z.string().optional(),
   /** What kind of refusal, where that makes a difference to what helps: `attachment_gone`. */
   reason_code: z.string().optional(),
   /** Credits held before the create, and charged at the end. */
-  hold: z.number(),
-  charged: z.number().optional(),
+  hold: number,
+  charged: number.optional(),
   money: z.enum(['held', 'settled', 'released']),
   /** True once the member has the final message with its files, and never otherwise. */
-  delivered: z.boolean().default(false),
+  delivered: flag.default(false),
   /** How often no place took its end: it is tried again now and then. */
-  shelved: z.number().default(0),
+  shelved: number.default(0),
   /** Set when a member pressed Cancel. */
   cancel_by: z.string().optional(),
   /** The files that it was made from, as its message carries them. */
-  sources: z.array(Source).optional(),
+  sources: json(z.array(Source)).optional(),
   /** What the message carries. */
-  files: z.array(SentFile).optional(),
+  files: json(z.array(SentFile)).optional(),
   /** Faces and extent in metres, measured from the delivered model when the service did not say. */
-  facts: z.object({ faces: z.number(), size: z.array(z.number()) }).optional(),
+  facts: json(z.object({ faces: z.number(), size: z.array(z.number()) })).optional(),
   /** Complete windows of the list in which a task in doubt was not found. */
-  misses: z.number().default(0),
+  misses: number.default(0),
   /** Processes that died while they tracked this task. */
-  crashes: z.number().default(0),
+  crashes: number.default(0),
   /** The result was deleted by a member. */
   removed_by: z.string().optional(),
-  created_at: z.number(),
-  posted_at: z.number().optional(),
-  started_at: z.number().optional(),
-  finished_at: z.number().optional(),
+  created_at: number,
+  posted_at: number.optional(),
+  started_at: number.optional(),
+  finished_at: number.optional(),
 });
 export type Request = z.output<typeof Request>;
+
+/** A short text by which people and logs name a request. */
+export function reference(id: string): string {
+  return id.slice(-8);
+}
 
 /** Whether the request's message is one to the member directly: it had to leave its channel. */
 export function placeOfMessage({ channel_id, message_channel_id }: Request): 'channel' | 'direct' {
@@ -140,29 +167,18 @@ export function taskExpiry({ task }: Request): number | undefined {
   return typeof expiry === 'number' && expiry > 0 ? expiry : undefined;
 }
 
-const JSON_FIELDS = ['input', 'task', 'files', 'facts', 'sources'] as const;
-const NUMBER_FIELDS = [
-  ...['attachment_size_limit', 'attach_limit', 'epoch', 'hold', 'charged', 'misses', 'crashes', 'moves', 'shelved'],
-  ...['created_at', 'posted_at', 'started_at', 'finished_at', 'task_read_at'],
-];
-const BOOLEAN_FIELDS = ['ephemeral', 'delivered'];
-
 /** A part of a record as the fields of its Redis hash; undefined values are left out. */
 export function toHash(part: Partial<Request>): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of Object.entries(part)) {
-    if (value === undefined) continue;
-    if (typeof value === 'boolean') fields[name] = value ? '1' : '0';
-    else fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  }
-  return fields;
+  const given = Object.entries(part).filter(([, value]) => value !== undefined);
+  // Each schema stands between a text and its value; the union of all of them is more than the compiler unites.
+  const texts = given.map(([name, value]) => [
+    name,
+    z.encode(Request.shape[name as keyof Request] as z.ZodType, value),
+  ]);
+  return Object.fromEntries(texts);
 }
 
 /** @throws {z.ZodError} when the hash is not a request */
-export function fromHash(fields: Record<string, string>): Request {
-  const record: Record<string, unknown> = { ...fields };
-  for (const name of JSON_FIELDS) if (fields[name] !== undefined) record[name] = JSON.parse(fields[name]);
-  for (const name of NUMBER_FIELDS) if (fields[name] !== undefined) record[name] = Number(fields[name]);
-  for (const name of BOOLEAN_FIELDS) if (fields[name] !== undefined) record[name] = fields[name] === '1';
-  return Request.parse(record);
+export function fromHash(fields: Readonly<Record<string, string>>): Request {
+  return Request.parse(fields);
 }

@@ -6,7 +6,7 @@ import type { Asker, Wish } from '../../guilds/access.ts';
 import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { MAIL_CLASSES, type MailClass } from '../showing/mail-classes.ts';
-import { fromHash, type Request, type RequestState, toHash } from './request.ts';
+import { type Asked, fromHash, type Request, type RequestState, toHash } from './request.ts';
 
 /**
  * The store of requests: reading them, and the arrows between their states. An arrow that comes too late (another job has
@@ -14,7 +14,7 @@ import { fromHash, type Request, type RequestState, toHash } from './request.ts'
  */
 
 /** One arrow. What is left out is neither compared nor changed. */
-interface Transition {
+export interface Transition {
   epoch?: number | undefined;
   from?: readonly RequestState[];
   /** Only while this is the POST that is under way: its time. */
@@ -70,26 +70,20 @@ const submit = lua('submit');
 const transition = lua('transition');
 const unshelve = lua('unshelve');
 
-export type NewRequest = Omit<
-  Request,
-  | 'state'
-  | 'epoch'
-  | 'money'
-  | 'delivered'
-  | 'created_at'
-  | 'misses'
-  | 'crashes'
-  | 'moves'
-  | 'shelved'
-  | 'attach_limit'
-  | 'task_read_at'
-  | 'task'
-  | 'files'
-  | 'sources'
-  | 'facts'
-  | 'charged'
-  | 'account'
->;
+/** What a request begins with: the price that is held for it besides what was asked for. */
+export type NewRequest = Asked & Pick<Request, 'hold'>;
+
+/** Whose request it is, for limits and rights; the interaction's token is a secret, kept apart with an expiry. */
+export interface Asking {
+  roles?: readonly string[] | undefined;
+  /** Manages the guild. */
+  lead?: boolean | undefined;
+  /** Administrates it. */
+  admin?: boolean | undefined;
+  token?: string | undefined;
+  /** The family's slash command, where something else asked: what Discord's own settings say of it counts then. */
+  command?: string | undefined;
+}
 
 /** Without those that were removed: a page may hold few or none, and not be the last. */
 export interface RequestPage {
@@ -127,27 +121,23 @@ export function createRequests(redis: Redis, startCredits: number) {
     move,
 
     /** Hold, record and place in the line in one script; keyed by the id, so a repetition changes nothing. */
-    async submit(request: NewRequest, token?: string, { command, ...who }: Partial<Asker> & { command?: string } = {}) {
-      const fields = Object.entries(toHash(request)).flat();
-      const { user_id: user, channel_id, parent_channel_id: channel = channel_id } = request;
-      const { name: family } = stageEntry(request.type).family;
-      const wish: Wish = { family, command };
-      const whose = { ...{ roles: [], lead: false, admin: false, application: request.application_id }, ...who };
+    async submit(request: NewRequest, { token = '', command, roles = [], lead = false, admin = false }: Asking = {}) {
+      const {
+        user_id: user,
+        channel_id,
+        parent_channel_id: channel = channel_id,
+        application_id: application,
+      } = request;
+      const wish: Wish = { family: stageEntry(request.type).family.name, command };
+      const who = { ...({ user, channel, roles, lead, admin, application } satisfies Asker), wish };
       const answer = SubmitAnswer.parse(
         await submit(
           redis,
           [],
           [
             ...[request.id, request.guild_id, request.user_id, request.channel_id, request.hold],
-            ...[
-              startCredits,
-              token ?? '',
-              TOKEN_SECONDS,
-              request.type,
-              JSON.stringify({ ...whose, user, channel, wish }),
-              DEFAULT_RULES,
-              ...fields,
-            ],
+            ...[startCredits, token, TOKEN_SECONDS, request.type, JSON.stringify(who), DEFAULT_RULES],
+            ...Object.entries(toHash(request)).flat(),
           ],
         ),
       );

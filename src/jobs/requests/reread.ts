@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { refresh } from '../refresh.ts';
 import type { Queues } from '../runtime/queues.ts';
 import type { Request } from './request.ts';
 import type { Requests } from './requests.ts';
@@ -18,7 +19,7 @@ export function createReread(requests: Requests, queues: Queues): Reread {
   return async (request) => {
     const { id, state, task_id: task, task_read_at: before = 0 } = request;
     if (state !== 'succeeded' || task === undefined || (await requests.now()) - before < FRESH_MS) return request;
-    await queues.add('refresh', id);
+    await queues.add(refresh, id);
     for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await wait(LOOK_MS)) {
       if ((await requests.taskReadAt(id)) > before) return (await requests.get(id)) ?? request;
     }

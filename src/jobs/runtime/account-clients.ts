@@ -1,5 +1,4 @@
 import type { Client } from 'kiln-client/client';
-import type { JobContext } from '../context.ts';
 
 /** Clients for the accounts that guilds brought along: one per account, made when the first request of it comes by. */
 export interface AccountClients extends AsyncDisposable {
@@ -30,17 +29,5 @@ export function createAccountClients(
       const all = [...old, ...[...clients.values()].map(({ client }) => client)];
       await Promise.all(all.map((client) => client[Symbol.asyncDispose]()));
     },
-  };
-}
-
-/** What a job of this request works with: the client and the slots of the account that makes it. */
-export async function inAccountOf(id: string, context: JobContext): Promise<JobContext> {
-  const account = await context.requests.accountOf(id);
-  if (account === '' || !context.accounts) return context;
-  const { admission, accounts } = context;
-  return {
-    ...context,
-    client: await accounts.of(account),
-    admission: { ...admission, lower: () => admission.lower(account), raise: () => admission.raise(account) },
   };
 }

@@ -5,20 +5,6 @@ import { QUEUE_NAMES } from './queues.ts';
  * The figures of jobs worth a graph, in the form that `registerHealth` takes. Those from Redis are of the whole
  * installation and read at most once a second, however many there are; counts since the start are of this process.
  */
-export interface JobCounters {
-  /** Messages written: edits, new messages, deliveries. */
-  edits: number;
-  deliveries: number;
-  /** Answers 429 by scope: `user`, `shared`, `global`, or `unknown`. */
-  rateLimited: { user: number; shared: number; global: number; unknown: number };
-  /** Answers 401 to the bot's own token. */
-  tokenRefused: number;
-}
-
-export function createJobCounters(): JobCounters {
-  return { edits: 0, deliveries: 0, rateLimited: { user: 0, shared: 0, global: 0, unknown: 0 }, tokenRefused: 0 };
-}
-
 export type Gauges = Record<string, { help: string; read(): number | Promise<number> }>;
 
 const FRESH_MS = 1_000;

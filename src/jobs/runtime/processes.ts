@@ -5,8 +5,9 @@ import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
-import type { JobResult, Timing } from '../context.ts';
+import type { JobResult } from '../job.ts';
 import type { Requests } from '../requests/requests.ts';
+import type { Timing } from '../timing.ts';
 import { JobData, QUEUE_NAMES, type QueueName, type Queues } from './queues.ts';
 
 /**
@@ -18,9 +19,9 @@ import { JobData, QUEUE_NAMES, type QueueName, type Queues } from './queues.ts';
 export interface Processes extends AsyncDisposable {
   /** Lets the workers fetch once the process is known, so that nothing they hold is ever without an owner. */
   own(workers: readonly Worker[]): void;
-  /** Runs one job; turns its result into what BullMQ does next. */
   /** Why others may take this process for dead. */
   problem(): string | undefined;
+  /** Runs one job; turns its result into what BullMQ does next. */
   run(job: Job, token: string, work: (request: string) => Promise<JobResult>): Promise<void>;
 }
 

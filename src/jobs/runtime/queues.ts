@@ -12,22 +12,26 @@ import { z } from 'zod';
  * runs again later; the record says what is left to do.
  */
 
-export const JOB_KINDS = {
-  create: 'requests',
-  reconcile: 'requests',
-  cancel: 'requests',
-  remove: 'requests',
-  refresh: 'requests',
-  track: 'track',
-  present: 'present',
-  deliver: 'deliver',
-  attach: 'deliver',
-  keep: 'deliver',
-  turn: 'turn',
+/**
+ * `concurrency`: jobs that one process runs at once; of `turn` one more than there are threads, so that the threads know
+ * that somebody waits. `fetchers`: a BullMQ worker fetches one job after the other, each a write that Redis syncs to its
+ * disk; several of them take a dead process' tasks over in parallel.
+ */
+export const QUEUES = {
+  requests: { concurrency: 50, fetchers: 2 },
+  track: { concurrency: 1_000, fetchers: 5 },
+  present: { concurrency: 16, fetchers: 1 },
+  deliver: { concurrency: 12, fetchers: 1 },
+  turn: { concurrency: 3, fetchers: 1 },
 } as const;
-export type JobKind = keyof typeof JOB_KINDS;
-export type QueueName = (typeof JOB_KINDS)[JobKind];
-export const QUEUE_NAMES = ['requests', 'track', 'present', 'deliver', 'turn'] as const satisfies readonly QueueName[];
+export type QueueName = keyof typeof QUEUES;
+export const QUEUE_NAMES = Object.keys(QUEUES) as readonly QueueName[]; // the table's own keys
+
+/** What a job is called, and the queue that it goes through. */
+export interface JobAddress {
+  kind: string;
+  queue: QueueName;
+}
 
 export const JobData = z.object({ request: z.string() });
 export type JobData = z.output<typeof JobData>;
@@ -53,9 +57,9 @@ const JOB_OPTIONS = {
 };
 
 export interface Queues extends AsyncDisposable {
-  add(kind: JobKind, request: string, delayMs?: number): Promise<void>;
+  add(job: JobAddress, request: string, delayMs?: number): Promise<void>;
   /** Adds those that do not exist, without touching the others. */
-  addMissing(wanted: readonly { kind: JobKind; request: string }[]): Promise<number>;
+  addMissing(wanted: readonly { job: JobAddress; request: string }[]): Promise<number>;
   /** @returns undefined when it no longer exists */
   find(queue: QueueName, jobId: string): Promise<Job | undefined>;
   /** Jobs that some worker is said to run, with the token of the lock on each. */
@@ -63,7 +67,7 @@ export interface Queues extends AsyncDisposable {
   counts(): Promise<Record<QueueName, Record<string, number>>>;
 }
 
-function jobId(kind: JobKind, request: string): string {
+function jobId({ kind }: JobAddress, request: string): string {
   return `${kind}-${request}`;
 }
 
@@ -79,11 +83,11 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
   }
   const queueOf = (name: QueueName) => queues.get(name)!; // one for each name, above
 
-  const add: Queues['add'] = async (kind, request, delayMs = 0) => {
-    await queueOf(JOB_KINDS[kind]).add(
-      kind,
+  const add: Queues['add'] = async (job, request, delayMs = 0) => {
+    await queueOf(job.queue).add(
+      job.kind,
       { request },
-      { ...JOB_OPTIONS, jobId: jobId(kind, request), ...(delayMs > 0 ? { delay: delayMs } : {}) },
+      { ...JOB_OPTIONS, jobId: jobId(job, request), ...(delayMs > 0 ? { delay: delayMs } : {}) },
     );
   };
 
@@ -91,12 +95,12 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
     add,
     async addMissing(wanted) {
       const pipeline = redis.pipeline();
-      for (const { kind, request } of wanted) {
-        pipeline.exists(`${QUEUE_PREFIX}:${JOB_KINDS[kind]}:${jobId(kind, request)}`);
+      for (const { job, request } of wanted) {
+        pipeline.exists(`${QUEUE_PREFIX}:${job.queue}:${jobId(job, request)}`);
       }
       const found = (await pipeline.exec()) ?? [];
       const missing = wanted.filter((_, index) => found[index]?.[1] === 0);
-      await Promise.all(missing.map(({ kind, request }) => add(kind, request)));
+      await Promise.all(missing.map(({ job, request }) => add(job, request)));
       return missing.length;
     },
     find: (name, id) => queueOf(name).getJob(id),
@@ -122,16 +126,17 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
   };
 }
 
-export function createWorker(
-  redisUrl: string,
-  name: QueueName,
-  concurrency: number,
-  processor: Processor<unknown>,
-  log: Logger,
-): Worker {
+/** One fetcher of a queue. */
+export function createWorker(redisUrl: string, name: QueueName, processor: Processor<unknown>, log: Logger): Worker {
+  const { concurrency, fetchers } = QUEUES[name];
   const connection = new RedisClient(redisUrl, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
   connection.on('error', (error: Error) => log.debug({ err: error }, 'worker connection to redis'));
-  const worker = new Worker(name, processor, { connection, prefix: QUEUE_PREFIX, concurrency, ...WORKER_OPTIONS });
+  const worker = new Worker(name, processor, {
+    connection,
+    prefix: QUEUE_PREFIX,
+    concurrency: concurrency / fetchers,
+    ...WORKER_OPTIONS,
+  });
   worker.on('error', (error) => log.debug({ err: error, queue: name }, 'worker error'));
   worker.on('failed', (job, error) => log.error({ err: error, queue: name, job: job?.id }, 'job failed, runs again'));
   worker.on('closed', () => connection.disconnect());

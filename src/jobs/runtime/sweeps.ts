@@ -1,11 +1,10 @@
-import type { Redis } from 'ioredis';
 import { createOutages } from 'kiln-runtime/outages';
 import { keys } from '../../keys.ts';
 import type { JobContext } from '../context.ts';
-import type { Positions } from '../line/positions.ts';
-import { isEnd, type RequestState } from '../requests/request.ts';
+import { jobWantedIn } from '../index.ts';
+import { isEnd } from '../requests/request.ts';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
-import type { JobKind } from './queues.ts';
+import { turn } from '../turn.ts';
 
 /**
  * What makes a lost job only a delay: now and then somebody walks over all requests that are not delivered and gives each
@@ -13,14 +12,6 @@ import type { JobKind } from './queues.ts';
  * second, whoever waits is shown the true place in the queue.
  */
 
-/** What a request that has no job needs. */
-export const JOB_FOR: Readonly<Partial<Record<RequestState, JobKind>>> = {
-  admitted: 'create',
-  posting: 'create',
-  in_doubt: 'reconcile',
-  bound: 'track',
-  succeeded: 'present',
-};
 const BATCH = 500;
 
 export async function sweepRequests(context: JobContext): Promise<number> {
@@ -31,8 +22,8 @@ export async function sweepRequests(context: JobContext): Promise<number> {
     const ids = await requests.live(offset, BATCH);
     const states = await requests.states(ids);
     const wanted = states.flatMap(({ id, state }) => {
-      const kind = state === '' ? undefined : JOB_FOR[state];
-      return kind === undefined ? [] : [{ kind, request: id }];
+      const job = state === '' ? undefined : jobWantedIn(state);
+      return job === undefined ? [] : [{ job, request: id }];
     });
     added += await queues.addMissing(wanted);
     // An end that was never shown: the mailbox was lost, or the edit failed for good.
@@ -42,7 +33,7 @@ export async function sweepRequests(context: JobContext): Promise<number> {
     }
     if (ids.length < BATCH) break;
   }
-  const turns = (await requests.unturned(BATCH)).map((request) => ({ kind: 'turn' as const, request }));
+  const turns = (await requests.unturned(BATCH)).map((request) => ({ job: turn, request }));
   added += await queues.addMissing(turns);
   await admission.expire();
   const wrong = await admission.check();
@@ -52,41 +43,37 @@ export async function sweepRequests(context: JobContext): Promise<number> {
   return added;
 }
 
-export async function sweepPositions(context: JobContext, positions: Positions, known: Map<string, number>) {
+export async function sweepPositions({ requests, positions }: JobContext, known: Map<string, number>) {
   const ahead = await positions.read();
   for (const [id, place] of ahead) {
     const before = known.get(id);
     known.set(id, place);
-    if (before !== undefined && before !== place) await context.requests.mark(id, MAIL_CLASSES.progress);
+    if (before !== undefined && before !== place) await requests.mark(id, MAIL_CLASSES.progress);
   }
   for (const id of known.keys()) if (!ahead.has(id)) known.delete(id);
 }
 
-export interface Turn {
+/** What one process does now and then, for all. */
+export interface Sweep {
   name: string;
   everyMs: number;
   work: () => Promise<unknown>;
 }
 
 /** Runs the sweeps, one process at a time each; wherever one stops, another goes on. */
-export function startSweeps(
-  redis: Redis,
-  context: JobContext,
-  positions: Positions,
-  others: readonly Turn[] = [],
-): AsyncDisposable {
-  const { timing, log, admission } = context;
+export function startSweeps(context: JobContext, others: readonly Sweep[] = []): AsyncDisposable {
+  const { redis, timing, log, admission } = context;
   const known = new Map<string, number>();
   const outages = createOutages(log);
-  const turns: Turn[] = [
+  const sweeps: Sweep[] = [
     ...others,
     { name: 'requests', everyMs: timing.sweep, work: () => sweepRequests(context) },
     { name: 'admission', everyMs: 1_000, work: () => admission.admit() },
-    { name: 'positions', everyMs: 1_000, work: () => sweepPositions(context, positions, known) },
+    { name: 'positions', everyMs: 1_000, work: () => sweepPositions(context, known) },
   ];
   let stopped = false;
 
-  const running = turns.map(({ name, everyMs, work }) => {
+  const running = sweeps.map(({ name, everyMs, work }) => {
     let current: Promise<unknown> = Promise.resolve();
     const tick = async () => {
       const mine = await redis.set(keys.sweep(name), '1', 'PX', Math.max(1, everyMs - 50), 'NX');
@@ -112,7 +99,7 @@ export function startSweeps(
   return {
     async [Symbol.asyncDispose]() {
       stopped = true;
-      await Promise.all(running.map((turn) => turn.stop()));
+      await Promise.all(running.map((sweep) => sweep.stop()));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../../messages/message-body.ts';
 import { filesOfMessage, type MessageFile } from '../files/message-files.ts';
-import type { JobCounters } from '../runtime/metrics.ts';
+import type { JobCounters } from '../runtime/counters.ts';
 import type { BotBudget } from './bot-budget.ts';
 import { createDiscordRequest, type RequestDeadlines } from './discord-request.ts';
 import { createRest, keepToken, type RestOptions } from './discord-rest.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createOutages } from 'kiln-runtime/outages';
 import type { Logger } from 'pino';
-import type { Timing } from '../context.ts';
 import { isEnd, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
+import type { Timing } from '../timing.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type PlacementOptions, place, TOKEN_ROUTE_MS } from './placement.ts';
 import { shelve } from './shelf.ts';

@@ -1,9 +1,9 @@
-import { Task } from 'kiln-client/contract/task';
 import type { DeliveredFile, RequestView } from '../../messages/view.ts';
 import type { Reaches } from '../files/reaches.ts';
 import { needsFile, shownSources } from '../files/sources.ts';
 import { estimateLeft } from '../learned/durations.ts';
 import type { Request, SentFile } from '../requests/request.ts';
+import { taskOf } from '../requests/task-of.ts';
 
 /** What a request's message shows, from the record and the few figures that are not in it. */
 export interface ViewFigures {
@@ -88,11 +88,4 @@ export function viewFiles(files: readonly SentFile[]): DeliveredFile[] {
     ...(words === undefined ? {} : { words }),
     ...(extra === undefined ? {} : { extra }),
   }));
-}
-
-/** The task as last read; before the first reading, one that waits. */
-export function taskOf(request: Request): Task {
-  const read = Task.safeParse(request.task);
-  if (read.success) return read.data;
-  return Task.parse({ id: request.task_id ?? request.id, type: request.type, status: 'PENDING', progress: 0 });
 }

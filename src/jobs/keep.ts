@@ -1,21 +1,19 @@
 import { UserError } from 'kiln-errors';
-import { isPicture } from '../../messages/files.ts';
-import type { JobContext, JobResult } from '../context.ts';
-import type { Request, Source } from '../requests/request.ts';
-import { writeResult } from '../showing/write-result.ts';
-import type { Attachable } from './attachments.ts';
+import { isPicture } from '../messages/files.ts';
+import type { JobContext } from './context.ts';
+import type { Attachable } from './files/attachments.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import type { Request, Source } from './requests/request.ts';
+import { writeResult } from './showing/write-result.ts';
 
 /**
  * Keeps the files that a member attached: their bytes beside the record while the request waits for its turn, and the files
  * themselves in its message (sources.ts), at once, before Discord drops them. What cannot be kept is no failure: a create
  * that needs the file says so to the member.
  */
-export async function runKeep(
-  id: string,
-  context: JobContext,
-  attempt: number,
-  signal?: AbortSignal,
-): Promise<JobResult> {
+export const keep: Job = { kind: 'keep', queue: 'deliver', wantedIn: [], run };
+
+async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
   const { requests, inputFiles, log } = context;
   const request = await requests.get(id);
   if (!inputFiles || !request || request.sources !== undefined || attempt >= MOST_TRIES) return 'done';
@@ -26,7 +24,7 @@ export async function runKeep(
     const shown = files.filter(({ bytes }) => bytes.length <= request.attachment_size_limit);
     if (shown.length > 0) await show(request, shown, context, signal);
   } catch (error) {
-    if (signal?.aborted) return 'hand-over';
+    if (signal.aborted) return 'hand-over';
     if (!(error instanceof UserError)) throw error;
     log.info({ request: id, code: error.code }, 'an attachment could not be kept');
   }
@@ -39,7 +37,7 @@ async function show(
   request: Request,
   files: readonly (Pick<Source, 'url' | 'name'> & { bytes: Uint8Array })[],
   context: JobContext,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const attached = files.map(
     ({ name, url, bytes }): Attachable => ({

@@ -1,34 +1,32 @@
 import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { JobContext, JobResult } from '../context.ts';
-import type { Attachable } from '../files/attachments.ts';
-import { drawnFile, extensionOfModel, resultFiles } from '../files/result-files.ts';
-import type { Request } from '../requests/request.ts';
-import { freshTask } from './deliver-job.ts';
-import { drawingKey } from './drawings.ts';
-import { DrawingError, type TurntableAnswer } from './turntable.ts';
-import { asSent, withIds, writeResult } from './write-result.ts';
+import type { JobContext } from './context.ts';
+import type { Attachable } from './files/attachments.ts';
+import { drawnFile, extensionOfModel, resultFiles } from './files/result-files.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import { freshTask } from './requests/fresh-task.ts';
+import type { Request } from './requests/request.ts';
+import { drawingKey } from './showing/drawings.ts';
+import { DrawingError, type TurntableAnswer } from './showing/turntable.ts';
+import { asSent, withIds, writeResult } from './showing/write-result.ts';
 
 /**
  * The turntable of a result, drawn after the member has everything else, and added to the message that shows it. A lane of
  * its own with few places: models come from outside, and may take as long as they like to draw. Without one nothing is lost.
  */
-export async function runTurn(
-  id: string,
-  context: JobContext,
-  attempt: number,
-  signal?: AbortSignal,
-): Promise<JobResult> {
+export const turn: Job = { kind: 'turn', queue: 'turn', wantedIn: [], run };
+
+async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
   const request = await context.requests.get(id);
   try {
     if (request && isWanted(request) && attempt < MOST_TRIES) {
-      const drawn = await draw(request, context, attempt, signal);
+      const drawn = await draw(request, context, { attempt, signal });
       if (drawn) await add(request, drawn, context, signal);
     }
     await context.requests.turned(id);
     return 'done';
   } catch (error) {
-    if (signal?.aborted) return 'hand-over';
+    if (signal.aborted) return 'hand-over';
     throw error;
   }
 }
@@ -44,8 +42,7 @@ function isWanted({ delivered, removed_by, files = [] }: Request): boolean {
 async function draw(
   request: Request,
   context: JobContext,
-  attempt: number,
-  signal: AbortSignal | undefined,
+  { attempt, signal }: JobTurn,
 ): Promise<TurntableAnswer | undefined> {
   const { client, drawings, turntables, log } = context;
   const task = await freshTask(request, context, attempt, signal);
@@ -53,7 +50,7 @@ async function draw(
   if (!model) return undefined;
   let bytes: Uint8Array;
   try {
-    bytes = await client.download(model.url, { maxBytes: MAX_MODEL_BYTES, ...(signal ? { signal } : {}) });
+    bytes = await client.download(model.url, { maxBytes: MAX_MODEL_BYTES, signal });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'bad_request') return undefined; // too large to be drawn
     throw error;
@@ -69,9 +66,9 @@ async function draw(
     await drawings.end(key);
     return drawn;
   } catch (error) {
-    const isItsFault = !(error instanceof DrawingError) && !signal?.aborted;
+    const isItsFault = !(error instanceof DrawingError) && !signal.aborted;
     await (isItsFault ? drawings.setAside(key) : drawings.end(key));
-    if (signal?.aborted) throw error;
+    if (signal.aborted) throw error;
     log.warn({ request: request.id, err: error, aside: isItsFault }, 'a turntable could not be drawn');
     return undefined;
   }
@@ -81,7 +78,7 @@ async function add(
   request: Request,
   { bytes, faces, size, moves }: TurntableAnswer,
   context: JobContext,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const name = 'turntable.webp';
   const picture: Attachable = { role: 'turntable', name, originalName: name, url: '', bytes };

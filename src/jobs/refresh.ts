@@ -1,18 +1,21 @@
 import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
-import type { JobContext, JobResult } from '../context.ts';
-import { sameFile } from '../files/files-of.ts';
-import { resultFiles } from '../files/result-files.ts';
-import { MAIL_CLASSES } from '../showing/mail-classes.ts';
-import { taskOf } from '../showing/request-view.ts';
-import type { Request, SentFile } from './request.ts';
+import type { JobContext } from './context.ts';
+import { sameFile } from './files/files-of.ts';
+import { resultFiles } from './files/result-files.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import type { Request, SentFile } from './requests/request.ts';
+import { taskOf } from './requests/task-of.ts';
+import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
  * Reads a finished task anew, because somebody wants links that live: those of a result end after a day or so, while the
  * result lives longer. The record gets the fresh ones, and its message is drawn with them.
  */
-export async function runRefresh(id: string, context: JobContext, attempt: number): Promise<JobResult> {
+export const refresh: Job = { kind: 'refresh', queue: 'requests', wantedIn: [], run };
+
+async function run(context: JobContext, id: string, { attempt }: JobTurn): Promise<JobResult> {
   const { requests, client, editor, log, now } = context;
   const request = await requests.get(id);
   if (request?.state !== 'succeeded' || request.task_id === undefined || request.removed_by !== undefined)

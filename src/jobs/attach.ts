@@ -1,26 +1,25 @@
 import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { renderMoreFiles } from '../../messages/plain-message.ts';
-import type { JobContext, JobResult } from '../context.ts';
-import { type Attachable, roomOf } from '../files/attachments.ts';
-import { filesOf, sameFile, unreachedFiles } from '../files/files-of.ts';
-import { resultFiles } from '../files/result-files.ts';
-import { placeOfMessage, type Request, type SentFile } from '../requests/request.ts';
-import { freshTask } from './deliver-job.ts';
-import type { Parcel } from './discord.ts';
-import { describeProblem, discordProblem } from './discord-problem.ts';
-import { MAIL_CLASSES } from './mail-classes.ts';
+import { renderMoreFiles } from '../messages/plain-message.ts';
+import type { JobContext } from './context.ts';
+import { type Attachable, roomOf } from './files/attachments.ts';
+import { filesOf, sameFile, unreachedFiles } from './files/files-of.ts';
+import { resultFiles } from './files/result-files.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import { freshTask } from './requests/fresh-task.ts';
+import { placeOfMessage, type Request, type SentFile } from './requests/request.ts';
+import type { Parcel } from './showing/discord.ts';
+import { describeProblem, discordProblem } from './showing/discord-problem.ts';
+import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
  * Files of a result that are not attached to its message and whose links no reader could follow, sent when somebody asks
  * for them: as many as one message takes, in a message of their own; the next press brings the next ones.
  */
-export async function runAttach(
-  id: string,
-  context: JobContext,
-  attempt: number,
-  signal?: AbortSignal,
-): Promise<JobResult> {
+export const attach: Job = { kind: 'attach', queue: 'deliver', wantedIn: [], run };
+
+async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
+  const { attempt, signal } = turn;
   const { requests, editor, reaches, log } = context;
   const request = await requests.get(id);
   if (request?.state !== 'succeeded' || request.removed_by !== undefined || attempt >= MOST_TRIES) return 'done';
@@ -28,7 +27,7 @@ export async function runAttach(
   const wanted = unreachedFiles(all, reaches);
   if (wanted.length === 0) return 'done';
   try {
-    const { fetched, tooLarge } = await fetchWanted(wanted, request, context, { attempt, signal });
+    const { fetched, tooLarge } = await fetchWanted(wanted, request, context, turn);
     const sent = fetched.length > 0 && (await send(request, fetched, context, signal));
     const names = new Set(sent ? fetched.map(({ name }) => name) : []);
     const files = all.map((file): SentFile => {
@@ -40,7 +39,7 @@ export async function runAttach(
     log.info({ request: id, sent: names.size, tooLarge: tooLarge.size }, 'more files of a result were asked for');
     return 'done';
   } catch (error) {
-    if (signal?.aborted) return 'hand-over';
+    if (signal.aborted) return 'hand-over';
     throw error;
   }
 }
@@ -51,7 +50,7 @@ async function fetchWanted(
   wanted: readonly SentFile[],
   request: Request,
   context: JobContext,
-  { attempt, signal }: { attempt: number; signal: AbortSignal | undefined },
+  { attempt, signal }: JobTurn,
 ): Promise<{ fetched: Attachable[]; tooLarge: Set<string> }> {
   const task = await freshTask(request, context, 1, signal);
   const named = resultFiles(task, request.title, stageEntry(request.type).stage.files);
@@ -66,7 +65,7 @@ async function fetchWanted(
     if (!source) continue;
     const maxBytes = Math.min(left, room.perFile);
     try {
-      const bytes = await context.client.download(source.url, { maxBytes, ...(signal ? { signal } : {}) });
+      const bytes = await context.client.download(source.url, { maxBytes, signal });
       fetched.push({ ...source, name: file.name, bytes });
       left -= bytes.length;
     } catch (error) {
@@ -83,7 +82,7 @@ async function send(
   request: Request,
   fetched: readonly Attachable[],
   { discord, log }: JobContext,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const files = fetched.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   const body = renderMoreFiles(

@@ -1,16 +1,19 @@
 import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
-import type { JobContext, JobResult } from '../context.ts';
-import { taskOf } from '../showing/request-view.ts';
-import { endOf, lastStatus } from './ending.ts';
-import type { Request } from './request.ts';
+import type { JobContext } from './context.ts';
+import type { Job, JobResult } from './job.ts';
+import { endOf, lastStatus } from './requests/ending.ts';
+import type { Request } from './requests/request.ts';
+import { taskOf } from './requests/task-of.ts';
 
 /**
  * Cancels a task that the service has, by what the family's DELETE means there: it cancels, or it removes the task for
  * good. Either way the credits come back when no work had begun, and do not when it had. A task that came to its end
  * first is left to its tracking.
  */
-export async function runCancel(id: string, context: JobContext): Promise<JobResult> {
+export const cancel: Job = { kind: 'cancel', queue: 'requests', wantedIn: [], run };
+
+async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests, client, admission, editor } = context;
   const request = await requests.get(id);
   if (request?.state !== 'bound' || request.task_id === undefined) return 'done';

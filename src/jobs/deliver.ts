@@ -1,28 +1,27 @@
-import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { partsCsv } from '../../messages/parts.ts';
-import type { JobContext, JobResult } from '../context.ts';
-import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from '../files/attachments.ts';
-import { fetchFiles } from '../files/fetch-files.ts';
-import { baseName, drawnFile, type ResultFile, resultFiles } from '../files/result-files.ts';
-import type { Request } from '../requests/request.ts';
-import { TOKEN_ROUTE_MS } from './placement.ts';
-import { fetchPicture } from './present-job.ts';
-import { taskOf } from './request-view.ts';
-import { shelve } from './shelf.ts';
-import { withIds, writeResult } from './write-result.ts';
+import { partsCsv } from '../messages/parts.ts';
+import type { JobContext } from './context.ts';
+import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from './files/attachments.ts';
+import { fetchFiles } from './files/fetch-files.ts';
+import { fetchPicture } from './files/fetch-picture.ts';
+import { baseName, drawnFile, type ResultFile, resultFiles } from './files/result-files.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import { freshTask } from './requests/fresh-task.ts';
+import type { Request } from './requests/request.ts';
+import { taskOf } from './requests/task-of.ts';
+import { TOKEN_ROUTE_MS } from './showing/placement.ts';
+import { shelve } from './showing/shelf.ts';
+import { withIds, writeResult } from './showing/write-result.ts';
+import { turn as turntable } from './turn.ts';
 
 /**
  * Brings a result's files to its message. What fits is attached, the rest are the service's links. It tries again by itself
  * as often as it takes, with half as much attached after each upload that was too much for the place or the line, and
  * never changes what became of the task. The turntable comes afterwards, by a lane of its own.
  */
-export async function runDeliver(
-  id: string,
-  context: JobContext,
-  attempt: number,
-  signal?: AbortSignal,
-): Promise<JobResult> {
+export const deliver: Job = { kind: 'deliver', queue: 'deliver', wantedIn: [], run };
+
+async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
   const { requests, crowd, now } = context;
   const before = await requests.get(id);
   if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
@@ -34,9 +33,9 @@ export async function runDeliver(
   const request = outcome === 'done' ? await requests.get(id) : undefined;
   if (!request) return 'done';
   try {
-    return await deliver(request, epoch, context, { attempt, signal });
+    return await bring(request, epoch, context, turn);
   } catch (error) {
-    if (signal?.aborted) return 'hand-over';
+    if (turn.signal.aborted) return 'hand-over';
     throw error;
   }
 }
@@ -47,16 +46,11 @@ const MUCH_IN_VAIN = 1024 * 1024;
 /** Places that the turntable takes later. */
 const TURNTABLE_PLACES = 1;
 
-interface Try {
-  attempt: number;
-  signal: AbortSignal | undefined;
-}
-
-async function deliver(
+async function bring(
   request: Request,
   epoch: number,
   context: JobContext,
-  { attempt, signal }: Try,
+  { attempt, signal }: JobTurn,
 ): Promise<JobResult> {
   const { requests, queues, counters, log } = context;
   const { id } = request;
@@ -76,9 +70,9 @@ async function deliver(
         isWanted: (current) => !current.delivered && current.epoch === epoch,
         async onShown({ form, written }) {
           // Written down with the delivery: a job that is lost after it is added again.
-          const turn = drawn !== undefined && form === 'whole';
+          const isDrawn = drawn !== undefined && form === 'whole';
           const sent = form === 'whole' ? withIds(listed, written) : linksOnly(attachable);
-          await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true, turn });
+          await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true, turn: isDrawn });
         },
       },
       context,
@@ -87,7 +81,7 @@ async function deliver(
     if (placed.outcome === 'shown') {
       counters.deliveries++;
       log.info({ request: id, attached: attached.length, files: listed.length }, 'a result was delivered');
-      if (drawn && placed.form === 'whole') await queues.add('turn', id);
+      if (drawn && placed.form === 'whole') await queues.add(turntable, id);
       return 'done';
     }
     if (placed.outcome === 'nowhere') {
@@ -105,23 +99,11 @@ async function deliver(
   }
 }
 
-/** The task as the record has it; on a later try it is read again, for links that are fresh. */
-export async function freshTask(request: Request, { client }: JobContext, attempt: number, signal?: AbortSignal) {
-  if (attempt === 0 || request.task_id === undefined) return taskOf(request);
-  try {
-    const task = await client.get(request.type, request.task_id, signal ? { signal } : {});
-    return task.status === 'SUCCEEDED' ? task : taskOf(request);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return taskOf(request);
-    throw error;
-  }
-}
-
 async function fetchAll(
   files: readonly ResultFile[],
   request: Request,
   context: JobContext,
-  { attempt, signal }: Try,
+  { attempt, signal }: JobTurn,
 ): Promise<Attachable[]> {
   const thumbnail = await fetchPicture(request, context, signal);
   const others = files.filter(({ role }) => role !== 'thumbnail');

@@ -1,18 +1,22 @@
 import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
 import type { TaskUpdate } from 'kiln-client/event-stream';
-import type { JobContext, JobResult } from '../context.ts';
-import { MAIL_CLASSES } from '../showing/mail-classes.ts';
-import { taskOf } from '../showing/request-view.ts';
-import { reference } from './create-job.ts';
-import { endOf } from './ending.ts';
-import type { Request } from './request.ts';
+import { cancel } from './cancel.ts';
+import type { JobContext } from './context.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import { present } from './present.ts';
+import { endOf } from './requests/ending.ts';
+import { type Request, reference } from './requests/request.ts';
+import { taskOf } from './requests/task-of.ts';
+import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
  * Follows one task to its end, as long as that takes, holding its event stream open. Any number of runs may do so at the
  * same time (a stream is a read); only the one with the newest epoch writes.
  */
-export async function runTrack(id: string, context: JobContext, signal?: AbortSignal): Promise<JobResult> {
+export const track: Job = { kind: 'track', queue: 'track', wantedIn: ['bound'], run };
+
+async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
   const { requests, client } = context;
   const claimed = await requests.move(id, { from: ['bound'], bump: true });
   if (claimed.outcome !== 'done') return 'done';
@@ -22,7 +26,7 @@ export async function runTrack(id: string, context: JobContext, signal?: AbortSi
 
   try {
     if (request.crashes >= NEAR_CRASHES) return await poll(request, epoch, context, signal);
-    const watched = client.watch(request.type, request.task_id, signal ? { signal } : {});
+    const watched = client.watch(request.type, request.task_id, { signal });
     let latest = taskOf(request);
     for await (const update of withWaitingPlace(watched, request, context, signal)) {
       const next = merge(latest, update);
@@ -47,13 +51,8 @@ const NEAR_POLL_MS = 2_000;
 const CAUSE_CRASHES = 20;
 const CAUSE_POLL_MS = 30_000;
 
-async function poll(
-  request: Request,
-  epoch: number,
-  context: JobContext,
-  signal: AbortSignal | undefined,
-): Promise<JobResult> {
-  const task = await context.client.get(request.type, request.task_id ?? '', signal ? { signal } : {});
+async function poll(request: Request, epoch: number, context: JobContext, signal: AbortSignal): Promise<JobResult> {
+  const task = await context.client.get(request.type, request.task_id ?? '', { signal });
   if (isTerminal(task.status)) {
     await finish(request.id, task, context);
     return 'done';
@@ -120,22 +119,22 @@ async function finish(id: string, task: Task, context: JobContext): Promise<void
     editor.wake();
     await admission.admit();
   }
-  if (moved.state === 'succeeded') await queues.add('present', id);
+  if (moved.state === 'succeeded') await queues.add(present, id);
 }
 
 async function afterError(
   error: unknown,
   request: Request,
   context: JobContext,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<JobResult> {
-  if (signal?.aborted) return 'hand-over';
+  if (signal.aborted) return 'hand-over';
   if (!(error instanceof ApiError)) throw error;
   if (error.code !== 'not_found') throw error;
   const current = await context.requests.get(request.id);
   if (current?.state !== 'bound') return 'done';
   if (current.cancel_by !== undefined) {
-    await context.queues.add('cancel', request.id);
+    await context.queues.add(cancel, request.id);
     return 'done';
   }
   context.log.warn({ request: request.id, task: request.task_id }, 'the service no longer has a task');
@@ -165,13 +164,13 @@ async function* withWaitingPlace(
   updates: AsyncIterable<TaskUpdate>,
   request: Request,
   { client, now }: JobContext,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): AsyncGenerator<TaskUpdate, void, void> {
   let read = request.task === undefined ? Number.NEGATIVE_INFINITY : now();
   for await (const update of updates) {
     if (update.status === 'PENDING' && !update.task && now() - read >= PLACE_EVERY_MS) {
       read = now();
-      const task = await client.get(request.type, update.id, signal ? { signal } : {});
+      const task = await client.get(request.type, update.id, { signal });
       yield { id: task.id, status: task.status, progress: task.progress, task };
       if (isTerminal(task.status)) return;
     } else {

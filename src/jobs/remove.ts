@@ -1,13 +1,13 @@
 import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { JobContext, JobResult } from '../context.ts';
-import { describeProblem, discordProblem } from '../showing/discord-problem.ts';
+import type { JobContext } from './context.ts';
+import type { Job, JobResult } from './job.ts';
+import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /** Deletes a result for good: the message, and the task at the service where its family's DELETE removes tasks. */
-export async function runRemove(
-  id: string,
-  { requests, client, discord, mailbox, log }: JobContext,
-): Promise<JobResult> {
+export const remove: Job = { kind: 'remove', queue: 'requests', wantedIn: [], run };
+
+async function run({ requests, client, discord, mailbox, log }: JobContext, id: string): Promise<JobResult> {
   const request = await requests.get(id);
   if (request?.removed_by === undefined) return 'done';
 

@@ -1,17 +1,21 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
-import type { JobContext, JobResult } from '../context.ts';
-import { MAIL_CLASSES } from '../showing/mail-classes.ts';
-import { bind, reference } from './create-job.ts';
-import { bestMatch, couldBe } from './match-task.ts';
-import type { Request } from './request.ts';
+import { cancel } from './cancel.ts';
+import type { JobContext } from './context.ts';
+import type { Job, JobResult } from './job.ts';
+import { bind } from './requests/bind.ts';
+import { bestMatch, couldBe } from './requests/match-task.ts';
+import { type Request, reference } from './requests/request.ts';
+import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
  * Finds out what became of a POST without an answer. It is never posted again: the service's list is read until the
  * window in which the task could have been made is complete, and a task that nobody has and that fits is taken. After a
  * grace two complete windows without one mean that there is none: the hold is released. A list that cannot be read says nothing.
  */
-export async function runReconcile(id: string, context: JobContext): Promise<JobResult> {
+export const reconcile: Job = { kind: 'reconcile', queue: 'requests', wantedIn: ['in_doubt'], run };
+
+async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests, log, timing } = context;
   const request = await requests.get(id);
   if (request?.state !== 'in_doubt' || request.posted_at === undefined) return 'done';
@@ -46,7 +50,7 @@ export async function runReconcile(id: string, context: JobContext): Promise<Job
   if (match) {
     log.info({ request: id, task: match.id }, 'a create in doubt was found');
     if (!(await bind(id, request.posted_at, { id: match.id, task: match }, context))) return { againInMs: 1_000 };
-    if (request.cancel_by !== undefined) await context.queues.add('cancel', id);
+    if (request.cancel_by !== undefined) await context.queues.add(cancel, id);
     return 'done';
   }
   if (waited < timing.doubtGrace) return { againInMs: Math.min(LOOK_MS, timing.doubtGrace - waited) };

@@ -1,0 +1,94 @@
+import { isPrivateHost } from 'kiln-client/addresses';
+import type { Client } from 'kiln-client/client';
+import { createClock, redisTime } from 'kiln-runtime/redis/clock';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import type { Logger } from 'pino';
+import type { Guilds } from '../guilds/guilds.ts';
+import type { JobContext } from './context.ts';
+import { create } from './create.ts';
+import { createInputFiles } from './files/input-files.ts';
+import { createReach } from './files/reaches.ts';
+import { createActions } from './learned/actions.ts';
+import { createDurations } from './learned/durations.ts';
+import { createPrices } from './learned/prices.ts';
+import { createAdmission } from './line/admission.ts';
+import { createPositions } from './line/positions.ts';
+import { createRequests } from './requests/requests.ts';
+import type { AccountClients } from './runtime/account-clients.ts';
+import { createJobCounters } from './runtime/counters.ts';
+import { createQueues } from './runtime/queues.ts';
+import { createBotBudget } from './showing/bot-budget.ts';
+import { createCrowd } from './showing/crowd.ts';
+import { createDiscord } from './showing/discord.ts';
+import type { RequestDeadlines } from './showing/discord-request.ts';
+import { createDrawings } from './showing/drawings.ts';
+import { createMailbox } from './showing/mailbox.ts';
+import { createShow } from './showing/show.ts';
+import { createTurntables, type TurntableOptions } from './showing/turntable.ts';
+import { TIMING, type Timing } from './timing.ts';
+
+export interface JobsOptions {
+  redisUrl: string;
+  client: Client;
+  /** Clients of the accounts that guilds brought along; without it every request is made in `client`'s. Not disposed here. */
+  accounts?: AccountClients;
+  discord: {
+    apiUrl?: string | undefined;
+    token: string;
+    /** Its readers are on this machine: they can follow links to it. Left out: when the address is this machine's. */
+    isLocal?: boolean;
+    deadlines?: Partial<RequestDeadlines>;
+  };
+  guilds: Guilds;
+  /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
+  inputs?: { serviceUrl: string; publicOnly?: boolean; origins: readonly string[] };
+  log: Logger;
+  /** Tasks that the service lets this key have at once. */
+  slots?: number;
+  /** Default: Redis' clock, which all processes share. */
+  now?: () => number;
+  random?: () => number;
+  processId?: string;
+  /** Looks after the threads of the whole process. */
+  memory?: MemoryGuard;
+  timing?: Partial<Timing>;
+  turntables?: TurntableOptions;
+}
+
+/** Of the deliveries of this process, by the bot's own route. */
+const MOST_IN_ONE_PLACE = 3;
+
+/** @param stack gets whatever is to be disposed, in order */
+export async function createContext(
+  options: JobsOptions,
+  stack: AsyncDisposableStack,
+  editor: JobContext['editor'],
+): Promise<JobContext> {
+  const { redisUrl, client, accounts, guilds, log, inputs, slots = 10, random = Math.random } = options;
+  const timing = { ...TIMING, ...options.timing };
+  const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const now = options.now ?? stack.use(await createClock(redis)).now;
+  const queues = stack.use(createQueues(redisUrl, redis, log));
+  const durations = createDurations(redis, now);
+  const positions = createPositions(redis, now);
+  const prices = createPrices(redis, now);
+  const counters = createJobCounters();
+  const discord = stack.use(createDiscord({ ...options.discord, budget: createBotBudget(redis) }, counters, log));
+  const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
+  const reaches = createReach(isLocal);
+  return {
+    ...{ redis, guilds, queues, client, accounts, discord, editor, durations, positions, prices, reaches, counters },
+    ...{ log, now, random, timing },
+    time: async () => options.now?.() ?? redisTime(redis),
+    requests: createRequests(redis, guilds.startCredits),
+    admission: createAdmission(redis, { slots, timing, start: (id) => queues.add(create, id) }),
+    actions: createActions(redis, inputs?.serviceUrl ?? '', now),
+    mailbox: createMailbox(redis, timing.processLease),
+    show: createShow({ ledger: guilds.ledger, durations, positions, prices, reaches, now }),
+    turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),
+    drawings: createDrawings(redis),
+    crowd: createCrowd(MOST_IN_ONE_PLACE),
+    inputFiles: inputs && createInputFiles({ redis, ...inputs, refresh: discord.refreshLink, now }),
+  };
+}

@@ -1,0 +1,173 @@
+import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
+import { UserError } from 'kiln-errors';
+import { cancel } from './cancel.ts';
+import type { JobContext } from './context.ts';
+import type { Job, JobResult } from './job.ts';
+import { reconcile } from './reconcile.ts';
+import { bind } from './requests/bind.ts';
+import { cancelWaiting } from './requests/cancel-waiting.ts';
+import { afterFailure, PATIENCE_MS } from './requests/create-failure.ts';
+import { type Request, reference } from './requests/request.ts';
+import type { Moved, Transition } from './requests/requests.ts';
+import { MAIL_CLASSES } from './showing/mail-classes.ts';
+
+/**
+ * Creates the task: `posting` is durable before the first byte, then exactly one POST. What comes back is an id, a definite
+ * no, or neither; the last is in doubt and never posted again (reconcile.ts finds out).
+ */
+export const create: Job = { kind: 'create', queue: 'requests', wantedIn: ['admitted', 'posting'], run };
+
+async function run(context: JobContext, id: string): Promise<JobResult> {
+  const { requests, queues, inputFiles } = context;
+  const claimed = await requests.move(id, { from: ['admitted'], bump: true });
+  if (claimed.outcome !== 'done') {
+    // A POST whose process died, or that is still on its way in one that lost this job: only the list can tell.
+    if (claimed.state === 'posting') await doubt(id, context);
+    return 'done';
+  }
+  const request = await requests.get(id);
+  if (!request) return 'done';
+  if (request.cancel_by !== undefined) {
+    await cancelWaiting(id, request.cancel_by, context);
+    return 'done';
+  }
+
+  const input = await prepareInput(request, claimed.epoch, context);
+  if (input === 'refused') return 'done';
+  if (input === 'later') return { againInMs: 5_000 };
+  const postedAt = await beginPosting(id, claimed.epoch, context);
+  if (postedAt === undefined) return 'done';
+  try {
+    return await post(request, input, postedAt, context);
+  } finally {
+    const after = await requests.get(id);
+    if (after?.state === 'bound' && after.cancel_by !== undefined) await queues.add(cancel, id);
+    if (after && !['held', 'admitted', 'posting'].includes(after.state)) await inputFiles?.forget(request);
+  }
+}
+
+const GONE = 'The attached file could not be fetched from Discord. Attach it again.';
+
+/** The input with the bytes of attachments that the service could not fetch itself. */
+async function prepareInput(
+  request: Request,
+  epoch: number,
+  context: JobContext,
+): Promise<Record<string, unknown> | 'refused' | 'later'> {
+  const { inputFiles, log, now } = context;
+  if (!inputFiles) return request.input;
+  try {
+    return await inputFiles.prepare(request);
+  } catch (error) {
+    const known = error instanceof UserError;
+    log.info({ request: request.id, code: known ? error.code : undefined }, 'an attachment could not be fetched');
+    if (!known && now() - request.created_at < PATIENCE_MS) return 'later';
+    const why = known
+      ? { reason: error.message, reason_code: error.code }
+      : { reason: GONE, reason_code: 'attachment_gone' };
+    await refuse(request.id, { epoch, from: ['admitted'] }, why, context);
+    return 'refused';
+  }
+}
+
+/** @returns when our POST was written down; undefined when the request has moved on meanwhile */
+async function beginPosting(id: string, epoch: number, context: JobContext): Promise<number | undefined> {
+  const posting = await context.requests.move(id, {
+    epoch,
+    from: ['admitted'],
+    to: 'posting',
+    stamp: ['posted_at'],
+    doubt: true,
+    mark: MAIL_CLASSES.progress,
+  });
+  const postedAt = await postedAtOf(id, posting, epoch, context);
+  if (postedAt !== undefined) context.editor.wake();
+  return postedAt;
+}
+
+/**
+ * When our POST was written down. A connection that broke makes Redis' client send the script again, and the second run
+ * finds the work of the first: under our own epoch, which no other run has, that is as good as done.
+ */
+async function postedAtOf(
+  id: string,
+  posting: Moved,
+  epoch: number,
+  { requests }: JobContext,
+): Promise<number | undefined> {
+  if (posting.outcome === 'done') return posting.now;
+  if (posting.state !== 'posting' || posting.epoch !== epoch) return undefined;
+  return (await requests.get(id))?.posted_at;
+}
+
+async function post(
+  request: Request,
+  input: Record<string, unknown>,
+  postedAt: number,
+  context: JobContext,
+): Promise<JobResult> {
+  const { requests, admission, client, log } = context;
+  const { id } = request;
+  try {
+    // The record's type and input belong together: submit parsed them by the contract.
+    const created = await client.create(request.type, input as InputOf<TaskType>);
+    if (!(await bind(id, postedAt, created, context))) await doubt(id, context);
+    await admission.raise();
+    return 'done';
+  } catch (error) {
+    const step = afterFailure(error, request, postedAt);
+    if (step.next === 'doubt') {
+      log.warn({ request: id, err: error }, 'a create is in doubt');
+      await doubt(id, context);
+      return 'done';
+    }
+    log.info({ request: id, next: step.next, err: error }, 'a create was not taken');
+    if (step.next === 'refuse') {
+      await refuse(id, { from: ['posting'], posted_at: postedAt }, { reason: step.reason }, context);
+      return 'done';
+    }
+    const back = { from: ['posting'], posted_at: postedAt, unset: ['posted_at'], doubt: false } as const;
+    if (step.next === 'wait') {
+      await requests.move(id, { ...back, to: 'held', line: true, mark: MAIL_CLASSES.progress });
+      await admission.lower();
+      return 'done';
+    }
+    await requests.move(id, { ...back, to: 'admitted' });
+    return { againInMs: step.waitMs ?? 1_000 + context.random() * 2_000 };
+  }
+}
+
+/** Definitely not taken: everything comes back, and the member reads why. */
+async function refuse(
+  id: string,
+  when: Pick<Transition, 'from' | 'epoch' | 'posted_at'>,
+  why: { reason: string; reason_code?: string },
+  { requests, admission, editor }: JobContext,
+): Promise<void> {
+  await requests.move(id, {
+    ...when,
+    to: 'refused',
+    release: true,
+    ends: true,
+    set: { ...why, reference: reference(id) },
+    mark: MAIL_CLASSES.end,
+  });
+  editor.wake();
+  await admission.admit();
+}
+
+/** The list is read soon, since the task is there most of the time; that it is not takes longer to say. */
+const FIRST_LOOK_MS = 4_000;
+
+async function doubt(id: string, { requests, queues, editor, timing }: JobContext): Promise<void> {
+  const moved = await requests.move(id, {
+    from: ['posting'],
+    to: 'in_doubt',
+    bump: true,
+    doubt: true,
+    mark: MAIL_CLASSES.progress,
+  });
+  if (moved.outcome !== 'done') return;
+  await queues.add(reconcile, id, Math.min(FIRST_LOOK_MS, timing.doubtGrace));
+  editor.wake();
+}

@@ -1,0 +1,37 @@
+import { attach } from './attach.ts';
+import { cancel } from './cancel.ts';
+import { create } from './create.ts';
+import { deliver } from './deliver.ts';
+import type { Job } from './job.ts';
+import { keep } from './keep.ts';
+import { present } from './present.ts';
+import { reconcile } from './reconcile.ts';
+import { refresh } from './refresh.ts';
+import { remove } from './remove.ts';
+import type { RequestState } from './requests/request.ts';
+import { track } from './track.ts';
+import { turn } from './turn.ts';
+
+/** Every job, in the order of a request's life; then those that somebody asks for. */
+export const JOBS = [
+  keep,
+  create,
+  reconcile,
+  track,
+  present,
+  deliver,
+  turn,
+  cancel,
+  refresh,
+  attach,
+  remove,
+] as const satisfies readonly Job[];
+
+export function jobOf(kind: string): Job | undefined {
+  return JOBS.find((job) => job.kind === kind);
+}
+
+/** What a request in this state needs; undefined where something else moves it on, or nothing. */
+export function jobWantedIn(state: RequestState): Job | undefined {
+  return JOBS.find((job) => job.wantedIn.includes(state));
+}

@@ -1,0 +1,49 @@
+import type { JobContext } from './context.ts';
+import { deliver } from './deliver.ts';
+import { fetchPicture } from './files/fetch-picture.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import type { Request } from './requests/request.ts';
+import { shelve } from './showing/shelf.ts';
+import { asSent, withIds, writeResult } from './showing/write-result.ts';
+
+/**
+ * The first that is seen of a result: its picture, with facts and buttons, at once. Small, so it is a lane of its own,
+ * which never waits for files or drawings. What does not work here is no loss: the files bring the picture along.
+ */
+export const present: Job = { kind: 'present', queue: 'present', wantedIn: ['succeeded'], run };
+
+async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
+  const { requests, queues } = context;
+  const request = await requests.get(id);
+  if (request?.state !== 'succeeded' || request.delivered || request.removed_by !== undefined) return 'done';
+  try {
+    if (request.files === undefined && (await showPicture(request, context, signal)) === 'nowhere') {
+      await shelve(request, context);
+      return 'done';
+    }
+  } catch (error) {
+    if (signal.aborted) return 'hand-over';
+    throw error;
+  }
+  await queues.add(deliver, id);
+  return 'done';
+}
+
+async function showPicture(request: Request, context: JobContext, signal: AbortSignal): Promise<string> {
+  const picture = await fetchPicture(request, context, signal);
+  if (!picture) return 'none';
+  const files = asSent([picture]);
+  const placed = await writeResult(
+    {
+      ...{ id: request.id, attached: [picture], keep: 'sources', mustArrive: true, signal },
+      show: (current) => ({ ...current, files }),
+      isWanted: (current) => !current.delivered && current.files === undefined,
+      async onShown({ form, written }) {
+        const set = { files: withIds(files, written) };
+        if (form === 'whole') await context.requests.move(request.id, { from: ['succeeded'], set });
+      },
+    },
+    context,
+  );
+  return placed.outcome;
+}

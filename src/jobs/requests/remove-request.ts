@@ -1,0 +1,18 @@
+import { UserError } from 'kiln-errors';
+import type { JobContext } from '../context.ts';
+import { remove } from '../remove.ts';
+
+/**
+ * A result is to go for good: nobody is shown it any more, and a job takes message and task away.
+ * @throws {UserError} `still_running`
+ */
+export async function removeRequest({ requests, queues }: JobContext, id: string, user: string): Promise<void> {
+  const moved = await requests.move(id, {
+    from: ['succeeded', 'failed', 'canceled', 'refused'],
+    set: { removed_by: user },
+    delivered: true,
+  });
+  if (moved.outcome === 'missing') return;
+  if (moved.outcome !== 'done') throw new UserError('still_running', 'It is still being made. Cancel it first.');
+  await queues.add(remove, id);
+}
