@@ -29,7 +29,7 @@ function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (is('number')) return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
   if (is('custom')) return fc.constantFrom(...taskTypes);
   if (is('string')) return fc.string({ unit: 'grapheme' });
-  throw new Error(`no values of ${def.type}`);
+  throw new Error(`no values of ${schema.type}`);
 }
 
 const defined = <T extends object>(fields: T) =>
