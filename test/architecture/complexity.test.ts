@@ -19,7 +19,6 @@ const STILL_OVER: readonly string[] = [
   'packages/engine/src/make/words/borders.ts',
   'packages/engine/src/make/words/compose.ts',
   'packages/engine/src/make/words/paint.ts',
-  'packages/engine/src/make/words/parse.ts',
   'packages/engine/src/paint/bake.ts',
   'packages/engine/src/paint/paint-model.ts',
   'packages/engine/src/paint/patterns.ts',

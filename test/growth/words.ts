@@ -11,10 +11,11 @@ import { readWish } from 'kiln-engine/make/picture/read-wish';
 import { readStyle } from 'kiln-engine/make/style/read-style';
 import { restyleScene } from 'kiln-engine/make/style/restyle-scene';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { parsePrompt } from 'kiln-engine/make/words/parse';
-import { readWords } from 'kiln-engine/make/words/read-words';
+import { readPrompt } from 'kiln-engine/make/words/read-prompt';
 import { restyleByWords } from 'kiln-engine/make/words/restyle';
 import { nearWord } from 'kiln-engine/make/words/spelling';
+import { tokenize } from 'kiln-engine/make/words/tokenize';
+import { translate } from 'kiln-engine/make/words/translate';
 import { cleanFilename } from 'kiln-playground/cdn';
 import { contentTypeOf } from 'kiln-playground/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
@@ -203,14 +204,14 @@ export const WORDS: readonly Growing[] = [
     read: (text) => listQuery(50).safeParse({ page_num: text, page_size: text, sort_by: text }),
   },
   {
-    name: 'packages/engine/src/make/words/read-words.ts readWords',
+    name: 'packages/engine/src/make/words/translate.ts translate',
     signs: PROMPT,
-    read: (text) => readWords(text, lexicon),
+    read: (text) => translate(tokenize(text), lexicon),
   },
   {
-    name: 'packages/engine/src/make/words/parse.ts parsePrompt',
+    name: 'packages/engine/src/make/words/read-prompt.ts readPrompt',
     signs: PROMPT,
-    read: (text) => parsePrompt(text, lexicon),
+    read: (text) => readPrompt(text, lexicon),
   },
   {
     name: 'packages/engine/src/make/words/spelling.ts nearWord',

@@ -1,5 +1,6 @@
 import { MATERIAL_SYNONYMS, MATERIALS, type PatternKind } from '../paint/materials.ts';
 import { COLORS, namedColor, TINTS } from '../paint/named-colors.ts';
+import { lookUp } from './look-up.ts';
 import { NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping } from './words/adjectives.ts';
 
 /** Describing words and what they say about the thing after them. */
@@ -17,39 +18,33 @@ export interface Described {
 
 export const emptyDescription = (): Described => ({ colors: [], shapings: [] });
 
-type Adjective = (into: Described) => void;
+export const isBlank = (said: Described): boolean =>
+  said.colors.length === 0 && said.shapings.length === 0 && said.count === undefined && !said.material && !said.pattern;
+
+/** Adds what else is said; of what there can only be one of, the last word counts. */
+export function merge(into: Described, { colors, shapings, ...rest }: Partial<Described>): void {
+  if (colors) into.colors.push(...colors);
+  if (shapings) into.shapings.push(...shapings);
+  Object.assign(into, rest);
+}
+
+/** Metals and stuffs whose name is a colour, too, and that are meant as stuff. */
+const RATHER_STUFF: ReadonlySet<string> = new Set(['gold', 'silver', 'chocolate', 'snowy']);
+/** Words for patterns that need a thing to be on: "with spots". */
+const ONLY_NAMED: ReadonlySet<string> = new Set(['spots', 'stripes', 'dots', 'patches', 'lines', 'bands', 'checks']);
 
 /** What a word says about the thing after it; undefined when it is no describing word. */
-export function adjective(word: string, previous: string | undefined): Adjective | undefined {
-  const material = MATERIALS[word] ? word : MATERIAL_SYNONYMS[word];
-  if (word === 'golden')
-    return (into) => {
-      into.material = 'gold';
-    };
-  if (material && !(COLORS[word] !== undefined && !['gold', 'silver', 'chocolate', 'snowy'].includes(word)))
-    return (into) => {
-      into.material = material;
-    };
-  if (COLORS[word] !== undefined) {
-    return (into) => {
-      into.colors.push(namedColor(word, previous)!);
-    };
-  }
-  if (TINTS[word]) return () => {};
-  const shaping = SHAPINGS[word];
-  if (shaping)
-    return (into) => {
-      into.shapings.push(shaping);
-    };
-  const count = NUMBERS[word] ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined);
-  if (count !== undefined)
-    return (into) => {
-      into.count = Math.min(12, Math.max(1, count));
-    };
-  const pattern = PATTERN_WORDS[word];
-  if (pattern && !['spots', 'stripes', 'dots', 'patches', 'lines', 'bands', 'checks'].includes(word))
-    return (into) => {
-      into.pattern = { kind: pattern };
-    };
-  return undefined;
+export function adjective(word: string, previous: string | undefined): Partial<Described> | undefined {
+  if (word === 'golden') return { material: 'gold' };
+  const color = lookUp(COLORS, word);
+  const material = lookUp(MATERIALS, word) ? word : lookUp(MATERIAL_SYNONYMS, word);
+  if (material && (color === undefined || RATHER_STUFF.has(word))) return { material };
+  if (color !== undefined) return { colors: [namedColor(word, previous) ?? color] };
+  if (lookUp(TINTS, word)) return {};
+  const shaping = lookUp(SHAPINGS, word);
+  if (shaping) return { shapings: [shaping] };
+  const count = lookUp(NUMBERS, word) ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined);
+  if (count !== undefined) return { count: Math.min(12, Math.max(1, count)) };
+  const kind = lookUp(PATTERN_WORDS, word);
+  return kind && !ONLY_NAMED.has(word) ? { pattern: { kind } } : undefined;
 }

@@ -1,4 +1,4 @@
-import { adjective, type Described, emptyDescription } from '../../content/adjective.ts';
+import { adjective, type Described, emptyDescription, merge } from '../../content/adjective.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { PATTERN_WORDS, STOP_WORDS } from '../../content/words/adjectives.ts';
 import { PARTS } from '../../content/words/parts.ts';
@@ -85,7 +85,7 @@ export function readStyle(prompt: string, lexicon: Lexicon, own: readonly string
       whole.pattern = { kind, ...(color === undefined ? {} : { color }) };
     } else if (word === 'hearts' || word === 'stars') whole.pattern = { kind: word, ...withColor(pending) };
     else if (LOOKS[word] && !(describes && !['rust', 'neon', 'forest', 'royal'].includes(word))) look ??= LOOKS[word];
-    else if (describes) describes(pending);
+    else if (describes) merge(pending, describes);
     else if (word === 'and' || word === 'with' || word === 'on') flush();
     else if (place || STOP_WORDS.has(word) || TINTS[word] || word.length < 2) return;
     else if (PARTS[word] === undefined || lexicon.find(words, i)) {

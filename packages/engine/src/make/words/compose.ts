@@ -8,7 +8,8 @@ import type { Piece, Solid } from '../../field/piece.ts';
 import { apply, multiply, placing, type Transform } from '../../field/transform.ts';
 import { readSurface, type Surface } from '../../paint/surface.ts';
 import { paintThing } from './paint.ts';
-import { parsePrompt, type Reading, type Thing } from './parse.ts';
+import { readPrompt } from './read-prompt.ts';
+import type { Reading, Thing } from './reading.ts';
 import { tightBounds } from './shape.ts';
 
 /**
@@ -51,7 +52,7 @@ interface Placed {
 }
 
 export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fine }: SceneOptions): Scene {
-  const reading = parsePrompt(prompt, lexicon);
+  const reading = readPrompt(prompt, lexicon);
   const random = createRandom((seed ^ hashText(prompt)) >>> 0);
   const slots: Record<string, Surface> = {};
   const things = reading.things.map((thing, i) => drawThing(thing, i, { random, pose, fine, slots, reading }));

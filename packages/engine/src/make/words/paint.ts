@@ -2,7 +2,7 @@ import type { Described } from '../../content/adjective.ts';
 import { MATERIALS } from '../../paint/materials.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { type Surface, withMaterial } from '../../paint/surface.ts';
-import type { Thing } from './parse.ts';
+import type { Thing } from './reading.ts';
 
 /** Puts the described colours, material, pattern and age onto a thing's slots. */
 

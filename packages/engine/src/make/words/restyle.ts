@@ -1,4 +1,4 @@
-import { adjective, type Described, emptyDescription } from '../../content/adjective.ts';
+import { adjective, type Described, emptyDescription, merge } from '../../content/adjective.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { PATTERN_WORDS, STOP_WORDS } from '../../content/words/adjectives.ts';
 import { PARTS } from '../../content/words/parts.ts';
@@ -48,7 +48,7 @@ export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): 
     } else if (kind && word.endsWith('s')) {
       pattern = { kind, ...(pending.colors.length > 0 ? { color: pending.colors.pop()! } : {}) };
       flush();
-    } else if (describes) describes(pending);
+    } else if (describes) merge(pending, describes);
     else if (PARTS[word] !== undefined && !names.includes(word)) {
       // A part that it has not, or that is no slot: what is said of it is not said of the rest.
       if (pending.colors.length > 0 || pending.material !== undefined) {

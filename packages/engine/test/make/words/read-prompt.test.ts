@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
-import { parsePrompt } from '../../../src/make/words/parse.ts';
+import { readPrompt } from '../../../src/make/words/read-prompt.ts';
 import { restyleByWords } from '../../../src/make/words/restyle.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 
 const lexicon = standardLexicon();
-const read = (prompt: string) => parsePrompt(prompt, lexicon);
+const read = (prompt: string) => readPrompt(prompt, lexicon);
 const compose = (prompt: string, seed = 1, pose: '' | 'a-pose' | 't-pose' = ''): Scene =>
   composeScene(prompt, lexicon, { seed, pose, fine: false });
 const names = (prompt: string) => read(prompt).things.map(({ noun }) => noun.words[0]);
@@ -25,6 +25,17 @@ test('reports words that had no effect and says what an unknown noun became', ()
   expect(read('a quantum cat').unknown).toEqual(['quantum']);
   expect(read('a flibbertigibbet').notes.join()).toMatch(/None of the nouns.*abstract sculpture/);
   expect(read('a very nice red chair').unknown).toEqual([]);
+});
+
+test('a word that every object of JavaScript has is a word like any other', () => {
+  expect(read('a constructor').unknown).toEqual(['constructor']);
+  expect(read('a cat with a constructor red scarf').things[0]!.parts).toMatchObject([{ name: 'scarf' }]);
+  expect(restyleByWords(compose('a cat'), 'constructor', lexicon).unknown).toEqual(['constructor']);
+});
+
+test('plurals are counted, however they are made', () => {
+  for (const word of ['policemen', 'wolves', 'magpies', 'mice', 'boxes', 'knives'])
+    expect(read(word), word).toMatchObject({ things: [{ count: 3 }], unknown: [], notes: [] });
 });
 
 test('reads misspelt describing words, emoji and other languages, and says so', () => {

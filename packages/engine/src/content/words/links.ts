@@ -1,0 +1,20 @@
+/** Words that say how the next thing stands to the one before it, or whether parts of it follow. */
+
+export type Relation = 'beside' | 'on' | 'in' | 'under' | 'behind' | 'holding' | 'with';
+export type Link = Relation | 'without' | 'and';
+
+const SAID: Readonly<Record<Link, string>> = {
+  with: 'with wearing has having featuring',
+  without: 'without no minus lacking',
+  and: 'and plus',
+  on: 'on atop upon riding above',
+  in: 'in inside',
+  under: 'under below beneath',
+  beside: 'beside near next against',
+  behind: 'behind',
+  holding: 'holding carrying wielding eating',
+};
+
+export const LINKS: Readonly<Record<string, Link>> = Object.fromEntries(
+  Object.entries(SAID).flatMap(([link, words]) => words.split(' ').map((word) => [word, link as Link])), // its own keys
+);

@@ -1,0 +1,55 @@
+import { emptyDescription, merge } from '../../content/adjective.ts';
+import type { Lexicon } from '../../content/lexicon.ts';
+import { follow } from './grammar.ts';
+import type { PartRequest, Reading } from './reading.ts';
+import { tagWords } from './tag.ts';
+import { THING_GRAMMAR, type ThingSentence } from './thing-grammar.ts';
+import { tokenize } from './tokenize.ts';
+import { translate } from './translate.ts';
+
+/** Each takes its time to draw, and nobody sees more on one thing. */
+const MOST_PARTS = 12;
+
+/** Reads what a prompt wants made: always at least one thing. What has no effect is collected, every guess is noted. */
+export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
+  const { words, notes } = translate(tokenize(prompt), lexicon);
+  const sentence = follow<ThingSentence>(THING_GRAMMAR, {
+    tags: tagWords(words, lexicon),
+    lexicon,
+    things: [],
+    pending: emptyDescription(),
+    mode: 'main',
+    relation: undefined,
+    modifier: undefined,
+    unknown: [],
+    leftOut: [],
+    notes,
+  });
+  const { things, pending, modifier, unknown, leftOut } = sentence;
+  const last = things.at(-1);
+  if (last) merge(last, pending);
+  else {
+    const noun = lexicon.fallback;
+    const [word = ''] = noun.words;
+    const named =
+      unknown.length > 0
+        ? `None of the nouns in the prompt is known (${unknown.slice(0, 5).join(', ')})`
+        : 'The prompt names no thing';
+    notes.push(`${named}; an abstract ${word} was made instead.`);
+    things.push({ noun, word, parts: [], without: [], ...pending });
+  }
+  if (modifier !== undefined) unknown.push(modifier);
+  if (leftOut.length > 0)
+    notes.push(`Only the first five things are made; left out: ${leftOut.slice(0, 8).join(', ')}.`);
+  for (const thing of things) {
+    const parts = distinct(thing.parts);
+    thing.parts = parts.slice(0, MOST_PARTS);
+    if (parts.length > MOST_PARTS) notes.push(`Only the first ${MOST_PARTS} parts of the ${thing.word} are made.`);
+  }
+  return { things, unknown: [...new Set(unknown)], notes: [...new Set(notes)] };
+}
+
+/** Without what was said before in the same words. */
+function distinct(parts: readonly PartRequest[]): PartRequest[] {
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+}

@@ -1,0 +1,290 @@
+import { adjective, type Described, emptyDescription, isBlank, merge } from '../../content/adjective.ts';
+import type { Found, Lexicon } from '../../content/lexicon.ts';
+import { lookUp } from '../../content/look-up.ts';
+import type { Link, Relation } from '../../content/words/links.ts';
+import { THEMES } from '../../content/words/themes.ts';
+import { namedColor } from '../../paint/named-colors.ts';
+import type { Rule, Sentence } from './grammar.ts';
+import type { Thing } from './reading.ts';
+import { nearWord } from './spelling.ts';
+import type { Tag } from './tag.ts';
+
+/**
+ * Things in a sentence. A noun phrase gathers what stands before it (count, colours, material, size); "with" opens parts
+ * and patterns of the last thing, "without" closes them, other links and "and" open the next thing.
+ */
+
+export interface ThingSentence extends Sentence {
+  lexicon: Lexicon;
+  things: Thing[];
+  /** Described, but nothing has been named yet that could have it. */
+  pending: Described;
+  /** What the words since the last link belong to. */
+  mode: Exclude<Link, 'and'> | 'main';
+  /** How the next thing stands to the last one. */
+  relation: Relation | undefined;
+  /** A noun or theme that goes before the next thing: "pirate castle". */
+  modifier: string | undefined;
+  unknown: string[];
+  /** Things beyond the fifth. */
+  leftOut: string[];
+  notes: string[];
+}
+
+type ThingRule = Rule<ThingSentence>;
+
+const MOST_THINGS = 5;
+/** What "in" means as clothes. */
+const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'glasses', 'bow', 'collar']);
+/** Images of things, and what they are made of when that is not said. */
+const LIKENESSES: Readonly<Record<string, string>> = { figurine: 'porcelain', ornament: 'porcelain', bust: 'marble' };
+/** What "of" fills: "a plate of sushi". */
+const CONTAINERS: ReadonlySet<string> = new Set(['plate', 'bowl', 'bucket', 'box', 'crate', 'cart']);
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'and', 'some']);
+/** How many a plural without a number is, and what comes in pairs. */
+const SOME = 3;
+const PAIRS: ReadonlySet<string> = new Set(['boot', 'stocking', 'drumstick']);
+
+const nameOf = ({ noun }: Found | Thing): string => noun.words[0] ?? '';
+const lastOf = ({ things }: ThingSentence): Thing | undefined => things.at(-1);
+
+/** What has been described since the last thing or part; from now on nothing is. */
+function takePending(s: ThingSentence): Described {
+  const { pending } = s;
+  s.pending = emptyDescription();
+  return pending;
+}
+
+function addPart(s: ThingSentence, thing: Thing, name: string): void {
+  thing.parts.push({ name, ...takePending(s) });
+}
+
+/** The next tag that says something, with the small words between passed over. */
+const nextOf = ({ tags }: ThingSentence, at: number): Tag | undefined => tags.find((tag, i) => i > at && !tag.small);
+
+/** The part that is worn by this name: "top hat" is a hat. */
+const wornAt = ({ tags }: ThingSentence, at: number): string | undefined =>
+  tags[at + (tags[at]?.noun?.length ?? 1) - 1]?.part;
+
+/** "with", "on", "and" …: closes what was described and opens parts, or the next thing. */
+const linked: ThingRule = (s, at) => {
+  const link = s.tags[at]?.link;
+  if (!link || (s.tags[at]?.word === 'no' && !nextOf(s, at))) return 0;
+  if (link === 'and') {
+    // "blue and yellow", "with a hat and a scarf" go on; "a cat and a dog" opens the next thing.
+    if (isBlank(s.pending) && s.mode !== 'with' && s.mode !== 'without') s.relation = 'beside';
+    return 1;
+  }
+  const thing = lastOf(s);
+  if (thing) merge(thing, takePending(s));
+  s.mode = link;
+  s.relation = link === 'with' || link === 'without' ? undefined : link;
+  return 1;
+};
+
+/** "a marble statue of a lion": the lion, in one material all over. */
+const likeness: ThingRule = (s, at) => {
+  const { tags, lexicon } = s;
+  const found = tags[at]?.noun;
+  if (!found || found.guess) return 0;
+  const of = at + found.length;
+  if (tags[of]?.word !== 'of' || tags[of - 1]?.noun?.noun !== lexicon.fallback) return 0;
+  if (!tags.slice(of + 1, of + 7).some(({ noun }) => noun?.guess === false)) return 0;
+  s.pending.material ??= lookUp(LIKENESSES, tags[at]?.word ?? '') ?? 'stone';
+  s.pending.likeness = true;
+  return found.length + 1;
+};
+
+/** "a loaf of bread" is one thing. */
+const sameAgain: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  const again = found && s.tags[at - 1]?.word === 'of' && lastOf(s)?.noun === found.noun && isBlank(s.pending);
+  return again ? found.length : 0;
+};
+
+/** "a cat in a hat": clothes are parts. Takes no word itself. */
+const clothes: ThingRule = (s, at) => {
+  const worn = wornAt(s, at);
+  if (s.mode !== 'in' || worn === undefined || !WORN.has(worn) || !lastOf(s)) return 0;
+  s.mode = 'with';
+  s.relation = undefined;
+  return 0;
+};
+
+/** "without wheels", "no spots". */
+const without: ThingRule = (s, at) => {
+  const { word, part, noun, pattern } = s.tags[at] ?? {};
+  if (s.mode !== 'without' || word === undefined || !(part ?? noun ?? pattern)) return 0;
+  const thing = lastOf(s);
+  if (thing) thing.without.push(part ?? (noun ? nameOf(noun) : 'pattern'));
+  else s.unknown.push(word);
+  takePending(s);
+  return noun?.length ?? 1;
+};
+
+/** Whether a word after "with" is a part rather than a thing. In the hands of who bears arms a bow is no ribbon. */
+function isPart({ part, noun }: Tag, thing: Thing): boolean {
+  const armed = part === 'bow' && noun && thing.noun.holds !== undefined;
+  return part !== undefined && (noun?.length ?? 1) === 1 && !armed;
+}
+
+/** "a penguin with a top hat", "a knight with a golden shield": worn, or a part that it has anyway. */
+const withOwn: ThingRule = (s, at) => {
+  const tag = s.tags[at];
+  const thing = lastOf(s);
+  if (s.mode !== 'with' || !thing || !tag?.noun || isPart(tag, thing)) return 0;
+  const name = nameOf(tag.noun);
+  const worn = wornAt(s, at);
+  const clothing = tag.noun.length > 1 && worn !== undefined && WORN.has(worn) ? worn : undefined;
+  const own = lookUp(thing.noun.slots, name) === undefined ? clothing : name;
+  if (own === undefined) return 0;
+  addPart(s, thing, own);
+  return tag.noun.length;
+};
+
+/** "with blue spots", "with yellow stars"; "polka dots" are dots. */
+const withPattern: ThingRule = (s, at) => {
+  const { print, pattern } = s.tags[at] ?? {};
+  const thing = lastOf(s);
+  if (s.mode !== 'with' || !thing) return 0;
+  if (!print) return pattern && nextOf(s, at)?.pattern ? 1 : 0;
+  const [color] = takePending(s).colors;
+  thing.pattern = { kind: print, ...(color === undefined ? {} : { color }) };
+  return 1;
+};
+
+/** "with a long tail". */
+const withPart: ThingRule = (s, at) => {
+  const tag = s.tags[at];
+  const thing = lastOf(s);
+  if (s.mode !== 'with' || !thing || !tag?.part || !isPart(tag, thing)) return 0;
+  if (tag.says && nextOf(s, at)?.part) return 0;
+  addPart(s, thing, tag.part);
+  return 1;
+};
+
+/** "a steampunk robot": a word that is only ever a theme. */
+const theme: ThingRule = (s, at) => {
+  const tag = s.tags[at];
+  if (!tag?.theme || tag.noun) return 0;
+  const named = s.tags.slice(at + 1).find(({ noun, small, says }) => noun || !(small || says));
+  if (!named?.noun) return 0;
+  s.modifier = tag.word;
+  return 1;
+};
+
+/** "red", "wooden". "orange", "rose" and "crystal" are that only before something to describe, else the thing itself. */
+const described: ThingRule = (s, at) => {
+  const { says, noun, color } = s.tags[at] ?? {};
+  if (!says) return 0;
+  const next = nextOf(s, at);
+  const leads = next !== undefined && !next.link && (next.noun ?? next.says ?? next.part) !== undefined;
+  const before = s.tags[at - 1];
+  const counted = ARTICLES.has(before?.word ?? '') || before?.number !== undefined;
+  // "a car in orange": without an article a colour stays a colour.
+  const onlyColor = color !== undefined && lastOf(s) !== undefined && !counted;
+  if (noun && !onlyColor && (noun.length > 1 || !leads)) return 0;
+  merge(s.pending, says);
+  return 1;
+};
+
+/** "a pirate castle": a noun before a noun is its theme. */
+const compound: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  const after = s.tags[at + (found?.length ?? 0)];
+  if (!found || !after?.noun || after.says) return 0;
+  s.modifier = found.word;
+  return found.length;
+};
+
+const nounPhrase: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  if (!found) return 0;
+  if (found.guess) s.notes.push(`"${found.word}" is not known; it was read as "${nameOf(found)}".`);
+  const carrier = s.tags[at - 1]?.word === 'of' ? lastOf(s) : undefined;
+  addThing(s, found);
+  if (carrier && CONTAINERS.has(nameOf(carrier))) serve(s.things);
+  return found.length;
+};
+
+/** A part of what was just named: "a horse, golden mane". */
+const barePart: ThingRule = (s, at) => {
+  const part = s.tags[at]?.part;
+  const thing = lastOf(s);
+  if (part === undefined || !thing || s.relation !== undefined) return 0;
+  addPart(s, thing, part);
+  return 1;
+};
+
+const smallWord: ThingRule = (s, at) => (s.tags[at]?.small || s.tags[at]?.word.length === 1 ? 1 : 0);
+
+/** A describing word with a letter wrong, else one that has no effect. */
+const strange: ThingRule = (s, at) => {
+  const { word } = s.tags[at] ?? { word: '' };
+  const meant = nearWord(word);
+  const says = meant === undefined ? undefined : adjective(meant, s.tags[at - 1]?.word);
+  if (meant === undefined) s.unknown.push(word);
+  if (!says) return 1;
+  merge(s.pending, says);
+  s.notes.push(`"${word}" is not known; it was read as "${meant}".`);
+  return 1;
+};
+
+export const THING_GRAMMAR = {
+  linked,
+  likeness,
+  sameAgain,
+  clothes,
+  without,
+  withOwn,
+  withPattern,
+  withPart,
+  theme,
+  described,
+  compound,
+  nounPhrase,
+  barePart,
+  smallWord,
+  strange,
+} as const;
+
+function addThing(s: ThingSentence, { noun, word, plural }: Found): void {
+  const thing: Thing = { noun, word, parts: [], without: [], ...takePending(s) };
+  if (plural) thing.count ??= PAIRS.has(nameOf(thing)) ? 2 : SOME;
+  if (s.modifier !== undefined && !applyTheme(thing, s.modifier)) s.unknown.push(s.modifier);
+  s.modifier = undefined;
+  // Things that can carry snow do, others are made of it.
+  if (thing.material === 'snow' && noun.features?.includes('snow')) {
+    delete thing.material;
+    thing.parts.push({ name: 'snow', ...emptyDescription() });
+  }
+  if (s.things.length > 0) thing.relation = s.relation ?? (s.mode === 'with' ? 'with' : 'beside');
+  if (s.things.length >= MOST_THINGS) {
+    s.leftOut.push(word);
+    return;
+  }
+  s.things.push(thing);
+  s.relation = undefined;
+  s.mode = 'main';
+}
+
+/** What a theme gives to a thing; what the words say themselves goes before it. Answers whether it is one. */
+function applyTheme(thing: Thing, word: string): boolean {
+  const found = lookUp(THEMES, word);
+  if (!found) return false;
+  const { colors = [], material, pattern, parts = [] } = found;
+  if (thing.colors.length === 0) thing.colors = colors.map((name) => namedColor(name) ?? name);
+  if (material !== undefined) thing.material ??= material;
+  if (pattern) thing.pattern ??= { kind: pattern.kind, color: namedColor(pattern.color) ?? pattern.color };
+  thing.parts.push(...parts.map((name) => ({ name, ...emptyDescription(), themed: true })));
+  return true;
+}
+
+/** The last thing goes onto the one before it, which carries it from now on. */
+function serve(things: Thing[]): void {
+  const [carrier, food] = things.slice(-2);
+  if (!carrier || !food || things.length < 2) return;
+  const { relation } = carrier;
+  delete food.relation;
+  things.splice(-2, 2, relation ? { ...food, relation } : food, { ...carrier, relation: 'on' });
+}

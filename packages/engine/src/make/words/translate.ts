@@ -1,0 +1,54 @@
+import { adjective } from '../../content/adjective.ts';
+import type { Lexicon } from '../../content/lexicon.ts';
+import { LANGUAGES } from '../../content/words/languages.ts';
+import { phrase, rephrase } from './phrase.ts';
+import { type Token, wordsOf } from './tokenize.ts';
+
+/** Puts what was said into the plain English that grammars read: set phrases as one word, other languages by word. */
+
+const PHRASES = (
+  [
+    ['low poly|polygon|polygonal / lowpolygon|lowpolygonal', 'lowpoly'],
+    ['snow|ice|frost covered / covered in|with snow', 'snowy'],
+    ['moss|ivy covered / covered in|with moss', 'mossy'],
+    ['gold|silver plated', 'golden'],
+    ['fire breathing|spitting *', '$3 with a flame'],
+    ['breathing|breathes|spitting|spits fire|flames', 'with a flame'],
+    ['t rex', 'dinosaur'],
+    // "well" that is no thing.
+    ['as well [as]', 'and'],
+    ['well made|worn|crafted|lit|known|dressed|designed|detailed|defined|built', '$2'],
+    ['* colored|coloured', '$1'],
+  ] as const
+).map(([said, meant]) => [phrase(said), meant] as const);
+
+export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: string[]; notes: string[] } {
+  const words = wordsOf(PHRASES.reduce((said, [wanted, by]) => rephrase(said, wanted, by), tokens));
+  const foreign = words.filter((word, i) => lexicon.find(words, i)?.guess !== false && !adjective(word, undefined));
+  const hits = LANGUAGES.map(
+    ({ words: known }) => foreign.filter((word) => known.has(word) && known.get(word) !== word).length,
+  );
+  const most = Math.max(...hits);
+  const language = most === 0 ? undefined : LANGUAGES[hits.indexOf(most)];
+  if (!language) return { words, notes: [] };
+  const english = (word: string) => language.words.get(word) ?? word;
+  const read = words.filter((word) => language.words.has(word) && english(word).length > 2 && english(word) !== 'the');
+  const list = read.map((word) => `${word} = ${english(word)}`).join(', ');
+  return {
+    words: adjectivesFirst(words.map(english), lexicon),
+    notes: read.length > 0 ? [`Read as ${language.name}: ${list}.`] : [],
+  };
+}
+
+/** "house red and big": what describes a thing goes before it, as the grammar has it. */
+function adjectivesFirst(words: readonly string[], lexicon: Lexicon): string[] {
+  const out: string[] = [];
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1];
+    const follows = before !== undefined && lexicon.find(words, i - 1)?.guess === false;
+    if (follows && adjective(word, undefined) && !adjective(before, undefined))
+      out.splice(out.lastIndexOf(before), 0, word);
+    else out.push(word);
+  }
+  return out;
+}
