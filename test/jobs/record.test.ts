@@ -5,10 +5,9 @@ import type { z } from 'zod';
 import { fromHash, REQUEST_STATES, Request, toHash } from '../../src/jobs/requests/request.ts';
 
 /** Values of a field, from its own schema: a new one needs no line here. */
-function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  const { def } = schema._zod;
-  const is = <T extends z.core.$ZodType>(kind: string): T | undefined =>
-    def.type === kind ? (schema as T) : undefined;
+function valuesOf(given: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { type } = given as z.ZodType; // what zod gives of the inside is typed by its core
+  const is = <T extends z.ZodType>(kind: string): T | undefined => (type === kind ? (given as T) : undefined);
   const optional = is<z.ZodOptional>('optional');
   if (optional) return fc.option(valuesOf(optional.unwrap()), { nil: undefined });
   const defaulted = is<z.ZodDefault>('default');
@@ -29,7 +28,7 @@ function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (is('number')) return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
   if (is('custom')) return fc.constantFrom(...taskTypes);
   if (is('string')) return fc.string({ unit: 'grapheme' });
-  throw new Error(`no values of ${schema.type}`);
+  throw new Error(`no values of ${type}`);
 }
 
 const defined = <T extends object>(fields: T) =>
