@@ -60,4 +60,52 @@ export interface Anchors {
   top?: { at: Point; r: number };
 }
 
-export const defineNoun = (noun: Noun): Noun => noun;
+/** Looks by slot, or written as "main #b07a48 fur, handle gold": a slot's name, then its look, commas between. */
+export type Looks = string | Readonly<Record<string, string>>;
+
+/** @throws for a slot without a look */
+export function readLooks(looks: Looks): Readonly<Record<string, string>> {
+  if (typeof looks !== 'string') return looks;
+  const pairs = looks.split(',').map((text) => {
+    const [name, ...look] = text.trim().split(/\s+/);
+    if (!name || look.length === 0) throw new Error(`"${text}" says no slot and its look`);
+    return [name, look.join(' ')];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const PLACES: readonly string[] = ['head', 'face', 'back', 'neck', 'rear', 'top'] satisfies (keyof Anchors)[];
+
+/**
+ * Reads anchors that are written as "head 0,0.9,0,0.1 hand 0.4,0.3,0.1": a place, then x, y, z and, but for a hand, the
+ * radius.
+ * @throws for another place and for another count of numbers
+ */
+export function readAnchors(text: string): Anchors {
+  const words = text.trim().split(/\s+/);
+  const pairs = Array.from({ length: Math.ceil(words.length / 2) }, (_, i) => {
+    const [place = '', at = ''] = words.slice(i * 2);
+    const [x = NaN, y = NaN, z = NaN, r = NaN, ...more] = at.split(',').map(Number);
+    const hand = place === 'hand';
+    if ((!hand && !PLACES.includes(place)) || Number.isNaN(hand ? z : r) || more.length > 0)
+      throw new Error(`"${place} ${at}" is no anchor`);
+    return [place, hand ? [x, y, z] : { at: [x, y, z], r }];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** What is written down of a noun, but its words and its size; `anchors` are those of a `draw` that answers none. */
+export interface NounText extends Omit<Noun, 'words' | 'size' | 'slots' | 'draw'> {
+  slots: Looks;
+  anchors?: string;
+  draw(b: Builder, look: Look): Anchors | undefined | void;
+}
+
+/** `words`: name first, then synonyms. `size`: longest side in reality, metres. */
+export function noun(words: string[], size: number, { slots, anchors, draw, ...more }: NounText): Noun {
+  const fixed = anchors === undefined ? undefined : readAnchors(anchors);
+  return { ...more, words, size, slots: readLooks(slots), draw: (b, look) => draw(b, look) ?? fixed };
+}
+
+export const defineNoun = ({ words, size, ...more }: NounText & Pick<Noun, 'words' | 'size'>): Noun =>
+  noun([...words], size, more);

@@ -1,10 +1,11 @@
 import type { Builder } from '../../field/builder.ts';
-import { type Anchors, defineNoun, type Look, type Noun } from '../noun.ts';
+import { type Anchors, defineNoun, type Look, type Looks, type Noun, readLooks } from '../noun.ts';
 import { drawPerson, type Person } from './person.ts';
 
 /** An upright figure as a noun: its proportions, what it carries, and the colours in which it differs from the usual ones. */
 
 const BODY = {
+  main: '#3b76b8 fabric',
   skin: '#e2b08a skin',
   hair: '#4a2f1c fur',
   eye: '#15131a glossy',
@@ -18,7 +19,7 @@ const BODY = {
 export function figure(
   words: string[],
   size: number,
-  slots: Record<string, string>,
+  looks: Looks,
   person: Person,
   more?: (b: Builder, look: Look, at: Anchors) => void,
   extra: Partial<Noun> = {},
@@ -27,7 +28,7 @@ export function figure(
     words,
     size,
     features: ['hair', 'arm', 'leg'],
-    slots: { ...BODY, main: '#3b76b8 fabric', ...slots },
+    slots: { ...BODY, ...readLooks(looks) },
     draw(b, look) {
       const at = drawPerson(b, look, person);
       more?.(b, look, at);

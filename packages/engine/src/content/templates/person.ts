@@ -65,15 +65,10 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
     const wrist = lifted
       ? ([elbow[0] + 0.05, elbow[1] + 0.1, elbow[2] + 0.09] as const)
       : ([elbow[0] + dx * 0.13, elbow[1] + dy * 0.13, elbow[2] + dz * 0.14 + (look.pose === '' ? 0.03 : 0)] as const);
-    m.slot(shirt, 0.025)
-      .rod([sx, sy, 0], elbow, 0.062 * w, 0.052 * w)
-      .rod(elbow, wrist, 0.052 * w, 0.048 * w);
-    m.slot(o.hands ?? skin, 0.012).ball(
-      wrist[0] + dx * 0.035,
-      wrist[1] + dy * 0.035 + (lifted ? 0.035 : 0),
-      wrist[2] + (lifted ? 0.015 : 0),
-      0.056,
-    );
+    m.slot(shirt, 0.025).rod([sx, sy, 0], elbow, 0.062 * w, 0.052 * w);
+    m.rod(elbow, wrist, 0.052 * w, 0.048 * w);
+    m.slot(o.hands ?? skin, 0.012);
+    m.ball(wrist[0] + dx * 0.035, wrist[1] + dy * 0.035 + (lifted ? 0.035 : 0), wrist[2] + (lifted ? 0.015 : 0), 0.056);
     m.ball(wrist[0] + dx * 0.03 - (Math.abs(dx) > 0.9 ? 0 : 0.03), wrist[1] + dy * 0.02, wrist[2] + 0.042, 0.026);
     hands.push([wrist[0] + dx * 0.05, wrist[1] + dy * 0.05, wrist[2] + 0.05]);
   });
@@ -86,7 +81,8 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
       h.both((m) => m.egg(r * 0.95, -0.01, 0, r * 0.16, r * 0.24, r * 0.16));
       eyes(h, r * 0.38, r * 0.06, r * 0.86, r * 0.135);
       if (o.nose !== false) h.slot(skin, 0.02).egg(0, -r * 0.14, r * 0.95, r * 0.13, r * 0.12, r * 0.14);
-      h.slot('mouth', 0).tube([
+      h.slot('mouth', 0);
+      h.tube([
         [-r * 0.28, -r * 0.38, r * 0.84, 0.009],
         [0, -r * 0.48, r * 0.83, 0.01],
         [r * 0.28, -r * 0.38, r * 0.84, 0.009],
@@ -95,12 +91,10 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
       if (hair !== 'none' && look.has('hair')) {
         h.group((g) => {
           g.slot('hair', 0.02).egg(0, r * 0.1, -r * 0.08, r * 1.06, r * 1.02, r * 1.03);
-          g.cut((c) =>
-            c
-              .blend(0.01)
-              .egg(0, -r * 0.28, r * 0.75, r * 0.84, r * 0.86, r * 0.72)
-              .box(0, -r * 1.1, 0, r * 3, r * 1.1, r * 3, 0.01),
-          );
+          g.cut((c) => {
+            c.blend(0.01).egg(0, -r * 0.28, r * 0.75, r * 0.84, r * 0.86, r * 0.72);
+            c.box(0, -r * 1.1, 0, r * 3, r * 1.1, r * 3, 0.01);
+          });
           if (hair === 'long') g.blend(0.03).egg(0, -r * 0.5, -r * 0.55, r * 0.95, r * 1.15, r * 0.45);
           if (hair === 'bun') g.blend(0.02).ball(0, r * 1.0, -r * 0.45, r * 0.42);
           g.blend(0.02).egg(-r * 0.25, r * 0.82, r * 0.42, r * 0.5, r * 0.24, r * 0.4);

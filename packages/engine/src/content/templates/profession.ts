@@ -1,5 +1,5 @@
 import type { Builder } from '../../field/builder.ts';
-import type { Anchors, Look, Noun } from '../noun.ts';
+import { type Anchors, type Look, type Looks, type Noun, readLooks } from '../noun.ts';
 import { figure } from './figure-noun.ts';
 import { drawHeadgear, type Headgear } from './headgear.ts';
 import type { Person } from './person.ts';
@@ -10,7 +10,7 @@ export type Extra = (b: Builder, look: Look, at: Anchors) => void;
 
 export function profession(
   words: string[],
-  slots: Record<string, string>,
+  looks: Looks,
   person: Person & { wears?: Headgear; tool?: string },
   ...extras: Extra[]
 ): Noun {
@@ -18,7 +18,7 @@ export function profession(
   return figure(
     words,
     1.75,
-    { hat: '#2b3350 fabric', trim: '#1c1c20 fabric', badge: 'gold', ...slots },
+    { hat: '#2b3350 fabric', trim: '#1c1c20 fabric', badge: 'gold', ...readLooks(looks) },
     { ...body, ...(tool ? { lift: true } : {}) },
     (b, look, at) => {
       if (wears && at.head && look.has('hat')) drawHeadgear(b, wears, at.head);
@@ -34,8 +34,8 @@ export function profession(
 export const held =
   (name: string, draw: (m: Builder) => void): Extra =>
   (b, look, { hand }) => {
-    if (hand && look.pose === '' && look.has(name)) b.at({ move: hand }, (m) => draw(m.slot(name).blend(0)));
+    if (hand && look.pose === '' && look.has(name)) b.at({ move: hand }, (m) => draw(m.slot(name, 0)));
   };
 
 /** A belt around the waist. */
-export const belt: Extra = (b) => b.slot('trim').blend(0.01).cone(0, 0.36, 0, 0.142, 0.142, 0.045, 0.015);
+export const belt: Extra = (b) => b.slot('trim', 0.01).cone(0, 0.36, 0, 0.142, 0.142, 0.045, 0.015);

@@ -32,7 +32,7 @@ const BEAR: Beast = {
 };
 
 export const largeMammals: readonly Noun[] = [
-  beast(['elephant', 'mammoth'], 4, { main: '#8d939c skin', tusk: '#f1ead6 bone', inner: '#b99a9f skin' }, BEAR, {
+  beast(['elephant', 'mammoth'], 4, 'main #8d939c skin, tusk #f1ead6 bone, inner #b99a9f skin', BEAR, {
     features: ['tail', 'ear', 'leg', 'tusk'],
     draw(b, look) {
       const anchors = drawBeast(b, look, {
@@ -46,32 +46,23 @@ export const largeMammals: readonly Noun[] = [
         eyes: 0.027,
       });
       const sway = look.random.between(-0.06, 0.06);
-      b.slot('main')
-        .blend(0.05)
-        .tube([
-          [0, 0.68, 0.5, 0.095],
-          [sway * 0.4, 0.5, 0.6, 0.078],
-          [sway, 0.3, 0.62, 0.062],
-          [sway, 0.18, 0.68, 0.052],
-          [sway, 0.2, 0.76, 0.045],
-        ]);
+      b.slot('main', 0.05);
+      b.tube([
+        [0, 0.68, 0.5, 0.095],
+        [sway * 0.4, 0.5, 0.6, 0.078],
+        [sway, 0.3, 0.62, 0.062],
+        [sway, 0.18, 0.68, 0.052],
+        [sway, 0.2, 0.76, 0.045],
+      ]);
       if (look.has('tusk'))
-        b.slot('tusk')
-          .blend(0.01)
-          .both((m) =>
-            m.tube([
-              [0.1, 0.59, 0.5, 0.034],
-              [0.125, 0.5, 0.62, 0.03],
-              [0.12, 0.52, 0.72, 0.015],
-            ]),
-          );
+        b.slot('tusk', 0.01).both((m) => m.tube('0.1,0.59,0.5,0.034 0.125,0.5,0.62,0.03 0.12,0.52,0.72,0.015'));
       return anchors;
     },
   }),
   beast(
     ['giraffe'],
     5,
-    { main: '#e8b95a fur patches:#8a5424', head: '#e8b95a fur', mane: '#8a5424 fur', accent: '#8a5424 fur' },
+    'main #e8b95a fur patches:#8a5424, head #e8b95a fur, mane #8a5424 fur, accent #8a5424 fur',
     HORSE,
     {
       draw(b, look) {
@@ -88,9 +79,9 @@ export const largeMammals: readonly Noun[] = [
           tail: 'tuft',
           eyes: 0.021,
         });
-        b.slot('mane')
-          .blend(0.01)
-          .both((m) => m.rod([0.03, 1.12, 0.31], [0.035, 1.21, 0.3], 0.014, 0.012).ball(0.035, 1.215, 0.3, 0.024));
+        b.slot('mane', 0.01).both((m) =>
+          m.rod([0.03, 1.12, 0.31], [0.035, 1.21, 0.3], 0.014, 0.012).ball(0.035, 1.215, 0.3, 0.024),
+        );
         return anchors;
       },
     },
@@ -98,14 +89,8 @@ export const largeMammals: readonly Noun[] = [
   beast(
     ['hippo', 'hippopotamus'],
     3.6,
-    {
-      main: '#8a7f92 skin',
-      accent: '#8a7f92 skin',
-      belly: '#b79aa5 skin',
-      muzzle: '#a4919f skin',
-      inner: '#c78f98 skin',
-      hoof: '#5d5563 plastic',
-    },
+    `main #8a7f92 skin, accent #8a7f92 skin, belly #b79aa5 skin, muzzle #a4919f skin, inner #c78f98 skin,
+      hoof #5d5563 plastic`,
     {
       body: [0.29, 0.26, 0.4],
       hip: 0.34,
@@ -136,9 +121,7 @@ export const largeMammals: readonly Noun[] = [
           belly: true,
           eyes: 0.034,
         });
-        b.slot('nose')
-          .blend(0)
-          .both((m) => m.egg(0.09, 0.525, 0.74, 0.028, 0.02, 0.02));
+        b.slot('nose', 0).both((m) => m.egg(0.09, 0.525, 0.74, 0.028, 0.02, 0.02));
         b.slot('whisker').both((m) => m.rod([0.09, 0.33, 0.73], [0.09, 0.4, 0.76], 0.026, 0.018));
         return at;
       },
@@ -147,15 +130,8 @@ export const largeMammals: readonly Noun[] = [
   beast(
     ['rhino', 'rhinoceros'],
     3.6,
-    {
-      main: '#8d9096 skin',
-      accent: '#8d9096 skin',
-      belly: '#a2a5a9 skin',
-      muzzle: '#9a9da2 skin',
-      inner: '#b39a9c skin',
-      hoof: '#54565a plastic',
-      horn: '#e3d9c2 bone',
-    },
+    `main #8d9096 skin, accent #8d9096 skin, belly #a2a5a9 skin, muzzle #9a9da2 skin, inner #b39a9c skin,
+      hoof #54565a plastic, horn #e3d9c2 bone`,
     {
       body: [0.27, 0.25, 0.4],
       hip: 0.38,
@@ -181,18 +157,9 @@ export const largeMammals: readonly Noun[] = [
           eyes: 0.028,
         });
         if (look.has('horn'))
-          b.slot('horn')
-            .blend(0.02)
-            .tube([
-              [0, 0.49, 0.74, 0.07],
-              [0, 0.62, 0.81, 0.048],
-              [0, 0.78, 0.8, 0.008],
-            ])
-            .tube([
-              [0, 0.57, 0.61, 0.05],
-              [0, 0.64, 0.635, 0.034],
-              [0, 0.7, 0.63, 0.008],
-            ]);
+          b.slot('horn', 0.02)
+            .tube('0,0.49,0.74,0.07 0,0.62,0.81,0.048 0,0.78,0.8,0.008')
+            .tube('0,0.57,0.61,0.05 0,0.64,0.635,0.034 0,0.7,0.63,0.008');
         return at;
       },
       features: ['tail', 'ear', 'leg', 'horn'],

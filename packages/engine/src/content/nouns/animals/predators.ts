@@ -36,82 +36,55 @@ export const predators: readonly Noun[] = [
   beast(
     ['cat', 'kitten', 'kitty', 'tomcat'],
     0.5,
-    { main: '#d98a3d fur', accent: '#f2e8da fur', paw: '#f2e8da fur', nose: '#d9727f plastic' },
+    'main #d98a3d fur, accent #f2e8da fur, paw #f2e8da fur, nose #d9727f plastic',
     CAT,
   ),
-  beast(
-    ['dog', 'puppy', 'hound', 'labrador', 'corgi', 'doggy'],
-    0.8,
-    { main: '#c58d52 fur', ear: '#7d5230 fur' },
-    {
-      ...CAT,
-      ears: 'floppy',
-      tail: 'long',
-      whiskers: false,
-      muzzle: { r: [0.085, 0.075, 0.115], y: -0.055, z: 0.15 },
-      nose: 0.036,
-      leg: { r: 0.06 },
-      hip: 0.34,
-      head: { r: [0.165, 0.165, 0.16], y: 0.61, z: 0.28 },
-    },
-  ),
-  beast(
-    ['fox'],
-    0.9,
-    { main: '#dd6a22 fur', accent: '#f6f0e6 fur', paw: '#33241f fur', muzzle: '#f6f0e6 fur' },
-    {
-      ...CAT,
-      tail: 'bushy',
-      whiskers: false,
-      muzzle: { r: [0.07, 0.055, 0.13], y: -0.055, z: 0.15 },
-      nose: 0.026,
-      earSize: 1.1,
-    },
-  ),
-  beast(
-    ['wolf', 'husky', 'coyote'],
-    1.3,
-    { main: '#7c8187 fur', muzzle: '#dcdcda fur', belly: '#dcdcda fur' },
-    {
-      ...CAT,
-      tail: 'bushy',
-      whiskers: false,
-      hip: 0.4,
-      leg: { r: 0.056 },
-      head: { r: [0.155, 0.15, 0.155], y: 0.66, z: 0.31 },
-      muzzle: { r: [0.075, 0.065, 0.14], y: -0.05, z: 0.16 },
-      nose: 0.03,
-    },
-  ),
-  beast(['bear', 'grizzly'], 2, { main: '#6b4527 fur', muzzle: '#a97f56 fur' }, BEAR),
+  beast(['dog', 'puppy', 'hound', 'labrador', 'corgi', 'doggy'], 0.8, 'main #c58d52 fur, ear #7d5230 fur', {
+    ...CAT,
+    ears: 'floppy',
+    tail: 'long',
+    whiskers: false,
+    muzzle: { r: [0.085, 0.075, 0.115], y: -0.055, z: 0.15 },
+    nose: 0.036,
+    leg: { r: 0.06 },
+    hip: 0.34,
+    head: { r: [0.165, 0.165, 0.16], y: 0.61, z: 0.28 },
+  }),
+  beast(['fox'], 0.9, 'main #dd6a22 fur, accent #f6f0e6 fur, paw #33241f fur, muzzle #f6f0e6 fur', {
+    ...CAT,
+    tail: 'bushy',
+    whiskers: false,
+    muzzle: { r: [0.07, 0.055, 0.13], y: -0.055, z: 0.15 },
+    nose: 0.026,
+    earSize: 1.1,
+  }),
+  beast(['wolf', 'husky', 'coyote'], 1.3, 'main #7c8187 fur, muzzle #dcdcda fur, belly #dcdcda fur', {
+    ...CAT,
+    tail: 'bushy',
+    whiskers: false,
+    hip: 0.4,
+    leg: { r: 0.056 },
+    head: { r: [0.155, 0.15, 0.155], y: 0.66, z: 0.31 },
+    muzzle: { r: [0.075, 0.065, 0.14], y: -0.05, z: 0.16 },
+    nose: 0.03,
+  }),
+  beast(['bear', 'grizzly'], 2, 'main #6b4527 fur, muzzle #a97f56 fur', BEAR),
   beast(
     ['panda'],
     1.6,
-    {
-      main: '#f3f1ec fur',
-      ear: '#1d1d20 fur',
-      paw: '#1d1d20 fur',
-      patch: '#1d1d20 fur',
-      accent: '#1d1d20 fur',
-      leg: '#1d1d20 fur',
-    },
+    'main #f3f1ec fur, ear #1d1d20 fur, paw #1d1d20 fur, patch #1d1d20 fur, accent #1d1d20 fur, leg #1d1d20 fur',
     BEAR,
     {
       primary: ['main', 'head'],
       secondary: ['ear', 'paw', 'patch'],
       draw(b, look) {
         const anchors = drawBeast(b, look, BEAR);
-        b.both((m) => m.slot('patch').blend(0).egg(0.08, 0.655, 0.452, 0.05, 0.058, 0.024));
-        b.both((m) =>
-          m
-            .slot('patch')
-            .blend(0.02)
-            .rod([0.15, 0.3, 0.21], [0.155, 0.11, 0.21], 0.115, 0.1)
-            .rod([0.15, 0.28, -0.2], [0.155, 0.11, -0.2], 0.115, 0.1),
-        );
-        b.both((m) =>
-          m.slot('eye').blend(0).ball(0.082, 0.665, 0.472, 0.026).slot('shine').ball(0.075, 0.677, 0.492, 0.01),
-        );
+        b.both((m) => m.slot('patch', 0).egg(0.08, 0.655, 0.452, 0.05, 0.058, 0.024));
+        b.both((m) => {
+          m.slot('patch', 0.02).rod([0.15, 0.3, 0.21], [0.155, 0.11, 0.21], 0.115, 0.1);
+          m.rod([0.15, 0.28, -0.2], [0.155, 0.11, -0.2], 0.115, 0.1);
+        });
+        b.both((m) => m.slot('eye', 0).ball(0.082, 0.665, 0.472, 0.026).slot('shine').ball(0.075, 0.677, 0.492, 0.01));
         return anchors;
       },
     },
@@ -119,7 +92,7 @@ export const predators: readonly Noun[] = [
   beast(
     ['lion'],
     1.8,
-    { main: '#d7a44a fur', mane: '#8a4d1e fur', accent: '#8a4d1e fur' },
+    'main #d7a44a fur, mane #8a4d1e fur, accent #8a4d1e fur',
     {
       ...CAT,
       tail: 'tuft',
@@ -146,7 +119,7 @@ export const predators: readonly Noun[] = [
           nose: 0.03,
         });
         if (look.has('mane')) {
-          b.slot('mane').blend(0.03);
+          b.slot('mane', 0.03);
           for (let i = 0; i < 14; i++) {
             const a = (i / 14) * Math.PI * 2;
             b.egg(Math.cos(a) * 0.2, 0.6 + Math.sin(a) * 0.2, 0.25, 0.085, 0.085, 0.12);
@@ -157,23 +130,18 @@ export const predators: readonly Noun[] = [
       },
     },
   ),
-  beast(
-    ['tiger'],
-    1.9,
-    { main: '#e58a2b fur tiger:#20191a', head: '#e58a2b fur tiger:#20191a', accent: '#20191a fur' },
-    {
-      ...CAT,
-      ears: 'round',
-      earSize: 0.9,
-      hip: 0.34,
-      body: [0.17, 0.165, 0.3],
-      head: { r: [0.175, 0.16, 0.155], y: 0.57, z: 0.34 },
-    },
-  ),
+  beast(['tiger'], 1.9, 'main #e58a2b fur tiger:#20191a, head #e58a2b fur tiger:#20191a, accent #20191a fur', {
+    ...CAT,
+    ears: 'round',
+    earSize: 0.9,
+    hip: 0.34,
+    body: [0.17, 0.165, 0.3],
+    head: { r: [0.175, 0.16, 0.155], y: 0.57, z: 0.34 },
+  }),
   beast(
     ['leopard', 'cheetah', 'jaguar'],
     1.6,
-    { main: '#dfae55 fur rosettes:#2a1c14', head: '#dfae55 fur rosettes:#2a1c14', accent: '#2a1c14 fur' },
+    'main #dfae55 fur rosettes:#2a1c14, head #dfae55 fur rosettes:#2a1c14, accent #2a1c14 fur',
     {
       ...CAT,
       ears: 'round',
@@ -187,16 +155,8 @@ export const predators: readonly Noun[] = [
   beast(
     ['raccoon', 'racoon', 'badger', 'red panda'],
     0.6,
-    {
-      main: '#8b8f94 fur',
-      accent: '#3a3a40 fur',
-      head: '#8b8f94 fur',
-      paw: '#3a3a40 fur',
-      belly: '#b9bbbf fur',
-      muzzle: '#f3f1ec fur',
-      inner: '#f3f1ec fur',
-      mask: '#2c2c32 fur',
-    },
+    `main #8b8f94 fur, accent #3a3a40 fur, head #8b8f94 fur, paw #3a3a40 fur, belly #b9bbbf fur, muzzle #f3f1ec fur,
+      inner #f3f1ec fur, mask #2c2c32 fur`,
     {
       body: [0.2, 0.185, 0.27],
       hip: 0.28,
@@ -227,18 +187,16 @@ export const predators: readonly Noun[] = [
           belly: true,
           eyes: 0.032,
         });
-        b.slot('mask')
-          .blend(0)
-          .both((m) => m.egg(0.085, 0.485, 0.405, 0.075, 0.05, 0.035));
+        b.slot('mask', 0).both((m) => m.egg(0.085, 0.485, 0.405, 0.075, 0.05, 0.035));
         if (look.has('tail'))
-          for (let i = 0; i < 6; i++)
-            b.slot(i % 2 ? 'accent' : 'main')
-              .blend(0.004)
-              .rod(
-                [0, 0.32 + i * 0.055, -0.24 - i * 0.055 + i * i * 0.004],
-                [0, 0.375 + i * 0.055, -0.295 - i * 0.055 + (i + 1) ** 2 * 0.004],
-                0.085 - Math.abs(i - 2.5) * 0.008,
-              );
+          for (let i = 0; i < 6; i++) {
+            b.slot(i % 2 ? 'accent' : 'main', 0.004);
+            b.rod(
+              [0, 0.32 + i * 0.055, -0.24 - i * 0.055 + i * i * 0.004],
+              [0, 0.375 + i * 0.055, -0.295 - i * 0.055 + (i + 1) ** 2 * 0.004],
+              0.085 - Math.abs(i - 2.5) * 0.008,
+            );
+          }
         return at;
       },
     },

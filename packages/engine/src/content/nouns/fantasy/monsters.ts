@@ -1,68 +1,36 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { eyes } from '../../templates/beast.ts';
+import { creature } from '../../templates/creature.ts';
 import { figure } from '../../templates/figure-noun.ts';
-import { FACE } from '../animals/face.ts';
 
 /** Monsters. */
 
 export const monsters: readonly Noun[] = [
-  defineNoun({
-    words: ['dragon', 'wyvern', 'drake'],
-    size: 5,
+  creature(['dragon', 'wyvern', 'drake'], 5, {
     features: ['wings', 'horn', 'spikes', 'tail', 'leg'],
     secondary: ['belly', 'wings'],
-    slots: {
-      ...FACE,
-      main: '#3b9a55 scales',
-      belly: '#ead98f scales',
-      wings: '#e0873a leather',
-      horn: '#efe3c8 bone',
-      spikes: '#e0873a bone',
-      eye: '#1c1a14 glossy',
-    },
+    slots: `main #3b9a55 scales, belly #ead98f scales, wings #e0873a leather, horn #efe3c8 bone, spikes #e0873a bone,
+      eye #1c1a14 glossy`,
+    anchors: `head 0,0.91,0.14,0.13 face 0,0.8,0.34,0.13 neck 0,0.65,0.1,0.115 hand 0.21,0.34,0.26
+      top 0,0.93,0.14,0.12`,
     draw(b, look) {
-      b.slot('main')
-        .blend(0.06)
-        .egg(0, 0.36, -0.03, 0.2, 0.25, 0.22)
-        .rod([0, 0.5, 0.06], [0, 0.72, 0.12], 0.12, 0.1)
-        .egg(0, 0.79, 0.15, 0.155, 0.135, 0.15)
-        .egg(0, 0.745, 0.28, 0.11, 0.085, 0.12);
-      if (look.has('tail'))
-        b.tube([
-          [0, 0.2, -0.14, 0.15],
-          [0.04, 0.1, -0.34, 0.1],
-          [0.14, 0.08, -0.5, 0.065],
-          [0.26, 0.13, -0.56, 0.03],
-        ]);
-      b.slot('belly').blend(0.03).egg(0, 0.34, 0.06, 0.155, 0.22, 0.17);
-      b.slot('main')
-        .blend(0.04)
-        .both((m) =>
-          m
-            .egg(0.15, 0.15, 0.0, 0.095, 0.14, 0.13)
-            .egg(0.165, 0.045, 0.1, 0.08, 0.045, 0.12)
-            .rod([0.16, 0.46, 0.1], [0.21, 0.35, 0.21], 0.055, 0.042)
-            .ball(0.21, 0.335, 0.225, 0.05),
-        );
-      b.slot('horn')
-        .blend(0)
-        .both((m) => {
-          for (const x of [-0.05, 0, 0.05]) m.egg(0.165 + x, 0.03, 0.21, 0.02, 0.02, 0.03);
-          m.ball(0.045, 0.795, 0.38, 0.014);
-        });
+      b.slot('main', 0.06).egg(0, 0.36, -0.03, 0.2, 0.25, 0.22).rod([0, 0.5, 0.06], [0, 0.72, 0.12], 0.12, 0.1);
+      b.egg(0, 0.79, 0.15, 0.155, 0.135, 0.15).egg(0, 0.745, 0.28, 0.11, 0.085, 0.12);
+      if (look.has('tail')) b.tube('0,0.2,-0.14,0.15 0.04,0.1,-0.34,0.1 0.14,0.08,-0.5,0.065 0.26,0.13,-0.56,0.03');
+      b.slot('belly', 0.03).egg(0, 0.34, 0.06, 0.155, 0.22, 0.17);
+      b.slot('main', 0.04).both((m) => {
+        m.egg(0.15, 0.15, 0.0, 0.095, 0.14, 0.13).egg(0.165, 0.045, 0.1, 0.08, 0.045, 0.12);
+        m.rod([0.16, 0.46, 0.1], [0.21, 0.35, 0.21], 0.055, 0.042).ball(0.21, 0.335, 0.225, 0.05);
+      });
+      b.slot('horn', 0).both((m) => {
+        for (const x of [-0.05, 0, 0.05]) m.egg(0.165 + x, 0.03, 0.21, 0.02, 0.02, 0.03);
+        m.ball(0.045, 0.795, 0.38, 0.014);
+      });
       eyes(b, 0.085, 0.84, 0.265, 0.036);
       if (look.has('horn'))
-        b.slot('horn')
-          .blend(0.01)
-          .both((m) =>
-            m.tube([
-              [0.08, 0.89, 0.1, 0.036],
-              [0.12, 0.98, 0.03, 0.026],
-              [0.13, 1.05, -0.03, 0.01],
-            ]),
-          );
+        b.slot('horn', 0.01).both((m) => m.tube('0.08,0.89,0.1,0.036 0.12,0.98,0.03,0.026 0.13,1.05,-0.03,0.01'));
       if (look.has('spikes')) {
-        b.slot('spikes').blend(0.01);
+        b.slot('spikes', 0.01);
         for (const [y, z, s] of [
           [0.91, 0.04, 0.05],
           [0.8, -0.0, 0.055],
@@ -75,283 +43,122 @@ export const monsters: readonly Noun[] = [
       }
       if (look.has('wings'))
         b.slot('wings').both((m) =>
-          m.at({ move: [0.1, 0.52, -0.14], turn: [0, 22, 10] }, (w) =>
-            w
-              .blend(0.015)
-              .plate(
-                0,
-                0,
-                0,
-                [
-                  [0, 0],
-                  [0.2, 0.32],
-                  [0.34, 0.46],
-                  [0.5, 0.34],
-                  [0.6, 0.12],
-                  [0.44, 0.13],
-                  [0.4, -0.02],
-                  [0.27, 0.05],
-                  [0.2, -0.08],
-                ],
-                0.035,
-              )
-              .slot('main')
-              .tube([
-                [0, 0, 0, 0.035],
-                [0.2, 0.32, 0, 0.03],
-                [0.34, 0.47, 0, 0.018],
-              ]),
-          ),
+          m.at({ move: [0.1, 0.52, -0.14], turn: [0, 22, 10] }, (w) => {
+            w.blend(0.015);
+            w.plate(0, 0, 0, '0,0 0.2,0.32 0.34,0.46 0.5,0.34 0.6,0.12 0.44,0.13 0.4,-0.02 0.27,0.05 0.2,-0.08', 0.035);
+            w.slot('main').tube('0,0,0,0.035 0.2,0.32,0,0.03 0.34,0.47,0,0.018');
+          }),
         );
-      return {
-        head: { at: [0, 0.91, 0.14], r: 0.13 },
-        face: { at: [0, 0.8, 0.34], r: 0.13 },
-        neck: { at: [0, 0.65, 0.1], r: 0.115 },
-        hand: [0.21, 0.34, 0.26],
-        top: { at: [0, 0.93, 0.14], r: 0.12 },
-      };
     },
   }),
-  defineNoun({
-    words: ['phoenix', 'firebird', 'thunderbird'],
-    size: 1.4,
+  creature(['phoenix', 'firebird', 'thunderbird'], 1.4, {
     features: ['wings', 'tail', 'leg', 'beak'],
     secondary: ['tip'],
-    slots: {
-      main: '#e2471a feathers',
-      tip: '#ffb52e glow',
-      beak: '#f2c53a plastic',
-      eye: '#15131a glossy',
-      shine: '#ffffff glossy',
-    },
+    slots: 'main #e2471a feathers, tip #ffb52e glow, beak #f2c53a plastic',
+    anchors: `head 0,0.9,0.12,0.08 face 0,0.85,0.19,0.08 neck 0,0.72,0.09,0.07 top 0,0.92,0.1,0.05
+      back 0,0.6,-0.1,0.12`,
     draw(b, look) {
-      b.slot('main')
-        .blend(0.05)
-        .egg(0, 0.5, 0, 0.14, 0.2, 0.17)
-        .tube([
-          [0, 0.58, 0.06, 0.1],
-          [0, 0.74, 0.1, 0.065],
-          [0, 0.84, 0.12, 0.08],
-        ]);
+      b.slot('main', 0.05).egg(0, 0.5, 0, 0.14, 0.2, 0.17).tube('0,0.58,0.06,0.1 0,0.74,0.1,0.065 0,0.84,0.12,0.08');
       if (look.has('wings'))
         b.both((m) =>
           m.at({ move: [0.1, 0.6, -0.03], turn: [0, 16, 14] }, (w) => {
-            w.slot('main')
-              .blend(0.02)
-              .plate(
-                0,
-                0,
-                0,
-                [
-                  [0, -0.1],
-                  [0, 0.08],
-                  [0.16, 0.24],
-                  [0.34, 0.4],
-                  [0.42, 0.36],
-                  [0.36, 0.14],
-                  [0.26, 0.0],
-                  [0.12, -0.12],
-                ],
-                0.07,
-                true,
-              );
-            w.slot('tip')
-              .blend(0.005)
-              .plate(
-                0.02,
-                0,
-                -0.01,
-                [
-                  [0.06, -0.18],
-                  [0.1, 0.0],
-                  [0.3, 0.34],
-                  [0.46, 0.54],
-                  [0.47, 0.34],
-                  [0.56, 0.36],
-                  [0.48, 0.16],
-                  [0.5, 0.1],
-                  [0.38, 0.0],
-                  [0.36, -0.08],
-                  [0.24, -0.1],
-                  [0.2, -0.2],
-                  [0.12, -0.14],
-                ],
-                0.04,
-                false,
-              );
+            w.slot('main', 0.02);
+            w.plate(0, 0, 0, '0,-0.1 0,0.08 0.16,0.24 0.34,0.4 0.42,0.36 0.36,0.14 0.26,0 0.12,-0.12', 0.07, true);
+            w.slot('tip', 0.005).plate(
+              0.02,
+              0,
+              -0.01,
+              `
+                  0.06,-0.18 0.1,0 0.3,0.34 0.46,0.54 0.47,0.34 0.56,0.36 0.48,0.16 0.5,0.1 0.38,0 0.36,-0.08
+                  0.24,-0.1 0.2,-0.2 0.12,-0.14
+                `,
+              0.04,
+              false,
+            );
           }),
         );
       if (look.has('tail'))
-        for (const x of [-0.1, 0, 0.1])
-          b.slot(x === 0 ? 'main' : 'tip')
-            .blend(0.01)
-            .tube([
-              [x * 0.4, 0.4, -0.12, 0.05],
-              [x * 1.4, 0.22, -0.26, 0.045],
-              [x * 3, 0.06, -0.36, 0.04],
-              [x * 3.6, 0.1, -0.52, 0.012],
-            ]);
-      b.slot('tip').blend(0.01);
+        for (const x of [-0.1, 0, 0.1]) {
+          b.slot(x === 0 ? 'main' : 'tip', 0.01);
+          b.tube([
+            [x * 0.4, 0.4, -0.12, 0.05],
+            [x * 1.4, 0.22, -0.26, 0.045],
+            [x * 3, 0.06, -0.36, 0.04],
+            [x * 3.6, 0.1, -0.52, 0.012],
+          ]);
+        }
+      b.slot('tip', 0.01);
       for (const t of [-1, 0, 1])
         b.rod([t * 0.025, 0.9, 0.09], [t * 0.05, 1.04 - Math.abs(t) * 0.03, -0.02], 0.03, 0.006);
-      if (look.has('beak'))
-        b.slot('beak')
-          .blend(0.008)
-          .tube([
-            [0, 0.84, 0.18, 0.036],
-            [0, 0.83, 0.25, 0.024],
-            [0, 0.79, 0.28, 0.006],
-          ]);
+      if (look.has('beak')) b.slot('beak', 0.008).tube('0,0.84,0.18,0.036 0,0.83,0.25,0.024 0,0.79,0.28,0.006');
       eyes(b, 0.042, 0.865, 0.175, 0.02);
       if (look.has('leg'))
-        b.slot('beak')
-          .blend(0.01)
-          .both((m) =>
-            m.rod([0.06, 0.34, 0.02], [0.065, 0.03, 0.04], 0.02).egg(0.065, 0.018, 0.07, 0.045, 0.018, 0.06),
-          );
-      return {
-        head: { at: [0, 0.9, 0.12], r: 0.08 },
-        face: { at: [0, 0.85, 0.19], r: 0.08 },
-        neck: { at: [0, 0.72, 0.09], r: 0.07 },
-        top: { at: [0, 0.92, 0.1], r: 0.05 },
-        back: { at: [0, 0.6, -0.1], r: 0.12 },
-      };
+        b.slot('beak', 0.01).both((m) =>
+          m.rod([0.06, 0.34, 0.02], [0.065, 0.03, 0.04], 0.02).egg(0.065, 0.018, 0.07, 0.045, 0.018, 0.06),
+        );
     },
   }),
-  defineNoun({
-    words: ['monster', 'beast', 'blob', 'slime', 'yeti', 'troll', 'ogre'],
-    size: 1.4,
+  creature(['monster', 'beast', 'blob', 'slime', 'yeti', 'troll', 'ogre'], 1.4, {
     features: ['horn', 'arm', 'leg'],
     secondary: ['belly'],
-    slots: {
-      main: '#7d4fc0 fur',
-      belly: '#c9a8f0 fur',
-      eye: '#15131a glossy',
-      shine: '#ffffff glossy',
-      horn: '#f2e3b8 bone',
-      mouth: '#4a1530 plastic',
-      tooth: '#fbf8ef bone',
-    },
+    slots: 'main #7d4fc0 fur, belly #c9a8f0 fur, horn #f2e3b8 bone, mouth #4a1530 plastic, tooth #fbf8ef bone',
+    anchors: `head 0,0.84,0,0.2 face 0,0.62,0.29,0.25 neck 0,0.42,0.03,0.3 back 0,0.55,-0.22,0.2 hand 0.48,0.36,0.16
+      top 0,0.87,0,0.15`,
     draw(b, look) {
-      b.slot('main')
-        .blend(0.06)
-        .egg(0, 0.46, 0, 0.32, 0.42, 0.27)
-        .slot('belly')
-        .blend(0.02)
-        .egg(0, 0.33, 0.09, 0.22, 0.25, 0.21);
-      b.slot('main')
-        .blend(0.04)
-        .both((m) =>
-          m
-            .rod([0.26, 0.5, 0], [0.44, 0.36, 0.08], 0.075, 0.065)
-            .ball(0.46, 0.34, 0.1, 0.085)
-            .egg(0.15, 0.06, 0.07, 0.11, 0.06, 0.15),
-        );
+      b.slot('main', 0.06).egg(0, 0.46, 0, 0.32, 0.42, 0.27).slot('belly', 0.02).egg(0, 0.33, 0.09, 0.22, 0.25, 0.21);
+      b.slot('main', 0.04).both((m) => {
+        m.rod([0.26, 0.5, 0], [0.44, 0.36, 0.08], 0.075, 0.065).ball(0.46, 0.34, 0.1, 0.085);
+        m.egg(0.15, 0.06, 0.07, 0.11, 0.06, 0.15);
+      });
       if (look.has('horn'))
-        b.slot('horn')
-          .blend(0.01)
-          .both((m) =>
-            m.tube([
-              [0.16, 0.8, 0, 0.07],
-              [0.25, 0.92, 0, 0.05],
-              [0.24, 1.03, 0, 0.008],
-            ]),
-          );
-      b.blend(0)
-        .slot('shine')
-        .both((m) => m.ball(0.11, 0.66, 0.2, 0.095))
-        .slot('eye')
-        .both((m) => m.ball(0.11, 0.665, 0.265, 0.05));
-      b.slot('mouth')
-        .blend(0.01)
-        .egg(0, 0.49, 0.25, 0.15, 0.06, 0.05)
-        .slot('tooth')
-        .blend(0)
-        .both((m) =>
-          m.cone(0.08, 0.475, 0.29, 0.028, 0.004, 0.055, 0.003).cone(0.025, 0.49, 0.3, 0.004, 0.022, 0.045, 0.003),
-        );
+        b.slot('horn', 0.01).both((m) => m.tube('0.16,0.8,0,0.07 0.25,0.92,0,0.05 0.24,1.03,0,0.008'));
+      b.slot('shine', 0).both((m) => m.ball(0.11, 0.66, 0.2, 0.095));
+      b.slot('eye').both((m) => m.ball(0.11, 0.665, 0.265, 0.05));
+      b.slot('mouth', 0.01).egg(0, 0.49, 0.25, 0.15, 0.06, 0.05);
+      b.slot('tooth', 0).both((m) =>
+        m.cone(0.08, 0.475, 0.29, 0.028, 0.004, 0.055, 0.003).cone(0.025, 0.49, 0.3, 0.004, 0.022, 0.045, 0.003),
+      );
       eyes(b, 0.11, 0.67, 0.285, 0.034);
-      return {
-        head: { at: [0, 0.84, 0], r: 0.2 },
-        face: { at: [0, 0.62, 0.29], r: 0.25 },
-        neck: { at: [0, 0.42, 0.03], r: 0.3 },
-        back: { at: [0, 0.55, -0.22], r: 0.2 },
-        hand: [0.48, 0.36, 0.16],
-        top: { at: [0, 0.87, 0], r: 0.15 },
-      };
     },
   }),
   figure(
     ['goblin', 'gremlin', 'orc', 'imp', 'kobold'],
     1.1,
-    {
-      skin: '#6f9a3c skin',
-      main: '#6b4a2e leather',
-      accent: '#4a3a2c fabric',
-      eye: '#1b1508 glossy',
-      shoe: '#6f9a3c skin',
-      tusk: '#efe6cc bone',
-      club: '#7a5230 wood',
-      nail: 'iron',
-      trim: '#3a2c20 leather',
-    },
+    `skin #6f9a3c skin, main #6b4a2e leather, accent #4a3a2c fabric, eye #1b1508 glossy, shoe #6f9a3c skin,
+      tusk #efe6cc bone, club #7a5230 wood, nail iron, trim #3a2c20 leather`,
     { hair: 'none', build: 1.12, lift: true, nose: false },
     (b, look, { face, hand }) => {
       if (face)
         b.at({ move: face.at, scale: face.r }, (m) => {
-          m.slot('skin').blend(0.05).egg(0, -0.16, 0.2, 0.16, 0.16, 0.34);
-          m.both((s) =>
-            s
-              .slot('skin')
-              .blend(0.03)
-              .at({ move: [0.95, 0.02, -0.8], turn: [0, 20, 14] }, (e) =>
-                e.plate(
-                  0,
-                  0,
-                  0,
-                  [
-                    [-0.1, -0.28],
-                    [-0.1, 0.28],
-                    [0.5, 0.34],
-                    [1.15, 0.46],
-                    [0.7, 0.02],
-                    [0.35, -0.25],
-                  ],
-                  0.2,
-                  true,
-                ),
-              )
-              .slot('tusk')
-              .blend(0)
-              .rod([0.22, -0.46, 0.02], [0.25, -0.2, 0.16], 0.075, 0.02),
-          );
+          m.slot('skin', 0.05).egg(0, -0.16, 0.2, 0.16, 0.16, 0.34);
+          m.both((s) => {
+            s.slot('skin', 0.03).at({ move: [0.95, 0.02, -0.8], turn: [0, 20, 14] }, (e) =>
+              e.plate(0, 0, 0, '-0.1,-0.28 -0.1,0.28 0.5,0.34 1.15,0.46 0.7,0.02 0.35,-0.25', 0.2, true),
+            );
+            s.slot('tusk', 0).rod([0.22, -0.46, 0.02], [0.25, -0.2, 0.16], 0.075, 0.02);
+          });
         });
-      b.slot('trim').blend(0.01).cone(0, 0.36, 0, 0.16, 0.16, 0.045, 0.015);
+      b.slot('trim', 0.01).cone(0, 0.36, 0, 0.16, 0.16, 0.045, 0.015);
       if (hand && look.pose === '' && look.has('club'))
-        b.at({ move: hand }, (m) =>
-          m
-            .slot('club')
-            .blend(0.01)
-            .rod([0, -0.14, 0], [0, 0.34, 0.02], 0.022, 0.06)
-            .slot('nail')
-            .around(5, (p) => p.rod([0, 0.26, 0.03], [0, 0.27, 0.1], 0.015, 0.003)),
-        );
+        b.at({ move: hand }, (m) => {
+          m.slot('club', 0.01).rod([0, -0.14, 0], [0, 0.34, 0.02], 0.022, 0.06);
+          m.slot('nail').around(5, (p) => p.rod([0, 0.26, 0.03], [0, 0.27, 0.1], 0.015, 0.003));
+        });
     },
     { features: ['arm', 'leg', 'club'], holds: ['club'], primary: ['skin', 'shoe'], secondary: ['main'] },
   ),
-  defineNoun({
-    words: ['golem', 'stone golem', 'rock monster', 'titan', 'elemental'],
-    size: 2.8,
+  noun(['golem', 'stone golem', 'rock monster', 'titan', 'elemental'], 2.8, {
     features: ['arm', 'leg', 'eye'],
     secondary: ['rune'],
-    slots: { main: '#8d8a84 stone', rune: '#5fe0ff glow', moss: '#5c7a35 leaf', eye: '#5fe0ff glow' },
+    slots: 'main #8d8a84 stone, rune #5fe0ff glow, moss #5c7a35 leaf, eye #5fe0ff glow',
+    anchors: 'head 0,0.91,0.04,0.11 face 0,0.82,0.15,0.1 hand 0.38,0.2,0.16 top 0,0.92,0,0.1 back 0,0.65,-0.15,0.16',
     draw(b, look) {
       const r = look.random;
       const rock = (x: number, y: number, z: number, w: number, h: number, d: number) =>
         b.at({ move: [x, y, z], turn: [r.between(-8, 8), r.between(-14, 14), r.between(-8, 8)] }, (m) =>
           m.box(0, 0, 0, w, h, d, 0.055),
         );
-      b.slot('main').blend(0.008);
+      b.slot('main', 0.008);
       rock(0, 0.58, 0, 0.44, 0.3, 0.3);
       rock(0, 0.4, 0, 0.28, 0.16, 0.22);
       for (const s of [-1, 1]) {
@@ -366,24 +173,13 @@ export const monsters: readonly Noun[] = [
         }
       }
       rock(0, 0.82, 0.04, 0.22, 0.19, 0.2);
-      b.slot('eye')
-        .blend(0)
-        .both((m) => m.egg(0.05, 0.83, 0.142, 0.026, 0.018, 0.02));
-      b.slot('rune').at({ move: [0, 0.58, 0.153] }, (m) =>
-        m
-          .ring(0, 0, 0, 0, 0.001)
-          .box(0, 0, 0, 0.03, 0.17, 0.03, 0.008)
-          .at({ turn: [0, 0, 60] }, (q) => q.box(0, 0, 0, 0.03, 0.17, 0.03, 0.008))
-          .at({ turn: [0, 0, -60] }, (q) => q.box(0, 0, 0, 0.03, 0.17, 0.03, 0.008)),
-      );
-      b.slot('moss').blend(0.01).egg(-0.14, 0.735, 0.02, 0.11, 0.03, 0.1).egg(0.3, 0.76, 0, 0.09, 0.03, 0.08);
-      return {
-        head: { at: [0, 0.91, 0.04], r: 0.11 },
-        face: { at: [0, 0.82, 0.15], r: 0.1 },
-        hand: [0.38, 0.2, 0.16],
-        top: { at: [0, 0.92, 0], r: 0.1 },
-        back: { at: [0, 0.65, -0.15], r: 0.16 },
-      };
+      b.slot('eye', 0).both((m) => m.egg(0.05, 0.83, 0.142, 0.026, 0.018, 0.02));
+      b.slot('rune').at({ move: [0, 0.58, 0.153] }, (m) => {
+        m.ring(0, 0, 0, 0, 0.001).box(0, 0, 0, 0.03, 0.17, 0.03, 0.008);
+        m.at({ turn: [0, 0, 60] }, (q) => q.box(0, 0, 0, 0.03, 0.17, 0.03, 0.008));
+        m.at({ turn: [0, 0, -60] }, (q) => q.box(0, 0, 0, 0.03, 0.17, 0.03, 0.008));
+      });
+      b.slot('moss', 0.01).egg(-0.14, 0.735, 0.02, 0.11, 0.03, 0.1).egg(0.3, 0.76, 0, 0.09, 0.03, 0.08);
     },
   }),
 ];

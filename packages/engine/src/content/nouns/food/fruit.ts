@@ -1,116 +1,60 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 import { onTop } from './on-top.ts';
 
 /** Fruit. */
 
 export const fruit: readonly Noun[] = [
-  defineNoun({
-    words: ['apple'],
-    size: 0.08,
+  noun(['apple'], 0.08, {
     features: ['stem', 'leaf'],
     secondary: ['leaf'],
-    slots: { main: '#cf2a22 glossy', stem: '#5a3a20 bark', leaf: '#4d9a3a leaf' },
+    slots: 'main #cf2a22 glossy, stem #5a3a20 bark, leaf #4d9a3a leaf',
     draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, [
-        [0, 0.84],
-        [0.1, 0.87],
-        [0.27, 0.93],
-        [0.44, 0.76],
-        [0.47, 0.52],
-        [0.38, 0.22],
-        [0.22, 0.03],
-        [0.1, 0.02],
-        [0, 0.06],
-      ]);
-      if (look.has('stem'))
-        b.slot('stem')
-          .blend(0.02)
-          .tube([
-            [0, 0.8, 0, 0.022],
-            [0.01, 0.93, 0, 0.02],
-            [0.05, 1.04, 0, 0.028],
-          ]);
+      b.slot('main');
+      b.lathe(0, 0, 0, '0,0.84 0.1,0.87 0.27,0.93 0.44,0.76 0.47,0.52 0.38,0.22 0.22,0.03 0.1,0.02 0,0.06');
+      if (look.has('stem')) b.slot('stem', 0.02).tube('0,0.8,0,0.022 0.01,0.93,0,0.02 0.05,1.04,0,0.028');
       if (look.has('leaf'))
-        b.slot('leaf')
-          .blend(0)
-          .at({ move: [0.03, 0.97, 0], turn: [12, look.random.between(-30, 30), -68] }, (m) =>
-            m.egg(0, 0.14, 0, 0.075, 0.15, 0.022),
-          );
+        b.slot('leaf', 0).at({ move: [0.03, 0.97, 0], turn: [12, look.random.between(-30, 30), -68] }, (m) =>
+          m.egg(0, 0.14, 0, 0.075, 0.15, 0.022),
+        );
       return onTop(0.88, 0.3);
     },
   }),
-  defineNoun({
-    words: ['pear'],
-    size: 0.1,
+  noun(['pear'], 0.1, {
     features: ['stem', 'leaf'],
-    slots: { main: '#b7c43c satin', stem: '#5a3a20 bark', leaf: '#4d9a3a leaf' },
+    slots: 'main #b7c43c satin, stem #5a3a20 bark, leaf #4d9a3a leaf',
     draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, [
-        [0, 0.9],
-        [0.1, 0.88],
-        [0.17, 0.76],
-        [0.22, 0.58],
-        [0.36, 0.36],
-        [0.36, 0.14],
-        [0.2, 0.01],
-        [0, 0.03],
-      ]);
-      if (look.has('stem'))
-        b.slot('stem').tube([
-          [0, 0.86, 0, 0.022],
-          [0.02, 0.96, 0, 0.018],
-          [0.06, 1.04, 0, 0.022],
-        ]);
+      b.slot('main').lathe(0, 0, 0, '0,0.9 0.1,0.88 0.17,0.76 0.22,0.58 0.36,0.36 0.36,0.14 0.2,0.01 0,0.03');
+      if (look.has('stem')) b.slot('stem').tube('0,0.86,0,0.022 0.02,0.96,0,0.018 0.06,1.04,0,0.022');
       if (look.has('leaf'))
         b.slot('leaf').at({ move: [0.03, 0.95, 0], turn: [0, 20, -65] }, (m) => m.egg(0, 0.12, 0, 0.06, 0.13, 0.02));
       return onTop(0.9, 0.16);
     },
   }),
-  defineNoun({
-    words: ['banana'],
-    size: 0.2,
+  noun(['banana'], 0.2, {
     features: ['stem'],
-    slots: { main: '#f3cf3a satin', stem: '#5b4422 satin' },
+    slots: 'main #f3cf3a satin, stem #5b4422 satin',
     draw(b) {
-      b.slot('main')
-        .blend(0.03)
-        .tube([
-          [-0.44, 0.36, 0, 0.05],
-          [-0.27, 0.15, 0, 0.11],
-          [0, 0.085, 0, 0.125],
-          [0.27, 0.18, 0, 0.11],
-          [0.45, 0.42, 0, 0.045],
-        ]);
-      b.slot('stem').blend(0.01).rod([0.44, 0.4, 0], [0.49, 0.54, 0], 0.038, 0.034).ball(-0.45, 0.38, 0, 0.045);
+      b.slot('main', 0.03);
+      b.tube('-0.44,0.36,0,0.05 -0.27,0.15,0,0.11 0,0.085,0,0.125 0.27,0.18,0,0.11 0.45,0.42,0,0.045');
+      b.slot('stem', 0.01).rod([0.44, 0.4, 0], [0.49, 0.54, 0], 0.038, 0.034).ball(-0.45, 0.38, 0, 0.045);
       return onTop(0.2, 0.1);
     },
   }),
-  defineNoun({
-    words: ['strawberry'],
-    size: 0.04,
+  noun(['strawberry'], 0.04, {
     features: ['leaf'],
     secondary: ['seed'],
-    slots: { main: '#d8252d glossy', seed: '#f3d980 satin', leaf: '#4d9a3a leaf' },
+    slots: 'main #d8252d glossy, seed #f3d980 satin, leaf #4d9a3a leaf',
     draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, [
-        [0, 0.86],
-        [0.2, 0.86],
-        [0.36, 0.72],
-        [0.36, 0.52],
-        [0.2, 0.17],
-        [0.06, 0.02],
-        [0, 0.01],
-      ]);
-      b.slot('seed').blend(0);
+      b.slot('main').lathe(0, 0, 0, '0,0.86 0.2,0.86 0.36,0.72 0.36,0.52 0.2,0.17 0.06,0.02 0,0.01');
+      b.slot('seed', 0);
       for (let i = 0; i < 5; i++) {
         const y = 0.25 + i * 0.12;
         const r = [0.235, 0.3, 0.345, 0.368, 0.358][i]!;
         b.around(6 + i, (m) => m.egg(0, y, r, 0.018, 0.03, 0.012), i * 23);
       }
       if (look.has('leaf'))
-        b.slot('leaf')
-          .blend(0.01)
+        b.slot('leaf', 0.01)
           .around(7, (m) =>
             m.at({ move: [0, 0.86, 0], turn: [0, 0, 0] }, (l) => l.egg(0, 0.02, 0.15, 0.06, 0.03, 0.15)),
           )
@@ -118,86 +62,60 @@ export const fruit: readonly Noun[] = [
       return onTop(0.9, 0.2);
     },
   }),
-  defineNoun({
-    words: ['cherries', 'cherry', 'berry', 'berries', 'blueberry'],
-    size: 0.05,
+  noun(['cherries', 'cherry', 'berry', 'berries', 'blueberry'], 0.05, {
     secondary: ['leaf'],
     features: ['leaf', 'stem'],
-    slots: { main: '#b3141c glossy', stem: '#6b8a34 plain', leaf: '#4a9a3a leaf' },
+    slots: 'main #b3141c glossy, stem #6b8a34 plain, leaf #4a9a3a leaf',
     draw(b) {
-      b.slot('main')
-        .blend(0.03)
-        .egg(-0.22, 0.22, 0, 0.21, 0.21, 0.21)
-        .egg(0.22, 0.18, 0.06, 0.19, 0.18, 0.19)
-        .cut((c) => c.ball(-0.22, 0.46, 0, 0.06).ball(0.22, 0.39, 0.06, 0.06));
-      b.slot('stem')
-        .blend(0.01)
-        .tube([
-          [-0.22, 0.39, 0, 0.018],
-          [-0.16, 0.66, 0, 0.016],
-          [0.02, 0.92, 0, 0.022],
-        ])
-        .tube([
-          [0.22, 0.33, 0.06, 0.018],
-          [0.17, 0.62, 0.03, 0.016],
-          [0.02, 0.92, 0, 0.022],
-        ]);
+      b.slot('main', 0.03).egg(-0.22, 0.22, 0, 0.21, 0.21, 0.21).egg(0.22, 0.18, 0.06, 0.19, 0.18, 0.19);
+      b.cut((c) => c.ball(-0.22, 0.46, 0, 0.06).ball(0.22, 0.39, 0.06, 0.06));
+      b.slot('stem', 0.01).tube('-0.22,0.39,0,0.018 -0.16,0.66,0,0.016 0.02,0.92,0,0.022');
+      b.tube('0.22,0.33,0.06,0.018 0.17,0.62,0.03,0.016 0.02,0.92,0,0.022');
       b.slot('leaf').at({ move: [0.02, 0.9, 0], turn: [8, 0, -16] }, (m) => m.egg(0.18, 0, 0, 0.19, 0.022, 0.09));
       return onTop(0.93, 0.06);
     },
   }),
-  defineNoun({
-    words: ['orange', 'tangerine', 'peach', 'citrus'],
-    size: 0.09,
+  noun(['orange', 'tangerine', 'peach', 'citrus'], 0.09, {
     secondary: ['leaf'],
     features: ['leaf', 'stem'],
-    slots: { main: '#f58a1f leather', stem: '#6b5a34 bark', leaf: '#4a9a3a leaf' },
+    slots: 'main #f58a1f leather, stem #6b5a34 bark, leaf #4a9a3a leaf',
     draw(b, look) {
-      b.slot('main').blend(0.06).egg(0, 0.42, 0, 0.44, 0.42, 0.44);
+      b.slot('main', 0.06).egg(0, 0.42, 0, 0.44, 0.42, 0.44);
       b.cut((c) => c.ball(0, 0.9, 0, 0.08));
-      if (look.has('stem')) b.slot('stem').blend(0.01).rod([0, 0.78, 0], [0.02, 0.93, 0], 0.03, 0.026);
+      if (look.has('stem')) b.slot('stem', 0.01).rod([0, 0.78, 0], [0.02, 0.93, 0], 0.03, 0.026);
       if (look.has('leaf'))
         b.slot('leaf').at({ move: [0.02, 0.9, 0], turn: [0, 30, -12] }, (m) => m.egg(0.17, 0.02, 0, 0.18, 0.024, 0.09));
       return onTop(0.86, 0.15);
     },
   }),
-  defineNoun({
-    words: ['lemon', 'lime'],
-    size: 0.09,
+  noun(['lemon', 'lime'], 0.09, {
     features: ['leaf'],
-    slots: { main: '#f4dc2f mottled', leaf: '#4a9a3f leaf' },
+    slots: 'main #f4dc2f mottled, leaf #4a9a3f leaf',
     draw(b, look) {
       b.at({ move: [0, 0.3, 0], turn: [0, 25, 12] }, (m) => {
-        m.slot('main')
-          .blend(0.08)
-          .egg(0, 0, 0, 0.4, 0.29, 0.29)
-          .rod([0.3, 0, 0], [0.47, 0, 0], 0.11, 0.05)
-          .rod([-0.3, 0, 0], [-0.45, 0, 0], 0.1, 0.06);
+        m.slot('main', 0.08).egg(0, 0, 0, 0.4, 0.29, 0.29).rod([0.3, 0, 0], [0.47, 0, 0], 0.11, 0.05);
+        m.rod([-0.3, 0, 0], [-0.45, 0, 0], 0.1, 0.06);
         if (look.has('leaf'))
-          m.slot('leaf')
-            .blend(0.01)
+          m.slot('leaf', 0.01)
             .rod([-0.44, 0, 0], [-0.52, 0.04, 0], 0.025)
             .at({ move: [-0.5, 0.1, 0.02], turn: [30, 0, 40] }, (l) => l.egg(0.12, 0, 0, 0.16, 0.018, 0.075));
       });
       return stands(0.58, 0.15);
     },
   }),
-  defineNoun({
-    words: ['pineapple'],
-    size: 0.3,
+  noun(['pineapple'], 0.3, {
     features: ['leaf'],
     secondary: ['leaf'],
-    slots: { main: '#d99a2b scales', leaf: '#4d9a3a leaf' },
+    slots: 'main #d99a2b scales, leaf #4d9a3a leaf',
     draw(b, look) {
-      b.slot('main').blend(0.01).egg(0, 0.31, 0, 0.23, 0.31, 0.23);
+      b.slot('main', 0.01).egg(0, 0.31, 0, 0.23, 0.31, 0.23);
       for (let i = 0; i < 7; i++) {
         const y = 0.06 + i * 0.085;
         const r = 0.225 * Math.sqrt(Math.max(0.05, 1 - ((y - 0.31) / 0.31) ** 2));
         b.around(11, (m) => m.egg(0, y, r, 0.05, 0.045, 0.03), i * 16.4);
       }
       if (look.has('leaf'))
-        b.slot('leaf')
-          .blend(0.01)
+        b.slot('leaf', 0.01)
           .around(8, (m, i) =>
             m.tube([
               [0, 0.58, 0.02, 0.045],
@@ -209,31 +127,23 @@ export const fruit: readonly Noun[] = [
       return onTop(0.62, 0.2);
     },
   }),
-  defineNoun({
-    words: ['watermelon', 'melon', 'melon slice'],
-    size: 0.3,
-    slots: { main: '#d83a4a mottled', rind: '#2f7a3a stripes:#6fbf5a', pith: '#e9f0c8 plain', seed: '#22181a glossy' },
+  noun(['watermelon', 'melon', 'melon slice'], 0.3, {
+    slots: 'main #d83a4a mottled, rind #2f7a3a stripes:#6fbf5a, pith #e9f0c8 plain, seed #22181a glossy',
     secondary: ['rind'],
     draw(b, look) {
-      b.group((g) =>
-        g
-          .slot('rind')
-          .egg(0, 0.5, 0, 0.5, 0.5, 0.42)
-          .cut((c) => c.blend(0).box(0, 1, 0, 3, 1, 3, 0)),
-      );
-      b.group((g) =>
-        g
-          .slot('pith')
-          .egg(0, 0.5, 0, 0.47, 0.47, 0.4)
-          .cut((c) => c.blend(0).box(0, 1.008, 0, 3, 1, 3, 0)),
-      );
-      b.group((g) =>
-        g
-          .slot('main')
-          .egg(0, 0.5, 0, 0.43, 0.43, 0.36)
-          .cut((c) => c.blend(0).box(0, 1.018, 0, 3, 1, 3, 0)),
-      );
-      b.slot('seed').blend(0);
+      b.group((g) => {
+        g.slot('rind').egg(0, 0.5, 0, 0.5, 0.5, 0.42);
+        g.cut((c) => c.blend(0).box(0, 1, 0, 3, 1, 3, 0));
+      });
+      b.group((g) => {
+        g.slot('pith').egg(0, 0.5, 0, 0.47, 0.47, 0.4);
+        g.cut((c) => c.blend(0).box(0, 1.008, 0, 3, 1, 3, 0));
+      });
+      b.group((g) => {
+        g.slot('main').egg(0, 0.5, 0, 0.43, 0.43, 0.36);
+        g.cut((c) => c.blend(0).box(0, 1.018, 0, 3, 1, 3, 0));
+      });
+      b.slot('seed', 0);
       for (let i = 0; i < 14; i++) {
         const a = look.random.between(0, 6.28);
         const r = look.random.between(0.1, 0.32);
@@ -242,13 +152,11 @@ export const fruit: readonly Noun[] = [
       return onTop(0.52);
     },
   }),
-  defineNoun({
-    words: ['grapes', 'grape', 'bunch of grapes'],
-    size: 0.2,
+  noun(['grapes', 'grape', 'bunch of grapes'], 0.2, {
     secondary: ['leaf'],
-    slots: { main: '#6d2f8f glossy', stem: '#7a5a34 bark', leaf: '#4a9a3a leaf' },
+    slots: 'main #6d2f8f glossy, stem #7a5a34 bark, leaf #4a9a3a leaf',
     draw(b, look) {
-      b.slot('main').blend(0.006);
+      b.slot('main', 0.006);
       for (let row = 0; row < 6; row++) {
         const n = [1, 3, 5, 7, 7, 6][row]!;
         const r = [0, 0.09, 0.15, 0.2, 0.22, 0.17][row]!;
@@ -257,32 +165,23 @@ export const fruit: readonly Noun[] = [
           b.ball(Math.cos(a) * r, 0.1 + row * 0.125, Math.sin(a) * r, 0.098);
         }
       }
-      b.egg(0, 0.45, 0, 0.14, 0.3, 0.14)
-        .slot('stem')
-        .rod([0, 0.78, 0], [0.04, 0.98, 0], 0.026)
-        .slot('leaf')
-        .at({ move: [0.03, 0.88, 0.03], turn: [0, 30, -14] }, (m) => m.egg(0.15, 0, 0, 0.17, 0.025, 0.12));
+      b.egg(0, 0.45, 0, 0.14, 0.3, 0.14).slot('stem').rod([0, 0.78, 0], [0.04, 0.98, 0], 0.026);
+      b.slot('leaf').at({ move: [0.03, 0.88, 0.03], turn: [0, 30, -14] }, (m) => m.egg(0.15, 0, 0, 0.17, 0.025, 0.12));
       return onTop(0.95, 0.06);
     },
   }),
-  defineNoun({
-    words: ['avocado', 'coconut', 'kiwi'],
-    size: 0.12,
-    slots: { main: '#d3dd7a satin', skin: '#37502a leather', stone: '#7a4a26 glossy' },
+  noun(['avocado', 'coconut', 'kiwi'], 0.12, {
+    slots: 'main #d3dd7a satin, skin #37502a leather, stone #7a4a26 glossy',
     secondary: ['skin'],
     draw(b) {
       const half = (slot: string, s: number, z: number) =>
-        b.group((g) =>
-          g
-            .slot(slot)
-            .blend(0.12)
-            .egg(0, 0.34, 0, 0.32 * s, 0.33 * s, 0.3 * s)
-            .egg(0, 0.68, 0, 0.18 * s, 0.26 * s, 0.17 * s)
-            .cut((c) => c.blend(0).box(0, 0.5, 1 + z, 3, 3, 2, 0)),
-        );
+        b.group((g) => {
+          g.slot(slot, 0.12).egg(0, 0.34, 0, 0.32 * s, 0.33 * s, 0.3 * s);
+          g.egg(0, 0.68, 0, 0.18 * s, 0.26 * s, 0.17 * s).cut((c) => c.blend(0).box(0, 0.5, 1 + z, 3, 3, 2, 0));
+        });
       half('skin', 1, 0);
       half('main', 0.92, 0.012);
-      b.slot('stone').blend(0.01).egg(0, 0.34, 0.02, 0.15, 0.16, 0.13);
+      b.slot('stone', 0.01).egg(0, 0.34, 0.02, 0.15, 0.16, 0.13);
       return onTop(0.93, 0.08);
     },
   }),

@@ -1,43 +1,24 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 import { onTop } from './on-top.ts';
 
 /** What is eaten between meals. */
 
 export const snacks: readonly Noun[] = [
-  defineNoun({
-    words: ['fries', 'french fries', 'chips', 'french fry'],
-    size: 0.16,
+  noun(['fries', 'french fries', 'chips', 'french fry'], 0.16, {
     secondary: ['box'],
-    slots: { main: '#f2c84b mottled', box: '#d3261f plastic', stripe: '#f7f4ec plastic' },
+    slots: 'main #f2c84b mottled, box #d3261f plastic, stripe #f7f4ec plastic',
     draw(b, look) {
-      b.group((g) =>
-        g
-          .slot('box')
-          .blend(0)
-          .at({ move: [0, 0, 0] }, (m) =>
-            m.plate(
-              0,
-              0.25,
-              0,
-              [
-                [-0.2, -0.25],
-                [0.2, -0.25],
-                [0.3, 0.22],
-                [0.12, 0.14],
-                [-0.12, 0.14],
-                [-0.3, 0.22],
-              ],
-              0.26,
-            ),
-          )
-          .slot('stripe')
-          .box(0, 0.16, 0.12, 0.07, 0.3, 0.03, 0.01)
-          .both((m) =>
-            m.at({ move: [0.14, 0.17, 0.12], turn: [0, 0, -9] }, (q) => q.box(0, 0, 0, 0.06, 0.32, 0.03, 0.01)),
-          ),
-      );
-      b.slot('main').blend(0);
+      b.group((g) => {
+        g.slot('box', 0).at({ move: [0, 0, 0] }, (m) =>
+          m.plate(0, 0.25, 0, '-0.2,-0.25 0.2,-0.25 0.3,0.22 0.12,0.14 -0.12,0.14 -0.3,0.22', 0.26),
+        );
+        g.slot('stripe').box(0, 0.16, 0.12, 0.07, 0.3, 0.03, 0.01);
+        g.both((m) =>
+          m.at({ move: [0.14, 0.17, 0.12], turn: [0, 0, -9] }, (q) => q.box(0, 0, 0, 0.06, 0.32, 0.03, 0.01)),
+        );
+      });
+      b.slot('main', 0);
       for (let i = 0; i < 16; i++)
         b.at(
           {
@@ -53,150 +34,80 @@ export const snacks: readonly Noun[] = [
       return stands(0.8, 0.15);
     },
   }),
-  defineNoun({
-    words: ['popcorn', 'popcorn bucket'],
-    size: 0.2,
+  noun(['popcorn', 'popcorn bucket'], 0.2, {
     secondary: ['box'],
-    slots: { main: '#f8eecb mottled', box: '#f6f4ee plastic', stripe: '#d3261f plastic', butter: '#f2cf6a mottled' },
+    slots: 'main #f8eecb mottled, box #f6f4ee plastic, stripe #d3261f plastic, butter #f2cf6a mottled',
     draw(b, look) {
-      b.slot('box')
-        .blend(0)
-        .cone(0, 0, 0, 0.24, 0.34, 0.58, 0.01)
-        .slot('stripe')
-        .around(9, (p) =>
-          p.at({ move: [0, 0.29, 0.292], turn: [9.5, 0, 0] }, (m) => m.box(0, 0, 0, 0.1, 0.57, 0.03, 0.008)),
-        );
+      b.slot('box', 0).cone(0, 0, 0, 0.24, 0.34, 0.58, 0.01);
+      b.slot('stripe').around(9, (p) =>
+        p.at({ move: [0, 0.29, 0.292], turn: [9.5, 0, 0] }, (m) => m.box(0, 0, 0, 0.1, 0.57, 0.03, 0.008)),
+      );
       for (let i = 0; i < 26; i++) {
         const a = i * 2.4;
         const r = 0.31 * Math.sqrt((i % 26) / 26);
-        b.slot(i % 4 ? 'main' : 'butter')
-          .blend(0.012)
-          .ball(
-            Math.sin(a) * r,
-            0.6 + (0.33 - r) * 0.55 + look.random.between(0, 0.03),
-            Math.cos(a) * r,
-            look.random.between(0.07, 0.09),
-          );
+        b.slot(i % 4 ? 'main' : 'butter', 0.012);
+        b.ball(
+          Math.sin(a) * r,
+          0.6 + (0.33 - r) * 0.55 + look.random.between(0, 0.03),
+          Math.cos(a) * r,
+          look.random.between(0.07, 0.09),
+        );
       }
       return stands(0.85, 0.15);
     },
   }),
-  defineNoun({
-    words: ['taco', 'burrito', 'wrap'],
-    size: 0.18,
-    slots: {
-      main: '#e8b64a mottled',
-      meat: '#7a4426 mottled',
-      lettuce: '#6fb545 leaf',
-      tomato: '#d8352a glossy',
-      cheese: '#f7d04a plastic',
-    },
+  noun(['taco', 'burrito', 'wrap'], 0.18, {
+    slots: `main #e8b64a mottled, meat #7a4426 mottled, lettuce #6fb545 leaf, tomato #d8352a glossy,
+      cheese #f7d04a plastic`,
     draw(b, look) {
       b.group((g) => {
-        g.slot('main')
-          .blend(0)
-          .at({ move: [0, 0.42, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.15, 0, 0.46, 0.46, 0.3, 0.05))
-          .cut((c) =>
-            c
-              .box(0, 0.95, 0, 2, 1, 2, 0)
-              .at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.1, 0, 0.46, 0.46, 0.2, 0.05)),
-          );
+        g.slot('main', 0);
+        g.at({ move: [0, 0.42, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.15, 0, 0.46, 0.46, 0.3, 0.05)).cut((c) => {
+          c.box(0, 0.95, 0, 2, 1, 2, 0);
+          c.at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.1, 0, 0.46, 0.46, 0.2, 0.05));
+        });
       });
       for (let i = 0; i < 9; i++) {
         const x = -0.34 + i * 0.085;
-        b.slot('lettuce').blend(0.01).egg(x, 0.44, look.random.between(-0.06, 0.06), 0.08, 0.07, 0.1);
-        b.slot(i % 3 === 0 ? 'tomato' : i % 3 === 1 ? 'meat' : 'cheese').ball(
-          x,
-          0.5 + look.random.between(-0.01, 0.03),
-          look.random.between(-0.04, 0.05),
-          0.055,
-        );
+        b.slot('lettuce', 0.01).egg(x, 0.44, look.random.between(-0.06, 0.06), 0.08, 0.07, 0.1);
+        b.slot(i % 3 === 0 ? 'tomato' : i % 3 === 1 ? 'meat' : 'cheese');
+        b.ball(x, 0.5 + look.random.between(-0.01, 0.03), look.random.between(-0.04, 0.05), 0.055);
       }
       return stands(0.55, 0.2);
     },
   }),
-  defineNoun({
-    words: ['hot dog', 'hotdog', 'sausage'],
-    size: 0.2,
+  noun(['hot dog', 'hotdog', 'sausage'], 0.2, {
     secondary: ['bun'],
-    slots: { main: '#b5502f glossy', bun: '#d99b52 mottled', mustard: '#f6cf23 glossy' },
+    slots: 'main #b5502f glossy, bun #d99b52 mottled, mustard #f6cf23 glossy',
     draw(b) {
-      b.slot('bun')
-        .blend(0.02)
-        .both((m) =>
-          m.tube([
-            [0.13, 0.15, -0.42, 0.1],
-            [0.14, 0.16, 0, 0.14],
-            [0.13, 0.15, 0.42, 0.1],
-          ]),
-        )
-        .box(0, 0.06, 0, 0.24, 0.08, 0.86, 0.03);
-      b.slot('main')
-        .blend(0)
-        .tube([
-          [0, 0.27, -0.52, 0.07],
-          [0, 0.24, -0.2, 0.095],
-          [0, 0.24, 0.2, 0.095],
-          [0, 0.27, 0.52, 0.07],
-        ]);
+      b.slot('bun', 0.02).both((m) => m.tube('0.13,0.15,-0.42,0.1 0.14,0.16,0,0.14 0.13,0.15,0.42,0.1'));
+      b.box(0, 0.06, 0, 0.24, 0.08, 0.86, 0.03);
+      b.slot('main', 0).tube('0,0.27,-0.52,0.07 0,0.24,-0.2,0.095 0,0.24,0.2,0.095 0,0.27,0.52,0.07');
       b.slot('mustard').tube(
         Array.from({ length: 11 }, (_, i) => [(i % 2 ? 1 : -1) * 0.045, 0.335, -0.4 + i * 0.08, 0.022] as const),
       );
       return onTop(0.34, 0.08);
     },
   }),
-  defineNoun({
-    words: ['egg', 'easter egg', 'dragon egg'],
-    size: 0.06,
-    slots: { main: '#efe0c6 ceramic', accent: '#d8b98f plain' },
+  noun(['egg', 'easter egg', 'dragon egg'], 0.06, {
+    slots: 'main #efe0c6 ceramic, accent #d8b98f plain',
     draw(b) {
-      b.slot('main').lathe(0, 0, 0, [
-        [0, 0],
-        [0.2, 0.03],
-        [0.33, 0.2],
-        [0.36, 0.38],
-        [0.31, 0.62],
-        [0.19, 0.86],
-        [0, 0.97],
-      ]);
+      b.slot('main').lathe(0, 0, 0, '0,0 0.2,0.03 0.33,0.2 0.36,0.38 0.31,0.62 0.19,0.86 0,0.97');
       return onTop(0.97, 0.12);
     },
   }),
-  defineNoun({
-    words: ['cheese', 'cheese wedge', 'swiss cheese'],
-    size: 0.15,
-    slots: { main: '#f6c744 satin', rind: '#dd9c2c satin' },
+  noun(['cheese', 'cheese wedge', 'swiss cheese'], 0.15, {
+    slots: 'main #f6c744 satin, rind #dd9c2c satin',
     secondary: ['rind'],
     draw(b) {
-      b.group((g) =>
-        g
-          .slot('main')
-          .at({ turn: [-90, 0, 0] }, (m) =>
-            m.plate(
-              0,
-              0,
-              0.2,
-              [
-                [-0.46, -0.3],
-                [0.46, -0.06],
-                [-0.46, 0.34],
-              ],
-              0.4,
-            ),
-          )
-          .cut((c) =>
-            c
-              .slot('rind')
-              .blend(0)
-              .ball(-0.2, 0.4, -0.02, 0.1)
-              .ball(0.08, 0.41, 0.02, 0.06)
-              .ball(-0.36, 0.24, 0.3, 0.09)
-              .ball(-0.1, 0.16, 0.26, 0.09)
-              .ball(0.14, 0.28, 0.16, 0.05)
-              .ball(-0.46, 0.2, 0, 0.09)
-              .ball(-0.34, 0.4, -0.2, 0.05),
-          ),
-      );
+      b.group((g) => {
+        g.slot('main').at({ turn: [-90, 0, 0] }, (m) => m.plate(0, 0, 0.2, '-0.46,-0.3 0.46,-0.06 -0.46,0.34', 0.4));
+        g.cut((c) => {
+          c.slot('rind', 0).ball(-0.2, 0.4, -0.02, 0.1).ball(0.08, 0.41, 0.02, 0.06).ball(-0.36, 0.24, 0.3, 0.09);
+          c.ball(-0.1, 0.16, 0.26, 0.09).ball(0.14, 0.28, 0.16, 0.05).ball(-0.46, 0.2, 0, 0.09);
+          c.ball(-0.34, 0.4, -0.2, 0.05);
+        });
+      });
       return onTop(0.4);
     },
   }),

@@ -1,45 +1,33 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 import { onTop } from './on-top.ts';
 
 /** Sweets. */
 
 export const sweets: readonly Noun[] = [
-  defineNoun({
-    words: ['ice cream', 'ice cream cone', 'icecream', 'gelato'],
-    size: 0.2,
+  noun(['ice cream', 'ice cream cone', 'icecream', 'gelato'], 0.2, {
     primary: ['scoop', 'scoop2'],
     secondary: ['scoop2'],
     features: ['cherry'],
-    slots: {
-      scoop: '#f7b6cd satin',
-      scoop2: '#f6ebcd satin',
-      cone: '#cf9a50 checks:#a86f2e',
-      cherry: '#c9182b glossy',
-    },
+    slots: 'scoop #f7b6cd satin, scoop2 #f6ebcd satin, cone #cf9a50 checks:#a86f2e, cherry #c9182b glossy',
     draw(b, look) {
       b.slot('cone').cone(0, 0, 0, 0.03, 0.2, 0.52, 0.015).ring(0, 0.51, 0, 0.195, 0.028);
-      b.slot('scoop')
-        .blend(0.02)
-        .ball(0, 0.62, 0, 0.215)
-        .around(9, (m) => m.ball(0, 0.54, 0.195, 0.06));
-      b.slot('scoop2')
-        .ball(0.02, 0.86, 0, 0.175)
-        .around(8, (m) => m.ball(0.02, 0.785, 0.155, 0.05));
-      if (look.has('cherry')) b.slot('cherry').blend(0).ball(0.03, 1.06, 0, 0.065);
+      b.slot('scoop', 0.02).ball(0, 0.62, 0, 0.215);
+      b.around(9, (m) => m.ball(0, 0.54, 0.195, 0.06));
+      b.slot('scoop2').ball(0.02, 0.86, 0, 0.175);
+      b.around(8, (m) => m.ball(0.02, 0.785, 0.155, 0.05));
+      if (look.has('cherry')) b.slot('cherry', 0).ball(0.03, 1.06, 0, 0.065);
       return onTop(1.02, 0.14);
     },
   }),
-  defineNoun({
-    words: ['lollipop', 'lolly', 'candy', 'sweet'],
-    size: 0.15,
-    slots: { main: '#e5397a candy', swirl: '#fbe6ee candy', stick: '#f3f0e6 paper' },
+  noun(['lollipop', 'lolly', 'candy', 'sweet'], 0.15, {
+    slots: 'main #e5397a candy, swirl #fbe6ee candy, stick #f3f0e6 paper',
     secondary: ['swirl'],
     draw(b) {
-      b.slot('stick')
-        .rod([0, 0.02, 0], [0, 0.5, 0], 0.022)
-        .slot('main')
-        .at({ move: [0, 0.7, 0], turn: [90, 0, 0] }, (m) => m.blend(0).cone(0, -0.06, 0, 0.29, 0.29, 0.12, 0.055));
+      b.slot('stick').rod([0, 0.02, 0], [0, 0.5, 0], 0.022);
+      b.slot('main').at({ move: [0, 0.7, 0], turn: [90, 0, 0] }, (m) =>
+        m.blend(0).cone(0, -0.06, 0, 0.29, 0.29, 0.12, 0.055),
+      );
       b.slot('swirl').tube(
         Array.from({ length: 17 }, (_, i) => {
           const a = i * 0.78;
@@ -50,10 +38,8 @@ export const sweets: readonly Noun[] = [
       return onTop(0.98, 0.06);
     },
   }),
-  defineNoun({
-    words: ['candy cane'],
-    size: 0.2,
-    slots: { main: '#f7f4ec glossy', stripe: '#d3261f glossy', bow: '#2f8f3f fabric' },
+  noun(['candy cane'], 0.2, {
+    slots: 'main #f7f4ec glossy, stripe #d3261f glossy, bow #2f8f3f fabric',
     secondary: ['stripe'],
     draw(b) {
       const path = Array.from({ length: 23 }, (_, i): [number, number] =>
@@ -66,13 +52,9 @@ export const sweets: readonly Noun[] = [
         const [a, c] = [path[i]!, path[i + 1]!];
         b.slot(i % 2 ? 'stripe' : 'main').rod([a[0], a[1] + 0.07, 0], [c[0], c[1] + 0.07, 0], 0.068);
       }
-      b.slot('bow')
-        .blend(0.02)
-        .ball(0.14, 0.52, 0.08, 0.05)
-        .egg(0.05, 0.55, 0.08, 0.09, 0.055, 0.035)
-        .egg(0.23, 0.55, 0.08, 0.09, 0.055, 0.035)
-        .rod([0.13, 0.5, 0.08], [0.07, 0.36, 0.09], 0.03, 0.036)
-        .rod([0.15, 0.5, 0.08], [0.22, 0.37, 0.09], 0.03, 0.036);
+      b.slot('bow', 0.02).ball(0.14, 0.52, 0.08, 0.05).egg(0.05, 0.55, 0.08, 0.09, 0.055, 0.035);
+      b.egg(0.23, 0.55, 0.08, 0.09, 0.055, 0.035).rod([0.13, 0.5, 0.08], [0.07, 0.36, 0.09], 0.03, 0.036);
+      b.rod([0.15, 0.5, 0.08], [0.22, 0.37, 0.09], 0.03, 0.036);
       return stands(0.95, 0.05);
     },
   }),

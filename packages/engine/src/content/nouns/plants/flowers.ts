@@ -1,28 +1,26 @@
 import type { Builder } from '../../../field/builder.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 
 /** Flowers and cacti. */
 
 const petals = (b: Builder, count: number, draw: (b: Builder) => void) => b.around(count, draw);
 
 export const flowers: readonly Noun[] = [
-  defineNoun({
-    words: ['flower', 'daisy', 'sunflower', 'blossom'],
-    size: 0.5,
+  noun(['flower', 'daisy', 'sunflower', 'blossom'], 0.5, {
     primary: ['petal'],
     secondary: ['center'],
     features: ['petal', 'leaf', 'stem'],
-    slots: { petal: '#f7c928 satin', center: '#5b371c mottled', stem: '#3f8a3c leaf', leaf: '#3f8a3c leaf' },
+    slots: 'petal #f7c928 satin, center #5b371c mottled, stem #3f8a3c leaf, leaf #3f8a3c leaf',
+    anchors: 'top 0,1,0,0.1 face 0,0.76,0.09,0.13',
     draw(b, look) {
       const lean = look.random.between(-0.06, 0.06);
-      b.slot('stem')
-        .blend(0.02)
-        .tube([
-          [0, 0, 0, 0.034],
-          [lean, 0.25, 0.01, 0.028],
-          [lean * 0.5, 0.52, 0, 0.026],
-          [0, 0.72, -0.02, 0.03],
-        ]);
+      b.slot('stem', 0.02);
+      b.tube([
+        [0, 0, 0, 0.034],
+        [lean, 0.25, 0.01, 0.028],
+        [lean * 0.5, 0.52, 0, 0.026],
+        [0, 0.72, -0.02, 0.03],
+      ]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
       if (look.has('leaf'))
         b.slot('leaf').both((m, side) =>
@@ -32,112 +30,59 @@ export const flowers: readonly Noun[] = [
         h.at({ turn: [144, 0, 0] }, (f) => {
           const n = look.count('petal', 13);
           if (look.has('petal'))
-            f.slot('petal')
-              .blend(0.006)
-              .around(n, (p) =>
-                p.at({ turn: [-8, 0, 0] }, (q) => q.egg(0, 0.0, 0.24, Math.min(0.075, 0.8 / n), 0.024, 0.145)),
-              );
-          f.slot('center').blend(0.01).egg(0, 0.02, 0, 0.15, 0.065, 0.15);
+            f.slot('petal', 0.006).around(n, (p) =>
+              p.at({ turn: [-8, 0, 0] }, (q) => q.egg(0, 0.0, 0.24, Math.min(0.075, 0.8 / n), 0.024, 0.145)),
+            );
+          f.slot('center', 0.01).egg(0, 0.02, 0, 0.15, 0.065, 0.15);
         });
       });
-      return { top: { at: [0, 1, 0], r: 0.1 }, face: { at: [0, 0.76, 0.09], r: 0.13 } };
     },
   }),
-  defineNoun({
-    words: ['tulip', 'rose', 'lily'],
-    size: 0.45,
+  noun(['tulip', 'rose', 'lily'], 0.45, {
     primary: ['petal'],
     secondary: ['leaf'],
     features: ['petal', 'leaf', 'stem'],
-    slots: { petal: '#d62c4d satin', stem: '#3f8a3c leaf', leaf: '#3f8a3c leaf' },
+    slots: 'petal #d62c4d satin, stem #3f8a3c leaf, leaf #3f8a3c leaf',
+    anchors: 'top 0,1,0,0.1',
     draw(b, look) {
-      b.slot('stem')
-        .blend(0.02)
-        .tube([
-          [0, 0, 0, 0.03],
-          [look.random.between(-0.05, 0.05), 0.3, 0, 0.026],
-          [0, 0.66, 0, 0.028],
-        ]);
+      b.slot('stem', 0.02);
+      b.tube([
+        [0, 0, 0, 0.03],
+        [look.random.between(-0.05, 0.05), 0.3, 0, 0.026],
+        [0, 0.66, 0, 0.028],
+      ]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
       if (look.has('leaf'))
         b.slot('leaf').both((m, side) =>
           m.at({ move: [0.02, 0.02, 0], turn: [side * 12, 0, -16] }, (l) =>
-            l.plate(
-              0,
-              0,
-              0,
-              [
-                [-0.02, 0],
-                [0.02, 0],
-                [0.09, 0.2],
-                [0.02, 0.48],
-                [-0.05, 0.2],
-              ],
-              0.03,
-              true,
-            ),
+            l.plate(0, 0, 0, '-0.02,0 0.02,0 0.09,0.2 0.02,0.48 -0.05,0.2', 0.03, true),
           ),
         );
       b.group((g) => {
-        g.slot('petal')
-          .blend(0.02)
-          .lathe(0, 0.62, 0, [
-            [0, 0],
-            [0.1, 0.02],
-            [0.165, 0.13],
-            [0.13, 0.3],
-            [0.1, 0.3],
-            [0.11, 0.13],
-            [0, 0.09],
-          ]);
+        g.slot('petal', 0.02).lathe(0, 0.62, 0, '0,0 0.1,0.02 0.165,0.13 0.13,0.3 0.1,0.3 0.11,0.13 0,0.09');
         g.around(6, (p, i) =>
           p.at({ move: [0, 0.62, 0], turn: [i % 2 ? 4 : 0, 0, 0] }, (q) => q.egg(0, 0.19, 0.105, 0.095, 0.19, 0.03)),
         );
       });
-      return { top: { at: [0, 1, 0], r: 0.1 } };
     },
   }),
-  defineNoun({
-    words: ['cactus', 'saguaro'],
-    size: 1.2,
+  noun(['cactus', 'saguaro'], 1.2, {
     primary: ['main'],
     secondary: ['flower'],
     features: ['pot', 'thorn', 'flower', 'arm'],
-    slots: {
-      main: '#4a9150 satin',
-      flower: '#ea5b98 satin',
-      thorn: '#f2ead0 bone',
-      pot: '#bd6a41 terracotta',
-      soil: '#4a3526 sand',
-    },
+    slots: 'main #4a9150 satin, flower #ea5b98 satin, thorn #f2ead0 bone, pot #bd6a41 terracotta, soil #4a3526 sand',
     draw(b, look) {
       const base = look.has('pot') ? 0.26 : 0;
       if (base) {
-        b.slot('pot')
-          .blend(0)
-          .lathe(
-            0,
-            0,
-            0,
-            [
-              [0, 0],
-              [0.19, 0],
-              [0.25, 0.24],
-              [0.275, 0.24],
-              [0.275, 0.31],
-              [0, 0.31],
-            ],
-            true,
-          );
+        b.slot('pot', 0).lathe(0, 0, 0, '0,0 0.19,0 0.25,0.24 0.275,0.24 0.275,0.31 0,0.31', true);
         b.slot('soil').cone(0, 0.27, 0, 0.22, 0.22, 0.05, 0.01);
       }
-      b.slot('main')
-        .blend(0.015)
-        .rod([0, base + 0.06, 0], [0, base + 0.68, 0], 0.145, 0.13);
+      b.slot('main', 0.015).rod([0, base + 0.06, 0], [0, base + 0.68, 0], 0.145, 0.13);
       b.around(12, (m) => m.rod([0, base + 0.08, 0.125], [0, base + 0.66, 0.115], 0.028, 0.025));
       if (look.has('arm')) {
         const h = look.random.between(-0.05, 0.05);
-        b.blend(0.03).tube([
+        b.blend(0.03);
+        b.tube([
           [0.1, base + 0.32 + h, 0, 0.075],
           [0.27, base + 0.34 + h, 0, 0.075],
           [0.31, base + 0.46 + h, 0, 0.072],
@@ -151,7 +96,7 @@ export const flowers: readonly Noun[] = [
         ]);
       }
       if (look.has('thorn')) {
-        b.slot('thorn').blend(0);
+        b.slot('thorn', 0);
         for (let i = 0; i < 5; i++)
           b.around(
             6,
@@ -160,11 +105,9 @@ export const flowers: readonly Noun[] = [
           );
       }
       if (look.has('flower'))
-        b.slot('flower')
-          .blend(0.01)
-          .at({ move: [0, base + 0.81, 0] }, (m) =>
-            petals(m, 6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))),
-          );
+        b.slot('flower', 0.01).at({ move: [0, base + 0.81, 0] }, (m) =>
+          petals(m, 6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))),
+        );
       return {
         top: { at: [0, base + 0.82, 0], r: 0.12 },
         head: { at: [0, base + 0.78, 0], r: 0.14 },

@@ -1,5 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
-import { defineNoun, type Look, type Noun } from '../../noun.ts';
+import { type Look, type Noun, noun } from '../../noun.ts';
 
 /** Mushrooms. */
 
@@ -9,7 +9,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
   const high = random.between(0.3, 0.36);
   const y = random.between(0.56, 0.62);
   const lean = random.between(-0.035, 0.035);
-  b.slot('stem').blend(0.04);
+  b.slot('stem', 0.04);
   b.tube([
     [0, 0.075, 0, 0.155],
     [lean * 0.4, 0.2, 0, 0.118],
@@ -18,63 +18,52 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
   ]);
   b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
   b.group((g) => {
-    for (let i = 0; i < 3; i++)
-      g.slot('stem')
-        .blend(0.014)
-        .ring(lean * 0.2, 0.1 + i * 0.04, 0, 0.142 - i * 0.013, 0.013);
+    for (let i = 0; i < 3; i++) g.slot('stem', 0.014).ring(lean * 0.2, 0.1 + i * 0.04, 0, 0.142 - i * 0.013, 0.013);
   });
   if (look.has('ring')) {
     b.group((g) => {
-      g.slot('ring')
-        .blend(0.01)
-        .lathe(lean * 0.9, y - 0.175, 0, [
-          [0.02, 0.085],
-          [0.1, 0.085],
-          [0.165, 0.045],
-          [0.222, -0.03],
-          [0.205, -0.04],
-          [0.15, 0.016],
-          [0.09, 0.045],
-          [0.02, 0.045],
-        ]);
+      g.slot('ring', 0.01);
+      g.lathe(
+        lean * 0.9,
+        y - 0.175,
+        0,
+        '0.02,0.085 0.1,0.085 0.165,0.045 0.222,-0.03 0.205,-0.04 0.15,0.016 0.09,0.045 0.02,0.045',
+      );
     });
   }
   b.at({ move: [lean * 0.6, y, 0], turn: [random.between(-3, 5), 0, random.between(-5, 5)] }, (cap) => {
     cap.group((g) => {
-      g.slot('cap')
-        .blend(0.02)
-        .lathe(0, 0, 0, [
-          [0, high],
-          [r * 0.35, high * 0.95],
-          [r * 0.68, high * 0.72],
-          [r * 0.9, high * 0.38],
-          [r * 0.99, 0.03],
-          [r * 0.97, -0.045],
-          [r * 0.88, -0.05],
-          [r * 0.6, 0.02],
-          [r * 0.3, 0.05],
-          [0, 0.055],
-        ]);
+      g.slot('cap', 0.02);
+      g.lathe(0, 0, 0, [
+        [0, high],
+        [r * 0.35, high * 0.95],
+        [r * 0.68, high * 0.72],
+        [r * 0.9, high * 0.38],
+        [r * 0.99, 0.03],
+        [r * 0.97, -0.045],
+        [r * 0.88, -0.05],
+        [r * 0.6, 0.02],
+        [r * 0.3, 0.05],
+        [0, 0.055],
+      ]);
     });
     if (look.has('gill')) {
       cap.group((g) => {
-        g.slot('gill')
-          .blend(0)
-          .around(look.fine ? 28 : 18, (m) =>
-            m.plate(
-              0,
-              0,
-              0,
-              [
-                [0.07, 0.06],
-                [r * 0.5, 0.045],
-                [r * 0.85, -0.025],
-                [r * 0.5, -0.035],
-                [0.09, -0.015],
-              ],
-              look.fine ? 0.014 : 0.022,
-            ),
-          );
+        g.slot('gill', 0).around(look.fine ? 28 : 18, (m) =>
+          m.plate(
+            0,
+            0,
+            0,
+            [
+              [0.07, 0.06],
+              [r * 0.5, 0.045],
+              [r * 0.85, -0.025],
+              [r * 0.5, -0.035],
+              [0.09, -0.015],
+            ],
+            look.fine ? 0.014 : 0.022,
+          ),
+        );
         g.lathe(0, 0, 0, [
           [0, 0.07],
           [r * 0.8, 0.06],
@@ -86,7 +75,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
     }
     if (spots) {
       cap.group((g) => {
-        g.slot('spots').blend(0.012);
+        g.slot('spots', 0.012);
         // Radius and height along the cap's profile; spots keep clear of each other.
         const profile = [
           [0, 1],
@@ -126,34 +115,18 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
 }
 
 export const mushrooms: readonly Noun[] = [
-  defineNoun({
-    words: ['toadstool', 'fly agaric', 'amanita'],
-    size: 0.16,
+  noun(['toadstool', 'fly agaric', 'amanita'], 0.16, {
     primary: ['cap'],
     secondary: ['spots'],
     features: ['ring', 'gill', 'stem'],
-    slots: {
-      cap: '#cf2318 glossy',
-      spots: '#f8f4ea mottled',
-      stem: '#f1e8d3 mottled',
-      ring: '#f5eedd mottled',
-      gill: '#eadfc6 plain',
-    },
+    slots: `cap #cf2318 glossy, spots #f8f4ea mottled, stem #f1e8d3 mottled, ring #f5eedd mottled, gill #eadfc6 plain`,
     draw: (b, look) => toadstool(b, look, look.has('pattern')),
   }),
-  defineNoun({
-    words: ['mushroom', 'champignon', 'fungus', 'shroom'],
-    size: 0.1,
+  noun(['mushroom', 'champignon', 'fungus', 'shroom'], 0.1, {
     primary: ['cap'],
     secondary: ['stem'],
     features: ['ring', 'gill'],
-    slots: {
-      cap: '#b98f63 satin',
-      stem: '#efe6d3 mottled',
-      ring: '#efe6d3 mottled',
-      gill: '#8a6648 plain',
-      spots: '#f8f4ea mottled',
-    },
+    slots: 'cap #b98f63 satin, stem #efe6d3 mottled, ring #efe6d3 mottled, gill #8a6648 plain, spots #f8f4ea mottled',
     draw: (b, look) => toadstool(b, look, look.asked('spots')),
   }),
 ];

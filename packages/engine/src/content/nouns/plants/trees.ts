@@ -1,5 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
-import { type Anchors, defineNoun, type Look, type Noun } from '../../noun.ts';
+import { type Anchors, type Look, type Noun, noun } from '../../noun.ts';
 
 /** Trees and bushes. */
 
@@ -10,7 +10,7 @@ function conifer(b: Builder, look: Look): Anchors {
     const r = 0.36 - i * 0.075;
     const y = 0.17 + i * 0.2;
     b.group((g) => {
-      g.slot('leaf').blend(0.02).cone(0, y, 0, r, 0.03, 0.34, 0.02);
+      g.slot('leaf', 0.02).cone(0, y, 0, r, 0.03, 0.34, 0.02);
       g.around(
         11 - i,
         (m) => m.rod([0, y + 0.05, r * 0.7], [0, y - 0.015, r * 1.02], 0.05, 0.022),
@@ -18,20 +18,16 @@ function conifer(b: Builder, look: Look): Anchors {
       );
     });
     if (look.asked('snow'))
-      b.slot('snow')
-        .blend(0.02)
+      b.slot('snow', 0.02)
         .cone(0, y + 0.12, 0, r * 0.66, 0.03, 0.24, 0.02)
         .around(9 - i, (m) => m.egg(0, y + 0.07, r * 0.78, r * 0.19, 0.035, r * 0.2), i * 23);
-    if (look.asked('light'))
-      b.slot('light')
-        .blend(0)
-        .around(8 - i, (m) => m.ball(0, y + 0.055, r * 0.92, 0.024), i * 31);
+    if (look.asked('light')) b.slot('light', 0).around(8 - i, (m) => m.ball(0, y + 0.055, r * 0.92, 0.024), i * 31);
   }
   return { top: { at: [0, 1.1, 0], r: 0.1 }, head: { at: [0, 1.06, 0], r: 0.1 } };
 }
 
 function foliage(b: Builder, look: Look, blobs: readonly (readonly [number, number, number, number])[]): void {
-  b.slot('leaf').blend(0.05).bump(0.018, 14);
+  b.slot('leaf', 0.05).bump(0.018, 14);
   for (const [x, y, z, r] of blobs)
     b.ball(
       x + look.random.between(-0.03, 0.03),
@@ -43,27 +39,17 @@ function foliage(b: Builder, look: Look, blobs: readonly (readonly [number, numb
 }
 
 export const trees: readonly Noun[] = [
-  defineNoun({
-    words: ['tree', 'oak tree', 'apple tree', 'maple'],
-    size: 6,
+  noun(['tree', 'oak tree', 'apple tree', 'maple'], 6, {
     primary: ['leaf'],
     secondary: ['trunk'],
     features: ['leaf', 'branch', 'fruit'],
-    slots: { leaf: '#4c8f38 leaf', trunk: '#6b4a30 bark', fruit: '#cc2a22 glossy' },
+    slots: 'leaf #4c8f38 leaf, trunk #6b4a30 bark, fruit #cc2a22 glossy',
+    anchors: 'top 0,1.02,0,0.2 face 0,0.32,0.065,0.08',
     draw(b, look) {
-      b.slot('trunk')
-        .blend(0.06)
-        .bump(0.006, 26)
-        .tube([
-          [0, 0, 0, 0.12],
-          [0.01, 0.16, 0, 0.078],
-          [-0.015, 0.36, 0, 0.066],
-          [0, 0.55, 0, 0.05],
-        ]);
+      b.slot('trunk', 0.06).bump(0.006, 26).tube('0,0,0,0.12 0.01,0.16,0,0.078 -0.015,0.36,0,0.066 0,0.55,0,0.05');
       b.around(5, (m) => m.rod([0, 0.06, 0.03], [0, 0.0, 0.17], 0.05, 0.02));
-      b.rod([0, 0.34, 0], [0.2, 0.55, 0.03], 0.04, 0.025)
-        .rod([0, 0.38, 0], [-0.19, 0.56, -0.04], 0.038, 0.025)
-        .bump(0, 0);
+      b.rod([0, 0.34, 0], [0.2, 0.55, 0.03], 0.04, 0.025).rod([0, 0.38, 0], [-0.19, 0.56, -0.04], 0.038, 0.025);
+      b.bump(0, 0);
       b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
       if (look.has('leaf'))
         foliage(b, look, [
@@ -76,90 +62,61 @@ export const trees: readonly Noun[] = [
           [-0.13, 0.86, -0.05, 0.15],
         ]);
       if (look.asked('fruit'))
-        b.slot('fruit')
-          .blend(0)
-          .around(9, (m, i) => m.ball(0, 0.58 + (i % 3) * 0.12, 0.3 - (i % 3) * 0.03, 0.04));
-      return { top: { at: [0, 1.02, 0], r: 0.2 }, face: { at: [0, 0.32, 0.065], r: 0.08 } };
+        b.slot('fruit', 0).around(9, (m, i) => m.ball(0, 0.58 + (i % 3) * 0.12, 0.3 - (i % 3) * 0.03, 0.04));
     },
   }),
-  defineNoun({
-    words: ['pine tree', 'fir tree', 'fir', 'spruce', 'conifer', 'pine'],
-    size: 5,
+  noun(['pine tree', 'fir tree', 'fir', 'spruce', 'conifer', 'pine'], 5, {
     primary: ['leaf'],
     secondary: ['trunk'],
     features: ['leaf', 'snow'],
-    slots: { leaf: '#2c6b3b leaf', trunk: '#6b4a30 bark', snow: '#f5f8fb snow', light: '#ffdf7a glow' },
+    slots: 'leaf #2c6b3b leaf, trunk #6b4a30 bark, snow #f5f8fb snow, light #ffdf7a glow',
     draw: conifer,
   }),
-  defineNoun({
-    words: ['christmas tree', 'xmas tree'],
-    size: 2,
+  noun(['christmas tree', 'xmas tree'], 2, {
     primary: ['leaf'],
     secondary: ['ball'],
     features: ['leaf', 'snow', 'star', 'ball', 'light'],
-    slots: {
-      leaf: '#1f7a3d leaf',
-      trunk: '#6b4a30 bark',
-      snow: '#f5f8fb snow',
-      light: '#ffdf7a glow',
-      ball: '#d3262f glossy',
-      bauble: 'gold',
-      star: '#ffd23f glow',
-    },
+    slots: `leaf #1f7a3d leaf, trunk #6b4a30 bark, snow #f5f8fb snow, light #ffdf7a glow, ball #d3262f glossy,
+      bauble gold, star #ffd23f glow`,
     draw(b, look) {
       const at = conifer(b, look);
       for (let i = 0; i < 4; i++) {
         const r = 0.36 - i * 0.075;
         const y = 0.17 + i * 0.2;
         if (look.has('ball'))
-          b.slot(i % 2 ? 'bauble' : 'ball')
-            .blend(0)
-            .around(7 - i, (m) => m.ball(0, y + 0.02, r * 0.98, 0.044), i * 25);
-        if (look.has('light'))
-          b.slot('light')
-            .blend(0)
-            .around(6 - i, (m) => m.ball(0, y + 0.13, r * 0.68, 0.02), i * 40);
+          b.slot(i % 2 ? 'bauble' : 'ball', 0).around(7 - i, (m) => m.ball(0, y + 0.02, r * 0.98, 0.044), i * 25);
+        if (look.has('light')) b.slot('light', 0).around(6 - i, (m) => m.ball(0, y + 0.13, r * 0.68, 0.02), i * 40);
       }
       if (look.has('star')) {
         const star = Array.from({ length: 10 }, (_, i) => {
           const reach = i % 2 ? 0.045 : 0.105;
           return [Math.sin((i * Math.PI) / 5) * reach, Math.cos((i * Math.PI) / 5) * reach] as const;
         });
-        b.slot('star')
-          .blend(0)
-          .at({ move: [0, 1.13, 0] }, (m) => m.plate(0, 0, 0, star, 0.045));
+        b.slot('star', 0).at({ move: [0, 1.13, 0] }, (m) => m.plate(0, 0, 0, star, 0.045));
       }
       return at;
     },
   }),
-  defineNoun({
-    words: ['palm tree', 'palm', 'coconut tree'],
-    size: 7,
+  noun(['palm tree', 'palm', 'coconut tree'], 7, {
     primary: ['leaf'],
     secondary: ['trunk'],
     features: ['leaf', 'fruit'],
-    slots: { leaf: '#3d9142 leaf', trunk: '#a27e52 bark', fruit: '#6b4326 bark' },
+    slots: 'leaf #3d9142 leaf, trunk #a27e52 bark, fruit #6b4326 bark',
     draw(b, look) {
       const lean = look.random.between(0.06, 0.16);
-      b.slot('trunk')
-        .blend(0.02)
-        .tube([
-          [0, 0, 0, 0.075],
-          [lean * 0.2, 0.25, 0, 0.055],
-          [lean * 0.7, 0.55, 0, 0.047],
-          [lean * 1.3, 0.82, 0, 0.042],
-        ]);
+      b.slot('trunk', 0.02);
+      b.tube([
+        [0, 0, 0, 0.075],
+        [lean * 0.2, 0.25, 0, 0.055],
+        [lean * 0.7, 0.55, 0, 0.047],
+        [lean * 1.3, 0.82, 0, 0.042],
+      ]);
       for (let i = 0; i < 8; i++) b.ring(lean * (i / 8) ** 1.6 * 1.2, 0.06 + i * 0.095, 0, 0.06 - i * 0.0025, 0.014);
       b.at({ move: [lean * 1.3, 0.83, 0] }, (m) => {
-        m.slot('leaf').blend(0.008);
+        m.slot('leaf', 0.008);
         m.around(9, (p, i) =>
           p.at({ turn: [i % 2 ? -10 : 6, 0, 0] }, (f) => {
-            f.tube([
-              [0, 0, 0, 0.025],
-              [0, 0.12, 0.16, 0.02],
-              [0, 0.1, 0.32, 0.018],
-              [0, -0.04, 0.45, 0.012],
-            ]);
+            f.tube('0,0,0,0.025 0,0.12,0.16,0.02 0,0.1,0.32,0.018 0,-0.04,0.45,0.012');
             for (let k = 0; k < 6; k++) {
               const z = 0.09 + k * 0.062;
               const y = 0.1 - ((k - 2) / 3.6) ** 2 * 0.1 + 0.02;
@@ -167,21 +124,17 @@ export const trees: readonly Noun[] = [
             }
           }),
         );
-        if (look.has('fruit'))
-          m.slot('fruit')
-            .blend(0)
-            .around(3, (p) => p.ball(0, -0.04, 0.06, 0.052));
+        if (look.has('fruit')) m.slot('fruit', 0).around(3, (p) => p.ball(0, -0.04, 0.06, 0.052));
       });
       return { top: { at: [lean * 1.3, 0.95, 0], r: 0.1 } };
     },
   }),
-  defineNoun({
-    words: ['bush', 'shrub', 'hedge'],
-    size: 1,
+  noun(['bush', 'shrub', 'hedge'], 1, {
     primary: ['leaf'],
     secondary: ['fruit'],
     features: ['leaf', 'fruit'],
-    slots: { leaf: '#3f8338 leaf', fruit: '#d8384a glossy', trunk: '#6b4a30 bark' },
+    slots: 'leaf #3f8338 leaf, fruit #d8384a glossy, trunk #6b4a30 bark',
+    anchors: 'top 0,0.66,0,0.2',
     draw(b, look) {
       b.slot('trunk').cone(0, 0, 0, 0.12, 0.12, 0.2);
       foliage(b, look, [
@@ -195,10 +148,7 @@ export const trees: readonly Noun[] = [
       ]);
       b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
       if (look.asked('fruit'))
-        b.slot('fruit')
-          .blend(0)
-          .around(11, (m, i) => m.ball(0, 0.2 + (i % 4) * 0.1, 0.4 - (i % 4) * 0.03, 0.03));
-      return { top: { at: [0, 0.66, 0], r: 0.2 } };
+        b.slot('fruit', 0).around(11, (m, i) => m.ball(0, 0.2 + (i % 4) * 0.1, 0.4 - (i % 4) * 0.03, 0.03));
     },
   }),
 ];
