@@ -78,6 +78,17 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(32, { error: 'must have at least 32 characters' })).min(1))
     .optional(),
+  KILN_TURNTABLE: z
+    .string()
+    .regex(/^\d+x\d+$/, { error: 'must be pixels and frames, such as 384x36' })
+    .transform((text) => text.split('x').map(Number))
+    .pipe(
+      z.tuple([
+        z.number().min(64, { error: 'needs 64 pixels or more' }).max(512, { error: 'has at most 512 pixels' }),
+        z.number().min(4, { error: 'needs 4 frames or more' }).max(72, { error: 'has at most 72 frames' }),
+      ]),
+    )
+    .default([384, 36]),
   KILN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -118,6 +129,8 @@ export interface Config {
   };
   /** Newest first; undefined: one is made and kept in the data folder. */
   secrets: readonly string[] | undefined;
+  /** Pixels per side and frames of the turns under results. */
+  turntable: { size: number; frames: number };
   logLevel: z.infer<typeof Environment>['KILN_LOG_LEVEL'];
 }
 
@@ -170,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       endpoint: read.KILN_MODERATION_URL,
     },
     secrets: read.KILN_SECRET,
+    turntable: { size: read.KILN_TURNTABLE[0], frames: read.KILN_TURNTABLE[1] },
     logLevel: read.KILN_LOG_LEVEL,
   };
 }

@@ -43,6 +43,14 @@ test('the built-in service is opened to others only with a key of its own', () =
   expect(readConfig(own).servicePublicUrl).toBe('https://assets.example');
 });
 
+test('how turns are drawn is read within bounds', () => {
+  expect(readConfig({}).turntable).toEqual({ size: 384, frames: 36 });
+  expect(readConfig({ KILN_TURNTABLE: '256x24' }).turntable).toEqual({ size: 256, frames: 24 });
+  for (const bad of ['256', '4000x36', '256x2', '256x999']) {
+    expect(() => readConfig({ KILN_TURNTABLE: bad }), bad).toThrow('KILN_TURNTABLE');
+  }
+});
+
 test('reads what requests are screened for', () => {
   const { moderation } = readConfig({
     KILN_MODERATION_WORDS: 'gore, two words,',

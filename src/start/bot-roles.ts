@@ -64,6 +64,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
         origins: attachmentOrigins(discord.apiUrl),
       },
       memory: parts.memory,
+      turntables: { picture: config.turntable },
     }),
   );
   health.addGauges(jobGauges(jobs));

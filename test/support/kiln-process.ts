@@ -37,6 +37,7 @@ export function launchKilnProcess(
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       KILN_LOG_LEVEL: 'warn',
+      KILN_TURNTABLE: '128x6',
       KILN_ADMIN_PORT: '0',
       ...environment,
     },

@@ -27,6 +27,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
     KILN_ADMIN_PORT: '0',
     KILN_DATA_DIR: dataDir,
     KILN_LOG_LEVEL: 'error',
+    KILN_TURNTABLE: '128x6',
     REDIS_URL: own.url,
     ...environment,
   });

@@ -83,7 +83,7 @@ export const THREAD_TASKS = {
     // collected yet.
     memoryBytes: 4 * GIB,
     deadlineMs: 300_000,
-    // Kept: loading the recipes takes seconds.
+    // Kept, because loading the recipes takes a second; one is started with the service.
     load: async (recipesModule) => (await import('./engine/run-recipe.ts')).loadRecipes(recipesModule),
   }),
   'judge-model': threadTask({

@@ -17,7 +17,7 @@ export interface Pool<Tasks extends ThreadTasks> extends AsyncDisposable {
     input: z.input<Tasks[Name]['input']>,
     options?: RunOptions,
   ): Promise<Outcome<z.output<Tasks[Name]['output']>>>;
-  /** Starts all threads of a kind that is kept for good, which else the first order does. */
+  /** Has a thread of a kind ready from now on, for work that takes long to load. */
   warmUp(name: NameOf<Tasks>): void;
   /** Threads of a kind that run, with an order or without. */
   running(name: NameOf<Tasks>): number;

@@ -3,8 +3,7 @@ import type { ThreadStart } from './thread-task.ts';
 
 /**
  * The threads of one kind of work and who has which: at most `threads` are there at once, those that are still ending
- * included, since their memory is still held. Without `idleMs` all are started with the first and kept, else one is
- * started when it is needed.
+ * included, since their memory is still held. One is started when it is needed; without `idleMs` it is kept.
  */
 export interface ThreadSlots {
   /** How many wait for a thread. */
@@ -17,7 +16,7 @@ export interface ThreadSlots {
   give(thread: Thread): void;
   /** The thread is ended; another takes its place when it is gone. Waits for that, but not forever. */
   end(thread: Thread): Promise<void>;
-  /** Starts all that are kept for good. */
+  /** Starts one, so that the first order need not wait for the work to be loaded; one is there from then on. */
   warmUp(): void;
   close(): Promise<void>;
 }
@@ -47,6 +46,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   const all = new Set<Thread>();
   const idle: Thread[] = [];
   const waiting: ((thread: Thread | undefined) => void)[] = [];
+  let isWarm = false;
   let closed = false;
 
   const start = (): Thread => {
@@ -56,7 +56,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
       all.delete(thread);
       leaveIdle(thread);
       // Work that cannot be loaded is tried again with the next order only.
-      if (thread.wasReady) warmUp();
+      if (thread.wasReady && isWarm) warmUp();
       serve();
     });
     return thread;
@@ -78,7 +78,8 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
     serve();
   };
   const warmUp = () => {
-    while (idleMs === undefined && !closed && all.size < size) give(start());
+    isWarm = true;
+    if (!closed && all.size === 0) give(start());
   };
   /** Gives threads to those who wait, as long as there are any. */
   const serve = () => {
