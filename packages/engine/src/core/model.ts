@@ -1,3 +1,5 @@
+import { type Box, emptyBox, growBoxByPoints } from './math/box.ts';
+
 /**
  * A model in memory: plain typed arrays, no classes, no graph. Right-handed, Y up, the front faces +Z, metres,
  * counter-clockwise front faces. Every reader makes one, every writer takes one, every operation maps one to another.
@@ -109,22 +111,9 @@ export function countTriangles(model: Model): number {
   return model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0);
 }
 
-export interface Box {
-  min: [number, number, number];
-  max: [number, number, number];
-}
-
 /** The axis-aligned box around all parts, in metres. An empty model gives an inverted box. */
 export function boundingBox(model: Model): Box {
-  const min: Box['min'] = [Infinity, Infinity, Infinity];
-  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
-  for (const { positions } of model.parts) {
-    for (let i = 0; i < positions.length; i++) {
-      const axis = (i % 3) as 0 | 1 | 2;
-      const value = positions[i]!;
-      if (value < min[axis]) min[axis] = value;
-      if (value > max[axis]) max[axis] = value;
-    }
-  }
-  return { min, max };
+  const box = emptyBox();
+  for (const { positions } of model.parts) growBoxByPoints(box, positions);
+  return box;
 }

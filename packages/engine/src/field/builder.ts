@@ -1,5 +1,6 @@
+import { cross, divide, lengthOf, subtract, type Vector } from '../core/math/vector.ts';
 import type { Piece, PieceKind, Solid } from './piece.ts';
-import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform, type Vec3 } from './transform.ts';
+import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform } from './transform.ts';
 
 /**
  * The pencil that part grammars draw with: it remembers the place, the material slot and the width of smooth joints, and
@@ -25,7 +26,7 @@ export interface Builder {
   box(x: number, y: number, z: number, w: number, h: number, d: number, round?: number): Builder;
   /** Middle of the bottom, radii, height, rounding. */
   cone(x: number, y: number, z: number, bottom: number, top: number, height: number, round?: number): Builder;
-  rod(from: Vec3, to: Vec3, bottom: number, top?: number): Builder;
+  rod(from: Vector, to: Vector, bottom: number, top?: number): Builder;
   /** Middle, radii; lies flat. `arc` degrees, its middle at +z. */
   ring(x: number, y: number, z: number, main: number, thin: number, arc?: number): Builder;
   /** Radius and height pairs, closed along the axis; smooth curves unless `straight`. */
@@ -80,18 +81,16 @@ function read(points: Points<readonly number[]>, width: number): readonly (reado
 }
 
 /** Turns +y to the direction from `from` to `to`. */
-function along(from: Vec3, to: Vec3): { frame: Transform; length: number } {
-  const d = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
-  const length = Math.hypot(...d) || 1e-6;
-  const [x, y, z] = [d[0] / length, d[1] / length, d[2] / length];
-  const helper = Math.abs(y) < 0.9 ? ([0, 1, 0] as const) : ([0, 0, 1] as const);
-  let u = [helper[1] * z - helper[2] * y, helper[2] * x - helper[0] * z, helper[0] * y - helper[1] * x];
-  const ul = Math.hypot(...u);
-  u = u.map((value) => value / ul);
-  const w = [u[1]! * z - u[2]! * y, u[2]! * x - u[0]! * z, u[0]! * y - u[1]! * x];
+function along(from: Vector, to: Vector): { frame: Transform; length: number } {
+  const way = subtract(to, from);
+  const length = lengthOf(way) || 1e-6;
+  const [x, y, z] = divide(way, length);
+  const side = cross(Math.abs(y) < 0.9 ? [0, 1, 0] : [0, 0, 1], [x, y, z]);
+  const u = divide(side, lengthOf(side));
+  const w = cross(u, [x, y, z]);
   return {
     length,
-    frame: [u[0]!, x, w[0]!, from[0], u[1]!, y, w[1]!, from[1], u[2]!, z, w[2]!, from[2]],
+    frame: [u[0], x, w[0], from[0], u[1], y, w[1], from[1], u[2], z, w[2], from[2]],
   };
 }
 

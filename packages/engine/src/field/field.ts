@@ -1,4 +1,4 @@
-import type { Box } from '../core/model.ts';
+import { type Box, emptyBox, growBox } from '../core/math/box.ts';
 import type { Piece, Solid } from './piece.ts';
 import { type CompiledPiece, compilePiece } from './primitives.ts';
 
@@ -113,15 +113,12 @@ export function createField(solid: Solid): Field {
 
 /** A box that holds the solid (from the pieces' spheres; not tight). */
 export function solidBounds(solid: Solid): Box {
-  const min: Box['min'] = [Infinity, Infinity, Infinity];
-  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
+  const box = emptyBox();
   for (const piece of solid.groups.flat()) {
     if (piece.cut) continue;
     const { center, radius } = compilePiece(piece);
-    for (const axis of [0, 1, 2] as const) {
-      min[axis] = Math.min(min[axis], center[axis] - radius - piece.blend * 0.25);
-      max[axis] = Math.max(max[axis], center[axis] + radius + piece.blend * 0.25);
-    }
+    const reach = (axis: 0 | 1 | 2, side: 1 | -1) => center[axis] + side * radius + side * piece.blend * 0.25;
+    growBox(box, [reach(0, -1), reach(1, -1), reach(2, -1)], [reach(0, 1), reach(1, 1), reach(2, 1)]);
   }
-  return { min, max };
+  return box;
 }

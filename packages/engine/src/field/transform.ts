@@ -1,14 +1,15 @@
+import type { Vector } from '../core/math/vector.ts';
+
 /** Similarity transforms (turn, uniform scale, move, mirror) as 12 numbers: three rows of a 3 x 4 matrix. */
 
-export type Vec3 = readonly [number, number, number];
 export type Transform = readonly number[];
 
 export const IDENTITY: Transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 export interface Placing {
-  move?: Vec3;
+  move?: Vector;
   /** Degrees about x, then y, then z. */
-  turn?: Vec3;
+  turn?: Vector;
   scale?: number;
   /** Reflects x. */
   mirror?: boolean;
@@ -41,7 +42,7 @@ export function placing({ move = [0, 0, 0], turn = [0, 0, 0], scale = 1, mirror 
   });
 }
 
-export function apply(t: Transform, [x, y, z]: Vec3): [number, number, number] {
+export function apply(t: Transform, [x, y, z]: Vector): [number, number, number] {
   return [
     t[0]! * x + t[1]! * y + t[2]! * z + t[3]!,
     t[4]! * x + t[5]! * y + t[6]! * z + t[7]!,

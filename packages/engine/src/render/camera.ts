@@ -1,3 +1,5 @@
+import { orbitAxes } from '../core/math/orbit.ts';
+
 /**
  * The camera: a 28 degree lens on a sphere around the model, azimuth 0 in front (+Z), growing to the model's +X side.
  * Distance and shift are solved exactly from the points, so that the model fills the frame up to a margin.
@@ -32,14 +34,7 @@ function basis({ azimuthDegrees, elevationDegrees }: View) {
   const a = ((azimuthDegrees % 360) * Math.PI) / 180;
   const e = (Math.min(90, Math.max(-90, elevationDegrees)) * Math.PI) / 180;
   const [sin, cos] = [Math.sin(a), Math.cos(a)];
-  const [tilt, flat] = [Math.sin(e), Math.cos(e)];
-  return {
-    right: [cos, 0, -sin] as [number, number, number],
-    up: [-sin * tilt, flat, -cos * tilt] as [number, number, number],
-    back: [sin * flat, tilt, cos * flat] as [number, number, number],
-    sin,
-    cos,
-  };
+  return { ...orbitAxes({ sin, cos }, e), sin, cos };
 }
 
 export interface Framing {

@@ -1,4 +1,5 @@
-import { type Box, boundingBox, type Clip, type Model } from '../core/model.ts';
+import { type Box, emptyBox, growBox } from '../core/math/box.ts';
+import { boundingBox, type Clip, type Model } from '../core/model.ts';
 import { poseAt } from '../figure/animate/pose-at.ts';
 import { frame } from './camera.ts';
 import { encodeFrames } from './encode-frames.ts';
@@ -81,15 +82,12 @@ function endsAsItBegan({ channels }: Clip): boolean {
 
 /** The box of all poses, and at most `most` points of each as the scene will have them: centred, its half diagonal 1. */
 function reach(poses: readonly (() => Model)[], most: number): { box: Box; points: Float32Array } {
-  const box: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
+  const box = emptyBox();
   const points: number[] = [];
   for (const pose of poses) {
     const posed = pose();
     const { min, max } = boundingBox(posed);
-    for (const k of [0, 1, 2] as const) {
-      box.min[k] = Math.min(box.min[k], min[k]);
-      box.max[k] = Math.max(box.max[k], max[k]);
-    }
+    growBox(box, min, max);
     const count = posed.parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
     const stride = 3 * Math.max(1, Math.ceil(count / Math.max(1, most)));
     for (const { positions } of posed.parts) {

@@ -1,5 +1,7 @@
 import { UserError } from 'kiln-errors';
-import type { Box, Material, Model, Part, Texture } from '../core/model.ts';
+import { type Box, emptyBox, growBoxByPoints } from '../core/math/box.ts';
+import { faceNormalAt } from '../core/math/triangle.ts';
+import type { Material, Model, Part, Texture } from '../core/model.ts';
 import { computeNormals } from '../mesh/topology/normals.ts';
 import { decodeTexture, type Sampler } from './texture.ts';
 
@@ -192,18 +194,9 @@ function shownEdges({ polygons, indices, positions }: Part): Uint8Array {
 
 /** Around the vertices that triangles use. */
 function usedBox(parts: readonly Part[]): Box {
-  const min: Box['min'] = [Infinity, Infinity, Infinity];
-  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
-  for (const { positions, indices } of parts) {
-    for (const index of indices) {
-      for (let k = 0; k < 3; k++) {
-        const value = positions[index * 3 + k]!;
-        if (value < min[k]!) min[k] = value;
-        if (value > max[k]!) max[k] = value;
-      }
-    }
-  }
-  return { min, max };
+  const box = emptyBox();
+  for (const { positions, indices } of parts) growBoxByPoints(box, positions, indices);
+  return box;
 }
 
 /**
@@ -229,15 +222,7 @@ function measureFaces(scene: Scene): void {
   const { positions: p, uvs, indices, faceNormals, uvDetail, triangles } = scene;
   for (let t = 0; t < triangles; t++) {
     const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!];
-    const ux = p[b * 3]! - p[a * 3]!;
-    const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
-    const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
-    const vx = p[c * 3]! - p[a * 3]!;
-    const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
-    const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
+    const [nx, ny, nz] = faceNormalAt(p, a * 3, b * 3, c * 3);
     const length = Math.hypot(nx, ny, nz);
     faceNormals[t * 3] = length > 0 ? nx / length : 0;
     faceNormals[t * 3 + 1] = length > 0 ? ny / length : 1;

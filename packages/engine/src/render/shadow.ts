@@ -1,3 +1,4 @@
+import { cross, type Vector } from '../core/math/vector.ts';
 import type { Camera } from './camera.ts';
 import { inWorld, KEY } from './light.ts';
 import type { Scene } from './scene.ts';
@@ -13,9 +14,9 @@ export interface KeyShadow {
   /** Mean and mean square of the depth towards the light. */
   mean: Float32Array;
   square: Float32Array;
-  across: [number, number, number];
-  upward: [number, number, number];
-  towards: [number, number, number];
+  across: Vector;
+  upward: Vector;
+  towards: Vector;
 }
 
 const KEY_SIZE = 256;
@@ -26,12 +27,8 @@ const FAR = -2;
 export function createKeyShadow(scene: Scene, camera: Camera): KeyShadow {
   const towards = inWorld(KEY, camera);
   const flat = Math.hypot(towards[0], towards[2]);
-  const across: KeyShadow['across'] = [towards[2] / flat, 0, -towards[0] / flat];
-  const upward: KeyShadow['upward'] = [
-    towards[1] * across[2],
-    towards[2] * across[0] - towards[0] * across[2],
-    -towards[1] * across[0],
-  ];
+  const across: Vector = [towards[2] / flat, 0, -towards[0] / flat];
+  const upward = cross(towards, across);
   const depth = castDepth(scene, KEY_SIZE, across, upward, towards, 1.04);
   const square = new Float32Array(depth.length);
   for (let i = 0; i < depth.length; i++) square[i] = depth[i]! * depth[i]!;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compose, invert, multiply } from '../../src/core/matrix.ts';
+import { compose, invert, multiply } from '../../src/core/math/matrix.ts';
 import { boundingBox, countFaces, type Model } from '../../src/core/model.ts';
 import { inspect } from '../../src/mesh/measure/inspect.ts';
 import { resize } from '../../src/mesh/measure/resize.ts';

@@ -1,6 +1,7 @@
-import { compose, decompose, multiply } from '../../core/matrix.ts';
+import { compose, decompose, multiply } from '../../core/math/matrix.ts';
+import type { Quaternion } from '../../core/math/quaternion.ts';
+import { lengthOf, subtract, type Vector } from '../../core/math/vector.ts';
 import type { Model } from '../../core/model.ts';
-import { lengthOf, type Quaternion, subtract, type Vector } from '../../core/quaternion.ts';
 
 /** A rigged model as posing sees it: where its bones are at rest, and how its limbs and its trunk are proportioned. */
 export interface Body {

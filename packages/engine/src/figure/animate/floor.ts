@@ -1,5 +1,6 @@
+import { inverse, NO_TURN, type Quaternion, rotate, turns } from '../../core/math/quaternion.ts';
+import { add, subtract, type Vector } from '../../core/math/vector.ts';
 import type { Model } from '../../core/model.ts';
-import { add, inverse, NO_TURN, type Quaternion, rotate, subtract, turns, type Vector } from '../../core/quaternion.ts';
 import type { Body } from './body.ts';
 import type { Solved } from './solve-humanoid.ts';
 

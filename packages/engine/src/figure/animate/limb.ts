@@ -1,14 +1,5 @@
-import {
-  add,
-  betweenFrames,
-  direction,
-  dot,
-  lengthOf,
-  type Quaternion,
-  scale,
-  subtract,
-  type Vector,
-} from '../../core/quaternion.ts';
+import { betweenFrames, type Quaternion } from '../../core/math/quaternion.ts';
+import { add, direction, dot, lengthOf, scale, subtract, type Vector } from '../../core/math/vector.ts';
 
 /** Three joints of a limb at rest: hip, knee, ankle. */
 export interface Limb {

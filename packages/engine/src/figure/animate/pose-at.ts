@@ -1,17 +1,13 @@
-import { compose, multiply } from '../../core/matrix.ts';
-import type { Clip, Model, Part } from '../../core/model.ts';
-import { quaternionAt, vectorAt } from '../../core/rotation.ts';
+import { compose, multiply } from '../../core/math/matrix.ts';
+import type { Clip, ClipChannel, Model, Part } from '../../core/model.ts';
+import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { unit } from '../../mesh/topology/normals.ts';
 
 /** The model as it stands at a time of a clip: a static one, without bones, that the renderer takes. */
 export function poseAt(model: Model, clip: Clip, seconds: number): Model {
   const { skeleton, clips: _, ...rest } = model;
   if (!skeleton) return rest;
-  const local = skeleton.bones.map(({ translation, rotation, scale }) => ({
-    translation: [...translation],
-    rotation: [...rotation],
-    scale: [...scale],
-  }));
+  const local: Record<ClipChannel['path'], readonly number[]>[] = skeleton.bones.map((bone) => ({ ...bone }));
   for (const channel of clip.channels) {
     const bone = local[channel.bone];
     if (!bone || channel.times.length === 0) continue;

@@ -1,14 +1,5 @@
-import {
-  about,
-  add,
-  between,
-  type Quaternion,
-  rotate,
-  scale,
-  subtract,
-  turns,
-  type Vector,
-} from '../../core/quaternion.ts';
+import { about, between, type Quaternion, rotate, turns } from '../../core/math/quaternion.ts';
+import { add, scale, subtract, type Vector } from '../../core/math/vector.ts';
 import { type Body, distanceBetween, placeOf } from './body.ts';
 import type { Clearance } from './clearance.ts';
 import type { Control, Controls } from './controls.ts';

@@ -1,4 +1,5 @@
-import { about, add, type Quaternion, rotate, scale, subtract, turns, type Vector } from '../../core/quaternion.ts';
+import { about, type Quaternion, rotate, turns } from '../../core/math/quaternion.ts';
+import { add, scale, subtract, type Vector } from '../../core/math/vector.ts';
 import type { AnimalControl, AnimalControls, Paw } from './animal-controls.ts';
 import { type Body, distanceBetween, placeOf } from './body.ts';
 import { bendTo, STRETCH } from './limb.ts';

@@ -1,3 +1,4 @@
+import { emptyBox, growBoxByPoints } from '../../core/math/box.ts';
 import type { Model } from '../../core/model.ts';
 import { joinParts } from '../../mesh/topology/weld.ts';
 
@@ -35,14 +36,9 @@ export function cubeAt(volume: Volume, point: readonly number[]): number {
 /** `cells`: cubes along the longest side. */
 export function voxelize(model: Model, cells: number): Volume {
   const { positions, indices } = joinParts(model);
-  const min: Vector = [Infinity, Infinity, Infinity];
-  const max: Vector = [-Infinity, -Infinity, -Infinity];
-  for (const index of indices)
-    for (let k = 0; k < 3; k++) {
-      const value = positions[index * 3 + k]!;
-      if (value < min[k]!) min[k] = value;
-      if (value > max[k]!) max[k] = value;
-    }
+  const box = emptyBox();
+  growBoxByPoints(box, positions, indices);
+  const { min, max } = box;
   const cell = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / cells;
   const size = min.map((low, k) => Math.max(1, Math.ceil((max[k]! - low) / cell)) + 2) as Vector;
   // One empty cube all around; the first middle inside lies half a cube from the lowest point.

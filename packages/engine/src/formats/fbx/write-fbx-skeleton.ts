@@ -1,7 +1,8 @@
-import { invert } from '../../core/matrix.ts';
+import { invert } from '../../core/math/matrix.ts';
 import type { Bone, Clip, Part, Skeleton } from '../../core/model.ts';
-import { nearestEuler, quaternionAt, quaternionToEuler } from '../../core/rotation.ts';
+import { quaternionAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
+import { nearestEuler, quaternionToEuler } from './euler.ts';
 import { double, type FbxNode, int, long, named, node, text } from './write-fbx-binary.ts';
 import type { FbxMesh } from './write-fbx-mesh.ts';
 import { type FbxScene, pAnimated, pDouble, properties70, pTime, pTransform } from './write-fbx-properties.ts';

@@ -1,7 +1,7 @@
 import { type Document, type GLTF, type JSONDocument, Logger, type Node, NodeIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRTextureTransform } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
-import { identity, multiply } from '../../core/matrix.ts';
+import { identity, multiply } from '../../core/math/matrix.ts';
 import { broken } from '../model-read-error.ts';
 import { type CheckedGltf, imageOf, usedAccessors } from './check-gltf.ts';
 import { decodeDataUri } from './gltf-container.ts';

@@ -1,5 +1,5 @@
 import type { Document, Node, Skin } from '@gltf-transform/core';
-import { identity, invert, multiply } from '../../core/matrix.ts';
+import { identity, invert, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
 

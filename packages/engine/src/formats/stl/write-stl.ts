@@ -1,3 +1,5 @@
+import { faceNormalAt } from '../../core/math/triangle.ts';
+import { lengthOf } from '../../core/math/vector.ts';
 import { countTriangles, type Model } from '../../core/model.ts';
 import { GENERATOR, partsToWrite } from '../generator.ts';
 
@@ -31,19 +33,12 @@ export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptio
         corner[c * 3 + 1] = (up === 'z' ? -z : y) * unitsPerMetre;
         corner[c * 3 + 2] = (up === 'z' ? y : z) * unitsPerMetre;
       }
-      const normal = facetNormal(corner);
-      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k]!, true);
+      const normal = faceNormalAt(corner, 0, 3, 6);
+      const length = lengthOf(normal) || 1;
+      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k]! / length, true);
       for (let k = 0; k < 9; k++) view.setFloat32(at + 12 + k * 4, corner[k]!, true);
       at += 50;
     }
   }
   return bytes;
-}
-
-function facetNormal(c: Float64Array): [number, number, number] {
-  const [ux, uy, uz] = [c[3]! - c[0]!, c[4]! - c[1]!, c[5]! - c[2]!];
-  const [vx, vy, vz] = [c[6]! - c[0]!, c[7]! - c[1]!, c[8]! - c[2]!];
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-  const length = Math.hypot(x, y, z) || 1;
-  return [x / length, y / length, z / length];
 }

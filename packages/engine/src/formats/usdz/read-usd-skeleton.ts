@@ -1,4 +1,4 @@
-import { decompose, identity, invert, multiply } from '../../core/matrix.ts';
+import { decompose, identity, invert, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Model } from '../../core/model.ts';
 import { broken } from '../model-read-error.ts';
 import type { SizeBudget } from '../size-budget.ts';

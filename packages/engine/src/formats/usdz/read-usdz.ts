@@ -1,4 +1,4 @@
-import { compose, identity, multiply } from '../../core/matrix.ts';
+import { compose, identity, multiply } from '../../core/math/matrix.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
 import { defaultMaterial } from '../materials.ts';

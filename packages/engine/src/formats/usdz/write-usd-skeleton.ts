@@ -1,6 +1,6 @@
-import { compose, invert } from '../../core/matrix.ts';
+import { compose, invert } from '../../core/math/matrix.ts';
 import type { Clip, Model, Part, Skeleton } from '../../core/model.ts';
-import { quaternionAt, vectorAt } from '../../core/rotation.ts';
+import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
 import { createNamer, float, safeName } from '../write-text.ts';
 

@@ -1,6 +1,7 @@
 import { authored } from '../../content/motions/library.ts';
+import { inverse, NO_TURN, type Quaternion, rotate, unit } from '../../core/math/quaternion.ts';
+import { scale } from '../../core/math/vector.ts';
 import type { Clip, ClipChannel, Model } from '../../core/model.ts';
-import { inverse, NO_TURN, type Quaternion, rotate, scale, unit } from '../../core/quaternion.ts';
 import type { Authored } from '../../figure/animate/action.ts';
 import { type Body, readBody } from '../../figure/animate/body.ts';
 import { carryingArms } from '../../figure/animate/carrying.ts';

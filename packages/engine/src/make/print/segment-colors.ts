@@ -1,4 +1,5 @@
 import { fromOklab, oklabDistance, type Rgb, toOklab } from '../../core/color.ts';
+import { areaAt } from '../../core/math/triangle.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import type { Random } from '../../core/random.ts';
 import { concatenate } from '../../mesh/topology/merge.ts';
@@ -90,9 +91,7 @@ function wholeFaces(model: Model): number[] {
 
 function area({ positions, indices }: Part, face: number): number {
   const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3];
-  const u = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!);
-  const v = [0, 1, 2].map((k) => positions[c + k]! - positions[a + k]!);
-  return Math.hypot(u[1]! * v[2]! - u[2]! * v[1]!, u[2]! * v[0]! - u[0]! * v[2]!, u[0]! * v[1]! - u[1]! * v[0]!) / 2;
+  return areaAt(positions, a, b, c);
 }
 
 /** More samples than this tell k-means nothing new. */

@@ -1,7 +1,7 @@
 import { FEATURES } from '../../content/features.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
 import type { Anchors, Look } from '../../content/noun.ts';
-import type { Box } from '../../core/model.ts';
+import type { Box } from '../../core/math/box.ts';
 import { createRandom, hashText, type Random } from '../../core/random.ts';
 import { createBuilder } from '../../field/builder.ts';
 import type { Piece, Solid } from '../../field/piece.ts';

@@ -1,4 +1,5 @@
-import type { Box, Part } from '../../core/model.ts';
+import type { Box } from '../../core/math/box.ts';
+import type { Part } from '../../core/model.ts';
 import { createField, type Field, solidBounds } from '../../field/field.ts';
 import { sampleGrid } from '../../field/grid.ts';
 import type { Solid } from '../../field/piece.ts';

@@ -1,4 +1,6 @@
-import { type Box, boundingBox, countFaces, countTriangles, type Model } from '../../core/model.ts';
+import type { Box } from '../../core/math/box.ts';
+import { integrate } from '../../core/math/triangle.ts';
+import { boundingBox, countFaces, countTriangles, type Model } from '../../core/model.ts';
 import { topology } from '../topology/topology.ts';
 import { weldAll } from '../topology/weld.ts';
 
@@ -46,7 +48,7 @@ function measure(model: Model): Measures {
   const vertices = positions.length / 3;
   const { edges, boundaryEdges, ...shape } = topology(indices, vertices);
   const triangles = indices.length / 3;
-  const { volume, area, flat } = integrate(positions, indices);
+  const { volume, area, flat } = integrate({ positions, indices });
   const watertight = triangles > 0 && boundaryEdges === 0 && shape.nonManifoldEdges === 0 && shape.flippedEdges === 0;
   return {
     vertices,
@@ -73,26 +75,4 @@ function sum(results: readonly Measures[]): Measures {
     components: total((result) => result.components),
     genus: total((result) => result.genus ?? 0),
   };
-}
-
-/** Volume by the divergence theorem, about the first point so that far-away models lose no precision. */
-function integrate(positions: Float32Array, indices: Uint32Array) {
-  let volume = 0;
-  let area = 0;
-  let flat = 0;
-  const origin = indices.length ? indices[0]! * 3 : 0;
-  const at = (vertex: number, axis: number) => positions[vertex * 3 + axis]! - positions[origin + axis]!;
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
-    const [ax, ay, az] = [at(a, 0), at(a, 1), at(a, 2)];
-    const [ux, uy, uz] = [at(b, 0) - ax, at(b, 1) - ay, at(b, 2) - az];
-    const [vx, vy, vz] = [at(c, 0) - ax, at(c, 1) - ay, at(c, 2) - az];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const twice = Math.hypot(nx, ny, nz);
-    volume += (ax * nx + ay * ny + az * nz) / 6;
-    area += twice / 2;
-    // Relative to its own edges: a sliver without height, whatever the scale.
-    if (twice <= 1e-10 * Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz)) flat++;
-  }
-  return { volume, area, flat };
 }

@@ -1,3 +1,5 @@
+import { edgeAt } from '../../core/math/triangle.ts';
+import { cross, dot, lengthOf } from '../../core/math/vector.ts';
 /**
  * How often a surface passes through itself: pairs of triangles without a common corner of which an edge of one goes
  * through the inside of the other (Möller and Trumbore 1997). What only touches does not count. Counting stops at `most`.
@@ -28,30 +30,29 @@ function neighbours(indices: Uint32Array, a: number, b: number): boolean {
 /** Strictly inside, so that triangles which only touch do not count. */
 const MARGIN = 1e-5;
 
-/** True when an edge of triangle `a` goes through triangle `b`. */
+/**
+ * True when an edge of triangle `a` goes through triangle `b`. Source: T. Möller and B. Trumbore, "Fast, Minimum Storage
+ * Ray/Triangle Intersection" (1997).
+ */
 function pierces(positions: Float32Array, indices: Uint32Array, a: number, b: number): boolean {
-  const at = (corner: number, axis: number) => positions[indices[corner]! * 3 + axis]!;
-  const o = b * 3;
-  const [ox, oy, oz] = [at(o, 0), at(o, 1), at(o, 2)];
-  const [ux, uy, uz] = [at(o + 1, 0) - ox, at(o + 1, 1) - oy, at(o + 1, 2) - oz];
-  const [vx, vy, vz] = [at(o + 2, 0) - ox, at(o + 2, 1) - oy, at(o + 2, 2) - oz];
+  const place = (corner: number) => indices[corner]! * 3;
+  const o = place(b * 3);
+  const u = edgeAt(positions, o, place(b * 3 + 1));
+  const v = edgeAt(positions, o, place(b * 3 + 2));
   for (let k = 0; k < 3; k++) {
-    const from = a * 3 + k;
-    const to = a * 3 + ((k + 1) % 3);
-    const [px, py, pz] = [at(from, 0), at(from, 1), at(from, 2)];
-    const [dx, dy, dz] = [at(to, 0) - px, at(to, 1) - py, at(to, 2) - pz];
-    const [hx, hy, hz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
-    const det = ux * hx + uy * hy + uz * hz;
-    const scale = Math.hypot(dx, dy, dz) * Math.hypot(ux, uy, uz) * Math.hypot(vx, vy, vz);
-    if (Math.abs(det) <= 1e-6 * scale) continue;
-    const [sx, sy, sz] = [px - ox, py - oy, pz - oz];
-    const u = (sx * hx + sy * hy + sz * hz) / det;
-    if (u <= MARGIN || u >= 1 - MARGIN) continue;
-    const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
-    const v = (dx * qx + dy * qy + dz * qz) / det;
-    if (v <= MARGIN || u + v >= 1 - MARGIN) continue;
-    const t = (vx * qx + vy * qy + vz * qz) / det;
-    if (t > MARGIN && t < 1 - MARGIN) return true;
+    const from = place(a * 3 + k);
+    const d = edgeAt(positions, from, place(a * 3 + ((k + 1) % 3)));
+    const h = cross(d, v);
+    const det = dot(u, h);
+    if (Math.abs(det) <= 1e-6 * (lengthOf(d) * lengthOf(u) * lengthOf(v))) continue;
+    const s = edgeAt(positions, o, from);
+    const first = dot(s, h) / det;
+    if (first <= MARGIN || first >= 1 - MARGIN) continue;
+    const q = cross(s, u);
+    const second = dot(d, q) / det;
+    if (second <= MARGIN || first + second >= 1 - MARGIN) continue;
+    const along = dot(v, q) / det;
+    if (along > MARGIN && along < 1 - MARGIN) return true;
   }
   return false;
 }

@@ -1,4 +1,5 @@
-import { joinMeshes, type Mesh, splitPieces, volumeAndArea } from '../topology/connected-pieces.ts';
+import { faceNormalAt, integrate } from '../../core/math/triangle.ts';
+import { joinMeshes, type Mesh, splitPieces } from '../topology/connected-pieces.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 import { unit } from '../topology/normals.ts';
 import { fillLoops } from './fill-loops.ts';
@@ -20,7 +21,7 @@ export function thickenSheets(mesh: Mesh, thickness: number): { mesh: Mesh; shee
 
 function isSheet(piece: Mesh): boolean {
   if (!halfEdgeTwins(piece.indices).includes(-1)) return false;
-  const { volume, area } = volumeAndArea(fillLoops(piece.positions, piece.indices));
+  const { volume, area } = integrate(fillLoops(piece.positions, piece.indices));
   return area > 0 && Math.abs(volume) < SHEET * area ** 1.5;
 }
 
@@ -52,9 +53,7 @@ function vertexNormals(positions: Float32Array, indices: Uint32Array): Float32Ar
   const sums = new Float32Array(positions.length);
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
-    const u = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];
-    const v = [0, 1, 2].map((k) => positions[c + k]! - positions[a + k]!) as [number, number, number];
-    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const n = faceNormalAt(positions, a, b, c);
     for (const at of [a, b, c]) for (let k = 0; k < 3; k++) sums[at + k]! += n[k]!;
   }
   return unit(sums);

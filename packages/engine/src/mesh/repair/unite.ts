@@ -1,5 +1,6 @@
 import createManifold, { type Manifold, type ManifoldToplevel } from 'manifold-3d';
-import { type Mesh, splitPieces, volumeAndArea } from '../topology/connected-pieces.ts';
+import { integrate } from '../../core/math/triangle.ts';
+import { type Mesh, splitPieces } from '../topology/connected-pieces.ts';
 
 /**
  * One solid out of closed pieces that may pass through each other: outward pieces are joined, pieces that face inwards
@@ -17,7 +18,7 @@ export async function unite(mesh: Mesh): Promise<Mesh | undefined> {
     const solids: Manifold[] = [];
     const cavities: Manifold[] = [];
     for (const piece of splitPieces(mesh)) {
-      const inwards = volumeAndArea(piece).volume < 0;
+      const inwards = integrate(piece).volume < 0;
       const solid = keep(toSolid(library, inwards ? { ...piece, indices: piece.indices.toReversed() } : piece));
       if (solid.status() !== 'NoError' || solid.isEmpty()) return undefined;
       (inwards ? cavities : solids).push(solid);

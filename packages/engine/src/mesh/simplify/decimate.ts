@@ -1,6 +1,6 @@
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier';
+import { integrate } from '../../core/math/triangle.ts';
 import { countTriangles, type Model, type Part } from '../../core/model.ts';
-import { volumeAndArea } from '../topology/connected-pieces.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { topology } from '../topology/topology.ts';
 import { compact } from '../topology/vertices.ts';
@@ -63,7 +63,7 @@ export function decimate(model: Model, { triangles, regular = false, error = 1 }
 /** Of its area, that a surface may lose to coarser faces; more is a shape that has fallen in. */
 const MOST_SHRINKING = 0.08;
 
-const areaOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + volumeAndArea(part).area, 0);
+const areaOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + integrate(part).area, 0);
 
 function faults(parts: readonly Part[]): number {
   const { positions, indices } = weldAll({ name: '', parts: [...parts], materials: [], metadata: {} });

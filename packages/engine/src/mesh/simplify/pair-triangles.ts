@@ -1,3 +1,5 @@
+import { edgeAt } from '../../core/math/triangle.ts';
+import { add, cross, dot, lengthOf } from '../../core/math/vector.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 
 /**
@@ -85,32 +87,20 @@ function pairCost(positions: Float32Array, indices: Uint32Array, corner: number,
   const next = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
   const quad = [point(next(next(corner))), point(corner), point(next(next(twin))), point(next(corner))];
   if (new Set(quad).size < 4) return Infinity;
-  const edge = (a: number, b: number) => [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!);
+  const edge = (a: number, b: number) => edgeAt(positions, a, b);
   const one = cross(edge(quad[0]!, quad[1]!), edge(quad[0]!, quad[3]!));
   const two = cross(edge(quad[2]!, quad[3]!), edge(quad[2]!, quad[1]!));
-  const fold = dot(one, two) / (length(one) * length(two));
+  const fold = dot(one, two) / (lengthOf(one) * lengthOf(two));
   if (!(fold > 0.6)) return Infinity;
-  const normal = one.map((value, k) => value + two[k]!);
+  const normal = add(one, two);
   let worst = 0;
   for (let k = 0; k < 4; k++) {
     const forward = edge(quad[k]!, quad[(k + 1) % 4]!);
     const back = edge(quad[k]!, quad[(k + 3) % 4]!);
     const turn = cross(forward, back);
-    const angle = Math.atan2((dot(turn, normal) < 0 ? -1 : 1) * length(turn), dot(forward, back));
+    const angle = Math.atan2((dot(turn, normal) < 0 ? -1 : 1) * lengthOf(turn), dot(forward, back));
     if (angle < 0.2 || angle > 2.95) return Infinity;
     worst = Math.max(worst, Math.abs(angle - Math.PI / 2));
   }
   return worst + (1 - fold) * 2;
-}
-
-function cross(a: readonly number[], b: readonly number[]): number[] {
-  return [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!];
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
-}
-
-function length(a: readonly number[]): number {
-  return Math.hypot(a[0]!, a[1]!, a[2]!);
 }

@@ -1,3 +1,4 @@
+import { normalizeAt } from '../../core/math/triangle.ts';
 import type { Model, Part } from '../../core/model.ts';
 import { normalizeSkin } from '../skin/skin-weights.ts';
 import { gatherVertices } from '../topology/vertices.ts';
@@ -46,7 +47,7 @@ export function subdividePart(part: Part): Part {
     const values = result[name];
     if (values) average(values, width, count, ends);
   }
-  if (result.normals) renormalize(result.normals, count);
+  if (result.normals) for (let i = count * 3; i < result.normals.length; i += 3) normalizeAt(result.normals, i, 1e-6);
   if (result.joints && result.weights && part.joints && part.weights) blendSkin(result, part, count, ends);
   return result;
 }
@@ -57,13 +58,6 @@ function average(values: Float32Array, width: number, from: number, ends: readon
       // The same sum in either order: neighbours across a seam get the very same point.
       values[(from + i) * width + k] = (values[ends[i * 2]! * width + k]! + values[ends[i * 2 + 1]! * width + k]!) / 2;
     }
-  }
-}
-
-function renormalize(normals: Float32Array, from: number): void {
-  for (let i = from * 3; i < normals.length; i += 3) {
-    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!);
-    if (length > 1e-6) for (let k = 0; k < 3; k++) normals[i + k] = normals[i + k]! / length;
   }
 }
 

@@ -45,19 +45,3 @@ export function joinMeshes(meshes: readonly Mesh[]): Mesh {
   }
   return { positions, indices };
 }
-
-/** Signed volume and surface, about the first point. */
-export function volumeAndArea({ positions, indices }: Mesh): { volume: number; area: number } {
-  let volume = 0;
-  let area = 0;
-  const at = (corner: number, axis: number) => positions[indices[corner]! * 3 + axis]! - positions[axis]!;
-  for (let i = 0; i < indices.length; i += 3) {
-    const [ax, ay, az] = [at(i, 0), at(i, 1), at(i, 2)];
-    const [ux, uy, uz] = [at(i + 1, 0) - ax, at(i + 1, 1) - ay, at(i + 1, 2) - az];
-    const [vx, vy, vz] = [at(i + 2, 0) - ax, at(i + 2, 1) - ay, at(i + 2, 2) - az];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    volume += (ax * nx + ay * ny + az * nz) / 6;
-    area += Math.hypot(nx, ny, nz) / 2;
-  }
-  return { volume, area };
-}

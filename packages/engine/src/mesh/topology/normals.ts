@@ -1,4 +1,5 @@
 import { MeshoptTangents } from 'meshoptimizer/tangents';
+import { normalizeAt } from '../../core/math/triangle.ts';
 import type { Model, Part } from '../../core/model.ts';
 import { splitByCorner } from './corners.ts';
 
@@ -28,11 +29,7 @@ export function computeModelNormals(model: Model, options: NormalOptions = {}): 
 
 /** Unit length; what has no direction points up. */
 export function unit(vectors: Float32Array): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(vectors.length);
-  for (let i = 0; i < vectors.length; i += 3) {
-    const length = Math.hypot(vectors[i]!, vectors[i + 1]!, vectors[i + 2]!);
-    if (length > 1e-12 && Number.isFinite(length)) for (let k = 0; k < 3; k++) out[i + k] = vectors[i + k]! / length;
-    else out[i + 1] = 1;
-  }
+  const out = vectors.slice();
+  for (let i = 0; i < out.length; i += 3) if (!normalizeAt(out, i, 1e-12)) out.set([0, 1, 0], i);
   return out;
 }

@@ -1,6 +1,5 @@
+import type { Vector } from '../../core/math/vector.ts';
 import type { Model, Skeleton } from '../../core/model.ts';
-
-type Vector = readonly [number, number, number];
 
 /**
  * Scales a model about the origin by one factor, then moves it. Bones, their inverse binds and the translations of clips

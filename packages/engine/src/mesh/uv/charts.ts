@@ -1,3 +1,4 @@
+import { faceNormalAt } from '../../core/math/triangle.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 
 /**
@@ -160,13 +161,8 @@ function joinScraps(
 }
 
 function addNormal(out: Float32Array, at: number, positions: Float32Array, indices: Uint32Array, corner: number): void {
-  const [a, b, c] = [indices[corner]! * 3, indices[corner + 1]! * 3, indices[corner + 2]! * 3];
-  for (let k = 0; k < 3; k++) {
-    const [y, z] = [(k + 1) % 3, (k + 2) % 3];
-    out[at + k]! +=
-      (positions[b + y]! - positions[a + y]!) * (positions[c + z]! - positions[a + z]!) -
-      (positions[b + z]! - positions[a + z]!) * (positions[c + y]! - positions[a + y]!);
-  }
+  const normal = faceNormalAt(positions, indices[corner]! * 3, indices[corner + 1]! * 3, indices[corner + 2]! * 3);
+  for (let k = 0; k < 3; k++) out[at + k]! += normal[k]!;
 }
 
 /** Which cells of a plane a piece has covered already; a cell belongs to a triangle when its centre is inside. */

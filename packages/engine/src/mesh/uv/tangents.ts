@@ -1,4 +1,5 @@
 import { MeshoptTangents } from 'meshoptimizer/tangents';
+import { normalizeAt } from '../../core/math/triangle.ts';
 import type { Part } from '../../core/model.ts';
 import { splitByCorner } from '../topology/corners.ts';
 
@@ -18,11 +19,7 @@ export function computeTangents(part: Part): { part: Part; tangents: Float32Arra
   const out = split.values;
   const normal = split.part.normals!;
   for (let i = 0; i < out.length / 4; i++) {
-    const length = Math.hypot(out[i * 4]!, out[i * 4 + 1]!, out[i * 4 + 2]!);
-    if (length > 1e-6 && Number.isFinite(length)) {
-      for (let k = 0; k < 3; k++) out[i * 4 + k] = out[i * 4 + k]! / length;
-      continue;
-    }
+    if (normalizeAt(out, i * 4, 1e-6)) continue;
     const [x, y, z] = [normal[i * 3]!, normal[i * 3 + 1]!, normal[i * 3 + 2]!];
     const across = Math.abs(x) < 0.9 ? [0, z, -y] : [-z, 0, x];
     const size = Math.hypot(...across) || 1;

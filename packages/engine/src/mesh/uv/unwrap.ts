@@ -1,4 +1,5 @@
 import * as watlas from 'watlas';
+import { integrate } from '../../core/math/triangle.ts';
 import { countTriangles, type Model, type Part } from '../../core/model.ts';
 import { splitByCorner } from '../topology/corners.ts';
 import { computeNormals } from '../topology/normals.ts';
@@ -75,7 +76,7 @@ function xatlasCharts(parts: readonly Part[], textureSize: number): Float32Array
 
 /** Charts by the six directions, packing by xatlas. */
 function boxCharts(parts: readonly Part[], textureSize: number): Float32Array[] {
-  const area = parts.reduce((sum, part) => sum + surface(part), 0);
+  const area = parts.reduce((sum, part) => sum + integrate(part).area, 0);
   const cell = Math.sqrt(area / 0.6) / Math.min(textureSize, 2048) || 1;
   const atlas = new watlas.Atlas();
   try {
@@ -112,17 +113,6 @@ function startsOf(part: Part): Uint32Array {
     starts[i + 1] = starts[i]! + size - 2;
   });
   return starts;
-}
-
-function surface({ positions, indices }: Part): number {
-  let area = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
-    const u = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];
-    const v = [0, 1, 2].map((k) => positions[c + k]! - positions[a + k]!) as [number, number, number];
-    area += Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2;
-  }
-  return area;
 }
 
 /** Lays the charts out in rows, apart from each other: what touches would be taken for one chart. */

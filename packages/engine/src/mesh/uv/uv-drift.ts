@@ -1,3 +1,4 @@
+import { areaAt } from '../../core/math/triangle.ts';
 import type { Model } from '../../core/model.ts';
 import { createNearest } from '../topology/nearest.ts';
 
@@ -49,9 +50,8 @@ function uvAt(
   hit: { triangle: number; x: number; y: number; z: number },
 ): [number, number] {
   const corner = (k: number) => indices[hit.triangle * 3 + k]!;
-  const point = (k: number) => [0, 1, 2].map((axis) => positions[corner(k) * 3 + axis]!) as [number, number, number];
-  const p: [number, number, number] = [hit.x, hit.y, hit.z];
-  const areas = [area(p, point(1), point(2)), area(point(0), p, point(2)), area(point(0), point(1), p)];
+  const points = Float64Array.of(hit.x, hit.y, hit.z, ...[0, 1, 2].flatMap((k) => at3(positions, corner(k))));
+  const areas = [areaAt(points, 0, 6, 9), areaAt(points, 3, 0, 9), areaAt(points, 3, 6, 0)];
   const sum = areas[0]! + areas[1]! + areas[2]! || 1;
   return [0, 1].map((k) => areas.reduce((acc, share, i) => acc + (share / sum) * uvs[corner(i) * 2 + k]!, 0)) as [
     number,
@@ -59,8 +59,4 @@ function uvAt(
   ];
 }
 
-function area(a: readonly number[], b: readonly number[], c: readonly number[]): number {
-  const [ux, uy, uz] = [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!];
-  const [vx, vy, vz] = [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!];
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
-}
+const at3 = (positions: Float32Array, vertex: number) => [...positions.subarray(vertex * 3, vertex * 3 + 3)];

@@ -1,3 +1,6 @@
+import { orbitAxes } from '../../../core/math/orbit.ts';
+import type { Vector } from '../../../core/math/vector.ts';
+
 /**
  * Where a picture was taken from. A camera stands before one of the four sides, may look down a little, and is some
  * lengths of the model away: what is nearer is larger. Its plane is the model's own scale at the model's middle.
@@ -7,8 +10,6 @@ export type Side = 'front' | 'right' | 'back' | 'left';
 
 /** Degrees around the model, 0 in front (+Z), growing to the model's +X side, as the renderer counts. */
 export const SIDES: Record<Side, number> = { front: 0, right: 90, back: 180, left: 270 };
-
-type Vector = readonly [number, number, number];
 
 export interface Camera {
   right: Vector;
@@ -31,15 +32,7 @@ export function createCamera(side: Side, options: Partial<Omit<Camera, 'right' |
   const angle = (SIDES[side] * Math.PI) / 180;
   const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
   const { tilt = 0, nearness = 0, shift = [0, 0], zoom = 1 } = options;
-  const [down, level] = [Math.sin(tilt), Math.cos(tilt)];
-  const camera: Camera = {
-    right: [cos, 0, -sin],
-    up: [-sin * down, level, -cos * down],
-    back: [sin * level, down, cos * level],
-    nearness,
-    shift,
-    zoom,
-  };
+  const camera: Camera = { ...orbitAxes({ sin, cos }, tilt), nearness, shift, zoom };
   return camera;
 }
 
