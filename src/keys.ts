@@ -27,7 +27,7 @@ const GUILDS = {
   recentInGuild: { key: 'guild:<guild>:recent:guild', type: 'zset', of: 'guild', life: MINUTE, members: '<request>', is: 'its requests of the last minute' },
   recentOfMember: { key: 'guild:<guild>:recent:member:<member>', type: 'zset', of: 'member', life: MINUTE, members: '<request>', is: 'a member’s requests of the last minute' },
   recentInChannel: { key: 'guild:<guild>:recent:channel:<channel>', type: 'zset', of: 'guild', life: MINUTE, members: '<request>', is: 'a channel’s requests of the last minute' },
-  use: { key: 'guild:<guild>:use:<window>', type: 'hash', of: 'guild', life: 40 * DAY, members: 'member:<member>', is: 'credits held or charged in a UTC day or month, by subject' },
+  use: { key: 'guild:<guild>:use:<window>', type: 'hash', of: 'guild', life: 40 * DAY, is: 'credits held or charged in a UTC day or month, by subject; stays when a member is forgotten, who gets no second day by it' },
   requestsOfGuild: { key: 'guild:<guild>:requests', type: 'zset', of: 'guild', life: 'owner', members: '<request>', is: 'its requests by time' },
   requestsOfMember: { key: 'guild:<guild>:member:<member>:requests', type: 'zset', of: 'member', life: 'owner', members: '<request>', is: 'a member’s requests by time' },
   serviceKey: { key: 'service-key:<account>', type: 'hash', of: 'guild', life: 'owner', is: 'a guild’s own key at the service, sealed; a week more when no guild has it' },
@@ -72,9 +72,9 @@ const JOBS = {
   sweep: { key: 'sweep:<name>', type: 'string', of: 'nobody', life: HOUR, is: 'that a sweep was made lately' },
   budget: { key: 'budget:<account>', type: 'string', of: 'nobody', life: MINUTE, is: 'requests a second at the service or Discord' },
   drawing: { key: 'drawing:<model>', type: 'string', of: 'nobody', life: 7 * DAY, is: 'how often the drawing of a model was begun, by its bytes' },
-  leaving: { key: 'leaving', type: 'zset', of: 'guild', life: 'work', members: '<guild>', is: 'guilds that Kiln was removed from, by when their data goes' },
+  leaving: { key: 'leaving', type: 'zset', of: 'operator', life: 'work', is: 'guilds that Kiln was removed from, by when their data goes; taken off last' },
   joined: { key: 'joined', type: 'hash', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that a bot was in, and which bot' },
-  forget: { key: 'forget', type: 'set', of: 'member', life: 'work', members: '<guild>/<member>', is: 'members who are being forgotten' },
+  forget: { key: 'forget', type: 'set', of: 'operator', life: 'work', is: 'members who are being forgotten; taken off last' },
   actions: { key: 'actions', type: 'string', of: 'nobody', life: 'ever', is: 'the action library of the service' },
   prices: { key: 'prices', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service charges otherwise than the contract says' },
   durations: { key: 'durations:<type>', type: 'list', of: 'nobody', life: 'ever', is: 'seconds of the latest tasks of a type' },
@@ -95,3 +95,7 @@ const COMMANDS = {
 
 export const BOT_KEYS = keyTable('kiln:', { ...GUILDS, ...JOBS, ...COMMANDS });
 export const keys = BOT_KEYS.names;
+
+type Rows = typeof BOT_KEYS.rows;
+/** Names of the keys that are a guild's or a member's data. */
+export type OwnedKey = { [Row in keyof Rows]: Rows[Row]['of'] extends 'guild' | 'member' ? Row : never }[keyof Rows];

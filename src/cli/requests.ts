@@ -1,6 +1,8 @@
 import { UserError } from 'kiln-errors';
+import { auditKeys } from 'kiln-runtime/redis/scan';
 import { z } from 'zod';
 import { audit } from '../jobs/requests/audit.ts';
+import { ALL_KEYS } from './all-keys.ts';
 import { type Command, defineCommand } from './command.ts';
 import { snowflake, text } from './words.ts';
 
@@ -34,13 +36,14 @@ const Kept = z.looseObject({ guild: z.string(), requests: z.array(z.looseObject(
 export const requestCommands: readonly Command[] = [
   defineCommand({
     name: 'requests audit',
-    does: 'each guild’s balance against its journal, holds, doubts, orphans, and tasks that no request owns',
+    does: 'each guild’s balance against its journal, holds, doubts, orphans, tasks that no request owns, and keys that no table knows',
     args: {},
     options: {},
     result: Report,
     run: async (tools) => {
-      const { guilds, client } = tools;
-      const { strangers, ...report } = await audit({ jobs: await tools.jobs(), guilds, client });
+      const { redis, guilds, client } = tools;
+      const keyProblems = await auditKeys(redis, ALL_KEYS);
+      const { strangers, ...report } = await audit({ jobs: await tools.jobs(), guilds, client, keyProblems });
       return {
         ...report,
         strangers: strangers.map(({ createdAt, ...rest }) => ({

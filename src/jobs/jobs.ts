@@ -4,8 +4,9 @@ import type { JobContext } from './context.ts';
 import { createContext, type JobsOptions } from './create-context.ts';
 import { atService } from './files/files-of.ts';
 import type { Jobs, Page } from './jobs-api.ts';
+import { exportGuild, exportMember } from './privacy/export.ts';
 import { sweepForgotten, wantForgotten } from './privacy/forget.ts';
-import { exportGuild, exportMember, guildJoined, guildLeft, joinedGuilds, sweepLeft } from './privacy/guild-data.ts';
+import { guildJoined, guildLeft, joinedGuilds, sweepLeft } from './privacy/guild-data.ts';
 import { releaseWaiting } from './privacy/release-waiting.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { removeRequest } from './requests/remove-request.ts';
@@ -77,7 +78,9 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
 
     forget: (guild, user) => wantForgotten(redis, guild, user),
     export: (guild, user) =>
-      user === undefined ? exportGuild(redis, requests, guilds, guild) : exportMember(redis, requests, guild, user),
+      user === undefined
+        ? exportGuild({ redis, requests, guilds }, guild)
+        : exportMember({ redis, requests, guilds }, guild, user),
     async guildLeft(guild) {
       await guildLeft(redis, guild, await context.time());
       await releaseWaiting(guild, context);

@@ -1,5 +1,7 @@
 import type { Redis } from 'ioredis';
-import { keys } from '../../keys.ts';
+import { ownedNames } from 'kiln-runtime/redis/keys';
+import { eraseKeys } from 'kiln-runtime/redis/scan';
+import { BOT_KEYS, keys } from '../../keys.ts';
 import type { JobContext } from '../context.ts';
 import { cancelRequest } from '../requests/cancel-request.ts';
 import { removeRequest } from '../requests/remove-request.ts';
@@ -36,21 +38,18 @@ export async function sweepForgotten(context: JobContext): Promise<void> {
       }
     }
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
-    const rules = await redis.hkeys(keys.limits(guild));
-    const own = rules.filter((name) => name.startsWith(`user/${user}:`));
-    await redis
-      .multi()
-      .hdel(keys.limits(guild), `user/${user}:`, ...own)
-      .del(keys.activeOfMember(guild, user))
-      .srem(keys.forget, one)
-      .exec();
+    await eraseKeys(redis, [BOT_KEYS], (parts) => {
+      if (parts.guild !== undefined && parts.guild !== guild) return false;
+      return parts.member === undefined ? undefined : parts.guild === guild && parts.member === user;
+    });
+    await redis.srem(keys.forget, one);
   }
 }
 
 async function forgetRequest(redis: Redis, guild: string, user: string, id: string, message: string | undefined) {
   const write = redis
     .multi()
-    .del(keys.token(id), keys.mail(id), ...(message === undefined ? [] : [keys.message(message)]))
+    .del(ownedNames(BOT_KEYS, ['member'], { request: id, ...(message === undefined ? {} : { message }) }))
     .zrem(keys.requestsOfMember(guild, user), id);
   if ((await redis.exists(keys.request(id))) === 1) {
     write

@@ -8,7 +8,8 @@ import { isEnd } from './request.ts';
 
 /**
  * The operator's proof that nothing is lost or paid twice: every guild's balance against its journal, every open hold
- * against a request that is under way, and every task of the service against a request that owns it.
+ * against a request that is under way, every task of the service against a request that owns it, and every key of Redis
+ * against the tables.
  */
 export interface AuditReport extends JobsStatus {
   guilds: Audit[];
@@ -23,12 +24,14 @@ export interface AuditOptions {
   guilds: Guilds;
   /** Without it the service is not asked. */
   client?: Client;
+  /** What is wrong with keys in Redis. */
+  keyProblems?: readonly string[];
   /** Tasks older than this are not looked at: milliseconds since 1970. */
   since?: number;
 }
 
-export async function audit({ jobs, guilds, client, since = 0 }: AuditOptions): Promise<AuditReport> {
-  const problems: string[] = [];
+export async function audit({ jobs, guilds, client, keyProblems = [], since = 0 }: AuditOptions): Promise<AuditReport> {
+  const problems = [...keyProblems];
   const audits = await Promise.all((await guilds.ledger.guilds()).sort().map(guilds.ledger.audit));
   for (const one of audits) {
     problems.push(...one.problems.map((problem) => `guild ${one.guild}: ${problem}`));

@@ -95,3 +95,16 @@ export function keyReader(tables: readonly KeyTable[]): (key: string) => KnownKe
     return undefined;
   };
 }
+
+/** The names that can be made of these parts, of all keys that are of these owners. */
+export function ownedNames(
+  { root, rows }: KeyTable,
+  owners: readonly Owner[],
+  given: Readonly<Record<string, string>>,
+): string[] {
+  return Object.values(rows).flatMap((row) => {
+    const parts = [...row.key.matchAll(/<([^>]+)>/g)].map(([, name = '']) => given[name]);
+    if (!owners.includes(row.of) || parts.length === 0 || parts.includes(undefined)) return [];
+    return [row.key.split(PART).reduce((made, piece, i) => `${made}${parts[i - 1] ?? ''}${piece}`, root)];
+  });
+}

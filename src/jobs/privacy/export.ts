@@ -1,0 +1,77 @@
+import type { Redis } from 'ioredis';
+import type { Guilds } from '../../guilds/guilds.ts';
+import { keys, type OwnedKey } from '../../keys.ts';
+import type { Request } from '../requests/request.ts';
+import type { Requests } from '../requests/requests.ts';
+
+/**
+ * All that is kept about a guild or one of its members, to take along. Each key of theirs is exported or says why it is
+ * not: one that is not here does not compile. No key of the service and no token is ever part of an export.
+ */
+
+export interface ExportParts {
+  redis: Redis;
+  requests: Pick<Requests, 'get'>;
+  guilds: Guilds;
+}
+
+type Exporter = (parts: ExportParts, guild: string) => Promise<object>;
+
+const MOST_EXPORTED = 5_000;
+const SECRET = 'a secret';
+const PASSING = 'it goes by itself within minutes or days, and repeats what the record says';
+const DERIVED = 'an index or a mark: the records say it';
+
+const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
+  settings: async ({ guilds }, guild) => {
+    const { account, ...shown } = await guilds.settings(guild);
+    return { settings: { ...shown, own_service_key: account !== '' } };
+  },
+  limits: async ({ guilds }, guild) => ({ limits: Object.fromEntries(await guilds.limits.rules(guild)) }),
+  guild: async ({ guilds }, guild) => ({
+    balance: await guilds.ledger.balance(guild),
+    allowance: await guilds.ledger.allowance(guild),
+  }),
+  journal: async ({ guilds }, guild) => ({
+    journal: await guilds.ledger.journal(guild, { page: 1, pageSize: MOST_EXPORTED }),
+  }),
+  requestsOfGuild: (parts, guild) => exportRequests(parts, keys.requestsOfGuild(guild)),
+  request: 'part of the list of requests',
+  requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
+  serviceKey: SECRET,
+  token: SECRET,
+  commandRules: 'Discord’s own settings, read from there',
+  ...{ commandsTold: PASSING, recentInGuild: PASSING, recentOfMember: PASSING, recentInChannel: PASSING, use: PASSING },
+  ...{ input: PASSING, showing: PASSING },
+  ...{ guilds: DERIVED, said: DERIVED, serviceKeyGuilds: DERIVED, joined: DERIVED, registeredInGuild: DERIVED },
+  ...{ activeInGuild: DERIVED, activeOfMember: DERIVED, activeInChannel: DERIVED, message: DERIVED, task: DERIVED },
+  ...{ live: DERIVED, doubts: DERIVED, shelved: DERIVED, turns: DERIVED, mail: DERIVED, mailbox: DERIVED },
+  ...{ ring: DERIVED, ringLeases: DERIVED, ringLeaseGuild: DERIVED, ringInflight: DERIVED, ringServed: DERIVED },
+  ...{ line: DERIVED, lineServed: DERIVED, lineOfMember: DERIVED },
+};
+
+export async function exportGuild(parts: ExportParts, guild: string) {
+  const exporters = Object.values(EXPORTS).filter((one) => typeof one === 'function');
+  return Object.assign({ guild }, ...(await Promise.all(exporters.map((one) => one(parts, guild)))));
+}
+
+export async function exportMember(parts: ExportParts, guild: string, user: string) {
+  return { guild, member: user, ...(await exportRequests(parts, keys.requestsOfMember(guild, user))) };
+}
+
+/** Newest first, at most so many; `more` says how many there are besides. */
+async function exportRequests({ redis, requests }: ExportParts, key: string) {
+  const ids = await redis.zrevrange(key, 0, MOST_EXPORTED - 1);
+  const records: ReturnType<typeof exported>[] = [];
+  for (let start = 0; start < ids.length; start += 200) {
+    const some = await Promise.all(ids.slice(start, start + 200).map(requests.get));
+    records.push(...some.filter((request) => request !== undefined).map(exported));
+  }
+  return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
+}
+
+/** What an export says of a request. */
+function exported(request: Request) {
+  const { application_id: _application, ...record } = request;
+  return record;
+}
