@@ -41,6 +41,10 @@ const Environment = z.object({
   ASSET_API_URL: http.optional(),
   ASSET_API_KEY: z.string().optional(),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  KILN_REDIS_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,32}$/, { error: 'must be up to 32 letters, digits, dots, underscores and dashes' })
+    .optional(),
   KILN_ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -101,6 +105,8 @@ export interface Config {
   assets: { url: string; apiKey: string; builtIn: boolean };
   /** Undefined: a private redis-server is started. */
   redisUrl: string | undefined;
+  /** The installation's name before its keys, where several share a Redis. */
+  redisPrefix: string | undefined;
   roles: ReadonlySet<Role>;
   /** Of the role gateway. */
   shards: ShardPlan;
@@ -162,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       builtIn: assetsBuiltIn,
     },
     redisUrl: read.REDIS_URL,
+    redisPrefix: read.KILN_REDIS_PREFIX,
     roles: rolesOf(read),
     shards: read.KILN_SHARDS,
     localApiKey: read.KILN_LOCAL_API_KEY,

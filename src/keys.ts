@@ -99,3 +99,13 @@ export const keys = BOT_KEYS.names;
 type Rows = typeof BOT_KEYS.rows;
 /** Names of the keys that are a guild's or a member's data. */
 export type OwnedKey = { [Row in keyof Rows]: Rows[Row]['of'] extends 'guild' | 'member' ? Row : never }[keyof Rows];
+
+/** What BullMQ's own keys begin with. */
+export const QUEUE_PREFIX = 'kiln-jobs';
+// biome-ignore format: one row, one line
+export const QUEUE_KEYS = keyTable(`${QUEUE_PREFIX}:`, {
+  job: { key: '<queue>:<job>', type: 'any', of: 'nobody', life: 'work', is: 'a job: a request’s id and nothing else; and, by fixed names, BullMQ’s lists of jobs' },
+  active: { key: '<queue>:active', type: 'list', of: 'nobody', life: 'work', is: 'jobs that some worker has' },
+  lock: { key: '<queue>:<job>:lock', type: 'string', of: 'nobody', life: MINUTE, is: 'which worker: a lease' },
+  rest: { key: '<queue>:<*>', type: 'any', of: 'nobody', life: 'work', is: 'what else BullMQ keeps of a queue' },
+});

@@ -5,6 +5,7 @@ import { type Client, createClient } from 'kiln-client/client';
 import { createLog } from 'kiln-runtime/log';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { connectRedis } from 'kiln-runtime/redis/connect';
+import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { findRunningRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createSecretWords } from 'kiln-runtime/without-secrets';
 import { type Accounts, createAccounts } from 'kiln-service/accounts/accounts';
@@ -44,10 +45,11 @@ export async function openTools(
   { alone, path }: { alone: boolean; path?: string | undefined },
 ): Promise<Tools> {
   await using stack = new AsyncDisposableStack();
-  const redisUrl = await findRunningRedis(config).catch(async (error: unknown) => {
+  const running = await findRunningRedis(config).catch(async (error: unknown) => {
     if (!alone) throw error;
     return stack.use(await startPrivateRedis({ dataDir: join(config.dataDir, 'redis'), path })).url;
   });
+  const redisUrl = withPrefix(running, config.redisPrefix);
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const { now } = stack.use(await createClock(redis));
   const { url, apiKey } = config.assets;

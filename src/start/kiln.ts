@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { createOutages } from 'kiln-runtime/outages';
 import { awaitRedis, checkRedis } from 'kiln-runtime/redis/connect';
+import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { type PrivateRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createMemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createHostRule } from 'kiln-runtime/web/host-rule';
@@ -71,7 +72,7 @@ export async function startKiln(config: Config, log: Logger, options: StartOptio
     await mkdir(config.dataDir, { recursive: true });
     await checkPorts(config);
     const privateRedis = config.redisUrl === undefined ? plugs.use(await ownRedis(config, log, options)) : undefined;
-    const redisUrl = config.redisUrl ?? privateRedis?.url ?? '';
+    const redisUrl = withPrefix(config.redisUrl ?? privateRedis?.url ?? '', config.redisPrefix);
     redis = plugs.adopt(await firstConnection(redisUrl, log, options), (connection) => connection.disconnect());
     await orStopped(checkRedis(redis), options.signal);
     const addresses = await startRoles({ config, log, redis, redisUrl, privateRedis, parts, options });

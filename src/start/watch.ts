@@ -1,4 +1,5 @@
 import { createHealth, type Health } from 'kiln-runtime/health';
+import { prefixOf } from 'kiln-runtime/redis/prefix';
 import type { PrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createRedisProbe } from 'kiln-runtime/redis/probe';
 import { startAdmin } from 'kiln-runtime/web/admin';
@@ -7,7 +8,8 @@ import { freeBytes } from 'kiln-service/files/free-space';
 import { QUEUE_PREFIX as GENERATE_PREFIX, QUEUE_NAME as GENERATE_QUEUE } from 'kiln-service/keys';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { QUEUE_NAMES, QUEUE_PREFIX } from '../jobs/runtime/queues.ts';
+import { QUEUE_NAMES } from '../jobs/runtime/queues.ts';
+import { QUEUE_PREFIX } from '../keys.ts';
 import { webLog } from './web.ts';
 
 /** What operators and their tools look at: the checks that every process has, and the port that is theirs. */
@@ -52,8 +54,10 @@ export async function startWatch({ config, log, redisUrl, privateRedis }: WatchP
       log: webLog(config, log),
       redis: probe.redis,
       shown: [
-        ...(roles.has('worker') ? QUEUE_NAMES.map((name) => ({ name, prefix: QUEUE_PREFIX })) : []),
-        ...(roles.has('engine') ? [{ name: GENERATE_QUEUE, prefix: GENERATE_PREFIX }] : []),
+        ...(roles.has('worker')
+          ? QUEUE_NAMES.map((name) => ({ name, prefix: prefixOf(redisUrl) + QUEUE_PREFIX }))
+          : []),
+        ...(roles.has('engine') ? [{ name: GENERATE_QUEUE, prefix: prefixOf(redisUrl) + GENERATE_PREFIX }] : []),
       ],
     }),
   );

@@ -4,6 +4,7 @@ import type { Check } from 'kiln-runtime/health';
 import { createOutages } from 'kiln-runtime/outages';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { connectRedis } from 'kiln-runtime/redis/connect';
+import { queuePlace } from 'kiln-runtime/redis/prefix';
 import { createMemoryGuard, type MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { FOREIGN_HOST, type HostRule } from 'kiln-runtime/web/host-rule';
 import { listen } from 'kiln-runtime/web/listen';
@@ -32,6 +33,7 @@ import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createInputTools } from './inputs/fetch-inputs.ts';
 import { createSpools } from './inputs/spool.ts';
 import { createJudges } from './judges.ts';
+import { QUEUE_PREFIX } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
@@ -111,8 +113,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { log, memory = createMemoryGuard() } = options;
   const outages = createOutages(log);
   const health: Record<string, Check> = {};
-  const connect = async (redisOptions: RedisOptions = {}) => {
-    const redis = await connectRedis(options.redisUrl, redisOptions);
+  const connect = async (redisOptions: RedisOptions = {}, address = options.redisUrl) => {
+    const redis = await connectRedis(address, redisOptions);
     redis.on('error', (error) => outages.failed('redis of the service', error));
     redis.on('ready', () => outages.worked('redis of the service'));
     building.defer(() => redis.disconnect());
@@ -125,7 +127,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const files = createAssetFiles(options.dataDir);
   // Who asks while Redis is away gets an answer in time; the engine waits for it instead.
   const quick = await connect({ commandTimeout: 10_000 });
-  const queue = building.use(createGenerateQueue(quick));
+  const place = queuePlace(options.redisUrl, QUEUE_PREFIX);
+  const forQueue = await connect({ commandTimeout: 10_000 }, place.url);
+  const queue = building.use(createGenerateQueue(forQueue, place.prefix));
   const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });
   const belongs = options.belongs ?? (async () => true);
@@ -140,7 +144,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { dataDir, deadlineMs } = options;
     const engine = building.use(
       await startEngine({
-        redis,
+        redis: await connect({}, place.url),
+        queuePrefix: place.prefix,
         log,
         store,
         updates,

@@ -1,8 +1,10 @@
 import { type Job, type Processor, Queue, Worker } from 'bullmq';
 import { type Redis, Redis as RedisClient } from 'ioredis';
 import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
+import { queuePlace } from 'kiln-runtime/redis/prefix';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { QUEUE_KEYS, QUEUE_PREFIX } from '../../keys.ts';
 
 /**
  * BullMQ's part. Queues: `requests` (create, reconcile, cancel, remove, refresh: short), `track` (one job per task, as long as
@@ -35,8 +37,6 @@ export interface JobAddress {
 
 export const JobData = z.object({ request: z.string() });
 export type JobData = z.output<typeof JobData>;
-
-export const QUEUE_PREFIX = 'kiln-jobs';
 
 /** The lock is patience for an outage of Redis; recovery after a crash comes from the process leases (processes.ts). */
 const WORKER_OPTIONS = {
@@ -73,11 +73,12 @@ function jobId({ kind }: JobAddress, request: string): string {
 
 /** @param redis a connection of ours, for looking; the queues share one of their own */
 export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queues {
-  const connection = new RedisClient(redisUrl, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
+  const { url, prefix } = queuePlace(redisUrl, QUEUE_PREFIX);
+  const connection = new RedisClient(url, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
   connection.on('error', (error: Error) => log.debug({ err: error }, 'queue connection to redis'));
   const queues = new Map<QueueName, Queue>();
   for (const name of QUEUE_NAMES) {
-    const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX });
+    const queue = new Queue(name, { connection, prefix });
     queue.on('error', (error) => log.debug({ err: error, queue: name }, 'queue error'));
     queues.set(name, queue);
   }
@@ -96,7 +97,7 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
     async addMissing(wanted) {
       const pipeline = redis.pipeline();
       for (const { job, request } of wanted) {
-        pipeline.exists(`${QUEUE_PREFIX}:${job.queue}:${jobId(job, request)}`);
+        pipeline.exists(QUEUE_KEYS.names.job(job.queue, jobId(job, request)));
       }
       const found = (await pipeline.exec()) ?? [];
       const missing = wanted.filter((_, index) => found[index]?.[1] === 0);
@@ -105,9 +106,9 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
     },
     find: (name, id) => queueOf(name).getJob(id),
     async held(name) {
-      const ids = await redis.lrange(`${QUEUE_PREFIX}:${name}:active`, '0', '-1');
+      const ids = await redis.lrange(QUEUE_KEYS.names.active(name), '0', '-1');
       if (ids.length === 0) return [];
-      const tokens = await redis.mget(ids.map((id) => `${QUEUE_PREFIX}:${name}:${id}:lock`));
+      const tokens = await redis.mget(ids.map((id) => QUEUE_KEYS.names.lock(name, id)));
       return ids.flatMap((jobId, i) => {
         const token = tokens[i];
         return token ? [{ jobId, token }] : [];
@@ -129,14 +130,11 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
 /** One fetcher of a queue. */
 export function createWorker(redisUrl: string, name: QueueName, processor: Processor<unknown>, log: Logger): Worker {
   const { concurrency, fetchers } = QUEUES[name];
-  const connection = new RedisClient(redisUrl, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
+  const { url, prefix } = queuePlace(redisUrl, QUEUE_PREFIX);
+  const connection = new RedisClient(url, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
   connection.on('error', (error: Error) => log.debug({ err: error }, 'worker connection to redis'));
-  const worker = new Worker(name, processor, {
-    connection,
-    prefix: QUEUE_PREFIX,
-    concurrency: concurrency / fetchers,
-    ...WORKER_OPTIONS,
-  });
+  const options = { connection, prefix, concurrency: concurrency / fetchers, ...WORKER_OPTIONS };
+  const worker = new Worker(name, processor, options);
   worker.on('error', (error) => log.debug({ err: error, queue: name }, 'worker error'));
   worker.on('failed', (job, error) => log.error({ err: error, queue: name, job: job?.id }, 'job failed, runs again'));
   worker.on('closed', () => connection.disconnect());

@@ -88,7 +88,7 @@ export function withoutPassword(url: string): string {
 
 /**
  * Queues and ledgers must never lose a key to memory pressure, and must be able to write.
- * @throws {UserError} `redis_evicts`, `redis_too_old`, `redis_read_only`, `redis_no_database`
+ * @throws {UserError} `redis_evicts`, `redis_too_old`, `redis_read_only`, `redis_no_database`, `redis_cluster`
  */
 export async function checkRedis(redis: Redis): Promise<void> {
   const { db = 0 } = redis.options;
@@ -119,10 +119,28 @@ export async function checkRedis(redis: Redis): Promise<void> {
       `Redis has maxmemory-policy ${policy}: it may drop queued work and credits. Set it to noeviction (CONFIG SET maxmemory-policy noeviction)`,
     );
   }
+  if (read('cluster_enabled') === '1') await checkCluster(redis);
   if (read('role') === 'slave') {
     throw new UserError(
       'redis_read_only',
       'This Redis is a replica, which cannot be written. Let REDIS_URL name the primary',
     );
   }
+}
+
+/** One script touches many keys: they must be in one slot, and this node must have it. */
+async function checkCluster(redis: Redis): Promise<void> {
+  if (!redis.options.keyPrefix) {
+    throw new UserError(
+      'redis_cluster',
+      'This Redis is a cluster, so the keys of Kiln need one prefix: set KILN_REDIS_PREFIX',
+    );
+  }
+  await redis.exists('').catch((cause: Error) => {
+    const [, , node] = /^MOVED (\d+) (\S+)/.exec(cause.message) ?? [];
+    if (node === undefined) throw cause;
+    throw new UserError('redis_cluster', `Keys with this prefix are on another node: let REDIS_URL name ${node}`, {
+      cause,
+    });
+  });
 }

@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { REDIS_OPTIONS } from './connect.ts';
 import { keyTable } from './keys.ts';
+import { queuePlace } from './prefix.ts';
 
 /**
  * Asks Redis whether it can be written, by writing, on a connection of its own that queues nothing and repeats nothing:
  * other connections wait for Redis as long as it takes, which tells nobody anything.
  */
 export interface RedisProbe extends Disposable {
-  /** For others who look and must not wait for Redis. */
+  /** For others who look and must not wait for Redis; without the installation's prefix, as BullMQ wants it. */
   redis: Redis;
   /** @returns undefined when it can; else why not, without addresses */
   check(): Promise<string | undefined>;
@@ -33,7 +34,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   NOPERM: 'it does not let this user write',
 };
 
-export function createRedisProbe(url: string): RedisProbe {
+export function createRedisProbe(address: string): RedisProbe {
+  const { url, prefix: key } = queuePlace(address, PROBE_KEYS.names.probe);
   const redis = new Redis(url, {
     ...REDIS_OPTIONS,
     maxRetriesPerRequest: 0,
@@ -51,7 +53,7 @@ export function createRedisProbe(url: string): RedisProbe {
     async check() {
       if (redis.status !== 'ready') return latest ? `not connected: ${latest}` : 'not connected';
       try {
-        const answer = redis.set(PROBE_KEYS.names.probe, '1', 'EX', 60);
+        const answer = redis.set(key, '1', 'EX', 60);
         const late = wait(ANSWER_MS, `no answer in ${ANSWER_MS} ms`, { ref: false });
         return await Promise.race([answer.then(() => undefined), late]);
       } catch (error) {

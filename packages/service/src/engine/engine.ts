@@ -18,7 +18,9 @@ const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
 
 export interface EngineOptions extends RunTools {
+  /** Of the queue, and so without the installation's prefix. */
   redis: Redis;
+  queuePrefix: string;
   queue: GenerateQueue;
   threads: number;
 }
@@ -76,6 +78,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     {
       connection: options.redis,
+      prefix: options.queuePrefix,
       concurrency: 1,
       lockDuration: 30_000,
       stalledInterval: 15_000,

@@ -13,10 +13,11 @@ export interface GenerateQueue extends AsyncDisposable {
 
 const MOST_WAITING = 64;
 
-/** @param connection used, not closed, by this */
-export function createGenerateQueue(connection: Redis): GenerateQueue {
+/** @param connection used, not closed, by this; without the installation's prefix */
+export function createGenerateQueue(connection: Redis, prefix: string): GenerateQueue {
   const queue = new Queue(QUEUE_NAME, {
     connection,
+    prefix,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: { count: 1_000 } },
   });
   queue.on('error', () => {}); // the connection reconnects by itself; a failed call throws where it was made

@@ -27,7 +27,8 @@ export async function createUpdates(subscriber: Redis): Promise<Updates> {
     if (!hearing) return;
     for (const hear of [...hearing]) hear({ id, status, progress: Number(progress) });
   });
-  await subscriber.subscribe(keys.updates);
+  // A channel is no key to Redis' client: it gets no prefix by itself.
+  await subscriber.subscribe(`${subscriber.options.keyPrefix ?? ''}${keys.updates}`);
 
   return {
     listen(id, hear) {
