@@ -11,7 +11,7 @@ test('no key is in Redis that no table knows, and each has the type and the life
   const { redis, jobs, service, guilds, intake } = world;
   await redis.hset(keys.settings('500'), 'account', 'own');
   const done = await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a table', { guildId: '500' }));
+  await jobs.submit(intake('a table', { guild_id: '500' }));
   await guilds.limits.set(GUILD, `user/${USER}`, { tasks: 7 });
   await until('both are tracked', () => service.streamsOf('task-1') + service.streamsOf('task-2') >= 1);
   expect(await auditKeys(redis, ALL_KEYS)).toEqual([]);
@@ -46,7 +46,7 @@ test('when a member is forgotten, no key and no member of one names them any mor
   await using world = await startWorld();
   const { redis, jobs, guilds, service, intake } = world;
   const request = await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a table', { userId: '77' }));
+  await jobs.submit(intake('a table', { user_id: '77' }));
   await until('both are tracked', () => service.streamsOf('task-1') > 0 && service.streamsOf('task-2') > 0);
   await guilds.limits.set(GUILD, `user/${USER}`, { tasks: 7 });
   await guilds.limits.set(GUILD, 'user/77', { tasks: 8 });
