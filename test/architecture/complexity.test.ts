@@ -26,11 +26,6 @@ const STILL_OVER: readonly string[] = [
   'packages/playground/src/interactions/options.ts',
   'packages/playground/src/interactions/start.ts',
   'packages/playground/src/messages/write-message.ts',
-  'packages/playground/src/page/composer/command-options.ts',
-  'packages/playground/src/page/composer/composer.ts',
-  'packages/playground/src/page/messages/embed-view.ts',
-  'packages/playground/src/page/messages/markdown-view.ts',
-  'packages/playground/src/page/modal/modal-state.ts',
   'packages/playground/src/validate/modal.ts',
   'src/jobs/showing/editor.ts',
 ];

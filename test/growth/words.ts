@@ -22,7 +22,7 @@ import { readMentions } from 'kiln-playground/messages/mentions';
 import { parseCommandLine } from 'kiln-playground/page/composer/command-options';
 import { encodeMentions, mentionQuery } from 'kiln-playground/page/composer/mentions';
 import { isJumbo, parseMarkdown } from 'kiln-playground/page/messages/markdown';
-import { extensionOf, nameInUrl } from 'kiln-playground/page/shell/format';
+import { extensionOf, nameInUrl } from 'kiln-playground/page/shared/format';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
 import { byteRange } from 'kiln-service/http/byte-range';
 import { createModeration } from 'kiln-service/moderation';
@@ -441,7 +441,7 @@ export const WORDS: readonly Growing[] = [
       ]),
   },
   {
-    name: 'packages/playground/src/page/shell/format.ts nameInUrl extensionOf',
+    name: 'packages/playground/src/page/shared/format.ts nameInUrl extensionOf',
     signs: [...SIGNS, '?', '#', '/', '.'],
     read: (text) => [nameInUrl(text), extensionOf(text)],
   },

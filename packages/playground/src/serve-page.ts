@@ -69,7 +69,12 @@ export function servePage(app: FastifyInstance): void {
     return reply.type(served.type).send(served.body);
   }
 
-  app.get('/', (request, reply) => send(join(PAGE_FOLDER, 'index.html'), request.headers['if-none-match'], reply));
+  for (const [path, file] of [
+    ['/', 'index.html'],
+    ['/viewer', 'viewer/index.html'],
+  ] as const) {
+    app.get(path, (request, reply) => send(join(PAGE_FOLDER, file), request.headers['if-none-match'], reply));
+  }
 
   app.get<{ Params: { '*': string } }>('/page/*', (request, reply) => {
     const wanted = request.params['*'];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { layoutRows, mergeHistory, putMessage } from '../../src/page/messages/message-list.ts';
+import { layoutRows } from '../../src/page/messages/message-list.ts';
+import { mergeHistory, putMessage } from '../../src/page/session/message-order.ts';
 import type { Message } from '../../src/page/session/types.ts';
-import { snowflakeFor } from '../../src/page/shell/format.ts';
+import { snowflakeFor } from '../../src/page/shared/format.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 const minute = 60_000;

@@ -5,7 +5,7 @@
 
 import { optionType } from '../session/kinds.ts';
 import type { Application, BasicOption, Choice, Command } from '../session/types.ts';
-import { fileTypeError } from '../shell/format.ts';
+import { fileTypeError } from '../shared/format.ts';
 
 export interface CommandEntry {
   command: Command;
@@ -134,37 +134,43 @@ function readText(option: BasicOption, text: string): OptionReading {
 
 /** Reads what was entered for an option. An attachment's value is the number of its file, given by the caller. */
 export function readOption(option: BasicOption, entry: OptionEntry | undefined): OptionReading {
+  if (option.type === optionType.attachment) return readFile(option, entry?.file);
   const text = entry?.text.trim() ?? '';
-  if (option.type === optionType.attachment) {
-    if (entry?.file) {
-      const error = fileTypeError(entry.file, 'file_types' in option ? option.file_types : undefined);
-      return error ? { error } : { value: entry.file.name };
-    }
-    return option.required ? { error: 'Add a file.' } : { empty: true };
-  }
   if (!entry || (text === '' && entry.picked === undefined)) {
     return option.required ? { error: 'This option is required. Enter a value.' } : { empty: true };
   }
+  const { picked } = entry;
   const choices = fixedChoices(option);
-  if (choices) {
-    const choice =
-      entry.picked === undefined
-        ? choices.find((item) => item.name.toLowerCase() === text.toLowerCase() || String(item.value) === text)
-        : choices.find((item) => item.value === entry.picked);
-    if (!choice) return { error: 'Choose one of the options in the list.' };
-    return { value: option.type === optionType.boolean ? choice.value === 'true' : choice.value };
-  }
+  if (choices) return readChoice(option, choices, { ...entry, text });
   switch (option.type) {
     case optionType.string:
-      return entry.picked === undefined ? readText(option, text) : { value: entry.picked };
+      return picked === undefined ? readText(option, text) : { value: picked };
     case optionType.integer:
     case optionType.number:
-      return readNumber(option, entry.picked === undefined ? text : String(entry.picked));
+      return readNumber(option, picked === undefined ? text : String(picked));
     default: {
-      const id = entry.picked ?? /^(?:<[@#]&?)?(\d{15,20})>?$/.exec(text)?.[1];
+      const id = picked ?? /^(?:<[@#]&?)?(\d{15,20})>?$/.exec(text)?.[1];
       return id === undefined ? { error: 'Choose one from the list.' } : { value: String(id) };
     }
   }
+}
+
+function readFile(option: BasicOption, file: File | undefined): OptionReading {
+  if (!file) return option.required ? { error: 'Add a file.' } : { empty: true };
+  const error = fileTypeError(file, 'file_types' in option ? option.file_types : undefined);
+  return error ? { error } : { value: file.name };
+}
+
+function readChoice(
+  option: BasicOption,
+  choices: readonly Choice[],
+  { text, picked }: Pick<OptionEntry, 'text' | 'picked'>,
+): OptionReading {
+  const typed = ({ name, value }: Choice): boolean =>
+    name.toLowerCase() === text.toLowerCase() || String(value) === text;
+  const choice = choices.find((item) => (picked === undefined ? typed(item) : item.value === picked));
+  if (!choice) return { error: 'Choose one of the options in the list.' };
+  return { value: option.type === optionType.boolean ? choice.value === 'true' : choice.value };
 }
 
 /** One line about an option's limits, shown while it has the focus. */

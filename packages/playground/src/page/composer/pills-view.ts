@@ -4,21 +4,25 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { optionType } from '../session/kinds.ts';
 import type { BasicOption } from '../session/types.ts';
-import { acceptList, fileSize } from '../shell/format.ts';
-import { icon } from '../shell/icons.ts';
-import type { Composer } from './composer.ts';
+import { acceptList, fileSize } from '../shared/format.ts';
+import { icon } from '../shared/icons.ts';
+import type { ComposerElement } from './composer-element.ts';
 import type { CommandDraft } from './draft.ts';
 import type { SuggestionList } from './suggestions.ts';
 
 type View = TemplateResult | typeof nothing;
 
-export function pillsView(
-  composer: Composer,
-  command: CommandDraft,
-  list: SuggestionList | undefined,
-  selected: number,
-  errors: ReadonlyMap<string, string>,
-): View {
+export interface CommandLine {
+  composer: ComposerElement;
+  command: CommandDraft;
+  list: SuggestionList | undefined;
+  /** The highlighted line of the list. */
+  selected: number;
+  errors: ReadonlyMap<string, string>;
+}
+
+export function pillsView(line: CommandLine): View {
+  const { composer, command, list, selected } = line;
   const options = command.shown
     .map((name) => command.entry.options.find((option) => option.name === name))
     .filter((option) => option !== undefined);
@@ -34,7 +38,7 @@ export function pillsView(
       ${repeat(
         options,
         (option) => option.name,
-        (option) => pillView(composer, command, option, list, selected, errors.get(option.name)),
+        (option) => pillView(line, option),
       )}
       <input class="tail" data-testid="command-tail" ?data-composer-focus=${atEnd} aria-label=${left > 0 ? 'Add an option' : 'End of the command, Enter sends it'} role="combobox" aria-expanded=${atEnd && list !== undefined} aria-controls="suggestions"
         aria-activedescendant=${atEnd && list && selected >= 0 ? `suggestion-${selected}` : nothing} autocomplete="off" placeholder=${left > 0 ? `+${left} more` : ''} ?readonly=${left === 0}
@@ -44,34 +48,20 @@ export function pillsView(
   </div>`;
 }
 
-function pillView(
-  composer: Composer,
-  command: CommandDraft,
-  option: BasicOption,
-  list: SuggestionList | undefined,
-  selected: number,
-  error: string | undefined,
-): View {
+function pillView(line: CommandLine, option: BasicOption): View {
+  const { command, errors } = line;
+  const error = errors.get(option.name);
   const focused = command.focused === option.name;
   const className = `pill ${focused ? 'focused' : ''} ${error ? 'wrong' : ''} ${option.required ? 'required' : ''}`;
   const inner =
-    option.type === optionType.attachment
-      ? filePill(composer, command, option, focused)
-      : textPill(composer, command, option, focused, list, selected, error);
+    option.type === optionType.attachment ? filePill(line, option, focused) : textPill(line, option, focused);
   return html`<span class=${className} data-testid="option-pill" data-option-name=${option.name} title=${error ?? option.description}>
     <span class="pill-name" id="pill-${option.name}">${option.name}</span>${inner}
   </span>`;
 }
 
-function textPill(
-  composer: Composer,
-  command: CommandDraft,
-  option: BasicOption,
-  focused: boolean,
-  list: SuggestionList | undefined,
-  selected: number,
-  error: string | undefined,
-): View {
+function textPill(line: CommandLine, option: BasicOption, focused: boolean): View {
+  const { composer, command, list, selected, errors } = line;
   const entry = command.values.get(option.name);
   const typed = (event: Event): void => {
     if (event.currentTarget instanceof HTMLTextAreaElement)
@@ -80,13 +70,13 @@ function textPill(
   const numeric = option.type === optionType.integer || option.type === optionType.number;
   const listed = focused && list?.kind === 'values';
   return html`<textarea class="pill-input ${entry?.picked === undefined ? '' : 'picked-value'}" rows="1" data-testid="option-${option.name}" ?data-composer-focus=${focused}
-    role=${listed ? 'combobox' : 'textbox'} aria-label=${option.name} aria-description=${option.description} aria-required=${option.required === true} aria-invalid=${error !== undefined}
+    role=${listed ? 'combobox' : 'textbox'} aria-label=${option.name} aria-description=${option.description} aria-required=${option.required === true} aria-invalid=${errors.has(option.name)}
     aria-expanded=${listed ? 'true' : nothing} aria-controls=${listed ? 'suggestions' : nothing} aria-activedescendant=${listed && selected >= 0 ? `suggestion-${selected}` : nothing}
     inputmode=${numeric ? 'decimal' : 'text'} autocomplete="off" spellcheck="false" .value=${live(entry?.text ?? '')}
     @input=${typed} @focus=${() => composer.focusOption(option.name)}></textarea>`;
 }
 
-function filePill(composer: Composer, command: CommandDraft, option: BasicOption, focused: boolean): View {
+function filePill({ composer, command }: CommandLine, option: BasicOption, focused: boolean): View {
   const file = command.values.get(option.name)?.file;
   const picked = (event: Event): void => {
     if (!(event.currentTarget instanceof HTMLInputElement)) return;

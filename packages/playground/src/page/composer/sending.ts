@@ -1,7 +1,11 @@
 /** What leaves the page from the composer: messages and commands, each with a local row until the server's own is there. */
+
+import { put, remove } from '../session/history.ts';
 import { messageType } from '../session/kinds.ts';
-import { displayName, type Session } from '../session/session.ts';
-import type { Command, Message, PickedFile } from '../session/types.ts';
+import { displayName } from '../session/people.ts';
+import type { Session } from '../session/state.ts';
+import type { Command, Message } from '../session/types.ts';
+import type { Draft } from './draft.ts';
 
 /** Runs a command: a local row waits until the app's own message takes its place, or says that none came. */
 export function runCommand(
@@ -24,16 +28,16 @@ export function runCommand(
   };
   const type = command.type === 1 ? messageType.chatCommand : messageType.contextCommand;
   const local = localMessage(channelId, nonce, author, shown);
-  session.put({ ...local, type, local: 'command', interaction_metadata: { id: nonce, type: 2, user, name: shown } });
+  put(session, { ...local, type, local: 'command', interaction_metadata: { id: nonce, type: 2, user, name: shown } });
   void interactions.command(command.application_id, data, files, nonce).then((outcome) => {
     const waits = session.channels.get(channelId)?.messages.some((message) => message.id === nonce);
     if (!waits) return;
     if (outcome.ok) {
-      session.remove(channelId, nonce); // the app answered with a form, or its message came without the nonce
+      remove(session, channelId, nonce); // the app answered with a form, or its message came without the nonce
       return;
     }
     const failed = { ...local, type, local: 'command-failed' as const, reason: outcome.reason };
-    session.put({ ...failed, interaction_metadata: { id: nonce, type: 2, user, name: shown } });
+    put(session, { ...failed, interaction_metadata: { id: nonce, type: 2, user, name: shown } });
   });
 }
 
@@ -41,9 +45,7 @@ export function runCommand(
 export function sendMessage(
   session: Session,
   channelId: string,
-  text: string,
-  picked: readonly PickedFile[],
-  reply: Message | undefined,
+  { text, files: picked, replyTo: reply }: Pick<Draft, 'text' | 'files' | 'replyTo'>,
 ): void {
   const { user, interactions } = session;
   if (!user) return;
@@ -53,7 +55,7 @@ export function sendMessage(
     local: 'sending',
     ...(reply ? { type: messageType.reply, referenced_message: reply } : {}),
   };
-  session.put(local);
+  put(session, local);
   for (const { preview } of picked) if (preview) URL.revokeObjectURL(preview);
   const files = picked.map(({ file }) => file);
   const body = {
@@ -64,14 +66,14 @@ export function sendMessage(
   };
   void session.rest.send<Message>('POST', `/channels/${channelId}/messages`, body, files).then((sent) => {
     if (sent.ok) {
-      session.put({ ...sent.value, nonce });
+      put(session, { ...sent.value, nonce });
       return;
     }
     const retry = (): void => {
-      session.remove(channelId, nonce);
-      sendMessage(session, channelId, text, picked, reply);
+      remove(session, channelId, nonce);
+      sendMessage(session, channelId, { text, files: picked, ...(reply ? { replyTo: reply } : {}) });
     };
-    session.put({ ...local, local: 'failed', reason: sent.message, retry });
+    put(session, { ...local, local: 'failed', reason: sent.message, retry });
   });
 }
 

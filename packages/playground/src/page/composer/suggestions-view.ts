@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import type { App } from '../shell/app.ts';
+import { onceShown } from '../shared/floating.ts';
+import { icon } from '../shared/icons.ts';
 import { avatar, disc } from '../shell/avatar-view.ts';
-import { onceShown } from '../shell/floating.ts';
-import { icon } from '../shell/icons.ts';
 import { optionHint } from './command-options.ts';
-import type { Composer } from './composer.ts';
+import type { ComposerElement } from './composer-element.ts';
 import type { Draft } from './draft.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
 
@@ -13,15 +12,14 @@ type View = TemplateResult | typeof nothing;
 
 /** The panel above the composer: what the focused option wants, and the list that it is chosen from. */
 export function suggestionsView(
-  app: App,
-  composer: Composer,
+  composer: ComposerElement,
   draft: Draft,
   list: SuggestionList | undefined,
   errors: ReadonlyMap<string, string>,
 ): View {
   if (!list && !draft.command) return nothing;
   return html`<div class="suggestions ${list?.kind ?? ''}" data-testid="suggestions">
-    ${list ? listView(app, composer, draft, list) : nothing}
+    ${list ? listView(composer, draft, list) : nothing}
     ${draft.command ? hintView(draft, errors) : nothing}
   </div>`;
 }
@@ -43,7 +41,7 @@ function hintView(draft: Draft, errors: ReadonlyMap<string, string>): View {
   </div>`;
 }
 
-function listView(app: App, composer: Composer, draft: Draft, list: SuggestionList): View {
+function listView(composer: ComposerElement, draft: Draft, list: SuggestionList): View {
   const title =
     list.kind === 'commands' || (list.kind === 'values' && !list.waiting)
       ? nothing
@@ -54,7 +52,7 @@ function listView(app: App, composer: Composer, draft: Draft, list: SuggestionLi
       : nothing;
   return html`${title}${empty}
     <div class="list" role="listbox" id="suggestions" aria-label=${list.title}>
-      ${list.items.map((item, index) => html`${groupTitle(list, index)}${itemView(app, composer, draft, item, index)}`)}
+      ${list.items.map((item, index) => html`${groupTitle(list, index)}${itemView(composer, draft, item, index)}`)}
     </div>`;
 }
 
@@ -67,12 +65,12 @@ function groupTitle(list: SuggestionList, index: number): View {
 
 const scrollTo = onceShown((element) => element.scrollIntoView({ block: 'nearest' }));
 
-function itemView(app: App, composer: Composer, draft: Draft, item: Suggestion, index: number): View {
+function itemView(composer: ComposerElement, draft: Draft, item: Suggestion, index: number): View {
   const active = index === draft.selected;
   const hover = (): void => {
     if (draft.selected === index) return;
     draft.selected = index;
-    app.changed();
+    composer.requestUpdate();
   };
   return html`<div class="list-item ${active ? 'active' : ''}" role="option" id="suggestion-${index}" aria-selected=${active} data-testid="suggestion" data-value=${item.label}
     @pointerdown=${(event: Event) => event.preventDefault()} @pointermove=${hover} @click=${() => composer.choose(item)} ${active ? ref(scrollTo) : nothing}>

@@ -3,12 +3,13 @@ import type { APIButtonComponent, APISelectMenuComponent, APIUnfurledMediaItem }
 import { html, nothing, type TemplateResult } from 'lit';
 import { componentType } from '../session/kinds.ts';
 import type { Message, TopComponent } from '../session/types.ts';
+import { fileKind, hexColor, nameInUrl } from '../shared/format.ts';
+import { icon } from '../shared/icons.ts';
 import type { App } from '../shell/app.ts';
-import { fileKind, hexColor, nameInUrl } from '../shell/format.ts';
-import { icon } from '../shell/icons.ts';
 import { fileCard, localUrl, type Picture, pictureGrid, safeHref } from './file-view.ts';
 import { markdown } from './markdown-view.ts';
-import { selectControl, selectItems } from './select-control.ts';
+import { selectView } from './select-element.ts';
+import { selectItems } from './select-items.ts';
 
 type View = TemplateResult | typeof nothing;
 type Section = Extract<TopComponent, { type: 9 }>;
@@ -23,7 +24,7 @@ function componentView(app: App, message: Message, component: TopComponent, key:
   switch (component.type) {
     case componentType.actionRow:
       return html`<div class="action-row">
-        ${component.components.map((inner) => (inner.type === componentType.button ? buttonView(app, message, inner) : selectView(app, message, inner)))}
+        ${component.components.map((inner) => (inner.type === componentType.button ? buttonView(app, message, inner) : messageSelect(app, message, inner)))}
       </div>`;
     case componentType.section:
       return sectionView(app, message, component, key);
@@ -145,15 +146,14 @@ function buttonView(app: App, message: Message, button: APIButtonComponent): Vie
   </button>`;
 }
 
-function selectView(app: App, message: Message, component: APISelectMenuComponent): View {
+function messageSelect(app: App, message: Message, component: APISelectMenuComponent): View {
   const items = selectItems(app.active, component);
   const busy = app.active.interactions.activity(message.id)?.busy.has(component.custom_id) ?? false;
   const defaults =
     component.type === componentType.stringSelect
       ? component.options.filter((option) => option.default).map((option) => option.value)
       : (component.default_values ?? []).map((value) => value.id);
-  return selectControl(app, {
-    key: `${message.id}-${component.custom_id}`.replace(/[^\w-]/g, '_'),
+  return selectView({
     name: component.placeholder ?? 'Make a selection',
     placeholder: component.placeholder ?? 'Make a selection',
     items,

@@ -1,7 +1,7 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIEmbed, APIEmbedImage } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
+import { fileKind, hexColor, messageTime } from '../shared/format.ts';
 import type { App } from '../shell/app.ts';
-import { fileKind, hexColor, messageTime } from '../shell/format.ts';
 import { localUrl, pictureGrid, safeHref } from './file-view.ts';
 import { markdown, markdownLine } from './markdown-view.ts';
 
@@ -20,43 +20,46 @@ function iconImage(url: string | undefined): View {
 /** A classic embed: colour, author, title, description, fields, pictures, footer. */
 export function embedView(app: App, embed: APIEmbed, key: string): View {
   const color = hexColor(embed.color);
-  const { author, footer, image, thumbnail } = embed;
-  const picture = image ?? (embed.type === 'image' ? thumbnail : undefined);
+  const { thumbnail } = embed;
+  const picture = embed.image ?? (embed.type === 'image' ? thumbnail : undefined);
   return html`<article class="embed" .style=${color ? `--accent: ${color}` : ''}>
-    <div class="embed-body">
-      ${embed.provider?.name ? html`<div class="embed-provider">${embed.provider.name}</div>` : nothing}
-      ${author ? html`<div class="embed-author">${iconImage(author.icon_url)}${linked(app, author.name, author.url)}</div>` : nothing}
-      ${embed.title ? html`<div class="embed-title">${linked(app, markdownLine(app, embed.title, `${key}.t`), embed.url)}</div>` : nothing}
-      ${embed.description ? markdown(app, embed.description, `${key}.d`) : nothing}
-      ${
-        embed.fields && embed.fields.length > 0
-          ? html`<dl class="embed-fields">
-            ${embed.fields.map(
-              (field, index) => html`<div class=${field.inline ? 'inline' : ''}>
-                <dt>${markdownLine(app, field.name, `${key}.n${index}`)}</dt>
-                <dd>${markdown(app, field.value, `${key}.f${index}`)}</dd>
-              </div>`,
-            )}
-          </dl>`
-          : nothing
-      }
-    </div>
-    ${
-      thumbnail && picture !== thumbnail
-        ? html`<img class="embed-thumbnail" src=${localUrl(thumbnail.url)} alt="" />`
-        : nothing
-    }
-    ${
-      picture
-        ? html`<div class="embed-image">${pictureGrid(app, [{ url: picture.url, name: 'image', width: picture.width ?? null, height: picture.height ?? null, video: fileKind(picture.url) === 'video' }], `${key}.i`)}</div>`
-        : nothing
-    }
-    ${
-      footer || embed.timestamp
-        ? html`<footer class="embed-footer">
-          ${iconImage(footer?.icon_url)}${footer?.text ?? ''}${footer && embed.timestamp ? ' • ' : ''}${embed.timestamp ? messageTime(Date.parse(embed.timestamp), app.now()) : ''}
-        </footer>`
-        : nothing
-    }
+    <div class="embed-body">${wordsOf(app, embed, key)} ${embed.fields?.length ? fieldsView(app, embed.fields, key) : nothing}</div>
+    ${thumbnail && picture !== thumbnail ? html`<img class="embed-thumbnail" src=${localUrl(thumbnail.url)} alt="" />` : nothing}
+    ${picture ? imageView(app, picture, key) : nothing} ${footerView(app, embed)}
   </article>`;
+}
+
+function wordsOf(app: App, { provider, author, title, url, description }: APIEmbed, key: string): View {
+  return html`${provider?.name ? html`<div class="embed-provider">${provider.name}</div>` : nothing}
+    ${author ? html`<div class="embed-author">${iconImage(author.icon_url)}${linked(app, author.name, author.url)}</div>` : nothing}
+    ${title ? html`<div class="embed-title">${linked(app, markdownLine(app, title, `${key}.t`), url)}</div>` : nothing}
+    ${description ? markdown(app, description, `${key}.d`) : nothing}`;
+}
+
+function fieldsView(app: App, fields: NonNullable<APIEmbed['fields']>, key: string): View {
+  return html`<dl class="embed-fields">
+    ${fields.map(
+      ({ name, value, inline }, index) => html`<div class=${inline ? 'inline' : ''}>
+        <dt>${markdownLine(app, name, `${key}.n${index}`)}</dt>
+        <dd>${markdown(app, value, `${key}.f${index}`)}</dd>
+      </div>`,
+    )}
+  </dl>`;
+}
+
+function imageView(app: App, { url, width, height }: APIEmbedImage, key: string): View {
+  const picture = {
+    url,
+    name: 'image',
+    width: width ?? null,
+    height: height ?? null,
+    video: fileKind(url) === 'video',
+  };
+  return html`<div class="embed-image">${pictureGrid(app, [picture], `${key}.i`)}</div>`;
+}
+
+function footerView(app: App, { footer, timestamp }: APIEmbed): View {
+  if (!footer && !timestamp) return nothing;
+  const time = timestamp ? messageTime(Date.parse(timestamp), app.now()) : '';
+  return html`<footer class="embed-footer">${iconImage(footer?.icon_url)}${footer?.text ?? ''}${footer && timestamp ? ' • ' : ''}${time}</footer>`;
 }

@@ -1,9 +1,9 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Attachment } from '../session/types.ts';
-import type { App } from '../shell/app.ts';
-import { fileKind, fileSize } from '../shell/format.ts';
-import { type IconName, icon } from '../shell/icons.ts';
+import { fileKind, fileSize } from '../shared/format.ts';
+import { type IconName, icon } from '../shared/icons.ts';
+import type { App, Picture as OverlayPicture } from '../shell/app.ts';
 
 type View = TemplateResult | typeof nothing;
 
@@ -57,7 +57,7 @@ export function pictureGrid(app: App, pictures: readonly Picture[], key: string,
 function pictureView(
   app: App,
   picture: Picture,
-  images: NonNullable<App['lightbox']>['images'],
+  images: readonly OverlayPicture[],
   index: number,
   key: string,
   thumbnail: boolean,
@@ -66,7 +66,7 @@ function pictureView(
   const label = picture.description ?? picture.name;
   const open = (): void => {
     if (hidden) app.revealed.add(key);
-    else app.lightbox = { images, index };
+    else app.show({ kind: 'pictures', images, index });
     app.changed();
   };
   const style = thumbnail ? '' : fitted(picture, images.length === 1);
@@ -96,7 +96,7 @@ export function fileCard(app: App, file: { url: string; name: string; size?: num
   const kind = fileKind(file.name);
   const url = localUrl(file.url);
   const view = (): void => {
-    app.viewer = { url, name: file.name, ...(file.size === undefined ? {} : { size: file.size }) };
+    app.show({ kind: 'model', url, name: file.name, ...(file.size === undefined ? {} : { size: file.size }) });
     app.changed();
   };
   const detail = [file.size === undefined ? undefined : fileSize(file.size), kind === 'glb' ? '3D model' : undefined];

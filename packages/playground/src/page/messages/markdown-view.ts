@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { flattenCommands, searchEntries } from '../composer/command-options.ts';
 import { startCommand } from '../composer/draft.ts';
-import { currentChannel, displayName } from '../session/session.ts';
+import { currentChannel } from '../session/channels.ts';
+import { openChannel } from '../session/history.ts';
+import { displayName } from '../session/people.ts';
+import { hexColor, styledTime } from '../shared/format.ts';
 import type { App } from '../shell/app.ts';
-import { hexColor, styledTime } from '../shell/format.ts';
 import { type Block, type Inline, isJumbo, type ListItem, parseInline, parseMarkdown } from './markdown.ts';
 import { tickingTime } from './ticking-time.ts';
 
@@ -51,52 +53,54 @@ function inlines(app: App, nodes: readonly Inline[], key: string): View[] {
   return nodes.map((node, index) => inlineView(app, node, `${key}.${index}`));
 }
 
+type Kind = Inline['kind'];
+type Draw<N> = (app: App, node: N, key: string) => View;
+const within = (app: App, { children }: { children: readonly Inline[] }, key: string) => inlines(app, children, key);
+
+/** How each kind of inline is drawn. */
+const INLINES: { [K in Kind]: Draw<Extract<Inline, { kind: K }>> } = {
+  text: (_, { text }) => text,
+  break: () => html`<br />`,
+  bold: (app, node, key) => html`<strong>${within(app, node, key)}</strong>`,
+  italic: (app, node, key) => html`<em>${within(app, node, key)}</em>`,
+  underline: (app, node, key) => html`<u>${within(app, node, key)}</u>`,
+  strike: (app, node, key) => html`<s>${within(app, node, key)}</s>`,
+  spoiler: (app, node, key) => spoiler(app, key, within(app, node, key)),
+  code: (_, { text }) => html`<code>${text}</code>`,
+  link(app, node, key) {
+    const { href } = node;
+    const open = (event: MouseEvent): void => app.openUrl(event, href, href);
+    return html`<a href=${href} target="_blank" rel="noreferrer noopener" title=${href} @click=${open}>${within(app, node, key)}</a>`;
+  },
+  user({ active }, { id }) {
+    const member = active.members.get(id);
+    return html`<span class="mention">@${member ? displayName(active, member.user) : 'unknown-user'}</span>`;
+  },
+  role({ active }, { id }) {
+    const role = active.roles.get(id);
+    const color = hexColor(role?.color);
+    return html`<span class="mention" .style=${color ? `--mention: ${color}` : ''}>@${role?.name ?? 'deleted-role'}</span>`;
+  },
+  channel({ active }, { id }) {
+    const channel = active.channels.get(id)?.channel;
+    if (!channel) return html`<span class="mention">#unknown</span>`;
+    return html`<button type="button" class="mention" @click=${() => openChannel(active, channel.id)}>#${channel.name}</button>`;
+  },
+  everyone: (_, { text }) => html`<span class="mention">${text}</span>`,
+  command: (app, { name }) =>
+    html`<button type="button" class="mention" @click=${() => beginCommand(app, name)}>/${name}</button>`,
+  emoji: (_, { id, name, animated }) =>
+    html`<img class="emoji" src="/cdn/emojis/${id}.${animated ? 'gif' : 'webp'}" alt=":${name}:" title=":${name}:" />`,
+  time(_, { time, style }) {
+    const shown = style === 'R' ? tickingTime(time) : styledTime(time, style);
+    return html`<time class="timestamp" datetime=${isoTime(time)} title=${styledTime(time, 'F')}>${shown}</time>`;
+  },
+};
+
 function inlineView(app: App, node: Inline, key: string): View {
-  switch (node.kind) {
-    case 'text':
-      return node.text;
-    case 'break':
-      return html`<br />`;
-    case 'bold':
-      return html`<strong>${inlines(app, node.children, key)}</strong>`;
-    case 'italic':
-      return html`<em>${inlines(app, node.children, key)}</em>`;
-    case 'underline':
-      return html`<u>${inlines(app, node.children, key)}</u>`;
-    case 'strike':
-      return html`<s>${inlines(app, node.children, key)}</s>`;
-    case 'spoiler':
-      return spoiler(app, key, inlines(app, node.children, key));
-    case 'code':
-      return html`<code>${node.text}</code>`;
-    case 'link':
-      return html`<a href=${node.href} target="_blank" rel="noreferrer noopener" title=${node.href} @click=${(event: MouseEvent) => app.openUrl(event, node.href, node.href)}>${inlines(app, node.children, key)}</a>`;
-    case 'user': {
-      const member = app.active.members.get(node.id);
-      const name = member ? displayName(app.active, member.user) : 'unknown-user';
-      return html`<span class="mention">@${name}</span>`;
-    }
-    case 'role': {
-      const role = app.active.roles.get(node.id);
-      const color = hexColor(role?.color);
-      return html`<span class="mention" .style=${color ? `--mention: ${color}` : ''}>@${role?.name ?? 'deleted-role'}</span>`;
-    }
-    case 'channel': {
-      const channel = app.active.channels.get(node.id)?.channel;
-      if (!channel) return html`<span class="mention">#unknown</span>`;
-      return html`<button type="button" class="mention" @click=${() => app.active.open(channel.id)}>#${channel.name}</button>`;
-    }
-    case 'everyone':
-      return html`<span class="mention">${node.text}</span>`;
-    case 'command':
-      return html`<button type="button" class="mention" @click=${() => beginCommand(app, node.name)}>/${node.name}</button>`;
-    case 'emoji':
-      return html`<img class="emoji" src="/cdn/emojis/${node.id}.${node.animated ? 'gif' : 'webp'}" alt=":${node.name}:" title=":${node.name}:" />`;
-    case 'time': {
-      const shown = node.style === 'R' ? tickingTime(node.time) : styledTime(node.time, node.style);
-      return html`<time class="timestamp" datetime=${isoTime(node.time)} title=${styledTime(node.time, 'F')}>${shown}</time>`;
-    }
-  }
+  // The row of a kind takes the nodes of that kind.
+  const draw = INLINES[node.kind] as Draw<Inline>;
+  return draw(app, node, key);
 }
 
 function isoTime(time: number): string {
@@ -120,6 +124,5 @@ function beginCommand(app: App, label: string): void {
   const view = currentChannel(app.active);
   if (!entry || !view) return;
   view.draft.command = startCommand(entry);
-  app.focusNext = '[data-composer-focus]';
-  app.drawNow();
+  app.compose();
 }

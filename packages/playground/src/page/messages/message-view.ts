@@ -1,17 +1,19 @@
 /** One message of the list: who, when, what, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { remove } from '../session/history.ts';
 import { messageFlag, messageType } from '../session/kinds.ts';
-import { displayName, nameColor } from '../session/session.ts';
+import { displayName, nameColor } from '../session/people.ts';
 import type { Message, User } from '../session/types.ts';
+import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../shared/format.ts';
+import { icon } from '../shared/icons.ts';
 import type { App } from '../shell/app.ts';
 import { avatar } from '../shell/avatar-view.ts';
-import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../shell/format.ts';
-import { icon } from '../shell/icons.ts';
 import { messageMenu, messageText, userMenu } from '../shell/menu-items.ts';
 import { componentsView, emojiView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { attachmentsView } from './file-view.ts';
+import { jumpTo } from './jump.ts';
 import { parseInline, plainText } from './markdown.ts';
 import { markdown } from './markdown-view.ts';
 import { isCommandReply, type Row } from './message-list.ts';
@@ -27,7 +29,6 @@ export function rowView(app: App, row: Row): View {
 function messageView(app: App, row: Row): unknown {
   const { message } = row;
   const { interactions, people } = app.active;
-  const opened = app.select?.key.startsWith(message.id) ? app.select : undefined;
   const day = Math.floor(app.now() / 86_400_000);
   // What a message is drawn from; a long history is skipped over while others change.
   const inputs = [
@@ -36,7 +37,6 @@ function messageView(app: App, row: Row): unknown {
     row.fresh,
     interactions.activity(message.id),
     people,
-    opened,
     app.revealed.size,
     day,
     app.active,
@@ -118,7 +118,7 @@ function contextLine(app: App, message: Message): View {
   return html`<div class="context">
     <span class="spine"></span>${avatar(original.author, 16)}
     ${authorName(app, original.author, `@${displayName(app.active, original.author)}`)}
-    <button type="button" class="quoted" @click=${() => app.jumpTo(original)}>${preview(original)}</button>
+    <button type="button" class="quoted" @click=${() => jumpTo(original)}>${preview(original)}</button>
   </div>`;
 }
 
@@ -162,7 +162,7 @@ function reactions(message: Message): View {
 
 function footnotes(app: App, message: Message, ephemeral: boolean): View {
   const activity = app.active.interactions.activity(message.id);
-  const dismiss = (): void => app.active.remove(message.channel_id, message.id);
+  const dismiss = (): void => remove(app.active, message.channel_id, message.id);
   const local = message.local === 'command-failed' || message.local === 'failed';
   return html`${
     activity?.failed
@@ -182,8 +182,7 @@ function toolbar(app: App, message: Message, menu: (event: MouseEvent) => void):
     const view = app.active.channels.get(message.channel_id);
     if (!view) return;
     view.draft.replyTo = message;
-    app.focusNext = '[data-composer-focus]';
-    app.drawNow();
+    app.compose();
   };
   const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
   return html`<div class="toolbar">

@@ -2,15 +2,19 @@
 
 import { componentType } from '../session/kinds.ts';
 import type { ModalComponent, PickedFile } from '../session/types.ts';
-import { fileTypeError } from '../shell/format.ts';
+import { fileTypeError } from '../shared/format.ts';
 
-export interface ModalState {
+/** As the app sends it. */
+export interface ModalSource {
   id: string;
   customId: string;
   title: string;
   components: readonly ModalComponent[];
   applicationId: string;
-  applicationName?: string;
+  applicationName: string | undefined;
+}
+
+export interface ModalState extends ModalSource {
   fields: readonly ModalField[];
   text: Map<string, string>;
   values: Map<string, string[]>;
@@ -30,9 +34,7 @@ export interface ModalField {
 type LabelComponent = Extract<ModalComponent, { type: 18 }>['component'];
 export type FieldComponent = LabelComponent;
 
-export function openModal(
-  source: Pick<ModalState, 'id' | 'customId' | 'title' | 'components' | 'applicationId' | 'applicationName'>,
-): ModalState {
+export function openModal(source: ModalSource): ModalState {
   const fields = source.components.flatMap(fieldsOf);
   const modal: ModalState = {
     ...source,
@@ -105,26 +107,27 @@ export function bounds(component: FieldComponent): { min: number; max: number } 
 
 function fieldError(modal: ModalState, component: FieldComponent): string | undefined {
   const id = component.custom_id;
-  const { min, max } = bounds(component);
-  if (component.type === componentType.textInput) {
-    const text = modal.text.get(id) ?? '';
-    if (text === '' && min === 0) return undefined;
-    if (text.trim() === '') return 'This field is required.';
-    const least = component.min_length ?? 0;
-    if (text.length < least) return `Must be at least ${least} characters.`;
-    const most = component.max_length ?? 4000;
-    return text.length > most ? `Must be at most ${most} characters.` : undefined;
+  if (component.type === componentType.textInput) return textError(component, modal.text.get(id) ?? '');
+  if (component.type !== componentType.fileUpload) {
+    return countError(modal.values.get(id)?.length ?? 0, bounds(component), 'option');
   }
-  const isFile = component.type === componentType.fileUpload;
-  for (const { file } of modal.files.get(id) ?? []) {
-    const error = component.type === componentType.fileUpload && fileTypeError(file, component.file_types);
-    if (error) return error;
-  }
-  const count = isFile ? (modal.files.get(id)?.length ?? 0) : (modal.values.get(id)?.length ?? 0);
+  const files = modal.files.get(id) ?? [];
+  const wrong = files.map(({ file }) => fileTypeError(file, component.file_types)).find((error) => error !== undefined);
+  return wrong ?? countError(files.length, bounds(component), 'file');
+}
+
+function textError(component: Extract<FieldComponent, { type: 4 }>, text: string): string | undefined {
+  if (text === '' && bounds(component).min === 0) return undefined;
+  if (text.trim() === '') return 'This field is required.';
+  const { min_length: least = 0, max_length: most = 4000 } = component;
+  if (text.length < least) return `Must be at least ${least} characters.`;
+  return text.length > most ? `Must be at most ${most} characters.` : undefined;
+}
+
+function countError(count: number, { min, max }: { min: number; max: number }, thing: 'file' | 'option') {
   if (count === 0 && min === 0) return undefined;
-  const thing = isFile ? 'file' : 'option';
   if (count < min)
-    return min === 1 ? `Choose ${isFile ? 'a file' : 'an option'}.` : `Choose at least ${min} ${thing}s.`;
+    return min === 1 ? `Choose ${thing === 'file' ? 'a file' : 'an option'}.` : `Choose at least ${min} ${thing}s.`;
   return count > max ? `Choose at most ${max} ${thing}${max === 1 ? '' : 's'}.` : undefined;
 }
 

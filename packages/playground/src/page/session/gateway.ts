@@ -2,6 +2,8 @@
  * The gateway connection of one user. It keeps itself alive: heartbeats, RESUME after a dropped socket (so that nothing is
  * missed), a fresh IDENTIFY when the session is gone, and backoff with jitter while the server is away.
  */
+import { number, object, optional, text } from './shapes.ts';
+
 export type GatewayStatus = 'connecting' | 'ready' | 'reconnecting' | 'refused';
 
 export interface Gateway {
@@ -11,6 +13,13 @@ export interface Gateway {
   close(): void;
 }
 
+export interface GatewayOptions {
+  url: string;
+  token: string;
+  onEvent(name: string, data: unknown): void;
+  onStatus(status: GatewayStatus): void;
+}
+
 interface Frame {
   op: number;
   d?: unknown;
@@ -18,128 +27,149 @@ interface Frame {
   t?: string | null;
 }
 
-export function openGateway(options: {
-  url: string;
-  token: string;
-  onEvent(name: string, data: unknown): void;
-  onStatus(status: GatewayStatus): void;
-}): Gateway {
-  let socket: WebSocket | undefined;
-  let sessionId: string | undefined;
-  let sequence: number | null = null;
-  let heartbeat: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let acknowledged = true;
-  let attempt = 0;
-  let closed = false;
-  let everReady = false;
+interface Connection extends GatewayOptions {
+  socket: WebSocket | undefined;
+  sessionId: string | undefined;
+  sequence: number | null;
+  heartbeat: ReturnType<typeof setTimeout> | undefined;
+  retry: ReturnType<typeof setTimeout> | undefined;
+  acknowledged: boolean;
+  attempt: number;
+  closed: boolean;
+  everReady: boolean;
+}
 
-  function send(op: number, d: unknown): void {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, d }));
-  }
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+const GOING_ON = 4000;
+const REFUSED = 4004;
+/** Close codes after which a session cannot be gone on with. */
+const FORGETTING = [4007, 4009];
 
-  function beat(current: WebSocket, interval: number): void {
-    if (current !== socket) return;
-    if (!acknowledged) {
-      current.close(4000, 'no heartbeat acknowledgement');
-      lost(current, 4000);
-      return;
-    }
-    acknowledged = false;
-    send(1, sequence);
-    heartbeat = setTimeout(() => beat(current, interval), interval);
-  }
+const isFrame = object({ op: number, s: optional(number), t: optional(text) });
+const isHello = object({ heartbeat_interval: number });
+const isReady = object({ session_id: text });
 
-  function ready(): void {
-    attempt = 0;
-    everReady = true;
-    options.onStatus('ready');
-  }
-
-  function receive(current: WebSocket, frame: Frame): void {
-    if (typeof frame.s === 'number') sequence = frame.s;
-    switch (frame.op) {
-      case 0: {
-        const data = frame.d as { session_id?: string } | null; // READY is the only event looked into here
-        if (frame.t === 'READY') sessionId = data?.session_id;
-        if (frame.t) options.onEvent(frame.t, frame.d);
-        if (frame.t === 'READY' || frame.t === 'RESUMED') ready();
-        return;
-      }
-      case 1:
-        send(1, sequence);
-        return;
-      case 7:
-        current.close(4000, 'reconnect');
-        lost(current, 4000);
-        return;
-      case 9:
-        if (frame.d !== true) forget();
-        current.close(4000, 'invalid session');
-        lost(current, 4000);
-        return;
-      case 10: {
-        const { heartbeat_interval } = frame.d as { heartbeat_interval: number }; // HELLO has nothing else
-        acknowledged = true;
-        clearTimeout(heartbeat);
-        heartbeat = setTimeout(() => beat(current, heartbeat_interval), heartbeat_interval * Math.random());
-        if (sessionId !== undefined) send(6, { token: options.token, session_id: sessionId, seq: sequence });
-        else send(2, { token: options.token, properties: { os: 'browser', browser: 'playground', device: '' } });
-        return;
-      }
-      case 11:
-        acknowledged = true;
-        return;
-    }
-  }
-
-  function forget(): void {
-    sessionId = undefined;
-    sequence = null;
-  }
-
-  function lost(current: WebSocket, code: number): void {
-    if (current !== socket || closed) return;
-    socket = undefined;
-    clearTimeout(heartbeat);
-    if (code === 4004) {
-      closed = true;
-      options.onStatus('refused');
-      return;
-    }
-    if (code === 4007 || code === 4009) forget();
-    options.onStatus(everReady ? 'reconnecting' : 'connecting');
-    const wait = Math.min(5000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2);
-    attempt++;
-    retry = setTimeout(connect, wait);
-  }
-
-  function connect(): void {
-    clearTimeout(retry);
-    if (closed || socket) return;
-    const current = new WebSocket(options.url);
-    socket = current;
-    current.addEventListener('message', (event) => {
-      if (current === socket && typeof event.data === 'string') receive(current, JSON.parse(event.data) as Frame);
-    });
-    current.addEventListener('close', (event) => lost(current, event.code));
-  }
-
+export function openGateway(options: GatewayOptions): Gateway {
+  const connection: Connection = {
+    ...options,
+    socket: undefined,
+    sessionId: undefined,
+    sequence: null,
+    heartbeat: undefined,
+    retry: undefined,
+    acknowledged: true,
+    attempt: 0,
+    closed: false,
+    everReady: false,
+  };
   options.onStatus('connecting');
-  connect();
+  connect(connection);
   return {
     get sessionId() {
-      return sessionId;
+      return connection.sessionId;
     },
     nudge() {
-      attempt = 0;
-      if (!socket) connect();
+      connection.attempt = 0;
+      if (!connection.socket) connect(connection);
     },
     close() {
-      closed = true;
-      clearTimeout(retry);
-      clearTimeout(heartbeat);
-      socket?.close(1000);
+      connection.closed = true;
+      clearTimeout(connection.retry);
+      clearTimeout(connection.heartbeat);
+      connection.socket?.close(1000);
     },
   };
+}
+
+function connect(connection: Connection): void {
+  clearTimeout(connection.retry);
+  if (connection.closed || connection.socket) return;
+  const socket = new WebSocket(connection.url);
+  connection.socket = socket;
+  socket.addEventListener('message', ({ data }) => {
+    if (socket !== connection.socket || typeof data !== 'string') return;
+    const frame: unknown = JSON.parse(data);
+    if (isFrame(frame)) receive(connection, frame as Frame);
+  });
+  socket.addEventListener('close', ({ code }) => lost(connection, socket, code));
+}
+
+function send({ socket }: Connection, op: number, d: unknown): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, d }));
+}
+
+/** What the server's opcodes ask for. */
+const OPCODES: Readonly<Record<number, (connection: Connection, frame: Frame) => void>> = {
+  0(connection, { t: name, d: data }) {
+    if (name === 'READY' && isReady(data)) connection.sessionId = (data as { session_id: string }).session_id;
+    if (name) connection.onEvent(name, data);
+    if (name !== 'READY' && name !== 'RESUMED') return;
+    connection.attempt = 0;
+    connection.everReady = true;
+    connection.onStatus('ready');
+  },
+  1: (connection) => send(connection, 1, connection.sequence),
+  7: (connection) => drop(connection, 'reconnect'),
+  9(connection, { d: mayResume }) {
+    if (mayResume !== true) forget(connection);
+    drop(connection, 'invalid session');
+  },
+  10(connection, { d: hello }) {
+    if (!isHello(hello)) return drop(connection, 'no hello');
+    const { heartbeat_interval: interval } = hello as { heartbeat_interval: number };
+    const { socket, token, sessionId: session_id, sequence: seq } = connection;
+    connection.acknowledged = true;
+    clearTimeout(connection.heartbeat);
+    connection.heartbeat = setTimeout(() => beat(connection, socket, interval), interval * Math.random());
+    if (session_id !== undefined) send(connection, 6, { token, session_id, seq });
+    else send(connection, 2, { token, properties: { os: 'browser', browser: 'playground', device: '' } });
+  },
+  11(connection) {
+    connection.acknowledged = true;
+  },
+};
+
+function receive(connection: Connection, frame: Frame): void {
+  if (typeof frame.s === 'number') connection.sequence = frame.s;
+  OPCODES[frame.op]?.(connection, frame);
+}
+
+function beat(connection: Connection, socket: WebSocket | undefined, interval: number): void {
+  if (socket !== connection.socket) return;
+  if (!connection.acknowledged) {
+    drop(connection, 'no heartbeat acknowledgement');
+    return;
+  }
+  connection.acknowledged = false;
+  send(connection, 1, connection.sequence);
+  connection.heartbeat = setTimeout(() => beat(connection, socket, interval), interval);
+}
+
+function drop(connection: Connection, why: string): void {
+  const { socket } = connection;
+  if (!socket) return;
+  socket.close(GOING_ON, why);
+  lost(connection, socket, GOING_ON);
+}
+
+function forget(connection: Connection): void {
+  connection.sessionId = undefined;
+  connection.sequence = null;
+}
+
+function lost(connection: Connection, socket: WebSocket, code: number): void {
+  if (socket !== connection.socket || connection.closed) return;
+  connection.socket = undefined;
+  clearTimeout(connection.heartbeat);
+  if (code === REFUSED) {
+    connection.closed = true;
+    connection.onStatus('refused');
+    return;
+  }
+  if (FORGETTING.includes(code)) forget(connection);
+  connection.onStatus(connection.everReady ? 'reconnecting' : 'connecting');
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** connection.attempt) * (0.5 + Math.random() / 2);
+  connection.attempt++;
+  connection.retry = setTimeout(() => connect(connection), wait);
 }

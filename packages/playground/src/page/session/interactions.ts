@@ -1,26 +1,15 @@
 /**
- * Interactions that this user has sent and that are not answered yet. An answer comes back over the gateway with the same
- * nonce: success, failure, a modal, choices, or (for commands) the message itself. The server ends what the app does not
- * answer within three seconds; a longer local timer covers a connection that was lost meanwhile.
+ * Interactions of this user. An answer comes back over the gateway with the same nonce: success, failure, a modal, choices,
+ * or (for commands) the message itself.
  */
-
-import { type ModalState, openModal } from '../modal/modal-state.ts';
-import { snowflakeFor } from '../shell/format.ts';
+import { type ModalSource, type ModalState, openModal } from '../modal/modal-state.ts';
+import { snowflakeFor } from '../shared/format.ts';
 import { interactionType } from './kinds.ts';
+import { createPending, type Outcome } from './pending.ts';
 import type { Rest } from './rest.ts';
 import type { Choice, Message } from './types.ts';
 
-const LOST_MS = 15_000;
-
-interface Pending {
-  type: number;
-  applicationId: string;
-  messageId?: string;
-  customId?: string;
-  settle(outcome: Outcome): void;
-}
-
-export type Outcome = { ok: true } | { ok: false; reason: string };
+const SUGGEST_MS = 5_000;
 
 /** What a message's components look like while something is pressed. */
 export interface MessageActivity {
@@ -37,189 +26,155 @@ export interface Interactions {
   press(message: Message, customId: string, data: object): void;
   autocomplete(applicationId: string, data: object): Promise<readonly Choice[] | undefined>;
   submit(modal: ModalState, components: readonly object[], files: readonly File[]): Promise<Outcome>;
-  dismissFailure(messageId: string): void;
   nonce(): string;
-  event(name: string, data: unknown): void;
   /** A message arrived; as the answer to a command it gets the command's nonce, and so takes the place of its local row. */
   answered(message: Message): Message;
+  // What the gateway says of them.
+  created(nonce: string, id: string | undefined): void;
+  succeeded(nonce: string): void;
+  failed(nonce: string): void;
+  asked(nonce: string, modal: Omit<ModalSource, 'applicationId'> & { applicationId: string | undefined }): void;
+  suggested(nonce: string, choices: readonly Choice[]): void;
 }
 
-interface InteractionEvent {
-  id?: string;
-  nonce?: string | number;
-  choices?: Choice[];
-  custom_id?: string;
-  title?: string;
-  components?: ModalState['components'];
-  application?: { id: string; name?: string };
-  application_id?: string;
-}
-
-export function createInteractions(options: {
+export interface InteractionOptions {
   rest: Rest;
   now(): number;
   changed(): void;
   place(): { guildId: string; channelId: string };
   sessionId(): string;
-}): Interactions {
-  const pending = new Map<string, Pending>();
-  const completions = new Map<string, (choices: readonly Choice[] | undefined) => void>();
+}
+
+export function createInteractions(options: InteractionOptions): Interactions {
+  const { rest, changed } = options;
+  const pending = createPending(changed);
+  const completions = createCompletions();
   const activities = new Map<string, MessageActivity>();
   /** Interaction id → nonce, for commands. */
   const nonces = new Map<string, string>();
   let counter = 0;
-
-  function nonce(): string {
-    return snowflakeFor(options.now(), ++counter);
-  }
+  const nonce = (): string => snowflakeFor(options.now(), ++counter);
 
   function setActivity(messageId: string, change: (before: MessageActivity) => MessageActivity): void {
     const next = change(activities.get(messageId) ?? { busy: new Set(), failed: false });
     if (next.busy.size === 0 && !next.failed) activities.delete(messageId);
     else activities.set(messageId, next);
-    options.changed();
+    changed();
   }
 
-  function envelope(type: number, applicationId: string, data: object, id: string): object {
-    const { guildId, channelId } = options.place();
-    return {
-      type,
-      application_id: applicationId,
-      guild_id: guildId,
-      channel_id: channelId,
-      session_id: options.sessionId(),
-      nonce: id,
-      data,
-    };
+  function send(
+    type: number,
+    applicationId: string,
+    body: { id: string; data: object; extra?: object },
+    files: readonly File[] = [],
+  ) {
+    const { id, data, extra } = body;
+    return rest.send(
+      'POST',
+      '/interactions',
+      { ...envelope(options, type, applicationId), ...extra, nonce: id, data },
+      files,
+    );
   }
 
-  function start(id: string, entry: Omit<Pending, 'settle'>): Promise<Outcome> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(id, { ok: false, reason: 'The application did not respond' }), LOST_MS);
-      pending.set(id, {
-        ...entry,
-        settle(outcome) {
-          clearTimeout(timer);
-          resolve(outcome);
-        },
-      });
+  /** Sends an interaction that is answered over the gateway. */
+  function post(
+    type: number,
+    applicationId: string,
+    body: { id: string; data: object; extra?: object },
+    files: readonly File[] = [],
+  ) {
+    const outcome = pending.start(body.id, { type, applicationId });
+    void send(type, applicationId, body, files).then((sent) => {
+      if (!sent.ok) pending.settle(body.id, { ok: false, reason: sent.message });
     });
-  }
-
-  function settle(id: string, outcome: Outcome): void {
-    const entry = pending.get(id);
-    if (!entry) return;
-    pending.delete(id);
-    entry.settle(outcome);
-    options.changed();
-  }
-
-  async function post(id: string, body: object, files: readonly File[] = []): Promise<void> {
-    const sent = await options.rest.send('POST', '/interactions', body, files);
-    if (!sent.ok) settle(id, { ok: false, reason: sent.message });
+    return outcome;
   }
 
   const interactions: Interactions = {
     modal: undefined,
-    activity: (messageId) => activities.get(messageId),
     nonce,
-    async command(applicationId, data, files, id) {
-      const outcome = start(id, { type: interactionType.command, applicationId });
-      void post(id, envelope(interactionType.command, applicationId, data, id), files);
-      return outcome;
-    },
-    press(message, customId, data) {
-      const id = nonce();
+    activity: (messageId) => activities.get(messageId),
+    command: (applicationId, data, files, id) => post(interactionType.command, applicationId, { id, data }, files),
+    async press(message, customId, data) {
+      const extra = { message_id: message.id, message_flags: message.flags ?? 0, channel_id: message.channel_id };
       const applicationId = message.application_id ?? message.author.id;
-      const outcome = start(id, { type: interactionType.component, applicationId, messageId: message.id, customId });
-      setActivity(message.id, (before) => ({ busy: new Set([...before.busy, customId]), failed: false }));
-      const body = {
-        ...envelope(interactionType.component, applicationId, data, id),
-        message_id: message.id,
-        message_flags: message.flags ?? 0,
-        channel_id: message.channel_id,
-      };
-      void post(id, body);
-      void outcome.then((result) => {
-        setActivity(message.id, (before) => ({
-          busy: new Set([...before.busy].filter((item) => item !== customId)),
-          failed: !result.ok,
-          ...(result.ok ? {} : { reason: result.reason }),
-        }));
-      });
+      setActivity(message.id, ({ busy }) => ({ busy: new Set([...busy, customId]), failed: false }));
+      const result = await post(interactionType.component, applicationId, { id: nonce(), data, extra });
+      setActivity(message.id, (before) => ({
+        busy: new Set([...before.busy].filter((item) => item !== customId)),
+        failed: !result.ok,
+        ...(result.ok ? {} : { reason: result.reason }),
+      }));
     },
     autocomplete(applicationId, data) {
       const id = nonce();
-      return new Promise((resolve) => {
-        const done = (choices: readonly Choice[] | undefined): void => {
-          clearTimeout(timer);
-          completions.delete(id);
-          resolve(choices);
-        };
-        const timer = setTimeout(() => done(undefined), 5000);
-        completions.set(id, done);
-        const body = envelope(interactionType.autocomplete, applicationId, data, id);
-        void options.rest.send('POST', '/interactions', body).then((sent) => {
-          if (!sent.ok) done(undefined);
-        });
+      const answer = completions.wait(id);
+      void send(interactionType.autocomplete, applicationId, { id, data }).then((sent) => {
+        if (!sent.ok) completions.done(id, undefined);
       });
+      return answer;
     },
-    async submit(modal, components, files) {
-      const id = nonce();
-      const outcome = start(id, { type: interactionType.modal, applicationId: modal.applicationId });
-      const data = {
-        id: modal.id,
-        custom_id: modal.customId,
-        components,
-        attachments: files.map((file, index) => ({ id: String(index), filename: file.name })),
-      };
-      void post(id, envelope(interactionType.modal, modal.applicationId, data, id), files);
-      return outcome;
-    },
-    dismissFailure(messageId) {
-      setActivity(messageId, (before) => ({ busy: before.busy, failed: false }));
-    },
-    event(name, raw) {
-      const data = (raw ?? {}) as InteractionEvent; // Discord's own shapes, from the page's own server
-      const id = String(data.nonce ?? '');
-      switch (name) {
-        case 'INTERACTION_CREATE':
-          if (pending.get(id)?.type === interactionType.command && data.id) nonces.set(data.id, id);
-          break;
-        case 'INTERACTION_SUCCESS':
-          settle(id, { ok: true });
-          break;
-        case 'INTERACTION_FAILURE':
-          completions.get(id)?.(undefined);
-          settle(id, { ok: false, reason: failureText(pending.get(id)?.type) });
-          break;
-        case 'INTERACTION_MODAL_CREATE': {
-          const applicationId = data.application?.id ?? data.application_id ?? pending.get(id)?.applicationId ?? '';
-          settle(id, { ok: true });
-          interactions.modal = openModal({
-            id: data.id ?? '',
-            customId: data.custom_id ?? '',
-            title: data.title ?? '',
-            components: data.components ?? [],
-            applicationId,
-            ...(data.application?.name === undefined ? {} : { applicationName: data.application.name }),
-          });
-          options.changed();
-          break;
-        }
-        case 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE':
-          completions.get(id)?.(data.choices ?? []);
-          break;
-      }
+    submit(modal, components, files) {
+      const attachments = files.map((file, index) => ({ id: String(index), filename: file.name }));
+      const data = { id: modal.id, custom_id: modal.customId, components, attachments };
+      return post(interactionType.modal, modal.applicationId, { id: nonce(), data }, files);
     },
     answered(message) {
       const id = message.nonce ?? nonces.get(message.interaction_metadata?.id ?? '');
       if (id === undefined) return message;
-      settle(String(id), { ok: true });
+      pending.settle(String(id), { ok: true });
       return { ...message, nonce: id };
     },
+    created(id, interactionId) {
+      if (pending.get(id)?.type === interactionType.command && interactionId) nonces.set(interactionId, id);
+    },
+    succeeded: (id) => pending.settle(id, { ok: true }),
+    failed(id) {
+      completions.done(id, undefined);
+      pending.settle(id, { ok: false, reason: failureText(pending.get(id)?.type) });
+    },
+    asked(id, modal) {
+      const applicationId = modal.applicationId ?? pending.get(id)?.applicationId ?? '';
+      pending.settle(id, { ok: true });
+      interactions.modal = openModal({ ...modal, applicationId });
+      changed();
+    },
+    suggested: completions.done,
   };
   return interactions;
+}
+
+/** Choices that were asked for, by nonce; undefined after a while. */
+function createCompletions() {
+  const waiting = new Map<string, (choices: readonly Choice[] | undefined) => void>();
+  const done = (nonce: string, choices: readonly Choice[] | undefined): void => {
+    waiting.get(nonce)?.(choices);
+    waiting.delete(nonce);
+  };
+  return {
+    done,
+    wait(nonce: string): Promise<readonly Choice[] | undefined> {
+      const { promise, resolve } = Promise.withResolvers<readonly Choice[] | undefined>();
+      const timer = setTimeout(() => done(nonce, undefined), SUGGEST_MS);
+      waiting.set(nonce, (choices) => {
+        clearTimeout(timer);
+        resolve(choices);
+      });
+      return promise;
+    },
+  };
+}
+
+function envelope({ place, sessionId }: InteractionOptions, type: number, applicationId: string): object {
+  const { guildId, channelId } = place();
+  return {
+    type,
+    application_id: applicationId,
+    guild_id: guildId,
+    channel_id: channelId,
+    session_id: sessionId(),
+  };
 }
 
 function failureText(type: number | undefined): string {

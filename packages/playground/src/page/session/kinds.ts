@@ -44,4 +44,4 @@ export const componentType = {
   checkbox: 23,
 } as const;
 
-export const channelType = { text: 0, category: 4 } as const;
+export const channelType = { text: 0, voice: 2, category: 4 } as const;

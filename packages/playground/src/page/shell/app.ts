@@ -1,9 +1,9 @@
 /**
- * The page's state and its one way of drawing: anything that changes calls `changed()`, and the next frame draws the whole
- * page from the state. Views are pure functions of it.
+ * What the parts of the page share: the sessions of its users, which one is in view, and what lies over the page. Anything
+ * that changes one of them calls `changed()`, and the next frame draws the page; what concerns one part alone is its own.
  */
-import type { Session } from '../session/session.ts';
-import type { Command, Message } from '../session/types.ts';
+import type { Session } from '../session/state.ts';
+import type { IconName } from '../shared/icons.ts';
 
 export interface MenuState {
   x: number;
@@ -13,62 +13,38 @@ export interface MenuState {
 }
 
 export type MenuItem =
-  | { kind: 'action'; label: string; icon: import('./icons.ts').IconName; danger?: boolean; note?: string; run(): void }
+  | { kind: 'action'; label: string; icon: IconName; danger?: boolean; note?: string; run(): void }
   | { kind: 'heading'; label: string }
   | { kind: 'line' };
 
-/** The select whose list is open, and what is chosen in it so far. */
-export interface OpenSelect {
-  key: string;
-  chosen: readonly string[];
-  query: string;
-  active: number;
-  /** Closes the list and hands over what was chosen. */
-  close(): void;
-}
-
-export interface LightboxState {
-  images: readonly { url: string; name: string; description?: string }[];
-  index: number;
-}
-
-export interface ViewerState {
+export interface Picture {
   url: string;
   name: string;
-  size?: number;
+  description?: string;
 }
+
+/** What lies over the page: one thing at a time. */
+export type Overlay =
+  | ({ kind: 'menu' } & MenuState)
+  | { kind: 'pictures'; images: readonly Picture[]; index: number }
+  | { kind: 'model'; url: string; name: string; size?: number };
 
 export interface App {
   readonly sessions: readonly Session[];
   active: Session;
-  menu: MenuState | undefined;
-  select: OpenSelect | undefined;
-  lightbox: LightboxState | undefined;
-  viewer: ViewerState | undefined;
-  switcher: boolean;
-  drawer: 'channels' | 'members' | undefined;
-  membersShown: boolean;
-  dragging: boolean;
-  /** Scrolled up, away from the newest message. */
-  away: boolean;
-  /** Spoilers that were opened, by a key of their place. */
-  revealed: Set<string>;
+  overlay: Overlay | undefined;
   toast: string | undefined;
-  /** Selector of what gets the focus after the next drawing. */
-  focusNext: string | undefined;
+  /** Spoilers that were opened, by a key of their place. */
+  readonly revealed: Set<string>;
   now(): number;
+  /** Draws the page with the next frame. */
   changed(): void;
-  /** Draws at once, when the next key must already go to what is new. */
-  drawNow(): void;
+  /** Puts something over the page; undefined takes it away and gives the focus back to the composer. */
+  show(overlay: Overlay | undefined): void;
   say(text: string): void;
+  /** Gives the focus to the composer once everything is drawn. */
+  compose(): void;
+  /** What Discord would show itself is shown here: its messages, and models. Other links open as links do. */
   openUrl(event: MouseEvent, url: string, name: string): void;
-  jumpTo(message: Message): void;
-  /** Runs a command of a message's or a member's menu. */
-  runTargetCommand(command: Command, targetId: string): void;
-  deleteMessage(message: Message): Promise<void>;
   switchTo(session: Session): void;
-  setAway(away: boolean): void;
-  scrollToEnd(): void;
-  /** Gives the focus back to the composer after an overlay. */
-  returnFocus(): void;
 }

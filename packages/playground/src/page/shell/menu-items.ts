@@ -1,8 +1,12 @@
 /** What the menus of messages and members offer. */
 
+import { runCommand } from '../composer/sending.ts';
+import { currentChannel } from '../session/channels.ts';
+import { remove } from '../session/history.ts';
 import { commandType, messageFlag } from '../session/kinds.ts';
-import { currentChannel, displayName } from '../session/session.ts';
-import type { Message, User } from '../session/types.ts';
+import { displayName } from '../session/people.ts';
+import type { Session } from '../session/state.ts';
+import type { Command, Message, User } from '../session/types.ts';
 import type { App, MenuItem } from './app.ts';
 
 function point(event: MouseEvent): { x: number; y: number } {
@@ -17,8 +21,7 @@ function point(event: MouseEvent): { x: number; y: number } {
 function show(app: App, event: MouseEvent, label: string, items: readonly MenuItem[]): void {
   event.preventDefault();
   event.stopPropagation();
-  app.menu = { ...point(event), label, items };
-  app.changed();
+  app.show({ kind: 'menu', ...point(event), label, items });
 }
 
 /** Commands of the apps for a message or a user. */
@@ -33,7 +36,7 @@ function appItems(app: App, type: number, targetId: string): MenuItem[] {
       label: command.name,
       icon: 'apps',
       ...(owner ? { note: owner.name } : {}),
-      run: () => app.runTargetCommand(command, targetId),
+      run: () => runOn(app.active, command, targetId),
     };
   });
   return [{ kind: 'heading', label: 'Apps' }, ...items];
@@ -55,7 +58,7 @@ export function messageMenu(app: App, message: Message, event: MouseEvent): void
       run() {
         const view = currentChannel(active);
         if (view) view.draft.replyTo = message;
-        app.focusNext = '[data-composer-focus]';
+        app.compose();
       },
     });
     items.push(...appItems(app, commandType.message, message.id));
@@ -78,8 +81,8 @@ export function messageMenu(app: App, message: Message, event: MouseEvent): void
       icon: 'trash',
       danger: true,
       run() {
-        if (ephemeral) active.remove(message.channel_id, message.id);
-        else void app.deleteMessage(message);
+        if (ephemeral) remove(active, message.channel_id, message.id);
+        else void deleteMessage(app, message);
       },
     });
   }
@@ -97,7 +100,7 @@ export function userMenu(app: App, user: User, event: MouseEvent): void {
       if (!view) return;
       const { draft } = view;
       draft.text += `${draft.text === '' || draft.text.endsWith(' ') ? '' : ' '}@${displayName(app.active, user)} `;
-      app.focusNext = '[data-composer-focus]';
+      app.compose();
     },
   });
   items.push(...appItems(app, commandType.user, user.id));
@@ -124,4 +127,16 @@ export function messageText(message: Message): string {
   for (const embed of message.embeds ?? [])
     texts.push(...[embed.title, embed.description].filter((text) => text !== undefined));
   return texts.join('\n');
+}
+
+/** A command of a message's or a member's menu. */
+function runOn(session: Session, command: Command, target_id: string): void {
+  const { version, id, name, type } = command;
+  runCommand(session, command, { version, id, name, type, target_id }, [], name);
+}
+
+async function deleteMessage(app: App, message: Message): Promise<void> {
+  const sent = await app.active.rest.send('DELETE', `/channels/${message.channel_id}/messages/${message.id}`);
+  if (sent.ok) remove(app.active, message.channel_id, message.id);
+  else app.say(sent.message);
 }

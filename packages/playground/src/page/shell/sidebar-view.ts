@@ -1,12 +1,15 @@
 /** Left and right of the conversation: the guild bar, the channels, who one is, and who else is there. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { appTag } from '../messages/message-view.ts';
-import { type ChannelView, displayName, nameColor, type Session, sortedChannels } from '../session/session.ts';
+import { sortedChannels } from '../session/channels.ts';
+import { openChannel } from '../session/history.ts';
+import { displayName, nameColor } from '../session/people.ts';
+import type { ChannelView, Session } from '../session/state.ts';
 import type { Member } from '../session/types.ts';
+import { compareIds, hexColor, hueOf, initials } from '../shared/format.ts';
+import { icon } from '../shared/icons.ts';
 import type { App } from './app.ts';
 import { avatar } from './avatar-view.ts';
-import { compareIds, hexColor, hueOf, initials } from './format.ts';
-import { icon } from './icons.ts';
 import { userMenu } from './menu-items.ts';
 
 type View = TemplateResult | typeof nothing;
@@ -26,26 +29,26 @@ export function guildBar(app: App): View {
   </nav>`;
 }
 
-export function channelBar(app: App): View {
+/** @param opened called before a channel is opened */
+export function channelBar(app: App, opened: () => void): View {
   const { active } = app;
   return html`<nav class="channels" aria-label="Channels">
     <header class="guild-name"><h1>${active.guild?.name ?? 'Connecting…'}</h1></header>
     <div class="channel-scroll">
       <h2 class="section-title">Text channels</h2>
-      <ul class="channel-list">${sortedChannels(active).map((view) => channelItem(app, view))}</ul>
+      <ul class="channel-list">${sortedChannels(active).map((view) => channelItem(app, view, opened))}</ul>
     </div>
   </nav>`;
 }
 
-function channelItem(app: App, view: ChannelView): View {
+function channelItem(app: App, view: ChannelView, opened: () => void): View {
   const { channel } = view;
   const current = channel.id === app.active.channelId;
   const unread = !current && isUnread(view);
   const open = (): void => {
-    app.drawer = undefined;
-    app.active.open(channel.id);
-    app.focusNext = '[data-composer-focus]';
-    app.drawNow();
+    opened();
+    openChannel(app.active, channel.id);
+    app.compose();
   };
   return html`<li>
     <button type="button" class="channel ${current ? 'current' : ''} ${unread ? 'unread' : ''}" data-testid="channel" data-channel-name=${channel.name} aria-current=${current ? 'page' : nothing} @click=${open}>
@@ -54,65 +57,6 @@ function channelItem(app: App, view: ChannelView): View {
       ${view.mentions > 0 && !current ? html`<span class="badge" aria-label="${view.mentions} mentions">${view.mentions}</span>` : nothing}
     </button>
   </li>`;
-}
-
-const statusText = {
-  connecting: 'Connecting…',
-  ready: 'Online',
-  reconnecting: 'Reconnecting…',
-  refused: 'Not let in',
-} as const;
-
-export function userPanel(app: App): View {
-  const { user, status, token } = app.active;
-  const toggle = (): void => {
-    app.switcher = !app.switcher;
-    app.changed();
-  };
-  const name = user ? displayName(app.active, user) : token;
-  return html`<div class="user-panel">
-    ${app.switcher ? switcherView(app) : nothing}
-    <button type="button" class="me" data-testid="user-switch" data-user=${token} aria-haspopup="menu" aria-expanded=${app.switcher} title="Switch user" @click=${toggle}>
-      <span class="presence ${status}">${user ? avatar(user, 36) : html`<span class="avatar blank"></span>`}</span>
-      <span class="me-text"><b>${name}</b><small>${statusText[status]}</small></span>
-      ${icon('swap', 18)}<span class="hidden-text">Switch user</span>
-    </button>
-  </div>`;
-}
-
-function switcherView(app: App): View {
-  const key = (event: KeyboardEvent): void => {
-    if (!(event.currentTarget instanceof Element)) return;
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
-    const at = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      items[(at + (event.key === 'ArrowDown' ? 1 : -1) + items.length) % items.length]?.focus();
-    }
-  };
-  return html`<div class="switcher" role="menu" aria-label="Use the page as" @keydown=${key}>
-    <div class="section-title" role="presentation">Use the page as</div>
-    ${app.sessions.map((session) => switcherItem(app, session))}
-  </div>`;
-}
-
-function switcherItem(app: App, session: Session): View {
-  const { user, token } = session;
-  const waiting = session !== app.active && [...session.channels.values()].some(isUnread);
-  const roles = user ? roleNames(session, user.id) : '';
-  return html`<button type="button" role="menuitemradio" class="switch-item" aria-checked=${session === app.active} data-testid="switch-to-${token}" @click=${() => app.switchTo(session)}>
-    ${user ? avatar(user, 32) : html`<span class="avatar blank small"></span>`}
-    <span class="me-text"><b>${user ? displayName(session, user) : token}</b><small>${roles || 'Member'}</small></span>
-    ${waiting ? html`<span class="new-dot" aria-label="unread"></span>` : nothing}
-    ${session === app.active ? icon('check', 18) : nothing}
-  </button>`;
-}
-
-function roleNames(session: Session, userId: string): string {
-  return (session.members.get(userId)?.roles ?? [])
-    .map((id) => session.roles.get(id)?.name)
-    .filter((name) => name !== undefined && name !== '@everyone')
-    .join(', ');
 }
 
 export function memberBar(app: App): View {

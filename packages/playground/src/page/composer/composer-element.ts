@@ -1,0 +1,315 @@
+/** `<playground-composer>`: files, reply, the text box or a command with its pills, and the list above. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { currentChannel } from '../session/channels.ts';
+import { optionType } from '../session/kinds.ts';
+import { displayName } from '../session/people.ts';
+import type { Command, PickedFile } from '../session/types.ts';
+import { fileSize } from '../shared/format.ts';
+import { icon } from '../shared/icons.ts';
+import { PageElement } from '../shell/page-element.ts';
+import { type CommandEntry, flattenCommands, parseCommandLine } from './command-options.ts';
+import { type CommandDraft, commandData, type Draft, draftErrors } from './draft.ts';
+import { addOption, advance, begin, focus, leave, refresh } from './edit-draft.ts';
+import { KEYS } from './keys.ts';
+import { encodeMentions, mentionQuery } from './mentions.ts';
+import { pillsView } from './pills-view.ts';
+import { mentionTargets, runCommand, sendMessage } from './sending.ts';
+import { type Suggestion, type SuggestionList, suggestionsFor } from './suggestions.ts';
+import { suggestionsView } from './suggestions-view.ts';
+
+type View = TemplateResult | typeof nothing;
+
+/** After the last key, before the app is asked. */
+const AUTOCOMPLETE_MS = 180;
+const MOST_FILES = 10;
+const LONGEST = 2_000;
+
+export class ComposerElement extends PageElement {
+  /** Where the text cursor stands in a plain message. */
+  caret = 0;
+  #asking: ReturnType<typeof setTimeout> | undefined;
+  #entries: { commands: readonly Command[]; entries: CommandEntry[] } | undefined;
+
+  get draft(): Draft | undefined {
+    return currentChannel(this.app.active)?.draft;
+  }
+
+  get entries(): readonly CommandEntry[] {
+    const { commands, applications } = this.app.active;
+    if (this.#entries?.commands !== commands)
+      this.#entries = { commands, entries: flattenCommands(commands, applications) };
+    return this.#entries.entries;
+  }
+
+  /** Changes the draft, and draws it. */
+  #edit(change: (draft: Draft) => void): void {
+    const { draft } = this;
+    if (!draft) return;
+    change(draft);
+    this.#ask(draft);
+    this.requestUpdate();
+  }
+
+  /** The same, and the focus goes where the draft says. */
+  edit(change: (draft: Draft) => void): void {
+    this.#edit(change);
+    void this.updateComplete.then(() => this.focusInput());
+  }
+
+  focusInput(): void {
+    if (this.isUpdatePending) this.performUpdate();
+    const target = this.querySelector<HTMLElement>('[data-composer-focus]');
+    if (!target || target === document.activeElement || document.querySelector('dialog[open]')) return;
+    target.focus();
+    if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
+  }
+
+  /** Asks the app for values of the focused option, a moment after the last key. */
+  #ask({ command }: Draft): void {
+    clearTimeout(this.#asking);
+    const option = command?.entry.options.find((item) => item.name === command.focused);
+    if (!command || !option || !('autocomplete' in option) || option.autocomplete !== true) return;
+    const { text: query = '', picked } = command.values.get(option.name) ?? {};
+    if (picked !== undefined) return;
+    const before = command.suggestions;
+    if (before?.option === option.name && before.query === query && before.choices) return;
+    const choices = before?.option === option.name ? before.choices : undefined;
+    command.suggestions = { option: option.name, query, choices };
+    const { interactions } = this.app.active;
+    this.#asking = setTimeout(async () => {
+      const { data } = commandData(command, option.name);
+      const found = await interactions.autocomplete(command.entry.application.id, data);
+      if (command.suggestions?.option !== option.name || command.suggestions.query !== query) return;
+      command.suggestions = { option: option.name, query, choices: found ? [...found] : [] };
+      this.requestUpdate();
+    }, AUTOCOMPLETE_MS);
+  }
+
+  typed(text: string, caret: number): void {
+    this.caret = caret;
+    const line = parseCommandLine(text, this.entries);
+    if (line) this.edit((draft) => begin(draft, line.entry, line.values));
+    else
+      this.#edit((draft) => {
+        draft.text = text;
+        refresh(draft);
+      });
+  }
+
+  typedOption(name: string, text: string): void {
+    this.#edit((draft) => {
+      draft.command?.values.set(name, { text });
+      focus(draft, name);
+    });
+  }
+
+  typedTail(text: string): void {
+    this.#edit((draft) => {
+      if (draft.command) draft.command.tail = text;
+      focus(draft, undefined);
+      draft.selected = text.trim() === '' ? -1 : 0;
+    });
+  }
+
+  focusOption(name: string | undefined): void {
+    if (this.draft?.command && this.draft.command.focused !== name) this.#edit((draft) => focus(draft, name));
+  }
+
+  leave(): void {
+    this.edit(leave);
+  }
+
+  choose(item: Suggestion): void {
+    const { entry, option, value, insert } = item;
+    this.edit((draft) => {
+      const { command } = draft;
+      if (entry) begin(draft, entry);
+      else if (command && option) addOption(draft, option.name);
+      else if (command?.focused !== undefined && value !== undefined) {
+        const sign = item.user || item.role ? '@' : item.channel ? '#' : '';
+        command.values.set(command.focused, { text: `${sign}${item.label}`, picked: value });
+        advance(draft);
+      } else if (insert !== undefined) this.#insert(draft, insert);
+    });
+  }
+
+  /** A name in the place of what was typed of it. */
+  #insert(draft: Draft, name: string): void {
+    const mention = mentionQuery(draft.text, this.caret);
+    if (!mention) return;
+    draft.text = `${draft.text.slice(0, mention.from)}${name}${draft.text.slice(this.caret)}`;
+    this.caret = mention.from + name.length;
+    refresh(draft);
+  }
+
+  addFiles(files: readonly File[]): void {
+    const { draft } = this;
+    if (!draft || files.length === 0) return;
+    if (draft.command) this.#addOptionFiles(draft.command, files);
+    else this.#addMessageFiles(draft, files);
+  }
+
+  #addMessageFiles(draft: Draft, files: readonly File[]): void {
+    const room = Math.max(0, MOST_FILES - draft.files.length);
+    if (files.length > room) this.app.say(`A message can have ${MOST_FILES} files.`);
+    this.edit(() => {
+      for (const file of files.slice(0, room)) {
+        const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
+        draft.files.push({ key: crypto.randomUUID(), file, ...(preview ? { preview } : {}) });
+      }
+    });
+  }
+
+  #addOptionFiles({ entry, values }: CommandDraft, files: readonly File[]): void {
+    const places = entry.options.filter(({ type }) => type === optionType.attachment);
+    if (places.length === 0) this.app.say(`/${entry.label} takes no files.`);
+    const empty = places.filter(({ name }) => !values.get(name)?.file);
+    for (const [index, { name }] of empty.slice(0, files.length).entries()) this.setFile(name, files[index]);
+  }
+
+  setFile(name: string, file: File | undefined): void {
+    this.edit((draft) => {
+      addOption(draft, name);
+      draft.command?.values.delete(name);
+      if (!file) return;
+      draft.command?.values.set(name, { text: file.name, file });
+      advance(draft);
+    });
+  }
+
+  send(): void {
+    const { draft } = this;
+    if (draft?.command) this.#sendCommand(draft.command);
+    else if (draft) this.#sendMessage(draft);
+  }
+
+  #sendCommand(command: CommandDraft): void {
+    const [wrong] = draftErrors(command).keys();
+    if (wrong !== undefined) {
+      command.tried = true;
+      this.edit((draft) => addOption(draft, wrong));
+      return;
+    }
+    const { data, files } = commandData(command);
+    runCommand(this.app.active, command.entry.command, data, files, command.entry.label);
+    this.edit((draft) => {
+      draft.text = '';
+      leave(draft);
+    });
+  }
+
+  #sendMessage(written: Draft): void {
+    const { active } = this.app;
+    const text = encodeMentions(written.text, mentionTargets(active)).trim();
+    if (active.channelId === undefined || (text === '' && written.files.length === 0)) return;
+    if (text.length > LONGEST) {
+      this.edit((draft) => {
+        draft.error = `Your message is too long: ${text.length} of ${LONGEST} characters.`;
+      });
+      return;
+    }
+    sendMessage(active, active.channelId, { ...written, text });
+    this.edit((draft) => {
+      draft.text = '';
+      draft.files = [];
+      delete draft.replyTo;
+      refresh(draft);
+    });
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const { draft } = this;
+    if (!draft || event.isComposing) return;
+    const { target } = event;
+    const field = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : undefined;
+    if (field && !draft.command) this.caret = field.selectionStart ?? field.value.length;
+    const list = this.#list(draft);
+    const chosen = list?.items[draft.selected];
+    const press = { composer: this, draft, list, chosen, field, shift: event.shiftKey };
+    const row = KEYS.find(({ keys, when }) => keys.includes(event.key) && when(press));
+    if (!row) return;
+    event.preventDefault();
+    this.edit(() => row.run(press, event.key));
+  };
+
+  #list(draft: Draft): SuggestionList | undefined {
+    return suggestionsFor(this.app.active, this.entries, draft, this.caret);
+  }
+
+  override render(): View {
+    const view = currentChannel(this.app.active);
+    if (!view) return nothing;
+    const { draft, channel } = view;
+    const list = this.#list(draft);
+    const errors = draft.command?.tried ? draftErrors(draft.command) : new Map<string, string>();
+    const files = html`<ul class="file-row" aria-label="Files to send">${repeat(
+      draft.files,
+      ({ key }) => key,
+      (picked) => this.#picked(picked),
+    )}</ul>`;
+    return html`<div class="composer" data-testid="composer" @keydown=${this.#key}>
+      ${suggestionsView(this, draft, list, errors)}
+      <div class="composer-box ${draft.command ? 'command' : ''}">
+        ${draft.replyTo ? this.#replyBar(draft) : nothing} ${draft.files.length > 0 ? files : nothing}
+        ${draft.command ? pillsView({ composer: this, command: draft.command, list, selected: draft.selected, errors }) : this.#plainLine(channel.name, draft, list)}
+      </div>
+      <div class="composer-note" role="status">${draft.error ? html`<span class="error">${draft.error}</span>` : nothing}</div>
+    </div>`;
+  }
+
+  #replyBar({ replyTo }: Draft): View {
+    const cancel = (): void =>
+      this.edit((draft) => {
+        delete draft.replyTo;
+      });
+    return html`<div class="reply-bar">
+      <span>Replying to <b>${replyTo ? displayName(this.app.active, replyTo.author) : ''}</b></span>
+      <button type="button" class="icon-button" aria-label="Cancel the reply" @click=${cancel}>${icon('close', 16)}</button>
+    </div>`;
+  }
+
+  #picked({ key, file, preview }: PickedFile): View {
+    const remove = (): void =>
+      this.edit((draft) => {
+        draft.files = draft.files.filter((picked) => picked.key !== key);
+      });
+    return html`<li class="picked">
+      <div class="picked-image">${preview ? html`<img src=${preview} alt="" />` : icon('file', 40)}</div>
+      <span class="picked-name" title=${file.name}>${file.name}</span>
+      <small>${fileSize(file.size)}</small>
+      <button type="button" class="icon-button danger" aria-label="Remove ${file.name}" title="Remove" @click=${remove}>${icon('trash', 18)}</button>
+    </li>`;
+  }
+
+  #plainLine(channel: string, draft: Draft, list: SuggestionList | undefined): View {
+    const typed = ({ currentTarget: box }: Event): void => {
+      if (box instanceof HTMLTextAreaElement) this.typed(box.value, box.selectionStart);
+    };
+    const files = ({ currentTarget: box }: Event): void => {
+      if (!(box instanceof HTMLInputElement)) return;
+      this.addFiles([...(box.files ?? [])]);
+      box.value = '';
+    };
+    const active = list && draft.selected >= 0 ? `suggestion-${draft.selected}` : nothing;
+    return html`<div class="plain-line">
+      <label class="icon-button attach" title="Add files">
+        ${icon('plus', 22)}<span class="hidden-text">Add files</span>
+        <input type="file" multiple class="hidden-input" data-testid="composer-files" @change=${files} />
+      </label>
+      <textarea class="text-box" data-testid="composer-input" data-composer-focus rows="1" maxlength="8000" placeholder="Message #${channel}" aria-label="Message #${channel}"
+        role="textbox" aria-multiline="true" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded=${list !== undefined} aria-controls="suggestions" aria-activedescendant=${active}
+        spellcheck="true" autocomplete="off" .value=${live(draft.text)} @input=${typed} @click=${typed}></textarea>
+      <button type="button" class="icon-button send" aria-label="Send" title="Send" ?disabled=${draft.text.trim() === '' && draft.files.length === 0} @click=${() => this.send()}>${icon('send', 20)}</button>
+    </div>`;
+  }
+}
+
+customElements.define('playground-composer', ComposerElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'playground-composer': ComposerElement;
+  }
+}

@@ -1,0 +1,111 @@
+import { addChannel, isHere } from './channels.ts';
+import { addGuild, addMember, begin, type ReadyGuild, refreshCommands, removeChannel } from './guild-state.ts';
+import { received, remove, updated } from './history.ts';
+import { list, number, object, optional, text } from './shapes.ts';
+import type { Session } from './state.ts';
+import type { Channel, Choice, Member, Message, ModalComponent, User } from './types.ts';
+
+/** The gateway's events that the page reads: a row each, with what it reads of it. Others are left alone. */
+
+interface EventRow<T> {
+  is: (data: unknown) => boolean;
+  run: (session: Session, data: T) => void;
+}
+
+// `is` has looked at what `run` reads; the rest of the shape is Discord's.
+const row = <T>(is: EventRow<T>['is'], run: EventRow<T>['run']): EventRow<never> => ({ is, run }) as EventRow<never>;
+
+const user = object({ id: text, username: text });
+const member = object({ user, roles: list(text) });
+const channel = object({ id: text, type: number, name: optional(text), guild_id: optional(text) });
+const role = object({ id: text, name: text, color: number, position: number });
+const guild = object({
+  id: text,
+  channels: optional(list(channel)),
+  roles: optional(list(role)),
+  members: optional(list(member)),
+});
+const message = object({
+  id: text,
+  channel_id: text,
+  author: object({ id: text }),
+  components: optional(list(object({ type: number }))),
+});
+const gone = object({ id: text, channel_id: text });
+const interaction = object({ id: optional(text), nonce: optional((value) => text(value) || number(value)) });
+
+interface InteractionEvent {
+  id?: string;
+  nonce?: string | number;
+  choices?: Choice[];
+  custom_id?: string;
+  title?: string;
+  components?: ModalComponent[];
+  application?: { id: string; name?: string };
+  application_id?: string;
+}
+
+const people = row<Member>(member, (session, data) => {
+  addMember(session, data);
+  session.people++;
+});
+const channels = row<Channel>(channel, (session, data) => {
+  if (isHere(session, data)) addChannel(session, data);
+});
+
+export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
+  READY: row<{ user: User; guilds: ReadyGuild[] }>(object({ user, guilds: list(guild), session_id: text }), begin),
+  // One guild is shown; others exist for bots.
+  GUILD_CREATE: row<ReadyGuild>(guild, (session, data) => {
+    if (session.guild === undefined || session.guild.id === data.id) addGuild(session, data);
+  }),
+  CHANNEL_CREATE: channels,
+  CHANNEL_UPDATE: channels,
+  CHANNEL_DELETE: row<Channel>(channel, (session, { id }) => removeChannel(session, id)),
+  GUILD_MEMBER_ADD: people,
+  GUILD_MEMBER_UPDATE: people,
+  MESSAGE_CREATE: row<Message>(message, received),
+  MESSAGE_UPDATE: row<Message>(message, updated),
+  MESSAGE_DELETE: row<Message>(gone, (session, { channel_id, id }) => remove(session, channel_id, id)),
+  MESSAGE_DELETE_BULK: row<{ channel_id: string; ids: string[] }>(
+    object({ channel_id: text, ids: list(text) }),
+    (session, { channel_id, ids }) => {
+      for (const id of ids) remove(session, channel_id, id);
+    },
+  ),
+  GUILD_APPLICATION_COMMAND_INDEX_UPDATE: row(object({}), (session) => void refreshCommands(session)),
+  INTERACTION_CREATE: row<InteractionEvent>(interaction, ({ interactions }, data) =>
+    interactions.created(nonceOf(data), data.id),
+  ),
+  INTERACTION_SUCCESS: row<InteractionEvent>(interaction, ({ interactions }, data) =>
+    interactions.succeeded(nonceOf(data)),
+  ),
+  INTERACTION_FAILURE: row<InteractionEvent>(interaction, ({ interactions }, data) =>
+    interactions.failed(nonceOf(data)),
+  ),
+  INTERACTION_MODAL_CREATE: row<InteractionEvent>(
+    object({ id: text, custom_id: text, title: text, components: list(object({ type: number })) }),
+    ({ interactions }, data) =>
+      interactions.asked(nonceOf(data), {
+        id: data.id ?? '',
+        customId: data.custom_id ?? '',
+        title: data.title ?? '',
+        components: data.components ?? [],
+        applicationId: data.application?.id ?? data.application_id,
+        applicationName: data.application?.name,
+      }),
+  ),
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row<InteractionEvent>(
+    object({ choices: optional(list(object({ name: text }))) }),
+    ({ interactions }, data) => interactions.suggested(nonceOf(data), data.choices ?? []),
+  ),
+};
+
+const nonceOf = ({ nonce }: InteractionEvent): string => String(nonce ?? '');
+
+export function handleEvent(session: Session, name: string, data: unknown): void {
+  const event = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
+  if (event?.is(data)) event.run(session, data as never);
+  else if (event) console.warn('an event of an unknown shape was left out', name);
+  session.changed();
+}

@@ -1,0 +1,112 @@
+/** The messages of a user's channels: read in pages, put and taken as events say, and what of them is unread. */
+import { compareIds } from '../shared/format.ts';
+import { addChannel, isHere, readKey, rememberChannel } from './channels.ts';
+import { messageFlag } from './kinds.ts';
+import { mergeHistory, putMessage } from './message-order.ts';
+import type { ChannelView, Session } from './state.ts';
+import type { Channel, Message } from './types.ts';
+
+const PAGE = 50;
+
+export function openChannel(session: Session, channelId: string): void {
+  const view = session.channels.get(channelId);
+  if (!view) return;
+  rememberChannel(session, channelId);
+  if (view.lastRead !== '' && compareIds(view.newest, view.lastRead) > 0) view.readUntil = view.lastRead;
+  else delete view.readUntil;
+  if (!view.loaded) void load(session, view);
+  session.changed();
+}
+
+async function load(session: Session, view: ChannelView, before?: string): Promise<void> {
+  view.loading = true;
+  session.changed();
+  const page = await session.rest.get<Message[]>(
+    `/channels/${view.channel.id}/messages?limit=${PAGE}${before === undefined ? '' : `&before=${before}`}`,
+  );
+  view.loading = false;
+  if (page.ok) {
+    delete view.error;
+    view.messages = mergeHistory(view.messages, page.value, before === undefined);
+    view.loaded = true;
+    view.hasOlder = page.value.length === PAGE;
+    const last = view.messages.findLast((message) => !message.local)?.id ?? '';
+    if (compareIds(last, view.newest) > 0) view.newest = last;
+  } else {
+    view.error = page.message;
+  }
+  session.changed();
+}
+
+export async function loadOlder(session: Session, channelId: string): Promise<void> {
+  const view = session.channels.get(channelId);
+  if (view?.hasOlder && !view.loading && view.loaded) await load(session, view, view.messages[0]?.id);
+}
+
+/**
+ * Opens a channel at a message, older pages of its history included; threads that the list of channels lacks, too.
+ * @returns undefined when there is no such message for this user
+ */
+export async function visit(session: Session, channelId: string, messageId: string): Promise<Message | undefined> {
+  if (!session.channels.has(channelId)) {
+    const found = await session.rest.get<Channel>(`/channels/${channelId}`);
+    if (!found.ok || !isHere(session, found.value)) return undefined;
+    addChannel(session, found.value);
+  }
+  const view = session.channels.get(channelId);
+  if (!view) return undefined;
+  if (!view.loaded) await load(session, view);
+  openChannel(session, channelId);
+  const find = () => view.messages.find(({ id }) => id === messageId);
+  while (!find() && view.hasOlder && !view.error) await load(session, view, view.messages[0]?.id);
+  return find();
+}
+
+export function put(session: Session, message: Message): void {
+  const view = session.channels.get(message.channel_id);
+  if (!view) return;
+  view.messages = putMessage(view.messages, message);
+  session.changed();
+}
+
+export function remove(session: Session, channelId: string, messageId: string): void {
+  const view = session.channels.get(channelId);
+  if (!view) return;
+  view.messages = view.messages.filter((message) => message.id !== messageId);
+  session.changed();
+}
+
+export function markRead(session: Session, channelId: string): void {
+  const view = session.channels.get(channelId);
+  if (!view || compareIds(view.newest, view.lastRead) <= 0) return;
+  setRead(session, view);
+  view.mentions = 0;
+  session.changed();
+}
+
+function setRead(session: Session, view: ChannelView): void {
+  view.lastRead = view.newest;
+  session.storage.setItem(readKey(session, view.channel.id), view.lastRead);
+}
+
+/** A message that is known changes; one that is not in view stays so. */
+export function updated(session: Session, message: Message): void {
+  const view = session.channels.get(message.channel_id);
+  const known = view?.messages.find(({ id }) => id === message.id);
+  if (view && known) view.messages = putMessage(view.messages, { ...known, ...message });
+}
+
+export function received(session: Session, message: Message): void {
+  const view = session.channels.get(message.channel_id);
+  if (!view) return;
+  const known = view.messages.find(({ id }) => id === message.id);
+  view.messages = putMessage(view.messages, { ...known, ...session.interactions.answered(message) });
+  if (compareIds(message.id, view.newest) > 0) view.newest = message.id;
+  const me = session.user?.id;
+  if (message.author.id === me) {
+    setRead(session, view);
+    delete view.readUntil;
+  } else if (message.mentions?.some(({ id }) => id === me) && ((message.flags ?? 0) & messageFlag.loading) === 0) {
+    view.mentions++;
+  }
+}

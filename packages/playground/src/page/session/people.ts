@@ -1,0 +1,19 @@
+/** How people are shown in this guild. */
+import type { Session } from './state.ts';
+import type { User } from './types.ts';
+
+/** The name shown for a user in this guild. */
+export function displayName(session: Session, user: User): string {
+  return session.members.get(user.id)?.nick ?? user.global_name ?? user.username;
+}
+
+/** The colour of a member's highest coloured role. */
+export function nameColor(session: Session, userId: string): number {
+  const roles = session.members.get(userId)?.roles ?? [];
+  return (
+    roles
+      .map((id) => session.roles.get(id))
+      .filter((role) => role !== undefined && role.color !== 0)
+      .sort((a, b) => b!.position - a!.position)[0]?.color ?? 0
+  );
+}

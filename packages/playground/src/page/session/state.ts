@@ -1,0 +1,46 @@
+/**
+ * Everything one user sees: who they are, the guild, its channels, members and commands, the messages of each channel
+ * (ephemeral ones too: they exist only here), what is unread, and the interactions under way.
+ */
+import type { Draft } from '../composer/draft.ts';
+import type { Gateway, GatewayStatus } from './gateway.ts';
+import type { Interactions } from './interactions.ts';
+import type { Rest } from './rest.ts';
+import type { Application, Channel, Command, Guild, Member, Message, Role, User } from './types.ts';
+
+export interface ChannelView {
+  channel: Channel;
+  messages: Message[];
+  /** History was fetched since the last fresh connection. */
+  loaded: boolean;
+  loading: boolean;
+  hasOlder: boolean;
+  error?: string;
+  /** Where the "new" line is drawn; set when the channel is opened. */
+  readUntil?: string;
+  lastRead: string;
+  newest: string;
+  mentions: number;
+  draft: Draft;
+}
+
+export interface Session {
+  readonly token: string;
+  readonly storage: Storage;
+  readonly rest: Rest;
+  readonly interactions: Interactions;
+  readonly gateway: Gateway | undefined;
+  status: GatewayStatus;
+  user: User | undefined;
+  guild: Guild | undefined;
+  readonly roles: Map<string, Role>;
+  readonly members: Map<string, Member>;
+  readonly channels: Map<string, ChannelView>;
+  channelId: string | undefined;
+  applications: Application[];
+  commands: Command[];
+  /** Grows when names or colours may have changed. */
+  people: number;
+  connect(): void;
+  changed(): void;
+}

@@ -1,0 +1,37 @@
+import { LitElement, type PropertyDeclarations } from 'lit';
+import type { App } from './app.ts';
+
+/**
+ * A part of the page with a state of its own. Its markup is in the document itself, so that the page's styles reach it. It
+ * draws itself again when the page does, and whenever its own state changes (`requestUpdate`): within the same task, so
+ * that the next key already goes to what is new.
+ */
+export abstract class PageElement extends LitElement {
+  static override properties: PropertyDeclarations = { app: { attribute: false, hasChanged: () => true } };
+  declare app: App;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** A listener for as long as the element is in the page. */
+  protected listen<K extends keyof WindowEventMap>(
+    name: K,
+    run: (event: WindowEventMap[K]) => void,
+    capture = false,
+  ): void {
+    this.#listeners.push({ name, run: run as EventListener, capture }); // the name says the event
+  }
+
+  readonly #listeners: { name: string; run: EventListener; capture: boolean }[] = [];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const { name, run, capture } of this.#listeners) addEventListener(name, run, capture);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const { name, run, capture } of this.#listeners) removeEventListener(name, run, capture);
+  }
+}

@@ -1,0 +1,69 @@
+import { fileSize } from '../shared/format.ts';
+
+const MAX_BYTES = 512 * 1024 * 1024;
+
+class NotAModel extends Error {}
+
+class HttpProblem extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * The bytes of a GLB, with progress; what is too large is refused before it fills the memory.
+ * @throws what `explainFailure` puts into words
+ */
+export async function fetchModel(
+  url: string,
+  signal: AbortSignal,
+  progress: (received: number, total: number | undefined) => void,
+): Promise<ArrayBuffer> {
+  const response = await fetch(url, { signal, credentials: 'omit' });
+  if (!response.ok) throw new HttpProblem(response.status);
+  const length = Number(response.headers.get('content-length'));
+  const total = length > 0 ? length : undefined;
+  if (total !== undefined && total > MAX_BYTES) throw tooLarge();
+  const bytes = response.body ? await read(response.body, total, progress) : await response.arrayBuffer();
+  if (new TextDecoder().decode(bytes.slice(0, 4)) !== 'glTF') throw new NotAModel('This is not a GLB file.');
+  return bytes;
+}
+
+async function read(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  total: number | undefined,
+  progress: (received: number, total: number | undefined) => void,
+): Promise<ArrayBuffer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).arrayBuffer();
+    parts.push(value);
+    received += value.byteLength;
+    if (received > MAX_BYTES) throw tooLarge();
+    progress(received, total);
+  }
+}
+
+const tooLarge = () => new Error(`The file is larger than ${fileSize(MAX_BYTES)}.`);
+
+/** Why a model cannot be shown, for whoever wanted to see it. */
+export function explainFailure(error: unknown, url: string): string {
+  if (error instanceof HttpProblem) {
+    const gone = [403, 404, 410].includes(error.status);
+    return gone
+      ? `The file is gone or its link has expired (${error.status}).`
+      : `The server answered ${error.status} instead of the file.`;
+  }
+  if (error instanceof NotAModel) return error.message;
+  if (error instanceof TypeError && new URL(url, location.href).origin !== location.origin) {
+    return `This file is at ${new URL(url, location.href).host}, which cannot be reached or does not let other pages read its files. Download it to look at it.`;
+  }
+  const detail = error instanceof Error ? error.message : '';
+  if (/webgl/i.test(detail)) return 'This browser has no WebGL, which the viewer needs.';
+  return `The model cannot be shown${detail ? `: ${detail.slice(0, 160)}` : '.'}`;
+}
