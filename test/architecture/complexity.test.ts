@@ -23,10 +23,6 @@ const STILL_OVER: readonly string[] = [
   'packages/engine/src/paint/paint-model.ts',
   'packages/engine/src/paint/patterns.ts',
   'packages/engine/src/render/shade.ts',
-  'packages/playground/src/interactions/options.ts',
-  'packages/playground/src/interactions/start.ts',
-  'packages/playground/src/messages/write-message.ts',
-  'packages/playground/src/validate/modal.ts',
   'src/jobs/showing/editor.ts',
 ];
 

@@ -50,42 +50,45 @@ export function checkOptions(
       continue;
     }
     seen.add(option.name);
-    if (definition.type === 1 || definition.type === 2) {
-      const inner = checkOptions(definition.options, option.options, [...at, 'options'], context);
-      options.push({ type: definition.type, name: definition.name, options: inner.options });
-      mistakes.push(...inner.mistakes);
-      focusedType ??= inner.focusedType;
-      continue;
-    }
-    const checked: Fields = { type: definition.type, name: definition.name, value: option.value };
-    if (option.focused === true) {
-      checked.focused = true;
-      checked.value = String(option.value ?? '');
-      focusedType = definition.type;
-      if (definition.autocomplete !== true) {
-        const message = `The option "${definition.name}" has no autocomplete.`;
-        mistakes.push({ path: at, code: 'APPLICATION_COMMAND_OPTION_NO_AUTOCOMPLETE', message });
-      }
-    } else {
-      const problem = valueProblem(definition, option.value, checked, context);
-      if (problem !== undefined && !context.partial) {
-        mistakes.push({ path: [...at, 'value'], code: 'APPLICATION_COMMAND_OPTION_VALUE_INVALID', message: problem });
-      }
-    }
-    options.push(checked);
+    const checked = checkOption(definition, option, at, context);
+    options.push(...checked.options);
+    mistakes.push(...checked.mistakes);
+    focusedType ??= checked.focusedType;
   }
-
-  if (!context.partial) {
-    for (const { name, required } of defined ?? []) {
-      if (required !== true || seen.has(name)) continue;
-      mistakes.push({
-        path: [...path, name],
-        code: 'BASE_TYPE_REQUIRED',
-        message: `The option "${name}" is required.`,
-      });
-    }
-  }
+  if (!context.partial) mistakes.push(...missingOptions(defined, seen, path));
   return { options, mistakes, ...(focusedType !== undefined && { focusedType }) };
+}
+
+function checkOption(definition: CommandOption, given: Fields, at: Path, context: OptionContext): CheckedOptions {
+  const { type, name } = definition;
+  if (type === 1 || type === 2) {
+    const inner = checkOptions(definition.options, given.options, [...at, 'options'], context);
+    return { ...inner, options: [{ type, name, options: inner.options }] };
+  }
+  if (given.focused === true) {
+    const message = `The option "${name}" has no autocomplete.`;
+    const wrong = { path: at, code: 'APPLICATION_COMMAND_OPTION_NO_AUTOCOMPLETE', message };
+    const option = { type, name, focused: true, value: String(given.value ?? '') };
+    return { options: [option], mistakes: definition.autocomplete === true ? [] : [wrong], focusedType: type };
+  }
+  const checked: Fields = { type, name, value: given.value };
+  const message = valueProblem(definition, given.value, checked, context);
+  const isWrong = message !== undefined && !context.partial;
+  const code = 'APPLICATION_COMMAND_OPTION_VALUE_INVALID';
+  return { options: [checked], mistakes: isWrong ? [{ path: [...at, 'value'], code, message }] : [] };
+}
+
+function missingOptions(
+  defined: readonly CommandOption[] | undefined,
+  seen: ReadonlySet<unknown>,
+  path: Path,
+): Mistake[] {
+  const missing = (defined ?? []).filter(({ name, required }) => required === true && !seen.has(name));
+  return missing.map(({ name }) => ({
+    path: [...path, name],
+    code: 'BASE_TYPE_REQUIRED',
+    message: `The option "${name}" is required.`,
+  }));
 }
 
 /** @returns what is wrong with a value, in words for the person who gave it */

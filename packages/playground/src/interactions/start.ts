@@ -124,28 +124,7 @@ function prepare(core: Core, request: Request, context: Context): Prepared {
 
 function prepareCommand(core: Core, request: Request, { place, resolver, upload }: Context): Prepared {
   const { data } = request;
-  const { channel } = place;
-  requirePermission(place, 'USE_APPLICATION_COMMANDS');
-  const command = typeof data.id === 'string' ? core.state.commands.get(data.id) : undefined;
-  if (command === undefined || (command.guild_id !== undefined && command.guild_id !== channel.guild_id)) {
-    throw discordError('unknownCommand');
-  }
-  if (typeof data.version === 'string' && data.version !== command.version) {
-    const message = 'This command is outdated, please try again in a few minutes';
-    throw invalidForm([
-      { path: ['data', 'version'], code: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION', message },
-    ]);
-  }
-  const guildId = channel.guild_id;
-  const context = contextOf(channel, guildId);
-  const owners = ownersOf(core, command, { context, guildId, userId: place.userId });
-  const isTooYoung = command.nsfw === true && guildId !== undefined && !isAgeRestricted(core, channel);
-  const isAllowedHere = Object.keys(owners).length > 0 && !isTooYoung;
-  const { guild, permissions: held, userId } = place;
-  if (!isAllowedHere || (guild !== undefined && !mayUse(core, command, { guild, userId, held, channel }))) {
-    throw discordError('missingPermissions');
-  }
-
+  const { command, owners } = usableCommand(core, data, place);
   const isAutocomplete = request.type === 4;
   const checked = checkOptions(command.options, data.options, ['data', 'options'], {
     resolver,
@@ -175,6 +154,30 @@ function prepareCommand(core: Core, request: Request, { place, resolver, upload 
       ...(checked.focusedType !== undefined && { focusedType: checked.focusedType }),
     },
   };
+}
+
+/** The command as it is registered, and whose installation answers, when this person may use it here. */
+function usableCommand(core: Core, data: Fields, place: Place): { command: Command; owners: Owners } {
+  const { channel, guild, permissions: held, userId } = place;
+  const guildId = channel.guild_id;
+  requirePermission(place, 'USE_APPLICATION_COMMANDS');
+  const command = typeof data.id === 'string' ? core.state.commands.get(data.id) : undefined;
+  if (command === undefined || (command.guild_id !== undefined && command.guild_id !== guildId)) {
+    throw discordError('unknownCommand');
+  }
+  if (typeof data.version === 'string' && data.version !== command.version) {
+    const message = 'This command is outdated, please try again in a few minutes';
+    throw invalidForm([
+      { path: ['data', 'version'], code: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION', message },
+    ]);
+  }
+  const owners = ownersOf(core, command, { context: contextOf(channel, guildId), guildId, userId });
+  const isTooYoung = command.nsfw === true && guildId !== undefined && !isAgeRestricted(core, channel);
+  const isAllowedHere = Object.keys(owners).length > 0 && !isTooYoung;
+  if (!isAllowedHere || (guild !== undefined && !mayUse(core, command, { guild, userId, held, channel }))) {
+    throw discordError('missingPermissions');
+  }
+  return { command, owners };
 }
 
 function fullName(command: Command, options: readonly Fields[]): string {

@@ -95,35 +95,8 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
   const guild = core.state.guilds.get(core.state.channels.get(message.channel_id)?.guild_id ?? '');
   requireSizes(core, guild, files.values());
   const form = withReachableEmojis(edit.form, permissions);
-  const keep = Array.isArray(form.attachments) ? keptBy(form.attachments) : undefined;
-  const keptOf = ({ attachments }: Message) => attachments.filter(({ id }) => keep === undefined || keep.has(id));
-  const kept = keptOf(message);
   const planned = planAttachments(form, files, message.attachments);
-  const filenames = [...kept.map(({ filename }) => filename), ...planned.filenames];
-  const wasV2 = (message.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
-  const isV2 = wasV2 || hasV2Flag(form.flags);
-  // What the edit leaves alone must go together with what it sets.
-  const given = (key: string) => (form[key] === undefined ? undefined : (form[key] ?? (key === 'content' ? '' : [])));
-  const after: Fields = {
-    ...form,
-    content: given('content') ?? message.content,
-    embeds: given('embeds') ?? message.embeds,
-    components: given('components') ?? message.components,
-  };
-  const mistakes = [
-    ...planned.mistakes,
-    ...messageMistakes({ ...after, ...stored(form, message) }, { isV2, filenames }),
-  ];
-  if (kept.length + files.size > MOST_ATTACHMENTS) {
-    mistakes.push({ path: ['attachments'], code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 10 or fewer in length.' });
-  }
-  refuse(mistakes);
-  if (isEmptyMessage(after, kept.length + files.size)) throw discordError('emptyMessage');
-  requireHarmless(core, shownText(form));
-  if (core.now() - Date.parse(message.timestamp) > HOUR_MS) {
-    const wait = core.limiter.takeOldEdit(message.channel_id);
-    if (wait !== undefined) throw discordError('tooManyOldEdits', wait);
-  }
+  checkEdit(core, message, form, { planned, added: files.size });
 
   const added = await planned.save(core, message.channel_id);
   // Saving takes time: what is changed is the message as it is now.
@@ -132,19 +105,14 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
   const components =
     form.components === undefined ? current.components : normalizeComponents(form.components, core.snowflakes);
   const content = form.content === undefined ? current.content : String(form.content ?? '');
-  const formFlags = typeof form.flags === 'number' ? form.flags & KEPT_FLAGS : current.flags & KEPT_FLAGS;
-  const flags =
-    (current.flags & ~MessageFlag.LOADING & ~MessageFlag.SUPPRESS_EMBEDS) |
-    (formFlags & MessageFlag.SUPPRESS_EMBEDS) |
-    (isV2 ? MessageFlag.IS_COMPONENTS_V2 : 0);
   const replied = current.reply_to && core.state.messages.get(current.reply_to.message_id);
   const changed: Message = {
     ...current,
     content,
     components,
     embeds: form.embeds === undefined ? current.embeds : normalizeEmbeds(form.embeds),
-    attachments: [...describeKept(keptOf(current), form.attachments), ...added],
-    flags,
+    attachments: [...describeKept(keptOf(current, form), form.attachments), ...added],
+    flags: flagsAfter(current, form),
     ...readMentions(mentionableText(content, components), form.allowed_mentions, { replied, guild, permissions }),
     edited_timestamp: edit.resolvesLoading === true ? null : new Date(core.now()).toISOString(),
   };
@@ -154,6 +122,54 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
     if (!changed.attachments.some(({ id }) => id === gone.id)) await core.cdn.remove(gone);
   }
   return changed;
+}
+
+function checkEdit(
+  core: Core,
+  message: Message,
+  form: Fields,
+  { planned, added }: { planned: ReturnType<typeof planAttachments>; added: number },
+): void {
+  const kept = keptOf(message, form);
+  const filenames = [...kept.map(({ filename }) => filename), ...planned.filenames];
+  const isV2 = (message.flags & MessageFlag.IS_COMPONENTS_V2) !== 0 || hasV2Flag(form.flags);
+  // What the edit leaves alone must go together with what it sets.
+  const after: Fields = {
+    ...form,
+    content: form.content === undefined ? message.content : (form.content ?? ''),
+    embeds: form.embeds === undefined ? message.embeds : (form.embeds ?? []),
+    components: form.components === undefined ? message.components : (form.components ?? []),
+  };
+  const mistakes = [
+    ...planned.mistakes,
+    ...messageMistakes({ ...after, ...stored(form, message) }, { isV2, filenames }),
+  ];
+  if (kept.length + added > MOST_ATTACHMENTS) {
+    mistakes.push({ path: ['attachments'], code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 10 or fewer in length.' });
+  }
+  refuse(mistakes);
+  if (isEmptyMessage(after, kept.length + added)) throw discordError('emptyMessage');
+  requireHarmless(core, shownText(form));
+  if (core.now() - Date.parse(message.timestamp) <= HOUR_MS) return;
+  const wait = core.limiter.takeOldEdit(message.channel_id);
+  if (wait !== undefined) throw discordError('tooManyOldEdits', wait);
+}
+
+/** Those attachments that the form names, or all when it names none. */
+function keptOf({ attachments }: Message, form: Fields): Attachment[] {
+  if (!Array.isArray(form.attachments)) return attachments;
+  const keep = new Set(form.attachments.filter(isFields).map(({ id }) => String(id)));
+  return attachments.filter(({ id }) => keep.has(id));
+}
+
+function flagsAfter({ flags }: Message, form: Fields): number {
+  const formFlags = (typeof form.flags === 'number' ? form.flags : flags) & KEPT_FLAGS;
+  const isV2 = (flags & MessageFlag.IS_COMPONENTS_V2) !== 0 || hasV2Flag(form.flags);
+  return (
+    (flags & ~MessageFlag.LOADING & ~MessageFlag.SUPPRESS_EMBEDS) |
+    (formFlags & MessageFlag.SUPPRESS_EMBEDS) |
+    (isV2 ? MessageFlag.IS_COMPONENTS_V2 : 0)
+  );
 }
 
 export async function deleteMessage(core: Core, message: Message): Promise<void> {
@@ -178,10 +194,6 @@ function stored(form: Fields, message: Message): Fields {
   const references = mediaReferences({ components: message.components });
   const items = references.map(({ media }) => ({ media: { url: media.url } }));
   return { components: items.length === 0 ? [] : [{ type: 12, items }] };
-}
-
-function keptBy(list: readonly unknown[]): Set<string> {
-  return new Set(list.filter(isFields).map(({ id }) => String(id)));
 }
 
 function describeKept(kept: readonly Attachment[], list: unknown): Attachment[] {
