@@ -14,8 +14,6 @@ const STILL_OVER: readonly string[] = [
   'packages/engine/src/make/picture/compose-picture.ts',
   'packages/engine/src/make/picture/filters.ts',
   'packages/engine/src/make/picture/paint-backdrop.ts',
-  'packages/engine/src/make/picture/read-wish.ts',
-  'packages/engine/src/make/style/read-style.ts',
   'packages/engine/src/make/words/borders.ts',
   'packages/engine/src/make/words/compose.ts',
   'packages/engine/src/make/words/paint.ts',

@@ -234,7 +234,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => restyleScene(scene, text, lexicon),
   },
   {
-    name: 'packages/engine/src/make/picture/read-wish.ts readWish readStyles',
+    name: 'packages/engine/src/make/picture/read-wish.ts readWish',
     signs: PICTURE,
     read: (text) => readWish(text, lexicon),
   },

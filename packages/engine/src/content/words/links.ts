@@ -18,3 +18,10 @@ const SAID: Readonly<Record<Link, string>> = {
 export const LINKS: Readonly<Record<string, Link>> = Object.fromEntries(
   Object.entries(SAID).flatMap(([link, words]) => words.split(' ').map((word) => [word, link as Link])), // its own keys
 );
+
+/** Before a place: "on a blue sea", "at night". */
+export const LEADS: ReadonlySet<string> = new Set(
+  'on in at under by near over above against during through across inside into beneath amid before facing along below from'.split(
+    ' ',
+  ),
+);

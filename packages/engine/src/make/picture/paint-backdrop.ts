@@ -1,9 +1,9 @@
+import type { Sky } from '../../content/words/places.ts';
 import { type Rgb, srgbTable } from '../../core/color.ts';
 import { fractal, hash3, noise } from '../../core/noise.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import type { Camera } from '../../render/camera.ts';
 import { type GroundShadow, groundDarkness } from '../../render/shadow.ts';
-import type { Sky } from './place-words.ts';
 import type { RasterImage } from './raster-image.ts';
 import type { Wish } from './read-wish.ts';
 

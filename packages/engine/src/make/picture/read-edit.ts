@@ -1,8 +1,10 @@
 import type { Lexicon } from '../../content/lexicon.ts';
-import { NUMBERS, STOP_WORDS } from '../../content/words/adjectives.ts';
-import { COLORS, namedColor, TINTS } from '../../paint/named-colors.ts';
-import { LEADS, PLACE_WORDS } from './place-words.ts';
-import { readWish, type Wish } from './read-wish.ts';
+import { lookUp } from '../../content/look-up.ts';
+import { NUMBERS } from '../../content/words/adjectives.ts';
+import { type Phrase, phrase, phraseAt, rephrase, takeOut, takePhrase } from '../words/phrase.ts';
+import { type Tag, tagWords } from '../words/tag.ts';
+import { type Token, wordsOf } from '../words/tokenize.ts';
+import { pictureWords, type Wish, wishOf } from './read-wish.ts';
 import { readStyles, type StyleCall } from './style-words.ts';
 
 /** What the words of an edit ask for, as steps; what is left over has no effect and is told. */
@@ -36,101 +38,113 @@ const ORDINALS: Readonly<Record<string, number>> = {
   last: -1,
 };
 /** "the second picture", "image 2". */
-const WHICH =
-  /\b(?:the )?(?:(first|second|third|fourth|fifth|other|last) (?:picture|image|photo|reference|one)|(?:picture|image|photo|reference|one) (\d|one|two|three|four|five))/g;
-const CUT_OUT =
-  /\b(?:transparent|remove|cut|erase|delete|no|without)(?: out)?(?: an?| the| its)? ?(?:back ?ground|backdrop)\b|\bback ?ground (?:removed|removal)\b|\btransparent\b|\bcut[- ]?outs?\b|\bisolated?\b/;
-const COLLAGE = /\b(?:collage|side[- ]by[- ]side|grid of|next to each other|combined? (?:them|all|the pictures))\b/;
+const WHICH = phrase(
+  '[the] first|second|third|fourth|fifth|other|last picture|image|photo|reference|one / picture|image|photo|reference|one #|one|two|three|four|five',
+);
+/** What can be done with a picture that is named, as "@". */
+const WITH_PICTURE: Readonly<Record<'paletteOf' | 'backdropOf' | 'insert', Phrase>> = {
+  paletteOf: phrase(
+    'palette|colors|colours|tones|style|look of|from|like @ / palette|colors|colours|tones|style|look as in @',
+  ),
+  backdropOf: phrase(
+    'background|backdrop of|from|like|with @ / on|in|before|onto|into @ / in front of @ / @ as [the|a] background|backdrop',
+  ),
+  insert: phrase('add|insert|put|paste|with @ / add|insert|put|paste|with the subject|thing|object [of|from] @'),
+};
+const CUT_OUT = phrase(
+  'transparent|remove|cut|erase|delete|no|without [out] [a|an|the|its] background|backdrop / background removed|removal / transparent|cutout|cutouts|isolate|isolated / cut out|outs',
+);
+const COLLAGE = phrase(
+  'collage / side by side / grid of / next to each other / combine|combined them|all / combine|combined the pictures',
+);
+const BACKGROUND = phrase('background|backdrop [of|to|with|into|is] [a|an|the] *');
+const PALETTE = phrase('palette of');
+const IN_COLORS = phrase('in [only|just]');
+const COLORS_END: ReadonlySet<string> = new Set(['colors', 'colours', 'tones']);
 /** Words of asking. */
-const SMALL = new Set(
+const ASKING = new Set(
   'please turn change edit convert transform redraw repaint draw paint give apply add put use using set keep same like picture image photo photograph pictures images photos subject main filter effect version all whole only let us us me can you could would everything result final clean now them replace replaced new instead background backdrop palette colours colors tones recolour recolor back reference'.split(
     ' ',
   ),
 );
 
+/** @param count of the pictures that there are */
 export function readEdit(prompt: string, count: number, lexicon: Lexicon): Edit {
   const edit: Edit = { styles: [], cutOut: false, palette: [], collage: false, unknown: [] };
-  // While pictures are looked for, each that is named is a sign and a number: "@0".
-  const named: { said: string; index: number }[] = [];
-  let text = prompt
-    .toLowerCase()
-    .replace(/['’]s\b/g, '')
-    .replaceAll('@', ' ')
-    .replace(WHICH, (said, ordinal?: string, number?: string) => {
-      const at = ordinal === undefined ? (NUMBERS[number ?? ''] ?? Number(number)) - 1 : ORDINALS[ordinal]!;
-      return `@${named.push({ said, index: at < 0 ? count - 1 : at }) - 1}`;
-    });
-  const take = (regex: RegExp, use: (match: RegExpExecArray) => void) => {
-    const match = regex.exec(text);
-    if (!match) return;
-    use(match);
-    text = `${text.slice(0, match.index)} . ${text.slice(match.index + match[0].length)}`;
+  let tokens = pictureEdits(edit, pictureWords(prompt), count);
+  tokens = paletteEdit(edit, tokens, lexicon);
+  const take = (wanted: Phrase) => {
+    const taken = takePhrase(tokens, wanted);
+    tokens = taken?.rest ?? tokens;
+    return taken !== undefined;
   };
-  const which = (place: string | undefined) => named[Number(place)]!.index;
-  take(/\b(?:palette|colou?rs|tones|style|look) (?:of|from|like|as in) @(\d+)/, (m) => {
-    edit.paletteOf = which(m[1]);
-  });
-  take(
-    /\b(?:back ?ground|backdrop) (?:of|from|like|with) @(\d+)|\b(?:on|in|in front of|before|onto|into) @(\d+)|@(\d+) as (?:the |a )?(?:back ?ground|backdrop)/,
-    (m) => {
-      edit.backdropOf = which(m[1] ?? m[2] ?? m[3]);
-    },
-  );
-  take(/\b(?:add|insert|put|paste|with)(?: the (?:subject|thing|object)(?: of| from)?)? @(\d+)/, (m) => {
-    edit.insert = which(m[1]);
-  });
-  text = text.replace(/@(\d+)/g, (_, place: string) => named[Number(place)]!.said);
-  take(/\bpalette of ([a-z][a-z ,]*)|\bin (?:only |just )?((?:[a-z]+,? ){1,12})(?:colou?rs|tones)\b/, (m) => {
-    edit.palette = colorsIn(m[1] ?? m[2] ?? '');
-  });
-  take(COLLAGE, () => {
-    edit.collage = true;
-  });
-  take(CUT_OUT, () => {
-    edit.cutOut = true;
-  });
-  const { styles, rest } = readStyles(text, []);
+  edit.collage = take(COLLAGE);
+  const cut = take(CUT_OUT);
+  const { styles, rest } = readStyles(tokens, []);
   edit.styles = styles;
-  if (styles.some(({ name }) => name === 'sticker')) edit.cutOut = true;
+  edit.cutOut = cut || styles.some(({ name }) => name === 'sticker');
 
-  const wish = readWish(placeOnly(rest), lexicon);
+  const wish = wishOf(placeOnly(rest, lexicon), lexicon);
   const placed = wish.ground !== undefined || wish.skyline !== undefined || wish.sky !== undefined || wish.clouds;
-  if (placed || wish.plain.length > 0) edit.backdrop = wish;
-  const left = placed || wish.plain.length > 0 ? wish.subject : rest;
-  const words = left.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const colors = words.map((word, i) => namedColor(word, words[i - 1])).filter((color) => color !== undefined);
-  if (colors.length > 0 && edit.palette.length === 0) edit.recolor = colors.at(-1)!;
+  const behind = placed || wish.plain.length > 0;
+  if (behind) edit.backdrop = wish;
+  const tags = tagWords(behind ? wish.subject.split(' ').filter(Boolean) : wordsOf(rest), lexicon);
+  const color = tags.findLast((tag) => tag.color !== undefined)?.color;
+  if (color !== undefined && edit.palette.length === 0) edit.recolor = color;
   // "Make the apple blue": its name is understood as the subject.
-  edit.unknown = [
-    ...new Set(
-      words.filter(
-        (word, i) =>
-          word.length > 1 &&
-          !(words[i - 1] === 'the' && colors.length > 0 && lexicon.find(words, i)?.guess === false) &&
-          !STOP_WORDS.has(word) &&
-          !SMALL.has(word) &&
-          !LEADS.has(word) &&
-          COLORS[word] === undefined &&
-          !TINTS[word] &&
-          NUMBERS[word] === undefined,
-      ),
-    ),
-  ];
+  const isSubject = ({ noun }: Tag, i: number) =>
+    tags[i - 1]?.word === 'the' && color !== undefined && noun?.guess === false;
+  const strange = tags.filter((tag, i) => !isKnown(tag) && !isSubject(tag, i));
+  edit.unknown = [...new Set(strange.map(({ word }) => word))];
   return edit;
 }
 
-/** "make the background blue", "background: beach" in the words that a picture's place is read from. */
-function placeOnly(text: string): string {
-  return text.replace(
-    /\b(?:back ?ground|backdrop)(?: of| to| with| into| is|:)? (?:an? |the )?([a-z]+)/g,
-    (_, word: string) =>
-      COLORS[word] !== undefined ? `on a ${word} background` : PLACE_WORDS[word] ? `in ${word}` : `${word} background`,
-  );
+const isKnown = ({ word, small, leads, color, tint, number }: Tag): boolean =>
+  word.length === 1 || small || ASKING.has(word) || leads || color !== undefined || tint || number !== undefined;
+
+/** What the words want of pictures that they name; answers the other words. */
+function pictureEdits(edit: Edit, tokens: readonly Token[], count: number): Token[] {
+  const named: { said: readonly Token[]; index: number }[] = [];
+  let text = rephrase(tokens, WHICH, (said) => {
+    const words = said.map(({ word }) => word);
+    const ordinal = words.map((word) => lookUp(ORDINALS, word)).find((at) => at !== undefined);
+    const last = words.at(-1) ?? '';
+    const at = ordinal ?? (lookUp(NUMBERS, last) ?? Number.parseInt(last, 10)) - 1;
+    return `@${named.push({ said, index: at < 0 ? count - 1 : at }) - 1}`;
+  });
+  const picture = (word: string) => named[Number(word.slice(1))];
+  for (const key of ['paletteOf', 'backdropOf', 'insert'] as const) {
+    const taken = takePhrase(text, WITH_PICTURE[key]);
+    if (!taken) continue;
+    text = taken.rest;
+    const found = picture(taken.said.find(({ word }) => word.startsWith('@'))?.word ?? '');
+    if (found) edit[key] = found.index;
+  }
+  return text.flatMap((token) => (token.word.startsWith('@') ? (picture(token.word)?.said ?? []) : token));
 }
 
-function colorsIn(text: string): string[] {
-  const words = text.match(/[a-z]+/g) ?? [];
-  return words
-    .map((word, i) => (COLORS[word] === undefined ? undefined : namedColor(word, words[i - 1])))
-    .filter((color) => color !== undefined);
+/** "palette of red, gold and black", "in only blue and white colours"; answers the other words. */
+function paletteEdit(edit: Edit, tokens: Token[], lexicon: Lexicon): Token[] {
+  const words = tokens.map(({ word }) => word);
+  const tags = tagWords(words, lexicon);
+  for (const at of tokens.keys()) {
+    const named = phraseAt(PALETTE, tokens, at);
+    const from = at + (named || phraseAt(IN_COLORS, tokens, at));
+    let to = from;
+    for (let tag = tags[to]; tag && (tag.color || tag.tint || tag.small || tag.word === '&'); tag = tags[to]) to++;
+    const palette = tags.slice(from, to).flatMap(({ color }) => color ?? []);
+    const ends = named || COLORS_END.has(words[to] ?? '') ? 1 : 0;
+    if (from === at || palette.length === 0 || !ends) continue;
+    edit.palette = palette;
+    return takeOut(tokens, at, to - at + (named ? 0 : 1)).rest;
+  }
+  return tokens;
 }
+
+/** "make the background blue", "background: beach" in the words that a picture's place is read from. */
+const placeOnly = (tokens: readonly Token[], lexicon: Lexicon): Token[] =>
+  rephrase(tokens, BACKGROUND, (said) => {
+    const [tag] = tagWords([said.at(-1)?.word ?? ''], lexicon);
+    if (tag?.color !== undefined) return `on a ${tag.word} background`;
+    return tag?.place ? `in ${tag.word}` : `${tag?.word} background`;
+  });

@@ -1,7 +1,9 @@
 import type { Lexicon } from '../../content/lexicon.ts';
-import { STOP_WORDS } from '../../content/words/adjectives.ts';
-import { COLORS, namedColor, TINTS } from '../../paint/named-colors.ts';
-import { type Ground, LEADS, PLACE_WORDS, type Sky, type Skyline } from './place-words.ts';
+import type { Ground, PlaceWord, Sky, Skyline } from '../../content/words/places.ts';
+import { follow, type Rule, type Sentence } from '../words/grammar.ts';
+import { phrase, rephrase, takePhrase } from '../words/phrase.ts';
+import { type Tag, tagWords } from '../words/tag.ts';
+import { type Token, tokenize, wordsOf } from '../words/tokenize.ts';
 import { readStyles, type StyleCall } from './style-words.ts';
 
 /**
@@ -29,125 +31,131 @@ export interface Wish {
   colors: string[];
 }
 
-const TRANSPARENT =
-  /\b(?:transparent|no|without(?: a)?|removed?)(?: the)? (?:back ?ground|backdrop)\b|\btransparent\b|\bcut[- ]?outs?\b|\bisolated\b/g;
-const BACKGROUND = /^(?:background|backdrop|wallpaper)$/;
-
-export function readWish(prompt: string, lexicon: Lexicon): Wish {
-  let text = prompt.toLowerCase().replace(/['’]s\b/g, '');
-  let transparent = false;
-  text = text.replace(TRANSPARENT, () => {
-    transparent = true;
-    return ' ';
-  });
-  const { styles, rest } = readStyles(text);
-  if (styles.some(({ name }) => name === 'sticker')) transparent = true;
-  const words = rest.match(/[\p{L}\p{N}]+/gu)?.slice(0, 200) ?? [];
-  const used = new Set<number>();
-  const wish: Wish = { subject: '', styles, transparent, clouds: false, plain: [], gradient: false, colors: [] };
-  words.forEach((word, i) => {
-    const color = namedColor(word, words[i - 1]);
-    if (color !== undefined && words[i - 1] !== 'no' && words[i - 1] !== 'without') wish.colors.push(color);
-  });
-  const things = words.filter((_, i) => isThing(words, i, lexicon)).length;
-
-  words.forEach((word, i) => {
-    if (used.has(i)) return;
-    if (BACKGROUND.test(word)) {
-      takeBackground(words, i, used, wish);
-      return;
-    }
-    const said = PLACE_WORDS[word];
-    if (!said) return;
-    const { from, led, color } = lookBack(words, i, used);
-    const modifies = isThing(words, i + 1, lexicon) && !PLACE_WORDS[words[i + 1]!];
-    // "a snow leopard", "a wood chair" say what a thing is like; "in the snow" says where; alone it is the picture.
-    if (!led && (modifies || (things > 0 && lexicon.find(words, i) && i === firstThing(words, lexicon)))) return;
-    if (!led && word === 'wood') return;
-    const alone = things === 0 || (things === 1 && lexicon.find(words, i) !== undefined && !led);
-    const timeOfDay = said.ground === undefined && said.skyline === undefined;
-    if (!led && !alone && !timeOfDay && lexicon.find(words, i)) return;
-    for (let k = from; k <= i; k++) used.add(k);
-    if (wish.ground === undefined && said.ground) wish.ground = said.ground;
-    if (wish.skyline === undefined && said.skyline) wish.skyline = said.skyline;
-    if (said.sky && (wish.sky === undefined || wish.sky === 'day')) wish.sky = said.sky;
-    if (said.clouds) wish.clouds = true;
-    if (color === undefined) return;
-    if (said.paints === 'ground') wish.groundColor = color;
-    else if (said.paints === 'skyline') wish.skylineColor = color;
-    else wish.skyColor = color;
-  });
-  // What swims is on water, unless the words say where it is.
-  const afloat = words.some((_, i) => !used.has(i) && AFLOAT.has(lexicon.find(words, i)?.noun.words[0] ?? ''));
-  if (wish.sky && wish.ground === undefined && wish.sky !== 'space' && afloat) wish.ground = 'sea';
-  wish.subject = words
-    .filter((_, i) => !used.has(i))
-    .join(' ')
-    .trim();
-  if (!words.some((_, i) => !used.has(i) && isThing(words, i, lexicon)) && (wish.ground || wish.sky)) wish.subject = '';
-  return wish;
+interface WishSentence extends Sentence {
+  wish: Wish;
+  /** Words that are not about things. */
+  used: Set<number>;
 }
+type WishRule = Rule<WishSentence>;
 
+const TRANSPARENT = phrase(
+  'transparent|no|without|remove|removed [the] background|backdrop / without a [the] background|backdrop / transparent|isolated|cutout|cutouts / cut out|outs',
+);
+const BACKGROUND: ReadonlySet<string> = new Set(['background', 'backdrop', 'wallpaper']);
 const AFLOAT: ReadonlySet<string> = new Set(['ship', 'sailing boat', 'whale', 'dolphin', 'duck', 'swan']);
-
-function isThing(words: readonly string[], i: number, lexicon: Lexicon): boolean {
-  const word = words[i];
-  if (word === undefined || STOP_WORDS.has(word) || COLORS[word] !== undefined) return false;
-  const found = lexicon.find(words, i);
-  return found !== undefined && !found.guess;
-}
-
-function firstThing(words: readonly string[], lexicon: Lexicon): number {
-  return words.findIndex((_, i) => isThing(words, i, lexicon));
-}
-
-/** Goes back over colours and small words to a word that leads in: where the phrase starts, and its colour. */
-function lookBack(words: readonly string[], i: number, used: ReadonlySet<number>) {
-  let from = i;
-  let color: string | undefined;
-  let led = false;
-  for (let k = i - 1; k >= 0 && i - k <= 6 && !used.has(k); k--) {
-    const word = words[k]!;
-    if (COLORS[word] !== undefined) color ??= namedColor(word, words[k - 1]);
-    if (LEADS.has(word)) {
-      from = k;
-      led = true;
-      break;
-    }
-    const small = STOP_WORDS.has(word) || COLORS[word] !== undefined || TINTS[word] || SMALL.has(word);
-    if (!small) break;
-    from = k;
-  }
-  return { from: led ? from : color === undefined ? i : from, led, color };
-}
-
-const SMALL = new Set(
+/** Before a place and after what leads to it. */
+const OF_PLACES: ReadonlySet<string> = new Set(
   'calm stormy wild open starry clear cloudy snowy sandy big wide dense deep green sunny dusty busy quiet rough'.split(
     ' ',
   ),
 );
+const OF_BACKGROUNDS: ReadonlySet<string> = new Set('gradient plain solid simple studio and to of with'.split(' '));
+
+/** The words of a text about a picture. */
+export const pictureWords = (text: string): Token[] => rephrase(tokenize(text), phrase('back ground'), 'background');
+
+export const readWish = (prompt: string, lexicon: Lexicon): Wish => wishOf(pictureWords(prompt), lexicon);
+
+export function wishOf(tokens: readonly Token[], lexicon: Lexicon): Wish {
+  let opaque = tokens;
+  for (let taken = takePhrase(opaque, TRANSPARENT); taken; taken = takePhrase(opaque, TRANSPARENT)) opaque = taken.rest;
+  const { styles, rest } = readStyles(opaque);
+  const tags = tagWords(wordsOf(rest), lexicon);
+  const denied = (i: number) => ['no', 'without'].includes(tags[i - 1]?.word ?? '');
+  const wish: Wish = {
+    subject: '',
+    styles,
+    transparent: opaque !== tokens || styles.some(({ name }) => name === 'sticker'),
+    clouds: false,
+    plain: [],
+    gradient: false,
+    colors: tags.flatMap(({ color }, i) => (color === undefined || denied(i) ? [] : [color])),
+  };
+  const { used } = follow<WishSentence>(WISH_GRAMMAR, { tags, wish, used: new Set() });
+  const left = tags.filter((_, i) => !used.has(i));
+  // What swims is on water, unless the words say where it is.
+  const afloat = left.some(({ noun }) => AFLOAT.has(noun?.noun.words[0] ?? ''));
+  if (wish.sky && wish.ground === undefined && wish.sky !== 'space' && afloat) wish.ground = 'sea';
+  if (left.some(isThing) || !(wish.ground || wish.sky)) wish.subject = left.map(({ word }) => word).join(' ');
+  return wish;
+}
+
+const isThing = ({ small, color, noun }: Tag): boolean => !small && color === undefined && noun?.guess === false;
+
+const used: WishRule = (s, at) => (s.used.has(at) ? 1 : 0);
 
 /** "on a pink background", "a gradient background from blue to purple", "background of red and gold". */
-function takeBackground(words: readonly string[], i: number, used: Set<number>, wish: Wish): void {
-  const take = (k: number) => {
-    const color = namedColor(words[k]!, words[k - 1]);
-    if (color !== undefined) wish.plain.push(color);
-    if (words[k] === 'gradient') wish.gradient = true;
-    used.add(k);
-  };
-  used.add(i);
-  const passes = (word: string) =>
-    STOP_WORDS.has(word) ||
-    COLORS[word] !== undefined ||
-    TINTS[word] !== undefined ||
-    LEADS.has(word) ||
-    ['gradient', 'plain', 'solid', 'simple', 'studio', 'and', 'to', 'of', 'with'].includes(word);
-  const before: number[] = [];
-  for (let k = i - 1; k >= 0 && passes(words[k]!); k--) {
-    before.push(k);
-    if (LEADS.has(words[k]!) || words[k] === 'with') break;
+const background: WishRule = (s, at) => {
+  const { tags, wish } = s;
+  if (!BACKGROUND.has(tags[at]?.word ?? '')) return 0;
+  s.used.add(at);
+  let from = at;
+  while (from > 0 && passes(tags[from - 1])) if (opens(tags[--from])) break;
+  for (let k = from; k < at; k++) takeOfBackground(s, k);
+  if (wish.plain.length > 0 && tags[at + 1]?.word !== 'from') return 1;
+  for (let k = at + 1; passes(tags[k]); k++) takeOfBackground(s, k);
+  return 1;
+};
+
+const passes = (tag: Tag | undefined): boolean =>
+  tag !== undefined && (tag.small || tag.color !== undefined || tag.tint || tag.leads || OF_BACKGROUNDS.has(tag.word));
+
+const opens = (tag: Tag | undefined): boolean => tag?.leads === true || tag?.word === 'with';
+
+function takeOfBackground({ tags, used, wish }: WishSentence, at: number): void {
+  const { color, word } = tags[at] ?? {};
+  if (color !== undefined) wish.plain.push(color);
+  if (word === 'gradient') wish.gradient = true;
+  used.add(at);
+}
+
+/** "in a dark forest", "at night". */
+const place: WishRule = (s, at) => {
+  const said = s.tags[at]?.place;
+  if (!said) return 0;
+  const { from, led, color } = lookBack(s, at);
+  if (!led && !isPlace(s, at)) return 1;
+  for (let k = from; k <= at; k++) s.used.add(k);
+  addPlace(s.wish, said);
+  if (color !== undefined) s.wish[`${said.paints}Color`] = color;
+  return 1;
+};
+
+const WISH_GRAMMAR = { used, background, place } as const;
+
+/**
+ * Whether a word that nothing leads to is a place. "a snow leopard", "a wood chair" say what a thing is like; "in the snow"
+ * says where; alone it is the picture.
+ */
+function isPlace({ tags }: WishSentence, at: number): boolean {
+  const tag = tags[at];
+  const next = tags[at + 1];
+  if (!tag || tag.word === 'wood' || (next && isThing(next) && !next.place)) return false;
+  if (!tag.noun) return true;
+  const things = tags.filter(isThing).length;
+  if (things > 0 && at === tags.findIndex(isThing)) return false;
+  const timeOfDay = tag.place?.ground === undefined && tag.place?.skyline === undefined;
+  return things <= 1 || timeOfDay;
+}
+
+function addPlace(wish: Wish, { ground, skyline, sky, clouds }: PlaceWord): void {
+  if (ground) wish.ground ??= ground;
+  if (skyline) wish.skyline ??= skyline;
+  if (sky && (wish.sky === undefined || wish.sky === 'day')) wish.sky = sky;
+  if (clouds) wish.clouds = true;
+}
+
+/** Goes back over colours and small words to a word that leads in: where the phrase starts, and its colour. */
+function lookBack({ tags, used }: WishSentence, at: number): { from: number; led: boolean; color: string | undefined } {
+  let from = at;
+  let color: string | undefined;
+  for (let k = at - 1; k >= 0 && at - k <= 6 && !used.has(k); k--) {
+    const tag = tags[k];
+    if (!tag) break;
+    color ??= tag.color;
+    if (tag.leads) return { from: k, led: true, color };
+    if (!(tag.small || tag.color !== undefined || tag.tint || OF_PLACES.has(tag.word))) break;
+    from = k;
   }
-  for (const k of before.reverse()) take(k);
-  if (wish.plain.length > 0 && words[i + 1] !== 'from') return;
-  for (let k = i + 1; k < words.length && passes(words[k]!); k++) take(k);
+  return { from: color === undefined ? at : from, led: false, color };
 }

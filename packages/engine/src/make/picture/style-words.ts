@@ -1,3 +1,6 @@
+import { phrase, phraseAt, takeOut, takePhrase } from '../words/phrase.ts';
+import type { Token } from '../words/tokenize.ts';
+
 /** Words for how a picture is drawn or changed, as calls that the filters carry out in order. */
 
 export type StyleName =
@@ -33,71 +36,85 @@ export interface StyleCall {
   amount?: number;
 }
 
-const PATTERNS: readonly [StyleName, RegExp][] = [
-  ['pixel', /\b(?:as |in |into )?(?:a )?(?:(?:8|16)[- ]?bit|pixel(?:ated|ised|ized)?)(?:[- ]art)?\b/],
-  ['mosaic', /\bmosaics?\b/],
-  ['halftone', /\b(?:half[- ]?tone|comic dots|newspaper print)\b/],
+const STYLES = (
   [
-    'poster',
-    /\b(?:posters?|posteri[sz]ed?|screen[- ]?print|pop[- ]art|flat (?:colou?rs?|design|style)|vector(?: art)?)\b/,
-  ],
-  [
-    'lineart',
-    /\b(?:line[- ]?art|line[- ]?drawing|colou?ring (?:page|book)|outlines?(?: only)?|ink drawing|outlined)\b/,
-  ],
-  [
-    'sketch',
-    /\b(?:(?:pencil|charcoal|hand|crayon)[- ]?(?:sketch|drawing|drawn)|sketch(?:ed|y)?|pencil|drawing|drawn)\b/,
-  ],
-  ['blueprint', /\b(?:blue[- ]?prints?|technical drawing|cyanotype)\b/],
-  [
-    'watercolor',
-    /\b(?:water[- ]?colou?rs?(?: (?:painting|drawing|style))?|aquarelle|painting|painted|oil paint(?:ing)?)\b/,
-  ],
-  ['clay', /\b(?:clay(?:mation)?(?: (?:render|model|style))?|plasticine|plaster)\b/],
-  ['cartoon', /\b(?:comic(?:[- ]book)?|cartoon(?:ish)?(?: style)|anime|cel[- ]?shad(?:ed|ing))\b/],
-  ['sticker', /\bstickers?\b/],
-  ['mono', /\b(?:black[- ](?:and|&|n)[- ]white|monochrome|gr[ae]y ?scale|b ?& ?w|noir|desaturated?)\b/],
-  ['sepia', /\b(?:sepia|old photo(?:graph)?|vintage photo(?:graph)?)\b/],
-  ['blur', /\b(?:blur(?:red|ry)?|soft focus|out of focus)\b/],
-  ['sharpen', /\b(?:sharp(?:en|ened|er)?|crisp)\b/],
-  ['mirror', /\b(?:mirror(?:ed)?|flip(?:ped)? horizontally|reversed)\b/],
-  ['flip', /\b(?:upside[- ]?down|flip(?:ped)?(?: vertically)?)\b/],
-  ['rotate', /\b(?:rotated?|turned?)(?: by)? (\d+)(?: ?(?:°|degrees?|deg))?\b|\brotated?\b/],
-  ['invert', /\b(?:invert(?:ed)?|negative)\b/],
-  ['brighter', /\b(?:brighten(?:ed)?|brighter|lighter)\b/],
-  ['darker', /\b(?:darken(?:ed)?|darker)\b/],
-  ['vivid', /\b(?:vivid|saturated|vibrant|colou?rful|more colou?r)\b/],
-  ['faded', /\b(?:faded|washed[- ]out|muted|pastel colou?rs)\b/],
-  ['warm', /\b(?:warmer|warm (?:light|tones?|colou?rs))\b/],
-  ['cold', /\b(?:colder|cooler|cold (?:light|tones?|colou?rs)|cool tones?)\b/],
-];
+    [
+      'pixel',
+      '[as|in|into] [a] 8bit|16bit|pixel|pixelated|pixelised|pixelized [art] / [as|in|into] [a] 8|16 bit [art]',
+    ],
+    ['mosaic', 'mosaic|mosaics'],
+    ['halftone', 'halftone / half tone / comic dots / newspaper print'],
+    [
+      'poster',
+      'poster|posters|posterise|posterised|posterize|posterized|screenprint / screen print / pop art / flat color|colors|colour|colours|design|style / vector [art]',
+    ],
+    [
+      'lineart',
+      'lineart|linedrawing|outlined / line art|drawing / coloring|colouring page|book / outline|outlines [only] / ink drawing',
+    ],
+    [
+      'sketch',
+      'pencil|charcoal|hand|crayon sketch|drawing|drawn / handdrawn|sketch|sketched|sketchy|pencil|drawing|drawn',
+    ],
+    ['blueprint', 'blueprint|blueprints|cyanotype / blue print|prints / technical drawing'],
+    [
+      'watercolor',
+      'watercolor|watercolors|watercolour|watercolours [painting|drawing|style] / water color|colors|colour|colours [painting|drawing|style] / aquarelle|painting|painted / oil paint|painting',
+    ],
+    ['clay', 'clay|claymation [render|model|style] / plasticine|plaster'],
+    ['cartoon', 'comicbook|anime|celshaded|celshading / comic [book] / cartoon|cartoonish style / cel shaded|shading'],
+    ['sticker', 'sticker|stickers'],
+    [
+      'mono',
+      'black and|n|& white / b & w / monochrome|grayscale|greyscale|noir|desaturate|desaturated / gray|grey scale',
+    ],
+    ['sepia', 'sepia / old|vintage photo|photograph'],
+    ['blur', 'blur|blurred|blurry / soft focus / out of focus'],
+    ['sharpen', 'sharp|sharpen|sharpened|sharper|crisp'],
+    ['mirror', 'mirror|mirrored|reversed / flip|flipped horizontally'],
+    ['flip', 'upsidedown / upside down / flip|flipped [vertically]'],
+    ['rotate', 'rotate|rotated|turned [by] # [degree|degrees|deg] / rotate|rotated'],
+    ['invert', 'invert|inverted|negative'],
+    ['brighter', 'brighten|brightened|brighter|lighter'],
+    ['darker', 'darken|darkened|darker'],
+    ['vivid', 'vivid|saturated|vibrant|colorful|colourful / more color|colour'],
+    ['faded', 'faded|muted|washedout / washed out / pastel colors|colours'],
+    ['warm', 'warmer / warm light|tone|tones|colors|colours'],
+    ['cold', 'colder|cooler / cold light|tone|tones|colors|colours / cool tone|tones'],
+  ] as const satisfies readonly (readonly [StyleName, string])[]
+).map(([name, said]) => [name, phrase(said)] as const);
+
+/** "in the style of", with nothing after it any more. */
+const LEAD = phrase('as|in|into|like [a|an|the] style [of] / as|in|into|like [a|an|the]');
 
 /** Takes style words out of a text; `skip` leaves words alone that mean something else there. */
 export function readStyles(
-  text: string,
+  tokens: readonly Token[],
   skip: readonly StyleName[] = ONLY_EDITS,
-): { styles: StyleCall[]; rest: string } {
+): { styles: StyleCall[]; rest: Token[] } {
   const found: { call: StyleCall; at: number }[] = [];
-  let rest = text;
-  for (const [name, pattern] of PATTERNS) {
-    if (skip.includes(name)) continue;
-    rest = rest.replace(pattern, (match: string, amount: string | undefined, ...more: unknown[]) => {
-      const number = Number(typeof amount === 'string' ? amount : Number.NaN);
-      const at = text.indexOf(match.trim());
-      found.push({
-        call: { name, ...(Number.isFinite(number) && { amount: number }) },
-        at: at >= 0 ? at : more.length,
-      });
-      // "in the style of a …" goes with it.
-      return ' ';
-    });
+  const places = new Map(tokens.map((token, i) => [token, i]));
+  let rest = [...tokens];
+  for (const [name, wanted] of STYLES) {
+    const taken = skip.includes(name) ? undefined : takePhrase(rest, wanted);
+    if (!taken) continue;
+    const amount = taken.said.map(({ word }) => Number.parseInt(word, 10)).find(Number.isFinite);
+    const call = { name, ...(name === 'rotate' && amount !== undefined && { amount }) };
+    found.push({ call, at: Math.max(...taken.said.map((token) => places.get(token) ?? -1)) });
+    rest = taken.rest;
   }
-  if (found.length > 0)
-    rest = rest
-      .replace(/\b(?:as|in|into|in the|like)(?: an?| the)?\s*(?:style(?: of)?\s*)?(?=$|[,.;])/g, ' ')
-      .replace(/\bstyle\b/g, ' ');
+  if (found.length > 0) rest = withoutLeads(rest);
   return { styles: found.sort((a, b) => a.at - b.at).map(({ call }) => call), rest };
+}
+
+function withoutLeads(tokens: readonly Token[]): Token[] {
+  let rest = [...tokens];
+  for (let at = 0; at < rest.length; at++) {
+    const length = phraseAt(LEAD, rest, at);
+    const after = rest[at + length];
+    if (length > 0 && (!after || after.paused)) rest = takeOut(rest, at--, length).rest;
+  }
+  return rest.filter(({ word }) => word !== 'style');
 }
 
 /** In a prompt that makes a picture these words describe things ("a mirrored ball", "a clay pot", "a colourful parrot"). */

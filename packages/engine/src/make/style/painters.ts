@@ -1,3 +1,4 @@
+import { SIDES, type Side } from '../../content/words/surface-looks.ts';
 import { createField } from '../../field/field.ts';
 import { focusCache } from '../../field/focus-cache.ts';
 import type { Painter } from '../../paint/paint-model.ts';
@@ -5,9 +6,20 @@ import { sampleSurface } from '../../paint/patterns.ts';
 import type { Surface } from '../../paint/surface.ts';
 import type { Scene } from '../words/compose.ts';
 import type { PictureTile } from './picture-tile.ts';
-import { PLACES, type Style } from './read-style.ts';
+import type { Style } from './read-style.ts';
 
 /** Painters for models: words as solid patterns in space, pictures from three sides at once. */
+
+type Spot = Parameters<Painter>[0];
+
+/** What belongs to a side; `share` is its height on the model, 0..1. */
+const IS_THERE: Readonly<Record<Side, (spot: Spot, share: number) => boolean>> = {
+  top: (_, share) => share > 0.8,
+  bottom: (_, share) => share < 0.2,
+  front: ({ nz }) => nz > 0.5,
+  back: ({ nz }) => nz < -0.5,
+  sides: ({ nx }) => Math.abs(nx) > 0.6,
+};
 
 /**
  * @param accent 1 for each triangle that takes the style's second surface; where the model is all of one kind, a second
@@ -17,24 +29,15 @@ import { PLACES, type Style } from './read-style.ts';
 export function stylePainter(style: Style, accent: Uint8Array | undefined, height: number): Painter {
   const upper = !accent && style.colors.length > 1;
   const local = new Float64Array(3);
-  const placed = PLACES.filter((place) => style.places[place]);
+  const sides = SIDES.flatMap((side) => {
+    const surface = style.sides[side];
+    return surface ? [{ isThere: IS_THERE[side], surface }] : [];
+  });
   return (spot, out) => {
     const second = accent ? accent[spot.triangle] : upper && spot.ny > 0.6;
     let surface: Surface = second && style.accent ? style.accent : style.main;
-    for (const place of placed) {
-      const share = spot.y / Math.max(height, 1e-6);
-      const inside =
-        place === 'top'
-          ? share > 0.8
-          : place === 'bottom'
-            ? share < 0.2
-            : place === 'front'
-              ? spot.nz > 0.5
-              : place === 'back'
-                ? spot.nz < -0.5
-                : Math.abs(spot.nx) > 0.6;
-      if (inside) surface = style.places[place]!;
-    }
+    const share = spot.y / Math.max(height, 1e-6);
+    for (const { isThere, surface: own } of sides) if (isThere(spot, share)) surface = own;
     local[0] = spot.x;
     local[1] = spot.y;
     local[2] = spot.z;
@@ -44,7 +47,7 @@ export function stylePainter(style: Style, accent: Uint8Array | undefined, heigh
 }
 
 /** Pictures laid on from the three axes and blended by the normal, so that no seam of the layout shows. */
-export function tilePainter(tileOf: (spot: Parameters<Painter>[0]) => PictureTile | Surface): Painter {
+export function tilePainter(tileOf: (spot: Spot) => PictureTile | Surface): Painter {
   const local = new Float64Array(3);
   const color = new Float64Array(3);
   return (spot, out) => {

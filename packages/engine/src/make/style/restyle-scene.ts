@@ -1,15 +1,13 @@
 import type { Lexicon } from '../../content/lexicon.ts';
-import { PARTS } from '../../content/words/parts.ts';
 import { fromOklab, type Rgb, toOklab } from '../../core/color.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import type { Surface } from '../../paint/surface.ts';
 import type { Scene } from '../words/compose.ts';
 import { restyleByWords } from '../words/restyle.ts';
-import { readStyle } from './read-style.ts';
-
-/** Parts that stay what they are, whatever the rest is painted. */
-const FIXED = new Set(['eye', 'shine', 'light', 'flame', 'nose', 'mouth', 'lens']);
-export const isFixed = (slot: string) => FIXED.has(slot.slice(slot.indexOf('.') + 1));
+import { bareSlot, isFixedSlot } from '../words/slots.ts';
+import { tagWords } from '../words/tag.ts';
+import { tokenize, wordsOf } from '../words/tokenize.ts';
+import { readStyle, type Style } from './read-style.ts';
 
 export interface Restyled {
   scene: Scene;
@@ -22,36 +20,37 @@ export interface Restyled {
  * main and what stands out. One colour alone goes through all of it, each part keeping its own lightness a little.
  */
 export function restyleScene(scene: Scene, prompt: string, lexicon: Lexicon): Restyled {
-  const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const style = readStyle(prompt, lexicon, scene.understood);
-  const names = Object.keys(scene.slots).filter((name) => !isFixed(name));
-  const bare = (name: string) => name.slice(name.indexOf('.') + 1);
-  const targeted = words.some((word) => names.some((name) => [word, PARTS[word]].includes(bare(name))));
-  const base = { ...scene, unknown: [] as string[] };
-  const restyled = restyleByWords(base, prompt, lexicon);
+  const names = Object.keys(scene.slots).filter((name) => !isFixedSlot(name));
+  const bare = names.map(bareSlot);
+  const said = tagWords(wordsOf(tokenize(prompt)), lexicon);
+  const targeted = said.some(({ word, part }) => bare.includes(word) || bare.includes(part ?? word));
+  const restyled = restyleByWords({ ...scene, unknown: [] }, prompt, lexicon);
   const slots: Record<string, Surface> = structuredClone(restyled.slots);
-  const look = !targeted && style.accent !== undefined && style.colors.length < 2;
-  if (look || (!targeted && style.notes.some((note) => note.includes('usual surface')))) {
-    for (const name of names) {
-      const surface = scene.primary.includes(name) ? style.main : (style.accent ?? style.main);
-      slots[name] = structuredClone(surface);
-    }
-  } else if (!targeted && style.colors.length === 1) {
-    const asked = toOklab(...linearColor(style.colors[0]!));
-    for (const name of names) {
-      if (scene.primary.includes(name)) continue;
-      for (const key of ['color', 'second'] as const) slots[name]![key] = tinted(slots[name]![key], asked);
-    }
-  }
-  if (!names.some((name) => scene.primary.includes(name)) && style.colors.length > 0) {
-    for (const name of names) slots[name]!.color = linearColor(style.colors[0]!);
-  }
+  if (!targeted) paintWhole(scene, style, names, slots);
+  const [first] = style.colors;
+  if (first !== undefined && !names.some((name) => scene.primary.includes(name)))
+    for (const name of names) slots[name]!.color = linearColor(first);
   const understood = new Set(style.unknown);
   return {
     scene: { ...scene, slots },
     unknown: restyled.unknown.filter((word) => understood.has(word)),
     notes: style.notes,
   };
+}
+
+/** What is said of no part by its name. */
+function paintWhole(scene: Scene, style: Style, names: readonly string[], slots: Record<string, Surface>): void {
+  const { main, accent, colors, notes } = style;
+  if ((accent !== undefined && colors.length < 2) || notes.some((note) => note.includes('usual surface'))) {
+    for (const name of names) slots[name] = structuredClone(scene.primary.includes(name) ? main : (accent ?? main));
+  } else if (colors[0] !== undefined && colors.length === 1) {
+    const asked = toOklab(...linearColor(colors[0]));
+    for (const name of names) {
+      if (scene.primary.includes(name)) continue;
+      for (const key of ['color', 'second'] as const) slots[name]![key] = tinted(slots[name]![key], asked);
+    }
+  }
 }
 
 /** The asked hue with a little of the part's own lightness. */

@@ -10,12 +10,13 @@ import { type Painter, paintModel, type SceneFrame, sceneFrame, toScene } from '
 import { mainColors } from '../../paint/palette.ts';
 import { decodePicture } from '../../vision/decode.ts';
 import type { Scene } from '../words/compose.ts';
+import { isFixedSlot } from '../words/slots.ts';
 import { slotFinder, stylePainter, tilePainter } from './painters.ts';
 import { pictureTile } from './picture-tile.ts';
 import { projectViews } from './project-views.ts';
 import { readStyle } from './read-style.ts';
 import { accentFaces } from './regions.ts';
-import { isFixed, restyleScene } from './restyle-scene.ts';
+import { restyleScene } from './restyle-scene.ts';
 
 /**
  * A new surface for a model from words or pictures. Its points and faces stay as they are; vertices are only doubled
@@ -124,7 +125,7 @@ async function picturePainter(
   const slotAt = slotFinder(scene);
   return tilePainter(({ x, y, z, nx, ny, nz }) => {
     const slot = slotAt(x, y, z, nx, ny, nz);
-    if (isFixed(slot)) return scene.slots[slot]!;
+    if (isFixedSlot(slot)) return scene.slots[slot]!;
     return scene.primary.includes(slot) ? tile : second;
   });
 }

@@ -2,7 +2,9 @@ import { adjective, type Described } from '../../content/adjective.ts';
 import { type Found, type Lexicon, partOf } from '../../content/lexicon.ts';
 import { lookUp } from '../../content/look-up.ts';
 import { NUMBERS, PATTERN_WORDS, STOP_WORDS } from '../../content/words/adjectives.ts';
-import { LINKS, type Link } from '../../content/words/links.ts';
+import { LEADS, LINKS, type Link } from '../../content/words/links.ts';
+import { PLACE_WORDS, type PlaceWord } from '../../content/words/places.ts';
+import { SIDE_WORDS, type Side, SURFACE_LOOKS, type SurfaceLook } from '../../content/words/surface-looks.ts';
 import { THEMES, type Theme } from '../../content/words/themes.ts';
 import type { PatternKind } from '../../paint/materials.ts';
 import { COLORS, namedColor, TINTS } from '../../paint/named-colors.ts';
@@ -27,6 +29,12 @@ export interface Tag {
   print: PatternKind | undefined;
   theme: Theme | undefined;
   link: Link | undefined;
+  /** Where or when a picture is. */
+  place: PlaceWord | undefined;
+  /** Goes before a place: "at night". */
+  leads: boolean;
+  look: SurfaceLook | undefined;
+  side: Side | undefined;
   /** Says nothing here: "the", "very", "nice". */
   small: boolean;
 }
@@ -50,6 +58,10 @@ export function tagWords(words: readonly string[], lexicon: Lexicon): Tag[] {
       print: pattern && word.endsWith('s') ? pattern : lookUp(PRINTS, word),
       theme: lookUp(THEMES, word),
       link: lookUp(LINKS, word),
+      place: lookUp(PLACE_WORDS, word),
+      leads: LEADS.has(word),
+      look: lookUp(SURFACE_LOOKS, word),
+      side: lookUp(SIDE_WORDS, word),
       small: STOP_WORDS.has(word),
     };
   });

@@ -19,7 +19,7 @@ export function tokenize(text: string): Token[] {
   let end = 0;
   const words = plain.matchAll(/[\p{L}\p{N}]+|&/gu).take(MOST_WORDS);
   return Array.from(words, ({ 0: word, index }) => {
-    const paused = /[^\s_-]/.test(plain.slice(end, index));
+    const paused = /[^\s:_-]/.test(plain.slice(end, index));
     end = index + word.length;
     return { word, paused };
   });

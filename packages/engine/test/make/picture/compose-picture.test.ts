@@ -92,6 +92,10 @@ test.each([
   ['a cat on a pink background', { subject: 'a cat', plain: ['#f49ac1'] }],
   ['a castle, watercolor, at dawn', { subject: 'a castle', sky: 'dawn', styles: [{ name: 'watercolor' }] }],
   ['a wooden chair', { subject: 'a wooden chair' }],
+  ['🐉 at night', { subject: 'dragon', sky: 'night' }],
+  ['a gradient background from blue to purple', { plain: ['#2b62cf', '#7d36b3'], gradient: true, subject: '' }],
+  ['a dog, black & white, in the style of an oil painting', { styles: [{ name: 'mono' }, { name: 'watercolor' }] }],
+  ['a mirrored ball', { subject: 'a mirrored ball', styles: [] }],
   ['pixel art of a knight in a dark forest', { ground: 'grass', skyline: 'trees', styles: [{ name: 'pixel' }] }],
 ])('"%s" is read as thing, place and style', (prompt, wish) => {
   expect(readWish(prompt, lexicon)).toMatchObject(wish);

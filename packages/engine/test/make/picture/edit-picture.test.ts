@@ -138,6 +138,14 @@ test.each([
   ['palette of picture two', { paletteOf: 1, unknown: [] }],
   ['add the last picture', { insert: 2 }],
   ['side by side', { collage: true }],
+  [
+    'palette of red, gold and black on a beach',
+    { palette: ['#d3261f', '#e3b341', '#1c1c20'], backdrop: { ground: 'sand' } },
+  ],
+  ['in only blue and white colours', { palette: ['#2b62cf', '#f3f2ee'], unknown: [] }],
+  ['put the subject of image 2 in front of the third photo', { backdropOf: 2, unknown: [] }],
+  ['background: beach', { backdrop: { ground: 'sand' } }],
+  ['make the apple blue', { recolor: '#2b62cf', unknown: [] }],
 ])('"%s" is understood', (prompt, wanted) => {
   expect(readEdit(prompt, 3, lexicon)).toMatchObject(wanted);
 });

@@ -96,10 +96,3 @@ export const PLACE_WORDS: Readonly<Record<string, PlaceWord>> = {
   daylight: time('day'),
   sunshine: time('day'),
 };
-
-/** Before a place: "on a blue sea", "at night". */
-export const LEADS: ReadonlySet<string> = new Set(
-  'on in at under by near over above against during through across inside into beneath amid before facing along below from'.split(
-    ' ',
-  ),
-);

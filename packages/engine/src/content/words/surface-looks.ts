@@ -1,5 +1,14 @@
-/** Words for whole looks that are neither a colour nor a material, as surface descriptions of the lexicon. */
-export const LOOKS: Readonly<Record<string, { main: string; accent?: string; glow?: boolean; wear?: number }>> = {
+/** Words about surfaces that need not be told what they are on: whole looks, and sides of whatever it is. */
+
+/** Neither a colour nor a material; as descriptions of surfaces (paint/surface.ts). */
+export interface SurfaceLook {
+  main: string;
+  accent?: string;
+  glow?: boolean;
+  wear?: number;
+}
+
+export const SURFACE_LOOKS: Readonly<Record<string, SurfaceLook>> = {
   zebra: { main: 'white tiger:black', accent: 'black' },
   tiger: { main: 'orange tiger:black', accent: 'cream' },
   leopard: { main: '#d9a55c rosettes:#3a2616', accent: 'cream' },
@@ -38,4 +47,26 @@ export const LOOKS: Readonly<Record<string, { main: string; accent?: string; glo
   military: { main: '#59603a patches:#3c4429', accent: '#2c2f24', wear: 0.4 },
   robot: { main: 'steel', accent: '#2b62cf' },
   blueprint: { main: '#1d4f91 checks:#2a62a8', accent: 'white' },
+};
+
+export const SIDES = ['top', 'bottom', 'front', 'back', 'sides'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const SIDE_WORDS: Readonly<Record<string, Side>> = {
+  top: 'top',
+  upper: 'top',
+  roof: 'top',
+  head: 'top',
+  bottom: 'bottom',
+  base: 'bottom',
+  lower: 'bottom',
+  feet: 'bottom',
+  foot: 'bottom',
+  front: 'front',
+  face: 'front',
+  back: 'back',
+  rear: 'back',
+  behind: 'back',
+  side: 'sides',
+  sides: 'sides',
 };
