@@ -1,5 +1,6 @@
 import { cross, divide, lengthOf, subtract, type Vector } from '../core/math/vector.ts';
 import type { Piece, PieceKind, Solid } from './piece.ts';
+import { type Rows, rows } from './rows.ts';
 import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform } from './transform.ts';
 
 /**
@@ -8,8 +9,6 @@ import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform } 
  * Coordinates are x right, y up, z to the front; a thing stands on y = 0 and is about 1 unit large.
  */
 
-/** Points as numbers, or written like those of SVG: "0,0.1 0.3,0.2", commas within a point, spaces between. */
-export type Points<P extends readonly number[]> = string | readonly P[];
 type Flat = readonly [number, number];
 
 export interface Builder {
@@ -30,11 +29,11 @@ export interface Builder {
   /** Middle, radii; lies flat. `arc` degrees, its middle at +z. */
   ring(x: number, y: number, z: number, main: number, thin: number, arc?: number): Builder;
   /** Radius and height pairs, closed along the axis; smooth curves unless `straight`. */
-  lathe(x: number, y: number, z: number, profile: Points<Flat>, straight?: boolean): Builder;
+  lathe(x: number, y: number, z: number, profile: Rows<Flat>, straight?: boolean): Builder;
   /** A flat outline standing in x y, with full depth. */
-  plate(x: number, y: number, z: number, outline: Points<Flat>, depth: number, smooth?: boolean): Builder;
+  plate(x: number, y: number, z: number, outline: Rows<Flat>, depth: number, smooth?: boolean): Builder;
   /** A curve through points x y z, radius. */
-  tube(points: Points<readonly [number, number, number, number]>): Builder;
+  tube(points: Rows<readonly [number, number, number, number]>): Builder;
   /** What `draw` adds is taken away instead. */
   cut(draw: (b: Builder) => void): Builder;
   at(place: Placing, draw: (b: Builder) => void): Builder;
@@ -65,19 +64,6 @@ function curve(points: readonly (readonly number[])[], closed: boolean, width: n
   }
   if (!closed) out.push(...points[n - 1]!.slice(0, width));
   return out;
-}
-
-/** @throws for points of another length */
-function read(points: Points<readonly number[]>, width: number): readonly (readonly number[])[] {
-  if (typeof points !== 'string') return points;
-  return points
-    .trim()
-    .split(/\s+/)
-    .map((text) => {
-      const point = text.split(',').map(Number);
-      if (point.length !== width || !point.every(Number.isFinite)) throw new Error(`"${text}" is no point of ${width}`);
-      return point;
-    });
 }
 
 /** Turns +y to the direction from `from` to `to`. */
@@ -172,7 +158,7 @@ export function createBuilder(): Builder {
     },
     ring: (x, y, z, main, thin, arc = 360) => add('ring', moved(x, y, z), [main, thin, (arc / 360) * Math.PI]),
     lathe(x, y, z, profile, straight = false) {
-      const points = read(profile, 2);
+      const points = rows(profile, 2);
       const flat = straight ? points.flat() : curve(points, false, 2, 9);
       for (let i = 0; i < flat.length; i += 2) flat[i] = Math.max(0, flat[i]!);
       // Closed along the axis, a little beyond it, so that the axis itself is inside.
@@ -180,11 +166,11 @@ export function createBuilder(): Builder {
       return add('lathe', moved(x, y, z), [0], outline);
     },
     plate(x, y, z, outline, depth, smooth = false) {
-      const points = read(outline, 2);
+      const points = rows(outline, 2);
       const round = Math.min(0.012, depth * 0.4);
       return add('plate', moved(x, y, z), [depth / 2, round], smooth ? curve(points, true, 2) : points.flat());
     },
-    tube: (points) => add('tube', IDENTITY, [], curve(read(points, 4), false, 4)),
+    tube: (points) => add('tube', IDENTITY, [], curve(rows(points, 4), false, 4)),
     cut: (draw) => scoped({ cutting: true }, draw),
     at: within,
     both(draw) {

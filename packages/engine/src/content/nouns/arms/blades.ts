@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { star } from '../../templates/shapes.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
@@ -128,10 +129,7 @@ export const blades: readonly Noun[] = [
       b.ball(0, 0.025, 0, 0.05).cone(0, 0.3, 0, 0.05, 0.05, 0.03, 0.01).ball(0, 0.8, 0, 0.15);
       if (look.has('spikes')) {
         b.slot('spikes').around(6, (p) => p.rod([0, 0.8, 0.12], [0, 0.8, 0.24], 0.034, 0.004));
-        for (const [y, r] of [
-          [0.89, 0.18],
-          [0.71, 0.18],
-        ] as const)
+        for (const [y, r] of rows('0.89,0.18 0.71,0.18', 2))
           b.around(6, (p) => p.rod([0, 0.8 + (y - 0.8) * 1.1, 0.09], [0, 0.8 + (y - 0.8) * 1.9, r], 0.032, 0.004), 30);
         b.rod([0, 0.92, 0], [0, 1.04, 0], 0.034, 0.004);
       }

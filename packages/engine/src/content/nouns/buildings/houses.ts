@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -183,10 +184,7 @@ export const houses: readonly Noun[] = [
       b.slot('main').box(0, 0.49, 0, 0.5, 0.92, 0.055, 0.008);
       b.group((g) => {
         g.slot('main');
-        for (const [y, h] of [
-          [0.24, 0.34],
-          [0.66, 0.4],
-        ] as const)
+        for (const [y, h] of rows('0.24,0.34 0.66,0.4', 2))
           for (const x of [-0.115, 0.115])
             g.box(x, y, 0.025, 0.19, h, 0.03, 0.01).box(x, y, 0.038, 0.13, h - 0.07, 0.03, 0.012);
       });

@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -34,12 +35,7 @@ export const towers: readonly Noun[] = [
       b.cone(0, 0.3, -0.05, 0.15, 0.14, 0.42, 0.01);
       battlement(b, 0, 0.7, -0.05, 0.16, 8);
       b.slot('roof').cone(0, 0.74, -0.05, 0.13, 0.008, 0.3, 0.006);
-      for (const [x, z] of [
-        [0.31, 0.31],
-        [-0.31, 0.31],
-        [0.31, -0.31],
-        [-0.31, -0.31],
-      ] as const) {
+      for (const [x, z] of rows('0.31,0.31 -0.31,0.31 0.31,-0.31 -0.31,-0.31', 2)) {
         const h = 0.46 + look.random.between(0, 0.08);
         b.slot('main').cone(x, 0, z, 0.115, 0.1, h, 0.006);
         battlement(b, x, h, z, 0.112, 6);

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
@@ -103,13 +104,7 @@ export const christmas: readonly Noun[] = [
       b.slot('tree', 0.01).cone(-0.12, 0.42, 0.13, 0.1, 0.02, 0.17, 0.01);
       b.cone(-0.12, 0.53, 0.13, 0.075, 0.01, 0.14, 0.01).slot('house', 0).box(0.11, 0.48, 0.12, 0.15, 0.14, 0.13, 0.01);
       b.slot('snow').at({ move: [0.11, 0.58, 0.12], turn: [0, 0, 45] }, (m) => m.box(0, 0, 0, 0.13, 0.13, 0.16, 0.02));
-      for (const [x, y, z] of [
-        [0, 0.75, 0.16],
-        [0.2, 0.7, 0.16],
-        [-0.2, 0.72, 0.16],
-        [0.1, 0.86, 0.12],
-        [-0.1, 0.84, 0.12],
-      ] as const)
+      for (const [x, y, z] of rows('0,0.75,0.16 0.2,0.7,0.16 -0.2,0.72,0.16 0.1,0.86,0.12 -0.1,0.84,0.12', 3))
         b.ball(x, y, z, 0.022);
       return stands(1, 0.1);
     },

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
@@ -61,12 +62,7 @@ export const containers: readonly Noun[] = [
     draw(b) {
       b.slot('main', 0.004).around(16, (m) => m.tube('0,0.05,0.27,0.06 0,0.5,0.345,0.068 0,0.95,0.27,0.06'));
       b.cone(0, 0.04, 0, 0.29, 0.3, 0.92, 0.01).slot('band', 0);
-      for (const [y, r] of [
-        [0.13, 0.345],
-        [0.32, 0.395],
-        [0.68, 0.395],
-        [0.87, 0.345],
-      ] as const)
+      for (const [y, r] of rows('0.13,0.345 0.32,0.395 0.68,0.395 0.87,0.345', 2))
         b.cone(0, y - 0.03, 0, r, r, 0.06, 0.01);
       return stands(0.97, 0.25);
     },

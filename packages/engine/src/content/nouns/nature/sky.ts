@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -117,11 +118,7 @@ export const sky: readonly Noun[] = [
       b.slot('main', 0.01).at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) =>
         m.around(6, (p) => {
           p.rod([0, 0, 0], [0, 0, 0.47], 0.036, 0.026);
-          for (const [z, reach] of [
-            [0.18, 0.1],
-            [0.3, 0.13],
-            [0.41, 0.07],
-          ] as const)
+          for (const [z, reach] of rows('0.18,0.1 0.3,0.13 0.41,0.07', 2))
             p.both((s) => s.rod([0, 0, z], [reach, 0, z + reach * 0.75], 0.026, 0.018));
         }),
       );

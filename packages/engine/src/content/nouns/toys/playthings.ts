@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { HEART } from '../../templates/shapes.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
@@ -147,14 +148,7 @@ export const playthings: readonly Noun[] = [
     slots: { main: '#d3261f glossy' },
     draw(b) {
       b.slot('main', 0.05);
-      for (const [d, s] of [
-        [0.1, 0.96],
-        [0.15, 0.9],
-        [0.2, 0.81],
-        [0.24, 0.7],
-        [0.28, 0.56],
-        [0.3, 0.4],
-      ] as const)
+      for (const [d, s] of rows('0.1,0.96 0.15,0.9 0.2,0.81 0.24,0.7 0.28,0.56 0.3,0.4', 2))
         b.plate(
           0,
           0.48,

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { CAR, RESCUE, WORK } from './parts.ts';
 
@@ -114,10 +115,7 @@ export const air: readonly Noun[] = [
           45,
         );
       if (look.has('window'))
-        for (const [y, r] of [
-          [0.58, 0.07],
-          [0.4, 0.05],
-        ] as const)
+        for (const [y, r] of rows('0.58,0.07 0.4,0.05', 2))
           b.at({ move: [0, y, 0.165 + (0.58 - y) * 0.14], turn: [82, 0, 0] }, (m) =>
             m.slot('rim', 0).ring(0, 0, 0, r, 0.02).slot('window').egg(0, 0, 0, r, 0.02, r),
           );
@@ -166,12 +164,7 @@ export const air: readonly Noun[] = [
     },
     draw(b, look) {
       b.slot('main', 0.03).egg(0, 0.3, 0, 0.17, 0.075, 0.22).box(0, 0.33, 0, 0.16, 0.07, 0.24, 0.03);
-      for (const [x, z] of [
-        [1, 1],
-        [1, -1],
-        [-1, 1],
-        [-1, -1],
-      ] as const) {
+      for (const [x, z] of rows('1,1 1,-1 -1,1 -1,-1', 2)) {
         b.slot('arm', 0.01).rod([x * 0.1, 0.31, z * 0.1], [x * 0.34, 0.34, z * 0.32], 0.03, 0.024);
         b.cone(x * 0.34, 0.31, z * 0.32, 0.045, 0.04, 0.1, 0.012);
         b.slot('blade', 0).at({ move: [x * 0.34, 0.42, z * 0.32], turn: [0, x * z * 35 + z * 20, 0] }, (m) =>

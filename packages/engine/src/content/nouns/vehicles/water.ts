@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { defineNoun, type Noun } from '../../noun.ts';
 import { WORK } from './parts.ts';
 
@@ -65,11 +66,7 @@ export const water: readonly Noun[] = [
           m.box(0.155 - Math.abs(i - 1.5) * 0.008, 0.2, -0.16 + i * 0.12, 0.03, 0.05, 0.05, 0.01);
       });
       b.slot('mast').rod([0, 0.25, 0.45], [0, 0.44, 0.66], 0.02, 0.01);
-      for (const [z, h] of [
-        [0.18, 0.86],
-        [-0.12, 1.0],
-        [-0.36, 0.8],
-      ] as const) {
+      for (const [z, h] of rows('0.18,0.86 -0.12,1 -0.36,0.8', 2)) {
         b.slot('mast').rod([0, 0.12, z], [0, h, z], 0.022, 0.014);
         if (look.has('sail'))
           for (const [y, w, s] of [
