@@ -1,17 +1,15 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { star } from '../../templates/shapes.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What is fought with by hand, and against it. */
 
 export const blades: readonly Noun[] = [
-  defineNoun({
-    words: ['sword', 'blade', 'longsword', 'dagger', 'knife', 'katana'],
-    size: 1.1,
+  noun(['sword', 'blade', 'longsword', 'dagger', 'knife', 'katana'], 1.1, {
     features: ['guard', 'gem'],
     secondary: ['grip', 'gem'],
-    slots: { main: '#cfd4da chrome', guard: 'gold', grip: '#5b3322 leather', gem: '#c2172f glossy' },
+    slots: 'main #cfd4da chrome, guard gold, grip #5b3322 leather, gem #c2172f glossy',
     draw(b, look) {
       const w = look.random.between(0.05, 0.062);
       b.slot('main', 0.004);
@@ -46,12 +44,10 @@ export const blades: readonly Noun[] = [
       return { ...stands(1, 0.05), grip: { at: [0, 0.82, 0], down: true } };
     },
   }),
-  defineNoun({
-    words: ['shield', 'buckler'],
-    size: 0.8,
+  noun(['shield', 'buckler'], 0.8, {
     features: ['gem'],
     secondary: ['accent'],
-    slots: { main: '#2b62cf glossy', accent: 'gold', rim: 'steel' },
+    slots: 'main #2b62cf glossy, accent gold, rim steel',
     draw(b) {
       const o: [number, number][] = [
         [-0.36, 0.9],
@@ -76,12 +72,10 @@ export const blades: readonly Noun[] = [
       return stands(0.95, 0.1);
     },
   }),
-  defineNoun({
-    words: ['axe', 'hatchet', 'battleaxe', 'tomahawk'],
-    size: 0.7,
+  noun(['axe', 'hatchet', 'battleaxe', 'tomahawk'], 0.7, {
     features: ['handle'],
     secondary: ['handle'],
-    slots: { main: 'steel', handle: '#8b5a33 wood', grip: '#4a2c1c leather' },
+    slots: 'main steel, handle #8b5a33 wood, grip #4a2c1c leather',
     draw(b) {
       b.slot('handle', 0.005).tube('0,0.02,0,0.042 0.01,0.3,0,0.032 -0.01,0.6,0,0.034 0,0.98,0,0.036');
       b.slot('grip').rod([0, 0.05, 0], [0.005, 0.25, 0], 0.043);
@@ -102,12 +96,10 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.1);
     },
   }),
-  defineNoun({
-    words: ['spear', 'lance', 'javelin', 'pike', 'halberd', 'trident', 'harpoon'],
-    size: 2,
+  noun(['spear', 'lance', 'javelin', 'pike', 'halberd', 'trident', 'harpoon'], 2, {
     features: ['tip'],
     secondary: ['tip'],
-    slots: { main: '#7a5230 wood', tip: 'steel', wrap: '#8f1f22 leather' },
+    slots: 'main #7a5230 wood, tip steel, wrap #8f1f22 leather',
     draw(b) {
       b.slot('main', 0).rod([0, 0, 0], [0, 0.78, 0], 0.02);
       b.slot('wrap').cone(0, 0.3, 0, 0.026, 0.026, 0.12, 0.004).cone(0, 0.72, 0, 0.028, 0.026, 0.06, 0.006);
@@ -118,12 +110,10 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.03);
     },
   }),
-  defineNoun({
-    words: ['mace', 'morning star', 'flail', 'club', 'spiked club'],
-    size: 0.8,
+  noun(['mace', 'morning star', 'flail', 'club', 'spiked club'], 0.8, {
     features: ['spikes'],
     secondary: ['grip'],
-    slots: { main: 'iron', grip: '#5b3322 leather', spikes: 'steel' },
+    slots: 'main iron, grip #5b3322 leather, spikes steel',
     draw(b, look) {
       b.slot('grip', 0).rod([0, 0.03, 0], [0, 0.3, 0], 0.034).slot('main').rod([0, 0.3, 0], [0, 0.72, 0], 0.028);
       b.ball(0, 0.025, 0, 0.05).cone(0, 0.3, 0, 0.05, 0.05, 0.03, 0.01).ball(0, 0.8, 0, 0.15);
@@ -136,19 +126,11 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['bow', 'longbow', 'bow and arrow', 'hunting bow', 'crossbow'],
-    size: 1.4,
+  noun(['bow', 'longbow', 'bow and arrow', 'hunting bow', 'crossbow'], 1.4, {
     features: ['string', 'arrow'],
     secondary: ['arrow'],
-    slots: {
-      main: '#7a4a26 wood',
-      string: '#efe9da fabric',
-      grip: '#3a2720 leather',
-      arrow: '#c9a064 wood',
-      tip: 'steel',
-      feather: '#c3202c feathers',
-    },
+    slots: `main #7a4a26 wood, string #efe9da fabric, grip #3a2720 leather, arrow #c9a064 wood, tip steel,
+      feather #c3202c feathers`,
     draw(b, look) {
       b.slot('main', 0).tube(`
             -0.06,0,0,0.014 0.05,0.1,0,0.024 0.2,0.3,0,0.032 0.24,0.5,0,0.034 0.2,0.7,0,0.032 0.05,0.9,0,0.024
@@ -165,11 +147,9 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.04);
     },
   }),
-  defineNoun({
-    words: ['arrow'],
-    size: 0.8,
+  noun(['arrow'], 0.8, {
     secondary: ['feather'],
-    slots: { main: '#c9a064 wood', tip: 'steel', feather: '#c3202c feathers' },
+    slots: 'main #c9a064 wood, tip steel, feather #c3202c feathers',
     draw(b) {
       b.slot('main', 0).rod([0, 0.02, 0], [0, 0.85, 0], 0.02);
       b.slot('tip', 0.005).rod([0, 0.83, 0], [0, 1, 0], 0.065, 0.003).rod([0, 0.8, 0], [0, 0.85, 0], 0.028, 0.035);
@@ -177,11 +157,9 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.03);
     },
   }),
-  defineNoun({
-    words: ['wand', 'magic wand', 'staff', 'sceptre', 'scepter'],
-    size: 0.4,
+  noun(['wand', 'magic wand', 'staff', 'sceptre', 'scepter'], 0.4, {
     features: ['handle'],
-    slots: { main: '#5b3a22 wood', accent: '#ffd84a glow', trim: 'gold' },
+    slots: 'main #5b3a22 wood, accent #ffd84a glow, trim gold',
     draw(b) {
       b.slot('main').rod([0, 0.04, 0], [0, 0.72, 0], 0.034, 0.026);
       b.slot('trim', 0).cone(0, 0.02, 0, 0.05, 0.045, 0.09, 0.01).cone(0, 0.68, 0, 0.035, 0.05, 0.05, 0.01);

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What is fired. */
 
 export const guns: readonly Noun[] = [
-  defineNoun({
-    words: ['gun', 'pistol', 'revolver', 'handgun', 'blaster', 'ray gun', 'laser gun', 'rifle', 'shotgun'],
-    size: 0.25,
+  noun(['gun', 'pistol', 'revolver', 'handgun', 'blaster', 'ray gun', 'laser gun', 'rifle', 'shotgun'], 0.25, {
     secondary: ['grip'],
-    slots: { main: '#6d7278 metal', grip: '#6b4023 wood', dark: '#1c1c20 plastic', light: '#ff7a3a glow' },
+    slots: 'main #6d7278 metal, grip #6b4023 wood, dark #1c1c20 plastic, light #ff7a3a glow',
     draw(b) {
       b.at({ move: [0, 0.5, 0], turn: [0, 90, 0] }, (m) => {
         m.slot('main', 0.01).box(0, 0.08, 0.12, 0.09, 0.11, 0.4, 0.03).rod([0, 0.1, 0.2], [0, 0.1, 0.52], 0.038);
@@ -27,11 +25,9 @@ export const guns: readonly Noun[] = [
       return stands(0.7, 0.08);
     },
   }),
-  defineNoun({
-    words: ['cannon', 'artillery'],
-    size: 2,
+  noun(['cannon', 'artillery'], 2, {
     features: ['wheel'],
-    slots: { main: '#3d3f45 iron', wood: '#8a5a30 wood', tyre: '#3a2a1e iron' },
+    slots: 'main #3d3f45 iron, wood #8a5a30 wood, tyre #3a2a1e iron',
     secondary: ['wood'],
     draw(b, look) {
       b.at({ move: [0, 0.36, 0], turn: [-14, 0, 0] }, (m) =>
@@ -56,11 +52,9 @@ export const guns: readonly Noun[] = [
       return flatTop(0.5, 0.1);
     },
   }),
-  defineNoun({
-    words: ['bomb', 'cherry bomb', 'grenade', 'dynamite'],
-    size: 0.3,
+  noun(['bomb', 'cherry bomb', 'grenade', 'dynamite'], 0.3, {
     features: ['flame', 'string'],
-    slots: { main: '#26272c glossy', cap: '#5d6065 iron', string: '#c9b48a fabric', flame: '#ffb52e glow' },
+    slots: 'main #26272c glossy, cap #5d6065 iron, string #c9b48a fabric, flame #ffb52e glow',
     draw(b, look) {
       b.slot('main').ball(0, 0.36, 0, 0.36).slot('cap', 0).cone(0.09, 0.68, 0, 0.1, 0.1, 0.1, 0.02);
       if (look.has('string'))

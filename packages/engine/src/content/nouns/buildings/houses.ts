@@ -1,24 +1,15 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Where people live and pray. */
 
 export const houses: readonly Noun[] = [
-  defineNoun({
-    words: ['house', 'cottage', 'cabin', 'hut', 'home'],
-    size: 9,
+  noun(['house', 'cottage', 'cabin', 'hut', 'home'], 9, {
     features: ['chimney', 'window', 'door', 'roof'],
     secondary: ['roof'],
-    slots: {
-      main: '#efe2c6 mottled',
-      roof: '#a8432f brick',
-      door: '#6b4226 wood',
-      window: '#ffe09a glow',
-      frame: '#f5f1e6 wood',
-      chimney: 'brick',
-      step: 'stone',
-    },
+    slots: `main #efe2c6 mottled, roof #a8432f brick, door #6b4226 wood, window #ffe09a glow, frame #f5f1e6 wood,
+      chimney brick, step stone`,
     draw(b, look) {
       b.slot('main', 0).plate(0, 0, 0, '-0.36,0 0.36,0 0.36,0.42 0,0.76 -0.36,0.42', 0.72);
       if (look.has('roof'))
@@ -50,18 +41,10 @@ export const houses: readonly Noun[] = [
       return stands(0.8, 0.2);
     },
   }),
-  defineNoun({
-    words: ['church', 'chapel', 'temple', 'cathedral', 'mosque'],
-    size: 20,
+  noun(['church', 'chapel', 'temple', 'cathedral', 'mosque'], 20, {
     features: ['window', 'door', 'tower'],
     secondary: ['roof'],
-    slots: {
-      main: '#f0ece0 plain',
-      roof: '#7a3b2c scales',
-      window: '#4a78c4 glass',
-      door: '#6d4326 wood',
-      cross: 'gold',
-    },
+    slots: 'main #f0ece0 plain, roof #7a3b2c scales, window #4a78c4 glass, door #6d4326 wood, cross gold',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.2, -0.14, 0.4, 0.4, 0.66, 0.008).box(0, 0.32, 0.26, 0.22, 0.64, 0.22, 0.008);
       b.slot('roof').plate(0, 0.4, -0.14, '-0.25,-0.03 0.25,-0.03 0,0.2', 0.7);
@@ -81,12 +64,10 @@ export const houses: readonly Noun[] = [
       return flatTop(0.6, 0.1);
     },
   }),
-  defineNoun({
-    words: ['skyscraper', 'office building', 'apartment building', 'building'],
-    size: 120,
+  noun(['skyscraper', 'office building', 'apartment building', 'building'], 120, {
     features: ['window', 'antenna'],
     secondary: ['window'],
-    slots: { main: '#8d99a8 concrete', window: '#3d6b94 glass', door: '#2c3440 glass' },
+    slots: 'main #8d99a8 concrete, window #3d6b94 glass, door #2c3440 glass',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.06, 0, 0.44, 0.12, 0.4, 0.01).box(0, 0.4, 0, 0.34, 0.72, 0.3, 0.008);
       b.box(0, 0.8, 0, 0.24, 0.14, 0.2, 0.008);
@@ -103,11 +84,9 @@ export const houses: readonly Noun[] = [
       return flatTop(0.87);
     },
   }),
-  defineNoun({
-    words: ['igloo', 'snow hut', 'dome'],
-    size: 3,
+  noun(['igloo', 'snow hut', 'dome'], 3, {
     features: ['door'],
-    slots: { main: '#e3eff6 snow', door: '#22384d plain', seam: '#a9c6d8 snow' },
+    slots: 'main #e3eff6 snow, door #22384d plain, seam #a9c6d8 snow',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.01).egg(0, 0, -0.08, 0.46, 0.46, 0.46);
@@ -128,21 +107,12 @@ export const houses: readonly Noun[] = [
       return flatTop(0.46, 0.15);
     },
   }),
-  defineNoun({
-    words: ['tree house', 'treehouse'],
-    size: 6,
+  noun(['tree house', 'treehouse'], 6, {
     features: ['ladder', 'window'],
     primary: ['main'],
     secondary: ['leaf'],
-    slots: {
-      main: '#b98650 wood',
-      roof: '#9c4a32 wood',
-      trunk: '#6b4a30 bark',
-      leaf: '#4f9a49 leaf',
-      ladder: '#8b6a42 wood',
-      window: '#ffe3a0 glow',
-      door: '#5b3a20 wood',
-    },
+    slots: `main #b98650 wood, roof #9c4a32 wood, trunk #6b4a30 bark, leaf #4f9a49 leaf, ladder #8b6a42 wood,
+      window #ffe3a0 glow, door #5b3a20 wood`,
     draw(b, look) {
       b.slot('trunk', 0.04).tube('0,0,0,0.13 0.02,0.2,0,0.085 0,0.45,-0.03,0.075 0,0.6,-0.12,0.06');
       b.around(5, (p) => p.rod([0, 0.04, 0.06], [0, 0.01, 0.18], 0.045, 0.02));
@@ -166,18 +136,10 @@ export const houses: readonly Noun[] = [
       return stands(0.9, 0.2);
     },
   }),
-  defineNoun({
-    words: ['door', 'wooden door', 'gate', 'portal door', 'front door'],
-    size: 2.1,
+  noun(['door', 'wooden door', 'gate', 'portal door', 'front door'], 2.1, {
     features: ['handle', 'window'],
     secondary: ['frame'],
-    slots: {
-      main: '#8b5a2f wood',
-      frame: '#d8cfbe plastic',
-      handle: 'brass',
-      window: '#bfe3e8 glass',
-      step: '#8d8a84 stone',
-    },
+    slots: 'main #8b5a2f wood, frame #d8cfbe plastic, handle brass, window #bfe3e8 glass, step #8d8a84 stone',
     draw(b, look) {
       b.slot('frame', 0).both((m) => m.box(0.28, 0.5, 0, 0.08, 1, 0.14, 0.012));
       b.box(0, 0.98, 0, 0.64, 0.09, 0.16, 0.014).slot('step').box(0, 0.02, 0.03, 0.68, 0.045, 0.24, 0.01);

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Old and famous. */
 
 export const landmarks: readonly Noun[] = [
-  defineNoun({
-    words: ['pyramid', 'ziggurat', 'tomb'],
-    size: 100,
+  noun(['pyramid', 'ziggurat', 'tomb'], 100, {
     features: ['door'],
-    slots: { main: '#d8b878 brick', door: '#2f2418 plain' },
+    slots: 'main #d8b878 brick, door #2f2418 plain',
     draw(b, look) {
       b.slot('main', 0);
       for (let i = 0; i < 9; i++) b.box(0, 0.034 + i * 0.066, 0, 1 - i * 0.108, 0.068, 1 - i * 0.108, 0.006);
@@ -19,11 +17,9 @@ export const landmarks: readonly Noun[] = [
       return flatTop(0.6, 0.06);
     },
   }),
-  defineNoun({
-    words: ['bridge', 'stone bridge', 'wooden bridge', 'footbridge'],
-    size: 8,
+  noun(['bridge', 'stone bridge', 'wooden bridge', 'footbridge'], 8, {
     secondary: ['rail'],
-    slots: { main: '#9a968d stone', rail: '#8d8a82 stone', path: '#b5a88e stone', water: '#4f9fc8 glass' },
+    slots: 'main #9a968d stone, rail #8d8a82 stone, path #b5a88e stone, water #4f9fc8 glass',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.01).at({ turn: [0, 0, 0] }, (m) =>

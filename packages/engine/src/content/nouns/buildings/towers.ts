@@ -1,6 +1,6 @@
 import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Castles and towers. */
@@ -14,19 +14,11 @@ const battlement = (b: Builder, x: number, y: number, z: number, r: number, n: n
   );
 
 export const towers: readonly Noun[] = [
-  defineNoun({
-    words: ['castle', 'fortress', 'palace'],
-    size: 40,
+  noun(['castle', 'fortress', 'palace'], 40, {
     features: ['flag', 'door', 'window', 'tower', 'roof'],
     secondary: ['roof'],
-    slots: {
-      main: '#a9a59c stone',
-      roof: '#3a5f9e scales',
-      door: '#6b4226 wood',
-      window: '#332c2a plastic',
-      flag: '#c8312d fabric',
-      pole: '#8b6a42 wood',
-    },
+    slots: `main #a9a59c stone, roof #3a5f9e scales, door #6b4226 wood, window #332c2a plastic, flag #c8312d fabric,
+      pole #8b6a42 wood`,
     draw(b, look) {
       b.slot('main', 0).box(0, 0.17, 0, 0.62, 0.34, 0.62, 0.008);
       for (let i = 0; i < 7; i++)
@@ -58,19 +50,11 @@ export const towers: readonly Noun[] = [
       return stands(0.95, 0.15);
     },
   }),
-  defineNoun({
-    words: ['tower', 'watchtower'],
-    size: 18,
+  noun(['tower', 'watchtower'], 18, {
     features: ['window', 'door', 'light'],
     secondary: ['accent'],
-    slots: {
-      main: '#f3efe6 stone',
-      accent: '#c8312d mottled',
-      door: '#6b4226 wood',
-      window: '#2c3540 glass',
-      light: '#ffe28a glow',
-      dark: '#3a3b40 metal',
-    },
+    slots: `main #f3efe6 stone, accent #c8312d mottled, door #6b4226 wood, window #2c3540 glass, light #ffe28a glow,
+      dark #3a3b40 metal`,
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.2, 0.125, 0.72, 0.008);
       b.slot('accent');
@@ -87,20 +71,11 @@ export const towers: readonly Noun[] = [
       return stands(1, 0.1);
     },
   }),
-  defineNoun({
-    words: ['lighthouse', 'beacon'],
-    size: 20,
+  noun(['lighthouse', 'beacon'], 20, {
     features: ['window', 'door', 'light'],
     secondary: ['band'],
-    slots: {
-      main: '#f3f2ee plain',
-      band: '#d3261f plain',
-      rock: '#7d7a74 stone',
-      window: '#3a4a5c glass',
-      light: '#ffe08a glow',
-      roof: '#d3261f glossy',
-      door: '#6d4326 wood',
-    },
+    slots: `main #f3f2ee plain, band #d3261f plain, rock #7d7a74 stone, window #3a4a5c glass, light #ffe08a glow,
+      roof #d3261f glossy, door #6d4326 wood`,
     draw(b, look) {
       b.slot('rock', 0.04).bump(0.01, 12).egg(0, 0.03, 0, 0.34, 0.1, 0.3).egg(0.16, 0.04, 0.1, 0.16, 0.08, 0.14);
       b.bump(0, 1);
@@ -121,18 +96,10 @@ export const towers: readonly Noun[] = [
       return flatTop(0.98, 0.05);
     },
   }),
-  defineNoun({
-    words: ['windmill', 'mill', 'wind turbine'],
-    size: 15,
+  noun(['windmill', 'mill', 'wind turbine'], 15, {
     features: ['sail', 'door', 'window'],
     secondary: ['sail'],
-    slots: {
-      main: '#e9e0cc plain',
-      roof: '#8a3d2a wood',
-      sail: '#c9a877 wood',
-      door: '#6d4326 wood',
-      window: '#3a4a5c glass',
-    },
+    slots: 'main #e9e0cc plain, roof #8a3d2a wood, sail #c9a877 wood, door #6d4326 wood, window #3a4a5c glass',
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.25, 0.16, 0.6, 0.01).slot('roof').cone(0, 0.6, 0, 0.185, 0.03, 0.16, 0.02);
       b.cone(0, 0.22, 0, 0.245, 0.24, 0.025, 0.008).rod([0, 0.64, 0.1], [0, 0.64, 0.27], 0.026);

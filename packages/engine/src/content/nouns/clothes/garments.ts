@@ -1,15 +1,13 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What is worn and carried. */
 
 export const garments: readonly Noun[] = [
-  defineNoun({
-    words: ['boot', 'shoe', 'sneaker', 'trainer'],
-    size: 0.3,
+  noun(['boot', 'shoe', 'sneaker', 'trainer'], 0.3, {
     features: ['string'],
     secondary: ['sole'],
-    slots: { main: '#8b5a33 leather', sole: '#2b221c rubber', lace: '#e8d9b4 fabric', inside: '#4a3020 fabric' },
+    slots: 'main #8b5a33 leather, sole #2b221c rubber, lace #e8d9b4 fabric, inside #4a3020 fabric',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.08).cone(0, 0.08, -0.24, 0.19, 0.2, 0.62, 0.03).egg(0, 0.18, 0.14, 0.18, 0.15, 0.34);
@@ -40,12 +38,10 @@ export const garments: readonly Noun[] = [
       return stands(0.7, 0.15);
     },
   }),
-  defineNoun({
-    words: ['umbrella', 'parasol'],
-    size: 1,
+  noun(['umbrella', 'parasol'], 1, {
     features: ['handle'],
     secondary: ['accent'],
-    slots: { main: '#d3261f fabric', accent: '#f3f2ee fabric', handle: '#7b4a26 wood', metal: 'chrome' },
+    slots: 'main #d3261f fabric, accent #f3f2ee fabric, handle #7b4a26 wood, metal chrome',
     draw(b, look) {
       b.group((g) => {
         for (let i = 0; i < 8; i++)
@@ -61,12 +57,10 @@ export const garments: readonly Noun[] = [
       return stands(1, 0.1);
     },
   }),
-  defineNoun({
-    words: ['backpack', 'bag', 'school bag', 'rucksack', 'handbag', 'purse', 'suitcase', 'satchel'],
-    size: 0.45,
+  noun(['backpack', 'bag', 'school bag', 'rucksack', 'handbag', 'purse', 'suitcase', 'satchel'], 0.45, {
     features: ['handle'],
     secondary: ['pocket'],
-    slots: { main: '#2f7a5a fabric', pocket: '#c98a3a fabric', strap: '#5a3a22 leather', zip: 'brass' },
+    slots: 'main #2f7a5a fabric, pocket #c98a3a fabric, strap #5a3a22 leather, zip brass',
     draw(b, look) {
       b.slot('main', 0.02).box(0, 0.42, 0, 0.62, 0.8, 0.34, 0.13).egg(0, 0.72, 0, 0.3, 0.2, 0.18);
       b.slot('pocket', 0).box(0, 0.28, 0.19, 0.46, 0.36, 0.14, 0.06);

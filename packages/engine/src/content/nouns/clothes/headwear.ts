@@ -1,15 +1,13 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What is worn on the head. */
 
 export const headwear: readonly Noun[] = [
-  defineNoun({
-    words: ['hat', 'top hat'],
-    size: 0.3,
+  noun(['hat', 'top hat'], 0.3, {
     features: ['bow'],
     secondary: ['band'],
-    slots: { main: '#31343f felt', band: '#c23a2e fabric' },
+    slots: 'main #31343f felt, band #c23a2e fabric',
     draw(b, look) {
       b.at({ turn: [0, 0, look.random.between(-3, 3)] }, (m) => {
         m.slot('main', 0.05).lathe(0, 0.02, 0, '0,0.03 0.3,0.02 0.46,0.06 0.49,0.09 0.46,0.03 0.3,-0.01 0,-0.01');
@@ -18,12 +16,10 @@ export const headwear: readonly Noun[] = [
       return stands(0.5, 0.25);
     },
   }),
-  defineNoun({
-    words: ['crown', 'tiara'],
-    size: 0.25,
+  noun(['crown', 'tiara'], 0.25, {
     features: ['gem'],
     secondary: ['gem', 'velvet'],
-    slots: { main: 'gold', gem: '#c2172f glossy', gem2: '#1b4ab0 glossy', velvet: '#7d1f4a velvet' },
+    slots: 'main gold, gem #c2172f glossy, gem2 #1b4ab0 glossy, velvet #7d1f4a velvet',
     draw(b, look) {
       b.group((g) => {
         g.slot('main').cone(0, 0, 0, 0.4, 0.45, 0.3, 0.015).ring(0, 0.03, 0, 0.4, 0.035).ring(0, 0.27, 0, 0.44, 0.026);
@@ -37,12 +33,10 @@ export const headwear: readonly Noun[] = [
       return stands(0.38, 0.25);
     },
   }),
-  defineNoun({
-    words: ['helmet', 'knight helmet', 'viking helmet'],
-    size: 0.35,
+  noun(['helmet', 'knight helmet', 'viking helmet'], 0.35, {
     features: ['plume', 'horn'],
     secondary: ['trim', 'plume'],
-    slots: { main: 'steel', trim: 'brass', visor: '#1c1d21 plastic', plume: '#c3202c feathers', horn: '#e8dcc0 bone' },
+    slots: 'main steel, trim brass, visor #1c1d21 plastic, plume #c3202c feathers, horn #e8dcc0 bone',
     draw(b, look) {
       b.slot('main', 0.03).egg(0, 0.5, 0, 0.32, 0.38, 0.36).cone(0, 0.02, 0, 0.3, 0.32, 0.5, 0.03);
       b.slot('trim', 0).cone(0, 0, 0, 0.33, 0.32, 0.06, 0.015).box(0, 0.36, 0.335, 0.055, 0.62, 0.08, 0.02);
@@ -59,18 +53,11 @@ export const headwear: readonly Noun[] = [
       return stands(0.88, 0.15);
     },
   }),
-  defineNoun({
-    words: ['mask', 'theatre mask', 'tribal mask', 'carnival mask'],
-    size: 0.3,
+  noun(['mask', 'theatre mask', 'tribal mask', 'carnival mask'], 0.3, {
     features: ['horn', 'feathers'],
     secondary: ['accent'],
-    slots: {
-      main: '#a4713f wood',
-      accent: '#d3261f plastic',
-      white: '#f6f3ea plastic',
-      hole: '#17151a plastic',
-      feathers: '#2f9a6a feathers',
-    },
+    slots: `main #a4713f wood, accent #d3261f plastic, white #f6f3ea plastic, hole #17151a plastic,
+      feathers #2f9a6a feathers`,
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0.03).egg(0, 0.46, 0, 0.33, 0.46, 0.16).rod([0, 0.55, 0.13], [0, 0.36, 0.2], 0.045, 0.075);
@@ -94,11 +81,9 @@ export const headwear: readonly Noun[] = [
       return stands(0.92, 0.1);
     },
   }),
-  defineNoun({
-    words: ['wizard hat', 'witch hat', 'pointed hat'],
-    size: 0.4,
+  noun(['wizard hat', 'witch hat', 'pointed hat'], 0.4, {
     secondary: ['band'],
-    slots: { main: '#3d35a0 stars:gold', band: '#e3b341 leather', buckle: 'gold' },
+    slots: 'main #3d35a0 stars:gold, band #e3b341 leather, buckle gold',
     draw(b) {
       b.slot('main', 0.05).cone(0, 0.03, 0, 0.5, 0.47, 0.045, 0.02);
       b.tube('0,0.1,0,0.27 0,0.4,0,0.19 0.04,0.7,-0.03,0.1 0.16,0.9,-0.08,0.045 0.3,0.92,-0.12,0.012');
@@ -107,11 +92,9 @@ export const headwear: readonly Noun[] = [
       return stands(0.95, 0.05);
     },
   }),
-  defineNoun({
-    words: ['glasses', 'sunglasses', 'eyeglasses', 'spectacles', 'goggles'],
-    size: 0.15,
+  noun(['glasses', 'sunglasses', 'eyeglasses', 'spectacles', 'goggles'], 0.15, {
     secondary: ['lens'],
-    slots: { main: '#22232a plastic', lens: '#3a4656 glass' },
+    slots: 'main #22232a plastic, lens #3a4656 glass',
     draw(b) {
       b.both((m) => {
         m.at({ move: [0.23, 0.18, 0.3], turn: [90, 0, 0] }, (g) =>

@@ -1,20 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What things are kept in. */
 
 export const cabinets: readonly Noun[] = [
-  defineNoun({
-    words: ['bookshelf', 'bookcase', 'cupboard', 'shelf'],
-    size: 1.9,
+  noun(['bookshelf', 'bookcase', 'cupboard', 'shelf'], 1.9, {
     features: ['shelf'],
-    slots: {
-      main: '#8b5a33 wood',
-      red: '#b3382f leather',
-      blue: '#2f5d9b leather',
-      green: '#3c7a4a leather',
-      tan: '#d3b27a leather',
-    },
+    slots: 'main #8b5a33 wood, red #b3382f leather, blue #2f5d9b leather, green #3c7a4a leather, tan #d3b27a leather',
     draw(b, look) {
       b.slot('main', 0).both((m) => m.box(0.3, 0.5, 0, 0.04, 1.0, 0.24, 0.01));
       b.box(0, 0.5, -0.11, 0.62, 1.0, 0.03, 0.008);
@@ -32,12 +24,10 @@ export const cabinets: readonly Noun[] = [
       return stands(1.0, 0.3);
     },
   }),
-  defineNoun({
-    words: ['wardrobe', 'closet', 'armoire', 'cabinet'],
-    size: 2,
+  noun(['wardrobe', 'closet', 'armoire', 'cabinet'], 2, {
     features: ['door', 'leg', 'handle'],
     secondary: ['door'],
-    slots: { main: '#8b5a2f wood', door: '#9c683a wood', handle: 'brass' },
+    slots: 'main #8b5a2f wood, door #9c683a wood, handle brass',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.52, 0, 0.62, 0.86, 0.3, 0.012).box(0, 0.965, 0, 0.68, 0.06, 0.35, 0.016);
       b.box(0, 0.085, 0, 0.66, 0.05, 0.33, 0.012);
@@ -52,12 +42,10 @@ export const cabinets: readonly Noun[] = [
       return stands(0.99, 0.25);
     },
   }),
-  defineNoun({
-    words: ['dresser', 'chest of drawers', 'nightstand', 'bedside table', 'sideboard', 'commode'],
-    size: 1,
+  noun(['dresser', 'chest of drawers', 'nightstand', 'bedside table', 'sideboard', 'commode'], 1, {
     features: ['drawer', 'leg', 'handle'],
     secondary: ['drawer'],
-    slots: { main: '#a4713f wood', drawer: '#b98650 wood', handle: 'brass' },
+    slots: 'main #a4713f wood, drawer #b98650 wood, handle brass',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.42, 0, 0.84, 0.66, 0.4, 0.012).box(0, 0.765, 0, 0.92, 0.05, 0.46, 0.014);
       if (look.has('leg'))
@@ -72,12 +60,10 @@ export const cabinets: readonly Noun[] = [
       return stands(0.79, 0.35);
     },
   }),
-  defineNoun({
-    words: ['chest', 'treasure chest', 'trunk', 'coffer'],
-    size: 0.9,
+  noun(['chest', 'treasure chest', 'trunk', 'coffer'], 0.9, {
     features: ['lid', 'gem'],
     secondary: ['metal'],
-    slots: { main: '#7b4a26 wood', metal: 'brass', gold: 'gold', gem: '#c2172f glossy' },
+    slots: 'main #7b4a26 wood, metal brass, gold gold, gem #c2172f glossy',
     draw(b, look) {
       const open = look.asked('gem') || look.random.next() < 0.35;
       b.group((g) => {

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What is sat on. */
 
 export const seats: readonly Noun[] = [
-  defineNoun({
-    words: ['chair', 'stool', 'dining chair'],
-    size: 0.95,
+  noun(['chair', 'stool', 'dining chair'], 0.95, {
     features: ['back', 'arm', 'leg', 'slat', 'pillow'],
-    slots: { main: '#a4713f wood', pillow: '#b83a3a fabric' },
+    slots: 'main #a4713f wood, pillow #b83a3a fabric',
     secondary: ['pillow'],
     draw(b, look) {
       b.slot('main', 0.008).box(0, 0.46, 0, 0.46, 0.055, 0.46, 0.022);
@@ -32,12 +30,10 @@ export const seats: readonly Noun[] = [
       return stands(0.5, 0.22);
     },
   }),
-  defineNoun({
-    words: ['armchair', 'throne'],
-    size: 1.1,
+  noun(['armchair', 'throne'], 1.1, {
     features: ['arm', 'leg', 'pillow'],
     secondary: ['leg'],
-    slots: { main: '#8d2f3c velvet', leg: '#5b3a22 wood', pillow: '#d9b45a velvet' },
+    slots: 'main #8d2f3c velvet, leg #5b3a22 wood, pillow #d9b45a velvet',
     draw(b, look) {
       b.slot('main', 0.025).box(0, 0.3, 0, 0.66, 0.24, 0.62, 0.06).box(0, 0.62, -0.26, 0.68, 0.72, 0.18, 0.08);
       if (look.has('arm'))
@@ -53,12 +49,10 @@ export const seats: readonly Noun[] = [
       return stands(0.5, 0.25);
     },
   }),
-  defineNoun({
-    words: ['sofa', 'couch', 'settee'],
-    size: 2,
+  noun(['sofa', 'couch', 'settee'], 2, {
     features: ['arm', 'leg', 'pillow'],
     secondary: ['pillow'],
-    slots: { main: '#3f6f8f fabric', leg: '#5b3a22 wood', pillow: '#e3b04b fabric' },
+    slots: 'main #3f6f8f fabric, leg #5b3a22 wood, pillow #e3b04b fabric',
     draw(b, look) {
       b.slot('main', 0.015).box(0, 0.2, 0, 0.96, 0.16, 0.4, 0.04).box(0, 0.34, -0.17, 0.96, 0.36, 0.13, 0.055);
       if (look.has('arm')) b.both((m) => m.box(0.45, 0.27, 0.01, 0.12, 0.26, 0.42, 0.055));
@@ -74,12 +68,10 @@ export const seats: readonly Noun[] = [
       return stands(0.355, 0.3);
     },
   }),
-  defineNoun({
-    words: ['bench', 'park bench', 'garden bench', 'pew'],
-    size: 1.6,
+  noun(['bench', 'park bench', 'garden bench', 'pew'], 1.6, {
     features: ['back', 'arm', 'leg'],
     secondary: ['leg'],
-    slots: { main: '#a4713f wood', leg: '#33363b iron' },
+    slots: 'main #a4713f wood, leg #33363b iron',
     draw(b, look) {
       b.slot('main', 0);
       for (let i = 0; i < 4; i++) b.box(0, 0.3, 0.15 - i * 0.085, 0.98, 0.035, 0.07, 0.012);

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Tables and beds. */
 
 export const tables: readonly Noun[] = [
-  defineNoun({
-    words: ['table', 'desk', 'dining table'],
-    size: 1.4,
+  noun(['table', 'desk', 'dining table'], 1.4, {
     features: ['leg', 'drawer'],
-    slots: { main: '#a4713f wood', knob: 'brass' },
+    slots: 'main #a4713f wood, knob brass',
     draw(b, look) {
       b.slot('main', 0.006).box(0, 0.52, 0, 1.0, 0.05, 0.62, 0.018).box(0, 0.46, 0, 0.86, 0.08, 0.48, 0.012);
       if (look.has('leg'))
@@ -23,13 +21,11 @@ export const tables: readonly Noun[] = [
       return stands(0.545, 0.4);
     },
   }),
-  defineNoun({
-    words: ['bed', 'double bed'],
-    size: 2.1,
+  noun(['bed', 'double bed'], 2.1, {
     features: ['pillow', 'leg'],
     primary: ['blanket'],
     secondary: ['main'],
-    slots: { blanket: '#4a78c2 fabric', main: '#8b5a33 wood', sheet: '#f4f1ea fabric', pillow: '#f7f5f0 fabric' },
+    slots: 'blanket #4a78c2 fabric, main #8b5a33 wood, sheet #f4f1ea fabric, pillow #f7f5f0 fabric',
     draw(b, look) {
       b.slot('main').box(0, 0.16, 0, 0.72, 0.1, 1.0, 0.02).box(0, 0.3, -0.49, 0.76, 0.5, 0.06, 0.03);
       b.box(0, 0.2, 0.49, 0.76, 0.3, 0.05, 0.025);

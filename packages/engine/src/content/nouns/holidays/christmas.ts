@@ -1,16 +1,14 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Christmas. */
 
 export const christmas: readonly Noun[] = [
-  defineNoun({
-    words: ['gift', 'present', 'gift box', 'parcel'],
-    size: 0.3,
+  noun(['gift', 'present', 'gift box', 'parcel'], 0.3, {
     features: ['bow'],
     secondary: ['accent'],
-    slots: { main: '#2b62cf paper', accent: '#f6cf23 silk' },
+    slots: 'main #2b62cf paper, accent #f6cf23 silk',
     draw(b, look) {
       b.slot('main').box(0, 0.28, 0, 0.66, 0.56, 0.66, 0.02).box(0, 0.6, 0, 0.72, 0.16, 0.72, 0.02);
       b.slot('accent').box(0, 0.34, 0, 0.13, 0.7, 0.735, 0.01).box(0, 0.34, 0, 0.735, 0.7, 0.13, 0.01);
@@ -24,11 +22,9 @@ export const christmas: readonly Noun[] = [
       return stands(0.68, 0.3);
     },
   }),
-  defineNoun({
-    words: ['bauble', 'christmas ornament', 'christmas ball', 'christmas bauble'],
-    size: 0.1,
+  noun(['bauble', 'christmas ornament', 'christmas ball', 'christmas bauble'], 0.1, {
     secondary: ['band'],
-    slots: { main: '#c3202c glossy', band: 'gold' },
+    slots: 'main #c3202c glossy, band gold',
     draw(b) {
       b.slot('main', 0).ball(0, 0.4, 0, 0.4).slot('band').ring(0, 0.4, 0, 0.39, 0.03);
       b.around(12, (p) => p.ball(0, 0.49, 0.39, 0.026)).around(12, (p) => p.ball(0, 0.31, 0.39, 0.026));
@@ -37,12 +33,10 @@ export const christmas: readonly Noun[] = [
       return stands(0.86, 0.08);
     },
   }),
-  defineNoun({
-    words: ['wreath', 'christmas wreath', 'flower wreath'],
-    size: 0.5,
+  noun(['wreath', 'christmas wreath', 'flower wreath'], 0.5, {
     features: ['bow', 'berry'],
     secondary: ['bow'],
-    slots: { main: '#2c6b3b leaf', berry: '#d3261f glossy', bow: '#c3202c fabric', gold: 'gold' },
+    slots: 'main #2c6b3b leaf, berry #d3261f glossy, bow #c3202c fabric, gold gold',
     draw(b, look) {
       b.slot('main', 0.03);
       for (let i = 0; i < 26; i++) {
@@ -67,11 +61,9 @@ export const christmas: readonly Noun[] = [
       return stands(0.98, 0.05);
     },
   }),
-  defineNoun({
-    words: ['stocking', 'christmas stocking', 'sock'],
-    size: 0.4,
+  noun(['stocking', 'christmas stocking', 'sock'], 0.4, {
     secondary: ['trim'],
-    slots: { main: '#c9201f knit', trim: '#f6f5f1 fur', toe: '#2f8f3f knit' },
+    slots: 'main #c9201f knit, trim #f6f5f1 fur, toe #2f8f3f knit',
     draw(b) {
       b.slot('main', 0.06).rod([-0.1, 0.8, 0], [-0.1, 0.34, 0], 0.17, 0.16);
       b.rod([-0.08, 0.22, 0], [0.22, 0.15, 0], 0.17, 0.14).slot('toe', 0.02).ball(0.26, 0.145, 0, 0.148);
@@ -81,18 +73,10 @@ export const christmas: readonly Noun[] = [
       return stands(0.95, 0.1);
     },
   }),
-  defineNoun({
-    words: ['snow globe', 'snowglobe', 'crystal ball'],
-    size: 0.15,
+  noun(['snow globe', 'snowglobe', 'crystal ball'], 0.15, {
     secondary: ['accent'],
-    slots: {
-      main: '#7a4a2a wood',
-      accent: 'gold',
-      glass: '#cfe9f5 glass',
-      snow: '#ffffff snow',
-      tree: '#2c6b3b leaf',
-      house: '#c3413a plastic',
-    },
+    slots: `main #7a4a2a wood, accent gold, glass #cfe9f5 glass, snow #ffffff snow, tree #2c6b3b leaf,
+      house #c3413a plastic`,
     draw(b) {
       b.slot('main', 0.01).cone(0, 0, 0, 0.36, 0.3, 0.2, 0.03);
       b.slot('accent', 0).cone(0, 0.18, 0, 0.31, 0.31, 0.045, 0.012).box(0, 0.1, 0.335, 0.26, 0.08, 0.04, 0.012);

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Graves. */
 
 export const halloween: readonly Noun[] = [
-  defineNoun({
-    words: ['gravestone', 'tombstone', 'headstone', 'grave'],
-    size: 1,
+  noun(['gravestone', 'tombstone', 'headstone', 'grave'], 1, {
     secondary: ['moss'],
-    slots: { main: '#8d8a84 stone', moss: '#5c7a35 leaf', ink: '#4d4b48 stone', earth: '#5a4630 mottled' },
+    slots: 'main #8d8a84 stone, moss #5c7a35 leaf, ink #4d4b48 stone, earth #5a4630 mottled',
     draw(b, look) {
       b.slot('earth', 0.03).egg(0, 0, 0.2, 0.42, 0.09, 0.42);
       b.at({ turn: [look.random.between(-5, 2), 0, look.random.between(-4, 4)] }, (m) => {
@@ -22,12 +20,10 @@ export const halloween: readonly Noun[] = [
       return stands(0.9, 0.2);
     },
   }),
-  defineNoun({
-    words: ['coffin', 'casket', 'sarcophagus'],
-    size: 2,
+  noun(['coffin', 'casket', 'sarcophagus'], 2, {
     features: ['lid', 'handle'],
     secondary: ['trim'],
-    slots: { main: '#6b4023 wood', trim: 'gold', handle: 'brass' },
+    slots: 'main #6b4023 wood, trim gold, handle brass',
     draw(b, look) {
       const outline = (s: number) =>
         (

@@ -1,22 +1,14 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** The bathroom. */
 
 export const bathroom: readonly Noun[] = [
-  defineNoun({
-    words: ['bathtub', 'bath', 'tub'],
-    size: 1.7,
+  noun(['bathtub', 'bath', 'tub'], 1.7, {
     features: ['leg', 'water'],
     secondary: ['leg'],
-    slots: {
-      main: '#f4f5f6 porcelain',
-      leg: 'gold',
-      tap: 'chrome',
-      water: '#7cc5e0 glass',
-      foam: '#ffffff plastic',
-      duck: '#f7cf2a plastic',
-    },
+    slots: `main #f4f5f6 porcelain, leg gold, tap chrome, water #7cc5e0 glass, foam #ffffff plastic,
+      duck #f7cf2a plastic`,
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0.02).egg(0, 0.36, 0, 0.5, 0.3, 0.28);
@@ -42,11 +34,9 @@ export const bathroom: readonly Noun[] = [
       return stands(0.4, 0.3);
     },
   }),
-  defineNoun({
-    words: ['toilet', 'loo', 'wc'],
-    size: 0.75,
+  noun(['toilet', 'loo', 'wc'], 0.75, {
     features: ['lid'],
-    slots: { main: '#f4f5f6 porcelain', seat: '#e4e6e8 plastic', lever: 'chrome', water: '#9fd4e6 glass' },
+    slots: 'main #f4f5f6 porcelain, seat #e4e6e8 plastic, lever chrome, water #9fd4e6 glass',
     draw(b, look) {
       b.slot('main', 0.04).cone(0, 0, 0.02, 0.17, 0.13, 0.26, 0.03).box(0, 0.06, -0.1, 0.24, 0.12, 0.3, 0.05);
       b.group((g) => {
@@ -65,11 +55,9 @@ export const bathroom: readonly Noun[] = [
       return stands(0.81, 0.15);
     },
   }),
-  defineNoun({
-    words: ['sink', 'washbasin', 'basin'],
-    size: 0.9,
+  noun(['sink', 'washbasin', 'basin'], 0.9, {
     features: ['leg'],
-    slots: { main: '#f4f5f6 porcelain', tap: 'chrome', water: '#8fcde4 glass' },
+    slots: 'main #f4f5f6 porcelain, tap chrome, water #8fcde4 glass',
     draw(b, look) {
       if (look.has('leg')) b.slot('main', 0.03).cone(0, 0, 0, 0.16, 0.1, 0.66, 0.03);
       b.group((g) => {

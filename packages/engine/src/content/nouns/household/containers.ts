@@ -1,15 +1,14 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Boxes, barrels and buckets. */
 
 export const containers: readonly Noun[] = [
-  defineNoun({
-    words: ['box', 'cardboard box', 'package', 'parcel box', 'carton'],
-    size: 0.4,
+  noun(['box', 'cardboard box', 'package', 'parcel box', 'carton'], 0.4, {
     features: ['lid'],
-    slots: { main: '#b98d57 cardboard', inside: '#8a6438 cardboard', tape: '#d9bd86 plastic' },
+    slots: 'main #b98d57 cardboard, inside #8a6438 cardboard, tape #d9bd86 plastic',
+    anchors: 'top 0,0.42,0,0.3 face 0,0.3,0.33,0.15',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0).box(0, 0.3, 0, 0.8, 0.6, 0.66, 0.012);
@@ -26,13 +25,10 @@ export const containers: readonly Noun[] = [
         );
       }
       b.slot('tape').box(0, 0.22, 0.331, 0.12, 0.44, 0.012, 0.003);
-      return { top: { at: [0, 0.42, 0], r: 0.3 }, face: { at: [0, 0.3, 0.33], r: 0.15 } };
     },
   }),
-  defineNoun({
-    words: ['crate', 'wooden crate', 'wooden box', 'cargo crate'],
-    size: 0.8,
-    slots: { main: '#a4713f wood', accent: '#80552c wood', nail: 'iron' },
+  noun(['crate', 'wooden crate', 'wooden box', 'cargo crate'], 0.8, {
+    slots: 'main #a4713f wood, accent #80552c wood, nail iron',
     draw(b) {
       b.slot('main', 0);
       for (let i = 0; i < 4; i++) {
@@ -54,10 +50,8 @@ export const containers: readonly Noun[] = [
       return stands(0.8, 0.35);
     },
   }),
-  defineNoun({
-    words: ['barrel', 'keg', 'cask'],
-    size: 0.9,
-    slots: { main: '#8b5a33 wood', band: 'iron' },
+  noun(['barrel', 'keg', 'cask'], 0.9, {
+    slots: 'main #8b5a33 wood, band iron',
     secondary: ['band'],
     draw(b) {
       b.slot('main', 0.004).around(16, (m) => m.tube('0,0.05,0.27,0.06 0,0.5,0.345,0.068 0,0.95,0.27,0.06'));
@@ -67,12 +61,10 @@ export const containers: readonly Noun[] = [
       return stands(0.97, 0.25);
     },
   }),
-  defineNoun({
-    words: ['bucket', 'pail'],
-    size: 0.35,
+  noun(['bucket', 'pail'], 0.35, {
     features: ['handle'],
     secondary: ['handle'],
-    slots: { main: '#9aa1a8 aluminium', handle: '#5b6066 metal', water: '#4f9fc8 glass' },
+    slots: 'main #9aa1a8 aluminium, handle #5b6066 metal, water #4f9fc8 glass',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0).cone(0, 0, 0, 0.28, 0.4, 0.62, 0.02);

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What makes a room pretty. */
 
 export const decor: readonly Noun[] = [
-  defineNoun({
-    words: ['vase', 'urn', 'amphora'],
-    size: 0.4,
+  noun(['vase', 'urn', 'amphora'], 0.4, {
     features: ['handle'],
-    slots: { main: '#2f6f9f ceramic', accent: '#f3ecd9 ceramic' },
+    slots: 'main #2f6f9f ceramic, accent #f3ecd9 ceramic',
     draw(b, look) {
       const w = look.random.between(0.24, 0.32);
       b.group((g) => {
@@ -42,12 +40,10 @@ export const decor: readonly Noun[] = [
       return stands(0.97, 0.12);
     },
   }),
-  defineNoun({
-    words: ['clock', 'alarm clock'],
-    size: 0.2,
+  noun(['clock', 'alarm clock'], 0.2, {
     features: ['leg', 'bell'],
     secondary: ['accent'],
-    slots: { main: '#d3383a glossy', accent: 'brass', dial: '#f7f4ea paper', dark: '#222327 plastic' },
+    slots: 'main #d3383a glossy, accent brass, dial #f7f4ea paper, dark #222327 plastic',
     draw(b, look) {
       b.at({ move: [0, 0.46, 0], turn: [90, 0, 0] }, (m) => {
         m.slot('main').cone(0, -0.14, 0, 0.38, 0.38, 0.28, 0.05);
@@ -70,12 +66,10 @@ export const decor: readonly Noun[] = [
       return stands(0.85, 0.2);
     },
   }),
-  defineNoun({
-    words: ['book', 'tome', 'spellbook'],
-    size: 0.25,
+  noun(['book', 'tome', 'spellbook'], 0.25, {
     primary: ['main'],
     secondary: ['accent'],
-    slots: { main: '#8b2f2a leather', accent: 'gold', pages: '#f1e8d2 paper' },
+    slots: 'main #8b2f2a leather, accent gold, pages #f1e8d2 paper',
     draw(b) {
       b.slot('pages').box(0.01, 0.09, 0, 0.66, 0.125, 0.9, 0.01);
       b.slot('main', 0.005).box(0, 0.016, 0, 0.72, 0.032, 1.0, 0.012).box(0, 0.164, 0, 0.72, 0.032, 1.0, 0.012);
@@ -88,11 +82,9 @@ export const decor: readonly Noun[] = [
       return stands(0.18, 0.3);
     },
   }),
-  defineNoun({
-    words: ['mirror', 'magic mirror', 'hand mirror', 'looking glass'],
-    size: 1.2,
+  noun(['mirror', 'magic mirror', 'hand mirror', 'looking glass'], 1.2, {
     secondary: ['glass'],
-    slots: { main: 'gold', glass: '#cfe6ee chrome' },
+    slots: 'main gold, glass #cfe6ee chrome',
     draw(b) {
       b.at({ move: [0, 0.56, 0], turn: [-8, 0, 0] }, (m) => {
         m.slot('glass', 0).egg(0, 0, 0, 0.27, 0.38, 0.03);
@@ -107,17 +99,9 @@ export const decor: readonly Noun[] = [
       return stands(1, 0.1);
     },
   }),
-  defineNoun({
-    words: ['painting frame', 'picture frame', 'photo frame', 'painting'],
-    size: 0.8,
+  noun(['painting frame', 'picture frame', 'photo frame', 'painting'], 0.8, {
     secondary: ['hill'],
-    slots: {
-      main: 'gold',
-      sky: '#8cc7ea plastic',
-      hill: '#4f9a49 plastic',
-      sun: '#f7cf2a plastic',
-      far: '#7a8fb5 plastic',
-    },
+    slots: 'main gold, sky #8cc7ea plastic, hill #4f9a49 plastic, sun #f7cf2a plastic, far #7a8fb5 plastic',
     draw(b) {
       b.at({ turn: [-9, 0, 0] }, (m) => {
         m.slot('sky', 0).box(0, 0.42, 0, 0.92, 0.7, 0.04, 0.004);
@@ -134,18 +118,10 @@ export const decor: readonly Noun[] = [
       return stands(0.82, 0.05);
     },
   }),
-  defineNoun({
-    words: ['fireplace', 'chimney', 'hearth'],
-    size: 1.6,
+  noun(['fireplace', 'chimney', 'hearth'], 1.6, {
     features: ['flame'],
-    slots: {
-      main: '#a34a32 brick',
-      shelf: '#7a5230 wood',
-      log: '#6a4b30 bark',
-      flame: '#ff9a2a glow',
-      core: '#ffe27a glow',
-      soot: '#2a2624 stone',
-    },
+    slots: `main #a34a32 brick, shelf #7a5230 wood, log #6a4b30 bark, flame #ff9a2a glow, core #ffe27a glow,
+      soot #2a2624 stone`,
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0).box(0, 0.36, 0, 0.94, 0.66, 0.34, 0.012).box(0, 0.86, -0.04, 0.56, 0.36, 0.26, 0.012);
@@ -163,10 +139,8 @@ export const decor: readonly Noun[] = [
       return stands(0.73, 0.35);
     },
   }),
-  defineNoun({
-    words: ['sculpture', 'statue', 'figurine', 'statuette', 'bust', 'monument', 'ornament', 'abstract sculpture'],
-    size: 0.5,
-    slots: { main: '#d8d3c8 marble', base: '#3a3b40 stone' },
+  noun(['sculpture', 'statue', 'figurine', 'statuette', 'bust', 'monument', 'ornament', 'abstract sculpture'], 0.5, {
+    slots: 'main #d8d3c8 marble, base #3a3b40 stone',
     secondary: ['base'],
     draw(b, look) {
       b.slot('base', 0).cone(0, 0, 0, 0.25, 0.23, 0.12, 0.02).slot('main', 0.07);

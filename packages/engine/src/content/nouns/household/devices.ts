@@ -1,13 +1,11 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What runs on electricity. */
 
 export const devices: readonly Noun[] = [
-  defineNoun({
-    words: ['laptop', 'computer', 'notebook computer', 'pc'],
-    size: 0.35,
-    slots: { main: '#b9bdc3 aluminium', keys: '#26282d plastic', screen: '#2f7fd6 glow', bezel: '#17181b glossy' },
+  noun(['laptop', 'computer', 'notebook computer', 'pc'], 0.35, {
+    slots: 'main #b9bdc3 aluminium, keys #26282d plastic, screen #2f7fd6 glow, bezel #17181b glossy',
     draw(b) {
       b.slot('main', 0).box(0, 0.03, 0.12, 0.9, 0.045, 0.6, 0.018);
       b.at({ move: [0, 0.05, -0.17], turn: [-16, 0, 0] }, (m) => {
@@ -22,10 +20,8 @@ export const devices: readonly Noun[] = [
       return flatTop(0.06, 0.2);
     },
   }),
-  defineNoun({
-    words: ['phone', 'smartphone', 'mobile phone', 'tablet'],
-    size: 0.15,
-    slots: { main: '#2a2c31 glossy', screen: '#3f8be0 glow', app: '#f4c33a glow', lens: '#0e0f12 glossy' },
+  noun(['phone', 'smartphone', 'mobile phone', 'tablet'], 0.15, {
+    slots: 'main #2a2c31 glossy, screen #3f8be0 glow, app #f4c33a glow, lens #0e0f12 glossy',
     draw(b) {
       b.at({ turn: [-8, 0, 0] }, (m) => {
         m.slot('main', 0).box(0, 0.5, 0, 0.5, 0.98, 0.075, 0.034);
@@ -39,11 +35,9 @@ export const devices: readonly Noun[] = [
       return flatTop(0.98, 0.05);
     },
   }),
-  defineNoun({
-    words: ['television', 'tv', 'retro tv', 'monitor', 'telly'],
-    size: 0.7,
+  noun(['television', 'tv', 'retro tv', 'monitor', 'telly'], 0.7, {
     features: ['antenna', 'leg'],
-    slots: { main: '#a4713f wood', screen: '#8fd0d6 glow', knob: '#e3b341 brass', trim: '#2c2a2a plastic' },
+    slots: 'main #a4713f wood, screen #8fd0d6 glow, knob #e3b341 brass, trim #2c2a2a plastic',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.42, 0, 0.9, 0.58, 0.42, 0.06);
       b.slot('trim').box(-0.1, 0.43, 0.2, 0.62, 0.48, 0.05, 0.05).slot('screen').egg(-0.1, 0.43, 0.2, 0.28, 0.21, 0.06);
@@ -58,16 +52,8 @@ export const devices: readonly Noun[] = [
       return flatTop(0.71);
     },
   }),
-  defineNoun({
-    words: ['camera', 'photo camera', 'polaroid'],
-    size: 0.14,
-    slots: {
-      main: '#2c2d31 leather',
-      top: '#c3c7cc aluminium',
-      lens: '#15161a glossy',
-      glass: '#3f5f9a glass',
-      flash: '#f4f3ec glow',
-    },
+  noun(['camera', 'photo camera', 'polaroid'], 0.14, {
+    slots: `main #2c2d31 leather, top #c3c7cc aluminium, lens #15161a glossy, glass #3f5f9a glass, flash #f4f3ec glow`,
     secondary: ['top'],
     draw(b) {
       b.slot('main', 0).box(0, 0.26, 0, 0.84, 0.42, 0.26, 0.05).slot('top').box(0, 0.5, 0, 0.84, 0.1, 0.26, 0.03);
@@ -82,17 +68,9 @@ export const devices: readonly Noun[] = [
       return flatTop(0.64, 0.1);
     },
   }),
-  defineNoun({
-    words: ['radio', 'speaker', 'boombox', 'stereo', 'loudspeaker'],
-    size: 0.45,
+  noun(['radio', 'speaker', 'boombox', 'stereo', 'loudspeaker'], 0.45, {
     features: ['handle', 'antenna'],
-    slots: {
-      main: '#d3532f plastic',
-      cone: '#2a2d33 plastic',
-      ring: 'chrome',
-      panel: '#efe6d0 plastic',
-      knob: '#2a2d33 plastic',
-    },
+    slots: 'main #d3532f plastic, cone #2a2d33 plastic, ring chrome, panel #efe6d0 plastic, knob #2a2d33 plastic',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.33, 0, 0.98, 0.56, 0.24, 0.05);
       b.both((m) =>
@@ -111,11 +89,9 @@ export const devices: readonly Noun[] = [
       return stands(0.62, 0.3);
     },
   }),
-  defineNoun({
-    words: ['headphones', 'headset', 'earphones'],
-    size: 0.22,
+  noun(['headphones', 'headset', 'earphones'], 0.22, {
     secondary: ['pad'],
-    slots: { main: '#2a2d33 plastic', pad: '#d3261f leather', band: '#c9ced4 metal' },
+    slots: 'main #2a2d33 plastic, pad #d3261f leather, band #c9ced4 metal',
     draw(b) {
       b.slot('main', 0).tube(`
             -0.4,0.36,0,0.03 -0.4,0.66,0,0.036 -0.22,0.92,0,0.045 0,0.97,0,0.05 0.22,0.92,0,0.045
@@ -131,12 +107,10 @@ export const devices: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['microphone', 'mic'],
-    size: 0.25,
+  noun(['microphone', 'mic'], 0.25, {
     features: ['leg'],
     secondary: ['grip'],
-    slots: { main: 'chrome', grip: '#2a2d33 plastic', band: 'gold' },
+    slots: 'main chrome, grip #2a2d33 plastic, band gold',
     draw(b) {
       b.at({ turn: [0, 0, -14] }, (m) => {
         m.slot('grip', 0).rod([0, 0.05, 0], [0, 0.62, 0], 0.07, 0.105);
@@ -148,17 +122,9 @@ export const devices: readonly Noun[] = [
       return stands(0.98, 0.05);
     },
   }),
-  defineNoun({
-    words: ['game controller', 'gamepad', 'controller', 'joystick', 'joypad'],
-    size: 0.16,
-    slots: {
-      main: '#f0f1f3 plastic',
-      dark: '#2a2d33 plastic',
-      red: '#e23b30 glossy',
-      blue: '#2f7fe0 glossy',
-      green: '#35b04a glossy',
-      yellow: '#f4c42c glossy',
-    },
+  noun(['game controller', 'gamepad', 'controller', 'joystick', 'joypad'], 0.16, {
+    slots: `main #f0f1f3 plastic, dark #2a2d33 plastic, red #e23b30 glossy, blue #2f7fe0 glossy, green #35b04a glossy,
+      yellow #f4c42c glossy`,
     draw(b) {
       b.at({ move: [0, 0.1, 0], turn: [24, 0, 0] }, (m) => {
         m.slot('main', 0.07).box(0, 0.08, 0, 0.62, 0.14, 0.34, 0.07);

@@ -1,16 +1,14 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What gives light. */
 
 export const lights: readonly Noun[] = [
-  defineNoun({
-    words: ['lamp', 'table lamp', 'desk lamp'],
-    size: 0.5,
+  noun(['lamp', 'table lamp', 'desk lamp'], 0.5, {
     features: ['shade', 'base'],
     primary: ['shade'],
     secondary: ['main'],
-    slots: { shade: '#f3e2b8 fabric', main: '#3d6d8a ceramic', metal: 'brass', light: '#fff0bd glow' },
+    slots: 'shade #f3e2b8 fabric, main #3d6d8a ceramic, metal brass, light #fff0bd glow',
     draw(b, look) {
       b.slot('main').lathe(0, 0, 0, '0,0 0.17,0 0.18,0.03 0.07,0.08 0.15,0.25 0.12,0.37 0.04,0.44 0,0.45');
       b.slot('metal').rod([0, 0.42, 0], [0, 0.6, 0], 0.02);
@@ -26,12 +24,10 @@ export const lights: readonly Noun[] = [
       return stands(0.95, 0.2);
     },
   }),
-  defineNoun({
-    words: ['candle'],
-    size: 0.2,
+  noun(['candle'], 0.2, {
     features: ['flame'],
     secondary: ['holder'],
-    slots: { main: '#f3ead0 wax', holder: 'brass', wick: '#2a2420 fabric', flame: '#ffb52e glow' },
+    slots: 'main #f3ead0 wax, holder brass, wick #2a2420 fabric, flame #ffb52e glow',
     draw(b, look) {
       b.slot('holder').lathe(0, 0, 0, '0,0 0.3,0 0.33,0.06 0.28,0.05 0.16,0.04 0.15,0.12 0,0.12', true);
       b.blend(0.01).at({ move: [0.38, 0.07, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.08, 0.02));
@@ -46,11 +42,9 @@ export const lights: readonly Noun[] = [
       return stands(0.66, 0.1);
     },
   }),
-  defineNoun({
-    words: ['lantern'],
-    size: 0.35,
+  noun(['lantern'], 0.35, {
     features: ['light', 'handle'],
-    slots: { main: '#3a3b40 iron', glass: '#ffd27a glow', brass: 'brass' },
+    slots: 'main #3a3b40 iron, glass #ffd27a glow, brass brass',
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.28, 0.25, 0.08, 0.02).cone(0, 0.62, 0, 0.29, 0.06, 0.17, 0.02);
       b.around(6, (m) => m.rod([0, 0.06, 0.215], [0, 0.64, 0.215], 0.02));
@@ -60,11 +54,9 @@ export const lights: readonly Noun[] = [
       return flatTop(0.8, 0.08);
     },
   }),
-  defineNoun({
-    words: ['torch', 'wall torch', 'flaming torch'],
-    size: 0.5,
+  noun(['torch', 'wall torch', 'flaming torch'], 0.5, {
     features: ['flame'],
-    slots: { main: '#7a5230 wood', band: 'iron', flame: '#ff9a2a glow', core: '#ffe27a glow' },
+    slots: 'main #7a5230 wood, band iron, flame #ff9a2a glow, core #ffe27a glow',
     draw(b, look) {
       b.slot('main', 0).rod([0, 0.02, 0], [0, 0.55, 0], 0.04, 0.06);
       b.slot('band').cone(0, 0.5, 0, 0.085, 0.125, 0.12, 0.02).cone(0, 0.3, 0, 0.06, 0.062, 0.03, 0.006);

@@ -1,21 +1,13 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What music is made with. */
 
 export const music: readonly Noun[] = [
-  defineNoun({
-    words: ['guitar', 'ukulele', 'violin', 'banjo'],
-    size: 1,
+  noun(['guitar', 'ukulele', 'violin', 'banjo'], 1, {
     features: ['string'],
     secondary: ['neck'],
-    slots: {
-      main: '#c27a35 wood',
-      neck: '#4a2c1c wood',
-      dark: '#1f1815 plastic',
-      string: 'chrome',
-      trim: '#f0e4c4 wood',
-    },
+    slots: 'main #c27a35 wood, neck #4a2c1c wood, dark #1f1815 plastic, string chrome, trim #f0e4c4 wood',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0.03).plate(
@@ -48,12 +40,10 @@ export const music: readonly Noun[] = [
       return stands(1.05, 0.1);
     },
   }),
-  defineNoun({
-    words: ['drum', 'snare drum'],
-    size: 0.4,
+  noun(['drum', 'snare drum'], 0.4, {
     features: ['string'],
     secondary: ['accent'],
-    slots: { main: '#c8312d glossy', accent: 'brass', skin: '#f1e8d2 paper', stick: '#b98a55 wood' },
+    slots: 'main #c8312d glossy, accent brass, skin #f1e8d2 paper, stick #b98a55 wood',
     draw(b) {
       b.slot('main').cone(0, 0.02, 0, 0.42, 0.42, 0.5, 0.01).slot('accent').ring(0, 0.05, 0, 0.42, 0.035);
       b.ring(0, 0.51, 0, 0.42, 0.035).slot('skin').cone(0, 0.48, 0, 0.4, 0.4, 0.05, 0.008);
@@ -65,11 +55,9 @@ export const music: readonly Noun[] = [
       return stands(0.6, 0.35);
     },
   }),
-  defineNoun({
-    words: ['piano', 'grand piano', 'keyboard', 'organ'],
-    size: 1.5,
+  noun(['piano', 'grand piano', 'keyboard', 'organ'], 1.5, {
     features: ['leg'],
-    slots: { main: '#1c1c20 glossy', keys: '#f4f2ea plastic', black: '#141416 glossy', trim: 'gold' },
+    slots: 'main #1c1c20 glossy, keys #f4f2ea plastic, black #141416 glossy, trim gold',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.48, -0.12, 0.94, 0.72, 0.26, 0.02).box(0, 0.38, 0.12, 0.94, 0.1, 0.28, 0.014);
       b.both((m) => m.box(0.44, 0.46, 0.12, 0.05, 0.08, 0.26, 0.01)).box(0, 0.86, -0.11, 0.98, 0.035, 0.3, 0.012);
@@ -84,10 +72,8 @@ export const music: readonly Noun[] = [
       return flatTop(0.88, 0.3);
     },
   }),
-  defineNoun({
-    words: ['bell', 'church bell'],
-    size: 0.4,
-    slots: { main: 'brass', dark: 'iron' },
+  noun(['bell', 'church bell'], 0.4, {
+    slots: 'main brass, dark iron',
     secondary: ['dark'],
     draw(b) {
       b.group((g) => {

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Machines of the kitchen. */
 
 export const appliances: readonly Noun[] = [
-  defineNoun({
-    words: ['fridge', 'refrigerator', 'freezer'],
-    size: 1.8,
+  noun(['fridge', 'refrigerator', 'freezer'], 1.8, {
     features: ['handle', 'door'],
-    slots: { main: '#e8ebee glossy', handle: 'chrome', gap: '#3b3e44 rubber' },
+    slots: 'main #e8ebee glossy, handle chrome, gap #3b3e44 rubber',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.5, -0.03, 0.5, 0.98, 0.44, 0.03).slot('gap').box(0, 0.5, 0.18, 0.48, 0.94, 0.04, 0.01);
       b.slot('main').box(0, 0.33, 0.215, 0.5, 0.6, 0.06, 0.028).box(0, 0.82, 0.215, 0.5, 0.33, 0.06, 0.028);
@@ -21,17 +19,9 @@ export const appliances: readonly Noun[] = [
       return stands(0.99, 0.2);
     },
   }),
-  defineNoun({
-    words: ['oven', 'stove', 'cooker', 'kitchen stove'],
-    size: 0.9,
+  noun(['oven', 'stove', 'cooker', 'kitchen stove'], 0.9, {
     features: ['door', 'handle'],
-    slots: {
-      main: '#e8ebee glossy',
-      dark: '#1c1d21 glossy',
-      knob: '#d3262f plastic',
-      handle: 'chrome',
-      glow: '#ff8a2a glow',
-    },
+    slots: 'main #e8ebee glossy, dark #1c1d21 glossy, knob #d3262f plastic, handle chrome, glow #ff8a2a glow',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.44, 0, 0.84, 0.84, 0.74, 0.03).box(0, 0.94, -0.34, 0.84, 0.2, 0.06, 0.025);
       b.slot('dark').box(0, 0.865, 0.02, 0.76, 0.02, 0.62, 0.008);
@@ -48,17 +38,9 @@ export const appliances: readonly Noun[] = [
       return stands(0.88, 0.3);
     },
   }),
-  defineNoun({
-    words: ['washing machine', 'washer', 'dryer', 'dishwasher'],
-    size: 0.85,
+  noun(['washing machine', 'washer', 'dryer', 'dishwasher'], 0.85, {
     features: ['door'],
-    slots: {
-      main: '#eef0f2 glossy',
-      rim: 'chrome',
-      glass: '#4a6f8a glass',
-      knob: '#7a8088 plastic',
-      panel: '#c9ced4 plastic',
-    },
+    slots: 'main #eef0f2 glossy, rim chrome, glass #4a6f8a glass, knob #7a8088 plastic, panel #c9ced4 plastic',
     draw(b) {
       b.slot('main', 0).box(0, 0.47, 0, 0.82, 0.9, 0.76, 0.035);
       b.slot('panel').box(0, 0.83, 0.375, 0.78, 0.13, 0.03, 0.012);

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Drinks in what they are sold in. */
 
 export const drinks: readonly Noun[] = [
-  defineNoun({
-    words: ['bottle', 'potion', 'flask'],
-    size: 0.3,
+  noun(['bottle', 'potion', 'flask'], 0.3, {
     features: ['lid'],
-    slots: { main: '#3fae6a glass', accent: '#b98a55 wood', label: '#f1e6c8 paper' },
+    slots: 'main #3fae6a glass, accent #b98a55 wood, label #f1e6c8 paper',
     secondary: ['label'],
     draw(b, look) {
       b.slot('main');
@@ -18,11 +16,9 @@ export const drinks: readonly Noun[] = [
       return stands(1.0, 0.1);
     },
   }),
-  defineNoun({
-    words: ['soda can', 'soda', 'cola', 'tin can', 'beer can', 'cola can'],
-    size: 0.12,
+  noun(['soda can', 'soda', 'cola', 'tin can', 'beer can', 'cola can'], 0.12, {
     secondary: ['band'],
-    slots: { main: '#d3261f glossy', band: '#f6f4ee glossy', rim: 'aluminium' },
+    slots: 'main #d3261f glossy, band #f6f4ee glossy, rim aluminium',
     draw(b) {
       b.slot('rim', 0).cone(0, 0, 0, 0.21, 0.26, 0.06, 0.01).cone(0, 0.92, 0, 0.26, 0.21, 0.07, 0.01);
       b.ring(0, 0.985, 0, 0.205, 0.016);
@@ -32,11 +28,9 @@ export const drinks: readonly Noun[] = [
       return stands(0.99, 0.2);
     },
   }),
-  defineNoun({
-    words: ['milk', 'milk carton', 'juice', 'juice box'],
-    size: 0.24,
+  noun(['milk', 'milk carton', 'juice', 'juice box'], 0.24, {
     secondary: ['band'],
-    slots: { main: '#f6f6f3 paper', band: '#2b62cf plastic', cap: '#d3261f plastic', spot: '#22242a plastic' },
+    slots: 'main #f6f6f3 paper, band #2b62cf plastic, cap #d3261f plastic, spot #22242a plastic',
     draw(b) {
       b.slot('main', 0).box(0, 0.36, 0, 0.4, 0.72, 0.4, 0.01);
       b.at({ turn: [0, 90, 0] }, (m) => m.plate(0, 0.72, 0, '-0.2,-0.01 0.2,-0.01 0.02,0.18 -0.02,0.18', 0.4));

@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What is on the table and on the stove. */
 
 export const tableware: readonly Noun[] = [
-  defineNoun({
-    words: ['mug', 'cup', 'coffee cup', 'coffee mug', 'tea cup', 'teacup'],
-    size: 0.12,
+  noun(['mug', 'cup', 'coffee cup', 'coffee mug', 'tea cup', 'teacup'], 0.12, {
     features: ['handle', 'steam'],
-    slots: { main: '#3d8a8f ceramic', inside: '#f4efe4 ceramic', drink: '#4b2d1a glossy', steam: '#f4f4f2 wool' },
+    slots: 'main #3d8a8f ceramic, inside #f4efe4 ceramic, drink #4b2d1a glossy, steam #f4f4f2 wool',
     secondary: ['inside'],
     draw(b, look) {
       b.group((g) => {
@@ -25,17 +23,10 @@ export const tableware: readonly Noun[] = [
       return stands(0.72, 0.25);
     },
   }),
-  defineNoun({
-    words: ['teapot', 'kettle', 'coffee pot'],
-    size: 0.28,
+  noun(['teapot', 'kettle', 'coffee pot'], 0.28, {
     features: ['handle', 'spout', 'lid'],
     primary: ['main', 'handle', 'spout'],
-    slots: {
-      main: '#5b8fc7 porcelain',
-      accent: '#f4efe4 porcelain',
-      handle: '#5b8fc7 porcelain',
-      spout: '#5b8fc7 porcelain',
-    },
+    slots: 'main #5b8fc7 porcelain, accent #f4efe4 porcelain, handle #5b8fc7 porcelain, spout #5b8fc7 porcelain',
     draw(b, look) {
       b.slot('main').lathe(0, 0, 0, '0,0 0.18,0 0.3,0.14 0.33,0.3 0.26,0.46 0.16,0.53 0,0.53');
       if (look.has('lid'))
@@ -49,36 +40,30 @@ export const tableware: readonly Noun[] = [
       return stands(0.62, 0.2);
     },
   }),
-  defineNoun({
-    words: ['bowl', 'fishbowl', 'fruit bowl', 'soup bowl', 'dish'],
-    size: 0.25,
-    slots: { main: '#3f7fc0 ceramic', inside: '#f3f2ee ceramic' },
+  noun(['bowl', 'fishbowl', 'fruit bowl', 'soup bowl', 'dish'], 0.25, {
+    slots: 'main #3f7fc0 ceramic, inside #f3f2ee ceramic',
+    anchors: 'top 0,0.12,0,0.35',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.01).lathe(0, 0, 0, '0,0 0.22,0 0.24,0.05 0.4,0.22 0.5,0.46 0,0.46');
         g.cut((c) => c.slot('inside').lathe(0, 0, 0, '0,0.07 0.2,0.08 0.35,0.22 0.46,0.5 0,0.5'));
       });
-      return { top: { at: [0, 0.12, 0], r: 0.35 } };
     },
   }),
-  defineNoun({
-    words: ['plate', 'dinner plate', 'platter'],
-    size: 0.27,
+  noun(['plate', 'dinner plate', 'platter'], 0.27, {
     secondary: ['rim'],
-    slots: { main: '#f6f5f1 porcelain', rim: '#2b62cf ceramic' },
+    slots: 'main #f6f5f1 porcelain, rim #2b62cf ceramic',
+    anchors: 'top 0,0.05,0,0.3',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.006).cone(0, 0, 0, 0.28, 0.5, 0.085, 0.01);
         g.cut((c) => c.cone(0, 0.035, 0, 0.27, 0.5, 0.09, 0.01));
       });
       b.slot('rim', 0).ring(0, 0.082, 0, 0.485, 0.014).ring(0, 0.058, 0, 0.36, 0.008);
-      return { top: { at: [0, 0.05, 0], r: 0.3 } };
     },
   }),
-  defineNoun({
-    words: ['spoon', 'ladle'],
-    size: 0.2,
-    slots: { main: 'silver' },
+  noun(['spoon', 'ladle'], 0.2, {
+    slots: 'main silver',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.02).egg(0, 0.83, 0.02, 0.115, 0.16, 0.05).rod([0, 0.68, 0.01], [0, 0.05, 0], 0.022, 0.03);
@@ -88,22 +73,19 @@ export const tableware: readonly Noun[] = [
       return stands(1, 0.03);
     },
   }),
-  defineNoun({
-    words: ['fork', 'pitch fork'],
-    size: 0.2,
-    slots: { main: 'silver' },
+  noun(['fork', 'pitch fork'], 0.2, {
+    slots: 'main silver',
     draw(b) {
       b.slot('main', 0.015).rod([0, 0.62, 0], [0, 0.05, 0], 0.024, 0.034).egg(0, 0.66, 0.005, 0.1, 0.075, 0.026);
       for (const x of [-0.078, -0.026, 0.026, 0.078]) b.blend(0.01).rod([x, 0.68, 0.005], [x, 0.98, 0.02], 0.02, 0.012);
       return stands(1, 0.03);
     },
   }),
-  defineNoun({
-    words: ['frying pan', 'pan', 'skillet', 'wok'],
-    size: 0.45,
+  noun(['frying pan', 'pan', 'skillet', 'wok'], 0.45, {
     features: ['handle'],
     secondary: ['handle'],
-    slots: { main: '#2b2d31 metal', handle: '#7a4a26 wood', ring: 'chrome' },
+    slots: 'main #2b2d31 metal, handle #7a4a26 wood, ring chrome',
+    anchors: 'top 0,0.06,0,0.25',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0.006).cone(0, 0, 0, 0.28, 0.34, 0.11, 0.012);
@@ -113,15 +95,12 @@ export const tableware: readonly Noun[] = [
         b.slot('ring', 0.01).rod([0, 0.085, 0.32], [0, 0.12, 0.44], 0.03);
         b.slot('handle').rod([0, 0.12, 0.42], [0, 0.17, 0.74], 0.036, 0.042);
       }
-      return { top: { at: [0, 0.06, 0], r: 0.25 } };
     },
   }),
-  defineNoun({
-    words: ['cauldron', 'witch cauldron', 'pot', 'cooking pot'],
-    size: 0.6,
+  noun(['cauldron', 'witch cauldron', 'pot', 'cooking pot'], 0.6, {
     features: ['leg', 'handle'],
     secondary: ['brew'],
-    slots: { main: '#3a3b40 iron', brew: '#7ed03a glow', log: '#6a4b30 bark' },
+    slots: 'main #3a3b40 iron, brew #7ed03a glow, log #6a4b30 bark',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.02).egg(0, 0.42, 0, 0.42, 0.36, 0.42).cone(0, 0.62, 0, 0.36, 0.4, 0.12, 0.03);

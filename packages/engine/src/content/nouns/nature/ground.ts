@@ -1,13 +1,11 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Rocks. */
 
 export const ground: readonly Noun[] = [
-  defineNoun({
-    words: ['rock', 'stone', 'boulder', 'asteroid', 'pebble'],
-    size: 1,
-    slots: { main: '#8d8a84 stone' },
+  noun(['rock', 'stone', 'boulder', 'asteroid', 'pebble'], 1, {
+    slots: 'main #8d8a84 stone',
     draw(b, look) {
       b.slot('main', 0.06).bump(0.035, 5.5);
       for (let i = 0; i < 7; i++)
@@ -35,12 +33,10 @@ export const ground: readonly Noun[] = [
       return stands(0.6, 0.3);
     },
   }),
-  defineNoun({
-    words: ['volcano', 'mountain', 'hill', 'peak'],
-    size: 500,
+  noun(['volcano', 'mountain', 'hill', 'peak'], 500, {
     features: ['snow', 'lava', 'steam'],
     secondary: ['lava'],
-    slots: { main: '#6b5648 stone', lava: 'lava', steam: '#c9c6c2 matte', grass: '#5b8a3c leaf' },
+    slots: 'main #6b5648 stone, lava lava, steam #c9c6c2 matte, grass #5b8a3c leaf',
     draw(b, look) {
       b.slot('grass', 0.06).egg(0, 0, 0, 0.52, 0.07, 0.5).slot('main').bump(0.012, 9);
       b.lathe(0, 0, 0, '0,0.02 0.46,0.03 0.3,0.2 0.17,0.46 0.13,0.56 0.09,0.54 0,0.46').bump(0, 1);

@@ -1,14 +1,13 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
+import { creature } from '../../templates/creature.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What is in the sky. */
 
 export const sky: readonly Noun[] = [
-  defineNoun({
-    words: ['sun'],
-    size: 1,
-    slots: { main: '#f9c22e glow', ray: '#f28a1e glow', eye: '#5a2a10 plastic' },
+  noun(['sun'], 1, {
+    slots: 'main #f9c22e glow, ray #f28a1e glow, eye #5a2a10 plastic',
     primary: ['main'],
     secondary: ['ray'],
     draw(b, look) {
@@ -23,10 +22,8 @@ export const sky: readonly Noun[] = [
       return stands(0.95, 0.1);
     },
   }),
-  defineNoun({
-    words: ['moon', 'crescent moon', 'crescent'],
-    size: 0.6,
-    slots: { main: '#f4e3a1 mottled', eye: '#15131a plastic' },
+  noun(['moon', 'crescent moon', 'crescent'], 0.6, {
+    slots: 'main #f4e3a1 mottled, eye #15131a plastic',
     draw(b) {
       b.group((g) => {
         g.slot('main').at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => m.egg(0, 0, 0, 0.48, 0.13, 0.48));
@@ -36,10 +33,8 @@ export const sky: readonly Noun[] = [
       return stands(0.9, 0.1);
     },
   }),
-  defineNoun({
-    words: ['star', 'starfish'],
-    size: 0.5,
-    slots: { main: '#f6cf23 satin', eye: '#15131a glossy', shine: '#ffffff glossy' },
+  creature(['star', 'starfish'], 0.5, {
+    slots: 'main #f6cf23 satin',
     draw(b) {
       b.slot('main', 0.06);
       for (let i = 0; i < 5; i++)
@@ -51,12 +46,10 @@ export const sky: readonly Noun[] = [
       return { ...stands(0.95, 0.1), face: { at: [0, 0.52, 0.15], r: 0.15 } };
     },
   }),
-  defineNoun({
-    words: ['planet', 'saturn', 'globe', 'earth', 'world'],
-    size: 1,
+  noun(['planet', 'saturn', 'globe', 'earth', 'world'], 1, {
     features: ['ring'],
     secondary: ['ring'],
-    slots: { main: '#d9a45f gradient:#8f5a8c', ring: '#e8d2a0 stone', land: '#4c8f38 leaf' },
+    slots: 'main #d9a45f gradient:#8f5a8c, ring #e8d2a0 stone, land #4c8f38 leaf',
     draw(b, look) {
       const t = look.random.between(14, 26);
       b.at({ move: [0, 0.42, 0], turn: [t, 0, t * 0.7] }, (m) => {
@@ -73,10 +66,8 @@ export const sky: readonly Noun[] = [
       return stands(0.8, 0.2);
     },
   }),
-  defineNoun({
-    words: ['cloud', 'rain cloud', 'storm cloud'],
-    size: 50,
-    slots: { main: '#f4f6f8 matte', accent: '#dfe6ee matte' },
+  noun(['cloud', 'rain cloud', 'storm cloud'], 50, {
+    slots: 'main #f4f6f8 matte, accent #dfe6ee matte',
     draw(b, look) {
       b.slot('main', 0.05).egg(0, 0.2, 0, 0.4, 0.16, 0.2).ball(-0.18, 0.32, 0.02, 0.18).ball(0.06, 0.4, 0, 0.23);
       b.ball(0.28, 0.28, 0.02, 0.15).ball(-0.36, 0.2, 0, 0.12).ball(0.42, 0.18, 0, 0.1);
@@ -84,18 +75,9 @@ export const sky: readonly Noun[] = [
       return flatTop(0.6);
     },
   }),
-  defineNoun({
-    words: ['rainbow', 'arch', 'gateway'],
-    size: 100,
-    slots: {
-      red: '#e0301e matte',
-      orange: '#f58a1f matte',
-      yellow: '#f6cf23 matte',
-      green: '#3fae49 matte',
-      blue: '#2f72d6 matte',
-      violet: '#8a48d0 matte',
-      cloud: '#f4f6f8 matte',
-    },
+  noun(['rainbow', 'arch', 'gateway'], 100, {
+    slots: `red #e0301e matte, orange #f58a1f matte, yellow #f6cf23 matte, green #3fae49 matte, blue #2f72d6 matte,
+      violet #8a48d0 matte, cloud #f4f6f8 matte`,
     primary: ['cloud'],
     draw(b) {
       for (const [i, slot] of ['red', 'orange', 'yellow', 'green', 'blue', 'violet'].entries())
@@ -110,10 +92,8 @@ export const sky: readonly Noun[] = [
       return flatTop(0.6);
     },
   }),
-  defineNoun({
-    words: ['snowflake', 'ice flake'],
-    size: 0.2,
-    slots: { main: '#bfe4f6 ice' },
+  noun(['snowflake', 'ice flake'], 0.2, {
+    slots: 'main #bfe4f6 ice',
     draw(b) {
       b.slot('main', 0.01).at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) =>
         m.around(6, (p) => {

@@ -1,13 +1,11 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What stands in gardens and camps. */
 
 export const garden: readonly Noun[] = [
-  defineNoun({
-    words: ['fence', 'picket fence', 'wooden fence', 'railing', 'barrier'],
-    size: 2,
-    slots: { main: '#f3f2ee wood', leg: '#e2e0da wood' },
+  noun(['fence', 'picket fence', 'wooden fence', 'railing', 'barrier'], 2, {
+    slots: 'main #f3f2ee wood, leg #e2e0da wood',
     draw(b, look) {
       b.slot('leg', 0).box(0, 0.16, -0.03, 1, 0.055, 0.03, 0.008).box(0, 0.38, -0.03, 1, 0.055, 0.03, 0.008);
       b.slot('main');
@@ -18,11 +16,9 @@ export const garden: readonly Noun[] = [
       return stands(0.5, 0.2);
     },
   }),
-  defineNoun({
-    words: ['fountain', 'water fountain', 'bird bath'],
-    size: 3,
+  noun(['fountain', 'water fountain', 'bird bath'], 3, {
     secondary: ['water'],
-    slots: { main: '#c9c5bb stone', water: '#5fb6dc glass', drop: '#a9dcf0 glass' },
+    slots: 'main #c9c5bb stone, water #5fb6dc glass, drop #a9dcf0 glass',
     draw(b) {
       const bowl = (y: number, r: number, h: number) => {
         b.group((g) => {
@@ -54,19 +50,11 @@ export const garden: readonly Noun[] = [
       return stands(0.72, 0.1);
     },
   }),
-  defineNoun({
-    words: ['well', 'wishing well', 'water well'],
-    size: 2.4,
+  noun(['well', 'wishing well', 'water well'], 2.4, {
     features: ['roof'],
     secondary: ['roof'],
-    slots: {
-      main: '#9a968d stone',
-      roof: '#9c4a32 wood',
-      post: '#7a5230 wood',
-      rope: '#cdb27a fabric',
-      bucket: '#8b6a42 wood',
-      water: '#3f7fa8 glass',
-    },
+    slots: `main #9a968d stone, roof #9c4a32 wood, post #7a5230 wood, rope #cdb27a fabric, bucket #8b6a42 wood,
+      water #3f7fa8 glass`,
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0).bump(0.006, 16).cone(0, 0, 0, 0.36, 0.34, 0.34, 0.03);
@@ -87,11 +75,9 @@ export const garden: readonly Noun[] = [
       return stands(0.36, 0.25);
     },
   }),
-  defineNoun({
-    words: ['campfire', 'bonfire', 'fire'],
-    size: 0.8,
+  noun(['campfire', 'bonfire', 'fire'], 0.8, {
     features: ['flame'],
-    slots: { main: '#f07f1a glow', inner: '#ffd84a glow', log: '#6a4b30 bark', rock: '#8d8a84 stone' },
+    slots: 'main #f07f1a glow, inner #ffd84a glow, log #6a4b30 bark, rock #8d8a84 stone',
     secondary: ['log'],
     draw(b, look) {
       b.slot('rock', 0.01).around(10, (m) =>
@@ -107,11 +93,9 @@ export const garden: readonly Noun[] = [
       return flatTop(0.3);
     },
   }),
-  defineNoun({
-    words: ['tent', 'tipi', 'teepee', 'wigwam', 'camping tent'],
-    size: 2.5,
+  noun(['tent', 'tipi', 'teepee', 'wigwam', 'camping tent'], 2.5, {
     features: ['door', 'flag'],
-    slots: { main: '#e08a3c fabric', inside: '#3a2a20 fabric', pole: '#8a6238 wood', accent: '#f3ead2 fabric' },
+    slots: 'main #e08a3c fabric, inside #3a2a20 fabric, pole #8a6238 wood, accent #f3ead2 fabric',
     draw(b) {
       b.slot('main', 0).cone(0, 0, 0, 0.44, 0.04, 0.82, 0.012);
       b.slot('accent').cone(0, 0.2, 0, 0.343, 0.308, 0.07, 0.004).cone(0, 0.5, 0, 0.195, 0.165, 0.06, 0.004);

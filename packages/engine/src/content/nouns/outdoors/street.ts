@@ -1,21 +1,13 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What stands in streets. */
 
 export const street: readonly Noun[] = [
-  defineNoun({
-    words: ['mailbox', 'letterbox', 'post box', 'postbox', 'mail box'],
-    size: 1.2,
+  noun(['mailbox', 'letterbox', 'post box', 'postbox', 'mail box'], 1.2, {
     features: ['flag', 'leg'],
     secondary: ['flag'],
-    slots: {
-      main: '#2b62cf glossy',
-      flag: '#d3261f glossy',
-      leg: '#8b6a42 wood',
-      front: '#244f9f glossy',
-      letter: '#f7f4ec paper',
-    },
+    slots: 'main #2b62cf glossy, flag #d3261f glossy, leg #8b6a42 wood, front #244f9f glossy, letter #f7f4ec paper',
     draw(b, look) {
       if (look.has('leg'))
         b.slot('leg', 0).box(0, 0.3, 0, 0.09, 0.6, 0.09, 0.012).box(0, 0.59, 0, 0.2, 0.04, 0.36, 0.01);
@@ -29,12 +21,10 @@ export const street: readonly Noun[] = [
       return stands(0.93, 0.13);
     },
   }),
-  defineNoun({
-    words: ['street lamp', 'lamp post', 'street light', 'lamppost'],
-    size: 3.5,
+  noun(['street lamp', 'lamp post', 'street light', 'lamppost'], 3.5, {
     features: ['light'],
     secondary: ['light'],
-    slots: { main: '#2c3036 iron', light: '#ffe9a8 glow' },
+    slots: 'main #2c3036 iron, light #ffe9a8 glow',
     draw(b, look) {
       b.slot('main', 0.01).cone(0, 0, 0, 0.085, 0.06, 0.1, 0.02).rod([0, 0.05, 0], [0, 0.76, 0], 0.026, 0.02);
       b.ball(0, 0.14, 0, 0.042).ball(0, 0.66, 0, 0.034).rod([-0.1, 0.69, 0], [0.1, 0.69, 0], 0.012);
@@ -45,17 +35,9 @@ export const street: readonly Noun[] = [
       return stands(1, 0.04);
     },
   }),
-  defineNoun({
-    words: ['traffic light', 'stop light', 'traffic lights', 'semaphore'],
-    size: 2.5,
-    slots: {
-      main: '#2c3036 metal',
-      box: '#f0b41f plastic',
-      red: '#e3281f glow',
-      amber: '#f2a51c glow',
-      green: '#2fb84a glow',
-      dark: '#1c1c20 plastic',
-    },
+  noun(['traffic light', 'stop light', 'traffic lights', 'semaphore'], 2.5, {
+    slots: `main #2c3036 metal, box #f0b41f plastic, red #e3281f glow, amber #f2a51c glow, green #2fb84a glow,
+      dark #1c1c20 plastic`,
     primary: ['box'],
     draw(b) {
       b.slot('main', 0).cone(0, 0, 0, 0.12, 0.09, 0.06, 0.02).rod([0, 0.04, 0], [0, 0.5, 0], 0.035);
@@ -73,12 +55,10 @@ export const street: readonly Noun[] = [
       return stands(0.99, 0.1);
     },
   }),
-  defineNoun({
-    words: ['trash can', 'garbage can', 'bin', 'dustbin', 'rubbish bin', 'recycling bin', 'trashcan'],
-    size: 1,
+  noun(['trash can', 'garbage can', 'bin', 'dustbin', 'rubbish bin', 'recycling bin', 'trashcan'], 1, {
     features: ['lid', 'handle'],
     secondary: ['lid'],
-    slots: { main: '#8d949b aluminium', lid: '#7b8288 aluminium', handle: '#5b6066 metal' },
+    slots: 'main #8d949b aluminium, lid #7b8288 aluminium, handle #5b6066 metal',
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.29, 0.36, 0.76, 0.02);
       b.around(18, (p) => p.rod([0, 0.06, 0.295], [0, 0.7, 0.355], 0.014)).ring(0, 0.75, 0, 0.36, 0.022);
@@ -91,11 +71,9 @@ export const street: readonly Noun[] = [
       return stands(0.9, 0.3);
     },
   }),
-  defineNoun({
-    words: ['fire hydrant', 'hydrant'],
-    size: 0.8,
+  noun(['fire hydrant', 'hydrant'], 0.8, {
     secondary: ['cap'],
-    slots: { main: '#d3261f glossy', cap: '#e3b341 metal', bolt: '#b9bdc3 steel' },
+    slots: 'main #d3261f glossy, cap #e3b341 metal, bolt #b9bdc3 steel',
     draw(b) {
       b.slot('main', 0.012).cone(0, 0, 0, 0.29, 0.27, 0.08, 0.02).cone(0, 0.07, 0, 0.2, 0.18, 0.56, 0.02);
       b.cone(0, 0.6, 0, 0.25, 0.24, 0.07, 0.02).egg(0, 0.67, 0, 0.2, 0.2, 0.2);
@@ -109,11 +87,9 @@ export const street: readonly Noun[] = [
       return stands(0.9, 0.12);
     },
   }),
-  defineNoun({
-    words: ['sign', 'signpost', 'wooden sign', 'road sign', 'stop sign', 'direction sign'],
-    size: 1.6,
+  noun(['sign', 'signpost', 'wooden sign', 'road sign', 'stop sign', 'direction sign'], 1.6, {
     secondary: ['accent'],
-    slots: { main: '#b0804a wood', leg: '#7a5230 wood', accent: '#5b3a20 wood', grass: '#4f9a49 leaf' },
+    slots: 'main #b0804a wood, leg #7a5230 wood, accent #5b3a20 wood, grass #4f9a49 leaf',
     draw(b, look) {
       b.slot('leg', 0).box(0, 0.46, -0.02, 0.09, 0.92, 0.08, 0.02).slot('grass', 0.02).egg(0, 0.01, 0, 0.2, 0.05, 0.16);
       for (const [i, y] of [0.76, 0.5].entries()) {

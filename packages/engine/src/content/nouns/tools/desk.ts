@@ -1,20 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What is drawn, looked and measured with. */
 
 export const desk: readonly Noun[] = [
-  defineNoun({
-    words: ['pencil', 'pen', 'crayon', 'marker'],
-    size: 0.18,
+  noun(['pencil', 'pen', 'crayon', 'marker'], 0.18, {
     secondary: ['rubber'],
-    slots: {
-      main: '#f4c42c glossy',
-      tip: '#e3c08c wood',
-      lead: '#2a2a2e plastic',
-      rubber: '#ee8fa0 rubber',
-      band: 'aluminium',
-    },
+    slots: 'main #f4c42c glossy, tip #e3c08c wood, lead #2a2a2e plastic, rubber #ee8fa0 rubber, band aluminium',
     draw(b) {
       b.at({ turn: [0, 0, -9] }, (m) => {
         m.slot('lead', 0).rod([0, 0.02, 0], [0, 0.09, 0], 0.006, 0.024);
@@ -26,11 +18,9 @@ export const desk: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['paintbrush', 'brush', 'paint brush'],
-    size: 0.22,
+  noun(['paintbrush', 'brush', 'paint brush'], 0.22, {
     secondary: ['paint'],
-    slots: { main: '#a4713f wood', band: 'brass', hair: '#5b3a22 fur', paint: '#2b62cf glossy' },
+    slots: 'main #a4713f wood, band brass, hair #5b3a22 fur, paint #2b62cf glossy',
     draw(b) {
       b.at({ turn: [0, 0, -10] }, (m) => {
         m.slot('paint', 0.02).rod([0, 0.02, 0], [0, 0.12, 0], 0.008, 0.06);
@@ -41,11 +31,9 @@ export const desk: readonly Noun[] = [
       return stands(1, 0.03);
     },
   }),
-  defineNoun({
-    words: ['magnifying glass', 'magnifier', 'loupe'],
-    size: 0.25,
+  noun(['magnifying glass', 'magnifier', 'loupe'], 0.25, {
     secondary: ['grip'],
-    slots: { main: 'brass', lens: '#cfeaf2 glass', grip: '#7a4a26 wood' },
+    slots: 'main brass, lens #cfeaf2 glass, grip #7a4a26 wood',
     draw(b) {
       b.at({ turn: [0, 0, 22] }, (m) => {
         m.slot('lens', 0).egg(0, 0.7, 0, 0.25, 0.25, 0.035);
@@ -55,12 +43,10 @@ export const desk: readonly Noun[] = [
       return stands(0.95, 0.05);
     },
   }),
-  defineNoun({
-    words: ['telescope', 'spyglass', 'binoculars'],
-    size: 0.9,
+  noun(['telescope', 'spyglass', 'binoculars'], 0.9, {
     features: ['leg'],
     secondary: ['band'],
-    slots: { main: 'brass', band: '#6b3a22 leather', lens: '#8fd0e6 glass', leg: '#7a5230 wood' },
+    slots: 'main brass, band #6b3a22 leather, lens #8fd0e6 glass, leg #7a5230 wood',
     draw(b, look) {
       if (look.has('leg')) {
         b.slot('leg', 0).around(3, (p) => p.rod([0, 0.5, 0.02], [0, 0.015, 0.3], 0.024, 0.018), 180);
@@ -77,10 +63,8 @@ export const desk: readonly Noun[] = [
       return stands(0.8, 0.08);
     },
   }),
-  defineNoun({
-    words: ['microscope'],
-    size: 0.4,
-    slots: { main: '#eceef0 plastic', dark: '#2a2d33 plastic', lens: 'chrome', glass: '#bfe3ee glass' },
+  noun(['microscope'], 0.4, {
+    slots: 'main #eceef0 plastic, dark #2a2d33 plastic, lens chrome, glass #bfe3ee glass',
     draw(b) {
       b.slot('dark', 0.02).box(0, 0.04, 0, 0.42, 0.08, 0.56, 0.035);
       b.slot('main').tube('0,0.06,-0.2,0.07 0,0.35,-0.26,0.065 0,0.62,-0.18,0.065 0,0.74,-0.04,0.06');
@@ -98,11 +82,9 @@ export const desk: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['compass', 'pocket watch', 'stopwatch', 'watch', 'wristwatch'],
-    size: 0.08,
+  noun(['compass', 'pocket watch', 'stopwatch', 'watch', 'wristwatch'], 0.08, {
     secondary: ['hand'],
-    slots: { main: 'gold', face: '#f7f3e6 paper', hand: '#d3261f plastic', ink: '#2a2622 plastic' },
+    slots: 'main gold, face #f7f3e6 paper, hand #d3261f plastic, ink #2a2622 plastic',
     draw(b) {
       b.at({ move: [0, 0.42, 0], turn: [74, 0, 0] }, (m) => {
         m.slot('main', 0).cone(0, -0.08, 0, 0.4, 0.42, 0.12, 0.03).ring(0, 0.04, 0, 0.4, 0.04);
@@ -123,11 +105,9 @@ export const desk: readonly Noun[] = [
       return stands(0.95, 0.05);
     },
   }),
-  defineNoun({
-    words: ['hourglass', 'sand timer', 'egg timer'],
-    size: 0.25,
+  noun(['hourglass', 'sand timer', 'egg timer'], 0.25, {
     secondary: ['sand'],
-    slots: { main: '#8a5a2c wood', glass: '#cfe8ee glass', sand: '#e3b75a sand' },
+    slots: 'main #8a5a2c wood, glass #cfe8ee glass, sand #e3b75a sand',
     draw(b) {
       b.slot('main', 0).cone(0, 0, 0, 0.3, 0.28, 0.07, 0.02).cone(0, 0.93, 0, 0.28, 0.3, 0.07, 0.02);
       b.around(3, (p) => p.rod([0, 0.06, 0.24], [0, 0.94, 0.24], 0.024).ball(0, 0.5, 0.24, 0.036), 30);

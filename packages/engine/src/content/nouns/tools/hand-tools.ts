@@ -1,15 +1,13 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What a hand works with. */
 
 export const handTools: readonly Noun[] = [
-  defineNoun({
-    words: ['hammer', 'mallet', 'warhammer'],
-    size: 0.4,
+  noun(['hammer', 'mallet', 'warhammer'], 0.4, {
     features: ['handle'],
     secondary: ['handle'],
-    slots: { main: 'iron', handle: '#a4713f wood', band: 'brass' },
+    slots: 'main iron, handle #a4713f wood, band brass',
     draw(b) {
       b.slot('handle').tube('0,0.03,0,0.05 0,0.25,0,0.042 0,0.6,0,0.034 0,0.86,0,0.036');
       b.slot('main', 0.01).box(0, 0.84, 0, 0.42, 0.2, 0.2, 0.03);
@@ -18,10 +16,8 @@ export const handTools: readonly Noun[] = [
       return stands(0.95, 0.2);
     },
   }),
-  defineNoun({
-    words: ['wrench', 'spanner'],
-    size: 0.3,
-    slots: { main: 'steel' },
+  noun(['wrench', 'spanner'], 0.3, {
+    slots: 'main steel',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.015).box(0, 0.5, 0, 0.1, 0.72, 0.06, 0.02);
@@ -35,11 +31,9 @@ export const handTools: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['screwdriver'],
-    size: 0.22,
+  noun(['screwdriver'], 0.22, {
     secondary: ['grip'],
-    slots: { main: 'chrome', grip: '#d3261f plastic', band: '#1c1c20 rubber' },
+    slots: 'main chrome, grip #d3261f plastic, band #1c1c20 rubber',
     draw(b) {
       b.slot('grip', 0.01).rod([0, 0.68, 0], [0, 0.92, 0], 0.08, 0.085);
       b.around(6, (p) => p.rod([0, 0.66, 0.06], [0, 0.93, 0.065], 0.032));
@@ -48,11 +42,9 @@ export const handTools: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['saw', 'handsaw', 'chainsaw'],
-    size: 0.5,
+  noun(['saw', 'handsaw', 'chainsaw'], 0.5, {
     secondary: ['grip'],
-    slots: { main: 'steel', grip: '#a4713f wood', bolt: 'brass' },
+    slots: 'main steel, grip #a4713f wood, bolt brass',
     draw(b) {
       const teeth: [number, number][] = [];
       for (let i = 0; i < 16; i++) teeth.push([-0.5 + i * 0.045, 0.22], [-0.48 + i * 0.045, 0.17]);
@@ -65,11 +57,9 @@ export const handTools: readonly Noun[] = [
       return stands(0.5, 0.05);
     },
   }),
-  defineNoun({
-    words: ['scissors', 'shears'],
-    size: 0.2,
+  noun(['scissors', 'shears'], 0.2, {
     secondary: ['grip'],
-    slots: { main: 'chrome', grip: '#d3261f plastic' },
+    slots: 'main chrome, grip #d3261f plastic',
     draw(b) {
       b.both((m, side) =>
         m.at({ move: [0, 0.45, 0.014 * side], turn: [0, 0, 11] }, (s) => {
@@ -83,11 +73,9 @@ export const handTools: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['pickaxe', 'pick', 'shovel', 'spade'],
-    size: 0.9,
+  noun(['pickaxe', 'pick', 'shovel', 'spade'], 0.9, {
     features: ['handle'],
-    slots: { main: '#8f959c steel', handle: '#8a5a30 wood' },
+    slots: 'main #8f959c steel, handle #8a5a30 wood',
     secondary: ['handle'],
     draw(b) {
       b.slot('handle').rod([0, 0.03, 0], [0, 0.96, 0], 0.032, 0.036);
@@ -96,10 +84,8 @@ export const handTools: readonly Noun[] = [
       return flatTop(0.95, 0.05);
     },
   }),
-  defineNoun({
-    words: ['anvil', 'forge'],
-    size: 0.6,
-    slots: { main: '#55585e iron', wood: '#7b5130 bark' },
+  noun(['anvil', 'forge'], 0.6, {
+    slots: 'main #55585e iron, wood #7b5130 bark',
     secondary: ['wood'],
     draw(b) {
       b.slot('wood', 0).cone(0, 0, 0, 0.26, 0.24, 0.28, 0.02).slot('main', 0.03).box(0, 0.32, 0, 0.4, 0.09, 0.26, 0.02);
@@ -108,11 +94,9 @@ export const handTools: readonly Noun[] = [
       return flatTop(0.62, 0.15);
     },
   }),
-  defineNoun({
-    words: ['broom', 'broomstick', 'witch broom', 'mop'],
-    size: 1.5,
+  noun(['broom', 'broomstick', 'witch broom', 'mop'], 1.5, {
     secondary: ['straw'],
-    slots: { main: '#7a5230 wood', straw: '#cfa552 straw', band: '#b3202c leather' },
+    slots: 'main #7a5230 wood, straw #cfa552 straw, band #b3202c leather',
     draw(b, look) {
       b.slot('main', 0).tube('0,0.3,0,0.018 0.012,0.6,0,0.02 -0.006,1,0,0.018');
       b.slot('straw', 0.006).cone(0, 0.24, 0, 0.06, 0.04, 0.1, 0.02);
@@ -125,10 +109,8 @@ export const handTools: readonly Noun[] = [
       return stands(1, 0.03);
     },
   }),
-  defineNoun({
-    words: ['ladder', 'step ladder', 'stepladder'],
-    size: 2.4,
-    slots: { main: '#b0804a wood' },
+  noun(['ladder', 'step ladder', 'stepladder'], 2.4, {
+    slots: 'main #b0804a wood',
     draw(b) {
       b.slot('main', 0.004).at({ turn: [-14, 0, 0] }, (m) => {
         m.both((s) => s.rod([0.19, 0.015, 0], [0.155, 1, 0], 0.03, 0.026));
@@ -137,10 +119,8 @@ export const handTools: readonly Noun[] = [
       return stands(1, 0.1);
     },
   }),
-  defineNoun({
-    words: ['anchor', 'ship anchor', 'boat anchor'],
-    size: 1.2,
-    slots: { main: '#4a4f57 iron', rope: '#cdb27a fabric' },
+  noun(['anchor', 'ship anchor', 'boat anchor'], 1.2, {
+    slots: 'main #4a4f57 iron, rope #cdb27a fabric',
     draw(b) {
       b.slot('main', 0.012).rod([0, 0.1, 0], [0, 0.82, 0], 0.045, 0.035);
       b.at({ move: [0, 0.9, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.075, 0.026));

@@ -1,17 +1,15 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { HEART } from '../../templates/shapes.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What is played with. */
 
 export const playthings: readonly Noun[] = [
-  defineNoun({
-    words: ['ball', 'sphere', 'football', 'basketball', 'beach ball', 'orb'],
-    size: 0.24,
+  noun(['ball', 'sphere', 'football', 'basketball', 'beach ball', 'orb'], 0.24, {
     primary: ['main'],
     secondary: ['accent'],
-    slots: { main: '#e2792b leather', accent: '#2b211c rubber' },
+    slots: 'main #e2792b leather, accent #2b211c rubber',
     draw(b, look) {
       const t = look.random.between(0, 60);
       b.at({ move: [0, 0.5, 0], turn: [t, t * 1.3, 0] }, (m) => {
@@ -23,12 +21,10 @@ export const playthings: readonly Noun[] = [
       return stands(0.98, 0.2);
     },
   }),
-  defineNoun({
-    words: ['dice', 'die', 'cube'],
-    size: 0.3,
+  noun(['dice', 'die', 'cube'], 0.3, {
     primary: ['main'],
     secondary: ['pip'],
-    slots: { main: '#f3f2ee plastic', pip: '#23242a plastic' },
+    slots: 'main #f3f2ee plastic, pip #23242a plastic',
     draw(b, look) {
       b.at({ move: [0, 0.4, 0], turn: [0, look.random.between(-20, 20), 0] }, (m) => {
         m.slot('main').box(0, 0, 0, 0.8, 0.8, 0.8, 0.09).slot('pip', 0);
@@ -79,11 +75,9 @@ export const playthings: readonly Noun[] = [
       return stands(0.8, 0.3);
     },
   }),
-  defineNoun({
-    words: ['balloon', 'party balloon', 'red balloon'],
-    size: 0.5,
+  noun(['balloon', 'party balloon', 'red balloon'], 0.5, {
     features: ['string'],
-    slots: { main: '#d8281f glossy', string: '#efe9da fabric' },
+    slots: 'main #d8281f glossy, string #efe9da fabric',
     draw(b, look) {
       b.slot('main', 0.05).egg(0, 0.72, 0, 0.25, 0.28, 0.25).rod([0, 0.56, 0], [0, 0.44, 0], 0.14, 0.03);
       b.blend(0).rod([0, 0.44, 0], [0, 0.4, 0], 0.012, 0.04);
@@ -92,11 +86,9 @@ export const playthings: readonly Noun[] = [
       return { ...stands(1, 0.1), grip: { at: [0.02, 0.06, 0] } };
     },
   }),
-  defineNoun({
-    words: ['skateboard', 'snowboard', 'surfboard', 'longboard'],
-    size: 0.8,
+  noun(['skateboard', 'snowboard', 'surfboard', 'longboard'], 0.8, {
     features: ['wheel'],
-    slots: { main: '#2fc3bd glossy', wheel: '#f6cf23 rubber', accent: '#2a2b2f matte', trim: 'chrome' },
+    slots: 'main #2fc3bd glossy, wheel #f6cf23 rubber, accent #2a2b2f matte, trim chrome',
     draw(b, look) {
       b.slot('main', 0.03).box(0, 0.2, 0, 0.3, 0.035, 0.66, 0.016);
       b.at({ move: [0, 0.2, 0.32], turn: [-22, 0, 0] }, (m) => m.egg(0, 0, 0.07, 0.15, 0.018, 0.13));
@@ -112,11 +104,9 @@ export const playthings: readonly Noun[] = [
       return flatTop(0.22, 0.15);
     },
   }),
-  defineNoun({
-    words: ['sled', 'sleigh', 'sledge', 'santa sleigh'],
-    size: 1.6,
+  noun(['sled', 'sleigh', 'sledge', 'santa sleigh'], 1.6, {
     secondary: ['runner'],
-    slots: { main: '#b3202c glossy', runner: 'gold', seat: '#5a3a22 leather' },
+    slots: 'main #b3202c glossy, runner gold, seat #5a3a22 leather',
     draw(b) {
       b.slot('runner', 0).both((m) => {
         m.tube(`
@@ -142,10 +132,8 @@ export const playthings: readonly Noun[] = [
       return stands(0.38, 0.2);
     },
   }),
-  defineNoun({
-    words: ['heart', 'love heart'],
-    size: 0.3,
-    slots: { main: '#d3261f glossy' },
+  noun(['heart', 'love heart'], 0.3, {
+    slots: 'main #d3261f glossy',
     draw(b) {
       b.slot('main', 0.05);
       for (const [d, s] of rows('0.1,0.96 0.15,0.9 0.2,0.81 0.24,0.7 0.28,0.56 0.3,0.4', 2))

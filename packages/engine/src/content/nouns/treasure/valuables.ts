@@ -1,14 +1,12 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { star } from '../../templates/shapes.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What is hidden and found. */
 
 export const valuables: readonly Noun[] = [
-  defineNoun({
-    words: ['coin', 'gold coin', 'medal', 'token'],
-    size: 0.03,
-    slots: { main: 'gold', star: '#f2cf6a gold' },
+  noun(['coin', 'gold coin', 'medal', 'token'], 0.03, {
+    slots: 'main gold, star #f2cf6a gold',
     draw(b) {
       b.at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => {
         m.slot('main', 0.006).cone(0, -0.05, 0, 0.5, 0.5, 0.1, 0.02);
@@ -26,12 +24,10 @@ export const valuables: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['ring', 'diamond ring', 'engagement ring', 'wedding ring'],
-    size: 0.025,
+  noun(['ring', 'diamond ring', 'engagement ring', 'wedding ring'], 0.025, {
     features: ['gem'],
     secondary: ['gem'],
-    slots: { main: 'gold', gem: '#bfeaf7 diamond' },
+    slots: 'main gold, gem #bfeaf7 diamond',
     draw(b, look) {
       b.slot('main', 0).at({ move: [0, 0.38, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.34, 0.045));
       if (look.has('gem')) {
@@ -42,11 +38,9 @@ export const valuables: readonly Noun[] = [
       return stands(0.97, 0.08);
     },
   }),
-  defineNoun({
-    words: ['trophy', 'goblet', 'chalice', 'cup trophy'],
-    size: 0.4,
+  noun(['trophy', 'goblet', 'chalice', 'cup trophy'], 0.4, {
     features: ['handle'],
-    slots: { main: 'gold', base: '#3a2420 wood', star: 'silver' },
+    slots: 'main gold, base #3a2420 wood, star silver',
     secondary: ['base'],
     draw(b, look) {
       b.slot('base').box(0, 0.07, 0, 0.4, 0.14, 0.4, 0.02);
@@ -71,10 +65,8 @@ export const valuables: readonly Noun[] = [
       return stands(0.86, 0.2);
     },
   }),
-  defineNoun({
-    words: ['key', 'skeleton key'],
-    size: 0.08,
-    slots: { main: 'brass' },
+  noun(['key', 'skeleton key'], 0.08, {
+    slots: 'main brass',
     draw(b) {
       b.slot('main', 0.015).at({ move: [0, 0.8, 0], turn: [90, 0, 0] }, (m) =>
         m.ring(0, 0, 0, 0.14, 0.045).both((s) => s.ring(0.13, 0, 0.06, 0.07, 0.03)),
@@ -85,11 +77,9 @@ export const valuables: readonly Noun[] = [
       return stands(1, 0.1);
     },
   }),
-  defineNoun({
-    words: ['scroll', 'parchment', 'map', 'treasure map', 'ancient scroll', 'papyrus'],
-    size: 0.4,
+  noun(['scroll', 'parchment', 'map', 'treasure map', 'ancient scroll', 'papyrus'], 0.4, {
     secondary: ['rod'],
-    slots: { main: '#ead9ae paper', rod: '#7a4a26 wood', ink: '#5b3a20 paper', seal: '#b3202c wax' },
+    slots: 'main #ead9ae paper, rod #7a4a26 wood, ink #5b3a20 paper, seal #b3202c wax',
     draw(b) {
       b.at({ turn: [-14, 0, 0] }, (m) => {
         m.slot('main', 0.004).box(0, 0.5, 0, 0.6, 0.82, 0.024, 0.008).rod([-0.31, 0.1, 0.02], [0.31, 0.1, 0.02], 0.06);
@@ -105,11 +95,9 @@ export const valuables: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  defineNoun({
-    words: ['crystal', 'gem', 'gemstone', 'diamond', 'jewel'],
-    size: 0.3,
+  noun(['crystal', 'gem', 'gemstone', 'diamond', 'jewel'], 0.3, {
     secondary: ['base'],
-    slots: { main: '#8f5be0 crystal', base: '#6d6a70 stone' },
+    slots: 'main #8f5be0 crystal, base #6d6a70 stone',
     draw(b, look) {
       b.slot('base').bump(0.02, 9).blend(0.03).egg(0, 0.05, 0, 0.36, 0.1, 0.32).bump(0, 0);
       b.slot('main', 0);

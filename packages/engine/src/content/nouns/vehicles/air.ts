@@ -1,16 +1,15 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { CAR, RESCUE, WORK } from './parts.ts';
 
 /** In the air and in space. */
 
 export const air: readonly Noun[] = [
-  defineNoun({
-    words: ['airplane', 'plane', 'aeroplane', 'aircraft', 'jet'],
-    size: 12,
+  noun(['airplane', 'plane', 'aeroplane', 'aircraft', 'jet'], 12, {
     features: ['wing', 'window', 'wheel'],
     secondary: ['accent'],
     slots: { ...CAR, main: '#f2f1ed glossy', accent: '#d3261f glossy', prop: '#3a3b40 metal' },
+    anchors: 'top 0,0.36,0,0.1 head 0,0.34,0.2,0.08',
     draw(b, look) {
       b.at({ move: [0, 0.1, 0] }, (f) => {
         f.slot('main', 0.03);
@@ -35,15 +34,13 @@ export const air: readonly Noun[] = [
             m.slot('tyre').egg(0.145, -0.06, 0.13, 0.03, 0.05, 0.05);
           });
       });
-      return { top: { at: [0, 0.36, 0], r: 0.1 }, head: { at: [0, 0.34, 0.2], r: 0.08 } };
     },
   }),
-  defineNoun({
-    words: ['helicopter', 'chopper'],
-    size: 10,
+  noun(['helicopter', 'chopper'], 10, {
     features: ['tail', 'window'],
     secondary: ['trim'],
     slots: { ...WORK, main: '#d3261f glossy' },
+    anchors: 'top 0,0.66,0.04,0.1',
     draw(b, look) {
       b.slot('main', 0.05).egg(0, 0.36, 0.12, 0.19, 0.19, 0.28).rod([0, 0.42, -0.1], [0, 0.48, -0.6], 0.09, 0.03);
       b.at({ turn: [0, -90, 0] }, (m) =>
@@ -61,15 +58,13 @@ export const air: readonly Noun[] = [
       b.at({ move: [0.04, 0.52, -0.62], turn: [25, 0, 0] }, (m) =>
         m.box(0, 0, 0, 0.016, 0.3, 0.035, 0.005).box(0, 0, 0, 0.016, 0.035, 0.3, 0.005),
       );
-      return { top: { at: [0, 0.66, 0.04], r: 0.1 } };
     },
   }),
-  defineNoun({
-    words: ['hot air balloon', 'airship'],
-    size: 20,
+  noun(['hot air balloon', 'airship'], 20, {
     features: ['basket'],
     secondary: ['accent'],
-    slots: { main: '#d3261f fabric', accent: '#f6cf23 fabric', basket: '#a4713f straw', rope: '#7b5a36 fabric' },
+    slots: 'main #d3261f fabric, accent #f6cf23 fabric, basket #a4713f straw, rope #7b5a36 fabric',
+    anchors: 'top 0,1,0,0.15 head 0,0.96,0,0.2',
     draw(b, look) {
       b.group((g) => {
         g.blend(0.012);
@@ -85,22 +80,14 @@ export const air: readonly Noun[] = [
           m.rod([0.075, 0.15, 0.075], [0.06, 0.38, 0.06], 0.013).rod([0.075, 0.15, -0.075], [0.06, 0.38, -0.06], 0.013),
         );
       }
-      return { top: { at: [0, 1, 0], r: 0.15 }, head: { at: [0, 0.96, 0], r: 0.2 } };
     },
   }),
-  defineNoun({
-    words: ['rocket', 'spaceship', 'spacecraft', 'space rocket'],
-    size: 20,
+  noun(['rocket', 'spaceship', 'spacecraft', 'space rocket'], 20, {
     features: ['fin', 'window', 'flame'],
     secondary: ['accent'],
-    slots: {
-      main: '#f2f1ed glossy',
-      accent: '#d3261f glossy',
-      window: '#7ec4f2 glass',
-      rim: '#b8bcc2 metal',
-      dark: '#3a3b40 metal',
-      flame: '#ff9a2e glow',
-    },
+    slots: `main #f2f1ed glossy, accent #d3261f glossy, window #7ec4f2 glass, rim #b8bcc2 metal, dark #3a3b40 metal,
+      flame #ff9a2e glow`,
+    anchors: 'top 0,1,0,0.1 head 0,0.95,0,0.1',
     draw(b, look) {
       b.slot('main').lathe(0, 0.14, 0, '0,0 0.12,0 0.175,0.16 0.19,0.34 0.16,0.54 0.1,0.68 0,0.8');
       b.slot('accent').lathe(0, 0.14, 0, '0,0.62 0.135,0.612 0.1,0.7 0.05,0.79 0,0.86');
@@ -120,21 +107,13 @@ export const air: readonly Noun[] = [
             m.slot('rim', 0).ring(0, 0, 0, r, 0.02).slot('window').egg(0, 0, 0, r, 0.02, r),
           );
       if (look.asked('flame')) b.slot('flame', 0.02).rod([0, 0.06, 0], [0, -0.2, 0], 0.09, 0.02);
-      return { top: { at: [0, 1, 0], r: 0.1 }, head: { at: [0, 0.95, 0], r: 0.1 } };
     },
   }),
-  defineNoun({
-    words: ['ufo', 'flying saucer', 'saucer', 'alien ship'],
-    size: 9,
+  noun(['ufo', 'flying saucer', 'saucer', 'alien ship'], 9, {
     features: ['light'],
     secondary: ['dome'],
-    slots: {
-      main: '#b4b9bf steel',
-      dome: '#8fe3c4 glass',
-      light: '#ffe08a glow',
-      alien: '#7ec850 skin',
-      eye: '#15131a glossy',
-    },
+    slots: 'main #b4b9bf steel, dome #8fe3c4 glass, light #ffe08a glow, alien #7ec850 skin, eye #15131a glossy',
+    anchors: 'top 0,0.6,0,0.1',
     draw(b, look) {
       b.slot('main', 0.03).egg(0, 0.3, 0, 0.5, 0.1, 0.5).egg(0, 0.24, 0, 0.24, 0.13, 0.24);
       b.cone(0, 0.34, 0, 0.3, 0.22, 0.07, 0.02);
@@ -147,12 +126,9 @@ export const air: readonly Noun[] = [
         (m) => m.rod([0, 0.2, 0.26], [0, 0.02, 0.36], 0.018).egg(0, 0.015, 0.36, 0.04, 0.015, 0.04),
         60,
       );
-      return { top: { at: [0, 0.6, 0], r: 0.1 } };
     },
   }),
-  defineNoun({
-    words: ['drone', 'quadcopter', 'camera drone'],
-    size: 0.4,
+  noun(['drone', 'quadcopter', 'camera drone'], 0.4, {
     features: ['leg', 'light'],
     secondary: ['arm'],
     slots: {
@@ -162,6 +138,7 @@ export const air: readonly Noun[] = [
       blade: '#3a3d44 plastic',
       lens: '#16181c glossy',
     },
+    anchors: 'top 0,0.37,0,0.1',
     draw(b, look) {
       b.slot('main', 0.03).egg(0, 0.3, 0, 0.17, 0.075, 0.22).box(0, 0.33, 0, 0.16, 0.07, 0.24, 0.03);
       for (const [x, z] of rows('1,1 1,-1 -1,1 -1,-1', 2)) {
@@ -178,7 +155,6 @@ export const air: readonly Noun[] = [
           m.rod([0.1, 0.27, 0.02], [0.16, 0.03, 0.02], 0.016).rod([0.16, 0.02, -0.16], [0.16, 0.02, 0.2], 0.018),
         );
       if (look.has('light')) b.slot('red').both((m) => m.ball(0.05, 0.33, 0.2, 0.016));
-      return { top: { at: [0, 0.37, 0], r: 0.1 } };
     },
   }),
 ];

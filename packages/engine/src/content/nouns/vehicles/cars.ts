@@ -1,12 +1,10 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { beacon, CAR, lights, plainWheels, RESCUE, seat, WORK, wheel, wheels } from './parts.ts';
 
 /** Cars. */
 
 export const cars: readonly Noun[] = [
-  defineNoun({
-    words: ['car', 'automobile', 'sedan'],
-    size: 4.2,
+  noun(['car', 'automobile', 'sedan'], 4.2, {
     features: ['wheel', 'window', 'light'],
     secondary: ['roof'],
     slots: { ...CAR, main: '#d3261f glossy', roof: '#d3261f glossy' },
@@ -29,12 +27,11 @@ export const cars: readonly Noun[] = [
       return seat(0.49);
     },
   }),
-  defineNoun({
-    words: ['taxi', 'cab', 'taxicab', 'minicab'],
-    size: 4.4,
+  noun(['taxi', 'cab', 'taxicab', 'minicab'], 4.4, {
     features: ['wheel', 'window', 'light'],
     secondary: ['check'],
     slots: { ...WORK, main: '#f6c21c glossy', check: '#1c1c20 checks:#f3f2ee', sign: '#fff6d8 glow' },
+    anchors: 'top 0,0.6,0,0.2 head 0,0.56,0,0.15',
     draw(b, look) {
       b.slot('main', 0.03).box(0, 0.25, 0, 0.46, 0.2, 1, 0.07).box(0, 0.43, -0.06, 0.4, 0.22, 0.52, 0.07);
       b.slot('check', 0).both((m) => m.box(0.225, 0.27, 0, 0.02, 0.055, 0.8, 0.006));
@@ -47,15 +44,13 @@ export const cars: readonly Noun[] = [
       b.slot('trim').box(0, 0.19, 0.5, 0.44, 0.06, 0.035, 0.016).box(0, 0.19, -0.5, 0.44, 0.06, 0.035, 0.016);
       if (look.has('light')) b.slot('light').both((m) => m.ball(0.16, 0.28, 0.495, 0.04));
       if (look.has('wheel')) for (const z of [0.31, -0.31]) b.both((m) => wheel(m, 0.2, 0.12, z, 0.09));
-      return { top: { at: [0, 0.6, 0], r: 0.2 }, head: { at: [0, 0.56, 0], r: 0.15 } };
     },
   }),
-  defineNoun({
-    words: ['race car', 'racing car', 'racecar', 'formula one car', 'go kart', 'sports car'],
-    size: 4.8,
+  noun(['race car', 'racing car', 'racecar', 'formula one car', 'go kart', 'sports car'], 4.8, {
     features: ['wheel', 'wings'],
     secondary: ['wings'],
     slots: { ...WORK, main: '#d3261f glossy', wings: '#f3f2ee glossy', helmet: '#2b62cf glossy' },
+    anchors: 'top 0,0.38,0.03,0.08',
     draw(b, look) {
       b.slot('main', 0.04).rod([0, 0.13, 0.5], [0, 0.18, 0.1], 0.05, 0.1).egg(0, 0.18, -0.12, 0.15, 0.11, 0.3);
       b.both((m) => m.egg(0.15, 0.15, -0.12, 0.085, 0.075, 0.2)).rod([0, 0.3, -0.14], [0, 0.22, -0.4], 0.075, 0.05);
@@ -73,15 +68,13 @@ export const cars: readonly Noun[] = [
           wheel(m, 0.27, 0.11, 0.32, 0.11);
           wheel(m, 0.27, 0.13, -0.36, 0.14);
         });
-      return { top: { at: [0, 0.38, 0.03], r: 0.08 } };
     },
   }),
-  defineNoun({
-    words: ['police car', 'patrol car', 'cop car', 'cruiser'],
-    size: 4.5,
+  noun(['police car', 'patrol car', 'cop car', 'cruiser'], 4.5, {
     features: ['wheel', 'window', 'light'],
     secondary: ['door'],
     slots: { ...RESCUE, main: '#1f2329 glossy', door: '#f3f3f1 glossy', star: 'gold' },
+    anchors: 'top 0,0.58,0,0.15',
     draw(b, look) {
       b.slot('main', 0.03).box(0, 0.25, 0, 0.46, 0.2, 1, 0.07).slot('door').box(0, 0.42, -0.06, 0.4, 0.22, 0.5, 0.07);
       b.slot('door', 0).both((m) => m.box(0.222, 0.255, -0.04, 0.03, 0.17, 0.44, 0.012));
@@ -97,7 +90,6 @@ export const cars: readonly Noun[] = [
       b.both((m) => m.box(0.09, 0.24, 0.525, 0.03, 0.13, 0.03, 0.01));
       if (look.has('light')) b.slot('light').both((m) => m.ball(0.16, 0.28, 0.495, 0.038));
       plainWheels(b, look, 0.2, 0.12, [0.31, -0.31]);
-      return { top: { at: [0, 0.58, 0], r: 0.15 } };
     },
   }),
 ];

@@ -1,14 +1,13 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { WORK, wheel } from './parts.ts';
 
 /** On two wheels. */
 
 export const cycles: readonly Noun[] = [
-  defineNoun({
-    words: ['motorcycle', 'motorbike', 'scooter', 'moped', 'vespa'],
-    size: 2.1,
+  noun(['motorcycle', 'motorbike', 'scooter', 'moped', 'vespa'], 2.1, {
     features: ['wheel', 'light', 'handle'],
     slots: { ...WORK, main: '#d3261f glossy', seat: '#2c2320 leather', chrome: 'chrome' },
+    anchors: 'top 0,0.52,-0.15,0.1',
     draw(b, look) {
       if (look.has('wheel'))
         for (const z of [0.36, -0.34]) {
@@ -25,14 +24,12 @@ export const cycles: readonly Noun[] = [
       });
       if (look.has('handle')) b.slot('trim').both((m) => m.rod([0.03, 0.6, 0.22], [0.24, 0.64, 0.12], 0.02, 0.024));
       if (look.has('light')) b.slot('light').egg(0, 0.52, 0.3, 0.06, 0.06, 0.05);
-      return { top: { at: [0, 0.52, -0.15], r: 0.1 } };
     },
   }),
-  defineNoun({
-    words: ['bicycle', 'bike', 'tricycle', 'mountain bike'],
-    size: 1.7,
+  noun(['bicycle', 'bike', 'tricycle', 'mountain bike'], 1.7, {
     features: ['wheel', 'handle'],
     slots: { ...WORK, main: '#2b62cf glossy', seat: '#2c2320 leather', chrome: 'chrome' },
+    anchors: 'top 0,0.61,-0.16,0.06',
     draw(b, look) {
       if (look.has('wheel'))
         for (const z of [0.34, -0.34]) {
@@ -60,7 +57,6 @@ export const cycles: readonly Noun[] = [
       b.slot('chrome').both((m) =>
         m.rod([0.03, 0.24, -0.02], [0.06, 0.14, 0.02], 0.012).box(0.09, 0.135, 0.02, 0.08, 0.02, 0.06, 0.006),
       );
-      return { top: { at: [0, 0.61, -0.16], r: 0.06 } };
     },
   }),
 ];

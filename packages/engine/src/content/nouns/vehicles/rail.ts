@@ -1,12 +1,10 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { CAR, seat, wheels } from './parts.ts';
 
 /** On rails. */
 
 export const rail: readonly Noun[] = [
-  defineNoun({
-    words: ['train', 'locomotive', 'steam train', 'steam engine'],
-    size: 9,
+  noun(['train', 'locomotive', 'steam train', 'steam engine'], 9, {
     features: ['wheel', 'chimney', 'steam', 'light'],
     slots: {
       ...CAR,

@@ -1,12 +1,10 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { beacon, CAR, cross, lights, plainWheels, RESCUE, seat, wheels } from './parts.ts';
 
 /** Trucks and buses. */
 
 export const trucks: readonly Noun[] = [
-  defineNoun({
-    words: ['truck', 'lorry', 'pickup', 'dump truck'],
-    size: 6,
+  noun(['truck', 'lorry', 'pickup', 'dump truck'], 6, {
     features: ['wheel', 'window', 'light', 'ladder'],
     secondary: ['bed'],
     slots: { ...CAR, main: '#2b62cf glossy', bed: '#d8d4c8 plastic', ladder: 'aluminium' },
@@ -32,9 +30,7 @@ export const trucks: readonly Noun[] = [
       return seat(0.58);
     },
   }),
-  defineNoun({
-    words: ['bus', 'van', 'minibus', 'camper'],
-    size: 9,
+  noun(['bus', 'van', 'minibus', 'camper'], 9, {
     features: ['wheel', 'window', 'light'],
     slots: { ...CAR, main: '#f0b41f glossy', accent: '#f4f2ec glossy' },
     draw(b, look) {
@@ -53,12 +49,11 @@ export const trucks: readonly Noun[] = [
       return seat(0.475);
     },
   }),
-  defineNoun({
-    words: ['ambulance'],
-    size: 6,
+  noun(['ambulance'], 6, {
     features: ['wheel', 'window', 'light'],
     secondary: ['stripe'],
     slots: { ...RESCUE, main: '#f6f6f4 glossy', stripe: '#e2582a glossy', sign: '#d3262f glossy' },
+    anchors: 'top 0,0.69,-0.1,0.2',
     draw(b, look) {
       b.slot('main', 0.01).box(0, 0.42, -0.14, 0.46, 0.52, 0.7, 0.03);
       b.blend(0.03).box(0, 0.3, 0.33, 0.42, 0.28, 0.32, 0.05).box(0, 0.43, 0.24, 0.4, 0.2, 0.2, 0.05);
@@ -74,12 +69,9 @@ export const trucks: readonly Noun[] = [
       b.box(0, 0.28, 0.49, 0.2, 0.06, 0.02, 0.01);
       if (look.has('light')) b.slot('light').both((m) => m.ball(0.15, 0.29, 0.48, 0.036));
       plainWheels(b, look, 0.2, 0.11, [0.33, -0.28]);
-      return { top: { at: [0, 0.69, -0.1], r: 0.2 } };
     },
   }),
-  defineNoun({
-    words: ['fire truck', 'firetruck', 'fire engine'],
-    size: 8,
+  noun(['fire truck', 'firetruck', 'fire engine'], 8, {
     features: ['wheel', 'window', 'light', 'ladder'],
     secondary: ['ladder'],
     slots: {
@@ -89,6 +81,7 @@ export const trucks: readonly Noun[] = [
       white: '#f3f2ee glossy',
       shutter: '#c3c7cc aluminium',
     },
+    anchors: 'top 0,0.5,0,0.15',
     draw(b, look) {
       b.slot('main', 0.015).box(0, 0.32, 0.31, 0.36, 0.36, 0.36, 0.04).box(0, 0.29, -0.17, 0.36, 0.3, 0.66, 0.02);
       b.slot('white', 0).box(0, 0.175, 0, 0.37, 0.03, 0.97, 0.008).box(0, 0.445, -0.17, 0.36, 0.02, 0.64, 0.006);
@@ -114,7 +107,6 @@ export const trucks: readonly Noun[] = [
       b.slot('trim').box(0, 0.19, 0.5, 0.36, 0.07, 0.03, 0.012).box(0, 0.27, 0.49, 0.16, 0.06, 0.02, 0.008);
       if (look.has('light')) b.slot('light').both((m) => m.ball(0.13, 0.265, 0.49, 0.03));
       plainWheels(b, look, 0.155, 0.095, [0.32, -0.2, -0.38]);
-      return { top: { at: [0, 0.5, 0], r: 0.15 } };
     },
   }),
 ];

@@ -1,23 +1,16 @@
 import { rows } from '../../../field/rows.ts';
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { WORK } from './parts.ts';
 
 /** On and under water. */
 
 export const water: readonly Noun[] = [
-  defineNoun({
-    words: ['sailing boat', 'sailboat', 'boat', 'yacht', 'dinghy'],
-    size: 6,
+  noun(['sailing boat', 'sailboat', 'boat', 'yacht', 'dinghy'], 6, {
     features: ['sail', 'flag'],
     secondary: ['sail', 'sail2'],
-    slots: {
-      main: '#2b62cf glossy',
-      deck: '#c89a5e wood',
-      sail: '#f5f1e6 fabric',
-      sail2: '#f5f1e6 fabric',
-      mast: '#8b6a42 wood',
-      flag: '#d3261f fabric',
-    },
+    slots: `main #2b62cf glossy, deck #c89a5e wood, sail #f5f1e6 fabric, sail2 #f5f1e6 fabric, mast #8b6a42 wood,
+      flag #d3261f fabric`,
+    anchors: 'top 0,0.2,-0.1,0.12',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0.02).egg(0, 0.2, 0, 0.19, 0.2, 0.5);
@@ -36,22 +29,14 @@ export const water: readonly Noun[] = [
         );
       }
       if (look.has('flag')) b.slot('flag').plate(0.06, 1.08, 0.04, '-0.06,-0.04 -0.06,0.04 0.08,0', 0.022);
-      return { top: { at: [0, 0.2, -0.1], r: 0.12 } };
     },
   }),
-  defineNoun({
-    words: ['ship', 'pirate ship', 'galleon'],
-    size: 30,
+  noun(['ship', 'pirate ship', 'galleon'], 30, {
     features: ['sail', 'flag'],
     secondary: ['sail'],
-    slots: {
-      main: '#7b4a26 wood',
-      sail: '#f0e8d4 fabric',
-      mast: '#5e3c22 wood',
-      trim: '#d8a83e gold',
-      flag: '#1c1c20 fabric',
-      dark: '#2a2022 plastic',
-    },
+    slots: `main #7b4a26 wood, sail #f0e8d4 fabric, mast #5e3c22 wood, trim #d8a83e gold, flag #1c1c20 fabric,
+      dark #2a2022 plastic`,
+    anchors: 'top 0,0.34,0.05,0.12',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0.03).egg(0, 0.24, 0.02, 0.17, 0.24, 0.46).box(0, 0.36, -0.36, 0.26, 0.24, 0.2, 0.03);
@@ -84,14 +69,12 @@ export const water: readonly Noun[] = [
       }
       if (look.has('flag'))
         b.slot('flag').plate(0.07, 1.02, -0.12, '-0.06,-0.04 -0.06,0.05 0.09,0.03 0.08,-0.05', 0.022);
-      return { top: { at: [0, 0.34, 0.05], r: 0.12 } };
     },
   }),
-  defineNoun({
-    words: ['submarine', 'sub', 'u boat'],
-    size: 20,
+  noun(['submarine', 'sub', 'u boat'], 20, {
     features: ['window', 'fin'],
     slots: { ...WORK, main: '#f6c21c glossy', trim: '#c23a2e glossy' },
+    anchors: 'top 0,0.56,0.04,0.1',
     draw(b, look) {
       b.slot('main', 0.04).egg(0, 0.26, 0, 0.19, 0.19, 0.5).cone(0, 0.4, 0.04, 0.12, 0.1, 0.16, 0.03);
       b.slot('trim', 0.01).tube('0,0.54,0.04,0.022 0,0.7,0.04,0.022 0,0.72,0.12,0.026');
@@ -108,7 +91,6 @@ export const water: readonly Noun[] = [
             );
             m.slot('window').ball(0.155 - Math.abs(z) * 0.06, 0.28, z, 0.048);
           });
-      return { top: { at: [0, 0.56, 0.04], r: 0.1 } };
     },
   }),
 ];

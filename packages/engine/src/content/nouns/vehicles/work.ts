@@ -1,15 +1,14 @@
-import { defineNoun, type Noun } from '../../noun.ts';
+import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 import { RESCUE, WORK, wheel } from './parts.ts';
 
 /** Vehicles that work. */
 
 export const work: readonly Noun[] = [
-  defineNoun({
-    words: ['tractor'],
-    size: 3.5,
+  noun(['tractor'], 3.5, {
     features: ['wheel', 'window', 'chimney'],
     slots: { ...WORK, main: '#3b9a41 glossy', hub: '#f6cf23 glossy', roof: '#2f7a35 glossy' },
+    anchors: 'top 0,0.76,-0.16,0.16',
     draw(b, look) {
       b.slot('main', 0.02).box(0, 0.33, 0.22, 0.26, 0.24, 0.46, 0.04).box(0, 0.34, -0.16, 0.34, 0.22, 0.32, 0.04);
       b.slot('trim', 0).box(0, 0.33, 0.455, 0.2, 0.17, 0.02, 0.006);
@@ -27,15 +26,13 @@ export const work: readonly Noun[] = [
           wheel(m, 0.24, 0.26, -0.22, 0.15);
           wheel(m, 0.2, 0.15, 0.34, 0.1);
         });
-      return { top: { at: [0, 0.76, -0.16], r: 0.16 } };
     },
   }),
-  defineNoun({
-    words: ['tank', 'army tank', 'panzer'],
-    size: 7,
+  noun(['tank', 'army tank', 'panzer'], 7, {
     features: ['wheel', 'cannon'],
     secondary: ['tracks'],
     slots: { ...WORK, main: '#66703c matte', tracks: '#2a2b2c rubber', tyre: '#4d5530 matte' },
+    anchors: 'top 0,0.48,-0.08,0.14 head 0,0.46,-0.08,0.12',
     draw(b) {
       b.slot('main', 0.02).box(0, 0.26, 0, 0.4, 0.16, 0.86, 0.04).cone(0, 0.32, -0.06, 0.2, 0.15, 0.15, 0.03);
       b.egg(0, 0.46, -0.1, 0.08, 0.03, 0.08);
@@ -47,12 +44,9 @@ export const work: readonly Noun[] = [
         );
         for (let i = 0; i < 5; i++) wheel(m, 0.29, 0.09, -0.32 + i * 0.16, 0.1);
       });
-      return { top: { at: [0, 0.48, -0.08], r: 0.14 }, head: { at: [0, 0.46, -0.08], r: 0.12 } };
     },
   }),
-  defineNoun({
-    words: ['excavator', 'digger', 'backhoe', 'bulldozer', 'crane truck'],
-    size: 6,
+  noun(['excavator', 'digger', 'backhoe', 'bulldozer', 'crane truck'], 6, {
     features: ['window'],
     secondary: ['track'],
     slots: {
@@ -64,6 +58,7 @@ export const work: readonly Noun[] = [
       rod: 'chrome',
     },
     primary: ['main', 'arm'],
+    anchors: 'top -0.1,0.6,-0.02,0.1',
     draw(b, look) {
       b.both((m) => {
         m.slot('track', 0).box(0.19, 0.1, -0.1, 0.12, 0.2, 0.62, 0.09);
@@ -89,15 +84,12 @@ export const work: readonly Noun[] = [
       b.slot('bucket');
       for (const x of [0.01, 0.1, 0.19]) b.rod([x, 0.13, 0.56], [x, 0.07, 0.5], 0.02, 0.008);
       b.slot('trim').rod([0.15, 0.44, -0.36], [0.15, 0.56, -0.36], 0.022);
-      return { top: { at: [-0.1, 0.6, -0.02], r: 0.1 } };
     },
   }),
-  defineNoun({
-    words: ['cart', 'wagon', 'wooden cart', 'carriage', 'wheelbarrow', 'chariot'],
-    size: 2,
+  noun(['cart', 'wagon', 'wooden cart', 'carriage', 'wheelbarrow', 'chariot'], 2, {
     features: ['wheel'],
     secondary: ['wheel'],
-    slots: { main: '#a4713f wood', wheel: '#6b4a2e wood', rim: 'iron' },
+    slots: 'main #a4713f wood, wheel #6b4a2e wood, rim iron',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0).box(0, 0.44, -0.08, 0.52, 0.3, 0.72, 0.015);
