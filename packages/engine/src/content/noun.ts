@@ -98,7 +98,7 @@ export function readAnchors(text: string): Anchors {
 export interface NounText extends Omit<Noun, 'words' | 'size' | 'slots' | 'draw'> {
   slots: Looks;
   anchors?: string;
-  draw(b: Builder, look: Look): Anchors | undefined | void;
+  draw(b: Builder, look: Look): Anchors | undefined;
 }
 
 /** `words`: name first, then synonyms. `size`: longest side in reality, metres. */
@@ -106,6 +106,3 @@ export function noun(words: string[], size: number, { slots, anchors, draw, ...m
   const fixed = anchors === undefined ? undefined : readAnchors(anchors);
   return { ...more, words, size, slots: readLooks(slots), draw: (b, look) => draw(b, look) ?? fixed };
 }
-
-export const defineNoun = ({ words, size, ...more }: NounText & Pick<Noun, 'words' | 'size'>): Noun =>
-  noun([...words], size, more);

@@ -1,5 +1,5 @@
 import type { Builder } from '../../field/builder.ts';
-import { type Anchors, defineNoun, type Look, type Looks, type Noun, readLooks } from '../noun.ts';
+import { type Anchors, type Look, type Looks, type Noun, noun, readLooks } from '../noun.ts';
 import { drawPerson, type Person } from './person.ts';
 
 /** An upright figure as a noun: its proportions, what it carries, and the colours in which it differs from the usual ones. */
@@ -24,9 +24,7 @@ export function figure(
   more?: (b: Builder, look: Look, at: Anchors) => void,
   extra: Partial<Noun> = {},
 ): Noun {
-  return defineNoun({
-    words,
-    size,
+  return noun(words, size, {
     features: ['hair', 'arm', 'leg'],
     slots: { ...BODY, ...readLooks(looks) },
     draw(b, look) {
