@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Material, Texture } from '../core/model.ts';
-import type { BakedMaps } from './bake.ts';
+import type { BakedMaps } from './maps.ts';
 
 /** Baked maps as PNG textures. Above 4096 the maps are enlarged while encoding, row by row, so memory stays bounded. */
 

@@ -25,8 +25,25 @@ const step = (low: number, high: number, x: number) => {
   return t * t * (3 - 2 * t);
 };
 
+/** Where a pattern is asked: in scene units, and in the piece's own frame. */
+interface Place {
+  x: number;
+  y: number;
+  z: number;
+  local: Point;
+}
+
+interface Pattern {
+  /** How much of the second colour (0..1) and how much the brightness is scaled; relief and roughness go into `out`. */
+  at(place: Place, out: SurfaceSample): [number, number];
+  /** It changes the normal. */
+  relief?: true;
+  /** Its colours meet in a line. */
+  sharp?: true;
+}
+
 /** Whether a place is in one of the stars or hearts, which stand upright and face away from the piece's middle. */
-function inFigure(kind: 'stars' | 'hearts', x: number, y: number, z: number, local: Point): boolean {
+function inFigure(kind: 'stars' | 'hearts', { x, y, z, local }: Place): boolean {
   const o = fromNearestPoint(x * 5.5, y * 5.5, z * 5.5, 0.3);
   const across = Math.hypot(local[0]!, local[2]!) || 1;
   const length = Math.hypot(local[0]!, local[1]!, local[2]!) || 1;
@@ -47,24 +64,30 @@ function inFigure(kind: 'stars' | 'hearts', x: number, y: number, z: number, loc
   return Math.hypot(u, v) < edge;
 }
 
-/** How much of the second colour (0..1) and how much the brightness is scaled; relief and roughness go into `out`. */
-function evaluate(
-  kind: Surface['pattern'],
-  x: number,
-  y: number,
-  z: number,
-  local: Point,
-  out: SurfaceSample,
-): [number, number] {
-  switch (kind) {
-    case 'plain':
-      return [0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03];
-    case 'mottled': {
+/** Rows that lie over each other as on a roof, so many of them across the whole. */
+function overlapping({ x, y, z }: Place, s: number, out: SurfaceSample): [number, number] {
+  const row = Math.floor(y * s);
+  const u = (Math.abs(x) > Math.abs(z) ? z : x) * s * 0.9 + (row & 1) * 0.5;
+  const fx = u - Math.floor(u) - 0.5;
+  const fy = y * s - row;
+  const edge = step(0.72, 0.98, Math.hypot(fx * 1.5, 1 - fy));
+  out.height = (1 - edge) * (1 - fy) * 0.004;
+  return [0, mix(0.98, 0.62, edge) + (1 - fy) * 0.12];
+}
+
+const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
+  plain: { at: ({ x, y, z }) => [0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03] },
+  mottled: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const n = fractal(x * 11, y * 11, z * 11);
       out.height = (n - 0.5) * 0.0016;
       return [0, 0.86 + n * 0.26];
-    }
-    case 'wood': {
+    },
+  },
+  wood: {
+    relief: true,
+    at: ({ local }, out) => {
       const [u, v, w] = [local[0]!, local[1]!, local[2]!];
       const n = fractal(u * 5, v * 0.9, w * 5);
       const rings = Math.sin(Math.hypot(u * 1.4 + 0.3, w * 0.7 + 0.2) * 62 + n * 13) * 0.5 + 0.5;
@@ -72,34 +95,48 @@ function evaluate(
       out.height = -(rings ** 3) * 0.0011 - fibre * 0.0006;
       out.roughness += rings * 0.12;
       return [0, 0.7 + 0.34 * (1 - rings ** 2 * 0.75) + (fibre - 0.5) * 0.16];
-    }
-    case 'brushed': {
+    },
+  },
+  brushed: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const n = noise(x * 14, y * 320, z * 14) * 0.6 + noise(x * 40, y * 520, z * 40) * 0.4;
       out.height = (n - 0.5) * 0.0003;
       out.roughness += (n - 0.5) * 0.16;
       return [0, 0.93 + n * 0.12];
-    }
-    case 'hammered': {
+    },
+  },
+  hammered: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const [first] = cells(x * 26, y * 26, z * 26);
       out.height = Math.min(first, 0.6) ** 2 * 0.007;
       out.roughness += (fractal(x * 20, y * 20, z * 20) - 0.5) * 0.25;
       return [0, 0.82 + first * 0.25];
-    }
-    case 'stone': {
+    },
+  },
+  stone: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const n = fractal(x * 9, y * 9, z * 9);
       const grain = noise(x * 90, y * 90, z * 90);
       const [a, b] = cells(x * 7, y * 7, z * 7);
       const crack = step(0.0, 0.05, b - a);
       out.height = (n - 0.5) * 0.008 + (grain - 0.5) * 0.0016 - (1 - crack) * 0.003;
       return [0, (0.66 + n * 0.5 + (grain - 0.5) * 0.2) * mix(0.72, 1, crack)];
-    }
-    case 'marble': {
+    },
+  },
+  marble: {
+    at: ({ x, y, z }) => {
       const n = fractal(x * 4, y * 4, z * 4);
       const vein = Math.abs(Math.sin((x + y * 0.7 + z * 0.4) * 9 + n * 14));
       const t = 1 - step(0.0, 0.16, vein);
       return [0, 1 - t * 0.5 + (n - 0.5) * 0.1];
-    }
-    case 'brick': {
+    },
+  },
+  brick: {
+    relief: true,
+    at: ({ x, y, z, local }, out) => {
       const row = Math.floor(y * 22);
       const along = (Math.abs(local[0]!) > Math.abs(local[2]!) ? local[2]! : local[0]!) * 9 + (row & 1) * 0.5;
       const fx = along - Math.floor(along);
@@ -108,134 +145,143 @@ function evaluate(
       const tone = noise(Math.floor(along) * 3.7 + 0.5, row * 5.1 + 0.5, 0.5);
       out.height = mortar * 0.004 + (noise(x * 80, y * 80, z * 80) - 0.5) * 0.001;
       return [0, mix(1.5, 0.72 + tone * 0.5, mortar)];
-    }
-    case 'fabric': {
+    },
+  },
+  fabric: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       // Threads over and under each other, a few dozen across the whole, so that they can be seen.
       const weave = Math.sin((x + z * 0.9) * 270) * Math.sin(y * 270) * 0.5 + 0.5;
       out.height = weave * 0.0016;
       return [0, 0.85 + weave * 0.15 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
-    }
-    case 'knit': {
+    },
+  },
+  knit: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const v = Math.abs((((((x + z * 0.8) * 26) % 1) + 1) % 1) - 0.5);
       const knot = Math.sin((y * 44 + v * 2.4) * Math.PI) * 0.5 + 0.5;
       out.height = knot * 0.0045 - v * 0.004;
       return [0, 0.74 + knot * 0.32 - v * 0.2];
-    }
-    case 'leather': {
+    },
+  },
+  leather: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const [a, b] = cells(x * 70, y * 70, z * 70);
       const crease = step(0, 0.16, b - a);
       out.height = crease * 0.0012;
       out.roughness -= crease * 0.08;
       return [0, 0.78 + crease * 0.18 + (fractal(x * 6, y * 6, z * 6) - 0.5) * 0.22];
-    }
-    case 'fur': {
+    },
+  },
+  fur: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const n = noise(x * 95, y * 22, z * 95) * 0.6 + noise(x * 190 + 9, y * 44, z * 190) * 0.4;
       const large = fractal(x * 5, y * 5, z * 5);
       out.height = n * 0.004;
       return [0, 0.62 + n * 0.56 + (large - 0.5) * 0.2];
-    }
-    case 'scales':
-    case 'feathers': {
-      const s = kind === 'scales' ? 34 : 26;
-      const row = Math.floor(y * s);
-      const u = (Math.abs(x) > Math.abs(z) ? z : x) * s * 0.9 + (row & 1) * 0.5;
-      const fx = u - Math.floor(u) - 0.5;
-      const fy = y * s - row;
-      const edge = step(0.72, 0.98, Math.hypot(fx * 1.5, 1 - fy));
-      out.height = (1 - edge) * (1 - fy) * 0.004;
-      return [0, mix(0.98, 0.62, edge) + (1 - fy) * 0.12];
-    }
-    case 'rust': {
+    },
+  },
+  scales: { relief: true, at: (place, out) => overlapping(place, 34, out) },
+  feathers: { relief: true, at: (place, out) => overlapping(place, 26, out) },
+  rust: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const n = fractal(x * 8, y * 8, z * 8);
       const t = step(0.45, 0.6, n);
       out.height = t * 0.002 + (noise(x * 110, y * 110, z * 110) - 0.5) * 0.0016;
       out.metallic *= 1 - t * 0.8;
       out.roughness = mix(out.roughness * 0.75, 0.95, t);
       return [0, mix(0.55, 1.15, t) + (n - 0.5) * 0.4];
-    }
-    case 'bark': {
+    },
+  },
+  bark: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const n = fractal(x * 24, y * 5, z * 24);
       const ridge = Math.abs(n - 0.5) * 2;
       out.height = -(1 - step(0, 0.25, ridge)) * 0.005 + n * 0.003;
       return [0, 0.55 + step(0, 0.3, ridge) * 0.4 + (n - 0.5) * 0.3];
-    }
-    case 'leaf': {
+    },
+  },
+  leaf: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const n = fractal(x * 13, y * 13, z * 13);
       const fine = noise(x * 60, y * 60, z * 60);
       out.height = (fine - 0.5) * 0.002;
       return [0, 0.72 + n * 0.42 + (fine - 0.5) * 0.16];
-    }
-    case 'ice': {
+    },
+  },
+  ice: {
+    relief: true,
+    at: ({ x, y, z }, out) => {
       const [a, b, id] = cells(x * 8, y * 8, z * 8);
       const line = 1 - step(0, 0.06, b - a);
       out.height = id * 0.002;
       return [0, 0.86 + id * 0.16 + line * 0.4];
-    }
-    case 'dots': {
+    },
+  },
+  dots: {
+    sharp: true,
+    at: ({ x, y, z }) => {
       const [first] = cells(x * 9, y * 9, z * 9, 0.45);
       return [1 - step(0.27, 0.3, first), 1];
-    }
-    case 'rosettes': {
+    },
+  },
+  rosettes: {
+    sharp: true,
+    at: ({ x, y, z }) => {
       const [first] = cells(x * 13, y * 13, z * 13, 0.7);
       const n = noise(x * 50, y * 50, z * 50) * 0.12;
       return [step(0.14, 0.18, first + n) * (1 - step(0.34, 0.38, first + n)), 1 - (1 - step(0.14, 0.2, first)) * 0.25];
-    }
-    case 'hearts':
-    case 'stars':
-      return [inFigure(kind, x, y, z, local) ? 1 : 0, 1];
-    case 'stripes': {
+    },
+  },
+  hearts: { sharp: true, at: (place) => [inFigure('hearts', place) ? 1 : 0, 1] },
+  stars: { sharp: true, at: (place) => [inFigure('stars', place) ? 1 : 0, 1] },
+  stripes: {
+    sharp: true,
+    at: ({ y }) => {
       const t = Math.sin(y * 46) * 0.5 + 0.5;
       return [step(0.47, 0.53, t), 1];
-    }
-    case 'tiger': {
+    },
+  },
+  tiger: {
+    sharp: true,
+    at: ({ x, y, z }) => {
       const n = fractal(x * 6, y * 6, z * 6);
       const t = Math.sin((z + y * 0.28) * 62 + n * 6 + Math.abs(x) * 14) * 0.5 + 0.5;
       return [step(0.64, 0.7, t), 0.92 + noise(x * 100, y * 30, z * 100) * 0.14];
-    }
-    case 'checks': {
+    },
+  },
+  checks: {
+    sharp: true,
+    at: ({ x, y, z }) => {
       const f = (v: number) => Math.floor(v * 13) & 1;
       return [f(x + 100) ^ f(y + 100) ^ f(z + 100), 1];
-    }
-    case 'gradient':
-      return [step(0.05, 0.95, y), 1];
-    case 'patches': {
+    },
+  },
+  gradient: { at: ({ y }) => [step(0.05, 0.95, y), 1] },
+  patches: {
+    sharp: true,
+    at: ({ x, y, z }) => {
       const [, , id] = cells(x * 4.2 + fractal(x * 7, y * 7, z * 7), y * 4.2, z * 4.2);
       return [id > 0.56 ? 1 : 0, 0.95 + noise(x * 100, y * 30, z * 100) * 0.1];
-    }
-  }
-}
+    },
+  },
+};
+
+// The names are the table's own keys.
+const havingA = (trait: 'relief' | 'sharp'): ReadonlySet<Surface['pattern']> =>
+  new Set((Object.keys(PATTERNS) as Surface['pattern'][]).filter((name) => PATTERNS[name][trait]));
 
 /** Patterns that change the normal. */
-export const RELIEF: ReadonlySet<Surface['pattern']> = new Set<Surface['pattern']>([
-  'mottled',
-  'wood',
-  'brushed',
-  'hammered',
-  'stone',
-  'brick',
-  'fabric',
-  'knit',
-  'leather',
-  'fur',
-  'scales',
-  'feathers',
-  'rust',
-  'bark',
-  'leaf',
-  'ice',
-]);
+export const RELIEF = havingA('relief');
 
 /** Patterns whose colours meet in a line. */
-export const SHARP: ReadonlySet<Surface['pattern']> = new Set<Surface['pattern']>([
-  'dots',
-  'stripes',
-  'checks',
-  'stars',
-  'hearts',
-  'patches',
-  'rosettes',
-  'tiger',
-]);
+export const SHARP = havingA('sharp');
 
 /** The relief of a pattern at a place, scene units. `scratch` is overwritten. */
 export function sampleHeight(
@@ -247,14 +293,14 @@ export function sampleHeight(
   scratch: SurfaceSample,
 ): number {
   scratch.height = 0;
-  evaluate(pattern, x, y, z, local, scratch);
+  PATTERNS[pattern].at({ x, y, z, local }, scratch);
   return scratch.height;
 }
 
 /** How much of the second colour a pattern has at a place, 0..1. */
 export function secondShare(kind: Surface['pattern'], x: number, y: number, z: number, local: Point): number {
   const unused: SurfaceSample = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 };
-  return evaluate(kind, x, y, z, local, unused)[0];
+  return PATTERNS[kind].at({ x, y, z, local }, unused)[0];
 }
 
 /** @param ao openness of the place, 0 (crevice) to 1 */
@@ -270,7 +316,7 @@ export function sampleSurface(
   out.metallic = surface.metallic;
   out.roughness = surface.roughness;
   out.height = 0;
-  const [second, shade] = evaluate(surface.pattern, x, y, z, local, out);
+  const [second, shade] = PATTERNS[surface.pattern].at({ x, y, z, local }, out);
   const [r, g, b] = surface.color;
   const [r2, g2, b2] = surface.second;
   out.r = mix(r, r2, second) * shade;

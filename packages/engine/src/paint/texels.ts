@@ -1,26 +1,105 @@
-/**
- * Visits the texels whose centres lie in a triangle of a layout, with the weights of its corners there.
- * @param uvs 2 per vertex, 0..1; @param size edge of the map in texels; `at` counts them row by row
- */
-export function visitTexels(
-  uvs: Float32Array,
-  [a, b, c]: readonly [number, number, number],
-  size: number,
-  visit: (at: number, wa: number, wb: number, wc: number) => void,
-): void {
+import { edgeAt } from '../core/math/triangle.ts';
+import { divide, lengthOf, type Vector } from '../core/math/vector.ts';
+
+/** A triangle of a layout, in texels, v down. */
+export interface TexelTriangle {
+  ua: number;
+  va: number;
+  ub: number;
+  vb: number;
+  uc: number;
+  vc: number;
+  /** Twice its area; negative where it is mirrored. */
+  area: number;
+}
+
+type Corners = readonly [number, number, number];
+
+/** @param uvs 2 per vertex, 0..1; @param size edge of the map in texels */
+export function texelTriangle(uvs: Float32Array, [a, b, c]: Corners, size: number): TexelTriangle {
   const [ua, va] = [uvs[a * 2]! * size, uvs[a * 2 + 1]! * size];
   const [ub, vb] = [uvs[b * 2]! * size, uvs[b * 2 + 1]! * size];
   const [uc, vc] = [uvs[c * 2]! * size, uvs[c * 2 + 1]! * size];
-  const area = (ub - ua) * (vc - va) - (uc - ua) * (vb - va);
-  if (Math.abs(area) < 1e-12) return;
-  const y1 = Math.min(size - 1, Math.ceil(Math.max(va, vb, vc)));
-  const x1 = Math.min(size - 1, Math.ceil(Math.max(ua, ub, uc)));
-  for (let y = Math.max(0, Math.floor(Math.min(va, vb, vc) - 0.5)); y <= y1; y++) {
-    for (let x = Math.max(0, Math.floor(Math.min(ua, ub, uc) - 0.5)); x <= x1; x++) {
+  return { ua, va, ub, vb, uc, vc, area: (ub - ua) * (vc - va) - (uc - ua) * (vb - va) };
+}
+
+/** Texels, first and last ones. */
+export interface TexelBox {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
+
+export const texelBox = ({ ua, va, ub, vb, uc, vc }: TexelTriangle): TexelBox => ({
+  x0: Math.floor(Math.min(ua, ub, uc) - 0.5),
+  x1: Math.ceil(Math.max(ua, ub, uc)),
+  y0: Math.floor(Math.min(va, vb, vc) - 0.5),
+  y1: Math.ceil(Math.max(va, vb, vc)),
+});
+
+export const withinMap = ({ x0, x1, y0, y1 }: TexelBox, size: number): TexelBox => ({
+  x0: Math.max(0, x0),
+  x1: Math.min(size - 1, x1),
+  y0: Math.max(0, y0),
+  y1: Math.min(size - 1, y1),
+});
+
+/**
+ * Visits the texels of a box whose centres lie in a triangle, with the weights of its corners there. `at` counts them
+ * row by row; a box beyond the map comes in at its other side, as textures repeat.
+ */
+export function visitTexels(
+  { ua, va, ub, vb, uc, vc, area }: TexelTriangle,
+  { x0, x1, y0, y1 }: TexelBox,
+  size: number,
+  visit: (at: number, wa: number, wb: number, wc: number) => void,
+): void {
+  for (let y = y0; y <= y1; y++) {
+    const row = (((y % size) + size) % size) * size;
+    for (let x = x0; x <= x1; x++) {
       const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
       const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
       const wa = 1 - wb - wc;
-      if (wa >= -1e-5 && wb >= -1e-5 && wc >= -1e-5) visit(y * size + x, wa, wb, wc);
+      if (wa >= -1e-5 && wb >= -1e-5 && wc >= -1e-5) visit(row + (((x % size) + size) % size), wa, wb, wc);
     }
   }
 }
+
+export function holdsTexel({ ua, va, ub, vb, uc, vc, area }: TexelTriangle, { x0, x1, y0, y1 }: TexelBox): boolean {
+  // Large enough to hold one whatever its shape, without a look.
+  if (Math.abs(area) > 200) return true;
+  for (let y = y0; y <= y1; y++) {
+    for (let x = x0; x <= x1; x++) {
+      const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
+      const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
+      if (wb >= -1e-5 && wc >= -1e-5 && wb + wc <= 1 + 1e-5) return true;
+    }
+  }
+  return false;
+}
+
+/** One texel along +u, and along -v (up in the image), as ways on the surface. */
+export interface TexelAxes {
+  tangent: Vector;
+  bitangent: Vector;
+}
+
+export function texelAxes(
+  positions: Float32Array,
+  [a, b, c]: Corners,
+  { ua, va, ub, vb, uc, vc, area }: TexelTriangle,
+): TexelAxes {
+  const [e1, e2] = [edgeAt(positions, a * 3, b * 3), edgeAt(positions, a * 3, c * 3)];
+  const along = (of1: number, of2: number): Vector => [
+    (e1[0] * of1 - e2[0] * of2) / area,
+    (e1[1] * of1 - e2[1] * of2) / area,
+    (e1[2] * of1 - e2[2] * of2) / area,
+  ];
+  return { tangent: along(vc - va, vb - va), bitangent: along(uc - ua, ub - ua) };
+}
+
+export const unitAxes = ({ tangent, bitangent }: TexelAxes): TexelAxes => ({
+  tangent: divide(tangent, lengthOf(tangent) || 1),
+  bitangent: divide(bitangent, lengthOf(bitangent) || 1),
+});

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { linearTable, srgbTable } from '../core/color.ts';
 import type { Material, Model, Part, Texture } from '../core/model.ts';
 import { createNearest } from '../mesh/topology/nearest.ts';
-import { type BakedMaps, dilate } from './bake.ts';
 import { encodeMaps } from './encode.ts';
-import { visitTexels } from './texels.ts';
+import { type BakedMaps, createMaps, dilate } from './maps.ts';
+import { texelBox, texelTriangle, visitTexels, withinMap } from './texels.ts';
 
 /**
  * Carries the look of one surface over to another of about the same shape: every texel of the new layout takes what the
@@ -21,16 +21,11 @@ interface Image {
 /** @param to has texture coordinates in one square without overlaps; comes back with one material */
 export async function transferTextures(from: Model, to: Model, size: number): Promise<Model> {
   const old = await createLook(from);
-  const maps: BakedMaps = {
-    size,
-    base: new Uint8Array(size * size * 3).fill(128),
-    coverage: new Uint8Array(size * size),
-  };
+  const maps = createMaps({ size, pbr: false, emission: old.hasEmission });
   if (old.hasSurface) {
     maps.metallic = new Uint8Array(size * size);
     maps.roughness = new Uint8Array(size * size).fill(160);
   }
-  if (old.hasEmission) maps.emission = new Uint8Array(size * size * 3);
   for (const part of to.parts) paint(part, maps, old);
   dilate(maps);
   const images = await encodeMaps(maps, size);
@@ -55,7 +50,9 @@ function paint({ positions, indices, uvs }: Part, maps: BakedMaps, old: Look): v
   let reach = Infinity;
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
-    visitTexels(uvs, [a, b, c], size, (at, wa, wb, wc) => {
+    const texels = texelTriangle(uvs, [a, b, c], size);
+    if (Math.abs(texels.area) < 1e-12) continue;
+    visitTexels(texels, withinMap(texelBox(texels), size), size, (at, wa, wb, wc) => {
       const place = [0, 1, 2].map(
         (k) => wa * positions[a * 3 + k]! + wb * positions[b * 3 + k]! + wc * positions[c * 3 + k]!,
       );

@@ -6,7 +6,8 @@ import { bareModel, withNormals } from '../../src/make/words/make-model.ts';
 import { meshSolid } from '../../src/make/words/shape.ts';
 import { decimate } from '../../src/mesh/simplify/decimate.ts';
 import { unwrap } from '../../src/mesh/uv/unwrap.ts';
-import { bake, DILATION } from '../../src/paint/bake.ts';
+import { bake } from '../../src/paint/bake.ts';
+import { DILATION } from '../../src/paint/maps.ts';
 
 const SIZE = 512;
 const scene = composeScene('a red toadstool with white spots', standardLexicon(), { seed: 3, pose: '', fine: false });

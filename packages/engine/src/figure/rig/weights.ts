@@ -113,24 +113,12 @@ function stiffenHeld(volume: Volume, { bones, entry, labels, beyond }: BoneField
 
 /** Cubes that no bone reaches belong to parts beside the body: they go stiffly with what is nearest to them. */
 function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, weights: Float32Array): void {
-  const loose: number[] = [];
-  for (let i = 0; i < entry.length; i++) if (entry[i]! >= 0 && labels[entry[i]! * KEPT] === 255) loose.push(i);
+  const isLoose = (i: number) => (entry[i] ?? -1) >= 0 && labels[entry[i]! * KEPT] === 255;
+  const loose = [...entry.keys()].filter(isLoose);
   if (loose.length === 0) return;
   const neighbours = neighboursOf(volume);
-  const source = new Int32Array(entry.length).fill(-1);
-  const queue: number[] = [];
-  for (let i = 0; i < entry.length; i++)
-    if (entry[i]! >= 0 && labels[entry[i]! * KEPT] !== 255) {
-      source[i] = i;
-      queue.push(i);
-    }
-  for (const i of queue)
-    for (const { offset } of neighbours) {
-      const j = i + offset;
-      if (j < 0 || j >= source.length || source[j]! >= 0) continue;
-      source[j] = source[i]!;
-      queue.push(j);
-    }
+  const held = [...entry.keys()].filter((i) => entry[i]! >= 0 && !isLoose(i));
+  const source = nearestSources(held, entry.length, neighbours);
   const seen = new Set<number>();
   for (const first of loose) {
     if (seen.has(first)) continue;
@@ -142,7 +130,7 @@ function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, w
       votes.set(label, (votes.get(label) ?? 0) + 1);
       for (const { offset } of neighbours) {
         const j = i + offset;
-        if (seen.has(j) || (entry[j] ?? -1) < 0 || labels[entry[j]! * KEPT] !== 255) continue;
+        if (seen.has(j) || !isLoose(j)) continue;
         seen.add(j);
         piece.push(j);
       }
@@ -153,6 +141,21 @@ function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, w
       weights[entry[i]! * KEPT] = 1;
     }
   }
+}
+
+/** For every cube, which of `from` is the fewest steps away: a flood from all of them at once. */
+function nearestSources(from: number[], cubes: number, neighbours: ReturnType<typeof neighboursOf>): Int32Array {
+  const source = new Int32Array(cubes).fill(-1);
+  for (const i of from) source[i] = i;
+  const queue = [...from];
+  for (const i of queue)
+    for (const { offset } of neighbours) {
+      const j = i + offset;
+      if (j < 0 || j >= cubes || source[j]! >= 0) continue;
+      source[j] = source[i]!;
+      queue.push(j);
+    }
+  return source;
 }
 
 /** Adds up the weights of the solid cubes around a vertex, under a tent two cubes wide: smooth from vertex to vertex. */

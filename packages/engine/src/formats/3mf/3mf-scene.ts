@@ -40,70 +40,107 @@ const METRES: Record<string, number> = {
 };
 
 export function parse3mf(text: string, budget: SizeBudget): ThreeMfScene {
-  const scene: ThreeMfScene = {
-    metresPerUnit: 1e-3,
-    title: '',
-    objects: new Map(),
-    materials: new Map(),
-    colorGroups: new Map(),
-    items: [],
-  };
-  let object: ThreeMfObject | undefined;
-  let bases: { name: string; color: Material['baseColor'] }[] = [];
-  let colors: Material['baseColor'][] = [];
+  const reading: Reading = { scene: emptyScene(), object: undefined, bases: [], colors: [], budget };
   let closed = false;
-  for (const { name, kind, attributes: a, end } of xmlTags(text)) {
+  for (const { name, kind, attributes, end } of xmlTags(text)) {
     budget.take('values', 1);
-    if (kind === 'close') {
-      if (name === 'model') closed = true;
-      continue;
-    }
-    if (name === 'vertex') {
-      if (!object) throw broken('A 3MF vertex is in no object.');
-      object.vertices.push(number(a.x), number(a.y), number(a.z));
-    } else if (name === 'triangle') {
-      if (!object) throw broken('A 3MF triangle is in no object.');
-      const count = object.vertices.length / 3;
-      for (const corner of [a.v1, a.v2, a.v3]) object.triangles.push(index(corner, count));
-      if (a.p1 !== undefined) {
-        const places = [a.p1, a.p2 ?? a.p1, a.p3 ?? a.p1].map(Number);
-        object.properties[object.triangles.length / 3 - 1] = { group: a.pid ?? object.property.group, places };
-      }
-    } else if (name === 'object') {
-      object = {
-        name: a.name || `object ${a.id}`,
-        vertices: [],
-        triangles: [],
-        property: { group: a.pid ?? '', places: [Number(a.pindex ?? 0)] },
-        properties: [],
-        components: [],
-      };
-      scene.objects.set(a.id ?? '', object);
-      budget.take('nodes', 1);
-    } else if (name === 'component' || name === 'item') {
-      if (a.path)
-        throw new ModelReadError('unsupported', '3MF files split over several models (production) are not read.');
-      const placed = { id: a.objectid ?? '', matrix: matrix(a.transform) };
-      const list = name === 'item' ? scene.items : object?.components;
-      list?.push(placed);
-      budget.take('lists', 1);
-    } else if (name === 'basematerials') {
-      bases = [];
-      scene.materials.set(a.id ?? '', bases);
-    } else if (name === 'base') {
-      budget.take('materials', 1);
-      bases.push({ name: a.name || `material ${bases.length + 1}`, color: color(a.displaycolor) });
-    } else if (name === 'colorgroup') {
-      colors = [];
-      scene.colorGroups.set(a.id ?? '', colors);
-    } else if (name === 'color') colors.push(color(a.color));
-    else if (name === 'model') scene.metresPerUnit = METRES[a.unit ?? 'millimeter'] ?? 1e-3;
-    else if (name === 'metadata' && a.name === 'Title' && kind === 'open') {
-      scene.title = decodeXml(text.slice(end, text.indexOf('<', end))).trim();
-    }
+    if (kind === 'close') closed ||= name === 'model';
+    else if (name === 'metadata' && attributes.name === 'Title' && kind === 'open')
+      reading.scene.title = decodeXml(text.slice(end, text.indexOf('<', end))).trim();
+    else ELEMENTS.get(name)?.(attributes, reading);
   }
   if (!closed) throw broken('The 3MF model is cut off.');
-  return scene;
+  return reading.scene;
+}
+
+const emptyScene = (): ThreeMfScene => ({
+  metresPerUnit: 1e-3,
+  title: '',
+  objects: new Map(),
+  materials: new Map(),
+  colorGroups: new Map(),
+  items: [],
+});
+
+/** The scene so far, and what the elements read last belong to. */
+interface Reading {
+  scene: ThreeMfScene;
+  object: ThreeMfObject | undefined;
+  bases: { name: string; color: Material['baseColor'] }[];
+  colors: Material['baseColor'][];
+  budget: SizeBudget;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+const ELEMENTS: ReadonlyMap<string, (attributes: Attributes, reading: Reading) => void> = new Map([
+  [
+    'model',
+    ({ unit }, { scene }) => {
+      scene.metresPerUnit = METRES[unit ?? 'millimeter'] ?? 1e-3;
+    },
+  ],
+  ['object', beginObject],
+  [
+    'vertex',
+    ({ x, y, z }, { object }) => {
+      if (!object) throw broken('A 3MF vertex is in no object.');
+      object.vertices.push(number(x), number(y), number(z));
+    },
+  ],
+  ['triangle', addTriangle],
+  ['component', (attributes, reading) => place(attributes, reading, reading.object?.components)],
+  ['item', (attributes, reading) => place(attributes, reading, reading.scene.items)],
+  [
+    'basematerials',
+    ({ id }, reading) => {
+      reading.bases = [];
+      reading.scene.materials.set(id ?? '', reading.bases);
+    },
+  ],
+  [
+    'base',
+    ({ name, displaycolor }, { bases, budget }) => {
+      budget.take('materials', 1);
+      bases.push({ name: name || `material ${bases.length + 1}`, color: color(displaycolor) });
+    },
+  ],
+  [
+    'colorgroup',
+    ({ id }, reading) => {
+      reading.colors = [];
+      reading.scene.colorGroups.set(id ?? '', reading.colors);
+    },
+  ],
+  ['color', (attributes, { colors }) => void colors.push(color(attributes.color))],
+]);
+
+function beginObject(a: Attributes, reading: Reading): void {
+  reading.object = {
+    name: a.name || `object ${a.id}`,
+    vertices: [],
+    triangles: [],
+    property: { group: a.pid ?? '', places: [Number(a.pindex ?? 0)] },
+    properties: [],
+    components: [],
+  };
+  reading.scene.objects.set(a.id ?? '', reading.object);
+  reading.budget.take('nodes', 1);
+}
+
+function addTriangle(a: Attributes, { object }: Reading): void {
+  if (!object) throw broken('A 3MF triangle is in no object.');
+  const count = object.vertices.length / 3;
+  for (const corner of [a.v1, a.v2, a.v3]) object.triangles.push(index(corner, count));
+  if (a.p1 === undefined) return;
+  const places = [a.p1, a.p2 ?? a.p1, a.p3 ?? a.p1].map(Number);
+  object.properties[object.triangles.length / 3 - 1] = { group: a.pid ?? object.property.group, places };
+}
+
+function place(a: Attributes, { budget }: Reading, list: ThreeMfScene['items'] | undefined): void {
+  if (a.path) throw new ModelReadError('unsupported', '3MF files split over several models (production) are not read.');
+  list?.push({ id: a.objectid ?? '', matrix: matrix(a.transform) });
+  budget.take('lists', 1);
 }
 
 function number(text: string | undefined): number {

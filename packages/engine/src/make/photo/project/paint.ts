@@ -1,7 +1,16 @@
 import { srgbTable } from '../../../core/color.ts';
+import { dot, type Vector } from '../../../core/math/vector.ts';
 import type { Part } from '../../../core/model.ts';
-import { type BakedMaps, dilate } from '../../../paint/bake.ts';
-import { visitTexels } from '../../../paint/texels.ts';
+import { type BakedMaps, createMaps, dilate, type MapOptions, writeNormal } from '../../../paint/maps.ts';
+import {
+  type TexelAxes,
+  texelAxes,
+  texelBox,
+  texelTriangle,
+  unitAxes,
+  visitTexels,
+  withinMap,
+} from '../../../paint/texels.ts';
 import { colorAt } from './vertex-colors.ts';
 import { type PhotoView, pictureAt, type Sight, seen } from './view.ts';
 
@@ -10,11 +19,7 @@ import { type PhotoView, pictureAt, type Sight, seen } from './view.ts';
  * What none sees gets `unseen`, a colour per vertex (linear light).
  */
 
-export interface PaintOptions {
-  /** Edge of the maps in texels. */
-  size: number;
-  pbr: boolean;
-  emission: boolean;
+export interface PaintOptions extends MapOptions {
   views: readonly PhotoView[];
   sights: readonly Sight[];
   unseen: Float32Array;
@@ -31,18 +36,7 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
   const { positions, indices } = part;
   const [uvs, normals] = [part.uvs!, part.normals!];
   const { size, views, sights, unseen } = options;
-  const maps: BakedMaps = {
-    size,
-    base: new Uint8Array(size * size * 3).fill(128),
-    coverage: new Uint8Array(size * size),
-  };
-  if (options.pbr) {
-    maps.metallic = new Uint8Array(size * size);
-    maps.roughness = new Uint8Array(size * size).fill(Math.round(ROUGHNESS * 255));
-    maps.normal = new Uint8Array(size * size * 3).fill(128);
-    for (let i = 2; i < maps.normal.length; i += 3) maps.normal[i] = 255;
-  }
-  if (options.emission) maps.emission = new Uint8Array(size * size * 3);
+  const maps = createMaps(options, Math.round(ROUGHNESS * 255));
   const toByte = srgbTable(TONES);
   const byte = (value: number) => toByte[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))]!;
   const sample = new Float64Array(3);
@@ -51,8 +45,10 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
   for (let t = 0; t < triangles; t++) {
     if ((t & 1023) === 0) options.progress(t / triangles);
     const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!];
-    const frame = options.pbr ? tangents(positions, uvs, [a, b, c], size) : undefined;
-    visitTexels(uvs, [a, b, c], size, (at, wa, wb, wc) => {
+    const texels = texelTriangle(uvs, [a, b, c], size);
+    if (Math.abs(texels.area) < 1e-12) continue;
+    const frame = options.pbr ? unitAxes(texelAxes(positions, [a, b, c], texels)) : undefined;
+    visitTexels(texels, withinMap(texelBox(texels), size), size, (at, wa, wb, wc) => {
       maps.coverage[at] = 1;
       const mix = (list: Float32Array, k: number) =>
         wa * list[a * 3 + k]! + wb * list[b * 3 + k]! + wc * list[c * 3 + k]!;
@@ -82,40 +78,13 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
   return maps;
 }
 
-interface Frame {
-  tangent: readonly number[];
-  bitangent: readonly number[];
-}
-
-/** Unit vectors along u and against v on the surface; undefined where the layout has no area. */
-function tangents(
-  positions: Float32Array,
-  uvs: Float32Array,
-  [a, b, c]: readonly [number, number, number],
-  size: number,
-): Frame | undefined {
-  const along = (to: number, k: number) => uvs[to * 2 + k]! * size - uvs[a * 2 + k]! * size;
-  const [du1, dv1, du2, dv2] = [along(b, 0), along(b, 1), along(c, 0), along(c, 1)];
-  const area = du1 * dv2 - du2 * dv1;
-  if (Math.abs(area) < 1e-12) return undefined;
-  const edge = (to: number, k: number) => positions[to * 3 + k]! - positions[a * 3 + k]!;
-  const unit = (v: number[]) => {
-    const length = Math.hypot(...v) || 1;
-    return v.map((value) => value / length);
-  };
-  return {
-    tangent: unit([0, 1, 2].map((k) => (edge(b, k) * dv2 - edge(c, k) * dv1) / area)),
-    bitangent: unit([0, 1, 2].map((k) => (edge(b, k) * du2 - edge(c, k) * du1) / area)),
-  };
-}
-
 /** A normal that leans where the picture's lightness changes, and a little more polish where it is bright. */
 function bump(
   maps: BakedMaps,
   at: number,
   view: PhotoView,
   place: readonly [number, number, number],
-  { tangent, bitangent }: Frame,
+  { tangent, bitangent }: TexelAxes,
   weight: number,
 ): void {
   const { camera, colors, toPicture } = view;
@@ -130,14 +99,9 @@ function bump(
   const perUnit = Math.abs(toPicture.perUnitU) * colors.width;
   const across = ((light(1, 0) - light(-1, 0)) / 2) * perUnit * BUMP * weight;
   const up = ((light(0, -1) - light(0, 1)) / 2) * perUnit * BUMP * weight;
-  const along = (d: readonly number[], axis: readonly number[]) =>
-    d.reduce((sum, value, k) => sum + value * axis[k]!, 0);
-  const lean = (d: readonly number[]) => across * along(d, camera.right) + up * along(d, camera.up);
+  const lean = (d: Vector) => across * dot(d, camera.right) + up * dot(d, camera.up);
   const limit = (value: number) => Math.max(-0.6, Math.min(0.6, value));
   const [tx, ty] = [limit(-lean(tangent)), limit(-lean(bitangent))];
-  const length = Math.hypot(tx, ty, 1);
-  maps.normal![at * 3] = Math.round((tx / length) * 127.5 + 127.5);
-  maps.normal![at * 3 + 1] = Math.round((ty / length) * 127.5 + 127.5);
-  maps.normal![at * 3 + 2] = Math.round((1 / length) * 127.5 + 127.5);
+  writeNormal(maps.normal!, at, [tx, ty, 1]);
   maps.roughness![at] = Math.round(255 * (ROUGHNESS - 0.14 * Math.max(0, light(0, 0) - 0.6)));
 }
