@@ -18,13 +18,73 @@ export interface Shader {
   shadow: KeyShadow;
   clay: boolean;
   lights: { direction: [number, number, number]; color: [number, number, number] }[];
+  point: Point;
   /** Last result: rgb in linear light, above 1 where it shines. */
   out: Float64Array;
   scratch: Float64Array;
 }
 
+/** The point being shaded: one for all of a frame, since there are millions. */
+interface Point {
+  /** Corners, and how much of each there is. */
+  a: number;
+  b: number;
+  c: number;
+  wa: number;
+  wb: number;
+  wc: number;
+  /** Twice the triangle's area in pixels. */
+  area: number;
+  px: number;
+  py: number;
+  pz: number;
+  /** Unit direction to the camera. */
+  vx: number;
+  vy: number;
+  vz: number;
+  /** Unit normal on the side that is seen. */
+  nx: number;
+  ny: number;
+  nz: number;
+  red: number;
+  green: number;
+  blue: number;
+  metallic: number;
+  roughness: number;
+  glowR: number;
+  glowG: number;
+  glowB: number;
+}
+
 /** Warm grey, for models without colours of their own. */
 const CLAY: Surface = { baseColor: [0.58, 0.485, 0.4, 1], metallic: 0, roughness: 0.62, emissive: [0, 0, 0] };
+
+const NOWHERE: Point = {
+  a: 0,
+  b: 0,
+  c: 0,
+  wa: 0,
+  wb: 0,
+  wc: 0,
+  area: 0,
+  px: 0,
+  py: 0,
+  pz: 0,
+  vx: 0,
+  vy: 0,
+  vz: 0,
+  nx: 0,
+  ny: 0,
+  nz: 0,
+  red: 0,
+  green: 0,
+  blue: 0,
+  metallic: 0,
+  roughness: 0,
+  glowR: 0,
+  glowG: 0,
+  glowB: 0,
+};
 
 export function createShader(
   scene: Scene,
@@ -35,13 +95,20 @@ export function createShader(
 ): Shader {
   const lights = [KEY, FILL, RIM].map((light) => ({ direction: inWorld(light, camera), color: light.color }));
   const [out, scratch] = [new Float64Array(3), new Float64Array(3)];
-  return { scene, camera, projected, shadow, clay, lights, out, scratch };
+  return { scene, camera, projected, shadow, clay, lights, point: { ...NOWHERE }, out, scratch };
 }
 
 /** Shades triangle `t` at pixel position x, y; `open` is how much of the surroundings it sees, 0..1. */
 export function shade(shader: Shader, t: number, x: number, y: number, open: number): void {
-  const { scene, camera, projected, clay, out, scratch } = shader;
-  const { indices, positions, normals, uvs, faceNormals } = scene;
+  locate(shader, t, x, y);
+  readMaterial(shader, t);
+  illuminate(shader, open);
+}
+
+/** Where the point is, from where it is seen, and which way it faces. */
+function locate(shader: Shader, t: number, x: number, y: number): void {
+  const { camera, projected, point } = shader;
+  const { indices, positions, normals, faceNormals } = shader.scene;
   const a = indices[t * 3]!;
   const b = indices[t * 3 + 1]!;
   const c = indices[t * 3 + 2]!;
@@ -93,6 +160,29 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
   nx *= agrees;
   ny *= agrees;
   nz *= agrees;
+  point.a = a;
+  point.b = b;
+  point.c = c;
+  point.wa = wa;
+  point.wb = wb;
+  point.wc = wc;
+  point.area = area;
+  point.px = px;
+  point.py = py;
+  point.pz = pz;
+  point.vx = vx;
+  point.vy = vy;
+  point.vz = vz;
+  point.nx = nx;
+  point.ny = ny;
+  point.nz = nz;
+}
+
+/** Its colours, from the surface and its textures; a normal map bends the normal. */
+function readMaterial(shader: Shader, t: number): void {
+  const { scene, clay, scratch, point } = shader;
+  const { a, b, c, wa, wb, wc, area } = point;
+  const { uvs } = scene;
   const surface = clay ? CLAY : scene.surfaces[scene.surfaceOf[t]!]!;
   let red = surface.baseColor[0];
   let green = surface.baseColor[1];
@@ -135,57 +225,76 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
       }
       if (normalMap) {
         sample(normalMap, u, v, Math.round(lod + normalMap.detail), scratch);
-        const du1 = uvs[b * 2]! - uvs[a * 2]!;
-        const dv1 = uvs[b * 2 + 1]! - uvs[a * 2 + 1]!;
-        const du2 = uvs[c * 2]! - uvs[a * 2]!;
-        const dv2 = uvs[c * 2 + 1]! - uvs[a * 2 + 1]!;
-        const turn = du1 * dv2 - du2 * dv1 < 0 ? -1 : 1;
-        const e1x = positions[b * 3]! - positions[a * 3]!;
-        const e1y = positions[b * 3 + 1]! - positions[a * 3 + 1]!;
-        const e1z = positions[b * 3 + 2]! - positions[a * 3 + 2]!;
-        const e2x = positions[c * 3]! - positions[a * 3]!;
-        const e2y = positions[c * 3 + 1]! - positions[a * 3 + 1]!;
-        const e2z = positions[c * 3 + 2]! - positions[a * 3 + 2]!;
-        // Along growing u, made square to the normal.
-        let tx = (e1x * dv2 - e2x * dv1) * turn;
-        let ty = (e1y * dv2 - e2y * dv1) * turn;
-        let tz = (e1z * dv2 - e2z * dv1) * turn;
-        const along = tx * nx + ty * ny + tz * nz;
-        tx -= nx * along;
-        ty -= ny * along;
-        tz -= nz * along;
-        const size = Math.sqrt(tx * tx + ty * ty + tz * tz);
-        if (size > 1e-12) {
-          tx /= size;
-          ty /= size;
-          tz /= size;
-          let wx = ny * tz - nz * ty;
-          let wy = nz * tx - nx * tz;
-          let wz = nx * ty - ny * tx;
-          // The other axis points up in the picture, against growing v, also where the mapping is mirrored.
-          const upward =
-            (wx * (e1x * du2 - e2x * du1) + wy * (e1y * du2 - e2y * du1) + wz * (e1z * du2 - e2z * du1)) * turn;
-          if (upward < 0) {
-            wx = -wx;
-            wy = -wy;
-            wz = -wz;
-          }
-          const mx = scratch[0]! * 2 - 1;
-          const my = scratch[1]! * 2 - 1;
-          const mz = Math.max(0.05, scratch[2]! * 2 - 1);
-          const ox = tx * mx + wx * my + nx * mz;
-          const oy = ty * mx + wy * my + ny * mz;
-          const oz = tz * mx + wz * my + nz * mz;
-          const norm = 1 / Math.sqrt(ox * ox + oy * oy + oz * oz);
-          nx = ox * norm;
-          ny = oy * norm;
-          nz = oz * norm;
-        }
+        bend(shader);
       }
     }
   }
-  metallic = Math.min(1, Math.max(0, metallic));
-  roughness = Math.min(1, Math.max(0.06, roughness));
+  point.red = red;
+  point.green = green;
+  point.blue = blue;
+  point.metallic = metallic;
+  point.roughness = roughness;
+  point.glowR = glowR;
+  point.glowG = glowG;
+  point.glowB = glowB;
+}
+
+/** Bends the normal by what the normal map says, which is in `scratch`. */
+function bend({ scene, scratch, point }: Shader): void {
+  const { a, b, c, nx, ny, nz } = point;
+  const { positions, uvs } = scene;
+  const du1 = uvs[b * 2]! - uvs[a * 2]!;
+  const dv1 = uvs[b * 2 + 1]! - uvs[a * 2 + 1]!;
+  const du2 = uvs[c * 2]! - uvs[a * 2]!;
+  const dv2 = uvs[c * 2 + 1]! - uvs[a * 2 + 1]!;
+  const turn = du1 * dv2 - du2 * dv1 < 0 ? -1 : 1;
+  const e1x = positions[b * 3]! - positions[a * 3]!;
+  const e1y = positions[b * 3 + 1]! - positions[a * 3 + 1]!;
+  const e1z = positions[b * 3 + 2]! - positions[a * 3 + 2]!;
+  const e2x = positions[c * 3]! - positions[a * 3]!;
+  const e2y = positions[c * 3 + 1]! - positions[a * 3 + 1]!;
+  const e2z = positions[c * 3 + 2]! - positions[a * 3 + 2]!;
+  // Along growing u, made square to the normal.
+  let tx = (e1x * dv2 - e2x * dv1) * turn;
+  let ty = (e1y * dv2 - e2y * dv1) * turn;
+  let tz = (e1z * dv2 - e2z * dv1) * turn;
+  const along = tx * nx + ty * ny + tz * nz;
+  tx -= nx * along;
+  ty -= ny * along;
+  tz -= nz * along;
+  const size = Math.sqrt(tx * tx + ty * ty + tz * tz);
+  if (!(size > 1e-12)) return;
+  tx /= size;
+  ty /= size;
+  tz /= size;
+  let wx = ny * tz - nz * ty;
+  let wy = nz * tx - nx * tz;
+  let wz = nx * ty - ny * tx;
+  // The other axis points up in the picture, against growing v, also where the mapping is mirrored.
+  const upward = (wx * (e1x * du2 - e2x * du1) + wy * (e1y * du2 - e2y * du1) + wz * (e1z * du2 - e2z * du1)) * turn;
+  if (upward < 0) {
+    wx = -wx;
+    wy = -wy;
+    wz = -wz;
+  }
+  const mx = scratch[0]! * 2 - 1;
+  const my = scratch[1]! * 2 - 1;
+  const mz = Math.max(0.05, scratch[2]! * 2 - 1);
+  const ox = tx * mx + wx * my + nx * mz;
+  const oy = ty * mx + wy * my + ny * mz;
+  const oz = tz * mx + wz * my + nz * mz;
+  const norm = 1 / Math.sqrt(ox * ox + oy * oy + oz * oz);
+  point.nx = ox * norm;
+  point.ny = oy * norm;
+  point.nz = oz * norm;
+}
+
+/** The light that it sends to the camera, into `out`. */
+function illuminate(shader: Shader, open: number): void {
+  const { scene, camera, out, scratch } = shader;
+  const { px, py, pz, vx, vy, vz, nx, ny, nz, red, green, blue, glowR, glowG, glowB } = shader.point;
+  const metallic = Math.min(1, Math.max(0, shader.point.metallic));
+  const roughness = Math.min(1, Math.max(0.06, shader.point.roughness));
   const nv = Math.max(0.02, nx * vx + ny * vy + nz * vz);
   // What mirrors: all of the base colour for metal, 4 % of white for the rest. Rough things get less, or the sheen would
   // lift dark colours far from what the texture says.
