@@ -1,7 +1,7 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from 'kiln-client/contract/task';
 import { UserError } from 'kiln-errors';
-import { isEnd, placeOfMessage, type Request } from '../jobs/requests/request.ts';
+import { isEnd, type NewerRequest, placeOfMessage, type Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { readPage, renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
@@ -35,10 +35,10 @@ export async function listTasks(
       : context.jobs.listByGuild(guildId, { page, pageSize: 50 });
   // One more than a page holds tells whether there are older ones.
   const end = wanted.page * PER_PAGE + 1;
-  const found: Request[] = [];
+  const found: (Request | NewerRequest)[] = [];
   for (let page = 1; page <= MOST_LOOKED_AT && found.length < end; page++) {
-    const { requests, isLast } = await read(page);
-    found.push(...requests.filter((request) => matches(request, wanted.filter)));
+    const { all, isLast } = await read(page);
+    found.push(...all.filter((request) => matches(request, wanted.filter)));
     if (isLast) break;
   }
   const lines = found.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE).map(lineOf);
@@ -53,7 +53,8 @@ export async function turnPage(context: CommandContext, interaction: MessageComp
   await finish(interaction, await listTasks(context, interaction, page));
 }
 
-function matches(request: Request, filter: TaskPage['filter']): boolean {
+function matches(request: Request | NewerRequest, filter: TaskPage['filter']): boolean {
+  if ('newer' in request) return filter === 'all';
   switch (filter) {
     case 'all':
       return true;
@@ -66,17 +67,11 @@ function matches(request: Request, filter: TaskPage['filter']): boolean {
   }
 }
 
-function lineOf(request: Request): TaskLine {
-  const url = messageUrl(request);
-  return {
-    requestId: request.id,
-    type: request.type,
-    title: request.title,
-    state: stateWords(request),
-    userId: request.user_id,
-    createdAt: request.created_at,
-    ...(url === undefined ? {} : { messageUrl: url }),
-  };
+function lineOf(request: Request | NewerRequest): TaskLine {
+  const { id: requestId, title, user_id: userId, created_at: createdAt } = request;
+  const common = { requestId, title, userId, createdAt };
+  if ('newer' in request) return { ...common, state: 'made by a newer version of Kiln' };
+  return { ...common, type: request.type, state: stateWords(request), messageUrl: messageUrl(request) };
 }
 
 /** Opens the message that shows the request, in Discord. */

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { createVersions, type Fields } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 import { keys } from '../keys.ts';
 
@@ -20,14 +21,30 @@ export const GuildSettings = z.object({
 });
 export type GuildSettings = z.output<typeof GuildSettings>;
 
+/** As some Kiln wrote them: what a newer one means by a word that this one does not know is taken for the strictest. */
+const AnyIds = z.array(z.string());
+const Stored = GuildSettings.extend({
+  roles: AnyIds.default([]),
+  channels: AnyIds.default([]),
+  press: GuildSettings.shape.press.catch('asker'),
+  press_roles: AnyIds.default([]),
+  families: z.record(z.string(), AnyIds),
+});
+const VERSIONS = createVersions([]);
+
 /** A field for each family, so that two leads who change two of them both get their way. */
 const FAMILY = 'family/';
 
 export async function readSettings(redis: Redis, guild: string): Promise<GuildSettings> {
-  const fields = Object.entries(await redis.hgetall(keys.settings(guild)));
-  const read = fields.map(([name, text]) => [name, text.startsWith('[') ? JSON.parse(text) : text] as const);
+  return fromHash(await redis.hgetall(keys.settings(guild)));
+}
+
+function fromHash(hash: Fields): GuildSettings {
+  const read = Object.entries(hash).map(
+    ([name, text]) => [name, text.startsWith('[') ? JSON.parse(text) : text] as const,
+  );
   const isFamily = (name: string) => name.startsWith(FAMILY);
-  return GuildSettings.parse({
+  return Stored.parse({
     ...Object.fromEntries(read.filter(([name]) => !isFamily(name))),
     families: Object.fromEntries(
       read.filter(([name]) => isFamily(name)).map(([name, roles]) => [name.slice(FAMILY.length), roles]),
@@ -37,19 +54,26 @@ export async function readSettings(redis: Redis, guild: string): Promise<GuildSe
 
 export type SettingsChange = Partial<Omit<GuildSettings, 'account' | 'families'>>;
 
-/** @throws {z.ZodError} when a value is out of its range; nothing is changed then */
+/**
+ * Nothing is changed when it throws.
+ * @throws {z.ZodError} a value is out of its range
+ * @throws {NewerRecord} a newer Kiln wrote the settings
+ */
 export async function changeSettings(redis: Redis, guild: string, change: SettingsChange): Promise<GuildSettings> {
-  const settings = GuildSettings.parse({ ...(await readSettings(redis, guild)), ...change });
+  const hash = VERSIONS.read(await redis.hgetall(keys.settings(guild)));
+  const settings = GuildSettings.parse({ ...fromHash(hash), ...change });
   const changed = Object.keys(change).map((name) => {
     const value = settings[name as keyof SettingsChange]; // the keys of `change`
     return [name, Array.isArray(value) ? JSON.stringify(value) : value];
   });
-  if (changed.length > 0) await redis.hset(keys.settings(guild), Object.fromEntries(changed));
+  const fields = { ...Object.fromEntries(changed), v: VERSIONS.current };
+  if (changed.length > 0) await redis.hset(keys.settings(guild), fields);
   return settings;
 }
 
 /**
- * From now on members with one of the roles may use these families, and no others do; no roles: everybody again.
+ * From now on members with one of the roles may use these families, and no others do; no roles: everybody again. Each is
+ * a field of its own, which means the same in every version so far.
  * @throws {z.ZodError} when one is no role; nothing is changed then
  */
 export async function closeFamilies(

@@ -3,7 +3,7 @@ import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import type { Actions } from './learned/actions.ts';
 import type { Asked, Request } from './requests/request.ts';
-import type { Asking, RequestPage } from './requests/requests.ts';
+import type { Asking, Page, RequestPage } from './requests/requests.ts';
 import type { Reread } from './requests/reread.ts';
 import type { JobCounters } from './runtime/counters.ts';
 
@@ -18,12 +18,6 @@ export interface CancelOutcome {
    * how it ended. `too_late`: it is at its end already, or not there.
    */
   outcome: 'released' | 'requested' | 'too_late';
-}
-
-export interface Page {
-  /** From 1. */
-  page: number;
-  pageSize: number;
 }
 
 export interface Jobs extends AsyncDisposable {

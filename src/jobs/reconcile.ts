@@ -1,11 +1,12 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { cancel } from './cancel.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
 import { bind } from './requests/bind.ts';
 import { bestMatch, couldBe } from './requests/match-task.ts';
-import { type Request, reference } from './requests/request.ts';
+import { isReadable, type Request, reference } from './requests/request.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
@@ -98,9 +99,13 @@ async function readWindow(request: Request, { client }: JobContext): Promise<Tas
 
 /** Other requests that may have made the same tasks: in doubt or on their way right now. */
 async function readRivals(request: Request, { requests }: JobContext): Promise<Request[]> {
-  const others = await Promise.all((await requests.unanswered()).filter((id) => id !== request.id).map(requests.get));
-  return others
+  const ids = (await requests.unanswered()).filter((id) => id !== request.id);
+  const others = (await Promise.all(ids.map(requests.getAny)))
     .filter((other) => other !== undefined)
-    .filter((other) => other.type === request.type && other.account === request.account)
+    .filter((other) => other.type === request.type);
+  // Whose task is whose cannot be told beside one that cannot be read.
+  if (!others.every(isReadable)) throw new NewerRecord();
+  return others
+    .filter((other) => other.account === request.account)
     .filter((other) => other.state === 'in_doubt' || other.state === 'posting');
 }

@@ -8,14 +8,15 @@ import { shorten, timestamp, userText } from './text.ts';
 
 export interface TaskLine {
   requestId: string;
-  type: TaskType;
+  /** None of a stage that only a newer Kiln knows: it cannot be brought back by this one. */
+  type?: TaskType;
   title: string;
   /** "done", "making it · 58 %". */
   state: string;
   userId: string;
   createdAt: number;
   /** Address of the message that shows it. */
-  messageUrl?: string;
+  messageUrl?: string | undefined;
 }
 
 export const TASK_SCOPES = ['mine', 'server'] as const;
@@ -51,7 +52,7 @@ function nothing({ page, filter }: TaskPage): string {
 
 function taskLine(line: TaskLine, withUser: boolean): string {
   const facts = [
-    stageEntry(line.type).stage.title,
+    line.type && stageEntry(line.type).stage.title,
     line.state,
     withUser && `<@${line.userId}>`,
     timestamp(line.createdAt),
@@ -61,12 +62,12 @@ function taskLine(line: TaskLine, withUser: boolean): string {
 }
 
 function showSelect(lines: readonly TaskLine[]): APIComponentInContainer[] {
-  if (lines.length === 0) return [];
-  const options = lines.slice(0, 10).map((line) => ({
-    label: shorten(line.title, 100) || line.requestId,
-    value: line.requestId,
-    description: shorten(`${stageEntry(line.type).stage.title} · ${line.state}`, 100),
-  }));
+  const options = lines.slice(0, 10).flatMap(({ requestId, type, title, state }) => {
+    if (type === undefined) return [];
+    const description = shorten(`${stageEntry(type).stage.title} · ${state}`, 100);
+    return [{ label: shorten(title, 100) || requestId, value: requestId, description }];
+  });
+  if (options.length === 0) return [];
   const custom_id = encodePress({ action: 'show', requestId: '' });
   const placeholder = 'Bring one back with its buttons…';
   return [

@@ -15,7 +15,6 @@ const STILL_OVER: readonly string[] = [
   'packages/engine/src/make/words/borders.ts',
   'packages/engine/src/make/words/compose.ts',
   'packages/engine/src/make/words/paint.ts',
-  'src/jobs/showing/editor.ts',
 ];
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { keys, type OwnedKey } from '../../keys.ts';
-import type { Request } from '../requests/request.ts';
+import { isReadable, type NewerRequest, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Requests } from '../requests/requests.ts';
 
 export interface ExportParts {
   redis: Redis;
-  requests: Pick<Requests, 'get'>;
+  requests: Pick<Requests, 'getAny'>;
   guilds: Guilds;
 }
 
@@ -64,14 +64,15 @@ async function exportRequests({ redis, requests }: ExportParts, key: string) {
   const ids = await redis.zrevrange(key, 0, MOST_EXPORTED - 1);
   const records: ReturnType<typeof exported>[] = [];
   for (let start = 0; start < ids.length; start += 200) {
-    const some = await Promise.all(ids.slice(start, start + 200).map(requests.get));
+    const some = await Promise.all(ids.slice(start, start + 200).map(requests.getAny));
     records.push(...some.filter((request) => request !== undefined).map(exported));
   }
   return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
 }
 
 /** What an export says of a request. */
-function exported(request: Request) {
+function exported(request: Request | NewerRequest) {
+  if (!isReadable(request)) return request;
   const { application_id: _application, ...record } = request;
   return record;
 }

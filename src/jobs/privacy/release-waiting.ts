@@ -10,8 +10,7 @@ export async function releaseWaiting(
   { requests, admission, log }: Pick<JobContext, 'requests' | 'admission' | 'log'>,
 ): Promise<number> {
   let released = 0;
-  for (const { id, state } of await requests.active(guild)) {
-    if (state !== 'held' && state !== 'admitted') continue;
+  for (const id of await requests.activeIds(guild)) {
     const moved = await requests.move(id, {
       from: ['held', 'admitted'],
       to: 'canceled',

@@ -1,4 +1,5 @@
 import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
+import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 
 /**
@@ -100,6 +101,8 @@ type Defaulted<T, Names extends keyof T> = Omit<T, Names> & Partial<Pick<T, Name
  * one line here is written, read and checked; scripts know some of them by name (state, epoch, money, hold, type, title …).
  */
 export const Request = z.object({
+  /** Of the record (kiln-runtime/redis/versions): what a change of meaning raises, and a step in `VERSIONS` explains. */
+  v: number.default(1),
   ...Asked.shape,
   /** The account at the service that makes it: '' for the operator's, else the guild's own at the time of asking. */
   account: z.string().default(''),
@@ -151,6 +154,15 @@ export const Request = z.object({
 });
 export type Request = z.output<typeof Request>;
 
+export const VERSIONS = createVersions([]);
+
+/** A request that only a newer Kiln can read, by the few fields that every version has. */
+export interface NewerRequest extends Pick<Request, 'id' | 'user_id' | 'title' | 'created_at' | 'removed_by'> {
+  newer: true;
+  /** Perhaps none that this Kiln knows. */
+  type: string;
+}
+
 /** A short text by which people and logs name a request. */
 export function reference(id: string): string {
   return id.slice(-8);
@@ -167,6 +179,10 @@ export function taskExpiry({ task }: Request): number | undefined {
   return typeof expiry === 'number' && expiry > 0 ? expiry : undefined;
 }
 
+export function isReadable(request: Request | NewerRequest): request is Request {
+  return !('newer' in request);
+}
+
 /** A part of a record as the fields of its Redis hash; undefined values are left out. */
 export function toHash(part: Partial<Request>): Record<string, string> {
   const given = Object.entries(part).filter(([, value]) => value !== undefined);
@@ -178,7 +194,28 @@ export function toHash(part: Partial<Request>): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** @throws {z.ZodError} when the hash is not a request */
-export function fromHash(fields: Readonly<Record<string, string>>): Request {
-  return Request.parse(fields);
+/**
+ * @throws {NewerRecord} its version, stage or state is known to a newer Kiln only
+ * @throws {z.ZodError} when the hash is not a request
+ */
+export function fromHash(fields: Fields): Request {
+  checkReadable(fields);
+  return Request.parse(VERSIONS.read(fields));
+}
+
+/** @throws {NewerRecord} as `fromHash` does, of a few fields */
+export function checkReadable({ type = '', state, ...fields }: Fields): void {
+  VERSIONS.read(fields);
+  if (!isTaskType(type) || !REQUEST_STATES.some((known) => known === state)) throw new NewerRecord();
+}
+
+/** For lists, which a record of a newer Kiln must not break. */
+export function fromAnyHash(fields: Fields): Request | NewerRequest {
+  try {
+    return fromHash(fields);
+  } catch (error) {
+    if (!(error instanceof NewerRecord)) throw error;
+    const { id = '', type = '', user_id = '', title = '', created_at, removed_by } = fields;
+    return { newer: true, id, type, user_id, title, created_at: Number(created_at ?? 0), removed_by };
+  }
 }

@@ -6,7 +6,18 @@ import type { Asker, Wish } from '../../guilds/access.ts';
 import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { MAIL_CLASSES, type MailClass } from '../showing/mail-classes.ts';
-import { type Asked, fromHash, type Request, type RequestState, toHash } from './request.ts';
+import {
+  type Asked,
+  checkReadable,
+  fromAnyHash,
+  fromHash,
+  isReadable,
+  type NewerRequest,
+  type Request,
+  type RequestState,
+  toHash,
+  VERSIONS,
+} from './request.ts';
 
 /**
  * The store of requests: reading them, and the arrows between their states. An arrow that comes too late (another job has
@@ -85,9 +96,18 @@ export interface Asking {
   command?: string | undefined;
 }
 
+export interface Page {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
 /** Without those that were removed: a page may hold few or none, and not be the last. */
 export interface RequestPage {
+  /** Those that this Kiln can read. */
   requests: Request[];
+  /** And those of a newer one, in the order of the list. */
+  all: (Request | NewerRequest)[];
   isLast: boolean;
 }
 
@@ -106,18 +126,22 @@ export function createRequests(redis: Redis, startCredits: number) {
     return fields.state === undefined ? undefined : fromHash(fields);
   }
 
-  async function page(
-    key: string,
-    { page: number, pageSize }: { page: number; pageSize: number },
-  ): Promise<RequestPage> {
-    const ids = await redis.zrevrange(key, (number - 1) * pageSize, number * pageSize - 1);
-    const found = (await Promise.all(ids.map(get))).filter((request) => request !== undefined);
+  /** As `get`, of those that a newer Kiln made as well. */
+  async function getAny(id: string): Promise<Request | NewerRequest | undefined> {
+    const fields = await redis.hgetall(keys.request(id));
+    return fields.state === undefined ? undefined : fromAnyHash(fields);
+  }
+
+  async function readPage(key: string, { page, pageSize }: Page): Promise<RequestPage> {
+    const ids = await redis.zrevrange(key, (page - 1) * pageSize, page * pageSize - 1);
+    const found = (await Promise.all(ids.map(getAny))).filter((request) => request !== undefined);
     const there = found.filter((request) => request.removed_by === undefined);
-    return { requests: there, isLast: ids.length < pageSize };
+    return { all: there, requests: there.filter(isReadable), isLast: ids.length < pageSize };
   }
 
   return {
     get,
+    getAny,
     move,
 
     /** Hold, record and place in the line in one script; keyed by the id, so a repetition changes nothing. */
@@ -137,7 +161,7 @@ export function createRequests(redis: Redis, startCredits: number) {
           [
             ...[request.id, request.guild_id, request.user_id, request.channel_id, request.hold],
             ...[startCredits, token, TOKEN_SECONDS, request.type, JSON.stringify(who), DEFAULT_RULES],
-            ...Object.entries(toHash(request)).flat(),
+            ...Object.entries(toHash({ ...request, v: VERSIONS.current })).flat(),
           ],
         ),
       );
@@ -191,15 +215,19 @@ export function createRequests(redis: Redis, startCredits: number) {
       const owners = await redis.mget(taskIds.map((id) => keys.task(id)));
       return new Set(taskIds.filter((_, index) => owners[index] !== null));
     },
-    listByMember: (guild: string, user: string, which: { page: number; pageSize: number }) =>
-      page(keys.requestsOfMember(guild, user), which),
-    listByGuild: (guild: string, which: { page: number; pageSize: number }) => page(keys.requestsOfGuild(guild), which),
+    listByMember: (guild: string, user: string, page: Page) => readPage(keys.requestsOfMember(guild, user), page),
+    listByGuild: (guild: string, page: Page) => readPage(keys.requestsOfGuild(guild), page),
     /** Requests of a guild, or of one member of it, that have not come to their end. */
     async active(guild: string, user?: string) {
       const key = user === undefined ? keys.activeInGuild(guild) : keys.activeOfMember(guild, user);
-      const found = await Promise.all((await redis.smembers(key)).map(get));
-      return found.filter((request) => request !== undefined).sort((a, b) => a.created_at - b.created_at);
+      const found = await Promise.all((await redis.smembers(key)).map(getAny));
+      return found
+        .filter((request) => request !== undefined)
+        .filter(isReadable)
+        .sort((a, b) => a.created_at - b.created_at);
     },
+    /** The same of the whole guild, unread: those of a newer Kiln among them. */
+    activeIds: (guild: string) => redis.smembers(keys.activeInGuild(guild)),
 
     /** One more process died with this task in hand. */
     countCrash: (id: string) => redis.hincrby(keys.request(id), 'crashes', 1),
@@ -216,8 +244,12 @@ export function createRequests(redis: Redis, startCredits: number) {
     /** Tasks at the service that belong to no request, by task: for the operator. */
     addOrphan: (taskId: string, id: string) => redis.hset(keys.orphans, taskId, id),
     orphans: () => redis.hgetall(keys.orphans),
-    /** The account at the service that makes it; '' for the operator's. */
-    accountOf: async (id: string) => (await redis.hget(keys.request(id), 'account')) ?? '',
+    /** The account at the service that makes it; '' for the operator's. @throws {NewerRecord} it is not for this Kiln */
+    async accountOf(id: string) {
+      const [account, state, type, v] = await redis.hmget(keys.request(id), 'account', 'state', 'type', 'v');
+      if (state != null) checkReadable({ state, type: type ?? '', ...(v == null ? {} : { v }) });
+      return account ?? '';
+    },
     /** 0: never since its end. */
     taskReadAt: async (id: string) => Number((await redis.hget(keys.request(id), 'task_read_at')) ?? 0),
     token: (id: string) => redis.get(keys.token(id)),

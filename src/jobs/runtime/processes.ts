@@ -8,7 +8,7 @@ import { keys } from '../../keys.ts';
 import type { JobResult } from '../job.ts';
 import type { Requests } from '../requests/requests.ts';
 import type { Timing } from '../timing.ts';
-import { JobData, QUEUE_NAMES, type QueueName, type Queues } from './queues.ts';
+import { QUEUE_NAMES, type QueueName, type Queues, readJob } from './queues.ts';
 
 /**
  * Quick recovery after a crash, patience in an outage. A BullMQ lock can only be one of the two: ours is long (patience),
@@ -22,7 +22,7 @@ export interface Processes extends AsyncDisposable {
   /** Why others may take this process for dead. */
   problem(): string | undefined;
   /** Runs one job; turns its result into what BullMQ does next. */
-  run(job: Job, token: string, work: (request: string) => Promise<JobResult>): Promise<void>;
+  run(job: Job, token: string, work: () => Promise<JobResult>): Promise<void>;
 }
 
 export interface ProcessesOptions {
@@ -114,7 +114,7 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
   async function handBack({ queue, jobId, token }: Held, { crashed }: { crashed: boolean }): Promise<void> {
     const job = await queues.find(queue, jobId);
     if (!job) return;
-    if (crashed && queue === 'track') await requests.countCrash(JobData.parse(job.data).request);
+    if (crashed && queue === 'track') await requests.countCrash(readJob(job.data).request);
     // Refused when the job is not active under this token any more: then it is in good hands already.
     await job
       .moveToWait(token)
@@ -146,7 +146,7 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
       running.add(token);
       let result: JobResult;
       try {
-        result = await work(JobData.parse(job.data).request);
+        result = await work();
         if (result === 'hand-over') await job.moveToWait(token);
         else if (result !== 'done') await job.moveToDelayed(Date.now() + result.againInMs, token);
       } finally {

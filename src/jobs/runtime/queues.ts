@@ -2,6 +2,7 @@ import { type Job, type Processor, Queue, Worker } from 'bullmq';
 import { type Redis, Redis as RedisClient } from 'ioredis';
 import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
 import { queuePlace } from 'kiln-runtime/redis/prefix';
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { QUEUE_KEYS, QUEUE_PREFIX } from '../../keys.ts';
@@ -29,14 +30,18 @@ export const QUEUES = {
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as readonly QueueName[]; // the table's own keys
 
+/** Of what a job carries. */
+const JOB_VERSION = 1;
+
 /** What a job is called, and the queue that it goes through. */
 export interface JobAddress {
   kind: string;
   queue: QueueName;
 }
 
-export const JobData = z.object({ request: z.string() });
-export type JobData = z.output<typeof JobData>;
+/** One without a version is of the first. */
+const JobData = z.object({ v: z.number().default(JOB_VERSION), request: z.string() });
+type JobData = z.output<typeof JobData>;
 
 /** The lock is patience for an outage of Redis; recovery after a crash comes from the process leases (processes.ts). */
 const WORKER_OPTIONS = {
@@ -55,6 +60,13 @@ const JOB_OPTIONS = {
   backoff: { type: 'custom' },
   removeOnComplete: true,
 };
+
+/** What a job carries. @throws {NewerRecord} a newer Kiln wrote it */
+export function readJob(data: unknown): JobData {
+  const read = z.object({ v: z.number().default(1) }).parse(data);
+  if (read.v > JOB_VERSION) throw new NewerRecord();
+  return JobData.parse(data);
+}
 
 export interface Queues extends AsyncDisposable {
   add(job: JobAddress, request: string, delayMs?: number): Promise<void>;
@@ -85,11 +97,11 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
   const queueOf = (name: QueueName) => queues.get(name)!; // one for each name, above
 
   const add: Queues['add'] = async (job, request, delayMs = 0) => {
-    await queueOf(job.queue).add(
-      job.kind,
-      { request },
-      { ...JOB_OPTIONS, jobId: jobId(job, request), ...(delayMs > 0 ? { delay: delayMs } : {}) },
-    );
+    await queueOf(job.queue).add(job.kind, { v: JOB_VERSION, request } satisfies JobData, {
+      ...JOB_OPTIONS,
+      jobId: jobId(job, request),
+      ...(delayMs > 0 ? { delay: delayMs } : {}),
+    });
   };
 
   return {

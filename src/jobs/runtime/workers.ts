@@ -1,16 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'bullmq';
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { JobContext } from '../context.ts';
 import { jobOf } from '../index.ts';
 import { inAccountOf } from './in-account.ts';
 import { createProcesses } from './processes.ts';
-import { createWorker, QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts';
+import { createWorker, QUEUE_NAMES, QUEUES, type QueueName, readJob } from './queues.ts';
 import { type Sweep, startSweeps } from './sweeps.ts';
 
 /** The part of a process that moves requests on. Disposing it hands everything over to whoever is left, within a second. */
 
 /** With the gateway's drain before it, less than the eight seconds that a stop has in all (runtime/stop.ts). */
 const STOP_MS = 3_500;
+
+/** Until somebody looks again whether a newer Kiln is there for what only it can do. */
+const NEWER_MS = 10_000;
 
 export interface WorkersOptions {
   redisUrl: string;
@@ -32,11 +36,18 @@ export function startWorkers(options: WorkersOptions): Workers {
 
   // Three plain parameters: BullMQ makes the signal only for such a function.
   const runJob = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
-    processes.run(job, token ?? '', async (request) => {
+    processes.run(job, token ?? '', async () => {
       const row = jobOf(job.name);
-      if (!row) throw new Error(`no job is called ${job.name}`);
       const turn = { attempt: job.attemptsMade, signal: signal ?? new AbortController().signal };
-      return row.run(await inAccountOf(request, context), request, turn);
+      try {
+        if (!row) throw new NewerRecord();
+        const { request } = readJob(job.data);
+        return await row.run(await inAccountOf(request, context), request, turn);
+      } catch (error) {
+        if (!(error instanceof NewerRecord)) throw error;
+        log.warn({ job: job.id }, 'a job or a request of a newer Kiln waits for one');
+        return { againInMs: NEWER_MS };
+      }
     });
   const workers = QUEUE_NAMES.flatMap((name) => Array<QueueName>(QUEUES[name].fetchers).fill(name)).map((name) =>
     createWorker(redisUrl, name, runJob, log),

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createOutages } from 'kiln-runtime/outages';
 import type { Logger } from 'pino';
-import { isEnd, type Request } from '../requests/request.ts';
+import { isEnd, isReadable, type NewerRequest, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
 import type { Timing } from '../timing.ts';
-import type { Mailbox } from './mailbox.ts';
-import { type PlacementOptions, place, TOKEN_ROUTE_MS } from './placement.ts';
+import { createChannelPace } from './channel-pace.ts';
+import type { Mail, Mailbox } from './mailbox.ts';
+import { type Placed, type PlacementOptions, place } from './placement.ts';
 import { shelve } from './shelf.ts';
-import type { Show } from './show.ts';
+import type { Drawing, Show } from './show.ts';
 
 /**
  * Shows requests: one editor a channel over all processes, one edit at a time, ends first, then first news, then whoever
@@ -36,27 +37,26 @@ const IDLE_MS = 200;
 /** For the edits under way at a stop. */
 const LAST_EDITS_MS = 1_000;
 const CHANNELS_AT_ONCE = 50;
-/** A channel's own limit on the bot's route: 5 in 5 s, of which one is kept for ends. */
-const CHANNEL_WINDOW_MS = 5_000;
-const CHANNEL_PROGRESS = 4;
 /** News this small waits for more. */
 const SMALL_STEP = 2;
 const SMALL_STEP_MS = 15_000;
-const MOST_REST_MS = 30_000;
+
+/** Whether there is a message to write: not of what was removed, nor, but for the end, of one that has no place any more. */
+function isShown(request: Request | NewerRequest | undefined, mail: Mail): request is Request {
+  if (!request || !isReadable(request) || request.removed_by !== undefined) return false;
+  return !mail.lost || isEnd(request.state);
+}
 
 export function createEditor(options: EditorOptions): Editor {
   const { requests, mailbox, show, log, now } = options;
   const { editGap: minGapMs } = options.timing;
   const outages = createOutages(log);
   const busy = new Map<string, Promise<void>>();
-  /** Channels that had trouble: not before then. */
-  const resting = new Map<string, { until: number; failures: number }>();
-  const sent = new Map<string, number[]>();
+  const pace = createChannelPace(now);
   let stopped = false;
   let alarm = () => {};
   let gapMs = minGapMs;
   let gapAt = 0;
-  let droppedAt = 0;
 
   async function currentGap(): Promise<number> {
     if (now() - gapAt > 5_000) {
@@ -66,81 +66,64 @@ export function createEditor(options: EditorOptions): Editor {
     return gapMs;
   }
 
-  /** Bot's route only; an interaction's token has a limit of its own. */
-  function channelIsFull(request: Request): boolean {
-    if (isEnd(request.state) || now() - request.created_at < TOKEN_ROUTE_MS) return false;
-    const recent = (sent.get(request.channel_id) ?? []).filter((at) => now() - at < CHANNEL_WINDOW_MS);
-    return recent.length >= CHANNEL_PROGRESS;
-  }
-
-  function noteEdit(channel: string): void {
-    sent.set(channel, [...(sent.get(channel) ?? []), now()].slice(-10));
-  }
-
-  /** Channels in which nothing happens any more take no room. */
-  function dropOld(): void {
-    if (now() - droppedAt < CHANNEL_WINDOW_MS) return;
-    droppedAt = now();
-    for (const [channel, times] of sent) if (now() - (times.at(-1) ?? 0) >= CHANNEL_WINDOW_MS) sent.delete(channel);
-    for (const [channel, { until }] of resting) if (now() - until > MOST_REST_MS) resting.delete(channel);
-  }
-
-  function rest(channel: string, milliseconds?: number): void {
-    const failures = milliseconds === undefined ? (resting.get(channel)?.failures ?? 0) + 1 : 0;
-    const until = now() + (milliseconds ?? Math.min(MOST_REST_MS, 500 * 2 ** failures));
-    resting.set(channel, { until, failures });
-  }
-
   /** @returns false when the channel has to wait */
   async function editMessage(channel: string, id: string): Promise<boolean> {
     await using lease = await mailbox.messageLease(id);
     if (!lease) {
-      rest(channel, 150); // its delivery is being written
+      pace.rest(channel, 150); // its delivery is being written
       return false;
     }
     const mail = await mailbox.read(id);
-    const request = await requests.get(id);
-    if (!request || request.removed_by !== undefined) {
+    const request = await requests.getAny(id);
+    if (!isShown(request, mail)) {
       await mailbox.skip(channel, id, mail.version);
       return true;
     }
-    const end = isEnd(request.state);
-    if (mail.lost && !end) {
-      await mailbox.skip(channel, id, mail.version);
-      return true;
-    }
-    if (channelIsFull(request)) {
-      rest(channel, 1_000);
+    if (pace.isFull(request)) {
+      pace.rest(channel, 1_000);
       return false;
     }
     const drawing = await show.draw(request);
-    const small = drawing.phase === mail.phase && Math.abs(drawing.percent - mail.percent) < SMALL_STEP;
-    if (drawing.hash === mail.hash || (small && !end && now() - mail.shownAt < SMALL_STEP_MS)) {
+    if (isKnown(drawing, mail) || (isSmall(drawing, mail) && !isEnd(request.state))) {
       await mailbox.skip(channel, id, mail.version);
-      if (end && request.state !== 'succeeded' && !request.delivered) await requests.move(id, { delivered: true });
+      await noteEnd(request, 'shown');
       return true;
     }
+    return await write(channel, request, drawing, mail.version);
+  }
 
-    const outgoing = { draw: drawing.at, files: [], keep: 'all', mustArrive: end && !request.delivered } as const;
-    const { outcome } = await place(request, outgoing, options);
-    noteEdit(channel);
+  const isKnown = (drawing: Drawing, mail: Mail) => drawing.hash === mail.hash;
+  const isSmall = (drawing: Drawing, mail: Mail) =>
+    drawing.phase === mail.phase &&
+    Math.abs(drawing.percent - mail.percent) < SMALL_STEP &&
+    now() - mail.shownAt < SMALL_STEP_MS;
+
+  /** @returns false when the channel has to wait */
+  async function write(channel: string, request: Request, drawing: Drawing, version: number): Promise<boolean> {
+    const { id } = request;
+    const mustArrive = isEnd(request.state) && !request.delivered;
+    const { outcome } = await place(request, { draw: drawing.at, files: [], keep: 'all', mustArrive }, options);
+    pace.noteEdit(channel);
     if (outcome === 'later') {
-      rest(channel);
+      pace.rest(channel);
       return false;
     }
-    resting.delete(channel);
+    pace.recovered(channel);
     if (outcome === 'shown') {
-      await mailbox.shown(channel, id, mail.version, drawing);
+      await mailbox.shown(channel, id, version, drawing);
     } else {
       await mailbox.lose(id);
-      await mailbox.skip(channel, id, mail.version);
+      await mailbox.skip(channel, id, version);
     }
-    // A result is delivered with its files, by its own job.
-    if (end && request.state !== 'succeeded' && !request.delivered) {
-      if (outcome === 'shown') await requests.move(id, { delivered: true });
-      else await shelve(request, options);
-    }
+    await noteEnd(request, outcome);
     return true;
+  }
+
+  /** A result is delivered with its files, by its own job; every other end with its message. */
+  async function noteEnd(request: Request, outcome: Placed['outcome']): Promise<void> {
+    if (!isEnd(request.state) || request.state === 'succeeded' || request.delivered) return;
+    if (outcome === 'shown') await requests.move(request.id, { delivered: true });
+    else await shelve(request, options);
   }
 
   async function editChannel(channel: string): Promise<void> {
@@ -154,15 +137,14 @@ export function createEditor(options: EditorOptions): Editor {
 
   async function run(): Promise<void> {
     while (!stopped) {
-      dropOld();
+      pace.dropOld();
       try {
         for (const channel of await mailbox.due(CHANNELS_AT_ONCE * 2)) {
-          if (busy.has(channel) || busy.size >= CHANNELS_AT_ONCE || (resting.get(channel)?.until ?? 0) > now())
-            continue;
+          if (busy.has(channel) || busy.size >= CHANNELS_AT_ONCE || pace.isResting(channel)) continue;
           const work = editChannel(channel)
             .catch((error: unknown) => {
               log.error({ err: error, channel }, 'editing a channel failed, again in a moment');
-              rest(channel);
+              pace.rest(channel);
             })
             .finally(() => busy.delete(channel));
           busy.set(channel, work);
