@@ -6,9 +6,10 @@ import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retextu
 import { UserError } from 'kiln-errors';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import { reportOf } from './mesh/describe.ts';
+import { putMaps } from './mesh/put-textures.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putThumbnails, writeResult } from './mesh/write-result.ts';
-import { keepMaps, readShape } from './text-to-3d.ts';
+import { readShape } from './text-to-3d.ts';
 
 /**
  * Retexture with the local procedural engine: the model's geometry as it is, with a surface painted from words (solid
@@ -42,7 +43,7 @@ export const retexture: Recipe<'retexture'> = {
       if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
       throw error;
     });
-    const texture = await keepMaps(made.maps, context.put);
+    const texture = await putMaps(made.maps, context.put);
     const { model_urls, files } = await writeResult(made.model, input.target_formats ?? DEFAULT_FORMATS, context, {
       from: 0.66,
     });

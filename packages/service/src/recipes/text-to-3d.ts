@@ -3,18 +3,18 @@ import { resolveMaps, resolveShape, resolveTexture } from 'kiln-client/contract/
 import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import { boundingBox, countFaces, type Model, type Part } from 'kiln-engine/core/model';
-import { writeModel } from 'kiln-engine/formats/write-model';
+import type { Model, Part } from 'kiln-engine/core/model';
 import { composeScene, type Scene } from 'kiln-engine/make/words/compose';
 import { coloredModel, type Fineness, meshInColor, packMesh, unpackMesh } from 'kiln-engine/make/words/make-model';
 import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/restyle';
 import { slotAreas, textureModel } from 'kiln-engine/make/words/texture-model';
 import { resize } from 'kiln-engine/mesh/measure/resize';
-import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { mainColors } from 'kiln-engine/paint/palette';
-import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { z } from 'zod';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../recipe.ts';
+import { reportOf } from './mesh/describe.ts';
+import { putMaps } from './mesh/put-textures.ts';
+import { putPictures, writeFiles } from './mesh/write-result.ts';
 
 /**
  * Text to 3D with the local procedural engine. A preview turns words into a mesh and keeps its scene and mesh as private
@@ -121,43 +121,18 @@ async function deliver(
   model: Model,
   shape: Shape,
   input: OutputInput,
-  { seed, put }: RecipeContext,
-  progress: (fraction: number, step: string) => void,
+  context: RecipeContext,
+  progress: RecipeContext['progress'],
 ): Promise<RecipeResult> {
-  const named: Model = {
-    ...model,
-    name: 'model',
-    metadata: { ...model.metadata, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) },
-  };
-  const settled = settle(named, shape.scene, input);
+  const metadata = { ...model.metadata, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) };
+  const settled = settle({ ...model, name: 'model', metadata }, shape.scene, input);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
-  const model_urls: Record<string, string> = {};
-  for (const [i, format] of formats.entries()) {
-    progress((i / formats.length) * 0.7, `Writing ${format.toUpperCase()}`);
-    for (const file of await writeModel(settled, [format], 'model')) {
-      await put(file.name, file.bytes);
-      if (file.format !== 'texture') model_urls[file.format] = file.name;
-    }
-  }
+  const { model_urls } = await writeFiles(settled, formats, { put: context.put, progress }, { from: 0, to: 0.7 });
   progress(0.72, 'Rendering');
-  await put('thumbnail.png', await thumbnail(settled, { size: 512, alpha: false }));
-  if (input.alpha_thumbnail) await put('thumbnail_alpha.png', await thumbnail(settled, { size: 512, alpha: true }));
+  const pictures = await putPictures(settled, input.alpha_thumbnail, context);
   progress(1, 'Rendering');
-  const { min, max } = boundingBox(settled);
-  return {
-    model_urls,
-    thumbnail_url: 'thumbnail.png',
-    ...(input.alpha_thumbnail ? { alpha_thumbnail_url: 'thumbnail_alpha.png' } : {}),
-    engine: {
-      name: ENGINE_NAME,
-      seed,
-      unknown_words: shape.scene.unknown,
-      notes: shape.notes,
-      faces: countFaces(settled),
-      vertices: shape.part.positions.length / 3,
-      size: max.map((high, axis) => Number((high - min[axis]!).toFixed(5))),
-    },
-  };
+  const report = reportOf(settled, context, [], shape.notes);
+  return { model_urls, ...pictures, engine: { ...report, unknown_words: shape.scene.unknown } };
 }
 
 /** The preview's private files: what a refine goes on from. */
@@ -214,22 +189,6 @@ async function addTexture(
   return { model, maps, shape: { ...shape, scene, notes } };
 }
 
-export async function keepMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<Record<string, string>> {
-  const entry: Record<string, string> = {};
-  for (const [key, texture] of [
-    ['base_color', maps.base],
-    ['metallic', maps.metallic],
-    ['roughness', maps.roughness],
-    ['normal', maps.normal],
-    ['emission', maps.emission],
-  ] as const) {
-    if (!texture) continue;
-    await put(`${key}.png`, texture.bytes);
-    entry[key] = `${key}.png`;
-  }
-  return entry;
-}
-
 /** Part of a longer progress. */
 const within =
   (progress: RecipeContext['progress'], from: number, to: number): RecipeContext['progress'] =>
@@ -256,7 +215,7 @@ export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
       context,
       within(context.progress, 0, 0.75),
     );
-    const texture = await keepMaps(maps, context.put);
+    const texture = await putMaps(maps, context.put);
     await keepShape(shape, context.put);
     return {
       ...(await deliver(model, shape, input, context, within(context.progress, 0.75, 1))),
@@ -274,7 +233,7 @@ export const textTo3dFused: Recipe<'text-to-3d'> = {
     // The texture generations are those of the refine; gen-t2 makes shapes only.
     const surface = { ...input, ai_model: input.ai_model === 'gen-t2' ? ('latest' as const) : input.ai_model };
     const { model, maps, shape } = await addTexture(made, surface, context, within(context.progress, 0.4, 0.8));
-    const texture = await keepMaps(maps, context.put);
+    const texture = await putMaps(maps, context.put);
     return {
       ...(await deliver(model, shape, input, context, within(context.progress, 0.8, 1))),
       texture_urls: [texture],

@@ -1,4 +1,5 @@
 import type { Material, Model, Texture } from 'kiln-engine/core/model';
+import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import sharp from 'sharp';
 import type { RecipeContext } from '../../recipe.ts';
 
@@ -66,4 +67,21 @@ async function channel({ name, bytes }: Texture, index: 1 | 2, key: string) {
   const image = sharp(bytes).toColourspace('srgb').removeAlpha().extractChannel(index);
   const png = new Uint8Array(await image.png({ compressionLevel: 5 }).toBuffer());
   return { name: name.replace(/metallic_roughness$/, key), bytes: png, mimeType: 'image/png' as const };
+}
+
+/** Baked maps as files, and their entry of `texture_urls`. */
+export async function putMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<Record<string, string>> {
+  const entry: Record<string, string> = {};
+  for (const [key, texture] of [
+    ['base_color', maps.base],
+    ['metallic', maps.metallic],
+    ['roughness', maps.roughness],
+    ['normal', maps.normal],
+    ['emission', maps.emission],
+  ] as const) {
+    if (!texture) continue;
+    await put(`${key}.png`, texture.bytes);
+    entry[key] = `${key}.png`;
+  }
+  return entry;
 }

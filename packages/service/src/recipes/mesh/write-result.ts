@@ -29,44 +29,57 @@ interface WriteSettings {
   textures?: boolean;
 }
 
-/** Writes the formats; without a GLB among them, one is kept privately for the stages that go on from this task. */
-export async function writeResult(
+/** Writes a model into files of these formats, one after the other. */
+export async function writeFiles(
   model: Model,
   formats: readonly string[],
-  context: RecipeContext,
-  { from = 0.6, to = 0.9, options = {}, textures = false }: WriteSettings = {},
-): Promise<Written> {
-  const { put, progress } = context;
-  if (countTriangles(model) === 0) {
-    throw new RecipeError('model_empty', 'Nothing is left of the model: its faces have no area.');
-  }
-  const named = withNamedTextures({ ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } });
+  { put, progress }: Pick<RecipeContext, 'put' | 'progress'>,
+  { from = 0.6, to = 0.9, options = {} }: WriteSettings = {},
+): Promise<Pick<Written, 'model_urls' | 'files'>> {
   const files: WrittenFile[] = [];
   const model_urls: Record<string, string> = {};
   for (const [i, format] of formats.entries()) {
     progress(from + ((to - from) * i) / formats.length, `Writing ${format.toUpperCase()}`);
-    for (const file of await writeModel(named, [format], 'model', options)) {
+    for (const file of await writeModel(model, [format], 'model', options)) {
       await put(file.name, file.bytes);
       if (file.format !== 'texture') model_urls[file.format] = file.name;
       files.push(file);
     }
   }
+  return { model_urls, files };
+}
+
+/** Writes the formats; without a GLB among them, one is kept privately for the stages that go on from this task. */
+export async function writeResult(
+  model: Model,
+  formats: readonly string[],
+  context: RecipeContext,
+  settings: WriteSettings = {},
+): Promise<Written> {
+  if (countTriangles(model) === 0) {
+    throw new RecipeError('model_empty', 'Nothing is left of the model: its faces have no area.');
+  }
+  const named = withNamedTextures({ ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } });
+  const written = await writeFiles(named, formats, context, settings);
   if (!formats.includes('glb')) {
     const [kept] = await writeModel(named, ['glb'], 'model');
-    await put(KEPT_NAME, kept!.bytes, { private: true });
+    await context.put(KEPT_NAME, kept!.bytes, { private: true });
   }
-  const wanted = textures || formats.includes('obj');
-  return { model_urls, files, texture_urls: wanted ? await putTextures(named, context) : [] };
+  const wanted = settings.textures || formats.includes('obj');
+  return { ...written, texture_urls: wanted ? await putTextures(named, context) : [] };
 }
 
 /** Pictures of the model as its best file gives it back, so that they show the delivered bytes and nothing else. */
-export async function putThumbnails(
-  files: readonly WrittenFile[],
+export async function putThumbnails(files: readonly WrittenFile[], alpha: boolean, context: RecipeContext) {
+  context.progress(0.9, 'Rendering');
+  return putPictures(await readBack(files), alpha, context);
+}
+
+export async function putPictures(
+  model: Model,
   alpha: boolean,
-  { put, progress }: RecipeContext,
+  { put }: Pick<RecipeContext, 'put'>,
 ): Promise<{ thumbnail_url: string; alpha_thumbnail_url?: string }> {
-  progress(0.9, 'Rendering');
-  const model = await readBack(files);
   await put('thumbnail.png', await thumbnail(model, { size: THUMBNAIL_SIZE, alpha: false }));
   if (!alpha) return { thumbnail_url: 'thumbnail.png' };
   await put('thumbnail_alpha.png', await thumbnail(model, { size: THUMBNAIL_SIZE, alpha: true }));
