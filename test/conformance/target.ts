@@ -53,9 +53,27 @@ export const test = base.extend<{ target: Target }>({
 /** Tests that hold or look at the inside of our own service. */
 export const insideTest = test.skipIf(!ours);
 
-function createTarget({ url, key }: { url: string; key: string }, world: TestService | undefined): Target {
+interface TargetOptions {
+  /** Makes the model that stages go on from which take any; the first example of such a stage when left out. */
+  model?: Record<string, unknown>;
+  /** For a task to end. */
+  patienceMs?: number;
+}
+
+export function createTarget(
+  { url, key }: { url: string; key: string },
+  world: TestService | undefined,
+  { model, patienceMs = ours ? 15_000 : 600_000 }: TargetOptions = {},
+): Target {
   const call = world?.call ?? patientCaller(url, key);
   const finished = new Map<TaskType, Promise<Answer['json']>>();
+  let made: Promise<Answer['json']> | undefined;
+  const anyModel = () => {
+    made ??= model
+      ? target.create('text-to-3d-preview', model).then((id) => target.reach('text-to-3d-preview', id, 'SUCCEEDED'))
+      : target.finished('text-to-3d-preview');
+    return made;
+  };
   const target: Target = {
     url,
     key,
@@ -67,7 +85,9 @@ function createTarget({ url, key }: { url: string; key: string }, world: TestSer
       const body = { ...(given as Record<string, unknown>), ...filesOf(stage, given as Record<string, unknown>) };
       const { source } = stage;
       if (source && source.field in body) {
-        const task = await target.finished(acceptedTypes(stage)[0]!);
+        const task = await ('makes' in source.accepts && source.accepts.makes.includes('model')
+          ? anyModel()
+          : target.finished(acceptedTypes(stage)[0]!));
         body[source.field] = task.id;
         for (const [own, from] of Object.entries(source.fills ?? {})) body[own] = task[from][0];
       }
@@ -96,7 +116,7 @@ function createTarget({ url, key }: { url: string; key: string }, world: TestSer
           }
           return json.status === status && json;
         },
-        ours ? 15_000 : 600_000,
+        patienceMs,
       ),
     async frames(type, id) {
       const { text } = await call('GET', `${collectionPath(type)}/${id}/stream`);

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
+import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { countTriangles } from 'kiln-engine/core/model';
 import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retexture-model';
@@ -27,13 +28,10 @@ export const retexture: Recipe<'retexture'> = {
     if (countTriangles(source.model) > MOST_TRIANGLES) {
       throw new RecipeError('too_many_faces', 'The model has more than 1,000,000 triangles: remesh it to fewer first.');
     }
-    const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
     const shape = context.source?.files.includes('scene.json') ? await readShape(context.source) : undefined;
     const made = await retextureModel(source.model, styleOf(input, context), {
-      edge: TEXTURE_PIXELS[size],
-      pbr: input.enable_pbr,
-      // Specification section 4.3: emission with gen-6 only, and not at 8k.
-      emission: input.enable_pbr && input.ai_model === 'gen-6' && size !== '8k',
+      edge: TEXTURE_PIXELS[resolveTexture(input)],
+      ...resolveMaps(input),
       keepUvs: input.enable_original_uv,
       removeLighting: input.remove_lighting,
       lexicon: standardLexicon(),
@@ -61,7 +59,7 @@ export const retexture: Recipe<'retexture'> = {
 };
 
 /** Several pictures exclude the rest; of words and one picture, the words win, as in the other texture stages. */
-function styleOf(input: Input, { fetched }: RecipeContext): StyleSource {
+export function styleOf(input: Input, { fetched }: Pick<RecipeContext, 'fetched'>): StyleSource {
   const bytesOf = (address: string) => {
     const bytes = fetched[address];
     if (!bytes) throw new RecipeError('image_missing', 'The style picture could not be fetched.');

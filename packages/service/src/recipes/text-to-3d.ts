@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
-import { resolveMaps, resolveShape, resolveTexture } from 'kiln-client/contract/families/text-to-3d';
+import { resolveShape } from 'kiln-client/contract/families/text-to-3d';
 import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
+import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import type { Model, Part } from 'kiln-engine/core/model';

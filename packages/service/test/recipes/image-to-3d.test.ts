@@ -1,15 +1,12 @@
 import { NodeIO } from '@gltf-transform/core';
 import { imageTo3d as family } from 'kiln-client/contract/families/image-to-3d';
-import { multiImageTo3d as multiFamily } from 'kiln-client/contract/families/multi-image-to-3d';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageTo3d } from '../../src/recipes/image-to-3d.ts';
-import { multiImageTo3d } from '../../src/recipes/multi-image-to-3d.ts';
-import { sidesOf } from '../../src/recipes/photo/read-photos.ts';
+import { picturesOfSource, sidesOf } from '../../src/recipes/photo/read-photos.ts';
 import { BIRD, MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
 
 const [stage] = family.stages;
-const [multiStage] = multiFamily.stages;
 
 test('a picture becomes a textured model with every output that was asked for', { timeout: 90_000 }, async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
@@ -72,22 +69,16 @@ test('several pictures go to the sides that their names say, else front, right, 
   expect(sidesOf(['https://a/1.png', 'https://a/2.png', 'https://a/3.png'])).toEqual(['front', 'right', 'back']);
 });
 
-test('the pictures of an image task are taken over; only one for image-to-3d', { timeout: 60_000 }, async () => {
+test('the pictures of an image task are taken over in order; only one for image-to-3d', async () => {
   const bytes = await picture(BIRD);
   const source = {
     type: 'text-to-image',
     input: {},
-    files: ['image_back.png', 'image_front.png', 'image_side.png'],
+    files: ['image_2.png', 'image_10.png', 'image_1.png', 'image_thumbnail.png', 'model.glb'],
     read: async () => bytes,
   };
-  const few = { should_remesh: true, target_polycount: 5_000 };
-  const input = { input_task_id: 'task', should_texture: false, target_formats: ['stl' as const], ...few };
-
-  await expect(imageTo3d.run(stage.input.parse(input), memory({ source }).context)).rejects.toThrow(
-    'multi-image-to-3d',
-  );
-  const result = await multiImageTo3d.run(multiStage.input.parse(input), memory({ source }).context);
-
-  expect(result.model_urls).toEqual({ stl: 'model.stl' });
-  expect(result.engine.notes![0]).toContain('back, front, right');
+  const names = (await picturesOfSource(source)).map(({ name }) => name);
+  expect(names).toEqual(['image_1.png', 'image_2.png', 'image_10.png']);
+  const input = stage.input.parse({ input_task_id: 'task' });
+  await expect(imageTo3d.run(input, memory({ source }).context)).rejects.toThrow('multi-image-to-3d');
 });

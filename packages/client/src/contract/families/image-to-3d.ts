@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 import { type Complain, checked, exactlyOne, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
-import { textureEffort } from '../texture-effort.ts';
+import { resolveTexture, type TextureInput, textureEffort } from '../texture.ts';
 
 /** Image to 3D (specification section 1; fields from public facts): a model from one picture. */
 
@@ -44,25 +44,19 @@ const shape = {
   ...outputFields(),
 };
 
-type TextureInput = {
-  ai_model: string;
-  should_texture: boolean;
-  enable_pbr: boolean;
-  texture_resolution?: string | undefined;
-  hd_texture: boolean;
-};
+type ImageInput = TextureInput & { ai_model: string; should_texture: boolean; enable_pbr: boolean };
 
 /** Rules that the one-picture and the multi-picture family share. */
-export function imageRules(input: TextureInput, complain: Complain): void {
+export function imageRules(input: ImageInput, complain: Complain): void {
   if (input.enable_pbr && !input.should_texture) complain('enable_pbr', 'needs should_texture');
-  const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
+  const size = resolveTexture(input);
   if (size !== '2k' && input.ai_model === 'gen-5') {
     complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
   }
 }
 
 /** Geometry, or geometry and texture (public price list). */
-export function imagePrice(input: TextureInput): number {
+export function imagePrice(input: ImageInput): number {
   const cheap = input.ai_model === 'gen-5' || input.ai_model === 'gen-t2';
   const texture = input.should_texture ? (input.texture_resolution === '8k' ? 15 : 10) : 0;
   return (cheap ? 5 : 20) + texture;

@@ -3,7 +3,7 @@ import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { IMAGE_EXTENSIONS, imageUrl, taskId } from '../fields.ts';
 import { ADAPTIVE_IGNORES, checked, exactlyOne } from '../rules.ts';
-import { textureEffort } from '../texture-effort.ts';
+import { textureEffort } from '../texture.ts';
 import { imagePrice, imageRules, imageShape, imageTaskShape } from './image-to-3d.ts';
 
 /** Multi-Image to 3D (specification section 1): one object from 1 to 4 pictures; generation 5 and newer. */

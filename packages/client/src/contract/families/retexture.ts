@@ -14,7 +14,7 @@ import {
 } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
-import { textureEffort } from '../texture-effort.ts';
+import { resolveTexture, textureEffort } from '../texture.ts';
 
 /** Retexture (specification section 4.3): a new surface for a model, its geometry kept. */
 
@@ -62,7 +62,7 @@ const stage = defineStage({
         }
         if (views && input.ai_model !== 'gen-7')
           complain('ai_model', 'must be gen-7, stated, with multiview_image_urls');
-        const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
+        const size = resolveTexture(input);
         if (size !== '2k' && input.ai_model === 'gen-5')
           complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
       }),

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts';
 import { type Complain, checked, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
-import { textureEffort } from '../texture-effort.ts';
+import { resolveTexture, textureEffort } from '../texture.ts';
 
 /**
  * Text to 3D (core specification, section 4.2). One collection, three ways to create in it: `mode: preview` makes an
@@ -128,19 +128,6 @@ export function resolveShape(input: ShapeInput) {
     topology: remesh ? input.topology : ('triangle' as const),
     polycount: remesh && input.decimation_mode === undefined ? (input.target_polycount ?? 30_000) : undefined,
     decimation: remesh ? input.decimation_mode : undefined,
-  };
-}
-
-/** `texture_resolution` wins over the deprecated `hd_texture`. */
-export function resolveTexture(input: { texture_resolution?: '2k' | '4k' | '8k' | undefined; hd_texture: boolean }) {
-  return input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
-}
-
-/** Which maps a textured result carries beside the base colour (specification sections 2.3 and 4.2). */
-export function resolveMaps(input: SurfaceInput & { enable_pbr: boolean }) {
-  return {
-    pbr: input.enable_pbr,
-    emission: input.enable_pbr && input.ai_model === 'gen-6' && resolveTexture(input) !== '8k',
   };
 }
 

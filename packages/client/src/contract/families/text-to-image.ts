@@ -58,7 +58,7 @@ const stage = defineStage({
     (['nano-banana-pro', 'gpt-image-2'].includes(ai_model) ? 2 : 1) * (generate_multi_view ? 2 : 1),
   emptyTimestamp: 0,
   examples: {
-    'a prompt': { ai_model: 'nano-banana', prompt: 'a red boat on a blue sea' },
+    'a prompt': { ai_model: 'nano-banana', prompt: 'a desert at dawn' },
     wide: { ai_model: 'nano-banana-2', prompt: 'a castle', aspect_ratio: '16:9' },
   },
 });

@@ -1,4 +1,5 @@
 import { DEFAULT_FORMATS, TEXTURE_PIXELS, type TextureResolution } from 'kiln-client/contract/fields';
+import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { countFaces, type Model, type Part } from 'kiln-engine/core/model';
 import { writeModel } from 'kiln-engine/formats/write-model';
@@ -132,12 +133,9 @@ async function surfaced(
   notes: string[],
 ): Promise<{ model: Model; maps?: EncodedMaps }> {
   if (!input.should_texture) return { model: bareModel(part) };
-  const size = input.texture_resolution ?? (input.hd_texture ? '4k' : '2k');
   const options = {
-    edge: TEXTURE_PIXELS[size],
-    pbr: input.enable_pbr,
-    // Specification sections 4.2 and 4.3: emission with gen-6 only, and not at 8k.
-    emission: input.enable_pbr && input.ai_model === 'gen-6' && size !== '8k',
+    edge: TEXTURE_PIXELS[resolveTexture(input)],
+    ...resolveMaps(input),
     removeLighting: input.remove_lighting,
     progress: (fraction: number, step: string) => context.progress(0.32 + fraction * 0.4, step),
   };

@@ -1,3 +1,4 @@
+import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
 import { SIDES, type Side } from 'kiln-engine/make/photo/project/camera';
 import { drawCutout } from 'kiln-engine/vision/cutout';
@@ -72,7 +73,7 @@ export function sidesOf(names: readonly string[]): Side[] {
 /** The pictures that a text-to-image or image-to-image task made, in order. */
 export async function picturesOfSource(source: RecipeContext['source']): Promise<NamedPicture[]> {
   const names = (source?.files ?? []).filter(
-    (name) => /^image.*\.(png|jpe?g|webp)$/i.test(name) && !/thumb|cutout|alpha/i.test(name),
+    (name) => mediumOfFile(name) === 'image' && /^image/i.test(name) && !/thumb|cutout|alpha/i.test(name),
   );
   names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   if (!source || names.length === 0) {

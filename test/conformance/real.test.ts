@@ -1,0 +1,52 @@
+import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import { extensionsOfContent, mediumOfFile } from 'kiln-client/contract/media';
+import { readModel } from 'kiln-engine/formats/read-model';
+import { fileKind } from 'kiln-service/inputs/file-kind';
+import { test as base, expect } from 'vitest';
+import { testService } from '../support/service.ts';
+import { createTarget, ours, type Target } from './target.ts';
+
+/**
+ * The first example of every stage through its real recipe, from the create to files that can be opened. The other tests of
+ * this folder ask much of the service and run quick recipes.
+ */
+
+const test = base.extend<{ target: Target }>({
+  target: [
+    // biome-ignore lint/correctness/noEmptyPattern: the library reads the first parameter's pattern
+    async ({}, use) => {
+      await using world = await testService({ recipesModule: undefined, checks: undefined });
+      await use(createTarget({ url: world.url, key: '' }, world, { model: FIGURE, patienceMs: PATIENCE_MS }));
+    },
+    { scope: 'file' },
+  ],
+});
+
+const PATIENCE_MS = 120_000;
+
+/** What stages go on from that take any model: one that can be rigged, too, and is quickly made. */
+const FIGURE = {
+  mode: 'preview',
+  prompt: 'a knight',
+  pose_mode: 'a-pose',
+  model_type: 'lowpoly',
+  target_formats: ['glb'],
+};
+
+test.skipIf(!ours).for(taskTypes)('%s', { concurrent: true, timeout: 2 * PATIENCE_MS }, async (type, { target }) => {
+  const { stage } = stageEntry(type);
+  const task = await target.finished(type);
+
+  expect(stage.output.safeParse(task).error).toBeUndefined();
+  const links = JSON.stringify(task).match(/https?:\/\/[^"]+\?Expires=[^"]+/g) ?? [];
+  if (stage.makes !== 'report') expect(links).not.toEqual([]);
+  for (const link of links) {
+    const bytes = new Uint8Array(await (await fetch(link)).arrayBuffer());
+    const extension = new URL(link).pathname.replace(/^.*(?=\.)/, '');
+    const medium = mediumOfFile(extension);
+    const kind = fileKind(bytes);
+    if (medium) expect(kind !== 'unknown' && extensionsOfContent(kind), link).toContain(extension);
+    // Bones alone have no surface.
+    if (extension === '.glb' && !/armature/.test(link)) expect((await readModel(bytes)).parts).not.toEqual([]);
+  }
+});
