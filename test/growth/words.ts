@@ -16,8 +16,8 @@ import { restyleByWords } from 'kiln-engine/make/words/restyle';
 import { nearWord } from 'kiln-engine/make/words/spelling';
 import { tokenize } from 'kiln-engine/make/words/tokenize';
 import { translate } from 'kiln-engine/make/words/translate';
-import { cleanFilename } from 'kiln-playground/cdn';
-import { contentTypeOf } from 'kiln-playground/content-type';
+import { cleanFilename } from 'kiln-playground/cdn/cdn';
+import { contentTypeOf } from 'kiln-playground/cdn/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
 import { parseCommandLine } from 'kiln-playground/page/composer/command-options';
 import { encodeMentions, mentionQuery } from 'kiln-playground/page/composer/mentions';
@@ -446,7 +446,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [nameInUrl(text), extensionOf(text)],
   },
   {
-    name: 'packages/playground/src/cdn.ts cleanFilename contentTypeOf',
+    name: 'packages/playground/src/cdn/cdn.ts cleanFilename contentTypeOf',
     signs: [...SIGNS, '.', '..', '/', '\\'],
     read: (text) => [cleanFilename(text), contentTypeOf(Buffer.from(text), text)],
   },

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Cdn } from './cdn.ts';
+import type { Cdn } from './cdn/cdn.ts';
 import type { Clock } from './clock.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { Faults } from './http/faults.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createCdn } from './cdn.ts';
+import { createCdn } from './cdn/cdn.ts';
 import { createClock } from './clock.ts';
 import type { Core } from './core.ts';
 import { createGateway } from './gateway/gateway.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Upload } from '../cdn.ts';
+import type { Upload } from '../cdn/cdn.ts';
 import { discordError } from '../discord-error.ts';
 import { type Fields, isFields } from '../wire.ts';
 import { slowDown } from './slow-down.ts';

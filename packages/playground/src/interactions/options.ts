@@ -1,4 +1,4 @@
-import type { Upload } from '../cdn.ts';
+import type { Upload } from '../cdn/cdn.ts';
 import type { Mistake } from '../discord-error.ts';
 import { fileTypeProblem } from '../validate/file-types.ts';
 import { type CommandOption, type Fields, isFields } from '../wire.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '../cdn.ts';
+import type { Upload } from '../cdn/cdn.ts';
 import type { Core } from '../core.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { memberWire, roleWire } from '../guilds/guild-wire.ts';

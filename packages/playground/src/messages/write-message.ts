@@ -1,5 +1,5 @@
 import { requireSizes } from '../attachment-limits.ts';
-import { cleanFilename, type Upload } from '../cdn.ts';
+import { cleanFilename, type Upload } from '../cdn/cdn.ts';
 import type { Core } from '../core.ts';
 import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
 import { writeInThread } from '../guilds/threads.ts';

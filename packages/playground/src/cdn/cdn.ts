@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Snowflakes } from '../snowflake.ts';
+import type { State } from '../state.ts';
+import { type Attachment, AttachmentFlag, filesOf } from '../wire.ts';
+import { createAddresses } from './addresses.ts';
+import { contentTypeOf } from './content-type.ts';
+import { registerCdnRoutes } from './routes.ts';
+
+/** Uploads: kept as files, named by signed addresses, removed when no message has them any more. */
+
+const KEPT_MS = 24 * 3_600_000;
+
+export interface Upload {
+  filename: string;
+  bytes: Buffer;
+}
+
+export interface Cdn {
+  save(channelId: string, upload: Upload, extra?: Partial<Attachment>): Promise<Attachment>;
+  /** A file of the same content in another channel's folder. */
+  copy(attachment: Attachment, channelId: string): Promise<Attachment>;
+  url(attachment: Attachment): string;
+  /** @returns a fresh address of the same file; undefined when it is none of ours */
+  refresh(address: string): string | undefined;
+  /** The attachment object as Discord answers it. */
+  wire(attachment: Attachment): Record<string, unknown>;
+  remove(attachment: Attachment): Promise<void>;
+  /** Removes files that no message names and that are older than a day. */
+  sweep(): Promise<void>;
+  registerRoutes(app: FastifyInstance): void;
+}
+
+export function createCdn(options: {
+  folder: string;
+  state: State;
+  snowflakes: Snowflakes;
+  now: () => number;
+  /** How long an address is good. */
+  linkSeconds: () => number;
+  /** `http://127.0.0.1:4680`, known once the server listens */
+  origin: () => string;
+}): Cdn {
+  const { folder, state, snowflakes, now, linkSeconds, origin } = options;
+  mkdirSync(folder, { recursive: true });
+  const secret = state.settings.get('cdn_secret') ?? state.settings.set('cdn_secret', randomBytes(32).toString('hex'));
+  const fileOf = (channelId: string, id: string) => join(folder, `${channelId}-${id}`);
+  const addresses = createAddresses({ secret, now, linkSeconds, origin });
+
+  return {
+    url: addresses.url,
+    refresh: addresses.refresh,
+    wire: (attachment) => wireAttachment(attachment, addresses.url(attachment)),
+    registerRoutes: (app) => registerCdnRoutes(app, { addresses, fileOf }),
+
+    async save(channelId, upload, extra = {}) {
+      const id = snowflakes.next();
+      const path = fileOf(channelId, id);
+      // Written beside and renamed: after a crash a file is there whole or not at all.
+      await writeFile(`${path}.new`, upload.bytes);
+      await rename(`${path}.new`, path);
+      const filename = cleanFilename(upload.filename);
+      const content_type = contentTypeOf(upload.bytes, filename);
+      const size = content_type.startsWith('image/') ? await imageSize(upload.bytes) : undefined;
+      return { id, filename, size: upload.bytes.length, content_type, ...size, ...extra, channel_id: channelId };
+    },
+
+    async copy({ ephemeral: _, ...attachment }, channelId) {
+      const id = snowflakes.next();
+      await copyFile(fileOf(attachment.channel_id, attachment.id), fileOf(channelId, id));
+      return { ...attachment, id, channel_id: channelId };
+    },
+
+    async remove(attachment) {
+      await rm(fileOf(attachment.channel_id, attachment.id), { force: true });
+    },
+
+    async sweep() {
+      const named = new Set([...state.messages].flatMap(filesOf).map((a) => `${a.channel_id}-${a.id}`));
+      for (const name of await readdir(folder)) {
+        if (named.has(name)) continue;
+        const path = join(folder, name);
+        const facts = await stat(path).catch(() => undefined);
+        if (facts !== undefined && now() - facts.mtimeMs > KEPT_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+function wireAttachment(attachment: Attachment, address: string): Record<string, unknown> {
+  const { id, filename, size, content_type, width, height, description, title, ephemeral, spoiler } = attachment;
+  return {
+    id,
+    filename,
+    size,
+    url: address,
+    proxy_url: address,
+    content_type,
+    ...(width !== undefined && { width, height }),
+    ...(description !== undefined && { description }),
+    ...(title !== undefined && { title }),
+    ...(ephemeral === true && { ephemeral }),
+    ...(spoiler === true && { flags: AttachmentFlag.IS_SPOILER }),
+  };
+}
+
+async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height, pageHeight } = await sharp(bytes, { limitInputPixels: 2 ** 30 }).metadata();
+    return { width, height: pageHeight ?? height };
+  } catch {
+    // Not a picture that can be opened: Discord keeps the file and shows no preview.
+    return undefined;
+  }
+}
+
+/** Discord replaces what is awkward in an address and never keeps a path. */
+export function cleanFilename(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  const clean = base
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-200);
+  return clean === '' ? 'unknown' : clean;
+}
