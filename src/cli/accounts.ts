@@ -6,6 +6,7 @@ import {
   AccountEntry,
   AccountKey,
   type ChangeOutcome,
+  NewerAccount,
   PLANS,
   type Said,
 } from 'kiln-service/accounts/accounts';
@@ -29,9 +30,10 @@ export const accountCommands: readonly Command[] = [
     does: 'all accounts of the built-in service',
     args: {},
     options: {},
-    result: z.array(Shown),
+    result: z.array(z.union([Shown, NewerAccount])),
     run: ({ accounts }) => accounts.list(),
-    lines: (accounts) => accounts.flatMap(accountLines),
+    lines: (accounts) =>
+      accounts.flatMap((one) => ('newer' in one ? `${one.id}: made by a newer version of Kiln` : accountLines(one))),
   }),
   defineCommand({
     name: 'accounts show',

@@ -26,6 +26,7 @@ export async function loadRecords(redis: Redis, file: URL, words: Readonly<Recor
     .reduce((all, [word, meant]) => all.replaceAll(word, meant), readFileSync(file, 'utf8'))
     .replace(A_TIME, (time) => String(Number(time) + later));
   const records = z.record(z.string(), Value).parse(JSON.parse(text));
+  await redis.del(Object.keys(records));
   for (const [key, value] of Object.entries(records)) await write(redis, key, value);
 }
 

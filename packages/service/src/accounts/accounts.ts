@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { readScript } from 'kiln-runtime/redis/script';
+import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 import { keys, SERVICE_KEYS } from '../keys.ts';
 
@@ -24,7 +25,10 @@ export type Plan = (typeof PLANS)[number];
 /** Disabled: its keys are refused until it is enabled again. Closed: for good, and it has no keys any more. */
 export const STATES = ['active', 'disabled', 'closed'] as const;
 
+const VERSIONS = createVersions([]);
+
 export const Account = z.object({
+  v: z.coerce.number().int().default(1),
   id: z.string(),
   name: z.string(),
   plan: z.enum(PLANS),
@@ -38,6 +42,17 @@ export const Account = z.object({
   created_at: z.coerce.number().int(),
 });
 export type Account = z.infer<typeof Account>;
+
+/** One that only a newer Kiln can read: a plan or a state that this one does not know. */
+export const NewerAccount = z.object({ id: z.string(), newer: z.literal(true) });
+export type NewerAccount = z.infer<typeof NewerAccount>;
+
+function readAccount(hash: Fields): Account {
+  const fields = VERSIONS.read(hash);
+  const known = Account.pick({ plan: true, state: true }).safeParse(fields);
+  if (!known.success) throw new NewerRecord();
+  return Account.parse(fields);
+}
 
 /** Public facts, section 2.3. */
 export const PLAN_LIMITS: Record<Plan, { requests_per_second: number; queued_tasks: number }> = {
@@ -98,8 +113,9 @@ export interface NewKey {
 export interface Accounts {
   /** False when the id is taken: nothing is changed then. */
   create(account: NewAccount, said?: Said): Promise<boolean>;
+  /** @throws {NewerRecord} a newer Kiln wrote it; so does `authenticate` */
   get(id: string): Promise<Account | undefined>;
-  list(): Promise<Account[]>;
+  list(): Promise<(Account | NewerAccount)[]>;
   /** Changes all of it, with an entry in the journal, or nothing. */
   change(id: string, change: AccountChange, said?: Said): Promise<ChangeOutcome>;
   /** Newest first. */
@@ -128,8 +144,14 @@ const StoredKey = z.object({ created_at: z.coerce.number().int().default(0) });
 export function createAccounts(redis: Redis, now: () => number): Accounts {
   const get = async (id: string) => {
     const hash = await redis.hgetall(keys.account(id));
-    return hash.id === undefined ? undefined : Account.parse(hash);
+    return hash.id === undefined ? undefined : readAccount(hash);
   };
+
+  const getAny = (id: string) =>
+    get(id).catch((error: unknown): NewerAccount => {
+      if (error instanceof NewerRecord) return { id, newer: true };
+      throw error;
+    });
 
   /** @returns whether the account has the old key, when one is named, and is not closed */
   async function replaceKey(account: string, what: string, made: NewKey | undefined, old: OldKey, said: Said) {
@@ -158,6 +180,7 @@ export function createAccounts(redis: Redis, now: () => number): Accounts {
       const fields = {
         ...PLAN_LIMITS[account.plan],
         ...Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined)),
+        v: VERSIONS.current,
         rights_filter: account.rights_filter ?? false,
         spent: 0,
         created_at: now(),
@@ -170,7 +193,7 @@ export function createAccounts(redis: Redis, now: () => number): Accounts {
     get,
     async list() {
       const ids = (await redis.smembers(keys.accounts)).sort();
-      return (await Promise.all(ids.map(get))).filter((account) => account !== undefined);
+      return (await Promise.all(ids.map(getAny))).filter((account) => account !== undefined);
     },
     async change(id, { credits = 0, ...change }, said = {}) {
       if (!Number.isSafeInteger(credits)) throw new RangeError(`credits are whole numbers, got ${credits}`);

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import type { Logger } from 'pino';
 import type { AssetFiles } from '../files/asset-files.ts';
@@ -27,12 +29,14 @@ export interface RunTools {
 }
 
 const PROGRESS_MS = 200;
+/** A task that this engine cannot read stays with it for so long before it is offered again. */
+const NEWER_MS = 5_000;
 
 type RunResult = RecipeAnswer | Exclude<Outcome<RecipeAnswer>, { kind: 'answer' }>;
 
 /**
  * @param runner the token with which it was taken
- * @returns `released`: the process is stopping and the task goes to another; `done`: nothing is left to do
+ * @returns `released`: the process is stopping, or too old for the task, which goes to another; `done`: nothing is left to do
  */
 export async function runTask(
   { id, worn }: Taken,
@@ -79,6 +83,12 @@ export async function runTask(
     if (result.kind === 'done') await store.succeed(id, runner, result.outputs);
     else await failure(describe(result, id, log), result.kind === 'refused' ? result.outputs : undefined);
     return 'done';
+  } catch (error) {
+    if (!(error instanceof NewerRecord)) throw error;
+    tools.log.warn({ task: id }, 'a task of a newer service waits for an engine of it');
+    await wait(NEWER_MS, undefined, { signal: tools.stopping }).catch(() => {});
+    await store.release(id, runner);
+    return 'released';
   } finally {
     stopListening();
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Logger } from 'pino';
 import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
 import type { Limits } from '../limits.ts';
@@ -113,6 +114,8 @@ function answerFor(error: FastifyError | HttpError): {
     const { status, message, headers, details } = error;
     return { status, message, headers: { ...headers }, ...(details !== undefined && { details }) };
   }
+  // Not 404: the task, or the account, is there.
+  if (error instanceof NewerRecord) return { status: 503, message: error.message, headers: {} };
   const words: Record<string, string> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the body must be JSON: send Content-Type: application/json',
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the Content-Length does not agree with the body',

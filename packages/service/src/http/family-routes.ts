@@ -87,7 +87,8 @@ function registerCollection(
     return lists.run(accountOf(request).id, async () => {
       await setImmediate();
       const records = await store.list(accountOf(request).id, path, parsed.data);
-      return Promise.all(records.map(tools.show));
+      // One that a newer service made is listed as far as it can be read: what is missing in a list counts as never made.
+      return Promise.all(records.map((one) => ('newer' in one ? one.newer : tools.show(one.known))));
     });
   });
 

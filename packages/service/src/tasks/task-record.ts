@@ -1,5 +1,6 @@
 import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import { TASK_STATUSES } from 'kiln-client/contract/task';
+import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 
 /**
@@ -24,7 +25,11 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema);
 const whole = z.coerce.number().int();
 
+const VERSIONS = createVersions([]);
+
 export const TaskRecord = z.object({
+  /** What a change of meaning raises, and a step in `VERSIONS` explains. */
+  v: whole.default(1),
   id: z.string(),
   account: z.string(),
   type: z.custom<TaskType>((type) => typeof type === 'string' && isTaskType(type)),
@@ -85,14 +90,42 @@ export type NewTask = Pick<
   | 'fetched'
 >;
 
-export function readRecord(hash: Record<string, string>): TaskRecord | undefined {
-  return hash.id === undefined ? undefined : TaskRecord.parse(hash);
+/** @throws {NewerRecord} its version, stage or status is known to a newer service only */
+export function readRecord(hash: Fields): TaskRecord | undefined {
+  if (hash.id === undefined) return undefined;
+  const fields = VERSIONS.read(hash);
+  const { type = '', status } = fields;
+  if (!isTaskType(type) || !TASK_STATUSES.some((known) => known === status)) throw new NewerRecord();
+  return TaskRecord.parse(fields);
+}
+
+/** Of a task that only a newer service can read: what every version has, for lists. */
+const NewerTask = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  progress: whole,
+  created_at: whole,
+});
+export type NewerTask = z.infer<typeof NewerTask>;
+
+export type Listed = { known: TaskRecord } | { newer: NewerTask };
+
+export function readListed(hash: Fields): Listed | undefined {
+  try {
+    const known = readRecord(hash);
+    return known && { known };
+  } catch (error) {
+    if (!(error instanceof NewerRecord)) throw error;
+    return { newer: NewerTask.parse(hash) };
+  }
 }
 
 /** Field, value, field, value … of a new task's hash. */
 export function newTaskFields(task: NewTask): string[] {
   const fields: Record<string, string | number> = {
     ...task,
+    v: VERSIONS.current,
     input: JSON.stringify(task.input),
     echoes: JSON.stringify(task.echoes),
     fetched: JSON.stringify(task.fetched),

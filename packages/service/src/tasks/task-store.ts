@@ -4,7 +4,15 @@ import type { Account } from '../accounts/accounts.ts';
 import { keys } from '../keys.ts';
 import { LANES } from './lanes.ts';
 import { line, moves } from './scripts.ts';
-import { type NewTask, newTaskFields, readRecord, type TaskFailure, type TaskRecord } from './task-record.ts';
+import {
+  type Listed,
+  type NewTask,
+  newTaskFields,
+  readListed,
+  readRecord,
+  type TaskFailure,
+  type TaskRecord,
+} from './task-record.ts';
 
 /** The tasks in Redis: reads, and the moves of `scripts.ts` by name. */
 
@@ -31,7 +39,7 @@ export interface TaskStore {
     account: string,
     collection: string,
     page: { page_num: number; page_size: number; sort_by: SortBy },
-  ): Promise<TaskRecord[]>;
+  ): Promise<Listed[]>;
   /** Tasks that will start before this one. */
   preceding(id: string): Promise<number>;
   /** The task that is next for a free thread, if there is one. @param engine "<uuid>/<its threads>" */
@@ -103,7 +111,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       const ids = await (sort_by === '+created_at'
         ? redis.zrange(key, String(from), String(to))
         : redis.zrevrange(key, String(from), String(to)));
-      const records = await Promise.all(ids.map(get));
+      const records = await Promise.all(ids.map(async (id) => readListed(await redis.hgetall(keys.task(id)))));
       return records.filter((record) => record !== undefined);
     },
     preceding: async (id) => Number(await line.preceding(redis, one(id))),
