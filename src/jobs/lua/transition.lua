@@ -41,7 +41,7 @@ if a.release and r.money == 'held' then
   redis.call('HSET', key, 'money', 'released', 'charged', 0)
 elseif a.settle and r.money == 'held' then
   local own = (r.account or '') ~= ''
-  local outcome, charged = ledger_settle(books_of(r.guild_id), a.id, own and 0 or a.settle, '', a.note or r.type)
+  local _, charged = ledger_settle(books_of(r.guild_id), a.id, own and 0 or a.settle, '', a.note or r.type)
   if own then charged = a.settle end
   limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), charged - tonumber(r.hold))
   redis.call('HSET', key, 'money', 'settled', 'charged', charged)

@@ -57,20 +57,32 @@ export function keyTable<const Rows extends KeyRows>(root: string, rows: Rows): 
   return { root, rows, names: names as NamedKeys<Rows>['names'] }; // one for each row, made of its key
 }
 
-const PART = /<[^>]+>/;
+const PART = /<[^<>]+>/;
 
 /** What the parts of a text say, where it reads like the pattern. */
 export type PartsReader = (text: string) => Readonly<Record<string, string>> | undefined;
 
-/** @param pattern with `<part>` (anything without a colon) and `<*>` (anything) */
+/** @param pattern of pieces between colons, each with at most one `<part>`; the last may be `<*>`, any number of pieces */
 export function partsReader(pattern: string): PartsReader {
-  const names = [...pattern.matchAll(/<([^>]+)>/g)].map(([, name = '']) => name);
-  const literal = pattern.split(PART).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
-  const source = literal.reduce((made, piece, i) => `${made}${names[i - 1] === '*' ? '(.*)' : '([^:]*)'}${piece}`);
-  const read = new RegExp(`^${source}$`, 's');
+  const pieces = pattern.split(':').map((piece) => {
+    const [before = '', after] = piece.split(PART);
+    return { before, after, name: piece.slice(before.length + 1, piece.indexOf('>')) };
+  });
+  const takesRest = pieces.at(-1)?.name === '*';
   return (text) => {
-    const found = read.exec(text);
-    return found ? Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? ''])) : undefined;
+    const found = text.split(':');
+    if (takesRest && found.length > pieces.length) found.push(found.splice(pieces.length - 1).join(':'));
+    if (found.length !== pieces.length) return undefined;
+    const parts: Record<string, string> = {};
+    for (const [i, { before, after, name }] of pieces.entries()) {
+      const piece = found[i] ?? '';
+      if (after === undefined && piece !== before) return undefined;
+      if (after === undefined) continue;
+      const fits = piece.startsWith(before) && piece.endsWith(after) && piece.length >= before.length + after.length;
+      if (!fits) return undefined;
+      parts[name] = piece.slice(before.length, piece.length - after.length);
+    }
+    return parts;
   };
 }
 
@@ -85,7 +97,7 @@ export interface KnownKey {
 export function keyReader(tables: readonly KeyTable[]): (key: string) => KnownKey | undefined {
   const rows = tables
     .flatMap(({ root, rows: some }) => Object.entries(some).map(([name, row]) => ({ name, row, key: root + row.key })))
-    .map((one) => ({ ...one, read: partsReader(one.key), said: one.key.replaceAll(/<[^>]+>/g, '').length }))
+    .map((one) => ({ ...one, read: partsReader(one.key), said: one.key.split(PART).join('').length }))
     .sort((a, b) => b.said - a.said);
   return (key) => {
     for (const { name, row, read } of rows) {
@@ -103,7 +115,7 @@ export function ownedNames(
   given: Readonly<Record<string, string>>,
 ): string[] {
   return Object.values(rows).flatMap((row) => {
-    const parts = [...row.key.matchAll(/<([^>]+)>/g)].map(([, name = '']) => given[name]);
+    const parts = [...row.key.matchAll(/<([^<>]+)>/g)].map(([, name = '']) => given[name]);
     if (!owners.includes(row.of) || parts.length === 0 || parts.includes(undefined)) return [];
     return [row.key.split(PART).reduce((made, piece, i) => `${made}${parts[i - 1] ?? ''}${piece}`, root)];
   });

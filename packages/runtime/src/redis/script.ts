@@ -56,7 +56,7 @@ function luaNames(table: KeyTable, used: readonly string[]): string {
   const functions = used.map((name) => {
     const row = table.rows[name];
     if (!row) throw new Error(`there is no key ${name} in the table of ${table.root}`);
-    const pieces = row.key.split(/<[^>]+>/).map((piece) => `'${piece}'`);
+    const pieces = row.key.split(/<[^<>]+>/).map((piece) => `'${piece}'`);
     const parts = pieces.slice(1).map((_, i) => `p${i}`);
     const made = pieces.reduce((all, piece, i) => `${all} .. ${parts[i - 1]} .. ${piece}`).replaceAll(" .. ''", '');
     return `function keys.${name}(${parts.join(', ')}) return ROOT .. ${made} end\n`;

@@ -3,7 +3,7 @@
 -- the newest state when it comes to it, however many changes there were in between.
 --
 -- A channel's requests with news are scored class * 1e14 + time (0: ends, 1: first news, 2: progress, longest unseen first).
-local MAIL_END, MAIL_FIRST, MAIL_PROGRESS = 0, 1, 2
+local MAIL_FIRST, MAIL_PROGRESS = 1, 2
 
 local function mailbox_mark(id, channel, class, now)
   local mail = keys.mail(id)
