@@ -9,7 +9,7 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { resize } from 'kiln-engine/mesh/measure/resize';
 import { repair } from 'kiln-engine/mesh/repair/repair';
 import { remesh } from 'kiln-engine/mesh/simplify/remesh';
-import type { Mesh } from 'kiln-engine/mesh/topology/connected-pieces';
+import type { Mesh } from 'kiln-engine/mesh/topology/connected-components';
 import { createNearest } from 'kiln-engine/mesh/topology/nearest';
 import { weldAll } from 'kiln-engine/mesh/topology/weld';
 import { unwrap } from 'kiln-engine/mesh/uv/unwrap';

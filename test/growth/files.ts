@@ -22,7 +22,7 @@ import { readUsd } from 'kiln-engine/formats/usdz/read-usdz';
 import { parseCrate } from 'kiln-engine/formats/usdz/usd-crate';
 import { parseUsd } from 'kiln-engine/formats/usdz/usd-stage';
 import { find, NO_ARCHIVE, unpack } from 'kiln-engine/formats/zip/archive';
-import { inflate } from 'kiln-engine/formats/zip/inflate';
+import { inflate } from 'kiln-engine/formats/zip/bounded-inflate';
 import { zip } from 'kiln-engine/formats/zip/zip';
 import { packedBytes, zipEntries } from 'kiln-engine/formats/zip/zip-directory';
 import { checkModel } from 'kiln-service/inputs/check-model';

@@ -1,6 +1,6 @@
 import { fractal } from '../core/noise.ts';
-import { outlineDistance } from './outline.ts';
 import type { Piece } from './piece.ts';
+import { outlineDistance } from './polygon-distance.ts';
 import { apply, inverse, stretchOf } from './transform.ts';
 
 /**

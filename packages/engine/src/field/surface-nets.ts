@@ -1,4 +1,4 @@
-import type { Distance, Grid } from './grid.ts';
+import type { Distance, Grid } from './sample-grid.ts';
 
 /**
  * Dual surface of a sampled field (surface nets, S. Gibson 1998; one vertex per surface sheet of a cell as in dual

@@ -9,10 +9,10 @@ import { parseGltf } from './gltf/gltf-json.ts';
 import { modelIn } from './model-in.ts';
 import { ModelReadError } from './model-read-error.ts';
 import { createReadContext, type ReadContext } from './read-context.ts';
+import { measureImage } from './read-texture.ts';
 import { isZip } from './signatures.ts';
 import { SIZE_LIMITS, type SizeLimits } from './size-budget.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
-import { measureImage } from './texture.ts';
 import { parseUsd } from './usdz/usd-stage.ts';
 import { type Archive, unpack } from './zip/archive.ts';
 

@@ -6,7 +6,6 @@ import { focusCache } from '../field/focus-cache.ts';
 import type { Piece } from '../field/piece.ts';
 import { gradient } from '../field/surface-nets.ts';
 import { inverse, stretchOf } from '../field/transform.ts';
-import { ambientOcclusion } from './ambient-occlusion.ts';
 import { type BakedMaps, createMaps, dilate, type MapOptions, writeNormal } from './maps.ts';
 import { RELIEF, SHARP, type SurfaceSample, sampleHeight, sampleSurface } from './patterns.ts';
 import type { Surface } from './surface.ts';
@@ -19,6 +18,7 @@ import {
   visitTexels,
   withinMap,
 } from './texels.ts';
+import { ambientOcclusion } from './vertex-occlusion.ts';
 
 /**
  * Paints textures: every texel inside a chart is carried to its place on the model, from there onto the true surface,

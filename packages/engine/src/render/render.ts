@@ -1,12 +1,12 @@
 import { srgbTable } from '../core/color.ts';
 import type { Model } from '../core/model.ts';
-import { backdropAt, createBackdrop } from './backdrop.ts';
+import { createOcclusion, type Occlusion, openness } from './ambient-occlusion.ts';
 import { createCamera, type Framing, frame, type View } from './camera.ts';
-import { createOcclusion, type Occlusion, openness } from './occlusion.ts';
 import { createScreen, project, rasterise, type Screen } from './raster.ts';
 import { prepareScene, type Scene, type SceneOptions } from './scene.ts';
 import { createShader, type Shader, shade } from './shade.ts';
 import { createGroundShadow, createKeyShadow, type GroundShadow } from './shadow.ts';
+import { backdropAt, createBackdrop } from './studio-backdrop.ts';
 import { wireOver } from './wireframe.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type Box, emptyBox, growBoxByPoints } from '../core/math/box.ts';
 import { faceNormalAt } from '../core/math/triangle.ts';
 import type { Material, Model, Part, Texture } from '../core/model.ts';
 import { computeNormals } from '../mesh/topology/normals.ts';
-import { decodeTexture, type Sampler } from './texture.ts';
+import { decodeTexture, type Sampler } from './texture-sampler.ts';
 
 /**
  * A model made ready for drawing: one list of sound triangles, scaled into a sphere of radius 1 around the origin so

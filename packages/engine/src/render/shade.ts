@@ -3,7 +3,7 @@ import { FILL, FLOOR, inWorld, KEY, RIM, room, SKY } from './light.ts';
 import type { Scene, Surface } from './scene.ts';
 import type { KeyShadow } from './shadow.ts';
 import { lightThrough } from './shadow.ts';
-import { sample } from './texture.ts';
+import { sample } from './texture-sampler.ts';
 
 /**
  * What one point of the model looks like: metallic-roughness material (glTF 2.0, appendix B), three GGX lights, the

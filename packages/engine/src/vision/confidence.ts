@@ -1,4 +1,4 @@
-import { type Backdrop, borderPixels, countSides } from './backdrop.ts';
+import { type Backdrop, borderPixels, countSides } from './background-model.ts';
 import { fitClusters } from './clusters.ts';
 import { stepsTo } from './components.ts';
 import { centrality } from './cut.ts';

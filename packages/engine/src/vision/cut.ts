@@ -1,6 +1,6 @@
-import { type Backdrop, borderPixels } from './backdrop.ts';
-import type { Calmed } from './calm.ts';
+import { type Backdrop, borderPixels } from './background-model.ts';
 import { fitClusters, surpriseOf } from './clusters.ts';
+import type { Calmed } from './kuwahara.ts';
 import type { LabImage } from './lab-image.ts';
 import { minCut, STEPS } from './max-flow.ts';
 

@@ -1,9 +1,9 @@
-import { type Backdrop, learnBackdrop } from './backdrop.ts';
-import { type Calmed, calmed } from './calm.ts';
+import { type Backdrop, learnBackdrop } from './background-model.ts';
 import { withoutThreads } from './components.ts';
 import { type Confidence, judgeCut } from './confidence.ts';
 import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './cut.ts';
 import type { Picture } from './decode.ts';
+import { type Calmed, calmed } from './kuwahara.ts';
 import { type LabImage, toLabImage } from './lab-image.ts';
 import { mainArea } from './main-area.ts';
 import { refineMask } from './matte.ts';

@@ -10,7 +10,7 @@ import { coloredModel, type Fineness, meshInColor, packMesh, unpackMesh } from '
 import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/restyle';
 import { slotAreas, textureModel } from 'kiln-engine/make/words/texture-model';
 import { resize } from 'kiln-engine/mesh/measure/resize';
-import { mainColors } from 'kiln-engine/paint/palette';
+import { mainColors } from 'kiln-engine/paint/main-colors';
 import { z } from 'zod';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../recipe.ts';
 import { reportOf } from './mesh/describe.ts';

@@ -1,4 +1,4 @@
-import { subjectBounds } from 'kiln-engine/make/photo/inflate/outline';
+import { subjectBounds } from 'kiln-engine/make/photo/inflate/subject-outline';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readPhotos } from '../../src/recipes/photo/read-photos.ts';

@@ -1,6 +1,6 @@
 import { dot, lengthOf, scale, subtract, type Vector } from '../../core/math/vector.ts';
 import type { Model } from '../../core/model.ts';
-import { type Body, placeOf } from './body.ts';
+import { type Body, placeOf } from './rigged-body.ts';
 
 /** How far an arm can come down beside the trunk, and up beside the head, without going into them. */
 export interface Clearance {

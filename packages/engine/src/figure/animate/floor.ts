@@ -1,7 +1,7 @@
 import { inverse, NO_TURN, type Quaternion, rotate, turns } from '../../core/math/quaternion.ts';
 import { add, subtract, type Vector } from '../../core/math/vector.ts';
 import type { Model } from '../../core/model.ts';
-import type { Body } from './body.ts';
+import type { Body } from './rigged-body.ts';
 import type { Solved } from './solve-humanoid.ts';
 
 /** Keeps bodies above the ground, whatever their proportions: a sitting rump, a kneeling knee, the hem of a robe. */

@@ -1,9 +1,9 @@
 import { about, between, type Quaternion, rotate, turns } from '../../core/math/quaternion.ts';
 import { add, scale, subtract, type Vector } from '../../core/math/vector.ts';
-import { type Body, distanceBetween, placeOf } from './body.ts';
 import type { Clearance } from './clearance.ts';
 import type { Control, Controls } from './controls.ts';
 import { bendTo, STRETCH } from './limb.ts';
+import { type Body, distanceBetween, placeOf } from './rigged-body.ts';
 
 /** Turns of bones from rest in model space, and how far the root has moved. */
 export interface Solved {

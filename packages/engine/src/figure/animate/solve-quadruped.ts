@@ -1,8 +1,8 @@
 import { about, type Quaternion, rotate, turns } from '../../core/math/quaternion.ts';
 import { add, scale, subtract, type Vector } from '../../core/math/vector.ts';
 import type { AnimalControl, AnimalControls, Paw } from './animal-controls.ts';
-import { type Body, distanceBetween, placeOf } from './body.ts';
 import { bendTo, STRETCH } from './limb.ts';
+import { type Body, distanceBetween, placeOf } from './rigged-body.ts';
 import type { Solved } from './solve-humanoid.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Bone, boundingBox, type Model, type Part } from '../../core/model.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
-import { transform } from '../../mesh/topology/transform.ts';
+import { transform } from '../../mesh/topology/transform-model.ts';
 import { findHumanoid } from './humanoid.ts';
 import { type BodyPlan, type Pose, RigError } from './pose.ts';
 import { type FourLegs, findFourLegs, findQuadruped } from './quadruped.ts';

@@ -1,6 +1,6 @@
 import type { Material, Model, Part } from '../../core/model.ts';
 import { gatherVertices } from '../../mesh/topology/vertices.ts';
-import { defaultMaterial } from '../materials.ts';
+import { defaultMaterial } from '../default-material.ts';
 import { modelIn } from '../model-in.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';

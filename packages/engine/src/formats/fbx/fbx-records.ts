@@ -1,6 +1,6 @@
 import { broken, type ModelReadError } from '../model-read-error.ts';
 import type { SizeBudget } from '../size-budget.ts';
-import { inflate } from '../zip/inflate.ts';
+import { inflate } from '../zip/bounded-inflate.ts';
 
 /** One record of a binary FBX, parents before their children. */
 export interface FbxRecord {

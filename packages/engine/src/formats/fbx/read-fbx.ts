@@ -1,6 +1,6 @@
 import assimpjs from 'assimpjs';
 import type { Model } from '../../core/model.ts';
-import { transform } from '../../mesh/topology/transform.ts';
+import { transform } from '../../mesh/topology/transform-model.ts';
 import { readGlb } from '../gltf/read-gltf.ts';
 import { joinSoup } from '../join-soup.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';

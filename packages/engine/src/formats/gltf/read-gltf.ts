@@ -10,10 +10,10 @@ import type {
 import type { EmissiveStrength, Transform } from '@gltf-transform/extensions';
 import type { Material, Model, Part, Texture } from '../../core/model.ts';
 import { unit } from '../../mesh/topology/normals.ts';
-import { defaultMaterial } from '../materials.ts';
+import { defaultMaterial } from '../default-material.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
-import { readTexture } from '../texture.ts';
+import { readTexture } from '../read-texture.ts';
 import { checkGltf } from './check-gltf.ts';
 import { type GltfContent, openGlb } from './gltf-container.ts';
 import { openDocument, shownNodes, worldMatrices } from './gltf-document.ts';

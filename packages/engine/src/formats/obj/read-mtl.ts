@@ -1,8 +1,8 @@
 import type { Material, Texture } from '../../core/model.ts';
-import { defaultMaterial } from '../materials.ts';
+import { defaultMaterial } from '../default-material.ts';
 import type { ReadContext } from '../read-context.ts';
+import { readTexture } from '../read-texture.ts';
 import { textOf } from '../text-of.ts';
-import { readTexture } from '../texture.ts';
 import { type Archive, find } from '../zip/archive.ts';
 
 /** A material library with its images; images that did not come along are left out. */

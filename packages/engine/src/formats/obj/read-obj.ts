@@ -1,7 +1,7 @@
 import { toLinear } from '../../core/color.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
-import { defaultMaterial } from '../materials.ts';
+import { defaultMaterial } from '../default-material.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
 import type { SizeBudget } from '../size-budget.ts';

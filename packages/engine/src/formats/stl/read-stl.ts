@@ -1,6 +1,6 @@
 import type { Model } from '../../core/model.ts';
+import { defaultMaterial } from '../default-material.ts';
 import { joinSoup } from '../join-soup.ts';
-import { defaultMaterial } from '../materials.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
 import type { SizeBudget } from '../size-budget.ts';

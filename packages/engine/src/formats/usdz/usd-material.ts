@@ -1,7 +1,7 @@
 import type { Material, Texture } from '../../core/model.ts';
-import { defaultMaterial } from '../materials.ts';
+import { defaultMaterial } from '../default-material.ts';
 import type { ReadContext } from '../read-context.ts';
-import { readTexture } from '../texture.ts';
+import { readTexture } from '../read-texture.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
 /** A UsdPreviewSurface material. Roughness and metal are read from one packed image where they share it, as in glTF. */

@@ -1,6 +1,6 @@
 import { broken, ModelReadError } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
-import { inflate } from './inflate.ts';
+import { inflate } from './bounded-inflate.ts';
 import { packedBytes, type ZipEntry, zipEntries } from './zip-directory.ts';
 
 /** The files of a zip by their path, in the archive's order; each is unpacked when it is asked for. */

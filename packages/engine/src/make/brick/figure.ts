@@ -1,5 +1,5 @@
 import { EMPTY, type PixelArt } from '../../vision/pixel-art/art.ts';
-import { BASE_LAYERS, type BrickGrid, figureGrid, hideInside } from './grid.ts';
+import { BASE_LAYERS, type BrickGrid, figureGrid, hideInside } from './brick-grid.ts';
 import { type Brick, type Build, buildBricks, cellsOf } from './pack.ts';
 
 /**

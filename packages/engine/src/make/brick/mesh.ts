@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Rgb } from '../../core/color.ts';
 import type { Model } from '../../core/model.ts';
 import { EMPTY } from '../../vision/pixel-art/art.ts';
-import { type BrickGrid, cellAt, LAYER_MM, STUD_MM } from './grid.ts';
+import { type BrickGrid, cellAt, LAYER_MM, STUD_MM } from './brick-grid.ts';
 import type { Brick } from './pack.ts';
 
 /**

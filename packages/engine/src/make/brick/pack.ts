@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../core/random.ts';
 import { EMPTY } from '../../vision/pixel-art/art.ts';
-import { type BrickGrid, HIDDEN } from './grid.ts';
+import { type BrickGrid, HIDDEN } from './brick-grid.ts';
 
 /**
  * Cells into bricks: each layer greedily, large bricks first, with the long side across that of the layer below; then

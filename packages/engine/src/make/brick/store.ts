@@ -1,6 +1,6 @@
 import type { Rgb } from '../../core/color.ts';
 import { EMPTY } from '../../vision/pixel-art/art.ts';
-import type { BrickGrid } from './grid.ts';
+import type { BrickGrid } from './brick-grid.ts';
 import { type Brick, cellsOf } from './pack.ts';
 
 /** A finished build as JSON, so that what a picture showed can be made brick by brick later. */

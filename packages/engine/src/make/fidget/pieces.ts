@@ -3,7 +3,7 @@ import createManifold, { type ManifoldToplevel } from 'manifold-3d';
 import { toLinear } from '../../core/color.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { EMPTY, type PixelArt } from '../../vision/pixel-art/art.ts';
-import { pieceOutline, type Shape, SIDES } from './outline.ts';
+import { pieceOutline, type Shape, SIDES } from './piece-outline.ts';
 
 /**
  * Pixel art as clip-together pieces: one closed part per filled cell, lying on the ground with the picture's top away

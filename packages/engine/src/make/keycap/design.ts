@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { fromOklab, type Rgb, toSrgb } from '../../core/color.ts';
 import { createRandom } from '../../core/random.ts';
-import { findPalette } from '../../vision/pixel-art/palette.ts';
+import { findPalette } from '../../vision/pixel-art/find-palette.ts';
 import { noSubject, type Photo } from '../../vision/pixel-art/photo.ts';
 
 /**

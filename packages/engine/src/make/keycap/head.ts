@@ -1,7 +1,7 @@
 import type { Box, Manifold, ManifoldToplevel } from 'manifold-3d';
 import { BASE_TOP_MM, headRoom } from './base.ts';
 import type { Design } from './design.ts';
-import { type Outline, outlineOf } from './outline.ts';
+import { type Outline, outlineOf } from './keycap-outline.ts';
 
 /**
  * A design as a solid head on the base's seat, in millimetres, y up, front to +z. It sits a hair inside the base, so

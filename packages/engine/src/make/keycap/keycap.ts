@@ -5,8 +5,8 @@ import { computeNormals } from '../../mesh/topology/normals.ts';
 import { makeBase } from './base.ts';
 import type { Design } from './design.ts';
 import { type Head, type HeadOptions, makeHead } from './head.ts';
-import { baseTexture, headTexture } from './paint.ts';
-import { splitAtMiddle, texturedPart, trianglesOf } from './surface.ts';
+import { baseTexture, headTexture } from './keycap-textures.ts';
+import { splitAtMiddle, texturedPart, trianglesOf } from './textured-part.ts';
 
 /**
  * A design as a finished keycap: parts `keycap-head` and `keycap-base`, and `keycap-base-interior` where the base has a

@@ -3,11 +3,11 @@ import { inverse, NO_TURN, type Quaternion, rotate, unit } from '../../core/math
 import { scale } from '../../core/math/vector.ts';
 import type { Clip, ClipChannel, Model } from '../../core/model.ts';
 import type { Authored } from '../../figure/animate/action.ts';
-import { type Body, readBody } from '../../figure/animate/body.ts';
 import { carryingArms } from '../../figure/animate/carrying.ts';
 import { measureBelly, measureClearance, wearsRobe } from '../../figure/animate/clearance.ts';
 import { createFloor, localRotations } from '../../figure/animate/floor.ts';
 import type { Motion } from '../../figure/animate/motion.ts';
+import { type Body, readBody } from '../../figure/animate/rigged-body.ts';
 import { createHumanoidSolver, type Solved } from '../../figure/animate/solve-humanoid.ts';
 import { createQuadrupedSolver } from '../../figure/animate/solve-quadruped.ts';
 import type { BodyPlan } from '../../figure/rig/pose.ts';

@@ -5,7 +5,7 @@ import { createRandom } from '../../core/random.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { createCamera } from '../../render/camera.ts';
 import { decodePicture } from '../../vision/decode.ts';
-import { findPalette } from '../../vision/pixel-art/palette.ts';
+import { findPalette } from '../../vision/pixel-art/find-palette.ts';
 import { SURE_ENOUGH, type Subject, segment } from '../../vision/segment.ts';
 import { applyStyle, labOf, snap } from './filters.ts';
 import { paintPlace, paintStudio } from './paint-backdrop.ts';

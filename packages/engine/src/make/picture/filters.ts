@@ -1,7 +1,7 @@
 import { fromOklab, linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from '../../core/color.ts';
 import { fractal, hash3 } from '../../core/noise.ts';
 import { createRandom } from '../../core/random.ts';
-import { findPalette, nearestTo } from '../../vision/pixel-art/palette.ts';
+import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 import { edgesOf, lightOf } from './edges.ts';
 import { fromSharp, type RasterImage, toSharp } from './raster-image.ts';
 import type { StyleCall } from './style-words.ts';

@@ -8,7 +8,7 @@ import { createSets } from '../../mesh/topology/topology.ts';
 import { compact } from '../../mesh/topology/vertices.ts';
 import { weldPart } from '../../mesh/topology/weld.ts';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
-import { findPalette, nearestTo } from '../../vision/pixel-art/palette.ts';
+import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 
 export interface SegmentOptions {
   /** Filaments at most. */

@@ -1,8 +1,8 @@
 import type { Box } from '../../core/math/box.ts';
 import type { Part } from '../../core/model.ts';
 import { createField, type Field, solidBounds } from '../../field/field.ts';
-import { sampleGrid } from '../../field/grid.ts';
 import type { Solid } from '../../field/piece.ts';
+import { sampleGrid } from '../../field/sample-grid.ts';
 import { type Surface as Net, surfaceNets } from '../../field/surface-nets.ts';
 import { alignToBorders, BORDER } from './borders.ts';
 import { colorByLooks } from './color-mesh.ts';

@@ -1,5 +1,5 @@
 import { boundingBox, type Model } from '../../core/model.ts';
-import { transform } from '../topology/transform.ts';
+import { transform } from '../topology/transform-model.ts';
 
 export interface ResizeOptions {
   /** Wanted size along Y in metres. */

@@ -2,14 +2,14 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { countTriangles, type Model } from '../../core/model.ts';
 import { inspect } from '../measure/inspect.ts';
 import { decimate } from '../simplify/decimate.ts';
-import type { Mesh } from '../topology/connected-pieces.ts';
+import type { Mesh } from '../topology/connected-components.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { orient } from '../topology/orient.ts';
 import { weldAll } from '../topology/weld.ts';
+import { unite } from './boolean-union.ts';
 import { fillLoops } from './fill-loops.ts';
+import { thickenSheets } from './offset-shell.ts';
 import { selfIntersections } from './self-intersections.ts';
-import { thickenSheets } from './thicken.ts';
-import { unite } from './unite.ts';
 
 await MeshoptSimplifier.ready;
 

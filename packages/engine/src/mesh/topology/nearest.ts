@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
-import type { Mesh } from './connected-pieces.ts';
+import type { Mesh } from './connected-components.ts';
 
 /** The nearest point of a surface, by a tree of boxes over its triangles (three-mesh-bvh). */
 

@@ -1,7 +1,7 @@
 import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../../core/color.ts';
 import { createRandom } from '../../core/random.ts';
 import { EMPTY, isFilled, mostFrequent, type PixelArt } from './art.ts';
-import { findPalette, nearestTo } from './palette.ts';
+import { findPalette, nearestTo } from './find-palette.ts';
 import { noSubject, type Photo, readPhoto } from './photo.ts';
 
 /**

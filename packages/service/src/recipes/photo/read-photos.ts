@@ -1,6 +1,6 @@
 import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
-import { SIDES, type Side } from 'kiln-engine/make/photo/project/camera';
+import { SIDES, type Side } from 'kiln-engine/make/photo/project/photo-camera';
 import { drawCutout } from 'kiln-engine/vision/cutout';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { evenOut } from 'kiln-engine/vision/enhance';

@@ -1,8 +1,8 @@
 import type { Part } from '../../../core/model.ts';
-import { inflationHeights } from '../inflate/heights.ts';
-import type { Outline } from '../inflate/outline.ts';
+import { inflationHeights } from '../inflate/poisson-heights.ts';
 import { meshSamples, type Samples, soften } from '../inflate/solid-grid.ts';
-import { type Camera, toPlane } from '../project/camera.ts';
+import type { Outline } from '../inflate/subject-outline.ts';
+import { type Camera, toPlane } from '../project/photo-camera.ts';
 import { missing } from './explain.ts';
 import { signedDistance, thickness } from './outline-field.ts';
 

@@ -1,5 +1,5 @@
 import type { Samples } from '../inflate/solid-grid.ts';
-import { fromPlane } from '../project/camera.ts';
+import { fromPlane } from '../project/photo-camera.ts';
 import type { Fields } from './carve.ts';
 
 /** How far inside, in cells, a solid must be somewhere on a line of sight that meets the subject well inside. */

@@ -1,4 +1,4 @@
-import type { Outline } from '../inflate/outline.ts';
+import type { Outline } from '../inflate/subject-outline.ts';
 
 /** The outline that two opposite views agree on: the second is seen from behind, so its left is the first's right. */
 export function mergeOpposite(first: Outline, opposite: Outline): Outline {

@@ -1,4 +1,4 @@
-import { FREE, type Outline } from '../inflate/outline.ts';
+import { FREE, type Outline } from '../inflate/subject-outline.ts';
 
 /** An outline as smooth fields on its own raster: how far in or out each cell is, and how thick the part it lies in. */
 

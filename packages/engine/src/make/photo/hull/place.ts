@@ -1,5 +1,5 @@
 import { leastSquares } from '../../../core/least-squares.ts';
-import { type Camera, createCamera, fromPlane, type Side, toPlane } from '../project/camera.ts';
+import { type Camera, createCamera, fromPlane, type Side, toPlane } from '../project/photo-camera.ts';
 
 /**
  * Where the pictures were taken from, found from their outlines alone (silhouette coherence, C. Hernández, F. Schmitt and

@@ -1,7 +1,7 @@
 import type { Part } from '../../../core/model.ts';
-import { inflationHeights } from './heights.ts';
-import { FREE, type Outline } from './outline.ts';
+import { inflationHeights } from './poisson-heights.ts';
 import { meshSamples } from './solid-grid.ts';
+import { FREE, type Outline } from './subject-outline.ts';
 
 /** One outline as a solid: swollen to both sides of the picture's plane, with a little relief from its light and dark. */
 

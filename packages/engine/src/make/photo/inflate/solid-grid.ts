@@ -1,8 +1,8 @@
 import type { Part } from '../../../core/model.ts';
-import { gridOf } from '../../../field/grid.ts';
+import { gridOf } from '../../../field/sample-grid.ts';
 import { surfaceNets } from '../../../field/surface-nets.ts';
 import { triangulateQuads } from '../../words/shape.ts';
-import { largestOf } from './largest.ts';
+import { largestOf } from './largest-component.ts';
 
 /** Values on a grid, negative inside, as one watertight piece: smoothed a little, the largest body meshed. */
 

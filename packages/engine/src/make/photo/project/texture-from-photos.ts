@@ -2,7 +2,7 @@ import type { Model, Part } from '../../../core/model.ts';
 import { unwrap } from '../../../mesh/uv/unwrap.ts';
 import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
 import { bareModel } from '../../words/make-model.ts';
-import { paintFromViews } from './paint.ts';
+import { paintFromViews } from './paint-from-views.ts';
 import { removeLighting } from './remove-lighting.ts';
 import { vertexColors } from './vertex-colors.ts';
 import { lookAt, type PhotoView } from './view.ts';

@@ -1,6 +1,6 @@
 import type { Part } from '../../../core/model.ts';
-import { type Camera, facing, toPlane } from './camera.ts';
 import type { ColorMap } from './color-map.ts';
+import { type Camera, facing, toPlane } from './photo-camera.ts';
 
 /** A picture in its place around the model: what it sees, and where a point of the model lies in it. */
 

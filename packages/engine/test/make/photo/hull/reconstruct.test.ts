@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toLinear, toOklab } from '../../../../src/core/color.ts';
 import type { Model } from '../../../../src/core/model.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
-import { SIDES, type Side } from '../../../../src/make/photo/project/camera.ts';
+import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { textureFromPhotos } from '../../../../src/make/photo/project/texture-from-photos.ts';
 import { bareModel } from '../../../../src/make/words/make-model.ts';
 import { inspect } from '../../../../src/mesh/measure/inspect.ts';

@@ -1,6 +1,6 @@
 import { leastSquares } from '../core/least-squares.ts';
 import { type Cluster, fitClusters, surpriseOf } from './clusters.ts';
-import { growGround } from './ground.ts';
+import { growGround } from './grow-background.ts';
 import type { LabImage } from './lab-image.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { leastSquares } from '../core/least-squares.ts';
 import { components, stepsTo } from './components.ts';
-import { addShade, againstExpected, darkened } from './ground-shade.ts';
+import { addShade, againstExpected, darkened } from './contact-shadow.ts';
 import type { LabImage } from './lab-image.ts';
 
 /**

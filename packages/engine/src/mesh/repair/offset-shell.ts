@@ -1,5 +1,5 @@
 import { faceNormalAt, integrate } from '../../core/math/triangle.ts';
-import { joinMeshes, type Mesh, splitPieces } from '../topology/connected-pieces.ts';
+import { joinMeshes, type Mesh, splitPieces } from '../topology/connected-components.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 import { unit } from '../topology/normals.ts';
 import { fillLoops } from './fill-loops.ts';

@@ -1,6 +1,6 @@
 import createManifold, { type Manifold, type ManifoldToplevel } from 'manifold-3d';
 import { integrate } from '../../core/math/triangle.ts';
-import { type Mesh, splitPieces } from '../topology/connected-pieces.ts';
+import { type Mesh, splitPieces } from '../topology/connected-components.ts';
 
 /**
  * One solid out of closed pieces that may pass through each other: outward pieces are joined, pieces that face inwards
