@@ -305,7 +305,7 @@ export const FILES: readonly Growing[] = [
     read: (text) => checkTextFbx(bytes(text), context().budget),
   },
   {
-    name: 'packages/engine/src/formats/zip/inflate.ts inflate',
+    name: 'packages/engine/src/formats/zip/bounded-inflate.ts inflate',
     signs: BINARY,
     read: (text) => inflate(bytes(text), text.length, 'none', 'a'),
   },

@@ -33,10 +33,10 @@ const NO_ROW = new Set([
   'src/service/inputs/in-pieces.ts inPieces',
   'packages/service/src/inputs/spool.ts createSpools',
   'packages/engine/src/formats/corner-faces.ts gatherCorners',
-  'packages/engine/src/formats/materials.ts defaultMaterial',
+  'packages/engine/src/formats/default-material.ts defaultMaterial',
   'packages/engine/src/formats/model-read-error.ts broken',
-  'packages/engine/src/formats/texture.ts readTexture',
-  'packages/engine/src/formats/texture.ts measureImage',
+  'packages/engine/src/formats/read-texture.ts readTexture',
+  'packages/engine/src/formats/read-texture.ts measureImage',
   'src/messages/settings-message.ts settingsId',
 ]);
 

@@ -9,7 +9,7 @@ const CELLS = 40;
 const FEW = 10;
 
 /** @param points x y of each corner */
-export function outlineDistance(points: readonly number[]): (x: number, y: number) => number {
+export function polygonDistance(points: readonly number[]): (x: number, y: number) => number {
   const count = points.length / 2;
   // ax ay ex ey 1/length² per segment, from the corner before to the corner.
   const segments = new Float64Array(count * 5);

@@ -1,6 +1,6 @@
 import { fractal } from '../core/noise.ts';
 import type { Piece } from './piece.ts';
-import { outlineDistance } from './polygon-distance.ts';
+import { polygonDistance } from './polygon-distance.ts';
 import { apply, inverse, stretchOf } from './transform.ts';
 
 /**
@@ -108,12 +108,12 @@ function ring([main, thin, arc]: number[]): Local {
 }
 
 function lathe([round]: number[], points: number[]): Local {
-  const flat = outlineDistance(points);
+  const flat = polygonDistance(points);
   return (x, y, z) => flat(Math.sqrt(x * x + z * z), y) - round!;
 }
 
 function plate([half, round]: number[], points: number[]): Local {
-  const flat = outlineDistance(points);
+  const flat = polygonDistance(points);
   const r = round!;
   const h = half! - r;
   return (x, y, z) => {

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
  * 4 x 4 cells is averaged away afterwards, so that the same frame always gives the same bytes.
  */
 
-export interface Occlusion {
+export interface AmbientOcclusion {
   width: number;
   height: number;
   /** 1 open, 0 hidden. */
@@ -22,7 +22,7 @@ const TAPS = 14;
 const RADIUS = 0.3;
 const STRENGTH = 3.4;
 
-export function createOcclusion(scene: Scene, camera: Camera, screen: Screen): Occlusion {
+export function createAmbientOcclusion(scene: Scene, camera: Camera, screen: Screen): AmbientOcclusion {
   const width = Math.ceil(screen.width / 2);
   const height = Math.ceil(screen.height / 2);
   const far = new Float32Array(width * height);
@@ -165,7 +165,12 @@ function smooth(open: Float32Array, far: Float32Array, width: number, height: nu
 }
 
 /** Openness at a full-resolution pixel of distance `w`: from the cells around it that lie at about that distance. */
-export function openness({ width, height, open, far }: Occlusion, x: number, y: number, w: number): number {
+export function ambientOcclusionAt(
+  { width, height, open, far }: AmbientOcclusion,
+  x: number,
+  y: number,
+  w: number,
+): number {
   const u = Math.max(0, x / 2);
   const v = Math.max(0, y / 2);
   const u0 = Math.min(width - 1, Math.floor(u));

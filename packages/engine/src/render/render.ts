@@ -1,6 +1,6 @@
 import { srgbTable } from '../core/color.ts';
 import type { Model } from '../core/model.ts';
-import { createOcclusion, type Occlusion, openness } from './ambient-occlusion.ts';
+import { type AmbientOcclusion, ambientOcclusionAt, createAmbientOcclusion } from './ambient-occlusion.ts';
 import { createCamera, type Framing, frame, type View } from './camera.ts';
 import { createScreen, project, rasterise, type Screen } from './raster.ts';
 import { prepareScene, type Scene, type SceneOptions } from './scene.ts';
@@ -71,7 +71,7 @@ export function drawFrame(
   project(scene.positions, camera, screen.projected);
   rasterise(screen, scene.indices, scene.coverage);
   const shader = createShader(scene, camera, screen.projected, createKeyShadow(scene, camera), shading !== 'texture');
-  const occlusion = createOcclusion(scene, camera, screen);
+  const occlusion = createAmbientOcclusion(scene, camera, screen);
   const rgba = new Uint8Array(width * height * 4);
   const pixel = new Float64Array(4);
   const behind = new Float64Array(3);
@@ -105,7 +105,7 @@ export function drawFrame(
 function shadePixel(
   screen: Screen,
   shader: Shader,
-  occlusion: Occlusion,
+  occlusion: AmbientOcclusion,
   shading: Shading,
   x: number,
   y: number,
@@ -145,7 +145,7 @@ function shadePixel(
     }
     const px = x + sumX / count;
     const py = y + sumY / count;
-    shade(shader, t, px, py, openness(occlusion, px, py, 1 / near));
+    shade(shader, t, px, py, ambientOcclusionAt(occlusion, px, py, 1 / near));
     const { out } = shader;
     if (shading === 'wireframe') wireOver(shader.scene, screen, t, px, py, out);
     const share = count / samples;

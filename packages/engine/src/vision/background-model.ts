@@ -1,6 +1,6 @@
 import { leastSquares } from '../core/least-squares.ts';
 import { type Cluster, fitClusters, surpriseOf } from './clusters.ts';
-import { growGround } from './grow-background.ts';
+import { growBackground } from './grow-background.ts';
 import type { LabImage } from './lab-image.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { LabImage } from './lab-image.ts';
  * it, as the ground below a sky does, the gradient and the colours of the rest; else the border's main colours.
  */
 
-export interface Backdrop {
+export interface BackgroundModel {
   kind: 'smooth' | 'layers' | 'colours';
   /** How far a pixel is from what is expected there, in OKLab units. */
   distance(pixel: number): number;
@@ -38,7 +38,7 @@ const ELSEWHERE = 0.12;
 /** Before a ground of several colours light and shade say less than hue does. */
 const LIGHTNESS = 0.6;
 
-export function learnBackdrop(image: LabImage, kind?: 'colours'): Backdrop {
+export function learnBackground(image: LabImage, kind?: 'colours'): BackgroundModel {
   const border = borderPixels(image, RIM);
   return (kind ? undefined : smoothBackdrop(image, border)) ?? colourBackdrop(image, border);
 }
@@ -56,7 +56,7 @@ export function borderPixels({ width, height }: LabImage, share: number): number
 }
 
 /** A quadratic surface per channel, fitted again and again with less weight for what does not agree. */
-function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | undefined {
+function smoothBackdrop(image: LabImage, border: readonly number[]): BackgroundModel | undefined {
   const { width, height, lab } = image;
   const basis = (pixel: number): number[] => {
     const x = (pixel % width) / width - 0.5;
@@ -96,7 +96,7 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
       for (let k = 0; k < 3; k++) for (let t = 0; t < TERMS; t++) expected[p * 3 + k]! += planes[k]![t]! * at[t]!;
     }
     const seeds = border.filter((_, i) => weights[i]! > 0.5);
-    const ground = growGround(image, seeds, expected, noise);
+    const ground = growBackground(image, seeds, expected, noise);
     const open = border.filter((p) => ground.open[p]).length / border.length;
     if (open > LEAST_OPEN && agrees(border.filter((p) => ground.distance[p]! > ELSE))) {
       const own = (pixel: number) => ground.distance[pixel]!;
@@ -122,7 +122,7 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): Backdrop | 
 }
 
 /** Negative log likelihood where distances are spread as evenly as noise is, for so much of all there is. */
-function evenly(distance: Backdrop['distance'], noise: number, share: number): Backdrop['surprise'] {
+function evenly(distance: BackgroundModel['distance'], noise: number, share: number): BackgroundModel['surprise'] {
   const variance = (noise * 1.3) ** 2 + 0.004 ** 2;
   return (pixel) => distance(pixel) ** 2 / (2 * variance) + 1.5 * Math.log(variance) - Math.log(share);
 }
@@ -139,7 +139,7 @@ export function countSides(pixels: readonly number[], { width, height }: LabImag
 }
 
 /** The colours of the border; one that is seen on a single side only, and more in the middle, is the subject's own. */
-function colourBackdrop(image: LabImage, border: readonly number[]): Backdrop {
+function colourBackdrop(image: LabImage, border: readonly number[]): BackgroundModel {
   const { width, height, lab } = image;
   const all = fitClusters(lab, border, 7);
   const owner = (pixel: number) =>

@@ -1,4 +1,4 @@
-import { type Backdrop, borderPixels, countSides } from './background-model.ts';
+import { type BackgroundModel, borderPixels, countSides } from './background-model.ts';
 import { fitClusters } from './clusters.ts';
 import { stepsTo } from './components.ts';
 import { centrality } from './cut.ts';
@@ -19,7 +19,7 @@ export interface Judged {
   image: LabImage;
   /** The picture with its grain: edges are sharper there. */
   raw: LabImage;
-  backdrop: Backdrop;
+  backdrop: BackgroundModel;
   /** What the cut found, and what of it was kept. */
   found: Uint8Array;
   mask: Uint8Array;

@@ -6,7 +6,7 @@ import type { LabImage } from './lab-image.ts';
  * look like that too: it is held off by getting lighter again above its foot.
  */
 
-export interface ShadeOptions {
+export interface ContactShadowOptions {
   /** Most that each pixel differs from a neighbour. */
   steps: Float32Array;
   /** OKLab of the ground in full light, 3 per pixel. */
@@ -41,7 +41,7 @@ export function againstExpected(expected: Float32Array, lab: Float32Array, p: nu
 }
 
 /** Adds the shade to the ground's mask, in place: from the light on, lightest first. */
-export function addShade(image: LabImage, grown: Uint8Array, options: ShadeOptions): void {
+export function addContactShadow(image: LabImage, grown: Uint8Array, options: ContactShadowOptions): void {
   const { width, lab } = image;
   const { steps, expected, near } = options;
   const from = highest(image, grown, options) * width;
@@ -68,7 +68,11 @@ export function addShade(image: LabImage, grown: Uint8Array, options: ShadeOptio
 }
 
 /** The first row that shade may be in. */
-function highest({ width, height, lab }: LabImage, grown: Uint8Array, { steps, expected, near }: ShadeOptions): number {
+function highest(
+  { width, height, lab }: LabImage,
+  grown: Uint8Array,
+  { steps, expected, near }: ContactShadowOptions,
+): number {
   let [left, right, top, bottom] = [width, 0, height, 0];
   for (let y = 0; y < height; y++) {
     let count = 0;

@@ -1,6 +1,6 @@
-import { type Backdrop, borderPixels } from './background-model.ts';
+import { type BackgroundModel, borderPixels } from './background-model.ts';
 import { fitClusters, surpriseOf } from './clusters.ts';
-import type { Calmed } from './kuwahara.ts';
+import type { KuwaharaImage } from './kuwahara.ts';
 import type { LabImage } from './lab-image.ts';
 import { minCut, STEPS } from './max-flow.ts';
 
@@ -43,7 +43,12 @@ const SHADE = 0.03;
 /** What being calmer than the backdrop ever is counts, as a distance between colours. */
 const CALM = 2;
 
-export function cutSubject(image: LabImage, grain: Calmed['grain'], backdrop: Backdrop, options: CutOptions): Cut {
+export function cutSubject(
+  image: LabImage,
+  grain: KuwaharaImage['grain'],
+  backdrop: BackgroundModel,
+  options: CutOptions,
+): Cut {
   const { width, height, lab } = image;
   const count = width * height;
   const central = centrality(width, height);
@@ -93,7 +98,12 @@ export function centrality(width: number, height: number): Float32Array {
 }
 
 /** How far each pixel is from the backdrop, by its colour and by being calmer than a noisy one. */
-function distances(image: LabImage, grain: Float32Array, backdrop: Backdrop, central: Float32Array): Float32Array {
+function distances(
+  image: LabImage,
+  grain: Float32Array,
+  backdrop: BackgroundModel,
+  central: Float32Array,
+): Float32Array {
   const usual = borderPixels(image, 0.04)
     .map((pixel) => grain[pixel]!)
     .sort((a, b) => a - b);
@@ -128,7 +138,7 @@ function grainEvidence(octave: Uint8Array, mask: Uint8Array): (pixel: number) =>
 }
 
 /** What is farther from the backdrop than Otsu's threshold (N. Otsu 1979), held to what noise and contrast allow. */
-function firstGuess(distances: Float32Array, { noise, kind }: Backdrop): Uint8Array {
+function firstGuess(distances: Float32Array, { noise, kind }: BackgroundModel): Uint8Array {
   const bins = 128;
   const most = 0.6;
   const histogram = new Float64Array(bins);

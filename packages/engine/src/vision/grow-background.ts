@@ -1,6 +1,6 @@
 import { leastSquares } from '../core/least-squares.ts';
 import { components, stepsTo } from './components.ts';
-import { addShade, againstExpected, darkened } from './contact-shadow.ts';
+import { addContactShadow, againstExpected, darkened } from './contact-shadow.ts';
 import type { LabImage } from './lab-image.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { LabImage } from './lab-image.ts';
  * subject's foot. So the light middle of a studio is ground, and a white thing before it is none.
  */
 
-export interface Ground {
+export interface GrownBackground {
   /** How far each pixel is from the ground as it would be there, shade included; OKLab. */
   distance: Float32Array;
   /** 1 where the ground is seen in full light. */
@@ -42,12 +42,12 @@ const TERMS = 16;
  * @param expected OKLab of the ground everywhere as the border alone has it, 3 per pixel
  * @param borderNoise usual distance of the border from that
  */
-export function growGround(
+export function growBackground(
   image: LabImage,
   seeds: readonly number[],
   expected: Float32Array,
   borderNoise: number,
-): Ground {
+): GrownBackground {
   const { width, lab } = image;
   const steps = steepness(image);
   const usual = seeds.map((p) => steps[p]!).sort((a, b) => a - b);
@@ -70,7 +70,7 @@ export function growGround(
   const open = flood(image, seeds, (p) => steps[p]! <= edge && gaps[p]! < near);
   addHoles(open, gaps, near, width);
   const grown = open.slice();
-  addShade(image, grown, { steps, expected: surface.lab, near });
+  addContactShadow(image, grown, { steps, expected: surface.lab, near });
   const distance = gapsTo(darkened(image, grown, surface.lab), lab);
   stepsTo(grown, width, AWAY).forEach((away, p) => {
     if (away > AWAY) distance[p] = Math.max(distance[p]!, UNREACHED);

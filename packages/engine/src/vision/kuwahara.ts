@@ -6,14 +6,14 @@ import type { LabImage } from './lab-image.ts';
  * thing before a noisy ground differs by it even where the colours are alike.
  */
 
-export interface Calmed {
+export interface KuwaharaImage {
   image: LabImage;
   /** Standard deviation of the colours (OKLab) in the calmest square, per pixel. */
   grain: Float32Array;
 }
 
 /** @param side edge of the squares in pixels */
-export function calmed(image: LabImage, side = 3): Calmed {
+export function kuwahara(image: LabImage, side = 3): KuwaharaImage {
   const { width, height, lab } = image;
   const stride = width + 1;
   // Sums over everything above and to the left: three channels and their squares together.

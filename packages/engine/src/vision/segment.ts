@@ -1,9 +1,9 @@
-import { type Backdrop, learnBackdrop } from './background-model.ts';
+import { type BackgroundModel, learnBackground } from './background-model.ts';
 import { withoutThreads } from './components.ts';
 import { type Confidence, judgeCut } from './confidence.ts';
 import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './cut.ts';
 import type { Picture } from './decode.ts';
-import { type Calmed, calmed } from './kuwahara.ts';
+import { type KuwaharaImage, kuwahara } from './kuwahara.ts';
 import { type LabImage, toLabImage } from './lab-image.ts';
 import { mainArea } from './main-area.ts';
 import { refineMask } from './matte.ts';
@@ -30,9 +30,9 @@ export interface Subject {
 /** Measured on rendered scenes: true cuts are above, failed ones below. */
 export const SURE_ENOUGH = 0.4;
 
-/** Backdrops that differ by more than this from what is expected (OKLab) are calmed first. */
+/** Backdrops that differ by more than this from what is expected (OKLab) are kuwahara first. */
 const NOISY = 0.012;
-/** What stays restless when calmed is told by its colours. */
+/** What stays restless when kuwahara is told by its colours. */
 const RESTLESS = 0.02;
 /** A sure cut is the same with other settings. */
 const LOOSE = { middle: 0, smoothness: 0.5 };
@@ -69,7 +69,7 @@ export function segment(picture: Picture): Subject {
     doubt,
   });
   if (judged.value >= SURE_ENOUGH) return finished(made, judged, image);
-  const calm = image === raw ? calmed(calmed(raw).image).image : image;
+  const calm = image === raw ? kuwahara(kuwahara(raw).image).image : image;
   const salient = cutSalient(raw, calm);
   return judged.value > salient.value ? finished(made, judged, image) : finished(salient, salient, calm);
 }
@@ -90,18 +90,23 @@ function fromAlpha({ width, height, alpha }: LabImage): Subject {
 }
 
 /** The picture as it is cut: without its grain, unless there is none, and with what is behind the subject. */
-function prepared(raw: LabImage): Calmed & { backdrop: Backdrop } {
-  const { image: once, grain } = calmed(raw);
-  const backdrop = learnBackdrop(raw);
+function prepared(raw: LabImage): KuwaharaImage & { backdrop: BackgroundModel } {
+  const { image: once, grain } = kuwahara(raw);
+  const backdrop = learnBackground(raw);
   if (backdrop.kind === 'smooth' && backdrop.noise <= NOISY) return { image: raw, grain, backdrop };
-  const { image } = calmed(once);
-  const quiet = learnBackdrop(image);
+  const { image } = kuwahara(once);
+  const quiet = learnBackground(image);
   const restless = quiet.kind === 'smooth' && quiet.noise > RESTLESS;
-  return { image, grain, backdrop: restless ? learnBackdrop(image, 'colours') : quiet };
+  return { image, grain, backdrop: restless ? learnBackground(image, 'colours') : quiet };
 }
 
 /** Whether the backdrop shows in what the subject encloses. */
-function looksThrough(pixels: readonly number[], area: number, backdrop: Backdrop, evidence: Float32Array): boolean {
+function looksThrough(
+  pixels: readonly number[],
+  area: number,
+  backdrop: BackgroundModel,
+  evidence: Float32Array,
+): boolean {
   if (backdrop.kind !== 'smooth') {
     return pixels.length > area * 0.005 && pixels.filter((p) => evidence[p]! < -1).length > pixels.length * 0.7;
   }

@@ -1,6 +1,6 @@
 import { type Bone, boundingBox, type Model, type Part } from '../../core/model.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
-import { transform } from '../../mesh/topology/transform-model.ts';
+import { transformModel } from '../../mesh/topology/transform-model.ts';
 import { findHumanoid } from './humanoid.ts';
 import { type BodyPlan, type Pose, RigError } from './pose.ts';
 import { type FourLegs, findFourLegs, findQuadruped } from './quadruped.ts';
@@ -83,7 +83,7 @@ export function rigModel(
       return { ...part, ...normalizeSkin(joints, weights) };
     }),
   };
-  const placed = transform(skinned, { scale, move });
+  const placed = transformModel(skinned, { scale, move });
   const at = (name: string): Vector => pose.joints[name]!.map((value, k) => value * scale + move[k]!) as Vector;
   const template = TEMPLATES[pose.bodyPlan].filter(({ name }) => pose.joints[name]);
   const bones = template.map(({ name, parent }): Bone => {

@@ -1,6 +1,6 @@
 import assimpjs from 'assimpjs';
 import type { Model } from '../../core/model.ts';
-import { transform } from '../../mesh/topology/transform-model.ts';
+import { transformModel } from '../../mesh/topology/transform-model.ts';
 import { readGlb } from '../gltf/read-gltf.ts';
 import { joinSoup } from '../join-soup.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
@@ -22,7 +22,7 @@ export async function readFbx(bytes: Uint8Array, { budget, limits }: ReadContext
   const join = createPolygonJoin(polygons);
   const model: Model = { ...soup, name: 'model', parts: soup.parts.map((part) => join(joinSoup(part))) };
   const scale = unitScale / 100;
-  return scale > 0 && Number.isFinite(scale) && Math.abs(scale - 1) > 1e-9 ? transform(model, { scale }) : model;
+  return scale > 0 && Number.isFinite(scale) && Math.abs(scale - 1) > 1e-9 ? transformModel(model, { scale }) : model;
 }
 
 async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { Box, Manifold, ManifoldToplevel } from 'manifold-3d';
 import { BASE_TOP_MM, headRoom } from './base.ts';
 import type { Design } from './design.ts';
-import { type Outline, outlineOf } from './keycap-outline.ts';
+import { type KeycapOutline, outlineOf } from './keycap-outline.ts';
 
 /**
  * A design as a solid head on the base's seat, in millimetres, y up, front to +z. It sits a hair inside the base, so
@@ -19,7 +19,7 @@ export interface Head {
   solid: Manifold;
   /** Applied size: no head is wider than `WIDEST_MM`. */
   sizeMm: number;
-  outline: Outline;
+  outline: KeycapOutline;
   /** Millimetres per cell of the outline. */
   cellMm: number;
   /** Height of the outline's lowest row. */
@@ -50,7 +50,7 @@ export function makeHead(tool: ManifoldToplevel, design: Design, options: HeadOp
   return best?.head;
 }
 
-function cutHead(tool: ManifoldToplevel, outline: Outline, tile: boolean, { sizeMm, offsetMm }: HeadOptions) {
+function cutHead(tool: ManifoldToplevel, outline: KeycapOutline, tile: boolean, { sizeMm, offsetMm }: HeadOptions) {
   const wide = outline.right - outline.left + 1;
   const high = outline.bottom - outline.top + 1;
   const applied = Math.min(sizeMm, (WIDEST_MM * Math.max(wide, high)) / wide);
@@ -78,7 +78,11 @@ interface Inflation {
   tile: boolean;
 }
 
-function inflated(tool: ManifoldToplevel, outline: Outline, { cellMm, groundMm, deepMm, tile }: Inflation): Manifold {
+function inflated(
+  tool: ManifoldToplevel,
+  outline: KeycapOutline,
+  { cellMm, groundMm, deepMm, tile }: Inflation,
+): Manifold {
   const { size, rows, field, relief, bottom, middle, top, left, right } = outline;
   const most = Math.sqrt(field.reduce((a, b) => Math.max(a, b), 0)) * cellMm;
   // A tile is as thick as it may be nearly everywhere, with a round edge.

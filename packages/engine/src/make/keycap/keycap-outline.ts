@@ -6,7 +6,7 @@ import type { Design } from './design.ts';
  * head is as thick where it meets the base as above.
  */
 
-export interface Outline {
+export interface KeycapOutline {
   /** Cells across the design's frame. */
   size: number;
   /** Rows, those below the frame included. */
@@ -28,7 +28,7 @@ export const OUTLINE_SIZE = 128;
 const BELOW = 72;
 
 /** `fill`: share of the rows, from below, that are made solid from side to side. Undefined when nothing is drawn. */
-export function outlineOf(design: Design, fill: number): Outline | undefined {
+export function outlineOf(design: Design, fill: number): KeycapOutline | undefined {
   const size = OUTLINE_SIZE;
   const rows = size + BELOW;
   const mask = new Uint8Array(size * rows);

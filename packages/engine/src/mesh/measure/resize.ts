@@ -1,5 +1,5 @@
 import { boundingBox, type Model } from '../../core/model.ts';
-import { transform } from '../topology/transform-model.ts';
+import { transformModel } from '../topology/transform-model.ts';
 
 export interface ResizeOptions {
   /** Wanted size along Y in metres. */
@@ -18,10 +18,10 @@ export function resize(model: Model, { height, longestSide, origin }: ResizeOpti
   let scale = 1;
   if (height !== undefined) scale = ratio(height, size[1], 'height');
   else if (longestSide !== undefined) scale = ratio(longestSide, Math.max(...size), 'longest side');
-  if (origin === 'keep') return transform(model, { scale });
+  if (origin === 'keep') return transformModel(model, { scale });
   const middle = (axis: 0 | 1 | 2) => (-(min[axis] + max[axis]) / 2) * scale;
   const bottom = -min[1] * scale;
-  return transform(model, { scale, move: [middle(0), origin === 'bottom' ? bottom : middle(1), middle(2)] });
+  return transformModel(model, { scale, move: [middle(0), origin === 'bottom' ? bottom : middle(1), middle(2)] });
 }
 
 function ratio(wanted: number, actual: number, what: string): number {

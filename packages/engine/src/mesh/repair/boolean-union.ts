@@ -1,12 +1,12 @@
 import createManifold, { type Manifold, type ManifoldToplevel } from 'manifold-3d';
 import { integrate } from '../../core/math/triangle.ts';
-import { type Mesh, splitPieces } from '../topology/connected-components.ts';
+import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 
 /**
  * One solid out of closed pieces that may pass through each other: outward pieces are joined, pieces that face inwards
  * (cavities) are cut out. Slivers without area go. Undefined where a piece is no solid to begin with.
  */
-export async function unite(mesh: Mesh): Promise<Mesh | undefined> {
+export async function booleanUnion(mesh: Mesh): Promise<Mesh | undefined> {
   const library = await createManifold();
   library.setup();
   const made: Manifold[] = [];
@@ -17,7 +17,7 @@ export async function unite(mesh: Mesh): Promise<Mesh | undefined> {
   try {
     const solids: Manifold[] = [];
     const cavities: Manifold[] = [];
-    for (const piece of splitPieces(mesh)) {
+    for (const piece of connectedComponents(mesh)) {
       const inwards = integrate(piece).volume < 0;
       const solid = keep(toSolid(library, inwards ? { ...piece, indices: piece.indices.toReversed() } : piece));
       if (solid.status() !== 'NoError' || solid.isEmpty()) return undefined;

@@ -1,5 +1,5 @@
 import { faceNormalAt, integrate } from '../../core/math/triangle.ts';
-import { joinMeshes, type Mesh, splitPieces } from '../topology/connected-components.ts';
+import { connectedComponents, joinMeshes, type Mesh } from '../topology/connected-components.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 import { unit } from '../topology/normals.ts';
 import { fillLoops } from './fill-loops.ts';
@@ -8,8 +8,8 @@ import { fillLoops } from './fill-loops.ts';
 const SHEET = 0.002;
 
 /** Gives open pieces without inside (a leaf, a cape, a ground plane) a thickness, so that they are solid. */
-export function thickenSheets(mesh: Mesh, thickness: number): { mesh: Mesh; sheets: number } {
-  const pieces = splitPieces(mesh);
+export function offsetShell(mesh: Mesh, thickness: number): { mesh: Mesh; sheets: number } {
+  const pieces = connectedComponents(mesh);
   let sheets = 0;
   const done = pieces.map((piece) => {
     if (!isSheet(piece)) return piece;

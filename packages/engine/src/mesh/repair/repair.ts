@@ -6,9 +6,9 @@ import type { Mesh } from '../topology/connected-components.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { orient } from '../topology/orient.ts';
 import { weldAll } from '../topology/weld.ts';
-import { unite } from './boolean-union.ts';
+import { booleanUnion } from './boolean-union.ts';
 import { fillLoops } from './fill-loops.ts';
-import { thickenSheets } from './offset-shell.ts';
+import { offsetShell } from './offset-shell.ts';
 import { selfIntersections } from './self-intersections.ts';
 
 await MeshoptSimplifier.ready;
@@ -75,7 +75,7 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
   let after = inspect(asModel(model, mesh));
   report.crossingsAfter = crossingsOf(mesh);
   if (after.watertight && (report.crossingsAfter > 0 || after.degenerateFaces > 0)) {
-    const united = await unite(mesh);
+    const united = await booleanUnion(mesh);
     const result = united && inspect(asModel(model, united));
     if (united && result?.watertight && result.volume > 0.5 * after.volume) {
       report.united = report.crossingsAfter > 0 && result.components < after.components;
@@ -118,7 +118,7 @@ function close(model: Model, welded: Mesh, longest: number, report: RepairReport
   const turned = orient(welded.positions, single);
   report.flippedFaces = turned.flipped;
   const thickness = Math.max(SHEET.metres, longest * SHEET.share);
-  const { mesh, sheets } = thickenSheets({ positions: welded.positions, indices: turned.indices }, thickness);
+  const { mesh, sheets } = offsetShell({ positions: welded.positions, indices: turned.indices }, thickness);
   report.thickenedSheets = sheets;
   const filled = fillLoops(mesh.positions, mesh.indices);
   report.filledHoles = filled.holes;

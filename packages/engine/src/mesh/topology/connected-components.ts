@@ -6,7 +6,7 @@ export interface Mesh {
 }
 
 /** The pieces of a welded mesh that share no point, each with its own points. */
-export function splitPieces({ positions, indices }: Mesh): Mesh[] {
+export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
   const sets = createSets(positions.length / 3);
   for (let i = 0; i < indices.length; i += 3) {
     sets.join(indices[i]!, indices[i + 1]!);

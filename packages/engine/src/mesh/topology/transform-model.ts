@@ -5,7 +5,10 @@ import type { Model, Skeleton } from '../../core/model.ts';
  * Scales a model about the origin by one factor, then moves it. Bones, their inverse binds and the translations of clips
  * follow, so that poses look as before.
  */
-export function transform(model: Model, { scale = 1, move = [0, 0, 0] }: { scale?: number; move?: Vector }): Model {
+export function transformModel(
+  model: Model,
+  { scale = 1, move = [0, 0, 0] }: { scale?: number; move?: Vector },
+): Model {
   const result: Model = {
     ...model,
     parts: model.parts.map((part) => ({

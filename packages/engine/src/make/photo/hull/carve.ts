@@ -1,8 +1,8 @@
 import type { Part } from '../../../core/model.ts';
-import { inflationHeights } from '../inflate/poisson-heights.ts';
+import { poissonHeights } from '../inflate/poisson-heights.ts';
 import { meshSamples, type Samples, soften } from '../inflate/solid-grid.ts';
-import type { Outline } from '../inflate/subject-outline.ts';
-import { type Camera, toPlane } from '../project/photo-camera.ts';
+import type { SubjectOutline } from '../inflate/subject-outline.ts';
+import { type PhotoCamera, toPlane } from '../project/photo-camera.ts';
 import { missing } from './explain.ts';
 import { signedDistance, thickness } from './outline-field.ts';
 
@@ -14,8 +14,8 @@ import { signedDistance, thickness } from './outline-field.ts';
  */
 
 export interface OutlineView {
-  camera: Camera;
-  outline: Outline;
+  camera: PhotoCamera;
+  outline: SubjectOutline;
   /** Seen from the right or left. */
   across: boolean;
 }
@@ -48,7 +48,7 @@ export function carve(views: readonly OutlineView[], cell: number): Part {
   const fields = views.map((view): Fields => {
     const distance = signedDistance(view.outline);
     const { width, height, cell: edge } = view.outline;
-    const swell = inflationHeights(view.outline, LIMIT * Math.max(width, height) * edge);
+    const swell = poissonHeights(view.outline, LIMIT * Math.max(width, height) * edge);
     const alone = !views.some((other) => other !== view && other.across === view.across);
     return { ...view, distance, swell, alone, thick: thickness(view.outline, distance) };
   });
@@ -272,7 +272,12 @@ function gridAround(views: readonly OutlineView[], cell: number): Omit<Samples, 
 }
 
 /** Between the cells of an outline's raster; its border goes on outside. */
-function read(list: Float32Array, { width, height, left, bottom, cell }: Outline, across: number, upward: number) {
+function read(
+  list: Float32Array,
+  { width, height, left, bottom, cell }: SubjectOutline,
+  across: number,
+  upward: number,
+) {
   const x = Math.min(width - 1.001, Math.max(0, (across - left) / cell));
   const y = Math.min(height - 1.001, Math.max(0, (upward - bottom) / cell));
   const i = Math.floor(x);

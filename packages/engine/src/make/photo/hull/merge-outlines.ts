@@ -1,11 +1,11 @@
-import type { Outline } from '../inflate/subject-outline.ts';
+import type { SubjectOutline } from '../inflate/subject-outline.ts';
 
 /** The outline that two opposite views agree on: the second is seen from behind, so its left is the first's right. */
-export function mergeOpposite(first: Outline, opposite: Outline): Outline {
+export function mergeOpposite(first: SubjectOutline, opposite: SubjectOutline): SubjectOutline {
   const width = Math.max(first.width, opposite.width);
   const { height, cell } = first;
   const share = new Float32Array(width * height);
-  const shareAt = (outline: Outline, x: number, y: number, mirrored: boolean) => {
+  const shareAt = (outline: SubjectOutline, x: number, y: number, mirrored: boolean) => {
     const own = x - (width - outline.width) / 2;
     const column = mirrored ? outline.width - 1 - own : own;
     const row = y - (height - outline.height) / 2;

@@ -1,9 +1,9 @@
-import { FREE, type Outline } from '../inflate/subject-outline.ts';
+import { FREE, type SubjectOutline } from '../inflate/subject-outline.ts';
 
 /** An outline as smooth fields on its own raster: how far in or out each cell is, and how thick the part it lies in. */
 
 /** Distance to the outline per cell in model units, positive inside; exact to a small part of a cell. */
-export function signedDistance({ width, height, share, cell }: Outline): Float32Array {
+export function signedDistance({ width, height, share, cell }: SubjectOutline): Float32Array {
   const count = width * height;
   // The nearest known point of the outline of each cell travels from neighbour to neighbour.
   const nearX = new Float32Array(count).fill(Infinity);
@@ -52,7 +52,7 @@ export function signedDistance({ width, height, share, cell }: Outline): Float32
  * Half the thickness of what a cell belongs to, in model units: the radius of the largest disc in the outline that holds
  * it, growing steadily towards thicker parts that it hangs on, so that corners and joints are not taken for thin.
  */
-export function thickness({ width, height, cell }: Outline, distance: Float32Array): Float32Array {
+export function thickness({ width, height, cell }: SubjectOutline, distance: Float32Array): Float32Array {
   const out = new Float32Array(distance.length);
   const steps = [
     [1, 0],

@@ -1,5 +1,5 @@
 import { leastSquares } from '../../../core/least-squares.ts';
-import { type Camera, createCamera, fromPlane, type Side, toPlane } from '../project/photo-camera.ts';
+import { createPhotoCamera, fromPlane, type PhotoCamera, type Side, toPlane } from '../project/photo-camera.ts';
 
 /**
  * Where the pictures were taken from, found from their outlines alone (silhouette coherence, C. Hernández, F. Schmitt and
@@ -25,7 +25,7 @@ export interface Sketch {
 }
 
 export interface Placement {
-  cameras: Camera[];
+  cameras: PhotoCamera[];
   /** Share of the outlines that the others do not explain. */
   doubt: number;
 }
@@ -70,7 +70,7 @@ export function placeCameras(sketches: readonly Sketch[]): Placement {
       const upward = i === 0 ? 0 : values[next++]!;
       const across = i === 0 || i === second ? 0 : values[next++]!;
       const nearness = values[0]! / (largest * unitsPerPixel * zoom);
-      return createCamera(side, { tilt: values[1]!, nearness, zoom, shift: [across, upward] });
+      return createPhotoCamera(side, { tilt: values[1]!, nearness, zoom, shift: [across, upward] });
     });
   };
   const edges = sketches.map((sketch) => edgePoints(sketch));
@@ -165,7 +165,7 @@ function depthOf({ side }: Sketch, sketches: readonly Sketch[]): number {
 /** For points of one outline, how far from the subject in another picture their lines of sight stay: 0 or less. */
 function gaps(
   own: number,
-  cameras: readonly Camera[],
+  cameras: readonly PhotoCamera[],
   sketches: readonly Sketch[],
   points: readonly [number, number][],
   depth: number,

@@ -4,9 +4,9 @@ import { computeNormals } from '../../../mesh/topology/normals.ts';
 import type { Picture } from '../../../vision/decode.ts';
 import type { Subject } from '../../../vision/segment.ts';
 import { inflate } from '../inflate/inflate.ts';
-import { drawOutline, type Outline, subjectBounds } from '../inflate/subject-outline.ts';
+import { drawOutline, type SubjectOutline, subjectBounds } from '../inflate/subject-outline.ts';
 import { type ColorMap, colorMap } from '../project/color-map.ts';
-import { type Camera, createCamera, type Side, USUAL_NEARNESS } from '../project/photo-camera.ts';
+import { createPhotoCamera, type PhotoCamera, type Side, USUAL_NEARNESS } from '../project/photo-camera.ts';
 import type { PhotoView } from '../project/view.ts';
 import { carve } from './carve.ts';
 import { mergeOpposite } from './merge-outlines.ts';
@@ -36,7 +36,7 @@ const CONTRADICTION = 0.3;
 export function reconstruct(photos: readonly Photo[], cells: number): Reconstruction {
   const placed = layOut(photos, cells);
   const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
-  const cameras = bothWays ? findCameras(placed) : new Map<Placed, Camera>();
+  const cameras = bothWays ? findCameras(placed) : new Map<Placed, PhotoCamera>();
   const part = bothWays
     ? carve(
         [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
@@ -44,7 +44,7 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
       )
     : swollen(placed);
   const views = placed.map((one): PhotoView => {
-    const camera = cameras.get(one) ?? createCamera(one.photo.side, { nearness: USUAL_NEARNESS });
+    const camera = cameras.get(one) ?? createPhotoCamera(one.photo.side, { nearness: USUAL_NEARNESS });
     return { camera, colors: one.colors, toPicture: one.outline.toPicture };
   });
   return { part: computeNormals(part, { creaseDegrees: 80 }), views };
@@ -52,7 +52,7 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
 
 interface Placed {
   photo: Photo;
-  outline: Outline;
+  outline: SubjectOutline;
   sketch: Sketch;
   colors: ColorMap;
 }
@@ -86,7 +86,7 @@ function layOut(photos: readonly Photo[], cells: number): Placed[] {
 }
 
 /** Cameras of the pictures that fit together: all, or else the first of those from front and back and of those between. */
-function findCameras(placed: readonly Placed[]): Map<Placed, Camera> {
+function findCameras(placed: readonly Placed[]): Map<Placed, PhotoCamera> {
   const { cameras, doubt } = placeCameras(placed.map(({ sketch }) => sketch));
   const firsts = placed.filter(
     ({ sketch }, i) => placed.findIndex((other) => isAcross(other.sketch.side) === isAcross(sketch.side)) === i,
@@ -105,13 +105,13 @@ function swollen(placed: readonly Placed[]): Part {
 }
 
 /** One outline of two opposite ones, as the first of the pair sees it. */
-function axis(near: Outline | undefined, far: Outline | undefined): Outline | undefined {
+function axis(near: SubjectOutline | undefined, far: SubjectOutline | undefined): SubjectOutline | undefined {
   if (near && far) return mergeOpposite(near, far);
   if (near) return near;
   return far && mergeOpposite(mirror(far), far);
 }
 
-function mirror(outline: Outline): Outline {
+function mirror(outline: SubjectOutline): SubjectOutline {
   const { width } = outline;
   const share = outline.share.map((_, p) => outline.share[p - (p % width) + width - 1 - (p % width)]!);
   return { ...outline, share };
@@ -129,7 +129,10 @@ function turned(part: Part): Part {
 }
 
 /** -1..1 per cell: how light a place is against its surroundings. */
-function reliefOf({ width, height, left, bottom, cell, toPicture, share }: Outline, colors: ColorMap): Float32Array {
+function reliefOf(
+  { width, height, left, bottom, cell, toPicture, share }: SubjectOutline,
+  colors: ColorMap,
+): Float32Array {
   const light = new Float32Array(width * height);
   for (let p = 0; p < light.length; p++) {
     const u = toPicture.u + (left + (p % width) * cell) * toPicture.perUnitU;

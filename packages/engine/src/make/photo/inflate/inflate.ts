@@ -1,7 +1,7 @@
 import type { Part } from '../../../core/model.ts';
-import { inflationHeights } from './poisson-heights.ts';
+import { poissonHeights } from './poisson-heights.ts';
 import { meshSamples } from './solid-grid.ts';
-import { FREE, type Outline } from './subject-outline.ts';
+import { FREE, type SubjectOutline } from './subject-outline.ts';
 
 /** One outline as a solid: swollen to both sides of the picture's plane, with a little relief from its light and dark. */
 
@@ -13,9 +13,9 @@ const LIMIT = 0.33;
 const RELIEF = 0.07;
 
 /** @param relief -1..1 per cell of the outline */
-export function inflate(outline: Outline, relief?: Float32Array): Part {
+export function inflate(outline: SubjectOutline, relief?: Float32Array): Part {
   const { width, height, cell } = outline;
-  const u = inflationHeights(outline, LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell);
+  const u = poissonHeights(outline, LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell);
   const deepest = DEPTH * Math.sqrt(u.reduce((most, value) => Math.max(most, value), 0)) * (1 + RELIEF);
   const half = Math.ceil(deepest / cell) + FREE;
   const depth = 2 * half + 1;

@@ -1,5 +1,5 @@
 /** Leaves the largest connected body of a grid of values (negative inside) and fills what is closed in by it; in place. */
-export function largestOf(values: Float32Array, [nx, ny, nz]: [number, number, number], cell: number): void {
+export function largestComponent(values: Float32Array, [nx, ny, nz]: [number, number, number], cell: number): void {
   const labels = new Int32Array(values.length);
   const sizes = [0];
   const stack = new Int32Array(values.length);

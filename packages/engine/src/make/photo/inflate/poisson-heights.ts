@@ -15,7 +15,7 @@ export interface Raster {
 const ROUNDS = 260;
 
 /** @param limit depth that wide areas approach (about twice this), in model units */
-export function inflationHeights({ width, height, cell, share }: Raster, limit: number): Float32Array {
+export function poissonHeights({ width, height, cell, share }: Raster, limit: number): Float32Array {
   const u = new Float32Array(width * height);
   const inside = Uint8Array.from(share, (value) => (value >= 0.5 ? 1 : 0));
   const h2 = cell * cell;

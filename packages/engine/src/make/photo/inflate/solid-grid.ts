@@ -2,7 +2,7 @@ import type { Part } from '../../../core/model.ts';
 import { gridOf } from '../../../field/sample-grid.ts';
 import { surfaceNets } from '../../../field/surface-nets.ts';
 import { triangulateQuads } from '../../words/shape.ts';
-import { largestOf } from './largest-component.ts';
+import { largestComponent } from './largest-component.ts';
 
 /** Values on a grid, negative inside, as one watertight piece: smoothed a little, the largest body meshed. */
 
@@ -17,10 +17,10 @@ export interface Samples {
 export function meshSamples({ values, size, origin, cell }: Samples, softness: number): Part {
   let smooth = values;
   for (let pass = 0; pass < softness; pass++) smooth = soften(smooth, size);
-  largestOf(smooth, size, cell);
+  largestComponent(smooth, size, cell);
   const grid = gridOf(smooth, size, origin, cell);
   // Keeping the surface clear of itself may have closed hollows in.
-  largestOf(grid.values, size, cell);
+  largestComponent(grid.values, size, cell);
   const net = surfaceNets(grid);
   return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
 }

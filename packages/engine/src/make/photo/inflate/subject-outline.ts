@@ -5,7 +5,7 @@ import type { Subject } from '../../../vision/segment.ts';
  * the subject at 0. The unit is the subject's own: its raster has a given number of cells along its longer side.
  */
 
-export interface Outline {
+export interface SubjectOutline {
   width: number;
   height: number;
   /** Edge of a cell in model units. */
@@ -48,7 +48,7 @@ export function subjectBounds({ width, height, mask }: Subject): Bounds {
  * @param unitsPerPixel model units per pixel of the mask
  * @param cell edge of the raster's cells in model units
  */
-export function drawOutline(subject: Subject, unitsPerPixel: number, cell: number): Outline {
+export function drawOutline(subject: Subject, unitsPerPixel: number, cell: number): SubjectOutline {
   const box = subjectBounds(subject);
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   // Odd, so that 0 is the middle of a cell; outlines of one height have the same rows.

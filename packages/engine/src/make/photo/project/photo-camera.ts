@@ -11,7 +11,7 @@ export type Side = 'front' | 'right' | 'back' | 'left';
 /** Degrees around the model, 0 in front (+Z), growing to the model's +X side, as the renderer counts. */
 export const SIDES: Record<Side, number> = { front: 0, right: 90, back: 180, left: 270 };
 
-export interface Camera {
+export interface PhotoCamera {
   right: Vector;
   up: Vector;
   /** From the model to the camera. */
@@ -28,16 +28,19 @@ export interface Camera {
 export const USUAL_NEARNESS = 1 / 2.3;
 
 /** @param tilt radians that it looks down */
-export function createCamera(side: Side, options: Partial<Omit<Camera, 'right' | 'up' | 'back'>> & { tilt?: number }) {
+export function createPhotoCamera(
+  side: Side,
+  options: Partial<Omit<PhotoCamera, 'right' | 'up' | 'back'>> & { tilt?: number },
+) {
   const angle = (SIDES[side] * Math.PI) / 180;
   const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
   const { tilt = 0, nearness = 0, shift = [0, 0], zoom = 1 } = options;
-  const camera: Camera = { ...orbitAxes({ sin, cos }, tilt), nearness, shift, zoom };
+  const camera: PhotoCamera = { ...orbitAxes({ sin, cos }, tilt), nearness, shift, zoom };
   return camera;
 }
 
 /** Across and up on the camera's plane, and nearness to the camera, of a point of the model; into `out`. */
-export function toPlane(camera: Camera, x: number, y: number, z: number, out: Float64Array): void {
+export function toPlane(camera: PhotoCamera, x: number, y: number, z: number, out: Float64Array): void {
   const { right, up, back, nearness, shift, zoom } = camera;
   const depth = back[0] * x + back[1] * y + back[2] * z;
   const scale = 1 / (zoom * Math.max(0.05, 1 - depth * nearness));
@@ -47,7 +50,7 @@ export function toPlane(camera: Camera, x: number, y: number, z: number, out: Fl
 }
 
 /** The point of the model at a place of the plane and a depth; the other way round than `toPlane`. */
-export function fromPlane(camera: Camera, across: number, upward: number, depth: number, out: Float64Array): void {
+export function fromPlane(camera: PhotoCamera, across: number, upward: number, depth: number, out: Float64Array): void {
   const { right, up, back, nearness, shift, zoom } = camera;
   const scale = zoom * (1 - depth * nearness);
   const [r, u] = [across * scale + shift[0], upward * scale + shift[1]];
@@ -55,7 +58,7 @@ export function fromPlane(camera: Camera, across: number, upward: number, depth:
 }
 
 /** Cosine between a normal at a point of the model and the direction from there to the camera. */
-export function facing(camera: Camera, point: ArrayLike<number>, normal: ArrayLike<number>): number {
+export function facing(camera: PhotoCamera, point: ArrayLike<number>, normal: ArrayLike<number>): number {
   const { right, up, back, nearness, shift } = camera;
   let [dot, length, own] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {

@@ -1,11 +1,11 @@
 import type { Part } from '../../../core/model.ts';
 import type { ColorMap } from './color-map.ts';
-import { type Camera, facing, toPlane } from './photo-camera.ts';
+import { facing, type PhotoCamera, toPlane } from './photo-camera.ts';
 
 /** A picture in its place around the model: what it sees, and where a point of the model lies in it. */
 
 export interface PhotoView {
-  camera: Camera;
+  camera: PhotoCamera;
   colors: ColorMap;
   /** Picture coordinates 0..1 (v down) of the middle of the camera's plane and of one unit to the right and up. */
   toPicture: { u: number; v: number; perUnitU: number; perUnitV: number };
@@ -20,7 +20,7 @@ export function pictureAt({ camera, toPicture }: Pick<PhotoView, 'camera' | 'toP
 
 /** What of a mesh a camera sees, on its plane: how near the nearest surface is, and how it faces. */
 export interface Sight {
-  camera: Camera;
+  camera: PhotoCamera;
   width: number;
   height: number;
   left: number;
@@ -33,7 +33,7 @@ export interface Sight {
 }
 
 /** @param cells along the longer side of the model */
-export function lookAt(part: Part, camera: Camera, cells: number): Sight {
+export function lookAt(part: Part, camera: PhotoCamera, cells: number): Sight {
   const { positions, indices } = part;
   const normals = part.normals!;
   const count = positions.length / 3;
