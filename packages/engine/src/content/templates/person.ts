@@ -25,7 +25,10 @@ export interface Person {
   legs?: boolean;
 }
 
-export function drawPerson(b: Builder, look: Look, o: Person = {}): Anchors {
+/** Where things go on it. */
+export type Body = Required<Omit<Anchors, 'grip'>>;
+
+export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
   const { random } = look;
   const skin = o.skin ?? 'skin';
   const shirt = o.shirt ?? 'main';

@@ -1,7 +1,7 @@
 import { type Noun, noun } from '../../noun.ts';
 import { eyes } from '../../templates/beast.ts';
 import { creature } from '../../templates/creature.ts';
-import { figure } from '../../templates/figure-noun.ts';
+import { belt, figure, held, onFace } from '../../templates/figure.ts';
 
 /** Monsters. */
 
@@ -123,29 +123,23 @@ export const monsters: readonly Noun[] = [
   }),
   figure(
     ['goblin', 'gremlin', 'orc', 'imp', 'kobold'],
-    1.1,
     `skin #6f9a3c skin, main #6b4a2e leather, accent #4a3a2c fabric, eye #1b1508 glossy, shoe #6f9a3c skin,
       tusk #efe6cc bone, club #7a5230 wood, nail iron, trim #3a2c20 leather`,
-    { hair: 'none', build: 1.12, lift: true, nose: false },
-    (b, look, { face, hand }) => {
-      if (face)
-        b.at({ move: face.at, scale: face.r }, (m) => {
-          m.slot('skin', 0.05).egg(0, -0.16, 0.2, 0.16, 0.16, 0.34);
-          m.both((s) => {
-            s.slot('skin', 0.03).at({ move: [0.95, 0.02, -0.8], turn: [0, 20, 14] }, (e) =>
-              e.plate(0, 0, 0, '-0.1,-0.28 -0.1,0.28 0.5,0.34 1.15,0.46 0.7,0.02 0.35,-0.25', 0.2, true),
-            );
-            s.slot('tusk', 0).rod([0.22, -0.46, 0.02], [0.25, -0.2, 0.16], 0.075, 0.02);
-          });
-        });
-      b.slot('trim', 0.01).cone(0, 0.36, 0, 0.16, 0.16, 0.045, 0.015);
-      if (hand && look.pose === '' && look.has('club'))
-        b.at({ move: hand }, (m) => {
-          m.slot('club', 0.01).rod([0, -0.14, 0], [0, 0.34, 0.02], 0.022, 0.06);
-          m.slot('nail').around(5, (p) => p.rod([0, 0.26, 0.03], [0, 0.27, 0.1], 0.015, 0.003));
-        });
-    },
-    { features: ['arm', 'leg', 'club'], holds: ['club'], primary: ['skin', 'shoe'], secondary: ['main'] },
+    { size: 1.1, hair: 'none', build: 1.12, nose: false, primary: ['skin', 'shoe'], secondary: ['main'] },
+    onFace('', (m) => {
+      m.slot('skin', 0.05).egg(0, -0.16, 0.2, 0.16, 0.16, 0.34);
+      m.both((s) => {
+        s.slot('skin', 0.03).at({ move: [0.95, 0.02, -0.8], turn: [0, 20, 14] }, (e) =>
+          e.plate(0, 0, 0, '-0.1,-0.28 -0.1,0.28 0.5,0.34 1.15,0.46 0.7,0.02 0.35,-0.25', 0.2, true),
+        );
+        s.slot('tusk', 0).rod([0.22, -0.46, 0.02], [0.25, -0.2, 0.16], 0.075, 0.02);
+      });
+    }),
+    belt('trim', 0.16),
+    held('club', (m) => {
+      m.blend(0.01).rod([0, -0.14, 0], [0, 0.34, 0.02], 0.022, 0.06);
+      m.slot('nail').around(5, (p) => p.rod([0, 0.26, 0.03], [0, 0.27, 0.1], 0.015, 0.003));
+    }),
   ),
   noun(['golem', 'stone golem', 'rock monster', 'titan', 'elemental'], 2.8, {
     features: ['arm', 'leg', 'eye'],

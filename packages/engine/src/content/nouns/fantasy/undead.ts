@@ -1,5 +1,5 @@
 import { type Noun, noun } from '../../noun.ts';
-import { figure } from '../../templates/figure-noun.ts';
+import { figure, onBody, onFace } from '../../templates/figure.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** The undead. */
@@ -23,54 +23,46 @@ export const undead: readonly Noun[] = [
   }),
   figure(
     ['vampire', 'dracula', 'count dracula'],
-    1.85,
     `skin #d9d6d6 skin, main #22202a fabric, accent #22202a fabric, shirt #f4f2ee fabric, hair #17161b fur,
       cape #1b1920 velvet, lining #a3161f silk, fang #ffffff glossy, eye #b3161f glossy, badge #c2172f glossy,
       shoe #17161a leather`,
-    { nose: true },
-    (b, look, { face, back }) => {
-      if (face)
-        b.at({ move: face.at, scale: face.r }, (m) => {
-          m.slot('fang', 0).both((s) => s.rod([0.12, -0.42, -0.02], [0.11, -0.64, 0.02], 0.05, 0.008));
-          m.slot('hair').rod([0, 0.62, 0.02], [0, 0.38, 0.06], 0.2, 0.02);
-        });
-      b.slot('shirt', 0).at({ move: [0, 0.53, 0.095], turn: [4, 0, 0] }, (m) =>
+    { size: 1.85, secondary: ['lining'] },
+    onFace('', (m) => {
+      m.slot('fang').both((s) => s.rod([0.12, -0.42, -0.02], [0.11, -0.64, 0.02], 0.05, 0.008));
+      m.slot('hair').rod([0, 0.62, 0.02], [0, 0.38, 0.06], 0.2, 0.02);
+    }),
+    onBody('', (b) => {
+      b.slot('shirt').at({ move: [0, 0.53, 0.095], turn: [4, 0, 0] }, (m) =>
         m.plate(0, 0, 0, '-0.06,0.07 0.06,0.07 0.03,-0.13 -0.03,-0.13', 0.085),
       );
       b.slot('badge').ball(0, 0.575, 0.14, 0.026);
-      if (back && look.has('cape')) {
-        b.slot('cape', 0.02).at({ move: [0, 0.62, -0.1], turn: [8, 0, 0] }, (m) =>
-          m.plate(0, 0, -0.04, '-0.17,0 0.17,0 0.3,-0.56 0.15,-0.6 0,-0.56 -0.15,-0.6 -0.3,-0.56', 0.045),
-        );
-        b.slot('lining', 0).at({ move: [0, 0.61, -0.1], turn: [8, 0, 0] }, (m) =>
-          m.plate(0, 0, -0.015, '-0.15,0 0.15,0 0.275,-0.53 -0.275,-0.53', 0.035),
-        );
-        b.both((s) =>
-          s
-            .slot('cape')
-            .at({ move: [0.13, 0.63, -0.06], turn: [-10, -38, -14] }, (m) =>
-              m.plate(0, 0, 0, '-0.06,-0.06 0.06,-0.06 0.1,0.16 -0.02,0.1', 0.03),
-            ),
-        );
-      }
-    },
-    { features: ['hair', 'arm', 'leg', 'cape'], secondary: ['lining'] },
+    }),
+    onBody('cape', (b) => {
+      b.slot('cape', 0.02).at({ move: [0, 0.62, -0.1], turn: [8, 0, 0] }, (m) =>
+        m.plate(0, 0, -0.04, '-0.17,0 0.17,0 0.3,-0.56 0.15,-0.6 0,-0.56 -0.15,-0.6 -0.3,-0.56', 0.045),
+      );
+      b.slot('lining', 0).at({ move: [0, 0.61, -0.1], turn: [8, 0, 0] }, (m) =>
+        m.plate(0, 0, -0.015, '-0.15,0 0.15,0 0.275,-0.53 -0.275,-0.53', 0.035),
+      );
+      b.slot('cape').both((s) =>
+        s.at({ move: [0.13, 0.63, -0.06], turn: [-10, -38, -14] }, (m) =>
+          m.plate(0, 0, 0, '-0.06,-0.06 0.06,-0.06 0.1,0.16 -0.02,0.1', 0.03),
+        ),
+      );
+    }),
   ),
   figure(
     ['zombie', 'undead', 'mummy'],
-    1.75,
     `skin #8fae6a skin, main #5d6f86 fabric, accent #5b4634 fabric, hair #38342c fur, eye #f3efe0 glossy,
       shine #1b1b1b glossy, shoe #8fae6a skin, wound #7d1f22 skin, rib #efe6cc bone`,
-    { reach: true, nose: false },
-    (b, _look, { face }) => {
-      if (face)
-        b.at({ move: face.at, scale: face.r }, (m) =>
-          m.slot('wound', 0.02).egg(0.45, 0.5, -0.22, 0.24, 0.14, 0.2).egg(-0.1, -0.42, 0, 0.26, 0.13, 0.1),
-        );
+    { reach: true, nose: false, secondary: ['accent'] },
+    onFace('', (m) =>
+      m.slot('wound', 0.02).egg(0.45, 0.5, -0.22, 0.24, 0.14, 0.2).egg(-0.1, -0.42, 0, 0.26, 0.13, 0.1),
+    ),
+    onBody('', (b) => {
       b.slot('wound', 0.01).egg(0.05, 0.46, 0.13, 0.06, 0.08, 0.03).slot('rib', 0);
       for (const y of [0.43, 0.465, 0.5]) b.rod([0.01, y, 0.158], [0.09, y + 0.008, 0.145], 0.011);
-    },
-    { secondary: ['accent'] },
+    }),
   ),
   noun(['skeleton', 'bones', 'undead skeleton'], 1.75, {
     features: ['arm', 'leg'],
