@@ -1,6 +1,6 @@
 import type { Builder } from '../../field/builder.ts';
 import type { Anchors, Look } from '../noun.ts';
-import { eyes } from './beast.ts';
+import { eyes } from './creature.ts';
 
 /** Upright figures with toy proportions (three heads tall). Arms follow the pose: down, A, or T. Faces +z. */
 

@@ -1,6 +1,5 @@
 import type { Noun } from '../../noun.ts';
-import { eyes } from '../../templates/beast.ts';
-import { creature } from '../../templates/creature.ts';
+import { creature, eyes } from '../../templates/creature.ts';
 
 /** Dinosaurs. */
 

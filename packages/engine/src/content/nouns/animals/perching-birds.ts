@@ -1,7 +1,6 @@
 import type { Builder } from '../../../field/builder.ts';
 import type { Anchors, Look, Noun } from '../../noun.ts';
-import { eyes } from '../../templates/beast.ts';
-import { creature } from '../../templates/creature.ts';
+import { creature, eyes } from '../../templates/creature.ts';
 
 /** Birds that are known by their outline: raptors, parrots, peacocks and crows. */
 

@@ -1,161 +1,116 @@
 import type { Noun } from '../../noun.ts';
-import { eyes } from '../../templates/beast.ts';
-import { beast } from '../../templates/beast-noun.ts';
-import { creature } from '../../templates/creature.ts';
+import { beast, coat } from '../../templates/beast.ts';
+import { creature, eyes } from '../../templates/creature.ts';
 
 /** Rodents, apes and other small animals with fur. */
 
 export const smallMammals: readonly Noun[] = [
   beast(['rabbit', 'bunny', 'hare'], 0.4, 'main #c9b7a3 fur, accent #f7f3ee fur, nose #d9727f plastic', {
-    body: [0.19, 0.185, 0.23],
-    hip: 0.24,
+    trunk: { r: [0.19, 0.185, 0.23], y: 0.24, belly: true },
     leg: { r: 0.06 },
     neck: 0.1,
-    head: { r: [0.165, 0.15, 0.155], y: 0.49, z: 0.19 },
-    muzzle: { r: [0.075, 0.055, 0.06], y: -0.045, z: 0.12 },
-    nose: 0.02,
-    ears: 'long',
+    head: { r: [0.165, 0.15, 0.155], y: 0.49, z: 0.19, ears: 'long', eyes: 0.034 },
+    muzzle: { r: [0.075, 0.055, 0.06], y: -0.045, z: 0.12, nose: 0.02, whiskers: true },
     tail: 'puff',
-    whiskers: true,
-    belly: true,
-    eyes: 0.034,
   }),
   beast(['mouse', 'rat', 'hamster'], 0.14, 'main #9b9a9e fur, paw #eeb6b6 skin, accent #eeb6b6 skin', {
-    body: [0.2, 0.19, 0.27],
-    hip: 0.22,
+    trunk: { r: [0.2, 0.19, 0.27], y: 0.22 },
     leg: { r: 0.045 },
     neck: 0.12,
-    head: { r: [0.155, 0.145, 0.165], y: 0.36, z: 0.29 },
-    muzzle: { r: [0.07, 0.055, 0.085], y: -0.045, z: 0.135, slot: 'main' },
-    nose: 0.024,
-    ears: 'round',
-    earSize: 1.5,
+    head: { r: [0.155, 0.145, 0.165], y: 0.36, z: 0.29, ears: 'round', earSize: 1.5, eyes: 0.03 },
+    muzzle: { r: [0.07, 0.055, 0.085], y: -0.045, z: 0.135, slot: 'main', nose: 0.024, whiskers: true },
     tail: 'long',
-    whiskers: true,
-    eyes: 0.03,
   }),
-  beast(
-    ['squirrel', 'chipmunk', 'red squirrel'],
-    0.25,
-    'main #b5602a fur, accent #c97a3c fur, belly #f3e3cc fur, nut #8a5a2c bark, cup #5a3d22 bark',
-    {
-      body: [0.15, 0.2, 0.15],
-      hip: 0.3,
-      leg: { r: 0.055 },
-      head: { r: [0.15, 0.14, 0.15], y: 0.6, z: 0.08 },
-      muzzle: { r: [0.07, 0.055, 0.06], y: -0.04, z: 0.115 },
-      nose: 0.022,
-      ears: 'pointed',
-      earSize: 0.62,
-      tail: 'none',
-      belly: true,
-      eyes: 0.034,
-    },
-    {
-      anchors: `head 0,0.68,0.04,0.13 face 0,0.57,0.16,0.14 neck 0,0.46,0.02,0.12 back 0,0.4,-0.13,0.13
-      hand 0.16,0.28,0.2 top 0,0.7,0.04,0.1`,
-      draw(b, look) {
-        b.slot('main', 0.04).egg(0, 0.26, 0, 0.16, 0.21, 0.15);
-        b.slot('belly', 0.02).egg(0, 0.25, 0.06, 0.115, 0.17, 0.115);
-        b.slot('main', 0.03).both((m) => {
-          m.egg(0.13, 0.14, 0.03, 0.075, 0.12, 0.13).egg(0.12, 0.03, 0.12, 0.055, 0.032, 0.11);
-          m.rod([0.1, 0.38, 0.06], [0.05, 0.31, 0.18], 0.04, 0.034);
-        });
-        if (look.has('tail'))
-          b.slot('accent', 0.03).tube(
-            '0,0.1,-0.14,0.06 0,0.22,-0.27,0.1 0,0.5,-0.26,0.13 0,0.72,-0.2,0.12 0,0.76,-0.36,0.07',
-          );
-        b.slot('nut', 0.005).egg(0, 0.28, 0.21, 0.045, 0.055, 0.045).slot('cup').egg(0, 0.315, 0.21, 0.05, 0.026, 0.05);
-        b.at({ move: [0, 0.56, 0.04] }, (h) => {
-          h.slot('head', 0.04).egg(0, 0, 0, 0.15, 0.14, 0.15);
-          h.both((m) => m.ball(0.07, -0.045, 0.07, 0.075));
-          h.slot('muzzle', 0.03).egg(0, -0.04, 0.12, 0.065, 0.052, 0.055);
-          h.slot('nose', 0).egg(0, -0.01, 0.17, 0.026, 0.019, 0.016);
-          eyes(h, 0.075, 0.03, 0.122, 0.034);
-          if (look.has('ear'))
-            h.slot('main', 0.02).both((m) => m.rod([0.085, 0.09, -0.02], [0.11, 0.24, -0.03], 0.045, 0.012));
-        });
-      },
-    },
-  ),
-  beast(
-    ['koala', 'koala bear', 'sloth', 'wombat'],
-    0.7,
-    'main #9a9ea5 fur, belly #f1efec fur, inner #f4e6e6 fur, nose #25252a plastic',
-    {
-      body: [0.2, 0.2, 0.2],
-      hip: 0.3,
-      leg: { r: 0.07 },
-      head: { r: [0.2, 0.18, 0.18], y: 0.6, z: 0.08 },
-      ears: 'round',
-      tail: 'none',
-    },
-    {
-      anchors: `head 0,0.8,0.02,0.18 face 0,0.64,0.18,0.2 neck 0,0.47,0.02,0.17 back 0,0.36,-0.17,0.17
-      hand 0.26,0.2,0.22 top 0,0.8,0,0.14`,
-      draw(b, look) {
-        b.slot('main', 0.05).egg(0, 0.25, 0, 0.22, 0.25, 0.19).slot('belly', 0.03).egg(0, 0.24, 0.08, 0.15, 0.19, 0.13);
-        b.slot('main', 0.03).both((m) =>
-          m.egg(0.18, 0.09, 0.1, 0.09, 0.085, 0.15).rod([0.2, 0.38, 0.03], [0.2, 0.2, 0.17], 0.065, 0.058),
+  creature(['squirrel', 'chipmunk', 'red squirrel'], 0.25, {
+    features: ['tail', 'ear', 'leg', 'whiskers'],
+    primary: ['main', 'head', 'ear', 'paw'],
+    secondary: ['accent', 'belly', 'muzzle'],
+    slots: coat('main #b5602a fur, accent #c97a3c fur, belly #f3e3cc fur, nut #8a5a2c bark, cup #5a3d22 bark'),
+    anchors: `head 0,0.68,0.04,0.13 face 0,0.57,0.16,0.14 neck 0,0.46,0.02,0.12 back 0,0.4,-0.13,0.13
+    hand 0.16,0.28,0.2 top 0,0.7,0.04,0.1`,
+    draw(b, look) {
+      b.slot('main', 0.04).egg(0, 0.26, 0, 0.16, 0.21, 0.15);
+      b.slot('belly', 0.02).egg(0, 0.25, 0.06, 0.115, 0.17, 0.115);
+      b.slot('main', 0.03).both((m) => {
+        m.egg(0.13, 0.14, 0.03, 0.075, 0.12, 0.13).egg(0.12, 0.03, 0.12, 0.055, 0.032, 0.11);
+        m.rod([0.1, 0.38, 0.06], [0.05, 0.31, 0.18], 0.04, 0.034);
+      });
+      if (look.has('tail'))
+        b.slot('accent', 0.03).tube(
+          '0,0.1,-0.14,0.06 0,0.22,-0.27,0.1 0,0.5,-0.26,0.13 0,0.72,-0.2,0.12 0,0.76,-0.36,0.07',
         );
-        b.at({ move: [0, 0.63, 0.02], turn: [0, look.random.between(-8, 8), 0] }, (h) => {
-          h.slot('head', 0.04).egg(0, 0, 0, 0.22, 0.19, 0.18);
-          h.both((m) => m.ball(0.09, -0.06, 0.08, 0.1));
-          if (look.has('ear'))
-            h.both((m) => {
-              m.slot('ear', 0.03).egg(0.23, 0.12, -0.02, 0.125, 0.125, 0.06);
-              m.slot('inner', 0.01).egg(0.24, 0.11, 0.03, 0.085, 0.085, 0.04);
-            });
-          h.slot('nose', 0.01).egg(0, -0.015, 0.185, 0.055, 0.085, 0.045);
-          eyes(h, 0.105, 0.04, 0.158, 0.03);
-        });
-      },
+      b.slot('nut', 0.005).egg(0, 0.28, 0.21, 0.045, 0.055, 0.045).slot('cup').egg(0, 0.315, 0.21, 0.05, 0.026, 0.05);
+      b.at({ move: [0, 0.56, 0.04] }, (h) => {
+        h.slot('head', 0.04).egg(0, 0, 0, 0.15, 0.14, 0.15);
+        h.both((m) => m.ball(0.07, -0.045, 0.07, 0.075));
+        h.slot('muzzle', 0.03).egg(0, -0.04, 0.12, 0.065, 0.052, 0.055);
+        h.slot('nose', 0).egg(0, -0.01, 0.17, 0.026, 0.019, 0.016);
+        eyes(h, 0.075, 0.03, 0.122, 0.034);
+        if (look.has('ear'))
+          h.slot('main', 0.02).both((m) => m.rod([0.085, 0.09, -0.02], [0.11, 0.24, -0.03], 0.045, 0.012));
+      });
     },
-  ),
-  beast(
-    ['kangaroo', 'wallaby'],
-    1.6,
-    'main #b07a45 fur, belly #ecd9b8 fur, inner #e9b9a4 fur, accent #b07a45 fur',
-    {
-      body: [0.2, 0.2, 0.2],
-      hip: 0.3,
-      leg: { r: 0.07 },
-      head: { r: [0.1, 0.1, 0.1], y: 0.9, z: 0.1 },
-      ears: 'long',
-      tail: 'none',
+  }),
+  creature(['koala', 'koala bear', 'sloth', 'wombat'], 0.7, {
+    features: ['tail', 'ear', 'leg', 'whiskers'],
+    primary: ['main', 'head', 'ear', 'paw'],
+    secondary: ['accent', 'belly', 'muzzle'],
+    slots: coat('main #9a9ea5 fur, belly #f1efec fur, inner #f4e6e6 fur, nose #25252a plastic'),
+    anchors: `head 0,0.8,0.02,0.18 face 0,0.64,0.18,0.2 neck 0,0.47,0.02,0.17 back 0,0.36,-0.17,0.17
+    hand 0.26,0.2,0.22 top 0,0.8,0,0.14`,
+    draw(b, look) {
+      b.slot('main', 0.05).egg(0, 0.25, 0, 0.22, 0.25, 0.19).slot('belly', 0.03).egg(0, 0.24, 0.08, 0.15, 0.19, 0.13);
+      b.slot('main', 0.03).both((m) =>
+        m.egg(0.18, 0.09, 0.1, 0.09, 0.085, 0.15).rod([0.2, 0.38, 0.03], [0.2, 0.2, 0.17], 0.065, 0.058),
+      );
+      b.at({ move: [0, 0.63, 0.02], turn: [0, look.random.between(-8, 8), 0] }, (h) => {
+        h.slot('head', 0.04).egg(0, 0, 0, 0.22, 0.19, 0.18);
+        h.both((m) => m.ball(0.09, -0.06, 0.08, 0.1));
+        if (look.has('ear'))
+          h.both((m) => {
+            m.slot('ear', 0.03).egg(0.23, 0.12, -0.02, 0.125, 0.125, 0.06);
+            m.slot('inner', 0.01).egg(0.24, 0.11, 0.03, 0.085, 0.085, 0.04);
+          });
+        h.slot('nose', 0.01).egg(0, -0.015, 0.185, 0.055, 0.085, 0.045);
+        eyes(h, 0.105, 0.04, 0.158, 0.03);
+      });
     },
-    {
-      anchors: `head 0,0.97,0.14,0.08 face 0,0.9,0.24,0.08 neck 0,0.76,0.1,0.08 back 0,0.6,-0.05,0.12
-      hand 0.13,0.48,0.24 top 0,0.97,0.14,0.06`,
-      draw(b, look) {
-        b.slot('main', 0.05).egg(0, 0.36, -0.02, 0.17, 0.22, 0.18).rod([0, 0.42, 0], [0, 0.68, 0.07], 0.14, 0.09);
-        b.rod([0, 0.66, 0.07], [0, 0.84, 0.13], 0.075, 0.055);
-        b.slot('belly', 0.02).egg(0, 0.36, 0.09, 0.115, 0.17, 0.1);
-        b.slot('accent', 0.012).at({ move: [0, 0.34, 0.15], turn: [68, 0, 0] }, (m) => m.ring(0, 0, 0, 0.085, 0.016));
-        b.slot('main', 0.03).both((m) => {
-          if (look.has('leg'))
-            m.egg(0.15, 0.28, -0.02, 0.085, 0.17, 0.14)
-              .rod([0.16, 0.16, -0.09], [0.16, 0.05, -0.03], 0.05, 0.04)
-              .egg(0.165, 0.03, 0.09, 0.05, 0.03, 0.18);
-          m.rod([0.1, 0.62, 0.1], [0.12, 0.52, 0.2], 0.038, 0.03).egg(0.12, 0.5, 0.22, 0.03, 0.04, 0.03);
-        });
-        if (look.has('tail'))
-          b.blend(0.04).tube('0,0.26,-0.12,0.1 0,0.12,-0.32,0.075 0,0.05,-0.52,0.055 0,0.07,-0.72,0.03');
-        b.at({ move: [0, 0.9, 0.15] }, (h) => {
-          h.slot('head', 0.04).egg(0, 0, 0, 0.085, 0.085, 0.11).egg(0, -0.03, 0.11, 0.055, 0.05, 0.085);
-          h.slot('nose', 0).egg(0, -0.005, 0.19, 0.028, 0.02, 0.016);
-          eyes(h, 0.062, 0.028, 0.062, 0.022);
-          if (look.has('ear'))
-            h.both((m) =>
-              m.at({ move: [0.045, 0.07, -0.03], turn: [-6, 0, -18] }, (e) => {
-                e.slot('main', 0.01).egg(0, 0.1, 0, 0.042, 0.115, 0.026);
-                e.slot('inner').egg(0, 0.1, 0.016, 0.025, 0.085, 0.016);
-              }),
-            );
-        });
-      },
+  }),
+  creature(['kangaroo', 'wallaby'], 1.6, {
+    features: ['tail', 'ear', 'leg', 'whiskers'],
+    primary: ['main', 'head', 'ear', 'paw'],
+    secondary: ['accent', 'belly', 'muzzle'],
+    slots: coat('main #b07a45 fur, belly #ecd9b8 fur, inner #e9b9a4 fur, accent #b07a45 fur'),
+    anchors: `head 0,0.97,0.14,0.08 face 0,0.9,0.24,0.08 neck 0,0.76,0.1,0.08 back 0,0.6,-0.05,0.12
+    hand 0.13,0.48,0.24 top 0,0.97,0.14,0.06`,
+    draw(b, look) {
+      b.slot('main', 0.05).egg(0, 0.36, -0.02, 0.17, 0.22, 0.18).rod([0, 0.42, 0], [0, 0.68, 0.07], 0.14, 0.09);
+      b.rod([0, 0.66, 0.07], [0, 0.84, 0.13], 0.075, 0.055);
+      b.slot('belly', 0.02).egg(0, 0.36, 0.09, 0.115, 0.17, 0.1);
+      b.slot('accent', 0.012).at({ move: [0, 0.34, 0.15], turn: [68, 0, 0] }, (m) => m.ring(0, 0, 0, 0.085, 0.016));
+      b.slot('main', 0.03).both((m) => {
+        if (look.has('leg'))
+          m.egg(0.15, 0.28, -0.02, 0.085, 0.17, 0.14)
+            .rod([0.16, 0.16, -0.09], [0.16, 0.05, -0.03], 0.05, 0.04)
+            .egg(0.165, 0.03, 0.09, 0.05, 0.03, 0.18);
+        m.rod([0.1, 0.62, 0.1], [0.12, 0.52, 0.2], 0.038, 0.03).egg(0.12, 0.5, 0.22, 0.03, 0.04, 0.03);
+      });
+      if (look.has('tail'))
+        b.blend(0.04).tube('0,0.26,-0.12,0.1 0,0.12,-0.32,0.075 0,0.05,-0.52,0.055 0,0.07,-0.72,0.03');
+      b.at({ move: [0, 0.9, 0.15] }, (h) => {
+        h.slot('head', 0.04).egg(0, 0, 0, 0.085, 0.085, 0.11).egg(0, -0.03, 0.11, 0.055, 0.05, 0.085);
+        h.slot('nose', 0).egg(0, -0.005, 0.19, 0.028, 0.02, 0.016);
+        eyes(h, 0.062, 0.028, 0.062, 0.022);
+        if (look.has('ear'))
+          h.both((m) =>
+            m.at({ move: [0.045, 0.07, -0.03], turn: [-6, 0, -18] }, (e) => {
+              e.slot('main', 0.01).egg(0, 0.1, 0, 0.042, 0.115, 0.026);
+              e.slot('inner').egg(0, 0.1, 0.016, 0.025, 0.085, 0.016);
+            }),
+          );
+      });
     },
-  ),
+  }),
   creature(['hedgehog', 'porcupine', 'echidna'], 0.25, {
     features: ['spikes', 'leg', 'ear'],
     secondary: ['main'],
