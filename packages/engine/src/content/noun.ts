@@ -85,9 +85,10 @@ export function readAnchors(text: string): Anchors {
   const words = text.trim().split(/\s+/);
   const pairs = Array.from({ length: Math.ceil(words.length / 2) }, (_, i) => {
     const [place = '', at = ''] = words.slice(i * 2);
-    const [x = NaN, y = NaN, z = NaN, r = NaN, ...more] = at.split(',').map(Number);
     const hand = place === 'hand';
-    if ((!hand && !PLACES.includes(place)) || Number.isNaN(hand ? z : r) || more.length > 0)
+    const numbers = at.split(',').map((number) => (number === '' ? NaN : Number(number)));
+    const [x = 0, y = 0, z = 0, r = 0] = numbers;
+    if ((!hand && !PLACES.includes(place)) || numbers.length !== (hand ? 3 : 4) || numbers.some(Number.isNaN))
       throw new Error(`"${place} ${at}" is no anchor`);
     return [place, hand ? [x, y, z] : { at: [x, y, z], r }];
   });

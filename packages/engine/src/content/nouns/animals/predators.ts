@@ -55,12 +55,14 @@ export const predators: readonly Noun[] = [
     {
       primary: ['main', 'head'],
       secondary: ['ear', 'paw', 'patch'],
-      add: (b) =>
-        b.both((m) => {
-          m.slot('patch', 0).egg(0.08, 0.655, 0.452, 0.05, 0.058, 0.024);
-          for (const z of [0.21, -0.2]) m.blend(0.02).rod([0.15, 0.29, z], [0.155, 0.11, z], 0.115, 0.1);
-          m.slot('eye', 0).ball(0.082, 0.665, 0.472, 0.026).slot('shine').ball(0.075, 0.677, 0.492, 0.01);
-        }),
+      add(b) {
+        b.slot('patch', 0).both((m) => m.egg(0.08, 0.655, 0.452, 0.05, 0.058, 0.024));
+        b.blend(0.02).both((m) => {
+          m.rod([0.15, 0.3, 0.21], [0.155, 0.11, 0.21], 0.115, 0.1);
+          m.rod([0.15, 0.28, -0.2], [0.155, 0.11, -0.2], 0.115, 0.1);
+        });
+        b.slot('eye', 0).both((m) => m.ball(0.082, 0.665, 0.472, 0.026).slot('shine').ball(0.075, 0.677, 0.492, 0.01));
+      },
     },
   ),
   beast(

@@ -55,7 +55,7 @@ export const everyday: readonly Noun[] = [
     ['princess', 'queen', 'ballerina'],
     'main #ec8fc0 silk, hair #e3c36c fur, crown gold, gem #c2172f glossy',
     { size: 1.65, hair: 'long', robe: true },
-    crown(0.58, 0.02),
+    crown(0.66, 0.02),
   ),
   figure(
     ['king', 'prince', 'emperor'],
