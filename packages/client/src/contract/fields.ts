@@ -51,9 +51,9 @@ const isLongUrl = (text: string) => text.length > MAX_URL_LENGTH && !/^data:/i.t
 const LONG_URL = `must be an address of at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`;
 
 /** A public URL or a base64 data URI; the content is checked when it is fetched. */
-export const imageUrl = (label: string, extensions: Some<'image'>) =>
+export const fileUrl = <M extends MediumName>(medium: M, label: string, extensions: Some<M>) =>
   field(
-    { label, kind: 'image', extensions },
+    { label, kind: medium, extensions },
     z
       .string({ error: 'is required: a public URL or a base64 data URI' })
       .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), {
@@ -61,6 +61,8 @@ export const imageUrl = (label: string, extensions: Some<'image'>) =>
       })
       .refine((text) => !isLongUrl(text), { error: LONG_URL }),
   );
+
+export const imageUrl = (label: string, extensions: Some<'image'>) => fileUrl('image', label, extensions);
 
 export const taskId = (label: string) =>
   field(

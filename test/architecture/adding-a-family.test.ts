@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/**
+ * docs/adding-a-family.md, followed literally in a copy of the tree: one more family, and one that begins with a kind of file
+ * that there was none of. What a piece that is missing looks like is the compiler's to say; the rest appears by itself.
+ */
+
+const root = resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'kiln-copy-'));
+const SLOW = { timeout: 120_000 * Number(process.env.TEST_SLOWNESS ?? 1) };
+
+interface Step {
+  file: string;
+  /** The whole of a new file, or lines to put below others. */
+  text: string;
+  isNew: boolean;
+}
+
+function stepsOf(document: string): Step[] {
+  const blocks = document.matchAll(/^```(ts|diff)\n\/\/ (\S+)\n(.*?)^```/gms);
+  return [...blocks].map(([, kind, file = '', text = '']) => ({ file, text, isNew: kind === 'ts' }));
+}
+
+function take({ file, text, isNew }: Step): void {
+  const path = join(copy, file);
+  writeFileSync(path, isNew ? text : merged(readFileSync(path, 'utf8').split('\n'), text, file));
+}
+
+function merged(lines: string[], changes: string, file: string): string {
+  let at = -1;
+  for (const [sign, ...letters] of changes.trimEnd().split('\n')) {
+    const words = letters.join('');
+    if (sign === '+') lines.splice(++at, 0, words);
+    else {
+      at = lines.indexOf(words);
+      expect(
+        lines.filter((one) => one === words),
+        `${file}: ${words}`,
+      ).toHaveLength(1);
+    }
+  }
+  return lines.join('\n');
+}
+
+function run(...words: string[]): Promise<{ code: number; said: string }> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, NO_COLOR: '1' };
+  return new Promise((done) => {
+    execFile(process.execPath, words, { cwd: copy, env, maxBuffer: 1e7 }, (error, stdout, stderr) => {
+      done({ code: error ? 1 : 0, said: stdout + stderr });
+    });
+  });
+}
+
+const compile = () => run('node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', 'tsconfig.copy.json');
+
+const steps = stepsOf(readFileSync(join(root, 'docs/adding-a-family.md'), 'utf8'));
+/** Of these the compiler asks for what is not there. */
+const isAskedFor = ({ file }: Step) => /service\/src|test\/support/.test(file);
+
+beforeAll(() => {
+  const left = new Set(['node_modules', '.git', '.kiln', 'images', 'bench']);
+  cpSync(root, copy, { recursive: true, filter: (path) => path === root || !left.has(basename(path)) });
+  // The copy's own packages, everybody else's as they are.
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    const isOurs = name.startsWith('kiln-');
+    const target = isOurs ? join('../packages', name.slice('kiln-'.length)) : join(root, 'node_modules', name);
+    if (!name.startsWith('.')) symlinkSync(target, join(copy, 'node_modules', name));
+  }
+  const parts = ['src', 'packages/client/src', 'packages/service/src', 'test/support', 'test/conformance'];
+  const include = [...parts, 'packages/*/**/*.d.ts'];
+  const compilerOptions = { incremental: true, tsBuildInfoFile: 'copy.tsbuildinfo' };
+  writeFileSync(
+    join(copy, 'tsconfig.copy.json'),
+    JSON.stringify({ extends: './tsconfig.json', include, compilerOptions }),
+  );
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('the compiler names each piece that a family and a medium still need, and nothing else', SLOW, async () => {
+  expect(steps.map(({ file }) => file)).toContain('packages/client/src/contract/media.ts');
+  for (const step of steps.filter((one) => !isAskedFor(one))) take(step);
+
+  const { said } = await compile();
+  const errors = said.split('\n').filter((line) => /error TS/.test(line));
+  const missing = (file: string, ...names: string[]) => {
+    const [line = '', ...more] = errors.filter((error) => error.startsWith(`${file}(`));
+    expect(more).toEqual([]);
+    for (const name of names) expect(line).toContain(name);
+  };
+  missing('packages/service/src/recipes/index.ts', 'shading', 'audio-to-3d');
+  missing('packages/service/src/inputs/media-checks.ts', 'audio');
+  missing('test/support/sample-files.ts', 'audio');
+  expect(errors).toHaveLength(3);
+});
+
+test('with them it compiles, and faces, tables and documents have both families', SLOW, async () => {
+  for (const step of steps.filter(isAskedFor)) take(step);
+  const probe = join(copy, 'probe.ts');
+  writeFileSync(probe, PROBE);
+
+  const [compiled, tables, probed] = await Promise.all([compile(), run('scripts/docs.ts'), run(relative(copy, probe))]);
+
+  expect(compiled).toEqual({ code: 0, said: '' });
+  expect(tables.code, tables.said).toBe(0);
+  const readme = readFileSync(join(copy, 'README.md'), 'utf8');
+  for (const words of ['/shading', '/audio-to-3d']) expect(readme).toContain(words);
+  expect(probed.code, probed.said).toBe(0);
+  expect(JSON.parse(probed.said)).toEqual({
+    commands: {
+      shading: ['crease_degrees:10', 'input_task_id:3', 'model_file:11', 'model_url:3'],
+      'audio-to-3d': ['audio_url:11'],
+    },
+    form: ['crease_degrees'],
+    routes: ['/v1/audio-to-3d', '/v1/shading'],
+    documented: ['/v1/audio-to-3d', '/v1/shading'],
+    goesOnFrom: expect.arrayContaining(['text-to-3d-preview', 'creative-lab-keycap-build', 'audio-to-3d']),
+    goOn: expect.arrayContaining(['shading', 'remesh', 'convert', 'resize', 'rig']),
+    fits: ['audio-to-3d'],
+  });
+});
+
+test('the service makes both from their first example', SLOW, async () => {
+  const of = '^(shading|audio-to-3d)$';
+  const { code, said } = await run('node_modules/vitest/vitest.mjs', 'run', 'test/conformance/real.test.ts', '-t', of);
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/Tests +2 passed/);
+});
+
+/** What the faces of the copy have of the two. */
+const PROBE = `
+import { acceptedTypes, families, nextStages, stageEntry } from 'kiln-client/contract/families/index';
+import { collections } from 'kiln-service/http/family-routes';
+import { openApiDocument } from 'kiln-service/openapi/document';
+import { familyCommand } from './src/commands/family-command.ts';
+import { fittingStages } from './src/commands/fitting-stages.ts';
+import { renderModal } from './src/commands/modals.ts';
+import { askFields } from './src/messages/steps.ts';
+
+const names = ['shading', 'audio-to-3d'];
+const optionsOf = (family) =>
+  familyCommand(family, { extensions: true }).payload.options.map(({ name, type }) => name + ':' + type).sort();
+const isNew = (path) => names.some((name) => path === '/v1/' + name);
+const { stage } = stageEntry('shading');
+const form = renderModal({ customId: 'a', verb: 'Shade', price: 1, left: 1, fields: askFields(stage) });
+const recording = { name: 'hum.wav', url: 'https://cdn.discordapp.com/attachments/1/2/hum.wav' };
+console.log(
+  JSON.stringify({
+    commands: Object.fromEntries(families.filter(({ name }) => names.includes(name)).map((one) => [one.name, optionsOf(one)])),
+    form: form.components.map(({ component }) => component.custom_id),
+    routes: collections().map(({ path }) => path).filter(isNew).sort(),
+    documented: Object.keys(openApiDocument('http://localhost').paths).filter(isNew).sort(),
+    goesOnFrom: acceptedTypes(stage),
+    goOn: nextStages('audio-to-3d').map(({ stage: { type } }) => type),
+    fits: fittingStages({ files: [recording], words: '' }).map(({ stage: { type } }) => type),
+  }),
+);
+`;
