@@ -2,16 +2,17 @@ import type { Lexicon } from '../../content/lexicon.ts';
 import { fromOklab, type Rgb, srgbTable, toOklab } from '../../core/color.ts';
 import { createRandom, hashText } from '../../core/random.ts';
 import { linearColor } from '../../paint/named-colors.ts';
-import { createCamera, type Framing, frame, type View } from '../../render/camera.ts';
+import { type Camera, createCamera, frame, type View } from '../../render/camera.ts';
 import { drawFrame, prepareStage, type Stage } from '../../render/render.ts';
-import { composeScene } from '../words/compose.ts';
+import { composeScene, type Scene } from '../words/compose.ts';
 import { meshScene } from '../words/make-model.ts';
 import { textureModel } from '../words/texture-model.ts';
 import { applyStyle, shareOf } from './filters.ts';
 import { paintPlace, paintStudio } from './paint-backdrop.ts';
 import { over, type RasterImage } from './raster-image.ts';
-import { readWish, type Wish } from './read-wish.ts';
+import { namesPlace, readWish, type Wish } from './read-wish.ts';
 import { stickerRim } from './sticker.ts';
+import type { StyleName } from './style-words.ts';
 
 /**
  * Pictures from words: the things of the prompt are built, painted and rendered by the same engine that makes models,
@@ -46,15 +47,30 @@ const PLACE_VIEW: View = { azimuthDegrees: 28, elevationDegrees: 6.5 };
 const TURNS = [0, 90, 180];
 /** What a colour that the prompt names covers at least: the camera goes nearer for it, then what is behind takes it on. */
 const LEAST_SHARE = 0.13;
+/** Styles that are painted onto the model, drawn on white paper, and drawn in few colours. */
+const CLAY: ReadonlySet<StyleName> = new Set(['clay']);
+const ON_WHITE: ReadonlySet<StyleName> = new Set(['lineart', 'blueprint', 'sketch']);
+const FLAT: ReadonlySet<StyleName> = new Set(['pixel', 'poster', 'cartoon', 'halftone', 'mosaic']);
 /** Shares of the half frame left free around the things, the usual one first. */
 const MARGINS = { studio: [0.15, 0.04], place: [0.2, 0.06] } as const;
+
+/** What all pictures of one prompt have in common. */
+interface Shooting {
+  stage: Stage;
+  wish: Wish;
+  options: PictureOptions;
+  views: readonly View[];
+  /** The things stand in the place that was named, not in a studio. */
+  placed: boolean;
+  /** Share of the half frame left free around the things; the camera goes nearer when the first is too much. */
+  margins: readonly number[];
+}
 
 export async function composePictures(prompt: string, options: PictureOptions): Promise<ComposedPictures> {
   const { lexicon, seed, pose, progress, multiView } = options;
   progress(0.02, 'Reading the prompt');
   const wish = readWish(prompt, lexicon);
-  const placed =
-    !wish.transparent && (wish.ground ?? wish.skyline ?? wish.sky ?? (wish.clouds || undefined)) !== undefined;
+  const placed = !wish.transparent && namesPlace(wish);
   if (wish.subject === '' && placed && !multiView) {
     const image = await drawn(landscape(wish, options), wish, options);
     progress(1, 'Drawing');
@@ -65,39 +81,16 @@ export async function composePictures(prompt: string, options: PictureOptions): 
     };
   }
   const scene = composeScene(wish.subject || prompt, lexicon, { seed, pose, fine: true });
-  progress(0.08, 'Building');
-  const part = meshScene(
-    scene,
-    { faces: options.faces, topology: 'triangle', resolution: Math.min(120, Math.sqrt(options.faces)), faceted: false },
-    (f) => progress(0.08 + f * 0.32, 'Building'),
-  );
-  const { model } = await textureModel(scene, part, {
-    edge: options.detail,
-    pbr: true,
-    emission: true,
-    shading: false,
-    faceted: false,
-    progress: (f) => progress(0.4 + f * 0.35, 'Painting'),
-  });
-  const stage = await prepareStage(model, wish.styles.some(({ name }) => name === 'clay') ? 'clay' : 'texture');
-  const white = wish.styles.some(({ name }) => ['lineart', 'blueprint', 'sketch'].includes(name));
-  const flat = wish.styles.some(({ name }) => ['pixel', 'poster', 'cartoon', 'halftone', 'mosaic'].includes(name));
+  const stage = await buildStage(scene, hasStyle(wish, CLAY) ? 'clay' : 'texture', options);
   const views: View[] = multiView
     ? TURNS.map((azimuthDegrees) => ({ azimuthDegrees, elevationDegrees: 4 }))
     : [placed ? PLACE_VIEW : BEST_VIEW];
+  const margins = MARGINS[placed ? 'place' : 'studio'].slice(0, multiView || wish.transparent ? 1 : 2);
   const images: RasterImage[] = [];
   for (const [i, view] of views.entries()) {
     progress(0.76 + (0.22 * i) / views.length, 'Drawing');
-    const margins = MARGINS[placed ? 'place' : 'studio'].slice(0, multiView || wish.transparent ? 1 : 2);
-    let picture: RasterImage | undefined;
-    for (const [attempt, margin] of margins.entries()) {
-      const framing = framed(stage, multiView ? views : [view], placed, margin, options);
-      const things = shoot(stage, view, framing, options);
-      const how = { placed: placed && !multiView, white, flat, tint: attempt === margins.length - 1 };
-      picture = wish.transparent ? things : place(things, stage, view, framing, wish, how, options);
-      if (picture) break;
-    }
-    images.push(await drawn(picture!, wish, options));
+    const picture = shoot({ stage, wish, options, views, placed, margins }, view);
+    images.push(await drawn(picture, wish, options));
   }
   progress(1, 'Drawing');
   const notes = [...scene.notes];
@@ -105,53 +98,72 @@ export async function composePictures(prompt: string, options: PictureOptions): 
   return { images, unknown: scene.unknown, notes };
 }
 
-function framed(
-  stage: Stage,
-  views: readonly View[],
-  placed: boolean,
-  margin: number,
-  { width, height }: PictureOptions,
-): Framing {
-  const framing = frame(stage.scene.positions, views, width, height, margin);
-  // In a place things stand lower, so that there is sky above them.
-  return placed ? { ...framing, shiftY: framing.shiftY + framing.distance * 0.035 } : framing;
+const hasStyle = ({ styles }: Wish, wanted: ReadonlySet<StyleName>) => styles.some(({ name }) => wanted.has(name));
+
+async function buildStage(scene: Scene, look: 'clay' | 'texture', options: PictureOptions): Promise<Stage> {
+  const { faces, detail, progress } = options;
+  progress(0.08, 'Building');
+  const part = meshScene(
+    scene,
+    { faces, topology: 'triangle', resolution: Math.min(120, Math.sqrt(faces)), faceted: false },
+    (f) => progress(0.08 + f * 0.32, 'Building'),
+  );
+  const { model } = await textureModel(scene, part, {
+    edge: detail,
+    pbr: true,
+    emission: true,
+    shading: false,
+    faceted: false,
+    progress: (f) => progress(0.4 + f * 0.35, 'Painting'),
+  });
+  return prepareStage(model, look);
 }
 
-function shoot(stage: Stage, view: View, framing: Framing, { width, height, samples }: PictureOptions): RasterImage {
-  return {
-    width,
-    height,
-    rgba: drawFrame(stage, { width, height, samples, background: 'transparent', ...view }, framing),
-  };
+function shoot(shooting: Shooting, view: View): RasterImage {
+  const { stage, wish, placed, views, margins, options } = shooting;
+  const { width, height, samples } = options;
+  let picture: RasterImage | undefined;
+  for (const [attempt, margin] of margins.entries()) {
+    const frames = frame(stage.scene.positions, views, width, height, margin);
+    // In a place things stand lower, so that there is sky above them.
+    const framing = placed ? { ...frames, shiftY: frames.shiftY + frames.distance * 0.035 } : frames;
+    const rgba = drawFrame(stage, { width, height, samples, background: 'transparent', ...view }, framing);
+    const things = { width, height, rgba };
+    const camera = createCamera(view, framing, width, height);
+    const last = attempt === margins.length - 1;
+    picture = wish.transparent ? things : putIn(shooting, things, camera, last);
+    if (picture) break;
+  }
+  return picture!;
 }
 
 /** @returns undefined where a colour that was named is hardly to be seen and what is behind may not be tinted for it */
-function place(
+function putIn(
+  { stage, wish, options, placed }: Shooting,
   things: RasterImage,
-  stage: Stage,
-  view: View,
-  framing: Framing,
-  wish: Wish,
-  { placed, white, flat, tint }: { placed: boolean; white: boolean; flat: boolean; tint: boolean },
-  { width, height, seed }: PictureOptions,
+  camera: Camera,
+  tint: boolean,
 ): RasterImage | undefined {
-  const camera = createCamera(view, framing, width, height);
+  const { width, height, seed, multiView } = options;
   const at = { width, height, camera, ground: stage.scene.ground, shadow: stage.ground, seed };
+  const even = hasStyle(wish, FLAT);
   const studio = (colors: readonly string[], graded: boolean) =>
-    over(paintStudio(colors, graded, { ...at, even: flat }), things);
-  if (white && !placed) return studio(['#ffffff'], false);
-  if (placed) {
+    over(paintStudio(colors, graded, { ...at, even }), things);
+  const missing = (picture: RasterImage) =>
+    wish.colors.find((color) => shareOf(picture, toOklab(...linearColor(color))) < LEAST_SHARE);
+  if (placed && !multiView) {
     const lit = litBy(things, wish);
     const picture = over(paintPlace(wish, at), lit);
-    const missing = wish.colors.find((color) => shareOf(picture, toOklab(...linearColor(color))) < LEAST_SHARE);
-    if (missing === undefined) return picture;
-    return tint ? over(paintPlace(withColor(wish, missing), at), lit) : undefined;
+    const color = missing(picture);
+    if (color === undefined) return picture;
+    return tint ? over(paintPlace(withColor(wish, color), at), lit) : undefined;
   }
+  if (hasStyle(wish, ON_WHITE)) return studio(['#ffffff'], false);
   if (wish.plain.length > 0) return studio(wish.plain, wish.gradient || wish.plain.length > 1);
   const plain = studio([pastel(wish)], wish.gradient);
-  const missing = wish.colors.find((color) => shareOf(plain, toOklab(...linearColor(color))) < LEAST_SHARE);
-  if (missing === undefined) return plain;
-  return tint ? studio([softened(missing)], false) : undefined;
+  const color = missing(plain);
+  if (color === undefined) return plain;
+  return tint ? studio([softened(color)], false) : undefined;
 }
 
 /** A place that shows a colour which was asked for and is hardly to be seen: in the sky, else on the ground. */

@@ -4,66 +4,48 @@ import { createRandom } from '../../core/random.ts';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 import { edgesOf, lightOf } from './edges.ts';
 import { fromSharp, type RasterImage, toSharp } from './raster-image.ts';
-import type { StyleCall } from './style-words.ts';
+import type { StyleCall, StyleName } from './style-words.ts';
 
 /** How pictures are drawn: classical filters, each a function of pixels alone, so that the same picture gives the same. */
 
-export async function applyStyle(image: RasterImage, { name, amount }: StyleCall, seed: number): Promise<RasterImage> {
-  switch (name) {
-    case 'pixel':
-      return pixelArt(image, 64, 16, seed);
-    case 'mosaic':
-      return mosaic(image);
-    case 'halftone':
-      return halftone(image);
-    case 'poster':
-      return posterize(image, 6, seed, false);
-    case 'cartoon':
-      return posterize(image, 10, seed, true);
-    case 'sketch':
-      return sketch(image);
-    case 'lineart':
-      return lines(image, [255, 255, 255], [24, 24, 28], 0);
-    case 'blueprint':
-      return lines(image, [22, 72, 142], [233, 242, 255], 32);
-    case 'watercolor':
-      return watercolor(image, seed);
-    case 'clay':
-      return clay(image);
-    case 'sticker':
-      return image;
-    case 'mono':
-      return toned(image, (light) => [light, light, light]);
-    case 'sepia':
-      return toned(image, (light) => [Math.min(1, light * 1.06 + 0.03), light * 0.86 + 0.01, light * 0.64]);
-    case 'invert':
-      return mapped(image, (r, g, b) => [1 - r, 1 - g, 1 - b]);
-    case 'brighter':
-      return mapped(image, (r, g, b) => [r ** 0.72, g ** 0.72, b ** 0.72]);
-    case 'darker':
-      return mapped(image, (r, g, b) => [r ** 1.4, g ** 1.4, b ** 1.4]);
-    case 'warm':
-      return mapped(image, (r, g, b) => [r * 1.08 + 0.02, g, b * 0.84]);
-    case 'cold':
-      return mapped(image, (r, g, b) => [r * 0.86, g, b * 1.06 + 0.03]);
-    case 'vivid':
-      return fromSharp(toSharp(image).modulate({ saturation: 1.5 }));
-    case 'faded':
-      return fromSharp(toSharp(image).modulate({ saturation: 0.5, brightness: 1.1 }));
-    case 'blur':
-      return fromSharp(toSharp(image).blur(Math.max(image.width, image.height) / 110));
-    case 'sharpen':
-      return fromSharp(toSharp(image).sharpen({ sigma: Math.max(0.8, image.width / 800), m2: 3 }));
-    case 'mirror':
-      return fromSharp(toSharp(image).flop());
-    case 'flip':
-      return fromSharp(toSharp(image).flip());
-    case 'rotate':
-      return fromSharp(
-        toSharp(image).rotate(Math.round(amount ?? 90) % 360, { background: { r: 0, g: 0, b: 0, alpha: 0 } }),
-      );
-  }
+interface FilterOptions {
+  seed: number;
+  amount: number | undefined;
 }
+type Filter = (image: RasterImage, options: FilterOptions) => RasterImage | Promise<RasterImage>;
+
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+const FILTERS: Readonly<Record<StyleName, Filter>> = {
+  pixel: (image, { seed }) => pixelArt(image, 64, 16, seed),
+  mosaic: (image) => mosaic(image),
+  halftone: (image) => halftone(image),
+  poster: (image, { seed }) => posterize(image, 6, seed, false),
+  cartoon: (image, { seed }) => posterize(image, 10, seed, true),
+  sketch: (image) => sketch(image),
+  lineart: (image) => lines(image, [255, 255, 255], [24, 24, 28], 0),
+  blueprint: (image) => lines(image, [22, 72, 142], [233, 242, 255], 32),
+  watercolor: (image, { seed }) => watercolor(image, seed),
+  clay: (image) => clay(image),
+  sticker: (image) => image,
+  mono: (image) => toned(image, (light) => [light, light, light]),
+  sepia: (image) => toned(image, (light) => [Math.min(1, light * 1.06 + 0.03), light * 0.86 + 0.01, light * 0.64]),
+  invert: (image) => mapped(image, (r, g, b) => [1 - r, 1 - g, 1 - b]),
+  brighter: (image) => mapped(image, (r, g, b) => [r ** 0.72, g ** 0.72, b ** 0.72]),
+  darker: (image) => mapped(image, (r, g, b) => [r ** 1.4, g ** 1.4, b ** 1.4]),
+  warm: (image) => mapped(image, (r, g, b) => [r * 1.08 + 0.02, g, b * 0.84]),
+  cold: (image) => mapped(image, (r, g, b) => [r * 0.86, g, b * 1.06 + 0.03]),
+  vivid: (image) => fromSharp(toSharp(image).modulate({ saturation: 1.5 })),
+  faded: (image) => fromSharp(toSharp(image).modulate({ saturation: 0.5, brightness: 1.1 })),
+  blur: (image) => fromSharp(toSharp(image).blur(Math.max(image.width, image.height) / 110)),
+  sharpen: (image) => fromSharp(toSharp(image).sharpen({ sigma: Math.max(0.8, image.width / 800), m2: 3 })),
+  mirror: (image) => fromSharp(toSharp(image).flop()),
+  flip: (image) => fromSharp(toSharp(image).flip()),
+  rotate: (image, { amount = 90 }) => fromSharp(toSharp(image).rotate(Math.round(amount) % 360, { background: CLEAR })),
+};
+
+export const applyStyle = async (image: RasterImage, { name, amount }: StyleCall, seed: number): Promise<RasterImage> =>
+  FILTERS[name](image, { seed, amount });
 
 /** Large square pixels in few colours; the subject's rim is cut hard. */
 async function pixelArt(image: RasterImage, cells: number, colors: number, seed: number): Promise<RasterImage> {

@@ -4,7 +4,7 @@ import { NUMBERS } from '../../content/words/adjectives.ts';
 import { type Phrase, phrase, phraseAt, rephrase, takeOut, takePhrase } from '../words/phrase.ts';
 import { type Tag, tagWords } from '../words/tag.ts';
 import { type Token, wordsOf } from '../words/tokenize.ts';
-import { pictureWords, type Wish, wishOf } from './read-wish.ts';
+import { namesPlace, pictureWords, type Wish, wishOf } from './read-wish.ts';
 import { readStyles, type StyleCall } from './style-words.ts';
 
 /** What the words of an edit ask for, as steps; what is left over has no effect and is told. */
@@ -85,8 +85,7 @@ export function readEdit(prompt: string, count: number, lexicon: Lexicon): Edit 
   edit.cutOut = cut || styles.some(({ name }) => name === 'sticker');
 
   const wish = wishOf(placeOnly(rest, lexicon), lexicon);
-  const placed = wish.ground !== undefined || wish.skyline !== undefined || wish.sky !== undefined || wish.clouds;
-  const behind = placed || wish.plain.length > 0;
+  const behind = namesPlace(wish) || wish.plain.length > 0;
   if (behind) edit.backdrop = wish;
   const tags = tagWords(behind ? wish.subject.split(' ').filter(Boolean) : wordsOf(rest), lexicon);
   const color = tags.findLast((tag) => tag.color !== undefined)?.color;

@@ -51,6 +51,9 @@ const OF_PLACES: ReadonlySet<string> = new Set(
 );
 const OF_BACKGROUNDS: ReadonlySet<string> = new Set('gradient plain solid simple studio and to of with'.split(' '));
 
+export const namesPlace = ({ ground, skyline, sky, clouds }: Wish): boolean =>
+  clouds || (ground ?? skyline ?? sky) !== undefined;
+
 /** The words of a text about a picture. */
 export const pictureWords = (text: string): Token[] => rephrase(tokenize(text), phrase('back ground'), 'background');
 

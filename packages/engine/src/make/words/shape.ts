@@ -4,7 +4,7 @@ import { createField, type Field, solidBounds } from '../../field/field.ts';
 import type { Solid } from '../../field/piece.ts';
 import { sampleGrid } from '../../field/sample-grid.ts';
 import { type Surface as Net, surfaceNets } from '../../field/surface-nets.ts';
-import { alignToBorders, BORDER } from './borders.ts';
+import { alignToBorders, BORDER } from './align-borders.ts';
 import { colorByLooks } from './color-mesh.ts';
 import type { Looks } from './looks.ts';
 

@@ -11,14 +11,31 @@ export const BORDER = -1;
 
 /** Changes `net.positions`; answers the look of each vertex. */
 export function alignToBorders(net: Net, looks: Looks, cell: number): Int32Array {
-  const { positions, quads } = net;
+  const { positions } = net;
   const count = positions.length / 3;
   const look = new Int32Array(count);
   for (let v = 0; v < count; v++) look[v] = looks.at(positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!);
+  const { share, target } = nearestCrossings(net, looks, look);
+  const before = positions.slice();
+  for (let v = 0; v < count; v++) {
+    if (share[v] === 1) continue;
+    const [x, y, z] = [target[v * 3]!, target[v * 3 + 1]!, target[v * 3 + 2]!];
+    const field = looks.near(x, y, z);
+    const g = gradient(field, x, y, z, cell * 0.05);
+    const length = g[0] ** 2 + g[1] ** 2 + g[2] ** 2;
+    const step = length > 0.05 ? Math.max(-cell, Math.min(cell, field.distance(x, y, z))) / length : 0;
+    for (const k of [0, 1, 2] as const) positions[v * 3 + k] = target[v * 3 + k]! - g[k] * step;
+  }
+  for (let pass = 0; pass < 4 && undoFolds(net, before, share); pass++);
+  undoMeetings(positions, before, share);
+  for (let v = 0; v < count; v++) if (share[v]! < 1) look[v] = BORDER;
+  return look;
+}
 
-  // The nearest crossing of each vertex, as a share of the edge's length.
-  const share = new Float32Array(count).fill(1);
-  const target = new Float32Array(count * 3);
+/** Where an edge of each vertex first comes to another look, and the share of the edge's length up to there; 1 is never. */
+function nearestCrossings({ positions, quads }: Net, looks: Looks, look: Int32Array) {
+  const share = new Float32Array(look.length).fill(1);
+  const target = new Float32Array(look.length * 3);
   const offer = (v: number, length: number, at: readonly [number, number, number]) => {
     if (length >= share[v]!) return;
     share[v] = length;
@@ -45,30 +62,22 @@ export function alignToBorders(net: Net, looks: Looks, cell: number): Int32Array
       else offer(b, 1 - t, at);
     }
   }
-  const before = positions.slice();
-  for (let v = 0; v < count; v++) {
-    if (share[v] === 1) continue;
-    const [x, y, z] = [target[v * 3]!, target[v * 3 + 1]!, target[v * 3 + 2]!];
-    const field = looks.near(x, y, z);
-    const g = gradient(field, x, y, z, cell * 0.05);
-    const length = g[0] ** 2 + g[1] ** 2 + g[2] ** 2;
-    const step = length > 0.05 ? Math.max(-cell, Math.min(cell, field.distance(x, y, z))) / length : 0;
-    for (const k of [0, 1, 2] as const) positions[v * 3 + k] = target[v * 3 + k]! - g[k] * step;
-  }
-  for (let pass = 0; pass < 4 && undoFolds(net, before, share); pass++);
-  // Two vertices in one place would be joined later, and the surface would touch itself there.
+  return { share, target };
+}
+
+/** Two vertices in one place would be joined later, and the surface would touch itself there: the later one goes back. */
+function undoMeetings(positions: Float32Array, before: Float32Array, share: Float32Array): void {
   const taken = new Set<string>();
-  for (let v = 0; v < count; v++) if (share[v] === 1) taken.add(positions.subarray(v * 3, v * 3 + 3).join());
-  for (let v = 0; v < count; v++) {
+  const placeOf = (v: number) => positions.subarray(v * 3, v * 3 + 3).join();
+  for (let v = 0; v < share.length; v++) if (share[v] === 1) taken.add(placeOf(v));
+  for (let v = 0; v < share.length; v++) {
     if (share[v] === 1) continue;
-    if (taken.has(positions.subarray(v * 3, v * 3 + 3).join())) {
+    if (taken.has(placeOf(v))) {
       share[v] = 1;
       positions.set(before.subarray(v * 3, v * 3 + 3), v * 3);
     }
-    taken.add(positions.subarray(v * 3, v * 3 + 3).join());
+    taken.add(placeOf(v));
   }
-  for (let v = 0; v < count; v++) if (share[v]! < 1) look[v] = BORDER;
-  return look;
 }
 
 /** Puts back the moved corners of faces that have turned over or become a line; answers whether there were any. */
