@@ -1,4 +1,5 @@
 import type { NamedFile } from 'kiln-client/contract/family';
+import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Task } from 'kiln-client/contract/task';
 import { namedLinks } from '../../messages/named-links.ts';
 import type { DeliveredFile } from '../../messages/view.ts';
@@ -24,8 +25,9 @@ export interface ResultFile {
 /** In the order in which a message has place for them. */
 const MODEL_ORDER = ['glb', '3mf', 'fbx', 'usdz', 'stl', 'obj', 'obj_zip', 'mtl'];
 
-/** Of a title that is the name of the file it was made from. */
-const FILE_ENDING = /\.(glb|gltf|obj|fbx|stl|usdz|3mf|zip|png|jpe?g|webp)\b/i;
+/** A title that is the name of the file it was made from has its ending. */
+const withoutEnding = (title: string) =>
+  title.replace(/\.[a-z0-9]{2,4}\b/gi, (ending) => (mediumOfFile(ending) === undefined ? ending : ''));
 
 export function resultFiles(task: Task, title: string, named: readonly NamedFile[] = []): ResultFile[] {
   const base = baseName(title);
@@ -90,7 +92,7 @@ const MOST_WITH_ACTION = 30;
  * for what a figure does is not cut off with its own name.
  */
 export function baseName(title: string): string {
-  const [thing, action] = title.replace(FILE_ENDING, '').split(/: (?=[^:]*$)/);
+  const [thing, action] = withoutEnding(title).split(/: (?=[^:]*$)/);
   if (action === undefined) return slug(thing!);
   const doing = slug(action);
   return `${slug(thing!, Math.max(8, MOST_WITH_ACTION - doing.length))}-${doing}`;
