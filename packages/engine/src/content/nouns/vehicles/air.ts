@@ -1,14 +1,14 @@
 import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
-import { CAR, RESCUE, WORK } from './parts.ts';
+import { machine } from './templates.ts';
 
 /** In the air and in space. */
 
 export const air: readonly Noun[] = [
-  noun(['airplane', 'plane', 'aeroplane', 'aircraft', 'jet'], 12, {
+  machine(['airplane', 'plane', 'aeroplane', 'aircraft', 'jet'], 12, {
     features: ['wing', 'window', 'wheel'],
     secondary: ['accent'],
-    slots: { ...CAR, main: '#f2f1ed glossy', accent: '#d3261f glossy', prop: '#3a3b40 metal' },
+    slots: 'main #f2f1ed glossy, accent #d3261f glossy, prop #3a3b40 metal',
     anchors: 'top 0,0.36,0,0.1 head 0,0.34,0.2,0.08',
     draw(b, look) {
       b.at({ move: [0, 0.1, 0] }, (f) => {
@@ -36,10 +36,10 @@ export const air: readonly Noun[] = [
       });
     },
   }),
-  noun(['helicopter', 'chopper'], 10, {
+  machine(['helicopter', 'chopper'], 10, {
     features: ['tail', 'window'],
     secondary: ['trim'],
-    slots: { ...WORK, main: '#d3261f glossy' },
+    slots: 'main #d3261f glossy',
     anchors: 'top 0,0.66,0.04,0.1',
     draw(b, look) {
       b.slot('main', 0.05).egg(0, 0.36, 0.12, 0.19, 0.19, 0.28).rod([0, 0.42, -0.1], [0, 0.48, -0.6], 0.09, 0.03);
@@ -128,16 +128,10 @@ export const air: readonly Noun[] = [
       );
     },
   }),
-  noun(['drone', 'quadcopter', 'camera drone'], 0.4, {
+  machine(['drone', 'quadcopter', 'camera drone'], 0.4, {
     features: ['leg', 'light'],
     secondary: ['arm'],
-    slots: {
-      ...RESCUE,
-      main: '#e8eaec plastic',
-      arm: '#2a2d33 plastic',
-      blade: '#3a3d44 plastic',
-      lens: '#16181c glossy',
-    },
+    slots: 'main #e8eaec plastic, arm #2a2d33 plastic, blade #3a3d44 plastic, lens #16181c glossy, red #ff3b30 glow',
     anchors: 'top 0,0.37,0,0.1',
     draw(b, look) {
       b.slot('main', 0.03).egg(0, 0.3, 0, 0.17, 0.075, 0.22).box(0, 0.33, 0, 0.16, 0.07, 0.24, 0.03);

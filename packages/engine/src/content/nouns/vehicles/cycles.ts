@@ -1,17 +1,41 @@
-import { type Noun, noun } from '../../noun.ts';
-import { WORK, wheel } from './parts.ts';
+import type { Noun } from '../../noun.ts';
+import { machine, wheel } from './templates.ts';
 
-/** On two wheels. */
+/** What is ridden and raced: its wheels are seen whole. */
 
 export const cycles: readonly Noun[] = [
-  noun(['motorcycle', 'motorbike', 'scooter', 'moped', 'vespa'], 2.1, {
+  machine(['race car', 'racing car', 'racecar', 'formula one car', 'go kart', 'sports car'], 4.8, {
+    features: ['wheel', 'wings'],
+    secondary: ['wings'],
+    slots: 'main #d3261f glossy, wings #f3f2ee glossy, helmet #2b62cf glossy',
+    anchors: 'top 0,0.38,0.03,0.08',
+    draw(b, look) {
+      b.slot('main', 0.04).rod([0, 0.13, 0.5], [0, 0.18, 0.1], 0.05, 0.1).egg(0, 0.18, -0.12, 0.15, 0.11, 0.3);
+      b.both((m) => m.egg(0.15, 0.15, -0.12, 0.085, 0.075, 0.2)).rod([0, 0.3, -0.14], [0, 0.22, -0.4], 0.075, 0.05);
+      b.slot('trim', 0).egg(0, 0.27, 0.06, 0.085, 0.04, 0.11).slot('helmet').ball(0, 0.32, 0.03, 0.075);
+      if (look.has('wings')) {
+        b.slot('wings').box(0, 0.08, 0.5, 0.5, 0.025, 0.12, 0.01).box(0, 0.38, -0.47, 0.42, 0.03, 0.13, 0.012);
+        b.both((m) => m.box(0.2, 0.31, -0.47, 0.02, 0.17, 0.15, 0.008).box(0.245, 0.1, 0.5, 0.02, 0.07, 0.13, 0.008));
+      }
+      b.slot('trim').rod([0, 0.2, -0.42], [0, 0.37, -0.47], 0.022);
+      b.both((m) =>
+        m.rod([0.05, 0.13, 0.32], [0.26, 0.12, 0.32], 0.014).rod([0.05, 0.13, -0.36], [0.26, 0.13, -0.36], 0.016),
+      );
+      if (look.has('wheel'))
+        b.both((m) => {
+          wheel(m, { x: 0.27, r: 0.11, z: 0.32, wide: 0.11 });
+          wheel(m, { x: 0.27, r: 0.13, z: -0.36, wide: 0.14 });
+        });
+    },
+  }),
+  machine(['motorcycle', 'motorbike', 'scooter', 'moped', 'vespa'], 2.1, {
     features: ['wheel', 'light', 'handle'],
-    slots: { ...WORK, main: '#d3261f glossy', seat: '#2c2320 leather', chrome: 'chrome' },
+    slots: 'main #d3261f glossy, seat #2c2320 leather, chrome chrome',
     anchors: 'top 0,0.52,-0.15,0.1',
     draw(b, look) {
       if (look.has('wheel'))
         for (const z of [0.36, -0.34]) {
-          wheel(b, 0, 0.17, z, 0.09);
+          wheel(b, { x: 0, r: 0.17, z, wide: 0.09 });
           b.slot('tyre').at({ move: [0, 0.17, z], turn: [0, 0, 90] }, (m) => m.ring(0, 0, 0, 0.15, 0.05));
         }
       b.slot('main', 0.03).egg(0, 0.46, 0.06, 0.09, 0.085, 0.17).egg(0, 0.4, -0.34, 0.07, 0.07, 0.16);
@@ -26,9 +50,9 @@ export const cycles: readonly Noun[] = [
       if (look.has('light')) b.slot('light').egg(0, 0.52, 0.3, 0.06, 0.06, 0.05);
     },
   }),
-  noun(['bicycle', 'bike', 'tricycle', 'mountain bike'], 1.7, {
+  machine(['bicycle', 'bike', 'tricycle', 'mountain bike'], 1.7, {
     features: ['wheel', 'handle'],
-    slots: { ...WORK, main: '#2b62cf glossy', seat: '#2c2320 leather', chrome: 'chrome' },
+    slots: 'main #2b62cf glossy, seat #2c2320 leather, chrome chrome',
     anchors: 'top 0,0.61,-0.16,0.06',
     draw(b, look) {
       if (look.has('wheel'))

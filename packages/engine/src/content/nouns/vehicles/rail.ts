@@ -1,19 +1,12 @@
-import { type Noun, noun } from '../../noun.ts';
-import { CAR, seat, wheels } from './parts.ts';
+import type { Noun } from '../../noun.ts';
+import { machine, wheel } from './templates.ts';
 
 /** On rails. */
 
 export const rail: readonly Noun[] = [
-  noun(['train', 'locomotive', 'steam train', 'steam engine'], 9, {
+  machine(['train', 'locomotive', 'steam train', 'steam engine'], 9, {
     features: ['wheel', 'chimney', 'steam', 'light'],
-    slots: {
-      ...CAR,
-      main: '#1f6b46 glossy',
-      accent: '#c9302c glossy',
-      brass: 'brass',
-      dark: '#232427 iron',
-      steam: '#f4f4f2 wool',
-    },
+    slots: 'main #1f6b46 glossy, accent #c9302c glossy, brass brass, dark #232427 iron, steam #f4f4f2 wool',
     draw(b, look) {
       b.slot('dark').box(0, 0.17, 0, 0.28, 0.06, 0.95, 0.02);
       b.slot('main').at({ move: [0, 0.34, 0.13], turn: [90, 0, 0] }, (m) =>
@@ -36,9 +29,11 @@ export const rail: readonly Noun[] = [
       if (look.has('light')) b.slot('light').egg(0, 0.5, 0.46, 0.04, 0.04, 0.03);
       if (look.asked('steam'))
         b.slot('steam', 0.03).ball(0, 0.78, 0.3, 0.07).ball(-0.02, 0.88, 0.22, 0.09).ball(0.02, 0.98, 0.1, 0.11);
-      wheels(b, look, 0.14, [0.33, 0.1, -0.12, -0.36], 0.095, 0.05);
+      if (look.has('wheel'))
+        for (const z of [0.33, 0.1, -0.12, -0.36])
+          b.both((m) => wheel(m, { x: 0.14, r: 0.095, z, wide: 0.05, nuts: 5 }));
       b.slot('brass', 0).both((m) => m.box(0.18, 0.1, 0.0, 0.015, 0.025, 0.6, 0.006));
-      return seat(0.6);
+      return { top: { at: [0, 0.6, 0], r: 0.2 }, head: { at: [0, 0.57, 0], r: 0.15 } };
     },
   }),
 ];

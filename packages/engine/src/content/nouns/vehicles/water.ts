@@ -1,6 +1,6 @@
 import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
-import { WORK } from './parts.ts';
+import { machine } from './templates.ts';
 
 /** On and under water. */
 
@@ -71,9 +71,9 @@ export const water: readonly Noun[] = [
         b.slot('flag').plate(0.07, 1.02, -0.12, '-0.06,-0.04 -0.06,0.05 0.09,0.03 0.08,-0.05', 0.022);
     },
   }),
-  noun(['submarine', 'sub', 'u boat'], 20, {
+  machine(['submarine', 'sub', 'u boat'], 20, {
     features: ['window', 'fin'],
-    slots: { ...WORK, main: '#f6c21c glossy', trim: '#c23a2e glossy' },
+    slots: 'main #f6c21c glossy, trim #c23a2e glossy',
     anchors: 'top 0,0.56,0.04,0.1',
     draw(b, look) {
       b.slot('main', 0.04).egg(0, 0.26, 0, 0.19, 0.19, 0.5).cone(0, 0.4, 0.04, 0.12, 0.1, 0.16, 0.03);

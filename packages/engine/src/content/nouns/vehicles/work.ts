@@ -1,13 +1,13 @@
 import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
-import { RESCUE, WORK, wheel } from './parts.ts';
+import { machine, wheel } from './templates.ts';
 
 /** Vehicles that work. */
 
 export const work: readonly Noun[] = [
-  noun(['tractor'], 3.5, {
+  machine(['tractor'], 3.5, {
     features: ['wheel', 'window', 'chimney'],
-    slots: { ...WORK, main: '#3b9a41 glossy', hub: '#f6cf23 glossy', roof: '#2f7a35 glossy' },
+    slots: 'main #3b9a41 glossy, hub #f6cf23 glossy, roof #2f7a35 glossy',
     anchors: 'top 0,0.76,-0.16,0.16',
     draw(b, look) {
       b.slot('main', 0.02).box(0, 0.33, 0.22, 0.26, 0.24, 0.46, 0.04).box(0, 0.34, -0.16, 0.34, 0.22, 0.32, 0.04);
@@ -23,15 +23,15 @@ export const work: readonly Noun[] = [
       if (look.has('chimney')) b.slot('trim').rod([0.07, 0.42, 0.3], [0.07, 0.66, 0.3], 0.024);
       if (look.has('wheel'))
         b.both((m) => {
-          wheel(m, 0.24, 0.26, -0.22, 0.15);
-          wheel(m, 0.2, 0.15, 0.34, 0.1);
+          wheel(m, { x: 0.24, r: 0.26, z: -0.22, wide: 0.15 });
+          wheel(m, { x: 0.2, r: 0.15, z: 0.34, wide: 0.1 });
         });
     },
   }),
-  noun(['tank', 'army tank', 'panzer'], 7, {
+  machine(['tank', 'army tank', 'panzer'], 7, {
     features: ['wheel', 'cannon'],
     secondary: ['tracks'],
-    slots: { ...WORK, main: '#66703c matte', tracks: '#2a2b2c rubber', tyre: '#4d5530 matte' },
+    slots: 'main #66703c matte, tracks #2a2b2c rubber, tyre #4d5530 matte',
     anchors: 'top 0,0.48,-0.08,0.14 head 0,0.46,-0.08,0.12',
     draw(b) {
       b.slot('main', 0.02).box(0, 0.26, 0, 0.4, 0.16, 0.86, 0.04).cone(0, 0.32, -0.06, 0.2, 0.15, 0.15, 0.03);
@@ -42,21 +42,14 @@ export const work: readonly Noun[] = [
         m.slot('tracks', 0).at({ move: [0.25, 0, 0], turn: [0, -90, 0] }, (t) =>
           t.plate(0, 0, 0, '-0.36,0.01 0.36,0.01 0.47,0.1 0.48,0.2 0.42,0.26 -0.42,0.26 -0.48,0.2 -0.47,0.1', 0.15),
         );
-        for (let i = 0; i < 5; i++) wheel(m, 0.29, 0.09, -0.32 + i * 0.16, 0.1);
+        for (let i = 0; i < 5; i++) wheel(m, { x: 0.29, r: 0.09, z: -0.32 + i * 0.16, wide: 0.1 });
       });
     },
   }),
-  noun(['excavator', 'digger', 'backhoe', 'bulldozer', 'crane truck'], 6, {
+  machine(['excavator', 'digger', 'backhoe', 'bulldozer', 'crane truck'], 6, {
     features: ['window'],
     secondary: ['track'],
-    slots: {
-      ...RESCUE,
-      main: '#f2b01e glossy',
-      track: '#26272b rubber',
-      arm: '#f2b01e glossy',
-      bucket: '#5b6066 steel',
-      rod: 'chrome',
-    },
+    slots: 'main #f2b01e glossy, track #26272b rubber, arm #f2b01e glossy, bucket #5b6066 steel, rod chrome',
     primary: ['main', 'arm'],
     anchors: 'top -0.1,0.6,-0.02,0.1',
     draw(b, look) {
