@@ -1,35 +1,41 @@
+import type { Builder } from '../../../field/builder.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What is sat on. */
 
-export const seats: readonly Noun[] = [
-  noun(['chair', 'stool', 'dining chair'], 0.95, {
-    features: ['back', 'arm', 'leg', 'slat', 'pillow'],
+/** A seat of wood on four legs with rungs. */
+const wooden = (words: string[], size: number, seat: (b: Builder) => void, back: boolean): Noun =>
+  noun(words, size, {
+    features: [...(back ? ['back', 'slat', 'arm'] : []), 'leg', 'pillow'],
     slots: 'main #a4713f wood, pillow #b83a3a fabric',
     secondary: ['pillow'],
     draw(b, look) {
-      b.slot('main', 0.008).box(0, 0.46, 0, 0.46, 0.055, 0.46, 0.022);
+      seat(b.slot('main', 0.008));
       if (look.has('leg'))
         b.both((m) => {
           m.rod([0.185, 0.44, 0.18], [0.205, 0.025, 0.205], 0.033, 0.025);
           m.rod([0.185, 0.44, -0.18], [0.205, 0.025, -0.225], 0.033, 0.025);
           m.rod([0.197, 0.17, 0.19], [0.197, 0.17, -0.21], 0.018);
         }).rod([-0.197, 0.21, 0.19], [0.197, 0.21, 0.19], 0.018);
-      if (look.has('back')) {
+      if (back && look.has('back')) {
         b.both((m) => m.rod([0.19, 0.46, -0.2], [0.195, 0.96, -0.27], 0.029, 0.025));
         b.tube('-0.195,0.93,-0.265,0.03 0,0.965,-0.29,0.034 0.195,0.93,-0.265,0.03');
         if (look.has('slat')) for (const x of [-0.11, 0, 0.11]) b.rod([x, 0.48, -0.2], [x, 0.93, -0.275], 0.019);
         else b.box(0, 0.72, -0.235, 0.36, 0.36, 0.03, 0.01);
       }
-      if (look.asked('arm'))
+      if (back && look.asked('arm'))
         b.both((m) =>
           m.rod([0.22, 0.68, -0.22], [0.235, 0.68, 0.15], 0.026).rod([0.23, 0.68, 0.14], [0.21, 0.46, 0.16], 0.024),
         );
       if (look.asked('pillow')) b.slot('pillow', 0).box(0, 0.52, 0.01, 0.4, 0.085, 0.4, 0.04);
       return stands(0.5, 0.22);
     },
-  }),
+  });
+
+export const seats: readonly Noun[] = [
+  wooden(['chair', 'dining chair'], 0.95, (b) => b.box(0, 0.46, 0, 0.46, 0.055, 0.46, 0.022), true),
+  wooden(['stool', 'bar stool', 'footstool'], 0.5, (b) => b.cone(0, 0.43, 0, 0.27, 0.28, 0.06, 0.022), false),
   noun(['armchair', 'throne'], 1.1, {
     features: ['arm', 'leg', 'pillow'],
     secondary: ['leg'],

@@ -1,26 +1,36 @@
-import { type Noun, noun } from '../../noun.ts';
+import type { Builder } from '../../../field/builder.ts';
+import { type Look, type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Tables and beds. */
 
-export const tables: readonly Noun[] = [
-  noun(['table', 'desk', 'dining table'], 1.4, {
+/** A board on four turned legs, which stand `x` and `z` from the middle. */
+const table = (words: string[], x: number, z: number, board: (b: Builder, look: Look) => void): Noun =>
+  noun(words, 1.4, {
     features: ['leg', 'drawer'],
     slots: 'main #a4713f wood, knob brass',
     draw(b, look) {
-      b.slot('main', 0.006).box(0, 0.52, 0, 1.0, 0.05, 0.62, 0.018).box(0, 0.46, 0, 0.86, 0.08, 0.48, 0.012);
+      board(b.slot('main', 0.006), look);
       if (look.has('leg'))
-        b.both((m) => {
-          for (const z of [0.23, -0.23])
-            m.lathe(0.42, 0, z, '0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5', true);
-        });
-      if (look.asked('drawer'))
-        b.blend(0).both((m) =>
-          m.box(0.21, 0.46, 0.24, 0.36, 0.06, 0.02, 0.006).slot('knob').ball(0.21, 0.46, 0.26, 0.02).slot('main'),
-        );
+        for (const s of [z, -z])
+          b.slot('main', 0.006).both((m) =>
+            m.lathe(x, 0, s, '0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5', true),
+          );
       return stands(0.545, 0.4);
     },
+  });
+
+export const tables: readonly Noun[] = [
+  table(['table', 'desk', 'dining table'], 0.42, 0.23, (b, look) => {
+    b.box(0, 0.52, 0, 1.0, 0.05, 0.62, 0.018).box(0, 0.46, 0, 0.86, 0.08, 0.48, 0.012);
+    if (look.asked('drawer'))
+      b.blend(0).both((m) =>
+        m.box(0.21, 0.46, 0.24, 0.36, 0.06, 0.02, 0.006).slot('knob').ball(0.21, 0.46, 0.26, 0.02),
+      );
   }),
+  table(['round table', 'coffee table', 'bistro table'], 0.27, 0.27, (b) =>
+    b.cone(0, 0.495, 0, 0.5, 0.5, 0.05, 0.018).cone(0, 0.42, 0, 0.4, 0.4, 0.09, 0.012),
+  ),
   noun(['bed', 'double bed'], 2.1, {
     features: ['pillow', 'leg'],
     primary: ['blanket'],
