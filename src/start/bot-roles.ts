@@ -1,13 +1,9 @@
-import type { Redis } from 'ioredis';
 import { checkServiceKey } from 'kiln-client/check-service-key';
 import { createClient } from 'kiln-client/client';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/world';
-import type { Health } from 'kiln-runtime/health';
 import { createClock } from 'kiln-runtime/redis/clock';
-import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { claimApplication } from 'kiln-service/installation/application';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { createGuilds } from '../guilds/guilds.ts';
 import { createSeal } from '../guilds/seal.ts';
 import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
@@ -18,23 +14,10 @@ import { createRequestBudget } from '../jobs/line/request-budget.ts';
 import { createAccountClients } from '../jobs/runtime/account-clients.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
+import type { BotParts } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
-
-export interface BotParts {
-  config: Config;
-  log: Logger;
-  redis: Redis;
-  redisUrl: string;
-  serviceUrl: string;
-  secrets: readonly string[];
-  discord: { token: string; apiUrl: string | undefined };
-  health: Health;
-  /** Keys of guilds are not to be seen in the log. */
-  hide(key: string): void;
-  memory: MemoryGuard;
-}
 
 export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const { config, log, redis, redisUrl, serviceUrl, discord, health } = parts;

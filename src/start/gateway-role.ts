@@ -12,7 +12,7 @@ import { createPurchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
 import { attachmentOrigins } from '../jobs/files/discord-files.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
-import type { BotParts } from './bot-roles.ts';
+import type { BotParts } from './bot-parts.ts';
 
 /**
  * The role that hears members. A Discord that is away at the start is no reason not to start: the other roles work, one

@@ -119,3 +119,56 @@ test('the operator’s commands use of the service its accounts, its records, it
   );
   expect(wrong.map(said)).toEqual([]);
 });
+
+test('no file imports itself by way of others, types included', () => {
+  const files = new Set(globSync('{src,packages/*/src}/**/*.ts', { cwd: root }));
+  const circles = circlesOf(new Map([...files].map((file) => [file, neededBy(file).filter((one) => files.has(one))])));
+  expect(circles).toEqual([]);
+});
+
+test('a circle of files is found, however long it is', () => {
+  const arrows: [string, string[]][] = [
+    ['a', ['b', 'd']],
+    ['b', ['c']],
+    ['c', ['a']],
+    ['d', ['e']],
+    ['e', []],
+  ];
+  expect(circlesOf(new Map(arrows))).toEqual([['a', 'b', 'c']]);
+});
+
+/** Files that must be there before this one is. What it loads later, by `import()`, may need it in turn. */
+function neededBy(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/^(?:import\b|export (?:type )?[{*])[^;']*'((?:\.|kiln-)[^']+)'/gm)].map(([, name = '']) =>
+    name.startsWith('.')
+      ? relative(root, resolve(root, dirname(file), name))
+      : name.replace(/^kiln-(\w+)\/(.*)$/, 'packages/$1/src/$2.ts'),
+  );
+}
+
+/** Files that reach each other, by Tarjan's algorithm: each strongly connected component of more than one. */
+function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const at = index.size;
+    index.set(file, at);
+    let lowest = at;
+    open.push(file);
+    for (const next of arrows.get(file) ?? []) {
+      if (!index.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (open.includes(next)) lowest = Math.min(lowest, low.get(next) ?? index.get(next) ?? at);
+    }
+    low.set(file, lowest);
+    if (lowest === at) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) circles.push(circle.sort());
+    }
+    return lowest;
+  };
+  for (const file of arrows.keys()) if (!index.has(file)) visit(file);
+  return circles;
+}

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { startChores } from './chores.ts';
 import { createControl, registerControl } from './control/control.ts';
 import type { Control } from './control/switches.ts';
@@ -10,6 +10,7 @@ import { openJournal } from './journal.ts';
 import { type LoopbackRule, refuseForeign } from './loopback.ts';
 import { wireMessage } from './messages/wire-message.ts';
 import { enter } from './permissions/route-needs.ts';
+import type { PlaygroundOptions } from './playground-options.ts';
 import { allRoutes } from './routes/routes.ts';
 import { servePage } from './serve-page.ts';
 import type { Fields } from './wire.ts';
@@ -20,21 +21,6 @@ import { DEFAULT_BOT_TOKEN } from './world.ts';
  * client for people (tokens `alice`, `bob` and `lead`), and a chat page. It knows Discord's protocol and nothing of the
  * bot. What it knows survives a kill: see journal.ts.
  */
-
-export interface PlaygroundOptions {
-  /** Holds `playground.jsonl` and `cdn/`. */
-  dataDir: string;
-  log: FastifyBaseLogger;
-  /** Unix milliseconds; tests move it to age tokens, messages and addresses. */
-  now?: () => number;
-  botToken?: string;
-  /** How long the bot has to answer an interaction; 3000 as on Discord. */
-  responseMs?: number;
-  /** Host names that are served besides loopback ones. */
-  allowedHosts?: readonly string[];
-  /** It listens beyond loopback on purpose, and is asked by the addresses of this machine, too. */
-  beyondLoopback?: boolean;
-}
 
 export interface Playground extends AsyncDisposable {
   /** `http://127.0.0.1:<port>` or the one address on which it listens, once the app listens. */

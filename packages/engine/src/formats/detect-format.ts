@@ -1,6 +1,6 @@
 import { isBinaryFbx } from './fbx/fbx-records.ts';
 import { isGlb } from './gltf/gltf-container.ts';
-import type { ReadFormat } from './read-model.ts';
+import type { ReadFormat } from './read-format.ts';
 import { isUsdBinary, isUsdText, isZip } from './signatures.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
 

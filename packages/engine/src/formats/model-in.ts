@@ -1,5 +1,5 @@
 import { ModelReadError } from './model-read-error.ts';
-import type { ReadFormat } from './read-model.ts';
+import type { ReadFormat } from './read-format.ts';
 
 /** Of what an archive holds, in this order: a program's own files first, then what people pack by themselves. */
 const WANTED: readonly (readonly [ReadFormat, RegExp])[] = [

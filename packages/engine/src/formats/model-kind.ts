@@ -1,7 +1,7 @@
 import { detectFormat } from './detect-format.ts';
 import { modelIn } from './model-in.ts';
 import { ModelReadError } from './model-read-error.ts';
-import type { ReadFormat } from './read-model.ts';
+import type { ReadFormat } from './read-format.ts';
 import { zipEntries } from './zip/zip-directory.ts';
 
 /**

@@ -7,15 +7,13 @@ import { modelIn } from './model-in.ts';
 import { ModelReadError } from './model-read-error.ts';
 import { readObj } from './obj/read-obj.ts';
 import { createReadContext, type ReadContext } from './read-context.ts';
+import { READ_FORMATS } from './read-format.ts';
 import { isZip } from './signatures.ts';
 import { createSizeBudget, SIZE_LIMITS, type SizeLimits } from './size-budget.ts';
 import { soundModel } from './sound-model.ts';
 import { readStl, type StlReadOptions } from './stl/read-stl.ts';
 import { readUsd } from './usdz/read-usdz.ts';
 import { type Archive, unpack } from './zip/archive.ts';
-
-export const READ_FORMATS = ['glb', 'gltf', 'fbx', 'obj', 'stl', 'usdz', '3mf'] as const;
-export type ReadFormat = (typeof READ_FORMATS)[number];
 
 export interface ReadOptions {
   /** Of the file name, asked only where the content leaves it open. */

@@ -1,21 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { type LoopbackRule, refuseForeign } from '../loopback.ts';
-import { type ConnectionContext, openConnection } from './connection.ts';
-import type { GatewaySettings } from './gateway-settings.ts';
 import type { Session } from './session.ts';
-import { createStartLimits, type StartLimits } from './start-limits.ts';
-
-/**
- * Gateway v10 over WebSocket, JSON, without compression: sessions of people and of the bot's shards, who hears of what,
- * and the ways in which connections break.
- */
-
-/** A session without a connection can be resumed for this long. */
-const RESUME_WITHIN_MS = 5 * 60_000;
-const MOST_FRAME_BYTES = 64 * 1024;
+import type { StartLimits } from './start-limits.ts';
 
 export type Disconnection = 'reconnect' | 'drop' | 'resumable' | 'invalid' | 'zombie';
 
@@ -31,79 +15,4 @@ export interface Gateway extends AsyncDisposable {
    * identify anew. 'zombie' leaves the line open and says nothing more on it, not even to heartbeats.
    */
   disconnect(how: Disconnection, who: (session: Session) => boolean): void;
-}
-
-export interface GatewayOptions extends Pick<ConnectionContext, 'botToken' | 'ready' | 'guildsOf' | 'members'> {
-  server: Server;
-  loopback: LoopbackRule;
-  log: FastifyBaseLogger;
-  now: () => number;
-  settings: () => GatewaySettings;
-}
-
-export function createGateway(options: GatewayOptions): Gateway {
-  const { server, log, now, settings } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES });
-  const sessions = new Map<string, Session>();
-  const zombies = new WeakSet<WebSocket>();
-  const starts = createStartLimits(settings, now);
-  const { botToken, ready, guildsOf, members } = options;
-  const context: ConnectionContext = {
-    ...{ botToken, ready, guildsOf, members },
-    ...{ log, now, settings, starts, sessions, zombies },
-  };
-
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname.replace(/\/$/, '') !== '/gateway') {
-      if (server.listenerCount('upgrade') === 1) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    if (refuseForeign(request.headers, options.loopback) !== undefined) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (accepted) => {
-      if (['9', '10', null].includes(searchParams.get('v'))) openConnection(accepted, context);
-      else accepted.close(4012, 'Invalid API version.');
-    });
-  };
-  server.on('upgrade', onUpgrade);
-
-  function forgetLost(): void {
-    for (const [id, { lostMs }] of sessions) {
-      if (lostMs !== undefined && now() - lostMs > RESUME_WITHIN_MS) sessions.delete(id);
-    }
-  }
-
-  return {
-    dispatch(event, to, data) {
-      forgetLost();
-      for (const session of sessions.values()) if (to(session)) session.send(event, data(session));
-    },
-    session: (id) => sessions.get(id),
-    sessions: () => sessions.values(),
-    starts,
-    disconnect(how, who) {
-      for (const session of [...sessions.values()].filter(who)) {
-        const { socket } = session;
-        if (how === 'invalid') sessions.delete(session.id);
-        if (socket === undefined) continue;
-        if (how === 'drop') socket.terminate();
-        else if (how === 'zombie') {
-          zombies.add(socket);
-          session.socket = undefined;
-          session.lostMs = now();
-        } else {
-          const frame = how === 'reconnect' ? { op: 7, d: null } : { op: 9, d: how === 'resumable' };
-          socket.send(JSON.stringify({ ...frame, s: null, t: null }));
-        }
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      server.off('upgrade', onUpgrade);
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
 }

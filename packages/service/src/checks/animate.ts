@@ -2,7 +2,7 @@ import { ACTIONS } from 'kiln-engine/content/motions/library';
 import { openSource } from '../files/open-source.ts';
 import { HttpError } from '../http-error.ts';
 import { readRigNote } from '../rig-note.ts';
-import type { Check } from './checks.ts';
+import type { Check } from './check.ts';
 
 /** The action must be one of the library, and one that the rig's body can do. */
 export const checkAnimation: Check<'animate'> = async ({ action_id }, { source, files }) => {

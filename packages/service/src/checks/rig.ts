@@ -3,7 +3,7 @@ import { HttpError } from '../http-error.ts';
 import { checkFaces } from '../inputs/fetch-inputs.ts';
 import type { Judges } from '../judges.ts';
 import type { RigVerdict } from '../thread-tasks.ts';
-import type { Check } from './checks.ts';
+import type { Check } from './check.ts';
 
 /**
  * Whether the model can be rigged, found out in a thread of its own. A model that takes too long or too much memory to

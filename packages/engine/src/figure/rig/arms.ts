@@ -1,8 +1,8 @@
-import type { Trunk } from './humanoid.ts';
 import type { Legs } from './legs.ts';
 import { RigError } from './pose.ts';
 import { distancesWithin, neighboursOf, piecesOf } from './reach.ts';
 import { type Island, islandsOf } from './slices.ts';
+import type { Trunk } from './trunk.ts';
 import { chamfer, indexOf, type Vector, type Volume } from './volume.ts';
 
 /**

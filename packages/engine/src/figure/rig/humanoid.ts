@@ -3,26 +3,13 @@ import { findLegs } from './legs.ts';
 import { type Pose, RigError } from './pose.ts';
 import { fillRibs } from './ribs.ts';
 import { heightRange, islandsOf } from './slices.ts';
+import type { Trunk } from './trunk.ts';
 import { indexOf, type Vector, type Volume } from './volume.ts';
 
 /**
  * Finds the joints of an upright figure: two legs (or a robe) at the bottom, the neck where the body's core is thinnest,
  * and two arms, which are what sticks out at the sides of the trunk once everything as thick as the trunk is taken away.
  */
-
-export interface Trunk {
-  /** Mirror plane, in cubes. */
-  middle: number;
-  low: number;
-  high: number;
-  /** Slices. */
-  neck: number;
-  hips: number;
-  /** Depth of the trunk's core, cubes. */
-  radius: number;
-  /** Where the core lies at a height. */
-  coreZ(y: number): number;
-}
 
 export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: number): Pose {
   const { low, high } = heightRange(asGiven);

@@ -1,4 +1,5 @@
 /** `<playground-composer>`: files, reply, the text box or a command with its pills, and the list above. */
+
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -10,6 +11,7 @@ import { fileSize } from '../shared/format.ts';
 import { icon } from '../shared/icons.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from './command-options.ts';
+import type { Composer } from './composer.ts';
 import { type CommandDraft, commandData, type Draft, draftErrors } from './draft.ts';
 import { addOption, advance, begin, focus, leave, refresh } from './edit-draft.ts';
 import { KEYS } from './keys.ts';
@@ -26,7 +28,7 @@ const AUTOCOMPLETE_MS = 180;
 const MOST_FILES = 10;
 const LONGEST = 2_000;
 
-export class ComposerElement extends PageElement {
+export class ComposerElement extends PageElement implements Composer {
   /** Where the text cursor stands in a plain message. */
   caret = 0;
   #asking: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-import type { ComposerElement } from './composer-element.ts';
+import type { Composer } from './composer.ts';
 import type { Draft } from './draft.ts';
 import { deleteBack, leave, step } from './edit-draft.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
@@ -6,7 +6,7 @@ import type { Suggestion, SuggestionList } from './suggestions.ts';
 /** What the composer's keys do: the first row that fits a key press takes it, and the browser does not. */
 
 export interface Press {
-  composer: ComposerElement;
+  composer: Composer;
   draft: Draft;
   list: SuggestionList | undefined;
   /** The line of the list that is highlighted. */

@@ -6,14 +6,14 @@ import { optionType } from '../session/kinds.ts';
 import type { BasicOption } from '../session/types.ts';
 import { acceptList, fileSize } from '../shared/format.ts';
 import { icon } from '../shared/icons.ts';
-import type { ComposerElement } from './composer-element.ts';
+import type { Composer } from './composer.ts';
 import type { CommandDraft } from './draft.ts';
 import type { SuggestionList } from './suggestions.ts';
 
 type View = TemplateResult | typeof nothing;
 
 export interface CommandLine {
-  composer: ComposerElement;
+  composer: Composer;
   command: CommandDraft;
   list: SuggestionList | undefined;
   /** The highlighted line of the list. */

@@ -4,7 +4,7 @@ import { onceShown } from '../shared/floating.ts';
 import { icon } from '../shared/icons.ts';
 import { avatar, disc } from '../shell/avatar-view.ts';
 import { optionHint } from './command-options.ts';
-import type { ComposerElement } from './composer-element.ts';
+import type { Composer } from './composer.ts';
 import type { Draft } from './draft.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
 
@@ -12,7 +12,7 @@ type View = TemplateResult | typeof nothing;
 
 /** The panel above the composer: what the focused option wants, and the list that it is chosen from. */
 export function suggestionsView(
-  composer: ComposerElement,
+  composer: Composer,
   draft: Draft,
   list: SuggestionList | undefined,
   errors: ReadonlyMap<string, string>,
@@ -41,7 +41,7 @@ function hintView(draft: Draft, errors: ReadonlyMap<string, string>): View {
   </div>`;
 }
 
-function listView(composer: ComposerElement, draft: Draft, list: SuggestionList): View {
+function listView(composer: Composer, draft: Draft, list: SuggestionList): View {
   const title =
     list.kind === 'commands' || (list.kind === 'values' && !list.waiting)
       ? nothing
@@ -65,7 +65,7 @@ function groupTitle(list: SuggestionList, index: number): View {
 
 const scrollTo = onceShown((element) => element.scrollIntoView({ block: 'nearest' }));
 
-function itemView(composer: ComposerElement, draft: Draft, item: Suggestion, index: number): View {
+function itemView(composer: Composer, draft: Draft, item: Suggestion, index: number): View {
   const active = index === draft.selected;
   const hover = (): void => {
     if (draft.selected === index) return;

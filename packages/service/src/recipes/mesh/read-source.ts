@@ -1,7 +1,8 @@
 import type { Model } from 'kiln-engine/core/model';
 import { modelKind } from 'kiln-engine/formats/model-kind';
 import { ModelReadError } from 'kiln-engine/formats/model-read-error';
-import { type ReadFormat, readModel } from 'kiln-engine/formats/read-model';
+import type { ReadFormat } from 'kiln-engine/formats/read-format';
+import { readModel } from 'kiln-engine/formats/read-model';
 import type { StlReadOptions } from 'kiln-engine/formats/stl/read-stl';
 import { zip } from 'kiln-engine/formats/zip/zip';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';

@@ -2,8 +2,9 @@ import type { Part } from '../../../core/model.ts';
 import { poissonHeights } from '../inflate/poisson-heights.ts';
 import { meshSamples, type Samples, soften } from '../inflate/solid-grid.ts';
 import type { SubjectOutline } from '../inflate/subject-outline.ts';
-import { type PhotoCamera, toPlane } from '../project/photo-camera.ts';
+import { toPlane } from '../project/photo-camera.ts';
 import { missing } from './explain.ts';
+import type { Fields, OutlineView } from './fields.ts';
 import { signedDistance, thickness } from './outline-field.ts';
 
 /**
@@ -12,23 +13,6 @@ import { signedDistance, thickness } from './outline-field.ts';
  * and what is thinner in one picture than the rest of its piece, as a tail behind a body, is about as deep as it is thick.
  * Where a picture then shows more than the solid explains, the hull is put back.
  */
-
-export interface OutlineView {
-  camera: PhotoCamera;
-  outline: SubjectOutline;
-  /** Seen from the right or left. */
-  across: boolean;
-}
-
-/** What is known about an outline's cells. */
-export interface Fields extends OutlineView {
-  distance: Float32Array;
-  thick: Float32Array;
-  /** Squared height to which the outline swells (see heights.ts). */
-  swell: Float32Array;
-  /** Without a picture from the other side, which then is taken to look the same. */
-  alone: boolean;
-}
 
 /** 2 makes ellipses, more makes them fuller. */
 const FULLNESS = 2.4;

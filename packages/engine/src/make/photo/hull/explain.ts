@@ -1,6 +1,6 @@
 import type { Samples } from '../inflate/solid-grid.ts';
 import { fromPlane } from '../project/photo-camera.ts';
-import type { Fields } from './carve.ts';
+import type { Fields } from './fields.ts';
 
 /** How far inside, in cells, a solid must be somewhere on a line of sight that meets the subject well inside. */
 const ENOUGH = 0.25;

@@ -1,0 +1,20 @@
+import type { Redis } from 'ioredis';
+import type { Health } from 'kiln-runtime/health';
+import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+
+/** What the roles that speak with Discord are put together from. */
+export interface BotParts {
+  config: Config;
+  log: Logger;
+  redis: Redis;
+  redisUrl: string;
+  serviceUrl: string;
+  secrets: readonly string[];
+  discord: { token: string; apiUrl: string | undefined };
+  health: Health;
+  /** Keys of guilds are not to be seen in the log. */
+  hide(key: string): void;
+  memory: MemoryGuard;
+}
