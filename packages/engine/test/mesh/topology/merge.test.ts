@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { inspect } from '../../../src/mesh/measure/inspect.ts';
+import { mergeParts } from '../../../src/mesh/topology/merge.ts';
+import { twoParts } from '../../support/models.ts';
+import { boxWithHole, modelOf, sphere, torus } from '../../support/shapes.ts';
+
+test('parts of one material become one part', () => {
+  const merged = mergeParts(modelOf([torus(), sphere(), boxWithHole()]));
+  expect(merged.parts).toHaveLength(1);
+  expect(inspect(merged)).toMatchObject({ watertight: true, components: 3 });
+  expect(mergeParts(twoParts()).parts).toHaveLength(2);
+});
