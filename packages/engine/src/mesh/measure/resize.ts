@@ -10,7 +10,13 @@ export interface ResizeOptions {
   origin: 'bottom' | 'center' | 'keep';
 }
 
-/** Scales to a size and moves to an origin; a rig and its clips come along. 'keep' scales about the origin. */
+/**
+ * Scales to a size and moves to an origin; 'keep' scales about the origin.
+ *
+ * Units: metres. Keeps: proportions; a rig and its clips come along. @throws for a model without points, or without the
+ * extent that is to be scaled.
+ * @example resize(model, { height: 1.7, origin: 'bottom' })
+ */
 export function resize(model: Model, { height, longestSide, origin }: ResizeOptions): Model {
   const { min, max } = boundingBox(model);
   const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const;

@@ -3,8 +3,12 @@ import { integrate } from '../../core/math/triangle.ts';
 import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 
 /**
- * One solid out of closed pieces that may pass through each other: outward pieces are joined, pieces that face inwards
- * (cavities) are cut out. Slivers without area go. Undefined where a piece is no solid to begin with.
+ * Boolean union: one solid out of closed pieces that may pass through each other. Pieces that face outwards are joined,
+ * pieces that face inwards (cavities) are cut out. Undefined where a piece is no solid to begin with.
+ *
+ * Keeps: the outer surface, cavities. Gives up: what lies inside of another piece, slivers without area, all but points.
+ * Source: Manifold (E. Lalish), after J. Smith, "Towards robust inexact geometric computation" (2009).
+ * @example const solid = await booleanUnion(weldAll(model))
  */
 export async function booleanUnion(mesh: Mesh): Promise<Mesh | undefined> {
   const library = await createManifold();

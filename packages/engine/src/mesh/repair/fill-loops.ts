@@ -5,8 +5,11 @@ import { triangulate } from '../topology/polygons.ts';
 const EAR_LIMIT = 64;
 
 /**
- * Closes holes: each chain of rim edges that comes back to its start gets a lid. Rims that touch themselves are taken
- * apart at the point where they do.
+ * Hole filling: each chain of rim edges that comes back to its start gets a lid. Rims that touch themselves are taken
+ * apart at the point where they do. Short rims are filled by cutting ears, which adds no point, long ones from their middle.
+ *
+ * Keeps: all points and triangles there are, in their order. Gives up: how the hole was curved: lids are flat or cones.
+ * @example const { positions, indices, holes } = fillLoops(mesh.positions, mesh.indices)
  */
 export function fillLoops(positions: Float32Array, indices: Uint32Array) {
   const twins = halfEdgeTwins(indices);

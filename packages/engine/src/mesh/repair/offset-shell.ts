@@ -7,7 +7,14 @@ import { fillLoops } from './fill-loops.ts';
 /** An open piece that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
 const SHEET = 0.002;
 
-/** Gives open pieces without inside (a leaf, a cape, a ground plane) a thickness, so that they are solid. */
+/**
+ * Offset shell: open pieces without an inside (a leaf, a cape, a ground plane) get a thickness, so that they are solid:
+ * the surface half of it to either side, and a wall along the rim.
+ *
+ * Keeps: pieces that are closed, or that enclose something once their holes are filled. Gives up: nothing; tight folds may
+ * pass through themselves. Units: the thickness is in those of the positions.
+ * @example const { mesh, sheets } = offsetShell(open, 0.002)
+ */
 export function offsetShell(mesh: Mesh, thickness: number): { mesh: Mesh; sheets: number } {
   const pieces = connectedComponents(mesh);
   let sheets = 0;

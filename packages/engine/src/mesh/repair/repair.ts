@@ -44,10 +44,13 @@ const MOST_REMESHED = 150_000;
 const SHEET = { metres: 0.0008, share: 0.005 };
 
 /**
- * Makes a mesh fit for printing: closed, outward-facing surfaces that do not pass through themselves. Degenerate and
- * repeated faces go, faces are turned the same way round, sheets get a thickness, holes are filled, pieces that overlap
- * are joined; what is still not sound after that is built anew as a solid. A sound model comes back unchanged; a changed
- * one is a single part in the first part's material, without texture coordinates.
+ * Mesh repair: repeated and flat faces go, neighbours are made to agree, holes are filled, sheets get a thickness, pieces
+ * that pass through each other are united; what is still not closed is built anew from a voxel solid. Each step only
+ * where the one before it did not do.
+ *
+ * Keeps: a sound model as it is, byte for byte. Gives up: texture coordinates and parts (a changed model is one, in the
+ * first part's material); after a rebuild, details below `detail`. Units: metres, cubic metres.
+ * @example const { model, report } = await repair(broken)
  */
 export async function repair(model: Model): Promise<{ model: Model; report: RepairReport }> {
   const before = inspect(model);

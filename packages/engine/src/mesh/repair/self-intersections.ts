@@ -1,8 +1,11 @@
 import { edgeAt } from '../../core/math/triangle.ts';
 import { cross, dot, lengthOf } from '../../core/math/vector.ts';
 /**
- * How often a surface passes through itself: pairs of triangles without a common corner of which an edge of one goes
- * through the inside of the other (Möller and Trumbore 1997). What only touches does not count. Counting stops at `most`.
+ * Self-intersections: pairs of triangles without a common corner of which an edge of one goes through the inside of the
+ * other, found on a grid. What only touches does not count. Counting stops at `most` (1,000).
+ *
+ * Source: T. Möller and B. Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection" (1997).
+ * @example selfIntersections(positions, indices) === 0
  */
 export function selfIntersections(positions: Float32Array, indices: Uint32Array, most = 1_000): number {
   const grid = createGrid(positions, indices);

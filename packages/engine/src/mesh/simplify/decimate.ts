@@ -18,9 +18,14 @@ export interface DecimateOptions {
 }
 
 /**
- * Fewer triangles with the same look: quadric edge collapse (meshoptimizer, after Garland and Heckbert 1997) over all
- * parts at once, so that each keeps what its shape needs; texture seams, colours and skin are kept. Polygons become
- * triangles, normals are computed anew. A model that already has few enough triangles comes back as it is.
+ * Decimation: fewer triangles with the same look, by quadric edge collapse over all parts at once, so that each part keeps
+ * what its shape needs. A model that already has few enough triangles comes back as it is.
+ *
+ * Options: `regular` false, `error` 1 (a share of the mesh size). Units: those of the model.
+ * Keeps: silhouette, texture seams and coordinates, colours, skin, closed surfaces. Gives up: polygons (they become
+ * triangles), normals (computed anew), what is smaller than the triangles left.
+ * Source: M. Garland and P. Heckbert, "Surface Simplification Using Quadric Error Metrics" (1997); meshoptimizer.
+ * @example decimate(model, { triangles: 5_000 })
  */
 export function decimate(model: Model, { triangles, regular = false, error = 1 }: DecimateOptions): Model {
   if (countTriangles(model) <= triangles) return model;

@@ -7,10 +7,12 @@ import { pairTriangles } from './pair-triangles.ts';
 const FIRST_GUESS = 1.82;
 
 /**
- * Quad-dominant faces: the surface is simplified and triangles are then joined in pairs where that makes a good
- * quadrilateral; hard edges and texture seams stay edges, what finds no partner stays a triangle. Texture coordinates,
- * colours and skin are kept. `faces` counts quadrilaterals and triangles together and is met within 2 % unless the
- * model has too few triangles to begin with.
+ * Quad-dominant remeshing: the surface is decimated, and triangles are joined in pairs where that makes a good
+ * quadrilateral. `faces` counts quadrilaterals and triangles together; met within 2 % unless there are too few triangles.
+ *
+ * Keeps: hard edges and texture seams as edges, texture coordinates, colours, skin. Gives up: all-quad faces: what finds
+ * no partner stays a triangle.
+ * @example toQuads(model, { faces: 2_000 })
  */
 export function toQuads(model: Model, { faces }: { faces: number }): Model {
   let triangles = Math.round(faces * FIRST_GUESS);

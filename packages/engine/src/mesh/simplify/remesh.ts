@@ -3,11 +3,6 @@ import { decimate } from './decimate.ts';
 import { toQuads } from './quads.ts';
 import { subdivide } from './subdivide.ts';
 
-/**
- * Another number of faces on the same surface. Fewer by edge collapse, which keeps silhouette, texture coordinates,
- * colours and skin; more by splitting, which changes no point of the surface. Quads are what pairs of triangles make.
- */
-
 export interface RemeshOptions {
   topology: 'triangle' | 'quad';
   /** A number of faces, met within 2 %; or an adaptive level, 1 (ultra) to 4 (low), that goes by the shape. */
@@ -21,6 +16,14 @@ const MOST = 300_000;
 /** Triangles that quads are made from, for each face wanted. */
 const PER_QUAD = 2;
 
+/**
+ * Remeshing: another number of faces on the same surface. Fewer by decimation; more by subdivision, which changes no point
+ * of the surface; quads out of pairs of triangles.
+ *
+ * Options: see `RemeshOptions`; 100 to 300,000 faces. Units: those of the model.
+ * Keeps: silhouette, texture coordinates, colours, skin, clips. Gives up: the faces there were.
+ * @example remesh(model, { topology: 'quad', target: { faces: 2_000 } })
+ */
 export function remesh(model: Model, { topology, target }: RemeshOptions): Model {
   if ('level' in target) {
     const simple = decimate(model, { triangles: FEWEST, error: LEVEL_ERROR[target.level] });

@@ -4,9 +4,11 @@ import { normalizeSkin } from '../skin/skin-weights.ts';
 import { gatherVertices } from '../topology/vertices.ts';
 
 /**
- * Each triangle in four, by the middles of its edges: the same surface with more points. Points that lie on each other
- * before lie on each other after, so closed surfaces stay closed; texture coordinates, colours and skin go along.
- * Polygons become triangles.
+ * Midpoint subdivision: each triangle in four, by the middles of its edges.
+ *
+ * Keeps: the surface itself, closed surfaces, texture coordinates, colours, skin. Gives up: polygons (they become
+ * triangles).
+ * @example subdivide(model)
  */
 export function subdivide(model: Model): Model {
   return { ...model, parts: model.parts.map(subdividePart) };

@@ -1,6 +1,12 @@
 import type { Model, Part } from '../../core/model.ts';
 
-/** Joins parts that share a material into one part each, in the order of first use. Points are not welded. */
+/**
+ * Merging by material: joins parts that share a material into one part each, in the order of first use.
+ *
+ * Keeps: points as they are (they are not welded), faces, texture coordinates, colours, skin. Gives up, where parts are
+ * joined: their names but the first; normals where only some have them.
+ * @example mergeParts(model)
+ */
 export function mergeParts(model: Model): Model {
   const groups = new Map<number, Part[]>();
   for (const part of model.parts) groups.set(part.material, [...(groups.get(part.material) ?? []), part]);

@@ -11,8 +11,11 @@ export interface NormalOptions {
 }
 
 /**
- * Vertex normals from the faces, weighted by angle and area; vertices on hard edges are split, those at texture seams
- * are smoothed across. Replaces normals that are there.
+ * Vertex normals from the faces, weighted by angle and area; replaces those that are there.
+ *
+ * Options: `creaseDegrees` 45. Keeps: points, faces, texture seams, which are smoothed across. Gives up: shared vertices
+ * at hard edges: they are split.
+ * @example computeNormals(part, { creaseDegrees: 30 })
  */
 export function computeNormals(part: Part, { creaseDegrees = 45 }: NormalOptions = {}): Part {
   const { normals: _, ...bare } = part;

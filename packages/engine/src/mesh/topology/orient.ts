@@ -1,8 +1,11 @@
 import { createSets } from './topology.ts';
 
 /**
- * Turns triangles so that neighbours agree and each piece faces outwards (its volume is positive). Where more than two
- * triangles meet at an edge, agreement is not asked for.
+ * Orientation: turns triangles so that neighbours agree and each component faces outwards (its volume is positive). Where
+ * more than two triangles meet at an edge, agreement is not asked for.
+ *
+ * Keeps: points, the order of triangles. Gives up: which corner of a turned triangle comes first.
+ * @example const { indices, flipped } = orient(positions, indices)
  */
 export function orient(positions: Float32Array, source: Uint32Array): { indices: Uint32Array; flipped: number } {
   const indices = source.slice();

@@ -2,8 +2,11 @@ import type { Vector } from '../../core/math/vector.ts';
 import type { Model, Skeleton } from '../../core/model.ts';
 
 /**
- * Scales a model about the origin by one factor, then moves it. Bones, their inverse binds and the translations of clips
- * follow, so that poses look as before.
+ * Similarity transform: scales a model about the origin by one factor, then moves it.
+ *
+ * Options: `scale` 1, `move` [0, 0, 0]. Units: those of the model. Keeps: poses and clips, since bones, their inverse binds
+ * and the translations of clips follow.
+ * @example transformModel(model, { scale: 0.01 })
  */
 export function transformModel(
   model: Model,

@@ -35,6 +35,12 @@ const PLANES = [
   [1, 0],
 ] as const;
 
+/**
+ * Box charts: flat pieces of a surface by the six main directions, see the head of this file.
+ *
+ * Keeps: triangles of one face in one chart. Gives up: how things are packed: charts may lie on top of each other.
+ * @example makeCharts({ positions, indices, faceStarts, cell })
+ */
 export function makeCharts({ positions, indices, faceStarts, cell }: ChartInput): Charts {
   const faces = faceStarts.length - 1;
   const faceOf = new Uint32Array(indices.length / 3);

@@ -6,9 +6,11 @@ import { splitByCorner } from '../topology/corners.ts';
 await MeshoptTangents.ready;
 
 /**
- * Tangents as glTF wants them (xyz and the sign of the bitangent, MikkTSpace's weighting) for a part with normals and
- * texture coordinates. Vertices where the texture is mirrored are split. Vertices without a direction of their own get
- * one across their normal.
+ * Tangent space as glTF wants it: xyz, and the sign of the bitangent, for a part with normals and texture coordinates.
+ *
+ * Keeps: points, faces, attributes. Gives up: shared vertices where the texture is mirrored: they are split. Vertices
+ * without a direction of their own get one across their normal. Source: MikkTSpace (M. Mikkelsen, 2008).
+ * @example const { part, tangents } = computeTangents(textured)
  */
 export function computeTangents(part: Part): { part: Part; tangents: Float32Array<ArrayBuffer> } {
   if (!part.normals || !part.uvs) throw new Error('Tangents need normals and texture coordinates');

@@ -6,11 +6,6 @@ import { computeNormals } from '../topology/normals.ts';
 import { firstEqual } from '../topology/vertices.ts';
 import { makeCharts } from './charts.ts';
 
-/**
- * Texture coordinates for a whole model in one square: charts of little distortion, packed without overlaps, so that
- * one image can paint everything.
- */
-
 export interface UnwrapOptions {
   /** Edge of the image the coordinates are meant for, in pixels; charts keep a distance of 2 px at 1024. */
   textureSize: number;
@@ -21,7 +16,15 @@ export interface UnwrapOptions {
 /** Above this xatlas takes more than a few seconds to find charts; it still packs them. */
 const FINE_UP_TO = 30_000;
 
-/** Replaces the texture coordinates of all parts; geometry, faces, normals, colours and skin stay as they are. */
+/**
+ * UV unwrapping: texture coordinates for a whole model in one square: charts of little distortion, packed without
+ * overlaps, so that one image can paint everything. Charts follow the surface in small models, the six directions of
+ * `makeCharts` in large ones.
+ *
+ * Options: `fineUpTo` 30,000 triangles. Units: `textureSize` in pixels, coordinates 0..1. Keeps: points, faces, normals,
+ * colours, skin. Gives up: the coordinates there were, shared vertices at the new seams. Source: xatlas (J. Young), watlas.
+ * @example const flat = await unwrap(model, { textureSize: 1024 })
+ */
 export async function unwrap(model: Model, { textureSize, fineUpTo = FINE_UP_TO }: UnwrapOptions): Promise<Model> {
   await watlas.Initialize();
   const parts = model.parts.map(withNormals);
