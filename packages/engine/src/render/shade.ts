@@ -18,72 +18,27 @@ export interface Shader {
   shadow: KeyShadow;
   clay: boolean;
   lights: { direction: [number, number, number]; color: [number, number, number] }[];
-  point: Point;
+  point: typeof NOWHERE;
   /** Last result: rgb in linear light, above 1 where it shines. */
   out: Float64Array;
   scratch: Float64Array;
 }
 
-/** The point being shaded: one for all of a frame, since there are millions. */
-interface Point {
-  /** Corners, and how much of each there is. */
-  a: number;
-  b: number;
-  c: number;
-  wa: number;
-  wb: number;
-  wc: number;
-  /** Twice the triangle's area in pixels. */
-  area: number;
-  px: number;
-  py: number;
-  pz: number;
-  /** Unit direction to the camera. */
-  vx: number;
-  vy: number;
-  vz: number;
-  /** Unit normal on the side that is seen. */
-  nx: number;
-  ny: number;
-  nz: number;
-  red: number;
-  green: number;
-  blue: number;
-  metallic: number;
-  roughness: number;
-  glowR: number;
-  glowG: number;
-  glowB: number;
-}
-
 /** Warm grey, for models without colours of their own. */
 const CLAY: Surface = { baseColor: [0.58, 0.485, 0.4, 1], metallic: 0, roughness: 0.62, emissive: [0, 0, 0] };
 
-const NOWHERE: Point = {
-  a: 0,
-  b: 0,
-  c: 0,
-  wa: 0,
-  wb: 0,
-  wc: 0,
+/** The point being shaded: one for all of a frame, since there are millions. */
+const NOWHERE = {
+  /** Corners, and how much of each there is. */
+  ...{ a: 0, b: 0, c: 0, wa: 0, wb: 0, wc: 0 },
+  /** Twice the triangle's area in pixels. */
   area: 0,
-  px: 0,
-  py: 0,
-  pz: 0,
-  vx: 0,
-  vy: 0,
-  vz: 0,
-  nx: 0,
-  ny: 0,
-  nz: 0,
-  red: 0,
-  green: 0,
-  blue: 0,
-  metallic: 0,
-  roughness: 0,
-  glowR: 0,
-  glowG: 0,
-  glowB: 0,
+  ...{ px: 0, py: 0, pz: 0 },
+  /** Unit direction to the camera. */
+  ...{ vx: 0, vy: 0, vz: 0 },
+  /** Unit normal on the side that is seen. */
+  ...{ nx: 0, ny: 0, nz: 0 },
+  ...{ red: 0, green: 0, blue: 0, metallic: 0, roughness: 0, glowR: 0, glowG: 0, glowB: 0 },
 };
 
 export function createShader(
