@@ -88,8 +88,7 @@ export const blades: readonly Noun[] = [
         0.07,
       );
       b.cut((c) => {
-        c.blend(0.01).both((m) => m);
-        c.at({ move: [0.4, 0.78, 0.09], turn: [0, 32, 0] }, (k) => k.box(0, 0, 0, 0.6, 0.7, 0.08, 0));
+        c.blend(0.01).at({ move: [0.4, 0.78, 0.09], turn: [0, 32, 0] }, (k) => k.box(0, 0, 0, 0.6, 0.7, 0.08, 0));
         c.at({ move: [0.4, 0.78, -0.09], turn: [0, -32, 0] }, (k) => k.box(0, 0, 0, 0.6, 0.7, 0.08, 0));
       });
       b.blend(0.01).box(0, 0.8, 0, 0.13, 0.16, 0.1, 0.02);
@@ -132,10 +131,8 @@ export const blades: readonly Noun[] = [
     slots: `main #7a4a26 wood, string #efe9da fabric, grip #3a2720 leather, arrow #c9a064 wood, tip steel,
       feather #c3202c feathers`,
     draw(b, look) {
-      b.slot('main', 0).tube(`
-            -0.06,0,0,0.014 0.05,0.1,0,0.024 0.2,0.3,0,0.032 0.24,0.5,0,0.034 0.2,0.7,0,0.032 0.05,0.9,0,0.024
-            -0.06,1,0,0.014
-          `);
+      b.slot('main', 0).tube(`-0.06,0,0,0.014 0.05,0.1,0,0.024 0.2,0.3,0,0.032 0.24,0.5,0,0.034 0.2,0.7,0,0.032
+        0.05,0.9,0,0.024 -0.06,1,0,0.014`);
       b.slot('grip').rod([0.238, 0.42, 0], [0.238, 0.58, 0], 0.042);
       if (look.has('string')) b.slot('string').rod([-0.05, 0.01, 0], [-0.05, 0.99, 0], 0.009);
       if (look.has('arrow')) {
@@ -163,17 +160,7 @@ export const blades: readonly Noun[] = [
     draw(b) {
       b.slot('main').rod([0, 0.04, 0], [0, 0.72, 0], 0.034, 0.026);
       b.slot('trim', 0).cone(0, 0.02, 0, 0.05, 0.045, 0.09, 0.01).cone(0, 0.68, 0, 0.035, 0.05, 0.05, 0.01);
-      b.slot('accent').plate(
-        0,
-        0.86,
-        0,
-        Array.from({ length: 10 }, (_, i) => {
-          const a = Math.PI / 2 + (i * Math.PI) / 5;
-          const r = i % 2 ? 0.075 : 0.18;
-          return [Math.cos(a) * r, Math.sin(a) * r] as const;
-        }),
-        0.09,
-      );
+      b.slot('accent').plate(0, 0.86, 0, star(5, 0.18, 0.075), 0.09);
       return flatTop(1, 0.03);
     },
   }),

@@ -15,7 +15,7 @@ export const guns: readonly Noun[] = [
         m.rod([0, 0.13, -0.17], [0, 0.19, -0.22], 0.022);
         m.slot('main');
         m.at({ move: [0, 0.07, 0.05], turn: [90, 0, 0] }, (c) => c.cone(0, -0.09, 0, 0.078, 0.078, 0.18, 0.012));
-        m.slot('dark').around(1, (c) => c.both((s) => s.box(0.07, 0.07, 0.05, 0.012, 0.025, 0.14, 0.004)));
+        m.slot('dark').both((s) => s.box(0.07, 0.07, 0.05, 0.012, 0.025, 0.14, 0.004));
         m.slot('grip', 0.015).at({ move: [0, -0.04, -0.13], turn: [24, 0, 0] }, (g) =>
           g.box(0, -0.12, 0, 0.085, 0.3, 0.13, 0.035),
         );
@@ -59,14 +59,13 @@ export const guns: readonly Noun[] = [
       b.slot('main').ball(0, 0.36, 0, 0.36).slot('cap', 0).cone(0.09, 0.68, 0, 0.1, 0.1, 0.1, 0.02);
       if (look.has('string'))
         b.slot('string').tube('0.09,0.76,0,0.022 0.12,0.86,0.02,0.02 0.22,0.9,0.02,0.02 0.28,0.83,0,0.02');
-      if (look.has('flame'))
-        b.slot('flame').around(1, (m) => {
-          for (let i = 0; i < 6; i++) {
-            const a = i * 1.047;
-            m.rod([0.29, 0.81, 0], [0.29 + Math.cos(a) * 0.09, 0.81 + Math.sin(a) * 0.09, 0], 0.024, 0.006);
-          }
-          m.ball(0.29, 0.81, 0, 0.045);
-        });
+      if (look.has('flame')) {
+        b.slot('flame').ball(0.29, 0.81, 0, 0.045);
+        for (let i = 0; i < 6; i++) {
+          const a = i * 1.047;
+          b.rod([0.29, 0.81, 0], [0.29 + Math.cos(a) * 0.09, 0.81 + Math.sin(a) * 0.09, 0], 0.024, 0.006);
+        }
+      }
       return flatTop(0.72, 0.1);
     },
   }),

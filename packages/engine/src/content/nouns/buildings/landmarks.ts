@@ -22,9 +22,7 @@ export const landmarks: readonly Noun[] = [
     slots: 'main #9a968d stone, rail #8d8a82 stone, path #b5a88e stone, water #4f9fc8 glass',
     draw(b) {
       b.group((g) => {
-        g.slot('main', 0.01).at({ turn: [0, 0, 0] }, (m) =>
-          m.plate(0, 0, 0, '-0.5,0 -0.5,0.16 -0.3,0.27 0,0.33 0.3,0.27 0.5,0.16 0.5,0', 0.3),
-        );
+        g.slot('main', 0.01).plate(0, 0, 0, '-0.5,0 -0.5,0.16 -0.3,0.27 0,0.33 0.3,0.27 0.5,0.16 0.5,0', 0.3);
         g.cut((c) =>
           c
             .at({ turn: [90, 0, 0] }, (m) => m.cone(0, -0.3, 0, 0.22, 0.22, 0.6, 0))

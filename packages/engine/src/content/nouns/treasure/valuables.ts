@@ -12,15 +12,7 @@ export const valuables: readonly Noun[] = [
         m.slot('main', 0.006).cone(0, -0.05, 0, 0.5, 0.5, 0.1, 0.02);
         m.blend(0).ring(0, 0.05, 0, 0.45, 0.03).ring(0, -0.05, 0, 0.45, 0.03);
       });
-      const star = Array.from(
-        { length: 10 },
-        (_, i) =>
-          [
-            Math.sin((i * Math.PI) / 5) * (i % 2 ? 0.11 : 0.27),
-            Math.cos((i * Math.PI) / 5) * (i % 2 ? 0.11 : 0.27),
-          ] as const,
-      );
-      b.slot('star').at({ move: [0, 0.5, 0] }, (m) => m.plate(0, 0, 0, star, 0.15));
+      b.slot('star').at({ move: [0, 0.5, 0] }, (m) => m.plate(0, 0, 0, star(5, 0.27, 0.11), 0.15));
       return stands(1, 0.05);
     },
   }),
@@ -45,15 +37,14 @@ export const valuables: readonly Noun[] = [
     draw(b, look) {
       b.slot('base').box(0, 0.07, 0, 0.4, 0.14, 0.4, 0.02);
       b.group((g) =>
-        g.slot('main').lathe(
-          0,
-          0.13,
-          0,
-          `
-              0,0 0.16,0 0.15,0.04 0.04,0.1 0.035,0.2 0.14,0.28 0.25,0.44 0.29,0.72 0.27,0.73 0.2,0.46 0.1,0.36
-              0,0.34
-            `,
-        ),
+        g
+          .slot('main')
+          .lathe(
+            0,
+            0.13,
+            0,
+            '0,0 0.16,0 0.15,0.04 0.04,0.1 0.035,0.2 0.14,0.28 0.25,0.44 0.29,0.72 0.27,0.73 0.2,0.46 0.1,0.36 0,0.34',
+          ),
       );
       if (look.has('handle'))
         b.slot('main', 0.015).both((m) =>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Builder, createBuilder } from '../../src/field/builder.ts';
+import { rows } from '../../src/field/rows.ts';
+
+/** What inner drawing does to the pencil. */
+const smear = (m: Builder) => m.slot('inner', 0.5).bump(0.1, 3).ball(0, 0, 0, 1);
+
+test.each<[string, (b: Builder) => void]>([
+  ['at', (b) => b.at({ move: [1, 0, 0] }, smear)],
+  ['both', (b) => b.both(smear)],
+  ['around', (b) => b.around(3, smear)],
+  ['cut', (b) => b.cut(smear)],
+  ['group', (b) => b.group(smear)],
+])('what is drawn inside of %s leaves the pencil as it was', (_, draw) => {
+  const b = createBuilder();
+  b.slot('outer', 0.2);
+  draw(b);
+  b.ball(0, 0, 0, 1);
+  const first = b.solid.groups[0]!.at(-1)!;
+  expect(first).toMatchObject({ slot: 'outer', blend: 0.2, cut: false });
+  expect(first.bump).toBeUndefined();
+});
+
+test('each side of both, and each turn of around, begins with the same pencil', () => {
+  for (const draw of [
+    (b: Builder) => b.both((m) => m.ball(1, 0, 0, 1).slot('inner').ball(2, 0, 0, 1)),
+    (b: Builder) => b.around(2, (m) => m.ball(1, 0, 0, 1).slot('inner').ball(2, 0, 0, 1)),
+  ]) {
+    const slots = draw(createBuilder().slot('outer')).solid.groups.flat();
+    expect(slots.map(({ slot }) => slot)).toEqual(['outer', 'inner', 'outer', 'inner']);
+  }
+});
+
+test('points as text are the same as points as numbers, and a wrong one is refused', () => {
+  const drawn = (points: Parameters<Builder['tube']>[0]) => createBuilder().tube(points).solid;
+  expect(drawn('0,0.1,0,0.2 1,-0.5,2,0.1')).toEqual(
+    drawn([
+      [0, 0.1, 0, 0.2],
+      [1, -0.5, 2, 0.1],
+    ]),
+  );
+  expect(() => rows('0,1 2', 2)).toThrow('"2" is no row of 2 numbers');
+  expect(() => rows('0,x', 2)).toThrow('no row');
+});
