@@ -18,8 +18,9 @@ export interface Field {
 
 /** Smooth minimum, quadratic. */
 function join(a: number, b: number, k: number): number {
-  if (k <= 0) return Math.min(a, b);
-  const h = Math.max(k - Math.abs(a - b), 0) / k;
+  const gap = Math.abs(a - b);
+  if (gap >= k) return Math.min(a, b);
+  const h = (k - gap) / k;
   return Math.min(a, b) - h * h * k * 0.25;
 }
 
@@ -28,24 +29,32 @@ type Group = CompiledPiece[];
 function groupDistance(group: Group, x: number, y: number, z: number): number {
   let d = 1e9;
   for (let i = 0; i < group.length; i++) {
-    const { piece, distance } = group[i]!;
+    const { distance, cut, blend } = group[i]!;
     const v = distance(x, y, z);
-    d = piece.cut ? -join(-d, v, piece.blend) : join(d, v, piece.blend);
+    d = cut ? -join(-d, v, blend) : join(d, v, blend);
   }
   return d;
+}
+
+/** Most focused fields are of one piece: asked without a way around. */
+function distanceTo(groups: Group[]): Field['distance'] {
+  const [first = []] = groups;
+  if (groups.length === 1 && first.length === 1) return first[0]!.distance;
+  if (groups.length === 1) return (x, y, z) => groupDistance(first, x, y, z);
+  return (x, y, z) => {
+    let d = 1e9;
+    for (let i = 0; i < groups.length; i++) {
+      const v = groupDistance(groups[i]!, x, y, z);
+      if (v < d) d = v;
+    }
+    return d;
+  };
 }
 
 function fromGroups(groups: Group[]): Field {
   return {
     pieceCount: groups.reduce((sum, group) => sum + group.length, 0),
-    distance(x, y, z) {
-      let d = 1e9;
-      for (let i = 0; i < groups.length; i++) {
-        const v = groupDistance(groups[i]!, x, y, z);
-        if (v < d) d = v;
-      }
-      return d;
-    },
+    distance: distanceTo(groups),
     owner(x, y, z) {
       if (groups.length === 1 && groups[0]!.length === 1) return groups[0]![0]!.piece;
       let best = 1e9;

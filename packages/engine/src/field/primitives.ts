@@ -11,6 +11,9 @@ import { apply, inverse, stretchOf } from './transform.ts';
 
 export interface CompiledPiece {
   piece: Piece;
+  /** The piece's own, kept here for speed. */
+  cut: boolean;
+  blend: number;
   distance(x: number, y: number, z: number): number;
   center: [number, number, number];
   radius: number;
@@ -246,6 +249,8 @@ export function compilePiece(piece: Piece): CompiledPiece {
   const far = radius * 0.5;
   return {
     piece,
+    cut: piece.cut,
+    blend: piece.blend,
     center,
     radius,
     distance(x, y, z) {

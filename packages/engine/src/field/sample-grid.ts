@@ -142,6 +142,20 @@ function closeBorder({ size: [nx, ny, nz], values, cell }: Grid): void {
   }
 }
 
+/** Of the eight corners of a cell, numbered by bits x, y, z: which are inside. */
+export const ALL_OUTSIDE = 0;
+export const ALL_INSIDE = 255;
+
+/** Which of the four samples at an edge of a cell along y and z are inside, at the corners' bits with x = 0. */
+export function edgeSigns(values: Float32Array, at: number, [, y, z]: readonly [1, number, number]): number {
+  return (
+    (values[at]! < 0 ? 1 : 0) |
+    (values[at + y]! < 0 ? 4 : 0) |
+    (values[at + z]! < 0 ? 16 : 0) |
+    (values[at + y + z]! < 0 ? 64 : 0)
+  );
+}
+
 /**
  * A cell face with inside samples at two opposite corners only can be joined in two ways, and is where surface nets stop
  * being manifold. The solid is thickened by one sample there until no such face is left (it only ever grows, so it ends).
@@ -152,8 +166,12 @@ function separateDiagonals({ size: [nx, ny, nz], values, cell }: Grid): void {
     changed = false;
     for (let k = 0; k < nz - 1; k++) {
       for (let j = 0; j < ny - 1; j++) {
+        const row = (k * ny + j) * nx;
+        let next = edgeSigns(values, row, strides);
         for (let i = 0; i < nx - 1; i++) {
-          const a = (k * ny + j) * nx + i;
+          const a = row + i;
+          const signs = next | ((next = edgeSigns(values, a + 1, strides)) << 1);
+          if (signs === ALL_OUTSIDE || signs === ALL_INSIDE) continue;
           for (let axis = 0; axis < 3; axis++) {
             const s = strides[(axis + 1) % 3]!;
             const t = strides[(axis + 2) % 3]!;
@@ -165,6 +183,7 @@ function separateDiagonals({ size: [nx, ny, nz], values, cell }: Grid): void {
             values[values[p]! < values[q]! ? p : q] = -cell * 0.01;
             changed = true;
           }
+          next = edgeSigns(values, a + 1, strides);
         }
       }
     }

@@ -1,4 +1,4 @@
-import type { Distance, Grid } from './sample-grid.ts';
+import { ALL_INSIDE, ALL_OUTSIDE, type Distance, edgeSigns, type Grid } from './sample-grid.ts';
 
 /**
  * Dual surface of a sampled field (surface nets, S. Gibson 1998; one vertex per surface sheet of a cell as in dual
@@ -73,15 +73,19 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
   const positions: number[] = [];
   /** Cell of each vertex, as a sample index. */
   const home: number[] = [];
+  /** Cells that the surface crosses. */
+  const crossed: number[] = [];
 
   // (1) One vertex per sheet and cell, at the mean of its edge crossings.
   for (let k = 0; k < nz - 1; k++) {
     for (let j = 0; j < ny - 1; j++) {
+      const row = (k * ny + j) * nx;
+      let next = edgeSigns(values, row, strides);
       for (let i = 0; i < nx - 1; i++) {
-        const at = (k * ny + j) * nx + i;
-        let mask = 0;
-        for (let c = 0; c < 8; c++) if (values[at + corner[c]!]! < 0) mask |= 1 << c;
-        if (mask === 0 || mask === 255) continue;
+        const at = row + i;
+        const mask = next | ((next = edgeSigns(values, at + 1, strides)) << 1);
+        if (mask === ALL_OUTSIDE || mask === ALL_INSIDE) continue;
+        crossed.push(at);
         masks[at] = mask;
         first[at] = home.length;
         for (let sheet = 0; sheet < counts[mask]!; sheet++) {
@@ -116,53 +120,57 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
     const v = 1 << ((axis + 2) % 3);
     return [u | v, v, 0, u].map((low) => EDGES.findIndex(([a, b]) => a === low && b === (low | (1 << axis))));
   });
-  for (let k = 1; k < nz - 1; k++) {
-    for (let j = 1; j < ny - 1; j++) {
-      for (let i = 1; i < nx - 1; i++) {
-        const at = (k * ny + j) * nx + i;
-        const inside = values[at]! < 0;
-        for (let axis = 0; axis < 3; axis++) {
-          if (inside === values[at + strides[axis]!]! < 0) continue;
-          const u = strides[(axis + 1) % 3]!;
-          const v = strides[(axis + 2) % 3]!;
-          const vertex = (cellAt: number, r: number) =>
-            first[cellAt]! + sheets[masks[cellAt]! * 12 + around[axis]![r]!]!;
-          const a = vertex(at - u - v, 0);
-          const b = vertex(at - v, 1);
-          const c = vertex(at, 2);
-          const d = vertex(at - u, 3);
-          if (inside) quads.push(a, b, c, d);
-          else quads.push(d, c, b, a);
-        }
-      }
+  for (const at of crossed) {
+    const inside = values[at]! < 0;
+    for (let axis = 0; axis < 3; axis++) {
+      if (inside === values[at + strides[axis]!]! < 0) continue;
+      const u = strides[(axis + 1) % 3]!;
+      const v = strides[(axis + 2) % 3]!;
+      const vertex = (cellAt: number, r: number) => first[cellAt]! + sheets[masks[cellAt]! * 12 + around[axis]![r]!]!;
+      const a = vertex(at - u - v, 0);
+      const b = vertex(at - v, 1);
+      const c = vertex(at, 2);
+      const d = vertex(at - u, 3);
+      if (inside) quads.push(a, b, c, d);
+      else quads.push(d, c, b, a);
     }
   }
 
   const surface = { positions: new Float32Array(positions), quads: new Uint32Array(quads) };
-  const toCell = (at: number) => [at % nx, Math.floor(at / nx) % ny, Math.floor(at / (nx * ny))] as const;
-  const cells = home.map(toCell);
   for (let pass = 0; pass < relaxations; pass++) {
-    project(surface, cells, grid);
+    project(surface, home, grid);
     relax(surface);
   }
-  project(surface, cells, grid);
-  project(surface, cells, grid);
+  project(surface, home, grid);
+  project(surface, home, grid);
   separate(surface, grid.cell);
   return surface;
 }
 
 /** Two sheets of one cell can meet in a point; they are kept apart, so that welding by position joins nothing. */
 function separate({ positions }: Surface, cell: number): void {
-  const seen = new Set<string>();
+  // Places by the bits of their coordinates, with the vertex that is there: at most half of it is used.
+  const seen = new Int32Array(2 ** Math.ceil(Math.log2(positions.length + 1))).fill(-1);
+  const bits = new Int32Array(positions.buffer);
   for (let v = 0; v < positions.length; v += 3) {
-    const key = () => `${positions[v]},${positions[v + 1]},${positions[v + 2]}`;
-    for (let i = 1; seen.has(key()); i++) {
+    const slot = () => {
+      let at = Math.imul(bits[v]!, 0x9e3779b1) ^ Math.imul(bits[v + 1]!, 0x85ebca6b) ^ Math.imul(bits[v + 2]!, 0xc2b2ae35);
+      at = (at ^ (at >>> 15)) & (seen.length - 1);
+      while (seen[at]! >= 0 && !isSame(positions, seen[at]!, v)) at = (at + 1) & (seen.length - 1);
+      return at;
+    };
+    let at = slot();
+    for (let i = 1; seen[at]! >= 0; i++) {
       const axis = v + (i % 3);
       positions[axis] = positions[axis]! + cell * 0.03 * i;
+      at = slot();
     }
-    seen.add(key());
+    seen[at] = v;
   }
 }
+
+const isSame = (positions: Float32Array, a: number, b: number) =>
+  positions[a] === positions[b] && positions[a + 1] === positions[b + 1] && positions[a + 2] === positions[b + 2];
 
 /** Each vertex moves halfway to the mean of its neighbours: even quads, no slivers. */
 function relax({ positions, quads }: Surface): void {
@@ -188,11 +196,14 @@ function relax({ positions, quads }: Surface): void {
 /** One Newton step to the surface along the gradient, held within reach of the vertex's own cell. */
 function project(
   { positions }: Surface,
-  cells: readonly (readonly [number, number, number])[],
-  { blocks, blockSize, blockCounts, cell, origin }: Grid,
+  home: readonly number[],
+  { size: [nx, ny], blocks, blockSize, blockCounts, cell, origin }: Grid,
 ): void {
-  for (let v = 0; v < cells.length; v++) {
-    const [i, j, k] = cells[v]!;
+  for (let v = 0; v < home.length; v++) {
+    const at = home[v]!;
+    const i = at % nx;
+    const j = Math.floor(at / nx) % ny;
+    const k = Math.floor(at / (nx * ny));
     const block =
       (Math.floor(k / blockSize) * blockCounts[1] + Math.floor(j / blockSize)) * blockCounts[0] +
       Math.floor(i / blockSize);
