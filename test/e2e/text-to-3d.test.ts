@@ -18,6 +18,8 @@ test('from a slash command to a refined, downloadable model', { timeout: 120_000
   // Preview: a bar that moves, then a picture, files and buttons.
   const sent = await alice.slash(channel, 'text-to-3d', {
     prompt: 'a red toadstool with white spots',
+    should_remesh: true,
+    target_polycount: 2_000,
     target_formats: 'glb,obj',
   });
   expect(sent.status).toBe('success');

@@ -49,7 +49,10 @@ export function before(rgba: Uint8Array, background: Background): Promise<Buffer
   const leaves = (x: number, y: number) =>
     spots.reduce(
       (color, [sx, sy, size, ...green]) => {
-        const share = 1 / (1 + Math.exp((Math.hypot(x - sx!, y - sy!) - 0.03 - 0.06 * size!) / 0.012));
+        const outside = Math.hypot(x - sx!, y - sy!) - 0.03 - 0.06 * size!;
+        // From here on it is no shade of it.
+        if (outside > 0.08) return color;
+        const share = 1 / (1 + Math.exp(outside / 0.012));
         const own = [40 + green[0]! * 90, 70 + green[1]! * 110, 25 + green[2]! * 60];
         return color.map((value, k) => value + (own[k]! - value) * share);
       },
