@@ -170,7 +170,9 @@ function separateDiagonals({ size: [nx, ny, nz], values, cell }: Grid): void {
         let next = edgeSigns(values, row, strides);
         for (let i = 0; i < nx - 1; i++) {
           const a = row + i;
-          const signs = next | ((next = edgeSigns(values, a + 1, strides)) << 1);
+          const here = next;
+          next = edgeSigns(values, a + 1, strides);
+          const signs = here | (next << 1);
           if (signs === ALL_OUTSIDE || signs === ALL_INSIDE) continue;
           for (let axis = 0; axis < 3; axis++) {
             const s = strides[(axis + 1) % 3]!;

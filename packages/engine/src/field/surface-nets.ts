@@ -2,7 +2,7 @@ import { ALL_INSIDE, ALL_OUTSIDE, type Distance, edgeSigns, type Grid } from './
 
 /**
  * Dual surface of a sampled field (surface nets, S. Gibson 1998; one vertex per surface sheet of a cell as in dual
- * marching cubes, G. Nielson 2004). The grid has no ambiguous faces (see grid.ts), so every edge of the result has
+ * marching cubes, G. Nielson 2004). The grid has no ambiguous faces (see sample-grid.ts), so every edge of the result has
  * exactly two faces: watertight and manifold by construction. Vertices are then relaxed and put onto the true surface.
  */
 
@@ -83,7 +83,9 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
       let next = edgeSigns(values, row, strides);
       for (let i = 0; i < nx - 1; i++) {
         const at = row + i;
-        const mask = next | ((next = edgeSigns(values, at + 1, strides)) << 1);
+        const here = next;
+        next = edgeSigns(values, at + 1, strides);
+        const mask = here | (next << 1);
         if (mask === ALL_OUTSIDE || mask === ALL_INSIDE) continue;
         crossed.push(at);
         masks[at] = mask;
@@ -154,7 +156,8 @@ function separate({ positions }: Surface, cell: number): void {
   const bits = new Int32Array(positions.buffer);
   for (let v = 0; v < positions.length; v += 3) {
     const slot = () => {
-      let at = Math.imul(bits[v]!, 0x9e3779b1) ^ Math.imul(bits[v + 1]!, 0x85ebca6b) ^ Math.imul(bits[v + 2]!, 0xc2b2ae35);
+      let at =
+        Math.imul(bits[v]!, 0x9e3779b1) ^ Math.imul(bits[v + 1]!, 0x85ebca6b) ^ Math.imul(bits[v + 2]!, 0xc2b2ae35);
       at = (at ^ (at >>> 15)) & (seen.length - 1);
       while (seen[at]! >= 0 && !isSame(positions, seen[at]!, v)) at = (at + 1) & (seen.length - 1);
       return at;
