@@ -30,10 +30,17 @@ test('an empty variable counts as not set', () => {
 
 test('says every mistake in a line of its own, by the name of the variable', () => {
   const read = () =>
-    readConfig({ KILN_PORT: '99999', KILN_ROLES: 'gateway,cook', REDIS_URL: 'localhost', KILN_SECRET: 'short' });
+    readConfig({
+      KILN_PORT: '99999',
+      KILN_ROLES: 'gateway,cook',
+      REDIS_URL: 'localhost',
+      KILN_REDIS_PREFIX: '{a}',
+      KILN_SECRET: 'short',
+    });
 
   expect(read).toThrow(UserError);
-  for (const name of ['KILN_PORT', 'KILN_ROLES', 'REDIS_URL', 'KILN_SECRET']) expect(read).toThrow(name);
+  for (const name of ['KILN_PORT', 'KILN_ROLES', 'REDIS_URL', 'KILN_REDIS_PREFIX', 'KILN_SECRET'])
+    expect(read).toThrow(name);
   expect(() => readConfig({ ASSET_API_KEY: 'k' })).toThrow('ASSET_API_URL and ASSET_API_KEY go together');
 });
 

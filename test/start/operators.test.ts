@@ -24,7 +24,7 @@ async function statusAs(host: string, base: string, path: string, headers: Recor
 }
 
 test('an operator’s tools read that the process lives, is ready part by part, and its figures', async () => {
-  await using world = await startWorld();
+  await using world = await startWorld({ KILN_REDIS_PREFIX: 'team-a' });
   const { url, adminUrl } = world.kiln;
 
   for (const base of [url, adminUrl]) {
@@ -49,6 +49,7 @@ test('an operator’s tools read that the process lives, is ready part by part, 
   const queues = await get(adminUrl, { path: '/queues/api/queues' });
   expect(queues.text).toContain('"svc-generate"');
   expect(queues.text).toContain('"deliver"');
+  expect((await world.redis.keys('*')).filter((key) => !key.startsWith('{team-a}:'))).toEqual([]);
 });
 
 test('a disk with too little left is named, and nothing else is blamed', async () => {
