@@ -30,6 +30,7 @@ test('no key is in Redis that no table knows, and each has the type and the life
     'the key kiln:token:1 is a set, its row says string',
     'the key kiln:unheard is in no table',
   ]);
+  await redis.del('kiln:unheard');
 });
 
 test('every key of a guild or a member can be found by whose it is, or goes by itself', () => {
