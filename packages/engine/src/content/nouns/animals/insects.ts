@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import type { Noun } from '../../noun.ts';
 import { creature, eyes } from '../../templates/creature.ts';
 
@@ -55,10 +56,7 @@ export const insects: readonly Noun[] = [
     draw(b, look) {
       b.slot('main', 0.03).egg(0, 0.4, -0.08, 0.24, 0.24, 0.32);
       b.slot('accent', 0);
-      for (const [z, r] of [
-        [-0.22, 0.205],
-        [-0.06, 0.238],
-      ] as const)
+      for (const [z, r] of rows('-0.22,0.205 -0.06,0.238', 2))
         b.at({ move: [0, 0.4, z], turn: [90, 0, 0] }, (m) => m.cone(0, -0.045, 0, r, r + 0.004, 0.085, 0.03));
       b.rod([0, 0.38, -0.36], [0, 0.36, -0.48], 0.04, 0.008);
       b.blend(0.02).ball(0, 0.46, 0.25, 0.175);
@@ -92,10 +90,7 @@ export const insects: readonly Noun[] = [
         b.blend(0.004).egg(0, 0.3 + i * 0.008, 0.02 - i * 0.1, 0.04 - i * 0.003, 0.04 - i * 0.003, 0.058);
       if (look.has('wings'))
         b.slot('wings', 0).both((m) => {
-          for (const [z, turn] of [
-            [0.22, 12],
-            [0.12, -16],
-          ] as const)
+          for (const [z, turn] of rows('0.22,12 0.12,-16', 2))
             m.at({ move: [0.03, 0.36, z], turn: [0, turn, 9] }, (w) =>
               w.at({ turn: [-90, 0, 0] }, (q) =>
                 q.plate(0, 0, 0, '0,-0.015 0.14,-0.07 0.44,-0.06 0.5,0 0.44,0.04 0.14,0.04 0,0.015', 0.022, true),
@@ -121,11 +116,7 @@ export const insects: readonly Noun[] = [
     draw(b) {
       b.slot('main', 0.03).egg(0, 0.24, -0.34, 0.15, 0.15, 0.22).egg(0, 0.24, 0, 0.095, 0.09, 0.15);
       b.egg(0, 0.3, 0.28, 0.14, 0.13, 0.14);
-      for (const [z, lean] of [
-        [0.08, 0.22],
-        [0, 0],
-        [-0.08, -0.22],
-      ] as const)
+      for (const [z, lean] of rows('0.08,0.22 0,0 -0.08,-0.22', 2))
         b.both((m) => {
           m.blend(0.01).rod([0.06, 0.22, z], [0.25, 0.32, z + lean * 0.5], 0.026, 0.022);
           m.rod([0.25, 0.32, z + lean * 0.5], [0.36, 0.01, z + lean], 0.022, 0.014);

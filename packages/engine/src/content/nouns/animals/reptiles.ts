@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import type { Noun } from '../../noun.ts';
 import { creature, eyes } from '../../templates/creature.ts';
 
@@ -96,10 +97,7 @@ export const reptiles: readonly Noun[] = [
         m.rod([0.2, 0.3, 0.14], [0.23, 0.05, 0.24], 0.065, 0.05);
       });
       b.blend(0.01).both((m) => {
-        for (const [x, z, t] of [
-          [0.36, 0.1, 0.9],
-          [0.23, 0.24, 0.7],
-        ] as const)
+        for (const [x, z, t] of rows('0.36,0.1,0.9 0.23,0.24,0.7', 3))
           for (const a of [-0.6, 0, 0.6])
             m.rod([x, 0.035, z], [x + Math.sin(a) * 0.12 * t, 0.03, z + Math.cos(a) * 0.14 * t], 0.032, 0.035);
       });

@@ -1,6 +1,6 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
-import { stands } from '../../templates/stands.ts';
-import { onTop } from './on-top.ts';
+import { onTop, stands } from '../../templates/stands.ts';
 
 /** What is baked. */
 
@@ -41,11 +41,9 @@ export const bakery: readonly Noun[] = [
   noun(['pretzel', 'brezel'], 0.16, {
     slots: 'main #a8622a glossy, salt #f7f4ec plastic',
     draw(b, look) {
-      b.slot('main', 0.01).tube(`
-            0.16,0.12,0.05,0.05 -0.02,0.42,0.04,0.06 -0.3,0.7,0,0.075 -0.42,0.45,0,0.08 -0.2,0.14,0,0.085
-            0,0.1,-0.02,0.088 0.2,0.14,0,0.085 0.42,0.45,0,0.08 0.3,0.7,0,0.075 0.02,0.42,0.06,0.06
-            -0.16,0.12,0.07,0.05
-          `);
+      b.slot('main', 0.01).tube(`0.16,0.12,0.05,0.05 -0.02,0.42,0.04,0.06 -0.3,0.7,0,0.075 -0.42,0.45,0,0.08
+        -0.2,0.14,0,0.085 0,0.1,-0.02,0.088 0.2,0.14,0,0.085 0.42,0.45,0,0.08 0.3,0.7,0,0.075 0.02,0.42,0.06,0.06
+        -0.16,0.12,0.07,0.05`);
       b.slot('salt', 0);
       for (const [x, y] of [
         [-0.35, 0.64],
@@ -200,13 +198,7 @@ export const bakery: readonly Noun[] = [
         b.slot('main').cone(x, 0.1 + i * 0.085, z, 0.34, 0.34, 0.04, 0.015);
       }
       b.slot('syrup', 0.02).egg(0, 0.4, 0, 0.26, 0.025, 0.26);
-      for (const [a, drop] of [
-        [0.3, 0.2],
-        [1.2, 0.11],
-        [2.6, 0.15],
-        [4.1, 0.2],
-        [5.4, 0.12],
-      ] as const) {
+      for (const [a, drop] of rows('0.3,0.2 1.2,0.11 2.6,0.15 4.1,0.2 5.4,0.12', 2)) {
         b.rod(
           [Math.sin(a) * 0.2, 0.4, Math.cos(a) * 0.2],
           [Math.sin(a) * 0.365, 0.37, Math.cos(a) * 0.365],

@@ -1,35 +1,24 @@
 import { type Noun, noun } from '../../noun.ts';
-import { stands } from '../../templates/stands.ts';
-import { onTop } from './on-top.ts';
+import { revolved } from '../../templates/revolved.ts';
+import { onTop, stands } from '../../templates/stands.ts';
 
 /** Fruit. */
 
 export const fruit: readonly Noun[] = [
-  noun(['apple'], 0.08, {
-    features: ['stem', 'leaf'],
+  revolved(['apple'], 0.08, {
     secondary: ['leaf'],
     slots: 'main #cf2a22 glossy, stem #5a3a20 bark, leaf #4d9a3a leaf',
-    draw(b, look) {
-      b.slot('main');
-      b.lathe(0, 0, 0, '0,0.84 0.1,0.87 0.27,0.93 0.44,0.76 0.47,0.52 0.38,0.22 0.22,0.03 0.1,0.02 0,0.06');
-      if (look.has('stem')) b.slot('stem', 0.02).tube('0,0.8,0,0.022 0.01,0.93,0,0.02 0.05,1.04,0,0.028');
-      if (look.has('leaf'))
-        b.slot('leaf', 0).at({ move: [0.03, 0.97, 0], turn: [12, look.random.between(-30, 30), -68] }, (m) =>
-          m.egg(0, 0.14, 0, 0.075, 0.15, 0.022),
-        );
-      return onTop(0.88, 0.3);
-    },
+    profile: '0,0.84 0.1,0.87 0.27,0.93 0.44,0.76 0.47,0.52 0.38,0.22 0.22,0.03 0.1,0.02 0,0.06',
+    stem: '0,0.8,0,0.022 0.01,0.93,0,0.02 0.05,1.04,0,0.028',
+    leaf: [0.03, 0.97, 0],
+    top: [0.88, 0.3],
   }),
-  noun(['pear'], 0.1, {
-    features: ['stem', 'leaf'],
+  revolved(['pear'], 0.1, {
     slots: 'main #b7c43c satin, stem #5a3a20 bark, leaf #4d9a3a leaf',
-    draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, '0,0.9 0.1,0.88 0.17,0.76 0.22,0.58 0.36,0.36 0.36,0.14 0.2,0.01 0,0.03');
-      if (look.has('stem')) b.slot('stem').tube('0,0.86,0,0.022 0.02,0.96,0,0.018 0.06,1.04,0,0.022');
-      if (look.has('leaf'))
-        b.slot('leaf').at({ move: [0.03, 0.95, 0], turn: [0, 20, -65] }, (m) => m.egg(0, 0.12, 0, 0.06, 0.13, 0.02));
-      return onTop(0.9, 0.16);
-    },
+    profile: '0,0.9 0.1,0.88 0.17,0.76 0.22,0.58 0.36,0.36 0.36,0.14 0.2,0.01 0,0.03',
+    stem: '0,0.86,0,0.022 0.02,0.96,0,0.018 0.06,1.04,0,0.022',
+    leaf: [0.03, 0.95, 0],
+    top: [0.9, 0.16],
   }),
   noun(['banana'], 0.2, {
     features: ['stem'],
@@ -41,25 +30,19 @@ export const fruit: readonly Noun[] = [
       return onTop(0.2, 0.1);
     },
   }),
-  noun(['strawberry'], 0.04, {
+  revolved(['strawberry'], 0.04, {
     features: ['leaf'],
     secondary: ['seed'],
     slots: 'main #d8252d glossy, seed #f3d980 satin, leaf #4d9a3a leaf',
-    draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, '0,0.86 0.2,0.86 0.36,0.72 0.36,0.52 0.2,0.17 0.06,0.02 0,0.01');
+    profile: '0,0.86 0.2,0.86 0.36,0.72 0.36,0.52 0.2,0.17 0.06,0.02 0,0.01',
+    top: [0.9, 0.2],
+    add(b, look) {
       b.slot('seed', 0);
-      for (let i = 0; i < 5; i++) {
-        const y = 0.25 + i * 0.12;
-        const r = [0.235, 0.3, 0.345, 0.368, 0.358][i]!;
-        b.around(6 + i, (m) => m.egg(0, y, r, 0.018, 0.03, 0.012), i * 23);
-      }
-      if (look.has('leaf'))
-        b.slot('leaf', 0.01)
-          .around(7, (m) =>
-            m.at({ move: [0, 0.86, 0], turn: [0, 0, 0] }, (l) => l.egg(0, 0.02, 0.15, 0.06, 0.03, 0.15)),
-          )
-          .rod([0, 0.86, 0], [0.03, 1.0, 0], 0.03);
-      return onTop(0.9, 0.2);
+      for (const [i, r] of [0.235, 0.3, 0.345, 0.368, 0.358].entries())
+        b.around(6 + i, (m) => m.egg(0, 0.25 + i * 0.12, r, 0.018, 0.03, 0.012), i * 23);
+      if (!look.has('leaf')) return;
+      b.slot('leaf', 0.01).around(7, (m) => m.egg(0, 0.88, 0.15, 0.06, 0.03, 0.15));
+      b.rod([0, 0.86, 0], [0.03, 1.0, 0], 0.03);
     },
   }),
   noun(['cherries', 'cherry', 'berry', 'berries', 'blueberry'], 0.05, {
@@ -75,18 +58,13 @@ export const fruit: readonly Noun[] = [
       return onTop(0.93, 0.06);
     },
   }),
-  noun(['orange', 'tangerine', 'peach', 'citrus'], 0.09, {
+  revolved(['orange', 'tangerine', 'peach', 'citrus'], 0.09, {
     secondary: ['leaf'],
-    features: ['leaf', 'stem'],
     slots: 'main #f58a1f leather, stem #6b5a34 bark, leaf #4a9a3a leaf',
-    draw(b, look) {
-      b.slot('main', 0.06).egg(0, 0.42, 0, 0.44, 0.42, 0.44);
-      b.cut((c) => c.ball(0, 0.9, 0, 0.08));
-      if (look.has('stem')) b.slot('stem', 0.01).rod([0, 0.78, 0], [0.02, 0.93, 0], 0.03, 0.026);
-      if (look.has('leaf'))
-        b.slot('leaf').at({ move: [0.02, 0.9, 0], turn: [0, 30, -12] }, (m) => m.egg(0.17, 0.02, 0, 0.18, 0.024, 0.09));
-      return onTop(0.86, 0.15);
-    },
+    profile: '0,0.8 0.07,0.82 0.2,0.81 0.35,0.69 0.44,0.42 0.35,0.13 0.2,0.01 0,0',
+    stem: '0,0.78,0,0.03 0.01,0.86,0,0.027 0.02,0.93,0,0.026',
+    leaf: [0.02, 0.9, 0],
+    top: [0.86, 0.15],
   }),
   noun(['lemon', 'lime'], 0.09, {
     features: ['leaf'],

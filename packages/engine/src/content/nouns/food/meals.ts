@@ -1,6 +1,6 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
-import { stands } from '../../templates/stands.ts';
-import { onTop } from './on-top.ts';
+import { onTop, stands } from '../../templates/stands.ts';
 
 /** Meals, and what they are made of. */
 
@@ -103,19 +103,13 @@ export const meals: readonly Noun[] = [
     draw(b) {
       b.slot('board', 0).box(0, 0.05, 0, 1, 0.07, 0.6, 0.015);
       b.both((m) => m.box(0.36, 0.01, 0, 0.08, 0.05, 0.5, 0.01));
-      for (const [x, z] of [
-        [-0.24, 0.1],
-        [-0.3, -0.15],
-      ] as const) {
+      for (const [x, z] of rows('-0.24,0.1 -0.3,-0.15', 2)) {
         b.slot('main', 0).cone(x, 0.08, z, 0.115, 0.115, 0.2, 0.02);
         b.slot('nori').cone(x, 0.09, z, 0.122, 0.122, 0.17, 0.006).slot('main').cone(x, 0.24, z, 0.1, 0.1, 0.035, 0.01);
         b.slot('fish').cone(x, 0.25, z, 0.045, 0.045, 0.04, 0.01);
         b.slot('avocado').ball(x + 0.05, 0.275, z + 0.02, 0.02);
       }
-      for (const [x, z] of [
-        [0.14, 0.13],
-        [0.2, -0.14],
-      ] as const) {
+      for (const [x, z] of rows('0.14,0.13 0.2,-0.14', 2)) {
         b.slot('main', 0.02).box(x, 0.15, z, 0.34, 0.14, 0.17, 0.06);
         b.slot('fish', 0.01).box(x, 0.235, z, 0.39, 0.065, 0.19, 0.03);
         b.slot('nori', 0).box(x, 0.19, z, 0.06, 0.19, 0.2, 0.03);

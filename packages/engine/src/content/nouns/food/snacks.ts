@@ -1,6 +1,5 @@
 import { type Noun, noun } from '../../noun.ts';
-import { stands } from '../../templates/stands.ts';
-import { onTop } from './on-top.ts';
+import { onTop, stands } from '../../templates/stands.ts';
 
 /** What is eaten between meals. */
 

@@ -1,19 +1,21 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
-import { stands } from '../../templates/stands.ts';
-import { onTop } from './on-top.ts';
+import { revolved } from '../../templates/revolved.ts';
+import { onTop, stands } from '../../templates/stands.ts';
 
 /** Vegetables. */
 
 export const vegetables: readonly Noun[] = [
-  noun(['carrot'], 0.2, {
+  revolved(['carrot'], 0.2, {
     features: ['leaf'],
     secondary: ['leaf'],
     slots: 'main #ee7d1f satin, leaf #4d9a3a leaf',
-    draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, '0,0.68 0.1,0.68 0.135,0.62 0.12,0.45 0.08,0.2 0.025,0.02 0,0');
+    profile: '0,0.68 0.1,0.68 0.135,0.62 0.12,0.45 0.08,0.2 0.025,0.02 0,0',
+    top: [0.68, 0.1],
+    add(b, look) {
       b.cut((c) => {
-        c.blend(0.005).ring(0, 0.5, 0, 0.128, 0.007, 200).ring(0, 0.36, 0, 0.108, 0.007, 160);
-        c.ring(0, 0.2, 0, 0.083, 0.006, 220);
+        for (const [y, r, thin, arc] of rows('0.5,0.128,0.007,200 0.36,0.108,0.007,160 0.2,0.083,0.006,220', 4))
+          c.blend(0.005).ring(0, y, 0, r, thin, arc);
       });
       if (look.has('leaf'))
         b.slot('leaf', 0.015).around(6, (m, i) =>
@@ -23,7 +25,6 @@ export const vegetables: readonly Noun[] = [
             [0, 0.98 - (i % 2) * 0.08, 0.1, 0.012],
           ]),
         );
-      return onTop(0.68, 0.1);
     },
   }),
   noun(['tomato', 'cherry tomato'], 0.08, {

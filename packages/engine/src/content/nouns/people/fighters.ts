@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import type { Noun } from '../../noun.ts';
 import { aroundHead, beard, belt, cape, figure, held, onBody, onFace, onHead } from '../../templates/figure.ts';
 
@@ -82,11 +83,7 @@ export const fighters: readonly Noun[] = [
         g.cut((c) => c.blend(0.02).box(0, 0.1, 1.1, 1.5, 0.42, 0.8, 0.15));
       });
       m.slot('band', 0.01).cone(0, 0.36, 0, 1.06, 0.98, 0.2, 0.04);
-      for (const [x, y, r] of [
-        [0.35, 0.1, 0.14],
-        [-0.1, -0.1, 0.12],
-      ] as const)
-        m.rod([0, 0.45, -1], [x, y, -1.5], 0.1, r);
+      for (const [x, y, r] of rows('0.35,0.1,0.14 -0.1,-0.1,0.12', 3)) m.rod([0, 0.45, -1], [x, y, -1.5], 0.1, r);
     }),
     belt('band', 0.15, 0.38, 0.05),
     held(

@@ -1,5 +1,6 @@
 import type { Builder } from '../../../field/builder.ts';
 import { type Anchors, type Look, type Noun, noun } from '../../noun.ts';
+import { star } from '../../templates/shapes.ts';
 
 /** Trees and bushes. */
 
@@ -87,13 +88,7 @@ export const trees: readonly Noun[] = [
           b.slot(i % 2 ? 'bauble' : 'ball', 0).around(7 - i, (m) => m.ball(0, y + 0.02, r * 0.98, 0.044), i * 25);
         if (look.has('light')) b.slot('light', 0).around(6 - i, (m) => m.ball(0, y + 0.13, r * 0.68, 0.02), i * 40);
       }
-      if (look.has('star')) {
-        const star = Array.from({ length: 10 }, (_, i) => {
-          const reach = i % 2 ? 0.045 : 0.105;
-          return [Math.sin((i * Math.PI) / 5) * reach, Math.cos((i * Math.PI) / 5) * reach] as const;
-        });
-        b.slot('star', 0).at({ move: [0, 1.13, 0] }, (m) => m.plate(0, 0, 0, star, 0.045));
-      }
+      if (look.has('star')) b.slot('star', 0).plate(0, 1.13, 0, star(5, 0.105, 0.045), 0.045);
       return at;
     },
   }),
