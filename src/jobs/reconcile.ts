@@ -59,6 +59,13 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     await requests.move(id, { from: ['in_doubt'], posted_at: request.posted_at, set: { misses: 1 } });
     return { againInMs: Math.min(SECOND_LOOK_MS, timing.doubtGrace) };
   }
+  await giveBack(request, context);
+  return 'done';
+}
+
+/** It was not made: everything comes back. */
+async function giveBack(request: Request, { requests, admission, editor, log }: JobContext): Promise<void> {
+  const { id } = request;
   await requests.move(id, {
     from: ['in_doubt'],
     posted_at: request.posted_at,
@@ -73,9 +80,8 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     mark: MAIL_CLASSES.end,
   });
   log.info({ request: id }, 'a create in doubt was not made');
-  context.editor.wake();
-  await context.admission.admit();
-  return 'done';
+  editor.wake();
+  await admission.admit();
 }
 
 /** Clocks of ours and the service's may differ by this much. */

@@ -35,7 +35,7 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
         return 'done';
       }
       if (!isNews(latest, next) && request.task !== undefined) continue;
-      if (!(await writeProgress(request, epoch, latest, next, context))) return 'done';
+      if (!(await writeProgress(request, epoch, { before: latest, next }, context))) return 'done';
       latest = next;
     }
     return { againInMs: 1_000 };
@@ -57,7 +57,7 @@ async function poll(request: Request, epoch: number, context: JobContext, signal
     await finish(request.id, task, context);
     return 'done';
   }
-  const known = await writeProgress(request, epoch, taskOf(request), task, context);
+  const known = await writeProgress(request, epoch, { before: taskOf(request), next: task }, context);
   const pauseMs = request.crashes < CAUSE_CRASHES ? NEAR_POLL_MS : CAUSE_POLL_MS;
   return known ? { againInMs: pauseMs } : 'done';
 }
@@ -66,8 +66,7 @@ async function poll(request: Request, epoch: number, context: JobContext, signal
 async function writeProgress(
   request: Request,
   epoch: number,
-  before: Task,
-  next: Task,
+  { before, next }: { before: Task; next: Task },
   { requests, editor }: JobContext,
 ): Promise<boolean> {
   const begins = next.status === 'IN_PROGRESS' && (before.status !== 'IN_PROGRESS' || request.task === undefined);

@@ -35,7 +35,7 @@ export async function sweepForgotten(context: JobContext): Promise<void> {
       } else if (request && request.removed_by === undefined) {
         await removeRequest(context, id, 'forgotten');
       } else if (!request || request.title === '') {
-        await forgetRequest(redis, guild, user, id, request?.message_id);
+        await forgetRequest(redis, keys.requestsOfMember(guild, user), id, request?.message_id);
       }
     }
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
@@ -47,11 +47,12 @@ export async function sweepForgotten(context: JobContext): Promise<void> {
   }
 }
 
-async function forgetRequest(redis: Redis, guild: string, user: string, id: string, message: string | undefined) {
+/** @param list of the member's requests */
+async function forgetRequest(redis: Redis, list: string, id: string, message: string | undefined) {
   const write = redis
     .multi()
     .del(ownedNames(BOT_KEYS, ['member'], { request: id, ...(message === undefined ? {} : { message }) }))
-    .zrem(keys.requestsOfMember(guild, user), id);
+    .zrem(list, id);
   if ((await redis.exists(keys.request(id))) === 1) {
     write
       .hdel(keys.request(id), ...PERSONAL)
