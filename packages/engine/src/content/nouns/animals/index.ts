@@ -6,7 +6,6 @@ import { fish } from './fish.ts';
 import { hoofed } from './hoofed.ts';
 import { insects } from './insects.ts';
 import { largeMammals } from './large-mammals.ts';
-import { perchingBirds } from './perching-birds.ts';
 import { predators } from './predators.ts';
 import { reptiles } from './reptiles.ts';
 import { seaMammals } from './sea-mammals.ts';
@@ -23,7 +22,6 @@ export const animals: readonly Noun[] = [
   ...hoofed,
   ...insects,
   ...largeMammals,
-  ...perchingBirds,
   ...predators,
   ...reptiles,
   ...seaMammals,
