@@ -13,7 +13,7 @@ import { restyleScene } from 'kiln-engine/make/style/restyle-scene';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { readPrompt } from 'kiln-engine/make/words/read-prompt';
 import { restyleByWords } from 'kiln-engine/make/words/restyle';
-import { nearWord } from 'kiln-engine/make/words/spelling';
+import { nearWord } from 'kiln-engine/make/words/near-word';
 import { tokenize } from 'kiln-engine/make/words/tokenize';
 import { translate } from 'kiln-engine/make/words/translate';
 import { cleanFilename } from 'kiln-playground/cdn/cdn';
@@ -214,7 +214,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => readPrompt(text, lexicon),
   },
   {
-    name: 'packages/engine/src/make/words/spelling.ts nearWord',
+    name: 'packages/engine/src/make/words/near-word.ts nearWord',
     signs: ['a', 'mushroom', 'weathere', 'golde', '1', 'é'],
     read: nearWord,
   },

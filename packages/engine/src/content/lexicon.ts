@@ -40,7 +40,7 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
   }
   const simple = [...byWord.keys()].filter((word) => !word.includes(' '));
   const nearestNoun = (word: string): Noun | undefined => {
-    if (word.length < 5 || STOP_WORDS.has(word) || known(word) || lookUp(PARTS, word) !== undefined) return undefined;
+    if (word.length < 5 || STOP_WORDS.has(word) || known(word) || partOf(word) !== undefined) return undefined;
     // "brushed" is not a misspelt brush.
     const most = word.length >= 7 && !/(?:ed|ing|er|ly)$/.test(word) ? 2 : 1;
     return byWord.get(nearest(singulars(word), simple, most) ?? '');

@@ -6,7 +6,7 @@ import { type Builder, createBuilder } from '../../field/builder.ts';
 import type { Piece } from '../../field/piece.ts';
 import { multiply, placing, type Transform } from '../../field/transform.ts';
 import { readSurface, type Surface } from '../../paint/surface.ts';
-import { paintThing } from './paint.ts';
+import { paintThing } from './paint-thing.ts';
 import { HELD, moved, movedAnchors, type Placed } from './placed.ts';
 import type { Reading, Thing } from './reading.ts';
 import { tightBounds } from './shape.ts';

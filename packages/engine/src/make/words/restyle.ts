@@ -5,7 +5,7 @@ import { linearColor } from '../../paint/named-colors.ts';
 import type { Surface } from '../../paint/surface.ts';
 import type { Scene } from './compose.ts';
 import { follow, type Rule, type Sentence } from './grammar.ts';
-import { describe } from './paint.ts';
+import { describe } from './paint-thing.ts';
 import { bareSlot, isFixedSlot } from './slots.ts';
 import { tagWords } from './tag.ts';
 import { tokenize, wordsOf } from './tokenize.ts';

@@ -5,8 +5,8 @@ import type { Link, Relation } from '../../content/words/links.ts';
 import { THEMES } from '../../content/words/themes.ts';
 import { namedColor } from '../../paint/named-colors.ts';
 import type { Rule, Sentence } from './grammar.ts';
+import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
-import { nearWord } from './spelling.ts';
 import type { Tag } from './tag.ts';
 
 /**
