@@ -57,7 +57,7 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
     find(words, at) {
       for (let length = Math.min(3, words.length - at); length >= 1; length--) {
         const head = words.slice(at, at + length - 1);
-        for (const last of singulars(words[at + length - 1]!)) {
+        for (const last of singulars(words[at + length - 1])) {
           const word = [...head, last].join(' ');
           const noun = byWord.get(word) ?? (length > 1 ? byWord.get([...head, last].join('')) : undefined);
           if (noun) {

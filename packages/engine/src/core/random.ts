@@ -22,7 +22,7 @@ export function createRandom(seed: number): Random {
     next,
     between: (low, high) => low + (high - low) * next(),
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    pick: (list) => list[Math.floor(next() * list.length)]!,
+    pick: (list) => list[Math.floor(next() * list.length)],
   };
 }
 

@@ -17,19 +17,19 @@ export function quaternionAt(keys: Keys, time: number): Quaternion {
 /** The value of a translation or scale channel; the first and last one outside its times. */
 export function vectorAt({ times, values }: Keys, time: number): [number, number, number] {
   const { before, after, share } = keysAround(times, time);
-  const at = (k: number) => values[before * 3 + k]! + (values[after * 3 + k]! - values[before * 3 + k]!) * share;
+  const at = (k: number) => values[before * 3 + k] + (values[after * 3 + k] - values[before * 3 + k]) * share;
   return [at(0), at(1), at(2)];
 }
 
 function keysAround(times: Float32Array, time: number): { before: number; after: number; share: number } {
   let next = 0;
-  while (next < times.length && times[next]! <= time) next++;
+  while (next < times.length && times[next] <= time) next++;
   const before = Math.max(0, next - 1);
   const after = Math.min(times.length - 1, next);
-  const span = times[after]! - times[before]!;
-  return { before, after, share: span > 0 ? (time - times[before]!) / span : 0 };
+  const span = times[after] - times[before];
+  return { before, after, share: span > 0 ? (time - times[before]) / span : 0 };
 }
 
 function read(values: Float32Array, at: number): Quaternion {
-  return [values[at * 4]!, values[at * 4 + 1]!, values[at * 4 + 2]!, values[at * 4 + 3]!];
+  return [values[at * 4], values[at * 4 + 1], values[at * 4 + 2], values[at * 4 + 3]];
 }

@@ -51,18 +51,18 @@ const SEGMENTS = 6;
 function curve(points: readonly (readonly number[])[], closed: boolean, width: number, segments = SEGMENTS): number[] {
   const out: number[] = [];
   const n = points.length;
-  const get = (i: number) => (closed ? points[((i % n) + n) % n]! : points[Math.min(n - 1, Math.max(0, i))]!);
+  const get = (i: number) => (closed ? points[((i % n) + n) % n] : points[Math.min(n - 1, Math.max(0, i))]);
   const spans = closed ? n : n - 1;
   for (let i = 0; i < spans; i++) {
     for (let s = 0; s < segments; s++) {
       const t = s / segments;
       for (let c = 0; c < width; c++) {
-        const [a, b, d, e] = [get(i - 1)[c]!, get(i)[c]!, get(i + 1)[c]!, get(i + 2)[c]!];
+        const [a, b, d, e] = [get(i - 1)[c], get(i)[c], get(i + 1)[c], get(i + 2)[c]];
         out.push(0.5 * (2 * b + (d - a) * t + (2 * a - 5 * b + 4 * d - e) * t * t + (3 * b - a - 3 * d + e) * t ** 3));
       }
     }
   }
-  if (!closed) out.push(...points[n - 1]!.slice(0, width));
+  if (!closed) out.push(...points[n - 1].slice(0, width));
   return out;
 }
 
@@ -97,7 +97,7 @@ export function createBuilder(): Builder {
     blend: 0,
     bump: undefined,
     cutting: false,
-    group: solid.groups[0]!,
+    group: solid.groups[0],
   };
 
   const add = (kind: PieceKind, frame: Transform, args: number[], points?: number[]) => {
@@ -160,9 +160,9 @@ export function createBuilder(): Builder {
     lathe(x, y, z, profile, straight = false) {
       const points = rows(profile, 2);
       const flat = straight ? points.flat() : curve(points, false, 2, 9);
-      for (let i = 0; i < flat.length; i += 2) flat[i] = Math.max(0, flat[i]!);
+      for (let i = 0; i < flat.length; i += 2) flat[i] = Math.max(0, flat[i]);
       // Closed along the axis, a little beyond it, so that the axis itself is inside.
-      const outline = [...flat, -0.01, flat.at(-1)!, -0.01, flat[1]!];
+      const outline = [...flat, -0.01, flat.at(-1)!, -0.01, flat[1]];
       return add('lathe', moved(x, y, z), [0], outline);
     },
     plate(x, y, z, outline, depth, smooth = false) {

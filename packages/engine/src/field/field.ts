@@ -29,7 +29,7 @@ type Group = CompiledPiece[];
 function groupDistance(group: Group, x: number, y: number, z: number): number {
   let d = 1e9;
   for (let i = 0; i < group.length; i++) {
-    const { distance, cut, blend } = group[i]!;
+    const { distance, cut, blend } = group[i];
     const v = distance(x, y, z);
     d = cut ? -join(-d, v, blend) : join(d, v, blend);
   }
@@ -39,12 +39,12 @@ function groupDistance(group: Group, x: number, y: number, z: number): number {
 /** Most focused fields are of one piece: asked without a way around. */
 function distanceTo(groups: Group[]): Field['distance'] {
   const [first = []] = groups;
-  if (groups.length === 1 && first.length === 1) return first[0]!.distance;
+  if (groups.length === 1 && first.length === 1) return first[0].distance;
   if (groups.length === 1) return (x, y, z) => groupDistance(first, x, y, z);
   return (x, y, z) => {
     let d = 1e9;
     for (let i = 0; i < groups.length; i++) {
-      const v = groupDistance(groups[i]!, x, y, z);
+      const v = groupDistance(groups[i], x, y, z);
       if (v < d) d = v;
     }
     return d;
@@ -56,12 +56,12 @@ function fromGroups(groups: Group[]): Field {
     pieceCount: groups.reduce((sum, group) => sum + group.length, 0),
     distance: distanceTo(groups),
     owner(x, y, z) {
-      if (groups.length === 1 && groups[0]!.length === 1) return groups[0]![0]!.piece;
+      if (groups.length === 1 && groups[0].length === 1) return groups[0][0].piece;
       let best = 1e9;
-      let owner = groups[0]![0]!.piece;
+      let owner = groups[0][0].piece;
       for (const group of groups) {
         let d = 1e9;
-        let mine = group[0]!.piece;
+        let mine = group[0].piece;
         for (const { piece, distance } of group) {
           const v = distance(x, y, z);
           if (piece.cut) {
@@ -86,8 +86,8 @@ function fromGroups(groups: Group[]): Field {
       const totals = groups.map((group, g) => {
         let d = 1e9;
         for (let i = 0; i < group.length; i++) {
-          const { piece } = group[i]!;
-          const v = values[g]![i]!;
+          const { piece } = group[i];
+          const v = values[g][i];
           d = piece.cut ? -join(-d, v, piece.blend) : join(d, v, piece.blend);
         }
         return d;
@@ -95,16 +95,16 @@ function fromGroups(groups: Group[]): Field {
       const total = Math.min(...totals);
       const kept: Group[] = [];
       for (let g = 0; g < groups.length; g++) {
-        if (totals[g]! > total + reach) continue;
-        const group = groups[g]!;
+        if (totals[g] > total + reach) continue;
+        const group = groups[g];
         let adds = 1e9;
-        for (let i = 0; i < group.length; i++) if (!group[i]!.piece.cut) adds = Math.min(adds, values[g]![i]!);
+        for (let i = 0; i < group.length; i++) if (!group[i].piece.cut) adds = Math.min(adds, values[g][i]);
         const few = group.filter(({ piece }, i) =>
-          piece.cut ? values[g]![i]! < reach + piece.blend : values[g]![i]! <= adds + reach + piece.blend,
+          piece.cut ? values[g][i] < reach + piece.blend : values[g][i] <= adds + reach + piece.blend,
         );
         if (few.some(({ piece }) => !piece.cut)) kept.push(few);
       }
-      return kept.length === groups.length && kept.every((group, i) => group.length === groups[i]!.length)
+      return kept.length === groups.length && kept.every((group, i) => group.length === groups[i].length)
         ? this
         : fromGroups(kept);
     },

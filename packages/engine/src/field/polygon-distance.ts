@@ -15,7 +15,7 @@ export function polygonDistance(points: readonly number[]): (x: number, y: numbe
   const segments = new Float64Array(count * 5);
   let [left, low, right, high] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0, j = count - 1; i < count; j = i++) {
-    const [ax, ay, bx, by] = [points[i * 2]!, points[i * 2 + 1]!, points[j * 2]!, points[j * 2 + 1]!];
+    const [ax, ay, bx, by] = [points[i * 2], points[i * 2 + 1], points[j * 2], points[j * 2 + 1]];
     const [ex, ey] = [bx - ax, by - ay];
     segments.set([ax, ay, ex, ey, 1 / (ex * ex + ey * ey + 1e-12)], i * 5);
     [left, low, right, high] = [Math.min(left, ax), Math.min(low, ay), Math.max(right, ax), Math.max(high, ay)];
@@ -25,12 +25,12 @@ export function polygonDistance(points: readonly number[]): (x: number, y: numbe
   const nearest = (x: number, y: number, which: Uint16Array): number => {
     let best = Infinity;
     for (let n = 0; n < which.length; n++) {
-      const o = which[n]! * 5;
-      const ex = segments[o + 2]!;
-      const ey = segments[o + 3]!;
-      const wx = x - segments[o]!;
-      const wy = y - segments[o + 1]!;
-      const t = Math.max(0, Math.min(1, (wx * ex + wy * ey) * segments[o + 4]!));
+      const o = which[n] * 5;
+      const ex = segments[o + 2];
+      const ey = segments[o + 3];
+      const wx = x - segments[o];
+      const wy = y - segments[o + 1];
+      const t = Math.max(0, Math.min(1, (wx * ex + wy * ey) * segments[o + 4]));
       const dx = wx - ex * t;
       const dy = wy - ey * t;
       const d = dx * dx + dy * dy;
@@ -41,13 +41,13 @@ export function polygonDistance(points: readonly number[]): (x: number, y: numbe
   const inside = (x: number, y: number, which: Uint16Array): boolean => {
     let odd = false;
     for (let n = 0; n < which.length; n++) {
-      const o = which[n]! * 5;
-      const ay = segments[o + 1]!;
-      const ey = segments[o + 3]!;
+      const o = which[n] * 5;
+      const ay = segments[o + 1];
+      const ey = segments[o + 3];
       const wy = y - ay;
       const above = y >= ay;
       if (above !== y < ay + ey) continue;
-      if (segments[o + 2]! * wy > ey * (x - segments[o]!) === above) odd = !odd;
+      if (segments[o + 2] * wy > ey * (x - segments[o]) === above) odd = !odd;
     }
     return odd;
   };
@@ -74,8 +74,8 @@ export function polygonDistance(points: readonly number[]): (x: number, y: numbe
     if (!row) {
       const [from, to] = [low + j * cell - 1e-9, low + (j + 1) * cell + 1e-9];
       row = all.filter((segment) => {
-        const ay = segments[segment * 5 + 1]!;
-        const by = ay + segments[segment * 5 + 3]!;
+        const ay = segments[segment * 5 + 1];
+        const by = ay + segments[segment * 5 + 3];
         return Math.min(ay, by) <= to && Math.max(ay, by) >= from;
       });
       rows[j] = row;

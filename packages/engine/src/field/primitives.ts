@@ -135,12 +135,12 @@ function tube(points: number[]): Local {
     let best = Infinity;
     for (let i = 0; i < count; i++) {
       const o = i * 4;
-      const ax = points[o]!;
-      const ay = points[o + 1]!;
-      const az = points[o + 2]!;
-      const ex = points[o + 4]! - ax;
-      const ey = points[o + 5]! - ay;
-      const ez = points[o + 6]! - az;
+      const ax = points[o];
+      const ay = points[o + 1];
+      const az = points[o + 2];
+      const ex = points[o + 4] - ax;
+      const ey = points[o + 5] - ay;
+      const ez = points[o + 6] - az;
       const wx = x - ax;
       const wy = y - ay;
       const wz = z - az;
@@ -148,7 +148,7 @@ function tube(points: number[]): Local {
       const dx = wx - ex * t;
       const dy = wy - ey * t;
       const dz = wz - ez * t;
-      const r = points[o + 3]! + (points[o + 7]! - points[o + 3]!) * t;
+      const r = points[o + 3] + (points[o + 7] - points[o + 3]) * t;
       const d = Math.sqrt(dx * dx + dy * dy + dz * dz) - r;
       if (d < best) best = d;
     }
@@ -162,40 +162,40 @@ function bounds(piece: Piece): [number, number, number, number] {
   const points = piece.points ?? [];
   switch (piece.kind) {
     case 'egg':
-      return [0, 0, 0, Math.max(a[0]!, a[1]!, a[2]!)];
+      return [0, 0, 0, Math.max(a[0], a[1], a[2])];
     case 'box':
-      return [0, 0, 0, Math.hypot(a[0]!, a[1]!, a[2]!)];
+      return [0, 0, 0, Math.hypot(a[0], a[1], a[2])];
     case 'cone':
-      return [0, 0, 0, Math.hypot(Math.max(a[0]!, a[1]!), a[2]!)];
+      return [0, 0, 0, Math.hypot(Math.max(a[0], a[1]), a[2])];
     case 'rod': {
-      const low = -a[1]!;
-      const high = a[0]! + a[2]!;
-      return [0, (low + high) / 2, 0, Math.max((high - low) / 2, a[1]!, a[2]!)];
+      const low = -a[1];
+      const high = a[0] + a[2];
+      return [0, (low + high) / 2, 0, Math.max((high - low) / 2, a[1], a[2])];
     }
     case 'ring':
-      return [0, 0, 0, a[0]! + a[1]!];
+      return [0, 0, 0, a[0] + a[1]];
     default: {
       const width = piece.kind === 'tube' ? 4 : 2;
       const low = [Infinity, Infinity, Infinity];
       const high = [-Infinity, -Infinity, -Infinity];
       for (let i = 0; i < points.length; i += width) {
-        const thick = piece.kind === 'tube' ? points[i + 3]! : 0;
+        const thick = piece.kind === 'tube' ? points[i + 3] : 0;
         for (let axis = 0; axis < (width === 4 ? 3 : 2); axis++) {
-          low[axis] = Math.min(low[axis]!, points[i + axis]! - thick);
-          high[axis] = Math.max(high[axis]!, points[i + axis]! + thick);
+          low[axis] = Math.min(low[axis], points[i + axis] - thick);
+          high[axis] = Math.max(high[axis], points[i + axis] + thick);
         }
       }
       if (piece.kind === 'lathe') {
-        const middle = (low[1]! + high[1]!) / 2;
-        return [0, middle, 0, Math.hypot(high[0]!, (high[1]! - low[1]!) / 2) + a[0]!];
+        const middle = (low[1] + high[1]) / 2;
+        return [0, middle, 0, Math.hypot(high[0], (high[1] - low[1]) / 2) + a[0]];
       }
       if (piece.kind === 'plate') {
-        low[2] = -a[0]!;
-        high[2] = a[0]!;
+        low[2] = -a[0];
+        high[2] = a[0];
       }
-      const middle = low.map((value, i) => (value + high[i]!) / 2) as [number, number, number];
-      const radius = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2;
-      return [...middle, radius + (piece.kind === 'plate' ? a[1]! : 0)];
+      const middle = low.map((value, i) => (value + high[i]) / 2) as [number, number, number];
+      const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2;
+      return [...middle, radius + (piece.kind === 'plate' ? a[1] : 0)];
     }
   }
 }

@@ -124,7 +124,7 @@ function interpolated(
       const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
       const [u, v, w] = [x - i, y - j, z - k];
       const at = (k * ny + j) * nx + i;
-      const row = (from: number) => values[from]! * (1 - u) + values[from + 1]! * u;
+      const row = (from: number) => values[from] * (1 - u) + values[from + 1] * u;
       const sheet = (from: number) => row(from) * (1 - v) + row(from + nx) * v;
       return sheet(at) * (1 - w) + sheet(at + nx * ny) * w;
     },
@@ -137,7 +137,7 @@ function closeBorder({ size: [nx, ny, nz], values, cell }: Grid): void {
     for (let j = 0; j < ny; j++) {
       const edge = k === 0 || j === 0 || k === nz - 1 || j === ny - 1;
       const row = (k * ny + j) * nx;
-      for (let i = 0; i < nx; i += edge ? 1 : nx - 1) if (values[row + i]! < 0) values[row + i] = cell * 0.01;
+      for (let i = 0; i < nx; i += edge ? 1 : nx - 1) if (values[row + i] < 0) values[row + i] = cell * 0.01;
     }
   }
 }
@@ -149,10 +149,10 @@ export const ALL_INSIDE = 255;
 /** Which of the four samples at an edge of a cell along y and z are inside, at the corners' bits with x = 0. */
 export function edgeSigns(values: Float32Array, at: number, [, y, z]: readonly [1, number, number]): number {
   return (
-    (values[at]! < 0 ? 1 : 0) |
-    (values[at + y]! < 0 ? 4 : 0) |
-    (values[at + z]! < 0 ? 16 : 0) |
-    (values[at + y + z]! < 0 ? 64 : 0)
+    (values[at] < 0 ? 1 : 0) |
+    (values[at + y] < 0 ? 4 : 0) |
+    (values[at + z] < 0 ? 16 : 0) |
+    (values[at + y + z] < 0 ? 64 : 0)
   );
 }
 
@@ -175,14 +175,14 @@ function separateDiagonals({ size: [nx, ny, nz], values, cell }: Grid): void {
           const signs = here | (next << 1);
           if (signs === ALL_OUTSIDE || signs === ALL_INSIDE) continue;
           for (let axis = 0; axis < 3; axis++) {
-            const s = strides[(axis + 1) % 3]!;
-            const t = strides[(axis + 2) % 3]!;
-            const inA = values[a]! < 0;
-            if (inA !== values[a + s + t]! < 0) continue;
-            const inB = values[a + s]! < 0;
-            if (inB === inA || inB !== values[a + t]! < 0) continue;
+            const s = strides[(axis + 1) % 3];
+            const t = strides[(axis + 2) % 3];
+            const inA = values[a] < 0;
+            if (inA !== values[a + s + t] < 0) continue;
+            const inB = values[a + s] < 0;
+            if (inB === inA || inB !== values[a + t] < 0) continue;
             const [p, q] = inA ? [a + s, a + t] : [a, a + s + t];
-            values[values[p]! < values[q]! ? p : q] = -cell * 0.01;
+            values[values[p] < values[q] ? p : q] = -cell * 0.01;
             changed = true;
           }
           next = edgeSigns(values, a + 1, strides);

@@ -43,12 +43,12 @@ function sheetTable(): { sheets: Int8Array; counts: Uint8Array } {
   for (let mask = 0; mask < 256; mask++) {
     const crosses = EDGES.map(([a, b]) => ((mask >> a) & 1) !== ((mask >> b) & 1));
     const parent = EDGES.map((_, i) => i);
-    const root = (i: number): number => (parent[i] === i ? i : root(parent[i]!));
+    const root = (i: number): number => (parent[i] === i ? i : root(parent[i]));
     for (const face of FACES) {
       const on = EDGES.map((_, i) => i).filter(
-        (i) => crosses[i] && EDGES[i]!.every((corner) => (face as readonly number[]).includes(corner)),
+        (i) => crosses[i] && EDGES[i].every((corner) => (face as readonly number[]).includes(corner)),
       );
-      if (on.length === 2) parent[root(on[0]!)] = root(on[1]!);
+      if (on.length === 2) parent[root(on[0])] = root(on[1]);
     }
     const names = new Map<number, number>();
     for (let i = 0; i < 12; i++) {
@@ -90,13 +90,13 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
         crossed.push(at);
         masks[at] = mask;
         first[at] = home.length;
-        for (let sheet = 0; sheet < counts[mask]!; sheet++) {
+        for (let sheet = 0; sheet < counts[mask]; sheet++) {
           let [sx, sy, sz, n] = [0, 0, 0, 0];
           for (let e = 0; e < 12; e++) {
             if (sheets[mask * 12 + e] !== sheet) continue;
-            const [a, b] = EDGES[e]!;
-            const va = values[at + corner[a]!]!;
-            const vb = values[at + corner[b]!]!;
+            const [a, b] = EDGES[e];
+            const va = values[at + corner[a]];
+            const vb = values[at + corner[b]];
             const t = va / (va - vb);
             sx += (a & 1) + ((b & 1) - (a & 1)) * t;
             sy += ((a >> 1) & 1) + (((b >> 1) & 1) - ((a >> 1) & 1)) * t;
@@ -123,12 +123,12 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
     return [u | v, v, 0, u].map((low) => EDGES.findIndex(([a, b]) => a === low && b === (low | (1 << axis))));
   });
   for (const at of crossed) {
-    const inside = values[at]! < 0;
+    const inside = values[at] < 0;
     for (let axis = 0; axis < 3; axis++) {
-      if (inside === values[at + strides[axis]!]! < 0) continue;
-      const u = strides[(axis + 1) % 3]!;
-      const v = strides[(axis + 2) % 3]!;
-      const vertex = (cellAt: number, r: number) => first[cellAt]! + sheets[masks[cellAt]! * 12 + around[axis]![r]!]!;
+      if (inside === values[at + strides[axis]] < 0) continue;
+      const u = strides[(axis + 1) % 3];
+      const v = strides[(axis + 2) % 3];
+      const vertex = (cellAt: number, r: number) => first[cellAt] + sheets[masks[cellAt] * 12 + around[axis][r]];
       const a = vertex(at - u - v, 0);
       const b = vertex(at - v, 1);
       const c = vertex(at, 2);
@@ -156,16 +156,15 @@ function separate({ positions }: Surface, cell: number): void {
   const bits = new Int32Array(positions.buffer);
   for (let v = 0; v < positions.length; v += 3) {
     const slot = () => {
-      let at =
-        Math.imul(bits[v]!, 0x9e3779b1) ^ Math.imul(bits[v + 1]!, 0x85ebca6b) ^ Math.imul(bits[v + 2]!, 0xc2b2ae35);
+      let at = Math.imul(bits[v], 0x9e3779b1) ^ Math.imul(bits[v + 1], 0x85ebca6b) ^ Math.imul(bits[v + 2], 0xc2b2ae35);
       at = (at ^ (at >>> 15)) & (seen.length - 1);
-      while (seen[at]! >= 0 && !isSame(positions, seen[at]!, v)) at = (at + 1) & (seen.length - 1);
+      while (seen[at] >= 0 && !isSame(positions, seen[at], v)) at = (at + 1) & (seen.length - 1);
       return at;
     };
     let at = slot();
-    for (let i = 1; seen[at]! >= 0; i++) {
+    for (let i = 1; seen[at] >= 0; i++) {
       const axis = v + (i % 3);
-      positions[axis] = positions[axis]! + cell * 0.03 * i;
+      positions[axis] = positions[axis] + cell * 0.03 * i;
       at = slot();
     }
     seen[at] = v;
@@ -181,18 +180,18 @@ function relax({ positions, quads }: Surface): void {
   const degree = new Uint16Array(positions.length / 3);
   for (let q = 0; q < quads.length; q += 4) {
     for (let c = 0; c < 4; c++) {
-      const a = quads[q + c]!;
-      const b = quads[q + ((c + 1) & 3)]!;
+      const a = quads[q + c];
+      const b = quads[q + ((c + 1) & 3)];
       // The other direction of this edge comes with the face on its other side.
-      sums[a * 3] = sums[a * 3]! + positions[b * 3]!;
-      sums[a * 3 + 1] = sums[a * 3 + 1]! + positions[b * 3 + 1]!;
-      sums[a * 3 + 2] = sums[a * 3 + 2]! + positions[b * 3 + 2]!;
-      degree[a] = degree[a]! + 1;
+      sums[a * 3] = sums[a * 3] + positions[b * 3];
+      sums[a * 3 + 1] = sums[a * 3 + 1] + positions[b * 3 + 1];
+      sums[a * 3 + 2] = sums[a * 3 + 2] + positions[b * 3 + 2];
+      degree[a] = degree[a] + 1;
     }
   }
   for (let i = 0; i < positions.length; i++) {
-    const n = degree[Math.floor(i / 3)]!;
-    if (n > 0) positions[i] = positions[i]! * 0.5 + (sums[i]! / n) * 0.5;
+    const n = degree[Math.floor(i / 3)];
+    if (n > 0) positions[i] = positions[i] * 0.5 + (sums[i] / n) * 0.5;
   }
 }
 
@@ -203,7 +202,7 @@ function project(
   { size: [nx, ny], blocks, blockSize, blockCounts, cell, origin }: Grid,
 ): void {
   for (let v = 0; v < home.length; v++) {
-    const at = home[v]!;
+    const at = home[v];
     const i = at % nx;
     const j = Math.floor(at / nx) % ny;
     const k = Math.floor(at / (nx * ny));
@@ -212,7 +211,7 @@ function project(
       Math.floor(i / blockSize);
     const field = blocks.get(block);
     if (!field) continue;
-    const p = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!] as const;
+    const p = [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]] as const;
     const d = field.distance(p[0], p[1], p[2]);
     const [gx, gy, gz] = gradient(field, p[0], p[1], p[2], cell * 0.05);
     const length = gx * gx + gy * gy + gz * gz;

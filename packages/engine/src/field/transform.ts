@@ -20,8 +20,8 @@ export function multiply(parent: Transform, child: Transform): Transform {
   const out: number[] = [];
   for (let row = 0; row < 3; row++) {
     for (let column = 0; column < 4; column++) {
-      let sum = column === 3 ? parent[row * 4 + 3]! : 0;
-      for (let i = 0; i < 3; i++) sum += parent[row * 4 + i]! * child[i * 4 + column]!;
+      let sum = column === 3 ? parent[row * 4 + 3] : 0;
+      for (let i = 0; i < 3; i++) sum += parent[row * 4 + i] * child[i * 4 + column];
       out.push(sum);
     }
   }
@@ -37,22 +37,22 @@ export function placing({ move = [0, 0, 0], turn = [0, 0, 0], scale = 1, mirror 
   const flip = mirror ? -1 : 1;
   return turned.map((value, i) => {
     const column = i % 4;
-    if (column === 3) return move[(i - 3) / 4]!;
+    if (column === 3) return move[(i - 3) / 4];
     return value * scale * (column === 0 ? flip : 1);
   });
 }
 
 export function apply(t: Transform, [x, y, z]: Vector): [number, number, number] {
   return [
-    t[0]! * x + t[1]! * y + t[2]! * z + t[3]!,
-    t[4]! * x + t[5]! * y + t[6]! * z + t[7]!,
-    t[8]! * x + t[9]! * y + t[10]! * z + t[11]!,
+    t[0] * x + t[1] * y + t[2] * z + t[3],
+    t[4] * x + t[5] * y + t[6] * z + t[7],
+    t[8] * x + t[9] * y + t[10] * z + t[11],
   ];
 }
 
 /** Smallest and largest stretch of lengths: the singular values, from the eigenvalues of the transposed product. */
 export function stretchOf(t: Transform): [number, number] {
-  const dot = (i: number, j: number) => t[i]! * t[j]! + t[i + 4]! * t[j + 4]! + t[i + 8]! * t[j + 8]!;
+  const dot = (i: number, j: number) => t[i] * t[j] + t[i + 4] * t[j + 4] + t[i + 8] * t[j + 8];
   const [a, b, c, d, e, f] = [dot(0, 0), dot(1, 1), dot(2, 2), dot(0, 1), dot(1, 2), dot(0, 2)];
   const mean = (a + b + c) / 3;
   const off = d * d + e * e + f * f;
@@ -88,5 +88,5 @@ export function inverse(t: Transform): Transform {
     [(f * g - d * i) / det, (a * i - c * g) / det, (c * d - a * f) / det],
     [(d * h - e * g) / det, (b * g - a * h) / det, (a * e - b * d) / det],
   ];
-  return rows.flatMap((row) => [...row, -(row[0]! * x + row[1]! * y + row[2]! * z)]);
+  return rows.flatMap((row) => [...row, -(row[0] * x + row[1] * y + row[2] * z)]);
 }

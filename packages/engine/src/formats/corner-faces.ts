@@ -45,12 +45,12 @@ export function gatherCorners(name: string, material: number, faces: CornerFaces
   const sources: number[] = [];
   for (let i = 0; i < corners; i++) {
     if (first[i] === i) place[i] = sources.push(i) - 1;
-    else place[i] = place[first[i]!]!;
+    else place[i] = place[first[i]];
   }
   const take = (values: ArrayLike<number>, width: number, ids: readonly number[]) => {
     const out = new Float32Array(sources.length * width);
     for (let i = 0; i < sources.length; i++)
-      for (let k = 0; k < width; k++) out[i * width + k] = values[ids[sources[i]!]! * width + k]!;
+      for (let k = 0; k < width; k++) out[i * width + k] = values[ids[sources[i]] * width + k];
     return out;
   };
   const positions = take(from.points, 3, faces.point);
@@ -80,7 +80,7 @@ function fan(sizes: readonly number[], corners: Uint32Array): Uint32Array {
   const out: number[] = [];
   let start = 0;
   for (const size of sizes) {
-    for (let k = 2; k < size; k++) out.push(corners[start]!, corners[start + k - 1]!, corners[start + k]!);
+    for (let k = 2; k < size; k++) out.push(corners[start], corners[start + k - 1], corners[start + k]);
     start += size;
   }
   return Uint32Array.from(out);

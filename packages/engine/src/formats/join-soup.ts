@@ -19,12 +19,12 @@ export function joinSoup(part: Part): Part {
   const sources: number[] = [];
   for (let i = 0; i < first.length; i++) {
     if (first[i] === i) place[i] = sources.push(i) - 1;
-    else place[i] = place[first[i]!]!;
+    else place[i] = place[first[i]];
   }
   return gatherVertices(part, Uint32Array.from(sources), {
-    indices: part.indices.map((index) => place[index]!),
+    indices: part.indices.map((index) => place[index]),
     ...(part.polygons && {
-      polygons: { sizes: part.polygons.sizes, indices: part.polygons.indices.map((index) => place[index]!) },
+      polygons: { sizes: part.polygons.sizes, indices: part.polygons.indices.map((index) => place[index]) },
     }),
   });
 }

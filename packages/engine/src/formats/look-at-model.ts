@@ -110,7 +110,7 @@ function countLines(bytes: Uint8Array, start: string, after: readonly number[]):
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let lines = 0;
   for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + start.length)) {
-    if (at === 0 || after.includes(text[at - 1]!)) lines++;
+    if (at === 0 || after.includes(text[at - 1])) lines++;
   }
   return lines;
 }

@@ -28,5 +28,5 @@ export function modelIn(names: readonly string[]): { format: ReadFormat; name: s
       'The archive has no model in it (obj, glb, gltf, fbx, stl, usd or 3mf).',
     );
   }
-  return { name, format: OTHERS.exec(name)![1]!.toLowerCase() as ReadFormat }; // the pattern names formats only
+  return { name, format: OTHERS.exec(name)![1].toLowerCase() as ReadFormat }; // the pattern names formats only
 }

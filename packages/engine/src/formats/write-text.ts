@@ -15,7 +15,7 @@ export function rows(values: Float32Array, width: number, row: (numbers: string[
   const lines: string[] = [];
   for (let i = 0; i < values.length; i += width) {
     const numbers: string[] = [];
-    for (let k = 0; k < width; k++) numbers.push(float(values[i + k]!));
+    for (let k = 0; k < width; k++) numbers.push(float(values[i + k]));
     lines.push(row(numbers));
   }
   return lines.join('\n');

@@ -121,7 +121,7 @@ interface Triangle {
 /** Undefined where the layout has no area. */
 function triangleAt(baker: Baker, t: number): Triangle | undefined {
   const { positions, indices, uvs, maps, lookOf } = baker;
-  const corners = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!] as const;
+  const corners = [indices[t * 3], indices[t * 3 + 1], indices[t * 3 + 2]] as const;
   const texels = texelTriangle(uvs, corners, maps.size);
   if (Math.abs(texels.area) < 1e-12) return undefined;
   const [a, b, c] = [corners[0] * 3, corners[1] * 3, corners[2] * 3];
@@ -132,7 +132,7 @@ function triangleAt(baker: Baker, t: number): Triangle | undefined {
   const whole = lookOf(close.owner(...middle));
   const mixed = places.some((at) => lookOf(close.owner(...at)).surface !== whole.surface);
   const strays = (at: Vector, i: number) => {
-    const normal = mix(baker.normals, corners, LOOKS[i]!);
+    const normal = mix(baker.normals, corners, LOOKS[i]);
     const slope = gradient(close, at[0], at[1], at[2], 0.004);
     return dot(slope, normal) < 0.997 * lengthOf(slope) * lengthOf(normal);
   };
@@ -150,9 +150,9 @@ const LOOKS = [
 ] as const;
 
 const mix = (values: Float32Array, [a, b, c]: Vector, [wa, wb, wc]: Vector): Vector => [
-  wa * values[a * 3]! + wb * values[b * 3]! + wc * values[c * 3]!,
-  wa * values[a * 3 + 1]! + wb * values[b * 3 + 1]! + wc * values[c * 3 + 1]!,
-  wa * values[a * 3 + 2]! + wb * values[b * 3 + 2]! + wc * values[c * 3 + 2]!,
+  wa * values[a * 3] + wb * values[b * 3] + wc * values[c * 3],
+  wa * values[a * 3 + 1] + wb * values[b * 3 + 1] + wc * values[c * 3 + 1],
+  wa * values[a * 3 + 2] + wb * values[b * 3 + 2] + wc * values[c * 3 + 2],
 ];
 
 /** A texel on its way into the maps. */
@@ -177,7 +177,7 @@ function paintTexel(baker: Baker, triangle: Triangle, at: number, weights: Vecto
     place = [place[0] - normal[0] * d, place[1] - normal[1] * d, place[2] - normal[2] * d];
     look = baker.lookOf(close.owner(...place));
   }
-  const open = weights[0] * occlusion[a]! + weights[1] * occlusion[b]! + weights[2] * occlusion[c]!;
+  const open = weights[0] * occlusion[a] + weights[1] * occlusion[b] + weights[2] * occlusion[c];
   const spot: Spot = { at, place, normal, look, occlusion: open };
   maps.coverage[at] = 1;
   sampleAt(baker, look, place, open);
@@ -274,7 +274,7 @@ interface Look {
 }
 
 function toPiece({ frame: m, scale }: Look, [x, y, z]: Vector, out: Float64Array): void {
-  for (let k = 0; k < 3; k++) out[k] = (m[k * 4]! * x + m[k * 4 + 1]! * y + m[k * 4 + 2]! * z + m[k * 4 + 3]!) * scale;
+  for (let k = 0; k < 3; k++) out[k] = (m[k * 4] * x + m[k * 4 + 1] * y + m[k * 4 + 2] * z + m[k * 4 + 3]) * scale;
 }
 
 function lookTable(slots: Readonly<Record<string, Surface>>): (piece: Piece) => Look {
@@ -298,5 +298,5 @@ function srgbTable(): (value: number) => number {
     const v = (i / 4096) ** 2;
     table[i] = Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
   }
-  return (value) => table[Math.round(Math.sqrt(Math.min(1, Math.max(0, value))) * 4096)]!;
+  return (value) => table[Math.round(Math.sqrt(Math.min(1, Math.max(0, value))) * 4096)];
 }

@@ -48,8 +48,8 @@ export async function encodeMaps(maps: BakedMaps, edge: number): Promise<Encoded
     out.roughness = await png('roughness', roughness, size, 1, edge);
     const both = new Uint8Array(size * size * 3).fill(255);
     for (let i = 0; i < metallic.length; i++) {
-      both[i * 3 + 1] = roughness[i]!;
-      both[i * 3 + 2] = metallic[i]!;
+      both[i * 3 + 1] = roughness[i];
+      both[i * 3 + 2] = metallic[i];
     }
     out.packed = await png('metallic_roughness', both, size, 3, edge);
   }

@@ -16,14 +16,12 @@ export async function mainColors(bytes: Uint8Array, count = 5): Promise<Rgb[]> {
     .toBuffer({ resolveWithObject: true });
   const points: Rgb[] = [];
   for (let i = 0; i < info.width * info.height; i++) {
-    if (data[i * 4 + 3]! < 128) continue;
-    points.push(
-      toOklab(toLinear(data[i * 4]! / 255), toLinear(data[i * 4 + 1]! / 255), toLinear(data[i * 4 + 2]! / 255)),
-    );
+    if (data[i * 4 + 3] < 128) continue;
+    points.push(toOklab(toLinear(data[i * 4] / 255), toLinear(data[i * 4 + 1] / 255), toLinear(data[i * 4 + 2] / 255)));
   }
   if (points.length === 0) throw new Error('the picture is fully transparent');
   const sorted = [...points].sort((a, b) => a[0] - b[0]);
-  let centres = Array.from({ length: count }, (_, i) => sorted[Math.floor(((i + 0.5) / count) * sorted.length)]!);
+  let centres = Array.from({ length: count }, (_, i) => sorted[Math.floor(((i + 0.5) / count) * sorted.length)]);
   let shares = new Array<number>(count).fill(0);
   for (let pass = 0; pass < 12; pass++) {
     const sums = centres.map(() => [0, 0, 0, 0] as [number, number, number, number]);
@@ -34,17 +32,17 @@ export async function mainColors(bytes: Uint8Array, count = 5): Promise<Rgb[]> {
         const d = (p[0] - c[0]) ** 2 + (p[1] - c[1]) ** 2 + (p[2] - c[2]) ** 2;
         if (d < least) [best, least] = [i, d];
       });
-      const sum = sums[best]!;
+      const sum = sums[best];
       sum[0] += p[0];
       sum[1] += p[1];
       sum[2] += p[2];
       sum[3]++;
     }
-    centres = sums.map((s, i) => (s[3] > 0 ? [s[0] / s[3], s[1] / s[3], s[2] / s[3]] : centres[i]!));
+    centres = sums.map((s, i) => (s[3] > 0 ? [s[0] / s[3], s[1] / s[3], s[2] / s[3]] : centres[i]));
     shares = sums.map((s) => s[3]);
   }
   return centres
-    .map((centre, i) => ({ centre, share: shares[i]! }))
+    .map((centre, i) => ({ centre, share: shares[i] }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)
     .map(({ centre }) => fromOklab(...centre).map((v) => Math.min(1, Math.max(0, v))) as Rgb);

@@ -62,7 +62,7 @@ export function dilate(maps: BakedMaps): void {
         if (coverage[to] !== 0 || endsRow(from, offset, size)) continue;
         coverage[to] = 2;
         for (const map of three) map.copyWithin(to * 3, from * 3, from * 3 + 3);
-        for (const map of one) map[to] = map[from]!;
+        for (const map of one) map[to] = map[from];
         next.push(to);
       }
     }

@@ -66,7 +66,7 @@ export function paintModel(model: Model, paint: Painter, options: PaintOptions):
     const open = concavity(part, at);
     for (let t = 0; t < indices.length; t += 3, done++) {
       if ((done & 1023) === 0) options.progress?.(done / triangles);
-      const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+      const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
       const texels = texelTriangle(uvs, [a, b, c], size);
       if (!(Math.abs(texels.area) > 1e-9)) continue;
       const axes = pbr ? unitAxes(texelAxes(at, [a, b, c], texels)) : undefined;
@@ -76,15 +76,15 @@ export function paintModel(model: Model, paint: Painter, options: PaintOptions):
         // Neighbours share the texels of their common edge; those are no overlap.
         else if (owner[i] !== done && Math.min(wa, wb, wc) > 1e-4) claimed++;
         owner[i] = done;
-        spot.x = wa * at[a * 3]! + wb * at[b * 3]! + wc * at[c * 3]!;
-        spot.y = wa * at[a * 3 + 1]! + wb * at[b * 3 + 1]! + wc * at[c * 3 + 1]!;
-        spot.z = wa * at[a * 3 + 2]! + wb * at[b * 3 + 2]! + wc * at[c * 3 + 2]!;
-        const nx = wa * normals[a * 3]! + wb * normals[b * 3]! + wc * normals[c * 3]!;
-        const ny = wa * normals[a * 3 + 1]! + wb * normals[b * 3 + 1]! + wc * normals[c * 3 + 1]!;
-        const nz = wa * normals[a * 3 + 2]! + wb * normals[b * 3 + 2]! + wc * normals[c * 3 + 2]!;
+        spot.x = wa * at[a * 3] + wb * at[b * 3] + wc * at[c * 3];
+        spot.y = wa * at[a * 3 + 1] + wb * at[b * 3 + 1] + wc * at[c * 3 + 1];
+        spot.z = wa * at[a * 3 + 2] + wb * at[b * 3 + 2] + wc * at[c * 3 + 2];
+        const nx = wa * normals[a * 3] + wb * normals[b * 3] + wc * normals[c * 3];
+        const ny = wa * normals[a * 3 + 1] + wb * normals[b * 3 + 1] + wc * normals[c * 3 + 1];
+        const nz = wa * normals[a * 3 + 2] + wb * normals[b * 3 + 2] + wc * normals[c * 3 + 2];
         const nl = Math.hypot(nx, ny, nz) || 1;
         [spot.nx, spot.ny, spot.nz] = [nx / nl, ny / nl, nz / nl];
-        spot.open = wa * open[a]! + wb * open[b]! + wc * open[c]!;
+        spot.open = wa * open[a] + wb * open[b] + wc * open[c];
         brush.paint(i, axes);
       });
     }
@@ -96,7 +96,7 @@ export function paintModel(model: Model, paint: Painter, options: PaintOptions):
 /** Puts into the maps what the painter makes of `spot`, which is filled before; the axes are for its relief. */
 function createBrush(maps: BakedMaps, painter: Painter, shading: boolean) {
   const table = srgbTable(TONES);
-  const byte = (value: number) => table[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))]!;
+  const byte = (value: number) => table[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))];
   const spot: Spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, open: 1, triangle: 0 };
   const look: Paint = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0.6, height: 0, glow: 0 };
   const step = Math.max(0.0011, 1 / maps.size);
@@ -145,7 +145,7 @@ export function sceneFrame(model: Model): SceneFrame {
 }
 
 export function toScene({ positions }: Part, { scale, move }: SceneFrame): Float32Array {
-  return positions.map((value, i) => value * scale + move[i % 3]!);
+  return positions.map((value, i) => value * scale + move[i % 3]);
 }
 
 /** Ambient occlusion by vertex: low where its neighbours lie above its tangent plane. Vertices at one place share it. */
@@ -162,18 +162,18 @@ export function concavity({ indices, normals }: Part, at: Float32Array): Float32
   const sum = new Float32Array(count);
   const ways = new Uint32Array(count);
   const note = (from: number, to: number) => {
-    const [dx, dy, dz] = [0, 1, 2].map((k) => at[to * 3 + k]! - at[from * 3 + k]!) as [number, number, number];
+    const [dx, dy, dz] = [0, 1, 2].map((k) => at[to * 3 + k] - at[from * 3 + k]) as [number, number, number];
     const length = Math.hypot(dx, dy, dz);
     if (length === 0) return;
-    const rise = (dx * normals![from * 3]! + dy * normals![from * 3 + 1]! + dz * normals![from * 3 + 2]!) / length;
-    sum[same[from]!]! += rise;
-    ways[same[from]!]!++;
+    const rise = (dx * normals![from * 3] + dy * normals![from * 3 + 1] + dz * normals![from * 3 + 2]) / length;
+    sum[same[from]] += rise;
+    ways[same[from]]++;
   };
   for (let t = 0; t < indices.length; t += 3) {
     for (let k = 0; k < 3; k++) {
-      note(indices[t + k]!, indices[t + ((k + 1) % 3)]!);
-      note(indices[t + ((k + 1) % 3)]!, indices[t + k]!);
+      note(indices[t + k], indices[t + ((k + 1) % 3)]);
+      note(indices[t + ((k + 1) % 3)], indices[t + k]);
     }
   }
-  return Float32Array.from(same, (v) => Math.min(1, Math.max(0, 1 - Math.max(0, sum[v]! / Math.max(1, ways[v]!)) * 2)));
+  return Float32Array.from(same, (v) => Math.min(1, Math.max(0, 1 - Math.max(0, sum[v] / Math.max(1, ways[v])) * 2)));
 }

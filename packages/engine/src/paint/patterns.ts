@@ -45,11 +45,11 @@ interface Pattern {
 /** Whether a place is in one of the stars or hearts, which stand upright and face away from the piece's middle. */
 function inFigure(kind: 'stars' | 'hearts', { x, y, z, local }: Place): boolean {
   const o = fromNearestPoint(x * 5.5, y * 5.5, z * 5.5, 0.3);
-  const across = Math.hypot(local[0]!, local[2]!) || 1;
-  const length = Math.hypot(local[0]!, local[1]!, local[2]!) || 1;
+  const across = Math.hypot(local[0], local[2]) || 1;
+  const length = Math.hypot(local[0], local[1], local[2]) || 1;
   // Right and up, square to the direction from the middle.
-  const [rx, rz] = [local[2]! / across, -local[0]! / across];
-  const [nx, ny, nz] = [local[0]! / length, local[1]! / length, local[2]! / length];
+  const [rx, rz] = [local[2] / across, -local[0] / across];
+  const [nx, ny, nz] = [local[0] / length, local[1] / length, local[2] / length];
   const u = (o[0] * rx + o[2] * rz) * 2.9;
   const v = (o[0] * ny * rz + o[1] * (nz * rx - nx * rz) - o[2] * ny * rx) * 2.9;
   if (kind === 'hearts') {
@@ -88,7 +88,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   wood: {
     relief: true,
     at: ({ local }, out) => {
-      const [u, v, w] = [local[0]!, local[1]!, local[2]!];
+      const [u, v, w] = [local[0], local[1], local[2]];
       const n = fractal(u * 5, v * 0.9, w * 5);
       const rings = Math.sin(Math.hypot(u * 1.4 + 0.3, w * 0.7 + 0.2) * 62 + n * 13) * 0.5 + 0.5;
       const fibre = noise(u * 130, v * 7, w * 130);
@@ -138,7 +138,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     relief: true,
     at: ({ x, y, z, local }, out) => {
       const row = Math.floor(y * 22);
-      const along = (Math.abs(local[0]!) > Math.abs(local[2]!) ? local[2]! : local[0]!) * 9 + (row & 1) * 0.5;
+      const along = (Math.abs(local[0]) > Math.abs(local[2]) ? local[2] : local[0]) * 9 + (row & 1) * 0.5;
       const fx = along - Math.floor(along);
       const fy = y * 22 - row;
       const mortar = Math.min(step(0, 0.05, Math.min(fx, 1 - fx)), step(0, 0.12, Math.min(fy, 1 - fy)));

@@ -39,7 +39,7 @@ export async function sampleFaceColors(model: Model): Promise<Float32Array> {
       for (const spot of SPOTS) {
         const pixel = image && part.uvs ? pixelAt(image, interpolate(part, part.uvs, 2, i, spot)) : [1, 1, 1];
         const vertex = part.colors ? interpolate(part, part.colors, 3, i, spot) : [1, 1, 1];
-        for (let k = 0; k < 3; k++) out[at + k]! += (base[k]! * pixel[k]! * vertex[k]!) / SPOTS.length;
+        for (let k = 0; k < 3; k++) out[at + k] += (base[k] * pixel[k] * vertex[k]) / SPOTS.length;
       }
     }
   }
@@ -54,7 +54,7 @@ function interpolate(
   spot: readonly number[],
 ): number[] {
   return Array.from({ length: width }, (_, k) =>
-    spot.reduce((sum, share, c) => sum + share * values[part.indices[corner + c]! * width + k]!, 0),
+    spot.reduce((sum, share, c) => sum + share * values[part.indices[corner + c] * width + k], 0),
   );
 }
 
@@ -63,5 +63,5 @@ function pixelAt({ data, width, height }: Pixels, [u = 0, v = 0]: number[]): num
   const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
   const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height));
   const at = (y * width + x) * 3;
-  return [0, 1, 2].map((k) => toLinear(data[at + k]! / 255));
+  return [0, 1, 2].map((k) => toLinear(data[at + k] / 255));
 }

@@ -54,7 +54,7 @@ export function readSurface(text: string): Surface {
 
 /** The same surface made of something else. */
 export function withMaterial(surface: Surface, name: string, keepColor: boolean): Surface {
-  const material = MATERIALS[name]!;
+  const material = MATERIALS[name];
   return {
     ...surface,
     metallic: material.metallic,

@@ -17,9 +17,9 @@ type Corners = readonly [number, number, number];
 
 /** @param uvs 2 per vertex, 0..1; @param size edge of the map in texels */
 export function texelTriangle(uvs: Float32Array, [a, b, c]: Corners, size: number): TexelTriangle {
-  const [ua, va] = [uvs[a * 2]! * size, uvs[a * 2 + 1]! * size];
-  const [ub, vb] = [uvs[b * 2]! * size, uvs[b * 2 + 1]! * size];
-  const [uc, vc] = [uvs[c * 2]! * size, uvs[c * 2 + 1]! * size];
+  const [ua, va] = [uvs[a * 2] * size, uvs[a * 2 + 1] * size];
+  const [ub, vb] = [uvs[b * 2] * size, uvs[b * 2 + 1] * size];
+  const [uc, vc] = [uvs[c * 2] * size, uvs[c * 2 + 1] * size];
   return { ua, va, ub, vb, uc, vc, area: (ub - ua) * (vc - va) - (uc - ua) * (vb - va) };
 }
 

@@ -49,14 +49,14 @@ function paint({ positions, indices, uvs }: Part, maps: BakedMaps, old: Look): v
   const { size } = maps;
   let reach = Infinity;
   for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+    const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
     const texels = texelTriangle(uvs, [a, b, c], size);
     if (Math.abs(texels.area) < 1e-12) continue;
     visitTexels(texels, withinMap(texelBox(texels), size), size, (at, wa, wb, wc) => {
       const place = [0, 1, 2].map(
-        (k) => wa * positions[a * 3 + k]! + wb * positions[b * 3 + k]! + wc * positions[c * 3 + k]!,
+        (k) => wa * positions[a * 3 + k] + wb * positions[b * 3 + k] + wc * positions[c * 3 + k],
       );
-      reach = old.show(place[0]!, place[1]!, place[2]!, reach, maps, at);
+      reach = old.show(place[0], place[1], place[2], reach, maps, at);
     });
   }
 }
@@ -79,46 +79,46 @@ async function createLook({ parts, materials }: Model): Promise<Look> {
   const positions = new Float32Array(vertices.at(-1)! * 3);
   const indices = new Uint32Array(starts.at(-1)! * 3);
   parts.forEach((part, p) => {
-    positions.set(part.positions, vertices[p]! * 3);
+    positions.set(part.positions, vertices[p] * 3);
     indices.set(
-      part.indices.map((index) => index + vertices[p]!),
-      starts[p]! * 3,
+      part.indices.map((index) => index + vertices[p]),
+      starts[p] * 3,
     );
   });
   const nearest = createNearest({ positions, indices });
   const toLinear = linearTable();
   const toSrgb = srgbTable(65_536);
-  const srgb = (linear: number) => toSrgb[Math.round(Math.min(1, Math.max(0, linear)) * 65_535)]!;
+  const srgb = (linear: number) => toSrgb[Math.round(Math.min(1, Math.max(0, linear)) * 65_535)];
   const plain: Material = { name: '', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.7, emissive: [0, 0, 0] };
   const weights = new Float64Array(3);
   return {
     hasSurface: materials.some(
       (m) =>
-        m.metallicRoughnessTexture || m.metallic !== materials[0]!.metallic || m.roughness !== materials[0]!.roughness,
+        m.metallicRoughnessTexture || m.metallic !== materials[0].metallic || m.roughness !== materials[0].roughness,
     ),
     hasEmission: materials.some((m) => m.emissive.some((value) => value > 0)),
     show(x, y, z, reach, maps, at) {
       const hit = nearest(x, y, z, reach) ?? nearest(x, y, z)!;
       let p = 0;
-      while (hit.triangle >= starts[p + 1]!) p++;
-      const part = parts[p]!;
+      while (hit.triangle >= starts[p + 1]) p++;
+      const part = parts[p];
       const material = materials[part.material] ?? plain;
-      const corner = (hit.triangle - starts[p]!) * 3;
+      const corner = (hit.triangle - starts[p]) * 3;
       barycentric(part, corner, hit, weights);
       const mix = (values: Float32Array, width: number, k: number) =>
-        weights[0]! * values[part.indices[corner]! * width + k]! +
-        weights[1]! * values[part.indices[corner + 1]! * width + k]! +
-        weights[2]! * values[part.indices[corner + 2]! * width + k]!;
+        weights[0] * values[part.indices[corner] * width + k] +
+        weights[1] * values[part.indices[corner + 1] * width + k] +
+        weights[2] * values[part.indices[corner + 2] * width + k];
       const [u, v] = part.uvs ? [mix(part.uvs, 2, 0), mix(part.uvs, 2, 1)] : [0, 0];
       const texel = (texture: Texture | undefined, k: number) => {
         const image = part.uvs && texture && images.get(texture);
-        return image ? image.data[pixelAt(image, u, v) + k]! : 255;
+        return image ? image.data[pixelAt(image, u, v) + k] : 255;
       };
       for (let k = 0; k < 3; k++) {
         const vertex = part.colors ? mix(part.colors, 3, k) : 1;
-        maps.base[at * 3 + k] = srgb(material.baseColor[k]! * toLinear[texel(material.baseColorTexture, k)]! * vertex);
+        maps.base[at * 3 + k] = srgb(material.baseColor[k] * toLinear[texel(material.baseColorTexture, k)] * vertex);
         if (maps.emission)
-          maps.emission[at * 3 + k] = srgb(material.emissive[k]! * toLinear[texel(material.emissiveTexture, k)]!);
+          maps.emission[at * 3 + k] = srgb(material.emissive[k] * toLinear[texel(material.emissiveTexture, k)]);
       }
       if (maps.metallic && maps.roughness) {
         maps.roughness[at] = Math.round(material.roughness * texel(material.metallicRoughnessTexture, 1));
@@ -136,7 +136,7 @@ function barycentric(
   { x, y, z }: { x: number; y: number; z: number },
   out: Float64Array,
 ): void {
-  const at = (k: number, axis: number) => positions[indices[corner + k]! * 3 + axis]!;
+  const at = (k: number, axis: number) => positions[indices[corner + k] * 3 + axis];
   const e1 = [0, 1, 2].map((k) => at(1, k) - at(0, k)) as [number, number, number];
   const e2 = [0, 1, 2].map((k) => at(2, k) - at(0, k)) as [number, number, number];
   const p = [x - at(0, 0), y - at(0, 1), z - at(0, 2)] as const;

@@ -7,8 +7,8 @@ import type { Field } from '../field/field.ts';
 export function ambientOcclusion(positions: Float32Array, normals: Float32Array, field: Field): Float32Array {
   const out = new Float32Array(positions.length / 3);
   for (let v = 0; v < out.length; v++) {
-    const [x, y, z] = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!];
-    const [nx, ny, nz] = [normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!];
+    const [x, y, z] = [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]];
+    const [nx, ny, nz] = [normals[v * 3], normals[v * 3 + 1], normals[v * 3 + 2]];
     const near = field.focus(x, y, z, 0.09);
     let closed = 0;
     for (const [h, weight] of [

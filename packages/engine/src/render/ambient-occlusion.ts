@@ -30,17 +30,17 @@ export function createAmbientOcclusion(scene: Scene, camera: Camera, screen: Scr
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * 2 * screen.width + x * 2) * screen.samples;
-      const id = screen.ids[at]!;
+      const id = screen.ids[at];
       if (id === 0) continue;
       const cell = y * width + x;
-      far[cell] = 1 / screen.depth[at]!;
+      far[cell] = 1 / screen.depth[at];
       viewNormal(
         scene,
         camera,
         screen,
         id - 1,
-        x * 2 + screen.offsets[0]!,
-        y * 2 + screen.offsets[1]!,
+        x * 2 + screen.offsets[0],
+        y * 2 + screen.offsets[1],
         normals,
         cell * 3,
       );
@@ -61,21 +61,21 @@ function viewNormal(
   out: Float32Array,
   at: number,
 ): void {
-  const [a, b, c] = [indices[t * 3]! * 3, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3];
-  const [ax, ay, bx, by] = [projected[a]!, projected[a + 1]!, projected[b]!, projected[b + 1]!];
-  const [cx, cy] = [projected[c]!, projected[c + 1]!];
+  const [a, b, c] = [indices[t * 3] * 3, indices[t * 3 + 1] * 3, indices[t * 3 + 2] * 3];
+  const [ax, ay, bx, by] = [projected[a], projected[a + 1], projected[b], projected[b + 1]];
+  const [cx, cy] = [projected[c], projected[c + 1]];
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   const wa = ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area;
   const wb = ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area;
   const wc = 1 - wa - wb;
-  let nx = normals[a]! * wa + normals[b]! * wb + normals[c]! * wc;
-  let ny = normals[a + 1]! * wa + normals[b + 1]! * wb + normals[c + 1]! * wc;
-  let nz = normals[a + 2]! * wa + normals[b + 2]! * wb + normals[c + 2]! * wc;
+  let nx = normals[a] * wa + normals[b] * wb + normals[c] * wc;
+  let ny = normals[a + 1] * wa + normals[b + 1] * wb + normals[c + 1] * wc;
+  let nz = normals[a + 2] * wa + normals[b + 2] * wb + normals[c + 2] * wc;
   let length = Math.sqrt(nx * nx + ny * ny + nz * nz);
   if (!(length > 1e-6)) {
-    nx = faceNormals[t * 3]!;
-    ny = faceNormals[t * 3 + 1]!;
-    nz = faceNormals[t * 3 + 2]!;
+    nx = faceNormals[t * 3];
+    ny = faceNormals[t * 3 + 1];
+    nz = faceNormals[t * 3 + 2];
     length = 1;
   }
   const vz = back[0] * nx + back[1] * ny + back[2] * nz;
@@ -102,21 +102,21 @@ function estimate(camera: Camera, width: number, height: number, far: Float32Arr
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const cell = y * width + x;
-      const w = far[cell]!;
+      const w = far[cell];
       if (w === 0) continue;
-      const nx = normals[cell * 3]!;
-      const ny = normals[cell * 3 + 1]!;
-      const nz = normals[cell * 3 + 2]!;
+      const nx = normals[cell * 3];
+      const ny = normals[cell * 3 + 1];
+      const nz = normals[cell * 3 + 2];
       const px = ((x - cx) / focal) * w;
       const py = (-(y - cy) / focal) * w;
       const reach = (RADIUS * focal) / w;
       const turn = ((y & 3) * 4 + (x & 3)) * TAPS * 2;
       let hidden = 0;
       for (let i = 0; i < TAPS; i++) {
-        const sx = Math.round(x + spiral[turn + i * 2]! * reach);
-        const sy = Math.round(y + spiral[turn + i * 2 + 1]! * reach);
+        const sx = Math.round(x + spiral[turn + i * 2] * reach);
+        const sy = Math.round(y + spiral[turn + i * 2 + 1] * reach);
         if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
-        const other = far[sy * width + sx]!;
+        const other = far[sy * width + sx];
         if (other === 0) continue;
         const dx = ((sx - cx) / focal) * other - px;
         const dy = (-(sy - cy) / focal) * other - py;
@@ -143,17 +143,17 @@ function smooth(open: Float32Array, far: Float32Array, width: number, height: nu
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const cell = y * width + x;
-        const own = far[cell]!;
+        const own = far[cell];
         if (own === 0) continue;
         let sum = 0;
         let count = 0;
         for (let k = -3; k <= 3; k++) {
           const [sx, sy] = [x + dx * k, y + dy * k];
           if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
-          const other = far[sy * width + sx]!;
+          const other = far[sy * width + sx];
           if (other === 0 || Math.abs(other - own) > 0.06) continue;
           const weight = k === -3 || k === 3 ? 0.5 : 1;
-          sum += from[sy * width + sx]! * weight;
+          sum += from[sy * width + sx] * weight;
           count += weight;
         }
         to[cell] = sum / count;
@@ -183,10 +183,10 @@ export function ambientOcclusionAt(
   let total = 0;
   for (let i = 0; i < 4; i++) {
     const cell = (i < 2 ? v0 : v1) * width + ((i & 1) === 0 ? u0 : u1);
-    const distance = far[cell]!;
+    const distance = far[cell];
     if (distance === 0 || Math.abs(distance - w) > 0.08) continue;
     const weight = ((i & 1) === 0 ? 1 - fu : fu) * (i < 2 ? 1 - fv : fv) + 1e-4;
-    sum += open[cell]! * weight;
+    sum += open[cell] * weight;
     total += weight;
   }
   return total > 0 ? sum / total : 1;

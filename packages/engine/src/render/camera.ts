@@ -65,9 +65,9 @@ export function frame(
   for (const view of views) {
     const { right, up, back } = basis(view);
     for (let i = 0; i < points.length; i += 3) {
-      const px = points[i]!;
-      const py = points[i + 1]!;
-      const pz = points[i + 2]!;
+      const px = points[i];
+      const py = points[i + 1];
+      const pz = points[i + 2];
       const x = right[0] * px + right[2] * pz;
       const y = up[0] * px + up[1] * py + up[2] * pz;
       const z = back[0] * px + back[1] * py + back[2] * pz;

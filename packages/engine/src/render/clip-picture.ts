@@ -55,9 +55,9 @@ export async function clipPicture(
     first ??= { surfaces: stage.scene.surfaces, screen: createStageScreen(stage, look) };
     const rgba = drawFrame(stage, look, framing, first.screen);
     for (let i = 0; i < rgba.length; i += 4) {
-      out[at++] = rgba[i]!;
-      out[at++] = rgba[i + 1]!;
-      out[at++] = rgba[i + 2]!;
+      out[at++] = rgba[i];
+      out[at++] = rgba[i + 1];
+      out[at++] = rgba[i + 2];
     }
   }
   const stepMs = (index: number) => Math.round((seconds * 1_000 * index) / steps);
@@ -73,8 +73,8 @@ function endsAsItBegan({ channels }: Clip): boolean {
     let dot = 0;
     let away = 0;
     for (let k = 0; k < width; k++) {
-      dot += values[k]! * values[last + k]!;
-      away = Math.max(away, Math.abs(values[k]! - values[last + k]!));
+      dot += values[k] * values[last + k];
+      away = Math.max(away, Math.abs(values[k] - values[last + k]));
     }
     return path === 'rotation' ? Math.abs(dot) > 0.9995 : away < 0.01;
   });
@@ -92,10 +92,10 @@ function reach(poses: readonly (() => Model)[], most: number): { box: Box; point
     const stride = 3 * Math.max(1, Math.ceil(count / Math.max(1, most)));
     for (const { positions } of posed.parts) {
       for (let at = 0; at < positions.length; at += stride)
-        points.push(positions[at]!, positions[at + 1]!, positions[at + 2]!);
+        points.push(positions[at], positions[at + 1], positions[at + 2]);
     }
   }
-  const half = Math.hypot(...box.min.map((low, k) => (box.max[k]! - low) / 2)) || 1;
-  const middle = box.min.map((low, k) => (low + box.max[k]!) / 2);
-  return { box, points: Float32Array.from(points, (value, i) => (value - middle[i % 3]!) / half) };
+  const half = Math.hypot(...box.min.map((low, k) => (box.max[k] - low) / 2)) || 1;
+  const middle = box.min.map((low, k) => (low + box.max[k]) / 2);
+  return { box, points: Float32Array.from(points, (value, i) => (value - middle[i % 3]) / half) };
 }

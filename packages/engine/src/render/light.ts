@@ -72,7 +72,7 @@ export function room(x: number, y: number, z: number, roughness: number, out: Fl
   let g = floor + (ceiling - floor) * up;
   let b = floor * 0.97 + (ceiling * 1.03 - floor * 0.97) * up;
   for (let i = 0; i < BOXES.length; i++) {
-    const { direction, color, sharpness, brightness } = BOXES[i]!;
+    const { direction, color, sharpness, brightness } = BOXES[i];
     const dot = x * direction[0] + y * direction[1] + z * direction[2] - 1;
     const soft = sharpness / (1 + sharpness * blur * 0.9);
     if (dot * soft < -6) continue;

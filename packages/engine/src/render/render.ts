@@ -80,20 +80,20 @@ export function drawFrame(
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
       shadePixel(screen, shader, occlusion, shading, x, y, pixel);
-      const covered = pixel[3]!;
+      const covered = pixel[3];
       if (background === 'transparent') {
         if (covered === 0) continue;
-        for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(stage.toByte, pixel[k]! / covered);
+        for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(stage.toByte, pixel[k] / covered);
         rgba[at + 3] = Math.round(covered * 255);
         continue;
       }
       if (covered < 1) {
         if (backdrop) backdropAt(backdrop, x, y, behind);
-        else for (let k = 0; k < 3; k++) behind[k] = flat[k]!;
+        else for (let k = 0; k < 3; k++) behind[k] = flat[k];
       }
       for (let k = 0; k < 3; k++) {
-        const own = covered > 0 ? byteOf(stage.toByte, pixel[k]! / covered) : 0;
-        rgba[at + k] = Math.round(own * covered + behind[k]! * (1 - covered));
+        const own = covered > 0 ? byteOf(stage.toByte, pixel[k] / covered) : 0;
+        rgba[at + k] = Math.round(own * covered + behind[k] * (1 - covered));
       }
       rgba[at + 3] = 255;
     }
@@ -117,31 +117,31 @@ function shadePixel(
   pixel[0] = pixel[1] = pixel[2] = pixel[3] = 0;
   let done = 0;
   for (let s = 0; s < samples; s++) {
-    const id = ids[first + s]!;
+    const id = ids[first + s];
     if (id === 0 || (done >> s) & 1) continue;
     // Samples on the same piece of surface share one shading, at their middle.
     const t = id - 1;
-    const near = depth[first + s]!;
+    const near = depth[first + s];
     let count = 0;
     let sumX = 0;
     let sumY = 0;
     for (let other = s; other < samples; other++) {
-      const otherId = ids[first + other]!;
+      const otherId = ids[first + other];
       if (otherId === 0 || (done >> other) & 1) continue;
       if (otherId !== id) {
         const o = otherId - 1;
-        if (surfaceOf[o] !== surfaceOf[t] || Math.abs(depth[first + other]! - near) > near * 0.012) continue;
+        if (surfaceOf[o] !== surfaceOf[t] || Math.abs(depth[first + other] - near) > near * 0.012) continue;
         const bend =
-          faceNormals[t * 3]! * faceNormals[o * 3]! +
-          faceNormals[t * 3 + 1]! * faceNormals[o * 3 + 1]! +
-          faceNormals[t * 3 + 2]! * faceNormals[o * 3 + 2]!;
+          faceNormals[t * 3] * faceNormals[o * 3] +
+          faceNormals[t * 3 + 1] * faceNormals[o * 3 + 1] +
+          faceNormals[t * 3 + 2] * faceNormals[o * 3 + 2];
         if (bend < 0.85 && bend > -0.85) continue;
-        if (colors && colorsPart(colors, indices[t * 3]! * 3, indices[o * 3]! * 3)) continue;
+        if (colors && colorsPart(colors, indices[t * 3] * 3, indices[o * 3] * 3)) continue;
       }
       done |= 1 << other;
       count++;
-      sumX += offsets[other * 2]!;
-      sumY += offsets[other * 2 + 1]!;
+      sumX += offsets[other * 2];
+      sumY += offsets[other * 2 + 1];
     }
     const px = x + sumX / count;
     const py = y + sumY / count;
@@ -149,19 +149,19 @@ function shadePixel(
     const { out } = shader;
     if (shading === 'wireframe') wireOver(shader.scene, screen, t, px, py, out);
     const share = count / samples;
-    pixel[0]! += tone(out[0]!) * share;
-    pixel[1]! += tone(out[1]!) * share;
-    pixel[2]! += tone(out[2]!) * share;
-    pixel[3]! += share;
+    pixel[0] += tone(out[0]) * share;
+    pixel[1] += tone(out[1]) * share;
+    pixel[2] += tone(out[2]) * share;
+    pixel[3] += share;
   }
 }
 
 /** Whether the colours at two corners differ so much that the line between them needs smooth edges. */
 function colorsPart(colors: Float32Array, a: number, b: number): boolean {
   return (
-    Math.abs(colors[a]! - colors[b]!) +
-      Math.abs(colors[a + 1]! - colors[b + 1]!) +
-      Math.abs(colors[a + 2]! - colors[b + 2]!) >
+    Math.abs(colors[a] - colors[b]) +
+      Math.abs(colors[a + 1] - colors[b + 1]) +
+      Math.abs(colors[a + 2] - colors[b + 2]) >
     0.06
   );
 }
@@ -173,5 +173,5 @@ function tone(value: number): number {
 }
 
 function byteOf(table: Uint8Array, value: number): number {
-  return table[Math.min(TONES - 1, Math.round(value * (TONES - 1)))]!;
+  return table[Math.min(TONES - 1, Math.round(value * (TONES - 1)))];
 }

@@ -101,10 +101,10 @@ export async function prepareScene(model: Model, options: SceneOptions = {}): Pr
     scene.normals.set(part.normals!, vertex * 3);
     if (part.uvs) scene.uvs.set(part.uvs.subarray(0, (part.positions.length / 3) * 2), vertex * 2);
     if (part.colors) scene.colors?.set(part.colors, vertex * 3);
-    for (let i = 0; i < part.indices.length; i++) scene.indices[corner + i] = part.indices[i]! + vertex;
+    for (let i = 0; i < part.indices.length; i++) scene.indices[corner + i] = part.indices[i] + vertex;
     const [from, to] = [corner / 3, (corner + part.indices.length) / 3];
     scene.surfaceOf.fill(surface, from, to);
-    scene.coverage?.fill(Math.round(255 * Math.min(1, Math.max(0, surfaces[surface]!.baseColor[3]))), from, to);
+    scene.coverage?.fill(Math.round(255 * Math.min(1, Math.max(0, surfaces[surface].baseColor[3]))), from, to);
     scene.edges.set(shownEdges(part), from);
     vertex += part.positions.length / 3;
     corner += part.indices.length;
@@ -118,13 +118,13 @@ function soundPart(part: Part): Part {
   const count = part.positions.length / 3;
   const sound = new Uint8Array(Math.floor(count));
   for (let v = 0; v < sound.length; v++) {
-    const sum = part.positions[v * 3]! + part.positions[v * 3 + 1]! + part.positions[v * 3 + 2]!;
+    const sum = part.positions[v * 3] + part.positions[v * 3 + 1] + part.positions[v * 3 + 2];
     sound[v] = Number.isFinite(sum) ? 1 : 0;
   }
   const kept = new Uint32Array(part.indices.length);
   let length = 0;
   for (let i = 0; i + 2 < part.indices.length; i += 3) {
-    const [a, b, c] = [part.indices[i]!, part.indices[i + 1]!, part.indices[i + 2]!];
+    const [a, b, c] = [part.indices[i], part.indices[i + 1], part.indices[i + 2]];
     if (!sound[a] || !sound[b] || !sound[c] || a === b || b === c || c === a) continue;
     kept[length++] = a;
     kept[length++] = b;
@@ -181,12 +181,12 @@ function shownEdges({ polygons, indices, positions }: Part): Uint8Array {
   let start = 0;
   for (const size of polygons.sizes) {
     for (let k = 0; k < size; k++) {
-      sides.add(key(polygons.indices[start + k]!, polygons.indices[start + ((k + 1) % size)]!));
+      sides.add(key(polygons.indices[start + k], polygons.indices[start + ((k + 1) % size)]));
     }
     start += size;
   }
   for (let t = 0; t < out.length; t++) {
-    const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!];
+    const [a, b, c] = [indices[t * 3], indices[t * 3 + 1], indices[t * 3 + 2]];
     out[t] = (sides.has(key(a, b)) ? 1 : 0) | (sides.has(key(b, c)) ? 2 : 0) | (sides.has(key(c, a)) ? 4 : 0);
   }
   return out;
@@ -204,32 +204,32 @@ function usedBox(parts: readonly Part[]): Box {
  * coordinates, which could be too large or too small for that.
  */
 function normalise(parts: Part[], { min, max }: Box, floor = min[1]): { parts: Part[]; ground: number } {
-  const center = min.map((low, k) => low / 2 + max[k]! / 2);
-  const half = Math.hypot(...min.map((low, k) => max[k]! / 2 - low / 2));
+  const center = min.map((low, k) => low / 2 + max[k] / 2);
+  const half = Math.hypot(...min.map((low, k) => max[k] / 2 - low / 2));
   const scale = (part: Part): Part => {
     const positions = new Float32Array(part.positions.length);
     for (let i = 0; i < positions.length; i++) {
-      const value = half > 0 ? (part.positions[i]! - center[i % 3]!) / half : 0;
+      const value = half > 0 ? (part.positions[i] - center[i % 3]) / half : 0;
       // Vertices that no triangle uses may be anywhere: they are pulled in so that framing and projecting stay sound.
       positions[i] = value >= -1 && value <= 1 ? value : Number.isNaN(value) ? 0 : Math.sign(value);
     }
     return { ...part, positions };
   };
-  return { parts: parts.map(scale), ground: half > 0 ? (floor - center[1]!) / half : 0 };
+  return { parts: parts.map(scale), ground: half > 0 ? (floor - center[1]) / half : 0 };
 }
 
 function measureFaces(scene: Scene): void {
   const { positions: p, uvs, indices, faceNormals, uvDetail, triangles } = scene;
   for (let t = 0; t < triangles; t++) {
-    const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!];
+    const [a, b, c] = [indices[t * 3], indices[t * 3 + 1], indices[t * 3 + 2]];
     const [nx, ny, nz] = faceNormalAt(p, a * 3, b * 3, c * 3);
     const length = Math.hypot(nx, ny, nz);
     faceNormals[t * 3] = length > 0 ? nx / length : 0;
     faceNormals[t * 3 + 1] = length > 0 ? ny / length : 1;
     faceNormals[t * 3 + 2] = length > 0 ? nz / length : 0;
     const area =
-      (uvs[b * 2]! - uvs[a * 2]!) * (uvs[c * 2 + 1]! - uvs[a * 2 + 1]!) -
-      (uvs[c * 2]! - uvs[a * 2]!) * (uvs[b * 2 + 1]! - uvs[a * 2 + 1]!);
+      (uvs[b * 2] - uvs[a * 2]) * (uvs[c * 2 + 1] - uvs[a * 2 + 1]) -
+      (uvs[c * 2] - uvs[a * 2]) * (uvs[b * 2 + 1] - uvs[a * 2 + 1]);
     uvDetail[t] = Math.log2(Math.max(Math.abs(area), 1e-20)) / 2;
   }
 }

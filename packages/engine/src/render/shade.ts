@@ -64,20 +64,20 @@ export function shade(shader: Shader, t: number, x: number, y: number, open: num
 function locate(shader: Shader, t: number, x: number, y: number): void {
   const { camera, projected, point } = shader;
   const { indices, positions, normals, faceNormals } = shader.scene;
-  const a = indices[t * 3]!;
-  const b = indices[t * 3 + 1]!;
-  const c = indices[t * 3 + 2]!;
-  const ax = projected[a * 3]!;
-  const ay = projected[a * 3 + 1]!;
-  const bx = projected[b * 3]!;
-  const by = projected[b * 3 + 1]!;
-  const cx = projected[c * 3]!;
-  const cy = projected[c * 3 + 1]!;
+  const a = indices[t * 3];
+  const b = indices[t * 3 + 1];
+  const c = indices[t * 3 + 2];
+  const ax = projected[a * 3];
+  const ay = projected[a * 3 + 1];
+  const bx = projected[b * 3];
+  const by = projected[b * 3 + 1];
+  const cx = projected[c * 3];
+  const cy = projected[c * 3 + 1];
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   // The point may lie just outside the triangle (it is the middle of several samples): clamp, then undo perspective.
-  let wa = Math.max(0, ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area) * projected[a * 3 + 2]!;
-  let wb = Math.max(0, ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area) * projected[b * 3 + 2]!;
-  let wc = Math.max(0, ((ax - x) * (by - y) - (bx - x) * (ay - y)) / area) * projected[c * 3 + 2]!;
+  let wa = Math.max(0, ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area) * projected[a * 3 + 2];
+  let wb = Math.max(0, ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area) * projected[b * 3 + 2];
+  let wc = Math.max(0, ((ax - x) * (by - y) - (bx - x) * (ay - y)) / area) * projected[c * 3 + 2];
   const inverse = wa + wb + wc;
   if (!(inverse > 0)) wa = wb = wc = 1 / 3;
   else {
@@ -85,9 +85,9 @@ function locate(shader: Shader, t: number, x: number, y: number): void {
     wb /= inverse;
     wc /= inverse;
   }
-  const px = positions[a * 3]! * wa + positions[b * 3]! * wb + positions[c * 3]! * wc;
-  const py = positions[a * 3 + 1]! * wa + positions[b * 3 + 1]! * wb + positions[c * 3 + 1]! * wc;
-  const pz = positions[a * 3 + 2]! * wa + positions[b * 3 + 2]! * wb + positions[c * 3 + 2]! * wc;
+  const px = positions[a * 3] * wa + positions[b * 3] * wb + positions[c * 3] * wc;
+  const py = positions[a * 3 + 1] * wa + positions[b * 3 + 1] * wb + positions[c * 3 + 1] * wc;
+  const pz = positions[a * 3 + 2] * wa + positions[b * 3 + 2] * wb + positions[c * 3 + 2] * wc;
   const { right, up, back, shiftX, shiftY, distance } = camera;
   let vx = right[0] * shiftX + up[0] * shiftY + back[0] * distance - px;
   let vy = right[1] * shiftX + up[1] * shiftY + back[1] * distance - py;
@@ -96,12 +96,12 @@ function locate(shader: Shader, t: number, x: number, y: number): void {
   vx *= far;
   vy *= far;
   vz *= far;
-  const gx = faceNormals[t * 3]!;
-  const gy = faceNormals[t * 3 + 1]!;
-  const gz = faceNormals[t * 3 + 2]!;
-  let nx = normals[a * 3]! * wa + normals[b * 3]! * wb + normals[c * 3]! * wc;
-  let ny = normals[a * 3 + 1]! * wa + normals[b * 3 + 1]! * wb + normals[c * 3 + 1]! * wc;
-  let nz = normals[a * 3 + 2]! * wa + normals[b * 3 + 2]! * wb + normals[c * 3 + 2]! * wc;
+  const gx = faceNormals[t * 3];
+  const gy = faceNormals[t * 3 + 1];
+  const gz = faceNormals[t * 3 + 2];
+  let nx = normals[a * 3] * wa + normals[b * 3] * wb + normals[c * 3] * wc;
+  let ny = normals[a * 3 + 1] * wa + normals[b * 3 + 1] * wb + normals[c * 3 + 1] * wc;
+  let nz = normals[a * 3 + 2] * wa + normals[b * 3 + 2] * wb + normals[c * 3 + 2] * wc;
   let length = Math.sqrt(nx * nx + ny * ny + nz * nz);
   if (!(length > 1e-6)) {
     nx = gx;
@@ -138,7 +138,7 @@ function readMaterial(shader: Shader, t: number): void {
   const { scene, clay, scratch, point } = shader;
   const { a, b, c, wa, wb, wc, area } = point;
   const { uvs } = scene;
-  const surface = clay ? CLAY : scene.surfaces[scene.surfaceOf[t]!]!;
+  const surface = clay ? CLAY : scene.surfaces[scene.surfaceOf[t]];
   let red = surface.baseColor[0];
   let green = surface.baseColor[1];
   let blue = surface.baseColor[2];
@@ -150,33 +150,33 @@ function readMaterial(shader: Shader, t: number): void {
   if (!clay) {
     const { colors } = scene;
     if (colors) {
-      red *= colors[a * 3]! * wa + colors[b * 3]! * wb + colors[c * 3]! * wc;
-      green *= colors[a * 3 + 1]! * wa + colors[b * 3 + 1]! * wb + colors[c * 3 + 1]! * wc;
-      blue *= colors[a * 3 + 2]! * wa + colors[b * 3 + 2]! * wb + colors[c * 3 + 2]! * wc;
+      red *= colors[a * 3] * wa + colors[b * 3] * wb + colors[c * 3] * wc;
+      green *= colors[a * 3 + 1] * wa + colors[b * 3 + 1] * wb + colors[c * 3 + 1] * wc;
+      blue *= colors[a * 3 + 2] * wa + colors[b * 3 + 2] * wb + colors[c * 3 + 2] * wc;
     }
     const { baseColorMap, metallicRoughnessMap, normalMap, emissiveMap } = surface;
     if (baseColorMap || metallicRoughnessMap || normalMap || emissiveMap) {
-      const u = uvs[a * 2]! * wa + uvs[b * 2]! * wb + uvs[c * 2]! * wc;
-      const v = uvs[a * 2 + 1]! * wa + uvs[b * 2 + 1]! * wb + uvs[c * 2 + 1]! * wc;
+      const u = uvs[a * 2] * wa + uvs[b * 2] * wb + uvs[c * 2] * wc;
+      const v = uvs[a * 2 + 1] * wa + uvs[b * 2 + 1] * wb + uvs[c * 2 + 1] * wc;
       // Texels per pixel as an area; a quarter level sharper than the mean, since the eye forgives that more than blur.
-      const lod = scene.uvDetail[t]! - Math.log2(Math.max(Math.abs(area), 1e-6)) / 2 - 0.25;
+      const lod = scene.uvDetail[t] - Math.log2(Math.max(Math.abs(area), 1e-6)) / 2 - 0.25;
       // Colours blend between levels; for the other maps the nearest level will do.
       if (baseColorMap) {
         sample(baseColorMap, u, v, lod + baseColorMap.detail, scratch);
-        red *= scratch[0]!;
-        green *= scratch[1]!;
-        blue *= scratch[2]!;
+        red *= scratch[0];
+        green *= scratch[1];
+        blue *= scratch[2];
       }
       if (metallicRoughnessMap) {
         sample(metallicRoughnessMap, u, v, Math.round(lod + metallicRoughnessMap.detail), scratch);
-        roughness *= scratch[1]!;
-        metallic *= scratch[2]!;
+        roughness *= scratch[1];
+        metallic *= scratch[2];
       }
       if (emissiveMap) {
         sample(emissiveMap, u, v, lod + emissiveMap.detail, scratch);
-        glowR *= scratch[0]!;
-        glowG *= scratch[1]!;
-        glowB *= scratch[2]!;
+        glowR *= scratch[0];
+        glowG *= scratch[1];
+        glowB *= scratch[2];
       }
       if (normalMap) {
         sample(normalMap, u, v, Math.round(lod + normalMap.detail), scratch);
@@ -198,17 +198,17 @@ function readMaterial(shader: Shader, t: number): void {
 function bend({ scene, scratch, point }: Shader): void {
   const { a, b, c, nx, ny, nz } = point;
   const { positions, uvs } = scene;
-  const du1 = uvs[b * 2]! - uvs[a * 2]!;
-  const dv1 = uvs[b * 2 + 1]! - uvs[a * 2 + 1]!;
-  const du2 = uvs[c * 2]! - uvs[a * 2]!;
-  const dv2 = uvs[c * 2 + 1]! - uvs[a * 2 + 1]!;
+  const du1 = uvs[b * 2] - uvs[a * 2];
+  const dv1 = uvs[b * 2 + 1] - uvs[a * 2 + 1];
+  const du2 = uvs[c * 2] - uvs[a * 2];
+  const dv2 = uvs[c * 2 + 1] - uvs[a * 2 + 1];
   const turn = du1 * dv2 - du2 * dv1 < 0 ? -1 : 1;
-  const e1x = positions[b * 3]! - positions[a * 3]!;
-  const e1y = positions[b * 3 + 1]! - positions[a * 3 + 1]!;
-  const e1z = positions[b * 3 + 2]! - positions[a * 3 + 2]!;
-  const e2x = positions[c * 3]! - positions[a * 3]!;
-  const e2y = positions[c * 3 + 1]! - positions[a * 3 + 1]!;
-  const e2z = positions[c * 3 + 2]! - positions[a * 3 + 2]!;
+  const e1x = positions[b * 3] - positions[a * 3];
+  const e1y = positions[b * 3 + 1] - positions[a * 3 + 1];
+  const e1z = positions[b * 3 + 2] - positions[a * 3 + 2];
+  const e2x = positions[c * 3] - positions[a * 3];
+  const e2y = positions[c * 3 + 1] - positions[a * 3 + 1];
+  const e2z = positions[c * 3 + 2] - positions[a * 3 + 2];
   // Along growing u, made square to the normal.
   let tx = (e1x * dv2 - e2x * dv1) * turn;
   let ty = (e1y * dv2 - e2y * dv1) * turn;
@@ -232,9 +232,9 @@ function bend({ scene, scratch, point }: Shader): void {
     wy = -wy;
     wz = -wz;
   }
-  const mx = scratch[0]! * 2 - 1;
-  const my = scratch[1]! * 2 - 1;
-  const mz = Math.max(0.05, scratch[2]! * 2 - 1);
+  const mx = scratch[0] * 2 - 1;
+  const my = scratch[1] * 2 - 1;
+  const mz = Math.max(0.05, scratch[2] * 2 - 1);
   const ox = tx * mx + wx * my + nx * mz;
   const oy = ty * mx + wy * my + ny * mz;
   const oz = tz * mx + wz * my + nz * mz;
@@ -273,7 +273,7 @@ function illuminate(shader: Shader, open: number): void {
   const alpha2 = gloss ** 4;
   const k = ((gloss + 1) * (gloss + 1)) / 8;
   for (let i = 0; i < 3; i++) {
-    const { direction, color } = shader.lights[i]!;
+    const { direction, color } = shader.lights[i];
     const nl = nx * direction[0] + ny * direction[1] + nz * direction[2];
     if (nl <= 0) continue;
     const seen = (i === 0 ? lightThrough(shader.shadow, px, py, pz) : 1) * (0.4 + 0.6 * open);
@@ -309,9 +309,9 @@ function illuminate(shader: Shader, open: number): void {
   const scale = -1.04 * a004 + r2;
   const bias = (1.04 * a004 - 0.04 + 0.022 * roughness) * (1 - 0.6 * roughness * matte);
   const mirror = Math.min(1, open + 0.25 * (1 - open) * metallic) * (0.35 + 0.65 * nearGround);
-  shineR += scratch[0]! * mirror * (f0r * scale + bias);
-  shineG += scratch[1]! * mirror * (f0g * scale + bias);
-  shineB += scratch[2]! * mirror * (f0b * scale + bias);
+  shineR += scratch[0] * mirror * (f0r * scale + bias);
+  shineG += scratch[1] * mirror * (f0g * scale + bias);
+  shineB += scratch[2] * mirror * (f0b * scale + bias);
   out[0] = red * matte * 0.96 * diffuseR + shineR + glowR;
   out[1] = green * matte * 0.96 * diffuseG + shineG + glowG;
   out[2] = blue * matte * 0.96 * diffuseB + shineB + glowB;

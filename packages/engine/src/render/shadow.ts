@@ -31,7 +31,7 @@ export function createKeyShadow(scene: Scene, camera: Camera): KeyShadow {
   const upward = cross(towards, across);
   const depth = castDepth(scene, KEY_SIZE, across, upward, towards, 1.04);
   const square = new Float32Array(depth.length);
-  for (let i = 0; i < depth.length; i++) square[i] = depth[i]! * depth[i]!;
+  for (let i = 0; i < depth.length; i++) square[i] = depth[i] * depth[i];
   for (let pass = 0; pass < 2; pass++) {
     boxBlur(depth, KEY_SIZE, SOFTNESS);
     boxBlur(square, KEY_SIZE, SOFTNESS);
@@ -57,10 +57,10 @@ export function lightThrough(
   const b = fu * (1 - fv);
   const c = (1 - fu) * fv;
   const d = fu * fv;
-  const near = mean[i]! * a + mean[i + 1]! * b + mean[i + size]! * c + mean[i + size + 1]! * d;
+  const near = mean[i] * a + mean[i + 1] * b + mean[i + size] * c + mean[i + size + 1] * d;
   const own = towards[0] * x + towards[1] * y + towards[2] * z + 0.02;
   if (own >= near) return 1;
-  const second = square[i]! * a + square[i + 1]! * b + square[i + size]! * c + square[i + size + 1]! * d;
+  const second = square[i] * a + square[i + 1] * b + square[i + size] * c + square[i + size + 1] * d;
   const variance = Math.max(0.0006, second - near * near);
   const gap = near - own;
   const chance = variance / (variance + gap * gap);
@@ -81,30 +81,30 @@ function castDepth(
   const cast = new Float32Array(positions.length);
   const half = size / 2;
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
-    cast[i] = ((across[0]! * x + across[1]! * y + across[2]! * z) / reach + 1) * half;
-    cast[i + 1] = ((upward[0]! * x + upward[1]! * y + upward[2]! * z) / reach + 1) * half;
-    cast[i + 2] = towards[0]! * x + towards[1]! * y + towards[2]! * z;
+    const [x, y, z] = [positions[i], positions[i + 1], positions[i + 2]];
+    cast[i] = ((across[0] * x + across[1] * y + across[2] * z) / reach + 1) * half;
+    cast[i + 1] = ((upward[0] * x + upward[1] * y + upward[2] * z) / reach + 1) * half;
+    cast[i + 2] = towards[0] * x + towards[1] * y + towards[2] * z;
   }
   for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i]! * 3;
-    const b = indices[i + 1]! * 3;
-    const c = indices[i + 2]! * 3;
-    const x0 = cast[a]!;
-    const y0 = cast[a + 1]!;
-    const x1 = cast[b]!;
-    const y1 = cast[b + 1]!;
-    const x2 = cast[c]!;
-    const y2 = cast[c + 1]!;
+    const a = indices[i] * 3;
+    const b = indices[i + 1] * 3;
+    const c = indices[i + 2] * 3;
+    const x0 = cast[a];
+    const y0 = cast[a + 1];
+    const x1 = cast[b];
+    const y1 = cast[b + 1];
+    const x2 = cast[c];
+    const y2 = cast[c + 1];
     const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
     if (!(area > 1e-9 || area < -1e-9)) continue;
     const left = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5));
     const right = Math.min(size - 1, Math.floor(Math.max(x0, x1, x2) - 0.5));
     const top = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5));
     const bottom = Math.min(size - 1, Math.floor(Math.max(y0, y1, y2) - 0.5));
-    const z2 = cast[c + 2]!;
-    const d0 = cast[a + 2]! - z2;
-    const d1 = cast[b + 2]! - z2;
+    const z2 = cast[c + 2];
+    const d0 = cast[a + 2] - z2;
+    const d1 = cast[b + 2] - z2;
     for (let y = top; y <= bottom; y++) {
       for (let x = left; x <= right; x++) {
         const w0 = ((x1 - x - 0.5) * (y2 - y - 0.5) - (x2 - x - 0.5) * (y1 - y - 0.5)) / area;
@@ -112,7 +112,7 @@ function castDepth(
         if (w0 < 0 || w1 < 0 || w0 + w1 > 1) continue;
         const near = z2 + w0 * d0 + w1 * d1;
         const at = y * size + x;
-        if (near > depth[at]!) depth[at] = near;
+        if (near > depth[at]) depth[at] = near;
       }
     }
   }
@@ -127,12 +127,12 @@ function boxBlur(cells: Float32Array, size: number, radius: number): void {
     const [step, stride] = pass === 0 ? [1, size] : [size, 1];
     for (let row = 0; row < size; row++) {
       const start = row * stride;
-      for (let i = 0; i < size; i++) line[i] = cells[start + i * step]!;
-      let sum = line[0]! * (radius + 1);
-      for (let i = 1; i <= radius; i++) sum += line[i]!;
+      for (let i = 0; i < size; i++) line[i] = cells[start + i * step];
+      let sum = line[0] * (radius + 1);
+      for (let i = 1; i <= radius; i++) sum += line[i];
       for (let i = 0; i < size; i++) {
         cells[start + i * step] = sum * scale;
-        sum += line[Math.min(size - 1, i + radius + 1)]! - line[Math.max(0, i - radius)]!;
+        sum += line[Math.min(size - 1, i + radius + 1)] - line[Math.max(0, i - radius)];
       }
     }
   }
@@ -161,12 +161,12 @@ export function createGroundShadow(scene: Scene): GroundShadow {
   for (const { height, radius, share } of layers) {
     const layer = new Float32Array(size * size);
     for (let i = 0; i < layer.length; i++) {
-      if (below[i]! > FAR + 0.5) layer[i] = Math.exp(-Math.max(0, -below[i]! - scene.ground) / height);
+      if (below[i] > FAR + 0.5) layer[i] = Math.exp(-Math.max(0, -below[i] - scene.ground) / height);
     }
     for (let pass = 0; pass < 3; pass++) boxBlur(layer, size, radius);
-    for (let i = 0; i < dark.length; i++) dark[i]! += layer[i]! * share;
+    for (let i = 0; i < dark.length; i++) dark[i] += layer[i] * share;
   }
-  for (let i = 0; i < dark.length; i++) dark[i] = 1 - Math.exp(-dark[i]!);
+  for (let i = 0; i < dark.length; i++) dark[i] = 1 - Math.exp(-dark[i]);
   return { size, reach: GROUND_REACH, dark };
 }
 
@@ -178,7 +178,7 @@ export function groundDarkness({ size, reach, dark }: GroundShadow, x: number, z
   const v0 = Math.floor(v);
   if (!(u0 >= 0 && v0 >= 0 && u0 < size - 1 && v0 < size - 1)) return 0;
   const i = v0 * size + u0;
-  const top = dark[i]! + (dark[i + 1]! - dark[i]!) * (u - u0);
-  const bottom = dark[i + size]! + (dark[i + size + 1]! - dark[i + size]!) * (u - u0);
+  const top = dark[i] + (dark[i + 1] - dark[i]) * (u - u0);
+  const bottom = dark[i + size] + (dark[i + size + 1] - dark[i + size]) * (u - u0);
   return top + (bottom - top) * (v - v0);
 }

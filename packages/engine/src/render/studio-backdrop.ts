@@ -18,7 +18,7 @@ export function createBackdrop({ scene, ground }: { scene: Scene; ground: Ground
   const rows = (camera.height >> 1) + 2;
   const light = new Float32Array(columns * rows);
   const { right, up, back, shiftX, shiftY, distance, focal, width, height } = camera;
-  const [fromX, fromY, fromZ] = [0, 1, 2].map((k) => right[k]! * shiftX + up[k]! * shiftY + back[k]! * distance) as [
+  const [fromX, fromY, fromZ] = [0, 1, 2].map((k) => right[k] * shiftX + up[k] * shiftY + back[k] * distance) as [
     number,
     number,
     number,
@@ -38,7 +38,7 @@ export function createBackdrop({ scene, ground }: { scene: Scene; ground: Ground
       if (!(t > 0)) continue;
       const gx = fromX + t * (right[0] * dx + up[0] * dy - back[0]);
       const gz = fromZ + t * (right[2] * dx + up[2] * dy - back[2]);
-      light[at]! *= 1 - 0.62 * groundDarkness(ground, gx, gz) * Math.min(1, (-fall - 0.02) * 8);
+      light[at] *= 1 - 0.62 * groundDarkness(ground, gx, gz) * Math.min(1, (-fall - 0.02) * 8);
     }
   }
   return { columns, light };
@@ -49,8 +49,8 @@ export function backdropAt({ columns, light }: Backdrop, x: number, y: number, o
   const [u, v] = [(x + 0.5) / 2, (y + 0.5) / 2];
   const at = Math.floor(v) * columns + Math.floor(u);
   const [fu, fv] = [u - Math.floor(u), v - Math.floor(v)];
-  const top = light[at]! + (light[at + 1]! - light[at]!) * fu;
-  const bottom = light[at + columns]! + (light[at + columns + 1]! - light[at + columns]!) * fu;
+  const top = light[at] + (light[at + 1] - light[at]) * fu;
+  const bottom = light[at + columns] + (light[at + columns + 1] - light[at + columns]) * fu;
   const value = top + (bottom - top) * fv;
   out[0] = value * 0.985;
   out[1] = value * 0.995;

@@ -35,13 +35,13 @@ export async function decodeTexture(texture: Texture, kind: 'color' | 'data'): P
   const table = new Uint16Array(256);
   const linear = linearTable();
   for (let byte = 0; byte < 256; byte++) {
-    table[byte] = kind === 'color' ? Math.round(linear[byte]! * 65535) : byte * 257;
+    table[byte] = kind === 'color' ? Math.round(linear[byte] * 65535) : byte * 257;
   }
   const texels = new Uint16Array(info.width * info.height * 3);
-  if (info.channels === 3) for (let i = 0; i < texels.length; i++) texels[i] = table[data[i]!]!;
-  else for (let i = 0; i < texels.length; i++) texels[i] = table[data[Math.floor(i / 3) * info.channels]!]!;
+  if (info.channels === 3) for (let i = 0; i < texels.length; i++) texels[i] = table[data[i]];
+  else for (let i = 0; i < texels.length; i++) texels[i] = table[data[Math.floor(i / 3) * info.channels]];
   const levels: Level[] = [{ width: info.width, height: info.height, texels }];
-  for (let last = levels[0]!; last.width > 1 || last.height > 1; last = levels.at(-1)!) levels.push(halve(last));
+  for (let last = levels[0]; last.width > 1 || last.height > 1; last = levels.at(-1)!) levels.push(halve(last));
   return { levels, detail: Math.log2(info.width * info.height) / 2 };
 }
 
@@ -55,7 +55,7 @@ function halve({ width, height, texels }: Level): Level {
     for (let x = 0; x < w; x++) {
       const i = (Math.min(y * 2, height - 1) * width + Math.min(x * 2, width - 1)) * 3;
       for (let c = i; c < i + 3; c++, o++) {
-        out[o] = (texels[c]! + texels[c + right]! + texels[c + down]! + texels[c + right + down]! + 2) >> 2;
+        out[o] = (texels[c] + texels[c + right] + texels[c + down] + texels[c + right + down] + 2) >> 2;
       }
     }
   }
@@ -68,15 +68,15 @@ export function sample(sampler: Sampler, u: number, v: number, lod: number, out:
   const level = lod > 0 ? Math.min(lod, last) : 0;
   const fine = Math.floor(level);
   const mix = level - fine;
-  bilinear(sampler.levels[fine]!, u, v, out);
+  bilinear(sampler.levels[fine], u, v, out);
   if (mix < 0.02 || fine === last) return;
-  const r = out[0]!;
-  const g = out[1]!;
-  const b = out[2]!;
-  bilinear(sampler.levels[fine + 1]!, u, v, out);
-  out[0] = r + (out[0]! - r) * mix;
-  out[1] = g + (out[1]! - g) * mix;
-  out[2] = b + (out[2]! - b) * mix;
+  const r = out[0];
+  const g = out[1];
+  const b = out[2];
+  bilinear(sampler.levels[fine + 1], u, v, out);
+  out[0] = r + (out[0] - r) * mix;
+  out[1] = g + (out[1] - g) * mix;
+  out[2] = b + (out[2] - b) * mix;
 }
 
 function bilinear({ width, height, texels }: Level, u: number, v: number, out: Float64Array): void {
@@ -100,7 +100,7 @@ function bilinear({ width, height, texels }: Level, u: number, v: number, out: F
   const wb = (fx * (1 - fy)) / 65535;
   const wc = ((1 - fx) * fy) / 65535;
   const wd = (fx * fy) / 65535;
-  out[0] = texels[a]! * wa + texels[b]! * wb + texels[c]! * wc + texels[d]! * wd;
-  out[1] = texels[a + 1]! * wa + texels[b + 1]! * wb + texels[c + 1]! * wc + texels[d + 1]! * wd;
-  out[2] = texels[a + 2]! * wa + texels[b + 2]! * wb + texels[c + 2]! * wc + texels[d + 2]! * wd;
+  out[0] = texels[a] * wa + texels[b] * wb + texels[c] * wc + texels[d] * wd;
+  out[1] = texels[a + 1] * wa + texels[b + 1] * wb + texels[c + 1] * wc + texels[d + 1] * wd;
+  out[2] = texels[a + 2] * wa + texels[b + 2] * wb + texels[c + 2] * wc + texels[d + 2] * wd;
 }

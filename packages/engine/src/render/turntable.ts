@@ -36,13 +36,13 @@ export async function turn(model: Model, size: number, frames: number): Promise<
   const out = new Uint8Array(size * size * frames * 3);
   let at = 0;
   const looks = views.map((view) => ({ ...view, width: size, height: size, background: 'studio' as const }));
-  const screen = createStageScreen(stage, looks[0]!);
+  const screen = createStageScreen(stage, looks[0]);
   for (const look of looks) {
     const rgba = drawFrame(stage, look, framing, screen);
     for (let i = 0; i < rgba.length; i += 4) {
-      out[at++] = rgba[i]!;
-      out[at++] = rgba[i + 1]!;
-      out[at++] = rgba[i + 2]!;
+      out[at++] = rgba[i];
+      out[at++] = rgba[i + 1];
+      out[at++] = rgba[i + 2];
     }
   }
   return out;

@@ -15,20 +15,20 @@ export function wireOver(
   y: number,
   color: Float64Array,
 ): void {
-  const shown = scene.edges[t]!;
+  const shown = scene.edges[t];
   let nearest = Infinity;
   let longest = 0;
   for (let side = 0; side < 3; side++) {
-    const a = scene.indices[t * 3 + side]! * 3;
-    const b = scene.indices[t * 3 + ((side + 1) % 3)]! * 3;
-    const dx = projected[b]! - projected[a]!;
-    const dy = projected[b + 1]! - projected[a + 1]!;
+    const a = scene.indices[t * 3 + side] * 3;
+    const b = scene.indices[t * 3 + ((side + 1) % 3)] * 3;
+    const dx = projected[b] - projected[a];
+    const dy = projected[b + 1] - projected[a + 1];
     const length = Math.sqrt(dx * dx + dy * dy);
     if (length > longest) longest = length;
     if (((shown >> side) & 1) === 0 || length < 1e-6) continue;
-    const distance = Math.abs((x - projected[a]!) * dy - (y - projected[a + 1]!) * dx) / length;
+    const distance = Math.abs((x - projected[a]) * dy - (y - projected[a + 1]) * dx) / length;
     if (distance < nearest) nearest = distance;
   }
   const ink = Math.min(1, Math.max(0, HALF_WIDTH + 0.5 - nearest)) * Math.min(0.85, longest / 14);
-  for (let k = 0; k < 3; k++) color[k]! += (LINE[k]! - color[k]!) * ink;
+  for (let k = 0; k < 3; k++) color[k] += (LINE[k] - color[k]) * ink;
 }

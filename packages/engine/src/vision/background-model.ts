@@ -64,22 +64,22 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): BackgroundM
     return [1, x, y, x * x, x * y, y * y];
   };
   const terms = border.map(basis);
-  const channels = [0, 1, 2].map((k) => border.map((pixel) => lab[pixel * 3 + k]!));
+  const channels = [0, 1, 2].map((k) => border.map((pixel) => lab[pixel * 3 + k]));
   let weights = border.map(() => 1);
   let planes: number[][] = [];
   let noise = 1;
   const off = (pixel: number, at: readonly number[]) => {
     let sum = 0;
     for (let k = 0; k < 3; k++) {
-      let value = -lab[pixel * 3 + k]!;
-      for (let t = 0; t < TERMS; t++) value += planes[k]![t]! * at[t]!;
+      let value = -lab[pixel * 3 + k];
+      for (let t = 0; t < TERMS; t++) value += planes[k][t] * at[t];
       sum += value * value;
     }
     return Math.sqrt(sum);
   };
   for (let round = 0; round < 6; round++) {
     planes = leastSquares(terms, weights, channels);
-    const misses = border.map((pixel, i) => off(pixel, terms[i]!));
+    const misses = border.map((pixel, i) => off(pixel, terms[i]));
     noise = Math.max(0.003, median(misses));
     const scale = noise * 2.5;
     weights = misses.map((miss) => 1 / (1 + (miss / scale) ** 4));
@@ -93,18 +93,18 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): BackgroundM
     const expected = new Float32Array(lab.length);
     for (let p = 0; p < width * height; p++) {
       const at = basis(p);
-      for (let k = 0; k < 3; k++) for (let t = 0; t < TERMS; t++) expected[p * 3 + k]! += planes[k]![t]! * at[t]!;
+      for (let k = 0; k < 3; k++) for (let t = 0; t < TERMS; t++) expected[p * 3 + k] += planes[k][t] * at[t];
     }
-    const seeds = border.filter((_, i) => weights[i]! > 0.5);
+    const seeds = border.filter((_, i) => weights[i] > 0.5);
     const ground = growBackground(image, seeds, expected, noise);
     const open = border.filter((p) => ground.open[p]).length / border.length;
-    if (open > LEAST_OPEN && agrees(border.filter((p) => ground.distance[p]! > ELSE))) {
-      const own = (pixel: number) => ground.distance[pixel]!;
+    if (open > LEAST_OPEN && agrees(border.filter((p) => ground.distance[p] > ELSE))) {
+      const own = (pixel: number) => ground.distance[pixel];
       const shaded = (pixel: number) => ground.shaded[pixel] === 1;
       return { kind: 'smooth', noise: ground.noise, distance: own, surprise: evenly(own, ground.noise, 0.9), shaded };
     }
   }
-  const rest = border.filter((_, i) => weights[i]! <= 0.5);
+  const rest = border.filter((_, i) => weights[i] <= 0.5);
   if (agrees(rest)) return { kind: 'smooth', noise, distance, surprise: evenly(distance, noise, 0.9) };
   const unlikely = evenly(distance, noise, agreeing);
   const others = fitClusters(lab, rest, 5);
@@ -116,7 +116,7 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): BackgroundM
     surprise: (pixel) =>
       Math.min(
         unlikely(pixel),
-        strange(lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!) - Math.log(1 - agreeing),
+        strange(lab[pixel * 3], lab[pixel * 3 + 1], lab[pixel * 3 + 2]) - Math.log(1 - agreeing),
       ),
   };
 }
@@ -132,8 +132,8 @@ export function countSides(pixels: readonly number[], { width, height }: LabImag
   const counts = [0, 0, 0, 0];
   for (const pixel of pixels) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    const side = [x, width - 1 - x, y, height - 1 - y].reduce((at, d, i, list) => (d < list[at]! ? i : at), 0);
-    counts[side] = counts[side]! + 1;
+    const side = [x, width - 1 - x, y, height - 1 - y].reduce((at, d, i, list) => (d < list[at] ? i : at), 0);
+    counts[side] = counts[side] + 1;
   }
   return counts;
 }
@@ -143,22 +143,22 @@ function colourBackdrop(image: LabImage, border: readonly number[]): BackgroundM
   const { width, height, lab } = image;
   const all = fitClusters(lab, border, 7);
   const owner = (pixel: number) =>
-    all.reduce((best, cluster, i) => (gap(cluster, lab, pixel) < gap(all[best]!, lab, pixel) ? i : best), 0);
+    all.reduce((best, cluster, i) => (gap(cluster, lab, pixel) < gap(all[best], lab, pixel) ? i : best), 0);
   const own = all.map((): number[] => []);
-  for (const pixel of border) own[owner(pixel)]!.push(pixel);
+  for (const pixel of border) own[owner(pixel)].push(pixel);
   const totals = countSides(border, image);
   const middle = all.map(() => 0);
   let inMiddle = 0;
   for (let y = Math.floor(height * 0.3); y < height * 0.7; y += 2) {
     for (let x = Math.floor(width * 0.3); x < width * 0.7; x += 2) {
       const at = owner(y * width + x);
-      middle[at] = middle[at]! + 1;
+      middle[at] = middle[at] + 1;
       inMiddle++;
     }
   }
   const behind = all.filter((cluster, i) => {
-    const seen = countSides(own[i]!, image).filter((count, side) => count > totals[side]! * 0.06).length;
-    return seen > 1 || middle[i]! / inMiddle < cluster.weight * 1.3;
+    const seen = countSides(own[i], image).filter((count, side) => count > totals[side] * 0.06).length;
+    return seen > 1 || middle[i] / inMiddle < cluster.weight * 1.3;
   });
   const clusters = behind.length > 0 ? behind : all;
   const distance = (pixel: number) => nearest(clusters, lab, pixel);
@@ -167,7 +167,7 @@ function colourBackdrop(image: LabImage, border: readonly number[]): BackgroundM
     kind: 'colours',
     noise: median(border.map(distance)),
     distance,
-    surprise: (pixel) => strange(lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!),
+    surprise: (pixel) => strange(lab[pixel * 3], lab[pixel * 3 + 1], lab[pixel * 3 + 2]),
   };
 }
 
@@ -178,7 +178,7 @@ function nearest(clusters: readonly Cluster[], lab: Float32Array, pixel: number)
 }
 
 function gap({ mean }: Cluster, lab: Float32Array, pixel: number): number {
-  const [l, a, b] = [lab[pixel * 3]! - mean[0], lab[pixel * 3 + 1]! - mean[1], lab[pixel * 3 + 2]! - mean[2]];
+  const [l, a, b] = [lab[pixel * 3] - mean[0], lab[pixel * 3 + 1] - mean[1], lab[pixel * 3 + 2] - mean[2]];
   return (l * LIGHTNESS) ** 2 + a * a + b * b;
 }
 

@@ -27,24 +27,24 @@ export function fitClusters(lab: Float32Array, samples: readonly number[], count
     const sums = new Float64Array(means.length);
     sizes.fill(0);
     for (let i = 0; i < owner.length; i++) {
-      const m = owner[i]!;
-      sizes[m] = sizes[m]! + 1;
-      for (let k = 0; k < 3; k++) sums[m * 3 + k] = sums[m * 3 + k]! + colors[i * 3 + k]!;
+      const m = owner[i];
+      sizes[m] = sizes[m] + 1;
+      for (let k = 0; k < 3; k++) sums[m * 3 + k] = sums[m * 3 + k] + colors[i * 3 + k];
     }
     for (let at = 0; at < means.length; at++) {
-      const size = sizes[Math.floor(at / 3)]!;
-      if (size > 0) means[at] = sums[at]! / size;
+      const size = sizes[Math.floor(at / 3)];
+      if (size > 0) means[at] = sums[at] / size;
     }
   }
   const squares = new Float64Array(means.length);
   for (let i = 0; i < owner.length; i++) {
-    const m = owner[i]! * 3;
-    for (let k = 0; k < 3; k++) squares[m + k] = squares[m + k]! + (colors[i * 3 + k]! - means[m + k]!) ** 2;
+    const m = owner[i] * 3;
+    for (let k = 0; k < 3; k++) squares[m + k] = squares[m + k] + (colors[i * 3 + k] - means[m + k]) ** 2;
   }
   return Array.from(sizes).flatMap((size, m): Cluster[] => {
     if (size === 0) return [];
-    const mean = (k: number) => means[m * 3 + k]!;
-    const spread = (k: number) => squares[m * 3 + k]! / size + NOISE;
+    const mean = (k: number) => means[m * 3 + k];
+    const spread = (k: number) => squares[m * 3 + k] / size + NOISE;
     return [
       {
         mean: [mean(0), mean(1), mean(2)],
@@ -59,10 +59,10 @@ export function fitClusters(lab: Float32Array, samples: readonly number[], count
 function colorsOf(lab: Float32Array, samples: readonly number[]): Float64Array {
   const step = Math.max(1, samples.length / MOST_SAMPLES);
   const used: number[] = [];
-  for (let i = 0; i < samples.length; i += step) used.push(samples[Math.floor(i)]!);
+  for (let i = 0; i < samples.length; i += step) used.push(samples[Math.floor(i)]);
   const colors = new Float64Array(used.length * 3);
   used.forEach((pixel, i) => {
-    for (let k = 0; k < 3; k++) colors[i * 3 + k] = lab[pixel * 3 + k]!;
+    for (let k = 0; k < 3; k++) colors[i * 3 + k] = lab[pixel * 3 + k];
   });
   return colors;
 }
@@ -74,18 +74,18 @@ function firstMeans(colors: Float64Array, count: number): Float64Array {
   const means: number[] = [];
   let next = 0;
   while (means.length < count * 3) {
-    const [l, a, b] = [colors[next * 3]!, colors[next * 3 + 1]!, colors[next * 3 + 2]!];
+    const [l, a, b] = [colors[next * 3], colors[next * 3 + 1], colors[next * 3 + 2]];
     means.push(l, a, b);
     let sum = 0;
     for (let i = 0; i < nearest.length; i++) {
-      const d = (colors[i * 3]! - l) ** 2 + (colors[i * 3 + 1]! - a) ** 2 + (colors[i * 3 + 2]! - b) ** 2;
-      if (d < nearest[i]!) nearest[i] = d;
-      sum += nearest[i]!;
+      const d = (colors[i * 3] - l) ** 2 + (colors[i * 3 + 1] - a) ** 2 + (colors[i * 3 + 2] - b) ** 2;
+      if (d < nearest[i]) nearest[i] = d;
+      sum += nearest[i];
     }
     if (sum < 1e-9) break;
     let left = random.next() * sum;
     next = 0;
-    while (next < nearest.length - 1 && left > nearest[next]!) left -= nearest[next++]!;
+    while (next < nearest.length - 1 && left > nearest[next]) left -= nearest[next++];
   }
   return Float64Array.from(means);
 }
@@ -93,10 +93,10 @@ function firstMeans(colors: Float64Array, count: number): Float64Array {
 /** Which mean each colour is nearest to; in place. */
 function assign(colors: Float64Array, means: Float64Array, owner: Uint8Array): void {
   for (let i = 0; i < owner.length; i++) {
-    const [l, a, b] = [colors[i * 3]!, colors[i * 3 + 1]!, colors[i * 3 + 2]!];
+    const [l, a, b] = [colors[i * 3], colors[i * 3 + 1], colors[i * 3 + 2]];
     let best = Infinity;
     for (let m = 0; m < means.length; m += 3) {
-      const d = (l - means[m]!) ** 2 + (a - means[m + 1]!) ** 2 + (b - means[m + 2]!) ** 2;
+      const d = (l - means[m]) ** 2 + (a - means[m + 1]) ** 2 + (b - means[m + 2]) ** 2;
       if (d >= best) continue;
       best = d;
       owner[i] = m / 3;
@@ -128,10 +128,10 @@ export function surpriseOf(clusters: readonly Cluster[]): Surprise {
     let sum = 0;
     for (let at = 0; at < table.length; at += row) {
       const d =
-        (l - table[at]!) ** 2 / table[at + 3]! +
-        (a - table[at + 1]!) ** 2 / table[at + 4]! +
-        (b - table[at + 2]!) ** 2 / table[at + 5]!;
-      if (d < FAR) sum += table[at + 6]! * Math.exp(-0.5 * d);
+        (l - table[at]) ** 2 / table[at + 3] +
+        (a - table[at + 1]) ** 2 / table[at + 4] +
+        (b - table[at + 2]) ** 2 / table[at + 5];
+      if (d < FAR) sum += table[at + 6] * Math.exp(-0.5 * d);
     }
     answer = -Math.log(sum + FLOOR);
     return answer;

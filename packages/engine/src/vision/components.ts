@@ -58,7 +58,7 @@ export function stepsTo(mask: Uint8Array, width: number, most: number): Uint8Arr
     for (const p of rim) {
       const x = p % width;
       for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < 0 || q >= mask.length || out[q]! <= step) continue;
+        if (q < 0 || q >= mask.length || out[q] <= step) continue;
         out[q] = step;
         next.push(q);
       }

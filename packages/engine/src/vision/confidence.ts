@@ -75,8 +75,8 @@ function keptShare({ image: { width, height }, found, mask }: Judged): number {
   let [own, all] = [0, 0];
   found.forEach((value, p) => {
     if (!value) return;
-    all += central[p]!;
-    if (mask[p]) own += central[p]!;
+    all += central[p];
+    if (mask[p]) own += central[p];
   });
   return own / Math.max(all, 1e-9);
 }
@@ -94,7 +94,7 @@ export function novelty(image: LabImage, mask: Uint8Array): number {
     const edges = [x, width - 1 - x, y, height - 1 - y];
     const side = edges.indexOf(Math.min(...edges));
     const half = side < 2 ? y >= height / 2 : x >= width / 2;
-    stretches[side * 2 + (half ? 1 : 0)]!.push(p);
+    stretches[side * 2 + (half ? 1 : 0)].push(p);
   }
   let [strange, all] = [0, 0];
   stretches.forEach((own, s) => {
@@ -105,7 +105,7 @@ export function novelty(image: LabImage, mask: Uint8Array): number {
     );
     for (const p of own) {
       const gap = ({ mean }: (typeof known)[number]) =>
-        Math.hypot(mean[0] - lab[p * 3]!, mean[1] - lab[p * 3 + 1]!, mean[2] - lab[p * 3 + 2]!);
+        Math.hypot(mean[0] - lab[p * 3], mean[1] - lab[p * 3 + 1], mean[2] - lab[p * 3 + 2]);
       if (!known.some((cluster) => gap(cluster) < STRANGE)) strange++;
       all++;
     }
@@ -139,7 +139,7 @@ function strife({ image: { width }, mask, evidence }: Judged, area: number): num
   const near = stepsTo(mask, width, band);
   let against = 0;
   for (let p = 0; p < mask.length; p++) {
-    if (mask[p] ? evidence[p]! < 0 : evidence[p]! > 0 && near[p]! <= band) against++;
+    if (mask[p] ? evidence[p] < 0 : evidence[p] > 0 && near[p] <= band) against++;
   }
   return against / area;
 }
@@ -147,8 +147,8 @@ function strife({ image: { width }, mask, evidence }: Judged, area: number): num
 /** Share of the picture's border that the subject touches. */
 export function contactShare(mask: Uint8Array, width: number, height: number): number {
   let on = 0;
-  for (let x = 0; x < width; x++) on += mask[x]! + mask[(height - 1) * width + x]!;
-  for (let y = 0; y < height; y++) on += mask[y * width]! + mask[y * width + width - 1]!;
+  for (let x = 0; x < width; x++) on += mask[x] + mask[(height - 1) * width + x];
+  for (let y = 0; y < height; y++) on += mask[y * width] + mask[y * width + width - 1];
   return on / (2 * (width + height));
 }
 
@@ -214,7 +214,7 @@ function unexplained({ backdrop, mask }: Judged): number {
 function raggedness(mask: Uint8Array, width: number): number {
   let [length, area] = [0, 0];
   for (let p = 0; p < mask.length; p++) {
-    area += mask[p]!;
+    area += mask[p];
     if (p % width < width - 1 && mask[p] !== mask[p + 1]) length++;
     if (p + width < mask.length && mask[p] !== mask[p + width]) length++;
   }

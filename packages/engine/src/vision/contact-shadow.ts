@@ -33,10 +33,10 @@ const UNDER = 6;
 
 /** A colour as so much of what is expected there, and how far it is from any such. */
 export function againstExpected(expected: Float32Array, lab: Float32Array, p: number): { light: number; off: number } {
-  const [l, a, b] = [expected[p * 3]!, expected[p * 3 + 1]!, expected[p * 3 + 2]!];
-  const dot = lab[p * 3]! * l + lab[p * 3 + 1]! * a + lab[p * 3 + 2]! * b;
+  const [l, a, b] = [expected[p * 3], expected[p * 3 + 1], expected[p * 3 + 2]];
+  const dot = lab[p * 3] * l + lab[p * 3 + 1] * a + lab[p * 3 + 2] * b;
   const light = (dot + BLACK) / (l * l + a * a + b * b + BLACK);
-  const off = Math.hypot(lab[p * 3]! - light * l, lab[p * 3 + 1]! - light * a, lab[p * 3 + 2]! - light * b);
+  const off = Math.hypot(lab[p * 3] - light * l, lab[p * 3 + 1] - light * a, lab[p * 3 + 2] - light * b);
   return { light, off };
 }
 
@@ -49,19 +49,19 @@ export function addContactShadow(image: LabImage, grown: Uint8Array, options: Co
   const darkest = new Float32Array(grown.length);
   const push = (p: number, light: number) => {
     darkest[p] = light;
-    levels[Math.round(light * LEVELS)]!.push(p);
+    levels[Math.round(light * LEVELS)].push(p);
   };
   for (let p = from; p < grown.length; p++) if (grown[p]) push(p, 1);
   for (let at = LEVELS; at >= 0; at--) {
-    const level = levels[at]!;
+    const level = levels[at];
     for (let p = level.pop(); p !== undefined; p = level.pop()) {
       const x = p % width;
       for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < from || q >= grown.length || grown[q] || steps[q]! > EDGE) continue;
+        if (q < from || q >= grown.length || grown[q] || steps[q] > EDGE) continue;
         const { light, off } = againstExpected(expected, lab, q);
-        if (off > near || light < DARKEST || light > darkest[p]! + RISE) continue;
+        if (off > near || light < DARKEST || light > darkest[p] + RISE) continue;
         grown[q] = 1;
-        push(q, Math.min(darkest[p]!, light));
+        push(q, Math.min(darkest[p], light));
       }
     }
   }
@@ -80,7 +80,7 @@ function highest(
       const p = y * width + x;
       if (grown[p]) continue;
       const { light, off } = againstExpected(expected, lab, p);
-      if (off < near && light > DARKEST && steps[p]! < EDGE) continue;
+      if (off < near && light > DARKEST && steps[p] < EDGE) continue;
       count++;
       [left, right] = [Math.min(left, x), Math.max(right, x)];
     }
@@ -109,7 +109,7 @@ export function darkened({ width, lab }: LabImage, grown: Uint8Array, expected: 
       for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
         if (q < 0 || q >= light.length || known[q]) continue;
         const { sum, count } = next.get(q) ?? { sum: 0, count: 0 };
-        next.set(q, { sum: sum + light[p]!, count: count + 1 });
+        next.set(q, { sum: sum + light[p], count: count + 1 });
       }
     }
     rim = [...next.keys()];
@@ -118,5 +118,5 @@ export function darkened({ width, lab }: LabImage, grown: Uint8Array, expected: 
       known[q] = 1;
     }
   }
-  return expected.map((value, i) => value * light[Math.floor(i / 3)]!);
+  return expected.map((value, i) => value * light[Math.floor(i / 3)]);
 }

@@ -71,15 +71,15 @@ export function cutSubject(
     const ofGrain = grainEvidence(octaves, mask);
     const terminal = new Float32Array(count);
     for (let i = 0; i < count; i++) {
-      const [l, a, b] = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
-      const other = learned ? Math.min(behind[i]! + 0.7, learned(l, a, b)) : behind[i]!;
+      const [l, a, b] = [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
+      const other = learned ? Math.min(behind[i] + 0.7, learned(l, a, b)) : behind[i];
       evidence[i] = other - Math.min(own(l, a, b), UNKNOWN[backdrop.kind]) + ofGrain(i);
       const shaded = backdrop.shaded?.(i) ?? false;
       if (shaded) evidence[i] = 0;
       const [x, y] = [i % width, Math.floor(i / width)];
       const atRim = Math.min(x, y, width - 1 - x, height - 1 - y) < rim;
-      const place = (atRim ? -2.5 : 0) + (mixed ? options.middle * (central[i]! * 2 - 1) : 0);
-      terminal[i] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence[i]!)) + place - (shaded ? SHADE : 0);
+      const place = (atRim ? -2.5 : 0) + (mixed ? options.middle * (central[i] * 2 - 1) : 0);
+      terminal[i] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence[i])) + place - (shaded ? SHADE : 0);
     }
     mask = minCut({ width, height, terminal, edges: links });
   }
@@ -105,12 +105,12 @@ function distances(
   central: Float32Array,
 ): Float32Array {
   const usual = borderPixels(image, 0.04)
-    .map((pixel) => grain[pixel]!)
+    .map((pixel) => grain[pixel])
     .sort((a, b) => a - b);
-  const calmest = usual[Math.floor(usual.length * 0.1)]! * 0.8;
+  const calmest = usual[Math.floor(usual.length * 0.1)] * 0.8;
   return grain.map((own, i) => {
     const distance = Math.hypot(backdrop.distance(i), CALM * Math.max(0, calmest - own));
-    return backdrop.kind === 'smooth' ? distance : distance * (0.6 + 0.5 * central[i]!);
+    return backdrop.kind === 'smooth' ? distance : distance * (0.6 + 0.5 * central[i]);
   });
 }
 
@@ -119,7 +119,7 @@ const OCTAVES = 10;
 function octavesOf(grain: Float32Array): Uint8Array {
   const out = new Uint8Array(grain.length);
   for (let p = 0; p < out.length; p++) {
-    const octave = Math.floor(Math.log2(Math.max(grain[p]!, 1e-6) / 0.1)) + OCTAVES - 2;
+    const octave = Math.floor(Math.log2(Math.max(grain[p], 1e-6) / 0.1)) + OCTAVES - 2;
     out[p] = Math.max(0, Math.min(OCTAVES - 1, octave));
   }
   return out;
@@ -128,13 +128,13 @@ function octavesOf(grain: Float32Array): Uint8Array {
 /** What a pixel's grain says for the subject, by how often the parts of the last cut have such grain. */
 function grainEvidence(octave: Uint8Array, mask: Uint8Array): (pixel: number) => number {
   const counts = [new Float64Array(OCTAVES), new Float64Array(OCTAVES)] as const;
-  for (let p = 0; p < mask.length; p++) counts[mask[p] ? 1 : 0][octave[p]!]!++;
+  for (let p = 0; p < mask.length; p++) counts[mask[p] ? 1 : 0][octave[p]]++;
   const [back, front] = counts.map((list) => list.reduce((sum, n) => sum + n, OCTAVES)) as [number, number];
   const table = counts[1].map((n, i) => {
-    const ratio = ((n + 1) / front + 0.02) / ((counts[0][i]! + 1) / back + 0.02);
+    const ratio = ((n + 1) / front + 0.02) / ((counts[0][i] + 1) / back + 0.02);
     return Math.max(-2.5, Math.min(2.5, Math.log(ratio)));
   });
-  return (pixel) => table[octave[pixel]!]!;
+  return (pixel) => table[octave[pixel]];
 }
 
 /** What is farther from the backdrop than Otsu's threshold (N. Otsu 1979), held to what noise and contrast allow. */
@@ -142,7 +142,7 @@ function firstGuess(distances: Float32Array, { noise, kind }: BackgroundModel): 
   const bins = 128;
   const most = 0.6;
   const histogram = new Float64Array(bins);
-  for (const d of distances) histogram[Math.min(bins - 1, Math.floor((d / most) * bins))]!++;
+  for (const d of distances) histogram[Math.min(bins - 1, Math.floor((d / most) * bins))]++;
   let [sum, total] = [0, 0];
   histogram.forEach((n, i) => {
     sum += n * i;
@@ -150,8 +150,8 @@ function firstGuess(distances: Float32Array, { noise, kind }: BackgroundModel): 
   });
   let [best, at, low, lowSum] = [-1, 0, 0, 0];
   for (let i = 0; i < bins - 1; i++) {
-    low += histogram[i]!;
-    lowSum += histogram[i]! * i;
+    low += histogram[i];
+    lowSum += histogram[i] * i;
     if (low === 0 || low === total) continue;
     const between = low * (total - low) * (lowSum / low - (sum - lowSum) / (total - low)) ** 2;
     if (between > best) [best, at] = [between, i];
@@ -163,9 +163,7 @@ function firstGuess(distances: Float32Array, { noise, kind }: BackgroundModel): 
 /** Contrast-sensitive costs between neighbours, 8 per pixel. */
 export function edgeCosts({ width, height, lab }: LabImage, smoothness: number): Float32Array {
   const gap = (p: number, q: number) =>
-    (lab[p * 3]! - lab[q * 3]!) ** 2 +
-    (lab[p * 3 + 1]! - lab[q * 3 + 1]!) ** 2 +
-    (lab[p * 3 + 2]! - lab[q * 3 + 2]!) ** 2;
+    (lab[p * 3] - lab[q * 3]) ** 2 + (lab[p * 3 + 1] - lab[q * 3 + 1]) ** 2 + (lab[p * 3 + 2] - lab[q * 3 + 2]) ** 2;
   let [sum, n] = [0, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 1; x < width; x++) {
@@ -177,7 +175,7 @@ export function edgeCosts({ width, height, lab }: LabImage, smoothness: number):
   const edges = new Float32Array(width * height * 8);
   // Each pair of neighbours once: the four directions that lead on.
   for (let d = 4; d < 8; d++) {
-    const [dx, dy] = STEPS[d]!;
+    const [dx, dy] = STEPS[d];
     const length = Math.hypot(dx, dy);
     const offset = dy * width + dx;
     for (let y = 0; y < height - dy; y++) {

@@ -20,11 +20,11 @@ export async function drawCutout({ width: w, height: h, rgba }: Picture, subject
     const my = Math.min(subject.height - 1, Math.floor(((y + 0.5) * subject.height) / height));
     for (let x = 0; x < width; x++) {
       const mx = Math.min(subject.width - 1, Math.floor(((x + 0.5) * subject.width) / width));
-      const share = subject.mask[my * subject.width + mx]!;
+      const share = subject.mask[my * subject.width + mx];
       const dark = (Math.floor(x / SQUARE) + Math.floor(y / SQUARE)) % 2 === 0;
       const at = y * width + x;
       for (let k = 0; k < 3; k++) {
-        out[at * 3 + k] = Math.round(small[at * 4 + k]! * share + (dark ? 205 : 235) * (1 - share));
+        out[at * 3 + k] = Math.round(small[at * 4 + k] * share + (dark ? 205 : 235) * (1 - share));
       }
     }
   }

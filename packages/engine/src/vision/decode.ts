@@ -49,7 +49,7 @@ export async function decodePicture(bytes: Uint8Array, side: number): Promise<Pi
     });
   const rgba = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   let clear = 0;
-  for (let i = 3; i < rgba.length; i += 4) if (rgba[i]! < 128) clear++;
+  for (let i = 3; i < rgba.length; i += 4) if (rgba[i] < 128) clear++;
   const count = info.width * info.height;
   if (clear === count) throw fail('is fully transparent');
   return { width: info.width, height: info.height, rgba, cutOut: clear > count * CLEAR_SHARE };

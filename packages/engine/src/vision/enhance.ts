@@ -16,19 +16,19 @@ export function evenOut(picture: Picture, { width, height, mask }: Subject): Pic
   for (let y = 0; y < picture.height; y += 2) {
     const row = Math.min(height - 1, Math.floor(((y + 0.5) / picture.height) * height)) * width;
     for (let x = 0; x < picture.width; x += 2) {
-      if (mask[row + Math.min(width - 1, Math.floor(((x + 0.5) / picture.width) * width))]! < 0.9) continue;
+      if (mask[row + Math.min(width - 1, Math.floor(((x + 0.5) / picture.width) * width))] < 0.9) continue;
       const at = (y * picture.width + x) * 4;
-      histogram[Math.max(picture.rgba[at]!, picture.rgba[at + 1]!, picture.rgba[at + 2]!)]!++;
+      histogram[Math.max(picture.rgba[at], picture.rgba[at + 1], picture.rgba[at + 2])]++;
       total++;
     }
   }
   let brightest = 255;
-  for (let above = 0; brightest > 0 && above < total * 0.04; brightest--) above += histogram[brightest]!;
-  const light = linear[brightest]!;
+  for (let above = 0; brightest > 0 && above < total * 0.04; brightest--) above += histogram[brightest];
+  const light = linear[brightest];
   // Something black is black, not badly lit.
   if (total === 0 || light > BRIGHT || light < 0.02) return picture;
   const gain = Math.min(MOST_GAIN, WANTED / light);
   const toByte = srgbTable(TONES);
-  const table = Uint8Array.from(linear, (value) => toByte[Math.round(Math.min(1, value * gain) * (TONES - 1))]!);
-  return { ...picture, rgba: picture.rgba.map((value, i) => (i % 4 === 3 ? value : table[value]!)) };
+  const table = Uint8Array.from(linear, (value) => toByte[Math.round(Math.min(1, value * gain) * (TONES - 1))]);
+  return { ...picture, rgba: picture.rgba.map((value, i) => (i % 4 === 3 ? value : table[value])) };
 }

@@ -50,13 +50,13 @@ export function growBackground(
 ): GrownBackground {
   const { width, lab } = image;
   const steps = steepness(image);
-  const usual = seeds.map((p) => steps[p]!).sort((a, b) => a - b);
-  const edge = Math.min(MOST_EDGE, Math.max(LEAST_EDGE, usual[Math.floor(usual.length * 0.95)]! * 1.5));
+  const usual = seeds.map((p) => steps[p]).sort((a, b) => a - b);
+  const edge = Math.min(MOST_EDGE, Math.max(LEAST_EDGE, usual[Math.floor(usual.length * 0.95)] * 1.5));
   let surface = { lab: expected, noise: borderNoise };
   for (const [low, high] of ROUNDS) {
     const { lab: now, noise } = surface;
     const grown = flood(image, seeds, (p) => {
-      if (steps[p]! > edge) return false;
+      if (steps[p] > edge) return false;
       const { light, off } = againstExpected(now, lab, p);
       return off < 0.01 + 2 * noise && light > low && light < high;
     });
@@ -67,13 +67,13 @@ export function growBackground(
   }
   const near = 0.003 + 2.2 * surface.noise;
   const gaps = gapsTo(surface.lab, lab);
-  const open = flood(image, seeds, (p) => steps[p]! <= edge && gaps[p]! < near);
+  const open = flood(image, seeds, (p) => steps[p] <= edge && gaps[p] < near);
   addHoles(open, gaps, near, width);
   const grown = open.slice();
   addContactShadow(image, grown, { steps, expected: surface.lab, near });
   const distance = gapsTo(darkened(image, grown, surface.lab), lab);
   stepsTo(grown, width, AWAY).forEach((away, p) => {
-    if (away > AWAY) distance[p] = Math.max(distance[p]!, UNREACHED);
+    if (away > AWAY) distance[p] = Math.max(distance[p], UNREACHED);
   });
   const shaded = grown.map((value, p) => (value && !open[p] ? 1 : 0));
   return { distance, open, shaded, noise: Math.max(surface.noise, 0.003) };
@@ -86,12 +86,12 @@ function steepness({ width, height, lab }: LabImage): Float32Array {
     for (const q of [p % width < width - 1 ? p + 1 : -1, p + width < out.length ? p + width : -1]) {
       if (q < 0) continue;
       const step = Math.hypot(
-        lab[p * 3]! - lab[q * 3]!,
-        lab[p * 3 + 1]! - lab[q * 3 + 1]!,
-        lab[p * 3 + 2]! - lab[q * 3 + 2]!,
+        lab[p * 3] - lab[q * 3],
+        lab[p * 3 + 1] - lab[q * 3 + 1],
+        lab[p * 3 + 2] - lab[q * 3 + 2],
       );
-      out[p] = Math.max(out[p]!, step);
-      out[q] = Math.max(out[q]!, step);
+      out[p] = Math.max(out[p], step);
+      out[q] = Math.max(out[q], step);
     }
   }
   return out;
@@ -100,9 +100,9 @@ function steepness({ width, height, lab }: LabImage): Float32Array {
 function gapsTo(expected: Float32Array, lab: Float32Array): Float32Array {
   return Float32Array.from({ length: lab.length / 3 }, (_, p) =>
     Math.hypot(
-      lab[p * 3]! - expected[p * 3]!,
-      lab[p * 3 + 1]! - expected[p * 3 + 1]!,
-      lab[p * 3 + 2]! - expected[p * 3 + 2]!,
+      lab[p * 3] - expected[p * 3],
+      lab[p * 3 + 1] - expected[p * 3 + 1],
+      lab[p * 3 + 2] - expected[p * 3 + 2],
     ),
   );
 }
@@ -132,18 +132,18 @@ function ofOneColor({ width, lab }: LabImage, grown: Uint8Array): Uint8Array {
   const means = sizes.map((): [number, number, number] => [0, 0, 0]);
   labels.forEach((label, p) => {
     const mean = means[label];
-    if (mean) for (const k of [0, 1, 2] as const) mean[k] += lab[p * 3 + k]! / sizes[label]!;
+    if (mean) for (const k of [0, 1, 2] as const) mean[k] += lab[p * 3 + k] / sizes[label];
   });
   const [l, a, b] = means[sizes.indexOf(Math.max(...sizes))] ?? [1, 0, 0];
   const alike = means.map(
     (mean) => mean[0] > l * 0.75 && Math.hypot(mean[1] / mean[0] - a / l, mean[2] / mean[0] - b / l) < 0.02,
   );
-  return grown.map((_, p) => (alike[labels[p]!] ? 1 : 0));
+  return grown.map((_, p) => (alike[labels[p]] ? 1 : 0));
 }
 
 /** Patches like the ground that sharp edges enclose; where only shading crosses the ground's tone, the edge is soft. */
 function addHoles(open: Uint8Array, gaps: Float32Array, near: number, width: number): void {
-  const alike = open.map((value, p) => (!value && gaps[p]! < near ? 1 : 0));
+  const alike = open.map((value, p) => (!value && gaps[p] < near ? 1 : 0));
   const { labels, sizes } = components(alike, width);
   const edges = sizes.map(() => ({ sharp: 0, soft: 0 }));
   labels.forEach((label, p) => {
@@ -152,11 +152,11 @@ function addHoles(open: Uint8Array, gaps: Float32Array, near: number, width: num
     for (const q of [p - 1, p + 1, p - width, p + width]) {
       // What lies at the picture's border is no hole.
       if (q < 0 || q >= open.length || q % width === 0) count.soft = Infinity;
-      else if (labels[q] !== label) count[gaps[q]! > near * 3 ? 'sharp' : 'soft']++;
+      else if (labels[q] !== label) count[gaps[q] > near * 3 ? 'sharp' : 'soft']++;
     }
   });
   labels.forEach((label, p) => {
-    if (label >= 0 && sizes[label]! >= 4 && edges[label]!.sharp > edges[label]!.soft) open[p] = 1;
+    if (label >= 0 && sizes[label] >= 4 && edges[label].sharp > edges[label].soft) open[p] = 1;
   });
 }
 
@@ -167,7 +167,7 @@ function fitSurface({ width, height, lab }: LabImage, grown: Uint8Array): { lab:
     if (value) all.push(p);
   });
   const count = Math.min(all.length, SAMPLES);
-  const used = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!);
+  const used = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
   const basis = (p: number) => {
     const x = ((p % width) / width) * 2 - 1;
     const y = (Math.floor(p / width) / height) * 2 - 1;
@@ -192,26 +192,26 @@ function fitSurface({ width, height, lab }: LabImage, grown: Uint8Array): { lab:
     ];
   };
   const rows = used.map(basis);
-  const channels = [0, 1, 2].map((k) => used.map((p) => lab[p * 3 + k]!));
+  const channels = [0, 1, 2].map((k) => used.map((p) => lab[p * 3 + k]));
   let weights = used.map(() => 1);
   let noise = LEAST_NOISE;
   let planes: number[][] = [];
   const at = (row: readonly number[], k: number) => {
-    const plane = planes[k]!;
+    const plane = planes[k];
     let sum = 0;
-    for (let t = 0; t < row.length; t++) sum += row[t]! * plane[t]!;
+    for (let t = 0; t < row.length; t++) sum += row[t] * plane[t];
     return sum;
   };
   for (let round = 0; round < FITS; round++) {
     planes = leastSquares(rows, weights, channels);
     const misses = used.map((p, i) => {
-      const row = rows[i]!;
-      return Math.hypot(at(row, 0) - lab[p * 3]!, at(row, 1) - lab[p * 3 + 1]!, at(row, 2) - lab[p * 3 + 2]!);
+      const row = rows[i];
+      return Math.hypot(at(row, 0) - lab[p * 3], at(row, 1) - lab[p * 3 + 1], at(row, 2) - lab[p * 3 + 2]);
     });
     noise = Math.max(LEAST_NOISE, Float64Array.from(misses).sort()[misses.length >> 1] ?? 0);
     const scale = Math.max(noise * 2.5, 0.03 / 2.5 ** round);
     weights = misses.map((miss, i) => {
-      const darker = at(rows[i]!, 0) > lab[used[i]! * 3]!;
+      const darker = at(rows[i], 0) > lab[used[i] * 3];
       return 1 / (1 + (miss / (darker ? scale : scale * 3)) ** 4);
     });
   }

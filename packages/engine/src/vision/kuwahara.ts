@@ -24,12 +24,12 @@ export function kuwahara(image: LabImage, side = 3): KuwaharaImage {
       const from = (y * width + x) * 3;
       let square = 0;
       for (let k = 0; k < 3; k++) {
-        row[k] = row[k]! + lab[from + k]!;
-        square += lab[from + k]! ** 2;
+        row[k] = row[k] + lab[from + k];
+        square += lab[from + k] ** 2;
       }
-      row[3] = row[3]! + square;
+      row[3] = row[3] + square;
       const to = ((y + 1) * stride + x + 1) * 4;
-      for (let k = 0; k < 4; k++) sums[to + k] = sums[to - stride * 4 + k]! + row[k]!;
+      for (let k = 0; k < 4; k++) sums[to + k] = sums[to - stride * 4 + k] + row[k];
     }
   }
   const out = new Float32Array(lab.length);
@@ -49,16 +49,16 @@ export function kuwahara(image: LabImage, side = 3): KuwaharaImage {
         if (count < side * 2 && count < width * height) continue;
         for (let k = 0; k < 4; k++) {
           mean[k] =
-            (sums[(y1 * stride + x1) * 4 + k]! -
-              sums[(y0 * stride + x1) * 4 + k]! -
-              sums[(y1 * stride + x0) * 4 + k]! +
-              sums[(y0 * stride + x0) * 4 + k]!) /
+            (sums[(y1 * stride + x1) * 4 + k] -
+              sums[(y0 * stride + x1) * 4 + k] -
+              sums[(y1 * stride + x0) * 4 + k] +
+              sums[(y0 * stride + x0) * 4 + k]) /
             count;
         }
-        const variance = mean[3]! - mean[0]! ** 2 - mean[1]! ** 2 - mean[2]! ** 2;
+        const variance = mean[3] - mean[0] ** 2 - mean[1] ** 2 - mean[2] ** 2;
         if (variance >= least) continue;
         least = variance;
-        for (let k = 0; k < 3; k++) out[p * 3 + k] = mean[k]!;
+        for (let k = 0; k < 3; k++) out[p * 3 + k] = mean[k];
       }
       grain[p] = Math.sqrt(Math.max(0, least));
     }

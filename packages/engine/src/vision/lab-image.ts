@@ -25,29 +25,29 @@ export function toLabImage({ width: fullWidth, height: fullHeight, rgba }: Pictu
     for (let x = 0; x < fullWidth; x++) {
       const to = row + Math.min(width - 1, Math.floor(((x + 0.5) * width) / fullWidth));
       const from = (y * fullWidth + x) * 4;
-      const alpha = rgba[from + 3]! / 255;
-      sums[to * 4] = sums[to * 4]! + linear[rgba[from]!]! * alpha;
-      sums[to * 4 + 1] = sums[to * 4 + 1]! + linear[rgba[from + 1]!]! * alpha;
-      sums[to * 4 + 2] = sums[to * 4 + 2]! + linear[rgba[from + 2]!]! * alpha;
-      sums[to * 4 + 3] = sums[to * 4 + 3]! + alpha;
-      counts[to] = counts[to]! + 1;
+      const alpha = rgba[from + 3] / 255;
+      sums[to * 4] = sums[to * 4] + linear[rgba[from]] * alpha;
+      sums[to * 4 + 1] = sums[to * 4 + 1] + linear[rgba[from + 1]] * alpha;
+      sums[to * 4 + 2] = sums[to * 4 + 2] + linear[rgba[from + 2]] * alpha;
+      sums[to * 4 + 3] = sums[to * 4 + 3] + alpha;
+      counts[to] = counts[to] + 1;
     }
   }
   const lab = new Float32Array(width * height * 3);
   const alpha = new Float32Array(width * height);
   for (let i = 0; i < counts.length; i++) {
-    const weight = sums[i * 4 + 3]!;
-    alpha[i] = weight / Math.max(1, counts[i]!);
+    const weight = sums[i * 4 + 3];
+    alpha[i] = weight / Math.max(1, counts[i]);
     if (weight === 0) continue;
-    lab.set(toOklab(sums[i * 4]! / weight, sums[i * 4 + 1]! / weight, sums[i * 4 + 2]! / weight), i * 3);
+    lab.set(toOklab(sums[i * 4] / weight, sums[i * 4 + 1] / weight, sums[i * 4 + 2] / weight), i * 3);
   }
   return { width, height, lab, alpha };
 }
 
 /** OKLab distance between two entries of one list. */
 export function labGap(lab: Float32Array, i: number, j: number): number {
-  const l = lab[i * 3]! - lab[j * 3]!;
-  const a = lab[i * 3 + 1]! - lab[j * 3 + 1]!;
-  const b = lab[i * 3 + 2]! - lab[j * 3 + 2]!;
+  const l = lab[i * 3] - lab[j * 3];
+  const a = lab[i * 3 + 1] - lab[j * 3 + 1];
+  const b = lab[i * 3 + 2] - lab[j * 3 + 2];
   return Math.sqrt(l * l + a * a + b * b);
 }

@@ -26,22 +26,22 @@ export function fitLocalColors({ lab, width }: LabImage, pixels: readonly number
   const sums = clusters.map(() => new Float64Array(5));
   const means = Float64Array.from(clusters.flatMap(({ mean }) => mean));
   for (const p of pixels) {
-    const [l, a, b] = [lab[p * 3]!, lab[p * 3 + 1]!, lab[p * 3 + 2]!];
+    const [l, a, b] = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2]];
     let [best, least] = [0, Infinity];
     for (let i = 0; i < clusters.length; i++) {
-      const gap = (means[i * 3]! - l) ** 2 + (means[i * 3 + 1]! - a) ** 2 + (means[i * 3 + 2]! - b) ** 2;
+      const gap = (means[i * 3] - l) ** 2 + (means[i * 3 + 1] - a) ** 2 + (means[i * 3 + 2] - b) ** 2;
       if (gap < least) [best, least] = [i, gap];
     }
     const [x, y] = [p % width, Math.floor(p / width)];
-    const sum = sums[best]!;
-    sum[0] = sum[0]! + 1;
-    sum[1] = sum[1]! + x;
-    sum[2] = sum[2]! + y;
-    sum[3] = sum[3]! + x * x;
-    sum[4] = sum[4]! + y * y;
+    const sum = sums[best];
+    sum[0] = sum[0] + 1;
+    sum[1] = sum[1] + x;
+    sum[2] = sum[2] + y;
+    sum[3] = sum[3] + x * x;
+    sum[4] = sum[4] + y * y;
   }
   return clusters.map((cluster, i) => {
-    const [n, x, y, xx, yy] = [...sums[i]!] as [number, number, number, number, number];
+    const [n, x, y, xx, yy] = [...sums[i]] as [number, number, number, number, number];
     const count = Math.max(1, n);
     const [px, py] = [x / count, y / count];
     const spread = (square: number, mean: number) => Math.max(0, square / count - mean * mean) + LEAST_SPREAD;
@@ -71,18 +71,18 @@ export function localSurprise(colors: readonly LocalColor[], { lab, width, heigh
     table.set([...mean, ...variance.map((v) => 1 / v), ...place, ...spread.map((v) => PLACE / v), peak], i * row);
   });
   return (p) => {
-    const [l, a, b] = [lab[p * 3]!, lab[p * 3 + 1]!, lab[p * 3 + 2]!];
+    const [l, a, b] = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2]];
     const [x, y] = [p % width, Math.floor(p / width)];
     let sum = 0;
     for (let at = 0; at < table.length; at += row) {
       // It only grows: most colours are far enough off by themselves.
       let off =
-        (l - table[at]!) ** 2 * table[at + 3]! +
-        (a - table[at + 1]!) ** 2 * table[at + 4]! +
-        (b - table[at + 2]!) ** 2 * table[at + 5]!;
+        (l - table[at]) ** 2 * table[at + 3] +
+        (a - table[at + 1]) ** 2 * table[at + 4] +
+        (b - table[at + 2]) ** 2 * table[at + 5];
       if (off >= FAR) continue;
-      off = off + (x - table[at + 6]!) ** 2 * table[at + 8]! + (y - table[at + 7]!) ** 2 * table[at + 9]!;
-      if (off < FAR) sum += table[at + 10]! * Math.exp(-0.5 * off);
+      off = off + (x - table[at + 6]) ** 2 * table[at + 8] + (y - table[at + 7]) ** 2 * table[at + 9];
+      if (off < FAR) sum += table[at + 10] * Math.exp(-0.5 * off);
     }
     return -Math.log(sum + FLOOR);
   };

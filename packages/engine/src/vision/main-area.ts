@@ -28,16 +28,15 @@ export function mainArea({ found, width, weights, distance, isHole }: Chosen): U
   const apart = sizes.map(() => 0);
   labels.forEach((label, p) => {
     if (label < 0) return;
-    scores[label] = scores[label]! + weights[p]!;
-    apart[label] = apart[label]! + distance(p) / sizes[label]!;
+    scores[label] = scores[label] + weights[p];
+    apart[label] = apart[label] + distance(p) / sizes[label];
   });
   const first = scores.reduce((best, score, i) => (score > (scores[best] ?? 0) ? i : best), 0);
   const main = Uint8Array.from(labels, (label) => (label === first ? 1 : 0));
   if (sizes.length === 0) return main;
-  const worthy = (label: number) =>
-    sizes[label]! >= sizes[first]! * PIECE && apart[label]! >= apart[first]! * CLEARNESS;
+  const worthy = (label: number) => sizes[label] >= sizes[first] * PIECE && apart[label] >= apart[first] * CLEARNESS;
   while (joinPieces(main, labels, width, worthy));
-  fillHoles(main, width, sizes[first]!, isHole);
+  fillHoles(main, width, sizes[first], isHole);
   return main;
 }
 
@@ -47,13 +46,13 @@ function joinPieces(main: Uint8Array, labels: Int32Array, width: number, worthy:
   const near = stepsTo(main, width, reach);
   const gaps = new Map<number, number>();
   labels.forEach((label, p) => {
-    if (label < 0 || main[p] || near[p]! > reach || !worthy(label)) return;
-    gaps.set(label, Math.min(gaps.get(label) ?? Infinity, near[p]!));
+    if (label < 0 || main[p] || near[p] > reach || !worthy(label)) return;
+    gaps.set(label, Math.min(gaps.get(label) ?? Infinity, near[p]));
   });
   for (const [label, gap] of gaps) {
     const piece = Uint8Array.from(labels, (own) => (own === label ? 1 : 0));
     const toPiece = stepsTo(piece, width, reach);
-    for (let p = 0; p < main.length; p++) if (piece[p] || near[p]! + toPiece[p]! <= gap + 2) main[p] = 1;
+    for (let p = 0; p < main.length; p++) if (piece[p] || near[p] + toPiece[p] <= gap + 2) main[p] = 1;
   }
   return gaps.size > 0;
 }
@@ -62,8 +61,8 @@ function fillHoles(main: Uint8Array, width: number, area: number, isHole: Chosen
   const outside = components(main, width, 0);
   const open = new Set<number>();
   const height = main.length / width;
-  for (let x = 0; x < width; x++) open.add(outside.labels[x]!).add(outside.labels[(height - 1) * width + x]!);
-  for (let y = 0; y < height; y++) open.add(outside.labels[y * width]!).add(outside.labels[y * width + width - 1]!);
+  for (let x = 0; x < width; x++) open.add(outside.labels[x]).add(outside.labels[(height - 1) * width + x]);
+  for (let y = 0; y < height; y++) open.add(outside.labels[y * width]).add(outside.labels[y * width + width - 1]);
   const holes = new Map<number, number[]>();
   outside.labels.forEach((label, pixel) => {
     if (label < 0 || open.has(label)) return;

@@ -27,8 +27,8 @@ export function refineMask(mask: Uint8Array, found: Uint8Array, coarse: LabImage
       const cx = Math.min(width - 1, Math.floor((x + 0.5) * sx));
       const cell = cy * width + cx;
       const at = y * fine.width + x;
-      if (core[cell]! > BAND || (mask[cell] && !found[cell])) {
-        out[at] = mask[cell]!;
+      if (core[cell] > BAND || (mask[cell] && !found[cell])) {
+        out[at] = mask[cell];
         continue;
       }
       const own = smooth(mask, width, height, (x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5);
@@ -57,7 +57,7 @@ function borderDistance(mask: Uint8Array, width: number, height: number, most: n
     const next: number[] = [];
     for (const p of rim) {
       for (const q of neighbours(p)) {
-        if (q < 0 || out[q]! <= step) continue;
+        if (q < 0 || out[q] <= step) continue;
         out[q] = step;
         next.push(q);
       }
@@ -80,19 +80,19 @@ function mixture(
   for (let y = Math.max(0, cy - REACH); y <= Math.min(height - 1, cy + REACH); y++) {
     for (let x = Math.max(0, cx - REACH); x <= Math.min(width - 1, cx + REACH); x++) {
       const p = y * width + x;
-      if (core[p]! < 2) continue;
+      if (core[p] < 2) continue;
       const weight = 1 / (1 + (x - cx) ** 2 + (y - cy) ** 2);
       const to = mask[p] ? 4 : 0;
-      for (let k = 0; k < 3; k++) sums[to + k] = sums[to + k]! + lab[p * 3 + k]! * weight;
-      sums[to + 3] = sums[to + 3]! + weight;
+      for (let k = 0; k < 3; k++) sums[to + k] = sums[to + k] + lab[p * 3 + k] * weight;
+      sums[to + 3] = sums[to + 3] + weight;
     }
   }
   if (sums[3] === 0 || sums[7] === 0) return undefined;
   let [dot, length] = [0, 0];
   for (let k = 0; k < 3; k++) {
-    const back = sums[k]! / sums[3]!;
-    const span = sums[4 + k]! / sums[7]! - back;
-    dot += (color[k]! - back) * span;
+    const back = sums[k] / sums[3];
+    const span = sums[4 + k] / sums[7] - back;
+    dot += (color[k] - back) * span;
     length += span * span;
   }
   return length < LEAST_CONTRAST ** 2 ? undefined : Math.min(1, Math.max(0, dot / length));
@@ -100,7 +100,7 @@ function mixture(
 
 function smooth(mask: Uint8Array, width: number, height: number, x: number, y: number): number {
   const value = (i: number, j: number) =>
-    mask[Math.min(height - 1, Math.max(0, j)) * width + Math.min(width - 1, Math.max(0, i))]!;
+    mask[Math.min(height - 1, Math.max(0, j)) * width + Math.min(width - 1, Math.max(0, i))];
   const [i, j] = [Math.floor(x), Math.floor(y)];
   const [fx, fy] = [x - i, y - j];
   return (

@@ -57,7 +57,7 @@ export function minCut(graph: GridGraph): Uint8Array {
   };
   for (let p = 0; p < count; p++) {
     if (terminal[p] === 0) continue;
-    tree[p] = terminal[p]! > 0 ? SOURCE : SINK;
+    tree[p] = terminal[p] > 0 ? SOURCE : SINK;
     parent[p] = TERMINAL;
     reach[p] = 1;
     activate(p);
@@ -65,33 +65,33 @@ export function minCut(graph: GridGraph): Uint8Array {
 
   /** Capacity towards the sink between a pixel of `side` and its neighbour. */
   const open = (p: number, d: number, side: number) =>
-    side === SOURCE ? edges[p * 8 + d]! : edges[(p + offsets[d]!) * 8 + 7 - d]!;
+    side === SOURCE ? edges[p * 8 + d] : edges[(p + offsets[d]) * 8 + 7 - d];
 
   const augment = (p: number, d: number) => {
-    const q = p + offsets[d]!;
-    let flow = edges[p * 8 + d]!;
+    const q = p + offsets[d];
+    let flow = edges[p * 8 + d];
     let at = p;
     while (parent[at] !== TERMINAL) {
-      const up = parent[at]!;
-      const next = at + offsets[up]!;
-      flow = Math.min(flow, edges[next * 8 + 7 - up]!);
+      const up = parent[at];
+      const next = at + offsets[up];
+      flow = Math.min(flow, edges[next * 8 + 7 - up]);
       at = next;
     }
-    flow = Math.min(flow, terminal[at]!);
+    flow = Math.min(flow, terminal[at]);
     at = q;
     while (parent[at] !== TERMINAL) {
-      const up = parent[at]!;
-      flow = Math.min(flow, edges[at * 8 + up]!);
-      at += offsets[up]!;
+      const up = parent[at];
+      flow = Math.min(flow, edges[at * 8 + up]);
+      at += offsets[up];
     }
-    flow = Math.min(flow, -terminal[at]!);
+    flow = Math.min(flow, -terminal[at]);
 
     const move = (from: number, direction: number) => {
       const e = from * 8 + direction;
-      const back = (from + offsets[direction]!) * 8 + 7 - direction;
-      edges[e] = edges[e]! - flow;
-      edges[back] = edges[back]! + flow;
-      return edges[e]! <= 1e-7;
+      const back = (from + offsets[direction]) * 8 + 7 - direction;
+      edges[e] = edges[e] - flow;
+      edges[back] = edges[back] + flow;
+      return edges[e] <= 1e-7;
     };
     const orphan = (node: number) => {
       parent[node] = NONE;
@@ -100,31 +100,31 @@ export function minCut(graph: GridGraph): Uint8Array {
     move(p, d);
     at = p;
     while (parent[at] !== TERMINAL) {
-      const up = parent[at]!;
-      const next = at + offsets[up]!;
+      const up = parent[at];
+      const next = at + offsets[up];
       if (move(next, 7 - up)) {
         edges[next * 8 + 7 - up] = 0;
         orphan(at);
       }
       at = next;
     }
-    terminal[at] = terminal[at]! - flow;
-    if (terminal[at]! <= 1e-7) {
+    terminal[at] = terminal[at] - flow;
+    if (terminal[at] <= 1e-7) {
       terminal[at] = 0;
       orphan(at);
     }
     at = q;
     while (parent[at] !== TERMINAL) {
-      const up = parent[at]!;
-      const next = at + offsets[up]!;
+      const up = parent[at];
+      const next = at + offsets[up];
       if (move(at, up)) {
         edges[at * 8 + up] = 0;
         orphan(at);
       }
       at = next;
     }
-    terminal[at] = terminal[at]! + flow;
-    if (terminal[at]! >= -1e-7) {
+    terminal[at] = terminal[at] + flow;
+    if (terminal[at] >= -1e-7) {
       terminal[at] = 0;
       orphan(at);
     }
@@ -136,20 +136,20 @@ export function minCut(graph: GridGraph): Uint8Array {
     let at = start;
     for (;;) {
       if (age[at] === clock) {
-        steps += reach[at]!;
+        steps += reach[at];
         break;
       }
       if (parent[at] === NONE) return -1;
       steps++;
       if (parent[at] === TERMINAL) break;
-      at += offsets[parent[at]!]!;
+      at += offsets[parent[at]];
     }
     let left = steps;
     for (at = start; age[at] !== clock; ) {
       age[at] = clock;
       reach[at] = left--;
       if (parent[at] === TERMINAL) break;
-      at += offsets[parent[at]!]!;
+      at += offsets[parent[at]];
     }
     return steps;
   };
@@ -158,11 +158,11 @@ export function minCut(graph: GridGraph): Uint8Array {
     clock++;
     while (orphans.length > 0) {
       const p = orphans.pop()!;
-      const side = tree[p]!;
+      const side = tree[p];
       let best = Infinity;
       let chosen = NONE;
       for (let d = 0; d < 8; d++) {
-        const q = p + offsets[d]!;
+        const q = p + offsets[d];
         // From the neighbour to this pixel, seen from the neighbour.
         if (tree[q] !== side || open(q, 7 - d, side) <= 1e-7) continue;
         const steps = depth(q);
@@ -178,7 +178,7 @@ export function minCut(graph: GridGraph): Uint8Array {
         continue;
       }
       for (let d = 0; d < 8; d++) {
-        const q = p + offsets[d]!;
+        const q = p + offsets[d];
         if (tree[q] !== side) continue;
         if (open(q, 7 - d, side) > 1e-7) activate(q);
         if (parent[q] === 7 - d) {
@@ -191,20 +191,20 @@ export function minCut(graph: GridGraph): Uint8Array {
   };
 
   while (head !== tail) {
-    const p = ring[head]!;
+    const p = ring[head];
     if (++head === ring.length) head = 0;
     queued[p] = 0;
-    const side = tree[p]!;
+    const side = tree[p];
     if (side === FREE) continue;
     for (let d = 0; d < 8; d++) {
       if (tree[p] !== side) break;
       if (open(p, d, side) <= 1e-7) continue;
-      const q = p + offsets[d]!;
+      const q = p + offsets[d];
       if (tree[q] === FREE) {
         tree[q] = side;
         parent[q] = 7 - d;
-        age[q] = age[p]!;
-        reach[q] = reach[p]! + 1;
+        age[q] = age[p];
+        reach[q] = reach[p] + 1;
         activate(q);
       } else if (tree[q] !== side) {
         if (side === SOURCE) augment(p, d);

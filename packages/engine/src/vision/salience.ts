@@ -38,9 +38,9 @@ export function salience(patches: Superpixels, { alike, light, hue }: Sight): Fl
   const gaps = new Float32Array(count * count);
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < i; j++) {
-      const l = (lab[i * 3]! - lab[j * 3]!) * light;
-      const a = (lab[i * 3 + 1]! - lab[j * 3 + 1]!) * hue;
-      const b = (lab[i * 3 + 2]! - lab[j * 3 + 2]!) * hue;
+      const l = (lab[i * 3] - lab[j * 3]) * light;
+      const a = (lab[i * 3 + 1] - lab[j * 3 + 1]) * hue;
+      const b = (lab[i * 3 + 2] - lab[j * 3 + 2]) * hue;
       gaps[i * count + j] = gaps[j * count + i] = Math.sqrt(l * l + a * a + b * b);
     }
   }
@@ -56,28 +56,28 @@ export function salience(patches: Superpixels, { alike, light, hue }: Sight): Fl
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < count; j++) {
       if (background[j] === 0) continue;
-      const far = (place[i * 2]! - place[j * 2]!) ** 2 + (place[i * 2 + 1]! - place[j * 2 + 1]!) ** 2;
-      const sum = gaps[i * count + j]! * Math.exp(-far / (2 * AROUND * AROUND)) * background[j]!;
-      contrast[i] = contrast[i]! + sum;
+      const far = (place[i * 2] - place[j * 2]) ** 2 + (place[i * 2 + 1] - place[j * 2 + 1]) ** 2;
+      const sum = gaps[i * count + j] * Math.exp(-far / (2 * AROUND * AROUND)) * background[j];
+      contrast[i] = contrast[i] + sum;
     }
   }
   const most = Math.max(1e-9, ...contrast);
   const chance = contrast.map((value) => value / most);
-  const pulls = links.map((list, i) => Float64Array.from(list, (j) => kinship(gaps[i * count + j]!, alike) + COMMON));
+  const pulls = links.map((list, i) => Float64Array.from(list, (j) => kinship(gaps[i * count + j], alike) + COMMON));
   const totals = pulls.map((list, i) =>
-    list.reduce((sum, pull) => sum + pull, contrast[i]! / most + BACKGROUND * background[i]!),
+    list.reduce((sum, pull) => sum + pull, contrast[i] / most + BACKGROUND * background[i]),
   );
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < count; i++) {
-      const [to, pull] = [links[i]!, pulls[i]!];
-      let sum = contrast[i]! / most;
-      for (let n = 0; n < to.length; n++) sum += pull[n]! * chance[to[n]!]!;
-      chance[i] = sum / Math.max(totals[i]!, 1e-9);
+      const [to, pull] = [links[i], pulls[i]];
+      let sum = contrast[i] / most;
+      for (let n = 0; n < to.length; n++) sum += pull[n] * chance[to[n]];
+      chance[i] = sum / Math.max(totals[i], 1e-9);
     }
   }
   const [low, high] = [Math.min(...chance), Math.max(...chance)];
   const chances = chance.map((value, i) => {
-    const both = BY_BORDER * (1 - background[i]!) + (1 - BY_BORDER) * ((value - low) / Math.max(1e-9, high - low));
+    const both = BY_BORDER * (1 - background[i]) + (1 - BY_BORDER) * ((value - low) / Math.max(1e-9, high - low));
     return Math.min(SUREST, Math.max(1 - SUREST, both));
   });
   return chances.map((value, i) => (value >= 0.5 && seenThrough(patches, chances, i) ? THROUGH : value));
@@ -86,8 +86,8 @@ export function salience(patches: Superpixels, { alike, light, hue }: Sight): Fl
 /** Whether a patch looks just like background near by: that is what is seen through a gap. */
 function seenThrough({ count, lab, place }: Superpixels, chances: Float32Array, i: number): boolean {
   for (let j = 0; j < count; j++) {
-    if (chances[j]! > SURELY_BEHIND) continue;
-    const far = Math.hypot(place[i * 2]! - place[j * 2]!, place[i * 2 + 1]! - place[j * 2 + 1]!);
+    if (chances[j] > SURELY_BEHIND) continue;
+    const far = Math.hypot(place[i * 2] - place[j * 2], place[i * 2 + 1] - place[j * 2 + 1]);
     if (far > NEAR) continue;
     if (labGap(lab, i, j) < SAME) return true;
   }
@@ -106,9 +106,9 @@ function runsOut(
 ): Float32Array {
   const farthest = alike * Math.sqrt(2 * Math.log(1 / LEAST_KINSHIP));
   // Steps as small as those to the most alike neighbours are shading.
-  const least = neighbours.map((near, i) => [...near].reduce((min, j) => Math.min(min, gaps[i * count + j]!), 1));
+  const least = neighbours.map((near, i) => [...near].reduce((min, j) => Math.min(min, gaps[i * count + j]), 1));
   const shading = least.reduce((sum, value) => sum + value, 0) / count;
-  const steps = links.map((list, i) => Float64Array.from(list, (j) => Math.max(0, gaps[i * count + j]! - shading)));
+  const steps = links.map((list, i) => Float64Array.from(list, (j) => Math.max(0, gaps[i * count + j] - shading)));
   const open = new Int32Array(count);
   const out = new Float32Array(count);
   const distance = new Float64Array(count);
@@ -120,20 +120,20 @@ function runsOut(
     let [area, edge] = [0, 0];
     while (size > 0) {
       let nearest = 0;
-      let near = distance[open[0]!]!;
+      let near = distance[open[0]];
       for (let n = 1; n < size; n++) {
-        const far = distance[open[n]!]!;
+        const far = distance[open[n]];
         if (far < near) [nearest, near] = [n, far];
       }
-      const at = open[nearest]!;
-      open[nearest] = open[--size]!;
+      const at = open[nearest];
+      open[nearest] = open[--size];
       const share = kinship(near, alike);
       area += share;
       if (atBorder[at]) edge += share;
-      const [to, step] = [links[at]!, steps[at]!];
+      const [to, step] = [links[at], steps[at]];
       for (let n = 0; n < to.length; n++) {
-        const [next, far] = [to[n]!, near + step[n]!];
-        if (far >= farthest || far >= distance[next]!) continue;
+        const [next, far] = [to[n], near + step[n]];
+        if (far >= farthest || far >= distance[next]) continue;
         if (distance[next] === Infinity) open[size++] = next;
         distance[next] = far;
       }

@@ -52,11 +52,11 @@ export function rateSalient(
   const central = centrality(width, height);
   let [area, kept, all, inside] = [0, 0, 1e-9, 0];
   mask.forEach((value, p) => {
-    const stands = Math.max(0, chances[p]! - MISSED) * central[p]!;
+    const stands = Math.max(0, chances[p] - MISSED) * central[p];
     all += stands;
     if (!value) return;
     kept += stands;
-    inside += chances[p]!;
+    inside += chances[p];
     area++;
   });
   const overlaps = others.map((other) => overlap(mask, other)).sort((a, b) => b - a);
@@ -134,7 +134,7 @@ function enclosed(mask: Uint8Array, width: number, height: number): number {
     for (let x = 0; x < width; x += 2) {
       if (mask[y * width + x]) continue;
       let open = 0;
-      for (let n = 0; n < RAYS && open <= RAYS - ENCLOSED; n++) if (!meets(x, y, rays[n]!)) open++;
+      for (let n = 0; n < RAYS && open <= RAYS - ENCLOSED; n++) if (!meets(x, y, rays[n])) open++;
       if (open <= RAYS - ENCLOSED) count += 4;
     }
   }
@@ -145,17 +145,17 @@ function enclosed(mask: Uint8Array, width: number, height: number): number {
 function borrowed(mask: Uint8Array, { count, labels, lab }: Superpixels, chances: Float32Array): number {
   const [inside, sizes, chance] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
   labels.forEach((label, p) => {
-    sizes[label] = sizes[label]! + 1;
-    inside[label] = inside[label]! + mask[p]!;
-    chance[label] = chance[label]! + chances[p]!;
+    sizes[label] = sizes[label] + 1;
+    inside[label] = inside[label] + mask[p];
+    chance[label] = chance[label] + chances[p];
   });
-  const back = [...sizes.keys()].filter((i) => inside[i]! < sizes[i]! * 0.1 && chance[i]! < sizes[i]! * 0.3);
+  const back = [...sizes.keys()].filter((i) => inside[i] < sizes[i] * 0.1 && chance[i] < sizes[i] * 0.3);
   let [lent, all] = [0, 0];
   for (let i = 0; i < count; i++) {
-    all += inside[i]!;
-    if (inside[i]! < sizes[i]! * 0.7) continue;
-    const like = back.reduce((sum, j) => sum + (labGap(lab, i, j) < LENT ? sizes[j]! : 0), 0);
-    if (like > mask.length * 0.01) lent += inside[i]!;
+    all += inside[i];
+    if (inside[i] < sizes[i] * 0.7) continue;
+    const like = back.reduce((sum, j) => sum + (labGap(lab, i, j) < LENT ? sizes[j] : 0), 0);
+    if (like > mask.length * 0.01) lent += inside[i];
   }
   return lent / Math.max(1, all);
 }

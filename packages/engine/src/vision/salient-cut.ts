@@ -53,16 +53,16 @@ export function cutSalient(raw: LabImage, calm: LabImage): Cutting & Confidence 
   const guesses = SIGHTS.map((sight) => {
     const own = patches.get(sight.patches)!;
     const chances = salience(own, sight);
-    const map = Float32Array.from(own.labels, (label) => chances[label]!);
+    const map = Float32Array.from(own.labels, (label) => chances[label]);
     map.forEach((value, p) => {
-      sums[p] = sums[p]! + value / SIGHTS.length;
+      sums[p] = sums[p] + value / SIGHTS.length;
     });
     return cutAround(links, calm, map);
   });
   const masks = guesses.map(({ mask }) => mask);
   const rated = guesses.map((guess) => ({ ...guess, ...rateSalient(guess.mask, masks, raw, sums) }));
   const best = rated.reduce((a, b) => (b.score > a.score ? b : a));
-  const sure = judgeSalient(best, calm, patches.get(SIGHTS[0]!.patches)!, sums);
+  const sure = judgeSalient(best, calm, patches.get(SIGHTS[0].patches)!, sums);
   return { mask: best.mask, found: best.found, ...sure };
 }
 
@@ -85,7 +85,7 @@ function cutAround(links: Float32Array, calm: LabImage, chances: Float32Array): 
       evidence[p] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, color));
       const x = p % width;
       const atBorder = Math.min(x, width - 1 - x, Math.floor(p / width)) < 2;
-      return evidence[p]! + CHANCE * Math.log(chance / (1 - chance)) - (atBorder ? AT_BORDER : 0);
+      return evidence[p] + CHANCE * Math.log(chance / (1 - chance)) - (atBorder ? AT_BORDER : 0);
     });
     found = minCut({ width, height, terminal, edges: links });
   }
@@ -103,13 +103,13 @@ function opensUp(
   { width, height, lab }: LabImage,
 ): boolean {
   if (pixels.length < area * LEAST_HOLE) return false;
-  if (pixels.filter((p) => evidence[p]! < HOLE_EVIDENCE).length < pixels.length * HOLE_SHARE) return false;
-  const mean = [0, 1, 2].map((k) => pixels.reduce((sum, p) => sum + lab[p * 3 + k]!, 0) / pixels.length);
+  if (pixels.filter((p) => evidence[p] < HOLE_EVIDENCE).length < pixels.length * HOLE_SHARE) return false;
+  const mean = [0, 1, 2].map((k) => pixels.reduce((sum, p) => sum + lab[p * 3 + k], 0) / pixels.length);
   const own = new Set(pixels);
   const columns = pixels.map((p) => p % width);
   const left = Math.max(0, columns.reduce((a, b) => Math.min(a, b)) - AROUND);
   const right = Math.min(width - 1, columns.reduce((a, b) => Math.max(a, b)) + AROUND);
-  const top = Math.max(0, Math.floor(pixels[0]! / width) - AROUND);
+  const top = Math.max(0, Math.floor(pixels[0] / width) - AROUND);
   const bottom = Math.min(height - 1, Math.floor(pixels.at(-1)! / width) + AROUND);
   let [near, all] = [0, 0];
   for (let y = top; y <= bottom; y += 2) {
@@ -117,8 +117,7 @@ function opensUp(
       const p = y * width + x;
       if (found[p] || own.has(p)) continue;
       all++;
-      if (Math.hypot(lab[p * 3]! - mean[0]!, lab[p * 3 + 1]! - mean[1]!, lab[p * 3 + 2]! - mean[2]!) < AROUND_ALIKE)
-        near++;
+      if (Math.hypot(lab[p * 3] - mean[0], lab[p * 3 + 1] - mean[1], lab[p * 3 + 2] - mean[2]) < AROUND_ALIKE) near++;
     }
   }
   return near > all * AROUND_SHARE;

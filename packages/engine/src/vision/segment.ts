@@ -108,7 +108,7 @@ function looksThrough(
   evidence: Float32Array,
 ): boolean {
   if (backdrop.kind !== 'smooth') {
-    return pixels.length > area * 0.005 && pixels.filter((p) => evidence[p]! < -1).length > pixels.length * 0.7;
+    return pixels.length > area * 0.005 && pixels.filter((p) => evidence[p] < -1).length > pixels.length * 0.7;
   }
   const near = pixels.filter((p) => backdrop.distance(p) < backdrop.noise * 2.5 + 0.01).length;
   return pixels.length > area * 0.002 && near > pixels.length * 0.6;

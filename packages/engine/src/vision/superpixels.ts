@@ -38,7 +38,7 @@ export function superpixels(image: LabImage, wanted: number): Superpixels {
   });
   const lab = new Float32Array(nx * ny * 3);
   for (let n = 0; n < nx * ny; n++) {
-    const p = middles[n * 2 + 1]! * width + middles[n * 2]!;
+    const p = middles[n * 2 + 1] * width + middles[n * 2];
     lab.set(image.lab.subarray(p * 3, p * 3 + 3), n * 3);
   }
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,15 +61,15 @@ function assign({ width, height, lab }: LabImage, seeds: Seeds, step: number): v
   const reach = Math.ceil(step * 1.5);
   const weight = (COMPACT / step) ** 2;
   for (let s = 0; s * 2 < seeds.middles.length; s++) {
-    const [sx, sy] = [seeds.middles[s * 2]!, seeds.middles[s * 2 + 1]!];
-    const [l, a, b] = [seeds.lab[s * 3]!, seeds.lab[s * 3 + 1]!, seeds.lab[s * 3 + 2]!];
+    const [sx, sy] = [seeds.middles[s * 2], seeds.middles[s * 2 + 1]];
+    const [l, a, b] = [seeds.lab[s * 3], seeds.lab[s * 3 + 1], seeds.lab[s * 3 + 2]];
     const [right, bottom] = [Math.min(width - 1, Math.ceil(sx + reach)), Math.min(height - 1, Math.ceil(sy + reach))];
     for (let y = Math.max(0, Math.floor(sy - reach)); y <= bottom; y++) {
       for (let x = Math.max(0, Math.floor(sx - reach)); x <= right; x++) {
         const p = y * width + x;
-        const color = (lab[p * 3]! - l) ** 2 + (lab[p * 3 + 1]! - a) ** 2 + (lab[p * 3 + 2]! - b) ** 2;
+        const color = (lab[p * 3] - l) ** 2 + (lab[p * 3 + 1] - a) ** 2 + (lab[p * 3 + 2] - b) ** 2;
         const distance = color + weight * ((x - sx) ** 2 + (y - sy) ** 2);
-        if (distance >= best[p]!) continue;
+        if (distance >= best[p]) continue;
         best[p] = distance;
         seeds.labels[p] = s;
       }
@@ -81,14 +81,14 @@ function assign({ width, height, lab }: LabImage, seeds: Seeds, step: number): v
 function average({ width, lab }: LabImage, seeds: Seeds): void {
   const sums = new Float64Array(seeds.middles.length * 3);
   seeds.labels.forEach((s, p) => {
-    const own = [lab[p * 3]!, lab[p * 3 + 1]!, lab[p * 3 + 2]!, p % width, Math.floor(p / width), 1];
-    for (let k = 0; k < 6; k++) sums[s * 6 + k] = sums[s * 6 + k]! + own[k]!;
+    const own = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2], p % width, Math.floor(p / width), 1];
+    for (let k = 0; k < 6; k++) sums[s * 6 + k] = sums[s * 6 + k] + own[k];
   });
   for (let s = 0; s * 6 < sums.length; s++) {
-    const count = sums[s * 6 + 5]!;
+    const count = sums[s * 6 + 5];
     if (count === 0) continue;
-    for (let k = 0; k < 3; k++) seeds.lab[s * 3 + k] = sums[s * 6 + k]! / count;
-    for (let k = 0; k < 2; k++) seeds.middles[s * 2 + k] = sums[s * 6 + 3 + k]! / count;
+    for (let k = 0; k < 3; k++) seeds.lab[s * 3 + k] = sums[s * 6 + k] / count;
+    for (let k = 0; k < 2; k++) seeds.middles[s * 2 + k] = sums[s * 6 + 3 + k] / count;
   }
 }
 
@@ -99,12 +99,12 @@ function inOnePiece(labels: Int32Array, width: number): { labels: Int32Array; co
   let count = 0;
   for (let start = 0; start < out.length; start++) {
     if (out[start] !== -1) continue;
-    const before = start % width > 0 ? out[start - 1]! : start >= width ? out[start - width]! : -1;
+    const before = start % width > 0 ? out[start - 1] : start >= width ? out[start - width] : -1;
     let size = 1;
     cells[0] = start;
     out[start] = count;
     for (let n = 0; n < size; n++) {
-      const p = cells[n]!;
+      const p = cells[n];
       const x = p % width;
       for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
         if (q < 0 || q >= out.length || out[q] !== -1 || labels[q] !== labels[start]) continue;
@@ -112,7 +112,7 @@ function inOnePiece(labels: Int32Array, width: number): { labels: Int32Array; co
         cells[size++] = q;
       }
     }
-    if (size < CRUMB && before >= 0) for (let n = 0; n < size; n++) out[cells[n]!] = before;
+    if (size < CRUMB && before >= 0) for (let n = 0; n < size; n++) out[cells[n]] = before;
     else count++;
   }
   return { labels: out, count };
@@ -131,23 +131,23 @@ function describe({ width, height, lab }: LabImage, { labels, count }: { labels:
   const longest = Math.max(width, height);
   labels.forEach((s, p) => {
     const [x, y] = [p % width, Math.floor(p / width)];
-    sizes[s] = sizes[s]! + 1;
-    for (let k = 0; k < 3; k++) out.lab[s * 3 + k] = out.lab[s * 3 + k]! + lab[p * 3 + k]!;
-    out.place[s * 2] = out.place[s * 2]! + x / longest;
-    out.place[s * 2 + 1] = out.place[s * 2 + 1]! + y / longest;
+    sizes[s] = sizes[s] + 1;
+    for (let k = 0; k < 3; k++) out.lab[s * 3 + k] = out.lab[s * 3 + k] + lab[p * 3 + k];
+    out.place[s * 2] = out.place[s * 2] + x / longest;
+    out.place[s * 2 + 1] = out.place[s * 2 + 1] + y / longest;
     if (x === 0 || y === 0 || x === width - 1 || y === height - 1) out.atBorder[s] = 1;
     for (const q of [x < width - 1 ? p + 1 : p, y < height - 1 ? p + width : p]) {
-      const other = labels[q]!;
+      const other = labels[q];
       if (other === s) continue;
-      out.neighbours[s]!.add(other);
-      out.neighbours[other]!.add(s);
+      out.neighbours[s].add(other);
+      out.neighbours[other].add(s);
     }
   });
   out.lab.forEach((value, i) => {
-    out.lab[i] = value / sizes[Math.floor(i / 3)]!;
+    out.lab[i] = value / sizes[Math.floor(i / 3)];
   });
   out.place.forEach((value, i) => {
-    out.place[i] = value / sizes[i >> 1]!;
+    out.place[i] = value / sizes[i >> 1];
   });
   return out;
 }

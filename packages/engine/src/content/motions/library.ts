@@ -23,7 +23,7 @@ const ANIMAL_GAITS: Readonly<Record<string, NonNullable<Authored['quadruped']>>>
   walk_backward: ANIMAL.backward,
 };
 const WALKS: readonly Authored[] = [
-  ...GAITS.map((entry) => ({ ...entry, ...(ANIMAL_GAITS[entry.key] && { quadruped: ANIMAL_GAITS[entry.key]! }) })),
+  ...GAITS.map((entry) => ({ ...entry, ...(ANIMAL_GAITS[entry.key] && { quadruped: ANIMAL_GAITS[entry.key] }) })),
   { actionId: 27, key: 'trot', name: 'Trot', subCategory: 'Animals', loops: true, quadruped: ANIMAL.trot },
 ];
 

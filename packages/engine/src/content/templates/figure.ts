@@ -55,7 +55,7 @@ export const held = (name: string, draw: Draw, turn: readonly [number, number, n
 });
 
 /** A part that anything can be asked to have. */
-export const feature = (name: string): Part => onBody(name, (b, look, at) => FEATURES[name]!.draw(b, at, look));
+export const feature = (name: string): Part => onBody(name, (b, look, at) => FEATURES[name].draw(b, at, look));
 
 /** A belt around the waist. */
 export const belt = (slot = 'trim', r = 0.142, y = 0.36, high = 0.045): Part =>

@@ -112,7 +112,7 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
     back: { at: [0, 0.53, -0.085 * w], r: 0.13 * w },
     neck: { at: [0, 0.625, 0], r: 0.085 },
     rear: { at: [0, 0.36, -0.09], r: 0.1 },
-    hand: hands[0]!,
+    hand: hands[0],
     top: { at: [0, y + r, 0], r },
   };
 }

@@ -26,11 +26,11 @@ export function growBoxByPoints(box: Box, points: ArrayLike<number>, indices?: U
   const { min, max } = box;
   const count = indices ? indices.length : points.length / 3;
   for (let i = 0; i < count; i++) {
-    const at = (indices ? indices[i]! : i) * 3;
+    const at = (indices ? indices[i] : i) * 3;
     for (let k = 0; k < 3; k++) {
-      const value = points[at + k]!;
-      if (value < min[k]!) min[k] = value;
-      if (value > max[k]!) max[k] = value;
+      const value = points[at + k];
+      if (value < min[k]) min[k] = value;
+      if (value > max[k]) max[k] = value;
     }
   }
 }

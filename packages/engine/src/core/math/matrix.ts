@@ -16,21 +16,21 @@ export function multiply(a: ReadonlyMat4, b: ReadonlyMat4): Float64Array {
  * precision, and its order of operations would change their last bits.
  */
 export function invert(m: ArrayLike<number>): Float64Array {
-  const at = (column: number, row: number) => m[column * 4 + row]!;
+  const at = (column: number, row: number) => m[column * 4 + row];
   const minor = (c1: number, r1: number, c2: number, r2: number) => at(c1, r1) * at(c2, r2) - at(c2, r1) * at(c1, r2);
   const cofactor = [
     [minor(1, 1, 2, 2), -minor(0, 1, 2, 2), minor(0, 1, 1, 2)],
     [-minor(1, 0, 2, 2), minor(0, 0, 2, 2), -minor(0, 0, 1, 2)],
     [minor(1, 0, 2, 1), -minor(0, 0, 2, 1), minor(0, 0, 1, 1)],
   ];
-  const determinant = at(0, 0) * cofactor[0]![0]! + at(1, 0) * cofactor[0]![1]! + at(2, 0) * cofactor[0]![2]!;
+  const determinant = at(0, 0) * cofactor[0][0] + at(1, 0) * cofactor[0][1] + at(2, 0) * cofactor[0][2];
   const out = identity();
   if (Math.abs(determinant) < 1e-30) return out;
   for (let column = 0; column < 3; column++)
-    for (let row = 0; row < 3; row++) out[column * 4 + row] = cofactor[column]![row]! / determinant;
+    for (let row = 0; row < 3; row++) out[column * 4 + row] = cofactor[column][row] / determinant;
   for (let row = 0; row < 3; row++) {
     let sum = 0;
-    for (let k = 0; k < 3; k++) sum += out[k * 4 + row]! * at(3, k);
+    for (let k = 0; k < 3; k++) sum += out[k * 4 + row] * at(3, k);
     out[12 + row] = -sum;
   }
   return out;

@@ -5,19 +5,19 @@ type Out = [number, number, number];
 
 /** From the point at `a` to that at `b`. */
 export const edgeAt = (points: Points, a: number, b: number): Out => [
-  points[b]! - points[a]!,
-  points[b + 1]! - points[a + 1]!,
-  points[b + 2]! - points[a + 2]!,
+  points[b] - points[a],
+  points[b + 1] - points[a + 1],
+  points[b + 2] - points[a + 2],
 ];
 
 /** Normal of a triangle (counterclockwise from outside), as long as twice its area. */
 export function faceNormalAt(points: Points, a: number, b: number, c: number): Out {
-  const ux = points[b]! - points[a]!;
-  const uy = points[b + 1]! - points[a + 1]!;
-  const uz = points[b + 2]! - points[a + 2]!;
-  const vx = points[c]! - points[a]!;
-  const vy = points[c + 1]! - points[a + 1]!;
-  const vz = points[c + 2]! - points[a + 2]!;
+  const ux = points[b] - points[a];
+  const uy = points[b + 1] - points[a + 1];
+  const uz = points[b + 2] - points[a + 2];
+  const vx = points[c] - points[a];
+  const vy = points[c + 1] - points[a + 1];
+  const vz = points[c + 2] - points[a + 2];
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
@@ -28,9 +28,9 @@ export function areaAt(points: Points, a: number, b: number, c: number): number 
 
 /** Brings the vector at a place to unit length; false, and untouched, where it is no longer than `least` or not finite. */
 export function normalizeAt(vectors: Float32Array, at: number, least: number): boolean {
-  const length = Math.hypot(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
+  const length = Math.hypot(vectors[at], vectors[at + 1], vectors[at + 2]);
   if (!(length > least) || !Number.isFinite(length)) return false;
-  for (let k = 0; k < 3; k++) vectors[at + k] = vectors[at + k]! / length;
+  for (let k = 0; k < 3; k++) vectors[at + k] = vectors[at + k] / length;
   return true;
 }
 
@@ -40,8 +40,8 @@ export function normalizeAt(vectors: Float32Array, at: number, least: number): b
  */
 export function integrate({ positions, indices }: { positions: Points; indices: Uint32Array }) {
   let [volume, area, flat] = [0, 0, 0];
-  const origin = indices.length ? indices[0]! * 3 : 0;
-  const from = (corner: number): Out => edgeAt(positions, origin, indices[corner]! * 3);
+  const origin = indices.length ? indices[0] * 3 : 0;
+  const from = (corner: number): Out => edgeAt(positions, origin, indices[corner] * 3);
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [from(i), from(i + 1), from(i + 2)];
     const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];

@@ -50,8 +50,8 @@ function forOwned(model: Model, body: Body, least: number, call: (name: string, 
     if (!joints || !weights) continue;
     for (let v = 0; v < positions.length / 3; v++)
       for (let k = v * 4; k < v * 4 + 4; k++) {
-        if (weights[k]! <= least) continue;
-        call(body.bones[joints[k]!]?.name ?? '', [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!]);
+        if (weights[k] <= least) continue;
+        call(body.bones[joints[k]]?.name ?? '', [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]]);
       }
   }
 }
@@ -95,7 +95,7 @@ function measureSide(model: Model, body: Body, side: 'Left' | 'Right', sign: 1 |
 function percentile(values: number[], share: number): number {
   if (values.length === 0) return -0.2;
   values.sort((a, b) => a - b);
-  return values[Math.floor((values.length - 1) * share)]!;
+  return values[Math.floor((values.length - 1) * share)];
 }
 
 function distanceToLine(at: Vector, from: Vector, to: Vector): number {

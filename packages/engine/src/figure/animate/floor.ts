@@ -25,8 +25,8 @@ export function createFloor(model: Model, body: Body): (solved: Solved) => Solve
     for (const { at, bones } of samples) {
       let y = 0;
       for (const { bone, weight } of bones) {
-        const { turn, place } = moved[bone]!;
-        y += weight * (place[1] + rotate(turn, subtract(at, body.bones[bone]!.at))[1]);
+        const { turn, place } = moved[bone];
+        y += weight * (place[1] + rotate(turn, subtract(at, body.bones[bone].at))[1]);
       }
       low = Math.min(low, y);
     }
@@ -44,11 +44,10 @@ function pick(model: Model, body: Body): Sample[] {
     if (!joints || !weights) continue;
     for (let v = 0; v < positions.length / 3; v += step) {
       const bones = [0, 1, 2, 3]
-        .map((k) => ({ bone: joints[v * 4 + k]!, weight: weights[v * 4 + k]! }))
+        .map((k) => ({ bone: joints[v * 4 + k], weight: weights[v * 4 + k] }))
         .filter(({ bone, weight }) => weight > 0 && body.bones[bone] !== undefined);
-      if (bones.some(({ bone, weight }) => weight > 0.3 && ARMS.test(body.bones[bone]!.name))) continue;
-      if (bones.length > 0)
-        samples.push({ at: [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!], bones });
+      if (bones.some(({ bone, weight }) => weight > 0.3 && ARMS.test(body.bones[bone].name))) continue;
+      if (bones.length > 0) samples.push({ at: [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]], bones });
     }
   }
   return samples;
@@ -61,7 +60,7 @@ function placesOf(body: Body, { turns: known, rootMove }: Solved): { turn: Quate
     const parent = out[bone.parent];
     const turn = known.get(bone.name) ?? parent?.turn ?? NO_TURN;
     const place = parent
-      ? add(parent.place, rotate(parent.turn, subtract(bone.at, body.bones[bone.parent]!.at)))
+      ? add(parent.place, rotate(parent.turn, subtract(bone.at, body.bones[bone.parent].at)))
       : bone.at;
     out.push({ turn, place: bone.name === 'Hips' ? add(place, rootMove) : place });
   }
@@ -74,7 +73,7 @@ export function localRotations(body: Body, { turns: known }: Solved): Quaternion
   return body.bones.map((bone) => {
     const parent = body.bones[bone.parent];
     // Bones that an action does not know go with their parents.
-    const turn = known.get(bone.name) ?? (parent ? turns(world[bone.parent]!, inverse(parent.rotation)) : NO_TURN);
+    const turn = known.get(bone.name) ?? (parent ? turns(world[bone.parent], inverse(parent.rotation)) : NO_TURN);
     const own = turns(turn, bone.rotation);
     const above = world[bone.parent];
     world.push(own);

@@ -54,10 +54,10 @@ export function layered<C extends Partial<Record<string, number>>>(
 }
 
 function monotone(times: readonly number[], values: readonly number[], loops: boolean): (phase: number) => number {
-  const t = loops ? [...times, times[0]! + 1] : [...times];
-  const v = loops ? [...values, values[0]!] : [...values];
+  const t = loops ? [...times, times[0] + 1] : [...times];
+  const v = loops ? [...values, values[0]] : [...values];
   const last = t.length - 1;
-  const slope = (i: number) => (v[i + 1]! - v[i]!) / (t[i + 1]! - t[i]!);
+  const slope = (i: number) => (v[i + 1] - v[i]) / (t[i + 1] - t[i]);
   const tangents = v.map((_, i) => {
     if (!loops && (i === 0 || i === last)) return 0;
     const before = slope(i === 0 ? last - 1 : i - 1);
@@ -65,17 +65,17 @@ function monotone(times: readonly number[], values: readonly number[], loops: bo
     return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
   });
   return (phase) => {
-    const at = loops && phase < t[0]! ? phase + 1 : phase;
+    const at = loops && phase < t[0] ? phase + 1 : phase;
     let k = 0;
-    while (k < last - 1 && at >= t[k + 1]!) k++;
-    const span = t[k + 1]! - t[k]!;
-    const s = Math.min(1, Math.max(0, (at - t[k]!) / span));
+    while (k < last - 1 && at >= t[k + 1]) k++;
+    const span = t[k + 1] - t[k];
+    const s = Math.min(1, Math.max(0, (at - t[k]) / span));
     const [s2, s3] = [s * s, s * s * s];
     return (
-      v[k]! * (2 * s3 - 3 * s2 + 1) +
-      tangents[k]! * span * (s3 - 2 * s2 + s) +
-      v[k + 1]! * (3 * s2 - 2 * s3) +
-      tangents[k + 1]! * span * (s3 - s2)
+      v[k] * (2 * s3 - 3 * s2 + 1) +
+      tangents[k] * span * (s3 - 2 * s2 + s) +
+      v[k + 1] * (3 * s2 - 2 * s3) +
+      tangents[k + 1] * span * (s3 - s2)
     );
   };
 }

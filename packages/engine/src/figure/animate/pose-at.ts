@@ -15,9 +15,9 @@ export function poseAt(model: Model, clip: Clip, seconds: number): Model {
   }
   const world: Float64Array[] = [];
   const matrices = skeleton.bones.map((bone, i) => {
-    const own = compose(local[i]!.translation, local[i]!.rotation, local[i]!.scale);
-    world.push(bone.parent < 0 ? own : multiply(world[bone.parent]!, own));
-    return multiply(world[i]!, bone.inverseBind);
+    const own = compose(local[i].translation, local[i].rotation, local[i].scale);
+    world.push(bone.parent < 0 ? own : multiply(world[bone.parent], own));
+    return multiply(world[i], bone.inverseBind);
   });
   return { ...rest, parts: model.parts.map((part) => posed(part, matrices)) };
 }
@@ -32,15 +32,15 @@ function posed(part: Part, matrices: readonly Float64Array[]): Part {
   for (let v = 0; v < count; v++) {
     m.fill(0);
     for (let k = v * 4; k < v * 4 + 4; k++) {
-      const matrix = matrices[joints[k]!];
-      if (matrix && weights[k]! > 0) for (let i = 0; i < 16; i++) m[i]! += weights[k]! * matrix[i]!;
+      const matrix = matrices[joints[k]];
+      if (matrix && weights[k] > 0) for (let i = 0; i < 16; i++) m[i] += weights[k] * matrix[i];
     }
-    const [x, y, z] = [part.positions[v * 3]!, part.positions[v * 3 + 1]!, part.positions[v * 3 + 2]!];
+    const [x, y, z] = [part.positions[v * 3], part.positions[v * 3 + 1], part.positions[v * 3 + 2]];
     for (let row = 0; row < 3; row++)
-      positions[v * 3 + row] = m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + m[12 + row]!;
+      positions[v * 3 + row] = m[row] * x + m[4 + row] * y + m[8 + row] * z + m[12 + row];
     if (!normals) continue;
-    const [nx, ny, nz] = [part.normals![v * 3]!, part.normals![v * 3 + 1]!, part.normals![v * 3 + 2]!];
-    for (let row = 0; row < 3; row++) normals[v * 3 + row] = m[row]! * nx + m[4 + row]! * ny + m[8 + row]! * nz;
+    const [nx, ny, nz] = [part.normals![v * 3], part.normals![v * 3 + 1], part.normals![v * 3 + 2]];
+    for (let row = 0; row < 3; row++) normals[v * 3 + row] = m[row] * nx + m[4 + row] * ny + m[8 + row] * nz;
   }
   return { ...still, positions, ...(normals && { normals: unit(normals) }) };
 }

@@ -30,9 +30,9 @@ export function readBody(model: Model): Body {
     return {
       name: plainName(bone.name),
       parent: bone.parent,
-      at: [matrix[12]!, matrix[13]!, matrix[14]!],
+      at: [matrix[12], matrix[13], matrix[14]],
       rotation: decompose(matrix).rotation,
-      parentScale: above ? Math.hypot(above[0]!, above[1]!, above[2]!) : 1,
+      parentScale: above ? Math.hypot(above[0], above[1], above[2]) : 1,
     };
   });
   return { bones: rest, indexOf: new Map(rest.map(({ name }, i) => [name, i])) };

@@ -53,7 +53,7 @@ export function createHumanoidSolver(
     sides.forEach((side, i) => {
       if (of(`footY${side.letter}`) > 0.02) return;
       const hip = add(add(hipsRest, [wished[0], 0, wished[2]]), rotate(hips, side.hipOffset));
-      const foot = feet[i]!;
+      const foot = feet[i];
       const across = Math.hypot(foot.ankle[0] - hip[0], foot.ankle[2] - hip[2]);
       const reach = side.leg * STRETCH;
       lift = Math.min(
@@ -64,7 +64,7 @@ export function createHumanoidSolver(
     const rootMove: Vector = [wished[0], lift, wished[2]];
     sides.forEach((side, i) => {
       const hip = add(add(hipsRest, rootMove), rotate(hips, side.hipOffset));
-      const foot = feet[i]!;
+      const foot = feet[i];
       const aim = (of('hipsYaw') + side.sign * of(`footYaw${side.letter}`)) / 2 + side.sign * of(`knee${side.letter}`);
       const { upper, lower } = bendTo(side.limb, hip, foot.ankle, rotate(about('y', aim), [0, 0.15, 1]));
       out.set(`${side.name}UpLeg`, upper).set(`${side.name}Leg`, lower);

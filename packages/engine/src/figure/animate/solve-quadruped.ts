@@ -58,7 +58,7 @@ export function createQuadrupedSolver(
     legs.forEach((leg, i) => {
       if (of(`pawY${leg.paw}`) > 0.02) return;
       const root = rootOf(leg, hipsWished);
-      const ankle = ankles[i]!.ankle;
+      const ankle = ankles[i].ankle;
       const across = Math.hypot(ankle[0] - root[0], ankle[2] - root[2]);
       const reach = leg.length * STRETCH;
       const highest = ankle[1] + Math.sqrt(Math.max(0.01 * reach * reach, reach * reach - across * across));
@@ -67,8 +67,8 @@ export function createQuadrupedSolver(
     const hipsNow = subtract(hipsWished, [0, sink, 0]);
     legs.forEach((leg, i) => {
       const pole = rotate(about('y', of('bodyYaw')), [0, 0.1, leg.hind ? -1 : 1]);
-      const { upper, lower } = bendTo(leg.limb, rootOf(leg, hipsNow), ankles[i]!.ankle, pole);
-      out.set(`${leg.name}UpLeg`, upper).set(`${leg.name}Leg`, lower).set(`${leg.name}Foot`, ankles[i]!.turn);
+      const { upper, lower } = bendTo(leg.limb, rootOf(leg, hipsNow), ankles[i].ankle, pole);
+      out.set(`${leg.name}UpLeg`, upper).set(`${leg.name}Leg`, lower).set(`${leg.name}Foot`, ankles[i].turn);
     });
     return { turns: out, rootMove: subtract(hipsNow, hips) };
   };

@@ -65,7 +65,7 @@ function isStuck(volume: Volume, { middle }: Trunk, { shoulder, elbow, wrist }: 
   if (shoulder[1] - wrist[1] < Math.abs(wrist[0] - shoulder[0])) return false;
   const shares = [0, 0.25, 0.5, 0.75, 1];
   const stuck = shares.filter((share) => {
-    const [x, y, z] = elbow.map((value, k) => Math.round(value + (wrist[k]! - value) * share)) as Vector;
+    const [x, y, z] = elbow.map((value, k) => Math.round(value + (wrist[k] - value) * share)) as Vector;
     for (let at = x; Math.abs(at - middle) > 1; at += at < middle ? 1 : -1)
       if (!volume.solid[indexOf(volume, at, y, z)]) return false;
     return true;
@@ -78,10 +78,10 @@ function withoutTrunk(volume: Volume, trunk: Trunk, legs: Legs | undefined) {
   const ball = trunk.radius * 0.72;
   const { solid, depth } = volume;
   const away = new Float32Array(solid.length);
-  for (let i = 0; i < away.length; i++) away[i] = solid[i] && depth[i]! >= ball ? 0 : 1e6;
+  for (let i = 0; i < away.length; i++) away[i] = solid[i] && depth[i] >= ball ? 0 : 1e6;
   chamfer(volume, away);
   const [thick, loose] = [new Uint8Array(solid.length), new Uint8Array(solid.length)];
-  for (let i = 0; i < solid.length; i++) if (solid[i]) (away[i]! <= ball ? thick : loose)[i] = 1;
+  for (let i = 0; i < solid.length; i++) if (solid[i]) (away[i] <= ball ? thick : loose)[i] = 1;
   for (const i of legs?.cubes ?? []) loose[i] = 0;
   const { middle, neck, low, high } = trunk;
   const islands: Island[] = [];
@@ -128,8 +128,8 @@ function armLine(
     const known = grown.slice();
     for (let end = 0; end < 4; end++) {
       const away = distancesWithin(volume, inside, known);
-      const tip = piece.reduce((a, b) => (away[b]! > away[a]! && Number.isFinite(fromShoulder[b]!) ? b : a));
-      if (away[tip]! < SHORTEST * standing * 0.6) break;
+      const tip = piece.reduce((a, b) => (away[b] > away[a] && Number.isFinite(fromShoulder[b]) ? b : a));
+      if (away[tip] < SHORTEST * standing * 0.6) break;
       const { line, path } = middleLine(volume, fromShoulder, piece, tip, radius * 0.7 + 1);
       known.push(...path);
       const length = line.lengths.at(-1)!;
@@ -147,11 +147,11 @@ function armLine(
  */
 function likeness(volume: Volume, { middle, neck, low, radius, coreZ }: Trunk, { points, lengths }: Line): number {
   const standing = neck - low;
-  const inner = points.filter((_, i) => lengths[i]! <= LONGEST * standing);
+  const inner = points.filter((_, i) => lengths[i] <= LONGEST * standing);
   const depth = inner.reduce((sum, point) => sum + depthAt(volume, point), 0) / inner.length;
   const root = inner.slice(0, Math.max(1, Math.ceil(inner.length / 2)));
   const behind = root.reduce((sum, point) => sum + Math.max(0, coreZ(point[1]) - point[2]), 0) / root.length;
-  const [from, to] = [inner[0]!, inner.at(-1)!].map(([x]) => Math.abs(x - middle)) as [number, number];
+  const [from, to] = [inner[0], inner.at(-1)!].map(([x]) => Math.abs(x - middle)) as [number, number];
   const astray = behind + Math.max(0, from - to);
   return (
     Math.min(lengths.at(-1)!, LONGEST * standing) * Math.min(depth, 0.5 * radius) * Math.exp((-1.5 * astray) / radius)
@@ -182,7 +182,7 @@ function middleLine(
   let at = tip;
   const layers: number[][] = [];
   for (const i of piece) {
-    const d = distance[i]!;
+    const d = distance[i];
     if (!Number.isFinite(d)) continue;
     const layer = Math.floor(d / 2);
     layers[layer] ??= [];
@@ -194,7 +194,7 @@ function middleLine(
   let layer = Infinity;
   for (;;) {
     path.push(at);
-    const own = Math.floor(distance[at]! / 2);
+    const own = Math.floor(distance[at] / 2);
     if (own < layer) {
       layer = own;
       const here = placeOf(at);
@@ -203,33 +203,33 @@ function middleLine(
       for (const i of layers[layer] ?? []) {
         const place = placeOf(i);
         if (distanceBetween(place, here) > reach) continue;
-        const share = volume.depth[i]! ** 3;
+        const share = volume.depth[i] ** 3;
         weight += share;
-        for (let k = 0; k < 3; k++) sum[k]! += share * place[k]!;
+        for (let k = 0; k < 3; k++) sum[k] += share * place[k];
       }
       points.unshift(weight > 0 ? (sum.map((value) => value / weight) as Vector) : here);
     }
     let next = at;
-    for (const { offset } of neighbours) if (distance[at + offset]! < distance[next]!) next = at + offset;
+    for (const { offset } of neighbours) if (distance[at + offset] < distance[next]) next = at + offset;
     if (next === at) break;
     at = next;
   }
   const lengths = [0];
-  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distanceBetween(points[i - 1]!, points[i]!));
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + distanceBetween(points[i - 1], points[i]));
   return { line: { points, lengths }, path };
 }
 
 function distanceBetween(a: readonly number[], b: readonly number[]): number {
-  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 function armOf({ points, lengths }: Line, length: number): Arm {
   const at = (distance: number): Vector => {
     let k = 1;
-    while (k < lengths.length - 1 && lengths[k]! < distance) k++;
-    const span = lengths[k]! - lengths[k - 1]!;
-    const share = span > 0 ? Math.min(1, Math.max(0, (distance - lengths[k - 1]!) / span)) : 0;
-    return points[k]!.map((value, axis) => points[k - 1]![axis]! + (value - points[k - 1]![axis]!) * share) as Vector;
+    while (k < lengths.length - 1 && lengths[k] < distance) k++;
+    const span = lengths[k] - lengths[k - 1];
+    const share = span > 0 ? Math.min(1, Math.max(0, (distance - lengths[k - 1]) / span)) : 0;
+    return points[k].map((value, axis) => points[k - 1][axis] + (value - points[k - 1][axis]) * share) as Vector;
   };
   return { shoulder: at(0), elbow: at(length * ELBOW), wrist: at(length * WRIST), tip: at(length) };
 }

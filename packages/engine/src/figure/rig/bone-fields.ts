@@ -28,7 +28,7 @@ export const BLEND = 0.75;
 
 /** From the joint to where its own main child starts, or to the tip. */
 export function boneLine(pose: Pose, name: string): [Vector, Vector] {
-  const from = pose.joints[name]!;
+  const from = pose.joints[name];
   const tip = TIPS[name];
   const child = TEMPLATES[pose.bodyPlan].find((bone) => bone.parent === name && pose.joints[bone.name])?.name;
   return [from, pose.joints[tip ?? child ?? name] ?? from];
@@ -51,8 +51,8 @@ export function measureBones(pose: Pose): BoneFields {
   const seeds = bones.map(({ name }) => seedsOf(volume, boneLine(pose, name)));
   let deepest = 0;
   seeds.forEach((list, label) => {
-    fields.radius[label] = Math.max(1.5, list.reduce((sum, i) => sum + volume.depth[i]!, 0) / list.length);
-    for (const i of list) deepest = Math.max(deepest, volume.depth[i]!);
+    fields.radius[label] = Math.max(1.5, list.reduce((sum, i) => sum + volume.depth[i], 0) / list.length);
+    for (const i of list) deepest = Math.max(deepest, volume.depth[i]);
   });
   spread(volume, fields, seeds, deepest);
   return fields;
@@ -60,13 +60,13 @@ export function measureBones(pose: Pose): BoneFields {
 
 /** Cubes along a bone; where the line leaves the volume, the nearest deep cube at most a few steps beside it. */
 function seedsOf(volume: Volume, [from, to]: [Vector, Vector]): number[] {
-  const length = Math.hypot(...from.map((value, k) => to[k]! - value)) / volume.cell;
+  const length = Math.hypot(...from.map((value, k) => to[k] - value)) / volume.cell;
   const steps = Math.max(1, Math.ceil(length * 1.5));
   const seeds = new Set<number>();
   for (let k = 0; k <= steps; k++) {
     const i = cubeAt(
       volume,
-      from.map((value, axis) => value + ((to[axis]! - value) * k) / steps),
+      from.map((value, axis) => value + ((to[axis] - value) * k) / steps),
     );
     if (volume.solid[i]) seeds.add(i);
   }
@@ -99,10 +99,10 @@ function spread(volume: Volume, fields: BoneFields, seeds: readonly number[][], 
   // Buckets of a quarter of a cube; cube and label in one number, the distance after it.
   const buckets: (number[] | undefined)[] = [];
   const put = (cube: number, label: number, distance: number) => {
-    const place = entry[cube]! * bones.length + label;
-    if (distance >= best[place]! - 1e-4) return;
-    const have = found[entry[cube]!]!;
-    if (have === KEPT || (have > 0 && distance - excess[entry[cube]! * KEPT]! > most)) return;
+    const place = entry[cube] * bones.length + label;
+    if (distance >= best[place] - 1e-4) return;
+    const have = found[entry[cube]];
+    if (have === KEPT || (have > 0 && distance - excess[entry[cube] * KEPT] > most)) return;
     best[place] = distance;
     const at = Math.floor(distance * 4);
     const bucket = buckets[at];
@@ -110,31 +110,31 @@ function spread(volume: Volume, fields: BoneFields, seeds: readonly number[][], 
     else buckets[at] = [cube * 64 + label, distance];
   };
   seeds.forEach((list, label) => {
-    for (const cube of list) put(cube, label, deepest - volume.depth[cube]!);
+    for (const cube of list) put(cube, label, deepest - volume.depth[cube]);
   });
   for (let at = 0; at < buckets.length; at++) {
     const bucket = buckets[at];
     if (!bucket) continue;
     for (let k = 0; k < bucket.length; k += 2) {
-      const label = bucket[k]! % 64;
-      const cube = (bucket[k]! - label) / 64;
-      const distance = bucket[k + 1]!;
-      const own = entry[cube]!;
-      if (distance > best[own * bones.length + label]! + 1e-4) continue;
-      const have = found[own]!;
-      if (have === KEPT || (have > 0 && distance - excess[own * KEPT]! > most)) continue;
+      const label = bucket[k] % 64;
+      const cube = (bucket[k] - label) / 64;
+      const distance = bucket[k + 1];
+      const own = entry[cube];
+      if (distance > best[own * bones.length + label] + 1e-4) continue;
+      const have = found[own];
+      if (have === KEPT || (have > 0 && distance - excess[own * KEPT] > most)) continue;
       labels[own * KEPT + have] = label;
       excess[own * KEPT + have] = distance;
       found[own] = have + 1;
       for (const { offset, length } of neighbours) {
-        if (entry[cube + offset]! >= 0) put(cube + offset, label, distance + length);
+        if (entry[cube + offset] >= 0) put(cube + offset, label, distance + length);
       }
     }
     buckets[at] = undefined;
   }
   for (let start = 0; start < labels.length; start += KEPT) {
-    const first = excess[start]!;
+    const first = excess[start];
     fields.beyond[start / KEPT] = first - deepest;
-    for (let k = 0; k < KEPT; k++) excess[start + k] = Math.max(0, excess[start + k]! - first);
+    for (let k = 0; k < KEPT; k++) excess[start + k] = Math.max(0, excess[start + k] - first);
   }
 }

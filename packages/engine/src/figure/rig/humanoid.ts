@@ -43,7 +43,7 @@ export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: numbe
     ['Right', -1],
   ] as const) {
     const found = arms[side];
-    const at = (p: readonly number[]) => point(p[0]!, p[1]!, p[2]!);
+    const at = (p: readonly number[]) => point(p[0], p[1], p[2]);
     const shoulder = found.shoulder;
     joints[`${side}Shoulder`] = at([
       middle + (shoulder[0] - middle) * 0.35,
@@ -56,11 +56,11 @@ export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: numbe
     joints[`${side}HandTip`] = at(found.tip);
     const leg = legs?.[side];
     const x = leg ? leg.top[0] : middle + sign * radius * 0.62;
-    const z = core.z[hips]!;
+    const z = core.z[hips];
     const ankleY = low + (leg ? leg.ankle[1] - low : 0.09 * (hips - low));
     const ankle: Vector = leg ? leg.ankle : [middle + sign * radius * 0.75, ankleY, core.z[low + 2] ?? z];
     const hip: Vector = [x, hips - 0.015 * standing, leg ? (leg.top[2] + z) / 2 : z];
-    const knee = hip.map((value, k) => value + (ankle[k]! - value) * 0.48) as Vector;
+    const knee = hip.map((value, k) => value + (ankle[k] - value) * 0.48) as Vector;
     joints[`${side}UpLeg`] = at(hip);
     joints[`${side}Leg`] = at(leg ? settle(volume, knee) : knee);
     joints[`${side}Foot`] = at(ankle);
@@ -100,8 +100,8 @@ function findTrunk(volume: Volume, middle: number, low: number, high: number) {
     ) + low,
   );
   let radius = 0;
-  for (let y = hips; y < neck; y++) radius = Math.max(radius, core.depth[y]!);
-  const coreZ = (y: number) => core.z[Math.min(high, Math.max(low, Math.round(y)))]!;
+  for (let y = hips; y < neck; y++) radius = Math.max(radius, core.depth[y]);
+  const coreZ = (y: number) => core.z[Math.min(high, Math.max(low, Math.round(y)))];
   const trunk: Trunk = { middle, low, high, neck, hips, radius, coreZ };
   return { core, legs, found, trunk };
 }
@@ -117,9 +117,9 @@ function coreOf(volume: Volume, middle: number, low: number, high: number) {
     let sum = 0;
     for (let row = 1; row < volume.size[2] - 1; row++)
       for (let x = Math.ceil(middle - half); x <= middle + half; x++) {
-        const d = volume.depth[indexOf(volume, x, y, row)]!;
+        const d = volume.depth[indexOf(volume, x, y, row)];
         if (d <= 0) continue;
-        depth[y] = Math.max(depth[y]!, d);
+        depth[y] = Math.max(depth[y], d);
         weight += d ** 3;
         sum += d ** 3 * row;
       }
@@ -137,9 +137,9 @@ function findNeck({ depth }: { depth: Float32Array }, low: number, high: number,
   for (let y = Math.round(low + tall * 0.4); y < top; y++) {
     let below = 0;
     let above = 0;
-    for (let k = from; k < y; k++) below = Math.max(below, depth[k]!);
-    for (let k = y + 1; k <= high; k++) above = Math.max(above, depth[k]!);
-    const gain = Math.min(below, above) - depth[y]!;
+    for (let k = from; k < y; k++) below = Math.max(below, depth[k]);
+    for (let k = y + 1; k <= high; k++) above = Math.max(above, depth[k]);
+    const gain = Math.min(below, above) - depth[y];
     if (gain > best.gain) best = { y, gain };
   }
   if (best.y === 0) throw new RigError(NO_FIGURE);
@@ -191,12 +191,12 @@ function headTop(volume: Volume, { neck, high, middle }: Trunk): number {
   for (let y = neck; y <= high; y++) {
     let d = 0;
     const island = islandsOf(volume, y).find(({ minX, maxX }) => minX <= middle + 1 && maxX >= middle - 1);
-    for (const i of island?.list ?? []) d = Math.max(d, volume.depth[i]!);
+    for (const i of island?.list ?? []) d = Math.max(d, volume.depth[i]);
     deep.push(d);
     most = Math.max(most, d);
   }
   let at = deep.length - 1;
-  while (at > 0 && deep[at]! < most * 0.35) at--;
+  while (at > 0 && deep[at] < most * 0.35) at--;
   return neck + Math.max(at, 2);
 }
 

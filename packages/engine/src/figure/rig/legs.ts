@@ -36,7 +36,7 @@ export function findLegs(volume: Volume, middle: number, low: number, high: numb
   if (pairs.length < tall * 0.03) return undefined;
   const crotch = pairs.at(-1)!.y + 1;
   const legOf = (side: 'left' | 'right'): Leg => {
-    const at = (share: number) => pairs[Math.min(pairs.length - 1, Math.floor(pairs.length * share))]![side];
+    const at = (share: number) => pairs[Math.min(pairs.length - 1, Math.floor(pairs.length * share))][side];
     const high = at(0.8);
     const shank = at(0.45);
     const ankleY = low + Math.max(1.5, Math.min(0.22 * (crotch - low), 0.1 * tall));

@@ -29,7 +29,7 @@ export function findFourLegs(volume: Volume, middle: number): FourLegs | undefin
   let more = 0;
   for (let y = low + Math.floor(tall * 0.01); y < low + tall * 0.6; y++) {
     const pairs = pairsIn(islandsOf(volume, y), middle);
-    if (pairs.length >= 2) found.push({ y, pairs: [pairs[0]!, pairs[1]!] });
+    if (pairs.length >= 2) found.push({ y, pairs: [pairs[0], pairs[1]] });
     else if (found.length > 2) break;
     if (pairs.length > 2) more++;
   }
@@ -41,14 +41,14 @@ export function findFourLegs(volume: Volume, middle: number): FourLegs | undefin
     throw new RigError('It stands on more than four legs; figures on two and animals on four can be rigged.');
   const belly = found.at(-1)!.y + 1;
   // Hands beside two legs, or wings, do not come down to the ground.
-  if (found[0]!.y - low > 2 + 0.2 * (belly - low)) return undefined;
-  const at = (share: number) => found[Math.min(found.length - 1, Math.floor(found.length * share))]!;
+  if (found[0].y - low > 2 + 0.2 * (belly - low)) return undefined;
+  const at = (share: number) => found[Math.min(found.length - 1, Math.floor(found.length * share))];
   checkNoWheels(at(0.15).pairs, at(0.5).pairs);
   const pawsOf = (order: 0 | 1): Record<'Left' | 'Right', Paw> => {
     const pick = (share: number, side: 'left' | 'right') => {
       const { y, pairs } = at(share);
       const sorted = [...pairs].sort((a, b) => b.left.z - a.left.z);
-      return { y, island: sorted[order]![side] };
+      return { y, island: sorted[order][side] };
     };
     const paw = (side: 'left' | 'right'): Paw => {
       const top = pick(0.85, side);
@@ -160,7 +160,7 @@ export function findQuadruped(volume: Volume, middle: number, legs: FourLegs, tu
         top[2],
       ];
       set(`${side}${name}UpLeg`, root);
-      set(`${side}${name}Leg`, root.map((value, k) => value + (foot[k]! - value) * 0.5) as Vector);
+      set(`${side}${name}Leg`, root.map((value, k) => value + (foot[k] - value) * 0.5) as Vector);
       set(`${side}${name}Foot`, foot);
       set(`${side}${name}Tip`, toe);
     }
@@ -225,7 +225,7 @@ function reachOut(
   let over = 0;
   const layers: number[][] = [];
   for (let i = 0; i < inside.length; i++) {
-    const d = distance[i]!;
+    const d = distance[i];
     if (!Number.isFinite(d)) continue;
     const [x, y, own] = placeOf(i);
     const out = direction * (own - z);
@@ -234,22 +234,22 @@ function reachOut(
       over = Math.max(over, out);
     }
     layers[Math.floor(d / 2)] ??= [];
-    layers[Math.floor(d / 2)]!.push(i);
+    layers[Math.floor(d / 2)].push(i);
     // Ears and horns stand beside the middle: the way out is near the mirror plane, and outward rather than up.
     const worth = (i: number, [px, py, pz]: Vector) =>
       Math.abs(px - middle) > (direction === 1 ? 4 : 0.12 * volume.size[0] + 3)
         ? -1
-        : direction * (pz - z) + 0.3 * (py - above) + 0.1 * distance[i]!;
+        : direction * (pz - z) + 0.3 * (py - above) + 0.1 * distance[i];
     if (worth(i, [x, y, own]) > worth(tip, placeOf(tip))) tip = i;
   }
   const neighbours = neighboursOf(volume);
   // The way hugs the inside of bends; the middle is sought as far off as the body is thick.
-  const wide = volume.depth[start]! * 1.3 + 3;
+  const wide = volume.depth[start] * 1.3 + 3;
   const line: Reach['line'] = [];
   let at = tip;
   let layer = Infinity;
   for (;;) {
-    const own = Math.floor(distance[at]! / 2);
+    const own = Math.floor(distance[at] / 2);
     if (own < layer) {
       layer = own;
       const here = placeOf(at);
@@ -259,24 +259,24 @@ function reachOut(
       for (const i of layers[own] ?? []) {
         const place = placeOf(i);
         if (Math.hypot(place[0] - here[0], place[1] - here[1], place[2] - here[2]) > wide) continue;
-        const share = volume.depth[i]! ** 3;
+        const share = volume.depth[i] ** 3;
         weight += share;
-        depth = Math.max(depth, volume.depth[i]!);
-        for (let k = 0; k < 3; k++) sum[k]! += share * place[k]!;
+        depth = Math.max(depth, volume.depth[i]);
+        for (let k = 0; k < 3; k++) sum[k] += share * place[k];
       }
       line.unshift({
         at:
           weight > 0 ? (sum.map((value, k) => (k === 0 && direction === 1 ? middle : value / weight)) as Vector) : here,
         depth,
-        distance: distance[at]!,
+        distance: distance[at],
       });
     }
     let next = at;
-    for (const { offset } of neighbours) if (distance[at + offset]! < distance[next]!) next = at + offset;
+    for (const { offset } of neighbours) if (distance[at + offset] < distance[next]) next = at + offset;
     if (next === at) break;
     at = next;
   }
-  return { line, length: distance[tip]!, cubes, over, end: z + direction * over };
+  return { line, length: distance[tip], cubes, over, end: z + direction * over };
 }
 
 /**
@@ -288,20 +288,20 @@ function neckOf(line: Reach['line']): number {
   const outer = line.slice(Math.floor(line.length * 0.55));
   const most = Math.max(...outer.map(({ depth }) => depth));
   let i = last;
-  while (i > 0 && line[i]!.depth < most * 0.8) i--;
-  while (i > 1 && (line[i - 1]!.depth >= line[i]!.depth || line[i - 2]!.depth > line[i]!.depth)) i--;
+  while (i > 0 && line[i].depth < most * 0.8) i--;
+  while (i > 1 && (line[i - 1].depth >= line[i].depth || line[i - 2].depth > line[i].depth)) i--;
   if (i < last * 0.2) return 0.42;
-  const from = line[i]!.distance - 1.1 * line[i]!.depth;
+  const from = line[i].distance - 1.1 * line[i].depth;
   let k = i;
-  while (k > 0 && line[k]!.distance > from) k--;
+  while (k > 0 && line[k].distance > from) k--;
   return Math.min(0.72, Math.max(0.2, k / last));
 }
 
 function at(line: Reach['line'], share: number): Vector {
   const place = Math.min(1, share) * (line.length - 1);
   const k = Math.min(line.length - 2, Math.floor(place));
-  if (k < 0) return line[0]!.at;
-  return line[k]!.at.map((value, axis) => value + (line[k + 1]!.at[axis]! - value) * (place - k)) as Vector;
+  if (k < 0) return line[0].at;
+  return line[k].at.map((value, axis) => value + (line[k + 1].at[axis] - value) * (place - k)) as Vector;
 }
 
 /** How much an end is like a head. */
@@ -332,6 +332,6 @@ function halfWidth(volume: Volume, middle: number, z: number, from: number): num
   for (let y = Math.floor(from * 0.8); y < volume.size[1]; y++)
     for (let x = 0; x < volume.size[0]; x++)
       // Whiskers do not count.
-      if (volume.depth[indexOf(volume, x, y, Math.round(z))]! > 1) width = Math.max(width, Math.abs(x - middle));
+      if (volume.depth[indexOf(volume, x, y, Math.round(z))] > 1) width = Math.max(width, Math.abs(x - middle));
   return width;
 }

@@ -37,13 +37,13 @@ export function distancesWithin(volume: Volume, inside: Uint8Array, seeds: reado
     const bucket = buckets[at];
     if (!bucket) continue;
     for (const i of bucket) {
-      const own = distance[i]!;
+      const own = distance[i];
       if (Math.floor(own * 2) !== at) continue;
       for (const { offset, length } of neighbours) {
         const j = i + offset;
         // As it will be stored: else a rounded value is improved upon again and again.
         const value = Math.fround(own + length);
-        if (inside[j] && value < distance[j]!) put(j, value);
+        if (inside[j] && value < distance[j]) put(j, value);
       }
     }
   }
@@ -61,7 +61,7 @@ export function piecesOf(volume: Volume, inside: Uint8Array): number[][] {
     seen[first] = 1;
     for (let at = 0; at < piece.length; at++) {
       for (const { offset } of neighbours) {
-        const j = piece[at]! + offset;
+        const j = piece[at] + offset;
         if (!inside[j] || seen[j]) continue;
         seen[j] = 1;
         piece.push(j);

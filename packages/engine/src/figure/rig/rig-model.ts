@@ -20,7 +20,7 @@ const CELLS = 112;
  */
 export function estimatePose(model: Model): Pose {
   const { min, max } = boundingBox(model);
-  if (!min.every(Number.isFinite) || max.every((high, k) => high - min[k]! <= 0))
+  if (!min.every(Number.isFinite) || max.every((high, k) => high - min[k] <= 0))
     throw new RigError('The model has no faces to rig.');
   // Which way it faces is not known: the better mirror plane comes first, then the other one.
   const straight = voxelize(model, CELLS);
@@ -84,7 +84,7 @@ export function rigModel(
     }),
   };
   const placed = transformModel(skinned, { scale, move });
-  const at = (name: string): Vector => pose.joints[name]!.map((value, k) => value * scale + move[k]!) as Vector;
+  const at = (name: string): Vector => pose.joints[name].map((value, k) => value * scale + move[k]) as Vector;
   const template = TEMPLATES[pose.bodyPlan].filter(({ name }) => pose.joints[name]);
   const bones = template.map(({ name, parent }): Bone => {
     const [x, y, z] = at(name);
@@ -92,7 +92,7 @@ export function rigModel(
     return {
       name,
       parent: template.findIndex((bone) => bone.name === parent),
-      translation: [x - from[0]!, y - from[1]!, z - from[2]!],
+      translation: [x - from[0], y - from[1], z - from[2]],
       rotation: [0, 0, 0, 1],
       scale: [1, 1, 1],
       inverseBind: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, -y, -z, 1),
@@ -110,9 +110,9 @@ function turn(model: Model, degrees: number): Model {
   const rotate = (vectors: Float32Array) => {
     const out = new Float32Array(vectors.length);
     for (let i = 0; i < vectors.length; i += 3) {
-      out[i] = vectors[i]! * cos + vectors[i + 2]! * sin;
-      out[i + 1] = vectors[i + 1]!;
-      out[i + 2] = vectors[i + 2]! * cos - vectors[i]! * sin;
+      out[i] = vectors[i] * cos + vectors[i + 2] * sin;
+      out[i + 1] = vectors[i + 1];
+      out[i + 2] = vectors[i + 2] * cos - vectors[i] * sin;
     }
     return out;
   };

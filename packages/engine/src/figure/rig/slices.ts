@@ -37,7 +37,7 @@ export function islandsOf(volume: Volume, y: number): Island[] {
     const queue = [first];
     seen[first] = 1;
     for (let at = 0; at < queue.length; at++) {
-      const i = queue[at]!;
+      const i = queue[at];
       const x = i % nx;
       const z = (i - x) / nx;
       island.cubes++;

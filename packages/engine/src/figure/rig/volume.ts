@@ -28,7 +28,7 @@ export function indexOf({ size: [nx, , nz] }: Volume, x: number, y: number, z: n
 /** The cube at a point; those outside the grid give the nearest one at its border. */
 export function cubeAt(volume: Volume, point: readonly number[]): number {
   const [x, y, z] = [0, 1, 2].map((k) =>
-    Math.min(volume.size[k]! - 1, Math.max(0, Math.round((point[k]! - volume.origin[k]!) / volume.cell))),
+    Math.min(volume.size[k] - 1, Math.max(0, Math.round((point[k] - volume.origin[k]) / volume.cell))),
   ) as Vector;
   return indexOf(volume, x, y, z);
 }
@@ -40,7 +40,7 @@ export function voxelize(model: Model, cells: number): Volume {
   growBoxByPoints(box, positions, indices);
   const { min, max } = box;
   const cell = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / cells;
-  const size = min.map((low, k) => Math.max(1, Math.ceil((max[k]! - low) / cell)) + 2) as Vector;
+  const size = min.map((low, k) => Math.max(1, Math.ceil((max[k] - low) / cell)) + 2) as Vector;
   // One empty cube all around; the first middle inside lies half a cube from the lowest point.
   const origin = min.map((low) => low - cell / 2) as Vector;
   const volume: Volume = {
@@ -51,7 +51,7 @@ export function voxelize(model: Model, cells: number): Volume {
     depth: new Float32Array(size[0] * size[1] * size[2]),
   };
   const grid = new Float64Array(positions.length);
-  for (let i = 0; i < positions.length; i++) grid[i] = (positions[i]! - origin[i % 3]!) / cell;
+  for (let i = 0; i < positions.length; i++) grid[i] = (positions[i] - origin[i % 3]) / cell;
   fill(volume, grid, indices);
   measureDepth(volume);
   return volume;
@@ -69,8 +69,8 @@ function fill(volume: Volume, grid: Float64Array, indices: Uint32Array): void {
   const surface = markSurface(volume, grid, indices);
   const outside = flood(volume, surface);
   for (let i = 0; i < solid.length; i++) {
-    const asked = yes[i]! + no[i]!;
-    solid[i] = (asked > 0 ? yes[i]! > no[i]! || (yes[i] === no[i] && !outside[i]) : !outside[i] && !surface[i]) ? 1 : 0;
+    const asked = yes[i] + no[i];
+    solid[i] = (asked > 0 ? yes[i] > no[i] || (yes[i] === no[i] && !outside[i]) : !outside[i] && !surface[i]) ? 1 : 0;
   }
   const step = strides(volume);
   for (let y = 1; y < size[1] - 1; y++)
@@ -108,9 +108,9 @@ function vote(
   // Rays go a hair beside the middle, so that they do not meet edges of meshes that are aligned with the grid.
   const [offA, offB] = [0.00137, 0.00291];
   for (let t = 0; t < indices.length; t += 3) {
-    const [p, q, r] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3];
-    const [pa, qa, ra] = [grid[p + a]! - offA, grid[q + a]! - offA, grid[r + a]! - offA];
-    const [pb, qb, rb] = [grid[p + b]! - offB, grid[q + b]! - offB, grid[r + b]! - offB];
+    const [p, q, r] = [indices[t] * 3, indices[t + 1] * 3, indices[t + 2] * 3];
+    const [pa, qa, ra] = [grid[p + a] - offA, grid[q + a] - offA, grid[r + a] - offA];
+    const [pb, qb, rb] = [grid[p + b] - offB, grid[q + b] - offB, grid[r + b] - offB];
     const area = (qa - pa) * (rb - pb) - (ra - pa) * (qb - pb);
     if (area === 0 || !Number.isFinite(area)) continue;
     const lowA = Math.max(0, Math.ceil(Math.min(pa, qa, ra)));
@@ -123,23 +123,23 @@ function vote(
         const v = ((ra - i) * (pb - j) - (pa - i) * (rb - j)) / area;
         const w = 1 - u - v;
         if (u < 0 || v < 0 || w < 0) continue;
-        const at = u * grid[p + axis]! + v * grid[q + axis]! + w * grid[r + axis]!;
+        const at = u * grid[p + axis] + v * grid[q + axis] + w * grid[r + axis];
         const k = Math.min(size[axis] - 1, Math.max(0, Math.ceil(at)));
         // Counter-clockwise seen from the far end: the face looks along the axis, the ray leaves.
-        change[i * step[a]! + j * step[b]! + k * step[axis]!]! += area > 0 ? -1 : 1;
+        change[i * step[a] + j * step[b] + k * step[axis]] += area > 0 ? -1 : 1;
       }
   }
   for (let i = 0; i < size[a]; i++)
     for (let j = 0; j < size[b]; j++) {
-      const start = i * step[a]! + j * step[b]!;
+      const start = i * step[a] + j * step[b];
       let sum = 0;
-      for (let k = 0; k < size[axis]; k++) sum += change[start + k * step[axis]!]!;
+      for (let k = 0; k < size[axis]; k++) sum += change[start + k * step[axis]];
       if (sum !== 0) continue;
       for (let k = 0; k < size[axis]; k++) {
-        const at = start + k * step[axis]!;
-        sum += change[at]!;
-        if (sum !== 0) yes[at]!++;
-        else no[at]!++;
+        const at = start + k * step[axis];
+        sum += change[at];
+        if (sum !== 0) yes[at]++;
+        else no[at]++;
       }
     }
 }
@@ -147,11 +147,11 @@ function vote(
 function markSurface(volume: Volume, grid: Float64Array, indices: Uint32Array): Uint8Array {
   const surface = new Uint8Array(volume.solid.length);
   for (let t = 0; t < indices.length; t += 3) {
-    const [p, q, r] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3];
+    const [p, q, r] = [indices[t] * 3, indices[t + 1] * 3, indices[t + 2] * 3];
     let longest = 0;
     for (let k = 0; k < 3; k++) {
-      longest = Math.max(longest, Math.abs(grid[p + k]! - grid[q + k]!), Math.abs(grid[q + k]! - grid[r + k]!));
-      longest = Math.max(longest, Math.abs(grid[r + k]! - grid[p + k]!));
+      longest = Math.max(longest, Math.abs(grid[p + k] - grid[q + k]), Math.abs(grid[q + k] - grid[r + k]));
+      longest = Math.max(longest, Math.abs(grid[r + k] - grid[p + k]));
     }
     if (!Number.isFinite(longest)) continue;
     const steps = Math.max(1, Math.ceil(longest * 1.5));
@@ -160,7 +160,7 @@ function markSurface(volume: Volume, grid: Float64Array, indices: Uint32Array): 
         const [u, v] = [i / steps, j / steps];
         const w = 1 - u - v;
         const [x, y, z] = [0, 1, 2].map((k) =>
-          Math.round(u * grid[p + k]! + v * grid[q + k]! + w * grid[r + k]!),
+          Math.round(u * grid[p + k] + v * grid[q + k] + w * grid[r + k]),
         ) as Vector;
         surface[indexOf(volume, x, y, z)] = 1;
       }
@@ -177,7 +177,7 @@ function flood(volume: Volume, surface: Uint8Array): Uint8Array {
   let length = 1;
   seen[0] = 1;
   for (let at = 0; at < length; at++) {
-    const i = queue[at]!;
+    const i = queue[at];
     const x = i % size[0];
     const z = Math.floor(i / size[0]) % size[2];
     const y = Math.floor(i / dy);
@@ -201,7 +201,7 @@ export function measureDepth(volume: Volume): void {
   const { solid, depth } = volume;
   for (let i = 0; i < solid.length; i++) depth[i] = solid[i] ? 1e6 : 0;
   chamfer(volume, depth);
-  for (let i = 0; i < solid.length; i++) if (solid[i]) depth[i]! -= 0.5;
+  for (let i = 0; i < solid.length; i++) if (solid[i]) depth[i] -= 0.5;
 }
 
 /**
@@ -224,9 +224,9 @@ export function chamfer(volume: Volume, values: Float32Array): void {
   const pass = (from: number, to: number, direction: 1 | -1) => {
     for (let i = from; i !== to; i += direction) {
       if (!solid[i]) continue;
-      let best = values[i]!;
+      let best = values[i];
       for (let k = 0; k < offsets.length; k++) {
-        const value = values[i + offsets[k]! * direction]! + lengths[k]!;
+        const value = values[i + offsets[k] * direction] + lengths[k];
         if (value < best) best = value;
       }
       values[i] = best;

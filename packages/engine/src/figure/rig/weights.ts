@@ -26,8 +26,8 @@ export function createSkinner(pose: Pose): Skinner {
     if (limb === '') return -1;
     for (;;) {
       const index = bones.findIndex(({ name }) => name === at);
-      if (index < 0 || bones[index]!.limb === '') return Math.max(0, index);
-      at = bones[index]!.parent;
+      if (index < 0 || bones[index].limb === '') return Math.max(0, index);
+      at = bones[index].parent;
     }
   });
   return {
@@ -58,16 +58,16 @@ function cubeWeights(volume: Volume, fields: BoneFields): CubeWeights {
   for (let start = 0; start < labels.length; start += KEPT) {
     let sum = 0;
     for (let k = 0; k < KEPT; k++) {
-      const label = labels[start + k]!;
+      const label = labels[start + k];
       if (label === 255) continue;
-      const reach = BLEND * radius[label]!;
+      const reach = BLEND * radius[label];
       // What sticks out is stiff: it goes with one bone.
-      const stiff = Math.max(0.12, 1 - Math.max(0, beyond[start / KEPT]! - 2 - 0.3 * reach) / reach);
-      const value = Math.max(0, 1 - excess[start + k]! / (reach * stiff));
+      const stiff = Math.max(0.12, 1 - Math.max(0, beyond[start / KEPT] - 2 - 0.3 * reach) / reach);
+      const value = Math.max(0, 1 - excess[start + k] / (reach * stiff));
       weights[start + k] = value * value * (3 - 2 * value);
-      sum += weights[start + k]!;
+      sum += weights[start + k];
     }
-    if (sum > 0) for (let k = 0; k < KEPT; k++) weights[start + k]! /= sum;
+    if (sum > 0) for (let k = 0; k < KEPT; k++) weights[start + k] /= sum;
   }
   stiffenHeld(volume, fields, weights);
   attachFloating(volume, entry, labels, weights);
@@ -81,43 +81,43 @@ const HELD = { from: 3, full: 7 };
 function stiffenHeld(volume: Volume, { bones, entry, labels, beyond }: BoneFields, weights: Float32Array): void {
   const held = new Uint8Array(entry.length);
   for (let i = 0; i < held.length; i++) {
-    const own = entry[i]!;
-    if (own >= 0 && labels[own * KEPT] !== 255 && beyond[own]! > HELD.from) held[i] = 1;
+    const own = entry[i];
+    if (own >= 0 && labels[own * KEPT] !== 255 && beyond[own] > HELD.from) held[i] = 1;
   }
   for (const piece of piecesOf(volume, held)) {
     const votes = new Float64Array(bones.length);
     const limbs = new Map<string, number>();
     for (const i of piece) {
-      const label = labels[entry[i]! * KEPT]!;
-      votes[label]!++;
-      limbs.set(bones[label]!.limb, (limbs.get(bones[label]!.limb) ?? 0) + 1);
+      const label = labels[entry[i] * KEPT];
+      votes[label]++;
+      limbs.set(bones[label].limb, (limbs.get(bones[label].limb) ?? 0) + 1);
     }
     if (Math.max(...limbs.values()) < 0.8 * piece.length) continue;
     const winner = votes.indexOf(Math.max(...votes));
     for (const i of piece) {
-      const own = entry[i]!;
-      const stiff = Math.min(1, (beyond[own]! - HELD.from) / (HELD.full - HELD.from));
+      const own = entry[i];
+      const stiff = Math.min(1, (beyond[own] - HELD.from) / (HELD.full - HELD.from));
       let slot = KEPT - 1;
       for (let k = 0; k < KEPT; k++) {
-        weights[own * KEPT + k]! *= 1 - stiff;
+        weights[own * KEPT + k] *= 1 - stiff;
         if (labels[own * KEPT + k] === winner || (labels[own * KEPT + k] === 255 && k < slot)) slot = Math.min(slot, k);
       }
       if (labels[own * KEPT + slot] !== winner) {
         labels[own * KEPT + slot] = winner;
         weights[own * KEPT + slot] = 0;
       }
-      weights[own * KEPT + slot]! += stiff;
+      weights[own * KEPT + slot] += stiff;
     }
   }
 }
 
 /** Cubes that no bone reaches belong to parts beside the body: they go stiffly with what is nearest to them. */
 function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, weights: Float32Array): void {
-  const isLoose = (i: number) => (entry[i] ?? -1) >= 0 && labels[entry[i]! * KEPT] === 255;
+  const isLoose = (i: number) => (entry[i] ?? -1) >= 0 && labels[entry[i] * KEPT] === 255;
   const loose = [...entry.keys()].filter(isLoose);
   if (loose.length === 0) return;
   const neighbours = neighboursOf(volume);
-  const held = [...entry.keys()].filter((i) => entry[i]! >= 0 && !isLoose(i));
+  const held = [...entry.keys()].filter((i) => entry[i] >= 0 && !isLoose(i));
   const source = nearestSources(held, entry.length, neighbours);
   const seen = new Set<number>();
   for (const first of loose) {
@@ -126,7 +126,7 @@ function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, w
     seen.add(first);
     const votes = new Map<number, number>();
     for (const i of piece) {
-      const label = labels[entry[source[i]!]! * KEPT]!;
+      const label = labels[entry[source[i]] * KEPT];
       votes.set(label, (votes.get(label) ?? 0) + 1);
       for (const { offset } of neighbours) {
         const j = i + offset;
@@ -137,8 +137,8 @@ function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, w
     }
     const [label] = [...votes].reduce((a, b) => (b[1] > a[1] ? b : a));
     for (const i of piece) {
-      labels[entry[i]! * KEPT] = label;
-      weights[entry[i]! * KEPT] = 1;
+      labels[entry[i] * KEPT] = label;
+      weights[entry[i] * KEPT] = 1;
     }
   }
 }
@@ -151,8 +151,8 @@ function nearestSources(from: number[], cubes: number, neighbours: ReturnType<ty
   for (const i of queue)
     for (const { offset } of neighbours) {
       const j = i + offset;
-      if (j < 0 || j >= cubes || source[j]! >= 0) continue;
-      source[j] = source[i]!;
+      if (j < 0 || j >= cubes || source[j] >= 0) continue;
+      source[j] = source[i];
       queue.push(j);
     }
   return source;
@@ -169,46 +169,46 @@ function sample(
   sums.fill(0);
   const { size, origin, cell } = volume;
   const [nx, ny, nz] = size;
-  const px = (positions[vertex * 3]! - origin[0]) / cell;
-  const py = (positions[vertex * 3 + 1]! - origin[1]) / cell;
-  const pz = (positions[vertex * 3 + 2]! - origin[2]) / cell;
+  const px = (positions[vertex * 3] - origin[0]) / cell;
+  const py = (positions[vertex * 3 + 1] - origin[1]) / cell;
+  const pz = (positions[vertex * 3 + 2] - origin[2]) / cell;
   let total = 0;
   for (let y = Math.max(0, Math.ceil(py - 2)); y <= Math.min(ny - 1, py + 2); y++)
     for (let z = Math.max(0, Math.ceil(pz - 2)); z <= Math.min(nz - 1, pz + 2); z++)
       for (let x = Math.max(0, Math.ceil(px - 2)); x <= Math.min(nx - 1, px + 2); x++) {
-        const start = entry[x + nx * (z + nz * y)]! * KEPT;
+        const start = entry[x + nx * (z + nz * y)] * KEPT;
         if (start < 0) continue;
         const share = (2 - Math.abs(x - px)) * (2 - Math.abs(y - py)) * (2 - Math.abs(z - pz));
         total += share;
-        for (let k = start; k < start + KEPT && labels[k] !== 255; k++) sums[labels[k]!]! += weights[k]! * share;
+        for (let k = start; k < start + KEPT && labels[k] !== 255; k++) sums[labels[k]] += weights[k] * share;
       }
   if (total > 0) return;
-  const place = [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!];
-  const start = Math.max(0, entry[nearestSolid(volume, cubeAt(volume, place))]! * KEPT);
-  for (let k = start; k < start + KEPT && labels[k] !== 255; k++) sums[labels[k]!]! += weights[k]!;
+  const place = [positions[vertex * 3], positions[vertex * 3 + 1], positions[vertex * 3 + 2]];
+  const start = Math.max(0, entry[nearestSolid(volume, cubeAt(volume, place))] * KEPT);
+  for (let k = start; k < start + KEPT && labels[k] !== 255; k++) sums[labels[k]] += weights[k];
 }
 
 /** The limb with the most keeps what it has beyond the second one; the rest goes to where it grows out of the trunk. */
 function separateLimbs(sums: Float64Array, limbOf: readonly number[], trunkOf: readonly number[], limbs: number): void {
   const share = new Float64Array(limbs);
   sums.forEach((value, i) => {
-    if (limbOf[i]! >= 0) share[limbOf[i]!]! += value;
+    if (limbOf[i] >= 0) share[limbOf[i]] += value;
   });
   let first = -1;
   let second = 0;
   for (let limb = 0; limb < limbs; limb++) {
-    if (first < 0 || share[limb]! > share[first]!) {
-      second = first < 0 ? 0 : share[first]!;
+    if (first < 0 || share[limb] > share[first]) {
+      second = first < 0 ? 0 : share[first];
       first = limb;
-    } else second = Math.max(second, share[limb]!);
+    } else second = Math.max(second, share[limb]);
   }
   if (second === 0) return;
-  const kept = (share[first]! - second) / share[first]!;
+  const kept = (share[first] - second) / share[first];
   for (let i = 0; i < sums.length; i++) {
-    if (limbOf[i]! < 0) continue;
+    if (limbOf[i] < 0) continue;
     const keep = limbOf[i] === first ? kept : 0;
-    sums[trunkOf[i]!]! += sums[i]! * (1 - keep);
-    sums[i]! *= keep;
+    sums[trunkOf[i]] += sums[i] * (1 - keep);
+    sums[i] *= keep;
   }
 }
 
@@ -216,16 +216,16 @@ function keepFour(sums: Float64Array, joints: Uint16Array, weights: Float32Array
   let total = 0;
   for (let slot = 0; slot < 4; slot++) {
     let best = 0;
-    for (let i = 1; i < sums.length; i++) if (sums[i]! > sums[best]!) best = i;
-    if (!(sums[best]! > 0)) break;
+    for (let i = 1; i < sums.length; i++) if (sums[i] > sums[best]) best = i;
+    if (!(sums[best] > 0)) break;
     joints[at + slot] = best;
-    weights[at + slot] = sums[best]!;
-    total += sums[best]!;
+    weights[at + slot] = sums[best];
+    total += sums[best];
     sums[best] = 0;
   }
   if (total === 0) {
     weights[at] = 1;
     return;
   }
-  for (let slot = 0; slot < 4; slot++) weights[at + slot] = weights[at + slot]! / total;
+  for (let slot = 0; slot < 4; slot++) weights[at + slot] = weights[at + slot] / total;
 }

@@ -65,8 +65,8 @@ function chain(outer: readonly number[], inner: readonly number[]): number[] {
   const out: number[] = [];
   for (let row = 0; row < 4; row++)
     for (let column = 0; column < 3; column++) {
-      let sum = row === 3 ? outer[9 + column]! : 0;
-      for (let k = 0; k < 3; k++) sum += inner[row * 3 + k]! * outer[k * 3 + column]!;
+      let sum = row === 3 ? outer[9 + column] : 0;
+      for (let k = 0; k < 3; k++) sum += inner[row * 3 + k] * outer[k * 3 + column];
       out.push(sum);
     }
   return out;
@@ -78,8 +78,8 @@ function toParts(object: ThreeMfObject, scene: ThreeMfScene, m: readonly number[
   const source = object.vertices;
   const positions = new Float32Array(source.length);
   for (let i = 0; i < source.length; i += 3) {
-    const [x, y, z] = [source[i]!, source[i + 1]!, source[i + 2]!];
-    const at = (k: number) => (x * m[k]! + y * m[3 + k]! + z * m[6 + k]! + m[9 + k]!) * scene.metresPerUnit;
+    const [x, y, z] = [source[i], source[i + 1], source[i + 2]];
+    const at = (k: number) => (x * m[k] + y * m[3 + k] + z * m[6 + k] + m[9 + k]) * scene.metresPerUnit;
     positions[i] = at(0);
     positions[i + 1] = at(2);
     positions[i + 2] = -at(1);
@@ -95,15 +95,15 @@ function toParts(object: ThreeMfObject, scene: ThreeMfScene, m: readonly number[
       colored = true;
       material = materialFor('color', [1, 1, 1, 1]);
       for (let k = 0; k < 3; k++) {
-        const color = colorList[places[k] ?? places[0]!];
-        if (color) colors.set(color.slice(0, 3), object.triangles[t * 3 + k]! * 3);
+        const color = colorList[places[k] ?? places[0]];
+        if (color) colors.set(color.slice(0, 3), object.triangles[t * 3 + k] * 3);
       }
     } else {
-      const base = scene.materials.get(group)?.[places[0]!];
+      const base = scene.materials.get(group)?.[places[0]];
       material = base ? materialFor(base.name, base.color) : materialFor('default', undefined);
     }
     const corners = groups.get(material) ?? [];
-    for (let k = 0; k < 3; k++) corners.push(object.triangles[t * 3 + k]!);
+    for (let k = 0; k < 3; k++) corners.push(object.triangles[t * 3 + k]);
     groups.set(material, corners);
   }
   const mirrored = determinant(m) < 0;
@@ -114,8 +114,8 @@ function toParts(object: ThreeMfObject, scene: ThreeMfScene, m: readonly number[
     used.forEach((vertex, i) => {
       place[vertex] = i;
     });
-    const indices = Uint32Array.from(corners, (vertex) => place[vertex]!);
-    if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1]!, indices[i]!], i);
+    const indices = Uint32Array.from(corners, (vertex) => place[vertex]);
+    if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1], indices[i]], i);
     return { ...gatherVertices(whole, used, { indices }), material };
   });
 }

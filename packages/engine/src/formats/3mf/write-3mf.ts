@@ -73,9 +73,9 @@ const RELATIONSHIPS = `<?xml version="1.0" encoding="UTF-8"?>
 function toMillimetres(part: Part): Part {
   const positions = new Float32Array(part.positions.length);
   for (let i = 0; i < positions.length; i += 3) {
-    positions[i] = part.positions[i]! * 1000;
-    positions[i + 1] = part.positions[i + 2]! * -1000;
-    positions[i + 2] = part.positions[i + 1]! * 1000;
+    positions[i] = part.positions[i] * 1000;
+    positions[i + 1] = part.positions[i + 2] * -1000;
+    positions[i + 2] = part.positions[i + 1] * 1000;
   }
   // The polygons' own triangulation is all that this format knows.
   const { polygons: _, ...rest } = part;
@@ -89,9 +89,9 @@ function cornerColors(parts: readonly Part[]): { cornerColors?: Float32Array } {
   for (const { positions, indices, colors } of parts) {
     const first = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
     for (let t = 0; t < indices.length; t += 3) {
-      const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+      const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
       if (first[a] === first[b] || first[b] === first[c] || first[c] === first[a]) continue;
-      for (const v of [a, b, c]) values.push(colors![v * 3]!, colors![v * 3 + 1]!, colors![v * 3 + 2]!);
+      for (const v of [a, b, c]) values.push(colors![v * 3], colors![v * 3 + 1], colors![v * 3 + 2]);
     }
   }
   return { cornerColors: Float32Array.from(values) };
@@ -158,7 +158,7 @@ function colorGroup(id: number, colors: Float32Array): { xml: string; places: Ui
   const known = new Map<string, number>();
   const places = new Uint32Array(colors.length / 3);
   for (let i = 0; i < places.length; i++) {
-    const color = hexColor([colors[i * 3]!, colors[i * 3 + 1]!, colors[i * 3 + 2]!, 1]);
+    const color = hexColor([colors[i * 3], colors[i * 3 + 1], colors[i * 3 + 2], 1]);
     const place = known.get(color) ?? known.size;
     known.set(color, place);
     places[i] = place;
@@ -186,11 +186,11 @@ function objectXml(
   ];
   for (let i = 0; i < positions.length; i += 3)
     lines.push(
-      `     <vertex x="${float(positions[i]!)}" y="${float(positions[i + 1]!)}" z="${float(positions[i + 2]!)}"/>`,
+      `     <vertex x="${float(positions[i])}" y="${float(positions[i + 1])}" z="${float(positions[i + 2])}"/>`,
     );
   lines.push('    </vertices>', '    <triangles>');
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const [a, b, c] = [indices[i], indices[i + 1], indices[i + 2]];
     const material = triangleMaterials?.[i / 3];
     let more = '';
     if (group) {

@@ -55,7 +55,7 @@ function readAttributes(text: string): Record<string, string> {
   const out: Record<string, string> = {};
   const attribute = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
   for (let found = attribute.exec(text); found; found = attribute.exec(text)) {
-    out[local(found[1]!)] = decodeXml(found[2] ?? found[3] ?? '');
+    out[local(found[1])] = decodeXml(found[2] ?? found[3] ?? '');
   }
   return out;
 }

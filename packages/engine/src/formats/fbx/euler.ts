@@ -18,10 +18,10 @@ export function quaternionToEuler([x, y, z, w]: Quaternion): Euler {
 export function nearestEuler([x, y, z]: Euler, previous: readonly number[]): Euler {
   const turn = 2 * Math.PI;
   const near = (angles: Euler): Euler => {
-    const [a, b, c] = angles.map((angle, k) => angle + turn * Math.round((previous[k]! - angle) / turn));
+    const [a, b, c] = angles.map((angle, k) => angle + turn * Math.round((previous[k] - angle) / turn));
     return [a!, b!, c!];
   };
-  const distance = (angles: Euler) => angles.reduce((sum, angle, k) => sum + Math.abs(angle - previous[k]!), 0);
+  const distance = (angles: Euler) => angles.reduce((sum, angle, k) => sum + Math.abs(angle - previous[k]), 0);
   const one = near([x, y, z]);
   const other = near([x + Math.PI, Math.PI - y, z + Math.PI]);
   return distance(other) < distance(one) - 1e-9 ? other : one;

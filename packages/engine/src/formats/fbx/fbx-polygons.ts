@@ -43,14 +43,14 @@ function join(part: Part, sizes: readonly number[]): Part['polygons'] {
 function outline(indices: Uint32Array, point: Uint32Array): number[] | undefined {
   if (indices.length === 3) return [...indices];
   const next = new Map<number, { to: number; vertex: number }>();
-  const edges = Array.from(indices, (from, i) => ({ from, to: indices[i % 3 === 2 ? i - 2 : i + 1]! }));
+  const edges = Array.from(indices, (from, i) => ({ from, to: indices[i % 3 === 2 ? i - 2 : i + 1] }));
   const inner = new Set(edges.map(({ from, to }) => `${point[to]} ${point[from]}`));
   for (const { from, to } of edges) {
     if (inner.has(`${point[from]} ${point[to]}`)) continue;
-    if (next.has(point[from]!)) return undefined;
-    next.set(point[from]!, { to: point[to]!, vertex: from });
+    if (next.has(point[from])) return undefined;
+    next.set(point[from], { to: point[to], vertex: from });
   }
-  const start = next.has(point[indices[0]!]!) ? point[indices[0]!]! : next.keys().next().value;
+  const start = next.has(point[indices[0]]) ? point[indices[0]] : next.keys().next().value;
   const polygon: number[] = [];
   for (let at = start; at !== undefined && polygon.length < next.size; ) {
     const edge = next.get(at);

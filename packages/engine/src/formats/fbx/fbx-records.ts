@@ -82,7 +82,7 @@ function readProperties(
   let at = from;
   for (let i = 0; i < count; i++) {
     if (at >= to) throw cutOff();
-    const type = String.fromCharCode(bytes[at++]!);
+    const type = String.fromCharCode(bytes[at++]);
     const size = SCALAR_BYTES[type];
     if (size !== undefined) {
       if (at + size > to) throw cutOff();

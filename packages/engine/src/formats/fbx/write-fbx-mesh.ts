@@ -16,14 +16,14 @@ export function fbxMesh(part: Part, id: number): FbxMesh {
   const { pointOf, vertexOf } = joinPoints(part);
   const vertices = new Float64Array(vertexOf.length * 3);
   vertexOf.forEach((vertex, i) => {
-    for (let k = 0; k < 3; k++) vertices[i * 3 + k] = part.positions[vertex * 3 + k]!;
+    for (let k = 0; k < 3; k++) vertices[i * 3 + k] = part.positions[vertex * 3 + k];
   });
   const corners = new Int32Array(faces.indices.length);
   let at = 0;
   for (const size of faces.sizes) {
-    for (let k = 0; k < size; k++) corners[at + k] = pointOf[faces.indices[at + k]!]!;
+    for (let k = 0; k < size; k++) corners[at + k] = pointOf[faces.indices[at + k]];
     at += size;
-    corners[at - 1] = ~corners[at - 1]!; // the last corner of a polygon is marked by its complement
+    corners[at - 1] = ~corners[at - 1]; // the last corner of a polygon is marked by its complement
   }
   const layers: [string, FbxNode][] = [];
   const { normals, uvs, colors } = part;
@@ -76,7 +76,7 @@ function joinPoints({ positions, joints, weights }: Part): { pointOf: Uint32Arra
     if (first[i] === i) {
       vertexOf[made] = i;
       pointOf[i] = made++;
-    } else pointOf[i] = pointOf[first[i]!]!;
+    } else pointOf[i] = pointOf[first[i]];
   }
   return { pointOf, vertexOf: vertexOf.slice(0, made) };
 }
@@ -97,7 +97,7 @@ function layer(name: string, version: number, label: string, mapping: string, re
 
 function normalLayer(normals: Float32Array, corners: Uint32Array): FbxNode {
   const value = new Float64Array(corners.length * 3);
-  for (let i = 0; i < corners.length; i++) for (let k = 0; k < 3; k++) value[i * 3 + k] = normals[corners[i]! * 3 + k]!;
+  for (let i = 0; i < corners.length; i++) for (let k = 0; k < 3; k++) value[i * 3 + k] = normals[corners[i] * 3 + k];
   return layer('LayerElementNormal', 101, '', 'ByPolygonVertex', 'Direct', [node('Normals', [{ type: 'd', value }])]);
 }
 
@@ -108,19 +108,19 @@ function uvLayer(uvs: Float32Array, corners: Uint32Array): FbxNode {
   for (let i = 0; i < first.length; i++) {
     if (first[i] === i) {
       place[i] = values.length / 2;
-      values.push(uvs[i * 2]!, 1 - uvs[i * 2 + 1]!);
-    } else place[i] = place[first[i]!]!;
+      values.push(uvs[i * 2], 1 - uvs[i * 2 + 1]);
+    } else place[i] = place[first[i]];
   }
   return layer('LayerElementUV', 101, 'UVMap', 'ByPolygonVertex', 'IndexToDirect', [
     node('UV', [{ type: 'd', value: Float64Array.from(values) }]),
-    node('UVIndex', [{ type: 'i', value: Int32Array.from(corners, (corner) => place[corner]!) }]),
+    node('UVIndex', [{ type: 'i', value: Int32Array.from(corners, (corner) => place[corner]) }]),
   ]);
 }
 
 function colorLayer(colors: Float32Array, corners: Uint32Array): FbxNode {
   const value = new Float64Array(corners.length * 4);
   for (let i = 0; i < corners.length; i++) {
-    for (let k = 0; k < 3; k++) value[i * 4 + k] = colors[corners[i]! * 3 + k]!;
+    for (let k = 0; k < 3; k++) value[i * 4 + k] = colors[corners[i] * 3 + k];
     value[i * 4 + 3] = 1;
   }
   return layer('LayerElementColor', 101, 'Color', 'ByPolygonVertex', 'Direct', [

@@ -24,7 +24,7 @@ export function fbxBones(scene: FbxScene, skeleton: Skeleton): number[] {
       ),
       node(
         'Model',
-        [long(ids[i]!), named(bone.name, 'Model'), text('LimbNode')],
+        [long(ids[i]), named(bone.name, 'Model'), text('LimbNode')],
         [
           node('Version', [int(232)]),
           properties70(
@@ -39,8 +39,8 @@ export function fbxBones(scene: FbxScene, skeleton: Skeleton): number[] {
         ],
       ),
     );
-    scene.link(attribute, ids[i]!);
-    scene.link(ids[i]!, ids[bone.parent] ?? 0);
+    scene.link(attribute, ids[i]);
+    scene.link(ids[i], ids[bone.parent] ?? 0);
   });
   return ids;
 }
@@ -69,13 +69,13 @@ export function fbxSkin(
   const shares: number[][] = bones.map(() => []);
   const done = new Uint8Array(mesh.points);
   for (let vertex = 0; vertex < mesh.pointOf.length; vertex++) {
-    const point = mesh.pointOf[vertex]!;
+    const point = mesh.pointOf[vertex];
     if (done[point]) continue;
     done[point] = 1;
     for (let k = vertex * 4; k < vertex * 4 + 4; k++) {
-      if (weights[k]! <= 0) continue;
-      points[joints[k]!]?.push(point);
-      shares[joints[k]!]?.push(weights[k]!);
+      if (weights[k] <= 0) continue;
+      points[joints[k]]?.push(point);
+      shares[joints[k]]?.push(weights[k]);
     }
   }
   bones.forEach((bone, i) => {
@@ -87,10 +87,10 @@ export function fbxSkin(
         [
           node('Version', [int(100)]),
           node('UserData', [text(''), text('')]),
-          ...(points[i]!.length
+          ...(points[i].length
             ? [
-                node('Indexes', [{ type: 'i', value: Int32Array.from(points[i]!) }]),
-                node('Weights', [{ type: 'd', value: Float64Array.from(shares[i]!) }]),
+                node('Indexes', [{ type: 'i', value: Int32Array.from(points[i]) }]),
+                node('Weights', [{ type: 'd', value: Float64Array.from(shares[i]) }]),
               ]
             : []),
           node('Transform', [{ type: 'd', value: Float64Array.from(bone.inverseBind) }]),
@@ -99,7 +99,7 @@ export function fbxSkin(
       ),
     );
     scene.link(cluster, skin);
-    scene.link(ids[i]!, cluster);
+    scene.link(ids[i], cluster);
   });
 }
 
@@ -121,7 +121,7 @@ export function fbxBindPose(
         node('Version', [int(100)]),
         node('NbPoseNodes', [int(bones.length + meshes.length)]),
         ...meshes.map((id) => pose(id, identity)),
-        ...bones.map((bone, i) => pose(ids[i]!, invert(bone.inverseBind))),
+        ...bones.map((bone, i) => pose(ids[i], invert(bone.inverseBind))),
       ],
     ),
   );
@@ -171,14 +171,14 @@ export function fbxClips(
         node(
           'AnimationCurveNode',
           [long(curveNode), named(letter, 'AnimCurveNode'), text('')],
-          [properties70(...axes.map((axis, k) => pAnimated(axis, curves.values[k]![0]!)))],
+          [properties70(...axes.map((axis, k) => pAnimated(axis, curves.values[k][0])))],
         ),
       );
       scene.link(curveNode, layer);
       scene.link(curveNode, target, property);
       axes.forEach((axis, k) => {
         const curve = scene.id();
-        scene.objects.push(curveObject(curve, curves.times, curves.values[k]!));
+        scene.objects.push(curveObject(curve, curves.times, curves.values[k]));
         scene.link(curve, curveNode, axis);
       });
     }
@@ -207,7 +207,7 @@ interface Curves {
 }
 
 function vectorCurves({ times, values }: { times: Float32Array; values: Float32Array }): Curves {
-  const axis = (k: number) => Array.from(times, (_, i) => values[i * 3 + k]!);
+  const axis = (k: number) => Array.from(times, (_, i) => values[i * 3 + k]);
   return { times: Array.from(times), values: [axis(0), axis(1), axis(2)] };
 }
 
@@ -223,7 +223,7 @@ function eulerCurves(channel: { times: Float32Array; values: Float32Array }): Cu
   let previous: readonly number[] = [0, 0, 0];
   for (const time of times) {
     previous = nearestEuler(quaternionToEuler(quaternionAt(channel, time)), previous);
-    for (let k = 0; k < 3; k++) values[k]!.push(previous[k]! * degrees);
+    for (let k = 0; k < 3; k++) values[k].push(previous[k] * degrees);
   }
   return { times, values };
 }
@@ -233,7 +233,7 @@ function curveObject(id: number, times: readonly number[], values: readonly numb
     'AnimationCurve',
     [long(id), named('', 'AnimCurve'), text('')],
     [
-      node('Default', [double(values[0]!)]),
+      node('Default', [double(values[0])]),
       node('KeyVer', [int(4008)]),
       node('KeyTime', [{ type: 'l', value: BigInt64Array.from(times, ticks) }]),
       node('KeyValueFloat', [{ type: 'f', value: Float32Array.from(values) }]),

@@ -140,7 +140,7 @@ function checkTree({ nodes }: GltfLists): void {
   const parents = parentsOf(nodes);
   for (let i = 0; i < nodes.length; i++) {
     let steps = 0;
-    for (let at = i; at !== -1; at = parents[at]!)
+    for (let at = i; at !== -1; at = parents[at])
       if (++steps > DEEPEST) throw broken('The glTF nodes form a cycle or an absurdly deep tree.');
   }
 }

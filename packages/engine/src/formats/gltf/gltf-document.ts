@@ -23,7 +23,7 @@ export async function openDocument(checked: CheckedGltf): Promise<Document> {
     ...(checked.scene && { scene: 0, scenes: [checked.scene] }),
     buffers: checked.buffers.map(({ byteLength }, i) => ({
       byteLength,
-      uri: embed(`buffer${i}.bin`, checked.bytes[i]!),
+      uri: embed(`buffer${i}.bin`, checked.bytes[i]),
     })),
     bufferViews: checked.bufferViews,
     accessors: checked.accessors.map((accessor, i) =>

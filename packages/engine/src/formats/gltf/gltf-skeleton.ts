@@ -126,12 +126,12 @@ function blend(
   matrices: readonly Float64Array[],
 ): void {
   for (let i = 0; i < vectors.length / 3; i++) {
-    const [x, y, z] = [vectors[i * 3]!, vectors[i * 3 + 1]!, vectors[i * 3 + 2]!];
+    const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
     for (let row = 0; row < 3; row++) {
       let sum = 0;
       for (let k = 0; k < 4; k++) {
-        const m = matrices[joints[i * 4 + k]!];
-        if (m) sum += weights[i * 4 + k]! * (m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + w * m[12 + row]!);
+        const m = matrices[joints[i * 4 + k]];
+        if (m) sum += weights[i * 4 + k] * (m[row] * x + m[4 + row] * y + m[8 + row] * z + w * m[12 + row]);
       }
       vectors[i * 3 + row] = sum;
     }

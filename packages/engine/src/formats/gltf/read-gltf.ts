@@ -111,7 +111,7 @@ function trianglesOf(primitive: Primitive, count: number): Uint32Array | undefin
   if (mode !== 5 && mode !== 6) return undefined;
   const out: number[] = [];
   for (let i = 0; i + 2 < source.length; i++) {
-    const [a, b, c] = [mode === 6 ? source[0]! : source[i]!, source[i + 1]!, source[i + 2]!];
+    const [a, b, c] = [mode === 6 ? source[0] : source[i], source[i + 1], source[i + 2]];
     if (mode === 5 && i % 2 === 1) out.push(b, a, c);
     else out.push(a, b, c);
   }
@@ -123,25 +123,25 @@ function place(part: Part, matrix: ArrayLike<number>): void {
   if (m.every((value, i) => value === (i % 5 === 0 ? 1 : 0))) return;
   const { positions, normals, indices } = part;
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
-    for (let k = 0; k < 3; k++) positions[i + k] = m[k]! * x + m[4 + k]! * y + m[8 + k]! * z + m[12 + k]!;
+    const [x, y, z] = [positions[i], positions[i + 1], positions[i + 2]];
+    for (let k = 0; k < 3; k++) positions[i + k] = m[k] * x + m[4 + k] * y + m[8 + k] * z + m[12 + k];
   }
   // Normals turn with the cofactors of the matrix, which also holds where an axis is flattened.
   const cofactor = (column: number, row: number) => {
     const [c1, c2] = [(column + 1) % 3, (column + 2) % 3];
     const [r1, r2] = [(row + 1) % 3, (row + 2) % 3];
-    return m[c1 * 4 + r1]! * m[c2 * 4 + r2]! - m[c2 * 4 + r1]! * m[c1 * 4 + r2]!;
+    return m[c1 * 4 + r1] * m[c2 * 4 + r2] - m[c2 * 4 + r1] * m[c1 * 4 + r2];
   };
   const c = [0, 1, 2].map((column) => [0, 1, 2].map((row) => cofactor(column, row)));
-  const mirrored = m[0]! * c[0]![0]! + m[1]! * c[0]![1]! + m[2]! * c[0]![2]! < 0;
+  const mirrored = m[0] * c[0][0] + m[1] * c[0][1] + m[2] * c[0][2] < 0;
   const sign = mirrored ? -1 : 1;
   if (normals) {
     for (let i = 0; i < normals.length; i += 3) {
-      const [x, y, z] = [normals[i]!, normals[i + 1]!, normals[i + 2]!];
-      for (let k = 0; k < 3; k++) normals[i + k] = sign * (c[0]![k]! * x + c[1]![k]! * y + c[2]![k]! * z);
+      const [x, y, z] = [normals[i], normals[i + 1], normals[i + 2]];
+      for (let k = 0; k < 3; k++) normals[i + k] = sign * (c[0][k] * x + c[1][k] * y + c[2][k] * z);
     }
   }
-  if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1]!, indices[i]!], i);
+  if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1], indices[i]], i);
 }
 
 function transformUvs(uvs: Float32Array, transform: Transform): Float32Array {
@@ -150,7 +150,7 @@ function transformUvs(uvs: Float32Array, transform: Transform): Float32Array {
   const [sin, cos] = [Math.sin(transform.getRotation()), Math.cos(transform.getRotation())];
   const out = new Float32Array(uvs.length);
   for (let i = 0; i < uvs.length; i += 2) {
-    const [u, v] = [uvs[i]! * sx, uvs[i + 1]! * sy];
+    const [u, v] = [uvs[i] * sx, uvs[i + 1] * sy];
     out[i] = cos * u + sin * v + ox;
     out[i + 1] = -sin * u + cos * v + oy;
   }

@@ -129,7 +129,7 @@ function createSkeleton(document: Document, accessor: MakeAccessor, skeleton: Sk
   const skin: Skin = document.createSkin('skeleton');
   const roots: Node[] = [];
   skeleton.bones.forEach((bone, i) => {
-    const node = bones[i]!;
+    const node = bones[i];
     skin.addJoint(node);
     matrices.set(bone.inverseBind, i * 16);
     const parent = bones[bone.parent];
@@ -137,7 +137,7 @@ function createSkeleton(document: Document, accessor: MakeAccessor, skeleton: Sk
     else roots.push(node);
   });
   skin.setInverseBindMatrices(accessor('MAT4', matrices));
-  if (roots.length === 1) skin.setSkeleton(roots[0]!);
+  if (roots.length === 1) skin.setSkeleton(roots[0]);
   return { bones, roots, skin };
 }
 

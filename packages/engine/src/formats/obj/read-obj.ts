@@ -52,7 +52,7 @@ function parse(text: string, budget: SizeBudget) {
   let group: Group | undefined;
   for (const line of lines(text)) {
     const words = line.trim().split(/\s+/);
-    const word = words[0]!;
+    const word = words[0];
     if (word === 'v') {
       points.push(Number(words[1]), Number(words[2]), Number(words[3]));
       if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(toLinear(Number(words[k])));
@@ -98,7 +98,7 @@ function parse(text: string, budget: SizeBudget) {
 function addFace(faces: CornerFaces, words: readonly string[], counts: readonly [number, number, number]): void {
   faces.sizes.push(words.length - 1);
   for (let i = 1; i < words.length; i++) {
-    const [point, uv, normal] = words[i]!.split('/');
+    const [point, uv, normal] = words[i].split('/');
     faces.point.push(resolve(point, counts[0]));
     faces.uv.push(uv ? resolve(uv, counts[1]) : -1);
     faces.normal.push(normal ? resolve(normal, counts[2]) : -1);

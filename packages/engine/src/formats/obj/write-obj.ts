@@ -36,7 +36,7 @@ export function writeObj(model: Model, baseName: string): ObjFiles {
     files.set(texture, name);
     return name;
   };
-  const mtl = [...comments, ...model.materials.flatMap((material, i) => mtlLines(material, materialNames[i]!, fileOf))];
+  const mtl = [...comments, ...model.materials.flatMap((material, i) => mtlLines(material, materialNames[i], fileOf))];
   const encode = (text: string[]) => new TextEncoder().encode(`${text.join('\n')}\n`);
   return {
     obj: encode(lines),
@@ -50,18 +50,18 @@ function writePart(part: Part, lines: string[], next: Record<'v' | 'vt' | 'vn', 
   const count = positions.length / 3;
   lines.push(`o ${safeName(part.name, 'part')}`);
   const points = list(count, [positions, ...(colors ? [colors] : [])], 3, next.v, (i) => {
-    const color = colors ? [0, 1, 2].map((k) => ` ${linearToSrgb(colors[i * 3 + k]!).toFixed(4)}`).join('') : '';
-    lines.push(`v ${float(positions[i * 3]!)} ${float(positions[i * 3 + 1]!)} ${float(positions[i * 3 + 2]!)}${color}`);
+    const color = colors ? [0, 1, 2].map((k) => ` ${linearToSrgb(colors[i * 3 + k]).toFixed(4)}`).join('') : '';
+    lines.push(`v ${float(positions[i * 3])} ${float(positions[i * 3 + 1])} ${float(positions[i * 3 + 2])}${color}`);
   });
   const coordinates =
     uvs &&
     list(count, [uvs], 2, next.vt, (i) => {
-      lines.push(`vt ${float(uvs[i * 2]!)} ${float(Math.fround(1 - uvs[i * 2 + 1]!))}`);
+      lines.push(`vt ${float(uvs[i * 2])} ${float(Math.fround(1 - uvs[i * 2 + 1]))}`);
     });
   const directions =
     normals &&
     list(count, [normals], 3, next.vn, (i) => {
-      lines.push(`vn ${[0, 1, 2].map((k) => Number(normals[i * 3 + k]!.toFixed(5))).join(' ')}`);
+      lines.push(`vn ${[0, 1, 2].map((k) => Number(normals[i * 3 + k].toFixed(5))).join(' ')}`);
     });
   next.v += points.made;
   next.vt += coordinates?.made ?? 0;
@@ -72,10 +72,10 @@ function writePart(part: Part, lines: string[], next: Record<'v' | 'vt' | 'vn', 
   for (const size of faces.sizes) {
     let line = 'f';
     for (let k = start; k < start + size; k++) {
-      const vertex = faces.indices[k]!;
-      line += ` ${points.place[vertex]!}`;
-      if (coordinates) line += `/${coordinates.place[vertex]!}`;
-      if (directions) line += `${coordinates ? '' : '/'}/${directions.place[vertex]!}`;
+      const vertex = faces.indices[k];
+      line += ` ${points.place[vertex]}`;
+      if (coordinates) line += `/${coordinates.place[vertex]}`;
+      if (directions) line += `${coordinates ? '' : '/'}/${directions.place[vertex]}`;
     }
     lines.push(line);
     start += size;
@@ -94,7 +94,7 @@ function list(count: number, arrays: Float32Array[], width: number, from: number
     if (first[i] === i) {
       place[i] = from + made++;
       write(i);
-    } else place[i] = place[first[i]!]!;
+    } else place[i] = place[first[i]];
   }
   return { place, made };
 }

@@ -25,9 +25,9 @@ export function readStl(bytes: Uint8Array, { budget }: ReadContext, options: Stl
   const { unitsPerMetre, up } = text ? withDefaults(options) : fromHeader(bytes, options);
   const positions = text ? readText(bytes, budget) : readBinary(bytes, budget);
   for (let i = 0; i < positions.length; i += 3) {
-    const y = positions[i + 1]! / unitsPerMetre;
-    const z = positions[i + 2]! / unitsPerMetre;
-    positions[i] = positions[i]! / unitsPerMetre;
+    const y = positions[i + 1] / unitsPerMetre;
+    const z = positions[i + 2] / unitsPerMetre;
+    positions[i] = positions[i] / unitsPerMetre;
     positions[i + 1] = up === 'z' ? z : y;
     positions[i + 2] = up === 'z' ? -y : z;
   }

@@ -26,17 +26,17 @@ export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptio
   for (const { positions, indices } of parts) {
     for (let i = 0; i < indices.length; i += 3) {
       for (let c = 0; c < 3; c++) {
-        const from = indices[i + c]! * 3;
-        const y = positions[from + 1]!;
-        const z = positions[from + 2]!;
-        corner[c * 3] = positions[from]! * unitsPerMetre;
+        const from = indices[i + c] * 3;
+        const y = positions[from + 1];
+        const z = positions[from + 2];
+        corner[c * 3] = positions[from] * unitsPerMetre;
         corner[c * 3 + 1] = (up === 'z' ? -z : y) * unitsPerMetre;
         corner[c * 3 + 2] = (up === 'z' ? y : z) * unitsPerMetre;
       }
       const normal = faceNormalAt(corner, 0, 3, 6);
       const length = lengthOf(normal) || 1;
-      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k]! / length, true);
-      for (let k = 0; k < 9; k++) view.setFloat32(at + 12 + k * 4, corner[k]!, true);
+      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k] / length, true);
+      for (let k = 0; k < 9; k++) view.setFloat32(at + 12 + k * 4, corner[k], true);
       at += 50;
     }
   }

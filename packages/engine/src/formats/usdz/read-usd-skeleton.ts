@@ -34,14 +34,14 @@ export function readUsdSkeleton(
   const bones: Bone[] = [];
   if (moved) bones.push(boneAt(prim.name, -1, identity(), world));
   const first = bones.length;
-  const matrices = joints.map((_, i) => Float64Array.from({ length: 16 }, (__, k) => bind[i * 16 + k]!));
+  const matrices = joints.map((_, i) => Float64Array.from({ length: 16 }, (__, k) => bind[i * 16 + k]));
   const numberOf = new Map(joints.map((joint, i) => [joint, i] as const).reverse());
   joints.forEach((joint, i) => {
     const above = numberOf.get(joint.slice(0, Math.max(0, joint.lastIndexOf('/')))) ?? -1;
     if (above >= i) throw broken('The USD skeleton has joints before their parents.');
     const parent = above < 0 ? first - 1 : above + first;
-    const parentMatrix = above < 0 ? world : multiply(world, matrices[above]!);
-    bones.push(boneAt(joint.slice(joint.lastIndexOf('/') + 1), parent, parentMatrix, multiply(world, matrices[i]!)));
+    const parentMatrix = above < 0 ? world : multiply(world, matrices[above]);
+    bones.push(boneAt(joint.slice(joint.lastIndexOf('/') + 1), parent, parentMatrix, multiply(world, matrices[i])));
   });
   const clip = readClip(stage, stage.prim(prim.target('skel:animationSource') ?? ''), { numberOf, first, budget });
   return { path: prim.path, bones, clips: clip ? [clip] : [], boneOf: (joint) => joint + first };
@@ -83,7 +83,7 @@ function readClip(
         for (let i = 0; i < width; i++) {
           // Quaternions are written w first.
           const from = width === 4 ? (i + 1) % 4 : i;
-          out[t * width + i] = frame[k * width + from]!;
+          out[t * width + i] = frame[k * width + from];
         }
       });
       channels.push({
@@ -115,10 +115,10 @@ export function readUsdWeights(
   const joints = new Uint16Array(points * 4);
   const weights = new Float32Array(points * 4);
   for (let point = 0; point < points; point++) {
-    const order = Array.from({ length: width }, (_, k) => point * width + k).sort((a, b) => shares[b]! - shares[a]!);
+    const order = Array.from({ length: width }, (_, k) => point * width + k).sort((a, b) => shares[b] - shares[a]);
     order.slice(0, 4).forEach((from, slot) => {
-      joints[point * 4 + slot] = Math.min(rig.bones.length - 1, rig.boneOf(Math.max(0, indices[from]!)));
-      weights[point * 4 + slot] = Math.max(0, shares[from]!);
+      joints[point * 4 + slot] = Math.min(rig.bones.length - 1, rig.boneOf(Math.max(0, indices[from])));
+      weights[point * 4 + slot] = Math.max(0, shares[from]);
     });
   }
   return { joints, weights };

@@ -79,8 +79,8 @@ function readMesh(
   budget.take('triangles', Math.max(corners.length / 3, corners.length - sizes.length * 2));
   let total = 0;
   for (let i = 0; i < sizes.length; i++) {
-    if (!(sizes[i]! >= 3)) throw broken(`A face of "${prim.name}" has fewer than three corners.`);
-    total += sizes[i]!;
+    if (!(sizes[i] >= 3)) throw broken(`A face of "${prim.name}" has fewer than three corners.`);
+    total += sizes[i];
   }
   if (total !== corners.length) throw broken(`The faces of "${prim.name}" have more or fewer corners than it lists.`);
   const uvs = prim.numbers('primvars:st') ?? prim.numbers('primvars:st0') ?? prim.numbers('primvars:UVMap') ?? [];
@@ -119,7 +119,7 @@ function perCorner(
 ): number[] {
   if (values === 0) return [];
   const entries = indices?.length ?? values;
-  const at = (i: number) => (indices ? indices[i]! : i);
+  const at = (i: number) => (indices ? indices[i] : i);
   if (entries === counts.points) return Array.from(corners, at);
   if (entries === counts.corners) return Array.from(corners, (_, i) => at(i));
   return [];
@@ -151,7 +151,7 @@ function localMatrix(prim: UsdPrim): Float64Array {
   const scale = prim.numbers('xformOp:scale');
   const orient = prim.numbers('xformOp:orient');
   const angles = prim.numbers('xformOp:rotateXYZ');
-  const rotation = orient?.length === 4 ? [orient[1]!, orient[2]!, orient[3]!, orient[0]!] : [0, 0, 0, 1];
+  const rotation = orient?.length === 4 ? [orient[1], orient[2], orient[3], orient[0]] : [0, 0, 0, 1];
   let matrix = compose([tx, ty, tz], rotation, [1, 1, 1]);
   for (const axis of [2, 1, 0]) {
     const single = prim.numbers(`xformOp:rotate${'XYZ'[axis]}`)?.[0];
@@ -172,8 +172,8 @@ function place(part: Part, m: Float64Array): void {
   ] as const) {
     if (!vectors) continue;
     for (let i = 0; i < vectors.length; i += 3) {
-      const [x, y, z] = [vectors[i]!, vectors[i + 1]!, vectors[i + 2]!];
-      const moved = [0, 1, 2].map((k) => m[k]! * x + m[4 + k]! * y + m[8 + k]! * z + w * m[12 + k]!);
+      const [x, y, z] = [vectors[i], vectors[i + 1], vectors[i + 2]];
+      const moved = [0, 1, 2].map((k) => m[k] * x + m[4 + k] * y + m[8 + k] * z + w * m[12 + k]);
       const length = w ? 1 : Math.hypot(...moved) || 1;
       vectors.set(
         moved.map((value) => value / length),
@@ -184,7 +184,7 @@ function place(part: Part, m: Float64Array): void {
 }
 
 function turnOver(part: Part): void {
-  for (let i = 0; i < part.indices.length; i += 3) part.indices.set([part.indices[i + 1]!, part.indices[i]!], i);
+  for (let i = 0; i < part.indices.length; i += 3) part.indices.set([part.indices[i + 1], part.indices[i]], i);
   if (!part.polygons) return;
   let start = 0;
   for (const size of part.polygons.sizes) {

@@ -103,7 +103,7 @@ function buildPaths(
     while (at < ids.length) {
       if (seen[at]) throw broken('The paths of the USD file form a cycle.');
       seen[at] = 1;
-      const [id, token, jump] = [ids[at]!, tokens[at]!, jumps[at]!];
+      const [id, token, jump] = [ids[at], tokens[at], jumps[at]];
       const name = names[Math.abs(token)] ?? '';
       const above = parent === '/' ? '/' : `${parent}/`;
       const path = parent === '' ? '/' : token < 0 ? `${parent}.${name}` : `${above}${name}`;

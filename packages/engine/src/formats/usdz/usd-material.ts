@@ -26,7 +26,7 @@ export async function readPreviewSurface(
   };
   const color = (input: string, fallback: [number, number, number]): [number, number, number] => {
     const value = surface.numbers(`inputs:${input}`);
-    return value && value.length >= 3 ? [value[0]!, value[1]!, value[2]!] : fallback;
+    return value && value.length >= 3 ? [value[0], value[1], value[2]] : fallback;
   };
   const opacity = surface.numbers('inputs:opacity')?.[0] ?? 1;
   const base = await image('diffuseColor');

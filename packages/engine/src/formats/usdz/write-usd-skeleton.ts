@@ -74,7 +74,7 @@ function jointPaths({ bones }: Skeleton): string[] {
 
 /** Rows of a row-vector matrix are the columns of ours. */
 function matrix(m: ArrayLike<number>): string {
-  const row = (k: number) => `(${[0, 1, 2, 3].map((i) => float(Math.fround(m[k * 4 + i]!))).join(', ')})`;
+  const row = (k: number) => `(${[0, 1, 2, 3].map((i) => float(Math.fround(m[k * 4 + i]))).join(', ')})`;
   return `( ${row(0)}, ${row(1)}, ${row(2)}, ${row(3)} )`;
 }
 
@@ -105,7 +105,7 @@ function animation({ bones }: Skeleton, clip: Clip, joints: string, times: reado
   ];
   const vector = (path: 'translation' | 'scale') => (bone: number, seconds: number) => {
     const channel = channelOf(bone, path);
-    const values = channel ? vectorAt(channel, seconds) : bones[bone]![path];
+    const values = channel ? vectorAt(channel, seconds) : bones[bone][path];
     return `(${values.map((v) => float(Math.fround(v))).join(', ')})`;
   };
   return [
@@ -114,7 +114,7 @@ function animation({ bones }: Skeleton, clip: Clip, joints: string, times: reado
     `            uniform token[] joints = ${joints}`,
     ...samples('rotations', 'quatf', (bone, seconds) => {
       const channel = channelOf(bone, 'rotation');
-      const [x, y, z, w] = channel ? quaternionAt(channel, seconds) : bones[bone]!.rotation;
+      const [x, y, z, w] = channel ? quaternionAt(channel, seconds) : bones[bone].rotation;
       return `(${[w, x, y, z].map((v) => float(Math.fround(v))).join(', ')})`;
     }),
     ...samples('scales', 'half3', vector('scale')),

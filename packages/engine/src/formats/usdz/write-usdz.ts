@@ -38,7 +38,7 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
     });
   });
   const materials = model.materials.map((material, i) =>
-    materialText(material, materialNames[i]!, `/${root}/Materials/${materialNames[i]}`, fileOf),
+    materialText(material, materialNames[i], `/${root}/Materials/${materialNames[i]}`, fileOf),
   );
   const pairs = metadataOf(model).map(([key, value]) => `        string ${safeName(key, 'key')} = ${quoted(value)}`);
   const text = `#usda 1.0
@@ -47,7 +47,7 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
 ${pairs.join('\n')}
     }
     defaultPrim = "${root}"
-    doc = ${quoted(`Made by the ${metadataOf(model)[0]![1]}`)}
+    doc = ${quoted(`Made by the ${metadataOf(model)[0][1]}`)}
     metersPerUnit = 1
 ${(skeleton?.layer ?? []).map((line) => `${line}\n`).join('')}    upAxis = "Y"
 )

@@ -19,7 +19,7 @@ export const LAYER_MM = 9.6;
 
 export function cellAt(grid: BrickGrid, x: number, layer: number, z: number): number {
   if (x < 0 || layer < 0 || z < 0 || x >= grid.width || layer >= grid.layers || z >= grid.depth) return EMPTY;
-  return grid.cells[(layer * grid.depth + z) * grid.width + x]!;
+  return grid.cells[(layer * grid.depth + z) * grid.width + x];
 }
 
 /** Half of a figure where it is thickest, in studs. */
@@ -54,12 +54,12 @@ export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
   let [left, right] = [size, 0];
   for (let row = 0; row <= bottom; row++) {
     for (let x = 0; x < size; x++) {
-      const cell = front[row * size + x]!;
+      const cell = front[row * size + x];
       if (cell === EMPTY) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       const layer = bottom - row + BASE_LAYERS;
-      const thick = half[row * size + x]!;
+      const thick = half[row * size + x];
       for (let z = depth / 2 - thick; z < depth / 2 + thick; z++)
         grid.cells[(layer * depth + z) * grid.width + x + 1] = cell;
     }

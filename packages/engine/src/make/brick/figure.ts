@@ -63,7 +63,7 @@ function brace(grid: BrickGrid, build: Build): { grid: BrickGrid; added: number 
           if (layer < BASE_LAYERS || layer >= layers) continue;
           const to = layer * area + z * width + x;
           if (cells[to] !== EMPTY) break;
-          cells[to] = grid.cells[from]!;
+          cells[to] = grid.cells[from];
           added++;
           break;
         }

@@ -32,7 +32,7 @@ export async function brickModel(grid: BrickGrid, bricks: readonly Brick[], pale
     builder.u = ((brick.color % SWATCHES_PER_SIDE) + 0.5) / SWATCHES_PER_SIDE;
     builder.v = (Math.floor(brick.color / SWATCHES_PER_SIDE) + 0.5) / SWATCHES_PER_SIDE;
     addBox(builder, brick);
-    for (const [x, z] of studs[index]!) addStud(builder, x, (brick.layer + 1) * LAYER_MM, z, sides);
+    for (const [x, z] of studs[index]) addStud(builder, x, (brick.layer + 1) * LAYER_MM, z, sides);
   });
   const [midX, midZ] = [(grid.width * STUD_MM) / 2, (grid.depth * STUD_MM) / 2];
   const positions = Float32Array.from(builder.positions, (value, i) => {
@@ -127,10 +127,10 @@ function addBox(builder: Builder, { x, layer, z, width, depth }: Brick): void {
   ];
   for (let i = 0; i < 4; i++) {
     const next = (i + 1) % 4;
-    const wall = out[i]!;
-    addFace(builder, [low[i]!, low[next]!, rim[next]!, rim[i]!], () => wall);
+    const wall = out[i];
+    addFace(builder, [low[i], low[next], rim[next], rim[i]], () => wall);
     const bevel: Point = [wall[0] * Math.SQRT1_2, Math.SQRT1_2, wall[2] * Math.SQRT1_2];
-    addFace(builder, [rim[i]!, rim[next]!, top[next]!, top[i]!], () => bevel);
+    addFace(builder, [rim[i], rim[next], top[next], top[i]], () => bevel);
   }
   addFace(builder, top, () => [0, 1, 0]);
   addFace(builder, low.toReversed(), () => [0, -1, 0]);
@@ -149,7 +149,7 @@ function addStud(builder: Builder, x: number, y: number, z: number, sides: numbe
   const from = y - AIR_MM;
   const to = y + STUD_HEIGHT_MM;
   for (let i = 0; i < sides; i++) {
-    const [a, b] = [ring[i]!, ring[(i + 1) % sides]!];
+    const [a, b] = [ring[i], ring[(i + 1) % sides]];
     addFace(builder, [at(a, from), at(b, from), at(b, to), at(a, to)], (corner) => {
       const [dx, dz] = corner === 0 || corner === 3 ? a : b;
       return [dx, 0, dz];

@@ -132,7 +132,7 @@ function fitting(
       let fits = true;
       for (const covered of cellsOf(grid, brick)) {
         fits &&= free.has(covered);
-        const color = grid.cells[covered]!;
+        const color = grid.cells[covered];
         if (color !== HIDDEN) counts.set(color, (counts.get(color) ?? 0) + 1);
       }
       if (!fits || (strict && counts.size > 1)) continue;
@@ -162,15 +162,15 @@ function findComponents({ grid, bricks, owner }: State): Components {
   const find = (i: number) => {
     let at = i;
     while (root[at] !== at) {
-      root[at] = root[root[at]!]!;
-      at = root[at]!;
+      root[at] = root[root[at]];
+      at = root[at];
     }
     return at;
   };
   const area = grid.width * grid.depth;
   for (let i = 0; i + area < owner.length; i++) {
-    if (owner[i]! < 0 || owner[i + area]! < 0) continue;
-    const [a, b] = [find(owner[i]!), find(owner[i + area]!)];
+    if (owner[i] < 0 || owner[i + area] < 0) continue;
+    const [a, b] = [find(owner[i]), find(owner[i + area])];
     if (a !== b) root[Math.max(a, b)] = Math.min(a, b);
   }
   let count = 0;
@@ -185,7 +185,7 @@ function findComponents({ grid, bricks, owner }: State): Components {
 function looseBricks({ bricks }: State, { root }: Components): number[] {
   const amounts = new Map<number, number>();
   bricks.forEach((brick, i) => {
-    if (brick) amounts.set(root[i]!, (amounts.get(root[i]!) ?? 0) + 1);
+    if (brick) amounts.set(root[i], (amounts.get(root[i]) ?? 0) + 1);
   });
   const largest = [...amounts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
   return bricks.map((_, i) => i).filter((i) => bricks[i] && root[i] !== largest);
@@ -197,7 +197,7 @@ function repackSomewhere(state: State, components: Components, random: Random, s
   const chosen = random.pick(looseBricks(state, components));
   const taken = new Set([chosen]);
   for (const cell of cellsOf(grid, bricks[chosen]!)) {
-    for (const next of inPlane(grid, cell)) if (owner[next]! >= 0) taken.add(owner[next]!);
+    for (const next of inPlane(grid, cell)) if (owner[next] >= 0) taken.add(owner[next]);
   }
   const before = [...taken].map((index) => ({ index, brick: bricks[index]! }));
   const cells = before.flatMap(({ brick }) => cellsOf(grid, brick)).sort((a, b) => a - b);

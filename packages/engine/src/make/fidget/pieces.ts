@@ -28,7 +28,7 @@ export async function makePieces(art: PixelArt, options: PiecesOptions): Promise
   const parts: Part[] = [];
   for (let row = 0; row < art.size; row++) {
     for (let column = 0; column < art.size; column++) {
-      const color = art.cells[row * art.size + column]!;
+      const color = art.cells[row * art.size + column];
       if (color === EMPTY) continue;
       const joints = jointsOf(art, options.shape, column, row);
       const template = templates.get(joints) ?? makeTemplate(manifold, options, joints);
@@ -84,7 +84,7 @@ function makeTemplate(
   const solid = outline.extrude(heightMm);
   const { vertProperties, triVerts, numProp } = solid.getMesh();
   const points = new Float32Array((vertProperties.length / numProp) * 3);
-  for (let i = 0; i < points.length; i++) points[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)]!;
+  for (let i = 0; i < points.length; i++) points[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
   outline.delete();
   solid.delete();
   return { points, indices: triVerts };
@@ -94,9 +94,9 @@ function makeTemplate(
 function place({ points, indices }: Template, name: string, material: number, x: number, y: number): Part {
   const positions = new Float32Array(points.length);
   for (let i = 0; i < points.length; i += 3) {
-    positions[i] = (points[i]! + x) / 1000;
-    positions[i + 1] = points[i + 2]! / 1000;
-    positions[i + 2] = -(points[i + 1]! + y) / 1000;
+    positions[i] = (points[i] + x) / 1000;
+    positions[i + 1] = points[i + 2] / 1000;
+    positions[i + 2] = -(points[i + 1] + y) / 1000;
   }
   return { name, positions, indices, material };
 }

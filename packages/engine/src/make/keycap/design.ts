@@ -92,7 +92,7 @@ function aroundSubject({ width, height, subject }: Photo) {
   let [left, right, top, bottom] = [width, 0, height, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (subject[y * width + x]! < 0.5) continue;
+      if (subject[y * width + x] < 0.5) continue;
       left = Math.min(left, x);
       right = Math.max(right, x + 1);
       top = Math.min(top, y);
@@ -112,10 +112,10 @@ function sampleAt({ width, height, colors, subject }: Photo, u: number, v: numbe
     const [x, y] = [x0 + dx, y0 + dy];
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
     const at = y * width + x;
-    const weight = (dx ? u - x0 : 1 - u + x0) * (dy ? v - y0 : 1 - v + y0) * subject[at]!;
-    l += colors[at * 3]! * weight;
-    a += colors[at * 3 + 1]! * weight;
-    b += colors[at * 3 + 2]! * weight;
+    const weight = (dx ? u - x0 : 1 - u + x0) * (dy ? v - y0 : 1 - v + y0) * subject[at];
+    l += colors[at * 3] * weight;
+    a += colors[at * 3 + 1] * weight;
+    b += colors[at * 3 + 2] * weight;
     share += weight;
   }
   return share > 0 ? [l / share, a / share, b / share, share] : [0, 0, 0, 0];

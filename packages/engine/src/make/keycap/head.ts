@@ -93,8 +93,8 @@ function inflated(
     const [x0, y0] = [Math.floor(x), Math.floor(y)];
     const [fx, fy] = [x - x0, y - y0];
     const i = y0 * size + x0;
-    const upper = grid[i]! * (1 - fx) + grid[i + 1]! * fx;
-    const lower = grid[i + size]! * (1 - fx) + grid[i + size + 1]! * fx;
+    const upper = grid[i] * (1 - fx) + grid[i + 1] * fx;
+    const lower = grid[i + size] * (1 - fx) + grid[i + size + 1] * fx;
     return upper * (1 - fy) + lower * fy;
   };
   const sdf = ([x, y, z]: readonly [number, number, number]): number => {

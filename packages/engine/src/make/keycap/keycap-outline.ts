@@ -72,7 +72,7 @@ function smoothMask({ side, rgba }: Design, size: number): Uint8Array {
   const cover = new Float32Array(size * size);
   for (let i = 0; i < side * side; i++) {
     const [x, y] = [Math.floor((i % side) / step), Math.floor(Math.floor(i / side) / step)];
-    cover[y * size + x]! += rgba[i * 4 + 3]! / 255 / (step * step);
+    cover[y * size + x] += rgba[i * 4 + 3] / 255 / (step * step);
   }
   let soft = cover;
   for (let round = 0; round < 2; round++) soft = blur(soft, size, size, 1);
@@ -113,14 +113,14 @@ function inflate(mask: Uint8Array, width: number, rows: number): Float32Array {
         const at = y * width + x;
         if (!mask[at]) continue;
         // The last row goes on for ever.
-        const below = y === rows - 2 ? field[at]! : field[at + width]!;
-        const around = field[at - 1]! + field[at + 1]! + field[at - width]! + below;
-        field[at]! += OVER * ((around + 4) / 4 - field[at]!);
+        const below = y === rows - 2 ? field[at] : field[at + width];
+        const around = field[at - 1] + field[at + 1] + field[at - width] + below;
+        field[at] += OVER * ((around + 4) / 4 - field[at]);
       }
     }
   }
   const distance = distanceOutside(mask, width);
-  for (let i = 0; i < field.length; i++) if (!mask[i]) field[i] = -4 * (distance[i]! - 0.5);
+  for (let i = 0; i < field.length; i++) if (!mask[i]) field[i] = -4 * (distance[i] - 0.5);
   return field;
 }
 
@@ -128,7 +128,7 @@ function distanceOutside(mask: Uint8Array, width: number): Float32Array {
   const distance = Float32Array.from(mask, (on) => (on ? 0 : 1e6));
   const relax = (at: number, from: number, step: number) => {
     const value = (distance[from] ?? 1e6) + step;
-    if (value < distance[at]!) distance[at] = value;
+    if (value < distance[at]) distance[at] = value;
   };
   for (let at = 0; at < mask.length; at++) {
     if (at % width > 0) relax(at, at - 1, 1);
@@ -148,21 +148,21 @@ function reliefOf({ side, rgba }: Design, mask: Uint8Array, size: number): Float
   const weight = new Float32Array(size * size);
   for (let i = 0; i < side * side; i++) {
     const at = Math.floor(Math.floor(i / side) / step) * size + Math.floor((i % side) / step);
-    const alpha = rgba[i * 4 + 3]! / 255;
-    light[at]! += ((rgba[i * 4]! * 0.3 + rgba[i * 4 + 1]! * 0.59 + rgba[i * 4 + 2]! * 0.11) / 255) * alpha;
-    weight[at]! += alpha;
+    const alpha = rgba[i * 4 + 3] / 255;
+    light[at] += ((rgba[i * 4] * 0.3 + rgba[i * 4 + 1] * 0.59 + rgba[i * 4 + 2] * 0.11) / 255) * alpha;
+    weight[at] += alpha;
   }
   const mean = (reach: number, rounds: number) => {
     let [a, b] = [light, weight];
     for (let i = 0; i < rounds; i++) [a, b] = [blur(a, size, size, reach), blur(b, size, size, reach)];
-    return a.map((value, i) => (b[i]! > 0.01 ? value / b[i]! : 0));
+    return a.map((value, i) => (b[i] > 0.01 ? value / b[i] : 0));
   };
   const [fine, coarse] = [mean(1, 2), mean(6, 2)];
   let inner = Float32Array.from(mask.subarray(0, size * size));
   for (let i = 0; i < 2; i++) inner = blur(inner, size, size, 3);
   return fine.map((value, i) => {
-    const edge = Math.min(1, Math.max(0, (inner[i]! - 0.75) * 4));
-    return Math.max(-1, Math.min(1, (value - coarse[i]!) / 0.3)) * edge;
+    const edge = Math.min(1, Math.max(0, (inner[i] - 0.75) * 4));
+    return Math.max(-1, Math.min(1, (value - coarse[i]) / 0.3)) * edge;
   });
 }
 
@@ -173,8 +173,8 @@ function blur(values: Float32Array, width: number, height: number, reach: number
     for (let line = 0; line < lines; line++) {
       let sum = 0;
       for (let i = -reach; i < length; i++) {
-        if (i + reach < length) sum += from[line * lineStep + (i + reach) * step]!;
-        if (i - reach - 1 >= 0) sum -= from[line * lineStep + (i - reach - 1) * step]!;
+        if (i + reach < length) sum += from[line * lineStep + (i + reach) * step];
+        if (i - reach - 1 >= 0) sum -= from[line * lineStep + (i - reach - 1) * step];
         if (i >= 0) out[line * lineStep + i * step] = sum / (2 * reach + 1);
       }
     }

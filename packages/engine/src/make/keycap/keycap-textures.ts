@@ -19,8 +19,8 @@ export async function headTexture(design: Design): Promise<Texture> {
       const from = (y * SIDE + x) * 3;
       const to = (y * SIDE * 2 + x) * 3;
       for (let k = 0; k < 3; k++) {
-        rgb[to + k] = front[from + k]!;
-        rgb[to + SIDE * 3 + k] = back[from + k]!;
+        rgb[to + k] = front[from + k];
+        rgb[to + SIDE * 3 + k] = back[from + k];
       }
     }
   }
@@ -64,7 +64,7 @@ function spread({ side, rgba }: Design, reach: number): Float32Array {
   const inner = (i: number) => [0, -RIM, RIM, -RIM * side, RIM * side].every((step) => solid(i + step));
   for (let i = 0; i < side * side; i++) {
     const alpha = solid(i) && inner(i) ? 1 : 0;
-    for (let k = 0; k < 3; k++) level.values[i * 4 + k] = rgba[i * 4 + k]! * alpha;
+    for (let k = 0; k < 3; k++) level.values[i * 4 + k] = rgba[i * 4 + k] * alpha;
     level.values[i * 4 + 3] = alpha;
   }
   // Pull: halves until one pixel is left; push: what is empty takes the coarser one's colour.
@@ -79,7 +79,7 @@ function spread({ side, rgba }: Design, reach: number): Float32Array {
     filled = filled && next.side > side / reach ? enlarge(filled) : merge(next, filled);
   }
   const out = new Float32Array(side * side * 3);
-  for (let i = 0; i < side * side; i++) for (let k = 0; k < 3; k++) out[i * 3 + k] = filled!.values[i * 4 + k]!;
+  for (let i = 0; i < side * side; i++) for (let k = 0; k < 3; k++) out[i * 3 + k] = filled!.values[i * 4 + k];
   return out;
 }
 
@@ -95,7 +95,7 @@ function half({ side, values }: Level): Level {
     const at = (Math.floor(i / (side / 2)) * 2 * side + (i % (side / 2)) * 2) * 4;
     for (let k = 0; k < 4; k++) {
       out[i * 4 + k] =
-        (values[at + k]! + values[at + 4 + k]! + values[at + side * 4 + k]! + values[at + side * 4 + 4 + k]!) / 4;
+        (values[at + k] + values[at + 4 + k] + values[at + side * 4 + k] + values[at + side * 4 + 4 + k]) / 4;
     }
   }
   return { side: side / 2, values: out };
@@ -106,9 +106,9 @@ function merge({ side, values }: Level, coarser: Level | undefined): Level {
   const out = new Float32Array(values.length);
   const rest = coarser && enlarge(coarser);
   for (let i = 0; i < side * side; i++) {
-    const weight = values[i * 4 + 3]!;
+    const weight = values[i * 4 + 3];
     for (let k = 0; k < 3; k++) {
-      const own = weight > 0 ? values[i * 4 + k]! / weight : 0;
+      const own = weight > 0 ? values[i * 4 + k] / weight : 0;
       const share = weight > 0 && weight < 1 && rest ? weight : weight > 0 ? 1 : 0;
       out[i * 4 + k] = own * share + (rest?.values[i * 4 + k] ?? 0) * (1 - share);
     }
@@ -132,8 +132,7 @@ function enlarge({ side, values }: Level): Level {
       const [a, b] = [(near * side + beside) * 4, (near * side + away) * 4];
       const [c, d] = [(far * side + beside) * 4, (far * side + away) * 4];
       for (let k = 0; k < 4; k++) {
-        out[to + k] =
-          values[a + k]! * 0.5625 + values[b + k]! * 0.1875 + values[c + k]! * 0.1875 + values[d + k]! * 0.0625;
+        out[to + k] = values[a + k] * 0.5625 + values[b + k] * 0.1875 + values[c + k] * 0.1875 + values[d + k] * 0.0625;
       }
     }
   }

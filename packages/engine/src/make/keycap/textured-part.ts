@@ -14,7 +14,7 @@ export function trianglesOf(solid: Manifold): Triangles {
   const { vertProperties, triVerts, numProp } = solid.getMesh();
   const count = vertProperties.length / numProp;
   const points = new Float32Array(count * 3);
-  for (let i = 0; i < points.length; i++) points[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)]!;
+  for (let i = 0; i < points.length; i++) points[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
   return { points, indices: triVerts };
 }
 
@@ -23,7 +23,7 @@ export function splitAtMiddle({ points, indices }: Triangles): Triangles {
   const all = [...points];
   const cuts = new Map<string, number>();
   const side = (vertex: number) => {
-    const z = all[vertex * 3 + 2]!;
+    const z = all[vertex * 3 + 2];
     return Math.abs(z) < 1e-5 ? 0 : Math.sign(z);
   };
   const cut = (a: number, b: number): number => {
@@ -31,15 +31,15 @@ export function splitAtMiddle({ points, indices }: Triangles): Triangles {
     const key = `${from} ${to}`;
     const known = cuts.get(key);
     if (known !== undefined) return known;
-    const t = all[from * 3 + 2]! / (all[from * 3 + 2]! - all[to * 3 + 2]!);
-    for (const k of [0, 1]) all.push(all[from * 3 + k]! * (1 - t) + all[to * 3 + k]! * t);
+    const t = all[from * 3 + 2] / (all[from * 3 + 2] - all[to * 3 + 2]);
+    for (const k of [0, 1]) all.push(all[from * 3 + k] * (1 - t) + all[to * 3 + k] * t);
     all.push(0);
     cuts.set(key, all.length / 3 - 1);
     return all.length / 3 - 1;
   };
   const out: number[] = [];
   for (let i = 0; i < indices.length; i += 3) {
-    const triangle = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const triangle = [indices[i], indices[i + 1], indices[i + 2]];
     const sides = triangle.map(side);
     if (!sides.includes(1) || !sides.includes(-1)) {
       out.push(...triangle);
@@ -48,11 +48,11 @@ export function splitAtMiddle({ points, indices }: Triangles): Triangles {
     for (const wanted of [1, -1]) {
       const corners: number[] = [];
       for (let k = 0; k < 3; k++) {
-        const [a, b] = [triangle[k]!, triangle[(k + 1) % 3]!];
+        const [a, b] = [triangle[k], triangle[(k + 1) % 3]];
         if (sides[k] !== -wanted) corners.push(a);
-        if (sides[k]! * sides[(k + 1) % 3]! < 0) corners.push(cut(a, b));
+        if (sides[k] * sides[(k + 1) % 3] < 0) corners.push(cut(a, b));
       }
-      for (let k = 2; k < corners.length; k++) out.push(corners[0]!, corners[k - 1]!, corners[k]!);
+      for (let k = 2; k < corners.length; k++) out.push(corners[0], corners[k - 1], corners[k]);
     }
   }
   return { points: Float32Array.from(all), indices: Uint32Array.from(out) };
@@ -82,17 +82,17 @@ export function texturedPart(
   const positions: number[] = [];
   const uvs: number[] = [];
   const out = new Uint32Array(indices.length);
-  const corner = (vertex: number) => [points[vertex * 3]!, points[vertex * 3 + 1]!, points[vertex * 3 + 2]!] as const;
+  const corner = (vertex: number) => [points[vertex * 3], points[vertex * 3 + 1], points[vertex * 3 + 2]] as const;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [corner(indices[i]!), corner(indices[i + 1]!), corner(indices[i + 2]!)];
-    const [u, v] = [b.map((value, k) => value - a[k]!), c.map((value, k) => value - a[k]!)];
-    const normal = [0, 1, 2].map((k) => u[(k + 1) % 3]! * v[(k + 2) % 3]! - u[(k + 2) % 3]! * v[(k + 1) % 3]!);
+    const [a, b, c] = [corner(indices[i]), corner(indices[i + 1]), corner(indices[i + 2])];
+    const [u, v] = [b.map((value, k) => value - a[k]), c.map((value, k) => value - a[k])];
+    const normal = [0, 1, 2].map((k) => u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3]);
     const chosen = side(
-      [0, 1, 2].map((k) => (a[k]! + b[k]! + c[k]!) / 3),
+      [0, 1, 2].map((k) => (a[k] + b[k] + c[k]) / 3),
       normal,
     );
     for (let k = 0; k < 3; k++) {
-      const vertex = indices[i + k]!;
+      const vertex = indices[i + k];
       const key = vertex * lookups.length + chosen;
       let place = places.get(key);
       if (place === undefined) {

@@ -68,14 +68,14 @@ function clipOf(name: string, body: Body, frames: readonly Solved[], fps: number
   frames.forEach((frame, f) => {
     localRotations(body, frame).forEach((rotation, i) => {
       let local = unit(rotation);
-      const before = rotations[i]!.subarray((f - 1) * 4, f * 4);
-      if (f > 0 && local.reduce((sum, value, k) => sum + value * before[k]!, 0) < 0) local = opposite(local);
-      rotations[i]!.set(local, f * 4);
+      const before = rotations[i].subarray((f - 1) * 4, f * 4);
+      if (f > 0 && local.reduce((sum, value, k) => sum + value * before[k], 0) < 0) local = opposite(local);
+      rotations[i].set(local, f * 4);
     });
-    const bone = body.bones[root]!;
+    const bone = body.bones[root];
     const parent = body.bones[bone.parent];
     const move = rotate(inverse(parent?.rotation ?? NO_TURN), scale(frame.rootMove, 1 / bone.parentScale));
-    const rest = model.skeleton!.bones[root]!.translation;
+    const rest = model.skeleton!.bones[root].translation;
     moves.set([rest[0] + move[0], rest[1] + move[1], rest[2] + move[2]], f * 3);
   });
   const channels: ClipChannel[] = [{ bone: root, path: 'translation', times, values: moves }];

@@ -29,4 +29,4 @@ export function mixTo(out: Rgb, to: Readonly<Rgb>, share: number): void {
 
 /** Where the camera is. */
 export const eyeOf = ({ right, up, back, shiftX, shiftY, distance }: Camera): Rgb =>
-  [0, 1, 2].map((k) => right[k]! * shiftX + up[k]! * shiftY + back[k]! * distance) as Rgb;
+  [0, 1, 2].map((k) => right[k] * shiftX + up[k] * shiftY + back[k] * distance) as Rgb;

@@ -189,7 +189,7 @@ function pastel({ subject }: Wish): string {
 
 function hexOf(color: Rgb): string {
   const table = srgbTable(4096);
-  return `#${color.map((v) => table[Math.round(v * 4095)]!.toString(16).padStart(2, '0')).join('')}`;
+  return `#${color.map((v) => table[Math.round(v * 4095)].toString(16).padStart(2, '0')).join('')}`;
 }
 
 const TINTS: Partial<Record<NonNullable<Wish['sky']>, Rgb>> = {
@@ -206,7 +206,7 @@ function litBy(things: RasterImage, { sky }: Wish): RasterImage {
   if (!tint) return things;
   const rgba = new Uint8Array(things.rgba);
   for (let i = 0; i < rgba.length; i += 4)
-    for (const k of [0, 1, 2] as const) rgba[i + k] = Math.min(255, rgba[i + k]! * tint[k]);
+    for (const k of [0, 1, 2] as const) rgba[i + k] = Math.min(255, rgba[i + k] * tint[k]);
   return { ...things, rgba };
 }
 

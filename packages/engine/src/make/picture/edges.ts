@@ -28,7 +28,7 @@ export function edgesOf(image: RasterImage, reach: number): Float32Array {
       const right = Math.min(width - 1, x + step);
       let most = 0;
       for (let k = 0; k < 4; k++) {
-        const at = (row: number, column: number) => rgba[(row + column) * 4 + k]!;
+        const at = (row: number, column: number) => rgba[(row + column) * 4 + k];
         const gx =
           at(above, right) +
           2 * at(here, right) +

@@ -60,7 +60,7 @@ export async function editPicture(
   }
   progress(0.05, 'Reading the picture');
   const open = async (at: number) => {
-    const { width, height, rgba } = await decodePicture(references[at]!, side);
+    const { width, height, rgba } = await decodePicture(references[at], side);
     return { width, height, rgba };
   };
   const notes: string[] = [];
@@ -116,7 +116,7 @@ function hasEffect(edit: Edit): boolean {
 /** @param want 'sure' refuses a doubtful cut, 'soft' takes the whole picture then */
 function subjectOf(image: RasterImage, want: 'sure' | 'soft'): Subject | undefined {
   let clear = 0;
-  for (let i = 3; i < image.rgba.length; i += 4) if (image.rgba[i]! < 128) clear++;
+  for (let i = 3; i < image.rgba.length; i += 4) if (image.rgba[i] < 128) clear++;
   const subject = segment({ ...image, cutOut: clear > (image.width * image.height) / 100 });
   if (subject.confidence >= SURE_ENOUGH) return subject;
   if (want === 'soft') return undefined;
@@ -132,8 +132,8 @@ function shareAt({ mask, width, height }: Subject, image: RasterImage, x: number
   const v = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / image.height - 0.5));
   const [x0, y0] = [Math.floor(u), Math.floor(v)];
   const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
-  const top = mask[y0 * width + x0]! * (1 - u + x0) + mask[y0 * width + x1]! * (u - x0);
-  const low = mask[y1 * width + x0]! * (1 - u + x0) + mask[y1 * width + x1]! * (u - x0);
+  const top = mask[y0 * width + x0] * (1 - u + x0) + mask[y0 * width + x1] * (u - x0);
+  const low = mask[y1 * width + x0] * (1 - u + x0) + mask[y1 * width + x1] * (u - x0);
   return top * (1 - v + y0) + low * (v - y0);
 }
 
@@ -143,7 +143,7 @@ function cutOut(image: RasterImage, subject: Subject | undefined): RasterImage {
   for (let i = 0; i < rgba.length; i += 4) {
     const at = i / 4;
     const share = shareAt(subject, image, at % image.width, Math.floor(at / image.width));
-    rgba[i + 3] = Math.round(Math.min(rgba[i + 3]!, share * 255));
+    rgba[i + 3] = Math.round(Math.min(rgba[i + 3], share * 255));
   }
   return { ...image, rgba };
 }
@@ -171,20 +171,20 @@ function recolored(image: RasterImage, subject: Subject | undefined, hex: string
   const shares = new Float32Array(rgba.length / 4);
   for (let i = 0; i < shares.length; i++) {
     shares[i] = subject ? shareAt(subject, image, i % image.width, Math.floor(i / image.width)) : 1;
-    sum += shares[i]! * toOklab(linear[rgba[i * 4]!]!, linear[rgba[i * 4 + 1]!]!, linear[rgba[i * 4 + 2]!]!)[0];
-    weight += shares[i]!;
+    sum += shares[i] * toOklab(linear[rgba[i * 4]], linear[rgba[i * 4 + 1]], linear[rgba[i * 4 + 2]])[0];
+    weight += shares[i];
   }
   const mean = weight > 0 ? sum / weight : 0.5;
   for (let i = 0; i < shares.length; i++) {
-    if (shares[i]! < 0.01) continue;
-    const own = toOklab(linear[rgba[i * 4]!]!, linear[rgba[i * 4 + 1]!]!, linear[rgba[i * 4 + 2]!]!);
+    if (shares[i] < 0.01) continue;
+    const own = toOklab(linear[rgba[i * 4]], linear[rgba[i * 4 + 1]], linear[rgba[i * 4 + 2]]);
     const light = Math.min(0.99, Math.max(0.02, own[0] + (asked[0] - mean) * 0.7));
     // Very dark and very light places (eyes, highlights) keep less colour.
     const keep = Math.min(1, light / 0.3, (1 - light) / 0.12);
     const color = fromOklab(light, asked[1] * keep, asked[2] * keep);
     for (let k = 0; k < 3; k++) {
-      const to = table[Math.round(color[k]! * 4095)]!;
-      rgba[i * 4 + k] = Math.round(rgba[i * 4 + k]! + (to - rgba[i * 4 + k]!) * shares[i]!);
+      const to = table[Math.round(color[k] * 4095)];
+      rgba[i * 4 + k] = Math.round(rgba[i * 4 + k] + (to - rgba[i * 4 + k]) * shares[i]);
     }
   }
   return { ...image, rgba };
@@ -193,18 +193,18 @@ function recolored(image: RasterImage, subject: Subject | undefined, hex: string
 /** Every pixel in the palette's nearest colour, once its range of lightness fits the palette's. */
 function inPalette(image: RasterImage, palette: readonly Rgb[]): RasterImage {
   const { lab } = labOf(image, 9000);
-  const own = Array.from({ length: lab.length / 3 }, (_, i) => lab[i * 3]!).sort((a, b) => a - b);
-  const [low, high] = [own[Math.floor(own.length * 0.03)]!, own[Math.floor(own.length * 0.97)]!];
+  const own = Array.from({ length: lab.length / 3 }, (_, i) => lab[i * 3]).sort((a, b) => a - b);
+  const [low, high] = [own[Math.floor(own.length * 0.03)], own[Math.floor(own.length * 0.97)]];
   const lights = palette.map(([light]) => light);
   const [from, to] = [Math.min(...lights), Math.max(...lights)];
   const linear = linearTable();
   const table = srgbTable(4096);
   const rgba = new Uint8Array(image.rgba);
   for (let i = 0; i < rgba.length; i += 4) {
-    const [light, a, b] = toOklab(linear[rgba[i]!]!, linear[rgba[i + 1]!]!, linear[rgba[i + 2]!]!);
+    const [light, a, b] = toOklab(linear[rgba[i]], linear[rgba[i + 1]], linear[rgba[i + 2]]);
     const t = Math.min(1, Math.max(0, (light - low) / Math.max(0.05, high - low)));
     const color = fromOklab(from + (to - from) * t, a * 0.6, b * 0.6);
-    for (let k = 0; k < 3; k++) rgba[i + k] = table[Math.round(color[k]! * 4095)]!;
+    for (let k = 0; k < 3; k++) rgba[i + k] = table[Math.round(color[k] * 4095)];
   }
   return snap({ ...image, rgba }, palette);
 }

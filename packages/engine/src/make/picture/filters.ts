@@ -54,7 +54,7 @@ async function pixelArt(image: RasterImage, cells: number, colors: number, seed:
   const small = await fromSharp(
     toSharp(image).resize(width, height, { fit: 'fill', kernel: 'mitchell' }).modulate({ saturation: 1.15 }),
   );
-  for (let i = 3; i < small.rgba.length; i += 4) small.rgba[i] = small.rgba[i]! > 127 ? 255 : 0;
+  for (let i = 3; i < small.rgba.length; i += 4) small.rgba[i] = small.rgba[i] > 127 ? 255 : 0;
   const flat = quantize(small, colors, seed);
   const factor = Math.max(1, Math.round(Math.min(image.width, image.height) / cells));
   return fromSharp(toSharp(flat).resize(width * factor, height * factor, { kernel: 'nearest' }));
@@ -70,19 +70,19 @@ export function quantize(image: RasterImage, count: number, seed: number): Raste
 export function snap(image: RasterImage, palette: readonly Rgb[]): RasterImage {
   const linear = linearTable();
   const table = srgbTable(4096);
-  const bytes = palette.map((color) => fromOklab(...color).map((v) => table[Math.round(v * 4095)]!) as Rgb);
+  const bytes = palette.map((color) => fromOklab(...color).map((v) => table[Math.round(v * 4095)]) as Rgb);
   const rgba = new Uint8Array(image.rgba);
   const known = new Map<number, number>();
   const one = new Float32Array(3);
   for (let i = 0; i < rgba.length; i += 4) {
-    const key = ((rgba[i]! >> 2) << 12) | ((rgba[i + 1]! >> 2) << 6) | (rgba[i + 2]! >> 2);
+    const key = ((rgba[i] >> 2) << 12) | ((rgba[i + 1] >> 2) << 6) | (rgba[i + 2] >> 2);
     let best = known.get(key);
     if (best === undefined) {
-      one.set(toOklab(linear[rgba[i]!]!, linear[rgba[i + 1]!]!, linear[rgba[i + 2]!]!));
+      one.set(toOklab(linear[rgba[i]], linear[rgba[i + 1]], linear[rgba[i + 2]]));
       best = nearestTo(one, 0, palette);
       known.set(key, best);
     }
-    rgba.set(bytes[best]!, i);
+    rgba.set(bytes[best], i);
   }
   return { ...image, rgba };
 }
@@ -97,8 +97,8 @@ export function labOf(image: RasterImage, most: number): { lab: Float32Array; we
   const weights = new Float32Array(total);
   for (let n = 0; n < total; n++) {
     const i = n * step * 4;
-    lab.set(toOklab(linear[image.rgba[i]!]!, linear[image.rgba[i + 1]!]!, linear[image.rgba[i + 2]!]!), n * 3);
-    weights[n] = image.rgba[i + 3]! / 255;
+    lab.set(toOklab(linear[image.rgba[i]], linear[image.rgba[i + 1]], linear[image.rgba[i + 2]]), n * 3);
+    weights[n] = image.rgba[i + 3] / 255;
   }
   return { lab, weights };
 }
@@ -115,8 +115,8 @@ async function posterize(image: RasterImage, colors: number, seed: number, inked
   const ink = edgesOf(image, 1.2);
   const rgba = new Uint8Array(flat.rgba);
   for (let i = 0; i < ink.length; i++) {
-    const keep = 1 - Math.min(1, Math.max(0, ink[i]! * 2.2 - 0.35));
-    for (let k = 0; k < 3; k++) rgba[i * 4 + k] = Math.round(rgba[i * 4 + k]! * keep + 18 * (1 - keep));
+    const keep = 1 - Math.min(1, Math.max(0, ink[i] * 2.2 - 0.35));
+    for (let k = 0; k < 3; k++) rgba[i * 4 + k] = Math.round(rgba[i * 4 + k] * keep + 18 * (1 - keep));
   }
   return { ...flat, rgba };
 }
@@ -131,15 +131,15 @@ async function sketch(image: RasterImage): Promise<RasterImage> {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const alpha = image.rgba[i * 4 + 3]! / 255;
+      const alpha = image.rgba[i * 4 + 3] / 255;
       const grain = 0.94 + 0.1 * (fractal(x / (3 * unit), y / (3 * unit), 1) - 0.5) + 0.05 * (hash3(x, y, 3) - 0.5);
-      const shade = 1 - (1 - light[i]!) * alpha;
+      const shade = 1 - (1 - light[i]) * alpha;
       // Two directions of strokes: the second one only in the darks.
       const wobble = 4 * fractal(x / (60 * unit), y / (60 * unit), 5);
       const one = Math.sin(((x + y) / (3.4 * unit) + wobble) * 1.0) * 0.5 + 0.5;
       const two = Math.sin(((x - y) / (3.1 * unit) + wobble) * 1.0) * 0.5 + 0.5;
       const hatch = Math.max(0, 0.72 - shade) * one * 0.85 + Math.max(0, 0.38 - shade) * two * 0.9;
-      const value = Math.max(0.08, grain - hatch - Math.min(0.85, ink[i]! * 1.5) - (1 - shade) * 0.12);
+      const value = Math.max(0.08, grain - hatch - Math.min(0.85, ink[i] * 1.5) - (1 - shade) * 0.12);
       rgba[i * 4] = Math.round(Math.min(1, value * 0.995) * 255);
       rgba[i * 4 + 1] = Math.round(Math.min(1, value * 0.985) * 255);
       rgba[i * 4 + 2] = Math.round(Math.min(1, value * 0.965) * 255);
@@ -157,11 +157,11 @@ function lines(image: RasterImage, paper: Rgb, pen: Rgb, grid: number): RasterIm
   const cell = Math.max(4, Math.round((grid * Math.max(width, height)) / 1024));
   for (let i = 0; i < ink.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)];
-    const strength = Math.min(1, Math.max(0, ink[i]! * 5 - 0.3));
+    const strength = Math.min(1, Math.max(0, ink[i] * 5 - 0.3));
     const raster =
       grid > 0 && (x % cell === 0 || y % cell === 0) ? (x % (cell * 4) === 0 || y % (cell * 4) === 0 ? 0.26 : 0.12) : 0;
     const share = Math.max(strength, raster);
-    for (let k = 0; k < 3; k++) rgba[i * 4 + k] = Math.round(paper[k]! + (pen[k]! - paper[k]!) * share);
+    for (let k = 0; k < 3; k++) rgba[i * 4 + k] = Math.round(paper[k] + (pen[k] - paper[k]) * share);
     rgba[i * 4 + 3] = 255;
   }
   return { ...image, rgba };
@@ -194,13 +194,13 @@ async function watercolor(image: RasterImage, seed: number): Promise<RasterImage
     const [x, y] = [i % width, Math.floor(i / width)];
     const pool = 0.5 + 0.5 * (fractal(x / (90 * unit), y / (90 * unit), shift + 3) - 0.5) * 2;
     const grain = (fractal(x / (4 * unit), y / (4 * unit), 2) - 0.5) * 0.12;
-    const dark = Math.min(0.35, rim[i]! * 0.55);
+    const dark = Math.min(0.35, rim[i] * 0.55);
     for (let k = 0; k < 3; k++) {
-      const value = (soft.rgba[i * 4 + k]! * 0.6 + wash.rgba[i * 4 + k]! * 0.4) / 255;
+      const value = (soft.rgba[i * 4 + k] * 0.6 + wash.rgba[i * 4 + k] * 0.4) / 255;
       const thin = 1 - (1 - value) * (0.66 + 0.3 * pool) - dark + grain;
       rgba[i * 4 + k] = Math.round(Math.min(1, Math.max(0, 0.04 + thin * 0.96)) * 255);
     }
-    rgba[i * 4 + 3] = image.rgba[i * 4 + 3]!;
+    rgba[i * 4 + 3] = image.rgba[i * 4 + 3];
   }
   return { ...image, rgba };
 }
@@ -214,13 +214,13 @@ async function clay(image: RasterImage): Promise<RasterImage> {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const dx = soft[y * width + Math.min(width - 1, x + 1)]! - soft[y * width + Math.max(0, x - 1)]!;
-      const dy = soft[Math.min(height - 1, y + 1) * width + x]! - soft[Math.max(0, y - 1) * width + x]!;
-      const lit = 0.42 + 0.42 * broad[i]! - (dx * 0.7 + dy) * 4.5 * (width / 512);
+      const dx = soft[y * width + Math.min(width - 1, x + 1)] - soft[y * width + Math.max(0, x - 1)];
+      const dy = soft[Math.min(height - 1, y + 1) * width + x] - soft[Math.max(0, y - 1) * width + x];
+      const lit = 0.42 + 0.42 * broad[i] - (dx * 0.7 + dy) * 4.5 * (width / 512);
       const value = Math.min(1, Math.max(0, lit));
       for (let k = 0; k < 3; k++)
-        rgba[i * 4 + k] = Math.round(Math.min([214, 178, 150][k]! * (0.35 + 0.8 * value), 255));
-      rgba[i * 4 + 3] = image.rgba[i * 4 + 3]!;
+        rgba[i * 4 + k] = Math.round(Math.min([214, 178, 150][k] * (0.35 + 0.8 * value), 255));
+      rgba[i * 4 + 3] = image.rgba[i * 4 + 3];
     }
   }
   return { ...image, rgba };
@@ -239,8 +239,8 @@ async function mosaic(image: RasterImage): Promise<RasterImage> {
       const joint = Math.min(u - cx, 1 - (u - cx), v - cy, 1 - (v - cy)) < 0.07;
       const bevel = 1 + (0.5 - (v - cy)) * 0.16 + (hash3(cx, cy, 1) - 0.5) * 0.14;
       const [from, to] = [(cy * columns + cx) * 4, (y * image.width + x) * 4];
-      for (let k = 0; k < 3; k++) rgba[to + k] = joint ? 62 : Math.min(255, Math.round(small.rgba[from + k]! * bevel));
-      rgba[to + 3] = small.rgba[from + 3]! > 127 ? 255 : 0;
+      for (let k = 0; k < 3; k++) rgba[to + k] = joint ? 62 : Math.min(255, Math.round(small.rgba[from + k] * bevel));
+      rgba[to + 3] = small.rgba[from + 3] > 127 ? 255 : 0;
     }
   }
   return { ...image, rgba };
@@ -261,9 +261,9 @@ async function halftone(image: RasterImage): Promise<RasterImage> {
     const [x, y] = [i % width, Math.floor(i / width)];
     const [u, v] = [(x + y) / (cell * Math.SQRT2), (x - y) / (cell * Math.SQRT2)];
     const away = Math.hypot(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5);
-    const share = Math.min(1, Math.max(0, (Math.sqrt(1 - light[i]!) * 0.78 - away) * cell * 0.5 + 0.5));
-    for (let k = 0; k < 3; k++) rgba[i * 4 + k] = Math.round(250 + (soft.rgba[i * 4 + k]! * 0.82 - 250) * share);
-    rgba[i * 4 + 3] = image.rgba[i * 4 + 3]!;
+    const share = Math.min(1, Math.max(0, (Math.sqrt(1 - light[i]) * 0.78 - away) * cell * 0.5 + 0.5));
+    for (let k = 0; k < 3; k++) rgba[i * 4 + k] = Math.round(250 + (soft.rgba[i * 4 + k] * 0.82 - 250) * share);
+    rgba[i * 4 + 3] = image.rgba[i * 4 + 3];
   }
   return { ...image, rgba };
 }
@@ -275,8 +275,8 @@ function toned(image: RasterImage, tone: (light: number) => Rgb): RasterImage {
 function mapped(image: RasterImage, change: (r: number, g: number, b: number) => Rgb): RasterImage {
   const rgba = new Uint8Array(image.rgba);
   for (let i = 0; i < rgba.length; i += 4) {
-    const color = change(rgba[i]! / 255, rgba[i + 1]! / 255, rgba[i + 2]! / 255);
-    for (let k = 0; k < 3; k++) rgba[i + k] = Math.round(Math.min(1, Math.max(0, color[k]!)) * 255);
+    const color = change(rgba[i] / 255, rgba[i + 1] / 255, rgba[i + 2] / 255);
+    for (let k = 0; k < 3; k++) rgba[i + k] = Math.round(Math.min(1, Math.max(0, color[k])) * 255);
   }
   return { ...image, rgba };
 }
@@ -289,8 +289,8 @@ export function shareOf(image: RasterImage, color: Readonly<Rgb>): number {
   let [found, all] = [0, 0];
   for (let i = 0; i < weights.length; i++) {
     all++;
-    if (weights[i]! < 0.5) continue;
-    const own: Rgb = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
+    if (weights[i] < 0.5) continue;
+    const own: Rgb = [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
     if (chroma < 0.03) found += oklabDistance(own, color) < 0.14 ? 1 : 0;
     else if (Math.hypot(own[1], own[2]) > Math.max(0.04, chroma * 0.45)) {
       const turn = Math.abs(((Math.atan2(own[2], own[1]) - hue + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);

@@ -30,7 +30,7 @@ export function paintPlace(wish: Wish, options: BackdropOptions): RasterImage {
     for (let x = 0; x < width; x++, at += 4) {
       const dx = (x + 0.5 - width / 2) / focal;
       const dy = (height / 2 - y - 0.5) / focal;
-      const ray = [0, 1, 2].map((k) => right[k]! * dx + up[k]! * dy - back[k]!) as Rgb;
+      const ray = [0, 1, 2].map((k) => right[k] * dx + up[k] * dy - back[k]) as Rgb;
       const place = groundOf(ray);
       if (place) paintGround(out, place);
       else {
@@ -41,7 +41,7 @@ export function paintPlace(wish: Wish, options: BackdropOptions): RasterImage {
         for (const layer of layers) layer(out, azimuth, above);
       }
       for (const k of [0, 1, 2] as const)
-        rgba[at + k] = table[Math.round(Math.min(1, Math.max(0, out[k])) * (TONES - 1))]!;
+        rgba[at + k] = table[Math.round(Math.min(1, Math.max(0, out[k])) * (TONES - 1))];
       rgba[at + 3] = 255;
     }
   }

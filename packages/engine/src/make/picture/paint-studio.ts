@@ -13,12 +13,12 @@ export function paintStudio(
   { width, height, camera, ground, shadow, even }: BackdropOptions,
 ): RasterImage {
   const table = srgbTable(TONES);
-  const top = linearColor(colors[0]!);
-  const bottom = linearColor(colors[1] ?? colors[0]!);
+  const top = linearColor(colors[0]);
+  const bottom = linearColor(colors[1] ?? colors[0]);
   const { right, up, back, focal } = camera;
   const eye = eyeOf(camera);
   const rgba = new Uint8Array(width * height * 4);
-  const toByte = (value: number) => table[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))]!;
+  const toByte = (value: number) => table[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))];
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
       const [u, v] = [(x + 0.5) / width - 0.5, (y + 0.5) / height - 0.45];

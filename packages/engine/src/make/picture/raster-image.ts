@@ -34,11 +34,11 @@ export async function toPng(image: RasterImage): Promise<Uint8Array> {
 export function over(below: RasterImage, top: RasterImage): RasterImage {
   const rgba = new Uint8Array(below.rgba.length);
   for (let i = 0; i < rgba.length; i += 4) {
-    const a = top.rgba[i + 3]! / 255;
-    const b = (below.rgba[i + 3]! / 255) * (1 - a);
+    const a = top.rgba[i + 3] / 255;
+    const b = (below.rgba[i + 3] / 255) * (1 - a);
     const sum = a + b;
     for (let k = 0; k < 3; k++)
-      rgba[i + k] = sum > 0 ? Math.round((top.rgba[i + k]! * a + below.rgba[i + k]! * b) / sum) : 0;
+      rgba[i + k] = sum > 0 ? Math.round((top.rgba[i + k] * a + below.rgba[i + k] * b) / sum) : 0;
     rgba[i + 3] = Math.round(sum * 255);
   }
   return { ...below, rgba };

@@ -75,7 +75,7 @@ const moon =
     const disc = smooth(0.042, 0.039, away);
     const shade = 0.8 + 0.2 * noise(azimuth * 60, elevation * 60, 2);
     for (const k of [0, 1, 2] as const)
-      out[k] = mix(out[k] + 0.1 * Math.exp(-away * 12), [0.93, 0.92, 0.82][k]! * shade, disc);
+      out[k] = mix(out[k] + 0.1 * Math.exp(-away * 12), [0.93, 0.92, 0.82][k] * shade, disc);
   };
 
 const stars =

@@ -52,7 +52,7 @@ export function skylineLayer(line: Skyline, { sky, skylineColor }: Wish, look: S
   const shift = (seed % 977) * 0.37;
   return (out, azimuth, elevation) => {
     for (const [row, pale] of PALE.entries()) {
-      const top = heights[row]! * ridge(azimuth * 10 + shift + row * 17, row);
+      const top = heights[row] * ridge(azimuth * 10 + shift + row * 17, row);
       if (elevation > top) continue;
       const snowy =
         line === 'mountains' && elevation > top * 0.62 + 0.01 * noise(azimuth * 70, elevation * 70, row) && top > 0.07;

@@ -43,7 +43,7 @@ export async function segmentColors(
   const lab = new Float32Array(count * 3);
   const areas = new Float32Array(count);
   kept.forEach((face, i) => {
-    lab.set(toOklab(samples[face * 3]!, samples[face * 3 + 1]!, samples[face * 3 + 2]!), i * 3);
+    lab.set(toOklab(samples[face * 3], samples[face * 3 + 1], samples[face * 3 + 2]), i * 3);
     areas[i] = area(body, i);
   });
   const palette = choosePalette(lab, areas, colors, random);
@@ -52,12 +52,12 @@ export async function segmentColors(
   let error = 0;
   let total = 0;
   for (let i = 0; i < count; i++) {
-    const seen: Rgb = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
-    error += oklabDistance(seen, palette[label[i]!]!) * areas[i]!;
-    total += areas[i]!;
+    const seen: Rgb = [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
+    error += oklabDistance(seen, palette[label[i]]) * areas[i];
+    total += areas[i];
   }
   const used = palette.map((_, c) => c).filter((c) => label.includes(c));
-  const linear = used.map((c) => fromOklab(...palette[c]!));
+  const linear = used.map((c) => fromOklab(...palette[c]));
   return {
     palette: linear,
     meanError: total > 0 ? error / total : 0,
@@ -80,9 +80,9 @@ function wholeFaces(model: Model): number[] {
   let at = 0;
   for (const { positions, indices } of model.parts) {
     const same = (a: number, b: number) =>
-      [0, 1, 2].every((k) => positions[a * 3 + k]! + 0 === positions[b * 3 + k]! + 0);
+      [0, 1, 2].every((k) => positions[a * 3 + k] + 0 === positions[b * 3 + k] + 0);
     for (let i = 0; i < indices.length; i += 3, at++) {
-      const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+      const [a, b, c] = [indices[i], indices[i + 1], indices[i + 2]];
       if (!same(a, b) && !same(b, c) && !same(c, a)) faces.push(at);
     }
   }
@@ -90,7 +90,7 @@ function wholeFaces(model: Model): number[] {
 }
 
 function area({ positions, indices }: Part, face: number): number {
-  const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3];
+  const [a, b, c] = [indices[face * 3] * 3, indices[face * 3 + 1] * 3, indices[face * 3 + 2] * 3];
   return areaAt(positions, a, b, c);
 }
 
@@ -100,10 +100,10 @@ const PALETTE_SAMPLES = 8000;
 function choosePalette(lab: Float32Array, areas: Float32Array, colors: number, random: Random): Rgb[] {
   const step = Math.max(1, Math.ceil(areas.length / PALETTE_SAMPLES));
   const picked = Array.from({ length: Math.ceil(areas.length / step) }, (_, i) => i * step);
-  const some = Float32Array.from(picked.flatMap((i) => [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!]));
+  const some = Float32Array.from(picked.flatMap((i) => [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]]));
   const found = findPalette(
     some,
-    Float32Array.from(picked, (i) => areas[i]!),
+    Float32Array.from(picked, (i) => areas[i]),
     colors,
     random,
   );
@@ -117,24 +117,24 @@ function cleanIslands(indices: Uint32Array, areas: Float32Array, label: Uint16Ar
   for (let round = 0; round < 20; round++) {
     const sets = createSets(label.length);
     for (let c = 0; c < twins.length; c++) {
-      if (twins[c]! > c && label[faceOf(c)] === label[faceOf(twins[c]!)]) sets.join(faceOf(c), faceOf(twins[c]!));
+      if (twins[c] > c && label[faceOf(c)] === label[faceOf(twins[c])]) sets.join(faceOf(c), faceOf(twins[c]));
     }
     const size = new Float64Array(label.length);
-    for (let f = 0; f < label.length; f++) size[sets.find(f)]! += areas[f]!;
+    for (let f = 0; f < label.length; f++) size[sets.find(f)] += areas[f];
     const votes = new Map<number, Map<number, number>>();
     for (let c = 0; c < twins.length; c++) {
-      if (twins[c]! < 0) continue;
+      if (twins[c] < 0) continue;
       const patch = sets.find(faceOf(c));
-      const other = sets.find(faceOf(twins[c]!));
+      const other = sets.find(faceOf(twins[c]));
       // Only towards larger patches, so that two small ones do not swap for ever.
-      if (patch === other || size[patch]! >= smallest || size[other]! < size[patch]!) continue;
+      if (patch === other || size[patch] >= smallest || size[other] < size[patch]) continue;
       const tally = votes.get(patch) ?? new Map<number, number>();
-      const color = label[faceOf(twins[c]!)]!;
+      const color = label[faceOf(twins[c])];
       tally.set(color, (tally.get(color) ?? 0) + 1);
       votes.set(patch, tally);
     }
     if (votes.size === 0) return;
-    const winner = new Map([...votes].map(([patch, tally]) => [patch, [...tally].sort((a, b) => b[1] - a[1])[0]![0]]));
+    const winner = new Map([...votes].map(([patch, tally]) => [patch, [...tally].sort((a, b) => b[1] - a[1])[0][0]]));
     const next = label.map((color, f) => winner.get(sets.find(f)) ?? color);
     label.set(next);
   }
@@ -147,7 +147,7 @@ function filament(color: Rgb, index: number): Material {
 function pick(body: Part, label: Uint16Array, color: number, material: number): Part {
   const indices: number[] = [];
   for (let f = 0; f < label.length; f++) {
-    if (label[f] === color) indices.push(body.indices[f * 3]!, body.indices[f * 3 + 1]!, body.indices[f * 3 + 2]!);
+    if (label[f] === color) indices.push(body.indices[f * 3], body.indices[f * 3 + 1], body.indices[f * 3 + 2]);
   }
   return compact({
     name: `filament ${material + 1}`,

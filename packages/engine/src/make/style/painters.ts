@@ -69,9 +69,9 @@ export function tilePainter(tileOf: (spot: Spot) => PictureTile | Surface): Pain
       if (weight < sum * 0.004) return;
       tile.sample(u, v, color);
       const share = weight / sum;
-      out.r += color[0]! * share;
-      out.g += color[1]! * share;
-      out.b += color[2]! * share;
+      out.r += color[0] * share;
+      out.g += color[1] * share;
+      out.b += color[2] * share;
     };
     add(spot.z, spot.y, wx);
     add(spot.x, spot.z, wy);

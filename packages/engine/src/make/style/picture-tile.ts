@@ -39,19 +39,19 @@ export async function pictureTile(picture: Picture, { even }: { even: number }):
   const light = new Float32Array(EDGE * EDGE);
   const mean: Rgb = [0, 0, 0];
   for (let i = 0; i < light.length; i++) {
-    const color = toOklab(linear[square[i * 3]!]!, linear[square[i * 3 + 1]!]!, linear[square[i * 3 + 2]!]!);
+    const color = toOklab(linear[square[i * 3]], linear[square[i * 3 + 1]], linear[square[i * 3 + 2]]);
     lab.set(color, i * 3);
-    light[i] = toOklab(linear[broad[i * 3]!]!, linear[broad[i * 3 + 1]!]!, linear[broad[i * 3 + 2]!]!)[0];
+    light[i] = toOklab(linear[broad[i * 3]], linear[broad[i * 3 + 1]], linear[broad[i * 3 + 2]])[0];
     for (const k of [0, 1, 2] as const) mean[k] += color[k] / light.length;
   }
-  for (let i = 0; i < light.length; i++) lab[i * 3]! -= (light[i]! - mean[0]) * even;
+  for (let i = 0; i < light.length; i++) lab[i * 3] -= (light[i] - mean[0]) * even;
   return tileOf(lab, mean);
 }
 
 function tileOf(lab: Float32Array, mean: Rgb): PictureTile {
   const rgb = new Float32Array(lab.length);
   for (let i = 0; i < rgb.length; i += 3)
-    rgb.set(fromOklab(Math.min(1, Math.max(0, lab[i]!)), lab[i + 1]!, lab[i + 2]!), i);
+    rgb.set(fromOklab(Math.min(1, Math.max(0, lab[i])), lab[i + 1], lab[i + 2]), i);
   const fold = (value: number) => {
     const t = (((value / SPAN) % 2) + 2) % 2;
     return (t < 1 ? t : 2 - t) * (EDGE - 1);
@@ -67,8 +67,8 @@ function tileOf(lab: Float32Array, mean: Rgb): PictureTile {
       const down = y0 < EDGE - 1 ? EDGE * 3 : 0;
       const at = (y0 * EDGE + x0) * 3;
       for (let k = 0; k < 3; k++) {
-        const top = rgb[at + k]! * (1 - fx) + rgb[at + right + k]! * fx;
-        const low = rgb[at + down + k]! * (1 - fx) + rgb[at + down + right + k]! * fx;
+        const top = rgb[at + k] * (1 - fx) + rgb[at + right + k] * fx;
+        const low = rgb[at + down + k] * (1 - fx) + rgb[at + down + right + k] * fx;
         out[k] = top * (1 - fy) + low * fy;
       }
     },
@@ -92,8 +92,8 @@ function largestSquare(picture: Picture): { x: number; y: number; side: number }
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       if (!mask[i]) continue;
-      run[i] = x && y ? 1 + Math.min(run[i - 1]!, run[i - width]!, run[i - width - 1]!) : 1;
-      if (run[i]! > best) [best, bx, by] = [run[i]!, x, y];
+      run[i] = x && y ? 1 + Math.min(run[i - 1], run[i - width], run[i - width - 1]) : 1;
+      if (run[i] > best) [best, bx, by] = [run[i], x, y];
     }
   }
   // A little inside, away from what the border of the subject blurs in.

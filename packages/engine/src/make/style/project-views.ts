@@ -53,7 +53,7 @@ export function projectViews(model: Model, pictures: readonly Picture[]): Projec
   const photos = pictures.map(readPhoto);
   const views = new Map(SIDES.map((side) => [side, lookFrom(model, side)]));
   const sides = assign(photos, views);
-  const shots = photos.map((photo, i) => ({ photo, view: views.get(sides[i]!)! }));
+  const shots = photos.map((photo, i) => ({ photo, view: views.get(sides[i])! }));
   const color = new Float64Array(3);
   const painter: Painter = (spot, out: Paint) => {
     let [r, g, b, sum] = [0, 0, 0, 0];
@@ -70,15 +70,15 @@ export function projectViews(model: Model, pictures: readonly Picture[]): Projec
       const py = photo.box[1] + t * (photo.box[3] - photo.box[1]);
       samplePhoto(photo, px, py, color);
       const weight = seen ? facing ** 3 : 0;
-      r += color[0]! * weight;
-      g += color[1]! * weight;
-      b += color[2]! * weight;
+      r += color[0] * weight;
+      g += color[1] * weight;
+      b += color[2] * weight;
       sum += weight;
       // What no picture sees is guessed from the same height of those that look that way least wrongly.
       const guess = 0.02 + (facing + 1) ** 2;
-      fr += color[0]! * guess;
-      fg += color[1]! * guess;
-      fb += color[2]! * guess;
+      fr += color[0] * guess;
+      fg += color[1] * guess;
+      fb += color[2] * guess;
       fallback += guess;
     }
     const trust = Math.min(1, sum / 0.02);
@@ -118,9 +118,9 @@ function readPhoto(picture: Picture): Photo {
         mask[my * width + Math.min(width - 1, mx + 1)] &&
         mask[Math.max(0, my - 1) * width + mx] &&
         mask[Math.min(height - 1, my + 1) * width + mx];
-      if (!inner || picture.rgba[i * 4 + 3]! < 200) continue;
+      if (!inner || picture.rgba[i * 4 + 3] < 200) continue;
       known[i] = 1;
-      for (let k = 0; k < 3; k++) rgb[i * 3 + k] = linear[picture.rgba[i * 4 + k]!]!;
+      for (let k = 0; k < 3; k++) rgb[i * 3 + k] = linear[picture.rgba[i * 4 + k]];
     }
   }
   grow(rgb, known, picture.width, picture.height);
@@ -160,8 +160,8 @@ function samplePhoto({ rgb, width, height }: Photo, u: number, v: number, out: F
   const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
   const [fx, fy] = [x - x0, y - y0];
   for (let k = 0; k < 3; k++) {
-    const top = rgb[(y0 * width + x0) * 3 + k]! * (1 - fx) + rgb[(y0 * width + x1) * 3 + k]! * fx;
-    const low = rgb[(y1 * width + x0) * 3 + k]! * (1 - fx) + rgb[(y1 * width + x1) * 3 + k]! * fx;
+    const top = rgb[(y0 * width + x0) * 3 + k] * (1 - fx) + rgb[(y0 * width + x1) * 3 + k] * fx;
+    const low = rgb[(y1 * width + x0) * 3 + k] * (1 - fx) + rgb[(y1 * width + x1) * 3 + k] * fx;
     out[k] = top * (1 - fy) + low * fy;
   }
 }
@@ -174,22 +174,22 @@ function lookFrom(model: Model, side: Side): View {
   const parts = model.parts.map((part) => {
     const at = toScene(part, frame);
     for (let i = 0; i < at.length; i += 3) {
-      const u = at[i]! * right[0] + at[i + 2]! * right[1];
+      const u = at[i] * right[0] + at[i + 2] * right[1];
       box[0] = Math.min(box[0], u);
-      box[1] = Math.min(box[1], at[i + 1]!);
+      box[1] = Math.min(box[1], at[i + 1]);
       box[2] = Math.max(box[2], u);
-      box[3] = Math.max(box[3], at[i + 1]!);
+      box[3] = Math.max(box[3], at[i + 1]);
     }
     return { at, indices: part.indices };
   });
-  for (const k of [0, 1] as const) if (box[k + 2]! - box[k] < 1e-6) box[k + 2] = box[k] + 1e-6;
+  for (const k of [0, 1] as const) if (box[k + 2] - box[k] < 1e-6) box[k + 2] = box[k] + 1e-6;
   const depth = new Float32Array(GRID * GRID).fill(-Infinity);
   for (const { at, indices } of parts) {
-    const px = (v: number) => ((at[v * 3]! * right[0] + at[v * 3 + 2]! * right[1] - box[0]) / (box[2] - box[0])) * GRID;
-    const py = (v: number) => (1 - (at[v * 3 + 1]! - box[1]) / (box[3] - box[1])) * GRID;
-    const pz = (v: number) => at[v * 3]! * toward[0] + at[v * 3 + 2]! * toward[1];
+    const px = (v: number) => ((at[v * 3] * right[0] + at[v * 3 + 2] * right[1] - box[0]) / (box[2] - box[0])) * GRID;
+    const py = (v: number) => (1 - (at[v * 3 + 1] - box[1]) / (box[3] - box[1])) * GRID;
+    const pz = (v: number) => at[v * 3] * toward[0] + at[v * 3 + 2] * toward[1];
     for (let i = 0; i < indices.length; i += 3) {
-      const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+      const [a, b, c] = [indices[i], indices[i + 1], indices[i + 2]];
       const [ax, ay, bx, by, cx, cy] = [px(a), py(a), px(b), py(b), px(c), py(c)];
       const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
       if (Math.abs(area) < 1e-9) continue;
@@ -204,7 +204,7 @@ function lookFrom(model: Model, side: Side): View {
           const wc = ((bx - ax) * (y + 0.5 - ay) - (x + 0.5 - ax) * (by - ay)) / area;
           if (wb < -0.001 || wc < -0.001 || wb + wc > 1.001) continue;
           const z = za * (1 - wb - wc) + zb * wb + zc * wc;
-          if (z > depth[y * GRID + x]!) depth[y * GRID + x] = z;
+          if (z > depth[y * GRID + x]) depth[y * GRID + x] = z;
         }
       }
     }
@@ -215,7 +215,7 @@ function lookFrom(model: Model, side: Side): View {
 function nearest({ depth }: View, s: number, t: number): number {
   const x = Math.min(GRID - 1, Math.max(0, Math.floor(s * GRID)));
   const y = Math.min(GRID - 1, Math.max(0, Math.floor(t * GRID)));
-  return depth[y * GRID + x]!;
+  return depth[y * GRID + x];
 }
 
 /** The sides of the pictures after the first, whose outlines agree best; where they do not say, right, back, left. */
@@ -225,7 +225,7 @@ function assign(photos: readonly Photo[], views: ReadonlyMap<Side, View>): Side[
   const scores = new Map<string, number>();
   const score = (photo: number, side: Side) => {
     const key = `${photo} ${side}`;
-    const known = scores.get(key) ?? agreement(photos[photo]!, views.get(side)!);
+    const known = scores.get(key) ?? agreement(photos[photo], views.get(side)!);
     scores.set(key, known);
     return known;
   };
@@ -264,7 +264,7 @@ function agreement({ mask, maskWidth, maskHeight, box }: Photo, view: View): num
           Math.min(maskHeight - 1, Math.floor((box[1] + v * (box[3] - box[1])) * maskHeight)) * maskWidth +
             Math.min(maskWidth - 1, Math.floor((box[0] + ps * (box[2] - box[0])) * maskWidth))
         ] === 1;
-      const inView = vs >= 0 && vs < 1 && view.depth[Math.floor(v * GRID) * GRID + Math.floor(vs * GRID)]! > -Infinity;
+      const inView = vs >= 0 && vs < 1 && view.depth[Math.floor(v * GRID) * GRID + Math.floor(vs * GRID)] > -Infinity;
       if (inPhoto && inView) both++;
       if (inPhoto || inView) either++;
     }

@@ -17,7 +17,7 @@ export async function accentFaces(model: Model): Promise<Uint8Array | undefined>
   const areas = faceAreas(model);
   const total = areas.reduce((sum, area) => sum + area, 0);
   const turned = (flags: Uint8Array) => {
-    const share = flags.reduce((sum, flag, i) => sum + (flag ? areas[i]! : 0), 0);
+    const share = flags.reduce((sum, flag, i) => sum + (flag ? areas[i] : 0), 0);
     return share > total / 2 ? flags.map((flag) => 1 - flag) : flags;
   };
   const byColor = await colorRegions(model, areas);
@@ -32,7 +32,7 @@ async function colorRegions(model: Model, areas: Float32Array): Promise<Uint8Arr
     model.materials.some((m) => m.baseColorTexture);
   if (!colored) return undefined;
   const linear = await sampleFaceColors(model);
-  const lab = Array.from(areas, (_, i): Rgb => toOklab(linear[i * 3]!, linear[i * 3 + 1]!, linear[i * 3 + 2]!));
+  const lab = Array.from(areas, (_, i): Rgb => toOklab(linear[i * 3], linear[i * 3 + 1], linear[i * 3 + 2]));
   // Two means, from the extremes of the most spread channel: no chance in it.
   const spread = ([0, 1, 2] as const).map((k) => {
     const values = lab.map((color) => color[k]);
@@ -43,18 +43,18 @@ async function colorRegions(model: Model, areas: Float32Array): Promise<Uint8Arr
   });
   const axis = spread.indexOf(Math.max(...spread)) as 0 | 1 | 2;
   const sorted = [...lab].sort((a, b) => a[axis] - b[axis]);
-  let low = sorted[Math.floor(sorted.length * 0.02)]!;
-  let high = sorted[Math.floor(sorted.length * 0.98)]!;
+  let low = sorted[Math.floor(sorted.length * 0.02)];
+  let high = sorted[Math.floor(sorted.length * 0.98)];
   const flags = new Uint8Array(areas.length);
   for (let pass = 0; pass < 8; pass++) {
     const sums = [new Float64Array(4), new Float64Array(4)] as const;
     lab.forEach((color, i) => {
       flags[i] = oklabDistance(color, low) <= oklabDistance(color, high) ? 0 : 1;
       const sum = sums[flags[i] as 0 | 1];
-      for (const k of [0, 1, 2] as const) sum[k]! += color[k] * areas[i]!;
-      sum[3]! += areas[i]!;
+      for (const k of [0, 1, 2] as const) sum[k] += color[k] * areas[i];
+      sum[3] += areas[i];
     });
-    const [a, b] = sums.map((sum) => [sum[0]! / sum[3]!, sum[1]! / sum[3]!, sum[2]! / sum[3]!] as Rgb) as [Rgb, Rgb];
+    const [a, b] = sums.map((sum) => [sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3]] as Rgb) as [Rgb, Rgb];
     if (sums[0][3] === 0 || sums[1][3] === 0) return undefined;
     low = a;
     high = b;
@@ -68,16 +68,16 @@ function pieceRegions(model: Model, areas: Float32Array, total: number): Uint8Ar
   if (indices.length / 3 !== areas.length) return undefined;
   const sets = createSets(positions.length / 3);
   for (let i = 0; i < indices.length; i += 3) {
-    sets.join(indices[i]!, indices[i + 1]!);
-    sets.join(indices[i]!, indices[i + 2]!);
+    sets.join(indices[i], indices[i + 1]);
+    sets.join(indices[i], indices[i + 2]);
   }
   const sums = new Map<number, number>();
   const pieceOf = Array.from(areas, (area, i) => {
-    const piece = sets.find(indices[i * 3]!);
+    const piece = sets.find(indices[i * 3]);
     sums.set(piece, (sums.get(piece) ?? 0) + area);
     return piece;
   });
-  const [largest, share] = [...sums].sort((a, b) => b[1] - a[1])[0]!;
+  const [largest, share] = [...sums].sort((a, b) => b[1] - a[1])[0];
   if (sums.size < 2 || share > total * 0.97) return undefined;
   return Uint8Array.from(pieceOf, (piece) => (piece === largest ? 0 : 1));
 }
@@ -86,9 +86,9 @@ function faceAreas(model: Model): Float32Array {
   const out: number[] = [];
   for (const { positions: p, indices } of model.parts) {
     for (let i = 0; i < indices.length; i += 3) {
-      const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
-      const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Rgb;
-      const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as Rgb;
+      const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
+      const u = [0, 1, 2].map((k) => p[b + k] - p[a + k]) as Rgb;
+      const v = [0, 1, 2].map((k) => p[c + k] - p[a + k]) as Rgb;
       out.push(Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2);
     }
   }

@@ -30,7 +30,7 @@ export function restyleScene(scene: Scene, prompt: string, lexicon: Lexicon): Re
   if (!targeted) paintWhole(scene, style, names, slots);
   const [first] = style.colors;
   if (first !== undefined && !names.some((name) => scene.primary.includes(name)))
-    for (const name of names) slots[name]!.color = linearColor(first);
+    for (const name of names) slots[name].color = linearColor(first);
   const understood = new Set(style.unknown);
   return {
     scene: { ...scene, slots },
@@ -48,7 +48,7 @@ function paintWhole(scene: Scene, style: Style, names: readonly string[], slots:
     const asked = toOklab(...linearColor(colors[0]));
     for (const name of names) {
       if (scene.primary.includes(name)) continue;
-      for (const key of ['color', 'second'] as const) slots[name]![key] = tinted(slots[name]![key], asked);
+      for (const key of ['color', 'second'] as const) slots[name][key] = tinted(slots[name][key], asked);
     }
   }
 }

@@ -82,7 +82,7 @@ export async function retextureModel(
     const restyled = restyleScene(made.scene, source.prompt, options.lexicon);
     unknown = restyled.unknown;
     notes.push(...restyled.notes);
-    const part = { ...laid.parts[0]!, positions: toScene(laid.parts[0]!, frame) };
+    const part = { ...laid.parts[0], positions: toScene(laid.parts[0], frame) };
     maps = bake(part, createField(made.scene.solid), restyled.scene.slots, whole);
   } else if (source.kind === 'words') {
     const style = readStyle(source.prompt, options.lexicon);
@@ -125,7 +125,7 @@ async function picturePainter(
   const slotAt = slotFinder(scene);
   return tilePainter(({ x, y, z, nx, ny, nz }) => {
     const slot = slotAt(x, y, z, nx, ny, nz);
-    if (isFixedSlot(slot)) return scene.slots[slot]!;
+    if (isFixedSlot(slot)) return scene.slots[slot];
     return scene.primary.includes(slot) ? tile : second;
   });
 }
@@ -162,9 +162,9 @@ function usableUvs({ uvs, positions }: Part): boolean {
 function frameBetween(model: Model, mesh: Part): SceneFrame {
   const from = boundingBox(model);
   const to = boundingBox({ ...model, parts: [mesh] });
-  const length = (box: typeof from) => Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
+  const length = (box: typeof from) => Math.max(...box.max.map((high, axis) => high - box.min[axis]));
   const scale = length(to) / Math.max(length(from), 1e-12);
-  return { scale, move: [0, 1, 2].map((k) => to.min[k]! - from.min[k]! * scale) as SceneFrame['move'] };
+  return { scale, move: [0, 1, 2].map((k) => to.min[k] - from.min[k] * scale) as SceneFrame['move'] };
 }
 
 function dressed(model: Model, maps: EncodedMaps): Model {

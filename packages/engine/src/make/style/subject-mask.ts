@@ -21,15 +21,15 @@ export function subjectMask(picture: Picture, side: number): SubjectMask {
   const count = width * height;
   const mask = new Uint8Array(count);
   if (picture.cutOut) {
-    for (let i = 0; i < count; i++) mask[i] = alpha[i]! > 0.5 ? 1 : 0;
+    for (let i = 0; i < count; i++) mask[i] = alpha[i] > 0.5 ? 1 : 0;
     return { width, height, mask, whole: false };
   }
-  const at = (i: number): Rgb => [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
+  const at = (i: number): Rgb => [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
   const border: Rgb[] = [];
   for (let x = 0; x < width; x++) border.push(at(x), at((height - 1) * width + x));
   for (let y = 0; y < height; y++) border.push(at(y * width), at(y * width + width - 1));
   const middle = ([0, 1, 2] as const).map(
-    (k) => border.map((c) => c[k]).sort((a, b) => a - b)[border.length >> 1]!,
+    (k) => border.map((c) => c[k]).sort((a, b) => a - b)[border.length >> 1],
   ) as Rgb;
   const near = border.filter((color) => oklabDistance(color, middle) < 0.07).length;
   // Background is what the border reaches: a white thing with a dark rim on white stays whole.

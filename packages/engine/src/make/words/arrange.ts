@@ -115,7 +115,7 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
       box.max[1] += standing.lift ?? 0;
     }
     const { move, turn = [0, 0, 0], shift } = standing;
-    if (shift) for (let j = 0; j < i; j++) solids[j] = moved(solids[j]!, placing({ move: shift }));
+    if (shift) for (let j = 0; j < i; j++) solids[j] = moved(solids[j], placing({ move: shift }));
     const t = placing({ scale, move, turn });
     solids.push(moved(part.solid, t));
     boxes.push(placedBox(part.box, t));
@@ -135,7 +135,7 @@ function relationOf(things: readonly Thing[], i: number, before: Placed | undefi
 function placedBox(box: Box, t: Transform): Box {
   const [a, b] = [apply(t, box.min), apply(t, box.max)];
   return {
-    min: a.map((v, k) => Math.min(v, b[k]!)) as Box['min'],
-    max: a.map((v, k) => Math.max(v, b[k]!)) as Box['max'],
+    min: a.map((v, k) => Math.min(v, b[k])) as Box['min'],
+    max: a.map((v, k) => Math.max(v, b[k])) as Box['max'],
   };
 }

@@ -11,7 +11,7 @@ export function lookOfTriangle(
   looks: Looks,
 ): number {
   const place = (wa: number, wb: number, wc: number) => {
-    const at = (k: number) => positions[a * 3 + k]! * wa + positions[b * 3 + k]! * wb + positions[c * 3 + k]! * wc;
+    const at = (k: number) => positions[a * 3 + k] * wa + positions[b * 3 + k] * wb + positions[c * 3 + k] * wc;
     const [x, y, z] = [at(0), at(1), at(2)];
     return looks.at(x, y, z);
   };
@@ -31,14 +31,14 @@ export function colorByLooks(part: Part, looks: Looks, known?: Int32Array): Part
   const values = new Float32Array(indices.length * 3);
   const sizes = part.polygons?.sizes;
   let face = 0;
-  let left = sizes ? sizes[0]! - 2 : 1;
+  let left = sizes ? sizes[0] - 2 : 1;
   let look = -1;
   for (let t = 0; t < indices.length; t += 3) {
     if (look < 0) {
       const found = known?.[face] ?? -1;
-      look = found >= 0 ? found : lookOfTriangle(part, [indices[t]!, indices[t + 1]!, indices[t + 2]!], looks);
+      look = found >= 0 ? found : lookOfTriangle(part, [indices[t], indices[t + 1], indices[t + 2]], looks);
     }
-    for (let c = t; c < t + 3; c++) values.set(looks.color(look, positions[indices[c]! * 3 + 1]!), c * 3);
+    for (let c = t; c < t + 3; c++) values.set(looks.color(look, positions[indices[c] * 3 + 1]), c * 3);
     if (--left === 0) {
       face++;
       left = sizes ? (sizes[face] ?? 3) - 2 : 1;

@@ -45,8 +45,8 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
   const things = reading.things.map((thing, i) => drawThing(thing, i, { random, pose, fine, slots, reading }));
   const placed = arrange(reading.things, things);
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
-  const box = things.length === 1 ? standing(things[0]!) : tightBounds(solid);
-  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
+  const box = things.length === 1 ? standing(things[0]) : tightBounds(solid);
+  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
   const s = 1 / longest;
   const centre = placing({
     scale: s,
@@ -61,7 +61,7 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
     realSize: longest,
     unknown: reading.unknown,
     notes: reading.notes,
-    understood: reading.things.map((thing) => thing.noun.words[0]!),
+    understood: reading.things.map((thing) => thing.noun.words[0]),
     lowpoly: reading.things.some(({ shapings }) => shapings.some(({ style }) => style === 'lowpoly')),
   };
 }

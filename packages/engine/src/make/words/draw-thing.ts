@@ -46,8 +46,8 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   for (const [name, surface] of Object.entries(surfaces)) drawing.slots[prefix + name] = surface;
 
   const { solid, anchors, box } = layOut(copies, drawing.random);
-  const first = copies[0]!.box;
-  const longest = Math.max(...first.max.map((high, axis) => high - first.min[axis]!));
+  const first = copies[0].box;
+  const longest = Math.max(...first.max.map((high, axis) => high - first.min[axis]));
   const factor = thing.shapings.reduce((f, s) => f * (s.size ?? 1), 1);
   const groups = solid.groups.map((pieces) => pieces.map((piece) => ({ ...piece, slot: prefix + piece.slot })));
   return { solid: { groups }, anchors, box, scale: (noun.size * factor) / longest };
@@ -134,7 +134,7 @@ function unusedOf({ noun, parts, without }: Thing, used: ReadonlySet<string>, su
 
 /** Copies side by side: in a row up to three, else in rows with every second one shifted. */
 function layOut(copies: readonly Copy[], random: Random): Copy {
-  if (copies.length === 1) return copies[0]!;
+  if (copies.length === 1) return copies[0];
   const width = Math.max(...copies.map(({ box }) => box.max[0] - box.min[0])) * 1.1;
   const depth = Math.max(...copies.map(({ box }) => box.max[2] - box.min[2])) * 1.1;
   const columns = copies.length <= 3 ? copies.length : Math.ceil(Math.sqrt(copies.length * (depth / width)));

@@ -29,7 +29,7 @@ export function createLooks(field: Field, slots: Readonly<Record<string, Surface
     if (!found) {
       const look = numberOf.get(piece.slot);
       if (look === undefined) throw new Error(`no surface for slot ${piece.slot}`);
-      const surface = slots[piece.slot]!;
+      const surface = slots[piece.slot];
       found = { look, surface, frame: inverse(piece.transform), scale: stretchOf(piece.transform)[0] };
       frames.set(piece, found);
     }
@@ -41,11 +41,11 @@ export function createLooks(field: Field, slots: Readonly<Record<string, Surface
       const { look, surface, frame: m, scale } = frameOf(near(x, y, z).owner(x, y, z));
       if (!SHARP.has(surface.pattern)) return look;
       for (let k = 0; k < 3; k++)
-        local[k] = (m[k * 4]! * x + m[k * 4 + 1]! * y + m[k * 4 + 2]! * z + m[k * 4 + 3]!) * scale;
+        local[k] = (m[k * 4] * x + m[k * 4 + 1] * y + m[k * 4 + 2] * z + m[k * 4 + 3]) * scale;
       return secondShare(surface.pattern, x, y, z, local) > 0.5 ? look + 1 : look;
     },
     color(look, y) {
-      const surface = slots[names[look >> 1]!]!;
+      const surface = slots[names[look >> 1]];
       if (surface.pattern === 'gradient') {
         const t = Math.min(1, Math.max(0, (y - 0.05) / 0.9));
         const share = t * t * (3 - 2 * t);

@@ -49,7 +49,7 @@ export function meshInColor(
     part = meshLooks(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), looks, (f) => progress(f * 0.8));
   progress(0.85);
   const colored = decimate(bareModel(part), { triangles: faces, ...(adaptive ? {} : { regular: 'light' as const }) })
-    .parts[0]!;
+    .parts[0];
   progress(1);
   const { colors: _, ...welded } = weldPart(colored);
   if (closed(welded)) return { part: welded, colored };
@@ -58,7 +58,7 @@ export function meshInColor(
   const finest = resolution * (count < faces ? Math.sqrt((faces / count) * 1.12) : 1);
   let sound = welded;
   for (let cells = finest; cells > COARSEST && !closed(sound); cells *= 0.75) {
-    sound = decimate(bareModel(meshSolid(scene.solid, cells)), { triangles: faces }).parts[0]!;
+    sound = decimate(bareModel(meshSolid(scene.solid, cells)), { triangles: faces }).parts[0];
   }
   return { part: sound, colored: colorByLooks(sound, looks) };
 }

@@ -39,10 +39,10 @@ function paintSecond(
 ): void {
   const second = colors[1];
   if (second === undefined) return;
-  if (secondary.length > 0 && !pattern) for (const name of secondary) surfaces[name]!.color = linearColor(second);
+  if (secondary.length > 0 && !pattern) for (const name of secondary) surfaces[name].color = linearColor(second);
   else
     for (const name of primary)
-      Object.assign(surfaces[name]!, { pattern: pattern?.kind ?? 'patches', second: linearColor(second) });
+      Object.assign(surfaces[name], { pattern: pattern?.kind ?? 'patches', second: linearColor(second) });
 }
 
 /** "with white spots": things that have raised spots paint those, all others get a pattern. */
@@ -51,8 +51,8 @@ function paintPattern({ colors, pattern, without }: Thing, surfaces: Surfaces, p
   const color = pattern?.color ?? colors[1];
   if (pattern?.kind === 'dots' && spots) {
     if (color !== undefined) spots.color = linearColor(color);
-  } else if (pattern) for (const name of primary) setPattern(surfaces[name]!, pattern.kind, color);
-  if (without.includes('pattern')) for (const name of primary) surfaces[name]!.pattern = 'plain';
+  } else if (pattern) for (const name of primary) setPattern(surfaces[name], pattern.kind, color);
+  if (without.includes('pattern')) for (const name of primary) surfaces[name].pattern = 'plain';
 }
 
 function paintParts({ parts }: Thing, surfaces: Surfaces): void {
@@ -83,7 +83,7 @@ function setPattern(surface: Surface, kind: Surface['pattern'], color: string | 
 export function describe(surfaces: Surfaces, names: readonly string[], said: Described): void {
   const color = said.colors[0];
   for (const name of names) {
-    let surface = surfaces[name]!;
+    let surface = surfaces[name];
     if (said.material !== undefined) surface = withMaterial(surface, said.material, false);
     if (color !== undefined) surface = { ...surface, color: linearColor(color) };
     surfaces[name] = surface;

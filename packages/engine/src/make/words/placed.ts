@@ -18,9 +18,9 @@ export const HELD = 0.85;
 export function moved(solid: Solid, by: Transform): Solid {
   const s = Math.cbrt(
     Math.abs(
-      by[0]! * (by[5]! * by[10]! - by[6]! * by[9]!) -
-        by[1]! * (by[4]! * by[10]! - by[6]! * by[8]!) +
-        by[2]! * (by[4]! * by[9]! - by[5]! * by[8]!),
+      by[0] * (by[5] * by[10] - by[6] * by[9]) -
+        by[1] * (by[4] * by[10] - by[6] * by[8]) +
+        by[2] * (by[4] * by[9] - by[5] * by[8]),
     ),
   );
   return {

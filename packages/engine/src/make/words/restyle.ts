@@ -107,7 +107,7 @@ export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): 
     describe(slots, among(scene.secondary), { ...emptyDescription(), colors: [second] });
   if (pattern)
     for (const name of among(scene.primary))
-      Object.assign(slots[name]!, {
+      Object.assign(slots[name], {
         pattern: pattern.kind,
         second: linearColor(pattern.color ?? second ?? '#f5f3ee'),
       });
@@ -116,7 +116,7 @@ export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): 
     ['weathered', 0.8],
     ['clean', 0],
   ] as const)
-    if (shapings.some((one) => one.style === style)) for (const name of names) slots[name]!.wear = wear;
+    if (shapings.some((one) => one.style === style)) for (const name of names) slots[name].wear = wear;
   return { ...scene, slots, unknown: [...new Set([...scene.unknown, ...unknown])] };
 }
 
@@ -127,8 +127,8 @@ export function restyleByColors(scene: Scene, colors: readonly Rgb[], areas: Rea
     .filter((name) => !isFixedSlot(name) && areas.has(name))
     .sort((a, b) => areas.get(b)! - areas.get(a)!);
   order.forEach((name, i) => {
-    const color = colors[i % colors.length]!;
-    slots[name] = { ...slots[name]!, color: [...color], second: [...(colors[(i + 1) % colors.length] ?? color)] };
+    const color = colors[i % colors.length];
+    slots[name] = { ...slots[name], color: [...color], second: [...(colors[(i + 1) % colors.length] ?? color)] };
   });
   return { ...scene, slots };
 }

@@ -16,7 +16,7 @@ const MOST_CELLS = 420;
 function netSolid(solid: Solid, resolution: number, progress: (fraction: number) => void): Net & { cell: number } {
   const field = createField(solid);
   const box = tightBounds(solid, field);
-  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
+  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
   const cell = longest / Math.min(resolution, MOST_CELLS);
   const grid = sampleGrid(field, grow(box, cell * 3), cell);
   progress(0.6);
@@ -88,7 +88,7 @@ function agreed(corners: Uint32Array, size: 3 | 4, look: Int32Array): Int32Array
   return Int32Array.from({ length: corners.length / size }, (_, face) => {
     let found = -1;
     for (let c = face * size; c < (face + 1) * size; c++) {
-      const own = look[corners[c]!]!;
+      const own = look[corners[c]];
       if (own === BORDER) continue;
       if (found !== -1 && own !== found) return -1;
       found = own;
@@ -100,11 +100,11 @@ function agreed(corners: Uint32Array, size: 3 | 4, look: Int32Array): Int32Array
 /** Two triangles per quad, along the shorter diagonal; where looks meet, along the line between them. */
 export function triangulateQuads({ positions, quads }: Net, look?: Int32Array): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
-  const at = (v: number, axis: number) => positions[v * 3 + axis]!;
+  const at = (v: number, axis: number) => positions[v * 3 + axis];
   const gap = (a: number, b: number) =>
     (at(a, 0) - at(b, 0)) ** 2 + (at(a, 1) - at(b, 1)) ** 2 + (at(a, 2) - at(b, 2)) ** 2;
   for (let q = 0, o = 0; q < quads.length; q += 4, o += 6) {
-    const [a, b, c, d] = [quads[q]!, quads[q + 1]!, quads[q + 2]!, quads[q + 3]!];
+    const [a, b, c, d] = [quads[q], quads[q + 1], quads[q + 2], quads[q + 3]];
     let across = gap(a, c) <= gap(b, d);
     if (look) {
       const differ = (u: number, v: number) => look[u] !== BORDER && look[v] !== BORDER && look[u] !== look[v];
@@ -124,13 +124,13 @@ const grow = (box: Box, by: number): Box => ({
 /** The box around the solid itself, found on a coarse grid: right to about 2 % of the longest side. */
 export function tightBounds(solid: Solid, field: Field = createField(solid)): Box {
   const loose = solidBounds(solid);
-  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis]!)) / 32;
+  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis])) / 32;
   const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell);
   const min: Box['min'] = [Infinity, Infinity, Infinity];
   const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < values.length; i++) {
     // Within half a cell of the surface counts: thin parts fall between samples.
-    const d = values[i]!;
+    const d = values[i];
     if (d > cell * 0.5) continue;
     const reach = d <= -cell * 0.99 ? 0 : -d;
     const at = [i % size[0], Math.floor(i / size[0]) % size[1], Math.floor(i / (size[0] * size[1]))] as const;

@@ -39,7 +39,7 @@ export async function textureModel(
     fineUpTo: FINE_CHARTS_UP_TO,
   });
   progress(0.4, 'Painting');
-  const painted = bake(unwrapped.parts[0]!, createField(scene.solid), scene.slots, {
+  const painted = bake(unwrapped.parts[0], createField(scene.solid), scene.slots, {
     size: Math.min(edge, FINEST),
     pbr,
     emission,
@@ -63,7 +63,7 @@ export function slotAreas(scene: Scene, part: Part): Map<string, number> {
   const field = createField(scene.solid);
   const areas = new Map<string, number>();
   for (let v = 0; v < part.positions.length; v += 3 * 4) {
-    const [x, y, z] = [part.positions[v]!, part.positions[v + 1]!, part.positions[v + 2]!];
+    const [x, y, z] = [part.positions[v], part.positions[v + 1], part.positions[v + 2]];
     const { slot } = field.focus(x, y, z, 0.002).owner(x, y, z);
     areas.set(slot, (areas.get(slot) ?? 0) + 1);
   }

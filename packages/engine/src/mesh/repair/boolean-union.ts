@@ -32,7 +32,7 @@ export async function booleanUnion(mesh: Mesh): Promise<Mesh | undefined> {
     if (cavities.length > 0) whole = keep(whole.subtract(keep(library.Manifold.union(cavities))));
     const { vertProperties, triVerts, numProp } = whole.getMesh();
     const positions = new Float32Array((vertProperties.length / numProp) * 3);
-    for (let i = 0; i < positions.length; i++) positions[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)]!;
+    for (let i = 0; i < positions.length; i++) positions[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
     return triVerts.length === 0 ? undefined : { positions, indices: triVerts.slice() };
   } catch {
     return undefined; // the library throws where a mesh is no solid

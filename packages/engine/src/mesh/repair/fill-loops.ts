@@ -17,10 +17,10 @@ export function fillLoops(positions: Float32Array, indices: Uint32Array) {
   for (let c = 0; c < indices.length; c++) {
     if (twins[c] !== -1) continue;
     // A lid walks the rim the other way round.
-    const from = indices[c % 3 === 2 ? c - 2 : c + 1]!;
+    const from = indices[c % 3 === 2 ? c - 2 : c + 1];
     const list = next.get(from);
-    if (list) list.push(indices[c]!);
-    else next.set(from, [indices[c]!]);
+    if (list) list.push(indices[c]);
+    else next.set(from, [indices[c]]);
   }
   const points = Array.from(positions);
   const lids: number[] = [];
@@ -63,6 +63,6 @@ function lid(positions: Float32Array, points: number[], loop: readonly number[])
     return [...triangulate(positions, { sizes: Uint8Array.of(loop.length), indices: Uint32Array.from(loop) })];
   }
   const middle = points.length / 3;
-  for (let k = 0; k < 3; k++) points.push(loop.reduce((sum, v) => sum + positions[v * 3 + k]!, 0) / loop.length);
-  return loop.flatMap((vertex, i) => [middle, vertex, loop[(i + 1) % loop.length]!]);
+  for (let k = 0; k < 3; k++) points.push(loop.reduce((sum, v) => sum + positions[v * 3 + k], 0) / loop.length);
+  return loop.flatMap((vertex, i) => [middle, vertex, loop[(i + 1) % loop.length]]);
 }

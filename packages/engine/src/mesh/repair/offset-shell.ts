@@ -38,18 +38,18 @@ function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
   const normals = vertexNormals(positions, indices);
   const points = new Float32Array(count * 6);
   for (let i = 0; i < positions.length; i++) {
-    points[i] = positions[i]! + (normals[i]! * thickness) / 2;
-    points[count * 3 + i] = positions[i]! - (normals[i]! * thickness) / 2;
+    points[i] = positions[i] + (normals[i] * thickness) / 2;
+    points[count * 3 + i] = positions[i] - (normals[i] * thickness) / 2;
   }
   const faces = Array.from(indices);
   for (let i = 0; i < indices.length; i += 3) {
-    faces.push(indices[i + 1]! + count, indices[i]! + count, indices[i + 2]! + count);
+    faces.push(indices[i + 1] + count, indices[i] + count, indices[i + 2] + count);
   }
   const twins = halfEdgeTwins(indices);
   for (let c = 0; c < indices.length; c++) {
     if (twins[c] !== -1) continue;
-    const a = indices[c]!;
-    const b = indices[c % 3 === 2 ? c - 2 : c + 1]!;
+    const a = indices[c];
+    const b = indices[c % 3 === 2 ? c - 2 : c + 1];
     faces.push(b, a, a + count, b, a + count, b + count);
   }
   return { positions: points, indices: Uint32Array.from(faces) };
@@ -59,9 +59,9 @@ function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
 function vertexNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
   const sums = new Float32Array(positions.length);
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
+    const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
     const n = faceNormalAt(positions, a, b, c);
-    for (const at of [a, b, c]) for (let k = 0; k < 3; k++) sums[at + k]! += n[k]!;
+    for (const at of [a, b, c]) for (let k = 0; k < 3; k++) sums[at + k] += n[k];
   }
   return unit(sums);
 }

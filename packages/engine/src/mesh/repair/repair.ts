@@ -73,7 +73,7 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
   const solid = before.watertight && before.volume > 0;
   if (solid && before.degenerateFaces === 0 && crossings === 0) return { model, report };
   report.changed = true;
-  const longest = Math.max(...before.box.max.map((value, i) => value - before.box.min[i]!));
+  const longest = Math.max(...before.box.max.map((value, i) => value - before.box.min[i]));
   let mesh = solid ? welded : close(model, welded, longest, report);
   let after = inspect(asModel(model, mesh));
   report.crossingsAfter = crossingsOf(mesh);
@@ -142,7 +142,7 @@ function removeRepeated(indices: Uint32Array): Uint32Array {
   const seen = new Set<string>();
   const out: number[] = [];
   for (let i = 0; i < indices.length; i += 3) {
-    const corners = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const corners = [indices[i], indices[i + 1], indices[i + 2]];
     const key = corners.toSorted((a, b) => a - b).join();
     if (seen.has(key)) continue;
     seen.add(key);

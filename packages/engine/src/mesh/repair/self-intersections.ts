@@ -38,7 +38,7 @@ const MARGIN = 1e-5;
  * Ray/Triangle Intersection" (1997).
  */
 function pierces(positions: Float32Array, indices: Uint32Array, a: number, b: number): boolean {
-  const place = (corner: number) => indices[corner]! * 3;
+  const place = (corner: number) => indices[corner] * 3;
   const o = place(b * 3);
   const u = edgeAt(positions, o, place(b * 3 + 1));
   const v = edgeAt(positions, o, place(b * 3 + 2));
@@ -72,7 +72,7 @@ function createGrid(positions: Float32Array, indices: Uint32Array) {
   let sum = 0;
   for (let t = 0; t < count; t++) {
     for (let k = 0; k < 3; k++) {
-      const [a, b, c] = [0, 1, 2].map((corner) => positions[indices[t * 3 + corner]! * 3 + k]!) as [
+      const [a, b, c] = [0, 1, 2].map((corner) => positions[indices[t * 3 + corner] * 3 + k]) as [
         number,
         number,
         number,
@@ -81,16 +81,16 @@ function createGrid(positions: Float32Array, indices: Uint32Array) {
       const high = Math.max(a, b, c);
       boxes[t * 6 + k] = low;
       boxes[t * 6 + 3 + k] = high;
-      min[k] = Math.min(min[k]!, low);
-      max[k] = Math.max(max[k]!, high);
+      min[k] = Math.min(min[k], low);
+      max[k] = Math.max(max[k], high);
       sum += high - low;
     }
   }
-  const longest = Math.max(...max.map((high, k) => high - min[k]!)) || 1;
+  const longest = Math.max(...max.map((high, k) => high - min[k])) || 1;
   const cell = Math.max((sum / (count * 3)) * 1.5, longest / MOST_CELLS) || 1;
-  const cells = min.map((low, k) => Math.max(1, Math.floor((max[k]! - low) / cell) + 1)) as [number, number, number];
+  const cells = min.map((low, k) => Math.max(1, Math.floor((max[k] - low) / cell) + 1)) as [number, number, number];
   const range = (t: number, k: number) =>
-    [0, 3].map((side) => Math.min(cells[k]! - 1, Math.floor((boxes[t * 6 + side + k]! - min[k]!) / cell))) as [
+    [0, 3].map((side) => Math.min(cells[k] - 1, Math.floor((boxes[t * 6 + side + k] - min[k]) / cell))) as [
       number,
       number,
     ];
@@ -109,7 +109,7 @@ function createGrid(positions: Float32Array, indices: Uint32Array) {
   }
   const apart = (a: number, b: number) => {
     for (let k = 0; k < 3; k++) {
-      if (boxes[a * 6 + k]! > boxes[b * 6 + 3 + k]! || boxes[b * 6 + k]! > boxes[a * 6 + 3 + k]!) return true;
+      if (boxes[a * 6 + k] > boxes[b * 6 + 3 + k] || boxes[b * 6 + k] > boxes[a * 6 + 3 + k]) return true;
     }
     return false;
   };

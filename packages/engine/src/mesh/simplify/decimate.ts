@@ -60,7 +60,7 @@ export function decimate(model: Model, { triangles, regular = false, error = 1 }
   return {
     ...model,
     parts: best!
-      .map((part, i) => (model.parts[i]!.normals ? computeNormals(part) : part))
+      .map((part, i) => (model.parts[i].normals ? computeNormals(part) : part))
       .filter((part) => part.indices.length > 0),
   };
 }
@@ -98,7 +98,7 @@ function collapse(
   const indices = new Uint32Array(parts.reduce((sum, part) => sum + part.indices.length, 0));
   let corner = 0;
   parts.forEach((part, p) => {
-    const start = starts[p]!;
+    const start = starts[p];
     positions.set(part.positions, start * 3);
     for (const index of part.indices) indices[corner++] = index + start;
     for (let i = 0; i < part.positions.length / 3; i++) {
@@ -128,8 +128,8 @@ function collapse(
   const lists: number[][] = parts.map(() => []);
   for (let i = 0; i < left.length; i += 3) {
     let p = 0;
-    while (left[i]! >= starts[p + 1]!) p++;
-    lists[p]!.push(left[i]! - starts[p]!, left[i + 1]! - starts[p]!, left[i + 2]! - starts[p]!);
+    while (left[i] >= starts[p + 1]) p++;
+    lists[p].push(left[i] - starts[p], left[i + 1] - starts[p], left[i + 2] - starts[p]);
   }
-  return parts.map((part, p) => compact({ ...part, indices: Uint32Array.from(lists[p]!) }));
+  return parts.map((part, p) => compact({ ...part, indices: Uint32Array.from(lists[p]) }));
 }

@@ -12,22 +12,22 @@ export function pairTriangles(positions: Float32Array, indices: Uint32Array): In
   const cost = new Float32Array(indices.length).fill(Infinity);
   const edges: number[] = [];
   for (let c = 0; c < indices.length; c++) {
-    const twin = twins[c]!;
+    const twin = twins[c];
     if (twin < c) continue;
     cost[c] = cost[twin] = pairCost(positions, indices, c, twin);
-    if (cost[c]! < Infinity) edges.push(c);
+    if (cost[c] < Infinity) edges.push(c);
   }
-  edges.sort((a, b) => cost[a]! - cost[b]! || a - b);
+  edges.sort((a, b) => cost[a] - cost[b] || a - b);
   const partner = new Int32Array(count).fill(-1);
   const triangleOf = (corner: number) => Math.floor(corner / 3);
   for (const c of edges) {
-    const [a, b] = [triangleOf(c), triangleOf(twins[c]!)];
+    const [a, b] = [triangleOf(c), triangleOf(twins[c])];
     if (partner[a] !== -1 || partner[b] !== -1) continue;
     partner[a] = b;
     partner[b] = a;
   }
   const neighbours = (t: number) =>
-    [t * 3, t * 3 + 1, t * 3 + 2].filter((c) => cost[c]! < Infinity).map((c) => triangleOf(twins[c]!));
+    [t * 3, t * 3 + 1, t * 3 + 2].filter((c) => cost[c] < Infinity).map((c) => triangleOf(twins[c]));
   for (let t = 0; t < count; t++) if (partner[t] === -1) shiftPairs(t, partner, neighbours);
   return partner;
 }
@@ -40,15 +40,15 @@ function shiftPairs(start: number, partner: Int32Array, neighbours: (triangle: n
   const reachedFrom = new Map<number, number>([[start, -1]]);
   const queue = [start];
   for (let head = 0; head < queue.length && queue.length < LONGEST_CHAIN; head++) {
-    const t = queue[head]!;
+    const t = queue[head];
     for (const next of neighbours(t)) {
       if (next === partner[t] || next === start) continue;
-      const beyond = partner[next]!;
+      const beyond = partner[next];
       if (beyond === -1) {
         if (!chainIsSimple(t, next, partner, reachedFrom)) continue;
         let [a, b] = [t, next];
         for (;;) {
-          const previous = partner[a]!;
+          const previous = partner[a];
           const from = reachedFrom.get(a)!;
           partner[a] = b;
           partner[b] = a;
@@ -73,7 +73,7 @@ function chainIsSimple(
 ): boolean {
   const seen = new Set<number>([end]);
   for (let at = from; at !== -1; at = reachedFrom.get(at)!) {
-    const mate = partner[at]!;
+    const mate = partner[at];
     if (seen.has(at) || (mate !== -1 && seen.has(mate))) return false;
     seen.add(at);
     if (mate !== -1) seen.add(mate);
@@ -83,20 +83,20 @@ function chainIsSimple(
 
 /** 0 for a flat square; Infinity for what is folded, concave or a sliver. */
 function pairCost(positions: Float32Array, indices: Uint32Array, corner: number, twin: number): number {
-  const point = (c: number) => indices[c]! * 3;
+  const point = (c: number) => indices[c] * 3;
   const next = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
   const quad = [point(next(next(corner))), point(corner), point(next(next(twin))), point(next(corner))];
   if (new Set(quad).size < 4) return Infinity;
   const edge = (a: number, b: number) => edgeAt(positions, a, b);
-  const one = cross(edge(quad[0]!, quad[1]!), edge(quad[0]!, quad[3]!));
-  const two = cross(edge(quad[2]!, quad[3]!), edge(quad[2]!, quad[1]!));
+  const one = cross(edge(quad[0], quad[1]), edge(quad[0], quad[3]));
+  const two = cross(edge(quad[2], quad[3]), edge(quad[2], quad[1]));
   const fold = dot(one, two) / (lengthOf(one) * lengthOf(two));
   if (!(fold > 0.6)) return Infinity;
   const normal = add(one, two);
   let worst = 0;
   for (let k = 0; k < 4; k++) {
-    const forward = edge(quad[k]!, quad[(k + 1) % 4]!);
-    const back = edge(quad[k]!, quad[(k + 3) % 4]!);
+    const forward = edge(quad[k], quad[(k + 1) % 4]);
+    const back = edge(quad[k], quad[(k + 3) % 4]);
     const turn = cross(forward, back);
     const angle = Math.atan2((dot(turn, normal) < 0 ? -1 : 1) * lengthOf(turn), dot(forward, back));
     if (angle < 0.2 || angle > 2.95) return Infinity;

@@ -35,7 +35,7 @@ function pairPart(part: Part): Part {
   const corners: number[] = [];
   const indices: number[] = [];
   for (let t = 0; t < partner.length; t++) {
-    const other = partner[t]!;
+    const other = partner[t];
     if (other >= 0 && other < t) continue;
     const [a, b, c] = part.indices.subarray(t * 3, t * 3 + 3) as unknown as [number, number, number]; // three entries by construction
     if (other < 0) {
@@ -55,8 +55,8 @@ function pairPart(part: Part): Part {
 
 /** The quadrilateral of two triangles that share an edge, and the same two triangles in its order. */
 function joinPair(one: readonly [number, number, number], two: ArrayLike<number>) {
-  const apexAt = [0, 1, 2].find((k) => ![two[0], two[1], two[2]].includes(one[k]!))!;
-  const [apex, from, to] = [one[apexAt]!, one[(apexAt + 1) % 3]!, one[(apexAt + 2) % 3]!];
-  const far = [two[0]!, two[1]!, two[2]!].find((vertex) => vertex !== from && vertex !== to)!;
+  const apexAt = [0, 1, 2].find((k) => ![two[0], two[1], two[2]].includes(one[k]))!;
+  const [apex, from, to] = [one[apexAt], one[(apexAt + 1) % 3], one[(apexAt + 2) % 3]];
+  const far = [two[0], two[1], two[2]].find((vertex) => vertex !== from && vertex !== to)!;
   return { corners: [apex, from, far, to], triangles: [apex, from, to, from, far, to] };
 }

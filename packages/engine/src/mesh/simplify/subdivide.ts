@@ -32,13 +32,13 @@ export function subdividePart(part: Part): Part {
   };
   const out = new Uint32Array(indices.length * 4);
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const [a, b, c] = [indices[i], indices[i + 1], indices[i + 2]];
     const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)];
     out.set([a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca], i * 4);
   }
   const sources = new Uint32Array(count + middles.size);
   for (let i = 0; i < count; i++) sources[i] = i;
-  for (let i = 0; i < middles.size; i++) sources[count + i] = ends[i * 2]!;
+  for (let i = 0; i < middles.size; i++) sources[count + i] = ends[i * 2];
   const result = gatherVertices(bare, sources, { indices: out });
   for (const [name, width] of [
     ['positions', 3],
@@ -58,7 +58,7 @@ function average(values: Float32Array, width: number, from: number, ends: readon
   for (let i = 0; i < ends.length / 2; i++) {
     for (let k = 0; k < width; k++) {
       // The same sum in either order: neighbours across a seam get the very same point.
-      values[(from + i) * width + k] = (values[ends[i * 2]! * width + k]! + values[ends[i * 2 + 1]! * width + k]!) / 2;
+      values[(from + i) * width + k] = (values[ends[i * 2] * width + k] + values[ends[i * 2 + 1] * width + k]) / 2;
     }
   }
 }
@@ -69,10 +69,10 @@ function blendSkin(result: Part, part: Part, from: number, ends: readonly number
   const weights = result.weights!;
   for (let i = 0; i < ends.length / 2; i++) {
     const sum = new Map<number, number>();
-    for (const end of [ends[i * 2]!, ends[i * 2 + 1]!]) {
+    for (const end of [ends[i * 2], ends[i * 2 + 1]]) {
       for (let k = end * 4; k < end * 4 + 4; k++) {
-        const weight = part.weights![k]! / 2;
-        if (weight > 0) sum.set(part.joints![k]!, (sum.get(part.joints![k]!) ?? 0) + weight);
+        const weight = part.weights![k] / 2;
+        if (weight > 0) sum.set(part.joints![k], (sum.get(part.joints![k]) ?? 0) + weight);
       }
     }
     const strongest = [...sum].sort((a, b) => b[1] - a[1]).slice(0, 4);

@@ -8,13 +8,13 @@ export function normalizeSkin(joints: Uint16Array, weights: Float32Array) {
   for (let i = 0; i < joints.length; i += 4) {
     let sum = 0;
     for (let k = 0; k < 4; k++) {
-      const weight = weights[i + k]!;
+      const weight = weights[i + k];
       if (!(weight > 0)) continue;
       sum += weight;
       let slot = 0;
-      while (outWeights[i + slot]! > 0 && outJoints[i + slot] !== joints[i + k]) slot++;
-      outJoints[i + slot] = joints[i + k]!;
-      outWeights[i + slot] = outWeights[i + slot]! + weight;
+      while (outWeights[i + slot] > 0 && outJoints[i + slot] !== joints[i + k]) slot++;
+      outJoints[i + slot] = joints[i + k];
+      outWeights[i + slot] = outWeights[i + slot] + weight;
     }
     if (sum === 0) {
       outWeights[i] = 1;
@@ -22,8 +22,8 @@ export function normalizeSkin(joints: Uint16Array, weights: Float32Array) {
     }
     let rest = 1;
     for (let k = 3; k > 0; k--) {
-      outWeights[i + k] = outWeights[i + k]! / sum;
-      rest -= outWeights[i + k]!;
+      outWeights[i + k] = outWeights[i + k] / sum;
+      rest -= outWeights[i + k];
     }
     outWeights[i] = rest;
   }

@@ -15,15 +15,15 @@ export interface Mesh {
 export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
   const sets = createSets(positions.length / 3);
   for (let i = 0; i < indices.length; i += 3) {
-    sets.join(indices[i]!, indices[i + 1]!);
-    sets.join(indices[i]!, indices[i + 2]!);
+    sets.join(indices[i], indices[i + 1]);
+    sets.join(indices[i], indices[i + 2]);
   }
   const corners = new Map<number, number[]>();
   for (let i = 0; i < indices.length; i++) {
-    const piece = sets.find(indices[i]!);
+    const piece = sets.find(indices[i]);
     const list = corners.get(piece);
-    if (list) list.push(indices[i]!);
-    else corners.set(piece, [indices[i]!]);
+    if (list) list.push(indices[i]);
+    else corners.set(piece, [indices[i]]);
   }
   const place = new Uint32Array(positions.length / 3);
   return [...corners.values()].map((list) => {
@@ -35,7 +35,7 @@ export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
     used.forEach((vertex, i) => {
       points.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3);
     });
-    return { positions: points, indices: Uint32Array.from(list, (vertex) => place[vertex]!) };
+    return { positions: points, indices: Uint32Array.from(list, (vertex) => place[vertex]) };
   });
 }
 

@@ -24,12 +24,12 @@ export function splitByCorner(
   const indices = new Uint32Array(corners);
   let made = 0;
   const vertexFor = (vertex: number, corner: number) => {
-    for (let at = firstOfVertex[vertex]!; at >= 0; at = next[at]!) {
+    for (let at = firstOfVertex[vertex]; at >= 0; at = next[at]) {
       let same = true;
-      for (let k = 0; k < width && same; k++) same = values[cornerOf[at]! * width + k] === values[corner * width + k];
+      for (let k = 0; k < width && same; k++) same = values[cornerOf[at] * width + k] === values[corner * width + k];
       if (same) return at;
     }
-    next[made] = firstOfVertex[vertex]!;
+    next[made] = firstOfVertex[vertex];
     firstOfVertex[vertex] = made;
     sources[made] = vertex;
     cornerOf[made] = corner;
@@ -37,7 +37,7 @@ export function splitByCorner(
   };
   let polygons: Part['polygons'];
   if (!part.polygons) {
-    for (let c = 0; c < corners; c++) indices[c] = vertexFor(part.indices[c]!, c);
+    for (let c = 0; c < corners; c++) indices[c] = vertexFor(part.indices[c], c);
   } else {
     polygons = { sizes: part.polygons.sizes, indices: new Uint32Array(part.polygons.indices.length) };
     let start = 0;
@@ -45,7 +45,7 @@ export function splitByCorner(
     for (const size of polygons.sizes) {
       const lastCorner = (triangle + size - 2) * 3;
       for (let k = start; k < start + size; k++) {
-        const vertex = part.polygons.indices[k]!;
+        const vertex = part.polygons.indices[k];
         let first = -1;
         for (let c = triangle * 3; c < lastCorner; c++) {
           if (part.indices[c] !== vertex) continue;
@@ -59,7 +59,7 @@ export function splitByCorner(
     }
   }
   const out = new Float32Array(made * width);
-  for (let i = 0; i < made; i++) for (let k = 0; k < width; k++) out[i * width + k] = values[cornerOf[i]! * width + k]!;
+  for (let i = 0; i < made; i++) for (let k = 0; k < width; k++) out[i * width + k] = values[cornerOf[i] * width + k];
   return {
     part: gatherVertices(part, sources.subarray(0, made), { indices, ...(polygons && { polygons }) }),
     values: out,

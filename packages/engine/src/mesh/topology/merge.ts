@@ -12,7 +12,7 @@ export function mergeParts(model: Model): Model {
   for (const part of model.parts) groups.set(part.material, [...(groups.get(part.material) ?? []), part]);
   return {
     ...model,
-    parts: [...groups.values()].map((parts) => (parts.length === 1 ? parts[0]! : concatenate(parts))),
+    parts: [...groups.values()].map((parts) => (parts.length === 1 ? parts[0] : concatenate(parts))),
   };
 }
 
@@ -24,13 +24,13 @@ export function concatenate(parts: readonly Part[]): Part {
   const starts = parts.map((_, i) => parts.slice(0, i).reduce((sum, part) => sum + vertices(part), 0));
   const shifted = (pick: (part: Part) => Uint32Array) =>
     join(
-      parts.map((part, i) => pick(part).map((index) => index + starts[i]!)),
+      parts.map((part, i) => pick(part).map((index) => index + starts[i])),
       (n) => new Uint32Array(n),
     );
   const triangles = (part: Part) => ({ sizes: new Uint8Array(part.indices.length / 3).fill(3), indices: part.indices });
   return {
-    name: parts[0]!.name,
-    material: parts[0]!.material,
+    name: parts[0].name,
+    material: parts[0].material,
     positions: floats((part) => part.positions),
     indices: shifted((part) => part.indices),
     ...(parts.every((part) => part.normals) && { normals: floats((part) => part.normals!) }),

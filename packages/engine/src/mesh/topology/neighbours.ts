@@ -7,8 +7,8 @@ export function halfEdgeTwins(indices: Uint32Array): Int32Array {
   let size = 1024;
   while (size < indices.length * 2) size *= 2;
   const table = new Int32Array(size).fill(-1);
-  const from = (c: number) => indices[c]!;
-  const to = (c: number) => indices[c % 3 === 2 ? c - 2 : c + 1]!;
+  const from = (c: number) => indices[c];
+  const to = (c: number) => indices[c % 3 === 2 ? c - 2 : c + 1];
   const slotOf = (a: number, b: number) => {
     let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -22,7 +22,7 @@ export function halfEdgeTwins(indices: Uint32Array): Int32Array {
   for (let c = 0; c < indices.length; c++) {
     if (twins[c] !== -1) continue;
     for (let slot = slotOf(to(c), from(c)); table[slot] !== -1; slot = (slot + 1) & (size - 1)) {
-      const other = table[slot]!;
+      const other = table[slot];
       if (from(other) !== to(c) || to(other) !== from(c) || twins[other] !== -1) continue;
       twins[c] = other;
       twins[other] = c;

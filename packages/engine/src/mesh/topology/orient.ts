@@ -26,17 +26,17 @@ export function orient(positions: Float32Array, source: Uint32Array): { indices:
     turned[seed] = 0;
     const queue = [seed];
     for (let head = 0; head < queue.length; head++) {
-      const t = queue[head]!;
+      const t = queue[head];
       for (let c = t * 3; c < t * 3 + 3; c++) {
         const [a, b] = edge(source, c);
         const meeting = edges.get(Math.min(a, b) * vertices + Math.max(a, b))!;
         if (meeting.length !== 2) continue;
-        const other = meeting[0] === c ? meeting[1]! : meeting[0]!;
+        const other = meeting[0] === c ? meeting[1] : meeting[0];
         const next = Math.floor(other / 3);
         if (turned[next] !== -1) continue;
         // Neighbours that agree walk their shared edge in opposite directions.
         const agrees = edge(source, other)[0] === b;
-        turned[next] = agrees ? turned[t]! : 1 - turned[t]!;
+        turned[next] = agrees ? turned[t] : 1 - turned[t];
         pieces.join(next, t);
         queue.push(next);
       }
@@ -44,25 +44,25 @@ export function orient(positions: Float32Array, source: Uint32Array): { indices:
   }
   const volumes = new Float64Array(count);
   for (let t = 0; t < count; t++) {
-    volumes[pieces.find(t)]! += tetrahedron(positions, source, t * 3) * (turned[t] ? -1 : 1);
+    volumes[pieces.find(t)] += tetrahedron(positions, source, t * 3) * (turned[t] ? -1 : 1);
   }
   let flipped = 0;
   for (let t = 0; t < count; t++) {
-    const inwards = volumes[pieces.find(t)]! < 0;
+    const inwards = volumes[pieces.find(t)] < 0;
     if ((turned[t] === 1) === inwards) continue;
     flipped++;
-    indices.set([source[t * 3 + 1]!, source[t * 3]!], t * 3);
+    indices.set([source[t * 3 + 1], source[t * 3]], t * 3);
   }
   return { indices, flipped };
 }
 
 function edge(indices: Uint32Array, c: number): [number, number] {
-  return [indices[c]!, indices[c % 3 === 2 ? c - 2 : c + 1]!];
+  return [indices[c], indices[c % 3 === 2 ? c - 2 : c + 1]];
 }
 
 /** Six times the signed volume that a triangle spans with the mesh's first point. */
 function tetrahedron(positions: Float32Array, indices: Uint32Array, corner: number): number {
-  const at = (k: number, axis: number) => positions[indices[corner + k]! * 3 + axis]! - positions[axis]!;
+  const at = (k: number, axis: number) => positions[indices[corner + k] * 3 + axis] - positions[axis];
   return (
     at(0, 0) * (at(1, 1) * at(2, 2) - at(1, 2) * at(2, 1)) +
     at(0, 1) * (at(1, 2) * at(2, 0) - at(1, 0) * at(2, 2)) +

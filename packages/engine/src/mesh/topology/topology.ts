@@ -17,8 +17,8 @@ export interface Topology {
 export function sortedHalfEdges(indices: Uint32Array, vertices: number): Float64Array {
   const keys = new Float64Array(indices.length);
   for (let i = 0; i < indices.length; i++) {
-    const a = indices[i]!;
-    const b = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+    const a = indices[i];
+    const b = indices[i % 3 === 2 ? i - 2 : i + 1];
     keys[i] = (Math.min(a, b) * vertices + Math.max(a, b)) * 2 + (a < b ? 0 : 1);
   }
   return keys.sort();
@@ -30,10 +30,10 @@ export function topology(indices: Uint32Array, vertices: number): Topology {
   const rims = createSets(vertices);
   const onRim = new Uint8Array(vertices);
   for (let i = 0; i < keys.length; ) {
-    const edge = Math.floor(keys[i]! / 2);
+    const edge = Math.floor(keys[i] / 2);
     let end = i;
     let forward = 0;
-    while (end < keys.length && Math.floor(keys[end]! / 2) === edge) forward += keys[end++]! % 2 === 0 ? 1 : 0;
+    while (end < keys.length && Math.floor(keys[end] / 2) === edge) forward += keys[end++] % 2 === 0 ? 1 : 0;
     const count = end - i;
     result.edges++;
     if (count === 1) {
@@ -50,9 +50,9 @@ export function topology(indices: Uint32Array, vertices: number): Topology {
   const sets = createSets(vertices);
   const used = new Uint8Array(vertices);
   for (let i = 0; i < indices.length; i += 3) {
-    used[indices[i]!] = used[indices[i + 1]!] = used[indices[i + 2]!] = 1;
-    sets.join(indices[i]!, indices[i + 1]!);
-    sets.join(indices[i]!, indices[i + 2]!);
+    used[indices[i]] = used[indices[i + 1]] = used[indices[i + 2]] = 1;
+    sets.join(indices[i], indices[i + 1]);
+    sets.join(indices[i], indices[i + 2]);
   }
   for (let i = 0; i < vertices; i++) if (used[i] && sets.find(i) === i) result.components++;
   return result;
@@ -64,8 +64,8 @@ export function createSets(size: number) {
   const find = (item: number) => {
     let at = item;
     while (parent[at] !== at) {
-      parent[at] = parent[parent[at]!]!;
-      at = parent[at]!;
+      parent[at] = parent[parent[at]];
+      at = parent[at];
     }
     return at;
   };

@@ -16,7 +16,7 @@ export function transformModel(
     ...model,
     parts: model.parts.map((part) => ({
       ...part,
-      positions: part.positions.map((value, i) => value * scale + move[i % 3]!),
+      positions: part.positions.map((value, i) => value * scale + move[i % 3]),
     })),
   };
   if (!model.skeleton) return result;
@@ -28,7 +28,7 @@ export function transformModel(
       channels: clip.channels.map((channel) => {
         if (channel.path !== 'translation') return channel;
         const offset = bones[channel.bone]?.parent === -1 ? move : [0, 0, 0];
-        return { ...channel, values: channel.values.map((value, i) => value * scale + offset[i % 3]!) };
+        return { ...channel, values: channel.values.map((value, i) => value * scale + offset[i % 3]) };
       }),
     }));
   }
@@ -41,13 +41,13 @@ function transformBone(bone: Skeleton['bones'][number], scale: number, move: Vec
   // Bone space grows with the model: y' = s (A x + b) with x = (x' - o) / s, so b' = s b - A o.
   for (let row = 0; row < 3; row++) {
     let shift = 0;
-    for (let k = 0; k < 3; k++) shift += bone.inverseBind[k * 4 + row]! * move[k]!;
-    inverseBind[12 + row] = bone.inverseBind[12 + row]! * scale - shift;
+    for (let k = 0; k < 3; k++) shift += bone.inverseBind[k * 4 + row] * move[k];
+    inverseBind[12 + row] = bone.inverseBind[12 + row] * scale - shift;
   }
   const [x, y, z] = bone.translation;
   return {
     ...bone,
-    translation: [x * scale + offset[0]!, y * scale + offset[1]!, z * scale + offset[2]!],
+    translation: [x * scale + offset[0], y * scale + offset[1], z * scale + offset[2]],
     inverseBind,
   };
 }

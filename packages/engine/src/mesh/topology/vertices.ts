@@ -21,8 +21,8 @@ export function gatherVertices(part: Part, sources: Uint32Array, faces: Pick<Par
 
 function gather<A extends Float32Array | Uint16Array>(to: A, from: A, width: number, sources: Uint32Array): A {
   for (let i = 0; i < sources.length; i++) {
-    const source = sources[i]! * width;
-    for (let k = 0; k < width; k++) to[i * width + k] = from[source + k]!;
+    const source = sources[i] * width;
+    for (let k = 0; k < width; k++) to[i * width + k] = from[source + k];
   }
   return to;
 }
@@ -38,11 +38,11 @@ export function compact(part: Part): Part {
   for (let i = 0; i < count; i++) if (used[i]) place[i] = kept++;
   if (kept === count) return part;
   const sources = new Uint32Array(kept);
-  for (let i = 0; i < count; i++) if (used[i]) sources[place[i]!] = i;
+  for (let i = 0; i < count; i++) if (used[i]) sources[place[i]] = i;
   return gatherVertices(part, sources, {
-    indices: part.indices.map((index) => place[index]!),
+    indices: part.indices.map((index) => place[index]),
     ...(part.polygons && {
-      polygons: { sizes: part.polygons.sizes, indices: part.polygons.indices.map((index) => place[index]!) },
+      polygons: { sizes: part.polygons.sizes, indices: part.polygons.indices.map((index) => place[index]) },
     }),
   });
 }
@@ -74,16 +74,16 @@ function firstByHash(count: number, columns: Columns): Uint32Array | undefined {
     let hash = 2166136261;
     for (const { bits, width } of columns)
       for (let k = 0; k < width; k++) {
-        hash = Math.imul(hash ^ bits[i * width + k]!, 0x5bd1e995);
+        hash = Math.imul(hash ^ bits[i * width + k], 0x5bd1e995);
         hash ^= hash >>> 15;
       }
     let slot = (hash >>> 0) & (size - 1);
-    while (table[slot] !== -1 && compare(columns, table[slot]!, i) !== 0) {
+    while (table[slot] !== -1 && compare(columns, table[slot], i) !== 0) {
       slot = (slot + 1) & (size - 1);
       if (--steps < 0) return undefined;
     }
     if (table[slot] === -1) table[slot] = i;
-    first[i] = table[slot]!;
+    first[i] = table[slot];
   }
   return first;
 }
@@ -93,7 +93,7 @@ function firstBySorting(count: number, columns: Columns): Uint32Array {
   const first = new Uint32Array(count);
   order.forEach((vertex, i) => {
     const before = order[i - 1];
-    first[vertex] = before !== undefined && compare(columns, before, vertex) === 0 ? first[before]! : vertex;
+    first[vertex] = before !== undefined && compare(columns, before, vertex) === 0 ? first[before] : vertex;
   });
   return first;
 }
@@ -101,7 +101,7 @@ function firstBySorting(count: number, columns: Columns): Uint32Array {
 function compare(columns: Columns, a: number, b: number): number {
   for (const { bits, width } of columns)
     for (let k = 0; k < width; k++) {
-      const difference = bits[a * width + k]! - bits[b * width + k]!;
+      const difference = bits[a * width + k] - bits[b * width + k];
       if (difference !== 0) return difference;
     }
   return 0;
@@ -110,6 +110,6 @@ function compare(columns: Columns, a: number, b: number): number {
 function toBits(data: VertexData): Uint32Array | Uint16Array {
   if (!(data instanceof Float32Array)) return data;
   const clean = new Float32Array(data.length);
-  for (let i = 0; i < data.length; i++) clean[i] = data[i]! + 0; // -0 + 0 is 0
+  for (let i = 0; i < data.length; i++) clean[i] = data[i] + 0; // -0 + 0 is 0
   return new Uint32Array(clean.buffer);
 }

@@ -51,9 +51,9 @@ function remap(part: Part, to: Uint32Array): Part {
   const indices = new Uint32Array(part.indices.length);
   let at = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const a = to[part.indices[i]!]!;
-    const b = to[part.indices[i + 1]!]!;
-    const c = to[part.indices[i + 2]!]!;
+    const a = to[part.indices[i]];
+    const b = to[part.indices[i + 1]];
+    const c = to[part.indices[i + 2]];
     if (a === b || b === c || c === a) continue;
     indices[at++] = a;
     indices[at++] = b;
@@ -70,7 +70,7 @@ function remapPolygons(polygons: NonNullable<Part['polygons']>, to: Uint32Array)
   for (const size of polygons.sizes) {
     const corners: number[] = [];
     for (let k = start; k < start + size; k++) {
-      const corner = to[polygons.indices[k]!]!;
+      const corner = to[polygons.indices[k]];
       if (corner !== corners.at(-1)) corners.push(corner);
     }
     start += size;

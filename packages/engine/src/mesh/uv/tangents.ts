@@ -16,16 +16,16 @@ export function computeTangents(part: Part): { part: Part; tangents: Float32Arra
   if (!part.normals || !part.uvs) throw new Error('Tangents need normals and texture coordinates');
   const { indices, positions, normals, uvs } = part;
   const values = MeshoptTangents.generateTangents(indices, positions, 3, normals, 3, uvs, 2, ['Compatible']);
-  for (let i = 0; i < values.length; i += 4) values[i + 3] = values[i + 3]! < 0 ? -1 : 1;
+  for (let i = 0; i < values.length; i += 4) values[i + 3] = values[i + 3] < 0 ? -1 : 1;
   const split = splitByCorner(part, values, 4);
   const out = split.values;
   const normal = split.part.normals!;
   for (let i = 0; i < out.length / 4; i++) {
     if (normalizeAt(out, i * 4, 1e-6)) continue;
-    const [x, y, z] = [normal[i * 3]!, normal[i * 3 + 1]!, normal[i * 3 + 2]!];
+    const [x, y, z] = [normal[i * 3], normal[i * 3 + 1], normal[i * 3 + 2]];
     const across = Math.abs(x) < 0.9 ? [0, z, -y] : [-z, 0, x];
     const size = Math.hypot(...across) || 1;
-    for (let k = 0; k < 3; k++) out[i * 4 + k] = across[k]! / size;
+    for (let k = 0; k < 3; k++) out[i * 4 + k] = across[k] / size;
   }
   return { part: split.part, tangents: out };
 }

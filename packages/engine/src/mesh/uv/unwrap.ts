@@ -34,7 +34,7 @@ export async function unwrap(model: Model, { textureSize, fineUpTo = FINE_UP_TO 
     ...model,
     parts: parts.map((part, i) => {
       const { uvs: _, ...rest } = part;
-      const split = splitByCorner(rest, corners[i]!, 2);
+      const split = splitByCorner(rest, corners[i], 2);
       return { ...split.part, uvs: split.values };
     }),
   };
@@ -47,7 +47,7 @@ function withNormals(part: Part): Part {
 
 function joined(part: Part): Uint32Array {
   const first = firstEqual(part.positions.length / 3, [{ data: part.positions, width: 3 }]);
-  return part.indices.map((index) => first[index]!);
+  return part.indices.map((index) => first[index]);
 }
 
 function packOptions(textureSize: number): watlas.PackOptions {
@@ -91,7 +91,7 @@ function boxCharts(parts: readonly Part[], textureSize: number): Float32Array[] 
       // xatlas tells charts apart by shared vertices: each chart has its own.
       const corners = firstEqual(indices.length, [
         { data: uvs, width: 2 },
-        { data: Uint32Array.from(indices, (_, c) => chart[Math.floor(c / 3)]!), width: 1 },
+        { data: Uint32Array.from(indices, (_, c) => chart[Math.floor(c / 3)]), width: 1 },
       ]);
       atlas.addUvMesh({
         vertexUvData: uvs,
@@ -113,7 +113,7 @@ function startsOf(part: Part): Uint32Array {
   if (!part.polygons) return Uint32Array.from({ length: part.indices.length / 3 + 1 }, (_, i) => i);
   const starts = new Uint32Array(part.polygons.sizes.length + 1);
   part.polygons.sizes.forEach((size, i) => {
-    starts[i + 1] = starts[i]! + size - 2;
+    starts[i + 1] = starts[i] + size - 2;
   });
   return starts;
 }
@@ -123,35 +123,35 @@ function spread(uvs: Float32Array, chart: Int32Array, count: number, gap: number
   const box = new Float64Array(count * 4);
   for (let i = 0; i < count; i++) box.set([Infinity, Infinity, -Infinity, -Infinity], i * 4);
   for (let c = 0; c < uvs.length / 2; c++) {
-    const at = chart[Math.floor(c / 3)]! * 4;
+    const at = chart[Math.floor(c / 3)] * 4;
     for (let k = 0; k < 2; k++) {
-      box[at + k] = Math.min(box[at + k]!, uvs[c * 2 + k]!);
-      box[at + 2 + k] = Math.max(box[at + 2 + k]!, uvs[c * 2 + k]!);
+      box[at + k] = Math.min(box[at + k], uvs[c * 2 + k]);
+      box[at + 2 + k] = Math.max(box[at + 2 + k], uvs[c * 2 + k]);
     }
   }
   let total = 0;
   for (let i = 0; i < count; i++) {
-    total += (box[i * 4 + 2]! - box[i * 4]! + gap) * (box[i * 4 + 3]! - box[i * 4 + 1]! + gap);
+    total += (box[i * 4 + 2] - box[i * 4] + gap) * (box[i * 4 + 3] - box[i * 4 + 1] + gap);
   }
   const limit = Math.sqrt(total) * 1.5;
   let [x, y, row] = [0, 0, 0];
   const move = new Float64Array(count * 2);
   for (let i = 0; i < count; i++) {
-    const width = box[i * 4 + 2]! - box[i * 4]!;
+    const width = box[i * 4 + 2] - box[i * 4];
     if (x > 0 && x + width > limit) {
       x = 0;
       y += row + gap;
       row = 0;
     }
-    move[i * 2] = x - box[i * 4]!;
-    move[i * 2 + 1] = y - box[i * 4 + 1]!;
+    move[i * 2] = x - box[i * 4];
+    move[i * 2 + 1] = y - box[i * 4 + 1];
     x += width + gap;
-    row = Math.max(row, box[i * 4 + 3]! - box[i * 4 + 1]!);
+    row = Math.max(row, box[i * 4 + 3] - box[i * 4 + 1]);
   }
   for (let c = 0; c < uvs.length / 2; c++) {
-    const at = chart[Math.floor(c / 3)]! * 2;
-    uvs[c * 2] = uvs[c * 2]! + move[at]!;
-    uvs[c * 2 + 1] = uvs[c * 2 + 1]! + move[at + 1]!;
+    const at = chart[Math.floor(c / 3)] * 2;
+    uvs[c * 2] = uvs[c * 2] + move[at];
+    uvs[c * 2 + 1] = uvs[c * 2 + 1] + move[at + 1];
   }
 }
 
@@ -171,8 +171,8 @@ function readCorners(atlas: watlas.Atlas, index: number): Float32Array {
   }
   const values = new Float32Array(indices.length * 2);
   for (let c = 0; c < indices.length; c++) {
-    values[c * 2] = uvs[indices[c]! * 2]!;
-    values[c * 2 + 1] = uvs[indices[c]! * 2 + 1]!;
+    values[c * 2] = uvs[indices[c] * 2];
+    values[c * 2 + 1] = uvs[indices[c] * 2 + 1];
   }
   return values;
 }

@@ -27,9 +27,9 @@ export function uvDrift(before: Model, after: Model): number {
       nearest: createNearest({ positions: old.positions, indices: old.indices.slice() }),
     }));
     for (let t = 0; t < part.indices.length / 3; t += step) {
-      const corners = [0, 1, 2].map((k) => part.indices[t * 3 + k]!);
+      const corners = [0, 1, 2].map((k) => part.indices[t * 3 + k]);
       const middle = (values: Float32Array, width: number, k: number) =>
-        corners.reduce((sum, v) => sum + values[v * width + k]!, 0) / 3;
+        corners.reduce((sum, v) => sum + values[v * width + k], 0) / 3;
       const place = [0, 1, 2].map((k) => middle(part.positions, 3, k)) as [number, number, number];
       let best: { u: number; v: number; distance: number } | undefined;
       for (const { old, nearest } of searches) {
@@ -52,11 +52,11 @@ function uvAt(
   uvs: Float32Array,
   hit: { triangle: number; x: number; y: number; z: number },
 ): [number, number] {
-  const corner = (k: number) => indices[hit.triangle * 3 + k]!;
+  const corner = (k: number) => indices[hit.triangle * 3 + k];
   const points = Float64Array.of(hit.x, hit.y, hit.z, ...[0, 1, 2].flatMap((k) => at3(positions, corner(k))));
   const areas = [areaAt(points, 0, 6, 9), areaAt(points, 3, 0, 9), areaAt(points, 3, 6, 0)];
-  const sum = areas[0]! + areas[1]! + areas[2]! || 1;
-  return [0, 1].map((k) => areas.reduce((acc, share, i) => acc + (share / sum) * uvs[corner(i) * 2 + k]!, 0)) as [
+  const sum = areas[0] + areas[1] + areas[2] || 1;
+  return [0, 1].map((k) => areas.reduce((acc, share, i) => acc + (share / sum) * uvs[corner(i) * 2 + k], 0)) as [
     number,
     number,
   ];

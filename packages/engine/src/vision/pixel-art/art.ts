@@ -22,7 +22,7 @@ export function halve({ size, palette, cells }: PixelArt): PixelArt {
   for (let y = 0; y < half; y++) {
     for (let x = 0; x < half; x++) {
       const at = y * 2 * size + x * 2;
-      const four = [cells[at]!, cells[at + 1]!, cells[at + size]!, cells[at + size + 1]!];
+      const four = [cells[at], cells[at + 1], cells[at + size], cells[at + size + 1]];
       const filled = four.filter(isFilled);
       out[y * half + x] = filled.length < 2 ? EMPTY : mostFrequent(filled);
     }
@@ -46,8 +46,7 @@ export function reduceColors(art: PixelArt, count: number): PixelArt {
     let least = Infinity;
     for (let a = 0; a < palette.length; a++) {
       for (let b = a + 1; b < palette.length; b++) {
-        const change =
-          oklabDistance(labs[a]!, labs[b]!) ** 2 * ((amounts[a]! * amounts[b]!) / (amounts[a]! + amounts[b]!));
+        const change = oklabDistance(labs[a], labs[b]) ** 2 * ((amounts[a] * amounts[b]) / (amounts[a] + amounts[b]));
         if (change < least) {
           least = change;
           best = [a, b];
@@ -55,7 +54,7 @@ export function reduceColors(art: PixelArt, count: number): PixelArt {
       }
     }
     // The larger area keeps its colour: mixing would give one that is nowhere in the picture.
-    const [gone, kept] = amounts[best[0]]! < amounts[best[1]]! ? best : [best[1], best[0]];
+    const [gone, kept] = amounts[best[0]] < amounts[best[1]] ? best : [best[1], best[0]];
     const joined = cells.map((cell) => (cell === gone ? kept : cell));
     ({ palette, cells } = withoutUnused({ size: art.size, palette, cells: joined }));
   }
@@ -67,7 +66,7 @@ function withoutUnused({ size, palette, cells }: PixelArt): PixelArt {
   const place = new Map(used.map((index, at) => [index, at]));
   return {
     size,
-    palette: used.map((index) => palette[index]!),
+    palette: used.map((index) => palette[index]),
     cells: cells.map((cell) => (cell === EMPTY ? EMPTY : place.get(cell)!)),
   };
 }

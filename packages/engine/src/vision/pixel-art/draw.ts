@@ -62,12 +62,12 @@ function gather(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
         const py = Math.floor(square.y + v * square.height);
         if (px < 0 || py < 0 || px >= photo.width || py >= photo.height) continue;
         const from = py * photo.width + px;
-        const share = photo.subject[from]!;
-        for (const k of [0, 1, 2] as const) sum[k]! += photo.colors[from * 3 + k]! * share;
+        const share = photo.subject[from];
+        for (const k of [0, 1, 2] as const) sum[k] += photo.colors[from * 3 + k] * share;
         weight += share;
       }
       subject[i] = weight / (TAPS * TAPS);
-      if (weight > 0) for (const k of [0, 1, 2] as const) colors[i * 3 + k] = sum[k]! / weight;
+      if (weight > 0) for (const k of [0, 1, 2] as const) colors[i * 3 + k] = sum[k] / weight;
     }
   }
   return { colors, subject };
@@ -92,7 +92,7 @@ function squareOf(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
   let [left, right, top, bottom] = [width, 0, height, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (subject[y * width + x]! < 0.5) continue;
+      if (subject[y * width + x] < 0.5) continue;
       left = Math.min(left, x);
       right = Math.max(right, x + 1);
       top = Math.min(top, y);
@@ -110,7 +110,7 @@ function squareOf(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
 /** Lifts local contrast: what 32 cells cannot show as shading they must show as lines. */
 function sharpen(colors: Float32Array, subject: Float32Array): void {
   const light = new Float32Array(SIDE * SIDE);
-  for (let i = 0; i < light.length; i++) light[i] = colors[i * 3]!;
+  for (let i = 0; i < light.length; i++) light[i] = colors[i * 3];
   const reach = SUB;
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
@@ -119,13 +119,13 @@ function sharpen(colors: Float32Array, subject: Float32Array): void {
       for (let dy = -reach; dy <= reach; dy += 2) {
         for (let dx = -reach; dx <= reach; dx += 2) {
           const [sx, sy] = [x + dx, y + dy];
-          if (sx < 0 || sy < 0 || sx >= SIDE || sy >= SIDE || subject[sy * SIDE + sx]! < 0.5) continue;
-          sum += light[sy * SIDE + sx]!;
+          if (sx < 0 || sy < 0 || sx >= SIDE || sy >= SIDE || subject[sy * SIDE + sx] < 0.5) continue;
+          sum += light[sy * SIDE + sx];
           count++;
         }
       }
       const i = y * SIDE + x;
-      if (count > 0) colors[i * 3] = Math.min(1, Math.max(0, light[i]! + 0.55 * (light[i]! - sum / count)));
+      if (count > 0) colors[i * 3] = Math.min(1, Math.max(0, light[i] + 0.55 * (light[i] - sum / count)));
     }
   }
 }
@@ -136,11 +136,11 @@ function sharpen(colors: Float32Array, subject: Float32Array): void {
  */
 function rarity(colors: Float32Array, subject: Float32Array): Float32Array {
   const bin = (i: number) =>
-    Math.round(colors[i * 3]! * 10) * 10_000 +
-    Math.round(colors[i * 3 + 1]! * 25 + 50) * 100 +
-    Math.round(colors[i * 3 + 2]! * 25 + 50);
+    Math.round(colors[i * 3] * 10) * 10_000 +
+    Math.round(colors[i * 3 + 1] * 25 + 50) * 100 +
+    Math.round(colors[i * 3 + 2] * 25 + 50);
   const amounts = new Map<number, number>();
-  for (let i = 0; i < subject.length; i++) if (subject[i]! >= 0.5) amounts.set(bin(i), (amounts.get(bin(i)) ?? 0) + 1);
+  for (let i = 0; i < subject.length; i++) if (subject[i] >= 0.5) amounts.set(bin(i), (amounts.get(bin(i)) ?? 0) + 1);
   // Below a few cells' worth it is noise or the mix of colours along an edge.
   const least = SUB * SUB * 4;
   return subject.map((value, i) => (value >= 0.5 ? Math.max(least, amounts.get(bin(i))!) ** -0.5 : 0));
@@ -153,7 +153,7 @@ function vote(colors: Float32Array, subject: Float32Array, palette: readonly Rgb
     const votes: number[] = [];
     for (let k = 0; k < SUB * SUB; k++) {
       const i = (cy * SUB + Math.floor(k / SUB)) * SIDE + cx * SUB + (k % SUB);
-      if (subject[i]! >= 0.5) votes.push(nearestTo(colors, i, palette));
+      if (subject[i] >= 0.5) votes.push(nearestTo(colors, i, palette));
     }
     if (votes.length >= (SUB * SUB) / 2) cells[cell] = mostFrequent(votes);
   }
@@ -167,8 +167,8 @@ const DETAIL = 0.2;
 function calm(cells: Uint8Array, palette: readonly Rgb[]): void {
   const before = cells.slice();
   for (let cell = 0; cell < cells.length; cell++) {
-    const around = neighbours(cell, true).map((other) => before[other]!);
-    const own = before[cell]!;
+    const around = neighbours(cell, true).map((other) => before[other]);
+    const own = before[cell];
     if (around.filter((other) => other === own).length > 0) continue;
     const winner = mostFrequent(around);
     if (around.filter((other) => other === winner).length < 4) continue;

@@ -15,25 +15,25 @@ const SAME = 0.035;
 export function findPalette(samples: Float32Array, weights: Float32Array, count: number, random: Random): Rgb[] {
   const total = weights.length;
   const used: number[] = [];
-  for (let i = 0; i < total; i++) if (weights[i]! > 0) used.push(i);
+  for (let i = 0; i < total; i++) if (weights[i] > 0) used.push(i);
   if (used.length === 0) return [];
   const centers: Rgb[] = [
     sampleAt(
       samples,
-      pickWeighted(used, (i) => weights[i]!, random),
+      pickWeighted(used, (i) => weights[i], random),
     ),
   ];
   while (centers.length < count) {
-    const spread = (i: number) => weights[i]! * Math.min(...centers.map((c) => distance2(samples, i, c)));
+    const spread = (i: number) => weights[i] * Math.min(...centers.map((c) => distance2(samples, i, c)));
     if (!used.some((i) => spread(i) > 1e-8)) break;
     centers.push(sampleAt(samples, pickWeighted(used, spread, random)));
   }
   for (let round = 0; round < ROUNDS; round++) {
     const sums = centers.map(() => [0, 0, 0, 0] as [number, number, number, number]);
     for (const i of used) {
-      const sum = sums[nearestTo(samples, i, centers)]!;
-      const weight = weights[i]!;
-      for (const k of [0, 1, 2] as const) sum[k] += samples[i * 3 + k]! * weight;
+      const sum = sums[nearestTo(samples, i, centers)];
+      const weight = weights[i];
+      for (const k of [0, 1, 2] as const) sum[k] += samples[i * 3 + k] * weight;
       sum[3] += weight;
     }
     sums.forEach((sum, c) => {
@@ -44,13 +44,13 @@ export function findPalette(samples: Float32Array, weights: Float32Array, count:
 }
 
 function sampleAt(samples: Float32Array, i: number): Rgb {
-  return [samples[i * 3]!, samples[i * 3 + 1]!, samples[i * 3 + 2]!];
+  return [samples[i * 3], samples[i * 3 + 1], samples[i * 3 + 2]];
 }
 
 function distance2(samples: Float32Array, i: number, center: Rgb): number {
-  const l = samples[i * 3]! - center[0];
-  const a = (samples[i * 3 + 1]! - center[1]) * CHROMA_WEIGHT;
-  const b = (samples[i * 3 + 2]! - center[2]) * CHROMA_WEIGHT;
+  const l = samples[i * 3] - center[0];
+  const a = (samples[i * 3 + 1] - center[1]) * CHROMA_WEIGHT;
+  const b = (samples[i * 3 + 2] - center[2]) * CHROMA_WEIGHT;
   return l * l + a * a + b * b;
 }
 
@@ -59,7 +59,7 @@ export function nearestTo(samples: Float32Array, i: number, palette: readonly Rg
   let best = 0;
   let least = Infinity;
   for (let c = 0; c < palette.length; c++) {
-    const distance = distance2(samples, i, palette[c]!);
+    const distance = distance2(samples, i, palette[c]);
     if (distance < least) {
       least = distance;
       best = c;
@@ -72,8 +72,8 @@ function pickWeighted(list: readonly number[], weight: (i: number) => number, ra
   const weights = list.map(weight);
   let left = random.next() * weights.reduce((sum, value) => sum + value, 0);
   for (let k = 0; k < list.length; k++) {
-    left -= weights[k]!;
-    if (left <= 0) return list[k]!;
+    left -= weights[k];
+    if (left <= 0) return list[k];
   }
   return list.at(-1)!;
 }

@@ -66,9 +66,9 @@ function decode({ data, info }: { data: Buffer; info: OutputInfo }): Photo {
   const subject = new Float32Array(count);
   let clear = 0;
   for (let i = 0; i < count; i++) {
-    colors.set(toOklab(linear[data[i * 4]!]!, linear[data[i * 4 + 1]!]!, linear[data[i * 4 + 2]!]!), i * 3);
-    subject[i] = data[i * 4 + 3]! / 255;
-    if (data[i * 4 + 3]! < 128) clear++;
+    colors.set(toOklab(linear[data[i * 4]], linear[data[i * 4 + 1]], linear[data[i * 4 + 2]]), i * 3);
+    subject[i] = data[i * 4 + 3] / 255;
+    if (data[i * 4 + 3] < 128) clear++;
   }
   const photo = { width, height, colors, subject, cutOut: clear > count * 0.01 };
   if (photo.cutOut) {
@@ -93,9 +93,9 @@ function plainBackdrop({ width, height, colors }: Photo): Float32Array | undefin
   const border: number[] = [];
   for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);
   for (let y = 1; y < height - 1; y++) border.push(y * width, y * width + width - 1);
-  const mean = [0, 1, 2].map((k) => median(border.map((i) => colors[i * 3 + k]!)));
+  const mean = [0, 1, 2].map((k) => median(border.map((i) => colors[i * 3 + k])));
   const like = (i: number) =>
-    Math.hypot(colors[i * 3]! - mean[0]!, colors[i * 3 + 1]! - mean[1]!, colors[i * 3 + 2]! - mean[2]!) < TOLERANCE;
+    Math.hypot(colors[i * 3] - mean[0], colors[i * 3 + 1] - mean[1], colors[i * 3 + 2] - mean[2]) < TOLERANCE;
   const start = border.filter(like);
   if (start.length < border.length * AGREEMENT) return undefined;
   const subject = new Float32Array(width * height).fill(1);
@@ -115,7 +115,7 @@ function plainBackdrop({ width, height, colors }: Photo): Float32Array | undefin
 }
 
 function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1]!;
+  return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
 /** What to say of a photo in which there is nothing to make something of. */

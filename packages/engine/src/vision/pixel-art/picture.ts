@@ -13,13 +13,13 @@ export async function drawPicture(art: PixelArt, look: Look, size: number): Prom
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const [column, row] = [Math.floor(x / step), Math.floor(y / step)];
-      const cell = art.cells[row * art.size + column]!;
+      const cell = art.cells[row * art.size + column];
       if (cell === EMPTY) continue;
       // Place within the cell, -1..1 from its middle.
       const u = ((x + 0.5) / step - column) * 2 - 1;
       const v = ((y + 0.5) / step - row) * 2 - 1;
       const light = look === 'beads' ? bead(u, v) : square(u, v, 2 / step);
-      const color = art.palette[cell]!;
+      const color = art.palette[cell];
       const at = (y * size + x) * 4;
       for (const k of [0, 1, 2] as const) rgba[at + k] = Math.min(255, Math.round(color[k] * light));
       rgba[at + 3] = 255;
@@ -47,7 +47,7 @@ function bead(u: number, v: number): number {
 export async function encodeCells({ size, palette, cells }: PixelArt): Promise<Uint8Array> {
   const rgba = new Uint8Array(size * size * 4);
   cells.forEach((cell, i) => {
-    if (cell !== EMPTY) rgba.set([...palette[cell]!, 255], i * 4);
+    if (cell !== EMPTY) rgba.set([...palette[cell], 255], i * 4);
   });
   return sharp(rgba, { raw: { width: size, height: size, channels: 4 } })
     .png()
@@ -65,8 +65,8 @@ export async function decodeCells(bytes: Uint8Array): Promise<PixelArt> {
   const known = new Map<number, number>();
   const cells = new Uint8Array(info.width * info.height).fill(EMPTY);
   for (let i = 0; i < cells.length; i++) {
-    if (data[i * 4 + 3]! < 128) continue;
-    const [r, g, b] = [data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!];
+    if (data[i * 4 + 3] < 128) continue;
+    const [r, g, b] = [data[i * 4], data[i * 4 + 1], data[i * 4 + 2]];
     const key = (r << 16) | (g << 8) | b;
     let index = known.get(key);
     if (index === undefined) {

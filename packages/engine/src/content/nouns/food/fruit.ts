@@ -136,8 +136,8 @@ export const fruit: readonly Noun[] = [
     draw(b, look) {
       b.slot('main', 0.006);
       for (let row = 0; row < 6; row++) {
-        const n = [1, 3, 5, 7, 7, 6][row]!;
-        const r = [0, 0.09, 0.15, 0.2, 0.22, 0.17][row]!;
+        const n = [1, 3, 5, 7, 7, 6][row];
+        const r = [0, 0.09, 0.15, 0.2, 0.22, 0.17][row];
         for (let i = 0; i < n; i++) {
           const a = (6.283 * i) / n + row * 0.5 + look.random.between(-0.1, 0.1);
           b.ball(Math.cos(a) * r, 0.1 + row * 0.125, Math.sin(a) * r, 0.098);

@@ -48,7 +48,7 @@ export const sweets: readonly Noun[] = [
       );
       b.blend(0);
       for (let i = 0; i + 1 < path.length; i++) {
-        const [a, c] = [path[i]!, path[i + 1]!];
+        const [a, c] = [path[i], path[i + 1]];
         b.slot(i % 2 ? 'stripe' : 'main').rod([a[0], a[1] + 0.07, 0], [c[0], c[1] + 0.07, 0], 0.068);
       }
       b.slot('bow', 0.02).ball(0.14, 0.52, 0.08, 0.05).egg(0.05, 0.55, 0.08, 0.09, 0.055, 0.035);

@@ -88,8 +88,8 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
         for (let attempt = 0; attempt < 220 && taken.length < 19; attempt++) {
           const along = attempt === 0 ? 0.12 : Math.sqrt(random.between(0.03, 0.93)) * 3.85;
           const k = Math.min(3, Math.floor(along));
-          const [r0, h0] = profile[k]!;
-          const [r1, h1] = profile[k + 1]!;
+          const [r0, h0] = profile[k];
+          const [r1, h1] = profile[k + 1];
           const q = (r0 + (r1 - r0) * (along - k)) * r;
           const py = (h0 + (h1 - h0) * (along - k)) * high;
           const angle = attempt === 0 ? 0.4 : random.between(0, Math.PI * 2);

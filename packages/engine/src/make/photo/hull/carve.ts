@@ -53,9 +53,9 @@ export function carve(views: readonly OutlineView[], cell: number): Part {
     for (let k = 0, p = 0; k < nz; k++) {
       for (let i = 0; i < nx; i++, p++) {
         const at = (k * ny + j) * nx + i;
-        hull[at] = slice.depth[p]!;
-        round[at] = rounded[p]!;
-        fine[at] = slice.thin[p]! < FINE * cell ? 2 : slice.thin[p]! < 2 * FINE * cell ? 1 : 0;
+        hull[at] = slice.depth[p];
+        round[at] = rounded[p];
+        fine[at] = slice.thin[p] < FINE * cell ? 2 : slice.thin[p] < 2 * FINE * cell ? 1 : 0;
       }
     }
   }
@@ -64,7 +64,7 @@ export function carve(views: readonly OutlineView[], cell: number): Part {
   for (let pass = 0; pass < 2; pass++) {
     const soft = soften(values, size);
     values = values.map((value, at) =>
-      fine[at]! > 1 - pass ? value : Math.max(hull[at]!, Math.min(soft[at]!, value + MOST_LOST * cell)),
+      fine[at] > 1 - pass ? value : Math.max(hull[at], Math.min(soft[at], value + MOST_LOST * cell)),
     );
   }
   return meshSamples({ ...samples, values }, 0);
@@ -96,17 +96,17 @@ function lookUp(
   let depth = -Infinity;
   let [thin, most] = [Infinity, 0];
   for (let v = 0; v < fields.length; v++) {
-    const { camera, outline, distance, thick, swell, across, alone } = fields[v]!;
+    const { camera, outline, distance, thick, swell, across, alone } = fields[v];
     toPlane(camera, x, y, z, plane);
-    const scale = camera.zoom * (1 - plane[2]! * camera.nearness);
-    depth = Math.max(depth, -read(distance, outline, plane[0]!, plane[1]!) * scale);
+    const scale = camera.zoom * (1 - plane[2] * camera.nearness);
+    depth = Math.max(depth, -read(distance, outline, plane[0], plane[1]) * scale);
     if (depth >= 2 * cell) break;
-    const half = read(thick, outline, plane[0]!, plane[1]!) * scale;
+    const half = read(thick, outline, plane[0], plane[1]) * scale;
     thin = Math.min(thin, half);
     most = Math.max(most, half);
-    const own = read(swell, outline, plane[0]!, plane[1]!);
+    const own = read(swell, outline, plane[0], plane[1]);
     if (alone) toPlane(camera, across ? -x : x, y, across ? z : -z, plane);
-    slice.swells[v]![p] = alone ? (own + read(swell, outline, plane[0]!, plane[1]!)) / 2 : own;
+    slice.swells[v][p] = alone ? (own + read(swell, outline, plane[0], plane[1])) / 2 : own;
   }
   // What is thinner than the grid is made as thick as it needs.
   if (depth < 2 * cell) depth -= Math.max(0, LEAST * cell - thin);
@@ -138,7 +138,7 @@ function roundOff(slice: Slice, fields: readonly Fields[], cell: number): Float3
           ? other.left < piece.right && other.right > piece.left
           : other.back < piece.front && other.front > piece.back,
       );
-      return Math.max(1e-9, ...beside.map(({ most }) => most[v]!));
+      return Math.max(1e-9, ...beside.map(({ most }) => most[v]));
     });
     const size = Math.min((piece.right - piece.left) / 2, (piece.front - piece.back) / 2) * cell;
     if (size < FINE * cell) continue;
@@ -146,19 +146,19 @@ function roundOff(slice: Slice, fields: readonly Fields[], cell: number): Float3
       const off = [0, 0];
       const number = [0, 0];
       for (let v = 0; v < fields.length; v++) {
-        const axis = fields[v]!.across ? 1 : 0;
-        off[axis]! += Math.max(0, 1 - swells[v]![p]! / mosts[v]!);
-        number[axis]!++;
+        const axis = fields[v].across ? 1 : 0;
+        off[axis] += Math.max(0, 1 - swells[v][p] / mosts[v]);
+        number[axis]++;
       }
-      let far = superellipse(Math.sqrt(off[0]! / number[0]!), Math.sqrt(off[1]! / number[1]!), FULLNESS);
-      const flat = Math.min(1, Math.max(0, 3 - (slice.thick[p]! / size) * (2 / SHEET)));
+      let far = superellipse(Math.sqrt(off[0] / number[0]), Math.sqrt(off[1] / number[1]), FULLNESS);
+      const flat = Math.min(1, Math.max(0, 3 - (slice.thick[p] / size) * (2 / SHEET)));
       if (flat > 0) {
         const a = (2 * (p % nx) - piece.left - piece.right + 1) / (piece.right - piece.left);
         const b = (2 * Math.floor(p / nx) - piece.back - piece.front + 1) / (piece.front - piece.back);
         far += flat * Math.min(0, superellipse(Math.abs(a), Math.abs(b), SHEET_FULLNESS) - far);
       }
       const distance = (far - 1) * size;
-      out[p] = Math.max(depth[p]!, Math.min(2 * cell, distance));
+      out[p] = Math.max(depth[p], Math.min(2 * cell, distance));
     }
   }
   return out;
@@ -170,22 +170,22 @@ function piecesOf({ nx, nz, depth, swells }: Slice): Piece[] {
   const pieces: Piece[] = [];
   const seen = new Uint8Array(depth.length);
   for (let start = 0; start < depth.length; start++) {
-    if (seen[start] || depth[start]! >= 0) continue;
+    if (seen[start] || depth[start] >= 0) continue;
     const cells = [start];
     seen[start] = 1;
     const piece = { cells, left: nx, right: -1, back: nz, front: -1, most: swells.map(() => 0) };
     for (let n = 0; n < cells.length; n++) {
-      const p = cells[n]!;
+      const p = cells[n];
       const [i, k] = [p % nx, Math.floor(p / nx)];
       piece.left = Math.min(piece.left, i);
       piece.right = Math.max(piece.right, i + 1);
       piece.back = Math.min(piece.back, k);
       piece.front = Math.max(piece.front, k + 1);
       swells.forEach((swell, v) => {
-        if (swell[p]! > piece.most[v]!) piece.most[v] = swell[p]!;
+        if (swell[p] > piece.most[v]) piece.most[v] = swell[p];
       });
       for (const q of [i > 0 ? p - 1 : -1, i < nx - 1 ? p + 1 : -1, p - nx, k < nz - 1 ? p + nx : -1]) {
-        if (q < 0 || seen[q] || depth[q]! >= 0) continue;
+        if (q < 0 || seen[q] || depth[q] >= 0) continue;
         seen[q] = 1;
         cells.push(q);
       }
@@ -207,21 +207,21 @@ function giveBack(fields: readonly Fields[], hull: Samples, round: Float32Array,
   for (let k = 0, at = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
       for (let i = 0; i < nx; i++, at++) {
-        if (hull.values[at]! >= cell) continue;
+        if (hull.values[at] >= cell) continue;
         for (let v = 0; v < fields.length; v++) {
-          const { camera, outline } = fields[v]!;
+          const { camera, outline } = fields[v];
           toPlane(camera, origin[0] + i * cell, origin[1] + j * cell, origin[2] + k * cell, plane);
-          const x = Math.round((plane[0]! - outline.left) / outline.cell);
-          const y = Math.round((plane[1]! - outline.bottom) / outline.cell);
+          const x = Math.round((plane[0] - outline.left) / outline.cell);
+          const y = Math.round((plane[1] - outline.bottom) / outline.cell);
           if (x < 0 || y < 0 || x >= outline.width || y >= outline.height) continue;
-          const { depth, half } = lacks[v]!;
+          const { depth, half } = lacks[v];
           const p = y * outline.width + x;
-          if (Number.isNaN(depth[p]!)) continue;
-          const tube = Math.abs(plane[2]! - depth[p]!) - Math.max(half[p]!, cell);
-          const value = Math.max(hull.values[at]!, tube);
-          if (value >= round[at]!) continue;
+          if (Number.isNaN(depth[p])) continue;
+          const tube = Math.abs(plane[2] - depth[p]) - Math.max(half[p], cell);
+          const value = Math.max(hull.values[at], tube);
+          if (value >= round[at]) continue;
           round[at] = value;
-          fine[at] = Math.max(fine[at]!, 1);
+          fine[at] = Math.max(fine[at], 1);
         }
       }
     }
@@ -268,7 +268,7 @@ function read(
   const j = Math.floor(y);
   const [u, v] = [x - i, y - j];
   const p = j * width + i;
-  const low = list[p]! * (1 - u) + list[p + 1]! * u;
-  const high = list[p + width]! * (1 - u) + list[p + width + 1]! * u;
+  const low = list[p] * (1 - u) + list[p + 1] * u;
+  const high = list[p + width] * (1 - u) + list[p + width + 1] * u;
   return low * (1 - v) + high * v;
 }

@@ -10,7 +10,7 @@ export function mergeOpposite(first: SubjectOutline, opposite: SubjectOutline): 
     const column = mirrored ? outline.width - 1 - own : own;
     const row = y - (height - outline.height) / 2;
     const inside = column >= 0 && column < outline.width && row >= 0 && row < outline.height;
-    return inside ? outline.share[row * outline.width + column]! : 0;
+    return inside ? outline.share[row * outline.width + column] : 0;
   };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

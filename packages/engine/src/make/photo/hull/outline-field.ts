@@ -11,7 +11,7 @@ export function signedDistance({ width, height, share, cell }: SubjectOutline): 
   const best = new Float32Array(count).fill(Infinity);
   const offer = (p: number, x: number, y: number) => {
     const distance = Math.hypot(x - (p % width), y - Math.floor(p / width));
-    if (distance >= best[p]!) return;
+    if (distance >= best[p]) return;
     best[p] = distance;
     nearX[p] = x;
     nearY[p] = y;
@@ -23,7 +23,7 @@ export function signedDistance({ width, height, share, cell }: SubjectOutline): 
       [p + width, 0, 1],
     ] as const) {
       if (x + dx >= width || y + dy >= height) continue;
-      const [a, b] = [share[p]!, share[q]!];
+      const [a, b] = [share[p], share[q]];
       if (a >= 0.5 === b >= 0.5) continue;
       const t = (0.5 - a) / (b - a);
       offer(p, x + dx * t, y + dy * t);
@@ -34,7 +34,7 @@ export function signedDistance({ width, height, share, cell }: SubjectOutline): 
     const [x, y] = [(p % width) + dx, Math.floor(p / width) + dy];
     if (x < 0 || y < 0 || x >= width || y >= height) return;
     const q = y * width + x;
-    if (best[q] !== Infinity) offer(p, nearX[q]!, nearY[q]!);
+    if (best[q] !== Infinity) offer(p, nearX[q], nearY[q]);
   };
   for (const turn of [1, -1] as const) {
     for (let n = 0; n < count; n++) {
@@ -45,7 +45,7 @@ export function signedDistance({ width, height, share, cell }: SubjectOutline): 
       pull(p, turn, -turn);
     }
   }
-  return best.map((distance, p) => (share[p]! >= 0.5 ? 1 : -1) * Math.min(distance, count) * cell);
+  return best.map((distance, p) => (share[p] >= 0.5 ? 1 : -1) * Math.min(distance, count) * cell);
 }
 
 /**
@@ -67,17 +67,16 @@ export function thickness({ width, height, cell }: SubjectOutline, distance: Flo
   for (let y = FREE - 1; y < height - FREE + 1; y++) {
     for (let x = FREE - 1; x < width - FREE + 1; x++) {
       const p = y * width + x;
-      const radius = distance[p]! / cell;
+      const radius = distance[p] / cell;
       if (radius <= 0) continue;
       // A disc that lies in a neighbour's adds nothing.
-      if (steps.some(([dx, dy]) => distance[p + dy * width + dx]! / cell >= radius + 0.9 * Math.hypot(dx, dy)))
-        continue;
+      if (steps.some(([dx, dy]) => distance[p + dy * width + dx] / cell >= radius + 0.9 * Math.hypot(dx, dy))) continue;
       const reach = Math.floor(radius);
       for (let dy = -reach; dy <= reach; dy++) {
         for (let dx = -reach; dx <= reach; dx++) {
           if (dx * dx + dy * dy > radius * radius) continue;
           const q = (y + dy) * width + x + dx;
-          if (out[q]! < distance[p]!) out[q] = distance[p]!;
+          if (out[q] < distance[p]) out[q] = distance[p];
         }
       }
     }
@@ -85,7 +84,7 @@ export function thickness({ width, height, cell }: SubjectOutline, distance: Flo
   for (const turn of [1, -1] as const) {
     for (let n = 0; n < out.length; n++) {
       const p = turn === 1 ? n : out.length - 1 - n;
-      if (distance[p]! < -2 * cell) continue;
+      if (distance[p] < -2 * cell) continue;
       for (const [dx, dy] of [
         [-turn, 0],
         [0, -turn],
@@ -95,7 +94,7 @@ export function thickness({ width, height, cell }: SubjectOutline, distance: Flo
         const from = out[p + dy * width + dx];
         if (from === undefined) continue;
         const value = from - cell * Math.hypot(dx, dy);
-        if (value > out[p]!) out[p] = value;
+        if (value > out[p]) out[p] = value;
       }
     }
   }

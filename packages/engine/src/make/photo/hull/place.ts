@@ -57,7 +57,7 @@ const DELTA = 0.003;
 const ROOM = 1.2;
 
 export function placeCameras(sketches: readonly Sketch[]): Placement {
-  const second = sketches.findIndex(({ side }) => isAcross(side) !== isAcross(sketches[0]!.side));
+  const second = sketches.findIndex(({ side }) => isAcross(side) !== isAcross(sketches[0].side));
   // What is measured against what: the first picture fixes the scale and the middle, the first across it the depth.
   const traits = [NEARNESS, TILT];
   for (let i = 1; i < sketches.length; i++) traits.push(ZOOM, SHIFT, ...(i === second ? [] : [SHIFT]));
@@ -66,18 +66,18 @@ export function placeCameras(sketches: readonly Sketch[]): Placement {
   const camerasOf = (values: readonly number[]) => {
     let next = 2;
     return sketches.map(({ side, unitsPerPixel }, i) => {
-      const zoom = i === 0 ? 1 : values[next++]!;
-      const upward = i === 0 ? 0 : values[next++]!;
-      const across = i === 0 || i === second ? 0 : values[next++]!;
-      const nearness = values[0]! / (largest * unitsPerPixel * zoom);
-      return createPhotoCamera(side, { tilt: values[1]!, nearness, zoom, shift: [across, upward] });
+      const zoom = i === 0 ? 1 : values[next++];
+      const upward = i === 0 ? 0 : values[next++];
+      const across = i === 0 || i === second ? 0 : values[next++];
+      const nearness = values[0] / (largest * unitsPerPixel * zoom);
+      return createPhotoCamera(side, { tilt: values[1], nearness, zoom, shift: [across, upward] });
     });
   };
   const edges = sketches.map((sketch) => edgePoints(sketch));
   const depths = sketches.map((sketch) => depthOf(sketch, sketches));
   const gapsOf = (values: readonly number[], gross: number) => {
     const cameras = camerasOf(values);
-    return sketches.flatMap((_, i) => gaps(i, cameras, sketches, edges[i]!, depths[i]!, gross));
+    return sketches.flatMap((_, i) => gaps(i, cameras, sketches, edges[i], depths[i], gross));
   };
   const solve = (start: readonly number[], gross: number, rounds: number) =>
     solveSquares(start, rounds, (values) => {
@@ -85,15 +85,15 @@ export function placeCameras(sketches: readonly Sketch[]): Placement {
       const weight = 1 / Math.sqrt(found.length);
       return [
         ...found.map((gap) => (gap / gross) * weight),
-        ...values.map((value, i) => ((value - traits[i]!.usual) / traits[i]!.spread) * Math.sqrt(TRUST)),
+        ...values.map((value, i) => ((value - traits[i].usual) / traits[i].spread) * Math.sqrt(TRUST)),
       ];
     });
   const begin = STARTS.map(({ nearness, tilt, full }) => {
     // What stands nearer to the camera makes its picture larger than the middle.
     const larger = depths.map((depth) => 1 / (1 - (nearness * full * depth) / ROOM));
-    const zooms = larger.map((value) => value / larger[0]!);
+    const zooms = larger.map((value) => value / larger[0]);
     let view = 0;
-    const start = traits.map((trait, i) => [nearness, tilt][i] ?? (trait === ZOOM ? zooms[++view]! : trait.usual));
+    const start = traits.map((trait, i) => [nearness, tilt][i] ?? (trait === ZOOM ? zooms[++view] : trait.usual));
     return solve(start, GROSS[0], ROUNDS);
   }).map(({ values }) => solve(values, GROSS[1], ROUNDS));
   const { values } = begin.reduce((a, b) => (b.cost < a.cost ? b : a));
@@ -110,19 +110,19 @@ function solveSquares(start: readonly number[], rounds: number, missOf: (values:
   for (let round = 0; round < rounds; round++) {
     const slopes = values.map((_, i) => {
       const moved = missOf(values.map((value, k) => (k === i ? value + DELTA : value)));
-      return moved.map((value, r) => (value - miss[r]!) / DELTA);
+      return moved.map((value, r) => (value - miss[r]) / DELTA);
     });
-    const rows = miss.map((_, r) => slopes.map((slope) => slope[r]!));
+    const rows = miss.map((_, r) => slopes.map((slope) => slope[r]));
     const sizes = slopes.map((slope) => Math.sqrt(square(slope)));
     for (let attempt = 0; attempt < 4; attempt++) {
-      const held = values.map((_, i) => values.map((__, k) => (i === k ? sizes[i]! * Math.sqrt(damping) : 0)));
+      const held = values.map((_, i) => values.map((__, k) => (i === k ? sizes[i] * Math.sqrt(damping) : 0)));
       const all = [...rows, ...held];
       const step = leastSquares(
         all,
         all.map(() => 1),
         [[...miss.map((value) => -value), ...held.map(() => 0)]],
-      )[0]!;
-      const next = values.map((value, i) => (i === 0 ? Math.max(0, value + step[i]!) : value + step[i]!));
+      )[0];
+      const next = values.map((value, i) => (i === 0 ? Math.max(0, value + step[i]) : value + step[i]));
       const then = missOf(next);
       if (square(then) < square(miss)) {
         [values, miss] = [next, then];
@@ -141,14 +141,14 @@ export const isAcross = (side: Side) => side === 'right' || side === 'left';
 function edgePoints({ width, distance, left, bottom, cell }: Sketch): [number, number][] {
   const found: [number, number][] = [];
   for (let p = width; p < distance.length - width; p++) {
-    if (distance[p]! < 0 || distance[p]! >= cell) continue;
-    if ([p - 1, p + 1, p - width, p + width].every((q) => distance[q]! > 0)) continue;
+    if (distance[p] < 0 || distance[p] >= cell) continue;
+    if ([p - 1, p + 1, p - width, p + width].every((q) => distance[q] > 0)) continue;
     // From the cell to the outline itself.
-    const [x, y] = [(distance[p + 1]! - distance[p - 1]!) / 2, (distance[p + width]! - distance[p - width]!) / 2];
+    const [x, y] = [(distance[p + 1] - distance[p - 1]) / 2, (distance[p + width] - distance[p - width]) / 2];
     const steep = Math.hypot(x, y) || 1;
     found.push([
-      left + (p % width) * cell - (x / steep) * distance[p]!,
-      bottom + Math.floor(p / width) * cell - (y / steep) * distance[p]!,
+      left + (p % width) * cell - (x / steep) * distance[p],
+      bottom + Math.floor(p / width) * cell - (y / steep) * distance[p],
     ]);
   }
   return found.filter(
@@ -176,12 +176,12 @@ function gaps(
   return points.map(([x, y]) => {
     let gap = -gross;
     for (let look = 0; look <= LOOKS && gap < 0; look++) {
-      fromPlane(cameras[own]!, x, y, ((look / LOOKS) * 2 - 1) * depth, point);
+      fromPlane(cameras[own], x, y, ((look / LOOKS) * 2 - 1) * depth, point);
       let least = 0;
       for (let i = 0; i < cameras.length && least > gap; i++) {
         if (i === own) continue;
-        toPlane(cameras[i]!, point[0]!, point[1]!, point[2]!, plane);
-        least = Math.min(least, distanceAt(sketches[i]!, plane[0]!, plane[1]!) * cameras[i]!.zoom);
+        toPlane(cameras[i], point[0], point[1], point[2], plane);
+        least = Math.min(least, distanceAt(sketches[i], plane[0], plane[1]) * cameras[i].zoom);
       }
       gap = Math.max(gap, least);
     }
@@ -197,7 +197,7 @@ function distanceAt({ width, height, left, bottom, cell, distance }: Sketch, acr
   if (i < 0 || j < 0 || i >= width - 1 || j >= height - 1) return -Infinity;
   const [u, v] = [x - i, y - j];
   const p = j * width + i;
-  const low = distance[p]! * (1 - u) + distance[p + 1]! * u;
-  const high = distance[p + width]! * (1 - u) + distance[p + width + 1]! * u;
+  const low = distance[p] * (1 - u) + distance[p + 1] * u;
+  const high = distance[p + width] * (1 - u) + distance[p + width + 1] * u;
   return low * (1 - v) + high * v;
 }

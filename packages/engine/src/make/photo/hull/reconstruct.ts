@@ -40,7 +40,7 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
   const part = bothWays
     ? carve(
         [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
-        placed[0]!.outline.cell,
+        placed[0].outline.cell,
       )
     : swollen(placed);
   const views = placed.map((one): PhotoView => {
@@ -63,11 +63,11 @@ function layOut(photos: readonly Photo[], cells: number): Placed[] {
     const { left, right, top, bottom } = subjectBounds(subject);
     return { wide: right - left, tall: bottom - top };
   });
-  const tall = boxes[0]!.tall / Math.max(boxes[0]!.wide, boxes[0]!.tall);
+  const tall = boxes[0].tall / Math.max(boxes[0].wide, boxes[0].tall);
   const longest = Math.max(tall, ...boxes.map((box) => (box.wide / box.tall) * tall));
   return photos.map((photo, i) => {
     const { picture, subject, side } = photo;
-    const unitsPerPixel = tall / boxes[i]!.tall;
+    const unitsPerPixel = tall / boxes[i].tall;
     const sketched = drawOutline(subject, unitsPerPixel, longest / SKETCH_CELLS);
     const scale = subject.width / picture.width;
     return {
@@ -78,7 +78,7 @@ function layOut(photos: readonly Photo[], cells: number): Placed[] {
         side,
         distance: signedDistance(sketched),
         unitsPerPixel: unitsPerPixel * scale,
-        pixels: Math.max(boxes[i]!.wide, boxes[i]!.tall) / scale,
+        pixels: Math.max(boxes[i].wide, boxes[i].tall) / scale,
       },
       colors: colorMap(picture, subject),
     };
@@ -92,7 +92,7 @@ function findCameras(placed: readonly Placed[]): Map<Placed, PhotoCamera> {
     ({ sketch }, i) => placed.findIndex((other) => isAcross(other.sketch.side) === isAcross(sketch.side)) === i,
   );
   if (doubt > CONTRADICTION && firsts.length < placed.length) return findCameras(firsts);
-  return new Map(placed.map((one, i) => [one, cameras[i]!]));
+  return new Map(placed.map((one, i) => [one, cameras[i]]));
 }
 
 /** The solid of one picture, or of two opposite ones. */
@@ -113,7 +113,7 @@ function axis(near: SubjectOutline | undefined, far: SubjectOutline | undefined)
 
 function mirror(outline: SubjectOutline): SubjectOutline {
   const { width } = outline;
-  const share = outline.share.map((_, p) => outline.share[p - (p % width) + width - 1 - (p % width)]!);
+  const share = outline.share.map((_, p) => outline.share[p - (p % width) + width - 1 - (p % width)]);
   return { ...outline, share };
 }
 
@@ -121,7 +121,7 @@ function mirror(outline: SubjectOutline): SubjectOutline {
 function turned(part: Part): Part {
   const positions = part.positions.slice();
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, z] = [positions[i]!, positions[i + 2]!];
+    const [x, z] = [positions[i], positions[i + 2]];
     positions[i] = z;
     positions[i + 2] = -x;
   }
@@ -140,13 +140,13 @@ function reliefOf(
     const x = Math.min(colors.width - 1, Math.max(0, Math.floor(u * colors.width)));
     const y = Math.min(colors.height - 1, Math.max(0, Math.floor(v * colors.height)));
     const at = (y * colors.width + x) * 3;
-    light[p] = toOklab(colors.rgb[at]!, colors.rgb[at + 1]!, colors.rgb[at + 2]!)[0];
+    light[p] = toOklab(colors.rgb[at], colors.rgb[at + 1], colors.rgb[at + 2])[0];
   }
   const near = mean(light, width, height, 1);
   const far = mean(mean(light, width, height, 7), width, height, 7);
   // Nothing moves at the outline, where the picture's edge would be taken for relief.
   const inner = mean(mean(share, width, height, 4), width, height, 4);
-  return near.map((value, p) => Math.max(-1, Math.min(1, (value - far[p]!) * 5)) * Math.max(0, inner[p]! * 2 - 1));
+  return near.map((value, p) => Math.max(-1, Math.min(1, (value - far[p]) * 5)) * Math.max(0, inner[p] * 2 - 1));
 }
 
 /** Mean over squares of `2 * radius + 1` cells. */
@@ -156,7 +156,7 @@ function mean(values: Float32Array, width: number, height: number, radius: numbe
       const at = Math.floor(p / step) % count;
       let [sum, n] = [0, 0];
       for (let d = Math.max(-radius, -at); d <= Math.min(radius, count - 1 - at); d++) {
-        sum += from[p + d * step]!;
+        sum += from[p + d * step];
         n++;
       }
       return sum / n;

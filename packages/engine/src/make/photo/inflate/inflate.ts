@@ -24,9 +24,9 @@ export function inflate(outline: SubjectOutline, relief?: Float32Array): Part {
   for (let k = 0; k < depth; k++) {
     const z = ((k - half) * cell) / DEPTH;
     for (let p = 0; p < u.length; p++) {
-      const swell = z > 0 && u[p]! > 0 && relief ? u[p]! * (1 + RELIEF * relief[p]!) ** 2 : u[p]!;
+      const swell = z > 0 && u[p] > 0 && relief ? u[p] * (1 + RELIEF * relief[p]) ** 2 : u[p];
       // z^2 = u is the surface; divided by the steepness it is a distance near it.
-      const value = (z * z - swell) / Math.sqrt(4 * z * z + slope[p]! + cell * cell);
+      const value = (z * z - swell) / Math.sqrt(4 * z * z + slope[p] + cell * cell);
       values[k * u.length + p] = Math.max(-6 * cell, Math.min(6 * cell, value));
     }
   }
@@ -42,7 +42,7 @@ function slopes(u: Float32Array, width: number, height: number, cell: number): F
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const p = y * width + x;
-      out[p] = ((u[p + 1]! - u[p - 1]!) / (2 * cell)) ** 2 + ((u[p + width]! - u[p - width]!) / (2 * cell)) ** 2;
+      out[p] = ((u[p + 1] - u[p - 1]) / (2 * cell)) ** 2 + ((u[p + width] - u[p - width]) / (2 * cell)) ** 2;
     }
   }
   return out;

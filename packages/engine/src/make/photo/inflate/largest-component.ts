@@ -7,13 +7,13 @@ export function largestComponent(values: Float32Array, [nx, ny, nz]: [number, nu
     const label = sizes.length;
     let [size, open] = [0, 0];
     const reach = (q: number) => {
-      if (labels[q] !== 0 || values[q]! < 0 !== inside) return;
+      if (labels[q] !== 0 || values[q] < 0 !== inside) return;
       labels[q] = label;
       stack[open++] = q;
     };
     reach(start);
     while (open > 0) {
-      const p = stack[--open]!;
+      const p = stack[--open];
       size++;
       const i = p % nx;
       const row = (p - i) / nx;
@@ -29,10 +29,10 @@ export function largestComponent(values: Float32Array, [nx, ny, nz]: [number, nu
     sizes.push(size);
   };
   flood(0, false);
-  for (let p = 0; p < values.length; p++) if (labels[p] === 0 && values[p]! < 0) flood(p, true);
+  for (let p = 0; p < values.length; p++) if (labels[p] === 0 && values[p] < 0) flood(p, true);
   const largest = sizes.reduce((best, size, label) => (label > 1 && size > (sizes[best] ?? 0) ? label : best), 2);
   for (let p = 0; p < values.length; p++) {
     if (labels[p] === 0) values[p] = -cell * 0.5;
-    else if (values[p]! < 0 && labels[p] !== largest) values[p] = cell * 0.5;
+    else if (values[p] < 0 && labels[p] !== largest) values[p] = cell * 0.5;
   }
 }

@@ -26,8 +26,8 @@ export function poissonHeights({ width, height, cell, share }: Raster, limit: nu
       for (let x = 1; x < width - 1; x++) {
         const p = y * width + x;
         if (!inside[p]) continue;
-        const next = (u[p - 1]! + u[p + 1]! + u[p - width]! + u[p + width]! + 4 * h2) / diagonal;
-        u[p] = u[p]! + omega * (next - u[p]!);
+        const next = (u[p - 1] + u[p + 1] + u[p - width] + u[p + width] + 4 * h2) / diagonal;
+        u[p] = u[p] + omega * (next - u[p]);
       }
     }
   }
@@ -35,8 +35,8 @@ export function poissonHeights({ width, height, cell, share }: Raster, limit: nu
   const slope = rimSlope(u, inside, width, cell);
   const distance = outsideDistance(share, inside, width, height);
   for (let p = 0; p < u.length; p++) {
-    if (inside[p]) u[p] = Math.max(u[p]! + (share[p]! < 1 ? (share[p]! - 1) * slope * cell * 0.5 : 0), 1e-7);
-    else u[p] = -distance[p]! * cell * slope;
+    if (inside[p]) u[p] = Math.max(u[p] + (share[p] < 1 ? (share[p] - 1) * slope * cell * 0.5 : 0), 1e-7);
+    else u[p] = -distance[p] * cell * slope;
   }
   return u;
 }
@@ -47,7 +47,7 @@ function rimSlope(u: Float32Array, inside: Uint8Array, width: number, cell: numb
   for (let p = width; p < u.length - width; p++) {
     if (!inside[p]) continue;
     if (inside[p - 1] && inside[p + 1] && inside[p - width] && inside[p + width]) continue;
-    sum += u[p]! / cell;
+    sum += u[p] / cell;
     n++;
   }
   return Math.max(n === 0 ? 0 : sum / n, 1e-3);
@@ -56,12 +56,12 @@ function rimSlope(u: Float32Array, inside: Uint8Array, width: number, cell: numb
 /** Steps to the outline for cells outside it: two sweeps of a chamfer distance, shares give the first part of a step. */
 function outsideDistance(share: Float32Array, inside: Uint8Array, width: number, height: number): Float32Array {
   const out = new Float32Array(share.length);
-  for (let p = 0; p < out.length; p++) out[p] = inside[p] ? 0.5 - share[p]! : 1e4;
+  for (let p = 0; p < out.length; p++) out[p] = inside[p] ? 0.5 - share[p] : 1e4;
   const look = (p: number, x: number, y: number, dx: number, dy: number) => {
     if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return;
     const q = p + dy * width + dx;
-    const via = out[q]! + Math.hypot(dx, dy);
-    if (via < out[p]!) out[p] = via;
+    const via = out[q] + Math.hypot(dx, dy);
+    if (via < out[p]) out[p] = via;
   };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

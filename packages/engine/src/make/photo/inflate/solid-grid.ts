@@ -37,7 +37,7 @@ export function soften(values: Float32Array, [nx, ny, nz]: Samples['size']): Flo
     for (let p = 0; p < from.length; p++) {
       const at = Math.floor(p / step) % count;
       if (at === 0 || at === count - 1) continue;
-      to[p] = (from[p - step]! + 2 * from[p]! + from[p + step]!) / 4;
+      to[p] = (from[p - step] + 2 * from[p] + from[p + step]) / 4;
     }
     from = to;
   }

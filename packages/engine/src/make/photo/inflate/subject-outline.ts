@@ -34,7 +34,7 @@ export function subjectBounds({ width, height, mask }: Subject): Bounds {
   const box = { left: width, right: 0, top: height, bottom: 0 };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (mask[y * width + x]! < 0.5) continue;
+      if (mask[y * width + x] < 0.5) continue;
       box.left = Math.min(box.left, x);
       box.right = Math.max(box.right, x + 1);
       box.top = Math.min(box.top, y);
@@ -69,7 +69,7 @@ export function drawOutline(subject: Subject, unitsPerPixel: number, cell: numbe
         const px = Math.floor(middleX + x / unitsPerPixel);
         const py = Math.floor(middleY - y / unitsPerPixel);
         if (px >= 0 && py >= 0 && px < subject.width && py < subject.height)
-          sum += subject.mask[py * subject.width + px]!;
+          sum += subject.mask[py * subject.width + px];
       }
       share[j * columns + i] = sum / (looks * looks);
     }

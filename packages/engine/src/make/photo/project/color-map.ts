@@ -35,9 +35,9 @@ export function colorMap(picture: Picture, subject: Subject): ColorMap {
     for (let x = 0; x < width; x++) {
       const from = (fromY * picture.width + Math.min(picture.width - 1, Math.floor((x + 0.5) / scale))) * 4;
       const to = y * width + x;
-      for (let k = 0; k < 3; k++) rgb[to * 3 + k] = linear[picture.rgba[from + k]!]!;
+      for (let k = 0; k < 3; k++) rgb[to * 3 + k] = linear[picture.rgba[from + k]];
       const maskX = Math.min(subject.width - 1, Math.floor(((x + 0.5) / width) * subject.width));
-      sure[to] = core[maskY * subject.width + maskX]!;
+      sure[to] = core[maskY * subject.width + maskX];
     }
   }
   fill(rgb, sure, width, height);
@@ -71,11 +71,11 @@ function fill(rgb: Float32Array, sure: Uint8Array, width: number, height: number
   for (let p = 0; p < sure.length; p++) {
     if (!sure[p]) continue;
     const to = (Math.floor(p / width) >> 1) * w + ((p % width) >> 1);
-    counts[to]!++;
-    for (let k = 0; k < 3; k++) sums[to * 3 + k] = sums[to * 3 + k]! + rgb[p * 3 + k]!;
+    counts[to]++;
+    for (let k = 0; k < 3; k++) sums[to * 3 + k] = sums[to * 3 + k] + rgb[p * 3 + k];
   }
   for (let p = 0; p < counts.length; p++) {
-    if (counts[p]) for (let k = 0; k < 3; k++) sums[p * 3 + k] = sums[p * 3 + k]! / counts[p]!;
+    if (counts[p]) for (let k = 0; k < 3; k++) sums[p * 3 + k] = sums[p * 3 + k] / counts[p];
   }
   fill(
     sums,
@@ -97,8 +97,8 @@ function bilinear(rgb: Float32Array, width: number, height: number, x: number, y
   const [right, down] = [i + 1 < width ? 3 : 0, j + 1 < height ? width * 3 : 0];
   const at = (j * width + i) * 3 + k;
   return (
-    (rgb[at]! * (1 - fx) + rgb[at + right]! * fx) * (1 - fy) +
-    (rgb[at + down]! * (1 - fx) + rgb[at + down + right]! * fx) * fy
+    (rgb[at] * (1 - fx) + rgb[at + right] * fx) * (1 - fy) +
+    (rgb[at + down] * (1 - fx) + rgb[at + down + right] * fx) * fy
   );
 }
 

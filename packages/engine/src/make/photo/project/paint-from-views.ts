@@ -38,20 +38,19 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
   const { size, views, sights, unseen } = options;
   const maps = createMaps(options, Math.round(ROUGHNESS * 255));
   const toByte = srgbTable(TONES);
-  const byte = (value: number) => toByte[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))]!;
+  const byte = (value: number) => toByte[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))];
   const sample = new Float64Array(3);
   const color = new Float64Array(3);
   const triangles = indices.length / 3;
   for (let t = 0; t < triangles; t++) {
     if ((t & 1023) === 0) options.progress(t / triangles);
-    const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!];
+    const [a, b, c] = [indices[t * 3], indices[t * 3 + 1], indices[t * 3 + 2]];
     const texels = texelTriangle(uvs, [a, b, c], size);
     if (Math.abs(texels.area) < 1e-12) continue;
     const frame = options.pbr ? unitAxes(texelAxes(positions, [a, b, c], texels)) : undefined;
     visitTexels(texels, withinMap(texelBox(texels), size), size, (at, wa, wb, wc) => {
       maps.coverage[at] = 1;
-      const mix = (list: Float32Array, k: number) =>
-        wa * list[a * 3 + k]! + wb * list[b * 3 + k]! + wc * list[c * 3 + k]!;
+      const mix = (list: Float32Array, k: number) => wa * list[a * 3 + k] + wb * list[b * 3 + k] + wc * list[c * 3 + k];
       const place = [mix(positions, 0), mix(positions, 1), mix(positions, 2)] as const;
       const normal = [mix(normals, 0), mix(normals, 1), mix(normals, 2)] as const;
       color.fill(0);
@@ -59,19 +58,19 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
       let best = -1;
       let most = 0;
       for (let i = 0; i < views.length; i++) {
-        const weight = seen(sights[i]!, place, normal);
+        const weight = seen(sights[i], place, normal);
         if (weight <= 0) continue;
-        colorAt(views[i]!, place, sample);
-        for (let k = 0; k < 3; k++) color[k] = color[k]! + sample[k]! * weight;
+        colorAt(views[i], place, sample);
+        for (let k = 0; k < 3; k++) color[k] = color[k] + sample[k] * weight;
         total += weight;
         if (weight > most) [most, best] = [weight, i];
       }
       const rest = Math.max(0, 1 - total);
       if (rest > 0) {
-        for (let k = 0; k < 3; k++) color[k] = color[k]! + mix(unseen, k) * rest;
+        for (let k = 0; k < 3; k++) color[k] = color[k] + mix(unseen, k) * rest;
       }
-      for (let k = 0; k < 3; k++) maps.base[at * 3 + k] = byte(color[k]! / (total + rest));
-      if (frame && best >= 0) bump(maps, at, views[best]!, place, frame, most);
+      for (let k = 0; k < 3; k++) maps.base[at * 3 + k] = byte(color[k] / (total + rest));
+      if (frame && best >= 0) bump(maps, at, views[best], place, frame, most);
     });
   }
   dilate(maps);
@@ -94,7 +93,7 @@ function bump(
   const j = Math.min(colors.height - 2, Math.max(1, Math.floor(v)));
   const light = (dx: number, dy: number) => {
     const p = ((j + dy) * colors.width + i + dx) * 3;
-    return Math.sqrt((colors.rgb[p]! + colors.rgb[p + 1]! + colors.rgb[p + 2]!) / 3);
+    return Math.sqrt((colors.rgb[p] + colors.rgb[p + 1] + colors.rgb[p + 2]) / 3);
   };
   const perUnit = Math.abs(toPicture.perUnitU) * colors.width;
   const across = ((light(1, 0) - light(-1, 0)) / 2) * perUnit * BUMP * weight;

@@ -54,7 +54,7 @@ export function fromPlane(camera: PhotoCamera, across: number, upward: number, d
   const { right, up, back, nearness, shift, zoom } = camera;
   const scale = zoom * (1 - depth * nearness);
   const [r, u] = [across * scale + shift[0], upward * scale + shift[1]];
-  for (let k = 0; k < 3; k++) out[k] = right[k]! * r + up[k]! * u + back[k]! * depth;
+  for (let k = 0; k < 3; k++) out[k] = right[k] * r + up[k] * u + back[k] * depth;
 }
 
 /** Cosine between a normal at a point of the model and the direction from there to the camera. */
@@ -63,10 +63,10 @@ export function facing(camera: PhotoCamera, point: ArrayLike<number>, normal: Ar
   let [dot, length, own] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {
     // The direction times nearness, so that it exists for a camera that is very far away too.
-    const eye = back[k]! + nearness * (right[k]! * shift[0] + up[k]! * shift[1] - point[k]!);
-    dot += eye * normal[k]!;
+    const eye = back[k] + nearness * (right[k] * shift[0] + up[k] * shift[1] - point[k]);
+    dot += eye * normal[k];
     length += eye * eye;
-    own += normal[k]! * normal[k]!;
+    own += normal[k] * normal[k];
   }
   return dot / (Math.sqrt(length * own) || 1);
 }

@@ -43,25 +43,24 @@ export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): 
   if (seen.length < 200) return colors;
   const lab = new Float32Array(seen.length * 3);
   seen.forEach(({ pixel }, i) => {
-    const [, a, b] = toOklab(colors.rgb[pixel * 3]!, colors.rgb[pixel * 3 + 1]!, colors.rgb[pixel * 3 + 2]!);
+    const [, a, b] = toOklab(colors.rgb[pixel * 3], colors.rgb[pixel * 3 + 1], colors.rgb[pixel * 3 + 2]);
     // Surfaces are told apart by hue first: lightness is what light changes.
-    lab.set([seen[i]!.light * 0.25, a * 2, b * 2], i * 3);
+    lab.set([seen[i].light * 0.25, a * 2, b * 2], i * 3);
   });
   const clusters = fitClusters(lab, [...seen.keys()], COLORS);
   const owner = seen.map((_, i) => {
-    const gap = ({ mean }: (typeof clusters)[number]) =>
-      mean.reduce((sum, m, k) => sum + (m - lab[i * 3 + k]!) ** 2, 0);
-    return clusters.reduce((best, cluster, c) => (gap(cluster) < gap(clusters[best]!) ? c : best), 0);
+    const gap = ({ mean }: (typeof clusters)[number]) => mean.reduce((sum, m, k) => sum + (m - lab[i * 3 + k]) ** 2, 0);
+    return clusters.reduce((best, cluster, c) => (gap(cluster) < gap(clusters[best]) ? c : best), 0);
   });
   const rows = seen.map(({ terms }, i) => [...terms, ...clusters.map((_, c) => (owner[i] === c ? 1 : 0))]);
-  for (let t = 0; t < TERMS; t++) rows.push(rows[0]!.map((_, i) => (i === t ? 1 : 0)));
+  for (let t = 0; t < TERMS; t++) rows.push(rows[0].map((_, i) => (i === t ? 1 : 0)));
   const lights = rows.map((_, i) => seen[i]?.light ?? 0);
   const doubt = DOUBT * seen.length;
   let weights = rows.map((_, i) => (i < seen.length ? 1 : doubt));
   let solved: number[] = [];
   for (let round = 0; round < 4; round++) {
-    solved = leastSquares(rows, weights, [lights])[0]!;
-    weights = rows.map((row, i) => (i < seen.length ? 1 / (1 + ((lights[i]! - dot(row, solved)) / 0.25) ** 2) : doubt));
+    solved = leastSquares(rows, weights, [lights])[0];
+    weights = rows.map((row, i) => (i < seen.length ? 1 / (1 + ((lights[i] - dot(row, solved)) / 0.25) ** 2) : doubt));
   }
   const departure = solved.slice(0, TERMS);
   const usual = seen.reduce((sum, { terms }) => sum + dot(terms, departure), 0) / seen.length;
@@ -72,18 +71,18 @@ export function removeLighting({ colors, toPicture }: PhotoView, sight: Sight): 
 }
 
 /** Logarithm of the studio's light on a surface. */
-const studio = (n: ArrayLike<number>) => Math.log(matteLight(n[0]!, n[1]!, n[2]!));
+const studio = (n: ArrayLike<number>) => Math.log(matteLight(n[0], n[1], n[2]));
 
 const TERMS = 8;
 
 function harmonics(n: ArrayLike<number>): number[] {
-  const length = Math.hypot(n[0]!, n[1]!, n[2]!) || 1;
-  const [x, y, z] = [n[0]! / length, n[1]! / length, n[2]! / length];
+  const length = Math.hypot(n[0], n[1], n[2]) || 1;
+  const [x, y, z] = [n[0] / length, n[1] / length, n[2] / length];
   return [x, y, z, x * y, x * z, y * z, x * x - y * y, 3 * z * z - 1];
 }
 
 function lightness({ rgb }: ColorMap, pixel: number): number {
-  const y = 0.2126 * rgb[pixel * 3]! + 0.7152 * rgb[pixel * 3 + 1]! + 0.0722 * rgb[pixel * 3 + 2]!;
+  const y = 0.2126 * rgb[pixel * 3] + 0.7152 * rgb[pixel * 3 + 1] + 0.0722 * rgb[pixel * 3 + 2];
   return Math.log(y + 0.02);
 }
 
@@ -115,11 +114,11 @@ function divided(
       const x = ((u + 0.5) / colors.width - toPicture.u) / toPicture.perUnitU;
       const i = Math.min(sight.width - 2, Math.max(1, Math.floor((x - sight.left) / sight.cell)));
       const at = (v * colors.width + u) * 3;
-      const gain = gains[j * sight.width + i]!;
-      for (let k = 0; k < 3; k++) rgb[at + k] = Math.min(1, withoutShine(rgb[at + k]!) * gain);
+      const gain = gains[j * sight.width + i];
+      for (let k = 0; k < 3; k++) rgb[at + k] = Math.min(1, withoutShine(rgb[at + k]) * gain);
     }
   }
   return { ...colors, rgb };
 }
 
-const dot = (a: readonly number[], b: readonly number[]) => b.reduce((sum, value, i) => sum + value * a[i]!, 0);
+const dot = (a: readonly number[], b: readonly number[]) => b.reduce((sum, value, i) => sum + value * a[i], 0);

@@ -35,7 +35,7 @@ export async function textureFromPhotos(
   // Charts by direction: what a picture shows stays in one piece.
   const unwrapped = await unwrap(bareModel(part), { textureSize: size, fineUpTo: 0 });
   progress(0.35, 'Painting');
-  const body = unwrapped.parts[0]!;
+  const body = unwrapped.parts[0];
   const { views, sights } = settleViews(part, photos, options.removeLighting);
   const maps = paintFromViews(body, {
     size,
@@ -55,7 +55,7 @@ export async function textureFromPhotos(
 /** What each view sees, and its colours as they are painted. */
 export function settleViews(part: Part, photos: readonly PhotoView[], clean: boolean) {
   const sights = photos.map(({ camera }) => lookAt(part, camera, SIGHT_CELLS));
-  const views = clean ? photos.map((view, i) => ({ ...view, colors: removeLighting(view, sights[i]!) })) : photos;
+  const views = clean ? photos.map((view, i) => ({ ...view, colors: removeLighting(view, sights[i]) })) : photos;
   return { views, sights };
 }
 

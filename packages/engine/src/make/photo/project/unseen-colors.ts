@@ -39,15 +39,15 @@ export function colorUnseen(
   });
   if (seen.length === 0) return;
   const lab = new Float32Array(colors.length);
-  for (const v of seen) lab.set(toOklab(colors[v * 3]!, colors[v * 3 + 1]!, colors[v * 3 + 2]!), v * 3);
+  for (const v of seen) lab.set(toOklab(colors[v * 3], colors[v * 3 + 1], colors[v * 3 + 2]), v * 3);
   const palette = fitClusters(lab, seen, PALETTE);
   const width = palette.length;
   const shares = new Float32Array(known.length * width);
   for (const v of seen) {
     const own = lab.subarray(v * 3, v * 3 + 3);
     // At the very edge things mirror what is around them; what is seen squarely knows better, and what glares does not.
-    const glare = own[0]! > GLARE && Math.hypot(own[1]!, own[2]!) < 0.03 ? 0.4 : 1;
-    shares[v * width + nearestOf(palette, own)] = trust[v]! ** 2 * glare;
+    const glare = own[0] > GLARE && Math.hypot(own[1], own[2]) < 0.03 ? 0.4 : 1;
+    shares[v * width + nearestOf(palette, own)] = trust[v] ** 2 * glare;
   }
   const edges = { indices, ease: easeOf(positions, indices) };
   const [all, none] = [new Uint8Array(known.length).fill(1), new Uint8Array(known.length)];
@@ -70,8 +70,8 @@ interface Edges {
 /** 1 for level edges, less for upright ones. */
 function easeOf(positions: Float32Array, indices: Uint32Array): Float32Array {
   return Float32Array.from(indices, (to, i) => {
-    const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
-    const [dx, dy, dz] = [0, 1, 2].map((k) => positions[to * 3 + k]! - positions[from * 3 + k]!) as [
+    const from = indices[i % 3 === 2 ? i - 2 : i + 1];
+    const [dx, dy, dz] = [0, 1, 2].map((k) => positions[to * 3 + k] - positions[from * 3 + k]) as [
       number,
       number,
       number,
@@ -80,20 +80,20 @@ function easeOf(positions: Float32Array, indices: Uint32Array): Float32Array {
   });
 }
 
-const gap = (a: readonly number[], b: ArrayLike<number>) => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+const gap = (a: readonly number[], b: ArrayLike<number>) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 function nearestOf(palette: readonly Cluster[], lab: ArrayLike<number>): number {
-  return palette.reduce((best, { mean }, i) => (gap(mean, lab) < gap(palette[best]!.mean, lab) ? i : best), 0);
+  return palette.reduce((best, { mean }, i) => (gap(mean, lab) < gap(palette[best].mean, lab) ? i : best), 0);
 }
 
 /** The colour with the most votes, those of colours like it included; linear light. */
 function agreed(shares: Float32Array, palette: readonly Cluster[], kin: readonly number[][]): [number, number, number] {
-  const votes = kin.map((row) => row.reduce((sum, k, j) => sum + k * shares[j]!, 0));
-  const winner = votes.reduce((best, vote, i) => (vote > votes[best]! ? i : best), 0);
+  const votes = kin.map((row) => row.reduce((sum, k, j) => sum + k * shares[j], 0));
+  const winner = votes.reduce((best, vote, i) => (vote > votes[best] ? i : best), 0);
   const lab: [number, number, number] = [0, 0, 0];
   let total = 1e-9;
   palette.forEach(({ mean }, j) => {
-    const weight = shares[j]! * kin[winner]![j]!;
+    const weight = shares[j] * kin[winner][j];
     for (const k of [0, 1, 2] as const) lab[k] += mean[k] * weight;
     total += weight;
   });
@@ -106,17 +106,17 @@ function fill(values: Float32Array, width: number, known: Uint8Array, { indices,
   for (let ring: number[] | undefined; ring === undefined || ring.length > 0; ) {
     const totals = new Map<number, number>();
     for (let i = 0; i < indices.length; i++) {
-      const to = indices[i]!;
-      const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+      const to = indices[i];
+      const from = indices[i % 3 === 2 ? i - 2 : i + 1];
       if (reached[to] || !reached[from]) continue;
-      totals.set(to, (totals.get(to) ?? 0) + ease[i]!);
+      totals.set(to, (totals.get(to) ?? 0) + ease[i]);
       for (let k = 0; k < width; k++)
-        values[to * width + k] = values[to * width + k]! + values[from * width + k]! * ease[i]!;
+        values[to * width + k] = values[to * width + k] + values[from * width + k] * ease[i];
     }
     ring = [...totals.keys()];
     for (const v of ring) {
       reached[v] = 1;
-      for (let k = 0; k < width; k++) values[v * width + k] = values[v * width + k]! / totals.get(v)!;
+      for (let k = 0; k < width; k++) values[v * width + k] = values[v * width + k] / totals.get(v)!;
     }
   }
 }
@@ -137,17 +137,17 @@ function spread(
     totals.fill(0);
     for (let i = 0; i < indices.length; i++) {
       // The other direction of this edge comes with the face on its other side.
-      const to = indices[i]!;
-      const from = indices[i % 3 === 2 ? i - 2 : i + 1]!;
+      const to = indices[i];
+      const from = indices[i % 3 === 2 ? i - 2 : i + 1];
       if (held[to] || !takesPart[to] || !takesPart[from]) continue;
-      const weight = ease[i]!;
-      totals[to] = totals[to]! + weight;
-      for (let k = 0; k < width; k++) sums[to * width + k] = sums[to * width + k]! + values[from * width + k]! * weight;
+      const weight = ease[i];
+      totals[to] = totals[to] + weight;
+      for (let k = 0; k < width; k++) sums[to * width + k] = sums[to * width + k] + values[from * width + k] * weight;
     }
     for (let v = 0; v < totals.length; v++) {
-      const total = totals[v]!;
+      const total = totals[v];
       if (total === 0) continue;
-      for (let k = 0; k < width; k++) values[v * width + k] = sums[v * width + k]! / total;
+      for (let k = 0; k < width; k++) values[v * width + k] = sums[v * width + k] / total;
     }
   }
 }

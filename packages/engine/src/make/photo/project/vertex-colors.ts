@@ -16,25 +16,25 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
     const at = positions.subarray(v * 3, v * 3 + 3);
     const normal = normals.subarray(v * 3, v * 3 + 3);
     views.forEach((view, i) => {
-      const weight = seen(sights[i]!, at, normal);
+      const weight = seen(sights[i], at, normal);
       if (weight <= 0) return;
       colorAt(view, at, sample);
-      for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k]! + sample[k]! * weight;
-      trust[v] = trust[v]! + weight;
+      for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k] + sample[k] * weight;
+      trust[v] = trust[v] + weight;
     });
-    if (trust[v]! > 0) for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k]! / trust[v]!;
+    if (trust[v] > 0) for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k] / trust[v];
   }
   // Hard edges have their vertices twice; colours spread over the surface all the same.
   const first = firstEqual(count, [{ data: positions, width: 3 }]);
   const joined = trust.map((value) => (value > WELL_SEEN ? Math.min(1, value) : 0));
   for (let v = 0; v < count; v++) {
-    if (joined[v] === 0 || joined[first[v]!]! > 0) continue;
-    joined[first[v]!] = joined[v]!;
-    colors.copyWithin(first[v]! * 3, v * 3, v * 3 + 3);
+    if (joined[v] === 0 || joined[first[v]] > 0) continue;
+    joined[first[v]] = joined[v];
+    colors.copyWithin(first[v] * 3, v * 3, v * 3 + 3);
   }
-  colorUnseen(colors, joined, { positions, indices: indices.map((index) => first[index]!) });
+  colorUnseen(colors, joined, { positions, indices: indices.map((index) => first[index]) });
   for (let v = 0; v < count; v++) {
-    if (joined[v] === 0) colors.copyWithin(v * 3, first[v]! * 3, first[v]! * 3 + 3);
+    if (joined[v] === 0) colors.copyWithin(v * 3, first[v] * 3, first[v] * 3 + 3);
   }
   return colors;
 }

@@ -14,8 +14,8 @@ export interface PhotoView {
 /** Picture coordinates 0..1 (v down) of a point of the model. */
 export function pictureAt({ camera, toPicture }: Pick<PhotoView, 'camera' | 'toPicture'>, at: ArrayLike<number>) {
   const plane = new Float64Array(3);
-  toPlane(camera, at[0]!, at[1]!, at[2]!, plane);
-  return [toPicture.u + plane[0]! * toPicture.perUnitU, toPicture.v + plane[1]! * toPicture.perUnitV] as const;
+  toPlane(camera, at[0], at[1], at[2], plane);
+  return [toPicture.u + plane[0] * toPicture.perUnitU, toPicture.v + plane[1] * toPicture.perUnitV] as const;
 }
 
 /** What of a mesh a camera sees, on its plane: how near the nearest surface is, and how it faces. */
@@ -42,32 +42,32 @@ export function lookAt(part: Part, camera: PhotoCamera, cells: number): Sight {
   const high = [-Infinity, -Infinity];
   const plane = new Float64Array(3);
   for (let i = 0; i < count; i++) {
-    toPlane(camera, positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!, plane);
+    toPlane(camera, positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2], plane);
     flat.set(plane, i * 3);
     for (const k of [0, 1]) {
-      low[k] = Math.min(low[k]!, flat[i * 3 + k]!);
-      high[k] = Math.max(high[k]!, flat[i * 3 + k]!);
+      low[k] = Math.min(low[k], flat[i * 3 + k]);
+      high[k] = Math.max(high[k], flat[i * 3 + k]);
     }
   }
-  const cell = Math.max(high[0]! - low[0]!, high[1]! - low[1]!) / cells;
-  const width = Math.ceil((high[0]! - low[0]!) / cell) + 2;
-  const height = Math.ceil((high[1]! - low[1]!) / cell) + 2;
+  const cell = Math.max(high[0] - low[0], high[1] - low[1]) / cells;
+  const width = Math.ceil((high[0] - low[0]) / cell) + 2;
+  const height = Math.ceil((high[1] - low[1]) / cell) + 2;
   const sight: Sight = {
     camera,
     width,
     height,
-    left: low[0]! - cell,
-    bottom: low[1]! - cell,
+    left: low[0] - cell,
+    bottom: low[1] - cell,
     cell,
     nearest: new Float32Array(width * height).fill(-Infinity),
     normals: new Float32Array(width * height * 3),
   };
   for (let t = 0; t < indices.length; t += 3) {
-    const corners = [indices[t]!, indices[t + 1]!, indices[t + 2]!] as const;
+    const corners = [indices[t], indices[t + 1], indices[t + 2]] as const;
     const [a, b, c] = corners.map((v) => [
-      (flat[v * 3]! - sight.left) / cell,
-      (flat[v * 3 + 1]! - sight.bottom) / cell,
-      flat[v * 3 + 2]!,
+      (flat[v * 3] - sight.left) / cell,
+      (flat[v * 3 + 1] - sight.bottom) / cell,
+      flat[v * 3 + 2],
     ]) as [[number, number, number], [number, number, number], [number, number, number]];
     const area = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
     if (area < 1e-9) continue;
@@ -82,11 +82,10 @@ export function lookAt(part: Part, camera: PhotoCamera, cells: number): Sight {
         if (wa < -1e-6 || wb < -1e-6 || wc < -1e-6) continue;
         const at = y * width + x;
         const near = wa * a[2] + wb * b[2] + wc * c[2];
-        if (near <= sight.nearest[at]!) continue;
+        if (near <= sight.nearest[at]) continue;
         sight.nearest[at] = near;
         const n = [0, 1, 2].map(
-          (k) =>
-            wa * normals[corners[0] * 3 + k]! + wb * normals[corners[1] * 3 + k]! + wc * normals[corners[2] * 3 + k]!,
+          (k) => wa * normals[corners[0] * 3 + k] + wb * normals[corners[1] * 3 + k] + wc * normals[corners[2] * 3 + k],
         ) as [number, number, number];
         [camera.right, camera.up, camera.back].forEach((axis, k) => {
           sight.normals[at * 3 + k] = n[0] * axis[0] + n[1] * axis[1] + n[2] * axis[2];
@@ -103,16 +102,16 @@ export function seen(sight: Sight, at: ArrayLike<number>, normal: ArrayLike<numb
   const cosine = facing(camera, at, normal);
   if (cosine <= GRAZING) return 0;
   const plane = new Float64Array(3);
-  toPlane(camera, at[0]!, at[1]!, at[2]!, plane);
+  toPlane(camera, at[0], at[1], at[2], plane);
   const slack = cell * (2.5 + 2 / Math.max(cosine, 0.2));
-  const i = Math.floor((plane[0]! - sight.left) / cell);
-  const j = Math.floor((plane[1]! - sight.bottom) / cell);
+  const i = Math.floor((plane[0] - sight.left) / cell);
+  const j = Math.floor((plane[1] - sight.bottom) / cell);
   let [open, all] = [0, 0];
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       if (i + dx < 0 || j + dy < 0 || i + dx >= width || j + dy >= height) continue;
       all++;
-      if (nearest[(j + dy) * width + i + dx]! <= plane[2]! + slack) open++;
+      if (nearest[(j + dy) * width + i + dx] <= plane[2] + slack) open++;
     }
   }
   // Half covered counts as covered: colours must not creep around what is in front.
