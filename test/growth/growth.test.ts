@@ -27,10 +27,10 @@ test('what takes powers of its text, or squares, is found', async () => {
   expect(await slow((text) => text.trim())).toBeUndefined();
 });
 
-/** Their texts are names of ours, or a library in threads of its own reads them. */
+/** Their texts are names of ours, a library in threads of its own reads them, or what they call has its row. */
 const NO_ROW = new Set([
+  'packages/service/src/inputs/judge-model.ts judgeModel',
   'packages/service/src/inputs/fetch-inputs.ts checkFaces',
-  'src/service/inputs/in-pieces.ts inPieces',
   'packages/service/src/inputs/spool.ts createSpools',
   'packages/engine/src/formats/corner-faces.ts gatherCorners',
   'packages/engine/src/formats/default-material.ts defaultMaterial',
