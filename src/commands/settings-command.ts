@@ -230,7 +230,7 @@ export async function sendExport(
   if (bytes.byteLength > interaction.attachmentSizeLimit) {
     throw new UserError(
       'export_too_large',
-      'This is more than Discord takes as one file. The person who runs this Kiln can export it: `node src/bot.ts export <server id>`.',
+      'This is more than Discord takes as one file. The person who runs this Kiln can export it: `npm run kiln -- requests export <server id>`.',
     );
   }
   const file = new AttachmentBuilder(bytes, { name: 'kiln-export.json' });
