@@ -61,6 +61,17 @@ test.skipIf(CHROMIUM === undefined)(
     await list.getByRole('link', { name: 'message' }).last().click();
     const top = () => preview.evaluate((element) => (element as unknown as Shown).getBoundingClientRect().top);
     await expect.poll(top, { timeout: 10_000 }).toBeGreaterThan(-200);
+
+    // Far up in the channel, what one sends oneself comes into sight.
+    await composer.click();
+    await page.keyboard.type('and another word');
+    await page.keyboard.press('Enter');
+    const said = page.getByTestId('message').filter({ hasText: 'and another word' });
+    await expect
+      .poll(() => said.evaluate((element) => (element as unknown as Shown).getBoundingClientRect().top), {
+        timeout: 10_000,
+      })
+      .toBeLessThan(860);
     expect(page.context().pages()).toHaveLength(1);
     expect(problems).toEqual([]);
   },

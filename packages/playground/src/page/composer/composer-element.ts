@@ -187,6 +187,11 @@ export class ComposerElement extends PageElement implements Composer {
     else if (draft) this.#sendMessage(draft);
   }
 
+  /** What one has sent oneself is brought into sight. */
+  #sent(): void {
+    this.dispatchEvent(new CustomEvent('sent'));
+  }
+
   #sendCommand(command: CommandDraft): void {
     const [wrong] = draftErrors(command).keys();
     if (wrong !== undefined) {
@@ -196,6 +201,7 @@ export class ComposerElement extends PageElement implements Composer {
     }
     const { data, files } = commandData(command);
     runCommand(this.app.active, command.entry.command, data, files, command.entry.label);
+    this.#sent();
     this.edit((draft) => {
       draft.text = '';
       leave(draft);
@@ -213,6 +219,7 @@ export class ComposerElement extends PageElement implements Composer {
       return;
     }
     sendMessage(active, active.channelId, { ...written, text });
+    this.#sent();
     this.edit((draft) => {
       draft.text = '';
       draft.files = [];

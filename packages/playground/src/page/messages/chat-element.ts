@@ -60,7 +60,7 @@ export class ChatElement extends PageElement {
     return html`<main class="chat" @dragover=${this.#drag} @dragleave=${this.#dragEnd} @drop=${this.#drop} @paste=${this.#paste}>
       ${this.#header(view)} ${this.#connection()}
       ${view ? keyed(`${app.active.token}-${view.channel.id}`, this.#log(view)) : html`<div class="log-empty"></div>`}
-      <playground-composer .app=${app}></playground-composer>
+      <playground-composer .app=${app} @sent=${this.#toEnd}></playground-composer>
       ${this.dragging ? dropView(view) : nothing}
     </main>`;
   }
@@ -120,6 +120,8 @@ export class ChatElement extends PageElement {
   #scrollToEnd(behavior: ScrollBehavior): void {
     this.querySelector('.log')?.scrollTo({ top: 0, behavior });
   }
+
+  readonly #toEnd = (): void => this.#scrollToEnd('smooth');
 
   #addFiles(event: Event, files: FileList | undefined): void {
     event.preventDefault();
