@@ -52,84 +52,18 @@ export async function createStage(
   options: { still: boolean },
 ): Promise<Stage> {
   const gltf = await new GLTFLoader().parseAsync(bytes, '');
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
-  renderer.setPixelRatio(Math.min(2, devicePixelRatio));
-  renderer.toneMapping = NeutralToneMapping;
-  renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = PCFShadowMap;
-
+  const renderer = createRenderer(canvas);
   const scene = new Scene();
-  const pmrem = new PMREMGenerator(renderer);
-  const environment = pmrem.fromScene(new RoomEnvironment(), 0.04);
-  pmrem.dispose();
-  scene.environment = environment.texture;
-  scene.environmentIntensity = 0.5;
-
+  const environment = litByRoom(renderer, scene);
   const model = gltf.scene;
   scene.add(model);
-  const box = new Box3().setFromObject(model);
-  const size = box.getSize(new Vector3());
-  const center = box.getCenter(new Vector3());
-  const radius = Math.max(size.length() / 2, 1e-6);
-
-  const sun = new DirectionalLight(0xfff4e6, 1.5);
-  sun.position.copy(center).add(new Vector3(0.9, 1.8, 1.1).multiplyScalar(radius * 2));
-  sun.target.position.copy(center);
-  sun.castShadow = true;
-  sun.shadow.mapSize.set(2048, 2048);
-  const reach = radius * 1.6;
-  Object.assign(sun.shadow.camera, {
-    left: -reach,
-    right: reach,
-    top: reach,
-    bottom: -reach,
-    near: radius * 0.1,
-    far: radius * 10,
-  });
-  sun.shadow.normalBias = radius * 0.01;
-  sun.shadow.radius = 6;
-  scene.add(sun, sun.target);
-
-  const floor = new Mesh(new PlaneGeometry(radius * 12, radius * 12), new ShadowMaterial({ opacity: 0.35 }));
-  floor.rotation.x = -Math.PI / 2;
-  floor.position.set(center.x, box.min.y - radius * 0.001, center.z);
-  floor.receiveShadow = true;
-  const grid = gridFor(radius, center, box.min.y);
-  scene.add(floor, grid);
-
-  const camera = new PerspectiveCamera(35, 1, radius / 100, radius * 60);
-  const controls = new OrbitControls(camera, canvas);
-  controls.enableDamping = true;
+  const bounds = boundsOf(model);
+  const { floor, grid } = addStudio(scene, bounds);
+  const meshes = meshesOf(model);
+  const camera = new PerspectiveCamera(35, 1, bounds.radius / 100, bounds.radius * 60);
+  const controls = createControls(camera, canvas, bounds.radius);
   controls.autoRotate = !options.still;
-  controls.autoRotateSpeed = 1.4;
-  controls.minDistance = radius * 0.3;
-  controls.maxDistance = radius * 20;
-
-  const meshes: Mesh[] = [];
-  model.traverse((node: Object3D) => {
-    if (!(node instanceof Mesh)) return;
-    node.castShadow = true;
-    node.receiveShadow = true;
-    meshes.push(node);
-  });
-
-  function frame(): void {
-    const vertical = (camera.fov * Math.PI) / 360;
-    const horizontal = Math.atan(Math.tan(vertical) * camera.aspect);
-    const distance = (radius / Math.sin(Math.min(vertical, horizontal))) * 0.98;
-    controls.target.copy(center);
-    camera.position.copy(center).add(new Vector3(0.62, 0.42, 1).normalize().multiplyScalar(distance));
-    controls.update();
-  }
-
-  function resize(): void {
-    const { clientWidth, clientHeight } = canvas;
-    if (clientWidth === 0 || clientHeight === 0) return;
-    renderer.setSize(clientWidth, clientHeight, false);
-    camera.aspect = clientWidth / clientHeight;
-    camera.updateProjectionMatrix();
-  }
-
+  const frame = (): void => frameModel(camera, controls, bounds);
   const mixer = new AnimationMixer(model);
   const timer = new Timer();
   const draw = (): void => {
@@ -139,40 +73,35 @@ export async function createStage(
     renderer.render(scene, camera);
   };
   const observer = new ResizeObserver(() => {
-    resize();
+    fitCanvas(renderer, camera);
     draw();
   });
-  resize();
+  fitCanvas(renderer, camera);
   frame();
   observer.observe(canvas);
   renderer.setAnimationLoop(draw);
+  const clips = gltf.animations.map((clip, index) => clip.name || `Animation ${index + 1}`);
 
   return {
-    facts: factsOf(
-      meshes,
-      size,
-      gltf.animations.map((clip, index) => clip.name || `Animation ${index + 1}`),
-    ),
+    facts: factsOf(meshes, bounds.size, clips),
+    frame,
     setRotating(on) {
       controls.autoRotate = on;
     },
     setWireframe(on) {
-      for (const mesh of meshes) {
-        for (const material of materialsOf(mesh)) if ('wireframe' in material) material.wireframe = on;
-      }
+      for (const material of meshes.flatMap(materialsOf)) if ('wireframe' in material) material.wireframe = on;
     },
     setGrid(on) {
       grid.visible = on;
     },
     setBright(on) {
-      scene.environmentIntensity = on ? 1.1 : 0.5;
+      scene.environmentIntensity = on ? 1.1 : DIM;
     },
     play(animation) {
       mixer.stopAllAction();
       const clip = animation === undefined ? undefined : gltf.animations[animation];
       if (clip) mixer.clipAction(clip).reset().play();
     },
-    frame,
     dispose() {
       renderer.setAnimationLoop(null);
       observer.disconnect();
@@ -186,6 +115,106 @@ export async function createStage(
       renderer.dispose();
     },
   };
+}
+
+const DIM = 0.5;
+
+function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+  renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  return renderer;
+}
+
+function litByRoom(renderer: WebGLRenderer, scene: Scene): { dispose(): void } {
+  const pmrem = new PMREMGenerator(renderer);
+  const environment = pmrem.fromScene(new RoomEnvironment(), 0.04);
+  pmrem.dispose();
+  scene.environment = environment.texture;
+  scene.environmentIntensity = DIM;
+  return environment;
+}
+
+interface Bounds {
+  size: Vector3;
+  center: Vector3;
+  /** Of the sphere around it. */
+  radius: number;
+  bottom: number;
+}
+
+function boundsOf(model: Object3D): Bounds {
+  const box = new Box3().setFromObject(model);
+  const size = box.getSize(new Vector3());
+  return {
+    size,
+    center: box.getCenter(new Vector3()),
+    radius: Math.max(size.length() / 2, 1e-6),
+    bottom: box.min.y,
+  };
+}
+
+/** A sun that casts a shadow, the floor that takes it, and a grid. */
+function addStudio(scene: Scene, { center, radius, bottom }: Bounds): { floor: Mesh; grid: GridHelper } {
+  const sun = new DirectionalLight(0xfff4e6, 1.5);
+  sun.position.copy(center).add(new Vector3(0.9, 1.8, 1.1).multiplyScalar(radius * 2));
+  sun.target.position.copy(center);
+  sun.castShadow = true;
+  sun.shadow.mapSize.set(2048, 2048);
+  const reach = radius * 1.6;
+  const sides = { left: -reach, right: reach, top: reach, bottom: -reach };
+  Object.assign(sun.shadow.camera, { ...sides, near: radius * 0.1, far: radius * 10 });
+  sun.shadow.normalBias = radius * 0.01;
+  sun.shadow.radius = 6;
+  scene.add(sun, sun.target);
+
+  const floor = new Mesh(new PlaneGeometry(radius * 12, radius * 12), new ShadowMaterial({ opacity: 0.35 }));
+  floor.rotation.x = -Math.PI / 2;
+  floor.position.set(center.x, bottom - radius * 0.001, center.z);
+  floor.receiveShadow = true;
+  const grid = gridFor(radius, center, bottom);
+  scene.add(floor, grid);
+  return { floor, grid };
+}
+
+function meshesOf(model: Object3D): Mesh[] {
+  const meshes: Mesh[] = [];
+  model.traverse((node: Object3D) => {
+    if (!(node instanceof Mesh)) return;
+    node.castShadow = true;
+    node.receiveShadow = true;
+    meshes.push(node);
+  });
+  return meshes;
+}
+
+function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, radius: number): OrbitControls {
+  const controls = new OrbitControls(camera, canvas);
+  controls.enableDamping = true;
+  controls.autoRotateSpeed = 1.4;
+  controls.minDistance = radius * 0.3;
+  controls.maxDistance = radius * 20;
+  return controls;
+}
+
+/** As near as the whole model allows, from a little to the right and above. */
+function frameModel(camera: PerspectiveCamera, controls: OrbitControls, { center, radius }: Bounds): void {
+  const vertical = (camera.fov * Math.PI) / 360;
+  const horizontal = Math.atan(Math.tan(vertical) * camera.aspect);
+  const distance = (radius / Math.sin(Math.min(vertical, horizontal))) * 0.98;
+  controls.target.copy(center);
+  camera.position.copy(center).add(new Vector3(0.62, 0.42, 1).normalize().multiplyScalar(distance));
+  controls.update();
+}
+
+function fitCanvas(renderer: WebGLRenderer, camera: PerspectiveCamera): void {
+  const { clientWidth, clientHeight } = renderer.domElement;
+  if (clientWidth === 0 || clientHeight === 0) return;
+  renderer.setSize(clientWidth, clientHeight, false);
+  camera.aspect = clientWidth / clientHeight;
+  camera.updateProjectionMatrix();
 }
 
 /** A grid whose cells are a power of ten of a metre, so that it tells the size. */
