@@ -2,7 +2,7 @@ import { faceNormalAt, integrate } from '../../core/math/triangle.ts';
 import { connectedComponents, joinMeshes, type Mesh } from '../topology/connected-components.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 import { unit } from '../topology/normals.ts';
-import { fillLoops } from './fill-loops.ts';
+import { fillHoles } from './fill-holes.ts';
 
 /** An open piece that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
 const SHEET = 0.002;
@@ -28,7 +28,7 @@ export function offsetShell(mesh: Mesh, thickness: number): { mesh: Mesh; sheets
 
 function isSheet(piece: Mesh): boolean {
   if (!halfEdgeTwins(piece.indices).includes(-1)) return false;
-  const { volume, area } = integrate(fillLoops(piece.positions, piece.indices));
+  const { volume, area } = integrate(fillHoles(piece.positions, piece.indices));
   return area > 0 && Math.abs(volume) < SHEET * area ** 1.5;
 }
 

@@ -7,7 +7,7 @@ import { computeNormals } from '../topology/normals.ts';
 import { orient } from '../topology/orient.ts';
 import { weldAll } from '../topology/weld.ts';
 import { booleanUnion } from './boolean-union.ts';
-import { fillLoops } from './fill-loops.ts';
+import { fillHoles } from './fill-holes.ts';
 import { offsetShell } from './offset-shell.ts';
 import { selfIntersections } from './self-intersections.ts';
 
@@ -123,7 +123,7 @@ function close(model: Model, welded: Mesh, longest: number, report: RepairReport
   const thickness = Math.max(SHEET.metres, longest * SHEET.share);
   const { mesh, sheets } = offsetShell({ positions: welded.positions, indices: turned.indices }, thickness);
   report.thickenedSheets = sheets;
-  const filled = fillLoops(mesh.positions, mesh.indices);
+  const filled = fillHoles(mesh.positions, mesh.indices);
   report.filledHoles = filled.holes;
   return filled;
 }

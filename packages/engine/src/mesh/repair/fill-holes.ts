@@ -9,9 +9,9 @@ const EAR_LIMIT = 64;
  * apart at the point where they do. Short rims are filled by cutting ears, which adds no point, long ones from their middle.
  *
  * Keeps: all points and triangles there are, in their order. Gives up: how the hole was curved: lids are flat or cones.
- * @example const { positions, indices, holes } = fillLoops(mesh.positions, mesh.indices)
+ * @example const { positions, indices, holes } = fillHoles(mesh.positions, mesh.indices)
  */
-export function fillLoops(positions: Float32Array, indices: Uint32Array) {
+export function fillHoles(positions: Float32Array, indices: Uint32Array) {
   const twins = halfEdgeTwins(indices);
   const next = new Map<number, number[]>();
   for (let c = 0; c < indices.length; c++) {

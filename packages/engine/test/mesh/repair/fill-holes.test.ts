@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
-import { fillLoops } from '../../../src/mesh/repair/fill-loops.ts';
+import { fillHoles } from '../../../src/mesh/repair/fill-holes.ts';
 import { modelOf } from '../../support/shapes.ts';
 import { cube, openBox } from '../../support/tiny.ts';
 
 test('an open box gets its lid, without a new point', () => {
   const { positions, indices } = openBox();
-  const filled = fillLoops(positions, indices);
+  const filled = fillHoles(positions, indices);
   expect(filled).toMatchObject({ holes: 1, positions });
   expect(inspect(modelOf([{ ...cube(), ...filled }]))).toMatchObject({
     watertight: true,
@@ -22,7 +22,7 @@ test('holes that meet in a point get a lid each', () => {
   );
   const side = [...Array(12).keys()].find((t) => !top.includes(t) && sharesOnePoint(indices, t, top[0]!))!;
   const open = indices.filter((_, c) => Math.floor(c / 3) !== top[0] && Math.floor(c / 3) !== side);
-  expect(fillLoops(positions, open)).toMatchObject({ holes: 2, indices: { length: 36 } });
+  expect(fillHoles(positions, open)).toMatchObject({ holes: 2, indices: { length: 36 } });
 });
 
 function sharesOnePoint(indices: Uint32Array, a: number, b: number): boolean {
