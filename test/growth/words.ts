@@ -19,10 +19,10 @@ import { translate } from 'kiln-engine/make/words/translate';
 import { cleanFilename } from 'kiln-playground/cdn/cdn';
 import { contentTypeOf } from 'kiln-playground/cdn/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
+import { extensionOf, nameInUrl } from 'kiln-playground/page/common/format';
 import { parseCommandLine } from 'kiln-playground/page/composer/command-options';
 import { encodeMentions, mentionQuery } from 'kiln-playground/page/composer/mentions';
 import { isJumbo, parseMarkdown } from 'kiln-playground/page/messages/markdown';
-import { extensionOf, nameInUrl } from 'kiln-playground/page/shared/format';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
 import { byteRange } from 'kiln-service/http/byte-range';
 import { createModeration } from 'kiln-service/moderation';
@@ -441,7 +441,7 @@ export const WORDS: readonly Growing[] = [
       ]),
   },
   {
-    name: 'packages/playground/src/page/shared/format.ts nameInUrl extensionOf',
+    name: 'packages/playground/src/page/common/format.ts nameInUrl extensionOf',
     signs: [...SIGNS, '?', '#', '/', '.'],
     read: (text) => [nameInUrl(text), extensionOf(text)],
   },

@@ -11,7 +11,7 @@ import {
   relativeTime,
   snowflakeFor,
   snowflakeTime,
-} from '../../src/page/shared/format.ts';
+} from '../../src/page/common/format.ts';
 
 test('carries times in snowflakes and orders them', () => {
   const time = Date.UTC(2026, 10, 20, 12);

@@ -3,9 +3,9 @@
  * in what was typed, reading of typed option values with Discord's own limits, and the shape that an interaction sends.
  */
 
+import { fileTypeError } from '../common/format.ts';
 import { optionType } from '../session/kinds.ts';
 import type { Application, BasicOption, Choice, Command } from '../session/types.ts';
-import { fileTypeError } from '../shared/format.ts';
 
 export interface CommandEntry {
   command: Command;

@@ -3,12 +3,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { fileSize } from '../common/format.ts';
+import { icon } from '../common/icons.ts';
 import { currentChannel } from '../session/channels.ts';
 import { optionType } from '../session/kinds.ts';
 import { displayName } from '../session/people.ts';
 import type { Command, PickedFile } from '../session/types.ts';
-import { fileSize } from '../shared/format.ts';
-import { icon } from '../shared/icons.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from './command-options.ts';
 import type { Composer } from './composer.ts';

@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { acceptList, fileSize } from '../common/format.ts';
+import { icon } from '../common/icons.ts';
 import { optionType } from '../session/kinds.ts';
 import type { BasicOption } from '../session/types.ts';
-import { acceptList, fileSize } from '../shared/format.ts';
-import { icon } from '../shared/icons.ts';
 import type { Composer } from './composer.ts';
 import type { CommandDraft } from './draft.ts';
 import type { SuggestionList } from './suggestions.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { onceShown } from '../shared/floating.ts';
-import { icon } from '../shared/icons.ts';
+import { onceShown } from '../common/floating.ts';
+import { icon } from '../common/icons.ts';
 import { avatar, disc } from '../shell/avatar-view.ts';
 import { optionHint } from './command-options.ts';
 import type { Composer } from './composer.ts';

@@ -3,12 +3,12 @@
  * the focus, or the options that may still be added. It is computed from the draft whenever it is needed.
  */
 
+import { hexColor } from '../common/format.ts';
 import { sortedChannels } from '../session/channels.ts';
 import { optionType } from '../session/kinds.ts';
 import { displayName, nameColor } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
 import type { BasicOption, User } from '../session/types.ts';
-import { hexColor } from '../shared/format.ts';
 import { type CommandEntry, fixedChoices, searchEntries } from './command-options.ts';
 import type { CommandDraft, Draft } from './draft.ts';
 import { mentionQuery } from './mentions.ts';

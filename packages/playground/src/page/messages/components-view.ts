@@ -1,10 +1,10 @@
 /** Components of a message, legacy rows and Components V2 alike, and what happens when one is used. */
 import type { APIButtonComponent, APISelectMenuComponent, APIUnfurledMediaItem } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
+import { fileKind, hexColor, nameInUrl } from '../common/format.ts';
+import { icon } from '../common/icons.ts';
 import { componentType } from '../session/kinds.ts';
 import type { Message, TopComponent } from '../session/types.ts';
-import { fileKind, hexColor, nameInUrl } from '../shared/format.ts';
-import { icon } from '../shared/icons.ts';
 import type { App } from '../shell/app.ts';
 import { fileCard, localUrl, type Picture, pictureGrid, safeHref } from './file-view.ts';
 import { markdown } from './markdown-view.ts';

@@ -1,6 +1,6 @@
 import type { APIEmbed, APIEmbedImage } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
-import { fileKind, hexColor, messageTime } from '../shared/format.ts';
+import { fileKind, hexColor, messageTime } from '../common/format.ts';
 import type { App } from '../shell/app.ts';
 import { localUrl, pictureGrid, safeHref } from './file-view.ts';
 import { markdown, markdownLine } from './markdown-view.ts';

@@ -1,8 +1,8 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { fileKind, fileSize } from '../common/format.ts';
+import { type IconName, icon } from '../common/icons.ts';
 import type { Attachment } from '../session/types.ts';
-import { fileKind, fileSize } from '../shared/format.ts';
-import { type IconName, icon } from '../shared/icons.ts';
 import type { App, Picture as OverlayPicture } from '../shell/app.ts';
 
 type View = TemplateResult | typeof nothing;

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { hexColor, styledTime } from '../common/format.ts';
 import { flattenCommands, searchEntries } from '../composer/command-options.ts';
 import { startCommand } from '../composer/draft.ts';
 import { currentChannel } from '../session/channels.ts';
 import { openChannel } from '../session/history.ts';
 import { displayName } from '../session/people.ts';
-import { hexColor, styledTime } from '../shared/format.ts';
 import type { App } from '../shell/app.ts';
 import { type Block, type Inline, isJumbo, type ListItem, parseInline, parseMarkdown } from './markdown.ts';
 import { tickingTime } from './ticking-time.ts';

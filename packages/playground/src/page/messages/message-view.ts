@@ -1,12 +1,12 @@
 /** One message of the list: who, when, what, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../common/format.ts';
+import { icon } from '../common/icons.ts';
 import { remove } from '../session/history.ts';
 import { messageFlag, messageType } from '../session/kinds.ts';
 import { displayName, nameColor } from '../session/people.ts';
 import type { Message, User } from '../session/types.ts';
-import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../shared/format.ts';
-import { icon } from '../shared/icons.ts';
 import type { App } from '../shell/app.ts';
 import { avatar } from '../shell/avatar-view.ts';
 import { messageMenu, messageText, userMenu } from '../shell/menu-items.ts';

@@ -1,8 +1,8 @@
 /** `<playground-select>`: the select of messages and modals: a button that opens a list, one or many values, found by typing. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { float } from '../shared/floating.ts';
-import { icon } from '../shared/icons.ts';
+import { float } from '../common/floating.ts';
+import { icon } from '../common/icons.ts';
 import { disc } from '../shell/avatar-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import type { SelectItem } from './select-items.ts';

@@ -1,9 +1,9 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
+import { hexColor } from '../common/format.ts';
 import { sortedChannels } from '../session/channels.ts';
 import { componentType } from '../session/kinds.ts';
 import { displayName } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
-import { hexColor } from '../shared/format.ts';
 
 export interface SelectItem {
   value: string;

@@ -1,6 +1,6 @@
 import { nothing } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
-import { relativeTime } from '../shared/format.ts';
+import { relativeTime } from '../common/format.ts';
 
 /** "in 4 minutes", kept right while it is on the page. The interval follows the distance: seconds tick only near now. */
 class TickingTime extends AsyncDirective {

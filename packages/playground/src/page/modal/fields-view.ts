@@ -1,12 +1,12 @@
 /** The inputs that modals can have, each with its label, description and mistakes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { acceptList, fileSize } from '../common/format.ts';
+import { icon } from '../common/icons.ts';
 import { selectView } from '../messages/select-element.ts';
 import { selectItems } from '../messages/select-items.ts';
 import { componentType } from '../session/kinds.ts';
 import type { PickedFile } from '../session/types.ts';
-import { acceptList, fileSize } from '../shared/format.ts';
-import { icon } from '../shared/icons.ts';
 import type { App } from '../shell/app.ts';
 import { bounds, type FieldComponent, type ModalField, type ModalState } from './modal-state.ts';
 

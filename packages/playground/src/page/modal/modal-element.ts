@@ -1,11 +1,11 @@
 /** `<playground-modal>`: the form that an app has asked for, above everything until it is sent or closed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { showDialog } from '../common/floating.ts';
+import { icon } from '../common/icons.ts';
 import { markdown } from '../messages/markdown-view.ts';
 import { componentType } from '../session/kinds.ts';
 import type { ModalComponent } from '../session/types.ts';
-import { showDialog } from '../shared/floating.ts';
-import { icon } from '../shared/icons.ts';
 import { disc } from '../shell/avatar-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { fieldView } from './fields-view.ts';

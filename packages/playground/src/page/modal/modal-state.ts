@@ -1,8 +1,8 @@
 /** An open modal: its components, what was entered so far, and the reading of it into the shape that is submitted. */
 
+import { fileTypeError } from '../common/format.ts';
 import { componentType } from '../session/kinds.ts';
 import type { ModalComponent, PickedFile } from '../session/types.ts';
-import { fileTypeError } from '../shared/format.ts';
 
 /** As the app sends it. */
 export interface ModalSource {

@@ -1,6 +1,7 @@
 /** The channels that one user sees, in their order, and which one is open. */
+
+import { compareIds } from '../common/format.ts';
 import { emptyDraft } from '../composer/draft.ts';
-import { compareIds } from '../shared/format.ts';
 import { channelType } from './kinds.ts';
 import type { ChannelView, Session } from './state.ts';
 import type { Channel } from './types.ts';

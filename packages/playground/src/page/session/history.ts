@@ -1,5 +1,5 @@
 /** The messages of a user's channels: read in pages, put and taken as events say, and what of them is unread. */
-import { compareIds } from '../shared/format.ts';
+import { compareIds } from '../common/format.ts';
 import { addChannel, isHere, readKey, rememberChannel } from './channels.ts';
 import { messageFlag } from './kinds.ts';
 import { mergeHistory, putMessage } from './message-order.ts';

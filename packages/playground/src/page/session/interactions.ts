@@ -2,8 +2,9 @@
  * Interactions of this user. An answer comes back over the gateway with the same nonce: success, failure, a modal, choices,
  * or (for commands) the message itself.
  */
+
+import { snowflakeFor } from '../common/format.ts';
 import { type ModalSource, type ModalState, openModal } from '../modal/modal-state.ts';
-import { snowflakeFor } from '../shared/format.ts';
 import { interactionType } from './kinds.ts';
 import { createPending, type Outcome } from './pending.ts';
 import type { Rest } from './rest.ts';

@@ -1,5 +1,5 @@
 /** A channel's messages, which are kept in the order of their ids. */
-import { compareIds } from '../shared/format.ts';
+import { compareIds } from '../common/format.ts';
 import { messageFlag } from './kinds.ts';
 import type { Message } from './types.ts';
 

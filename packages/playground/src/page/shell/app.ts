@@ -2,8 +2,9 @@
  * What the parts of the page share: the sessions of its users, which one is in view, and what lies over the page. Anything
  * that changes one of them calls `changed()`, and the next frame draws the page; what concerns one part alone is its own.
  */
+
+import type { IconName } from '../common/icons.ts';
 import type { Session } from '../session/state.ts';
-import type { IconName } from '../shared/icons.ts';
 
 export interface MenuState {
   x: number;

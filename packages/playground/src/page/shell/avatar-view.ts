@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { hueOf, initials } from '../common/format.ts';
 import type { User } from '../session/types.ts';
-import { hueOf, initials } from '../shared/format.ts';
 
 /** A user's picture, or (nobody is obliged to have one) a disc in a colour of their own with their initial. */
 export function avatar(user: User, size: number, className = ''): TemplateResult {

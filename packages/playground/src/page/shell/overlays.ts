@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import '../viewer/glb-viewer.ts';
-import { onceShown, showDialog } from '../shared/floating.ts';
-import { icon } from '../shared/icons.ts';
+import { onceShown, showDialog } from '../common/floating.ts';
+import { icon } from '../common/icons.ts';
 import type { MenuItem, MenuState, Overlay } from './app.ts';
 import { PageElement } from './page-element.ts';
 

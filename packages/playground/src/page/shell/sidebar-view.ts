@@ -1,13 +1,13 @@
 /** Left and right of the conversation: the guild bar, the channels, who one is, and who else is there. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { compareIds, hexColor, hueOf, initials } from '../common/format.ts';
+import { icon } from '../common/icons.ts';
 import { appTag } from '../messages/message-view.ts';
 import { sortedChannels } from '../session/channels.ts';
 import { openChannel } from '../session/history.ts';
 import { displayName, nameColor } from '../session/people.ts';
 import type { ChannelView, Session } from '../session/state.ts';
 import type { Member } from '../session/types.ts';
-import { compareIds, hexColor, hueOf, initials } from '../shared/format.ts';
-import { icon } from '../shared/icons.ts';
 import type { App } from './app.ts';
 import { avatar } from './avatar-view.ts';
 import { userMenu } from './menu-items.ts';

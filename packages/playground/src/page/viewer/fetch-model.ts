@@ -1,4 +1,4 @@
-import { fileSize } from '../shared/format.ts';
+import { fileSize } from '../common/format.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;
 

@@ -1,11 +1,11 @@
 /**
  * `<glb-viewer>`: fetches a GLB, shows it with its figures and tools, and says plainly when it cannot. It needs lit, three
- * and this folder with the shared one beside it, nothing else of the page; viewer.css styles it from within.
+ * and this folder with the common one beside it, nothing else of the page; viewer.css styles it from within.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { fileSize } from '../shared/format.ts';
-import { type IconName, icon } from '../shared/icons.ts';
+import { fileSize } from '../common/format.ts';
+import { type IconName, icon } from '../common/icons.ts';
 import { explainFailure, fetchModel } from './fetch-model.ts';
 import type { Stage } from './viewer-scene.ts';
 

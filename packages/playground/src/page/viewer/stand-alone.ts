@@ -1,5 +1,5 @@
 /** The viewer alone: `/viewer?file=<address of a GLB>&name=<what to call it>`, to be linked to from anywhere. */
-import { nameInUrl } from '../shared/format.ts';
+import { nameInUrl } from '../common/format.ts';
 import './glb-viewer.ts';
 
 const asked = new URLSearchParams(location.search);
