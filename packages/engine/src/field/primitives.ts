@@ -230,20 +230,7 @@ export function compilePiece(piece: Piece): CompiledPiece {
   const center = apply(piece.transform, [bx, by, bz]);
   const bump = piece.bump;
   const radius = br * widest + (bump ? bump[0] : 0);
-  const [m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11] = m as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11] = m;
   const [cx, cy, cz] = center;
   // Beyond this the sphere's distance is the answer.
   const far = radius * 0.5;

@@ -68,20 +68,7 @@ export function stretchOf(t: Transform): [number, number] {
 }
 
 export function inverse(t: Transform): Transform {
-  const [a, b, c, x, d, e, f, y, g, h, i, z] = t as readonly [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, x, d, e, f, y, g, h, i, z] = t;
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   const rows = [
     [(e * i - f * h) / det, (c * h - b * i) / det, (b * f - c * e) / det],

@@ -131,6 +131,17 @@ export function resolveShape(input: ShapeInput) {
   };
 }
 
+/** Fields of a task object that say what it was asked for. */
+const wordsShape = {
+  prompt: z.string(),
+  ultra_mode: z.boolean().optional(),
+  art_style: z.string(),
+  negative_prompt: z.string(),
+  texture_richness: z.string(),
+  texture_prompt: z.string(),
+  texture_image_url: z.string(),
+};
+
 const preview = defineStage({
   type: 'text-to-3d-preview',
   makes: 'model',
@@ -143,13 +154,7 @@ const preview = defineStage({
   output: z.object({
     ...modelTaskShape,
     type: z.literal('text-to-3d-preview'),
-    prompt: z.string(),
-    ultra_mode: z.boolean().optional(),
-    art_style: z.string(),
-    negative_prompt: z.string(),
-    texture_richness: z.string(),
-    texture_prompt: z.string(),
-    texture_image_url: z.string(),
+    ...wordsShape,
   }),
   ask: [],
   moderation: { answers: 'later', rights: 'none' },
@@ -283,13 +288,7 @@ const fused = defineStage({
   output: z.object({
     ...modelTaskShape,
     type: z.literal('text-to-3d'),
-    prompt: z.string(),
-    ultra_mode: z.boolean().optional(),
-    art_style: z.string(),
-    negative_prompt: z.string(),
-    texture_richness: z.string(),
-    texture_prompt: z.string(),
-    texture_image_url: z.string(),
+    ...wordsShape,
   }),
   ask: [],
   moderation: { answers: 'later', rights: 'none' },

@@ -13,7 +13,7 @@ export interface Beast {
   head: { r: readonly [number, number, number]; y: number; z: number; ears: Ears; earSize?: number; eyes?: number };
   /** Half sizes, and its middle from that of the head. */
   muzzle?: Muzzle;
-  tail: 'long' | 'bushy' | 'curl' | 'tuft' | 'puff' | 'stub' | 'horse' | 'none';
+  tail: 'long' | 'bushy' | 'curl' | 'tuft' | 'puff' | 'short' | 'horse' | 'none';
 }
 
 type Ears = 'pointed' | 'round' | 'long' | 'floppy' | 'wide' | 'side' | 'none';
@@ -66,7 +66,7 @@ function drawTail(b: Builder, kind: Beast['tail'], y: number, z: number, lean: n
     ]);
     b.slot('accent').egg(lean, y - 0.31, z - 0.16, 0.045, 0.075, 0.045);
   } else if (kind === 'puff') b.slot('accent').ball(0, y + 0.02, z - 0.04, 0.09);
-  else if (kind === 'stub') b.egg(0, y, z - 0.03, 0.05, 0.05, 0.07);
+  else if (kind === 'short') b.egg(0, y, z - 0.03, 0.05, 0.05, 0.07);
   else if (kind === 'horse') {
     b.slot('mane');
     b.tube([

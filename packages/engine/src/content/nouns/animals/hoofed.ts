@@ -130,7 +130,7 @@ export const hoofed: readonly Noun[] = [
       neck: 0.09,
       head: { r: [0.1, 0.11, 0.12], y: 0.72, z: 0.36, ears: 'side', earSize: 0.62, eyes: 0.026 },
       muzzle: { r: [0.065, 0.065, 0.1], y: -0.045, z: 0.11, slot: 'main', nose: 0 },
-      tail: 'stub',
+      tail: 'short',
     },
     {
       features: ['tail', 'ear', 'leg', 'horn', 'beard'],

@@ -61,7 +61,7 @@ export const largeMammals: readonly Noun[] = [
       neck: 0.2,
       head: { r: [0.2, 0.18, 0.19], y: 0.5, z: 0.42, ears: 'round', earSize: 0.55, eyes: 0.034 },
       muzzle: { r: [0.205, 0.13, 0.17], y: -0.07, z: 0.2, nose: 0 },
-      tail: 'stub',
+      tail: 'short',
     },
     {
       add(b) {
