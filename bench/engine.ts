@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { boundingBox, countFaces, countTriangles, type Model } from 'kiln-engine/core/model';
+import { boundingBox, countFaces, countTriangles, type Model, type Part } from 'kiln-engine/core/model';
 import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { readModel } from 'kiln-engine/formats/read-model';
 import { WRITE_FORMATS, writeModel } from 'kiln-engine/formats/write-model';
@@ -9,8 +9,6 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { resize } from 'kiln-engine/mesh/measure/resize';
 import { repair } from 'kiln-engine/mesh/repair/repair';
 import { remesh } from 'kiln-engine/mesh/simplify/remesh';
-import type { Mesh } from 'kiln-engine/mesh/topology/connected-components';
-import { createNearest } from 'kiln-engine/mesh/topology/nearest';
 import { weldAll } from 'kiln-engine/mesh/topology/weld';
 import { unwrap } from 'kiln-engine/mesh/uv/unwrap';
 import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
@@ -20,6 +18,8 @@ import { texturedSphere, writeOne } from '../packages/engine/test/support/models
 import { modelOf, sphere, torus } from '../packages/engine/test/support/shapes.ts';
 import { measureUvs } from '../packages/engine/test/support/texels.ts';
 import type { Row } from './row.ts';
+import { besidePeers } from './support/peers/rows.ts';
+import { twoSided } from './support/two-sided.ts';
 
 /** The bars of the mesh families, on meshes made by formula. The heavy ones go first: the memory is that of the process. */
 
@@ -32,6 +32,7 @@ export async function run(): Promise<Row[]> {
     ...(await pairs()),
     exactSize(),
     ...(await repairs()),
+    ...(await besidePeers({ large, broken: holed(torus(0.5, 0.2, 320, 160)) })),
     ...(await answering(large)),
   ];
 }
@@ -113,26 +114,6 @@ function surface(large: Model): Row[] {
   ];
 }
 
-function twoSided(a: Mesh, b: Mesh) {
-  let sum = 0;
-  let most = 0;
-  let count = 0;
-  for (const [from, to] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    const nearest = createNearest({ positions: to.positions, indices: to.indices });
-    const step = Math.max(1, Math.floor(from.positions.length / 3 / 20_000)) * 3;
-    for (let i = 0; i < from.positions.length; i += step) {
-      const { distance } = nearest(from.positions[i]!, from.positions[i + 1]!, from.positions[i + 2]!)!;
-      sum += distance ** 2;
-      most = Math.max(most, distance);
-      count++;
-    }
-  }
-  return { rms: Math.sqrt(sum / count), most };
-}
-
 async function quads(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, model] of [
@@ -197,8 +178,8 @@ function exactSize(): Row {
   );
 }
 
-async function repairs(): Promise<Row[]> {
-  const whole = torus(0.5, 0.2, 160, 80);
+/** The same surface with 197 of its faces missing and one in a hundred turned over. */
+function holed(whole: Part): Model {
   const indices: number[] = [];
   const faces = whole.indices.length / 3;
   const holes = Math.floor(faces / 197);
@@ -207,9 +188,14 @@ async function repairs(): Promise<Row[]> {
     if (t % holes === 0 && t / holes < 197) continue;
     indices.push(...(t % 100 === 1 ? [b, a, c] : [a, b, c]));
   }
+  return modelOf([{ ...whole, indices: Uint32Array.from(indices) }]);
+}
+
+async function repairs(): Promise<Row[]> {
+  const whole = torus(0.5, 0.2, 160, 80);
   const sound = inspect(modelOf([whole])).volume;
-  const holed = await repair(modelOf([{ ...whole, indices: Uint32Array.from(indices) }]));
-  const share = holed.report.volumeAfter / sound;
+  const mended = await repair(holed(whole));
+  const share = mended.report.volumeAfter / sound;
   const one = sphere(0.5, 64, 32);
   const other = { ...one, positions: one.positions.map((value, i) => (i % 3 === 0 ? value + 0.5 : value)) };
   const united = await repair(modelOf([one, other]));
@@ -219,9 +205,9 @@ async function repairs(): Promise<Row[]> {
     row(
       'repair: 197 holes, 1 % flipped',
       `volume ${sound.toFixed(5)}`,
-      `${holed.report.filledHoles} filled, ${percent(share)} of it`,
+      `${mended.report.filledHoles} filled, ${percent(share)} of it`,
       'watertight, 98 to 102 %',
-      holed.report.watertight && Math.abs(share - 1) <= 0.02,
+      mended.report.watertight && Math.abs(share - 1) <= 0.02,
     ),
     row(
       'repair: two overlapping bodies',
