@@ -1,14 +1,12 @@
 import { fromOklab, oklabDistance, type Rgb, toOklab } from '../../core/color.ts';
-import { areaAt } from '../../core/math/triangle.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import type { Random } from '../../core/random.ts';
 import { concatenate } from '../../mesh/topology/merge.ts';
-import { halfEdgeTwins } from '../../mesh/topology/neighbours.ts';
-import { createSets } from '../../mesh/topology/topology.ts';
 import { compact } from '../../mesh/topology/vertices.ts';
 import { weldPart } from '../../mesh/topology/weld.ts';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
+import { cleanIslands, facesArea } from './color-islands.ts';
 
 export interface SegmentOptions {
   /** Filaments at most. */
@@ -29,8 +27,8 @@ export interface Segmented {
 
 /**
  * Few colours for a printer with several filaments: each triangle takes the palette colour (k-means in OKLab) closest to
- * what its texture, vertex colours or material show; small islands are cleaned away. Skins, texture coordinates and
- * normals are dropped.
+ * what its texture, vertex colours or material show; of small islands those that stand out grow until they can be
+ * printed, the others are cleaned away. Skins, texture coordinates and normals are dropped.
  */
 export async function segmentColors(
   model: Model,
@@ -41,14 +39,16 @@ export async function segmentColors(
   const kept = wholeFaces(model);
   const count = kept.length;
   const lab = new Float32Array(count * 3);
-  const areas = new Float32Array(count);
+  const areas = facesArea(body);
   kept.forEach((face, i) => {
     lab.set(toOklab(samples[face * 3], samples[face * 3 + 1], samples[face * 3 + 2]), i * 3);
-    areas[i] = area(body, i);
   });
   const palette = choosePalette(lab, areas, colors, random);
   const label = Uint16Array.from({ length: count }, (_, i) => nearestTo(lab, i, palette));
-  cleanIslands(body.indices, areas, label, smallestArea);
+  settle(palette, lab, areas, label);
+  cleanIslands({ body, areas, label }, smallestArea, (color, around) => {
+    return oklabDistance(palette[color], palette[around]) > DETAIL;
+  });
   let error = 0;
   let total = 0;
   for (let i = 0; i < count; i++) {
@@ -89,10 +89,8 @@ function wholeFaces(model: Model): number[] {
   return faces;
 }
 
-function area({ positions, indices }: Part, face: number): number {
-  const [a, b, c] = [indices[face * 3] * 3, indices[face * 3 + 1] * 3, indices[face * 3 + 2] * 3];
-  return areaAt(positions, a, b, c);
-}
+/** What stands out from all around it by more than this (OKLab) is detail: an eye, a button. */
+const DETAIL = 0.2;
 
 /** More samples than this tell k-means nothing new. */
 const PALETTE_SAMPLES = 8000;
@@ -103,41 +101,42 @@ function choosePalette(lab: Float32Array, areas: Float32Array, colors: number, r
   const some = Float32Array.from(picked.flatMap((i) => [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]]));
   const found = findPalette(
     some,
-    Float32Array.from(picked, (i) => areas[i]),
+    importance(
+      some,
+      Float32Array.from(picked, (i) => areas[i]),
+    ),
     colors,
     random,
   );
   return found.length > 0 ? found : [[0.8, 0, 0]];
 }
 
-/** Smallest patches first, each takes the colour that it has the most neighbours of, until none is too small. */
-function cleanIslands(indices: Uint32Array, areas: Float32Array, label: Uint16Array, smallest: number): void {
-  const twins = halfEdgeTwins(indices);
-  const faceOf = (corner: number) => Math.floor(corner / 3);
-  for (let round = 0; round < 20; round++) {
-    const sets = createSets(label.length);
-    for (let c = 0; c < twins.length; c++) {
-      if (twins[c] > c && label[faceOf(c)] === label[faceOf(twins[c])]) sets.join(faceOf(c), faceOf(twins[c]));
-    }
-    const size = new Float64Array(label.length);
-    for (let f = 0; f < label.length; f++) size[sets.find(f)] += areas[f];
-    const votes = new Map<number, Map<number, number>>();
-    for (let c = 0; c < twins.length; c++) {
-      if (twins[c] < 0) continue;
-      const patch = sets.find(faceOf(c));
-      const other = sets.find(faceOf(twins[c]));
-      // Only towards larger patches, so that two small ones do not swap for ever.
-      if (patch === other || size[patch] >= smallest || size[other] < size[patch]) continue;
-      const tally = votes.get(patch) ?? new Map<number, number>();
-      const color = label[faceOf(twins[c])];
-      tally.set(color, (tally.get(color) ?? 0) + 1);
-      votes.set(patch, tally);
-    }
-    if (votes.size === 0) return;
-    const winner = new Map([...votes].map(([patch, tally]) => [patch, [...tally].sort((a, b) => b[1] - a[1])[0][0]]));
-    const next = label.map((color, f) => winner.get(sets.find(f)) ?? color);
-    label.set(next);
+/** Of all the surface; less than this of a colour is the mix along an edge. */
+const LEAST_SHARE = 0.0015;
+
+/**
+ * What a sample counts for when filaments are chosen: a colour with the square root of the area that shows it, or the
+ * white of an eye would never win against one more shade of so much yellow.
+ */
+function importance(lab: Float32Array, areas: Float32Array): Float32Array {
+  const bin = (i: number) => [0, 1, 2].map((k) => Math.round(lab[i * 3 + k] * (k === 0 ? 12 : 25))).join();
+  const total = areas.reduce((sum, area) => sum + area, 0);
+  const shares = new Map<string, number>();
+  areas.forEach((area, i) => void shares.set(bin(i), (shares.get(bin(i)) ?? 0) + area / total));
+  return areas.map((area, i) => area / total / Math.sqrt(Math.max(LEAST_SHARE, shares.get(bin(i))!)));
+}
+
+/** Each filament becomes the mean, by area, of what it stands for. */
+function settle(palette: Rgb[], lab: Float32Array, areas: Float32Array, label: Uint16Array): void {
+  const sums = palette.map(() => [0, 0, 0, 0]);
+  for (let i = 0; i < label.length; i++) {
+    const sum = sums[label[i]];
+    for (const k of [0, 1, 2]) sum[k] += lab[i * 3 + k] * areas[i];
+    sum[3] += areas[i];
   }
+  sums.forEach(([l, a, b, area], c) => {
+    if (area > 0) palette[c] = [l / area, a / area, b / area];
+  });
 }
 
 function filament(color: Rgb, index: number): Material {

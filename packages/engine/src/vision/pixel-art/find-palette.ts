@@ -2,8 +2,8 @@ import { oklabDistance, type Rgb } from '../../core/color.ts';
 import type { Random } from '../../core/random.ts';
 
 /**
- * Palettes by k-means in OKLab (k-means++ start, weights per sample). Colourfulness counts more than lightness, so that
- * a small red nose is not lost among greys.
+ * Palettes by k-means in OKLab (greedy k-means++ start, D. Arthur and S. Vassilvitskii 2007; weights per sample).
+ * Colourfulness counts more than lightness, so that a small red nose is not lost among greys.
  */
 
 const CHROMA_WEIGHT = 1.7;
@@ -11,22 +11,44 @@ const ROUNDS = 16;
 /** Colours nearer than this look the same on a printed piece. */
 const SAME = 0.035;
 
-/** At most `count` colours (OKLab) for samples of 3 values each; fewer when there are not so many. */
+/** Candidates for each next colour, of which the one that leaves the least unexplained is taken. */
+const TRIES = 4;
+/** Samples nearer to a colour than this (squared) are that colour. */
+const COVERED = 1e-8;
+
+/**
+ * At most `count` colours (OKLab) for samples of 3 values each; fewer when there are not so many. Only how weights compare
+ * counts, not how large they are: square metres of a toy give the palette that those of a statue give.
+ */
 export function findPalette(samples: Float32Array, weights: Float32Array, count: number, random: Random): Rgb[] {
-  const total = weights.length;
   const used: number[] = [];
-  for (let i = 0; i < total; i++) if (weights[i] > 0) used.push(i);
+  for (let i = 0; i < weights.length; i++) if (weights[i] > 0) used.push(i);
   if (used.length === 0) return [];
-  const centers: Rgb[] = [
+  const centers = [
     sampleAt(
       samples,
-      pickWeighted(used, (i) => weights[i], random),
+      used[
+        pickWeighted(
+          Float64Array.from(used, (i) => weights[i]),
+          random,
+        )
+      ],
     ),
   ];
-  while (centers.length < count) {
-    const spread = (i: number) => weights[i] * Math.min(...centers.map((c) => distance2(samples, i, c)));
-    if (!used.some((i) => spread(i) > 1e-8)) break;
-    centers.push(sampleAt(samples, pickWeighted(used, spread, random)));
+  let away = Float64Array.from(used, (i) => distance2(samples, i, centers[0]));
+  while (centers.length < count && away.some((distance) => distance > COVERED)) {
+    const spread = away.map((distance, k) => distance * weights[used[k]]);
+    let least = Infinity;
+    let next = centers[0];
+    let left = away;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const candidate = sampleAt(samples, used[pickWeighted(spread, random)]);
+      const then = away.map((distance, k) => Math.min(distance, distance2(samples, used[k], candidate)));
+      const unexplained = then.reduce((sum, distance, k) => sum + distance * weights[used[k]], 0);
+      if (unexplained < least) [least, next, left] = [unexplained, candidate, then];
+    }
+    centers.push(next);
+    away = left;
   }
   for (let round = 0; round < ROUNDS; round++) {
     const sums = centers.map(() => [0, 0, 0, 0] as [number, number, number, number]);
@@ -68,12 +90,12 @@ export function nearestTo(samples: Float32Array, i: number, palette: readonly Rg
   return best;
 }
 
-function pickWeighted(list: readonly number[], weight: (i: number) => number, random: Random): number {
-  const weights = list.map(weight);
+/** A place in the list, each as likely as its weight is large. */
+function pickWeighted(weights: Float64Array, random: Random): number {
   let left = random.next() * weights.reduce((sum, value) => sum + value, 0);
-  for (let k = 0; k < list.length; k++) {
-    left -= weights[k];
-    if (left <= 0) return list[k];
-  }
-  return list.at(-1)!;
+  const found = weights.findIndex((weight) => {
+    left -= weight;
+    return left <= 0 && weight > 0;
+  });
+  return found >= 0 ? found : weights.findLastIndex((weight) => weight > 0);
 }

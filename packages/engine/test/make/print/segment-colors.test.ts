@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { countTriangles, type Model } from '../../../src/core/model.ts';
+import { countTriangles, type Model, type Part } from '../../../src/core/model.ts';
 import { createRandom } from '../../../src/core/random.ts';
 import { read3mf } from '../../../src/formats/3mf/read-3mf.ts';
 import { write3mf } from '../../../src/formats/3mf/write-3mf.ts';
@@ -37,9 +37,38 @@ test('a texture becomes few filaments on one closed body, without small islands'
 test('patches below the smallest area take the colour around them', async () => {
   const model = await flag();
   const all = await segmentColors(model, { colors: 3, smallestArea: 0, random: createRandom(1) });
-  const clean = await segmentColors(model, { colors: 3, smallestArea: 1e-4, random: createRandom(1) });
+  const clean = await segmentColors(model, { colors: 3, smallestArea: 5e-4, random: createRandom(1) });
   expect(all.palette).toHaveLength(3);
   expect(clean.palette).toHaveLength(2);
+});
+
+/** A yellow ball with an orange beak and, of less than one thousandth of it each, two black eyes. */
+async function chick(diameter: number): Promise<Model> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="256"><rect width="512" height="256" fill="#ffd000"/>
+    <rect x="240" y="120" width="32" height="24" fill="#e86010"/><rect x="216" y="96" width="10" height="8" fill="#080808"/>
+    <rect x="286" y="96" width="10" height="8" fill="#080808"/></svg>`;
+  const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+  const baseColorTexture = { name: 'chick', mimeType: 'image/png' as const, bytes, width: 512, height: 256 };
+  return modelOf([sphere(diameter / 2, 128, 64)], [{ ...plainMaterial, baseColor: [1, 1, 1, 1], baseColorTexture }]);
+}
+
+test('a model keeps its filaments at every size, down to the eyes of a toy that are smaller than can be printed', async () => {
+  const made = await Promise.all(
+    [1.65, 0.1, 0.06, 0.04, 0.02].map(async (size) => {
+      const result = await segmentColors(await chick(size), { colors: 3, random: createRandom(1) });
+      const area = (part: Part) => inspect({ ...result.model, parts: [part] }).area * 1e6;
+      const smallest = Math.min(...result.model.parts.map(area));
+      const palette = result.palette.map((color) => color.map((value) => value.toFixed(2)).join());
+      return { palette, smallest, error: result.meanError };
+    }),
+  );
+  for (const { palette, smallest, error } of made) {
+    expect(palette).toEqual(made[0]!.palette);
+    expect(palette).toHaveLength(3);
+    // Of each eye what can be printed.
+    expect(smallest).toBeGreaterThan(4 - 1e-3);
+    expect(error).toBeLessThan(0.01);
+  }
 });
 
 test('a 3MF of the segments is one object whose triangles keep their filament', async () => {

@@ -54,10 +54,10 @@ test('a person gets a larger head than the photo has, and a dark outline', async
   const bytes = await figure.png().toBuffer();
   const headRows = async (kind: 'person' | 'other') => {
     const art = await drawPixelArt(bytes, { kind, seed: 1 });
-    const skin = art.palette.findIndex(([r, , b]) => r > 200 && b < 190);
+    const isSkin = ([r, , b]: readonly number[]) => r! > 200 && b! < 190;
     const rows = new Set<number>();
     art.cells.forEach((cell, i) => {
-      if (cell === skin) rows.add(Math.floor(i / 32));
+      if (cell !== EMPTY && isSkin(art.palette[cell]!)) rows.add(Math.floor(i / 32));
     });
     return { rows: rows.size, art };
   };
