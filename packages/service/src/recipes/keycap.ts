@@ -158,6 +158,6 @@ function objZip(model: Model): Uint8Array {
     ...model,
     parts: model.parts.map((part) => ({ ...part, positions: part.positions.map((value) => value * 1000) })),
   };
-  const { obj, mtl, textures } = writeObj(scaled, 'model');
+  const { obj, mtl, textures } = writeObj(scaled, 'model', { joined: true });
   return zip([{ name: 'model.obj', bytes: obj }, ...(mtl ? [{ name: 'model.mtl', bytes: mtl }] : []), ...textures]);
 }

@@ -57,6 +57,17 @@ test('the build is a GLB in metres and an OBJ archive in millimetres, with the p
   const points = [...strFromU8(archive['model.obj']!).matchAll(/^v (\S+) (\S+) (\S+)/gm)].map((match) =>
     match.slice(1, 4).map(Number),
   );
+  // By the numbers of its points, as slicers read it, one closed surface: every edge is there once each way.
+  const edges = new Map<string, number>();
+  for (const [, ...corners] of strFromU8(archive['model.obj']!).matchAll(/^f (\d+)\S* (\d+)\S* (\d+)\S*$/gm)) {
+    corners.forEach((from, i) => {
+      const [key, step] =
+        from < corners[(i + 1) % 3]! ? [`${from} ${corners[(i + 1) % 3]}`, 1] : [`${corners[(i + 1) % 3]} ${from}`, -1];
+      edges.set(key, (edges.get(key) ?? 0) + step);
+    });
+  }
+  expect(edges.size).toBeGreaterThan(1000);
+  expect([...edges.values()].filter((sum) => sum !== 0)).toEqual([]);
   const reach = (axis: number, of: number[][]) =>
     Math.max(...of.map((point) => point[axis]!)) - Math.min(...of.map((point) => point[axis]!));
   expect(reach(2, points)).toBeCloseTo(18, 1);

@@ -10,12 +10,20 @@ export interface ObjFiles {
   textures: { name: string; bytes: Uint8Array }[];
 }
 
+export interface ObjOptions {
+  /**
+   * The parts are one surface: points that several of them have are listed once, so that programs which go by the numbers
+   * find it closed. Left out, each part has points of its own, and bodies that only touch stay apart.
+   */
+  joined?: boolean;
+}
+
 /**
  * Wavefront OBJ with its material library: polygons as they are, positions, texture coordinates and normals each listed
  * once and shared, vertex colours (sRGB) after the coordinates as most programs read them. The library has the classic
  * fields and the usual PBR ones (Pr, Pm, Ke, norm). The image that packs roughness and metallic has no place and is left out.
  */
-export function writeObj(model: Model, baseName: string): ObjFiles {
+export function writeObj(model: Model, baseName: string, { joined = false }: ObjOptions = {}): ObjFiles {
   const parts = partsToWrite(model);
   const comments = metadataOf(model).map(([key, value]) => `# ${oneLine(key)}: ${oneLine(value)}`);
   const unique = createNamer();
@@ -24,7 +32,7 @@ export function writeObj(model: Model, baseName: string): ObjFiles {
   const textured = model.materials.some((material) => material.baseColorTexture !== undefined);
   const hasLibrary = model.materials.length > 0 && (textured || !parts.every((part) => part.colors !== undefined));
   const lines = [...comments, ...(hasLibrary ? [`mtllib ${baseName}.mtl`] : [])];
-  const next = { v: 1, vt: 1, vn: 1 };
+  const next: Next = { v: 1, vt: 1, vn: 1, ...(joined && { known: new Map() }) };
   for (const part of parts) writePart(part, lines, next, hasLibrary ? materialNames[part.material] : undefined);
   const files = new Map<Texture, string>();
   const uniqueFile = createNamer();
@@ -45,23 +53,37 @@ export function writeObj(model: Model, baseName: string): ObjFiles {
   };
 }
 
-function writePart(part: Part, lines: string[], next: Record<'v' | 'vt' | 'vn', number>, material: string | undefined) {
+interface Next extends Record<'v' | 'vt' | 'vn', number> {
+  /** Points of earlier parts by their line, where parts share them. */
+  known?: Map<string, number>;
+}
+
+function writePart(part: Part, lines: string[], next: Next, material: string | undefined) {
   const { positions, uvs, normals, colors } = part;
   const count = positions.length / 3;
   lines.push(`o ${safeName(part.name, 'part')}`);
-  const points = list(count, [positions, ...(colors ? [colors] : [])], 3, next.v, (i) => {
-    const color = colors ? [0, 1, 2].map((k) => ` ${linearToSrgb(colors[i * 3 + k]).toFixed(4)}`).join('') : '';
-    lines.push(`v ${float(positions[i * 3])} ${float(positions[i * 3 + 1])} ${float(positions[i * 3 + 2])}${color}`);
+  const points = list(count, [positions, ...(colors ? [colors] : [])], 3, {
+    lines,
+    from: next.v,
+    ...(next.known && { known: next.known }),
+    line(i) {
+      const color = colors ? [0, 1, 2].map((k) => ` ${linearToSrgb(colors[i * 3 + k]).toFixed(4)}`).join('') : '';
+      return `v ${float(positions[i * 3])} ${float(positions[i * 3 + 1])} ${float(positions[i * 3 + 2])}${color}`;
+    },
   });
   const coordinates =
     uvs &&
-    list(count, [uvs], 2, next.vt, (i) => {
-      lines.push(`vt ${float(uvs[i * 2])} ${float(Math.fround(1 - uvs[i * 2 + 1]))}`);
+    list(count, [uvs], 2, {
+      lines,
+      from: next.vt,
+      line: (i) => `vt ${float(uvs[i * 2])} ${float(Math.fround(1 - uvs[i * 2 + 1]))}`,
     });
   const directions =
     normals &&
-    list(count, [normals], 3, next.vn, (i) => {
-      lines.push(`vn ${[0, 1, 2].map((k) => Number(normals[i * 3 + k].toFixed(5))).join(' ')}`);
+    list(count, [normals], 3, {
+      lines,
+      from: next.vn,
+      line: (i) => `vn ${[0, 1, 2].map((k) => Number(normals[i * 3 + k].toFixed(5))).join(' ')}`,
     });
   next.v += points.made;
   next.vt += coordinates?.made ?? 0;
@@ -82,8 +104,17 @@ function writePart(part: Part, lines: string[], next: Record<'v' | 'vt' | 'vn', 
   }
 }
 
-/** Lists each different value once; answers the number of each vertex's value, counted from `from`. */
-function list(count: number, arrays: Float32Array[], width: number, from: number, write: (vertex: number) => void) {
+interface Listing {
+  lines: string[];
+  /** The number of the first value that is new here. */
+  from: number;
+  line(vertex: number): string;
+  /** Numbers of lines that are there already. */
+  known?: Map<string, number>;
+}
+
+/** Lists each different value once; answers the number of each vertex's value, and how many were new. */
+function list(count: number, arrays: Float32Array[], width: number, { lines, from, line, known }: Listing) {
   const first = firstEqual(
     count,
     arrays.map((data) => ({ data, width })),
@@ -91,10 +122,17 @@ function list(count: number, arrays: Float32Array[], width: number, from: number
   const place = new Uint32Array(count);
   let made = 0;
   for (let i = 0; i < count; i++) {
-    if (first[i] === i) {
-      place[i] = from + made++;
-      write(i);
-    } else place[i] = place[first[i]];
+    if (first[i] !== i) {
+      place[i] = place[first[i]];
+      continue;
+    }
+    const text = line(i);
+    const before = known?.get(text);
+    place[i] = before ?? from + made;
+    if (before !== undefined) continue;
+    made++;
+    lines.push(text);
+    known?.set(text, place[i]);
   }
   return { place, made };
 }

@@ -5,7 +5,7 @@ import { type KeycapOutline, outlineOf } from './keycap-outline.ts';
 
 /**
  * A design as a solid head on the base's seat, in millimetres, y up, front to +z. It sits a hair inside the base, so
- * that both print as one; what would be beside the seat or in the way of neighbouring keys is cut off.
+ * that both can be joined to one; what would be beside the seat or in the way of neighbouring keys is cut off.
  */
 
 export interface HeadOptions {

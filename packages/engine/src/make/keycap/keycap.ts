@@ -2,15 +2,18 @@ import createManifold from 'manifold-3d';
 import { toLinear } from '../../core/color.ts';
 import type { Material, Model, Part, Texture } from '../../core/model.ts';
 import { computeNormals } from '../../mesh/topology/normals.ts';
+import { compact } from '../../mesh/topology/vertices.ts';
 import { makeBase } from './base.ts';
 import type { Design } from './design.ts';
 import { type Head, type HeadOptions, makeHead } from './head.ts';
 import { baseTexture, headTexture } from './keycap-textures.ts';
-import { splitAtMiddle, texturedPart, trianglesOf } from './textured-part.ts';
+import { splitAtMiddle, type Triangles, texturedPart } from './textured-part.ts';
+import { unite } from './unite.ts';
 
 /**
  * A design as a finished keycap: parts `keycap-head` and `keycap-base`, and `keycap-base-interior` where the base has a
- * pattern; each of them one closed body.
+ * pattern. Together they are the surface of one closed body, without walls inside it; each has the points of its rim in
+ * common with the part it meets there.
  */
 
 export interface Keycap {
@@ -35,15 +38,15 @@ export async function makeKeycap(design: Design, options: HeadOptions, seed: num
     material('keycap-head', [255, 255, 255], await headTexture(design)),
     material('keycap-base', canvas ? [255, 255, 255] : design.baseColor, canvas),
   ];
-  const shell = trianglesOf(base.shell);
-  const parts: Part[] = [headPart(head)];
-  if (canvas && base.interior) {
-    materials.push(material('keycap-base-interior', design.baseColor));
-    parts.push(paintedBase(shell), plain('keycap-base-interior', trianglesOf(base.interior), 2));
-  } else parts.push(plain('keycap-base', shell, 1));
   const solids = [head.solid, base.shell, ...(base.interior ? [base.interior] : [])];
-  const volumeMm3 = solids.reduce((sum, solid) => sum + solid.volume(), 0);
+  const { surfaces, volume: volumeMm3 } = unite(tool, solids, splitAtMiddle);
   for (const solid of solids) solid.delete();
+  const [headSurface, shell, interior] = surfaces;
+  const parts: Part[] = [headPart(head, headSurface)];
+  if (canvas && interior) {
+    materials.push(material('keycap-base-interior', design.baseColor));
+    parts.push(paintedBase(shell), plain('keycap-base-interior', interior, 2));
+  } else parts.push(plain('keycap-base', shell, 1));
   return {
     model: { name: 'keycap', parts, materials, metadata: {} },
     headMm: head.sizeMm,
@@ -65,11 +68,11 @@ function material(name: string, color: readonly [number, number, number], textur
 }
 
 /** The front half looks into the left half of the picture, the back half into the right one. */
-function headPart({ solid, outline, cellMm, groundMm }: Head): Part {
+function headPart({ outline, cellMm, groundMm }: Head, surface: Triangles): Part {
   const inside = (value: number) => Math.min(0.998, Math.max(0.002, value));
   const across = (x: number) => inside((x / cellMm + outline.middle) / outline.size) / 2;
   const down = (y: number) => inside((outline.bottom + 1 - (y - groundMm) / cellMm) / outline.size);
-  return texturedPart(splitAtMiddle(trianglesOf(solid)), {
+  return texturedPart(surface, {
     name: 'keycap-head',
     material: 0,
     lookups: [(x, y) => [across(x), down(y)], (x, y) => [0.5 + across(x), down(y)]],
@@ -78,7 +81,7 @@ function headPart({ solid, outline, cellMm, groundMm }: Head): Part {
 }
 
 /** From each side as a projector would throw the pattern, 20 mm to the picture. */
-function paintedBase(triangles: ReturnType<typeof trianglesOf>): Part {
+function paintedBase(triangles: Triangles): Part {
   const at = (value: number) => Math.min(1, Math.max(0, value / 20 + 0.5));
   return texturedPart(triangles, {
     name: 'keycap-base',
@@ -91,9 +94,7 @@ function paintedBase(triangles: ReturnType<typeof trianglesOf>): Part {
   });
 }
 
-function plain(name: string, { points, indices }: ReturnType<typeof trianglesOf>, index: number): Part {
-  return computeNormals(
-    { name, positions: points.map((value) => value / 1000), indices, material: index },
-    { creaseDegrees: 35 },
-  );
+function plain(name: string, { points, indices }: Triangles, material: number): Part {
+  const positions = points.map((value) => value / 1000);
+  return computeNormals(compact({ name, positions, indices, material }), { creaseDegrees: 35 });
 }

@@ -1,4 +1,3 @@
-import type { Manifold } from 'manifold-3d';
 import type { Part } from '../../core/model.ts';
 import { computeNormals } from '../../mesh/topology/normals.ts';
 
@@ -10,16 +9,11 @@ export interface Triangles {
   indices: Uint32Array;
 }
 
-export function trianglesOf(solid: Manifold): Triangles {
-  const { vertProperties, triVerts, numProp } = solid.getMesh();
-  const count = vertProperties.length / numProp;
-  const points = new Float32Array(count * 3);
-  for (let i = 0; i < points.length; i++) points[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
-  return { points, indices: triVerts };
-}
-
-/** Cuts the triangles that cross z = 0 there. The surface stays closed: each edge is cut once for both its triangles. */
-export function splitAtMiddle({ points, indices }: Triangles): Triangles {
+/**
+ * Cuts the triangles that cross z = 0 there. The surface stays closed: each edge is cut once for both its triangles.
+ * @returns with them, which triangle each is a piece of
+ */
+export function splitAtMiddle({ points, indices }: Triangles): { triangles: Triangles; pieceOf: Uint32Array } {
   const all = [...points];
   const cuts = new Map<string, number>();
   const side = (vertex: number) => {
@@ -38,11 +32,16 @@ export function splitAtMiddle({ points, indices }: Triangles): Triangles {
     return all.length / 3 - 1;
   };
   const out: number[] = [];
+  const pieceOf: number[] = [];
+  const add = (of: number, ...corners: number[]) => {
+    out.push(...corners);
+    pieceOf.push(of / 3);
+  };
   for (let i = 0; i < indices.length; i += 3) {
     const triangle = [indices[i], indices[i + 1], indices[i + 2]];
     const sides = triangle.map(side);
     if (!sides.includes(1) || !sides.includes(-1)) {
-      out.push(...triangle);
+      add(i, ...triangle);
       continue;
     }
     for (const wanted of [1, -1]) {
@@ -52,10 +51,11 @@ export function splitAtMiddle({ points, indices }: Triangles): Triangles {
         if (sides[k] !== -wanted) corners.push(a);
         if (sides[k] * sides[(k + 1) % 3] < 0) corners.push(cut(a, b));
       }
-      for (let k = 2; k < corners.length; k++) out.push(corners[0], corners[k - 1], corners[k]);
+      for (let k = 2; k < corners.length; k++) add(i, corners[0], corners[k - 1], corners[k]);
     }
   }
-  return { points: Float32Array.from(all), indices: Uint32Array.from(out) };
+  const triangles = { points: Float32Array.from(all), indices: Uint32Array.from(out) };
+  return { triangles, pieceOf: Uint32Array.from(pieceOf) };
 }
 
 export type Lookup = (x: number, y: number, z: number) => [u: number, v: number];
