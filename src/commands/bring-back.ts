@@ -8,7 +8,8 @@ import {
 import { UserError } from 'kiln-errors';
 import { atService, filesOf, sameFile } from '../jobs/files/files-of.ts';
 import { filesOfMessage } from '../jobs/files/message-files.ts';
-import { isEnd, type Request } from '../jobs/requests/request.ts';
+import { homeOf, isEnd, isHidden, type Request } from '../jobs/requests/request.ts';
+import { TOKEN_ROUTE_MS } from '../jobs/showing/placement.ts';
 import { viewFiles } from '../jobs/showing/request-view.ts';
 import { withNote } from '../messages/message-body.ts';
 import { renderRequest } from '../messages/request-message.ts';
@@ -36,7 +37,9 @@ export async function bringBack(
   const { guildId, userId } = placeOf(interaction);
   const request = (await context.jobs.get(id)) ?? (await context.jobs.byTask(id));
   const known = request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
-  if (!known || (known.user_id !== userId && !isLead(interaction))) {
+  // Leads see what everybody could see.
+  const isTheirs = known !== undefined && (known.user_id === userId || (isLead(interaction) && !known.ephemeral));
+  if (!isTheirs) {
     throw new UserError(
       'unknown_task',
       'There is no such task of yours in this server. Pick one from the list that appears while you type.',
@@ -44,7 +47,7 @@ export async function bringBack(
   }
   const [read, attached] = await Promise.all([
     context.jobs.reread(known),
-    within(READ_MESSAGE_MS, readAttached(interaction, known)),
+    within(READ_MESSAGE_MS, readAttached(interaction, known, context.now())),
   ]);
   // With the message its files are gone: what the service has of them stands in.
   const current = attached === 'gone' ? await context.jobs.detach(read) : read;
@@ -68,8 +71,11 @@ const GONE: readonly unknown[] = [RESTJSONErrorCodes.UnknownMessage, RESTJSONErr
 async function readAttached(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   request: Request,
+  now: number,
 ): Promise<Map<string, string> | 'gone'> {
-  const { message_id: message, message_channel_id: channel = request.channel_id } = request;
+  const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
+  // No route leads to a private answer, and it is gone when Discord is opened anew.
+  if (isHidden(request)) return now - request.created_at < TOKEN_ROUTE_MS ? new Map() : 'gone';
   if (message === undefined || request.state !== 'succeeded') return new Map();
   try {
     const files = filesOfMessage(await interaction.client.rest.get(Routes.channelMessage(channel, message)));

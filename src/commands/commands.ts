@@ -11,6 +11,7 @@ import { chooseForMessage, MAKE_3D } from './intake.ts';
 import { makeCommand } from './make.ts';
 import { chooseForMention } from './mention.ts';
 import { createMentionPace } from './mention-pace.ts';
+import { notifyCommand } from './notify-command.ts';
 import { explainSilence } from './preflight.ts';
 import { createPresses } from './presses.ts';
 import { privacyCommand } from './privacy-command.ts';
@@ -31,7 +32,13 @@ export interface Commands {
 export function createCommands(context: CommandContext): Commands {
   // The table's families differ in their stages' types; commands read them by the common form only.
   const makers = (families as readonly Family[]).map((family) => makeCommand(context, family));
-  const others = [tasksCommand(context), taskCommand(context), cancelCommand(context), creditsCommand(context)];
+  const others = [
+    tasksCommand(context),
+    taskCommand(context),
+    cancelCommand(context),
+    creditsCommand(context),
+    notifyCommand(context),
+  ];
   const admin = [settingsCommand(context), privacyCommand()];
   const all = [...makers, ...others, ...admin, helpCommand(context, [...others, ...admin])];
   const pace = createMentionPace(context.now);

@@ -21,6 +21,7 @@ export interface CommandContext {
     | 'active'
     | 'view'
     | 'reread'
+    | 'share'
     | 'attach'
     | 'detach'
     | 'report'

@@ -21,7 +21,10 @@ export interface FamilyCommand {
   family: Family;
   first: Stage;
   variants: readonly Variant[];
+  /** Those of the payload, then those that `more` takes. */
   options: readonly CommandField[];
+  /** What has no place among Discord's 25: said in one option, as `name=value`. */
+  overflow: readonly CommandField[];
   payload: RESTPostAPIChatInputApplicationCommandsJSONBody;
 }
 
@@ -32,7 +35,7 @@ interface Variant {
 }
 
 /** One option of the command. A field that takes several files has several options. */
-interface CommandField {
+export interface CommandField {
   option: APIApplicationCommandBasicOption;
   field: OfferedField;
   /** The only stages that know the field; undefined: the first one does. */
@@ -40,6 +43,15 @@ interface CommandField {
 }
 
 const MOST_OPTIONS = 25;
+
+export const PRIVATE_OPTION = {
+  type: ApplicationCommandOptionType.Boolean,
+  name: 'private',
+  description: 'Only you see it, until you share it. Left out: as this server has it',
+} as const satisfies APIApplicationCommandBasicOption;
+
+/** What every family's command has besides the fields of its stages. */
+export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [PRIVATE_OPTION];
 
 export function familyCommand(family: Family, { extensions }: { extensions: boolean }): FamilyCommand {
   const [first, ...others] = family.stages;
@@ -59,7 +71,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
   }
   fields.sort((a, b) => Number(b.option.required ?? false) - Number(a.option.required ?? false));
   const switches = variants.map(switchOption);
-  const options = fields.slice(0, MOST_OPTIONS - switches.length);
+  const { options, overflow } = fitting(fields, MOST_OPTIONS - switches.length - OWN_OPTIONS.length);
   const required = options.filter((field) => field.option.required).length;
   const list = options.map((field) => field.option);
 
@@ -67,16 +79,43 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
     family,
     first,
     variants,
-    options,
+    options: [...options, ...overflow],
+    overflow,
     payload: {
       type: ApplicationCommandType.ChatInput,
       name: commandName(family),
       description: shorten(first.summary, 100),
-      options: [...list.slice(0, required), ...switches, ...list.slice(required)],
+      options: [
+        ...list.slice(0, required),
+        ...switches,
+        ...list.slice(required),
+        ...moreOption(overflow),
+        ...OWN_OPTIONS,
+      ],
       contexts: [InteractionContextType.Guild],
       integration_types: [ApplicationIntegrationType.GuildInstall],
     },
   };
+}
+
+/** The last plain ones give way where there are too many. */
+function fitting(fields: readonly CommandField[], room: number) {
+  const plain = fields.filter(({ option, field: { value } }) => !option.required && isPlain(value.kind));
+  const over = fields.length > room ? new Set(plain.slice(room - 1 - fields.length)) : new Set<CommandField>();
+  return { options: fields.filter((field) => !over.has(field)), overflow: [...over] };
+}
+
+/** Said in a word. */
+const isPlain = (kind: OfferedField['value']['kind']) => kind === 'flag' || kind === 'choice' || kind === 'number';
+
+export const MORE = 'more';
+
+function moreOption(overflow: readonly CommandField[]): APIApplicationCommandBasicOption[] {
+  if (overflow.length === 0) return [];
+  const names = overflow.map(({ option }) => option.name).join(', ');
+  const description = shorten(`What has no option of its own, as name=value: ${names}`, 100);
+  const most = { max_length: 500, autocomplete: true } as const;
+  return [{ type: ApplicationCommandOptionType.String, name: MORE, description, ...most }];
 }
 
 const offered = (stage: Stage, extensions: boolean) =>

@@ -5,7 +5,8 @@ import { UserError } from 'kiln-errors';
 import { actionName } from './actions.ts';
 import { type Answer, assembleBody, judgeBody } from './answers.ts';
 import type { AttachedFile } from './attachments.ts';
-import type { FamilyCommand } from './family-command.ts';
+import { type FamilyCommand, MORE } from './family-command.ts';
+import { readMore } from './more-option.ts';
 
 /** A slash option as it was filled in: the value, and the file when it is an attachment. */
 export interface FilledOption {
@@ -35,10 +36,11 @@ export interface MakeOrder {
  */
 export function readFamilyInput(
   command: FamilyCommand,
-  filled: readonly FilledOption[],
+  given: readonly FilledOption[],
   origins: readonly string[],
   actions: readonly LibraryAction[] = [],
 ): MakeOrder {
+  const filled = given.flatMap((one) => (one.name === MORE ? readMore(command, String(one.value)) : [one]));
   const variant = command.variants.find(({ switch: name }) =>
     filled.some((option) => option.name === name && option.value === true),
   );

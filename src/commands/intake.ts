@@ -16,6 +16,7 @@ import { encodePress, type Press } from '../messages/custom-id.ts';
 import { type Answer, assembleBody } from './answers.ts';
 import { chooserOf, countWords, USABLE } from './chooser.ts';
 import type { CommandContext } from './context.ts';
+import { deferAnswer } from './defer-answer.ts';
 import { order } from './family-input.ts';
 import { type Fit, fitOf } from './fitting-stages.ts';
 import { readModal, renderModal } from './modals.ts';
@@ -23,7 +24,7 @@ import { checkOpen, openTo } from './open.ts';
 import { askByModal, finish, placeOf, whoIs, within } from './respond.ts';
 import type { Showing } from './showings.ts';
 import { shownFiles } from './shown-files.ts';
-import { deferPublicly, submitOrder } from './submit.ts';
+import { submitOrder } from './submit.ts';
 
 /**
  * Files and words as the beginning of an order: the context menu of any message with pictures or models, and a mention of
@@ -131,6 +132,6 @@ async function take(
   if (subject) answers.set(subject.field.name, subject.files);
   if (words) answers.set(words.name, showing.words);
   const made = order(stage, assembleBody(stage, answers, { origins: context.origins }), answers);
-  const messageId = await deferPublicly(interaction);
-  await submitOrder(context, interaction, made, { messageId });
+  const answer = await deferAnswer(context, interaction);
+  await submitOrder(context, interaction, made, answer);
 }

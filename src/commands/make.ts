@@ -5,10 +5,12 @@ import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } f
 import { attachedFile } from './attachments.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { familyCommand } from './family-command.ts';
+import { deferAnswer } from './defer-answer.ts';
+import { familyCommand, MORE, OWN_OPTIONS, PRIVATE_OPTION } from './family-command.ts';
 import { type FilledOption, readFamilyInput } from './family-input.ts';
+import { suggestMore } from './more-option.ts';
 import { placeOf } from './respond.ts';
-import { checkSource, deferPublicly, ownTask, submitOrder } from './submit.ts';
+import { checkSource, ownTask, submitOrder } from './submit.ts';
 import { suggestList, suggestTasks } from './suggest.ts';
 
 /** The slash command of a family: judged first (a mistake is answered privately), then deferred, then accepted. */
@@ -18,18 +20,20 @@ export function makeCommand(context: CommandContext, family: Family): Command {
     payload: command.payload,
 
     async run(interaction) {
-      const { guildId } = placeOf(interaction);
+      placeOf(interaction);
       const actions = await actionsFor(context, command.first);
       const order = readFamilyInput(command, filledOptions(interaction), context.origins, actions);
-      const messageId = await deferPublicly(interaction);
       const { sourceTaskId } = order;
-      const parent = sourceTaskId === undefined ? undefined : await ownTask(context, guildId, sourceTaskId);
+      const said = interaction.options.getBoolean(PRIVATE_OPTION.name) ?? undefined;
+      const answer = await deferAnswer(context, interaction, { said, from: [sourceTaskId] });
+      const parent = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
       if (parent) checkSource(order.stage, order.body, parent);
-      await submitOrder(context, interaction, order, { messageId, parent });
+      await submitOrder(context, interaction, order, { ...answer, parent });
     },
 
     async suggest(interaction) {
       const focused = interaction.options.getFocused(true);
+      if (focused.name === MORE) return suggestMore(command, focused.value);
       const known = command.options.find(({ option }) => option.name === focused.name);
       if (!known) return [];
       const { value } = known.field;
@@ -54,7 +58,8 @@ export function makeCommand(context: CommandContext, family: Family): Command {
 }
 
 function filledOptions(interaction: ChatInputCommandInteraction): FilledOption[] {
-  return interaction.options.data.map(({ name, value, attachment }) => ({
+  const given = interaction.options.data.filter(({ name }) => !OWN_OPTIONS.some((own) => own.name === name));
+  return given.map(({ name, value, attachment }) => ({
     name,
     value,
     ...(attachment ? { file: attachedFile(attachment) } : {}),

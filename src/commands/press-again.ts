@@ -11,12 +11,13 @@ import { editFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
+import { deferAnswer } from './defer-answer.ts';
 import { order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { checkOpen } from './open.ts';
 import { checkMayUse, gone, mustFind, readBeforeForm } from './pressed-request.ts';
 import { askByModal } from './respond.ts';
-import { deferPublicly, submitOrder } from './submit.ts';
+import { submitOrder } from './submit.ts';
 
 /** Buttons that ask for the same: another take, or with other words. */
 
@@ -26,13 +27,13 @@ export async function pressAgain(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  const messageId = await deferPublicly(interaction);
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const body = { ...inputOf(request), ...(context.extensions ? freshSeed(stage, context.random) : {}) };
   const again = { ...order(stage, body, new Map()), title: request.title };
-  await submitOrder(context, interaction, again, { messageId, parent: await parentOf(context, request) });
+  await submitOrder(context, interaction, again, { ...answer, parent: await parentOf(context, request) });
 }
 
 export async function pressEdit(
@@ -63,7 +64,7 @@ export async function submitEditForm(
   interaction: ModalSubmitInteraction,
   press: Press,
 ): Promise<void> {
-  const messageId = await deferPublicly(interaction);
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
@@ -75,7 +76,7 @@ export async function submitEditForm(
   const parent = await parentOf(context, request);
   // Another action is another title of the same figure.
   const kept = edited.action === undefined ? request.title : parent?.title;
-  await submitOrder(context, interaction, { ...edited, title: edited.title ?? kept }, { messageId, parent });
+  await submitOrder(context, interaction, { ...edited, title: edited.title ?? kept }, { ...answer, parent });
 }
 
 /** The request that this one went on from, for the new one's place in the line of descent. */

@@ -10,12 +10,13 @@ import { askFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { type Answers, assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
+import { type Answer, deferAnswer } from './defer-answer.ts';
 import { type MakeOrder, order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { checkOpen } from './open.ts';
 import { checkMayUse, findRequest, gone, readBeforeForm } from './pressed-request.ts';
 import { askByModal, placeOf } from './respond.ts';
-import { checkSource, deferPublicly, ownTask, submitOrder } from './submit.ts';
+import { checkSource, ownTask, submitOrder } from './submit.ts';
 
 /** The button of a next step. Every check is made again when its form comes back. */
 
@@ -71,16 +72,16 @@ async function submitNext(
     order(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
   // What can be refused without reading anything is refused before the public answer.
   if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
-  const messageId = await deferPublicly(interaction);
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const parent = await findRequest(context, interaction, press);
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const through = parent && source.through?.[parent.type];
-  if (through) return submitThrough(context, interaction, orderFor(taken(through, parent)), { messageId, parent });
+  if (through) return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent });
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
   if (taskId === undefined) throw gone();
   const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
   if (parent) checkSource(stage, made.body, parent);
-  await submitOrder(context, interaction, made, { messageId, parent });
+  await submitOrder(context, interaction, made, { ...answer, parent });
 }
 
 /** Goes on from what the parent was asked of: another task of this server, or a file. */
@@ -88,17 +89,16 @@ async function submitThrough(
   context: CommandContext,
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
   made: MakeOrder,
-  { messageId, parent }: { messageId: string | undefined; parent: Request },
+  { parent, ...answer }: Answer & { parent: Request },
 ): Promise<void> {
   const { sourceTaskId, stage } = made;
-  const origin =
-    sourceTaskId === undefined ? undefined : await ownTask(context, placeOf(interaction).guildId, sourceTaskId);
+  const origin = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
   if (origin) checkSource(stage, made.body, origin);
   await submitOrder(
     context,
     interaction,
     { ...made, title: made.title ?? parent.title },
-    { messageId, parent: origin },
+    { ...answer, parent: origin },
   );
 }
 

@@ -27,9 +27,13 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
 /**
  * Buttons that cost, and those that show what was asked for, may be open to others by the guild's settings: they ask in
  * their own name, under their own limits.
+ * What is private is its member's alone, even from leads.
  * @throws {UserError} `not_yours`
  */
 export function checkMayUse(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
+  if (request?.ephemeral && request.user_id !== interaction.user.id) {
+    throw new UserError('not_yours', 'It is private. Only the one who asked for it can do that.');
+  }
   const open =
     settings.press === 'everyone' ||
     (settings.press === 'roles' && whoIs(interaction).roles.some((role) => settings.press_roles.includes(role)));

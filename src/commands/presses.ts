@@ -11,6 +11,7 @@ import { pressNext, submitNextForm } from './press-next.ts';
 import { pressPrivacy } from './privacy-command.ts';
 import type { Answerable } from './respond.ts';
 import { pressSettings, submitSettings } from './settings-command.ts';
+import { pressShare } from './share.ts';
 import { turnPage } from './tasks.ts';
 import { confirmedDelete, pressAttach, pressCancel, pressDelete, pressFresh, pressKeep, pressMore } from './upkeep.ts';
 
@@ -42,6 +43,7 @@ export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   'delete-confirmed': { press: confirmedDelete },
   keep: { press: pressKeep },
   more: { press: pressMore },
+  share: { press: pressShare },
   fresh: { press: pressFresh },
   attach: { press: pressAttach },
   show: { press: (context, interaction, press) => bringBack(context, interaction, press.argument ?? press.requestId) },

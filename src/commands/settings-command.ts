@@ -8,10 +8,12 @@ import {
 } from 'discord.js';
 import { UserError } from 'kiln-errors';
 import { isLimitScope, type LimitScope } from '../guilds/limit-rules.ts';
+import { NOTICE_WAYS, NoticeAfter } from '../guilds/notices.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
 import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { confirmForget, notice } from '../messages/notices.ts';
+import { renderResultsSettings } from '../messages/results-settings-message.ts';
 import { renderSettings } from '../messages/settings-message.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -55,6 +57,24 @@ async function screen({ guilds, serviceKeys }: CommandContext, interaction: Answ
   return renderSettings({ limits, roles, channels, lacking, press, pressRoles, families, key });
 }
 
+async function resultsScreen({ guilds }: CommandContext, interaction: Answerable): Promise<MessageBody> {
+  const { privacy, gallery, ...notice } = await guilds.settings(placeOf(interaction).guildId);
+  const lacking = missingInChannels(interaction.guild, gallery === '' ? [] : [gallery]);
+  return renderResultsSettings({
+    ...{ privacy, gallery, lacking },
+    ...{ notify: notice.notify, notifyAfter: notice.notify_after },
+  });
+}
+
+type Screen = typeof screen;
+
+const shows =
+  (draw: Screen) =>
+  async ({ context, interaction }: Pressed): Promise<void> => {
+    await interaction.deferUpdate();
+    await finish(interaction, await draw(context, interaction));
+  };
+
 /** A press on the screen: `id` is what stands behind the control's name in the button's id, `values` what was chosen. */
 interface Pressed {
   context: CommandContext;
@@ -72,17 +92,19 @@ interface Control {
   press?: (pressed: Pressed) => Promise<void>;
   /** Reads the control's form (which may refuse), answers, and does it; the screen is drawn anew after it. */
   submit?: (submitted: Submitted) => Promise<void>;
+  /** The screen that it is on, drawn anew after its form; left out: the first. */
+  on?: Screen;
 }
 
 /** Reads what was chosen (which may refuse), answers, writes it, and draws the screen anew. */
 const changes =
-  (read: (pressed: Pressed) => Partial<GuildSettings>) =>
+  (read: (pressed: Pressed) => Partial<GuildSettings>, draw: Screen = screen) =>
   async (pressed: Pressed): Promise<void> => {
     const { context, interaction, guild } = pressed;
     const changed = read(pressed);
     await interaction.deferUpdate();
     await context.guilds.changeSettings(guild, changed);
-    await finish(interaction, await screen(context, interaction));
+    await finish(interaction, await draw(context, interaction));
   };
 
 const limits: Control = {
@@ -113,6 +135,32 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       if (!press) throw unknown();
       return { press };
     }),
+  },
+  screen: { press: shows(screen) },
+  results: { press: shows(resultsScreen) },
+  privacy: {
+    press: changes(({ values: [chosen] }) => {
+      const privacy = (['shared', 'private'] as const).find((one) => one === chosen);
+      if (!privacy) throw unknown();
+      return { privacy };
+    }, resultsScreen),
+  },
+  gallery: {
+    press: changes(({ interaction }) => ({ gallery: chosenChannels(interaction)[0] ?? '' }), resultsScreen),
+  },
+  notify: {
+    press: changes(({ values: [chosen] }) => {
+      const notify = NOTICE_WAYS.find((one) => one === chosen);
+      if (!notify) throw unknown();
+      return { notify };
+    }, resultsScreen),
+  },
+  'notify-after': {
+    press: changes(({ values: [chosen] }) => {
+      const after = NoticeAfter.safeParse(chosen);
+      if (!after.success) throw unknown();
+      return { notify_after: after.data };
+    }, resultsScreen),
   },
   families: {
     async press({ context, interaction, guild }) {
@@ -178,7 +226,7 @@ export async function submitSettings(
   const { control, id } = controlOf(press);
   if (!control.submit) throw unknown();
   await control.submit({ context, interaction, guild: placeOf(interaction).guildId, id });
-  await finish(interaction, await screen(context, interaction));
+  await finish(interaction, await (control.on ?? screen)(context, interaction));
 }
 
 /** `limits/role/123` is the control `limits` for `role/123`. */

@@ -6,35 +6,31 @@ import { UserError } from 'kiln-errors';
 import { DEFAULT_FILE_BYTES } from '../jobs/files/attachments.ts';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
 import type { CommandContext } from './context.ts';
+import type { Answer } from './defer-answer.ts';
 import type { MakeOrder } from './family-input.ts';
 import { readCommandRules } from './open.ts';
 import { checkCanArrive, prepareNote } from './preflight.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
 
 /**
- * From an order to an accepted request. The public answer is deferred first; from then on its message belongs to the
- * jobs, which draw the request into it.
+ * From an order to an accepted request. Its answer is deferred first; from then on its message belongs to the jobs, which
+ * draw the request into it.
  */
-
-/** Acknowledges publicly; the id of the message that will show the request, when Discord says it. */
-export async function deferPublicly(interaction: Answerable): Promise<string | undefined> {
-  const answer = await interaction.deferReply({ withResponse: true });
-  return answer.resource?.message?.id;
-}
 
 /** @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached; `no_bot` before that */
 export async function submitOrder(
   context: CommandContext,
   interaction: Answerable,
   order: MakeOrder,
-  made: { messageId: string | undefined; parent?: Request | undefined },
+  made: Answer & { parent?: Request | undefined },
 ): Promise<Request> {
   const { type } = order.stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
   checkCanArrive(context, interaction);
-  const sayMissing = await prepareNote(context, interaction);
+  // A private answer is the member's, whatever Kiln may do in the channel.
+  const sayMissing = made.ephemeral ? undefined : await prepareNote(context, interaction);
   const command = await unjudged(context, interaction, type);
   const request = await context.jobs.submit({
     id: interaction.id,
@@ -46,7 +42,7 @@ export async function submitOrder(
     user_id: userId,
     ...{ roles, lead, admin, command },
     message_id: made.messageId,
-    ephemeral: false,
+    ephemeral: made.ephemeral,
     attachment_size_limit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
     type,
     input: order.body,
@@ -83,12 +79,15 @@ function titleOf({ title, action, fileName, stage }: MakeOrder, parent: Request 
 }
 
 /**
- * The request behind a task that a member names. Only tasks made in the same guild can be gone on from.
+ * The request behind a task that a member names. Only tasks made in the same guild can be gone on from, and private ones
+ * by their member alone.
  * @throws {UserError} `unknown_task`
  */
-export async function ownTask(context: CommandContext, guildId: string, taskId: string): Promise<Request> {
+export async function ownTask(context: CommandContext, interaction: Answerable, taskId: string): Promise<Request> {
+  const { guildId, userId } = placeOf(interaction);
   const request = await context.jobs.byTask(taskId);
-  if (request?.guild_id !== guildId || request.removed_by !== undefined) {
+  const isOpen = request?.guild_id === guildId && (!request.ephemeral || request.user_id === userId);
+  if (!isOpen || request.removed_by !== undefined) {
     throw new UserError(
       'unknown_task',
       'That task was not made in this server. Pick one from the list that appears while you type.',

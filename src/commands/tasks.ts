@@ -1,7 +1,7 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from 'kiln-client/contract/task';
 import { UserError } from 'kiln-errors';
-import { isEnd, type NewerRequest, placeOfMessage, type Request } from '../jobs/requests/request.ts';
+import { homeOf, isEnd, isHidden, type NewerRequest, placeOfMessage, type Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { readPage, renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
@@ -41,7 +41,9 @@ export async function listTasks(
     found.push(...all.filter((request) => matches(request, wanted.filter)));
     if (isLast) break;
   }
-  const lines = found.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE).map(lineOf);
+  const lines = found
+    .slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE)
+    .map((request) => lineOf(request, userId));
   return renderTasks({ ...wanted, more: found.length >= end, lines });
 }
 
@@ -67,16 +69,19 @@ function matches(request: Request | NewerRequest, filter: TaskPage['filter']): b
   }
 }
 
-function lineOf(request: Request | NewerRequest): TaskLine {
+/** What is private is its member's alone: others read that there is something. */
+function lineOf(request: Request | NewerRequest, reader: string): TaskLine {
   const { id: requestId, title, user_id: userId, created_at: createdAt } = request;
   const common = { requestId, title, userId, createdAt };
   if ('newer' in request) return { ...common, state: 'made by a newer version of Kiln' };
+  if (request.ephemeral && userId !== reader) return { ...common, title: 'private', state: stateWords(request) };
   return { ...common, type: request.type, state: stateWords(request), messageUrl: messageUrl(request) };
 }
 
 /** Opens the message that shows the request, in Discord. */
 export function messageUrl(request: Request): string | undefined {
-  const { guild_id: guild, message_id: message, message_channel_id: channel = request.channel_id } = request;
+  const { guild_id: guild, message_id: message, message_channel_id: channel = homeOf(request) } = request;
+  if (isHidden(request)) return undefined;
   const place = placeOfMessage(request) === 'direct' ? '@me' : guild;
   return message === undefined ? undefined : `https://discord.com/channels/${place}/${channel}/${message}`;
 }

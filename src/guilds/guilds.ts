@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { type Access, createAccess } from './access.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits, type Limits } from './limits.ts';
+import { changeMemberSettings, type MemberSettings, readMemberSettings } from './member-settings.ts';
 import { clearAccount } from './service-keys.ts';
 import { changeSettings, closeFamilies, type GuildSettings, readSettings, type SettingsChange } from './settings.ts';
 
@@ -13,6 +14,13 @@ export interface Guilds {
   settings(guild: string): Promise<GuildSettings>;
   /** @throws {z.ZodError} a value out of its range */
   changeSettings(guild: string, change: SettingsChange): Promise<GuildSettings>;
+  memberSettings(guild: string, member: string): Promise<MemberSettings>;
+  /** What is undefined is as the guild has it again. @throws {z.ZodError} a value out of its range */
+  changeMemberSettings(
+    guild: string,
+    member: string,
+    change: Parameters<typeof changeMemberSettings>[3],
+  ): Promise<MemberSettings>;
   /** Leaves families to some roles; no roles: to everybody again. @throws {z.ZodError} no ids of roles */
   closeFamilies(guild: string, families: readonly string[], roles: readonly string[]): Promise<void>;
   access: Access;
@@ -32,6 +40,8 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     startCredits,
     settings: (guild) => readSettings(redis, guild),
     changeSettings: (guild, change) => changeSettings(redis, guild, change),
+    memberSettings: (guild, member) => readMemberSettings(redis, guild, member),
+    changeMemberSettings: (guild, member, change) => changeMemberSettings(redis, guild, member, change),
     closeFamilies: (guild, families, roles) => closeFamilies(redis, guild, families, roles),
     access: createAccess(redis),
     limits: createLimits(redis),

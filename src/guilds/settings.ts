@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { createVersions, type Fields } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 import { keys } from '../keys.ts';
+import { DEFAULT_NOTICE, NoticeAfter, NoticeWay } from './notices.ts';
 
 /** What a guild's leads may set besides limits, in a hash per guild; scripts read it, so a change takes effect at once. */
 const Ids = z.array(z.string().regex(/^\d{1,20}$/)).max(25);
@@ -16,6 +17,16 @@ export const GuildSettings = z.object({
   press_roles: Ids.default([]),
   /** Families that some roles only may use; set by `closeFamilies`. Of others: all who may make things. */
   families: z.record(z.string(), Ids).default({}),
+  /** Who sees a result that nobody said it of: everybody in the channel, or its member alone until they share it. */
+  privacy: z.enum(['shared', 'private']).default('shared'),
+  /** The channel that private results are shared in; '': the one they were asked for in. */
+  gallery: z
+    .string()
+    .regex(/^\d{0,20}$/)
+    .default(''),
+  /** How members are told of an end, who did not say it themselves. */
+  notify: NoticeWay.default(DEFAULT_NOTICE.notify),
+  notify_after: NoticeAfter.default(DEFAULT_NOTICE.notify_after),
   /** The guild's own account at the service; empty: the operator's. Set by service-keys.ts only. */
   account: z.string().default(''),
 });
@@ -28,6 +39,8 @@ const Stored = GuildSettings.extend({
   channels: AnyIds.default([]),
   press: GuildSettings.shape.press.catch('asker'),
   press_roles: AnyIds.default([]),
+  privacy: GuildSettings.shape.privacy.catch('private'),
+  notify: GuildSettings.shape.notify.catch(DEFAULT_NOTICE.notify),
   families: z.record(z.string(), AnyIds),
 });
 const VERSIONS = createVersions([]);

@@ -7,7 +7,7 @@ import { filesOf, sameFile, unreachedFiles } from './files/files-of.ts';
 import { resultFiles } from './files/result-files.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
 import { freshTask } from './requests/fresh-task.ts';
-import { placeOfMessage, type Request, type SentFile } from './requests/request.ts';
+import { homeOf, isHidden, placeOfMessage, type Request, type SentFile } from './requests/request.ts';
 import type { Parcel } from './showing/discord.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
@@ -94,10 +94,14 @@ async function send(
   const before = filesOf(request).filter(({ extra }) => extra === 'sent').length;
   const post = (channel: string, place: 'c' | 'd') =>
     discord.post(channel, parcel, `${request.id}.${place}${before}`.slice(0, 25));
-  const { message_channel_id: channel = request.channel_id } = request;
+  const { message_channel_id: channel = homeOf(request) } = request;
+  // What one member alone sees is sent to them alone.
+  const isPrivate = isHidden(request);
   try {
-    await post(channel, 'c');
-    return true;
+    if (!isPrivate) {
+      await post(channel, 'c');
+      return true;
+    }
   } catch (error) {
     const problem = discordProblem(error);
     if (problem === 'later' || problem === 'server' || problem === 'too_large') throw error;

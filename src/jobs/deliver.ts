@@ -12,6 +12,7 @@ import { taskOf } from './requests/task-of.ts';
 import { TOKEN_ROUTE_MS } from './showing/placement.ts';
 import { shelve } from './showing/shelf.ts';
 import { withIds, writeResult } from './showing/write-result.ts';
+import { tellSoon } from './tell.ts';
 import { turn as turntable } from './turn.ts';
 
 /**
@@ -81,6 +82,7 @@ async function bring(
     if (placed.outcome === 'shown') {
       counters.deliveries++;
       log.info({ request: id, attached: attached.length, files: listed.length }, 'a result was delivered');
+      await tellSoon(context, id);
       if (drawn && placed.form === 'whole') await queues.add(turntable, id);
       return 'done';
     }

@@ -9,6 +9,7 @@ import { reconcile } from './reconcile.ts';
 import { refresh } from './refresh.ts';
 import { remove } from './remove.ts';
 import type { RequestState } from './requests/request.ts';
+import { tell } from './tell.ts';
 import { track } from './track.ts';
 import { turn } from './turn.ts';
 
@@ -21,6 +22,7 @@ export const JOBS = [
   present,
   deliver,
   turn,
+  tell,
   cancel,
   refresh,
   attach,

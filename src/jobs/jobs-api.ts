@@ -47,6 +47,11 @@ export interface Jobs extends AsyncDisposable {
   view(request: Request): Promise<RequestView>;
   /** Has the request's own message drawn anew. */
   show(requestId: string): Promise<void>;
+  /**
+   * Shows a private result to everybody in a channel, where it belongs from then on; waits for its message a moment.
+   * @returns the request as it is then, with `message_id` once it is there; undefined: it is not private (any more), or no result
+   */
+  share(requestId: string, channelId: string): Promise<Request | undefined>;
   reread: Reread;
   /** The message is gone that carried its files: they are links of the service from now on. */
   detach(request: Request): Promise<Request>;

@@ -15,6 +15,7 @@ import { readReport } from './requests/report.ts';
 import type { Request } from './requests/request.ts';
 import type { Page } from './requests/requests.ts';
 import { createReread } from './requests/reread.ts';
+import { createShare } from './requests/share-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
 import { readStatus } from './runtime/status.ts';
 import { startWorkers, type Workers } from './runtime/workers.ts';
@@ -62,6 +63,7 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
     listByMember: (guild, user, page = FIRST_PAGE) => requests.listByMember(guild, user, page),
     listByGuild: (guild, page = FIRST_PAGE) => requests.listByGuild(guild, page),
     active: requests.active,
+    share: createShare(requests, queues),
     reread: createReread(requests, queues),
     report: (guild, since) => readReport(redis, guild, since),
 

@@ -2,6 +2,7 @@ import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
+import { homeOf, isHidden } from './requests/request.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /** Deletes a result for good: the message, and the task at the service where its family's DELETE removes tasks. */
@@ -20,10 +21,9 @@ async function run({ requests, client, discord, mailbox, log }: JobContext, id: 
   }
   try {
     const token = await requests.token(id);
-    const { message_id: message, message_channel_id: channel = request.channel_id } = request;
+    const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
     if (token && request.moves === 0) await discord.deleteByToken(request.application_id, token);
-    else if (message !== undefined && (!request.ephemeral || request.moves > 0))
-      await discord.deleteAsBot(channel, message);
+    else if (message !== undefined && !isHidden(request)) await discord.deleteAsBot(channel, message);
   } catch (error) {
     const problem = discordProblem(error);
     if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');

@@ -17,6 +17,8 @@ const PRESS_ACTIONS = [
   'delete-confirmed',
   'keep',
   'more',
+  /** What its member alone sees, for everybody. */
+  'share',
   /** Links that live: the task is read anew. */
   'fresh',
   /** The files that are neither attached nor to be had by a link. */

@@ -15,7 +15,9 @@ import {
 export interface MessageBody {
   flags: number;
   components: APIMessageTopLevelComponent[];
-  allowed_mentions: { parse: [] };
+  /** Nobody, but in a notice to the one member. */
+  allowed_mentions: { parse: []; users?: string[] };
+  message_reference?: { message_id: string; fail_if_not_exists: false };
 }
 
 export const MAX_COMPONENTS = 40;

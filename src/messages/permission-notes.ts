@@ -6,7 +6,8 @@ import { namesOf, type Permission } from './permissions.ts';
 
 const WHO = 'Whoever manages the channel can give it under **Edit Channel › Permissions**.';
 
-const lacks = (missing: readonly Permission[]) => `${namesOf(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
+export const lacks = (missing: readonly Permission[]) =>
+  `${namesOf(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
 
 /** To whoever asked for something there: it goes on. */
 export function renderMissingHere(channelId: string, missing: readonly Permission[]): MessageBody {

@@ -48,6 +48,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
       const isUnreached = unreachedFiles(files, reaches).some(({ extra }) => extra === undefined);
       return buttonRows([
         ...pressed.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
+        view.isPrivate && button('Share', press('share')),
         again,
         edit,
         button('More', press('more')),

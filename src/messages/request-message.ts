@@ -41,7 +41,8 @@ export function renderRequest(view: RequestView, now: number, place: MessagePlac
 }
 
 /** Buttons work in a guild only, so a direct message says where the rest is. */
-function directLine({ channelId }: RequestView): string {
+function directLine({ channelId, isPrivate }: RequestView): string {
+  if (isPrivate) return '-# Only you have this. To go on from it or to share it, say `/task` in the server.';
   return `-# Sent to you directly, because it cannot be shown in <#${channelId}>. For its buttons say \`/task\` in the server.`;
 }
 
@@ -56,7 +57,7 @@ function heading(view: RequestView): APIComponentInContainer | undefined {
 
 function subtitle(view: RequestView): string {
   const took = view.finishedAt === undefined ? '' : ` · ${duration(view.finishedAt - view.createdAt)}`;
-  return `-# ${stageEntry(view.type).stage.title} · for <@${view.userId}>${took}`;
+  return `-# ${stageEntry(view.type).stage.title} · for <@${view.userId}>${view.isPrivate ? ' · only you see this' : ''}${took}`;
 }
 
 function body(view: RequestView, now: number, isDirect: boolean): (APIComponentInContainer | undefined)[] {

@@ -55,6 +55,7 @@ export function renderSettings(view: SettingsView): MessageBody {
     ...buttonRows([
       button('Limits of the server', settingsId('limits/guild')),
       button('Limits of each member', settingsId('limits/member')),
+      button('Results: who sees them…', settingsId('results')),
     ]),
     row({
       type: ComponentType.MentionableSelect,

@@ -10,8 +10,10 @@ export type MessageForm = 'whole' | 'plain' | 'bare';
 /** Everything a message about one request is drawn from. The job that shows a request fills it in; drawing is pure. */
 export interface RequestView {
   requestId: string;
-  /** Where it was asked for. */
+  /** Where it was asked for, or shared. */
   channelId: string;
+  /** Its member alone sees it. */
+  isPrivate?: boolean;
   type: TaskType;
   title: string;
   userId: string;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { assembleBody } from '../../src/commands/answers.ts';
 import { familyCommand } from '../../src/commands/family-command.ts';
 import { type FilledOption, readFamilyInput } from '../../src/commands/family-input.ts';
+import { readMore, suggestMore } from '../../src/commands/more-option.ts';
 import { attachmentOrigins } from '../../src/jobs/files/discord-files.ts';
 import { expectCommands } from '../support/discord-form.ts';
 
@@ -28,7 +29,7 @@ test('the commands of all families are a list that Discord takes', () => {
 test('every documented field of a first stage is an option, the deprecated and the literal ones are not', () => {
   for (const family of table) {
     const { payload, first, options } = familyCommand(family, { extensions: true });
-    expect(options.length, family.name).toBeLessThanOrEqual(25);
+    expect(payload.options?.length, family.name).toBeLessThanOrEqual(25);
     for (const field of offeredFields(first)) {
       expect(
         options.some((option) => option.field.name === field.name),
@@ -40,6 +41,21 @@ test('every documented field of a first stage is an option, the deprecated and t
     }
     expect(payload.options?.map((option) => option.name)).not.toContain('mode');
   }
+});
+
+test('what has no place among the 25 options is said in one more, and offered while it is typed', () => {
+  const command = familyCommand(table.find(({ name }) => name === 'multi-image-to-3d')!, { extensions: true });
+  const names = command.overflow.map(({ option }) => option.name);
+  expect(names.length).toBeGreaterThan(1);
+  expect(command.payload.options?.map(({ name }) => name)).not.toContain(names[0]);
+  const [first] = suggestMore(command, 'auto');
+  expect(first?.name).toBe('auto_size=true');
+  expect(suggestMore(command, 'auto_size=true o').map(({ name }) => name)).toContain('auto_size=true origin_at=center');
+  expect(readMore(command, 'auto_size=true, origin_at=center')).toEqual([
+    { name: 'auto_size', value: 'true' },
+    { name: 'origin_at', value: 'center' },
+  ]);
+  expect(() => readMore(command, 'prompt=cat')).toThrow('`more` takes');
 });
 
 test('the seed is offered with the built-in service only', () => {

@@ -5,6 +5,7 @@ import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/messag
 import { confirmForget, privacyNotice } from '../../src/messages/notices.ts';
 import { missingPermissions } from '../../src/messages/permissions.ts';
 import { renderReport } from '../../src/messages/report-message.ts';
+import { renderResultsSettings } from '../../src/messages/results-settings-message.ts';
 import { renderSettings } from '../../src/messages/settings-message.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW } from './views.ts';
@@ -25,6 +26,10 @@ test('the fullest settings, reports and credits are messages that Discord takes'
       pressRoles: ids(25),
       families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
       key: { slots: 100, byUser: id(1), at: NOW },
+    }),
+    renderResultsSettings({
+      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77 },
+      lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
     }),
     privacyNotice(),
     confirmForget('settings', id(1)),

@@ -1,9 +1,10 @@
 -- One arrow. ARGV a JSON instruction (`Transition` in requests.ts). Answers outcome, state, epoch, now.
 -- @include ./includes/requests.lua
+-- @include ./includes/notices.lua
 local a = cjson.decode(ARGV[1])
 local key = keys.request(a.id)
 local now = now_ms()
-local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered' }
+local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice' }
 local values = redis.call('HMGET', key, unpack(names))
 local r = {}
 for i, name in ipairs(names) do r[name] = values[i] end
@@ -18,6 +19,8 @@ if a.from then
   for _, state in ipairs(a.from) do found = found or state == r.state end
   fits = fits and found
 end
+-- Shared once: from then on there is nothing private to share.
+if a.share and r.ephemeral ~= '1' then fits = false end
 if not fits then return { 'stale', r.state, epoch, now } end
 
 if a.bind then
@@ -59,12 +62,30 @@ if a.line then
   ring_enter(a.id, r.guild_id, r.user_id, true)
 end
 if a.delivered then
+  if not r.notice then
+    local way = notice_way(r, a.notice)
+    redis.call('HSET', key, 'notice', way)
+    if way ~= 'none' then redis.call('ZADD', keys.notices(), now, a.id) end
+  end
   redis.call('HSET', key, 'delivered', 1)
   redis.call('ZREM', keys.live(), a.id)
   redis.call('ZREM', keys.shelved(), a.id)
   redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
 end
+if a.share then
+  -- Its message is a new one in that channel, with its files: brought there as a result is brought anywhere.
+  redis.call('HSET', key, 'ephemeral', 0, 'shared_to', a.share, 'delivered', 0)
+  redis.call('HDEL', key, 'message_id', 'message_channel_id', 'files', 'shelved')
+  redis.call('HINCRBY', key, 'moves', 1)
+  redis.call('ZREM', keys.shelved(), a.id)
+  redis.call('ZREM', keys.turns(), a.id)
+  redis.call('ZADD', keys.live(), now, a.id)
+end
 if a.turn then redis.call('ZADD', keys.turns(), now, a.id) end
+if a.told then
+  redis.call('HSET', key, 'notice', 'told')
+  redis.call('ZREM', keys.notices(), a.id)
+end
 if a.shelve then
   redis.call('HINCRBY', key, 'shelved', 1)
   redis.call('ZREM', keys.live(), a.id)

@@ -38,6 +38,7 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   requestsOfGuild: (parts, guild) => exportRequests(parts, keys.requestsOfGuild(guild)),
   request: 'part of the list of requests',
   requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
+  memberSettings: 'the member’s own export',
   serviceKey: SECRET,
   token: SECRET,
   commandRules: 'Discord’s own settings, read from there',
@@ -45,7 +46,15 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   ...{ input: PASSING, showing: PASSING },
   ...{ guilds: DERIVED, said: DERIVED, serviceKeyGuilds: DERIVED, joined: DERIVED, registeredInGuild: DERIVED },
   ...{ activeInGuild: DERIVED, activeOfMember: DERIVED, activeInChannel: DERIVED, message: DERIVED, task: DERIVED },
-  ...{ live: DERIVED, doubts: DERIVED, shelved: DERIVED, turns: DERIVED, mail: DERIVED, mailbox: DERIVED },
+  ...{
+    live: DERIVED,
+    doubts: DERIVED,
+    shelved: DERIVED,
+    turns: DERIVED,
+    notices: DERIVED,
+    mail: DERIVED,
+    mailbox: DERIVED,
+  },
   ...{ ring: DERIVED, ringLeases: DERIVED, ringLeaseGuild: DERIVED, ringInflight: DERIVED, ringServed: DERIVED },
   ...{ line: DERIVED, lineServed: DERIVED, lineOfMember: DERIVED },
 };
@@ -56,7 +65,11 @@ export async function exportGuild(parts: ExportParts, guild: string) {
 }
 
 export async function exportMember(parts: ExportParts, guild: string, user: string) {
-  return { guild, member: user, ...(await exportRequests(parts, keys.requestsOfMember(guild, user))) };
+  const [settings, requests] = await Promise.all([
+    parts.guilds.memberSettings(guild, user),
+    exportRequests(parts, keys.requestsOfMember(guild, user)),
+  ]);
+  return { guild, member: user, settings, ...requests };
 }
 
 /** Newest first, at most so many; `more` says how many there are besides. */

@@ -7,7 +7,7 @@ import { isEnd, REQUEST_STATES } from './request.ts';
 
 const MOST_LINES = 20_000;
 const BATCH = 500;
-const FIELDS = ['user_id', 'type', 'title', 'state', 'hold', 'charged', 'created_at'] as const;
+const FIELDS = ['user_id', 'type', 'title', 'state', 'hold', 'charged', 'created_at', 'ephemeral'] as const;
 
 export async function readReport(
   redis: Redis,
@@ -23,11 +23,18 @@ export async function readReport(
     for (const id of some) pipeline.hmget(keys.request(id), ...FIELDS);
     const rows = (await pipeline.exec()) ?? [];
     for (const [index, requestId] of some.entries()) {
-      const [userId, type, title, state, hold, charged, at] = (rows[index]?.[1] ?? []) as (string | null)[];
+      const [userId, type, title, state, hold, charged, at, isPrivate] = (rows[index]?.[1] ?? []) as (string | null)[];
       const known = REQUEST_STATES.find((one) => one === state);
       if (known === undefined) continue;
       lines.push({
-        ...{ requestId, userId: userId ?? '', type: type ?? '', title: title ?? '', state: known, at: Number(at ?? 0) },
+        ...{
+          requestId,
+          userId: userId ?? '',
+          type: type ?? '',
+          title: isPrivate === '1' ? 'private' : (title ?? ''),
+          state: known,
+          at: Number(at ?? 0),
+        },
         ...{ held: isEnd(known) ? 0 : Number(hold ?? 0), charged: Number(charged ?? 0) },
       });
     }

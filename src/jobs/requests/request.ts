@@ -1,6 +1,7 @@
 import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
+import { NOTICE_WAYS } from '../../guilds/notices.ts';
 
 /**
  * The request: the durable record, in Redis, of what a member asked for, from the accepted command to the delivered
@@ -80,6 +81,7 @@ const Asked = z.object({
   application_id: z.string(),
   /** The message that shows the request; known once the deferred answer exists. */
   message_id: z.string().optional(),
+  /** Its member alone sees it, until they share it. */
   ephemeral: flag.default(false),
   /** Bytes that one attachment may have here. */
   attachment_size_limit: number.default(20 * 1024 * 1024),
@@ -108,6 +110,8 @@ export const Request = z.object({
   account: z.string().default(''),
   /** Where its message is when it had to move: another channel, or the member's direct messages. */
   message_channel_id: z.string().optional(),
+  /** The channel that a private result was shared in: where its message is at home since then. */
+  shared_to: z.string().optional(),
   /** How often it had to move to a new message, written by the bot itself. */
   moves: number.default(0),
   /** Bytes that may be attached in all, after an upload that was too much for the place or the line. */
@@ -131,6 +135,10 @@ export const Request = z.object({
   money: z.enum(['held', 'settled', 'released']),
   /** True once the member has the final message with its files, and never otherwise. */
   delivered: flag.default(false),
+  /** How its member is told that it ended; decided once, when it was delivered first. */
+  notice: z.enum([...NOTICE_WAYS, 'told']).optional(),
+  /** When somebody began to tell them. */
+  told_at: number.optional(),
   /** How often no place took its end: it is tried again now and then. */
   shelved: number.default(0),
   /** Set when a member pressed Cancel. */
@@ -169,8 +177,19 @@ export function reference(id: string): string {
 }
 
 /** Whether the request's message is one to the member directly: it had to leave its channel. */
-export function placeOfMessage({ channel_id, message_channel_id }: Request): 'channel' | 'direct' {
-  return message_channel_id === undefined || message_channel_id === channel_id ? 'channel' : 'direct';
+export function placeOfMessage(request: Pick<Request, 'channel_id' | 'message_channel_id' | 'shared_to'>) {
+  const { message_channel_id: channel } = request;
+  return channel === undefined || channel === homeOf(request) ? 'channel' : 'direct';
+}
+
+/** The channel that its message belongs in. */
+export function homeOf({ channel_id, shared_to }: Pick<Request, 'channel_id' | 'shared_to'>): string {
+  return shared_to ?? channel_id;
+}
+
+/** Whether its message is an answer that Discord shows to its member alone: no other route than its token reaches it. */
+export function isHidden({ ephemeral, moves }: Pick<Request, 'ephemeral' | 'moves'>): boolean {
+  return ephemeral && moves === 0;
 }
 
 /** When the service drops the result, where it says so. */

@@ -4,6 +4,7 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import type { Asker, Wish } from '../../guilds/access.ts';
 import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
+import { DEFAULT_NOTICE } from '../../guilds/notices.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { MAIL_CLASSES, type MailClass } from '../showing/mail-classes.ts';
 import {
@@ -51,6 +52,10 @@ export interface Transition {
   /** Back to the front of the line, without a slot. */
   line?: boolean;
   delivered?: boolean;
+  /** Its member was told that it ended, or is not told any more. */
+  told?: boolean;
+  /** What was private is for everybody in this channel: `stale` when it is not private any more. */
+  share?: string;
   /** A turntable is to be drawn for it. */
   turn?: boolean;
   /** No place takes the end: nobody looks after it for so many milliseconds. */
@@ -116,7 +121,8 @@ export type Requests = ReturnType<typeof createRequests>;
 export function createRequests(redis: Redis, startCredits: number) {
   async function move(id: string, { set, ...arrow }: Transition): Promise<Moved> {
     // cjson turns an empty array into an object, and null into a value: nothing that is empty is sent.
-    const instruction = { id, ...arrow, ...(set ? { set: toHash(set) } : {}) };
+    const notice = arrow.delivered ? { notice: DEFAULT_NOTICE } : {};
+    const instruction = { id, ...arrow, ...notice, ...(set ? { set: toHash(set) } : {}) };
     const [outcome, state, epoch, now] = MovedAnswer.parse(await transition(redis, [], [JSON.stringify(instruction)]));
     return { outcome, state: state as RequestState | '', epoch, now }; // written by this file's scripts only
   }
@@ -193,6 +199,9 @@ export function createRequests(redis: Redis, startCredits: number) {
     unturned: (count: number) => redis.zrange(keys.turns, '0', String(count - 1)),
     /** It has its turntable, or gets none. */
     turned: (id: string) => redis.zrem(keys.turns, id),
+    /** Requests whose member is to be told that they ended, oldest first. */
+    untold: (count: number) => redis.zrange(keys.notices, '0', String(count - 1)),
+    isUntold: async (id: string) => (await redis.zscore(keys.notices, id)) !== null,
     countLive: () => redis.zcard(keys.live),
     /** Ends that no place took and whose time has come to be tried again; those go back to the live ones. */
     async unshelve(): Promise<string[]> {

@@ -4,11 +4,12 @@ import type { JobContext } from '../context.ts';
 import { jobWantedIn } from '../index.ts';
 import { isEnd } from '../requests/request.ts';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
+import { tell } from '../tell.ts';
 import { turn } from '../turn.ts';
 
 /**
  * What makes a lost job only a delay: now and then somebody walks over all requests that are not delivered and gives each
- * the job that its state calls for, if it has none; those that still get a turntable besides. The same walk looks after leases past their deadline. And once a
+ * the job that its state calls for, if it has none; those that still get a turntable, or whose member is still to be told, besides. The same walk looks after leases past their deadline. And once a
  * second, whoever waits is shown the true place in the queue.
  */
 
@@ -34,7 +35,8 @@ export async function sweepRequests(context: JobContext): Promise<number> {
     if (ids.length < BATCH) break;
   }
   const turns = (await requests.unturned(BATCH)).map((request) => ({ job: turn, request }));
-  added += await queues.addMissing(turns);
+  const notices = (await requests.untold(BATCH)).map((request) => ({ job: tell, request }));
+  added += await queues.addMissing([...turns, ...notices]);
   await admission.expire();
   const wrong = await admission.check();
   if (wrong > 0) log.error({ guilds: wrong }, 'slots in flight did not match the leases, and were set right');

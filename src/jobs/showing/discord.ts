@@ -40,6 +40,8 @@ export interface Discord {
   editAsBot(channel: string, message: string, parcel: Parcel): Promise<Written>;
   /** @param nonce the same nonce posts once, however often it is sent within some minutes */
   post(channel: string, parcel: Parcel, nonce: string): Promise<Written>;
+  /** Beside the answer to an interaction; private where the flags say so. */
+  followUp(applicationId: string, token: string, body: MessageBody): Promise<Written>;
   openDirectMessage(user: string): Promise<string>;
   /** A link to an attachment with a fresh signature; undefined when Discord knows no such attachment. */
   refreshLink(url: string): Promise<string | undefined>;
@@ -110,6 +112,9 @@ export function createDiscord(
       const { body, ...rest } = request({ ...parcel, keep: [] });
       const options = { ...rest, body: { ...body, nonce, enforce_nonce: true } };
       return written(await asBot.post(Routes.channelMessages(channel), options));
+    },
+    async followUp(applicationId, interactionToken, body) {
+      return written(await byToken.post(Routes.webhook(applicationId, interactionToken), { body, auth: false }));
     },
     async openDirectMessage(user) {
       return WithId.parse(await asBot.post(Routes.userChannels(), { body: { recipient_id: user } })).id;

@@ -3,6 +3,8 @@ import { createOutages } from 'kiln-runtime/outages';
 import type { Logger } from 'pino';
 import { isEnd, isReadable, type NewerRequest, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
+import type { Queues } from '../runtime/queues.ts';
+import { tellSoon } from '../tell.ts';
 import type { Timing } from '../timing.ts';
 import { createChannelPace } from './channel-pace.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
@@ -18,6 +20,7 @@ import type { Drawing, Show } from './show.ts';
 
 export interface EditorOptions extends Omit<PlacementOptions, 'requests'> {
   requests: Requests;
+  queues: Queues;
   mailbox: Mailbox;
   show: Show;
   log: Logger;
@@ -122,8 +125,9 @@ export function createEditor(options: EditorOptions): Editor {
   /** A result is delivered with its files, by its own job; every other end with its message. */
   async function noteEnd(request: Request, outcome: Placed['outcome']): Promise<void> {
     if (!isEnd(request.state) || request.state === 'succeeded' || request.delivered) return;
-    if (outcome === 'shown') await requests.move(request.id, { delivered: true });
-    else await shelve(request, options);
+    if (outcome !== 'shown') return shelve(request, options);
+    await requests.move(request.id, { delivered: true });
+    await tellSoon(options, request.id);
   }
 
   async function editChannel(channel: string): Promise<void> {

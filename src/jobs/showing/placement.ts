@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { MessageBody } from '../../messages/message-body.ts';
 import { renderPointer } from '../../messages/plain-message.ts';
 import type { MessageForm, MessagePlace } from '../../messages/view.ts';
-import { placeOfMessage, type Request } from '../requests/request.ts';
+import { homeOf, isHidden, placeOfMessage, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
 import type { Discord, OutgoingFile, Parcel, Written } from './discord.ts';
 import { bytesInVain, type DiscordProblem, describeProblem, discordProblem } from './discord-problem.ts';
@@ -107,10 +107,11 @@ async function liveToken(request: Request, { requests, now }: PlacementOptions):
 }
 
 function waysOf(request: Request, token: string | undefined, { discord, requests }: PlacementOptions): Way[] {
-  const { message_id: message, message_channel_id: channel = request.channel_id } = request;
+  const home = homeOf(request);
+  const { message_id: message, message_channel_id: channel = home } = request;
   /** The nonce makes a repetition of this very post harmless. */
   const post = async (where: string, parcel: Parcel) => {
-    const nonce = `${request.id}.${where === request.channel_id ? '' : 'd'}${request.moves}`;
+    const nonce = `${request.id}.${where === home ? '' : 'd'}${request.moves}`;
     const written = await discord.post(where, parcel, nonce.slice(0, 25));
     await requests.moveMessage(request.id, where, written.id, request.moves + 1);
     return written;
@@ -126,13 +127,12 @@ function waysOf(request: Request, token: string | undefined, { discord, requests
       },
     });
   }
-  // A private answer has no other route than its token.
-  if (message !== undefined && (!request.ephemeral || request.moves > 0)) {
+  if (message !== undefined && !isHidden(request)) {
     const send: Way['send'] = (parcel) => discord.editAsBot(channel, message, parcel);
     ways.push({ name: 'own', place: placeOfMessage(request), isNew: false, send });
   }
   if (!request.ephemeral) {
-    ways.push({ name: 'channel', place: 'channel', isNew: true, send: (parcel) => post(request.channel_id, parcel) });
+    ways.push({ name: 'channel', place: 'channel', isNew: true, send: (parcel) => post(home, parcel) });
   }
   ways.push({
     ...{ name: 'direct', place: 'direct', isNew: true },
@@ -166,8 +166,9 @@ async function endOldMessage(request: Request, outgoing: Outgoing, options: Plac
 
 /** The message in the thread that was closed no longer goes on; now that the thread is open again it can say so. */
 async function pointToNewMessage(request: Request, newMessage: string, options: PlacementOptions): Promise<void> {
-  const { guild_id: guild, channel_id: channel, message_channel_id: place = channel } = request;
-  if (place !== channel) return;
+  const { guild_id: guild, message_channel_id: place } = request;
+  const channel = homeOf(request);
+  if (place !== undefined && place !== channel) return;
   await editOldMessage(
     request,
     renderPointer(`https://discord.com/channels/${guild}/${channel}/${newMessage}`),
@@ -175,14 +176,11 @@ async function pointToNewMessage(request: Request, newMessage: string, options: 
   );
 }
 
-async function editOldMessage(
-  { id, channel_id: channel, message_id: message }: Request,
-  body: MessageBody,
-  { discord, log }: PlacementOptions,
-): Promise<void> {
+async function editOldMessage(request: Request, body: MessageBody, { discord, log }: PlacementOptions): Promise<void> {
+  const { id, message_id: message } = request;
   if (message === undefined) return;
   try {
-    await discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
+    await discord.editAsBot(homeOf(request), message, { body, files: [], keep: 'all' });
   } catch (error) {
     log.info({ request: id, ...describeProblem(error) }, 'an old message could not say where it goes on');
   }

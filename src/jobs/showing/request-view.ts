@@ -2,7 +2,7 @@ import type { DeliveredFile, RequestView } from '../../messages/view.ts';
 import type { Reaches } from '../files/reaches.ts';
 import { needsFile, shownSources } from '../files/sources.ts';
 import { estimateLeft } from '../learned/durations.ts';
-import type { Request, SentFile } from '../requests/request.ts';
+import { homeOf, type Request, type SentFile } from '../requests/request.ts';
 import { taskOf } from '../requests/task-of.ts';
 
 /** What a request's message shows, from the record and the few figures that are not in it. */
@@ -22,7 +22,8 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
   const phase = phaseOf(request, figures);
   return {
     requestId: request.id,
-    channelId: request.channel_id,
+    channelId: homeOf(request),
+    isPrivate: request.ephemeral,
     type: request.type,
     title: request.title,
     userId: request.user_id,

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { present } from '../present.ts';
+import type { Queues } from '../runtime/queues.ts';
+import type { Request } from './request.ts';
+import type { Requests } from './requests.ts';
+
+/**
+ * What was private becomes everybody's: in one arrow the record loses its private message and is a result that is still to
+ * be brought to its channel, so that whoever brings results brings this one, after any restart. There is no way back but
+ * deleting it.
+ */
+
+const PATIENCE_MS = 6_000;
+const LOOK_MS = 60;
+
+export function createShare(requests: Requests, queues: Queues) {
+  return async (id: string, channel: string): Promise<Request | undefined> => {
+    const { outcome } = await requests.move(id, { from: ['succeeded'], share: channel, bump: true });
+    if (outcome !== 'done') return undefined;
+    await queues.add(present, id);
+    for (const deadline = performance.now() + PATIENCE_MS; ; await wait(LOOK_MS)) {
+      const request = await requests.get(id);
+      if (request?.message_id !== undefined || performance.now() > deadline) return request;
+    }
+  };
+}
