@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { UserError } from 'kiln-errors';
+import { normalLocation } from 'kiln-service/files/store/location';
 import { z } from 'zod';
 import { AUTO, readShardPlan, type ShardPlan } from './commands/gateway/shard-plan.ts';
 
@@ -40,6 +41,7 @@ const Environment = z.object({
   DISCORD_API_URL: http.optional(),
   ASSET_API_URL: http.optional(),
   ASSET_API_KEY: z.string().optional(),
+  ASSET_DOWNLOAD_ORIGINS: words.pipe(z.array(http.transform((text) => new URL(text).origin))).default([]),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
   KILN_REDIS_PREFIX: z
     .string()
@@ -71,6 +73,19 @@ const Environment = z.object({
   KILN_ALLOWED_HOSTS: words.default([]),
   KILN_LOCAL_API_KEY: z.string().default(LOCAL_API_KEY),
   KILN_DATA_DIR: z.string().default('.kiln'),
+  KILN_FILES: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return normalLocation(text);
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        context.addIssue(error.message);
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  KILN_FILES_LINKS: z.enum(['proxy', 'presigned'], { error: 'must be proxy or presigned' }).default('proxy'),
   KILN_MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(512),
   KILN_PUBLIC_URL: http.optional(),
   KILN_SERVICE_PUBLIC_URL: http.optional(),
@@ -102,7 +117,7 @@ export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
 export interface Config {
   discord: { token: string; apiUrl: string | undefined; builtIn: boolean };
   /** `url` is undefined while the built-in service has not said where it listens. */
-  assets: { url: string; apiKey: string; builtIn: boolean };
+  assets: { url: string; apiKey: string; builtIn: boolean; downloadOrigins: readonly string[] };
   /** Undefined: a private redis-server is started. */
   redisUrl: string | undefined;
   /** The installation's name before its keys, where several share a Redis. */
@@ -121,6 +136,10 @@ export interface Config {
   /** Names under which this process is asked, besides localhost and addresses. */
   allowedHosts: readonly string[];
   dataDir: string;
+  /** Where the files of tasks are: a path or `s3://…`. */
+  files: string;
+  /** Readers of links are sent on to the store itself. */
+  presignedLinks: boolean;
   /** The built-in service takes no new task while its disk has less left. */
   minFreeBytes: number;
   /** How others reach the page. It opens nothing. */
@@ -166,6 +185,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: read.ASSET_API_URL ?? `http://127.0.0.1:${read.KILN_SERVICE_PORT}`,
       apiKey: read.ASSET_API_KEY ?? read.KILN_LOCAL_API_KEY,
       builtIn: assetsBuiltIn,
+      downloadOrigins: [
+        ...read.ASSET_DOWNLOAD_ORIGINS,
+        ...(read.KILN_SERVICE_PUBLIC_URL ? [new URL(read.KILN_SERVICE_PUBLIC_URL).origin] : []),
+      ],
     },
     redisUrl: read.REDIS_URL,
     redisPrefix: read.KILN_REDIS_PREFIX,
@@ -181,6 +204,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL].flatMap(hostname),
     ],
     dataDir: read.KILN_DATA_DIR,
+    files: read.KILN_FILES ?? read.KILN_DATA_DIR,
+    presignedLinks: read.KILN_FILES_LINKS === 'presigned',
     minFreeBytes: read.KILN_MIN_FREE_MB * 1024 * 1024,
     publicUrl: read.KILN_PUBLIC_URL,
     servicePublicUrl: read.KILN_SERVICE_PUBLIC_URL,

@@ -21,7 +21,7 @@ test('each real plug takes the place of its built-in side', () => {
 
   expect([...config.roles]).toEqual(['gateway', 'worker']);
   expect(config.discord).toEqual({ token: 't', apiUrl: undefined, builtIn: false });
-  expect(config.assets).toEqual({ url: 'https://assets.example', apiKey: 'k', builtIn: false });
+  expect(config.assets).toEqual({ url: 'https://assets.example', apiKey: 'k', builtIn: false, downloadOrigins: [] });
 });
 
 test('an empty variable counts as not set', () => {
@@ -105,4 +105,21 @@ test('what is open to others needs a key or a token of its own', () => {
   for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost'])
     expect(readConfig({ KILN_HOST: host }).host).toBe(host);
   expect(() => readConfig({ KILN_ADMIN_TOKEN: 'short' })).toThrow('KILN_ADMIN_TOKEN: must have at least 16 characters');
+});
+
+test('files are in the data folder, in another one, or in a bucket', () => {
+  expect(readConfig({ KILN_DATA_DIR: '/data' })).toMatchObject({ files: '/data', presignedLinks: false });
+  expect(readConfig({ KILN_DATA_DIR: '/data', KILN_FILES: '/files' })).toMatchObject({ files: '/files' });
+  const bucket = readConfig({ KILN_FILES: 's3://files/kiln', KILN_FILES_LINKS: 'presigned' });
+  expect(bucket).toMatchObject({ files: 's3://files/kiln', presignedLinks: true, dataDir: '.kiln' });
+  expect(() => readConfig({ KILN_FILES: 's3://Files' })).toThrow(/KILN_FILES: .*write s3:/);
+});
+
+test('results are fetched from the service’s public address and from the origins that are named', () => {
+  const { assets } = readConfig({
+    KILN_LOCAL_API_KEY: 'a-key-of-our-own',
+    KILN_SERVICE_PUBLIC_URL: 'http://10.0.0.5:4690/',
+    ASSET_DOWNLOAD_ORIGINS: 'http://store:9000/files, https://store.example',
+  });
+  expect(assets.downloadOrigins).toEqual(['http://store:9000', 'https://store.example', 'http://10.0.0.5:4690']);
 });

@@ -1,6 +1,7 @@
 import { accountCommands } from './accounts.ts';
 import type { Command } from './command.ts';
 import { creditsCommands } from './credits.ts';
+import { filesCommands } from './files.ts';
 import { installationCommands } from './installation.ts';
 import { keyCommands } from './keys.ts';
 import { requestCommands } from './requests.ts';
@@ -15,5 +16,6 @@ export const cliCommands: readonly Command[] = [
   ...keyCommands,
   ...requestCommands,
   ...installationCommands,
+  ...filesCommands,
   ...trashCommands,
 ];

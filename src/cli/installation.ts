@@ -25,7 +25,7 @@ export const installationCommands: readonly Command[] = [
     options: {},
     alone: true,
     result: Compared,
-    run: ({ redis, dataDir }) => compareSides(redis, dataDir),
+    run: ({ redis, dataDir, files }) => compareSides({ redis, dataDir, files }),
     lines,
     ok: ({ redis, folder }) => redis === folder,
   }),
@@ -36,8 +36,8 @@ export const installationCommands: readonly Command[] = [
     options: {},
     alone: true,
     result: Compared,
-    run: ({ redis, dataDir, holdsFiles }, { installation }) =>
-      adoptInstallation({ redis, dataDir, holdsFiles, chosen: installation }),
+    run: ({ redis, dataDir, files, holdsFiles }, { installation }) =>
+      adoptInstallation({ redis, dataDir, files, holdsFiles, chosen: installation }),
     lines,
   }),
 ];

@@ -9,6 +9,8 @@ import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { findRunningRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createSecretWords } from 'kiln-runtime/without-secrets';
 import { type Accounts, createAccounts } from 'kiln-service/accounts/accounts';
+import { type AssetFiles, createAssetFiles } from 'kiln-service/files/asset-files';
+import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { type Config, secretsOf } from '../config.ts';
 import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../guilds/purchases.ts';
@@ -20,6 +22,7 @@ import { createRequestBudget } from '../jobs/line/request-budget.ts';
 export interface Tools extends AsyncDisposable {
   redis: Redis;
   dataDir: string;
+  files: AssetFiles;
   /** By its configuration this machine has the files of tasks. */
   holdsFiles: boolean;
   guilds: Guilds;
@@ -52,8 +55,11 @@ export async function openTools(
   const redisUrl = withPrefix(running, config.redisPrefix);
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const { now } = stack.use(await createClock(redis));
-  const { url, apiKey } = config.assets;
-  const client = stack.use(createClient({ baseUrl: url, apiKey, budget: createRequestBudget(redis, apiKey) }));
+  const files = createAssetFiles(stack.use(await openFileStore(config.files)));
+  const { url, apiKey, downloadOrigins } = config.assets;
+  const client = stack.use(
+    createClient({ baseUrl: url, apiKey, downloadOrigins, budget: createRequestBudget(redis, apiKey) }),
+  );
   const guilds = createGuilds(redis);
   const { token, apiUrl } = config.discord;
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
@@ -64,6 +70,7 @@ export async function openTools(
   return {
     redis,
     dataDir: config.dataDir,
+    files,
     holdsFiles: config.roles.has('service') || config.roles.has('engine'),
     guilds,
     purchases: createPurchases(redis, guilds.ledger),

@@ -17,7 +17,7 @@ export const trashCommands: readonly Command[] = [
     options: {},
     alone: true,
     result: z.array(Day),
-    run: ({ dataDir }) => createTrash(dataDir).list(),
+    run: ({ files }) => createTrash(files.store).list(),
     lines: (days) =>
       days.length === 0
         ? ['The trash is empty.']
@@ -33,8 +33,8 @@ export const trashCommands: readonly Command[] = [
     options: {},
     alone: true,
     result: z.object({ tasks: z.array(z.string()) }),
-    async run({ dataDir }, { date: day }) {
-      const tasks = await createTrash(dataDir).bringBack(day);
+    async run({ files }, { date: day }) {
+      const tasks = await createTrash(files.store).bringBack(day);
       if (tasks.length === 0) throw new UserError('not_found', 'There is nothing of that in the trash');
       return { tasks };
     },

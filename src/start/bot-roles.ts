@@ -29,7 +29,13 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const clientFor = (apiKey: string) => {
     parts.hide(apiKey);
     const budget = createRequestBudget(redis, apiKey);
-    return createClient({ baseUrl: serviceUrl, apiKey, extensions: config.assets.builtIn, budget });
+    return createClient({
+      baseUrl: serviceUrl,
+      apiKey,
+      extensions: config.assets.builtIn,
+      budget,
+      downloadOrigins: config.assets.downloadOrigins,
+    });
   };
   const client = stack.use(clientFor(config.assets.apiKey));
   const serviceKeys = createServiceKeys(redis, createSeal(parts.secrets), now);

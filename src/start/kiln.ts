@@ -10,6 +10,8 @@ import { createMemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createHostRule } from 'kiln-runtime/web/host-rule';
 import { checkPort } from 'kiln-runtime/web/listen';
 import type { SecretWords } from 'kiln-runtime/without-secrets';
+import { createAssetFiles } from 'kiln-service/files/asset-files';
+import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { openInstallation } from 'kiln-service/installation/installation';
 import { openSecrets } from 'kiln-service/installation/secret';
 import { createService } from 'kiln-service/service';
@@ -108,7 +110,9 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
     parts.use(await orStopped(starting, options.signal));
   const { dataDir } = config;
   const holdsFiles = has('service') || has('engine');
-  const installation = await part(openInstallation({ redis, dataDir, holdsFiles, log }));
+  // Only for the look at whose they are: the service opens its own.
+  const files = holdsFiles ? createAssetFiles(parts.use(await openFileStore(config.files))) : undefined;
+  const installation = await part(openInstallation({ redis, dataDir, files, log }));
   if (options.fail) installation.lost.then(options.fail);
   // The others neither sign nor seal.
   const needsSecret = has('service') || has('gateway') || has('worker');
@@ -128,6 +132,8 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
       createService({
         redisUrl,
         dataDir,
+        files: config.files,
+        presignedLinks: config.presignedLinks,
         belongs: installation.belongs,
         minFreeBytes: config.minFreeBytes,
         host: config.host,

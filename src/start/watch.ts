@@ -4,7 +4,7 @@ import type { PrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createRedisProbe } from 'kiln-runtime/redis/probe';
 import { startAdmin } from 'kiln-runtime/web/admin';
 import { createHostRule } from 'kiln-runtime/web/host-rule';
-import { freeBytes } from 'kiln-service/files/free-space';
+import { freeBytes } from 'kiln-service/files/store/folder-store';
 import { QUEUE_PREFIX as GENERATE_PREFIX, QUEUE_NAME as GENERATE_QUEUE } from 'kiln-service/keys';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';

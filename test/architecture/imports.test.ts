@@ -111,11 +111,11 @@ test('jobs use the engine for rendering and inspecting only', () => {
   expect(wrong.map(said)).toEqual([]);
 });
 
-test('the operator’s commands use of the service its accounts, its records, its keys and its trash only', () => {
+test('the operator’s commands use of the service its accounts, its records, its keys and its files only', () => {
   const wrong = importsIn('src/cli/**/*.ts').filter(
     ({ target }) =>
       target.startsWith('kiln-service/') &&
-      !/^kiln-service\/(accounts\/|tasks\/|installation\/|keys$|files\/(trash|strays))/.test(target),
+      !/^kiln-service\/(accounts\/|tasks\/|installation\/|keys$|files\/)/.test(target),
   );
   expect(wrong.map(said)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
 import { createLeftovers } from 'kiln-service/files/leftovers';
+import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { createTrash } from 'kiln-service/files/trash';
 import { createSweep } from 'kiln-service/sweep';
 import { createTaskStore } from 'kiln-service/tasks/task-store';
@@ -30,9 +31,9 @@ test('after a restore the operator adopts it, puts what is unknown into the tras
   await place.start('service', dataDir);
 
   const store = createTaskStore(redis, Date.now);
-  const files = createAssetFiles(dataDir);
+  const files = createAssetFiles(createFolderStore(dataDir));
   const leftovers = createLeftovers({ redis, store, files, now: Date.now });
-  const trash = createTrash(dataDir);
+  const trash = createTrash(createFolderStore(dataDir));
   const belongs = async () => true;
   const log = pino({ level: 'silent' });
   await using sweep = createSweep({ redis, store, files, leftovers, trash, belongs, log });

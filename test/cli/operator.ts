@@ -1,5 +1,7 @@
 import { createClient } from 'kiln-client/client';
 import { createAccounts } from 'kiln-service/accounts/accounts';
+import { createAssetFiles } from 'kiln-service/files/asset-files';
+import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { z } from 'zod';
 import { cliCommands } from '../../src/cli/commands.ts';
 import { type Outcome, runCli } from '../../src/cli/run.ts';
@@ -27,6 +29,7 @@ export async function testOperator(
   const tools: Tools = {
     redis,
     dataDir: options.dataDir ?? 'no folder',
+    files: createAssetFiles(createFolderStore(options.dataDir ?? 'no folder')),
     holdsFiles: true,
     guilds,
     purchases: createPurchases(redis, guilds.ledger),

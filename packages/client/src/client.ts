@@ -24,6 +24,8 @@ export interface ClientOptions {
   apiKey: string;
   /** True for our own service: fields that only it knows (`seed`) are sent. */
   extensions?: boolean;
+  /** Of stores that results may lie in although they are not on the open network. */
+  downloadOrigins?: readonly string[];
   /** Waits for a place in the key's request budget before every request. */
   budget?: Budget;
   random?: () => number;
@@ -63,7 +65,7 @@ export interface Client extends AsyncDisposable {
 
 export function createClient(options: ClientOptions): Client {
   const dispatchers = createDispatchers();
-  const downloader = createDownloader(options.baseUrl);
+  const downloader = createDownloader(options.baseUrl, options.downloadOrigins);
   const endpoint: Endpoint = {
     baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
     apiKey: options.apiKey,

@@ -4,7 +4,7 @@ import { createGuardedDownload, DownloadError, type DownloadOptions, downloadByt
 
 /**
  * A result by its signed link. A link out of a response body is not trusted: it gets no key, and leads to the open network
- * only, or to this machine where the service itself is on it.
+ * only; or to the very service that was asked, and to the stores that the operator names, wherever these are.
  */
 
 const REDIRECTS = 5;
@@ -13,11 +13,13 @@ const SILENCE_MS = 30_000;
 const DEADLINE_MS = 30 * 60_000;
 const PACE = { leastBytesPerSecond: 4_000, windowMs: SILENCE_MS };
 
-export function createDownloader(serviceUrl: string) {
-  const host = hostOf(new URL(serviceUrl));
-  const reach = isLocalhost(host) || isLoopback(host) ? 'loopback' : 'public';
+/** @param origins of stores that results may lie in although they are not on the open network */
+export function createDownloader(serviceUrl: string, origins: readonly string[] = []) {
+  const service = new URL(serviceUrl);
+  const here = isLocalhost(hostOf(service)) || isLoopback(hostOf(service));
+  const trusted = new Set([service.origin, ...origins]);
   const guarded = createGuardedDownload({
-    judge: () => reach,
+    judge: ({ origin }) => (trusted.has(origin) ? 'anywhere' : here ? 'loopback' : 'public'),
     redirects: REDIRECTS,
     silenceMs: SILENCE_MS,
     pace: PACE,

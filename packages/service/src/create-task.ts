@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import { expectedSeconds, type Stage } from 'kiln-client/contract/family';
@@ -112,13 +113,19 @@ async function keepInputs(
 ) {
   const { spool, lifted } = upload;
   const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, inputs);
-  const pictures = got.files.filter(({ name }) => isPicture(name)).map(({ path }) => path);
+  const pictures = got.files
+    .filter(({ name }) => isPicture(name))
+    .map(
+      ({ path }) =>
+        () =>
+          readFile(path),
+    );
   await screenAtOnce(stage, input, account, { moderation, pictures });
   const seed = seedOf(stage, input, source, got.files);
   const createdAt = now();
   const id = newTaskId(createdAt);
   try {
-    for (const { name, path } of got.files) await files.adopt(id, 'input', name, path);
+    for (const { name, path } of got.files) await files.adopt({ task: id, kind: 'input', name }, path);
   } catch (error) {
     await files.remove(id);
     throw isFull(error) ? noRoom({ cause: error }) : error;

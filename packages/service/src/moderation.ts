@@ -19,9 +19,12 @@ export interface ModerationOptions {
   endpoint?: string | undefined;
 }
 
+/** Read when its turn comes. */
+export type Picture = () => Promise<Uint8Array>;
+
 export interface ModerationScreen {
-  /** @param pictures paths of files that were judged readable before */
-  screen(account: string, texts: readonly string[], pictures: readonly string[]): Promise<Verdict>;
+  /** @param pictures that were judged readable before */
+  screen(account: string, texts: readonly string[], pictures: readonly Picture[]): Promise<Verdict>;
 }
 
 const HARMFUL_WORDS = ['gore', 'hentai', 'nsfw', 'nude', 'nudes', 'porn', 'pornographic', 'swastika'];
@@ -39,7 +42,9 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
       if (given.some(rights)) return 'rights';
       if (options.endpoint === undefined || given.length + pictures.length === 0) return 'fine';
       try {
-        const images = await Promise.all(pictures.map((path) => decoding.run(account, () => small(path))));
+        const images = await Promise.all(
+          pictures.map((picture) => decoding.run(account, async () => small(await picture()))),
+        );
         const answer = await request(options.endpoint, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -56,8 +61,8 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
 }
 
 /** Enough to judge by, and small enough to send. */
-async function small(path: string): Promise<string> {
-  const bytes = await sharp(path)
+async function small(picture: Uint8Array): Promise<string> {
+  const bytes = await sharp(picture)
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: 85 })

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { mediumOfFile } from 'kiln-client/contract/media';
@@ -7,7 +6,7 @@ import { isTerminal } from 'kiln-client/contract/task';
 import type { Account } from './accounts/accounts.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { HttpError } from './http-error.ts';
-import type { ModerationScreen } from './moderation.ts';
+import type { ModerationScreen, Picture } from './moderation.ts';
 import type { TaskFailure, TaskRecord } from './tasks/task-record.ts';
 import type { TaskStore } from './tasks/task-store.ts';
 
@@ -18,7 +17,7 @@ export async function screenAtOnce(
   stage: Stage,
   input: Record<string, unknown>,
   account: Account,
-  { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly string[] },
+  { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly Picture[] },
 ): Promise<void> {
   if (stage.moderation?.answers !== 'at_once') return;
   const verdict = await moderation.screen(account.id, texts(stage, input), pictures);
@@ -50,16 +49,9 @@ export async function screenRead(
     ...(Array.isArray(shown) ? shown : []).map((name) => ['output', String(name)] as const),
   ].filter(([, name]) => isPicture(name));
   // Files of an expired task are gone: its words are all that is left.
-  const paths = names.map(([kind, name]) => files.path(record.id, kind, name));
-  const there = await Promise.all(
-    paths.map((path) =>
-      access(path).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  const pictures = paths.filter((_path, i) => there[i]);
+  const all = names.map(([kind, name]) => ({ task: record.id, kind, name }));
+  const there = await Promise.all(all.map((file) => files.store.stat(files.nameOf(file))));
+  const pictures = all.filter((_file, i) => there[i]).map((file) => () => files.read(file));
   const verdict = await moderation.screen(account.id, texts(stage, record.input), pictures);
   if (verdict === 'rights') throw new HttpError(403, 'The task was flagged as somebody else’s intellectual property');
   if (verdict === 'unavailable') {
@@ -82,7 +74,7 @@ export async function screenLater(
   const { stage } = stageEntry(record.type);
   if (stage.moderation?.answers !== 'later' || record.input.moderation !== true) return undefined;
   const names = Object.values(record.fetched).filter(isPicture);
-  const pictures = names.map((name) => files.path(record.id, 'input', name));
+  const pictures = names.map((name) => () => files.read({ task: record.id, kind: 'input', name }));
   const verdict = await moderation.screen(record.account, texts(stage, record.input), pictures);
   if (verdict === 'fine') return undefined;
   if (verdict === 'unavailable') {

@@ -19,6 +19,7 @@ import { createAssetFiles } from './files/asset-files.ts';
 import { createFreeSpace } from './files/free-space.ts';
 import { createLeftovers } from './files/leftovers.ts';
 import { createLinks, isGoodLink } from './files/links.ts';
+import { openFileStore } from './files/store/open-file-store.ts';
 import { createTrash } from './files/trash.ts';
 import { registerAccountRoutes } from './http/account-routes.ts';
 import { createApp } from './http/app.ts';
@@ -44,15 +45,19 @@ import { createUpdates } from './tasks/updates.ts';
 import { createServiceThreads, THREAD_TASKS } from './thread-tasks.ts';
 
 /**
- * The built-in asset service: the whole of the specification over HTTP, with Redis for what must last, files in one folder,
+ * The built-in asset service: the whole of the specification over HTTP, with Redis for what must last, files in one folder or bucket,
  * and the local procedural engine in worker threads. The HTTP side and the engine may run in one process or in several
- * that share the Redis and the folder.
+ * that share the Redis and the place of the files.
  */
 
 export interface ServiceOptions {
   redisUrl: string;
-  /** Files are kept in `<dataDir>/assets`. */
+  /** For what is on its way in, and what is kept to be quick. */
   dataDir: string;
+  /** Where the files of tasks are kept: a folder or `s3://…`. Default: `dataDir`. */
+  files?: string | undefined;
+  /** Send readers of links on to the store itself, where it has addresses for that. */
+  presignedLinks?: boolean | undefined;
   host: string;
   /** 0: any free port. */
   port: number;
@@ -124,7 +129,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? building.use(await createClock(redis)).now;
   const updates = building.use(await createUpdates(await connect()));
   const store = createTaskStore(redis, now);
-  const files = createAssetFiles(options.dataDir);
+  const fileStore = building.use(await openFileStore(options.files ?? options.dataDir));
+  const files = createAssetFiles(fileStore);
   // Who asks while Redis is away gets an answer in time; the engine waits for it instead.
   const quick = await connect({ commandTimeout: 10_000 });
   const place = queuePlace(options.redisUrl, QUEUE_PREFIX);
@@ -133,7 +139,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });
   const belongs = options.belongs ?? (async () => true);
-  const trash = createTrash(options.dataDir);
+  const trash = createTrash(fileStore);
   building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));
 
   const threads = options.workerThreads ?? THREAD_TASKS.recipe.threads;
@@ -141,7 +147,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const pool = building.use(createServiceThreads({ recipesModule, threads, taskBytes, memory }));
 
   if (options.engine) {
-    const { dataDir, deadlineMs } = options;
+    const { deadlineMs } = options;
     const engine = building.use(
       await startEngine({
         redis: await connect({}, place.url),
@@ -152,7 +158,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         queue,
         pool,
         moderation,
-        dataDir,
         files,
         leftovers,
         threads,
@@ -205,7 +210,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       queue,
       checks: options.checks ?? createChecks(judges),
       leftovers,
-      space: createFreeSpace(options.dataDir, options.minFreeBytes ?? 0),
+      space: createFreeSpace(options.dataDir, fileStore, options.minFreeBytes ?? 0),
       now,
       log,
       updates,
@@ -219,7 +224,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       previews: await createPreviews(options.dataDir, pool),
     });
     registerAccountRoutes(app, authenticate, { redis: quick, now });
-    registerAssetRoutes(app, { files, links, readerMs: limits.readerMs });
+    const { presignedLinks: presigned = false } = options;
+    registerAssetRoutes(app, { files, links, readerMs: limits.readerMs, presigned });
     registerDocumentRoutes(app, publicUrl);
     building.defer(() => app.close());
     url = await listen(app, options);

@@ -18,8 +18,8 @@ const RecipeOrder = z.object({
   type: z.string(),
   input: z.record(z.string(), z.unknown()),
   seed: z.number(),
-  /** The folder with all tasks' files. */
-  dataDir: z.string(),
+  /** Where the files of all tasks are: the location of a store. */
+  files: z.string(),
   /** What stands in the input to the name of the stored file. */
   fetched: z.record(z.string(), z.string()),
   source: Source.optional(),
@@ -51,10 +51,11 @@ const ModelLook = z.object({
 
 export type RigOrder = z.infer<typeof RigOrder>;
 const RigOrder = z.object({
-  dataDir: z.string(),
+  /** Where the files of all tasks are: the location of a store. */
+  files: z.string(),
   input: z.object({ input_task_id: z.string().optional(), model_url: z.string().optional() }),
-  /** The file behind `model_url`. */
-  path: z.string().optional(),
+  /** The file behind `model_url`, by its name in the store. */
+  model: z.string().optional(),
   source: Source.optional(),
   /** A picture is to be laid on it. */
   painted: z.boolean(),
@@ -98,7 +99,7 @@ export const THREAD_TASKS = {
     output: RigVerdict,
     // Joints take a second or two of a core.
     ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 45_000, idleMs: 60_000 },
-    load: async () => (await import('./checks/judge-rig.ts')).judgeRig,
+    load: async () => (await import('./checks/judge-rig.ts')).createJudgeRig(),
   }),
   preview: threadTask({
     input: PreviewOrder,

@@ -8,6 +8,7 @@ import { type TestService, testService } from '../../../test/support/service.ts'
 import { until } from '../../../test/support/until.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
 import { createLeftovers } from '../src/files/leftovers.ts';
+import { createFolderStore } from '../src/files/store/folder-store.ts';
 import { createTrash } from '../src/files/trash.ts';
 import { createSweep, type Sweep, type SweepOptions } from '../src/sweep.ts';
 import { newTaskId } from '../src/task-id.ts';
@@ -22,9 +23,9 @@ const DAY = 24 * HOUR;
 function sweeper(world: TestService, options: Partial<SweepOptions> = {}): Sweep {
   const { redis, dataDir } = world;
   const now = options.now ?? Date.now;
-  const [store, files] = [createTaskStore(redis, now), createAssetFiles(dataDir)];
+  const [store, files] = [createTaskStore(redis, now), createAssetFiles(createFolderStore(dataDir))];
   const leftovers = createLeftovers({ redis, store, files, now });
-  const trash = createTrash(dataDir);
+  const trash = createTrash(createFolderStore(dataDir));
   const belongs = async () => true;
   return createSweep({ redis, store, files, leftovers, trash, belongs, log: world.options.log, ...options });
 }
@@ -73,7 +74,7 @@ test('folders that Redis does not know go to the trash, once they are old, and c
 
   await sweep.run();
   expect(await folders(world)).toEqual(young);
-  const trash = createTrash(world.dataDir);
+  const trash = createTrash(createFolderStore(world.dataDir));
   clock += 7 * DAY;
   await sweep.run();
   expect((await trash.list()).flatMap(({ tasks }) => tasks)).toEqual(expect.arrayContaining(old));
@@ -90,8 +91,8 @@ test('folders that Redis does not know go to the trash, once they are old, and c
 test('when Redis was restored from an older backup no file is lost: so many strays are not believed', async () => {
   await using world = await testService({ engine: false });
   const known = await Promise.all(Array.from({ length: 5 }, () => world.create(path, preview('a chair'))));
-  const files = createAssetFiles(world.dataDir);
-  for (const id of known) await files.write(id, 'output', 'model.glb', Buffer.from(id));
+  const files = createAssetFiles(createFolderStore(world.dataDir));
+  for (const id of known) await files.write({ task: id, kind: 'output', name: 'model.glb' }, Buffer.from(id));
   const lost = await strays(world, 15, 2 * HOUR);
   const errors = vi.fn();
   const log = world.options.log.child({});
@@ -181,11 +182,11 @@ test('while little of the disk is left, new tasks are refused as by a full queue
 
 test('a file that could not be written leaves no part of itself', async () => {
   await using world = await testService({ engine: false, http: false });
-  const files = createAssetFiles(world.dataDir);
+  const files = createAssetFiles(createFolderStore(world.dataDir));
   const id = newTaskId(Date.now());
-  await mkdir(join(files.folder(id), 'model.glb', 'in the way'), { recursive: true });
+  await mkdir(join(world.dataDir, 'assets', id, 'model.glb', 'in the way'), { recursive: true });
 
-  await expect(files.write(id, 'output', 'model.glb', Buffer.from('x'))).rejects.toThrow();
+  await expect(files.write({ task: id, kind: 'output', name: 'model.glb' }, Buffer.from('x'))).rejects.toThrow();
   expect(await filesOf(world, id)).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import { until } from '../../../test/support/until.ts';
 import { modelOf, torus } from '../../engine/test/support/shapes.ts';
 import { createChecks } from '../src/checks/checks.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
+import { createFolderStore } from '../src/files/store/folder-store.ts';
 import { createJudges } from '../src/judges.ts';
 import type { TaskRecord } from '../src/tasks/task-record.ts';
 import { createServiceThreads } from '../src/thread-tasks.ts';
@@ -100,10 +101,10 @@ test('an action must be in the library, and one that the rigged body can do', as
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-checks-'));
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rm(dataDir, { recursive: true }));
-  const files = createAssetFiles(dataDir);
+  const files = createAssetFiles(createFolderStore(dataDir));
   const { animate } = createChecks(createJudges(stack.use(createServiceThreads())));
   const doing = async (action_id: number, body_plan: string) => {
-    await files.write('a-rig', 'private', 'rig.json', Buffer.from(JSON.stringify({ body_plan })));
+    await files.write({ task: 'a-rig', kind: 'private', name: 'rig.json' }, Buffer.from(JSON.stringify({ body_plan })));
     const source = { id: 'a-rig', type: 'rig', input: {} } as TaskRecord; // what a check looks at
     await animate!({ rig_task_id: 'a-rig', action_id }, { id: 'x', account: { id: 'a' }, files, fetched: {}, source });
   };

@@ -1,15 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { MOST_RIG_FACES } from 'kiln-client/contract/families/rigging';
 import { countTriangles, type Model } from 'kiln-engine/core/model';
 import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
-import { createAssetFiles } from '../files/asset-files.ts';
+import { type AssetFiles, createAssetFiles } from '../files/asset-files.ts';
 import { openSource } from '../files/open-source.ts';
+import { createOpenStores } from '../files/store/open-file-store.ts';
 import { RecipeError } from '../recipe.ts';
 import { readSource } from '../recipes/mesh/read-source.ts';
 import type { RigOrder, RigVerdict } from '../thread-tasks.ts';
 
 /** Whether a model can be rigged. Runs in a thread. */
-export async function judgeRig({ dataDir, input, path, source, painted }: RigOrder): Promise<RigVerdict> {
+export function createJudgeRig(): (order: RigOrder) => Promise<RigVerdict> {
+  const openStore = createOpenStores();
+  return async (order) => judgeRig(order, createAssetFiles(await openStore(order.files)));
+}
+
+async function judgeRig({ input, model: name, source, painted }: RigOrder, files: AssetFiles): Promise<RigVerdict> {
   let model: Model;
   try {
     ({ model } = await readSource(input, {
@@ -17,8 +22,8 @@ export async function judgeRig({ dataDir, input, path, source, painted }: RigOrd
       progress: () => {},
       put: async () => {},
       now: () => 0,
-      fetched: path && input.model_url ? { [input.model_url]: new Uint8Array(await readFile(path)) } : {},
-      ...(source && { source: await openSource(source, createAssetFiles(dataDir)) }),
+      fetched: name && input.model_url ? { [input.model_url]: await files.store.read(name) } : {},
+      ...(source && { source: await openSource(source, files) }),
     }));
   } catch (error) {
     if (error instanceof RecipeError) return { kind: 'broken', why: error.message };

@@ -22,9 +22,9 @@ export function createRigCheck(judges: Pick<Judges, 'rig'>): Check<'rig'> {
   return async ({ model_url, input_task_id, texture_image_url }, { id, account, fetched, source, files }) => {
     const name = model_url === undefined ? undefined : fetched[model_url];
     const verdict = await judges.rig(account.id, {
-      dataDir: files.dataDir,
+      files: files.store.location,
       input: { input_task_id, model_url },
-      path: name === undefined ? undefined : files.path(id, 'input', name),
+      model: name === undefined ? undefined : files.nameOf({ task: id, kind: 'input', name }),
       source: source && { id: source.id, type: source.type, input: source.input },
       painted: texture_image_url !== undefined,
     });

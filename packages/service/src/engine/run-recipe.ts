@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import type { Work } from 'kiln-runtime/threads/thread-task';
-import { createAssetFiles } from '../files/asset-files.ts';
+import { type AssetFiles, createAssetFiles } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { openSource } from '../files/open-source.ts';
+import { createOpenStores } from '../files/store/open-file-store.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import type { RecipeAnswer, RecipeOrder } from '../thread-tasks.ts';
 
@@ -12,9 +12,11 @@ type Recipes = { [T in TaskType]: Recipe<T> };
 /** The making of one task after the other. Runs in a thread, which loads the recipes once. */
 export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrder, RecipeAnswer>> {
   const { recipes } = (await import(recipesModule)) as { recipes: Recipes }; // such a module exports the table
+  const openStore = createOpenStores();
   return async (order, progress) => {
     try {
-      return { kind: 'done', outputs: await run(recipes, order, progress) };
+      const files = createAssetFiles(await openStore(order.files));
+      return { kind: 'done', outputs: await run(recipes, order, { files, progress }) };
     } catch (error) {
       if (isRefusal(error)) {
         const { code, message, outputs } = error;
@@ -29,10 +31,9 @@ export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrd
 async function run<T extends TaskType>(
   recipes: Recipes,
   order: RecipeOrder,
-  progress: (share: number) => void,
+  { files, progress }: { files: AssetFiles; progress: (share: number) => void },
 ): Promise<Record<string, unknown>> {
   if (!isTaskType(order.type)) throw new Error('no such task type');
-  const files = createAssetFiles(order.dataDir);
   const recipe = recipes[order.type] as unknown as Recipe<T>; // the table is erased here: type and input belong together
   const input = order.input as ParsedInputOf<T>;
   const wanted = recipe.urls?.(input) ?? Object.keys(order.fetched);
@@ -40,16 +41,14 @@ async function run<T extends TaskType>(
     await Promise.all(
       Object.entries(order.fetched)
         .filter(([address]) => wanted.includes(address))
-        .map(
-          async ([address, name]) =>
-            [address, new Uint8Array(await readFile(files.path(order.id, 'input', name)))] as const,
-        ),
+        .map(async ([address, name]) => [address, await files.read({ task: order.id, kind: 'input', name })] as const),
     ),
   );
   const context: RecipeContext = {
     seed: order.seed,
     progress,
-    put: (name, bytes, options) => files.write(order.id, options?.private ? 'private' : 'output', name, bytes),
+    put: (name, bytes, options) =>
+      files.write({ task: order.id, kind: options?.private ? 'private' : 'output', name }, bytes),
     fetched,
     now: () => order.now,
     ...(order.source && { source: await openSource(order.source, files) }),

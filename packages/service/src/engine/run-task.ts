@@ -21,7 +21,6 @@ export interface RunTools {
   updates: Updates;
   pool: ServiceThreads;
   moderation: ModerationScreen;
-  dataDir: string;
   files: AssetFiles;
   leftovers: Leftovers;
   /** Replaces every stage's own deadline. */
@@ -105,7 +104,7 @@ async function generate(
   record: TaskRecord,
   runner: string,
   called: AbortController,
-  { store, pool, stopping, dataDir, deadlineMs }: RunTools & { stopping: AbortSignal },
+  { store, pool, stopping, files, deadlineMs }: RunTools & { stopping: AbortSignal },
 ): Promise<RunResult> {
   const { stage } = stageEntry(record.type);
   const source = record.source === '' ? undefined : await store.get(record.source);
@@ -114,7 +113,7 @@ async function generate(
     type: record.type,
     input: record.input,
     seed: record.seed,
-    dataDir,
+    files: files.store.location,
     fetched: record.fetched,
     now: record.created_at,
     ...(source && { source: { id: source.id, type: source.type, input: source.input } }),

@@ -1,17 +1,12 @@
-import { statfs } from 'node:fs/promises';
 import { QUEUE_FULL_MESSAGE } from 'kiln-client/contract/wire';
 import { HttpError } from '../http-error.ts';
+import type { FileStore } from './store/file-store.ts';
+import { freeBytes } from './store/folder-store.ts';
 
 /**
  * Room for files. New work is refused while little is left, so that what was accepted before can still be finished: a
  * task that meets the end of the disk is lost, one that waits for its turn is not.
  */
-
-/** Bytes that this process may still write there. Infinity where the file system does not say. */
-export async function freeBytes(dataDir: string): Promise<number> {
-  const { bavail, bsize, blocks } = await statfs(dataDir);
-  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
-}
 
 export interface FreeSpace {
   /** @throws {HttpError} 429, as `noRoom` */
@@ -21,12 +16,16 @@ export interface FreeSpace {
 /** How old an answer may be: a disk does not fill up in a second. */
 const FRESH_MS = 1_000;
 
-/** @param floorBytes how much must be left for new work */
-export function createFreeSpace(dataDir: string, floorBytes: number): FreeSpace {
+/**
+ * @param dataDir where files are on their way in
+ * @param floorBytes how much must be left for new work, there and where the files are kept
+ */
+export function createFreeSpace(dataDir: string, store: Pick<FileStore, 'freeBytes'>, floorBytes: number): FreeSpace {
+  const least = async () => Math.min(...(await Promise.all([freeBytes(dataDir), store.freeBytes()])));
   let asked = { at: Number.NEGATIVE_INFINITY, bytes: Promise.resolve(Number.POSITIVE_INFINITY) };
   return {
     async check() {
-      if (performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), bytes: freeBytes(dataDir) };
+      if (performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), bytes: least() };
       if ((await asked.bytes) < floorBytes) throw noRoom();
     },
   };

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { readScript } from 'kiln-runtime/redis/script';
 import { keys } from '../keys.ts';
-import { createAssetFiles } from './asset-files.ts';
+import type { AssetFiles } from './asset-files.ts';
 
 /** Whether a folder's files are those of a Redis' tasks, judged by what is in both. */
 
@@ -11,9 +11,12 @@ const LOOKED_AT = 1_000;
 const countKnown = readScript(new URL('../lua/tasks-known.lua', import.meta.url));
 
 /** Of the first thousand folders. */
-export async function countKnownTasks(redis: Redis, dataDir: string): Promise<{ folders: number; known: number }> {
+export async function countKnownTasks(
+  redis: Redis,
+  files: Pick<AssetFiles, 'tasks'>,
+): Promise<{ folders: number; known: number }> {
   const ids: string[] = [];
-  for await (const id of createAssetFiles(dataDir).tasks()) if (ids.push(id) === LOOKED_AT) break;
+  for await (const id of files.tasks()) if (ids.push(id) === LOOKED_AT) break;
   const known =
     ids.length === 0 ? 0 : Number(await countKnown(redis, [keys.leftovers, ...ids.map((id) => keys.task(id))], ids));
   return { folders: ids.length, known };

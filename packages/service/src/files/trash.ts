@@ -1,18 +1,19 @@
-import { access, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { assetsFolder } from './asset-files.ts';
+import { ASSETS } from './asset-files.ts';
+import type { FileStore } from './store/file-store.ts';
 
 /**
- * Where folders go that belong to no task: `<dataDir>/trash/<date>/<task>`. It may be Redis that does not know them and
+ * Where folders go that belong to no task: `trash/<date>/<task>`. It may be Redis that does not know them and
  * not they that are over, so they can be brought back for a week.
  */
 
+/** The folder of all of them in the store. */
+export const TRASH = 'trash';
 export const TRASH_DAYS = 7;
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface Trash {
-  /** @param now Redis' time @returns false when the folder is gone already */
+  /** @param now Redis' time. @returns false when the folder is gone already */
   put(task: string, now: number): Promise<boolean>;
   /** Removes what has lain there for a week. @returns the days that went */
   empty(now: number): Promise<string[]>;
@@ -21,58 +22,36 @@ export interface Trash {
   bringBack(date?: string): Promise<string[]>;
 }
 
-export function createTrash(dataDir: string): Trash {
-  const root = resolve(dataDir, 'trash');
-  const assets = assetsFolder(dataDir);
-  const dates = async () => (await foldersIn(root)).filter((name) => DATE.test(name));
+export function createTrash(store: FileStore): Trash {
+  const foldersIn = async (folder: string) => (await Array.fromAsync(store.folders(folder))).sort();
+  const dates = async () => (await foldersIn(TRASH)).filter((name) => DATE.test(name));
   const list = async () => {
-    return Promise.all((await dates()).map(async (date) => ({ date, tasks: await foldersIn(join(root, date)) })));
+    const days = (await dates()).map(async (date) => ({ date, tasks: await foldersIn(`${TRASH}/${date}`) }));
+    return (await Promise.all(days)).filter(({ tasks }) => tasks.length > 0);
   };
 
   return {
-    async put(task, now) {
-      const day = join(root, new Date(now).toISOString().slice(0, 10));
-      await mkdir(day, { recursive: true });
-      try {
-        await rename(join(assets, task), join(day, task));
-        return true;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-        throw error;
-      }
-    },
+    put: (task, now) =>
+      store.moveFolder(`${ASSETS}/${task}`, `${TRASH}/${new Date(now).toISOString().slice(0, 10)}/${task}`),
     async empty(now) {
       // A day is over at its end, so a week is one more than seven after its beginning.
       const over = (await dates()).filter((date) => Date.parse(date) + (TRASH_DAYS + 1) * DAY_MS <= now);
-      for (const date of over) await rm(join(root, date), { recursive: true, force: true });
+      for (const date of over) await store.removeFolder(`${TRASH}/${date}`);
       return over;
     },
     list,
     async bringBack(date) {
       const days = (await list()).filter((day) => date === undefined || day.date === date);
-      await mkdir(assets, { recursive: true });
+      const there = new Set(await foldersIn(ASSETS));
       const back: string[] = [];
       for (const day of days) {
         for (const task of day.tasks) {
           // What has a folder again is left where it is: one of the two is somebody's to choose.
-          if (await exists(join(assets, task))) continue;
-          await rename(join(root, day.date, task), join(assets, task));
-          back.push(task);
+          if (there.has(task)) continue;
+          if (await store.moveFolder(`${TRASH}/${day.date}/${task}`, `${ASSETS}/${task}`)) back.push(task);
         }
-        await rmdir(join(root, day.date)).catch(() => {});
       }
       return back;
     },
   };
 }
-
-async function foldersIn(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
-}
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

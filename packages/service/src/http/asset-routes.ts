@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { typeOfExtension } from 'kiln-client/contract/media';
@@ -10,6 +8,8 @@ import { byteRange } from './byte-range.ts';
 
 /** Files of tasks, for whoever has a signed link. No key, ranges, and nothing but plain names ever becomes a path. */
 
+/** How long the store's own address is good: it is asked for anew with each reading of the link. */
+const PRESIGNED_SECONDS = 300;
 /** Of files that no request brings along. */
 const OTHER_TYPES: Readonly<Record<string, string>> = { '.mtl': 'model/mtl', '.json': 'application/json' };
 
@@ -18,9 +18,14 @@ export interface AssetRouteOptions {
   links: Links;
   /** For a reader that reads nothing. */
   readerMs: number;
+  /** Send readers on to the store itself, where it has addresses for that. */
+  presigned: boolean;
 }
 
-export function registerAssetRoutes(app: FastifyInstance, { files, links, readerMs }: AssetRouteOptions): void {
+export function registerAssetRoutes(
+  app: FastifyInstance,
+  { files, links, readerMs, presigned }: AssetRouteOptions,
+): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const name = request.params as AssetName; // the route below has these three
     const query = request.query as { Expires?: unknown; Signature?: unknown };
@@ -36,9 +41,17 @@ export function registerAssetRoutes(app: FastifyInstance, { files, links, reader
     if (!found) throw new HttpError(404, 'The file is no longer there');
     const extension = extname(name.file).toLowerCase();
     const type = typeOfExtension(extension) ?? OTHER_TYPES[extension] ?? 'application/octet-stream';
+    const disposition = `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${name.file}"`;
+    if (presigned && files.store.presign) {
+      const address = await files.store.presign(found.name, PRESIGNED_SECONDS, { type, disposition });
+      return reply
+        .header('cache-control', 'no-store')
+        .header('access-control-allow-origin', '*')
+        .redirect(address, 307);
+    }
     reply.headers({
       'content-type': type,
-      'content-disposition': `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${name.file}"`,
+      'content-disposition': disposition,
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
       'cache-control': 'private, max-age=3600',
@@ -59,7 +72,7 @@ export function registerAssetRoutes(app: FastifyInstance, { files, links, reader
     if (request.method === 'HEAD' || found.size === 0) return reply.send('');
     // Without a listener the connection is ended: it holds an open file and a piece of it.
     reply.raw.setTimeout(readerMs);
-    return reply.send(createReadStream(found.path, { start: from, end: to }));
+    return reply.send(await files.store.stream(found.name, { from, to }));
   };
   app.route({ method: ['GET', 'HEAD'], url: '/assets/:account/tasks/:task/output/:file', handler: answer });
 }
@@ -67,9 +80,9 @@ export function registerAssetRoutes(app: FastifyInstance, { files, links, reader
 /** A result, or a picture that came with the request as a data URI. */
 async function locate(files: AssetFiles, { task, file }: AssetName) {
   for (const kind of ['output', 'input'] as const) {
-    const path = files.path(task, kind, file);
-    const info = await stat(path).catch(() => undefined);
-    if (info?.isFile()) return { path, size: info.size, changedAt: info.mtimeMs };
+    const name = files.nameOf({ task, kind, name: file });
+    const info = await files.store.stat(name);
+    if (info) return { name, ...info };
   }
   return undefined;
 }

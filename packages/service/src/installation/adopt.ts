@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisTime } from 'kiln-runtime/redis/clock';
-import { assetsFolder } from '../files/asset-files.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
 import { countKnownTasks } from '../files/known-tasks.ts';
-import { type Marker, readMarker, replaceMarker } from './marker.ts';
+import { createFolderStore } from '../files/store/folder-store.ts';
+import { type Marker, type MarkerPlace, ofData, ofFiles, readMarker, replaceMarker } from './marker.ts';
 import { INSTALLATION_KEY, readRecord } from './record.ts';
 
 /**
@@ -23,20 +24,25 @@ export interface Sides {
   known: number;
 }
 
-export async function compareSides(redis: Redis, dataDir: string): Promise<Sides> {
-  const [record, here, there] = await readSides(redis, dataDir);
+export interface SidesToCompare {
+  redis: Redis;
+  dataDir: string;
+  files: AssetFiles;
+}
+
+export async function compareSides(sides: SidesToCompare): Promise<Sides> {
+  const { redis, files } = sides;
+  const [record, here, there] = await readSides(sides);
   return {
     redis: record.id ?? null,
     folder: here?.installation ?? there?.installation ?? null,
     files: there !== undefined && there.folder === record.files,
-    ...(await countKnownTasks(redis, dataDir)),
+    ...(await countKnownTasks(redis, files)),
   };
 }
 
-export interface AdoptOptions {
-  redis: Redis;
-  dataDir: string;
-  /** The files of tasks are in this folder from now on. */
+export interface AdoptOptions extends SidesToCompare {
+  /** The files of tasks are there from now on. */
   holdsFiles: boolean;
   /** Which installation goes on, where the two name different ones. */
   chosen?: string | undefined;
@@ -47,8 +53,9 @@ export interface AdoptOptions {
  * the next start.
  * @throws {UserError} `ambiguous`
  */
-export async function adoptInstallation({ redis, dataDir, holdsFiles, chosen }: AdoptOptions): Promise<Sides> {
-  const [record, here, there] = await readSides(redis, dataDir);
+export async function adoptInstallation({ holdsFiles, chosen, ...sides }: AdoptOptions): Promise<Sides> {
+  const { redis, dataDir, files } = sides;
+  const [record, here, there] = await readSides(sides);
   const ids = new Set([record.id, here?.installation, there?.installation].filter((id) => id !== undefined));
   if (chosen !== undefined && !ids.has(chosen)) {
     throw new UserError(
@@ -69,22 +76,26 @@ export async function adoptInstallation({ redis, dataDir, holdsFiles, chosen }: 
     .hset(INSTALLATION_KEY, { id, seen_at: seen })
     .hdel(INSTALLATION_KEY, 'secret', 'application')
     .exec();
-  await replaceMarker(dataDir, { installation: id, seen_at: seen });
+  await replaceMarker(ofData(createFolderStore(dataDir)), { installation: id, seen_at: seen });
   if (holdsFiles) {
     const folder = there?.folder ?? randomUUID();
-    await replaceMarker(assetsFolder(dataDir), { installation: id, seen_at: seen, folder });
+    await replaceMarker(ofFiles(files.store), { installation: id, seen_at: seen, folder });
     await redis.hset(INSTALLATION_KEY, 'files', folder);
   }
-  return compareSides(redis, dataDir);
+  return compareSides(sides);
 }
 
-async function readSides(redis: Redis, dataDir: string) {
-  return Promise.all([readRecord(redis), readMarkerOrNone(dataDir), readMarkerOrNone(assetsFolder(dataDir))]);
+async function readSides({ redis, dataDir, files }: SidesToCompare) {
+  return Promise.all([
+    readRecord(redis),
+    readMarkerOrNone(ofData(createFolderStore(dataDir))),
+    readMarkerOrNone(ofFiles(files.store)),
+  ]);
 }
 
 /** One that cannot be read says nothing, and is replaced. */
-async function readMarkerOrNone(folder: string): Promise<Marker | undefined> {
-  return readMarker(folder).catch((error: unknown) => {
+async function readMarkerOrNone(place: MarkerPlace): Promise<Marker | undefined> {
+  return readMarker(place).catch((error: unknown) => {
     if (error instanceof UserError) return undefined;
     throw error;
   });

@@ -3,9 +3,19 @@ import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Logger } from 'pino';
-import { assetsFolder } from '../files/asset-files.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
 import { countKnownTasks, hadTasks, hasResults } from '../files/known-tasks.ts';
-import { type Marker, placeMarker, readMarker, removeMarker, replaceMarker } from './marker.ts';
+import { createFolderStore } from '../files/store/folder-store.ts';
+import {
+  type Marker,
+  type MarkerPlace,
+  ofData,
+  ofFiles,
+  placeMarker,
+  readMarker,
+  removeMarker,
+  replaceMarker,
+} from './marker.ts';
 import { FORGETS_MS, type InstallationRecord, look, readRecord, settle } from './record.ts';
 
 /**
@@ -25,8 +35,8 @@ export interface Installation extends AsyncDisposable {
 export interface InstallationOptions {
   redis: Redis;
   dataDir: string;
-  /** The process uses the files of tasks: the folder must be the one that has them. */
-  holdsFiles: boolean;
+  /** The files of tasks, if the process uses them: they must be those of that Redis. */
+  files?: AssetFiles | undefined;
   log: Logger;
   /** Between two looks. */
   everyMs?: number;
@@ -36,17 +46,19 @@ const EVERY_MS = 60_000;
 
 /** @throws {UserError} `wrong_redis`, `wrong_folder`, `unreadable_marker`: what does not agree, and what to do */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
-  const { redis, dataDir, holdsFiles, log } = options;
-  const assets = assetsFolder(dataDir);
+  const { redis, dataDir, log } = options;
+  const data = ofData(createFolderStore(dataDir));
+  const assets = options.files && ofFiles(options.files.store);
   const record = await readRecord(redis);
-  const here = await readMarker(dataDir);
-  const there = holdsFiles ? await readMarker(assets) : undefined;
-  for (const marker of [here, there]) if (marker) compare(marker, record, dataDir);
-  if (holdsFiles && !there) await judgeFiles(redis, record, dataDir);
+  const here = await readMarker(data);
+  const there = assets && (await readMarker(assets));
+  if (here) compare(here, record, dataDir);
+  if (there) compare(there, record, assets?.store.location ?? '');
+  if (options.files && !there) await judgeFiles(redis, record, options.files);
 
   const id = record.id ?? (await settle(redis, 'id', randomUUID()));
-  const files = holdsFiles ? await claimFiles(redis, { ...record, id }, assets, there) : '';
-  const placed = here ?? (await placeMarker(dataDir, { installation: id, seen_at: 0 }));
+  const files = assets ? await claimFiles(redis, { ...record, id }, assets, there) : '';
+  const placed = here ?? (await placeMarker(data, { installation: id, seen_at: 0 }));
   if (placed.installation !== id) throw wrongRedis('other', dataDir);
 
   let seenAt = Math.max(placed.seen_at, there?.seen_at ?? 0);
@@ -55,17 +67,17 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const lookAgain = async () => {
     const found = await look(redis, { id, files, seenAt });
     if (found.is === 'empty' || found.is === 'other') throw wrongRedis(found.is, dataDir);
-    if (found.is === 'files') throw elsewhere(dataDir);
+    if (found.is === 'files') throw elsewhere(assets?.store.location ?? dataDir);
     if (found.is === 'older') throw wrongRedis('older', dataDir, { redis: found.seenAt, folder: seenAt });
     seenAt = Math.max(seenAt, found.seenAt);
     return found.seenAt;
   };
   const note = async () => {
     const seen = await lookAgain();
-    await replaceMarker(dataDir, { installation: id, seen_at: seen });
-    if (files === '') return;
+    await replaceMarker(data, { installation: id, seen_at: seen });
+    if (!assets) return;
     // Not into the empty folder that is left when a volume goes.
-    if ((await readMarker(assets))?.folder !== files) throw elsewhere(dataDir);
+    if ((await readMarker(assets))?.folder !== files) throw elsewhere(assets.store.location);
     await replaceMarker(assets, { installation: id, seen_at: seen, folder: files });
   };
   const noteOrSay = () =>
@@ -115,30 +127,31 @@ function compare(marker: Marker, { id, seen_at: seen }: InstallationRecord, data
  * A folder that does not say whose it is: new, or of a version that did not write that down. Then what is in it tells.
  * @throws {UserError} `wrong_redis`, `wrong_folder`
  */
-async function judgeFiles(redis: Redis, record: InstallationRecord, dataDir: string): Promise<void> {
+async function judgeFiles(redis: Redis, record: InstallationRecord, files: AssetFiles): Promise<void> {
+  const { location } = files.store;
   if (record.files !== undefined) {
     // Nothing is lost where nothing was ever stored, unless somebody is about to store something elsewhere.
     const inUse = (await redisTime(redis)) - record.files_seen_at < FORGETS_MS;
-    if (inUse || (await hadTasks(redis))) throw elsewhere(dataDir);
+    if (inUse || (await hadTasks(redis))) throw elsewhere(location);
   }
-  const { folders, known } = await countKnownTasks(redis, dataDir);
-  if (known * 2 < folders) throw wrongRedis('strange', dataDir);
-  if (folders === 0 && record.files === undefined && (await hasResults(redis))) throw elsewhere(dataDir);
+  const { folders, known } = await countKnownTasks(redis, files);
+  if (known * 2 < folders) throw wrongRedis('strange', location);
+  if (folders === 0 && record.files === undefined && (await hasResults(redis))) throw elsewhere(location);
 }
 
 /** The folder's own id, which is the one that Redis knows, or becomes it. @throws {UserError} `wrong_folder` */
 async function claimFiles(
   redis: Redis,
   { id, files: before }: { id: string; files: string | undefined },
-  assets: string,
+  assets: MarkerPlace,
   there: Marker | undefined,
 ): Promise<string> {
   const marker = there ?? (await placeMarker(assets, { installation: id, seen_at: 0, folder: randomUUID() }));
-  if (marker.installation !== id || marker.folder === undefined) throw elsewhere(assets);
+  if (marker.installation !== id || marker.folder === undefined) throw elsewhere(assets.store.location);
   const files = await settle(redis, 'files', marker.folder, there ? '' : before);
   if (files === marker.folder) return files;
   if (!there) await removeMarker(assets);
-  throw elsewhere(assets);
+  throw elsewhere(assets.store.location);
 }
 
 const ADOPT = 'npm run kiln -- installation adopt';
@@ -164,6 +177,6 @@ function wrongRedis(
 function elsewhere(folder: string): UserError {
   return new UserError(
     'wrong_folder',
-    `The files of this installation are in another folder than ${folder}: the service and every engine must use the same one. Set KILN_DATA_DIR to it, or mount it there. If the files are to be here from now on: ${ADOPT}`,
+    `The files of this installation are in another place than ${folder}: the service and every engine must use the same one. Set KILN_FILES (or KILN_DATA_DIR) to it, or mount it there. If the files are to be here from now on: ${ADOPT}`,
   );
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
+import { ASSETS } from '../files/asset-files.ts';
+import type { FileStore } from '../files/store/file-store.ts';
 
 /** The file by which a folder says whose it is. */
 export const Marker = z.object({
@@ -15,70 +13,63 @@ export const Marker = z.object({
 });
 export type Marker = z.infer<typeof Marker>;
 
+/** Where a marker is: the data folder has one, and the files of tasks have one. */
+export interface MarkerPlace {
+  store: FileStore;
+  name: string;
+}
+
 const NAME = 'installation.json';
 
+/** @param store the data folder */
+export function ofData(store: FileStore): MarkerPlace {
+  return { store, name: NAME };
+}
+
+/** @param store with the files */
+export function ofFiles(store: FileStore): MarkerPlace {
+  return { store, name: `${ASSETS}/${NAME}` };
+}
+
+/** In words. */
+export function placeOf({ store, name }: MarkerPlace): string {
+  return `${store.location}/${name}`;
+}
+
 /** @returns undefined without one. @throws {UserError} `unreadable_marker` */
-export async function readMarker(folder: string): Promise<Marker | undefined> {
-  const path = join(folder, NAME);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+export async function readMarker(place: MarkerPlace): Promise<Marker | undefined> {
+  const bytes = await place.store.read(place.name).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text === undefined) return undefined;
+  if (bytes === undefined) return undefined;
   try {
-    return Marker.parse(JSON.parse(text));
+    return Marker.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
     throw new UserError(
       'unreadable_marker',
-      `${path} says which Redis the folder belongs to, and cannot be read. Bring it back from a backup; or remove it, and say npm run kiln -- installation adopt`,
+      `${placeOf(place)} says which Redis the folder belongs to, and cannot be read. Bring it back from a backup; or remove it, and say npm run kiln -- installation adopt`,
       { cause },
     );
   }
 }
 
 /** Puts it there unless one is there: of several processes that start at once one does. @returns what is there then */
-export async function placeMarker(folder: string, marker: Marker): Promise<Marker> {
-  const path = join(folder, NAME);
-  const whole = await writeBeside(path, marker);
-  try {
-    // Not every file system has links.
-    await link(whole, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') return copyFile(whole, path, constants.COPYFILE_EXCL);
-      throw error;
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(whole, { force: true });
-  }
-  const there = await readMarker(folder);
-  if (!there) throw new Error(`${path} was written and is not there`);
+export async function placeMarker(place: MarkerPlace, marker: Marker): Promise<Marker> {
+  await place.store.writeNew(place.name, bytesOf(marker));
+  const there = await readMarker(place);
+  if (!there) throw new Error(`${placeOf(place)} was written and is not there`);
   return there;
 }
 
-export async function replaceMarker(folder: string, marker: Marker): Promise<void> {
-  const path = join(folder, NAME);
-  const whole = await writeBeside(path, marker);
-  try {
-    await rename(whole, path);
-  } catch (error) {
-    await rm(whole, { force: true });
-    throw error;
-  }
+export async function replaceMarker(place: MarkerPlace, marker: Marker): Promise<void> {
+  await place.store.write(place.name, bytesOf(marker));
 }
 
-export async function removeMarker(folder: string): Promise<void> {
-  await rm(join(folder, NAME), { force: true });
+export async function removeMarker(place: MarkerPlace): Promise<void> {
+  await place.store.remove(place.name);
 }
 
-async function writeBeside(path: string, marker: Marker): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
-  const whole = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(whole, `${JSON.stringify(marker)}\n`, { flush: true });
-  } catch (error) {
-    await rm(whole, { force: true });
-    throw error;
-  }
-  return whole;
+function bytesOf(marker: Marker): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(marker)}\n`);
 }

@@ -6,10 +6,10 @@ import { readConfig } from '../../../../src/config.ts';
 import { startKiln } from '../../../../src/start/kiln.ts';
 import { testRedis } from '../../../../test/support/redis.ts';
 import { adoptInstallation, compareSides } from '../../src/installation/adopt.ts';
-import { HOUR, putTasks, startPlace } from './world.ts';
+import { filesIn, HOUR, putTasks, startPlace } from './world.ts';
 
 const wrongRedis = (words: string) => ({ code: 'wrong_redis', message: expect.stringContaining(words) });
-const wrongFolder = { code: 'wrong_folder', message: expect.stringContaining('another folder') };
+const wrongFolder = { code: 'wrong_folder', message: expect.stringContaining('another place') };
 const tasksIn = async (dataDir: string) =>
   (await readdir(join(dataDir, 'assets'))).filter((name) => name !== 'installation.json').sort();
 
@@ -80,7 +80,7 @@ test('an engine on an empty Redis refuses a folder with the files of others, and
   await expect(start()).rejects.toMatchObject(wrongRedis('does not know'));
   // The same when the folder says whose it is.
   await putTasks(dataDir, 0);
-  await adoptInstallation({ redis: place.redis, dataDir, holdsFiles: true });
+  await adoptInstallation({ redis: place.redis, dataDir, files: filesIn(dataDir), holdsFiles: true });
   await expect(start()).rejects.toMatchObject(wrongRedis('knows nothing of the installation'));
 
   expect(await tasksIn(dataDir)).toEqual(tasks);
@@ -97,14 +97,16 @@ test('a Redis that is another one, or older than the folder, is refused until th
 
   // Staging is pointed at the folder of production.
   await expect(place.start('service', dataDir, { redis: staging.redis })).rejects.toMatchObject(wrongRedis('another'));
-  await expect(adoptInstallation({ redis: staging.redis, dataDir, holdsFiles: true })).rejects.toMatchObject({
+  await expect(
+    adoptInstallation({ redis: staging.redis, dataDir, files: filesIn(dataDir), holdsFiles: true }),
+  ).rejects.toMatchObject({
     code: 'ambiguous',
   });
 
   // A backup of yesterday: it has the id, but not what came since.
   await place.redis.hset('kiln:installation', 'seen_at', Date.now() - 24 * HOUR);
   await expect(place.start('gateway', dataDir)).rejects.toMatchObject(wrongRedis('older'));
-  expect(await adoptInstallation({ redis: place.redis, dataDir, holdsFiles: true })).toEqual({
+  expect(await adoptInstallation({ redis: place.redis, dataDir, files: filesIn(dataDir), holdsFiles: true })).toEqual({
     ...{ redis: id, folder: id, files: true, folders: 3, known: 3 },
   });
   await place.start('service', dataDir);
@@ -112,8 +114,12 @@ test('a Redis that is another one, or older than the folder, is refused until th
   // Lost altogether: the same installation goes on with an empty one.
   await place.redis.flushdb();
   await expect(place.start('service', dataDir)).rejects.toMatchObject(wrongRedis('knows nothing'));
-  expect(await compareSides(place.redis, dataDir)).toMatchObject({ redis: null, folder: id, known: 0 });
-  await adoptInstallation({ redis: place.redis, dataDir, holdsFiles: true });
+  expect(await compareSides({ redis: place.redis, dataDir, files: filesIn(dataDir) })).toMatchObject({
+    redis: null,
+    folder: id,
+    known: 0,
+  });
+  await adoptInstallation({ redis: place.redis, dataDir, files: filesIn(dataDir), holdsFiles: true });
   expect((await place.start('service', dataDir)).id).toBe(id);
   expect(await tasksIn(dataDir)).toEqual(tasks);
 });

@@ -6,7 +6,7 @@ import { startKilnProcess } from '../../../../test/support/kiln-process.ts';
 import { adoptInstallation } from '../../src/installation/adopt.ts';
 import { claimApplication } from '../../src/installation/application.ts';
 import { openSecrets } from '../../src/installation/secret.ts';
-import { type Place, startPlace } from './world.ts';
+import { filesIn, type Place, startPlace } from './world.ts';
 
 const [OLD, NEW, OTHER] = ['o'.repeat(32), 'n'.repeat(32), 'x'.repeat(32)];
 const wrongSecret = { code: 'wrong_secret', message: expect.stringContaining('KILN_SECRET') };
@@ -41,7 +41,7 @@ test('a secret is made once, and not beside another one that is in use already',
   await expect(secretsOf(place, second)()).rejects.toMatchObject(wrongSecret);
   expect(await readdir(second)).toEqual([]);
   // Lost: the operator goes on without it.
-  await adoptInstallation({ redis: place.redis, dataDir: second, holdsFiles: false });
+  await adoptInstallation({ redis: place.redis, dataDir: second, files: filesIn(second), holdsFiles: false });
   await writeFile(join(second, 'secret'), OTHER);
   expect(await secretsOf(place, second)()).toEqual([OTHER]);
 });
@@ -56,7 +56,8 @@ test('another bot on the same Redis is refused; only the local Discord’s gives
   await expect(claim('2')).rejects.toMatchObject(wrongBot('application id 1'));
   await expect(claim('local')).rejects.toMatchObject(wrongBot('no DISCORD_TOKEN is set'));
 
-  await adoptInstallation({ redis: place.redis, dataDir: await place.folder(), holdsFiles: false });
+  const third = await place.folder();
+  await adoptInstallation({ redis: place.redis, dataDir: third, files: filesIn(third), holdsFiles: false });
   await claim('2');
 });
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { testRedis } from '../../../../test/support/redis.ts';
+import { createAssetFiles } from '../../src/files/asset-files.ts';
+import { createFolderStore } from '../../src/files/store/folder-store.ts';
 import { type Installation, openInstallation } from '../../src/installation/installation.ts';
 import { newTaskId } from '../../src/task-id.ts';
 
@@ -39,12 +41,14 @@ export async function startPlace(): Promise<Place> {
     async start(role, dataDir, options = {}) {
       // Each process has a connection of its own.
       const connection = options.redis ?? done.adopt(new Redis(url), (one) => one.disconnect());
-      const holdsFiles = role === 'service';
-      return done.use(await openInstallation({ dataDir, holdsFiles, log, ...options, redis: connection }));
+      const files = role === 'service' ? filesIn(dataDir) : undefined;
+      return done.use(await openInstallation({ dataDir, files, log, ...options, redis: connection }));
     },
     [Symbol.asyncDispose]: () => done.disposeAsync(),
   };
 }
+
+export const filesIn = (dataDir: string) => createAssetFiles(createFolderStore(dataDir));
 
 /** Folders with results, as old as told; in Redis, too, when one is given. */
 export async function putTasks(

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where files lie: bytes by a name with slashes, `assets/<task>/model.glb`. Two forms, a folder and a bucket, and nobody
+ * else in the service knows which of them it is. Whoever reads sees a whole file or none; a name is written once, or again
+ * with the same bytes, so there is nothing to lock.
+ */
+export interface FileStore extends AsyncDisposable {
+  /** What it can be opened by again, as in another thread. Without secrets. */
+  readonly location: string;
+  /** @throws an error with the code ENOENT */
+  read(name: string): Promise<Uint8Array<ArrayBuffer>>;
+  stat(name: string): Promise<{ size: number; changedAt: number } | undefined>;
+  /** Bytes `from` to `to`, both included. */
+  stream(name: string, range: { from: number; to: number }): Promise<Readable>;
+  /** What could not be written leaves nothing. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** As `write`, of bytes as they come. */
+  writeStream(name: string, bytes: Readable): Promise<void>;
+  /** Of several that write it at once, one does. @returns false when it was there */
+  writeNew(name: string, bytes: Uint8Array): Promise<boolean>;
+  /** Takes over a whole file of this machine's disk, which is gone there then. */
+  adopt(name: string, from: string): Promise<void>;
+  /** After this the files in a folder stay, whatever becomes of the machine. */
+  sync(folder: string): Promise<void>;
+  /** Files right in a folder, without it. None of a folder that is not there. */
+  names(folder: string): Promise<string[]>;
+  /** Folders right in a folder, without it. */
+  folders(folder: string): AsyncIterable<string>;
+  /** With all that is below. */
+  removeFolder(folder: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** @returns false when there is no such folder */
+  moveFolder(folder: string, to: string): Promise<boolean>;
+  /** Takes away what writers that died left half written right in a folder. */
+  removePartials(folder: string): Promise<void>;
+  /** Bytes that may still be written. */
+  freeBytes(): Promise<number>;
+  /** An address at which anybody may fetch the file for some seconds, where there is such a thing. */
+  presign?(name: string, seconds: number, headers: { type: string; disposition: string }): Promise<string>;
+}
+
+/** The one error of reading that callers tell from others. */
+export function noSuchFile(name: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`there is no file ${name}`), { code: 'ENOENT' });
+}

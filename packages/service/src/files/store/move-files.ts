@@ -1,0 +1,59 @@
+import { UserError } from 'kiln-errors';
+import { ofFiles, placeMarker, readMarker, removeMarker } from '../../installation/marker.ts';
+import { ASSETS } from '../asset-files.ts';
+import { TRASH } from '../trash.ts';
+import type { FileStore } from './file-store.ts';
+
+/**
+ * From one place to another, with nobody writing meanwhile. It can be stopped at any time and goes on where it was: what is
+ * there with the same size is left alone. At the very end the new place says whose files it has, and the old one does not
+ * any more, so a process that still uses it refuses to start. The old files stay until somebody removes them.
+ */
+
+export interface Moved {
+  files: number;
+  bytes: number;
+  /** Of these, there before. */
+  there: number;
+}
+
+/** @throws {UserError} `not_found` where the first place has no installation's files, `in_use` where the other has another's */
+export async function moveFiles(
+  from: FileStore,
+  to: FileStore,
+  onFile: (moved: Moved) => void = () => {},
+): Promise<Moved> {
+  const [here, there] = [await readMarker(ofFiles(from)), await readMarker(ofFiles(to))];
+  if (!here) {
+    throw new UserError(
+      'not_found',
+      there
+        ? `${from.location} is not in use any more: its files were moved to ${to.location}`
+        : `${from.location} has no files of an installation`,
+    );
+  }
+  if (there) throw new UserError('in_use', `${to.location} has files of an installation already`);
+  const moved: Moved = { files: 0, bytes: 0, there: 0 };
+  for (const top of [ASSETS, TRASH]) {
+    for await (const name of filesBelow(from, top)) {
+      if (name === ofFiles(from).name) continue;
+      const source = await from.stat(name);
+      // Gone meanwhile: its time was over.
+      if (!source) continue;
+      if ((await to.stat(name))?.size === source.size) moved.there++;
+      else if (source.size === 0) await to.write(name, new Uint8Array());
+      else await to.writeStream(name, await from.stream(name, { from: 0, to: source.size - 1 }));
+      moved.files++;
+      moved.bytes += source.size;
+      onFile(moved);
+    }
+  }
+  await placeMarker(ofFiles(to), here);
+  await removeMarker(ofFiles(from));
+  return moved;
+}
+
+async function* filesBelow(store: FileStore, folder: string): AsyncGenerator<string> {
+  for (const name of await store.names(folder)) yield `${folder}/${name}`;
+  for await (const name of store.folders(folder)) yield* filesBelow(store, `${folder}/${name}`);
+}
