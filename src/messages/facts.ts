@@ -14,12 +14,14 @@ type Succeeded = Extract<RequestView['phase'], { name: 'succeeded' }>;
 export function resultFacts(view: RequestView, phase: Succeeded): Ranked[] {
   const { engine } = phase.task;
   const unknown = engine?.unknown_words ?? [];
+  const understood = engine?.understood ?? [];
   const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
   return [
     ...product.map((text) => ({ rank: 3, text })),
     { rank: 4, text: partsLine(engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.
     { rank: 0, text: figures(view, phase, new Set(engine?.facts.map(({ label }) => label))) },
+    { rank: 3, text: understood.length > 0 && `-# Understood: ${userText(understood.join(' · '), 200)}` },
     { rank: 2, text: unknown.length > 0 && `-# Not understood: ${userText(unknown.join(', '), 150)}` },
     // Whole sentences, fewer of them where there is little room.
     ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),

@@ -216,7 +216,7 @@ export const WORDS: readonly Growing[] = [
   {
     name: 'packages/engine/src/make/words/near-word.ts nearWord',
     signs: ['a', 'mushroom', 'weathere', 'golde', '1', 'é'],
-    read: nearWord,
+    read: (text) => nearWord(text, lexicon),
   },
   {
     name: 'packages/engine/src/make/words/restyle.ts restyleByWords',

@@ -73,6 +73,7 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
   expect(parts(body).flatMap((part) => (part.file ? [part.file.url] : []))).toEqual(['attachment://model.glb']);
   expect(text).toContain('[STL 30.0 MB](https://files.example/a/model.stl?s=1)');
   expect(text).toContain('29,412 faces · 0.42 × 0.42 × 0.51 m · GLB, STL · 20 credits · 480 left · links until <t:');
+  expect(text).toContain('Understood: red toadstool');
   expect(text).toContain('Not understood: gleaming');
   expect(text).toContain('The stem was thickened');
   expect(text).toContain('local procedural engine');
@@ -202,6 +203,7 @@ function fullTask({ words: text, many, url, figure, credits }: Anything) {
     consumed_credits: credits,
     engine: {
       name: 'Kiln local procedural engine',
+      understood: Array(many).fill(text),
       unknown_words: Array(many).fill(text),
       notes: Array(many).fill(text),
       facts: Array(many).fill({ label: text, value: text }),

@@ -48,6 +48,7 @@ const succeeded = task({
     name: 'Kiln local procedural engine',
     faces: 29_412,
     size: [0.42, 0.42, 0.51],
+    understood: ['red toadstool'],
     unknown_words: ['gleaming'],
     notes: ['The stem was thickened so that it can be printed.'],
     seed: 7,

@@ -49,6 +49,8 @@ export const TaskError = z.looseObject({
 export const EngineReport = z.looseObject({
   name: z.string(),
   seed: z.number().optional(),
+  /** What was understood of the prompt, in a few short pieces: "red cat", "blue scarf". */
+  understood: z.array(z.string()).default([]),
   /** Words of the prompt that had no effect. */
   unknown_words: z.array(z.string()).default([]),
   notes: z.array(z.string()).default([]),

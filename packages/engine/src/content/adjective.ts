@@ -14,6 +14,8 @@ export interface Described {
   material?: string;
   shapings: Shaping[];
   pattern?: { kind: PatternKind; color?: string };
+  /** The describing words themselves, as they were said. */
+  said?: string[];
 }
 
 export const emptyDescription = (): Described => ({ colors: [], shapings: [] });
@@ -22,7 +24,8 @@ export const isBlank = (said: Described): boolean =>
   said.colors.length === 0 && said.shapings.length === 0 && said.count === undefined && !said.material && !said.pattern;
 
 /** Adds what else is said; of what there can only be one of, the last word counts. */
-export function merge(into: Described, { colors, shapings, ...rest }: Partial<Described>): void {
+export function merge(into: Described, { colors, shapings, said, ...rest }: Partial<Described>): void {
+  if (said) into.said = [...(into.said ?? []), ...said];
   if (colors) into.colors.push(...colors);
   if (shapings) into.shapings.push(...shapings);
   Object.assign(into, rest);
@@ -43,8 +46,8 @@ export function adjective(word: string, previous: string | undefined): Partial<D
   if (lookUp(TINTS, word)) return {};
   const shaping = lookUp(SHAPINGS, word);
   if (shaping) return { shapings: [shaping] };
-  const count = lookUp(NUMBERS, word) ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined);
-  if (count !== undefined) return { count: Math.min(12, Math.max(1, count)) };
+  const count = lookUp(NUMBERS, word) ?? (/^\d{1,4}$/.test(word) ? Number(word) : undefined);
+  if (count !== undefined) return { count };
   const kind = lookUp(PATTERN_WORDS, word);
   return kind && !ONLY_NAMED.has(word) ? { pattern: { kind } } : undefined;
 }

@@ -1,3 +1,5 @@
+import { createDictionary, type Dictionary } from './dictionary/dictionary.ts';
+import { type Makeable, makeableKinds, type NearNoun, nearestNouns } from './dictionary/nearest-noun.ts';
 import { lookUp } from './look-up.ts';
 import type { Noun } from './noun.ts';
 import { singulars } from './singulars.ts';
@@ -18,6 +20,10 @@ export interface Found {
 export interface Lexicon {
   /** The noun that starts at `at`, how many words it takes, whether it stands in the plural and whether its spelling was guessed. */
   find(words: readonly string[], at: number): Found | undefined;
+  /** Whether it is an English word, whatever it means. */
+  knows(word: string): boolean;
+  /** Nouns that are near to a word, or to words of two, by meaning; `wide` takes those that only may be suggested, too. */
+  near(words: string, wide?: boolean): NearNoun[];
   /** What is made when no noun is known. */
   fallback: Noun;
   nouns: readonly Noun[];
@@ -29,8 +35,14 @@ export const partOf = (word: string): string | undefined =>
     .map((form) => lookUp(PARTS, form))
     .find((name) => name !== undefined);
 
+/** Shorter words are one letter off too many others. */
+export const LEAST_LETTERS = 6;
+/** How much further than what is made what is suggested may be. */
+const WIDER = 2;
+
 /** @throws when two nouns claim the same word */
 export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (word: string) => boolean): Lexicon {
+  const dictionary: Dictionary = createDictionary();
   const byWord = new Map<string, Noun>();
   for (const noun of nouns) {
     for (const word of noun.words) {
@@ -40,11 +52,11 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
   }
   const simple = [...byWord.keys()].filter((word) => !word.includes(' '));
   const nearestNoun = (word: string): Noun | undefined => {
-    if (word.length < 5 || STOP_WORDS.has(word) || known(word) || partOf(word) !== undefined) return undefined;
-    // "brushed" is not a misspelt brush.
-    const most = word.length >= 7 && !/(?:ed|ing|er|ly)$/.test(word) ? 2 : 1;
-    return byWord.get(nearest(singulars(word), simple, most) ?? '');
+    if (word.length < LEAST_LETTERS || STOP_WORDS.has(word) || known(word) || partOf(word) !== undefined)
+      return undefined;
+    return dictionary.knows(word) ? undefined : byWord.get(nearest(singulars(word), simple, 1) ?? '');
   };
+  let makeable: Makeable | undefined;
   // A prompt asks for each of its words several times.
   const guesses = new Map<string, Noun | undefined>();
   const guessed = (word: string): Noun | undefined => {
@@ -54,6 +66,12 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
   return {
     nouns,
     fallback,
+    knows: dictionary.knows,
+    near(words, wide = false) {
+      const kind = dictionary.kindOf(words);
+      makeable ??= makeableKinds(nouns, dictionary);
+      return kind ? nearestNouns(kind, makeable, wide ? WIDER : 1) : [];
+    },
     find(words, at) {
       for (let length = Math.min(3, words.length - at); length >= 1; length--) {
         const head = words.slice(at, at + length - 1);

@@ -19,6 +19,8 @@ export interface Noun {
   secondary?: readonly string[];
   /** Features it has by itself, which "without" can take away. */
   features?: readonly string[];
+  /** Things stand on it as on the ground: it is drawn as wide as they need. */
+  ground?: true;
   /** Features that are in its hand: what it is said to hold takes their place. */
   holds?: readonly string[];
   draw(b: Builder, look: Look): Anchors | undefined;

@@ -132,8 +132,12 @@ async function deliver(
   progress(0.72, 'Rendering');
   const pictures = await putPictures(settled, input.alpha_thumbnail, context);
   progress(1, 'Rendering');
-  const report = reportOf(settled, context, [], shape.notes);
-  return { model_urls, ...pictures, engine: { ...report, unknown_words: shape.scene.unknown } };
+  const { unknown, understood, measure } = shape.scene;
+  const notes = [...shape.notes];
+  if (measure !== undefined && !input.auto_size)
+    notes.push(`"${measure}" is the real size, which auto_size gives it; without it the longest side is one metre.`);
+  const report = reportOf(settled, context, [], notes);
+  return { model_urls, ...pictures, engine: { ...report, unknown_words: unknown, understood } };
 }
 
 /** The preview's private files: what a refine goes on from. */

@@ -36,7 +36,7 @@ export const textToImage: Recipe<'text-to-image'> = {
   async run(input, { seed, progress, put }) {
     const { scale, samples, detail } = PICTURE_QUALITY[input.ai_model];
     const [width, height] = PIXELS[input.aspect_ratio ?? '1:1'].map((side) => side * scale) as [number, number];
-    const { images, unknown, notes } = await composePictures(input.prompt, {
+    const { images, understood, unknown, notes } = await composePictures(input.prompt, {
       width,
       height,
       seed,
@@ -58,6 +58,7 @@ export const textToImage: Recipe<'text-to-image'> = {
       engine: {
         name: ENGINE_NAME,
         seed,
+        understood,
         unknown_words: unknown,
         notes: [...notes, 'A procedural picture from recognised words, not drawn by AI.'],
       },

@@ -91,3 +91,10 @@ export const PARTS: Readonly<Record<string, string>> = {
   smoke: 'steam',
   slats: 'slat',
 };
+
+/** "three-legged", to the part that there are three of. */
+export const LEGGED: ReadonlyMap<string, string> = new Map(
+  'legged:leg eyed:eye armed:arm winged:wings wheeled:wheel horned:horn tailed:tail fingered:hand petalled:petal petaled:petal'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]), // as it is written above
+);

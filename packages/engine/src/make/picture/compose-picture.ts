@@ -39,6 +39,8 @@ export interface PictureOptions {
 
 export interface ComposedPictures {
   images: RasterImage[];
+  /** What was understood of the things in it. */
+  understood: string[];
   unknown: string[];
   notes: string[];
 }
@@ -46,7 +48,7 @@ export interface ComposedPictures {
 const BEST_VIEW: View = { azimuthDegrees: 28, elevationDegrees: 14 };
 const PLACE_VIEW: View = { azimuthDegrees: 28, elevationDegrees: 6.5 };
 const TURNS = [0, 90, 180];
-/** What a colour that the prompt names covers at least: the camera goes nearer for it, then what is behind takes it on. */
+/** What a colour that the prompt names covers at least: the camera goes nearer for it, then a studio takes it on. */
 const LEAST_SHARE = 0.13;
 /** Styles that are painted onto the model, drawn on white paper, and drawn in few colours. */
 const CLAY: ReadonlySet<StyleName> = new Set(['clay']);
@@ -77,6 +79,7 @@ export async function composePictures(prompt: string, options: PictureOptions): 
     progress(1, 'Drawing');
     return {
       images: [image],
+      understood: [],
       unknown: [],
       notes: ['The prompt names a place and nothing in it: a landscape was made.'],
     };
@@ -96,7 +99,8 @@ export async function composePictures(prompt: string, options: PictureOptions): 
   progress(1, 'Drawing');
   const notes = [...scene.notes];
   if (multiView && placed) notes.push('Three views of one thing are made in a studio: the place was left out.');
-  return { images, unknown: scene.unknown, notes };
+  if (scene.measure !== undefined) notes.push(`"${scene.measure}" has no effect on a picture.`);
+  return { images, understood: scene.understood, unknown: scene.unknown, notes };
 }
 
 const hasStyle = ({ styles }: Wish, wanted: ReadonlySet<StyleName>) => styles.some(({ name }) => wanted.has(name));
@@ -138,12 +142,12 @@ function shoot(shooting: Shooting, view: View): RasterImage {
   return picture!;
 }
 
-/** @returns undefined where a colour that was named is hardly to be seen and what is behind may not be tinted for it */
+/** @returns undefined where a colour that was named is hardly to be seen and the camera can go nearer */
 function putIn(
   { stage, wish, options, placed }: Shooting,
   things: RasterImage,
   camera: Camera,
-  tint: boolean,
+  last: boolean,
 ): RasterImage | undefined {
   const { width, height, seed, multiView } = options;
   const at = { width, height, camera, ground: stage.scene.ground, shadow: stage.ground, seed };
@@ -155,23 +159,15 @@ function putIn(
   if (placed && !multiView) {
     const lit = litBy(things, wish);
     const picture = over(paintPlace(wish, at), lit);
-    const color = missing(picture);
-    if (color === undefined) return picture;
-    return tint ? over(paintPlace(withColor(wish, color), at), lit) : undefined;
+    // A place keeps its own colours: "a red dragon on a green hill" has no red sky.
+    return last || missing(picture) === undefined ? picture : undefined;
   }
   if (hasStyle(wish, ON_WHITE)) return studio(['#ffffff'], false);
   if (wish.plain.length > 0) return studio(wish.plain, wish.gradient || wish.plain.length > 1);
   const plain = studio([pastel(wish)], wish.gradient);
   const color = missing(plain);
   if (color === undefined) return plain;
-  return tint ? studio([softened(color)], false) : undefined;
-}
-
-/** A place that shows a colour which was asked for and is hardly to be seen: in the sky, else on the ground. */
-function withColor(wish: Wish, color: string): Wish {
-  return wish.skyColor === undefined && wish.sky === undefined
-    ? { ...wish, skyColor: color }
-    : { ...wish, groundColor: color };
+  return last ? studio([softened(color)], false) : undefined;
 }
 
 /** The same hue, light enough to stand behind things of that colour. */

@@ -83,7 +83,8 @@ export function wishOf(tokens: readonly Token[], lexicon: Lexicon): Wish {
   return wish;
 }
 
-const isThing = ({ small, color, noun }: Tag): boolean => !small && color === undefined && noun?.guess === false;
+const isThing = ({ small, color, noun }: Tag): boolean =>
+  !small && color === undefined && noun?.guess === false && !noun.noun.ground;
 
 const used: WishRule = (s, at) => (s.used.has(at) ? 1 : 0);
 
@@ -134,7 +135,7 @@ function isPlace({ tags }: WishSentence, at: number): boolean {
   const tag = tags[at];
   const next = tags[at + 1];
   if (!tag || tag.word === 'wood' || (next && isThing(next) && !next.place)) return false;
-  if (!tag.noun) return true;
+  if (!tag.noun || tag.noun.noun.ground) return true;
   const things = tags.filter(isThing).length;
   if (things > 0 && at === tags.findIndex(isThing)) return false;
   const timeOfDay = tag.place?.ground === undefined && tag.place?.skyline === undefined;

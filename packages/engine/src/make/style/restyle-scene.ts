@@ -20,7 +20,7 @@ export interface Restyled {
  * main and what stands out. One colour alone goes through all of it, each part keeping its own lightness a little.
  */
 export function restyleScene(scene: Scene, prompt: string, lexicon: Lexicon): Restyled {
-  const style = readStyle(prompt, lexicon, scene.understood);
+  const style = readStyle(prompt, lexicon, scene.nouns);
   const names = Object.keys(scene.slots).filter((name) => !isFixedSlot(name));
   const bare = names.map(bareSlot);
   const said = tagWords(wordsOf(tokenize(prompt)), lexicon);

@@ -96,18 +96,28 @@ const STANDS: Readonly<Record<Exclude<Relation, 'with'>, { sizes: readonly [numb
   in: { sizes: [0.7, 2.6], stand: carrying((support, high) => Math.min(support, high) * 0.6) },
 };
 
+/** Land is as wide as what stands on it needs. */
+const GROUND_SIZES = [1.35, 1.9] as const;
+
+/** The box around all that came before. */
+const around = (boxes: readonly Box[]): Box => ({
+  min: [0, 1, 2].map((axis) => Math.min(...boxes.map(({ min }) => min[axis]))) as Box['min'],
+  max: [0, 1, 2].map((axis) => Math.max(...boxes.map(({ max }) => max[axis]))) as Box['max'],
+});
+
 /** Puts each thing in relation to the one before it. Sizes are real, held within a range that can still be seen. */
 export function arrange(things: readonly Thing[], placed: readonly Placed[]): Solid[] {
   const solids: Solid[] = [];
   const boxes: Box[] = [];
   placed.forEach((part, i) => {
     const before = placed[i - 1];
-    const box = boxes[i - 1];
     const relation = relationOf(things, i, before);
+    const carries = things[i]?.noun.ground === true && relation === 'on';
+    const box = carries && i > 0 ? around(boxes) : boxes[i - 1];
     let { scale } = part;
     let standing: Standing = { move: [0, -part.box.min[1] * scale, 0] };
     if (before && box && relation) {
-      const { sizes, stand } = STANDS[relation];
+      const { sizes, stand } = carries ? { sizes: GROUND_SIZES, stand: STANDS.on.stand } : STANDS[relation];
       const [own, other] = [longestOf(part.box), longestOf(box)];
       scale = Math.min((other * sizes[1]) / own, Math.max((other * sizes[0]) / own, scale));
       standing = stand({ part, scale, before, box });
@@ -127,6 +137,8 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
 function relationOf(things: readonly Thing[], i: number, before: Placed | undefined) {
   const thing = things[i];
   const owner = things[i - 1];
+  // Nobody stands in a meadow up to the neck.
+  if (thing?.noun.ground && (thing.relation === 'in' || thing.relation === 'with')) return 'on';
   if (thing?.relation !== 'with') return thing?.relation;
   const small = owner && thing.noun.size < owner.noun.size * HELD && (thing.count ?? 1) === 1;
   return small && before?.anchors.hand ? 'holding' : 'beside';

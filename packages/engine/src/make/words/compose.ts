@@ -6,9 +6,11 @@ import { placing } from '../../field/transform.ts';
 import type { Surface } from '../../paint/surface.ts';
 import { arrange } from './arrange.ts';
 import { drawThing } from './draw-thing.ts';
+import type { Measure } from './measures.ts';
 import { moved, type Placed } from './placed.ts';
 import { readPrompt } from './read-prompt.ts';
 import { tightBounds } from './shape.ts';
+import { understoodOf } from './understood.ts';
 
 /**
  * From words to a scene: each thing is drawn, counted out, stretched and put in relation to the others, then the whole
@@ -24,9 +26,13 @@ export interface Scene {
   secondary: string[];
   /** Longest side in reality, metres. */
   realSize: number;
+  /** The words that say how large it is, where they do. */
+  measure?: string;
   unknown: string[];
   notes: string[];
-  /** What was recognised, for people. */
+  /** The nouns that were recognised. */
+  nouns: string[];
+  /** What was understood, for people: "red cat", "blue scarf". */
   understood: string[];
   /** The words ask for few, flat faces. */
   lowpoly: boolean;
@@ -58,12 +64,20 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
     slots,
     primary: reading.things.flatMap(({ noun }, i) => (noun.primary ?? ['main']).map((name) => `${i}.${name}`)),
     secondary: reading.things.flatMap(({ noun }, i) => (noun.secondary ?? ['accent']).map((name) => `${i}.${name}`)),
-    realSize: longest,
+    realSize: reading.measure ? realSize(reading.measure, box, longest) : longest,
+    ...(reading.measure && { measure: reading.measure.said }),
     unknown: reading.unknown,
     notes: reading.notes,
-    understood: reading.things.map((thing) => thing.noun.words[0]),
+    nouns: reading.things.map((thing) => thing.noun.words[0]),
+    understood: reading.nothing ? [] : understoodOf(reading),
     lowpoly: reading.things.some(({ shapings }) => shapings.some(({ style }) => style === 'lowpoly')),
   };
+}
+
+/** The longest side when the measured one is as long as the words say. */
+function realSize({ metres, axis }: Measure, { min, max }: Box, longest: number): number {
+  const at = axis === 'height' ? 1 : axis === 'width' ? 0 : axis === 'length' ? 2 : undefined;
+  return at === undefined ? metres : (metres * longest) / (max[at] - min[at]);
 }
 
 /** The box of a thing that stands alone, in metres. */

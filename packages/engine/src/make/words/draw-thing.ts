@@ -23,13 +23,20 @@ export interface Drawing {
 
 type Copy = Omit<Placed, 'scale'>;
 
+/** What the drawing asked for: parts, and how many of them. */
+interface Asked {
+  used: Set<string>;
+  counted: Set<string>;
+}
+
 /** One kind of thing, `count` times, in metres: its noun draws it, features add what else was asked for. */
 export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed {
   const { noun } = thing;
   const prefix = `${index}.`;
   const without = withoutOf(thing, drawing.reading.things[index + 1]);
-  const used = new Set<string>();
-  const look = lookOf(thing, without, used, drawing);
+  const asked: Asked = { used: new Set(), counted: new Set() };
+  const { used, counted } = asked;
+  const look = lookOf(thing, without, asked, drawing);
   const surfaces: Record<string, Surface> = Object.fromEntries(
     Object.entries(noun.slots).map(([name, text]) => [name, readSurface(text)]),
   );
@@ -42,6 +49,9 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
     return { solid, anchors: movedAnchors(anchors, frame), box: tightBounds(solid) };
   });
   drawing.reading.unknown.push(...unusedOf(thing, used, surfaces));
+  for (const { name, count } of thing.parts)
+    if (count !== undefined && count > 1 && used.has(name) && !counted.has(name))
+      drawing.reading.notes.push(`The ${noun.words[0]} has as many of this as it always has: ${name}.`);
   paintThing(thing, surfaces);
   for (const [name, surface] of Object.entries(surfaces)) drawing.slots[prefix + name] = surface;
 
@@ -61,9 +71,9 @@ function withoutOf({ noun, without }: Thing, next: Thing | undefined): ReadonlyS
 
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */
 function lookOf(
-  { parts, shapings }: Thing,
+  { parts, shapings, pattern }: Thing,
   without: ReadonlySet<string>,
-  used: Set<string>,
+  { used, counted }: Asked,
   { random, pose, fine }: Drawing,
 ): Look {
   const asked = new Map(parts.map((part) => [part.name, part]));
@@ -80,10 +90,12 @@ function lookOf(
     },
     asked: (name) => {
       used.add(name);
-      return asked.has(name) && !without.has(name);
+      const dotted = name === 'spots' && pattern?.kind === 'dots';
+      return (asked.has(name) || dotted) && !without.has(name);
     },
     count: (name, usual) => {
       used.add(name);
+      counted.add(name);
       return without.has(name) ? 0 : (asked.get(name)?.count ?? usual);
     },
   };

@@ -1,3 +1,4 @@
+import { LEAST_LETTERS, type Lexicon } from '../../content/lexicon.ts';
 import { nearest } from '../../content/spelling.ts';
 import { NUMBERS, SHAPINGS, STOP_WORDS } from '../../content/words/adjectives.ts';
 import { MATERIAL_SYNONYMS, MATERIALS } from '../../paint/materials.ts';
@@ -8,8 +9,8 @@ const DESCRIBING = [
   ...STOP_WORDS,
 ];
 
-/** The describing or small word that a misspelt one is meant to be: one letter off, or two in long words. */
-export function nearWord(word: string): string | undefined {
-  if (word.length < 5 || /\d/.test(word)) return undefined;
-  return nearest([word], DESCRIBING, word.length >= 8 ? 2 : 1);
+/** The describing or small word that a misspelt one is meant to be, one letter off; a word of the dictionary is no slip. */
+export function nearWord(word: string, { knows }: Pick<Lexicon, 'knows'>): string | undefined {
+  if (word.length < LEAST_LETTERS || /\d/.test(word) || knows(word)) return undefined;
+  return nearest([word], DESCRIBING, 1);
 }

@@ -1,9 +1,12 @@
 import { emptyDescription, merge } from '../../content/adjective.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { follow } from './grammar.ts';
+import { takeMeasures } from './measures.ts';
 import type { PartRequest, Reading } from './reading.ts';
+import { suggestPrompts } from './suggest-prompts.ts';
 import { tagWords } from './tag.ts';
-import { THING_GRAMMAR, type ThingSentence } from './thing-grammar.ts';
+import { THING_GRAMMAR } from './thing-grammar.ts';
+import type { ThingSentence } from './thing-sentence.ts';
 import { tokenize } from './tokenize.ts';
 import { translate } from './translate.ts';
 
@@ -12,12 +15,15 @@ const MOST_PARTS = 12;
 
 /** Reads what a prompt wants made: always at least one thing. What has no effect is collected, every guess is noted. */
 export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
-  const { words, notes } = translate(tokenize(prompt), lexicon);
+  const { tokens, measure, idle } = takeMeasures(tokenize(prompt));
+  const { words, notes } = translate(tokens, lexicon);
+  if (idle.length > 0) notes.push(`Nothing shows: ${idle.slice(0, 5).join(', ')}.`);
   const sentence = follow<ThingSentence>(THING_GRAMMAR, {
     tags: tagWords(words, lexicon),
     lexicon,
     things: [],
     pending: emptyDescription(),
+    pendingParts: [],
     mode: 'main',
     relation: undefined,
     modifier: undefined,
@@ -27,15 +33,19 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
   });
   const { things, pending, modifier, unknown, leftOut } = sentence;
   const last = things.at(-1);
+  let nothing: Reading['nothing'];
   if (last) merge(last, pending);
   else {
     const noun = lexicon.fallback;
     const [word = ''] = noun.words;
-    const named =
-      unknown.length > 0
-        ? `None of the nouns in the prompt is known (${unknown.slice(0, 5).join(', ')})`
-        : 'The prompt names no thing';
-    notes.push(`${named}; an abstract ${word} was made instead.`);
+    nothing = {
+      why:
+        unknown.length > 0
+          ? `I know no thing that is called ${unknown.slice(0, 5).join(', ')}`
+          : 'The prompt names no thing',
+      suggestions: suggestPrompts(prompt, unknown, lexicon),
+    };
+    notes.push(`${nothing.why}; an abstract ${word} was made instead.`);
     things.push({ noun, word, parts: [], without: [], ...pending });
   }
   if (modifier !== undefined) unknown.push(modifier);
@@ -46,7 +56,13 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
     thing.parts = parts.slice(0, MOST_PARTS);
     if (parts.length > MOST_PARTS) notes.push(`Only the first ${MOST_PARTS} parts of the ${thing.word} are made.`);
   }
-  return { things, unknown: [...new Set(unknown)], notes: [...new Set(notes)] };
+  return {
+    things,
+    ...(measure && { measure }),
+    ...(nothing && { nothing }),
+    unknown: [...new Set(unknown)],
+    notes: [...new Set(notes)],
+  };
 }
 
 /** Without what was said before in the same words. */

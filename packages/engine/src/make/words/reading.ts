@@ -1,12 +1,17 @@
 import type { Described } from '../../content/adjective.ts';
 import type { Noun } from '../../content/noun.ts';
 import type { Relation } from '../../content/words/links.ts';
+import type { Measure } from './measures.ts';
 
 /** What was understood of a prompt: things in their order, each with its description, its parts and where it stands. */
 
 export interface Reading {
   /** One to five. */
   things: Thing[];
+  /** How large it all is in reality, where the words say it. */
+  measure?: Measure;
+  /** Set where no thing was named that can be made: why, and prompts that can. */
+  nothing?: { why: string; suggestions: string[] };
   /** Words that had no effect, each once. */
   unknown: string[];
   /** What was guessed or left out, in sentences for people. */
@@ -18,6 +23,8 @@ export interface Thing extends Described {
   /** As it was said: "kittens". */
   word: string;
   parts: PartRequest[];
+  /** The word that dressed it: "pirate" of a pirate castle. */
+  theme?: string;
   /** Names of parts, or "pattern". */
   without: string[];
   /** How it stands to the thing before it; the first thing has none. */

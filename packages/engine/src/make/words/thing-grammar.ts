@@ -1,39 +1,27 @@
-import { adjective, type Described, emptyDescription, isBlank, merge } from '../../content/adjective.ts';
-import type { Found, Lexicon } from '../../content/lexicon.ts';
+import { adjective, isBlank, merge } from '../../content/adjective.ts';
 import { lookUp } from '../../content/look-up.ts';
-import type { Link, Relation } from '../../content/words/links.ts';
-import { THEMES } from '../../content/words/themes.ts';
-import { namedColor } from '../../paint/named-colors.ts';
-import type { Rule, Sentence } from './grammar.ts';
+import { isImplied } from '../../content/words/implied.ts';
+import { COUNT_RULES } from './count-rules.ts';
+import { COMPOUND_RULES, MEANING_RULES } from './meaning-rules.ts';
 import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
 import type { Tag } from './tag.ts';
+import {
+  addPart,
+  addThing,
+  lastOf,
+  nameOf,
+  nextOf,
+  type ThingRule,
+  type ThingSentence,
+  takePending,
+} from './thing-sentence.ts';
 
 /**
  * Things in a sentence. A noun phrase gathers what stands before it (count, colours, material, size); "with" opens parts
  * and patterns of the last thing, "without" closes them, other links and "and" open the next thing.
  */
 
-export interface ThingSentence extends Sentence {
-  lexicon: Lexicon;
-  things: Thing[];
-  /** Described, but nothing has been named yet that could have it. */
-  pending: Described;
-  /** What the words since the last link belong to. */
-  mode: Exclude<Link, 'and'> | 'main';
-  /** How the next thing stands to the last one. */
-  relation: Relation | undefined;
-  /** A noun or theme that goes before the next thing: "pirate castle". */
-  modifier: string | undefined;
-  unknown: string[];
-  /** Things beyond the fifth. */
-  leftOut: string[];
-  notes: string[];
-}
-
-type ThingRule = Rule<ThingSentence>;
-
-const MOST_THINGS = 5;
 /** What "in" means as clothes. */
 const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'glasses', 'bow', 'collar']);
 /** Images of things, and what they are made of when that is not said. */
@@ -41,27 +29,6 @@ const LIKENESSES: Readonly<Record<string, string>> = { figurine: 'porcelain', or
 /** What "of" fills: "a plate of sushi". */
 const CONTAINERS: ReadonlySet<string> = new Set(['plate', 'bowl', 'bucket', 'box', 'crate', 'cart']);
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'and', 'some']);
-/** How many a plural without a number is, and what comes in pairs. */
-const SOME = 3;
-const PAIRS: ReadonlySet<string> = new Set(['boot', 'stocking', 'drumstick']);
-
-const nameOf = ({ noun }: Found | Thing): string => noun.words[0] ?? '';
-const lastOf = ({ things }: ThingSentence): Thing | undefined => things.at(-1);
-
-/** What has been described since the last thing or part; from now on nothing is. */
-function takePending(s: ThingSentence): Described {
-  const { pending } = s;
-  s.pending = emptyDescription();
-  return pending;
-}
-
-function addPart(s: ThingSentence, thing: Thing, name: string): void {
-  thing.parts.push({ name, ...takePending(s) });
-}
-
-/** The next tag that says something, with the small words between passed over. */
-const nextOf = ({ tags }: ThingSentence, at: number): Tag | undefined => tags.find((tag, i) => i > at && !tag.small);
-
 /** The part that is worn by this name: "top hat" is a hat. */
 const wornAt = ({ tags }: ThingSentence, at: number): string | undefined =>
   tags[at + (tags[at]?.noun?.length ?? 1) - 1]?.part;
@@ -184,7 +151,7 @@ const described: ThingRule = (s, at) => {
   // "a car in orange": without an article a colour stays a colour.
   const onlyColor = color !== undefined && lastOf(s) !== undefined && !counted;
   if (noun && !onlyColor && (noun.length > 1 || !leads)) return 0;
-  merge(s.pending, says);
+  merge(s.pending, { ...says, said: [s.tags[at]?.word ?? ''] });
   return 1;
 };
 
@@ -216,21 +183,32 @@ const barePart: ThingRule = (s, at) => {
   return 1;
 };
 
+/** "a knight in shining armour": what it has anyway is no loss. */
+const implied: ThingRule = (s, at) => {
+  const { word = '', noun, says, part } = s.tags[at] ?? {};
+  if (noun ?? says ?? part) return 0;
+  const after = s.tags.slice(at + 1).find((tag) => tag.noun)?.noun;
+  const has = (name: string | undefined) => name !== undefined && isImplied(name, word);
+  const thing = lastOf(s);
+  return has(thing && nameOf(thing)) || has(after && nameOf(after)) ? 1 : 0;
+};
+
 const smallWord: ThingRule = (s, at) => (s.tags[at]?.small || s.tags[at]?.word.length === 1 ? 1 : 0);
 
 /** A describing word with a letter wrong, else one that has no effect. */
 const strange: ThingRule = (s, at) => {
   const { word } = s.tags[at] ?? { word: '' };
-  const meant = nearWord(word);
+  const meant = nearWord(word, s.lexicon);
   const says = meant === undefined ? undefined : adjective(meant, s.tags[at - 1]?.word);
   if (meant === undefined) s.unknown.push(word);
   if (!says) return 1;
-  merge(s.pending, says);
+  merge(s.pending, { ...says, said: [word] });
   s.notes.push(`"${word}" is not known; it was read as "${meant}".`);
   return 1;
 };
 
 export const THING_GRAMMAR = {
+  ...COUNT_RULES,
   linked,
   likeness,
   sameAgain,
@@ -239,46 +217,17 @@ export const THING_GRAMMAR = {
   withOwn,
   withPattern,
   withPart,
+  ...COMPOUND_RULES,
   theme,
   described,
   compound,
   nounPhrase,
   barePart,
+  implied,
   smallWord,
+  ...MEANING_RULES,
   strange,
 } as const;
-
-function addThing(s: ThingSentence, { noun, word, plural }: Found): void {
-  const thing: Thing = { noun, word, parts: [], without: [], ...takePending(s) };
-  if (plural) thing.count ??= PAIRS.has(nameOf(thing)) ? 2 : SOME;
-  if (s.modifier !== undefined && !applyTheme(thing, s.modifier)) s.unknown.push(s.modifier);
-  s.modifier = undefined;
-  // Things that can carry snow do, others are made of it.
-  if (thing.material === 'snow' && noun.features?.includes('snow')) {
-    delete thing.material;
-    thing.parts.push({ name: 'snow', ...emptyDescription() });
-  }
-  if (s.things.length > 0) thing.relation = s.relation ?? (s.mode === 'with' ? 'with' : 'beside');
-  if (s.things.length >= MOST_THINGS) {
-    s.leftOut.push(word);
-    return;
-  }
-  s.things.push(thing);
-  s.relation = undefined;
-  s.mode = 'main';
-}
-
-/** What a theme gives to a thing; what the words say themselves goes before it. Answers whether it is one. */
-function applyTheme(thing: Thing, word: string): boolean {
-  const found = lookUp(THEMES, word);
-  if (!found) return false;
-  const { colors = [], material, pattern, parts = [] } = found;
-  if (thing.colors.length === 0) thing.colors = colors.map((name) => namedColor(name) ?? name);
-  if (material !== undefined) thing.material ??= material;
-  if (pattern) thing.pattern ??= { kind: pattern.kind, color: namedColor(pattern.color) ?? pattern.color };
-  thing.parts.push(...parts.map((name) => ({ name, ...emptyDescription(), themed: true })));
-  return true;
-}
 
 /** The last thing goes onto the one before it, which carries it from now on. */
 function serve(things: Thing[]): void {

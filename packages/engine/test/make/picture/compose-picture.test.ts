@@ -26,13 +26,23 @@ const share = (image: Parameters<typeof shareOf>[0], name: string) =>
   shareOf(image, toOklab(...linearColor(namedColor(name)!)));
 
 test.each([
-  ['a red boat on a blue sea', ['red', 'blue']],
   ['a red sword', ['red']],
   ['a yellow key in a forest', ['yellow']],
   ['a purple mushroom on an orange background', ['purple', 'orange']],
 ])('every colour that "%s" names covers a tenth of the picture', async (prompt, colors) => {
   const { images } = await draw(prompt);
   for (const color of colors) expect(share(images[0]!, color), color).toBeGreaterThanOrEqual(0.1);
+});
+
+test.each([
+  ['a red boat on a blue sea', 'red', 'blue'],
+  ['a red dragon on a green hill', 'red', 'green'],
+])('"%s": the thing has its colour and the place has its own', async (prompt, thing, place) => {
+  const { images } = await draw(prompt);
+  expect(share(images[0]!, place)).toBeGreaterThanOrEqual(0.1);
+  expect(share(images[0]!, thing)).toBeGreaterThanOrEqual(0.02);
+  // No red hill and no red sky for a red dragon.
+  expect(share(images[0]!, thing)).toBeLessThan(0.4);
 });
 
 test('the same prompt and seed give the same pixels; other words, seeds and styles do not', async () => {

@@ -23,7 +23,7 @@ test('finds nouns by synonym, plural, compound and near miss', () => {
 
 test('reports words that had no effect and says what an unknown noun became', () => {
   expect(read('a quantum cat').unknown).toEqual(['quantum']);
-  expect(read('a flibbertigibbet').notes.join()).toMatch(/None of the nouns.*abstract sculpture/);
+  expect(read('a flibbertigibbet').notes.join()).toMatch(/no thing that is called.*abstract sculpture/);
   expect(read('a very nice red chair').unknown).toEqual([]);
 });
 
@@ -46,6 +46,58 @@ test('reads misspelt describing words, emoji and other languages, and says so', 
   expect(names('ein roter Drache auf einem Haus')).toEqual(['dragon', 'house']);
   expect(compose('un gato negro').slots['0.main']!.color).toEqual(color('black'));
   expect(read('un gato negro').notes.join()).toContain('Read as Spanish: gato = cat, negro = black.');
+});
+
+test('measures, ages, years and ordinals are no counts, and a length is the real size', () => {
+  for (const prompt of [
+    'a robot, 30 cm tall',
+    'a 2 m tall robot',
+    'a robot 1.5m high',
+    'two feet tall robot',
+    'a robot from 65 million years ago',
+    'a 3 year old robot',
+    'a robot from the 18th century',
+    'a robot from 1943',
+    'my 2nd robot',
+    'a 1:12 scale robot',
+    'robot 51',
+  ])
+    expect(read(prompt).things, prompt).toMatchObject([{ noun: { words: expect.arrayContaining(['robot']) } }]);
+  expect(read('a robot, 30 cm tall').things[0]!.count).toBeUndefined();
+  expect(read('a robot from 1943').unknown).toEqual(['1943']);
+  expect(compose('a robot, 30 cm tall').realSize).toBeCloseTo(0.3, 5);
+  expect(compose('a house 10 meters high').realSize).toBeGreaterThanOrEqual(10);
+  expect(read('20 apples')).toMatchObject({ things: [{ count: 12 }], notes: ['Of 20 apples, 12 are made.'] });
+  expect(read('a three-legged dog').things[0]!.parts).toMatchObject([{ name: 'leg', count: 3 }]);
+  expect(pieces(compose('a table with 3 legs'), '0.main')).toBe(pieces(compose('a table'), '0.main') - 1);
+});
+
+test('colours stay with their noun, and land is something to stand on', () => {
+  const [shrooms, grass] = read('mushrooms with white dots on green grass').things;
+  expect(shrooms).toMatchObject({ count: 3, colors: [], pattern: { kind: 'dots', color: namedColor('white') } });
+  expect(grass).toMatchObject({ noun: { ground: true }, relation: 'on', colors: [namedColor('green')] });
+  expect(read('a dog on blue grass').things[0]).toMatchObject({ colors: [] });
+  expect(names('a red dragon on a green hill')).toEqual(['dragon', 'hill']);
+});
+
+test('what is denied is left out and told', () => {
+  expect(names('not a cat, a dog')).toEqual(['dog']);
+  expect(read('a car, not red')).toMatchObject({ things: [{ colors: [] }], notes: ['Left out, as "not" says: red.'] });
+});
+
+test('a word of the dictionary is no slip of another; what is not known is made of its meaning, or nothing is', () => {
+  expect(read('a photo of a maker').things[0]!.noun.words[0]).not.toBe('pencil');
+  for (const word of ['shirt', 'clothes', 'chassis'])
+    expect(read(`a ${word}`).notes.join(), word).not.toContain('read as');
+  expect(read('a knight holding a rapier')).toMatchObject({
+    things: [{}, { noun: { words: expect.arrayContaining(['sword']) }, relation: 'holding' }],
+    notes: ['I do not know "rapier"; made a sword, which is nearest to it.'],
+  });
+  // The last word alone would say something else.
+  expect(read('a coffee machine').nothing).toBeDefined();
+  const { nothing } = read('a rusty flibbertigibbet');
+  expect(nothing!.suggestions).toHaveLength(3);
+  for (const prompt of nothing!.suggestions) expect(read(prompt), prompt).not.toHaveProperty('nothing');
 });
 
 test('phrases are read as a whole', () => {

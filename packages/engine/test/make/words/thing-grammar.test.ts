@@ -3,7 +3,8 @@ import { emptyDescription } from '../../../src/content/adjective.ts';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import type { Thing } from '../../../src/make/words/reading.ts';
 import { tagWords } from '../../../src/make/words/tag.ts';
-import { THING_GRAMMAR, type ThingSentence } from '../../../src/make/words/thing-grammar.ts';
+import { THING_GRAMMAR } from '../../../src/make/words/thing-grammar.ts';
+import type { ThingSentence } from '../../../src/make/words/thing-sentence.ts';
 
 const lexicon = standardLexicon();
 const thing = (word: string, changes: Partial<Thing> = {}): Thing => ({
@@ -25,6 +26,7 @@ function apply(rule: keyof typeof THING_GRAMMAR, text: string, given: Partial<Th
     lexicon,
     things: [],
     pending: emptyDescription(),
+    pendingParts: [],
     mode: 'main',
     relation: undefined,
     modifier: undefined,

@@ -4,7 +4,21 @@ import { stands } from '../../templates/stands.ts';
 
 /** Tables and beds. */
 
-/** A board on four turned legs, which stand `x` and `z` from the middle. */
+/** Four in the corners, a single one in the middle, else around. */
+function legsAt(count: number, x: number, z: number): [number, number][] {
+  if (count === 1) return [[0, 0]];
+  if (count === 4)
+    return [
+      [x, z],
+      [-x, z],
+      [x, -z],
+      [-x, -z],
+    ];
+  const turn = (i: number) => ((i + 0.5) / count) * 2 * Math.PI;
+  return Array.from({ length: count }, (_, i) => [Math.sin(turn(i)) * x, Math.cos(turn(i)) * z]);
+}
+
+/** A board on turned legs, four unless others are asked for, which stand `x` and `z` from the middle. */
 const table = (words: string[], x: number, z: number, board: (b: Builder, look: Look) => void): Noun =>
   noun(words, 1.4, {
     features: ['leg', 'drawer'],
@@ -12,9 +26,13 @@ const table = (words: string[], x: number, z: number, board: (b: Builder, look: 
     draw(b, look) {
       board(b.slot('main', 0.006), look);
       if (look.has('leg'))
-        for (const s of [z, -z])
-          b.slot('main', 0.006).both((m) =>
-            m.lathe(x, 0, s, '0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5', true),
+        for (const [at, to] of legsAt(look.count('leg', 4), x, z))
+          b.slot('main', 0.006).lathe(
+            at,
+            0,
+            to,
+            '0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5',
+            true,
           );
       return stands(0.545, 0.4);
     },

@@ -33,7 +33,7 @@ export const ground: readonly Noun[] = [
       return stands(0.6, 0.3);
     },
   }),
-  noun(['volcano', 'mountain', 'hill', 'peak'], 500, {
+  noun(['volcano', 'crater'], 500, {
     features: ['snow', 'lava', 'steam'],
     secondary: ['lava'],
     slots: 'main #6b5648 stone, lava lava, steam #c9c6c2 matte, grass #5b8a3c leaf',

@@ -1,0 +1,23 @@
+import type { Described } from '../../content/adjective.ts';
+import type { Reading, Thing } from './reading.ts';
+
+/** What was understood of a prompt, in a few short pieces for people. Call it after drawing: what had no effect is left out. */
+
+export function understoodOf({ things, unknown, measure }: Reading): string[] {
+  const lost = new Set(unknown);
+  const pieces = things.flatMap((thing) => [
+    thingText(thing),
+    ...thing.parts.filter(({ name, themed }) => !themed && !lost.has(name)).map((part) => described(part, part.name)),
+    ...(thing.pattern ? [thing.pattern.kind] : []),
+    ...thing.without.map((name) => `no ${name}`),
+  ]);
+  return [...new Set([...pieces, ...(measure ? [measure.said] : [])])];
+}
+
+function thingText(thing: Thing): string {
+  const name = described(thing, thing.noun.words[0] ?? '');
+  const themed = thing.theme === undefined ? name : `${thing.theme} ${name}`;
+  return (thing.count ?? 1) > 1 ? `${thing.count} × ${themed}` : themed;
+}
+
+const described = ({ said = [] }: Described, name: string): string => [...said, name].join(' ');
