@@ -13,7 +13,10 @@ export interface Field {
   /** The piece whose surface is nearest. */
   owner(x: number, y: number, z: number): Piece;
   focus(x: number, y: number, z: number, radius: number): Field;
-  pieceCount: number;
+  /** All pieces that can matter here. */
+  pieces(): Piece[];
+  /** Where the distance is `d`, the surface is at least its amount through this away. */
+  steepness(d: number): number;
 }
 
 /** Smooth minimum, quadratic. */
@@ -51,9 +54,19 @@ function distanceTo(groups: Group[]): Field['distance'] {
   };
 }
 
+/** A field's value is taken to change by no more than this a unit. */
+const STEEPEST = 1.6;
+
 function fromGroups(groups: Group[]): Field {
+  let inside = STEEPEST;
+  let outside = STEEPEST;
+  for (const { cut, steepness } of groups.flat()) {
+    if (cut) outside = Math.max(outside, steepness);
+    else inside = Math.max(inside, steepness);
+  }
   return {
-    pieceCount: groups.reduce((sum, group) => sum + group.length, 0),
+    pieces: () => groups.flatMap((group) => group.map(({ piece }) => piece)),
+    steepness: (d) => (d < 0 ? inside : outside),
     distance: distanceTo(groups),
     owner(x, y, z) {
       if (groups.length === 1 && groups[0].length === 1) return groups[0][0].piece;

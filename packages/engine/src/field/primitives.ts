@@ -17,6 +17,8 @@ export interface CompiledPiece {
   distance(x: number, y: number, z: number): number;
   center: [number, number, number];
   radius: number;
+  /** From inside, the surface is at least the distance's amount through this away: 1 where distances are exact or less. */
+  steepness: number;
 }
 
 type Local = (x: number, y: number, z: number) => number;
@@ -234,12 +236,14 @@ export function compilePiece(piece: Piece): CompiledPiece {
   const [cx, cy, cz] = center;
   // Beyond this the sphere's distance is the answer.
   const far = radius * 0.5;
+  const [rx, ry, rz] = piece.args;
   return {
     piece,
     cut: piece.cut,
     blend: piece.blend,
     center,
     radius,
+    steepness: piece.kind === 'egg' ? Math.max(rx, ry, rz) / Math.min(rx, ry, rz) : 1,
     distance(x, y, z) {
       const sx = x - cx;
       const sy = y - cy;

@@ -6,7 +6,8 @@ export type Distance = Pick<Field, 'distance'>;
 
 /**
  * A distance field sampled on a bounded grid. The grid is filled block by block: a block that the surface cannot reach
- * gets a far value at once, the others ask a field that was focused on them.
+ * gets a far value at once, the others ask a field that was focused on them. Within these blocks it goes on in the same
+ * way down to pairs of samples, so that only a thin shell around the surface is asked at all.
  */
 
 export interface Grid {
@@ -18,11 +19,15 @@ export interface Grid {
   values: Float32Array;
   /** Focused fields of the blocks near the surface. */
   blocks: Map<number, Distance>;
+  /** Per block: 1 where the surface may be in one of its cells. */
+  active: Uint8Array;
   blockSize: number;
   blockCounts: [number, number, number];
 }
 
 const BLOCK = 8;
+/** From the middle of a cube to its corner, in halves of its edge. */
+const HALF_DIAGONAL = 1.7321;
 
 /** @param cell edge length of a grid cell, in the field's unit */
 export function sampleGrid(field: Field, box: Box, cell: number): Grid {
@@ -35,7 +40,8 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
   const [nx, ny, nz] = size;
   const values = new Float32Array(nx * ny * nz).fill(cell);
   const blocks = new Map<number, Distance>();
-  const grid: Grid = { size, origin, cell, values, blocks, blockSize: BLOCK, blockCounts };
+  const active = new Uint8Array(blockCounts[0] * blockCounts[1] * blockCounts[2]);
+  const grid: Grid = { size, origin, cell, values, blocks, active, blockSize: BLOCK, blockCounts };
 
   /** A cube of `span` blocks whose low corner is block bx by bz. */
   const visit = (parent: Field, bx: number, by: number, bz: number, span: number): void => {
@@ -44,10 +50,10 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
     const x = origin[0] + bx * BLOCK * cell + half;
     const y = origin[1] + by * BLOCK * cell + half;
     const z = origin[2] + bz * BLOCK * cell + half;
-    const radius = half * 1.7321;
+    const radius = half * HALF_DIAGONAL;
     const near = parent.focus(x, y, z, radius);
     const d = near.distance(x, y, z);
-    if (Math.abs(d) > radius * 1.6 + cell) {
+    if (Math.abs(d) > radius * near.steepness(d) + cell) {
       if (d < 0) fillInside(bx, by, bz, span);
       return;
     }
@@ -58,18 +64,14 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
       }
       return;
     }
-    blocks.set((bz * blockCounts[1] + by) * blockCounts[0] + bx, near);
-    const stop = (block: number, count: number) => (block === count - 1 ? BLOCK + 1 : BLOCK);
-    const ex = stop(bx, blockCounts[0]);
-    const ey = stop(by, blockCounts[1]);
-    const ez = stop(bz, blockCounts[2]);
-    for (let k = 0; k < ez; k++) {
-      for (let j = 0; j < ey; j++) {
-        const row = ((bz * BLOCK + k) * ny + by * BLOCK + j) * nx + bx * BLOCK;
-        const py = origin[1] + (by * BLOCK + j) * cell;
-        const pz = origin[2] + (bz * BLOCK + k) * cell;
-        for (let i = 0; i < ex; i++) values[row + i] = near.distance(origin[0] + (bx * BLOCK + i) * cell, py, pz);
-      }
+    const block = (bz * blockCounts[1] + by) * blockCounts[0] + bx;
+    blocks.set(block, near);
+    active[block] = 1;
+    const stop = (at: number, count: number) => (at === count - 1 ? BLOCK + 1 : BLOCK) + at * BLOCK;
+    const end = [stop(bx, blockCounts[0]), stop(by, blockCounts[1]), stop(bz, blockCounts[2])] as const;
+    for (let i = 0; i < 8; i++) {
+      const at = (bit: number, low: number) => low * BLOCK + (((i >> bit) & 1) * BLOCK) / 2;
+      sampleCube(grid, near, [at(0, bx), at(1, by), at(2, bz)], end, BLOCK / 2);
     }
   };
   const fillInside = (bx: number, by: number, bz: number, span: number) => {
@@ -90,6 +92,46 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
   return grid;
 }
 
+/** Samples from `low` on, `edge` a side (those at the grid's own end belong to the last cube); `end` is the block's. */
+function sampleCube(
+  grid: Grid,
+  field: Field,
+  low: readonly [number, number, number],
+  end: readonly [number, number, number],
+  edge: number,
+): void {
+  const { values, origin, cell, size } = grid;
+  const [i0, j0, k0] = low;
+  const i1 = i0 + edge + 1 === end[0] ? end[0] : i0 + edge;
+  const j1 = j0 + edge + 1 === end[1] ? end[1] : j0 + edge;
+  const k1 = k0 + edge + 1 === end[2] ? end[2] : k0 + edge;
+  const half = (edge * cell) / 2;
+  const d = field.distance(origin[0] + i0 * cell + half, origin[1] + j0 * cell + half, origin[2] + k0 * cell + half);
+  const isFar = Math.abs(d) > half * HALF_DIAGONAL * field.steepness(d) + cell;
+  if (isFar && d > 0) return;
+  if (!isFar && edge > FINEST) {
+    const step = edge / 2;
+    for (let i = 0; i < 8; i++)
+      sampleCube(grid, field, [i0 + (i & 1) * step, j0 + ((i >> 1) & 1) * step, k0 + ((i >> 2) & 1) * step], end, step);
+    return;
+  }
+  for (let k = k0; k < k1; k++) {
+    for (let j = j0; j < j1; j++) {
+      const row = (k * size[1] + j) * size[0];
+      if (isFar) {
+        values.fill(-cell, row + i0, row + i1);
+        continue;
+      }
+      const y = origin[1] + j * cell;
+      const z = origin[2] + k * cell;
+      for (let i = i0; i < i1; i++) values[row + i] = field.distance(origin[0] + i * cell, y, z);
+    }
+  }
+}
+
+/** Samples along a cube that is asked sample by sample. */
+const FINEST = 2;
+
 /**
  * A grid of values that come from elsewhere (pictures), negative inside: closed, without ambiguous faces, and between its
  * samples as smooth as they are.
@@ -102,6 +144,7 @@ export function gridOf(values: Float32Array, size: Grid['size'], origin: Grid['o
     cell,
     values,
     blocks: new Map([[0, between]]),
+    active: Uint8Array.of(1),
     blockSize: Math.max(...size),
     blockCounts: [1, 1, 1],
   };
@@ -132,13 +175,33 @@ function interpolated(
 }
 
 /** The outermost samples are outside, whatever the field says: the surface is closed. */
-function closeBorder({ size: [nx, ny, nz], values, cell }: Grid): void {
+function closeBorder(grid: Grid): void {
+  const {
+    size: [nx, ny, nz],
+    values,
+    cell,
+  } = grid;
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
       const edge = k === 0 || j === 0 || k === nz - 1 || j === ny - 1;
       const row = (k * ny + j) * nx;
-      for (let i = 0; i < nx; i += edge ? 1 : nx - 1) if (values[row + i] < 0) values[row + i] = cell * 0.01;
+      for (let i = 0; i < nx; i += edge ? 1 : nx - 1) {
+        if (values[row + i] >= 0) continue;
+        values[row + i] = cell * 0.01;
+        touch(grid, row + i);
+      }
     }
+  }
+}
+
+/** The surface may now be in every cell around a sample. */
+function touch({ size: [nx, ny, nz], active, blockSize, blockCounts }: Grid, at: number): void {
+  const [i, j, k] = [at % nx, Math.floor(at / nx) % ny, Math.floor(at / (nx * ny))];
+  for (let c = 0; c < 8; c++) {
+    const [x, y, z] = [i - (c & 1), j - ((c >> 1) & 1), k - ((c >> 2) & 1)];
+    if (x < 0 || y < 0 || z < 0 || x >= nx - 1 || y >= ny - 1 || z >= nz - 1) continue;
+    const block = (n: number) => Math.floor(n / blockSize);
+    active[(block(z) * blockCounts[1] + block(y)) * blockCounts[0] + block(x)] = 1;
   }
 }
 
@@ -147,7 +210,7 @@ export const ALL_OUTSIDE = 0;
 export const ALL_INSIDE = 255;
 
 /** Which of the four samples at an edge of a cell along y and z are inside, at the corners' bits with x = 0. */
-export function edgeSigns(values: Float32Array, at: number, [, y, z]: readonly [1, number, number]): number {
+function edgeSigns(values: Float32Array, at: number, y: number, z: number): number {
   return (
     (values[at] < 0 ? 1 : 0) |
     (values[at + y] < 0 ? 4 : 0) |
@@ -157,37 +220,73 @@ export function edgeSigns(values: Float32Array, at: number, [, y, z]: readonly [
 }
 
 /**
- * A cell face with inside samples at two opposite corners only can be joined in two ways, and is where surface nets stop
- * being manifold. The solid is thickened by one sample there until no such face is left (it only ever grows, so it ends).
+ * Calls `visit` for every cell that the surface crosses, row by row, with its lowest sample and which of its corners are
+ * inside; a visit that has changed a sample answers true.
  */
-function separateDiagonals({ size: [nx, ny, nz], values, cell }: Grid): void {
-  const strides = [1, nx, nx * ny] as const;
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let k = 0; k < nz - 1; k++) {
-      for (let j = 0; j < ny - 1; j++) {
-        const row = (k * ny + j) * nx;
-        let next = edgeSigns(values, row, strides);
-        for (let i = 0; i < nx - 1; i++) {
-          const a = row + i;
+export function visitCrossed(grid: Grid, visit: (at: number, signs: number, i: number) => boolean | undefined): void {
+  const { values, active, blockSize, blockCounts } = grid;
+  const [nx, ny, nz] = grid.size;
+  const up = nx * ny;
+  for (let k = 0; k < nz - 1; k++) {
+    for (let j = 0; j < ny - 1; j++) {
+      const row = (k * ny + j) * nx;
+      const blocks = (Math.floor(k / blockSize) * blockCounts[1] + Math.floor(j / blockSize)) * blockCounts[0];
+      for (let b = 0; b < blockCounts[0]; b++) {
+        if (!active[blocks + b]) continue;
+        const to = Math.min(nx - 1, (b + 1) * blockSize);
+        let next = edgeSigns(values, row + b * blockSize, nx, up);
+        for (let i = b * blockSize; i < to; i++) {
           const here = next;
-          next = edgeSigns(values, a + 1, strides);
+          next = edgeSigns(values, row + i + 1, nx, up);
           const signs = here | (next << 1);
           if (signs === ALL_OUTSIDE || signs === ALL_INSIDE) continue;
-          for (let axis = 0; axis < 3; axis++) {
-            const s = strides[(axis + 1) % 3];
-            const t = strides[(axis + 2) % 3];
-            const inA = values[a] < 0;
-            if (inA !== values[a + s + t] < 0) continue;
-            const inB = values[a + s] < 0;
-            if (inB === inA || inB !== values[a + t] < 0) continue;
-            const [p, q] = inA ? [a + s, a + t] : [a, a + s + t];
-            values[values[p] < values[q] ? p : q] = -cell * 0.01;
-            changed = true;
-          }
-          next = edgeSigns(values, a + 1, strides);
+          if (visit(row + i, signs, i)) next = edgeSigns(values, row + i + 1, nx, up);
         }
       }
     }
   }
 }
+
+/**
+ * A cell face with inside samples at two opposite corners only can be joined in two ways, and is where surface nets stop
+ * being manifold. The solid is thickened by one sample there until no such face is left (it only ever grows, so it ends).
+ */
+function separateDiagonals(grid: Grid): void {
+  const {
+    size: [nx, ny],
+    values,
+    cell,
+  } = grid;
+  const strides = [1, nx, nx * ny] as const;
+  for (let changed = true; changed; ) {
+    changed = false;
+    visitCrossed(grid, (a, signs) => {
+      if (!HAS_DIAGONAL[signs]) return false;
+      for (let axis = 0; axis < 3; axis++) {
+        const s = strides[(axis + 1) % 3];
+        const t = strides[(axis + 2) % 3];
+        const inA = values[a] < 0;
+        if (inA !== values[a + s + t] < 0) continue;
+        const inB = values[a + s] < 0;
+        if (inB === inA || inB !== values[a + t] < 0) continue;
+        const [p, q] = inA ? [a + s, a + t] : [a, a + s + t];
+        const joined = values[p] < values[q] ? p : q;
+        values[joined] = -cell * 0.01;
+        touch(grid, joined);
+        changed = true;
+      }
+      return true;
+    });
+  }
+}
+
+/** Per sign pattern: whether one of the three faces at the cell's lowest corner has two opposite corners inside. */
+const HAS_DIAGONAL = Uint8Array.from({ length: 256 }, (_, signs) => {
+  const inside = (corner: number) => (signs >> corner) & 1;
+  return [1, 2, 4].some((u, axis) => {
+    const v = [2, 4, 1][axis];
+    return inside(0) === inside(u | v) && inside(u) !== inside(0) && inside(v) === inside(u);
+  })
+    ? 1
+    : 0;
+});

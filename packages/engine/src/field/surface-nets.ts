@@ -1,4 +1,6 @@
-import { ALL_INSIDE, ALL_OUTSIDE, type Distance, edgeSigns, type Grid } from './sample-grid.ts';
+import { gradient } from './gradient.ts';
+import { createPlaces } from './places.ts';
+import { type Distance, type Grid, visitCrossed } from './sample-grid.ts';
 
 /**
  * Dual surface of a sampled field (surface nets, S. Gibson 1998; one vertex per surface sheet of a cell as in dual
@@ -27,6 +29,8 @@ const EDGES: readonly (readonly [number, number])[] = [
   [2, 6],
   [3, 7],
 ];
+const EDGE_FROM = Uint8Array.from(EDGES, ([from]) => from);
+const EDGE_TO = Uint8Array.from(EDGES, ([, to]) => to);
 const FACES = [
   [0, 2, 4, 6],
   [1, 3, 5, 7],
@@ -64,7 +68,7 @@ function sheetTable(): { sheets: Int8Array; counts: Uint8Array } {
 
 export function surfaceNets(grid: Grid, relaxations = 2): Surface {
   const { values, origin, cell } = grid;
-  const [nx, ny, nz] = grid.size;
+  const [nx, ny] = grid.size;
   const { sheets, counts } = sheetTable();
   const strides = [1, nx, nx * ny] as const;
   const corner = Array.from({ length: 8 }, (_, i) => (i & 1) + ((i >> 1) & 1) * nx + ((i >> 2) & 1) * nx * ny);
@@ -77,42 +81,34 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
   const crossed: number[] = [];
 
   // (1) One vertex per sheet and cell, at the mean of its edge crossings.
-  for (let k = 0; k < nz - 1; k++) {
-    for (let j = 0; j < ny - 1; j++) {
-      const row = (k * ny + j) * nx;
-      let next = edgeSigns(values, row, strides);
-      for (let i = 0; i < nx - 1; i++) {
-        const at = row + i;
-        const here = next;
-        next = edgeSigns(values, at + 1, strides);
-        const mask = here | (next << 1);
-        if (mask === ALL_OUTSIDE || mask === ALL_INSIDE) continue;
-        crossed.push(at);
-        masks[at] = mask;
-        first[at] = home.length;
-        for (let sheet = 0; sheet < counts[mask]; sheet++) {
-          let [sx, sy, sz, n] = [0, 0, 0, 0];
-          for (let e = 0; e < 12; e++) {
-            if (sheets[mask * 12 + e] !== sheet) continue;
-            const [a, b] = EDGES[e];
-            const va = values[at + corner[a]];
-            const vb = values[at + corner[b]];
-            const t = va / (va - vb);
-            sx += (a & 1) + ((b & 1) - (a & 1)) * t;
-            sy += ((a >> 1) & 1) + (((b >> 1) & 1) - ((a >> 1) & 1)) * t;
-            sz += ((a >> 2) & 1) + (((b >> 2) & 1) - ((a >> 2) & 1)) * t;
-            n++;
-          }
-          positions.push(
-            origin[0] + (i + sx / n) * cell,
-            origin[1] + (j + sy / n) * cell,
-            origin[2] + (k + sz / n) * cell,
-          );
-          home.push(at);
-        }
+  visitCrossed(grid, (at, mask, i) => {
+    const j = Math.floor(at / nx) % ny;
+    const k = Math.floor(at / (nx * ny));
+    crossed.push(at);
+    masks[at] = mask;
+    first[at] = home.length;
+    for (let sheet = 0; sheet < counts[mask]; sheet++) {
+      let sx = 0;
+      let sy = 0;
+      let sz = 0;
+      let n = 0;
+      for (let e = 0; e < 12; e++) {
+        if (sheets[mask * 12 + e] !== sheet) continue;
+        const a = EDGE_FROM[e];
+        const b = EDGE_TO[e];
+        const va = values[at + corner[a]];
+        const vb = values[at + corner[b]];
+        const t = va / (va - vb);
+        sx += (a & 1) + ((b & 1) - (a & 1)) * t;
+        sy += ((a >> 1) & 1) + (((b >> 1) & 1) - ((a >> 1) & 1)) * t;
+        sz += ((a >> 2) & 1) + (((b >> 2) & 1) - ((a >> 2) & 1)) * t;
+        n++;
       }
+      positions.push(origin[0] + (i + sx / n) * cell, origin[1] + (j + sy / n) * cell, origin[2] + (k + sz / n) * cell);
+      home.push(at);
     }
-  }
+    return false;
+  });
 
   // (2) One quad per crossed grid edge, between the four cells around it.
   const quads: number[] = [];
@@ -140,10 +136,9 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
 
   const surface = { positions: new Float32Array(positions), quads: new Uint32Array(quads) };
   for (let pass = 0; pass < relaxations; pass++) {
-    project(surface, home, grid);
+    projectOntoGrid(surface, home, grid);
     relax(surface);
   }
-  project(surface, home, grid);
   project(surface, home, grid);
   separate(surface, grid.cell);
   return surface;
@@ -151,28 +146,15 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
 
 /** Two sheets of one cell can meet in a point; they are kept apart, so that welding by position joins nothing. */
 function separate({ positions }: Surface, cell: number): void {
-  // Places by the bits of their coordinates, with the vertex that is there: at most half of it is used.
-  const seen = new Int32Array(2 ** Math.ceil(Math.log2(positions.length + 1))).fill(-1);
-  const bits = new Int32Array(positions.buffer);
-  for (let v = 0; v < positions.length; v += 3) {
-    const slot = () => {
-      let at = Math.imul(bits[v], 0x9e3779b1) ^ Math.imul(bits[v + 1], 0x85ebca6b) ^ Math.imul(bits[v + 2], 0xc2b2ae35);
-      at = (at ^ (at >>> 15)) & (seen.length - 1);
-      while (seen[at] >= 0 && !isSame(positions, seen[at], v)) at = (at + 1) & (seen.length - 1);
-      return at;
-    };
-    let at = slot();
-    for (let i = 1; seen[at] >= 0; i++) {
-      const axis = v + (i % 3);
+  const places = createPlaces(positions);
+  for (let v = 0; v < positions.length / 3; v++) {
+    for (let i = 1; places.has(v); i++) {
+      const axis = v * 3 + (i % 3);
       positions[axis] = positions[axis] + cell * 0.03 * i;
-      at = slot();
     }
-    seen[at] = v;
+    places.add(v);
   }
 }
-
-const isSame = (positions: Float32Array, a: number, b: number) =>
-  positions[a] === positions[b] && positions[a + 1] === positions[b + 1] && positions[a + 2] === positions[b + 2];
 
 /** Each vertex moves halfway to the mean of its neighbours: even quads, no slivers. */
 function relax({ positions, quads }: Surface): void {
@@ -195,44 +177,109 @@ function relax({ positions, quads }: Surface): void {
   }
 }
 
-/** One Newton step to the surface along the gradient, held within reach of the vertex's own cell. */
-function project(
-  { positions }: Surface,
-  home: readonly number[],
-  { size: [nx, ny], blocks, blockSize, blockCounts, cell, origin }: Grid,
-): void {
+/** How far a vertex may go from the middle of its own cell, in cells. */
+const LEASH = 0.62;
+
+/** One Newton step to where the samples alone say that the surface is: no field is asked. */
+function projectOntoGrid({ positions }: Surface, home: readonly number[], grid: Grid): void {
+  const { cell, origin } = grid;
+  const near = new Float64Array(4);
+  const low = new Int32Array(3);
   for (let v = 0; v < home.length; v++) {
-    const at = home[v];
-    const i = at % nx;
-    const j = Math.floor(at / nx) % ny;
-    const k = Math.floor(at / (nx * ny));
-    const block =
-      (Math.floor(k / blockSize) * blockCounts[1] + Math.floor(j / blockSize)) * blockCounts[0] +
-      Math.floor(i / blockSize);
-    const field = blocks.get(block);
-    if (!field) continue;
-    const p = [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]] as const;
-    const d = field.distance(p[0], p[1], p[2]);
-    const [gx, gy, gz] = gradient(field, p[0], p[1], p[2], cell * 0.05);
-    const length = gx * gx + gy * gy + gz * gz;
-    if (length < 0.05) continue;
-    const step = Math.max(-cell, Math.min(cell, d)) / length;
-    const low = [i, j, k] as const;
-    const g = [gx, gy, gz] as const;
-    for (const axis of [0, 1, 2] as const) {
+    between(grid, home[v], positions, v * 3, near, low);
+    const square = near[1] * near[1] + near[2] * near[2] + near[3] * near[3];
+    if (square < FLAT) continue;
+    const step = Math.max(-cell, Math.min(cell, near[0])) / square;
+    for (let axis = 0; axis < 3; axis++) {
       const middle = origin[axis] + (low[axis] + 0.5) * cell;
-      const moved = p[axis] - g[axis] * step;
-      positions[v * 3 + axis] = Math.max(middle - cell * 0.62, Math.min(middle + cell * 0.62, moved));
+      const moved = positions[v * 3 + axis] - near[axis + 1] * step;
+      positions[v * 3 + axis] = Math.max(middle - cell * LEASH, Math.min(middle + cell * LEASH, moved));
     }
   }
 }
 
-/** Gradient by four samples on a tetrahedron; about unit length. */
-export function gradient(field: Distance, x: number, y: number, z: number, h: number): [number, number, number] {
-  const a = field.distance(x + h, y - h, z - h);
-  const b = field.distance(x - h, y - h, z + h);
-  const c = field.distance(x - h, y + h, z - h);
-  const d = field.distance(x + h, y + h, z + h);
-  const s = 1 / (4 * h);
-  return [(a - b - c + d) * s, (-a - b + c + d) * s, (-a + b - c + d) * s];
+/** A slope of which this is the square leads nowhere. */
+const FLAT = 0.05;
+
+/**
+ * Value and slope at a place, straight between the samples of cell `at` (and beyond, where the place is outside it), into
+ * `near`; the cell's place in the grid into `low`.
+ */
+function between(
+  { values, size: [nx, ny], cell, origin }: Grid,
+  at: number,
+  positions: Float32Array,
+  place: number,
+  near: Float64Array,
+  low: Int32Array,
+): void {
+  const i = at % nx;
+  const j = Math.floor(at / nx) % ny;
+  const k = Math.floor(at / (nx * ny));
+  const u = (positions[place] - origin[0]) / cell - i;
+  const v = (positions[place + 1] - origin[1]) / cell - j;
+  const w = (positions[place + 2] - origin[2]) / cell - k;
+  const up = nx * ny;
+  const a = values[at];
+  const b = values[at + nx];
+  const c = values[at + up];
+  const d = values[at + nx + up];
+  const dxa = values[at + 1] - a;
+  const dxb = values[at + 1 + nx] - b;
+  const dxc = values[at + 1 + up] - c;
+  const dxd = values[at + 1 + nx + up] - d;
+  const front = a + dxa * u;
+  const dyFront = b + dxb * u - front;
+  const back = c + dxc * u;
+  const dyBack = d + dxd * u - back;
+  const dxFront = dxa + (dxb - dxa) * v;
+  const dz = back + dyBack * v - (front + dyFront * v);
+  near[0] = front + dyFront * v + dz * w;
+  near[1] = (dxFront + (dxc + (dxd - dxc) * v - dxFront) * w) / cell;
+  near[2] = (dyFront + (dyBack - dyFront) * w) / cell;
+  near[3] = dz / cell;
+  low[0] = i;
+  low[1] = j;
+  low[2] = k;
 }
+
+/**
+ * Newton steps to the surface, held within reach of the vertex's own cell. The slope between samples is as good as the
+ * field's own where the surface is smooth; where a step along it does not lead there, the field is asked for its slope.
+ */
+function project({ positions }: Surface, home: readonly number[], grid: Grid): void {
+  const { blocks, blockSize, blockCounts, cell, origin } = grid;
+  const near = new Float64Array(4);
+  const low = new Int32Array(3);
+  const steps = (v: number, field: Distance) => {
+    for (let pass = 0; pass < 3; pass++) {
+      const x = positions[v * 3];
+      const y = positions[v * 3 + 1];
+      const z = positions[v * 3 + 2];
+      const d = field.distance(x, y, z);
+      if (pass > 0 && Math.abs(d) < cell * NEAR_ENOUGH) return;
+      let square = near[1] * near[1] + near[2] * near[2] + near[3] * near[3];
+      if (pass > 0 || square < 0.6 || Math.abs(d - near[0]) > cell * 0.1) {
+        [near[1], near[2], near[3]] = gradient(field, x, y, z, cell * 0.05);
+        square = near[1] * near[1] + near[2] * near[2] + near[3] * near[3];
+      }
+      if (square < FLAT) return;
+      const step = Math.max(-cell, Math.min(cell, d)) / square;
+      for (let axis = 0; axis < 3; axis++) {
+        const middle = origin[axis] + (low[axis] + 0.5) * cell;
+        const moved = positions[v * 3 + axis] - near[axis + 1] * step;
+        positions[v * 3 + axis] = Math.max(middle - cell * LEASH, Math.min(middle + cell * LEASH, moved));
+      }
+    }
+  };
+  for (let v = 0; v < home.length; v++) {
+    const at = home[v];
+    between(grid, at, positions, v * 3, near, low);
+    const block = (n: number) => Math.floor(n / blockSize);
+    const field = blocks.get((block(low[2]) * blockCounts[1] + block(low[1])) * blockCounts[0] + block(low[0]));
+    if (field) steps(v, field);
+  }
+}
+
+/** In cells: as near to the surface as anybody sees. */
+const NEAR_ENOUGH = 0.01;

@@ -3,8 +3,8 @@ import { cross, divide, dot, lengthOf, type Vector } from '../core/math/vector.t
 import type { Part } from '../core/model.ts';
 import type { Field } from '../field/field.ts';
 import { focusCache } from '../field/focus-cache.ts';
+import { gradient } from '../field/gradient.ts';
 import type { Piece } from '../field/piece.ts';
-import { gradient } from '../field/surface-nets.ts';
 import { inverse, stretchOf } from '../field/transform.ts';
 import { type BakedMaps, createMaps, dilate, type MapOptions, writeNormal } from './maps.ts';
 import { RELIEF, SHARP, type SurfaceSample, sampleHeight, sampleSurface } from './patterns.ts';

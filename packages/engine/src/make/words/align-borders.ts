@@ -1,4 +1,6 @@
-import { gradient, type Surface as Net } from '../../field/surface-nets.ts';
+import { gradient } from '../../field/gradient.ts';
+import { createPlaces } from '../../field/places.ts';
+import type { Surface as Net } from '../../field/surface-nets.ts';
 import type { Looks } from './looks.ts';
 
 /**
@@ -67,16 +69,15 @@ function nearestCrossings({ positions, quads }: Net, looks: Looks, look: Int32Ar
 
 /** Two vertices in one place would be joined later, and the surface would touch itself there: the later one goes back. */
 function undoMeetings(positions: Float32Array, before: Float32Array, share: Float32Array): void {
-  const taken = new Set<string>();
-  const placeOf = (v: number) => positions.subarray(v * 3, v * 3 + 3).join();
-  for (let v = 0; v < share.length; v++) if (share[v] === 1) taken.add(placeOf(v));
+  const places = createPlaces(positions);
+  for (let v = 0; v < share.length; v++) if (share[v] === 1) places.add(v);
   for (let v = 0; v < share.length; v++) {
     if (share[v] === 1) continue;
-    if (taken.has(placeOf(v))) {
+    if (places.has(v)) {
       share[v] = 1;
       positions.set(before.subarray(v * 3, v * 3 + 3), v * 3);
     }
-    taken.add(placeOf(v));
+    places.add(v);
   }
 }
 
@@ -93,14 +94,14 @@ function undoFolds({ positions, quads }: Net, before: Float32Array, share: Float
   };
   for (let q = 0; q < quads.length; q += 4) {
     const corners = [quads[q], quads[q + 1], quads[q + 2], quads[q + 3]] as const;
-    if (corners.every((v) => share[v] === 1)) continue;
+    if (share[corners[0]] + share[corners[1]] + share[corners[2]] + share[corners[3]] === 4) continue;
     const bad = [0, 1, 2, 3].some((c) => {
       const [a, b, d] = [corners[c], corners[(c + 1) & 3], corners[(c + 3) & 3]];
       const was = normal(before, a, b, d);
       const is = normal(positions, a, b, d);
-      const size = Math.hypot(...was);
+      const square = was[0] * was[0] + was[1] * was[1] + was[2] * was[2];
       const turn = was[0] * is[0] + was[1] * is[1] + was[2] * is[2];
-      return turn < 0.03 * size * size;
+      return turn < 0.03 * square;
     });
     if (!bad) continue;
     for (const v of corners) {

@@ -9,7 +9,7 @@ import { drawThing } from './draw-thing.ts';
 import type { Measure } from './measures.ts';
 import { moved, type Placed } from './placed.ts';
 import { readPrompt } from './read-prompt.ts';
-import { tightBounds } from './shape.ts';
+import { survey } from './shape.ts';
 import { understoodOf } from './understood.ts';
 
 /**
@@ -51,7 +51,7 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
   const things = reading.things.map((thing, i) => drawThing(thing, i, { random, pose, fine, slots, reading }));
   const placed = arrange(reading.things, things);
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
-  const box = things.length === 1 ? standing(things[0]) : tightBounds(solid);
+  const box = things.length === 1 ? standing(things[0]) : survey(solid).box;
   const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
   const s = 1 / longest;
   const centre = placing({

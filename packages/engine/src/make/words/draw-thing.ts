@@ -9,7 +9,7 @@ import { readSurface, type Surface } from '../../paint/surface.ts';
 import { paintThing } from './paint-thing.ts';
 import { HELD, moved, movedAnchors, type Placed } from './placed.ts';
 import type { Reading, Thing } from './reading.ts';
-import { tightBounds } from './shape.ts';
+import { survey } from './shape.ts';
 
 export interface Drawing {
   random: Random;
@@ -46,7 +46,7 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     const frame = frameOf(thing, copy, drawing.random);
     const solid = moved(b.solid, frame);
-    return { solid, anchors: movedAnchors(anchors, frame), box: tightBounds(solid) };
+    return { solid, anchors: movedAnchors(anchors, frame), box: survey(solid).box };
   });
   drawing.reading.unknown.push(...unusedOf(thing, used, surfaces));
   for (const { name, count } of thing.parts)

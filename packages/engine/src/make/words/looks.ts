@@ -35,10 +35,25 @@ export function createLooks(field: Field, slots: Readonly<Record<string, Surface
     }
     return found;
   };
+  /** Of the fields whose pieces all look alike; -1 for the others, which are asked for the owner of a place. */
+  const alike = new Map<Field, number>();
+  const lookOf = (close: Field) => {
+    const known = alike.get(close);
+    if (known !== undefined) return known;
+    const found = [...new Set(close.pieces().map(frameOf))].map(({ look, surface }) =>
+      SHARP.has(surface.pattern) ? -1 : look,
+    );
+    const look = found.every((other) => other === found[0]) ? (found[0] ?? -1) : -1;
+    alike.set(close, look);
+    return look;
+  };
   return {
     near,
     at(x, y, z) {
-      const { look, surface, frame: m, scale } = frameOf(near(x, y, z).owner(x, y, z));
+      const close = near(x, y, z);
+      const only = lookOf(close);
+      if (only >= 0) return only;
+      const { look, surface, frame: m, scale } = frameOf(close.owner(x, y, z));
       if (!SHARP.has(surface.pattern)) return look;
       for (let k = 0; k < 3; k++)
         local[k] = (m[k * 4] * x + m[k * 4 + 1] * y + m[k * 4 + 2] * z + m[k * 4 + 3]) * scale;

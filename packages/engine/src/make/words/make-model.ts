@@ -1,5 +1,4 @@
 import type { Model, Part } from '../../core/model.ts';
-import { createField } from '../../field/field.ts';
 import { inspect } from '../../mesh/measure/inspect.ts';
 import { decimate } from '../../mesh/simplify/decimate.ts';
 import { computeNormals } from '../../mesh/topology/normals.ts';
@@ -7,7 +6,7 @@ import { weldPart } from '../../mesh/topology/weld.ts';
 import { colorByLooks } from './color-mesh.ts';
 import type { Scene } from './compose.ts';
 import { createLooks } from './looks.ts';
-import { meshLooks, meshSolid, quadSolid } from './shape.ts';
+import { meshLooks, meshSolid, quadSolid, survey } from './shape.ts';
 
 /** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
 export interface Fineness {
@@ -38,15 +37,22 @@ export function meshInColor(
   { faces, topology, resolution, adaptive }: Fineness,
   progress: (fraction: number) => void,
 ): ColoredMesh {
-  const looks = createLooks(createField(scene.solid), scene.slots);
+  const solid = survey(scene.solid);
+  const looks = createLooks(solid.field, scene.slots);
   if (topology === 'quad') {
-    const { part, known } = quadSolid(scene.solid, faces, looks, (f) => progress(f * 0.95));
+    const { part, known } = quadSolid(solid, faces, looks, (f) => progress(f * 0.95));
     return { part, colored: colorByLooks(part, looks, known) };
   }
-  let part = meshLooks(scene.solid, resolution, looks, (f) => progress(f * 0.7));
+  // Twice the area of a longest side of 1 in cells, in triangles.
+  const enough = Math.sqrt((faces * SPARE) / (2 * solid.area * 1.1));
+  let cells = Math.min(resolution, Math.max(FEWEST_CELLS, enough));
+  let part = meshLooks(solid, cells, looks);
+  progress(0.7);
   const count = part.indices.length / 3;
-  if (count < faces)
-    part = meshLooks(scene.solid, resolution * Math.sqrt((faces / count) * 1.12), looks, (f) => progress(f * 0.8));
+  if (count < faces) {
+    cells *= Math.sqrt((faces / count) * 1.12);
+    part = meshLooks(solid, cells, looks);
+  }
   progress(0.85);
   const colored = decimate(bareModel(part), { triangles: faces, ...(adaptive ? {} : { regular: 'light' as const }) })
     .parts[0];
@@ -55,13 +61,19 @@ export function meshInColor(
   if (closed(welded)) return { part: welded, colored };
   // Keeping the lines between colours, or taking away very much, has cost a closed surface: the shape goes first, from
   // ever coarser grids, whose own meshes are closed by design and need less taken away.
-  const finest = resolution * (count < faces ? Math.sqrt((faces / count) * 1.12) : 1);
-  let sound = welded;
-  for (let cells = finest; cells > COARSEST && !closed(sound); cells *= 0.75) {
-    sound = decimate(bareModel(meshSolid(scene.solid, cells)), { triangles: faces }).parts[0];
+  const { colors: __, ...whole } = part;
+  let sound = decimate(bareModel(whole), { triangles: faces }).parts[0];
+  while (!closed(sound) && cells > COARSEST) {
+    cells *= 0.75;
+    sound = decimate(bareModel(meshSolid(solid, cells)), { triangles: faces }).parts[0];
   }
   return { part: sound, colored: colorByLooks(sound, looks) };
 }
+
+/** A net has so many times the triangles that are asked for: what is taken away then is what the shape needs least. */
+const SPARE = 5;
+/** Fewer cells than this along the longest side lose what a noun is known by, however few faces are asked for. */
+const FEWEST_CELLS = 64;
 
 /** Grid cells below which nothing is recognised any more. */
 const COARSEST = 12;

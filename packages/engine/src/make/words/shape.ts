@@ -12,20 +12,26 @@ import type { Looks } from './looks.ts';
 
 const MOST_CELLS = 420;
 
-/** @param resolution cells along the longest side */
-function netSolid(solid: Solid, resolution: number, progress: (fraction: number) => void): Net & { cell: number } {
-  const field = createField(solid);
-  const box = tightBounds(solid, field);
-  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
-  const cell = longest / Math.min(resolution, MOST_CELLS);
-  const grid = sampleGrid(field, grow(box, cell * 3), cell);
-  progress(0.6);
-  return { ...surfaceNets(grid), cell };
+/** A solid that is known well enough to be meshed. */
+export interface Surveyed {
+  field: Field;
+  /** Around the solid: right to about 2 % of the longest side. */
+  box: Box;
+  /** Of its surface, for a longest side of 1: a tenth off, more where it is thin. */
+  area: number;
 }
 
+/** @param resolution cells along the longest side */
+function netSolid({ field, box }: Surveyed, resolution: number): Net & { cell: number } {
+  const cell = longestSide(box) / Math.min(resolution, MOST_CELLS);
+  return { ...surfaceNets(sampleGrid(field, grow(box, cell * 3), cell)), cell };
+}
+
+const longestSide = ({ min, max }: Box) => Math.max(...max.map((high, axis) => high - min[axis]));
+
 /** Triangles of a solid: watertight and manifold. */
-export function meshSolid(solid: Solid, resolution: number, progress: (fraction: number) => void = () => {}): Part {
-  const net = netSolid(solid, resolution, progress);
+export function meshSolid(solid: Solid | Surveyed, resolution: number): Part {
+  const net = netSolid('field' in solid ? solid : survey(solid), resolution);
   return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
 }
 
@@ -35,7 +41,7 @@ export function meshSolid(solid: Solid, resolution: number, progress: (fraction:
  * @returns the mesh, and the look of each quad whose corners agree (-1 for the others)
  */
 export function quadSolid(
-  solid: Solid,
+  solid: Surveyed,
   faces: number,
   looks: Looks,
   progress: (fraction: number) => void = () => {},
@@ -43,7 +49,7 @@ export function quadSolid(
   let resolution = Math.min(MOST_CELLS, Math.max(8, Math.sqrt(faces / 2.2)));
   let best: (Net & { cell: number }) | undefined;
   for (let attempt = 0; attempt < 7; attempt++) {
-    const net = netSolid(solid, resolution, () => {});
+    const net = netSolid(solid, resolution);
     progress((attempt + 1) / 7);
     const count = net.quads.length / 4;
     if (!best || Math.abs(count - faces) < Math.abs(best.quads.length / 4 - faces)) best = net;
@@ -66,13 +72,8 @@ export function quadSolid(
  * Like `meshSolid`, with vertex colours: vertices lie on the lines where looks meet and are double there, so that what
  * simplifies the mesh keeps these lines.
  */
-export function meshLooks(
-  solid: Solid,
-  resolution: number,
-  looks: Looks,
-  progress: (fraction: number) => void = () => {},
-): Part {
-  const net = netSolid(solid, resolution, (f) => progress(f * 0.8));
+export function meshLooks(solid: Surveyed, resolution: number, looks: Looks): Part {
+  const net = netSolid(solid, resolution);
   const look = alignToBorders(net, looks, net.cell);
   const part: Part = {
     name: 'body',
@@ -121,17 +122,19 @@ const grow = (box: Box, by: number): Box => ({
   max: box.max.map((value) => value + by) as Box['max'],
 });
 
-/** The box around the solid itself, found on a coarse grid: right to about 2 % of the longest side. */
-export function tightBounds(solid: Solid, field: Field = createField(solid)): Box {
+/** The box around the solid itself, and how large its surface is, found on a coarse grid. */
+export function survey(solid: Solid, field: Field = createField(solid)): Surveyed {
   const loose = solidBounds(solid);
-  const cell = Math.max(...loose.max.map((high, axis) => high - loose.min[axis])) / 32;
+  const cell = longestSide(loose) / 32;
   const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell);
   const min: Box['min'] = [Infinity, Infinity, Infinity];
   const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
+  let shell = 0;
   for (let i = 0; i < values.length; i++) {
     // Within half a cell of the surface counts: thin parts fall between samples.
     const d = values[i];
     if (d > cell * 0.5) continue;
+    if (d > cell * -0.5) shell++;
     const reach = d <= -cell * 0.99 ? 0 : -d;
     const at = [i % size[0], Math.floor(i / size[0]) % size[1], Math.floor(i / (size[0] * size[1]))] as const;
     for (const axis of [0, 1, 2] as const) {
@@ -140,5 +143,6 @@ export function tightBounds(solid: Solid, field: Field = createField(solid)): Bo
       max[axis] = Math.max(max[axis], value + reach);
     }
   }
-  return { min, max };
+  const box = { min, max };
+  return { field, box, area: shell * (cell / longestSide(box)) ** 2 };
 }
