@@ -77,6 +77,7 @@ const JOBS = {
   leaving: { key: 'leaving', type: 'zset', of: 'operator', life: 'work', is: 'guilds that Kiln was removed from, by when their data goes; taken off last' },
   joined: { key: 'joined', type: 'hash', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that a bot was in, and which bot' },
   forget: { key: 'forget', type: 'set', of: 'operator', life: 'work', is: 'members who are being forgotten; taken off last' },
+  extensions: { key: 'extensions', type: 'string', of: 'nobody', life: 'ever', is: 'whether the service said that it knows more fields than the specification has' },
   actions: { key: 'actions', type: 'string', of: 'nobody', life: 'ever', is: 'the action library of the service' },
   prices: { key: 'prices', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service charges otherwise than the contract says' },
   durations: { key: 'durations:<type>', type: 'list', of: 'nobody', life: 'ever', is: 'seconds of the latest tasks of a type' },

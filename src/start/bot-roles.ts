@@ -14,6 +14,7 @@ import { createRequestBudget } from '../jobs/line/request-budget.ts';
 import { createAccountClients } from '../jobs/runtime/account-clients.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
+import { askExtensions } from './ask-extensions.ts';
 import type { BotParts } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
 
@@ -26,17 +27,15 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   if (application !== undefined) await claimApplication(redis, application, PLAYGROUND_APPLICATION);
   else log.warn('discord does not say yet which bot this is');
   const { now } = stack.use(await createClock(redis));
-  const clientFor = (apiKey: string) => {
+  const { downloadOrigins } = config.assets;
+  const openClient = (apiKey: string, extensions: boolean) => {
     parts.hide(apiKey);
     const budget = createRequestBudget(redis, apiKey);
-    return createClient({
-      baseUrl: serviceUrl,
-      apiKey,
-      extensions: config.assets.builtIn,
-      budget,
-      downloadOrigins: config.assets.downloadOrigins,
-    });
+    return createClient({ baseUrl: serviceUrl, apiKey, extensions, budget, downloadOrigins });
   };
+  const asking = stack.use(openClient(config.assets.apiKey, false));
+  const extensions = await askExtensions({ client: asking, redis, serviceUrl, log });
+  const clientFor = (apiKey: string) => openClient(apiKey, extensions);
   const client = stack.use(clientFor(config.assets.apiKey));
   const serviceKeys = createServiceKeys(redis, createSeal(parts.secrets), now);
   await rotateKeys(serviceKeys, log);
@@ -68,6 +67,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
         jobs,
         guilds,
         serviceKeys,
+        extensions,
         checkKey: (key) => checkServiceKey(clientFor(key)),
         now,
       }),

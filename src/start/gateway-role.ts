@@ -23,6 +23,8 @@ export interface GatewayParts {
   jobs: Jobs;
   guilds: Guilds;
   serviceKeys: ServiceKeys;
+  /** The service knows the fields that are Kiln's own. */
+  extensions: boolean;
   now: () => number;
   checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
 }
@@ -85,7 +87,7 @@ async function keepTrying(connect: () => Promise<void>, log: BotParts['log'], si
 
 function commandsOf(
   { config, log, redis, discord }: BotParts,
-  { jobs, guilds, serviceKeys, checkKey, now }: GatewayParts,
+  { jobs, guilds, serviceKeys, extensions, checkKey, now }: GatewayParts,
 ): Commands {
   return createCommands({
     jobs,
@@ -97,7 +99,7 @@ function commandsOf(
     showings: createShowings(redis),
     once: createOnce(redis),
     log: log.child({ part: 'commands' }),
-    extensions: config.assets.builtIn,
+    extensions,
     localDiscord: config.discord.builtIn,
     origins: attachmentOrigins(discord.apiUrl),
     commandIds: (applicationId) => commandIds(redis, applicationId),

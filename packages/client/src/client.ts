@@ -7,7 +7,7 @@ import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } fr
 import { parseInput } from './contract/parse-input.ts';
 import { fieldsOf } from './contract/stage-fields.ts';
 import { Task } from './contract/task.ts';
-import { CreateAnswer, type ListQuery } from './contract/wire.ts';
+import { CreateAnswer, EXTENSIONS_HEADER, type ListQuery } from './contract/wire.ts';
 import { createDownloader } from './download.ts';
 import type { TaskUpdate } from './event-stream.ts';
 import type { DownloadOptions } from './guarded-download.ts';
@@ -22,7 +22,7 @@ import { type WatchOptions, watch } from './watch.ts';
 export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** True for our own service: fields that only it knows (`seed`) are sent. */
+  /** Whether fields that only our own service knows (`seed`) are sent: see `knowsExtensions`. */
   extensions?: boolean;
   /** Of stores that results may lie in although they are not on the open network. */
   downloadOrigins?: readonly string[];
@@ -56,6 +56,8 @@ export interface Client extends AsyncDisposable {
   actions(options?: { signal?: AbortSignal }): Promise<LibraryAction[]>;
   /** Credits of the key's account; undefined when the service does not say. */
   balance(options?: { signal?: AbortSignal }): Promise<number | undefined>;
+  /** Whether this is a service of ours, which knows more fields than the specification has. It says so itself. */
+  knowsExtensions(options?: { signal?: AbortSignal }): Promise<boolean>;
   /**
    * Asks the service for something small, to see whether it takes the key.
    * @throws {ApiError} `unauthorized`, or why nobody can tell
@@ -87,18 +89,22 @@ export function createClient(options: ClientOptions): Client {
     return parsed(z.array(Task), answer.body, true);
   };
 
-  const balance: Client['balance'] = async ({ signal } = {}) => {
+  const readBalance = async (signal: AbortSignal | undefined) => {
     try {
-      const answer = Balance.safeParse((await read(endpoint, 'GET', '/v1/balance', signal)).body);
-      return answer.success ? answer.data.balance : undefined;
+      return await read(endpoint, 'GET', '/v1/balance', signal);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') return undefined;
       throw error;
     }
   };
+  const balance: Client['balance'] = async ({ signal } = {}) => {
+    const answer = Balance.safeParse((await readBalance(signal))?.body);
+    return answer.success ? answer.data.balance : undefined;
+  };
 
   return {
     balance,
+    knowsExtensions: async ({ signal } = {}) => (await readBalance(signal))?.headers[EXTENSIONS_HEADER] !== undefined,
     actions: async ({ signal } = {}) => readLibrary((await read(endpoint, 'GET', LIBRARY_PATH, signal)).body),
     async checkKey(callOptions = {}) {
       const [type] = taskTypes;

@@ -39,6 +39,7 @@ export interface Endpoint {
 
 export interface HttpAnswer {
   status: number;
+  headers: Record<string, string | string[] | undefined>;
   body: unknown;
 }
 
@@ -85,7 +86,7 @@ async function send(
     throw connectionError(error, isCreate, signal);
   }
   if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
-  return { status: answer.status, body: parseJson(answer.text, isCreate) };
+  return { status: answer.status, headers: answer.headers, body: parseJson(answer.text, isCreate) };
 }
 
 interface RawAnswer {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { describeIssues } from 'kiln-client/contract/describe-issues';
-import { listQuery } from 'kiln-client/contract/wire';
+import { EXTENSIONS_HEADER, listQuery } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { listUsage } from '../accounts/list-usage.ts';
 import { HttpError } from '../http-error.ts';
@@ -30,8 +30,9 @@ export function registerAccountRoutes(
   authenticate: Authenticate,
   { redis, now }: { redis: Redis; now: () => number },
 ): void {
-  app.get('/v1/balance', { onRequest: authenticate }, async (request) => {
+  app.get('/v1/balance', { onRequest: authenticate }, async (request, reply) => {
     const { credits } = accountOf(request);
+    reply.header(EXTENSIONS_HEADER, 'seed');
     return { balance: credits, permanent_credits: credits };
   });
 
