@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { brickFigure } from 'kiln-client/contract/families/brick-figure';
 import { rigging } from 'kiln-client/contract/families/rigging';
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
@@ -36,6 +37,21 @@ test('finds the files of every family, named after the title', () => {
     'model ein-rotes-hauschen-walking.glb',
     'texture ein-rotes-hauschen-base-color.png',
   ]);
+});
+
+test('files that our own service makes besides are there; of a service without them nothing is missing', () => {
+  const named = brickFigure.stages[1].files;
+  const build = { model_urls: { glb: at('model.glb') } };
+  const files = { one_piece: at('one-piece.3mf'), bricks: at('bricks.zip'), steps: at('steps.png') };
+  const found = resultFiles(task({ ...build, engine: { name: 'x', files } }), 'A duck', named);
+  expect(found.map((file) => `${file.role} ${file.name}`)).toEqual([
+    'model a-duck.glb',
+    'model a-duck-one-piece.3mf',
+    'model a-duck-bricks-to-print.zip',
+    'image a-duck-steps.png',
+  ]);
+  expect(resultFiles(task({ ...build, engine: { name: 'x', files: 7 } }), 'A duck', named)).toHaveLength(1);
+  expect(resultFiles(task(build), 'A duck', named)).toHaveLength(1);
 });
 
 test('what a figure does is in the name of its file, however long its own is, and so short that the ending is seen', () => {

@@ -66,6 +66,8 @@ export const EngineReport = z.looseObject({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   /** What the thing is made of, to collect or buy; colours as #rrggbb. */
   parts: z.array(z.object({ name: z.string(), color: z.string(), count: z.number() })).default([]),
+  /** More files than the specification has fields for, by what they are: links. */
+  files: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 
 export const Task = z.looseObject({

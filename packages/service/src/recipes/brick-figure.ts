@@ -12,11 +12,12 @@ import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { isFilled } from 'kiln-engine/vision/pixel-art/art';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
+import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';
 import { pixelArtOf } from './pixel-art.ts';
 
 /**
  * Brick figure: the prototype builds the figure and shows it as a picture; the build makes the model of exactly those
- * bricks, which are kept beside the picture.
+ * bricks, which are kept beside the picture, and what it takes to print and build it.
  */
 
 const FIGURE_FILE = 'figure.json';
@@ -82,7 +83,10 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
       await put(file.name, file.bytes);
       if (file.format !== 'texture') model_urls[file.format] = file.name;
     }
-    progress(0.6, 'Drawing');
+    progress(0.6, 'Making it printable');
+    const print = await printFiles(grid, bricks, stored.palette);
+    for (const [name, bytes] of print.files) await put(name, bytes);
+    progress(0.9, 'Drawing');
     await put('thumbnail.png', await thumbnail(model, { size: 512, alpha: false }));
     const { min, max } = boundingBox(model);
     return {
@@ -100,7 +104,9 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
         facts: [
           { label: 'Bricks', value: `${brickFact(bricks, stored.palette)} in ${grid.layers} layers` },
           { label: 'Stud', value: '8 mm apart, 9.6 mm a layer' },
+          { label: 'Print', value: print.card },
         ],
+        files: { one_piece: ONE_PIECE_FILE, bricks: BRICKS_FILE, steps: STEPS_FILE },
         parts: parts(bricks, stored.palette),
       },
     };

@@ -3,6 +3,7 @@ import type { Family } from 'kiln-client/contract/family';
 import { fileFields, outputFields } from 'kiln-client/contract/stage-fields';
 import type { z } from 'zod';
 import type { Links } from '../files/links.ts';
+import type { RecipeResult } from '../recipe.ts';
 import type { TaskRecord } from './task-record.ts';
 
 /**
@@ -104,7 +105,7 @@ function linker(record: TaskRecord, family: Family, { links, now }: ViewContext)
   return (file) => links.sign({ account: record.account, task: record.id, file }, until);
 }
 
-/** Fields whose texts are file names, at any depth. `candidate_ids` and the engine's report are no files. */
+/** Fields whose texts are file names, at any depth. `candidate_ids` are none; of the engine's report `files` is one. */
 const FILE_FIELDS = [
   'model_urls',
   'texture_urls',
@@ -126,6 +127,10 @@ function mapFiles(outputs: Record<string, unknown>, linked: (file: string) => st
     return value;
   };
   return Object.fromEntries(
-    Object.entries(outputs).map(([key, value]) => [key, FILE_FIELDS.includes(key) ? map(value) : value]),
+    Object.entries(outputs).map(([key, value]) => {
+      if (key !== 'engine') return [key, FILE_FIELDS.includes(key) ? map(value) : value];
+      const report = value as RecipeResult['engine'];
+      return [key, report.files ? { ...report, files: map(report.files) } : report];
+    }),
   );
 }

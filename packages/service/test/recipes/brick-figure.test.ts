@@ -1,8 +1,10 @@
-import { strFromU8 } from 'fflate';
+import lib3mf from '@3mfconsortium/lib3mf';
+import { strFromU8, unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
 import { brickFigure } from 'kiln-client/contract/families/brick-figure';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import type { RecipeResult } from '../../src/recipe.ts';
 import { brickFigureBuild, brickFigurePrototype } from '../../src/recipes/brick-figure.ts';
 import { after, BIRD, MOSAIC, memory, PHOTO_URL, picture, SOURCE_ID } from './products.ts';
 
@@ -55,19 +57,28 @@ test('the build has exactly the bricks of the prototype, in a textured GLB and O
   const { result, files } = await build(plain);
   expect(result.model_urls).toEqual({ glb: 'model.glb', obj: 'model.obj', mtl: 'model.mtl' });
   expect(result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
-  expect([...files.keys()].sort()).toEqual(['base_color.png', 'model.glb', 'model.mtl', 'model.obj', 'thumbnail.png']);
+  expect([...files.keys()].sort()).toEqual([
+    'base_color.png',
+    'bricks.zip',
+    'model.glb',
+    'model.mtl',
+    'model.obj',
+    'one-piece.3mf',
+    'steps.png',
+    'thumbnail.png',
+  ]);
+  await judgePrint(result, files, parts(result));
   expect((await validateBytes(files.get('model.glb')!)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
   expect(strFromU8(files.get('model.mtl')!)).toContain('map_Kd base_color.png');
   expect(strFromU8(files.get('model.obj')!)).toContain('mtllib model.mtl');
 
   const kept = JSON.parse(strFromU8(plain.files.get('figure.json')!)) as { bricks: number[][] };
-  const parts = result.engine.parts ?? [];
-  expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(kept.bricks.length);
-  for (const { name, color } of parts) {
+  expect(parts(result).reduce((sum, { count }) => sum + count, 0)).toBe(kept.bricks.length);
+  for (const { name, color } of parts(result)) {
     expect(SIZES).toContain(name.slice(0, 5));
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
   }
-  expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+  expect(new Set(parts(result).map(({ name }) => name)).size).toBe(parts(result).length);
   const [width, height, depth] = result.engine.size!;
   expect(width).toBeGreaterThan(0.1);
   expect(width).toBeLessThan(0.28);
@@ -75,6 +86,37 @@ test('the build has exactly the bricks of the prototype, in a textured GLB and O
   expect(depth).toBeLessThan(0.07);
   expect(result.engine.faces).toBeLessThan(150_000);
 });
+
+const parts = ({ engine }: RecipeResult) => engine.parts ?? [];
+
+/** What is to be printed: strict 3MFs of closed bodies, one figure and as many bricks as the list has. */
+async function judgePrint({ engine }: RecipeResult, files: ReadonlyMap<string, Uint8Array>, list: { count: number }[]) {
+  expect(engine.files).toEqual({ one_piece: 'one-piece.3mf', bricks: 'bricks.zip', steps: 'steps.png' });
+  const lib = await lib3mf();
+  const read = (bytes: Uint8Array) => {
+    lib.FS.writeFile('/read.3mf', bytes);
+    const model = new lib.CWrapper().CreateModel();
+    const reader = model.QueryReader('3mf');
+    reader.SetStrictModeActive(true);
+    reader.ReadFromFile('/read.3mf');
+    const objects = model.GetMeshObjects();
+    let sound = true;
+    while (objects.MoveNext()) sound &&= objects.GetCurrentMeshObject().IsManifoldAndOriented();
+    return { sound, warnings: reader.GetWarningCount() };
+  };
+  expect(read(files.get('one-piece.3mf')!)).toEqual({ sound: true, warnings: 0 });
+  const { 'README.txt': readme, ...plates } = unzipSync(files.get('bricks.zip')!);
+  expect(strFromU8(readme!)).toContain('0.1 mm apart');
+  let placed = 0;
+  for (const bytes of Object.values(plates)) {
+    expect(read(bytes)).toEqual({ sound: true, warnings: 0 });
+    placed += strFromU8(unzipSync(bytes)['3D/3dmodel.model']!).match(/<item /g)!.length;
+  }
+  expect(placed).toBe(list.reduce((sum, { count }) => sum + count, 0));
+  expect(engine.facts?.find(({ label }) => label === 'Print')?.value).toContain(
+    `${placed} bricks on ${Object.keys(plates).length} plates`,
+  );
+}
 
 test('another seed is another take', async () => {
   const other = await prototype(BIRD, {}, 99);

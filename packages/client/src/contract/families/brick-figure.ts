@@ -63,6 +63,12 @@ const build = defineStage({
     required: true,
     requires: 'image_urls',
   },
+  // Our own service makes these besides; another has no such links.
+  files: [
+    { path: 'engine.files.one_piece', words: 'one piece', attach: true },
+    { path: 'engine.files.bricks', words: 'bricks to print', attach: true },
+    { path: 'engine.files.steps', words: 'steps', attach: true },
+  ],
   ask: [],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 30,

@@ -16,6 +16,8 @@ export interface ThreeMfOptions {
    * triangles, extruder n being material n - 1. The standard materials are written in any case.
    */
   slicerColors?: boolean;
+  /** Copies of parts on the print bed, in millimetres from where the part is; each part once, where it is, when left out. */
+  placed?: readonly { part: number; x: number; y: number }[];
 }
 
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
@@ -37,7 +39,10 @@ interface MeshObject {
  * colour, vertex colours as a colour group. Textures have no place in what slicers print and are left out.
  * Source: 3MF Core Specification 1.3, Materials and Properties Extension 1.2.
  */
-export function write3mf(model: Model, { objects = 'parts', slicerColors = false }: ThreeMfOptions = {}): Uint8Array {
+export function write3mf(
+  model: Model,
+  { objects = 'parts', slicerColors = false, placed }: ThreeMfOptions = {},
+): Uint8Array {
   const parts = partsToWrite(model).map(toMillimetres);
   const firstId = model.materials.length > 0 ? 2 : 1;
   const made: MeshObject[] =
@@ -50,9 +55,9 @@ export function write3mf(model: Model, { objects = 'parts', slicerColors = false
   const files = [
     { name: '[Content_Types].xml', text: CONTENT_TYPES },
     { name: '_rels/.rels', text: RELATIONSHIPS },
-    { name: '3D/3dmodel.model', text: modelXml(model, made, slicerColors) },
+    { name: '3D/3dmodel.model', text: modelXml(model, made, slicerColors, placed) },
   ];
-  if (slicerColors) files.push({ name: 'Metadata/Slic3r_PE_model.config', text: slicerConfig(made) });
+  if (slicerColors) files.push({ name: 'Metadata/Slic3r_PE_model.config', text: slicerConfig(made, placed) });
   return zip(files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) })));
 }
 
@@ -119,7 +124,12 @@ function join(parts: readonly Part[]): Pick<MeshObject, 'part' | 'triangleMateri
   return { part, triangleMaterials: Uint32Array.from(materials), ...cornerColors(parts) };
 }
 
-function modelXml(model: Model, objects: readonly MeshObject[], slicerColors: boolean): string {
+function modelXml(
+  model: Model,
+  objects: readonly MeshObject[],
+  slicerColors: boolean,
+  placed: ThreeMfOptions['placed'],
+): string {
   const base = model.materials.map(
     ({ name, baseColor }, i) =>
       `   <base name="${escapeXml(name || `material ${i}`)}" displaycolor="${hexColor(baseColor)}"/>`,
@@ -147,7 +157,11 @@ function modelXml(model: Model, objects: readonly MeshObject[], slicerColors: bo
     ...meshes,
     ' </resources>',
     ' <build>',
-    ...objects.map(({ id }) => `  <item objectid="${id}"/>`),
+    ...(placed
+      ? placed.map(({ part, x, y }) => {
+          return `  <item objectid="${objects[part].id}" transform="1 0 0 0 1 0 0 0 1 ${Number(x.toFixed(3))} ${Number(y.toFixed(3))} 0"/>`;
+        })
+      : objects.map(({ id }) => `  <item objectid="${id}"/>`)),
     ' </build>',
     '</model>',
     '',
@@ -208,12 +222,13 @@ function paintCode(extruder: number): string {
   return extruder < 3 ? (extruder * 4).toString(16).toUpperCase() : `${(extruder - 3).toString(16).toUpperCase()}C`;
 }
 
-function slicerConfig(objects: readonly MeshObject[]): string {
+function slicerConfig(objects: readonly MeshObject[], placed: ThreeMfOptions['placed']): string {
   const entry = (type: string, key: string, value: string | number) =>
     `<metadata type="${type}" key="${key}" value="${typeof value === 'string' ? escapeXml(value) : value}"/>`;
-  const blocks = objects.map(({ id, name, part, triangleMaterials }) => {
+  const blocks = objects.map(({ id, name, part, triangleMaterials }, place) => {
+    const copies = placed?.filter((one) => one.part === place).length ?? 1;
     const extruder = (triangleMaterials?.[0] ?? part.material) + 1;
-    return ` <object id="${id}" instances_count="1">
+    return ` <object id="${id}" instances_count="${copies}">
   ${entry('object', 'name', oneLine(name))}
   ${entry('object', 'extruder', extruder)}
   <volume firstid="0" lastid="${part.indices.length / 3 - 1}">

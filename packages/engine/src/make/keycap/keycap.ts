@@ -1,14 +1,14 @@
 import createManifold from 'manifold-3d';
 import { toLinear } from '../../core/color.ts';
 import type { Material, Model, Part, Texture } from '../../core/model.ts';
+import { type Triangles, unite } from '../../mesh/repair/unite.ts';
 import { computeNormals } from '../../mesh/topology/normals.ts';
 import { compact } from '../../mesh/topology/vertices.ts';
 import { makeBase } from './base.ts';
 import type { Design } from './design.ts';
 import { type Head, type HeadOptions, makeHead } from './head.ts';
 import { baseTexture, headTexture } from './keycap-textures.ts';
-import { splitAtMiddle, type Triangles, texturedPart } from './textured-part.ts';
-import { unite } from './unite.ts';
+import { splitAtMiddle, texturedPart } from './textured-part.ts';
 
 /**
  * A design as a finished keycap: parts `keycap-head` and `keycap-base`, and `keycap-base-interior` where the base has a

@@ -1,13 +1,8 @@
 import type { Part } from '../../core/model.ts';
+import type { Triangles } from '../../mesh/repair/unite.ts';
 import { computeNormals } from '../../mesh/topology/normals.ts';
 
 /** Solids as textured parts: where each corner looks into the picture is decided by its place alone. */
-
-export interface Triangles {
-  /** xyz, 3 per vertex. */
-  points: Float32Array;
-  indices: Uint32Array;
-}
 
 /**
  * Cuts the triangles that cross z = 0 there. The surface stays closed: each edge is cut once for both its triangles.

@@ -1,0 +1,101 @@
+import createManifold from 'manifold-3d';
+import { type Rgb, toLinear } from '../../core/color.ts';
+import type { Model, Part } from '../../core/model.ts';
+import { STUD_MM } from './brick-grid.ts';
+import type { Brick } from './pack.ts';
+import { printedBrick } from './printed-brick.ts';
+
+/**
+ * All bricks of a figure laid out to be printed: on each plate one colour, so that it takes a single filament, the largest
+ * bricks first, in rows. A kind of brick is one part; what lies on the plate are copies of it.
+ */
+
+/** Side of the bed that a plate fits on, and what is left free at its rim and between bricks. */
+export const PLATE_BED_MM = 200;
+const RIM_MM = 10;
+const APART_MM = 3;
+
+export interface Plate {
+  /** Palette index. */
+  color: number;
+  /** A part for each kind, in metres, Y up; one material. */
+  model: Model;
+  /** Millimetres on the bed, for `write3mf`. */
+  placed: { part: number; x: number; y: number }[];
+  /** Of all that lies on it, when printed solid. */
+  volumeMm3: number;
+}
+
+interface Kind {
+  short: number;
+  long: number;
+}
+
+export async function brickPlates(bricks: readonly Brick[], palette: readonly Rgb[]): Promise<Plate[]> {
+  const tool = await createManifold();
+  tool.setup();
+  const shapes = new Map<string, Pick<Part, 'positions' | 'indices'> & { volume: number }>();
+  const shapeOf = ({ short, long }: Kind) => {
+    const key = `${short} x ${long}`;
+    const known = shapes.get(key);
+    if (known) return known;
+    const solid = printedBrick(tool, long, short);
+    const { vertProperties, triVerts } = solid.getMesh();
+    const volume = solid.volume();
+    solid.delete();
+    const positions = new Float32Array(vertProperties.length);
+    for (let i = 0; i < positions.length; i += 3) {
+      positions[i] = vertProperties[i] / 1000;
+      positions[i + 1] = vertProperties[i + 2] / 1000;
+      positions[i + 2] = -vertProperties[i + 1] / 1000;
+    }
+    const shape = { positions, indices: triVerts, volume };
+    shapes.set(key, shape);
+    return shape;
+  };
+  const colors = [...new Set(bricks.map(({ color }) => color))].sort((a, b) => a - b);
+  return colors.flatMap((color) => {
+    const kinds = bricks
+      .filter((brick) => brick.color === color)
+      .map(({ width, depth }): Kind => ({ short: Math.min(width, depth), long: Math.max(width, depth) }))
+      .sort((a, b) => b.long - a.long || b.short - a.short);
+    return layOut(kinds).map((plate): Plate => {
+      const names = [...new Set(plate.map(({ kind }) => `${kind.short} x ${kind.long}`))];
+      const parts = names.map((name): Part => {
+        const { kind } = plate.find((one) => `${one.kind.short} x ${one.kind.long}` === name)!;
+        const { positions, indices } = shapeOf(kind);
+        return { name, material: 0, positions, indices };
+      });
+      const placed = plate.map(({ kind, x, y }) => ({ part: names.indexOf(`${kind.short} x ${kind.long}`), x, y }));
+      const [r, g, b] = palette[color];
+      const baseColor = [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255), 1] as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const material = { name: 'filament', baseColor, metallic: 0, roughness: 0.5, emissive: [0, 0, 0] as Rgb };
+      const volumeMm3 = plate.reduce((sum, { kind }) => sum + shapeOf(kind).volume, 0);
+      return { volumeMm3, color, model: { name: 'bricks', parts, materials: [material], metadata: {} }, placed };
+    });
+  });
+}
+
+/** Rows of bricks from the front, each as deep as its deepest; a new plate when one is full. */
+function layOut(kinds: readonly Kind[]): { kind: Kind; x: number; y: number }[][] {
+  const plates: { kind: Kind; x: number; y: number }[][] = [];
+  const end = PLATE_BED_MM - RIM_MM;
+  let [x, y, deep] = [Infinity, Infinity, 0];
+  for (const kind of kinds) {
+    const [wide, high] = [kind.long * STUD_MM, kind.short * STUD_MM];
+    if (x + wide > end) [x, y, deep] = [RIM_MM, y + deep + APART_MM, 0];
+    if (y + high > end) {
+      plates.push([]);
+      [x, y, deep] = [RIM_MM, RIM_MM, 0];
+    }
+    plates.at(-1)!.push({ kind, x, y });
+    x += wide + APART_MM;
+    deep = Math.max(deep, high);
+  }
+  return plates;
+}
