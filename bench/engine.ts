@@ -60,7 +60,7 @@ async function chain(large: Model): Promise<Row[]> {
   const readAt = performance.now();
   const small = remesh(read, { topology: 'triangle', target: { faces: 30_000 } });
   const madeAt = performance.now();
-  const unwrapped = await unwrap(small, { textureSize: 1024 });
+  const unwrapped = unwrap(small, { textureSize: 1024 });
   const unwrappedAt = performance.now();
   await writeModel(unwrapped, WRITE_FORMATS, 'model');
   const total = performance.now() - started;

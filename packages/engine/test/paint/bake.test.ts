@@ -13,7 +13,7 @@ const SIZE = 512;
 const scene = composeScene('a red toadstool with white spots', standardLexicon(), { seed: 3, pose: '', fine: false });
 const mesh = decimate(bareModel(meshSolid(scene.solid, 64)), { triangles: 2_500 }).parts[0]!;
 const field = createField(scene.solid);
-const unwrapped = (await unwrap(bareModel(withNormals(mesh, false)), { textureSize: SIZE })).parts[0]!;
+const unwrapped = unwrap(bareModel(withNormals(mesh, false)), { textureSize: SIZE }).parts[0]!;
 const maps = bake(unwrapped, field, scene.slots, { size: SIZE, pbr: true, emission: false, shading: false });
 
 /** Base colour where a vertex of the mesh is. */

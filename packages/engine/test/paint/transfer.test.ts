@@ -17,7 +17,7 @@ async function twoTone() {
 
 test('a new layout shows what the old surface showed at the same place', async () => {
   const old = await twoTone();
-  const fresh = await unwrap(remesh(old, { topology: 'triangle', target: { faces: 400 } }), { textureSize: 256 });
+  const fresh = unwrap(remesh(old, { topology: 'triangle', target: { faces: 400 } }), { textureSize: 256 });
   const result = await transferTextures(old, fresh, 256);
   const { data, info } = await sharp(result.materials[0]!.baseColorTexture!.bytes)
     .raw()

@@ -23,12 +23,15 @@ export function measureUvs(model: Model, size: number) {
       if (Math.abs(twice) < 1e-9) continue;
       const [x0, x1] = [Math.min(...p.map(([x]) => x)), Math.max(...p.map(([x]) => x))];
       const [y0, y1] = [Math.min(...p.map(([, y]) => y)), Math.max(...p.map(([, y]) => y))];
+      const sign = Math.sign(twice);
+      const [[ax, ay], [bx, by], [cx, cy]] = p as [[number, number], [number, number], [number, number]];
       for (let y = Math.floor(y0); y <= Math.min(size - 1, y1); y++)
         for (let x = Math.floor(x0); x <= Math.min(size - 1, x1); x++) {
-          const inside = [0, 1, 2].every((k) => {
-            const [a, b] = [p[k]!, p[(k + 1) % 3]!];
-            return ((b[0] - a[0]) * (y + 0.5 - a[1]) - (b[1] - a[1]) * (x + 0.5 - a[0])) * Math.sign(twice) > 1e-4;
-          });
+          const [px, py] = [x + 0.5, y + 0.5];
+          const inside =
+            ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) * sign > 1e-4 &&
+            ((cx - bx) * (py - by) - (cy - by) * (px - bx)) * sign > 1e-4 &&
+            ((ax - cx) * (py - cy) - (ay - cy) * (px - cx)) * sign > 1e-4;
           if (inside && hits[y * size + x]!++ > 0) overlaps++;
         }
     }

@@ -63,7 +63,7 @@ async function repaint(
   const bare = { ...before, parts: before.parts.map(({ uvs: _, colors: __, ...part }) => part) };
   const shape = remeshModel(bare, options);
   progress(0.3, 'Unwrapping');
-  const fresh = await unwrap(shape, { textureSize: size });
+  const fresh = unwrap(shape, { textureSize: size });
   progress(0.4, 'Painting');
   return transferTextures(before, fresh, size);
 }

@@ -23,7 +23,7 @@ export const uvUnwrap: Recipe<'uv-unwrap'> = {
       );
     }
     context.progress(0.15, 'Unwrapping');
-    const model = await blank(await unwrap(withoutPolygons(source.model), { textureSize: TEXTURE_SIZE }));
+    const model = await blank(unwrap(withoutPolygons(source.model), { textureSize: TEXTURE_SIZE }));
     const written = await writeResult(model, ['glb'], context, { from: 0.7, to: 0.85 });
     const pictures = await putThumbnails(written.files, false, context);
     const facts = [

@@ -62,7 +62,7 @@ export async function retextureModel(
   const notes: string[] = [];
   if (edge > FINEST) notes.push(`The 8k textures are painted at ${FINEST} pixels and enlarged.`);
   progress(0, 'Unwrapping');
-  const laid = await layOut(model, size, options.keepUvs, notes);
+  const laid = layOut(model, size, options.keepUvs, notes);
   progress(0.3, 'Painting');
   const painting = (fraction: number) => progress(0.3 + fraction * 0.5, 'Painting');
   const shading = !options.removeLighting;
@@ -131,7 +131,7 @@ async function picturePainter(
 }
 
 /** Normals and texture coordinates for every part: the model's own where they are asked for and can be used. */
-async function layOut(model: Model, textureSize: number, keep: boolean, notes: string[]): Promise<Model> {
+function layOut(model: Model, textureSize: number, keep: boolean, notes: string[]): Model {
   const bare: Model = {
     ...model,
     parts: model.parts.map((part) => {

@@ -20,9 +20,6 @@ export interface TextureOptions {
 /** Above this the look is evaluated at this edge and enlarged: patterns have no finer detail than that anyway. */
 const FINEST = 4096;
 
-/** Charts along the surface are a little better and for larger meshes many times slower (bench/text-to-3d.ts). */
-const FINE_CHARTS_UP_TO = 4_000;
-
 /**
  * Unwraps and paints a mesh of the scene. Works in scene units: patterns have the size they have on the whole scene.
  * @returns the textured model, still in scene units, and its images
@@ -34,10 +31,7 @@ export async function textureModel(
 ): Promise<{ model: Model; maps: EncodedMaps }> {
   const { edge, pbr, emission, shading, faceted, progress } = options;
   progress(0, 'Unwrapping');
-  const unwrapped = await unwrap(bareModel(withNormals(part, faceted)), {
-    textureSize: Math.min(edge, FINEST),
-    fineUpTo: FINE_CHARTS_UP_TO,
-  });
+  const unwrapped = unwrap(bareModel(withNormals(part, faceted)), { textureSize: Math.min(edge, FINEST) });
   progress(0.4, 'Painting');
   const painted = bake(unwrapped.parts[0], createField(scene.solid), scene.slots, {
     size: Math.min(edge, FINEST),

@@ -32,8 +32,7 @@ export async function textureFromPhotos(
   const { edge, pbr, emission, progress } = options;
   progress(0, 'Unwrapping');
   const size = Math.min(edge, FINEST);
-  // Charts by direction: what a picture shows stays in one piece.
-  const unwrapped = await unwrap(bareModel(part), { textureSize: size, fineUpTo: 0 });
+  const unwrapped = unwrap(bareModel(part), { textureSize: size });
   progress(0.35, 'Painting');
   const body = unwrapped.parts[0];
   const { views, sights } = settleViews(part, photos, options.removeLighting);

@@ -1,0 +1,21 @@
+import type { ChartScratch } from '../flatten/flat-chart.ts';
+import type { UvSurface } from '../uv-surface.ts';
+import type { FaceGraph } from './face-graph.ts';
+
+/** A surface while it is being divided: charts come and go, cuts tell where they end. */
+export interface Division {
+  surface: UvSurface;
+  graph: FaceGraph;
+  /** 1 for each half-edge along which the surface is cut open. */
+  cuts: Uint8Array;
+  scratch: ChartScratch;
+  /** Of the whole surface. */
+  area: number;
+}
+
+/** Of the edge of the square that everything would about fill: a longer chart would leave much of it empty. */
+const LONGEST = 0.8;
+const COVERED = 0.65;
+
+export const isTooLong = ({ area }: Pick<Division, 'area'>, box: { width: number; height: number }): boolean =>
+  Math.max(box.width, box.height) > LONGEST * Math.sqrt(area / COVERED);

@@ -1,0 +1,126 @@
+import { coversItself } from '../flatten/covers-itself.ts';
+import { chartScratch, type FlatChart, flatChart, signedArea } from '../flatten/flat-chart.ts';
+import { mendSlivers } from '../flatten/mend-slivers.ts';
+import { project } from '../flatten/project.ts';
+import { relax } from '../flatten/relax.ts';
+import { stretchOf } from '../flatten/stretch.ts';
+import { leastBox } from '../pack/least-box.ts';
+import type { UvSurface } from '../uv-surface.ts';
+import { type Division, isTooLong } from './division.ts';
+import { type FaceGraph, faceGraph } from './face-graph.ts';
+import { growCharts } from './grow-charts.ts';
+import { mergeCharts } from './merge-charts.ts';
+import { regions } from './regions.ts';
+import { segment } from './segment.ts';
+
+/** Flat charts for a whole surface: none covers itself, and lengths are about those of the surface. */
+
+/** L2 stretch above which a chart is divided. */
+const MOST_STRETCH = 1.06;
+const ROUNDS = 3;
+
+export function makeCharts(surface: UvSurface): FlatChart[] {
+  const graph = faceGraph(surface);
+  const { labels, count } = segment(graph);
+  const cuts = new Uint8Array(surface.corners.length);
+  const division = {
+    surface,
+    graph,
+    cuts,
+    scratch: chartScratch(surface),
+    area: graph.areas.reduce((sum, area) => sum + area, 0),
+  };
+  cutBetween(division, labels);
+  const waiting = facesByLabel(labels, count).reverse();
+  const charts: FlatChart[] = [];
+  for (let faces = waiting.pop(); faces; faces = waiting.pop()) {
+    const chart = flatChart(surface, cuts, faces, division.scratch);
+    const pieces = flatten(division, chart);
+    if (pieces) waiting.push(...pieces.reverse());
+    else charts.push(chart);
+  }
+  return mergeCharts(division, charts);
+}
+
+/** Lays a chart flat. @returns the pieces it is to be divided into where it cannot be, cut from each other */
+function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefined {
+  project(division.surface, chart);
+  const seen = countTurned(chart) === 0;
+  if (chart.faces.length > 1) relax(chart, { rounds: ROUNDS, free: !seen });
+  const turned = mendSlivers(chart);
+  if (chart.faces.length === 1) return undefined;
+  if (turned.length > 0) return divide(division, chart, turned);
+  const bad = stretchOf(chart).l2 > MOST_STRETCH || isTooLong(division, leastBox(chart.uvs)) || coversItself(chart);
+  return bad ? divide(division, chart, []) : undefined;
+}
+
+function countTurned(chart: FlatChart): number {
+  let turned = 0;
+  for (let t = 0; t < chart.triangles.length; t++) if (signedArea(chart, t) < 0) turned++;
+  return turned;
+}
+
+/** Cuts a chart into joined pieces: a few faces that are turned over apart from the rest, or else about in the middle. */
+function divide(division: Division, chart: FlatChart, turned: readonly number[]): Uint32Array[] {
+  const { graph, surface } = division;
+  const { faces } = chart;
+  const labels = new Int32Array(graph.count).fill(0);
+  for (const face of faces) labels[face] = -1;
+  if (turned.length > 0 && turned.length * 20 < faces.length) {
+    const out = new Set(turned.map((t) => chart.triangles[t]));
+    for (const face of faces) {
+      labels[face] = 1;
+      for (let t = surface.faceStarts[face]; t < surface.faceStarts[face + 1]; t++) {
+        if (out.has(t * 3)) labels[face] = 2;
+      }
+    }
+  } else {
+    const [one, two] = farApart(graph, faces);
+    const proxies = [one, two].map((seed) => {
+      const [x, y, z] = graph.normals.subarray(seed * 3, seed * 3 + 3);
+      return { x, y, z, seed };
+    });
+    growCharts(graph, proxies, { labels, first: 1, least: -1 });
+  }
+  const { region, count } = regions(graph, labels, 0);
+  cutBetween(division, region, faces);
+  return facesByLabel(region, count, faces);
+}
+
+/** The first face and the one farthest from it; then the one farthest from that. */
+function farApart({ centres }: FaceGraph, faces: Uint32Array): [number, number] {
+  const farthest = (from: number) => {
+    let best = faces[0] === from ? faces[1] : faces[0];
+    let most = -1;
+    for (const face of faces) {
+      const away = [0, 1, 2].reduce((sum, k) => sum + (centres[face * 3 + k] - centres[from * 3 + k]) ** 2, 0);
+      if (face !== from && away > most) [best, most] = [face, away];
+    }
+    return best;
+  };
+  const one = farthest(faces[0]);
+  return [one, farthest(one)];
+}
+
+/** Cuts the surface between faces of different labels. */
+function cutBetween({ surface, cuts }: Division, labels: Int32Array, faces?: Uint32Array): void {
+  const { twins, faceStarts, faceOf } = surface;
+  const cutFace = (f: number) => {
+    for (let c = faceStarts[f] * 3; c < faceStarts[f + 1] * 3; c++) {
+      if (twins[c] >= 0 && labels[faceOf[Math.floor(twins[c] / 3)]] !== labels[f]) cuts[c] = cuts[twins[c]] = 1;
+    }
+  };
+  if (faces) for (const face of faces) cutFace(face);
+  else for (let f = 0; f < labels.length; f++) cutFace(f);
+}
+
+function facesByLabel(labels: Int32Array, count: number, faces: Uint32Array = allOf(labels)): Uint32Array[] {
+  const sizes = new Uint32Array(count);
+  for (const face of faces) sizes[labels[face]]++;
+  const lists = Array.from(sizes, (size) => new Uint32Array(size));
+  sizes.fill(0);
+  for (const face of faces) lists[labels[face]][sizes[labels[face]]++] = face;
+  return lists;
+}
+
+const allOf = ({ length }: Int32Array) => Uint32Array.from({ length }, (_, i) => i);

@@ -1,0 +1,127 @@
+import { coversItself } from '../flatten/covers-itself.ts';
+import { type FlatChart, flatChart, signedArea } from '../flatten/flat-chart.ts';
+import { mendSlivers } from '../flatten/mend-slivers.ts';
+import { relax } from '../flatten/relax.ts';
+import { stretchOf } from '../flatten/stretch.ts';
+import { leastBox } from '../pack/least-box.ts';
+import { createCostQueue } from './cost-queue.ts';
+import { type Division, isTooLong } from './division.ts';
+import { createSeams, type Seam } from './seams.ts';
+
+/**
+ * Joins neighbouring charts, those with the most visible seam between them first, as long as both together still lie flat
+ * without much stretch and fill a box well. The tries are bounded by the size of the surface.
+ */
+
+/** Mean weight of a seam that lies well where it is: along a crease, in a hollow, behind. */
+const HIDDEN = 0.45;
+/** Share of the surface below which a chart costs more room around it than its seam is worth. */
+const SCRAP = 0.001;
+const MOST_STRETCH = { chart: 1.025, scrap: 1.05 };
+/** Share of its box that a chart is to fill. */
+const FILLED = 0.58;
+/** Of that share, before the charts settle together. */
+const HOPED = 0.85;
+/** Triangles to be looked at in all tries, for each that there is. */
+const TRIES = 5;
+
+export function mergeCharts(division: Division, start: readonly FlatChart[]): FlatChart[] {
+  const charts: (FlatChart | undefined)[] = [...start];
+  const seams = createSeams(division, start);
+  const whole = division.area;
+  let left = division.surface.faceOf.length * TRIES;
+  const queue = createCostQueue();
+  const areas = start.map((chart) => stretchOf(chart).area);
+  const ask = (one: number, two: number) => {
+    const seam = seams.between(one, two);
+    const smaller = Math.min(areas[one], areas[two]);
+    const scrap = smaller < whole * SCRAP;
+    if (!seam || (!scrap && seam.seen < HIDDEN * seam.length)) return;
+    queue.push(-seam.seen / Math.sqrt(smaller), Math.min(one, two), Math.max(one, two));
+  };
+  for (let one = 0; one < start.length; one++) for (const two of seams.beside(one)) if (two > one) ask(one, two);
+  for (let next = queue.pop(); next && left > 0; next = queue.pop()) {
+    const [a, b] = [charts[next.first], charts[next.second]];
+    const seam = a && b && seams.between(next.first, next.second);
+    if (!seam) continue;
+    left -= a.triangles.length + b.triangles.length;
+    const scrap = Math.min(areas[next.first], areas[next.second]) < whole * SCRAP;
+    const merged = joinFlat(division, a, b, seam);
+    if (!merged || !isGood(division, merged, scrap)) {
+      for (const c of seam.edges) division.cuts[c] = division.cuts[division.surface.twins[c]] = 1;
+      continue;
+    }
+    charts[next.first] = charts[next.second] = undefined;
+    const made = charts.push(merged) - 1;
+    areas.push(areas[next.first] + areas[next.second]);
+    for (const other of seams.join(next.first, next.second, made)) ask(other, made);
+  }
+  return charts.filter((chart) => chart !== undefined);
+}
+
+function isGood(division: Division, chart: FlatChart, scrap: boolean): boolean {
+  const { l2, flatArea } = stretchOf(chart);
+  if (l2 > (scrap ? MOST_STRETCH.scrap : MOST_STRETCH.chart)) return false;
+  const box = leastBox(chart.uvs);
+  if (isTooLong(division, box) || (!scrap && flatArea < FILLED * box.width * box.height)) return false;
+  return !coversItself(chart);
+}
+
+/** Both charts as one, opened along the seam, the second carried to where its side of it lies on the first's. */
+function joinFlat({ surface, cuts, scratch }: Division, a: FlatChart, b: FlatChart, seam: Seam): FlatChart | undefined {
+  for (const c of seam.edges) cuts[c] = cuts[surface.twins[c]] = 0;
+  const chart = flatChart(surface, cuts, Uint32Array.of(...a.faces, ...b.faces), scratch);
+  const carried = carry(chart, a, b);
+  if (!carried) return undefined;
+  const shares = new Uint16Array(chart.points.length);
+  chart.uvs.fill(0);
+  for (let i = 0; i < chart.corners.length; i++) {
+    const [from, at] = i < a.corners.length ? [a.uvs, a.corners[i]] : [carried, b.corners[i - a.corners.length]];
+    const to = chart.corners[i] * 2;
+    const share = 1 / ++shares[chart.corners[i]];
+    for (let k = 0; k < 2; k++) chart.uvs[to + k] += (from[at * 2 + k] - chart.uvs[to + k]) * share;
+  }
+  let turned = 0;
+  for (let t = 0; t < chart.triangles.length; t++) if (signedArea(chart, t) < 0) turned++;
+  const box = leastBox(chart.uvs);
+  const area = stretchOf(a).area + stretchOf(b).area;
+  if (turned * 4 > chart.triangles.length || area < HOPED * FILLED * box.width * box.height) return undefined;
+  relax(chart, { rounds: 3, free: turned > 0 });
+  return mendSlivers(chart).length === 0 ? chart : undefined;
+}
+
+/** The second chart's points, turned and moved so that those it shares with the first lie as near to them as can be. */
+function carry(chart: FlatChart, a: FlatChart, b: FlatChart): Float64Array | undefined {
+  const onFirst = new Int32Array(chart.points.length).fill(-1);
+  for (let i = 0; i < a.corners.length; i++) onFirst[chart.corners[i]] = a.corners[i];
+  const onSecond = new Map<number, number>();
+  for (let i = 0; i < b.corners.length; i++) {
+    const shared = onFirst[chart.corners[a.corners.length + i]];
+    if (shared >= 0) onSecond.set(b.corners[i], shared);
+  }
+  if (onSecond.size < 2) return undefined;
+  const mean = [0, 0, 0, 0];
+  for (const [q, p] of onSecond) {
+    for (let k = 0; k < 2; k++) {
+      mean[k] += a.uvs[p * 2 + k] / onSecond.size;
+      mean[2 + k] += b.uvs[q * 2 + k] / onSecond.size;
+    }
+  }
+  let [cos, sin] = [0, 0];
+  for (const [q, p] of onSecond) {
+    const [px, py] = [a.uvs[p * 2] - mean[0], a.uvs[p * 2 + 1] - mean[1]];
+    const [qx, qy] = [b.uvs[q * 2] - mean[2], b.uvs[q * 2 + 1] - mean[3]];
+    cos += px * qx + py * qy;
+    sin += py * qx - px * qy;
+  }
+  const size = Math.sqrt(cos * cos + sin * sin);
+  if (!(size > 0)) return undefined;
+  [cos, sin] = [cos / size, sin / size];
+  const out = new Float64Array(b.uvs.length);
+  for (let i = 0; i < out.length; i += 2) {
+    const [x, y] = [b.uvs[i] - mean[2], b.uvs[i + 1] - mean[3]];
+    out[i] = mean[0] + cos * x - sin * y;
+    out[i + 1] = mean[1] + sin * x + cos * y;
+  }
+  return out;
+}

@@ -1,0 +1,97 @@
+import type { FaceGraph } from './face-graph.ts';
+import { type ChartSeed, growCharts } from './grow-charts.ts';
+import { regions } from './regions.ts';
+import { sideLabels } from './side-labels.ts';
+import { smoothBorders } from './smooth-borders.ts';
+
+/**
+ * Divides a surface into charts that each look about one way, so that they can be laid flat. Each starts as what one of six
+ * sides sees, grows to where the surface turns or folds, and its border is drawn straight; what the sides' noise left in
+ * scraps goes to the charts around.
+ */
+
+/** Faces may lean from their chart's own way by 70 degrees while it grows; 80 degrees is what flattening can bear. */
+const LEAST_GROWN = 0.34;
+const LEAST_KEPT = 0.17;
+/** Share of the whole surface below which the part seen from a side is no start of a chart. */
+const SCRAP = 0.002;
+const ROUNDS = 2;
+
+type Grown = ChartSeed & { area: number };
+
+/** Chart of each face, in joined pieces numbered from 0. */
+export function segment(graph: FaceGraph): { labels: Int32Array; count: number } {
+  const whole = graph.areas.reduce((sum, area) => sum + area, 0);
+  const sides = sideLabels(graph);
+  const start = regions(graph, sides);
+  let proxies = proxiesOf(graph, start.region, start.count).filter(({ area }) => area > whole * SCRAP);
+  const labels = new Int32Array(graph.count);
+  for (let round = 0; round <= ROUNDS; round++) {
+    labels.fill(-1);
+    growCharts(graph, proxies, { labels, least: LEAST_GROWN });
+    if (round === 0) proxies = [...proxies, ...leftOver(graph, sides, labels, proxies.length)];
+    if (round < ROUNDS) proxies = proxiesOf(graph, labels, proxies.length).filter(({ area }) => area > 0);
+  }
+  joinScraps(graph, labels, { proxies, least: whole * SCRAP });
+  leftOver(graph, sides, labels, proxies.length);
+  smoothBorders(graph, labels);
+  const { region, count } = regions(graph, labels);
+  return { labels: region, count };
+}
+
+/** Small charts go to those around them, as far as these can be seen from their own side there. */
+function joinScraps(
+  graph: FaceGraph,
+  labels: Int32Array,
+  { proxies, least }: { proxies: readonly ChartSeed[]; least: number },
+): void {
+  const areas = new Float64Array(proxies.length);
+  for (let f = 0; f < graph.count; f++) if (labels[f] >= 0) areas[labels[f]] += graph.areas[f];
+  for (let f = 0; f < graph.count; f++) if (areas[labels[f]] < least) labels[f] = -1;
+  const kept = proxies.map((proxy, i) => (areas[i] < least ? { ...proxy, seed: -1 } : proxy));
+  growCharts(graph, kept, { labels, least: LEAST_KEPT });
+}
+
+/** Charts for faces that nothing grew to, by the side they look to: numbered on in `labels`. */
+function leftOver(graph: FaceGraph, sides: Uint8Array, labels: Int32Array, first: number): Grown[] {
+  const rest = Int8Array.from(sides, (side, f) => (labels[f] < 0 ? side : -1));
+  const { region, count } = regions(graph, rest, -1);
+  for (let f = 0; f < graph.count; f++) if (region[f] >= 0) labels[f] = first + region[f];
+  return proxiesOf(graph, region, count);
+}
+
+/** For each label the mean way of its faces, their area, and of them the one that stands for all: in the middle, and typical. */
+function proxiesOf(graph: FaceGraph, labels: Int32Array, count: number): Grown[] {
+  const { areas, normals, centres } = graph;
+  const sums = new Float64Array(count * 7);
+  for (let f = 0; f < graph.count; f++) {
+    const at = labels[f] * 7;
+    if (at < 0) continue;
+    for (let k = 0; k < 3; k++) {
+      sums[at + k] += normals[f * 3 + k] * areas[f];
+      sums[at + 3 + k] += centres[f * 3 + k] * areas[f];
+    }
+    sums[at + 6] += areas[f];
+  }
+  const proxies = Array.from({ length: count }, (_, i) => {
+    const [x, y, z] = sums.subarray(i * 7, i * 7 + 3);
+    const size = Math.hypot(x, y, z) || 1;
+    return { x: x / size, y: y / size, z: z / size, seed: -1, area: sums[i * 7 + 6] };
+  });
+  const nearest = new Float64Array(count).fill(Infinity);
+  for (let f = 0; f < graph.count; f++) {
+    const label = labels[f];
+    if (label < 0) continue;
+    const { x, y, z, area } = proxies[label];
+    const away = [0, 1, 2].reduce(
+      (sum, k) => sum + (centres[f * 3 + k] - sums[label * 7 + 3 + k] / (area || 1)) ** 2,
+      0,
+    );
+    const lean = 1 - normals[f * 3] * x - normals[f * 3 + 1] * y - normals[f * 3 + 2] * z;
+    const cost = Math.sqrt(away) * (1 + 2 * lean);
+    if (cost >= nearest[label]) continue;
+    nearest[label] = cost;
+    proxies[label].seed = f;
+  }
+  return proxies.filter(({ seed }) => seed >= 0);
+}

@@ -1,0 +1,20 @@
+import type { UvSurface } from '../uv-surface.ts';
+import type { FlatChart } from './flat-chart.ts';
+
+/** Lays a chart flat as seen against the way that it looks. */
+export function project({ points, normals }: UvSurface, chart: FlatChart): void {
+  const way = [0, 0, 0];
+  for (const corner of chart.triangles) for (let k = 0; k < 3; k++) way[k] += normals[corner + k];
+  const length = Math.hypot(...way) || 1;
+  const [x, y, z] = way.map((value) => value / length);
+  // Up stays up where there is one.
+  const across = Math.abs(y) < 0.9 ? [z, 0, -x] : [1 - x * x, -x * y, -x * z];
+  const size = Math.hypot(...across) || 1;
+  const [ux, uy, uz] = across.map((value) => value / size);
+  const [vx, vy, vz] = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux];
+  chart.points.forEach((point, i) => {
+    const [px, py, pz] = [points[point * 3], points[point * 3 + 1], points[point * 3 + 2]];
+    chart.uvs[i * 2] = px * ux + py * uy + pz * uz;
+    chart.uvs[i * 2 + 1] = px * vx + py * vy + pz * vz;
+  });
+}

@@ -1,0 +1,125 @@
+import { leastBox } from './least-box.ts';
+import { createSheet } from './sheet.ts';
+import { grown, quarterTurn, type Stencil, stencilOf, touchedCells } from './stencil.ts';
+
+/**
+ * Puts charts into one square, all at one scale and as large as they will go: the tallest first, each in the best of four
+ * turns at the lowest place where its cells and a margin around them are free (B. Levy et al. 2002 pack by their outlines;
+ * whole cells also fill hollows).
+ */
+
+export interface PackedChart {
+  /** 2 per point, in the unit of the surface. */
+  uvs: Float64Array;
+  corners: Uint32Array;
+}
+
+/** Cells along an edge of the square. */
+const CELLS = 512;
+/** Share of the square that is hoped for at first. */
+const HOPED = 0.74;
+const TRIES = 3;
+const MOST_TRIES = 24;
+
+/** Writes each chart's coordinates in 0..1 in place of its own. @param margin between charts, as a share of the square */
+export function packCharts(charts: readonly PackedChart[], margin: number): void {
+  const gap = Math.max(1, Math.ceil(margin * CELLS));
+  let [area, longest] = [0, 0];
+  for (const chart of charts) {
+    const box = turnToBox(chart.uvs);
+    longest = Math.max(longest, box.width);
+    area += flatAreaOf(chart);
+  }
+  if (!(longest > 0)) return;
+  const room = CELLS - 2 * gap - 1;
+  let scale = Math.min(area > 0 ? (CELLS * Math.sqrt(HOPED)) / Math.sqrt(area) : Infinity, room / longest);
+  let best: { scale: number; spots: Spot[] } | undefined;
+  for (let round = 0; round < (best ? TRIES : MOST_TRIES); round++) {
+    const { spots, top } = tryScale(charts, scale, gap);
+    const slack = CELLS / Math.max(top, 1);
+    if (spots && (!best || scale > best.scale)) best = { scale, spots };
+    const next = Math.min(
+      room / longest,
+      scale * (spots ? Math.min(1.02, slack ** 0.4) : Math.min(0.985, slack ** 0.5)),
+    );
+    if (best && (next <= best.scale * 1.002 || (!spots && next <= best.scale))) break;
+    scale = next;
+  }
+  if (!best) throw new Error('charts could not be packed');
+  const { scale: used, spots } = best;
+  charts.forEach(({ uvs }, i) => {
+    putAt(uvs, used, spots[i], gap);
+  });
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  turns: number;
+  /** Of the bitmap before its turns. */
+  width: number;
+  height: number;
+}
+
+/** @returns where each chart goes, undefined when they do not fit, and the height that they would take */
+function tryScale(charts: readonly PackedChart[], scale: number, gap: number): { spots?: Spot[]; top: number } {
+  const sheet = createSheet(CELLS, CELLS * 2);
+  const bitmaps = charts.map(({ uvs, corners }) =>
+    touchedCells(
+      uvs.map((value) => value * scale),
+      corners,
+    ),
+  );
+  const order = bitmaps
+    .map((_, i) => i)
+    .sort((a, b) => bitmaps[b].width + bitmaps[b].height - bitmaps[a].width - bitmaps[a].height || a - b);
+  const spots = new Array<Spot>(charts.length);
+  let top = 0;
+  for (const i of order) {
+    let bitmap = bitmaps[i];
+    const { width, height } = bitmap;
+    let found: (Spot & { bare: Stencil; end: number }) | undefined;
+    for (let turns = 0; turns < 4; turns++) {
+      if (turns > 0) bitmap = quarterTurn(bitmap);
+      const bare = stencilOf(bitmap);
+      const padded = grown(bare, gap);
+      const place = sheet.find(padded, found ? found.end - 1 : CELLS * 2);
+      if (!place) continue;
+      found = { ...place, turns, width, height, bare, end: place.y + padded.height };
+    }
+    if (!found) return { top: CELLS * 2 };
+    sheet.put(found.bare, { x: found.x + gap, y: found.y + gap });
+    spots[i] = found;
+    top = Math.max(top, found.end);
+  }
+  return top <= CELLS ? { spots, top } : { top };
+}
+
+/** Turns a chart so that its box lies along the axes, longer than high, its least corner at 0. */
+function turnToBox(uvs: Float64Array): { width: number } {
+  const { cos, sin, x, y, width, height } = leastBox(uvs);
+  for (let i = 0; i < uvs.length; i += 2) {
+    const u = Math.max(0, cos * uvs[i] + sin * uvs[i + 1] - x);
+    const v = Math.max(0, cos * uvs[i + 1] - sin * uvs[i] - y);
+    [uvs[i], uvs[i + 1]] = width >= height ? [u, v] : [v, Math.max(0, width - u)];
+  }
+  return { width: Math.max(width, height) };
+}
+
+function putAt(uvs: Float64Array, scale: number, { x, y, turns, width, height }: Spot, gap: number): void {
+  for (let i = 0; i < uvs.length; i += 2) {
+    let [u, v, w, h] = [uvs[i] * scale, uvs[i + 1] * scale, width, height];
+    for (let turn = 0; turn < turns; turn++) [u, v, w, h] = [v, w - u, h, w];
+    uvs[i] = (u + x + gap) / CELLS;
+    uvs[i + 1] = (v + y + gap) / CELLS;
+  }
+}
+
+function flatAreaOf({ uvs, corners }: PackedChart): number {
+  let twice = 0;
+  for (let i = 0; i < corners.length; i += 3) {
+    const [a, b, c] = [corners[i] * 2, corners[i + 1] * 2, corners[i + 2] * 2];
+    twice += (uvs[b] - uvs[a]) * (uvs[c + 1] - uvs[a + 1]) - (uvs[c] - uvs[a]) * (uvs[b + 1] - uvs[a + 1]);
+  }
+  return Math.abs(twice) / 2;
+}

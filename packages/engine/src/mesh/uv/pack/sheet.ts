@@ -1,0 +1,65 @@
+import type { Stencil } from './stencil.ts';
+
+/**
+ * A sheet of cells that stencils are put on. For each cell it knows the next taken and the next free one in its row, so
+ * that a stencil which meets something is moved past it at once, as in bottom-left placement by no-fit rows.
+ */
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export function createSheet(size: number, rows: number) {
+  /** From each cell on; one more cell at the end of each row is a wall. */
+  const wide = size + 1;
+  const taken = new Uint16Array(wide * rows).fill(size);
+  const free = new Uint16Array(wide * rows);
+  for (let i = 0; i < free.length; i++) free[i] = i % wide;
+  /** Where a stencil at (x, y) must go to be free of what its row meets; x itself where it meets nothing. */
+  const moved = ({ starts, runs }: Stencil, row: number, x: number, y: number): number => {
+    const line = (y + row) * wide;
+    for (let r = starts[row]; r < starts[row + 1]; r++) {
+      const met = taken[line + x + runs[r * 2]];
+      if (met < x + runs[r * 2 + 1]) return free[line + met] - runs[r * 2];
+    }
+    return x;
+  };
+  const take = (line: number, from: number, to: number) => {
+    const end = free[line + to];
+    for (let x = from; x < to; x++) {
+      taken[line + x] = x;
+      free[line + x] = end;
+    }
+    for (let x = from - 1; x >= 0 && free[line + x] === from && taken[line + x] === x; x--) free[line + x] = end;
+    for (let x = from - 1; x >= 0 && taken[line + x] > from; x--) taken[line + x] = from;
+  };
+  return {
+    /** The lowest and then leftmost place where a stencil fits, its end below `limit`. */
+    find(stencil: Stencil, limit: number): Place | undefined {
+      const last = Math.min(rows, limit) - stencil.height;
+      const right = size - stencil.width;
+      let tight = 0;
+      for (let y = 0; y <= last; y++) {
+        let x = 0;
+        while (x <= right) {
+          // The row that was in the way last time is in the way most often.
+          let next = moved(stencil, tight, x, y);
+          for (let row = 0; next === x && row < stencil.height; row++) {
+            next = moved(stencil, row, x, y);
+            if (next !== x) tight = row;
+          }
+          if (next === x) return { x, y };
+          x = next;
+        }
+      }
+      return undefined;
+    },
+    put({ height, starts, runs }: Stencil, { x, y }: Place) {
+      for (let row = 0; row < height; row++) {
+        for (let r = starts[row]; r < starts[row + 1]; r++)
+          take((y + row) * wide, x + runs[r * 2], x + runs[r * 2 + 1]);
+      }
+    },
+  };
+}

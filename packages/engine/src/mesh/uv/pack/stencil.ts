@@ -1,0 +1,96 @@
+/** The cells of a grid that a chart touches, as runs in each of its rows. */
+export interface Stencil {
+  width: number;
+  height: number;
+  /** First run of each row and, at the end, their number. */
+  starts: Uint32Array;
+  /** First cell of a run and the one after its last. */
+  runs: Uint16Array;
+}
+
+export interface Bitmap {
+  width: number;
+  height: number;
+  cells: Uint8Array;
+}
+
+/** Every cell that a triangle of the chart reaches into. @param points 2 each, in cells, from 0 on */
+export function touchedCells(points: Float64Array, corners: Uint32Array): Bitmap {
+  let [width, height] = [0, 0];
+  for (let i = 0; i < points.length; i += 2) {
+    width = Math.max(width, points[i]);
+    height = Math.max(height, points[i + 1]);
+  }
+  const bitmap = { width: Math.floor(width) + 1, height: Math.floor(height) + 1 };
+  const cells = new Uint8Array(bitmap.width * bitmap.height);
+  for (let t = 0; t < corners.length; t += 3) {
+    const [a, b, c] = [corners[t] * 2, corners[t + 1] * 2, corners[t + 2] * 2];
+    const [ay, by, cy] = [points[a + 1], points[b + 1], points[c + 1]];
+    const last = Math.floor(Math.max(ay, by, cy));
+    for (let y = Math.floor(Math.min(ay, by, cy)); y <= last; y++) {
+      let [x0, x1] = [Infinity, -Infinity];
+      for (const [p, q] of [
+        [a, b],
+        [b, c],
+        [c, a],
+      ]) {
+        const [py, qy] = [points[p + 1], points[q + 1]];
+        if (Math.max(py, qy) < y || Math.min(py, qy) > y + 1) continue;
+        const slope = qy === py ? 0 : (points[q] - points[p]) / (qy - py);
+        const level = qy === py;
+        const at = (value: number) => points[p] + (Math.min(y + 1, Math.max(y, value)) - py) * slope;
+        const [m, n] = level ? [points[p], points[q]] : [at(py), at(qy)];
+        x0 = Math.min(x0, m, n);
+        x1 = Math.max(x1, m, n);
+      }
+      if (x0 > x1) continue;
+      // A little more: rounding may not lose a cell.
+      const from = Math.max(0, Math.floor(x0 - 1e-6));
+      const to = Math.min(bitmap.width - 1, Math.floor(x1 + 1e-6));
+      for (let x = from; x <= to; x++) cells[y * bitmap.width + x] = 1;
+    }
+  }
+  return { ...bitmap, cells };
+}
+
+/** A quarter turn: what is at (x, y) comes to (y, width - 1 - x). */
+export function quarterTurn({ width, height, cells }: Bitmap): Bitmap {
+  const out = new Uint8Array(cells.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) out[(width - 1 - x) * height + y] = cells[y * width + x];
+  return { width: height, height: width, cells: out };
+}
+
+export function stencilOf({ width, height, cells }: Bitmap): Stencil {
+  const starts = new Uint32Array(height + 1);
+  const runs: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = cells[y * width + x];
+      if (value && (x === 0 || !cells[y * width + x - 1])) runs.push(x);
+      if (value && (x === width - 1 || !cells[y * width + x + 1])) runs.push(x + 1);
+    }
+    starts[y + 1] = runs.length / 2;
+  }
+  return { width, height, starts, runs: Uint16Array.from(runs) };
+}
+
+/** Grown by `by` cells to all sides. */
+export function grown({ width, height, starts, runs }: Stencil, by: number): Stencil {
+  const out: number[] = [];
+  const outStarts = new Uint32Array(height + 2 * by + 1);
+  for (let y = 0; y < height + 2 * by; y++) {
+    const near: [number, number][] = [];
+    for (let r = starts[Math.max(0, y - 2 * by)]; r < starts[Math.min(height, y + 1)]; r++) {
+      near.push([runs[r * 2], runs[r * 2 + 1] + 2 * by]);
+    }
+    near.sort((one, two) => one[0] - two[0]);
+    const first = out.length;
+    for (const [from, to] of near) {
+      if (out.length > first && from <= out[out.length - 1]) out[out.length - 1] = Math.max(out[out.length - 1], to);
+      else out.push(from, to);
+    }
+    outStarts[y + 1] = out.length / 2;
+  }
+  return { width: width + 2 * by, height: height + 2 * by, starts: outStarts, runs: Uint16Array.from(out) };
+}
