@@ -97,6 +97,7 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(32, { error: 'must have at least 32 characters' })).min(1))
     .optional(),
+  KILN_SLOTS: z.coerce.number({ error: 'must be a number of tasks' }).int().min(1).max(10_000).optional(),
   KILN_TURNTABLE: z
     .string()
     .regex(/^\d+x\d+$/, { error: 'must be pixels and frames, such as 384x36' })
@@ -152,6 +153,8 @@ export interface Config {
     rightsWords: readonly string[] | undefined;
     endpoint: string | undefined;
   };
+  /** Tasks at the service at once; undefined: as it says. */
+  slots: number | undefined;
   /** Newest first; undefined: one is made and kept in the data folder. */
   secrets: readonly string[] | undefined;
   /** Pixels per side and frames of the turns under results. */
@@ -214,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       rightsWords: read.KILN_MODERATION_RIGHTS_WORDS,
       endpoint: read.KILN_MODERATION_URL,
     },
+    slots: read.KILN_SLOTS,
     secrets: read.KILN_SECRET,
     turntable: { size: read.KILN_TURNTABLE[0], frames: read.KILN_TURNTABLE[1] },
     logLevel: read.KILN_LOG_LEVEL,

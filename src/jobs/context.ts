@@ -7,6 +7,7 @@ import type { Reaches } from './files/reaches.ts';
 import type { Actions } from './learned/actions.ts';
 import type { Durations } from './learned/durations.ts';
 import type { Prices } from './learned/prices.ts';
+import type { Slots } from './learned/slots.ts';
 import type { Admission } from './line/admission.ts';
 import type { Positions } from './line/positions.ts';
 import type { Requests } from './requests/requests.ts';
@@ -28,6 +29,7 @@ export interface JobContext {
   requests: Requests;
   queues: Queues;
   admission: Admission;
+  slots: Slots;
   client: Client;
   /** For requests that are made in another account than `client`'s. */
   accounts?: AccountClients | undefined;

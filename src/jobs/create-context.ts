@@ -12,6 +12,7 @@ import { createReach } from './files/reaches.ts';
 import { createActions } from './learned/actions.ts';
 import { createDurations } from './learned/durations.ts';
 import { createPrices } from './learned/prices.ts';
+import { createSlots } from './learned/slots.ts';
 import { createAdmission } from './line/admission.ts';
 import { createPositions } from './line/positions.ts';
 import { createRequests } from './requests/requests.ts';
@@ -44,8 +45,8 @@ export interface JobsOptions {
   /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
   inputs?: { serviceUrl: string; publicOnly?: boolean; origins: readonly string[] };
   log: Logger;
-  /** Tasks that the service lets this key have at once. */
-  slots?: number;
+  /** Tasks that the service lets this key have at once. Default: as the service says. */
+  slots?: number | undefined;
   /** Default: Redis' clock, which all processes share. */
   now?: () => number;
   random?: () => number;
@@ -65,11 +66,12 @@ export async function createContext(
   stack: AsyncDisposableStack,
   editor: JobContext['editor'],
 ): Promise<JobContext> {
-  const { redisUrl, client, accounts, guilds, log, inputs, slots = 10, random = Math.random } = options;
+  const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random } = options;
   const timing = { ...TIMING, ...options.timing };
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const now = options.now ?? stack.use(await createClock(redis)).now;
   const queues = stack.use(createQueues(redisUrl, redis, log));
+  const slots = createSlots({ redis, client, fixed: options.slots });
   const durations = createDurations(redis, now);
   const positions = createPositions(redis, now);
   const prices = createPrices(redis, now);
@@ -82,7 +84,8 @@ export async function createContext(
     ...{ log, now, random, timing },
     time: async () => options.now?.() ?? redisTime(redis),
     requests: createRequests(redis, guilds.startCredits),
-    admission: createAdmission(redis, { slots, timing, start: (id) => queues.add(create, id) }),
+    slots,
+    admission: createAdmission(redis, { slots: slots.count, timing, start: (id) => queues.add(create, id) }),
     actions: createActions(redis, inputs?.serviceUrl ?? '', now),
     mailbox: createMailbox(redis, timing.processLease),
     show: createShow({ ledger: guilds.ledger, durations, positions, prices, reaches, now }),

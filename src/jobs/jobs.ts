@@ -103,6 +103,7 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
 function sweepsOf(context: JobContext) {
   const { redis, guilds, client, actions, timing, time } = context;
   return [
+    { name: 'slots', everyMs: timing.slotsAsked, work: () => context.slots.refresh() },
     { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
     { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(context) },
     { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time()) },

@@ -9,6 +9,8 @@ export interface Timing {
   doubtGrace: number;
   /** Between two sweeps over all live requests. */
   sweep: number;
+  /** Between two questions to the service, how much it can make at once. */
+  slotsAsked: number;
   /** Between two edits of one message that is not at its end. */
   editGap: number;
   /** Before an end that no place took is tried again; each time four times as long. */
@@ -25,6 +27,7 @@ export const TIMING: Timing = {
   outageGrace: 10_000,
   doubtGrace: 90_000,
   sweep: 10_000,
+  slotsAsked: 10_000,
   editGap: 2_000,
   shelf: 60_000,
   slotLease: 600_000,

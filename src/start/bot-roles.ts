@@ -1,5 +1,6 @@
 import { checkServiceKey } from 'kiln-client/check-service-key';
 import { createClient } from 'kiln-client/client';
+import type { ServiceAbout } from 'kiln-client/contract/service-about';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/world';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { claimApplication } from 'kiln-service/installation/application';
@@ -14,7 +15,7 @@ import { createRequestBudget } from '../jobs/line/request-budget.ts';
 import { createAccountClients } from '../jobs/runtime/account-clients.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
-import { askExtensions } from './ask-extensions.ts';
+import { askService } from './ask-service.ts';
 import type { BotParts } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
 
@@ -27,16 +28,16 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   if (application !== undefined) await claimApplication(redis, application, PLAYGROUND_APPLICATION);
   else log.warn('discord does not say yet which bot this is');
   const { now } = stack.use(await createClock(redis));
-  const { downloadOrigins } = config.assets;
-  const openClient = (apiKey: string, extensions: boolean) => {
+  const { apiKey: ownKey, downloadOrigins } = config.assets;
+  const openClient = (apiKey: string, { extensions, requestsPerSecond }: ServiceAbout) => {
     parts.hide(apiKey);
-    const budget = createRequestBudget(redis, apiKey);
+    const budget = createRequestBudget(redis, apiKey, apiKey === ownKey ? requestsPerSecond : undefined);
     return createClient({ baseUrl: serviceUrl, apiKey, extensions, budget, downloadOrigins });
   };
-  const asking = stack.use(openClient(config.assets.apiKey, false));
-  const extensions = await askExtensions({ client: asking, redis, serviceUrl, log });
-  const clientFor = (apiKey: string) => openClient(apiKey, extensions);
-  const client = stack.use(clientFor(config.assets.apiKey));
+  const asking = stack.use(openClient(ownKey, { extensions: false }));
+  const about = await askService({ client: asking, redis, serviceUrl, log });
+  const clientFor = (apiKey: string) => openClient(apiKey, about);
+  const client = stack.use(clientFor(ownKey));
   const serviceKeys = createServiceKeys(redis, createSeal(parts.secrets), now);
   await rotateKeys(serviceKeys, log);
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
@@ -46,6 +47,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     await createJobs({
       ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
       discord: { ...discord, isLocal: config.discord.builtIn },
+      slots: config.slots,
       inputs: {
         serviceUrl,
         publicOnly: config.servicePublicUrl !== undefined,
@@ -67,7 +69,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
         jobs,
         guilds,
         serviceKeys,
-        extensions,
+        extensions: about.extensions,
         checkKey: (key) => checkServiceKey(clientFor(key)),
         now,
       }),

@@ -5,9 +5,10 @@ import { LIBRARY_PATH, type LibraryAction, readLibrary } from './contract/action
 import { describeIssues } from './contract/describe-issues.ts';
 import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } from './contract/families/index.ts';
 import { parseInput } from './contract/parse-input.ts';
+import { ABOUT_HEADER, readAbout, type ServiceAbout } from './contract/service-about.ts';
 import { fieldsOf } from './contract/stage-fields.ts';
 import { Task } from './contract/task.ts';
-import { CreateAnswer, EXTENSIONS_HEADER, type ListQuery } from './contract/wire.ts';
+import { CreateAnswer, type ListQuery } from './contract/wire.ts';
 import { createDownloader } from './download.ts';
 import type { TaskUpdate } from './event-stream.ts';
 import type { DownloadOptions } from './guarded-download.ts';
@@ -22,7 +23,7 @@ import { type WatchOptions, watch } from './watch.ts';
 export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Whether fields that only our own service knows (`seed`) are sent: see `knowsExtensions`. */
+  /** Whether fields that only our own service knows (`seed`) are sent: see `about`. */
   extensions?: boolean;
   /** Of stores that results may lie in although they are not on the open network. */
   downloadOrigins?: readonly string[];
@@ -56,8 +57,8 @@ export interface Client extends AsyncDisposable {
   actions(options?: { signal?: AbortSignal }): Promise<LibraryAction[]>;
   /** Credits of the key's account; undefined when the service does not say. */
   balance(options?: { signal?: AbortSignal }): Promise<number | undefined>;
-  /** Whether this is a service of ours, which knows more fields than the specification has. It says so itself. */
-  knowsExtensions(options?: { signal?: AbortSignal }): Promise<boolean>;
+  /** What the service says of itself; a hosted one says nothing. */
+  about(options?: { signal?: AbortSignal }): Promise<ServiceAbout>;
   /**
    * Asks the service for something small, to see whether it takes the key.
    * @throws {ApiError} `unauthorized`, or why nobody can tell
@@ -104,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     balance,
-    knowsExtensions: async ({ signal } = {}) => (await readBalance(signal))?.headers[EXTENSIONS_HEADER] !== undefined,
+    about: async ({ signal } = {}) => readAbout((await readBalance(signal))?.headers[ABOUT_HEADER]),
     actions: async ({ signal } = {}) => readLibrary((await read(endpoint, 'GET', LIBRARY_PATH, signal)).body),
     async checkKey(callOptions = {}) {
       const [type] = taskTypes;

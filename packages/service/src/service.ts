@@ -223,7 +223,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       waitMs: limits.previewMs,
       previews: await createPreviews(options.dataDir, pool),
     });
-    registerAccountRoutes(app, authenticate, { redis: quick, now });
+    registerAccountRoutes(app, authenticate, { redis: quick, now, liveThreads: store.liveThreads });
     const { presignedLinks: presigned = false } = options;
     registerAssetRoutes(app, { files, links, readerMs: limits.readerMs, presigned });
     registerDocumentRoutes(app, publicUrl);

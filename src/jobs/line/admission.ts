@@ -32,7 +32,7 @@ export async function ringAccounts(redis: Redis): Promise<string[]> {
 
 export interface AdmissionOptions {
   /** Tasks that the service lets one key have at once. */
-  slots: number;
+  slots(): Promise<number>;
   timing: Timing;
   /** A request got a slot: it needs its job. */
   start(id: string): Promise<void>;
@@ -53,16 +53,17 @@ export function createAdmission(redis: Redis, { slots, timing, start }: Admissio
 
   return {
     async admit() {
-      const taken = await each((account) => take(redis, [], [slots, timing.slotLease, account]));
+      const most = await slots();
+      const taken = await each((account) => take(redis, [], [most, timing.slotLease, account]));
       const ids = z.array(z.array(z.string())).parse(taken).flat();
       await Promise.all(ids.map(start));
       return ids;
     },
     async lower(account = '') {
-      await lowerSlots(redis, [], [slots, timing.slotPause, account]);
+      await lowerSlots(redis, [], [await slots(), timing.slotPause, account]);
     },
     async raise(account = '') {
-      await raiseSlots(redis, [], [slots, timing.slotBack, account]);
+      await raiseSlots(redis, [], [await slots(), timing.slotBack, account]);
     },
     check: async () => sum(await each((account) => checkRing(redis, [], [account]))),
     expire: async () => sum(await each((account) => expireLeases(redis, [], [timing.slotLease, account]))),

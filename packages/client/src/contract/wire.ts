@@ -47,9 +47,3 @@ export function isQueueFull(message: string): boolean {
 
 /** What the built-in engine is called, wherever a person or a file can read it. */
 export const ENGINE_NAME = 'Kiln local procedural engine';
-
-/**
- * With this header of its balance a service says that it is one of ours: it knows the fields that the contract marks as
- * extensions. A hosted service has none.
- */
-export const EXTENSIONS_HEADER = 'x-kiln-extensions';

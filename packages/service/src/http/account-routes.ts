@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { describeIssues } from 'kiln-client/contract/describe-issues';
-import { EXTENSIONS_HEADER, listQuery } from 'kiln-client/contract/wire';
+import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
+import { listQuery } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { listUsage } from '../accounts/list-usage.ts';
 import { HttpError } from '../http-error.ts';
@@ -28,11 +29,12 @@ const UsageQuery = listQuery(100).extend({
 export function registerAccountRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
-  { redis, now }: { redis: Redis; now: () => number },
+  { redis, now, liveThreads }: { redis: Redis; now: () => number; liveThreads: () => Promise<number> },
 ): void {
   app.get('/v1/balance', { onRequest: authenticate }, async (request, reply) => {
-    const { credits } = accountOf(request);
-    reply.header(EXTENSIONS_HEADER, 'seed');
+    const { credits, queued_tasks: tasks, requests_per_second: requestsPerSecond } = accountOf(request);
+    const threads = await liveThreads();
+    reply.header(ABOUT_HEADER, writeAbout({ extensions: true, tasks, requestsPerSecond, threads }));
     return { balance: credits, permanent_credits: credits };
   });
 

@@ -60,9 +60,16 @@ export interface TaskStore {
   beat(engine: string, leaseMs: number): Promise<void>;
   /** Engine processes that have said lately that they live. */
   liveEngines(): Promise<number>;
+  /** Tasks that these can make at once. */
+  liveThreads(): Promise<number>;
   leaveEngines(engine: string): Promise<void>;
   /** Sees that the tasks that wait longest stand in line. */
   mend(): Promise<void>;
+}
+
+/** An engine's name ends with how many tasks it makes at once. */
+function threadsOf(engine: string): number {
+  return Number(/\/(\d+)$/.exec(engine)?.[1] ?? 1);
 }
 
 export function createTaskStore(redis: Redis, now: () => number): TaskStore {
@@ -144,6 +151,10 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       await moves.clear(redis, one(id), []);
     },
     liveEngines: () => redis.zcount(keys.engines, now(), '+inf'),
+    async liveThreads() {
+      const engines = await redis.zrange(keys.engines, now(), '+inf', 'BYSCORE');
+      return engines.reduce((sum, engine) => sum + threadsOf(engine), 0);
+    },
     async beat(engine, leaseMs) {
       await line.beat(redis, [keys.engines], [engine, leaseMs]);
     },

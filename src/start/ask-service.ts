@@ -2,19 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { ApiError } from 'kiln-client/api-error';
 import type { Client } from 'kiln-client/client';
+import { readAbout, type ServiceAbout, writeAbout } from 'kiln-client/contract/service-about';
 import type { Logger } from 'pino';
 import { keys } from '../keys.ts';
 
 /**
- * Whether the service knows the fields that are Kiln's own. It is asked, not guessed from its address: one of ours may stand
- * on another machine. What it said is kept, for a start while it is away.
+ * What the service says of itself: whether it knows the fields that are Kiln's own, and how much it may be asked. It is
+ * asked, not guessed from its address: one of ours may stand on another machine. What it said is kept, for a start while it
+ * is away.
  */
 
 const TRY_MS = 2_000;
 const PAUSE_MS = 500;
 
-export interface AskExtensions {
-  client: Pick<Client, 'knowsExtensions'>;
+export interface AskService {
+  client: Pick<Client, 'about'>;
   redis: Redis;
   /** What was said counts for this service only. */
   serviceUrl: string;
@@ -23,21 +25,21 @@ export interface AskExtensions {
   patienceMs?: number;
 }
 
-export async function askExtensions(options: AskExtensions): Promise<boolean> {
+export async function askService(options: AskService): Promise<ServiceAbout> {
   const { client, redis, serviceUrl, log, patienceMs = 10_000 } = options;
   for (const start = performance.now(); ; await wait(PAUSE_MS)) {
     try {
-      const known = await client.knowsExtensions({ signal: AbortSignal.timeout(TRY_MS) });
-      await redis.set(keys.extensions, JSON.stringify([serviceUrl, known]));
-      return known;
+      const about = await client.about({ signal: AbortSignal.timeout(TRY_MS) });
+      await redis.hset(keys.service, { url: serviceUrl, about: writeAbout(about) });
+      return about;
     } catch (error) {
       const refused = error instanceof ApiError && !error.retryable && error.code !== 'unreachable';
       if (!refused && performance.now() - start < patienceMs) continue;
-      const kept = await redis.get(keys.extensions);
-      const known = kept === JSON.stringify([serviceUrl, true]);
+      const { url, about } = await redis.hgetall(keys.service);
+      const known = readAbout(url === serviceUrl ? about : undefined);
       log.warn(
         { err: error, service: serviceUrl, known },
-        'the service does not say what it knows: what it said last counts',
+        'the service does not say what it is: what it said last counts',
       );
       return known;
     }
