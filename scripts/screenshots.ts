@@ -61,7 +61,7 @@ await shoot('progress', page);
 
 const preview = page.getByTestId('message').filter({ hasText: '· preview ·' }).last();
 await pictures(preview).waitFor({ timeout: 90_000 });
-await preview.getByRole('button', { name: 'Refine', exact: true }).click();
+await preview.getByRole('button', { name: 'Refine with options…', exact: true }).click();
 await page.getByTestId('modal').getByRole('button', { name: 'Submit' }).click();
 const refined = page.getByTestId('message').filter({ hasText: '· refine ·' }).last();
 await pictures(refined).waitFor({ timeout: 120_000 });

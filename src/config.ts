@@ -89,6 +89,7 @@ const Environment = z.object({
   KILN_MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(512),
   KILN_PUBLIC_URL: http.optional(),
   KILN_SERVICE_PUBLIC_URL: http.optional(),
+  KILN_CREDITS_HELP: z.string().trim().min(1).max(500, { error: 'has at most 500 characters' }).optional(),
   KILN_MODERATION_WORDS: words.optional(),
   KILN_MODERATION_RIGHTS_WORDS: words.optional(),
   KILN_MODERATION_URL: http.optional(),
@@ -147,6 +148,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** How others reach the built-in service. It opens nothing. */
   servicePublicUrl: string | undefined;
+  /** The operator's words on how a server gets more credits. */
+  creditsHelp: string | undefined;
   /** What the built-in service screens requests with. */
   moderation: {
     harmfulWords: readonly string[] | undefined;
@@ -212,6 +215,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     minFreeBytes: read.KILN_MIN_FREE_MB * 1024 * 1024,
     publicUrl: read.KILN_PUBLIC_URL,
     servicePublicUrl: read.KILN_SERVICE_PUBLIC_URL,
+    creditsHelp: read.KILN_CREDITS_HELP,
     moderation: {
       harmfulWords: read.KILN_MODERATION_WORDS,
       rightsWords: read.KILN_MODERATION_RIGHTS_WORDS,

@@ -90,6 +90,7 @@ const COMMANDS = {
   registered: { key: 'commands:<application>', type: 'string', of: 'operator', life: 'ever', is: 'which commands Discord knows, with their ids' },
   registeredInGuild: { key: 'commands:<application>:<guild>', type: 'string', of: 'guild', life: 'owner', is: 'the same in one guild, for development' },
   showing: { key: 'showing:<message>', type: 'string', of: 'member', life: DAY, is: 'files and words that a member showed, while they choose' },
+  order: { key: 'order:<message>', type: 'string', of: 'member', life: DAY, is: 'what a member asked for, while they decide whether it is worth its price' },
   shardLease: { key: 'shard:<shard>:lease', type: 'string', of: 'nobody', life: MINUTE, is: 'which process has a shard' },
   shardWish: { key: 'shard:<shard>:wish', type: 'string', of: 'nobody', life: MINUTE, is: 'which process is named for a shard' },
   shardSession: { key: 'shard:<shard>:session', type: 'string', of: 'operator', life: 5 * MINUTE, is: 'where a shard’s session with Discord is' },

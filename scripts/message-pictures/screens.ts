@@ -54,7 +54,7 @@ async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
   await studio.shoot('questions', 'A mention with words', chooser);
 
   seen = idsOf(bob);
-  await bob.press(message.id, 'Refine');
+  await bob.press(message.id, 'Refine with options…');
   await studio.shoot('endings', 'Somebody else’s button', await told(bob, '', seen), 'bob');
   const privacy = alice.live.findLast(({ text }) => text.includes('What Kiln keeps'));
   if (privacy) {

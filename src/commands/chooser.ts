@@ -1,11 +1,12 @@
 import { families } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { type MediumName, media, mediumNames } from 'kiln-client/contract/media';
-import { typicalPrice } from 'kiln-client/contract/prices';
+import type { LearnedPrices } from 'kiln-client/contract/prices';
 import { fileFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
 import { renderChooser } from '../messages/chooser-message.ts';
 import type { MessageBody } from '../messages/message-body.ts';
+import { productPrice } from '../messages/price-words.ts';
 import { shorten, userText } from '../messages/text.ts';
 import { INPUT_EXTENSIONS, mediumOf } from './attachments.ts';
 import { type Fit, fittingStages, type Shown } from './fitting-stages.ts';
@@ -31,7 +32,11 @@ export function chooserOf(
   showingId: string,
   files: ShownFiles,
   words: string,
-  { notes = [], mayMake = () => true }: { notes?: readonly string[]; mayMake?: (type: string) => boolean } = {},
+  {
+    notes = [],
+    mayMake = () => true,
+    learned,
+  }: { notes?: readonly string[]; mayMake?: (type: string) => boolean; learned?: LearnedPrices | undefined } = {},
 ): { showing: Shown; body: MessageBody } | undefined {
   const parts = mediumNames.map((medium) => partOf(files, medium));
   const showing = { files: parts.flatMap(({ used }) => used), words };
@@ -41,7 +46,11 @@ export function chooserOf(
   if (fits.length === 0) return undefined;
   const body = renderChooser({
     ...{ showingId, files: showing.files, words },
-    choices: fits.map((fit) => ({ stage: fit.stage, price: typicalPrice(fit.stage), uses: usesOf(fit, showing) })),
+    choices: fits.map((fit) => ({
+      stage: fit.stage,
+      price: productPrice(fit.stage, learned),
+      uses: usesOf(fit, showing),
+    })),
     notes: [
       ...notes,
       ...parts.flatMap(({ note }) => note ?? []),

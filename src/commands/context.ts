@@ -5,6 +5,7 @@ import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
 import type { Once } from './once.ts';
+import type { PendingOrders } from './pending-orders.ts';
 import type { Showings } from './showings.ts';
 
 /** What the commands need of the rest of Kiln. They answer from Redis and enqueue; the asset service is never called. */
@@ -37,12 +38,15 @@ export interface CommandContext {
   /** The one question to the service that a command asks: whether it takes a key. @throws {UserError} `bad_key`, `not_checked` */
   checkServiceKey(apiKey: string): Promise<void>;
   showings: Showings;
+  pendingOrders: PendingOrders;
   once: Once;
   log: Logger;
   /** True when the built-in service is used: its own fields (a seed) may be offered and sent. */
   extensions: boolean;
   /** The Discord is the built-in one, to which nobody can be invited. */
   localDiscord: boolean;
+  /** The operator's words on how a server gets more credits. */
+  creditsHelp?: string | undefined;
   /** Origins that attachments may come from. */
   origins: readonly string[];
   /** Names and ids of the registered commands, to mention them by. */

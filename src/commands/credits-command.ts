@@ -2,15 +2,16 @@ import {
   ApplicationCommandOptionType,
   type ChatInputCommandInteraction,
   DiscordAPIError,
+  type MessageComponentInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { UserError } from 'kiln-errors';
-import { renderCredits } from '../messages/credits-message.ts';
+import { LOCAL_GRANT, renderCredits } from '../messages/credits-message.ts';
 import { REPORT_FILE, REPORT_GROUPS, type ReportGroup, renderReport, reportCsv } from '../messages/report-message.ts';
 import type { Command } from './command.ts';
 import { redeem } from './community.ts';
 import type { CommandContext } from './context.ts';
-import { deferPrivately, finish, isLead, placeOf, whoIs } from './respond.ts';
+import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /** /credits: what is left, what the reader used, what things cost; with `by`, the leads' report. */
@@ -62,6 +63,22 @@ export function creditsCommand(context: CommandContext): Command {
   };
 }
 
+/**
+ * More credits, by those who manage a guild of a local Discord: there is no operator besides them, and nobody pays.
+ * @throws {UserError} `leads_only`
+ */
+export async function pressGrant(context: CommandContext, interaction: MessageComponentInteraction): Promise<void> {
+  if (!isLead(interaction) || !context.localDiscord) {
+    throw new UserError('leads_only', 'Only those who manage a server of a local Discord can add credits here.');
+  }
+  await interaction.deferUpdate();
+  const { guildId, userId } = placeOf(interaction);
+  const details = { user: userId, note: 'added by a lead, in the local Discord' };
+  await context.guilds.ledger.grant(guildId, `local/${interaction.id}`, LOCAL_GRANT, details);
+  context.log.info({ guild: guildId, user: userId, credits: LOCAL_GRANT }, 'credits were added in the local Discord');
+  await finish(interaction, renderCredits(await overview(context, interaction)));
+}
+
 /** @throws {UserError} `leads_only` */
 async function report(
   context: CommandContext,
@@ -78,7 +95,7 @@ async function report(
   ]);
 }
 
-async function overview(context: CommandContext, interaction: ChatInputCommandInteraction) {
+async function overview(context: CommandContext, interaction: Answerable) {
   const { guildId, userId } = placeOf(interaction);
   const { guilds, jobs, purchases } = context;
   const [balance, allowance, settings, use, active, learned, skus] = await Promise.all([
@@ -98,6 +115,10 @@ async function overview(context: CommandContext, interaction: ChatInputCommandIn
   return {
     ...{ ...balance, allowance, learned, ownAccount: settings.account !== '' },
     mine: { held, tasks: active.length, windows },
+    more: {
+      ...{ guildId, help: context.creditsHelp, isLead: isLead(interaction) },
+      mayGrant: isLead(interaction) && context.localDiscord,
+    },
     shop: [...skus].map(([sku, worth]) => ({ sku, ...worth })).sort((a, b) => a.credits - b.credits),
   };
 }

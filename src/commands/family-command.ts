@@ -8,6 +8,7 @@ import {
 } from 'discord.js';
 import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
 import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { productPrice } from '../messages/price-words.ts';
 import { shorten } from '../messages/text.ts';
 import { choiceLabel, fileOption } from './answers.ts';
 
@@ -69,8 +70,8 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
         .map((option) => ({ ...option, needs: variant.switch })),
     );
   }
-  fields.sort((a, b) => Number(b.option.required ?? false) - Number(a.option.required ?? false));
-  const switches = variants.map(switchOption);
+  fields.sort((a, b) => rankOf(a) - rankOf(b));
+  const switches = variants.map((variant) => switchOption(variant, family));
   const { options, overflow } = fitting(fields, MOST_OPTIONS - switches.length - OWN_OPTIONS.length);
   const required = options.filter((field) => field.option.required).length;
   const list = options.map((field) => field.option);
@@ -84,7 +85,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
     payload: {
       type: ApplicationCommandType.ChatInput,
       name: commandName(family),
-      description: shorten(first.summary, 100),
+      description: priced(first, family),
       options: [
         ...list.slice(0, required),
         ...switches,
@@ -96,6 +97,13 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
       integration_types: [ApplicationIntegrationType.GuildInstall],
     },
   };
+}
+
+/** What must be said comes first, and of that the words: who types at once types those. */
+function rankOf({ option, field: { value } }: CommandField): number {
+  if (!option.required) return 3;
+  if (value.kind === 'text' && value.long) return 0;
+  return value.kind === 'file' || value.kind === 'task' ? 1 : 2;
 }
 
 /** The last plain ones give way where there are too many. */
@@ -128,10 +136,16 @@ function variantOf(first: Stage, stage: Stage): Variant[] {
   return name ? [{ switch: name[0], stage }] : [];
 }
 
-const switchOption = ({ switch: name, stage }: Variant): APIApplicationCommandBasicOption => ({
+/** What it does and what it costs, in Discord's 100 characters: nothing else is read before Enter. */
+function priced(stage: Stage, { stages }: Family): string {
+  const price = ` · ${productPrice(stage, undefined, stages)}`;
+  return `${shorten(stage.summary, 100 - price.length)}${price}`;
+}
+
+const switchOption = ({ switch: name, stage }: Variant, family: Family): APIApplicationCommandBasicOption => ({
   type: ApplicationCommandOptionType.Boolean,
   name,
-  description: shorten(stage.summary, 100),
+  description: priced(stage, family),
 });
 
 function commandFields(field: OfferedField): CommandField[] {

@@ -10,9 +10,10 @@ import {
 } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { media, mediumNames } from 'kiln-client/contract/media';
-import { typicalPrice } from 'kiln-client/contract/prices';
+import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { UserError } from 'kiln-errors';
 import { encodePress, type Press } from '../messages/custom-id.ts';
+import { laterNote } from '../messages/price-words.ts';
 import { type Answer, assembleBody } from './answers.ts';
 import { chooserOf, countWords, USABLE } from './chooser.ts';
 import type { CommandContext } from './context.ts';
@@ -51,7 +52,8 @@ export async function chooseForMessage(
   }
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
-  const chooser = chooserOf(interaction.id, files, '', { mayMake });
+  const learned = await within(1_000, context.jobs.learnedPrices());
+  const chooser = chooserOf(interaction.id, files, '', { mayMake, learned });
   if (!chooser) throw new UserError('closed', NOT_OPEN);
   const { showing, body } = chooser;
   await context.showings.keep(interaction.id, { guildId, userId, ...showing });
@@ -72,8 +74,9 @@ export async function pressTake(
 ): Promise<void> {
   const { showing, fit } = await readShowing(context, interaction, press);
   if (fit.missing.length === 0) return take(context, interaction, showing, fit, new Map());
-  const [balance] = await Promise.all([
+  const [balance, learned] = await Promise.all([
     within(1_000, context.guilds.ledger.balance(showing.guildId)),
+    within(1_000, context.jobs.learnedPrices()),
     checkOpen(context, interaction, typeOf(fit)),
   ]);
   await askByModal(
@@ -81,7 +84,9 @@ export async function pressTake(
     renderModal({
       customId: encodePress({ ...press, argument: fit.stage.type }),
       verb: fit.stage.title,
-      price: typicalPrice(fit.stage),
+      price: typicalPrice(fit.stage, learned),
+      isExact: hasOnePrice(fit.stage, learned),
+      note: laterNote(fit.stage, learned),
       left: balance?.available,
       fields: fit.missing,
     }),

@@ -52,7 +52,8 @@ export async function chooseForMention(
     return;
   }
   const { mayMake } = await openTo(context, message, guildId, who);
-  const chooser = chooserOf(message.id, files, said.words, { notes, mayMake });
+  const learned = await context.jobs.learnedPrices();
+  const chooser = chooserOf(message.id, files, said.words, { notes, mayMake, learned });
   if (!chooser) return;
   const { showing, body } = chooser;
   await context.showings.keep(message.id, { guildId, userId: author.id, ...showing });

@@ -8,7 +8,7 @@ import {
 } from 'discord.js';
 import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
 import type { OfferedField } from 'kiln-client/contract/stage-fields';
-import { count, shorten } from '../messages/text.ts';
+import { count, credits, shorten } from '../messages/text.ts';
 import { categoryWords, mostWanted } from './actions.ts';
 import { type Answer, choiceLabel } from './answers.ts';
 import { attachedFile } from './attachments.ts';
@@ -24,7 +24,11 @@ export interface ModalOrder {
   /** "Refine". */
   verb: string;
   price: number | undefined;
+  /** The price is the same whatever is filled in. */
+  isExact?: boolean;
   left: number | undefined;
+  /** What is said above the fields, where there is room. */
+  note?: string | undefined;
   fields: readonly OfferedField[];
   /** What is filled in already, by flat field name. */
   values?: Readonly<Record<string, unknown>>;
@@ -36,17 +40,26 @@ export function renderModal(order: ModalOrder): APIModalInteractionResponseCallb
   return {
     custom_id: order.customId,
     title: modalTitle(order),
-    components: order.fields.flatMap((field) => labelled(field, order)).slice(0, MOST_COMPONENTS),
+    components: withNote(
+      order.fields.flatMap((field) => labelled(field, order)),
+      order.note,
+    ),
   };
+}
+
+function withNote(labels: readonly APILabelComponent[], note: string | undefined) {
+  const said = note !== undefined && labels.length < MOST_COMPONENTS;
+  const top = said ? [{ type: ComponentType.TextDisplay as const, content: note }] : [];
+  return [...top, ...labels.slice(0, MOST_COMPONENTS)];
 }
 
 const MOST_COMPONENTS = 5;
 const UNKNOWN_PRICE = ' · price not known yet';
 
 /** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
-export function modalTitle({ verb, price, left }: Pick<ModalOrder, 'verb' | 'price' | 'left'>): string {
+export function modalTitle({ verb, price, left, isExact }: Pick<ModalOrder, 'verb' | 'price' | 'left' | 'isExact'>) {
   if (price === undefined) return `${shorten(verb, 45 - UNKNOWN_PRICE.length)}${UNKNOWN_PRICE}`;
-  const cost = `about ${count(price)} ${price === 1 ? 'credit' : 'credits'}`;
+  const cost = price === 0 ? 'free' : `${isExact ? '' : 'about '}${credits(price)}`;
   const full = `${verb} · ${cost}${left === undefined ? '' : `; ${count(left)} left`}`;
   return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;
 }

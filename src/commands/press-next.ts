@@ -1,7 +1,7 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { StageSource } from 'kiln-client/contract/family';
-import { typicalPrice } from 'kiln-client/contract/prices';
+import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { UserError } from 'kiln-errors';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
@@ -42,11 +42,23 @@ export async function pressNext(
       customId: encodePress({ ...press, action: 'next', argument: type }),
       verb: stage.verb,
       price: typicalPrice(stage, learned),
+      isExact: hasOnePrice(stage, learned),
       left,
       fields,
       actions: fittingActions(actions, bodyPlanOf(request)),
     }),
   );
+}
+
+/** The step with the usual options, at once: its price stands under the result. */
+export async function pressNow(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  const isAnswered = askFields(stage).every(({ required }) => !required);
+  return isAnswered ? submitNext(context, interaction, press, new Map()) : pressNext(context, interaction, press);
 }
 
 export async function submitNextForm(
@@ -76,7 +88,10 @@ async function submitNext(
   const parent = await findRequest(context, interaction, press);
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const through = parent && source.through?.[parent.type];
-  if (through) return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent });
+  if (through) {
+    const needless = source.needless?.(parent.task ?? {});
+    return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent, needless });
+  }
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
   if (taskId === undefined) throw gone();
   const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
@@ -89,7 +104,7 @@ async function submitThrough(
   context: CommandContext,
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
   made: MakeOrder,
-  { parent, ...answer }: Answer & { parent: Request },
+  { parent, ...answer }: Answer & { parent: Request; needless: string | undefined },
 ): Promise<void> {
   const { sourceTaskId, stage } = made;
   const origin = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);

@@ -4,14 +4,16 @@ import { UserError } from 'kiln-errors';
 import { encodePress, type Press, type PressAction } from '../messages/custom-id.ts';
 import { bringBack } from './bring-back.ts';
 import type { CommandContext } from './context.ts';
+import { pressGrant } from './credits-command.ts';
 import { createDoublePress } from './double-press.ts';
 import { pressTake, submitTakeForm } from './intake.ts';
 import { pressAgain, pressEdit, submitEditForm } from './press-again.ts';
-import { pressNext, submitNextForm } from './press-next.ts';
+import { pressNext, pressNow, submitNextForm } from './press-next.ts';
 import { pressPrivacy } from './privacy-command.ts';
 import type { Answerable } from './respond.ts';
 import { pressSettings, submitSettings } from './settings-command.ts';
 import { pressShare } from './share.ts';
+import { pressOrder } from './submit.ts';
 import { turnPage } from './tasks.ts';
 import { confirmedDelete, pressAttach, pressCancel, pressDelete, pressFresh, pressKeep, pressMore } from './upkeep.ts';
 
@@ -35,6 +37,9 @@ const next: PressRow = { press: pressNext, submit: submitNextForm, costsAtOnce: 
 export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   next,
   step: next,
+  now: { press: pressNow, costsAtOnce: () => true },
+  order: { press: pressOrder },
+  grant: { press: pressGrant, costsAtOnce: () => true },
   again: { press: pressAgain, costsAtOnce: () => true },
   edit: { press: pressEdit, submit: submitEditForm },
   take: { press: pressTake, submit: submitTakeForm },

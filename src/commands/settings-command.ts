@@ -19,7 +19,16 @@ import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { missingInChannels } from './preflight.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf } from './respond.ts';
-import { familiesForm, keyForm, limitsForm, readFamiliesForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
+import {
+  confirmForm,
+  familiesForm,
+  keyForm,
+  limitsForm,
+  readConfirmForm,
+  readFamiliesForm,
+  readKeyForm,
+  readLimitsForm,
+} from './settings-forms.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /**
@@ -62,7 +71,7 @@ async function resultsScreen({ guilds }: CommandContext, interaction: Answerable
   const lacking = missingInChannels(interaction.guild, gallery === '' ? [] : [gallery]);
   return renderResultsSettings({
     ...{ privacy, gallery, lacking },
-    ...{ notify: notice.notify, notifyAfter: notice.notify_after },
+    ...{ notify: notice.notify, notifyAfter: notice.notify_after, confirm: notice.confirm },
   });
 }
 
@@ -161,6 +170,17 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       if (!after.success) throw unknown();
       return { notify_after: after.data };
     }, resultsScreen),
+  },
+  confirm: {
+    async press({ context, interaction, guild }) {
+      await askByModal(interaction, confirmForm((await context.guilds.settings(guild)).confirm));
+    },
+    async submit({ context, interaction, guild }) {
+      const confirm = readConfirmForm(interaction.fields);
+      await interaction.deferUpdate();
+      await context.guilds.changeSettings(guild, { confirm });
+    },
+    on: resultsScreen,
   },
   families: {
     async press({ context, interaction, guild }) {

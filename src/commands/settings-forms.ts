@@ -47,6 +47,23 @@ export function readLimitsForm(fields: ModalSubmitFields): LimitRule {
   return Object.fromEntries(LIMIT_KINDS.map((kind) => [kind, readWhole(fields, kind, LIMIT_BOUNDS[kind])]));
 }
 
+export function confirmForm(now: number): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: settingsId('confirm'),
+    title: 'What is asked for twice',
+    components: [
+      field('What costs more credits than', {
+        ...{ custom_id: 'confirm', required: false, max_length: 11, placeholder: 'Leave empty for nothing' },
+        ...(now === 0 ? {} : { value: String(now) }),
+      }),
+    ],
+  };
+}
+
+/** @throws {UserError} `bad_limit` */
+export const readConfirmForm = (fields: ModalSubmitFields): number =>
+  readWhole(fields, 'confirm', LIMIT_BOUNDS.request, 'Credits') ?? 0;
+
 /** Several families at once, because most rules are about several. */
 export function familiesForm(
   rules: Readonly<Record<string, readonly string[]>>,
@@ -122,7 +139,7 @@ export function readKeyForm(fields: ModalSubmitFields): { key: string; slots: nu
 }
 
 /** "1,000" and "1 000" are numbers too. Undefined: left empty. */
-function readWhole(fields: ModalSubmitFields, name: string, most: number): number | undefined {
+function readWhole(fields: ModalSubmitFields, name: string, most: number, says = 'Tasks at once'): number | undefined {
   const text = fields.getTextInputValue(name).replace(/[\s,._’']/g, '');
   if (text === '') return undefined;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -130,7 +147,7 @@ function readWhole(fields: ModalSubmitFields, name: string, most: number): numbe
   const label = LIMIT_KINDS.find((kind) => kind === name);
   throw new UserError(
     'bad_limit',
-    `${label === undefined ? 'Tasks at once' : LABELS[label]} must be a whole number from 0 to ${count(most)}, or empty. Nothing was changed.`,
+    `${label === undefined ? says : LABELS[label]} must be a whole number from 0 to ${count(most)}, or empty. Nothing was changed.`,
   );
 }
 

@@ -1,14 +1,17 @@
-import { GuildPremiumTier } from 'discord.js';
+import { GuildPremiumTier, type MessageComponentInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName, type Stage } from 'kiln-client/contract/family';
 import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
 import { UserError } from 'kiln-errors';
 import { DEFAULT_FILE_BYTES } from '../jobs/files/attachments.ts';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
+import type { Press } from '../messages/custom-id.ts';
 import type { CommandContext } from './context.ts';
 import type { Answer } from './defer-answer.ts';
 import type { MakeOrder } from './family-input.ts';
 import { readCommandRules } from './open.ts';
+import { answerOrder, askFirst, takeOrder } from './order.ts';
+import type { PendingOrder } from './pending-orders.ts';
 import { checkCanArrive, prepareNote } from './preflight.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
 
@@ -17,20 +20,51 @@ import { type Answerable, placeOf, whoIs } from './respond.ts';
  * draw the request into it.
  */
 
-/** @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached; `no_bot` before that */
+/**
+ * Undefined: its price has to be agreed to first, and the member is asked.
+ * @param made `needless`: why it would change nothing
+ * @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached; `no_bot` before that
+ */
 export async function submitOrder(
   context: CommandContext,
   interaction: Answerable,
-  order: MakeOrder,
-  made: Answer & { parent?: Request | undefined },
-): Promise<Request> {
-  const { type } = order.stage;
+  { stage: { type }, body, ...order }: MakeOrder,
+  { parent, needless, ...answer }: Answer & { parent?: Request | undefined; needless?: string | undefined },
+): Promise<Request | undefined> {
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
+  const asked = {
+    type,
+    body,
+    title: titleOf({ ...order, stage: stageEntry(type).stage }, parent),
+    parentId: parent?.id,
+  };
+  checkCanArrive(context, interaction);
+  if (await askFirst(context, interaction, { ...asked, ephemeral: answer.ephemeral }, needless)) return undefined;
+  return accept(context, interaction, asked, answer);
+}
+
+/** The press that agrees to a price. */
+export async function pressOrder(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const order = await takeOrder(context, interaction, press);
+  if (!order) return;
+  const answer = await answerOrder(context, interaction, order);
+  await accept(context, interaction, order, answer);
+}
+
+async function accept(
+  context: CommandContext,
+  interaction: Answerable,
+  { type, body, title, parentId }: Pick<PendingOrder, 'type' | 'body' | 'title' | 'parentId'>,
+  answer: Answer,
+): Promise<Request> {
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
-  checkCanArrive(context, interaction);
   // A private answer is the member's, whatever Kiln may do in the channel.
-  const sayMissing = made.ephemeral ? undefined : await prepareNote(context, interaction);
+  const sayMissing = answer.ephemeral ? undefined : await prepareNote(context, interaction);
   const command = await unjudged(context, interaction, type);
   const request = await context.jobs.submit({
     id: interaction.id,
@@ -41,13 +75,13 @@ export async function submitOrder(
     parent_channel_id: channel === channelId ? undefined : channel,
     user_id: userId,
     ...{ roles, lead, admin, command },
-    message_id: made.messageId,
-    ephemeral: made.ephemeral,
+    message_id: answer.messageId,
+    ephemeral: answer.ephemeral,
     attachment_size_limit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
     type,
-    input: order.body,
-    title: titleOf(order, made.parent),
-    parent_id: made.parent?.id,
+    input: body,
+    title,
+    parent_id: parentId,
   });
   await sayMissing?.();
   return request;
@@ -73,7 +107,10 @@ function limitOf(tier: GuildPremiumTier | undefined): number {
 const MIB = 1024 * 1024;
 
 /** "A knight", or "a knight: Big Wave Hello" when it is to do something. */
-function titleOf({ title, action, fileName, stage }: MakeOrder, parent: Request | undefined): string {
+function titleOf(
+  { title, action, fileName, stage }: Pick<MakeOrder, 'title' | 'action' | 'fileName' | 'stage'>,
+  parent: Request | undefined,
+): string {
   const own = title ?? parent?.title ?? fileName ?? stage.title;
   return action === undefined ? own : `${own}: ${action}`;
 }

@@ -91,7 +91,7 @@ export function cancelCommand(context: CommandContext): Command {
         id === undefined
           ? await latestLive(context, interaction)
           : await mustFind(context, interaction, { action: 'cancel', requestId: id, taskId: id });
-      await cancelRequest(context, interaction, request);
+      await cancelRequest(context, interaction, request, false);
     },
     suggest: (interaction) =>
       suggestTasks(context, interaction, interaction.options.getFocused(), (request) =>

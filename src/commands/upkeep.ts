@@ -2,7 +2,8 @@ import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from 'kiln-client/contract/task';
 import { UserError } from 'kiln-errors';
 import { filesOf, unreachedFiles } from '../jobs/files/files-of.ts';
-import type { Request } from '../jobs/requests/request.ts';
+import { isEnd, type Request } from '../jobs/requests/request.ts';
+import { CANCEL_AGREED, confirmCancel, keptByCancel } from '../messages/cancel-words.ts';
 import type { Press } from '../messages/custom-id.ts';
 import { renderDetails } from '../messages/details-message.ts';
 import { confirmDelete, notice } from '../messages/notices.ts';
@@ -20,12 +21,23 @@ const CANCEL_WORDS = {
 
 export async function pressCancel(context: CommandContext, interaction: Answerable, press: Press): Promise<void> {
   await deferPrivately(interaction);
-  await cancelRequest(context, interaction, await mustFind(context, interaction, press));
+  const request = await mustFind(context, interaction, press);
+  await cancelRequest(context, interaction, request, press.argument === CANCEL_AGREED);
 }
 
-/** What remains of a cancel once the answer is deferred. */
-export async function cancelRequest(context: CommandContext, interaction: Answerable, request: Request): Promise<void> {
+/**
+ * What remains of a cancel once the answer is deferred. Where it costs something that was not said before the press, it is
+ * said now.
+ */
+export async function cancelRequest(
+  context: CommandContext,
+  interaction: Answerable,
+  request: Request,
+  isAgreed: boolean,
+): Promise<void> {
   checkMayPress(interaction, request);
+  const kept = isAgreed || isEnd(request.state) ? 0 : keptByCancel(await context.jobs.view(request));
+  if (kept > 0) return finish(interaction, confirmCancel(request.id, kept));
   const { outcome } = await context.jobs.cancel(request.id, interaction.user.id);
   await finish(interaction, notice(CANCEL_WORDS[outcome]));
 }

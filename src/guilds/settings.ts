@@ -7,6 +7,8 @@ import { DEFAULT_NOTICE, NoticeAfter, NoticeWay } from './notices.ts';
 /** What a guild's leads may set besides limits, in a hash per guild; scripts read it, so a change takes effect at once. */
 const Ids = z.array(z.string().regex(/^\d{1,20}$/)).max(25);
 
+const Credits = z.coerce.number().int().min(0).max(10_000_000);
+
 export const GuildSettings = z.object({
   /** Roles whose members may make things; none: everybody. Those who manage the guild always may. */
   roles: Ids.default([]),
@@ -24,6 +26,8 @@ export const GuildSettings = z.object({
     .string()
     .regex(/^\d{0,20}$/)
     .default(''),
+  /** What costs more than so many credits is asked for twice; 0: nothing is. */
+  confirm: Credits.default(0),
   /** How members are told of an end, who did not say it themselves. */
   notify: NoticeWay.default(DEFAULT_NOTICE.notify),
   notify_after: NoticeAfter.default(DEFAULT_NOTICE.notify_after),

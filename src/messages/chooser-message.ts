@@ -4,7 +4,7 @@ import { media, mediumNames, mediumOfFile } from 'kiln-client/contract/media';
 import { encodePress } from './custom-id.ts';
 import { isPicture } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
-import { aboutCredits, shorten, userText } from './text.ts';
+import { shorten, userText } from './text.ts';
 
 /** "What should Kiln make of these?": the files and words that a member showed, and what fits them, with prices. */
 
@@ -13,7 +13,7 @@ export interface ChooserView {
   files: readonly { name: string; url: string }[];
   words: string;
   /** `uses`: what it takes of that, where that is not all. */
-  choices: readonly { stage: Stage; price: number | undefined; uses?: string | undefined }[];
+  choices: readonly { stage: Stage; price: string; uses?: string | undefined }[];
   /** What else is to be said of it, each on a line; markdown of ours. */
   notes: readonly string[];
 }
@@ -42,10 +42,7 @@ export function renderChooser({ showingId, files, words, choices, notes }: Choos
           options: choices.slice(0, 25).map(({ stage, price, uses }) => ({
             label: shorten(stage.title, 100),
             value: stage.type,
-            description: shorten(
-              [aboutCredits(price), uses ?? '', stage.summary].filter((part) => part !== '').join(' · '),
-              100,
-            ),
+            description: shorten([price, uses ?? '', stage.summary].filter((part) => part !== '').join(' · '), 100),
           })),
         },
       ],

@@ -2,7 +2,8 @@ import { ButtonStyle, ComponentType } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
-import { ACCENT, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
+import { encodePress } from './custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { count, credits, timestamp } from './text.ts';
 
 export interface CreditsView {
@@ -16,6 +17,8 @@ export interface CreditsView {
   learned?: LearnedPrices;
   /** What credits can be bought with in Discord's shop, dearest last. */
   shop?: readonly { sku: string; credits: number; monthly?: boolean }[];
+  /** How more are had. */
+  more?: MoreCredits;
   mine?: {
     held: number;
     tasks: number;
@@ -42,9 +45,13 @@ export function renderCredits(view: CreditsView): MessageBody {
     ),
     mineText(view.mine),
     ...shopParts(view.shop ?? []),
+    ...moreParts(view.more, (view.shop ?? []).length > 0),
     separator(),
     text('**What things usually cost, in credits**', ...prices.map((line) => `-# ${line}`)),
-    text('-# Held credits are charged when a task succeeds, and come back when it fails.'),
+    text(
+      '-# Held credits are charged when a task succeeds, and come back when it fails.',
+      '-# Canceled while it waits, they come back too. Once work has begun the service keeps its price, and the button says so: “Cancel (keeps 20 credits)”.',
+    ),
   ]);
 }
 
@@ -59,6 +66,38 @@ function familyLine({ title, stages }: Family, learned: LearnedPrices | undefine
     return `${own} ${figure}`;
   });
   return `${title}: ${words.join(' · ')}`;
+}
+
+/** What one press adds in a local Discord. */
+export const LOCAL_GRANT = 1_000;
+
+export interface MoreCredits {
+  guildId: string;
+  /** The operator's own words. */
+  help?: string | undefined;
+  /** The reader manages the server. */
+  isLead: boolean;
+  /** They may add some themselves: nobody pays for them. */
+  mayGrant: boolean;
+}
+
+/** Never a dead end: there is always somebody to ask, or something to press. */
+function moreParts(more: MoreCredits | undefined, hasShop: boolean) {
+  if (!more) return [];
+  const { guildId, help, isLead, mayGrant } = more;
+  const command = `npm run kiln -- credits grant ${guildId} ${LOCAL_GRANT}`;
+  const lines = [
+    help,
+    !isLead && !help && !hasShop && '-# Those who manage this server can see here how to get more.',
+    isLead && !help && !hasShop && !mayGrant && `-# Whoever runs this Kiln adds them: \`${command}\``,
+    isLead &&
+      '-# A server with an account of its own at the service sets its key in `/settings` and needs none of these.',
+  ];
+  const press = encodePress({ action: 'grant', requestId: '', argument: String(LOCAL_GRANT) });
+  return [
+    text('**More credits**', ...lines),
+    ...buttonRows([mayGrant && button(`Add ${credits(LOCAL_GRANT)}`, press, 'primary')]),
+  ];
 }
 
 const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ');

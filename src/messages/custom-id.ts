@@ -25,6 +25,12 @@ const PRESS_ACTIONS = [
   'attach',
   /** Make something of what was shown (requestId is the showing); the argument or the select's value is the stage. */
   'take',
+  /** Agrees to a price or leaves it; requestId is the interaction that asked, the argument says which. */
+  'order',
+  /** Start the stage named by the argument at once, with the usual options. */
+  'now',
+  /** More credits for the guild, where they are worth nothing: in a local Discord. */
+  'grant',
   /** A page of a task list; the argument says which. */
   'page',
   /** Bring a request's message back; the argument or the select's value is the request. */

@@ -1,11 +1,12 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
+import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
 import { linkedFiles, unreachedFiles } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
-import { aboutCredits, shorten } from './text.ts';
+import { credits, shorten } from './text.ts';
 import type { RequestView } from './view.ts';
 
 /**
@@ -35,7 +36,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'creating':
     case 'checking':
     case 'running':
-      return buttonRows([button('Cancel', press('cancel'))]);
+      return buttonRows([cancelButton(view, press)]);
     case 'failed':
       return buttonRows([!view.phase.needsFile && again, edit, remove]);
     case 'canceled':
@@ -47,7 +48,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
       const files = view.phase.files.filter(({ role }) => role !== 'texture');
       const isUnreached = unreachedFiles(files, reaches).some(({ extra }) => extra === undefined);
       return buttonRows([
-        ...pressed.map((step) => button(shorten(step.verb, 80), press('next', step.type), 'primary')),
+        ...pressed.flatMap((step) => stepButtons(step, press)),
         view.isPrivate && button('Share', press('share')),
         again,
         edit,
@@ -58,6 +59,23 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
       ]);
     }
   }
+}
+
+/** The step that most people mean takes one press where nothing has to be asked, and has its form beside it. */
+function stepButtons({ type, verb, main, optional }: Step, press: (action: PressAction, argument?: string) => string) {
+  if (!main || !optional) return [button(shorten(verb, 80), press('next', type), 'primary')];
+  return [
+    button(shorten(verb, 80), press('now', type), 'primary'),
+    button(shorten(`${verb} with options…`, 80), press('next', type)),
+  ];
+}
+
+/** What canceling costs is said before the press. */
+function cancelButton(view: RequestView, press: (action: PressAction, argument?: string) => string) {
+  const kept = keptByCancel(view);
+  return kept === 0
+    ? button('Cancel', press('cancel'))
+    : button(`Cancel (keeps ${credits(kept)})`, press('cancel', CANCEL_AGREED));
 }
 
 /** What can follow, as far as it is open to the one reader there is. */
@@ -80,7 +98,7 @@ export function stepSelect(view: RequestView): APIComponentInContainer[] {
   const options = listed.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),
     value: step.type,
-    description: shorten(`${aboutCredits(step.price)} · ${step.summary}`, 100),
+    description: shorten(`${step.costs} · ${step.summary}`, 100),
   }));
   const custom_id = encodePress({ action: 'step', requestId: view.requestId, taskId: view.phase.task.id });
   return [

@@ -96,7 +96,7 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
       const lines = [
         { rank: 0, text: `**Not made.** ${userText(oneLine(phase.reason), 900)}` },
         { rank: 3, text: triedLine(phase.task, view.reaches) },
-        { rank: 1, text: [moneyBack(view), !isDirect && whatHelps(phase)].filter(Boolean).join(' ') },
+        { rank: 1, text: [moneyBack(view), !isDirect && whatHelps(phase, view)].filter(Boolean).join(' ') },
         { rank: 2, text: phase.reference && `-# Reference ${userText(phase.reference, 60)}` },
       ];
       return [text(...fitting(lines, BODY_BUDGET))];
@@ -108,6 +108,7 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
             ? `**Canceled.** The ${credits(view.credits.held)} came back.`
             : `**Canceled.** Work had begun, so the service keeps its price${view.credits.charged ? `: ${credits(view.credits.charged)}` : ''}.`,
           leftLine(view),
+          againLine(view),
         ),
       ];
   }
@@ -134,11 +135,23 @@ function succeeded(
   ];
 }
 
-function whatHelps({ needsFile, task }: { needsFile?: boolean; task?: Task }): string {
+function whatHelps({ needsFile, task }: { needsFile?: boolean; task?: Task }, view: RequestView): string {
   if (needsFile) return 'Press **Edit** and attach the file once more.';
   // The same would be stopped again.
   if (task?.task_error?.code === 'moderation_blocked') return 'Press **Edit** and change the words or the picture.';
-  return 'Press **Again** to try once more, or **Edit** to change it first.';
+  const price = priceOfAgain(view);
+  const cost = price === undefined ? '' : ` (${price === 0 ? 'free' : credits(price)})`;
+  return `Press **Again**${cost} to try once more, or **Edit** to change it first.`;
+}
+
+/** Of the very same request: no estimate. */
+function priceOfAgain({ type, input, learned, mayMake }: RequestView): number | undefined {
+  return mayMake?.(type) === false ? undefined : priceOf(type, input, learned);
+}
+
+function againLine(view: RequestView): string | undefined {
+  const price = priceOfAgain(view);
+  return price === undefined ? undefined : `-# Next: Again ${price === 0 ? 'free' : credits(price)}`;
 }
 
 const verbOf = (progress: number) => (progress >= 100 ? 'Finishing' : 'Making it');
@@ -170,11 +183,11 @@ function moneyBack(view: RequestView): string {
 
 /** The price is said before the press. */
 function pricesLine(view: RequestView, task: Task): string | undefined {
-  const again = view.mayMake?.(view.type) === false ? undefined : priceOf(view.type, view.input, view.learned);
+  const again = priceOfAgain(view);
   const prices = [
     // Those in the select have their price there.
-    ...splitSteps(stepsOf(view, task)).pressed.map(({ verb, price }) => ({
-      ...{ verb, price, about: 'about ' },
+    ...splitSteps(stepsOf(view, task)).pressed.map(({ verb, price, costs }) => ({
+      ...{ verb, price, about: costs.startsWith('about') ? 'about ' : '' },
     })),
     ...(again === undefined ? [] : [{ verb: 'Again', price: again, about: '' }]),
   ];

@@ -4,7 +4,7 @@ import { NOTICE_WORDS } from './notice-words.ts';
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
 import { settingsId } from './settings-message.ts';
-import { duration } from './text.ts';
+import { credits, duration } from './text.ts';
 
 /** The second screen of a guild's settings: what becomes of results, each with the control that changes it. */
 
@@ -16,6 +16,8 @@ export interface ResultsSettingsView {
   lacking: readonly { id: string; missing: readonly Permission[] }[];
   notify: keyof typeof NOTICE_WORDS;
   notifyAfter: number;
+  /** 0: nothing is asked for twice. */
+  confirm: number;
 }
 
 const PRIVACY_WORDS = {
@@ -51,6 +53,14 @@ export function renderResultsSettings(view: ResultsSettingsView): MessageBody {
     text('**How members are told that something of theirs has ended**', '-# Each may say otherwise by `/notify`.'),
     row(select('notify', NOTICE_WORDS, view.notify)),
     row(select('notify-after', afterWords(view.notifyAfter), String(view.notifyAfter))),
+    separator(),
+    text(
+      '**What is asked for twice**',
+      view.confirm === 0
+        ? '-# Nothing: every price is said before the press, and the press is enough.'
+        : `-# What costs more than ${credits(view.confirm)}: who asks reads the price and presses once more.`,
+    ),
+    ...buttonRows([button('Ask twice above…', settingsId('confirm'))]),
     separator(),
     ...buttonRows([button('Limits and access', settingsId('screen'))]),
   ]);

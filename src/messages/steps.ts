@@ -3,6 +3,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
+import { stagePrice } from './price-words.ts';
 
 /** What can be pressed under a result, and what it would cost: read from the contract, shared with the commands. */
 
@@ -13,8 +14,12 @@ export interface Step {
   summary: string;
   /** Credits with the usual options. */
   price: number | undefined;
+  /** "5 credits", "about 30 credits". */
+  costs: string;
   /** It can start from such a result only: the step that most people mean. */
   main: boolean;
+  /** It asks for nothing that it could not do without: one press is enough, and a form is there for who wants it. */
+  optional: boolean;
 }
 
 /** Stages that can go on from a result of `type`; given its task, only those that find in it what they need. */
@@ -32,9 +37,13 @@ export function nextSteps(type: TaskType, task?: Task, learned?: LearnedPrices):
     verb: stage.verb,
     summary: stage.summary,
     price: typicalPrice(stage, learned),
+    costs: stagePrice(stage, learned),
     main: stage.source?.required ?? false,
+    optional: isOptional(askFields(stage)),
   }));
 }
+
+const isOptional = (asked: readonly OfferedField[]) => asked.length > 0 && asked.every(({ required }) => !required);
 
 /**
  * What "Edit" asks for: the words of the request, else what the stage's own button would ask, and another file in place of

@@ -61,10 +61,6 @@ export const count = (value: number) => value.toLocaleString('en');
 /** "20 credits", "1 credit". */
 export const credits = (amount: number) => `${count(amount)} ${amount === 1 ? 'credit' : 'credits'}`;
 
-/** "about 20 credits", "free"; undefined: nobody knows yet. */
-export const aboutCredits = (price: number | undefined) =>
-  price === undefined ? 'price not known yet' : price === 0 ? 'free' : `about ${credits(price)}`;
-
 /** Extent in metres, x y z: "0.42 × 0.42 × 0.51 m"; in millimetres when asked for or the longest side is under 10 cm. */
 export function extent(size: readonly number[], said?: 'm' | 'mm'): string {
   const longest = Math.max(...size);

@@ -3,6 +3,7 @@ import { UserError } from 'kiln-errors';
 import { type Commands, createCommands } from '../commands/commands.ts';
 import { createGateway, type Gateway } from '../commands/gateway/gateway.ts';
 import { createOnce } from '../commands/once.ts';
+import { createPendingOrders } from '../commands/pending-orders.ts';
 import { commandIds, keepRegistered } from '../commands/registration.ts';
 import { createShowings } from '../commands/showings.ts';
 import { createWelcome } from '../commands/welcome.ts';
@@ -97,10 +98,12 @@ function commandsOf(
     commandRules: createCommandRules(redis),
     checkServiceKey: checkKey,
     showings: createShowings(redis),
+    pendingOrders: createPendingOrders(redis),
     once: createOnce(redis),
     log: log.child({ part: 'commands' }),
     extensions,
     localDiscord: config.discord.builtIn,
+    creditsHelp: config.creditsHelp,
     origins: attachmentOrigins(discord.apiUrl),
     commandIds: (applicationId) => commandIds(redis, applicationId),
     random: Math.random,

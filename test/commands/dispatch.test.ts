@@ -33,7 +33,7 @@ test('a member asks, watches, and refines: one message each, every step paid onc
   expect(done.text).toContain('a red toadstool');
   expect(done.channel_id).toBe(channel);
 
-  expect((await alice.press(done.id, 'Refine')).status).toBe('modal');
+  expect((await alice.press(done.id, 'Refine with options…')).status).toBe('modal');
   expect(alice.lastModal?.title).toBe('Refine · about 10 credits; 480 left');
   const submitted = await alice.submitModal({ texture_prompt: 'weathered gold', target_formats: ['glb'] });
   await until('the service is asked to refine', () => service.creates.length === 2);
@@ -172,7 +172,7 @@ test('a list of tasks can be turned, filtered, and brings results back with live
   await alice.selectValues(list.id, select!, [requestId]);
   const back = await toldTo(alice, '### a tower');
   expect(back.id).not.toBe(list.id);
-  expect((await alice.press(back.id, 'Refine')).status).toBe('modal');
+  expect((await alice.press(back.id, 'Refine with options…')).status).toBe('modal');
 
   await bob.slash(channel, 'tasks', { whose: 'server' });
   await toldTo(bob, 'Only those who manage this server');
@@ -254,7 +254,7 @@ test('a button works from its message alone when the record is gone', async () =
   await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
   await redis.del(`kiln:request:${requestId}`, `kiln:task:${taskId}`);
 
-  await alice.press(done.id, 'Refine');
+  await alice.press(done.id, 'Refine with options…');
   await alice.submitModal({ texture_prompt: 'gold' });
   await until('the service is asked to refine', () => service.creates.length === 2);
 
@@ -321,7 +321,7 @@ test('a picture given in a form rides along, and the title stays', async () => {
   service.succeed(taskId);
   await finished(alice, messageId);
 
-  await alice.press(messageId, 'Refine');
+  await alice.press(messageId, 'Refine with options…');
   await alice.submitModal({}, { texture_image_url: [{ name: 'look.png', bytes: PNG }] });
   await until('the service is asked to refine', () => service.creates.length === 2);
   const shown = await alice.waitForMessage((message) => message.text.includes('Text to 3D · refine'));
@@ -344,7 +344,7 @@ test('what is not finished cannot be gone on from, and nothing is charged', asyn
     ['failed', 'nothing to go on from'],
   ] as const) {
     await redis.hset(`kiln:request:${requestId}`, 'state', state);
-    await alice.press(messageId, 'Refine');
+    await alice.press(messageId, 'Refine with options…');
     await alice.submitModal({});
     await toldTo(alice, words);
   }

@@ -23,7 +23,7 @@ test('a result whose message was deleted comes directly, and lists and /task fin
   await alice.slash(channel, 'task', { id: requestId });
   const back = await toldTo(alice, '### a tower');
   expect(back.text).toContain('a-tower.stl');
-  expect((await alice.press(back.id, 'Refine')).status).toBe('modal');
+  expect((await alice.press(back.id, 'Refine with options…')).status).toBe('modal');
 });
 
 test('when the message is gone with its files, /task shows those of the service', async () => {

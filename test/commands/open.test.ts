@@ -50,7 +50,7 @@ test('a lead leaves families to a role; slash, form and button are closed to oth
   const words = await refused(alice, () => alice.slash(channel, 'text-to-3d', { prompt: 'one more' }));
   expect(words).toContain(`In this server \`/text-to-3d\` ${REFUSAL}`);
   // Her own result: refine is the same family, and asks for a form; Again and Edit make it anew.
-  await refused(alice, () => alice.press(result, 'Refine'));
+  await refused(alice, () => alice.press(result, 'Refine with options…'));
   expect(alice.lastModal).toBeUndefined();
   await refused(alice, () => alice.press(result, 'Again'));
   await refused(alice, () => alice.press(result, 'Edit'));
@@ -119,13 +119,13 @@ test('what Discord’s own settings forbid by command is forbidden by button, fo
   const before = service.creates.length;
 
   // Known from before: the event makes it be read anew.
-  expect((await alice.press(result, 'Refine')).status).toBe('modal');
+  expect((await alice.press(result, 'Refine with options…')).status).toBe('modal');
   await set('text-to-3d', [everyone, { id: LEAD_ROLE, type: 1, permission: true }]);
   await expect(alice.slash(channel, 'text-to-3d', { prompt: 'no' })).rejects.toThrow();
   const words = `settings keep \`/text-to-3d\` from you: it is for members with <@&${LEAD_ROLE}>. Ask a lead.`;
   await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
   await refused(alice, () => alice.submitModal({ texture_prompt: 'gold' }), words);
-  await refused(alice, () => alice.press(result, 'Refine'), words);
+  await refused(alice, () => alice.press(result, 'Refine with options…'), words);
   await refused(alice, () => alice.press(next(), 'Again'), words);
   await alice.post(channel, '<@1200000000000000010> a yellow frog');
   const offered = await alice.waitForMessage(
@@ -176,7 +176,7 @@ test('while Discord does not say who may, buttons wait for it and slash commands
 test('what was set while the connection was lost for good counts after it', async () => {
   const { alice, local, redis } = world;
   const guild = alice.guildId;
-  expect((await alice.press(result, 'Refine')).status).toBe('modal');
+  expect((await alice.press(result, 'Refine with options…')).status).toBe('modal');
   const known = `kiln:guild:${guild}:commands`;
   await until('the rules are known', () => redis.exists(known));
   const told = await redis.get(`${known}:told`);

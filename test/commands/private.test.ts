@@ -61,7 +61,7 @@ test('a private result is its member’s alone, goes on privately, and is shared
   expect(shared.files.map(({ filename }) => filename)).toContain('a-secret-chair.stl');
   await bob.press(shared.id, 'More');
   await toldTo(bob, 'Only <@');
-  expect((await alice.press(shared.id, 'Refine')).status).toBe('modal');
+  expect((await alice.press(shared.id, 'Refine with options…')).status).toBe('modal');
 
   // Pressed once more, by a button that is still on some screen, it is shared already.
   await until('it counts as delivered', async () => (await jobs.get(id))?.delivered);

@@ -5,6 +5,7 @@ import { startLocal, TOKEN } from '../../packages/playground/test/support.ts';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { createGateway, type Gateway } from '../../src/commands/gateway/gateway.ts';
 import { createOnce } from '../../src/commands/once.ts';
+import { createPendingOrders } from '../../src/commands/pending-orders.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
 import { createShowings } from '../../src/commands/showings.ts';
 import { createWelcome } from '../../src/commands/welcome.ts';
@@ -104,6 +105,7 @@ export async function startWorld({
       random: Math.random,
       now: Date.now,
       showings: createShowings(redis),
+      pendingOrders: createPendingOrders(redis),
       once,
     },
   });

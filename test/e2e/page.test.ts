@@ -36,7 +36,7 @@ test.skipIf(CHROMIUM === undefined)(
       .toBeGreaterThanOrEqual(256);
 
     // Refine through the form.
-    await preview.getByRole('button', { name: 'Refine', exact: true }).click();
+    await preview.getByRole('button', { name: 'Refine with options…', exact: true }).click();
     const form = page.getByTestId('modal');
     await form.waitFor();
     await form.getByRole('button', { name: 'Submit' }).click();

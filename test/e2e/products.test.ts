@@ -33,9 +33,9 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   };
   // Look, then decide: a picture, what building and another take cost, and until when.
   for (const [message, prices] of [
-    [prototypes.brick, 'Build about 30 · Again 6 credits'],
-    [prototypes.keycap, 'Build about 50 · Again 12 credits'],
-    [prototypes.pixel, 'Build about 30 · Again 6 credits'],
+    [prototypes.brick, 'Build 30 · Again 6 credits'],
+    [prototypes.keycap, 'Build 50 · Again 12 credits'],
+    [prototypes.pixel, 'Build 30 · Again 6 credits'],
   ] as const) {
     expect(message.text).toContain(prices);
     expect(message.text).toMatch(/until <t:\d+:f>/);
@@ -139,9 +139,9 @@ function ready(alice: Member, title: string): Promise<LiveMessage> {
 
 async function build(alice: Member, prototype: LiveMessage, values: Record<string, string | string[]>): Promise<void> {
   const before = alice.lastModal;
-  await alice.press(prototype.id, 'Build');
+  await alice.press(prototype.id, 'Build with options…');
   const form = await alice.until('the form opens', () => alice.lastModal !== before && alice.lastModal);
-  expect(form.title).toMatch(/^Build · about \d+ credits; \d+ left$/);
+  expect(form.title).toMatch(/^Build · \d+ credits; \d+ left$/);
   await alice.submitModal(values);
 }
 

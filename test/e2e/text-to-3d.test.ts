@@ -46,7 +46,7 @@ test('from a slash command to a refined, downloadable model', { timeout: 120_000
   ).not.toHaveProperty('images');
 
   // Refine, through the form.
-  await alice.press(preview.id, 'Refine');
+  await alice.press(preview.id, 'Refine with options…');
   await alice.until('the form opens', () => alice.lastModal);
   expect(JSON.stringify(alice.lastModal)).toContain('about 10');
   await alice.submitModal({});

@@ -38,6 +38,7 @@ const NO_ROW = new Set([
   'packages/engine/src/formats/read-texture.ts readTexture',
   'packages/engine/src/formats/read-texture.ts measureImage',
   'src/messages/settings-message.ts settingsId',
+  'src/messages/cancel-words.ts confirmCancel',
 ]);
 
 test('every reader of files and writer of messages has a row', () => {

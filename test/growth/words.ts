@@ -342,7 +342,7 @@ export const WORDS: readonly Growing[] = [
         showingId: '1',
         words: text,
         files: [{ name: text, url: text }],
-        choices: [{ stage, price: 1, uses: text }],
+        choices: [{ stage, price: 'free', uses: text }],
         notes: [text],
       }),
   },

@@ -11,7 +11,7 @@ test('settings have defaults, change at once, and refuse what makes no sense', a
   const guilds = createGuilds(world.redis);
   expect(await guilds.settings('g')).toEqual({
     ...{ roles: [], channels: [], press: 'asker', press_roles: [], families: {}, account: '' },
-    ...{ privacy: 'shared', gallery: '', notify: 'silent', notify_after: 120 },
+    ...{ privacy: 'shared', gallery: '', notify: 'silent', notify_after: 120, confirm: 0 },
   });
   await guilds.changeSettings('g', { roles: ['5'], press: 'everyone' });
   expect(await guilds.settings('g')).toMatchObject({ roles: ['5'], channels: [], press: 'everyone' });

@@ -33,7 +33,7 @@ test('a rig shows its files by what they are, and Animate as the next step with 
   expectMessage(body, ['turntable.webp', 'knight.glb']);
   expect(text).toContain('[walking FBX](https://files.example/w.fbx');
   expect(text).toContain('"label":"Animate"');
-  expect(text).toContain('Animate about 3');
+  expect(text).toContain('Animate 3');
   expect(text).toContain('not captured from motion');
   expect(text).toContain('not by AI');
 });

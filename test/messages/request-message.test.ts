@@ -52,7 +52,7 @@ test('a running request shows percent, time gone, an estimate and what is held',
   expect(text).toContain('0:21 · about 0:15 left');
   expect(text).toContain('-# Text to 3D · preview · for <@1000000000000000001>');
   expect(text).toContain('-# 20 credits held · 480 left');
-  expect(labels(renderRequest(PHASES.running!, NOW))).toEqual(['Cancel']);
+  expect(labels(renderRequest(PHASES.running!, NOW))).toEqual(['Cancel (keeps 20 credits)']);
 });
 
 test('a waiting request says how many are ahead, here and at the service', () => {
@@ -79,7 +79,7 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
   expect(text).toContain('local procedural engine');
   expect(text).toMatch(/Next: Refine about 10 · .*Again 20 credits/);
   expect(text).toContain('· 0:34');
-  expect(labels(body)).toEqual(['Refine', 'Again', 'Edit', 'More', 'Fresh links', 'Delete']);
+  expect(labels(body)).toEqual(['Refine', 'Refine with options…', 'Again', 'Edit', 'More', 'Fresh links', 'Delete']);
 });
 
 test('the engine line is shown for the built-in engine only', () => {
@@ -114,8 +114,8 @@ test('every button carries the request, and the task where one is known', () => 
     part.custom_id ? [part.custom_id] : [],
   );
 
-  // Six buttons and the select of further steps.
-  expect(pressed).toHaveLength(7);
+  // Seven buttons and the select of further steps.
+  expect(pressed).toHaveLength(8);
   for (const id of pressed) expect(decodePress(id)).toMatchObject({ requestId: REQUEST_ID, taskId: TASK_ID });
 });
 

@@ -28,7 +28,7 @@ test('the fullest settings, reports and credits are messages that Discord takes'
       key: { slots: 100, byUser: id(1), at: NOW },
     }),
     renderResultsSettings({
-      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77 },
+      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77, confirm: 10_000_000 },
       lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
     }),
     privacyNotice(),

@@ -37,7 +37,7 @@ test('prices have their unit, one credit is one, and what is free is called so',
   const source = { input_task_id: '00000000-0000-4000-8000-000000000000' };
 
   expect(again('convert', { ...source, target_formats: ['fbx'] })).toContain('Again 1 credit"');
-  expect(again('print-analyze', source)).toContain('Next: Repair for print about 10 credits · Again free"');
+  expect(again('print-analyze', source)).toContain('Next: Repair for print 10 credits · Again free"');
 });
 
 test('what the engine says by its own label is not said twice, nor is a time that is the same to the minute', () => {
@@ -83,5 +83,5 @@ test('what moderation stopped is to be changed, not tried again', () => {
   expect(shown({ task: stopped })).toContain(
     'Nothing was charged. Press **Edit** and change the words or the picture.',
   );
-  expect(shown({})).toContain('Press **Again** to try once more');
+  expect(shown({})).toContain('Press **Again** (20 credits) to try once more');
 });

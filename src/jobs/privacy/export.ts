@@ -43,7 +43,7 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   token: SECRET,
   commandRules: 'Discord’s own settings, read from there',
   ...{ commandsTold: PASSING, recentInGuild: PASSING, recentOfMember: PASSING, recentInChannel: PASSING, use: PASSING },
-  ...{ input: PASSING, showing: PASSING },
+  ...{ input: PASSING, showing: PASSING, order: PASSING },
   ...{ guilds: DERIVED, said: DERIVED, serviceKeyGuilds: DERIVED, joined: DERIVED, registeredInGuild: DERIVED },
   ...{ activeInGuild: DERIVED, activeOfMember: DERIVED, activeInChannel: DERIVED, message: DERIVED, task: DERIVED },
   ...{

@@ -28,7 +28,7 @@ export async function submitRequest(context: JobContext, intake: Intake): Promis
     const { available } = submitted;
     throw new UserError(
       'not_enough_credits',
-      `This needs ${hold} credits, and the server has ${available} left. Ask a lead for more, or choose something that costs less.`,
+      `This needs ${hold} credits, and the server has ${available} left. \`/credits\` says how more are had; or choose something that costs less.`,
     );
   }
   if (inputFiles?.hasAttachments(input)) await queues.add(keep, id);

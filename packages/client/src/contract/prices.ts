@@ -48,6 +48,21 @@ export function typicalPrice(stage: Stage, learned?: LearnedPrices): number | un
   return priceOf(stage.type as TaskType, input, learned);
 }
 
+/**
+ * Whether the stage costs the same whatever is asked of it, as far as anybody knows: its price reads nothing of the
+ * input, and the service was not seen to charge otherwise. Else a price that is said before the options is an estimate.
+ */
+export function hasOnePrice({ price, type }: Stage, learned?: LearnedPrices): boolean {
+  return price.length === 0 && ![...(learned?.keys() ?? [])].some((key) => key.split(' ')[0] === type);
+}
+
+/** Stages of its family that can go on from this one only: what a product costs is the sum. */
+export function laterStages(stage: Stage, family: readonly Stage[]): Stage[] {
+  return family.filter(
+    ({ source }) => source?.required && 'types' in source.accepts && source.accepts.types.includes(stage.type),
+  );
+}
+
 const known = (credits: number) => (Number.isFinite(credits) && credits >= 0 ? credits : undefined);
 
 /** Some families take nothing but a UUID there; one that begins with a file takes no task beside it. */

@@ -29,7 +29,7 @@ const stage = defineStage({
   name: '',
   title: '3D print · analyze',
   verb: 'Print check',
-  summary: 'Check whether a model prints: free',
+  summary: 'Check whether a model prints',
   input: z.object({ ...modelSource(MODEL_EXTENSIONS) }).superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({
     ...commonTaskShape,

@@ -6,6 +6,8 @@ import { modelTaskShape } from '../task.ts';
 
 /** 3D print, repair: a watertight model in the format it came in (a task's model: GLB). Textures are removed. */
 
+const Sound = z.object({ status: z.literal('healthy') });
+
 const stage = defineStage({
   type: 'print-repair',
   makes: 'model',
@@ -23,6 +25,10 @@ const stage = defineStage({
   source: {
     ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
+    needless: ({ printability }) =>
+      Sound.safeParse(printability).success
+        ? 'The print check found nothing to mend: a repair would only take textures off.'
+        : undefined,
   },
   ask: [],
   createFailures: [400, 401, 402, 429],

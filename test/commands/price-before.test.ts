@@ -1,0 +1,126 @@
+import { families } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { expect, test } from 'vitest';
+import { familyCommand } from '../../src/commands/family-command.ts';
+import type { LiveMessage, Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+/** What a press costs is read before it, wherever there is one; what costs much is asked for twice. */
+
+const toldTo = (member: Member, words: string) =>
+  member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
+const isDone = (words: string) => (message: LiveMessage) =>
+  message.text.includes(words) && message.text.includes('Refine');
+
+test('each command says its price where it is chosen, with both stages of a product, and "about" for estimates only', () => {
+  const said = (name: string) => {
+    const family = (families as readonly Family[]).find((one) => one.name === name)!;
+    return familyCommand(family, { extensions: true }).payload.description;
+  };
+  for (const family of families as readonly Family[])
+    expect(said(family.name)).toMatch(/ · (about )?(\d+ credits?|free)/);
+  expect(said('keycap')).toMatch(/ · 12 credits, Build then 50 credits$/);
+  expect(said('text-to-3d')).toMatch(/ · about 20 credits, Refine then about 10 credits$/);
+  expect(said('print-analyze')).toMatch(/ · free$/);
+  expect(said('rigging')).toMatch(/ · 5 credits$/);
+});
+
+test('words come first where a command asks for several things', () => {
+  for (const name of ['text-to-image', 'image-to-image']) {
+    const family = (families as readonly Family[]).find((one) => one.name === name)!;
+    expect(familyCommand(family, { extensions: true }).payload.options?.[0]?.name).toBe('prompt');
+  }
+});
+
+test('above the server’s limit a price is agreed to by its member, once, also after a restart, and else nothing is held', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, channel, service, guilds, redis } = world;
+  await lead.slash(channel, 'settings');
+  const screen = await toldTo(lead, 'Kiln in this server');
+  await lead.press(screen.id, 'Results: who sees them…');
+  await lead.until('the second screen', () => lead.message(screen.id)?.text.includes('Results in this server'));
+  await lead.press(screen.id, 'Ask twice above…');
+  await lead.until('the form opens', () => lead.lastModal);
+  await lead.submitModal({ confirm: '15' });
+  await lead.until('the screen says so', () => lead.message(screen.id)?.text.includes('costs more than 15 credits'));
+
+  const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a dear chair' });
+  const asked = await toldTo(alice, 'It costs **20 credits**; 500 left');
+  expect(asked.text).toContain('Make it for 20 credits');
+  expect(service.creates).toEqual([]);
+  await bob.until('nothing public stays', () => bob.live.length === 0);
+  expect((await guilds.ledger.balance(alice.guildId)).held).toBe(0);
+
+  // Another’s press is refused, and takes nothing away.
+  await bob.slash(channel, 'credits');
+  const other = await lead.slash(channel, 'text-to-3d', { prompt: 'a cheap trick' });
+  const own = await toldTo(lead, 'a cheap trick');
+  world.forge(`1:order:${id}:yes`);
+  await lead.press(own.id, 'Leave it');
+  world.forge(undefined);
+  await toldTo(lead, 'Only <@');
+  await lead.press(own.id, 'Leave it');
+  await lead.until('it was left', () => lead.message(own.id)?.text.includes('Left as it is'));
+  expect(await redis.exists(`kiln:order:${other.id}`)).toBe(0);
+
+  // The order is in Redis: the process that asked need not be the one that hears the answer.
+  expect(await redis.ttl(`kiln:order:${id}`)).toBeGreaterThan(80_000);
+  await Promise.all([alice.press(asked.id, 'Make it for 20 credits'), alice.press(asked.id, 'Make it for 20 credits')]);
+  await until('the service is asked', () => service.creates.length === 1);
+  await toldTo(alice, 'That was decided already');
+  service.succeed([...service.tasks.keys()][0]!);
+  const done = await bob.waitForMessage(isDone('a dear chair'));
+
+  // What costs less takes one press, by the usual options; the form is beside it.
+  expect((await alice.press(done.id, 'Refine')).status).toBe('success');
+  await until('it is refined at once', () => service.creates.length === 2);
+  expect((await alice.press(done.id, 'Refine with options…')).status).toBe('modal');
+});
+
+test('cancel says what it keeps before the press, and asks where work began meanwhile', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service, jobs } = world;
+  const { taskId, messageId, requestId } = await world.ask('a long chair');
+  await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Cancel'));
+  expect(alice.message(messageId)?.text).not.toContain('keeps');
+  service.change(taskId, { status: 'IN_PROGRESS', progress: 30, started_at: Date.now() });
+  await alice.until('it says so', () => alice.message(messageId)?.text.includes('Cancel (keeps 20 credits)'));
+
+  // By command, and by a button that was drawn before, it is said now.
+  await alice.slash(channel, 'cancel');
+  const asked = await toldTo(alice, 'Work has begun: the service keeps its price, **20 credits**');
+  expect((await jobs.get(requestId))?.cancel_by).toBeUndefined();
+  await alice.press(asked.id, 'Go on');
+  await bob.press(messageId, 'Cancel (keeps 20 credits)');
+  await toldTo(bob, 'Only <@');
+  await alice.press(messageId, 'Cancel (keeps 20 credits)');
+  const end = await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Canceled.'));
+  expect(end.text).toContain('Next: Again 20 credits');
+  await alice.slash(channel, 'credits');
+  expect((await toldTo(alice, 'Credits of this server')).text).toContain(
+    'Once work has begun the service keeps its price',
+  );
+});
+
+test('a repair that would change nothing is asked for before it is charged', async () => {
+  await using world = await startWorld();
+  const { alice, service, redis, jobs } = world;
+  const { taskId, messageId, requestId } = await world.ask('a sound chair');
+  service.succeed(taskId);
+  const done = await alice.waitForMessage((message) => message.id === messageId && isDone('a sound chair')(message));
+  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+  // As the record of a print check is: the small service of these tests makes none.
+  const task = { ...(await jobs.get(requestId))?.task, type: 'print-analyze', printability: { status: 'healthy' } };
+  const input = { model_url: 'https://models.example/sound.glb' };
+  const check = { type: 'print-analyze', task: JSON.stringify(task), input: JSON.stringify(input) };
+  await redis.hset(`kiln:request:${requestId}`, check);
+  world.forge(`1:next:${requestId}:print-repair`);
+  await alice.press(done.id, 'Again');
+  world.forge(undefined);
+  const asked = await toldTo(alice, 'The print check found nothing to mend');
+  expect(service.creates).toHaveLength(1);
+  await alice.press(asked.id, 'Make it for 10 credits');
+  await until('all the same', () => service.creates.length === 2);
+  expect(service.creates[1]).toMatchObject(input);
+});
