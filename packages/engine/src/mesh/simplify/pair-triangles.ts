@@ -2,11 +2,30 @@ import { edgeAt } from '../../core/math/triangle.ts';
 import { add, cross, dot, lengthOf } from '../../core/math/vector.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 
+/** Which lines between points are taken: an edge of the whole model, or the other diagonal of a quadrilateral. */
+export interface TakenLines {
+  /** The number of the point at each vertex: the same for vertices at one place. */
+  points: Uint32Array;
+  taken: Set<number>;
+}
+
+const SPAN = 2 ** 26;
+const lineOf = (a: number, b: number) => (a < b ? a * SPAN + b : b * SPAN + a);
+
+/** Marks the edges of triangles as taken. */
+export function takeEdges(indices: Uint32Array, { points, taken }: TakenLines): void {
+  for (let c = 0; c < indices.length; c++)
+    taken.add(lineOf(points[indices[c]], points[indices[c % 3 === 2 ? c - 2 : c + 1]]));
+}
+
 /**
  * Partners of triangles that make good quadrilaterals: the best pairs first, then chains of pairs are shifted so that
  * triangles left alone find one too. Answers the partner of each triangle, -1 for none.
+ *
+ * Whichever diagonal a program cuts them along, no edge gets more than two faces: no diagonal is an edge of the model or
+ * a diagonal of another quadrilateral. The lines in `taken` grow by the diagonals chosen.
  */
-export function pairTriangles(positions: Float32Array, indices: Uint32Array): Int32Array {
+export function pairTriangles(positions: Float32Array, indices: Uint32Array, lines: TakenLines): Int32Array {
   const twins = halfEdgeTwins(indices);
   const count = indices.length / 3;
   const cost = new Float32Array(indices.length).fill(Infinity);
@@ -14,7 +33,8 @@ export function pairTriangles(positions: Float32Array, indices: Uint32Array): In
   for (let c = 0; c < indices.length; c++) {
     const twin = twins[c];
     if (twin < c) continue;
-    cost[c] = cost[twin] = pairCost(positions, indices, c, twin);
+    const crossed = lines.taken.has(otherDiagonal(indices, lines.points, c, twin));
+    cost[c] = cost[twin] = crossed ? Infinity : pairCost(positions, indices, c, twin);
     if (cost[c] < Infinity) edges.push(c);
   }
   edges.sort((a, b) => cost[a] - cost[b] || a - b);
@@ -29,7 +49,21 @@ export function pairTriangles(positions: Float32Array, indices: Uint32Array): In
   const neighbours = (t: number) =>
     [t * 3, t * 3 + 1, t * 3 + 2].filter((c) => cost[c] < Infinity).map((c) => triangleOf(twins[c]));
   for (let t = 0; t < count; t++) if (partner[t] === -1) shiftPairs(t, partner, neighbours);
+  for (let c = 0; c < indices.length; c++) {
+    const [a, b] = [triangleOf(c), triangleOf(twins[c])];
+    if (twins[c] < c || partner[a] !== b) continue;
+    const line = otherDiagonal(indices, lines.points, c, twins[c]);
+    if (lines.taken.has(line)) partner[a] = partner[b] = -1;
+    else lines.taken.add(line);
+  }
   return partner;
+}
+
+const following = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
+
+/** Between the corners that face the shared edge of two triangles. */
+function otherDiagonal(indices: Uint32Array, points: Uint32Array, corner: number, twin: number): number {
+  return lineOf(points[indices[following(following(corner))]], points[indices[following(following(twin))]]);
 }
 
 /** How far a triangle looks for another lonely one. */
@@ -84,8 +118,8 @@ function chainIsSimple(
 /** 0 for a flat square; Infinity for what is folded, concave or a sliver. */
 function pairCost(positions: Float32Array, indices: Uint32Array, corner: number, twin: number): number {
   const point = (c: number) => indices[c] * 3;
-  const next = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
-  const quad = [point(next(next(corner))), point(corner), point(next(next(twin))), point(next(corner))];
+  const far = (c: number) => point(following(following(c)));
+  const quad = [far(corner), point(corner), far(twin), point(following(corner))];
   if (new Set(quad).size < 4) return Infinity;
   const edge = (a: number, b: number) => edgeAt(positions, a, b);
   const one = cross(edge(quad[0], quad[1]), edge(quad[0], quad[3]));

@@ -1,7 +1,9 @@
 import type { Model, Part } from '../../core/model.ts';
 import { countFaces, countTriangles } from '../../core/model.ts';
+import { firstEqual } from '../topology/vertices.ts';
+import { joinParts } from '../topology/weld.ts';
 import { decimate } from './decimate.ts';
-import { pairTriangles } from './pair-triangles.ts';
+import { pairTriangles, type TakenLines, takeEdges } from './pair-triangles.ts';
 
 /** Triangles per face of the result, to begin with: about nine in ten triangles find a partner. */
 const FIRST_GUESS = 1.82;
@@ -20,7 +22,7 @@ export function toQuads(model: Model, { faces }: { faces: number }): Model {
   const miss = (result: Model) => Math.abs(countFaces(result) - faces);
   for (let round = 0; round < 4; round++) {
     const smaller = decimate(model, { triangles, regular: true });
-    const result = { ...smaller, parts: smaller.parts.map(pairPart) };
+    const result = pairAll(smaller);
     if (!best || miss(result) < miss(best)) best = result;
     const made = countFaces(result);
     if (miss(result) <= faces * 0.015 || (smaller === model && made < faces)) break;
@@ -29,8 +31,23 @@ export function toQuads(model: Model, { faces }: { faces: number }): Model {
   return best!;
 }
 
-function pairPart(part: Part): Part {
-  const partner = pairTriangles(part.positions, part.indices);
+function pairAll(model: Model): Model {
+  const { positions, indices } = joinParts(model);
+  const points = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+  const taken = new Set<number>();
+  takeEdges(indices, { points, taken });
+  let start = 0;
+  const parts = model.parts.map((part) => {
+    const end = start + part.positions.length / 3;
+    const paired = pairPart(part, { points: points.subarray(start, end), taken });
+    start = end;
+    return paired;
+  });
+  return { ...model, parts };
+}
+
+function pairPart(part: Part, lines: TakenLines): Part {
+  const partner = pairTriangles(part.positions, part.indices, lines);
   const sizes: number[] = [];
   const corners: number[] = [];
   const indices: number[] = [];

@@ -1,0 +1,110 @@
+import type { CollapsePlan } from './collapse-costs.ts';
+import type { WedgeMesh } from './wedge-mesh.ts';
+
+/** 'last': the two belong to a piece of so few faces that nothing would be left of it. */
+type Linked = 'yes' | 'no' | 'last';
+
+/**
+ * What must hold for two vertices to become one: the surface stays a surface (no edge gets a third face, no rim closes up
+ * or pinches, no solid falls flat), and no face turns over, in space or in the texture.
+ *
+ * Source: T. Dey, H. Edelsbrunner, S. Guha and D. Nekhayev, "Topology preserving edge contraction" (1999): the link
+ * condition.
+ */
+export function createCollapseChecks(mesh: WedgeMesh) {
+  const { first, next, alive, vertexOf, onRim } = mesh;
+  const seen = new Int32Array(first.length);
+  let stamp = 0;
+
+  /** 'yes' where the neighbours of both are just the far corners of the faces that they share, and no two faces would be one. */
+  const linked = (u: number, v: number): Linked => {
+    stamp += 2;
+    let faces = 0;
+    let around = 0;
+    for (let c = first[u]; c !== -1; c = next[c]) {
+      const t = Math.floor(c / 3) * 3;
+      if (!alive[t / 3]) continue;
+      around++;
+      for (let k = t; k < t + 3; k++) {
+        if (vertexOf[k] === v) faces++;
+        seen[vertexOf[k]] = stamp;
+      }
+    }
+    let common = 0;
+    let [one, two] = [-1, -1];
+    for (let c = first[v]; c !== -1; c = next[c]) {
+      const t = Math.floor(c / 3) * 3;
+      if (!alive[t / 3]) continue;
+      around++;
+      for (let k = t; k < t + 3; k++) {
+        const w = vertexOf[k];
+        if (w === u || w === v || seen[w] !== stamp) continue;
+        seen[w] = stamp + 1;
+        common++;
+        two = one;
+        one = w;
+      }
+    }
+    if (around === faces * 2) return 'last';
+    if (common !== faces) return 'no';
+    if (onRim[u] && onRim[v]) return faces === 1 ? 'yes' : 'no';
+    if (faces !== 2 || !hasFace(mesh, u, one, two) || !hasFace(mesh, v, one, two)) return 'yes';
+    return around === 6 ? 'last' : 'no';
+  };
+
+  return {
+    linked,
+    turns: (plan: CollapsePlan) =>
+      turnsOver(mesh, plan, plan.kept, plan.gone) || turnsOver(mesh, plan, plan.gone, plan.kept),
+  };
+}
+
+function hasFace({ first, next, alive, vertexOf }: WedgeMesh, u: number, a: number, b: number): boolean {
+  for (let c = first[u]; c !== -1; c = next[c]) {
+    const t = Math.floor(c / 3) * 3;
+    if (!alive[t / 3]) continue;
+    let found = 0;
+    for (let k = t; k < t + 3; k++) if (vertexOf[k] === a || vertexOf[k] === b) found++;
+    if (found === 2) return true;
+  }
+  return false;
+}
+
+/** Cosine of about 78 degrees: 90 would let a face turn over in several steps. */
+const MOST_TURN = 0.2;
+/** Twice the area over the square of the longest edge: below it a face is a needle. */
+const NEEDLE = 1e-3;
+
+/** Faces of `vertex`, without those that `other` has too, with `vertex` moved to the plan's place. */
+function turnsOver(
+  { first, next, alive, vertexOf, points }: WedgeMesh,
+  plan: CollapsePlan,
+  vertex: number,
+  other: number,
+): boolean {
+  if (!plan.moves && vertex === plan.kept) return false;
+  const [px, py, pz] = plan.place;
+  const [ox, oy, oz] = [points[vertex * 3], points[vertex * 3 + 1], points[vertex * 3 + 2]];
+  for (let c = first[vertex]; c !== -1; c = next[c]) {
+    const t = Math.floor(c / 3);
+    if (!alive[t]) continue;
+    const a = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
+    const b = vertexOf[c % 3 === 0 ? c + 2 : c - 1];
+    if (a === other || b === other) continue;
+    const [ax, ay, az] = [points[a * 3], points[a * 3 + 1], points[a * 3 + 2]];
+    const [ex, ey, ez] = [points[b * 3] - ax, points[b * 3 + 1] - ay, points[b * 3 + 2] - az];
+    let [x, y, z] = [ox - ax, oy - ay, oz - az];
+    const [mx, my, mz] = [ey * z - ez * y, ez * x - ex * z, ex * y - ey * x];
+    [x, y, z] = [px - ax, py - ay, pz - az];
+    const [nx, ny, nz] = [ey * z - ez * y, ez * x - ex * z, ex * y - ey * x];
+    const old = mx * mx + my * my + mz * mz;
+    const made = nx * nx + ny * ny + nz * nz;
+    const inner = mx * nx + my * ny + mz * nz;
+    if (old > 1e-40 && (inner <= 0 || inner * inner < MOST_TURN * MOST_TURN * old * made)) return true;
+    const edge = ex * ex + ey * ey + ez * ez;
+    const [sx, sy, sz] = [x - ex, y - ey, z - ez];
+    const longest = Math.max(edge, x * x + y * y + z * z, sx * sx + sy * sy + sz * sz);
+    if (made < (NEEDLE * longest) ** 2 && made < old) return true;
+  }
+  return false;
+}

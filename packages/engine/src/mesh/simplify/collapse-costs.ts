@@ -1,0 +1,309 @@
+import { addPlane, addPoint, addRow, QUADRIC, quadricAt, solveQuadric } from './quadric.ts';
+import type { WedgeMesh } from './wedge-mesh.ts';
+
+/**
+ * What the collapse of an edge costs, and where its one vertex is best put: quadrics of the faces around for the shape,
+ * planes upright on seams and rims that hold them in place, and for texture coordinates and colours how far they would
+ * slide over the surface.
+ *
+ * Source: M. Garland and P. Heckbert (1997); for values of wedges H. Hoppe, "New Quadric Metric for Simplifying Meshes
+ * with Appearance Attributes" (1999).
+ */
+export interface CollapseCosts {
+  /**
+   * Puts the collapse of `u` and `v` into `plan`; Infinity where the two may not become one. `freely` lets seams and lines
+   * go, too.
+   */
+  evaluate(u: number, v: number, freely: boolean): number;
+  readonly plan: CollapsePlan;
+  /** What it costs to do without the small piece that an edge belongs to: as if all of it had moved by the edge's length. */
+  whole(u: number, v: number): { cost: number; distance: number };
+  /** After the collapse in `plan`: what was counted against the one that goes counts against the one that stays. */
+  join(pairs: readonly (readonly [number, number])[]): void;
+}
+
+export interface CollapsePlan {
+  kept: number;
+  gone: number;
+  /** Where the kept vertex goes. */
+  place: Float64Array;
+  /** False where it stays, values and all. */
+  moves: boolean;
+  /** Mean distance to the planes joined so far, as a share of the mesh size. */
+  distance: number;
+}
+
+export interface CostOptions {
+  /** How much vertices hold on to their places, against distances to planes: well-shaped triangles instead of the best fit. */
+  hold: number;
+}
+
+const RIM_WEIGHT = 10;
+const SEAM_WEIGHT = 1;
+/** Of a squared length: flat places go shortest edges first. */
+const LENGTH_WEIGHT = 1e-9;
+
+export function createCollapseCosts(mesh: WedgeMesh, { hold }: CostOptions): CollapseCosts {
+  const { points, kind, values, width } = mesh;
+  const quadrics = new Float64Array((points.length / 3) * QUADRIC);
+  const row = QUADRIC + width * 4;
+  const slides = new Float64Array(width === 0 ? 0 : mesh.skinFrom.length * row);
+  fill(mesh, quadrics, slides, row);
+  for (let v = 0; v < points.length / 3; v++) {
+    const [x, y, z] = points.subarray(v * 3, v * 3 + 3);
+    addPoint(quadrics, v * QUADRIC, x, y, z, quadrics[v * QUADRIC + 10] * hold);
+  }
+  const sum = new Float64Array(row);
+  const shape = new Float64Array(QUADRIC);
+  const plan: CollapsePlan = { kept: 0, gone: 0, place: new Float64Array(3), moves: true, distance: 0 };
+
+  const cost = (u: number, v: number, extra: number) => {
+    const [x, y, z] = plan.place;
+    const weight = shape[10] || 1;
+    const off = quadricAt(shape, 0, x, y, z) / weight;
+    plan.distance = Math.sqrt(off);
+    return (off * weight + extra) / spread(weight) + squareBetween(points, u, v) * LENGTH_WEIGHT;
+  };
+
+  /** Both ends inside of a smooth sheet, or lines of a mesh without values: the best place of all. */
+  const between = (u: number, v: number) => {
+    const { place } = plan;
+    plan.kept = u;
+    plan.gone = v;
+    plan.moves = true;
+    for (let k = 0; k < 3; k++) place[k] = (points[u * 3 + k] + points[v * 3 + k]) / 2;
+    sum.set(shape);
+    if (width > 0) {
+      const [a, b] = [wedgeAt(mesh, u), wedgeAt(mesh, v)];
+      sum.fill(0, QUADRIC);
+      addRow(sum, 0, slides, a * row, row);
+      addRow(sum, 0, slides, b * row, row);
+      // Their own weight stands apart: sum[10] now has both.
+      const weight = sum[10] - shape[10];
+      for (let k = 0; k < width && weight > 0; k++) reduce(sum, QUADRIC + k * 4, weight);
+    }
+    if (!solveQuadric(sum, 0, place) || !near(points, u, v, place))
+      for (let k = 0; k < 3; k++) place[k] = (points[u * 3 + k] + points[v * 3 + k]) / 2;
+    const extra = width > 0 ? quadricAt(sum, 0, place[0], place[1], place[2]) - quadricAt(shape, 0, ...at(place)) : 0;
+    return cost(u, v, Math.max(0, extra));
+  };
+
+  /** One end stays as it is. What the values of the other one's wedges would slide by counts. */
+  const onto = (kept: number, gone: number) => {
+    plan.kept = kept;
+    plan.gone = gone;
+    plan.moves = false;
+    plan.place.set(points.subarray(kept * 3, kept * 3 + 3));
+    let extra = 0;
+    if (width > 0) {
+      for (const [wedge, target] of wedgePairs(mesh, kept, gone)) {
+        const from = wedge * row;
+        const to = target * width;
+        const [x, y, z] = plan.place;
+        let error = quadricAt(slides, from, x, y, z);
+        for (let k = 0; k < width; k++) {
+          const g = from + QUADRIC + k * 4;
+          const linear = slides[g] * x + slides[g + 1] * y + slides[g + 2] * z + slides[g + 3];
+          error += values[to + k] * (values[to + k] * slides[from + 10] - 2 * linear);
+        }
+        extra += Math.max(0, error);
+      }
+    }
+    return cost(kept, gone, extra);
+  };
+
+  return {
+    plan,
+    evaluate(u, v, freely) {
+      for (let k = 0; k < QUADRIC; k++) shape[k] = quadrics[u * QUADRIC + k] + quadrics[v * QUADRIC + k];
+      const [one, two] = [kind[u], kind[v]];
+      if (one === 0 && two === 0) return between(u, v);
+      if (one !== two && (one === 0 || two === 0)) return one > two ? onto(u, v) : onto(v, u);
+      if (!freely && ((one === 2 && two === 2) || !isLine(mesh, u, v))) return Infinity;
+      if (one !== two) return one > two ? onto(u, v) : onto(v, u);
+      if (width === 0 && one === 1) return between(u, v);
+      const [first, second] = [onto(u, v), onto(v, u)];
+      return first < second ? onto(u, v) : second;
+    },
+    whole(u, v) {
+      const square = squareBetween(points, u, v);
+      const weight = quadrics[u * QUADRIC + 10] + quadrics[v * QUADRIC + 10] || 1;
+      return { cost: (square * weight) / spread(weight), distance: Math.sqrt(square) };
+    },
+    join(pairs) {
+      addRow(quadrics, plan.kept * QUADRIC, quadrics, plan.gone * QUADRIC, QUADRIC);
+      if (width === 0) return;
+      for (const [wedge, target] of pairs) if (wedge !== target) addRow(slides, target * row, slides, wedge * row, row);
+      if (!plan.moves) return;
+      const wedge = wedgeAt(mesh, plan.kept);
+      const weight = slides[wedge * row + 10];
+      for (let k = 0; k < width && weight > 0; k++) {
+        // What is the same all around stays so to the bit.
+        if (values[wedge * width + k] === values[pairs[0][0] * width + k]) continue;
+        const g = wedge * row + QUADRIC + k * 4;
+        const [x, y, z] = plan.place;
+        values[wedge * width + k] = (slides[g] * x + slides[g + 1] * y + slides[g + 2] * z + slides[g + 3]) / weight;
+      }
+    },
+  };
+}
+
+/** Between the mean of squares (by the weight: the worst place counts) and their sum (by 1: the whole counts). */
+const spread = (weight: number) => Math.sqrt(weight * Math.sqrt(weight));
+
+function squareBetween(points: Float64Array, u: number, v: number): number {
+  let sum = 0;
+  for (let k = 0; k < 3; k++) sum += (points[u * 3 + k] - points[v * 3 + k]) ** 2;
+  return sum;
+}
+
+const at = (place: Float64Array) => [place[0], place[1], place[2]] as const;
+
+/** The wedge of a vertex that has one; one of them where it has more. */
+export function wedgeAt({ first, next, alive, wedgeOf }: WedgeMesh, vertex: number): number {
+  let corner = first[vertex];
+  while (!alive[Math.floor(corner / 3)] && next[corner] !== -1) corner = next[corner];
+  return wedgeOf[corner];
+}
+
+/** The wedges of `gone`, each with that of `kept` on the same side of the seam; with itself where there is none. */
+export function wedgePairs(mesh: WedgeMesh, kept: number, gone: number): [number, number][] {
+  const { first, next, alive, vertexOf, wedgeOf } = mesh;
+  const pairs: [number, number][] = [];
+  for (let c = first[gone]; c !== -1; c = next[c]) {
+    const t = Math.floor(c / 3);
+    if (!alive[t]) continue;
+    let target = -1;
+    for (let k = t * 3; k < t * 3 + 3; k++) if (vertexOf[k] === kept) target = wedgeOf[k];
+    const pair = pairs.find(([wedge]) => wedge === wedgeOf[c]);
+    if (!pair) pairs.push([wedgeOf[c], target === -1 ? wedgeOf[c] : target]);
+    else if (target !== -1) pair[1] = target;
+  }
+  return pairs;
+}
+
+/** True for an edge of a seam, a rim or a part: where its two faces have different wedges. */
+function isLine(mesh: WedgeMesh, u: number, v: number): boolean {
+  const { first, next, alive, vertexOf, wedgeOf } = mesh;
+  let faces = 0;
+  let [one, two] = [-1, -1];
+  for (let c = first[u]; c !== -1; c = next[c]) {
+    const t = Math.floor(c / 3);
+    if (!alive[t]) continue;
+    for (let k = t * 3; k < t * 3 + 3; k++) {
+      if (vertexOf[k] !== v) continue;
+      if (faces++ > 0 && (one !== wedgeOf[c] || two !== wedgeOf[k])) return true;
+      one = wedgeOf[c];
+      two = wedgeOf[k];
+    }
+  }
+  return faces !== 2;
+}
+
+/** Not further from the edge's middle than twice its length: else rounding speaks. */
+function near(points: Float64Array, u: number, v: number, place: Float64Array): boolean {
+  let [length, off] = [0, 0];
+  for (let k = 0; k < 3; k++) {
+    const [a, b] = [points[u * 3 + k], points[v * 3 + k]];
+    length += (a - b) ** 2;
+    off += (place[k] - (a + b) / 2) ** 2;
+  }
+  return off <= 4 * length;
+}
+
+/** Takes out of a quadric what the best value, for which `weight` was counted, takes away: see Hoppe, section 4. */
+function reduce(q: Float64Array, g: number, weight: number): void {
+  const [x, y, z, d] = q.subarray(g, g + 4);
+  const w = -1 / weight;
+  q[0] += w * x * x;
+  q[1] += w * x * y;
+  q[2] += w * x * z;
+  q[3] += w * y * y;
+  q[4] += w * y * z;
+  q[5] += w * z * z;
+  q[6] += w * x * d;
+  q[7] += w * y * d;
+  q[8] += w * z * d;
+  q[9] += w * d * d;
+}
+
+/** Each face's plane for its corners; planes upright on it along lines; how its values change over it for its wedges. */
+function fill(mesh: WedgeMesh, quadrics: Float64Array, slides: Float64Array, row: number): void {
+  const { points, vertexOf, kind } = mesh;
+  const normal = new Float64Array(3);
+  const upright = new Float64Array(3);
+  for (let t = 0; t < vertexOf.length; t += 3) {
+    const corners = [vertexOf[t] * 3, vertexOf[t + 1] * 3, vertexOf[t + 2] * 3];
+    const area = unitNormal(points, corners[0], corners[1], corners[2], normal);
+    if (area === 0) continue;
+    for (const corner of corners) {
+      const q = (corner / 3) * QUADRIC;
+      addPlane(quadrics, q, normal, -dot(points, corner, normal), area);
+      quadrics[q + 10] += area;
+    }
+    for (let k = 0; k < 3; k++) {
+      const [u, v] = [vertexOf[t + k], vertexOf[t + ((k + 1) % 3)]];
+      if (kind[u] === 0 || kind[v] === 0 || !isLine(mesh, u, v)) continue;
+      const length = across(points, u * 3, v * 3, normal, upright);
+      const rim = mesh.onRim[u] && mesh.onRim[v] ? RIM_WEIGHT : SEAM_WEIGHT;
+      for (const end of [u, v]) {
+        addPlane(quadrics, end * QUADRIC, upright, -dot(points, u * 3, upright), length * length * rim);
+      }
+    }
+    if (mesh.width > 0) fillValues(mesh, slides, row, t, area);
+  }
+}
+
+/** For each value the linear function over a face that its corners give: squared distance to it, and its sum. */
+function fillValues(mesh: WedgeMesh, slides: Float64Array, row: number, t: number, area: number): void {
+  const { points, vertexOf, wedgeOf, values, width } = mesh;
+  const [a, b, c] = [vertexOf[t] * 3, vertexOf[t + 1] * 3, vertexOf[t + 2] * 3];
+  const e = [0, 1, 2].map((k) => points[b + k] - points[a + k]);
+  const f = [0, 1, 2].map((k) => points[c + k] - points[a + k]);
+  const inner = (p: number[], q: number[]) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+  const [ee, ef, ff] = [inner(e, e), inner(e, f), inner(f, f)];
+  const scale = ee * ff - ef * ef;
+  const steep = scale > 1e-30;
+  const g = new Float64Array(3);
+  for (let k = 0; k < width; k++) {
+    const [x, y, z] = [0, 1, 2].map((corner) => values[wedgeOf[t + corner] * width + k]);
+    const along = steep ? (ff * (y - x) - ef * (z - x)) / scale : 0;
+    const aside = steep ? (ee * (z - x) - ef * (y - x)) / scale : 0;
+    for (let axis = 0; axis < 3; axis++) g[axis] = along * e[axis] + aside * f[axis];
+    const d = x - (g[0] * points[a] + g[1] * points[a + 1] + g[2] * points[a + 2]);
+    for (let corner = 0; corner < 3; corner++) {
+      const at = wedgeOf[t + corner] * row;
+      addPlane(slides, at, g, d, area);
+      if (k === 0) slides[at + 10] += area;
+      const sum = at + QUADRIC + k * 4;
+      for (let axis = 0; axis < 3; axis++) slides[sum + axis] += area * g[axis];
+      slides[sum + 3] += area * d;
+    }
+  }
+}
+
+const dot = (points: Float64Array, at: number, n: Float64Array) =>
+  points[at] * n[0] + points[at + 1] * n[1] + points[at + 2] * n[2];
+
+/** @returns the area; 0 where there is no normal */
+function unitNormal(points: Float64Array, a: number, b: number, c: number, out: Float64Array): number {
+  const [ux, uy, uz] = [points[b] - points[a], points[b + 1] - points[a + 1], points[b + 2] - points[a + 2]];
+  const [vx, vy, vz] = [points[c] - points[a], points[c + 1] - points[a + 1], points[c + 2] - points[a + 2]];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.sqrt(x * x + y * y + z * z);
+  if (!(length > 1e-30)) return 0;
+  out[0] = x / length;
+  out[1] = y / length;
+  out[2] = z / length;
+  return length / 2;
+}
+
+/** The unit vector in a face across one of its edges. @returns the edge's length */
+function across(points: Float64Array, u: number, v: number, n: Float64Array, out: Float64Array): number {
+  const [x, y, z] = [points[v] - points[u], points[v + 1] - points[u + 1], points[v + 2] - points[u + 2]];
+  const length = Math.sqrt(x * x + y * y + z * z);
+  out[0] = (y * n[2] - z * n[1]) / (length || 1);
+  out[1] = (z * n[0] - x * n[2]) / (length || 1);
+  out[2] = (x * n[1] - y * n[0]) / (length || 1);
+  return length;
+}
