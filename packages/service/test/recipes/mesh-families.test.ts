@@ -60,7 +60,7 @@ test('remesh meets the count and keeps textures, in every format asked for', asy
 });
 
 test('remesh to so few faces that seams give way keeps the silhouette and paints anew', async () => {
-  const ball = await texturedSphere();
+  const ball = shattered(await texturedSphere());
   const { result, files } = await runRecipe('remesh', remesh, { ...input, target_polycount: 200 }, await glbTask(ball));
   const model = await sound(files.get('model.glb')!);
 
@@ -72,6 +72,26 @@ test('remesh to so few faces that seams give way keeps the silhouette and paints
   const { channels } = await sharp(files.get(result.texture_urls![0]!.base_color!)!).stats();
   expect(channels[0]!.max).toBeGreaterThan(channels[2]!.max);
 });
+
+/** Each triangle in its own place of the texture: every edge is a seam. */
+function shattered(model: Model): Model {
+  const [part] = model.parts;
+  const count = part!.indices.length;
+  const across = Math.ceil(Math.sqrt(count / 3));
+  const positions = Float32Array.from({ length: count * 3 }, (_, i) => {
+    return part!.positions[part!.indices[Math.floor(i / 3)]! * 3 + (i % 3)]!;
+  });
+  const uvs = new Float32Array(count * 2);
+  for (let c = 0; c < count; c++) {
+    const [t, k] = [Math.floor(c / 3), c % 3];
+    uvs.set(
+      [((t % across) + (k === 1 ? 0.8 : 0)) / across, (Math.floor(t / across) + (k === 2 ? 0.8 : 0)) / across],
+      c * 2,
+    );
+  }
+  const indices = Uint32Array.from({ length: count }, (_, c) => c);
+  return { ...model, parts: [{ name: 'shattered', material: 0, positions, uvs, indices }] };
+}
 
 test('remesh to quads keeps them in OBJ and FBX and says so', async () => {
   const { result, files } = await runRecipe(
