@@ -2,10 +2,9 @@ import { compose, identity, multiply } from '../../core/math/matrix.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
 import { defaultMaterial } from '../default-material.ts';
-import { broken, ModelReadError } from '../model-read-error.ts';
+import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
 import type { SizeBudget } from '../size-budget.ts';
-import { type Archive, find, NO_ARCHIVE } from '../zip/archive.ts';
 import { bindMatrix, readUsdSkeleton, readUsdWeights, type UsdRig } from './read-usd-skeleton.ts';
 import { readPreviewSurface } from './usd-material.ts';
 import { parseUsd, type UsdPrim, type UsdStage } from './usd-stage.ts';
@@ -15,7 +14,7 @@ import { parseUsd, type UsdPrim, type UsdStage } from './usd-stage.ts';
  * Transforms, units and the up axis are applied; one skeleton comes with its clip. References to other layers, variants
  * and other time samples are not followed.
  */
-export async function readUsd(bytes: Uint8Array, context: ReadContext, archive: Archive = NO_ARCHIVE): Promise<Model> {
+export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<Model> {
   const { budget } = context;
   const stage = parseUsd(bytes, budget);
   const worldOf = createWorlds(stage);
@@ -29,13 +28,7 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext, archive: 
     let index = numberOf.get(path);
     if (index === undefined) {
       const source = stage.prim(path);
-      const load = (file: string) => {
-        const image = find(archive, file);
-        if (!image)
-          throw new ModelReadError('external_reference', `The scene needs "${file}", which did not come with it.`);
-        return image;
-      };
-      const material = source ? await readPreviewSurface(stage, source, load, context) : defaultMaterial('default');
+      const material = source ? await readPreviewSurface(stage, source, context) : defaultMaterial('default');
       if (prim.text('doubleSided') === '1' || prim.text('doubleSided') === 'true' || prim.numbers('doubleSided')?.[0]) {
         material.doubleSided = true;
       }

@@ -1,16 +1,12 @@
 import type { Material, Texture } from '../../core/model.ts';
 import { defaultMaterial } from '../default-material.ts';
-import type { ReadContext } from '../read-context.ts';
+import { leaveOutFile, type ReadContext } from '../read-context.ts';
 import { readTexture } from '../read-texture.ts';
+import { find } from '../zip/archive.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
 /** A UsdPreviewSurface material. Roughness and metal are read from one packed image where they share it, as in glTF. */
-export async function readPreviewSurface(
-  stage: UsdStage,
-  source: UsdPrim,
-  load: (file: string) => Uint8Array,
-  context: ReadContext,
-): Promise<Material> {
+export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, context: ReadContext): Promise<Material> {
   const material = { ...defaultMaterial(source.name), roughness: 0.5 };
   const surface = stage.surfaceIn(source.path);
   if (!surface) return material;
@@ -20,7 +16,9 @@ export async function readPreviewSurface(
     const shader = path ? stage.prim(path.replace(/\.outputs:\w+$/, '')) : undefined;
     const file = shader?.text('inputs:file')?.replace(/^@|@$/g, '');
     if (!shader || !file) return undefined;
-    const texture = textures.get(file) ?? (await readTexture(file, load(file), context));
+    const bytes = find(context.archive, file);
+    if (!bytes) return leaveOutFile('picture', file, context);
+    const texture = textures.get(file) ?? (await readTexture(file, bytes, context));
     textures.set(file, texture);
     return { texture, file, scale: Array.from(shader.numbers('inputs:scale') ?? [1, 1, 1, 1]) };
   };

@@ -20,6 +20,7 @@ export interface UsdStage {
 
 export interface UsdPrim {
   path: string;
+  /** Of its path, or the one that it is to be shown by. */
   name: string;
   type: string;
   parent: string;
@@ -76,9 +77,10 @@ function previewSurfaces(prims: ReadonlyMap<string, UsdPrim>): Map<string, UsdPr
 function createPrim(path: string, type: string, specs: Record<string, UsdSpec>): UsdPrim {
   const field = (attribute: string, name: string) => specs[`${path}.${attribute}`]?.fields[name];
   const slash = path.lastIndexOf('/');
+  const shown = specs[path]?.fields.displayName;
   return {
     path,
-    name: path.slice(slash + 1),
+    name: typeof shown === 'string' && shown !== '' ? shown : path.slice(slash + 1),
     type,
     parent: path.slice(0, slash) || '/',
     text(attribute) {

@@ -2,7 +2,8 @@ import { compose, invert } from '../../core/math/matrix.ts';
 import type { Clip, Model, Part, Skeleton } from '../../core/model.ts';
 import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
-import { createNamer, float, safeName } from '../write-text.ts';
+import { float } from '../write-text.ts';
+import { createUsdNames } from './write-usd-name.ts';
 
 /**
  * Bones, weights and a clip as UsdSkel: a Skeleton prim with its joints as paths, a SkelAnimation with the first clip's
@@ -62,10 +63,10 @@ export function usdSkeleton({ skeleton, clips }: Model, root: string): UsdSkelet
 
 /** Each joint by the names from the root down to it. */
 function jointPaths({ bones }: Skeleton): string[] {
-  const unique = createNamer();
+  const nameOf = createUsdNames();
   const paths: string[] = [];
   for (const [i, bone] of bones.entries()) {
-    const name = unique(safeName(bone.name, `bone_${i}`).replaceAll('-', '_'));
+    const name = nameOf(bone.name, `bone_${i}`).id;
     const parent = paths[bone.parent];
     paths.push(parent === undefined ? name : `${parent}/${name}`);
   }

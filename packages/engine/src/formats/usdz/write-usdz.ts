@@ -1,8 +1,9 @@
 import { boundingBox, type Material, type Model, type Part, type Texture } from '../../core/model.ts';
 import { facesOf } from '../../mesh/topology/polygons.ts';
 import { metadataOf, partsToWrite } from '../generator.ts';
-import { createNamer, float, oneLine, rows, safeName, textureFileName } from '../write-text.ts';
+import { createNamer, float, rows, textureFileName } from '../write-text.ts';
 import { zip } from '../zip/zip.ts';
+import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
 import { type UsdSkeleton, usdSkeleton } from './write-usd-skeleton.ts';
 
 /**
@@ -22,38 +23,39 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
     files.set(texture, name);
     return name;
   };
-  const unique = createNamer();
-  const root = safeName(model.name, 'Model');
-  const materialNames = model.materials.map((material, i) => unique(safeName(material.name, `material_${i}`)));
-  const uniquePart = createNamer();
-  uniquePart('Materials');
-  uniquePart('Skeleton');
+  const { id: root, metadata } = createUsdNames()(model.name, 'Model');
+  const materialName = createUsdNames();
+  const materialNames = model.materials.map((material, i) => materialName(material.name, `material_${i}`));
+  const partName = createUsdNames(['Materials', 'Skeleton']);
   const skeleton = usdSkeleton(model, `/${root}`);
   const meshes = parts.map((part) => {
     const material = model.materials[part.material];
-    return meshText(part, uniquePart(safeName(part.name, 'part')), {
-      path: material && `/${root}/Materials/${materialNames[part.material]}`,
+    return meshText(part, partName(part.name, 'part'), {
+      path: material && `/${root}/Materials/${materialNames[part.material].id}`,
       doubleSided: material?.doubleSided ?? false,
       skeleton,
     });
   });
   const materials = model.materials.map((material, i) =>
-    materialText(material, materialNames[i], `/${root}/Materials/${materialNames[i]}`, fileOf),
+    materialText(material, materialNames[i], `/${root}/Materials/${materialNames[i].id}`, fileOf),
   );
-  const pairs = metadataOf(model).map(([key, value]) => `        string ${safeName(key, 'key')} = ${quoted(value)}`);
+  const keys = createNamer();
+  const pairs = metadataOf(model).map(
+    ([key, value]) => `        string ${keys(usdIdentifier(key, 'key'))} = ${usdText(value)}`,
+  );
   const text = `#usda 1.0
 (
     customLayerData = {
 ${pairs.join('\n')}
     }
     defaultPrim = "${root}"
-    doc = ${quoted(`Made by the ${metadataOf(model)[0][1]}`)}
+    doc = ${usdText(`Made by the ${metadataOf(model)[0][1]}`)}
     metersPerUnit = 1
 ${(skeleton?.layer ?? []).map((line) => `${line}\n`).join('')}    upAxis = "Y"
 )
 
 def ${skeleton ? 'SkelRoot' : 'Xform'} "${root}" (
-    kind = "component"
+${metadata.map((line) => `    ${line}\n`).join('')}    kind = "component"
 )
 {
 ${skeleton ? `${skeleton.prim}\n` : ''}${meshes.join('\n')}
@@ -72,17 +74,13 @@ ${materials.join('\n')}
   );
 }
 
-function quoted(text: string): string {
-  return `"${oneLine(text).replace(/[\\"]/g, '\\$&')}"`;
-}
-
 interface MeshContext {
   path: string | undefined;
   doubleSided: boolean;
   skeleton: UsdSkeleton | undefined;
 }
 
-function meshText(part: Part, name: string, material: MeshContext): string {
+function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext): string {
   const faces = facesOf(part);
   const box = boundingBox({ name: '', parts: [part], materials: [], metadata: {} });
   const corner = (at: readonly number[]) => `(${at.map(float).join(', ')})`;
@@ -90,7 +88,8 @@ function meshText(part: Part, name: string, material: MeshContext): string {
     `[${rows(values, width, (numbers) => `(${numbers.join(', ')})`).replaceAll('\n', ', ')}]`;
   const binding = material.skeleton?.binding(part) ?? [];
   const lines = [
-    `    def Mesh "${name}" (`,
+    `    def Mesh "${id}" (`,
+    ...metadata.map((line) => `        ${line}`),
     `        prepend apiSchemas = [${binding.length > 0 ? '"SkelBindingAPI", ' : ''}"MaterialBindingAPI"]`,
     '    )',
     '    {',
@@ -108,6 +107,10 @@ function meshText(part: Part, name: string, material: MeshContext): string {
     const flipped = part.uvs.map((value, i) => (i % 2 ? 1 - value : value));
     lines.push(`        texCoord2f[] primvars:st = ${tuples(flipped, 2)} (`, ...interpolation('vertex'));
   }
+  if (part.uvs && part.uvs2) {
+    const flipped = part.uvs2.map((value, i) => (i % 2 ? 1 - value : value));
+    lines.push(`        texCoord2f[] primvars:st1 = ${tuples(flipped, 2)} (`, ...interpolation('vertex'));
+  }
   lines.push(...binding);
   return `${lines.join('\n')}
         uniform token subdivisionScheme = "none"
@@ -119,7 +122,12 @@ function interpolation(kind: string): string[] {
   return [`            interpolation = "${kind}"`, '        )'];
 }
 
-function materialText(material: Material, name: string, path: string, fileOf: (texture: Texture) => string): string {
+function materialText(
+  material: Material,
+  { id, metadata }: UsdName,
+  path: string,
+  fileOf: (texture: Texture) => string,
+): string {
   const inputs: string[] = [];
   const shaders: string[] = [];
   const color = (values: readonly number[]) => `(${values.slice(0, 3).join(', ')})`;
@@ -190,7 +198,8 @@ ${outputs.map((output) => `                ${output}`).join('\n')}
                 float2 outputs:result
             }
 `;
-  return `        def Material "${name}"
+  const head = metadata.length > 0 ? ` (\n${metadata.map((line) => `            ${line}\n`).join('')}        )` : '';
+  return `        def Material "${id}"${head}
         {
             token outputs:surface.connect = <${path}/surface.outputs:surface>
 
