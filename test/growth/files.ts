@@ -5,7 +5,8 @@ import { checkFbx } from 'kiln-engine/formats/fbx/check-fbx';
 import { fbxRecords, isBinaryFbx } from 'kiln-engine/formats/fbx/fbx-records';
 import { readFbx } from 'kiln-engine/formats/fbx/read-fbx';
 import { checkTextFbx } from 'kiln-engine/formats/fbx/read-fbx-text';
-import { decodeDataUri, isGlb, openGlb } from 'kiln-engine/formats/gltf/gltf-container';
+import { checkDraco } from 'kiln-engine/formats/gltf/draco-header';
+import { decodeDataUri, isDataUri, isGlb, openGlb, pathOf } from 'kiln-engine/formats/gltf/gltf-container';
 import { parseGltf } from 'kiln-engine/formats/gltf/gltf-json';
 import { readGlb, readGltf } from 'kiln-engine/formats/gltf/read-gltf';
 import { lookAtModel } from 'kiln-engine/formats/look-at-model';
@@ -234,7 +235,7 @@ export const FILES: readonly Growing[] = [
     name: 'packages/engine/src/formats/obj/read-mtl.ts readMtl',
     signs: MTL,
     frame: (text) => `newmtl a\nmap_Kd ${text}`,
-    read: (text) => readMtl(Buffer.from(text), NO_ARCHIVE, context()),
+    read: (text) => readMtl(Buffer.from(text), context()),
   },
   {
     name: 'packages/engine/src/formats/stl/read-stl.ts isBinaryStl readStl',
@@ -273,6 +274,17 @@ export const FILES: readonly Growing[] = [
     signs: [...BASE64, '%', '%41', ';base64', ';'],
     frame: (text) => `data:${text}`,
     read: (text) => decodeDataUri(text, 'a buffer'),
+  },
+  {
+    name: 'packages/engine/src/formats/gltf/gltf-container.ts isDataUri pathOf',
+    signs: ['data:', '%', '%20', '%ff', ',', 'a', ' '],
+    read: (text) => isDataUri(text) || pathOf(text),
+  },
+  {
+    name: 'packages/engine/src/formats/gltf/draco-header.ts checkDraco',
+    signs: BINARY,
+    frame: (text) => `DRACO\x02\x02\x01\x01\0\0${text}`,
+    read: (text) => checkDraco(bytes(text), { points: 1_000, faces: 1_000 }),
   },
   {
     name: 'packages/engine/src/formats/gltf/read-gltf.ts readGltf',

@@ -34,6 +34,8 @@ const NO_ROW = new Set([
   'packages/service/src/inputs/spool.ts createSpools',
   'packages/engine/src/formats/corner-faces.ts gatherCorners',
   'packages/engine/src/formats/default-material.ts defaultMaterial',
+  'packages/engine/src/formats/gltf/unread-gltf.ts canDoWith',
+  'packages/engine/src/formats/read-context.ts leaveOutFile',
   'packages/engine/src/formats/model-read-error.ts broken',
   'packages/engine/src/formats/read-texture.ts readTexture',
   'packages/engine/src/formats/read-texture.ts measureImage',

@@ -12,6 +12,10 @@ export interface Model {
   /** Bones that `joints` of all parts index into. */
   skeleton?: Skeleton;
   clips?: Clip[];
+  /** Names of the looks that `variants` of the parts choose from. */
+  variants?: string[];
+  /** What reading the file left out, as short phrases for a list: "morph targets". */
+  unread?: string[];
   /** Free text pairs that writers put where the format has a place for them; `generator` is always written. */
   metadata: Record<string, string>;
 }
@@ -26,6 +30,8 @@ export interface Part {
   normals?: Float32Array;
   /** uv, 2 per vertex, v runs down as in glTF. */
   uvs?: Float32Array;
+  /** A second set: what light maps and the like are laid on by. */
+  uvs2?: Float32Array;
   /** rgb in linear light 0..1, 3 per vertex. */
   colors?: Float32Array;
   /** 4 bone indices per vertex. */
@@ -40,6 +46,8 @@ export interface Part {
   polygons?: { sizes: Uint8Array; indices: Uint32Array };
   /** Index into `materials`. */
   material: number;
+  /** Other materials, each for some of the model's variants. */
+  variants?: { material: number; variants: number[] }[];
 }
 
 export interface Material {
@@ -48,17 +56,38 @@ export interface Material {
   baseColor: [number, number, number, number];
   metallic: number;
   roughness: number;
-  /** rgb in linear light. */
+  /** rgb in linear light; above 1 it shines more than white. */
   emissive: [number, number, number];
   baseColorTexture?: Texture;
   /** glTF packing: green roughness, blue metallic. */
   metallicRoughnessTexture?: Texture;
   /** Tangent space, Y up (OpenGL), as in glTF. */
   normalTexture?: Texture;
+  /** How far the normal map bends; 1 where it is not said. */
+  normalScale?: number;
   emissiveTexture?: Texture;
   doubleSided?: boolean;
   /** What the alpha of colour and texture does. Without it: 'blend' where `baseColor` is not opaque, else nothing. */
   alpha?: 'mask' | 'blend';
+  /** Alpha below it is a hole ('mask'); 0.5 where it is not said. */
+  alphaCutoff?: number;
+  /** Red: how much of the light from around gets there. */
+  occlusion?: TextureUse;
+  /** Further properties (clear coat, sheen, glass …) by the name of their glTF extension, as it calls them. */
+  extensions?: Record<string, SurfaceExtension>;
+}
+
+export interface SurfaceExtension {
+  numbers: Record<string, number | number[]>;
+  textures: Record<string, TextureUse>;
+}
+
+export interface TextureUse {
+  texture: Texture;
+  /** It is laid on by `uvs2`. */
+  second?: boolean;
+  /** How strong it is; 1 where it is not said. */
+  scale?: number;
 }
 
 /** An encoded image. */

@@ -6,11 +6,12 @@ import { firstEqual, gatherVertices } from '../mesh/topology/vertices.ts';
  * even degenerate ones: a reader does not repair.
  */
 export function joinSoup(part: Part): Part {
-  const { positions, normals, uvs, colors, joints, weights } = part;
+  const { positions, normals, uvs, uvs2, colors, joints, weights } = part;
   const first = firstEqual(positions.length / 3, [
     { data: positions, width: 3 },
     ...(normals ? [{ data: normals, width: 3 }] : []),
     ...(uvs ? [{ data: uvs, width: 2 }] : []),
+    ...(uvs2 ? [{ data: uvs2, width: 2 }] : []),
     ...(colors ? [{ data: colors, width: 3 }] : []),
     ...(joints ? [{ data: joints, width: 4 }] : []),
     ...(weights ? [{ data: weights, width: 4 }] : []),

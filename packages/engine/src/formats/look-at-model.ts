@@ -3,8 +3,8 @@ import { detectFormat } from './detect-format.ts';
 import { checkFbx } from './fbx/check-fbx.ts';
 import { isBinaryFbx } from './fbx/fbx-records.ts';
 import { checkTextFbx } from './fbx/read-fbx-text.ts';
-import { type CheckedGltf, checkGltf } from './gltf/check-gltf.ts';
-import { decodeDataUri, openGlb } from './gltf/gltf-container.ts';
+import { type CheckedGltf, checkGltf, imageBytes } from './gltf/check-gltf.ts';
+import { openGlb } from './gltf/gltf-container.ts';
 import { parseGltf } from './gltf/gltf-json.ts';
 import { modelIn } from './model-in.ts';
 import { ModelReadError } from './model-read-error.ts';
@@ -46,9 +46,9 @@ async function look(
   const { budget } = context;
   switch (detectFormat(bytes, extension)) {
     case 'glb':
-      return await lookAtGltf(checkGltf(openGlb(bytes, budget), budget), context);
+      return await lookAtGltf(checkGltf(openGlb(bytes, budget), context), context);
     case 'gltf':
-      return await lookAtGltf(checkGltf({ json: parseGltf(bytes, budget) }, budget), context);
+      return await lookAtGltf(checkGltf({ json: parseGltf(bytes, budget) }, context), context);
     case 'fbx':
       if (isBinaryFbx(bytes)) checkFbx(bytes, budget);
       else checkTextFbx(bytes, budget);
@@ -83,17 +83,12 @@ async function lookInside(archive: Archive, context: ReadContext): Promise<numbe
   }
   const inner = archive.get(name)!;
   if (isZip(inner)) throw new ModelReadError('unsupported', 'Archives inside archives are not read.');
-  return await look(inner, format, context);
+  return await look(inner, format, { ...context, archive });
 }
 
 async function lookAtGltf(checked: CheckedGltf, context: ReadContext): Promise<number> {
-  for (const { name = 'texture', uri, bufferView } of checked.images) {
-    const view = checked.bufferViews[bufferView ?? -1];
-    const from = view?.byteOffset ?? 0;
-    const bytes =
-      uri === undefined
-        ? view && checked.bytes[view.buffer]?.subarray(from, from + view.byteLength)
-        : decodeDataUri(uri, 'the image');
+  for (const [i, { name = 'texture' }] of checked.images.entries()) {
+    const bytes = imageBytes(checked, i);
     if (bytes) await measureImage(name, bytes, context);
   }
   return faces(checked.triangles);

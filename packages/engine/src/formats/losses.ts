@@ -1,4 +1,5 @@
 import type { Model } from '../core/model.ts';
+import { MATERIAL_EXTENSIONS } from './gltf/material-extensions.ts';
 import type { WriteFormat } from './write-model.ts';
 
 /** What a model may have that not every format has a place for, in words for a list: "FBX: without …". */
@@ -21,20 +22,31 @@ const FEATURES = {
   colors: { words: 'vertex colours', in: (model: Model) => model.parts.some((part) => part.colors) },
   skin: { words: 'bones and skin', in: (model: Model) => model.skeleton !== undefined },
   clips: { words: 'animation clips', in: (model: Model) => (model.clips?.length ?? 0) > 0 },
+  uvs2: { words: 'second texture coordinates', in: (model: Model) => model.parts.some((part) => part.uvs2) },
+  occlusion: { words: 'occlusion maps', in: (model: Model) => model.materials.some((one) => one.occlusion) },
+  variants: { words: 'material variants', in: (model: Model) => model.parts.some((part) => part.variants) },
   moreClips: { words: 'animation clips after the first', in: (model: Model) => (model.clips?.length ?? 0) > 1 },
   parts: { words: 'separate parts', in: (model: Model) => model.parts.length > 1 },
 } as const;
 
 const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
-  fbx: ['metallicRoughness'],
-  obj: ['metallicRoughness', 'skin', 'clips'],
-  usdz: ['moreClips'],
-  stl: ['polygons', 'uvs', 'textures', 'materials', 'colors', 'skin', 'clips', 'parts'],
-  '3mf': ['polygons', 'uvs', 'textures', 'surface', 'skin', 'clips'],
+  fbx: ['metallicRoughness', 'occlusion', 'variants'],
+  obj: ['metallicRoughness', 'uvs2', 'occlusion', 'variants', 'skin', 'clips'],
+  usdz: ['occlusion', 'variants', 'moreClips'],
+  stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'parts'],
+  '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips'],
 };
 
 /** What of this model is not in a file of this format, as short phrases; empty when everything is. */
 export function lossesOf(model: Model, format: WriteFormat): string[] {
-  return MISSING[format].filter((name) => FEATURES[name].in(model)).map((name) => FEATURES[name].words);
+  const lost: string[] = MISSING[format].filter((name) => FEATURES[name].in(model)).map((name) => FEATURES[name].words);
+  return [...lost, ...extensionsLost(model, format)];
+}
+
+/** Further properties of materials; a format without materials loses them with these. */
+function extensionsLost({ materials }: Model, format: WriteFormat): string[] {
+  if (format === 'glb' || format === 'stl') return [];
+  const names = new Set(materials.flatMap(({ extensions = {} }) => Object.keys(extensions)));
+  return Object.entries(MATERIAL_EXTENSIONS).flatMap(([name, { words }]) => (names.has(name) ? [words] : []));
 }

@@ -23,8 +23,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a model file of any known format into metres, Y up. The format is told by the content. A zip may hold an OBJ
- * with its material library and images, or one file of another format. Throws ModelReadError.
+ * Reads a model file of any known format into metres, Y up. The format is told by the content. A zip may hold a
+ * model with what it names: material libraries, images, buffers. What could not be read of it stands in `unread`. Throws ModelReadError.
  */
 export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): Promise<Model> {
   const limits: SizeLimits = { ...SIZE_LIMITS, ...options.limits };
@@ -34,8 +34,10 @@ export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): P
     throw new ModelReadError('too_large', `The file is larger than ${megabytes} MB.`);
   }
   try {
-    const model = await read(bytes, options, createReadContext(limits, bytes.length));
-    return soundModel(model, createSizeBudget(limits, bytes.length));
+    const context = createReadContext(limits, bytes.length);
+    const model = await read(bytes, options, context);
+    const sound = soundModel(model, createSizeBudget(limits, bytes.length));
+    return context.leftOut.size > 0 ? { ...sound, unread: [...context.leftOut] } : sound;
   } catch (error) {
     // Of V8: a text, a list or a call that became longer or deeper than any may be.
     if (!(error instanceof RangeError)) throw error;
@@ -70,12 +72,13 @@ async function read(bytes: Uint8Array, options: ReadOptions, context: ReadContex
   }
 }
 
-async function readArchive(archive: Archive, options: ReadOptions, context: ReadContext): Promise<Model> {
+async function readArchive(archive: Archive, options: ReadOptions, outer: ReadContext): Promise<Model> {
+  const context = { ...outer, archive };
   const { format, name } = modelIn(archive.names);
   if (format === '3mf') return read3mf(archive, context);
   const bytes = archive.get(name)!;
-  if (format === 'usdz') return await readUsd(bytes, context, archive);
-  if (format === 'obj') return await readObj(bytes, context, archive);
+  if (format === 'usdz') return await readUsd(bytes, context);
+  if (format === 'obj') return await readObj(bytes, context);
   if (isZip(bytes)) throw new ModelReadError('unsupported', 'Archives inside archives are not read.');
   return await read(bytes, { ...options, extension: format }, context);
 }

@@ -15,7 +15,7 @@ export function soundModel(model: Model, budget: SizeBudget): Model {
     budget.take('points', count);
     for (const index of part.indices) if (index >= count) throw outOfRange(part.name);
     for (const index of part.polygons?.indices ?? []) if (index >= count) throw outOfRange(part.name);
-    for (const values of [part.positions, part.normals, part.uvs, part.colors, part.weights]) {
+    for (const values of [part.positions, part.normals, part.uvs, part.uvs2, part.colors, part.weights]) {
       if (values && !values.every(Number.isFinite)) {
         throw new ModelReadError('broken', `"${part.name}" has coordinates that are not numbers (NaN or infinite).`);
       }
@@ -24,6 +24,8 @@ export function soundModel(model: Model, budget: SizeBudget): Model {
     if (part.positions.some((value) => Math.abs(value) > 1e9)) {
       throw new ModelReadError('broken', `"${part.name}" has coordinates beyond a million kilometres.`);
     }
+    const materials = [part.material, ...(part.variants ?? []).map(({ material }) => material)];
+    if (materials.some((material) => material >= Math.max(1, model.materials.length))) throw outOfRange(part.name);
     const bones = model.skeleton?.bones.length ?? 0;
     if (part.joints?.some((joint) => joint >= bones)) throw outOfRange(part.name);
   }
@@ -31,5 +33,5 @@ export function soundModel(model: Model, budget: SizeBudget): Model {
 }
 
 function outOfRange(name: string): ModelReadError {
-  return new ModelReadError('broken', `"${name}" has a face or bone index beyond the end of its list.`);
+  return new ModelReadError('broken', `"${name}" has a face, bone or material index beyond the end of its list.`);
 }

@@ -24,6 +24,15 @@ function withCoordinate(model: Model, value: number): Model {
   return { ...model, parts: [{ ...first!, positions }, ...rest] };
 }
 
+/** The triangle's data in a view of packed ones, which say what `bytes` say. */
+function packedByDraco(json: Parameters<Parameters<typeof gltf>[0]>[0], bytes: number[]): void {
+  json.buffers.push({ byteLength: bytes.length, uri: `data:;base64,${Buffer.from(bytes).toString('base64')}` });
+  json.bufferViews.push({ buffer: 1, byteLength: bytes.length });
+  json.meshes[0].primitives[0].extensions = {
+    KHR_draco_mesh_compression: { bufferView: 2, attributes: { POSITION: 0 } },
+  };
+}
+
 test('reads the embedded triangle that the broken ones are made of', async () => {
   expect((await readModel(gltf(() => {}))).parts[0]!.indices).toHaveLength(3);
 });
@@ -35,13 +44,6 @@ describe('refuses glTF', () => {
       'external_reference',
       (json) => {
         json.buffers[0].uri = 'mesh.bin';
-      },
-    ],
-    [
-      'with an external image',
-      'external_reference',
-      (json) => {
-        json.images = [{ uri: 'https://example.com/a.png' }];
       },
     ],
     [
@@ -123,10 +125,16 @@ describe('refuses glTF', () => {
       },
     ],
     [
+      'whose packed Draco data hold more than it declares',
+      'too_large',
+      (json) => packedByDraco(json, [68, 82, 65, 67, 79, 2, 2, 1, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f, 3]),
+    ],
+    ['whose packed Draco data are none', 'broken', (json) => packedByDraco(json, Array(40).fill(7))],
+    [
       'that needs an unknown extension',
       'unsupported',
       (json) => {
-        (json as Record<string, unknown>).extensionsRequired = ['KHR_draco_mesh_compression'];
+        (json as Record<string, unknown>).extensionsRequired = ['VENDOR_of_tomorrow'];
       },
     ],
     [

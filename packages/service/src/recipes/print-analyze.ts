@@ -41,7 +41,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
           ...printFacts(found),
           { label: 'Size', value: extent(source.model, 'mm') },
         ],
-        [...advice, ...(tall ? ['Larger than most printers: resize it first.'] : [])],
+        [...source.notes, ...advice, ...(tall ? ['Larger than most printers: resize it first.'] : [])],
       ),
     };
   },

@@ -36,8 +36,9 @@ export const printMultiColor: Recipe<'print-multi-color'> = {
       ...printFacts(inspect(segmented.model)),
       ...beforeAndAfter(source, segmented.model, files, 'mm'),
     ];
-    const notes =
+    const large =
       longest(source.model) > LARGE ? [`This is ${extent(source.model, 'mm')}: resize it before printing.`] : [];
+    const notes = [...source.notes, ...large];
     return { model_urls: { '3mf': 'model.3mf' }, engine: reportOf(segmented.model, context, facts, notes) };
   },
 };

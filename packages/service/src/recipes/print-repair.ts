@@ -1,4 +1,5 @@
 import type { Model } from 'kiln-engine/core/model';
+import { isZip } from 'kiln-engine/formats/signatures';
 import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-engine/mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../recipe.ts';
@@ -28,14 +29,16 @@ export const printRepair: Recipe<'print-repair'> = {
       model_urls: written.model_urls,
       texture_urls: [],
       ...pictures,
-      engine: reportOf(model, context, facts, notesOn(report)),
+      engine: reportOf(model, context, facts, [...source.notes, ...notesOn(report)]),
     };
   },
 };
 
 async function write(source: MeshSource, model: Model, report: RepairReport, context: RecipeContext) {
   const format = source.fromTask ? 'glb' : source.format;
-  const untouched = !source.fromTask && !report.changed && !hasLooks(source.model);
+  // A file that came packed, or that names others, would not open alone.
+  const alone = source.notes.length === 0 && (!isZip(source.bytes) || ['3mf', 'usdz'].includes(source.format));
+  const untouched = !source.fromTask && !report.changed && !hasLooks(source.model) && alone;
   const written = await writeResult(model, [format], context, { from: 0.7, to: 0.88, options: { stl: PRINT_STL } });
   if (!untouched) return written;
   const name = `model.${format}`;

@@ -18,7 +18,7 @@ export const resize: Recipe<'resize'> = {
     const source = await readSource(input, context, { stl: { unitsPerMetre: 1000, up: 'z' } });
     context.progress(0.3, 'Resizing');
     const { min, max } = boundingBox(source.model);
-    const notes: string[] = [];
+    const notes = [...source.notes];
     let wanted: { height: number } | { longestSide: number };
     if (input.resize_height !== undefined) wanted = { height: input.resize_height };
     else if (input.resize_longest_side !== undefined) wanted = { longestSide: input.resize_longest_side };

@@ -52,7 +52,7 @@ export const rig: Recipe<'rig'> = {
       { label: 'Body', value: `${BODIES[bodyPlan] ?? bodyPlan}, ${count(figure.skeleton?.bones.length ?? 0)} bones` },
       { label: 'Clips', value: clips.join(', ') },
     ];
-    const told = [...notes, 'Clips are authored, not captured from motion.'];
+    const told = [...source.notes, ...notes, 'Clips are authored, not captured from motion.'];
     return {
       result: {
         rigged_character_glb_url: RIGGED_FILE,

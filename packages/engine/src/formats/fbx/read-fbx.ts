@@ -12,13 +12,15 @@ import { checkTextFbx } from './read-fbx-text.ts';
 
 /**
  * FBX through assimp, which makes a GLB of it: polygons (put together again from its triangles), materials, embedded
- * images, skin and clips. Units become metres. Text files are read too, without a look at their numbers first.
+ * images, skin and clips. Units become metres. Pictures beside it are found in its archive,
+ * or noted and left out. Text files are read too, without a look at their numbers first.
  */
-export async function readFbx(bytes: Uint8Array, { budget, limits }: ReadContext): Promise<Model> {
+export async function readFbx(bytes: Uint8Array, context: ReadContext): Promise<Model> {
+  const { budget, limits, archive, leaveOut } = context;
   const { unitScale, polygons } = isBinaryFbx(bytes) ? checkFbx(bytes, budget) : checkTextFbx(bytes, budget);
   const glb = await toGlb(bytes);
   // What it has become is judged by itself.
-  const soup = await readGlb(glb, createReadContext(limits, glb.length));
+  const soup = await readGlb(glb, { ...createReadContext(limits, glb.length), archive, leaveOut });
   const join = createPolygonJoin(polygons);
   const model: Model = { ...soup, name: 'model', parts: soup.parts.map((part) => join(joinSoup(part))) };
   const scale = unitScale / 100;

@@ -26,9 +26,9 @@ export function fbxMesh(part: Part, id: number): FbxMesh {
     corners[at - 1] = ~corners[at - 1]; // the last corner of a polygon is marked by its complement
   }
   const layers: [string, FbxNode][] = [];
-  const { normals, uvs, colors } = part;
+  const { normals, uvs, uvs2, colors } = part;
   if (normals) layers.push(['LayerElementNormal', normalLayer(normals, faces.indices)]);
-  if (uvs) layers.push(['LayerElementUV', uvLayer(uvs, faces.indices)]);
+  if (uvs) layers.push(['LayerElementUV', uvLayer(uvs, faces.indices, 0)]);
   if (colors) layers.push(['LayerElementColor', colorLayer(colors, faces.indices)]);
   layers.push([
     'LayerElementMaterial',
@@ -36,6 +36,7 @@ export function fbxMesh(part: Part, id: number): FbxMesh {
       node('Materials', [{ type: 'i', value: Int32Array.of(0) }]),
     ]),
   ]);
+  const second = uvs && uvs2 && uvLayer(uvs2, faces.indices, 1);
   const geometry = node(
     'Geometry',
     [long(id), named(part.name, 'Geometry'), text('Mesh')],
@@ -44,19 +45,22 @@ export function fbxMesh(part: Part, id: number): FbxMesh {
       node('Vertices', [{ type: 'd', value: vertices }]),
       node('PolygonVertexIndex', [{ type: 'i', value: corners }]),
       ...layers.map(([, element]) => element),
-      node(
-        'Layer',
-        [int(0)],
-        [
-          node('Version', [int(100)]),
-          ...layers.map(([type]) =>
-            node('LayerElement', [], [node('Type', [text(type)]), node('TypedIndex', [int(0)])]),
-          ),
-        ],
+      ...(second ? [second] : []),
+      layerOf(
+        0,
+        layers.map(([type]) => type),
       ),
+      ...(second ? [layerOf(1, ['LayerElementUV'])] : []),
     ],
   );
   return { geometry, pointOf, points: vertexOf.length };
+}
+
+/** What belongs together: the second texture coordinates are a layer of their own. */
+function layerOf(index: number, types: readonly string[]): FbxNode {
+  const element = (type: string) =>
+    node('LayerElement', [], [node('Type', [text(type)]), node('TypedIndex', [int(index)])]);
+  return node('Layer', [int(index)], [node('Version', [int(100)]), ...types.map(element)]);
 }
 
 function joinPoints({ positions, joints, weights }: Part): { pointOf: Uint32Array; vertexOf: Uint32Array } {
@@ -101,7 +105,7 @@ function normalLayer(normals: Float32Array, corners: Uint32Array): FbxNode {
   return layer('LayerElementNormal', 101, '', 'ByPolygonVertex', 'Direct', [node('Normals', [{ type: 'd', value }])]);
 }
 
-function uvLayer(uvs: Float32Array, corners: Uint32Array): FbxNode {
+function uvLayer(uvs: Float32Array, corners: Uint32Array, index: number): FbxNode {
   const first = firstEqual(uvs.length / 2, [{ data: uvs, width: 2 }]);
   const place = new Uint32Array(first.length);
   const values: number[] = [];
@@ -111,10 +115,11 @@ function uvLayer(uvs: Float32Array, corners: Uint32Array): FbxNode {
       values.push(uvs[i * 2], 1 - uvs[i * 2 + 1]);
     } else place[i] = place[first[i]];
   }
-  return layer('LayerElementUV', 101, 'UVMap', 'ByPolygonVertex', 'IndexToDirect', [
+  const made = layer('LayerElementUV', 101, index ? `UVMap${index + 1}` : 'UVMap', 'ByPolygonVertex', 'IndexToDirect', [
     node('UV', [{ type: 'd', value: Float64Array.from(values) }]),
     node('UVIndex', [{ type: 'i', value: Int32Array.from(corners, (corner) => place[corner]) }]),
   ]);
+  return { ...made, properties: [int(index)] };
 }
 
 function colorLayer(colors: Float32Array, corners: Uint32Array): FbxNode {

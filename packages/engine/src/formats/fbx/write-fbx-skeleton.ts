@@ -11,20 +11,20 @@ import { type FbxScene, pAnimated, pDouble, properties70, pTime, pTransform } fr
 
 const degrees = 180 / Math.PI;
 
-/** Adds the bones as limb nodes under the scene; answers their ids. */
-export function fbxBones(scene: FbxScene, skeleton: Skeleton): number[] {
+/** Adds the bones under the scene, as bones or as plain nodes; answers their ids. */
+export function fbxBones(scene: FbxScene, skeleton: Skeleton, kind: 'LimbNode' | 'Null'): number[] {
   const ids = skeleton.bones.map(() => scene.id());
   skeleton.bones.forEach((bone, i) => {
     const attribute = scene.id();
     scene.objects.push(
       node(
         'NodeAttribute',
-        [long(attribute), named(bone.name, 'NodeAttribute'), text('LimbNode')],
-        [node('TypeFlags', [text('Skeleton')]), properties70(pDouble('Size', 1))],
+        [long(attribute), named(bone.name, 'NodeAttribute'), text(kind)],
+        [node('TypeFlags', [text(kind === 'Null' ? 'Null' : 'Skeleton')]), properties70(pDouble('Size', 1))],
       ),
       node(
         'Model',
-        [long(ids[i]), named(bone.name, 'Model'), text('LimbNode')],
+        [long(ids[i]), named(bone.name, 'Model'), text(kind)],
         [
           node('Version', [int(232)]),
           properties70(
@@ -107,7 +107,7 @@ export function fbxBindPose(
   scene: FbxScene,
   bones: readonly Bone[],
   ids: readonly number[],
-  meshes: readonly number[],
+  meshes: readonly { id: number; rest?: Float64Array }[],
 ) {
   const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
   const pose = (id: number, matrix: Float64Array) =>
@@ -120,7 +120,7 @@ export function fbxBindPose(
         node('Type', [text('BindPose')]),
         node('Version', [int(100)]),
         node('NbPoseNodes', [int(bones.length + meshes.length)]),
-        ...meshes.map((id) => pose(id, identity)),
+        ...meshes.map(({ id, rest }) => pose(id, rest ?? identity)),
         ...bones.map((bone, i) => pose(ids[i], invert(bone.inverseBind))),
       ],
     ),

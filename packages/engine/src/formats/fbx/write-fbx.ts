@@ -1,5 +1,6 @@
 import type { Clip, Model } from '../../core/model.ts';
 import { GENERATOR, metadataOf, partsToWrite } from '../generator.ts';
+import { rigidPart } from '../rigid-part.ts';
 import { CREATION_TIME, encodeFbx, type FbxNode, FILE_ID, int, long, named, node, text } from './write-fbx-binary.ts';
 import { fbxMaterials } from './write-fbx-material.ts';
 import { fbxMesh } from './write-fbx-mesh.ts';
@@ -17,16 +18,21 @@ import { fbxBindPose, fbxBones, fbxClips, fbxSkin } from './write-fbx-skeleton.t
 
 /**
  * Binary FBX 7.4: polygons, normals, texture coordinates, vertex colours, materials with embedded images, skin, bind
- * pose and clips. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
+ * pose and clips; what follows one bone with all its points hangs from it. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
  */
 export function writeFbx(model: Model): Uint8Array {
   const scene = createFbxScene();
   const { objects, connections } = scene;
   const materials = fbxMaterials(scene, model.materials);
   const bones = model.skeleton?.bones ?? [];
-  const boneIds = model.skeleton ? fbxBones(scene, model.skeleton) : [];
-  const meshes: number[] = [];
-  for (const part of partsToWrite(model, { bones: true })) {
+  const parts = partsToWrite(model, { bones: true });
+  const rigid = parts.map((part) => rigidPart(part, model));
+  // Bones that move nothing but rigid parts are nodes like any other.
+  const skinned = parts.some((part, i) => part.joints && !rigid[i]) || !parts.some((part) => part.joints);
+  const boneIds = model.skeleton ? fbxBones(scene, model.skeleton, skinned ? 'LimbNode' : 'Null') : [];
+  const meshes: { id: number; rest?: Float64Array }[] = [];
+  for (const [i, source] of parts.entries()) {
+    const { part, bone, rest } = rigid[i] ?? { part: source, bone: undefined, rest: undefined };
     const modelId = scene.id();
     const geometryId = scene.id();
     const mesh = fbxMesh(part, geometryId);
@@ -47,14 +53,14 @@ export function writeFbx(model: Model): Uint8Array {
         ],
       ),
     );
-    scene.link(modelId, 0);
+    scene.link(modelId, bone === undefined ? 0 : boneIds[bone]);
     scene.link(geometryId, modelId);
     const material = materials[part.material];
     if (material !== undefined) scene.link(material, modelId);
     if (bones.length > 0) fbxSkin(scene, part, mesh, geometryId, bones, boneIds);
-    meshes.push(modelId);
+    meshes.push({ id: modelId, ...(rest && { rest }) });
   }
-  if (bones.length > 0) fbxBindPose(scene, bones, boneIds, meshes);
+  if (bones.length > 0 && skinned) fbxBindPose(scene, bones, boneIds, meshes);
   const clips = model.skeleton ? (model.clips ?? []) : [];
   const takes = model.skeleton ? fbxClips(scene, clips, model.skeleton, boneIds) : [];
   return encodeFbx([

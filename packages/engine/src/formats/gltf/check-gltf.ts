@@ -1,30 +1,17 @@
 import { broken, ModelReadError } from '../model-read-error.ts';
+import { leaveOutFile, type ReadContext } from '../read-context.ts';
 import type { SizeBudget, SizeKind } from '../size-budget.ts';
-import { decodeDataUri, type GltfContent } from './gltf-container.ts';
+import { find } from '../zip/archive.ts';
+import { checkDraco } from './draco-header.ts';
+import { decodeDataUri, type GltfContent, isDataUri, pathOf } from './gltf-container.ts';
 import { GLTF_LISTS, type GltfListName, type GltfLists, parseList } from './gltf-schema.ts';
+import { extensionsIn } from './material-extensions.ts';
+import { canDoWith, noteUnread } from './unread-gltf.ts';
 
 const COMPONENTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 const BYTES: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 /** Lists that have a bound of their own. */
 const CHARGED: Partial<Record<GltfListName, SizeKind>> = { images: 'images', materials: 'materials', nodes: 'nodes' };
-
-/** Extensions that change what the bytes mean and that the reader knows. */
-const KNOWN_EXTENSIONS = new Set([
-  'EXT_meshopt_compression',
-  'EXT_texture_webp',
-  'KHR_mesh_quantization',
-  'KHR_texture_transform',
-  'KHR_materials_unlit',
-  'KHR_materials_emissive_strength',
-  'KHR_materials_specular',
-  'KHR_materials_ior',
-  'KHR_materials_clearcoat',
-  'KHR_materials_transmission',
-  'KHR_materials_volume',
-  'KHR_materials_sheen',
-  'KHR_materials_pbrSpecularGlossiness',
-  'KHR_lights_punctual',
-]);
 
 /** What is read of a glTF file, checked: counts are true, ranges are inside, nodes form trees, nothing is outside of it. */
 export interface CheckedGltf extends GltfLists {
@@ -34,25 +21,34 @@ export interface CheckedGltf extends GltfLists {
   scene: { name?: string | undefined; nodes: number[] } | undefined;
   /** Of the asset, where they are texts. */
   extras: Record<string, string>;
+  /** Of the images that stand outside of buffers: their bytes, where they came along. */
+  pictures: (Uint8Array | undefined)[];
+  /** Names of the looks that primitives have materials for. */
+  variants: string[];
   /** In all places. */
   triangles: number;
 }
 
 /**
- * Takes from the budget all that reading the file will need, in all the places that use it, and decodes its data URIs.
- * Only what is read counts: what a mesh does not show (morph targets, further attributes) is dropped.
+ * Takes from the budget all that reading the file will need, in all the places that use it, and finds what it names: in
+ * data URIs, or in the archive that it came in. Only what is read counts: what a mesh does not show (morph targets,
+ * further attributes) is dropped and noted.
+ * @throws {ModelReadError}
  */
-export function checkGltf({ json, binary }: GltfContent, budget: SizeBudget): CheckedGltf {
+export function checkGltf({ json, binary }: GltfContent, context: ReadContext): CheckedGltf {
+  const { budget } = context;
   checkVersion(json);
   const lists = Object.fromEntries(
     (Object.keys(GLTF_LISTS) as GltfListName[]).map((name) => [name, checkList(json, name, budget)]),
   ) as unknown as GltfLists; // each list by its own schema
-  const bytes = lists.buffers.map((buffer, i) => readBuffer(buffer, i === 0 ? binary : undefined));
-  for (const { uri } of lists.images) if (uri !== undefined) decodeDataUri(uri.slice(0, 200), 'the image');
+  const bytes = lists.buffers.map((buffer, i) => readBuffer(buffer, i === 0 ? binary : undefined, context));
+  noteUnread(json, lists, context);
   keepWhatIsRead(lists);
+  const pictures = lists.images.map(({ uri }) => (uri === undefined ? undefined : findPicture(uri, context)));
   checkTree(lists);
   checkViews(lists, bytes, budget);
   const triangles = chargeMeshes(lists, budget);
+  checkPacked(lists, bytes);
   chargeMotion(lists, budget);
   chargeAccessors(lists, budget);
   const scene = typeof json.scene === 'number' ? lists.scenes[json.scene] : lists.scenes[0];
@@ -61,6 +57,8 @@ export function checkGltf({ json, binary }: GltfContent, budget: SizeBudget): Ch
     bytes,
     scene: scene && { ...scene, nodes: rootsOf(scene.nodes, lists) },
     extras: extrasOf(json),
+    pictures,
+    variants: variantsOf(json, lists),
     triangles,
   };
 }
@@ -72,7 +70,7 @@ function checkVersion(json: Record<string, unknown>): void {
     throw new ModelReadError('unsupported', `glTF version "${version.slice(0, 10)}" is not read; save it as glTF 2.0.`);
   }
   for (const name of Array.isArray(json.extensionsRequired) ? json.extensionsRequired : []) {
-    if (KNOWN_EXTENSIONS.has(String(name))) continue;
+    if (canDoWith(String(name))) continue;
     throw new ModelReadError(
       'unsupported',
       `The file needs the glTF extension "${String(name).slice(0, 80)}"; save it without.`,
@@ -100,12 +98,36 @@ function extrasOf({ asset }: Record<string, unknown>): Record<string, string> {
 function readBuffer(
   { uri, byteLength, extensions }: GltfLists['buffers'][number],
   binary: Uint8Array | undefined,
+  { archive }: ReadContext,
 ): Uint8Array {
-  const bytes = uri === undefined ? binary : decodeDataUri(uri, 'the buffer');
+  const beside = uri === undefined || isDataUri(uri) ? undefined : find(archive, pathOf(uri));
+  const bytes = uri === undefined ? binary : (beside ?? decodeDataUri(uri, 'the buffer'));
   if (!bytes && extensions?.EXT_meshopt_compression?.fallback) return new Uint8Array(0);
   if (!bytes || byteLength > bytes.length) throw broken('A glTF buffer has fewer bytes than it declares.');
   return bytes;
 }
+
+function findPicture(uri: string, context: ReadContext): Uint8Array | undefined {
+  if (isDataUri(uri)) return decodeDataUri(uri, 'the image');
+  return find(context.archive, pathOf(uri)) ?? leaveOutFile('picture', uri, context);
+}
+
+/** Names that do not repeat; those that no primitive has a material for are of no use. */
+function variantsOf(json: Record<string, unknown>, { meshes, materials }: GltfLists): string[] {
+  const extensions = json.extensions as { KHR_materials_variants?: { variants?: unknown } } | undefined; // looked at below
+  const list = extensions?.KHR_materials_variants?.variants;
+  const names = Array.isArray(list) ? list.slice(0, MOST_VARIANTS).map((one) => String(one?.name ?? '')) : [];
+  for (const { extensions } of meshes.flatMap(({ primitives }) => primitives)) {
+    for (const { material, variants } of extensions?.KHR_materials_variants?.mappings ?? []) {
+      if (material >= materials.length || variants.some((variant) => variant >= names.length)) {
+        throw broken('A glTF primitive names a material variant that is not there.');
+      }
+    }
+  }
+  return names.map((name, i) => name || `variant ${i + 1}`);
+}
+
+const MOST_VARIANTS = 1_000;
 
 const READ_ATTRIBUTES = /^(?:POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0|JOINTS_0|WEIGHTS_0)$/;
 const READ_PATHS = ['translation', 'rotation', 'scale'];
@@ -114,6 +136,13 @@ const READ_PATHS = ['translation', 'rotation', 'scale'];
 function keepWhatIsRead({ meshes, animations, images, textures, materials }: GltfLists): void {
   const shown = new Set(materials.flatMap((material) => texturesOf(material)).map((id) => imageOf(textures[id])));
   for (const id of images.keys()) if (!shown.has(id)) images[id] = {};
+  for (const { extensions } of meshes.flatMap(({ primitives }) => primitives)) {
+    const packed = extensions?.KHR_draco_mesh_compression;
+    if (!packed) continue;
+    packed.attributes = Object.fromEntries(
+      Object.entries(packed.attributes).filter(([name]) => READ_ATTRIBUTES.test(name)),
+    );
+  }
   for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
     primitive.attributes = Object.fromEntries(
       Object.entries(primitive.attributes).filter(([name]) => READ_ATTRIBUTES.test(name)),
@@ -124,13 +153,36 @@ function keepWhatIsRead({ meshes, animations, images, textures, materials }: Glt
   }
 }
 
-function texturesOf({ pbrMetallicRoughness: pbr, normalTexture, emissiveTexture }: GltfLists['materials'][number]) {
-  const infos = [pbr?.baseColorTexture, pbr?.metallicRoughnessTexture, normalTexture, emissiveTexture];
+/** Of all images of a material, in a fixed order. */
+function texturesOf(material: GltfLists['materials'][number]): number[] {
+  const { pbrMetallicRoughness: pbr, normalTexture, occlusionTexture, emissiveTexture, extensions } = material;
+  const infos = [
+    pbr?.baseColorTexture,
+    pbr?.metallicRoughnessTexture,
+    normalTexture,
+    occlusionTexture,
+    emissiveTexture,
+    extensions?.KHR_materials_pbrSpecularGlossiness?.diffuseTexture,
+  ];
+  for (const [, values] of extensionsIn(extensions)) {
+    for (const value of Object.values(values)) if (typeof value === 'object' && 'index' in value) infos.push(value);
+  }
   return infos.flatMap((info) => (info ? [info.index] : []));
 }
 
+/** The image of a texture: the modern one, but for KTX2, which takes longest, the plain one where there is one. */
 export function imageOf(texture: GltfLists['textures'][number] | undefined): number | undefined {
-  return texture?.extensions?.EXT_texture_webp?.source ?? texture?.source;
+  const { EXT_texture_avif: avif, EXT_texture_webp: webp, KHR_texture_basisu: basis } = texture?.extensions ?? {};
+  return webp?.source ?? avif?.source ?? texture?.source ?? basis?.source;
+}
+
+/** The bytes of an image that something shows, where they are there. */
+export function imageBytes({ images, pictures, bufferViews, bytes }: CheckedGltf, id: number): Uint8Array | undefined {
+  const { uri, bufferView } = images[id] ?? {};
+  if (uri !== undefined) return pictures[id];
+  const view = bufferViews[bufferView ?? -1];
+  const from = view?.byteOffset ?? 0;
+  return view && bytes[view.buffer]?.subarray(from, from + view.byteLength);
 }
 
 /** Deeper than any honest file; what walks the nodes calls itself. */
@@ -206,6 +258,23 @@ function chargeMeshes({ meshes, nodes, accessors }: GltfLists, budget: SizeBudge
     }
   });
   return triangles;
+}
+
+/** Draco data become what the accessors of their primitive declare, and no more. */
+function checkPacked({ meshes, accessors, bufferViews }: GltfLists, bytes: readonly Uint8Array[]): void {
+  for (const { attributes, indices, extensions } of meshes.flatMap(({ primitives }) => primitives)) {
+    const packed = extensions?.KHR_draco_mesh_compression;
+    if (!packed) continue;
+    const view = bufferViews[packed.bufferView];
+    if (!view || view.extensions?.EXT_meshopt_compression) throw broken('Packed Draco data are not there.');
+    if (Object.keys(packed.attributes).some((name) => attributes[name] === undefined)) {
+      throw broken('Packed Draco data hold an attribute that the primitive does not name.');
+    }
+    const from = view.byteOffset ?? 0;
+    const points = accessors[attributes.POSITION ?? -1]?.count ?? 0;
+    const corners = indices === undefined ? points : (accessors[indices]?.count ?? 0);
+    checkDraco(bytes[view.buffer].subarray(from, from + view.byteLength), { points, faces: corners / 3 });
+  }
 }
 
 function chargeMotion({ skins, animations, accessors }: GltfLists, budget: SizeBudget): void {

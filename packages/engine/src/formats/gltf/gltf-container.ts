@@ -39,6 +39,17 @@ export function openGlb(bytes: Uint8Array, budget: SizeBudget): GltfContent {
   return { json: parseGltf(json, budget), ...(binary && { binary }) };
 }
 
+export const isDataUri = (uri: string) => /^data:/i.test(uri);
+
+/** A relative address as a path of an archive. */
+export function pathOf(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri; // not written as an address: programs put plain paths there
+  }
+}
+
 /** The bytes behind a data URI; any other address is another file, which is refused. */
 export function decodeDataUri(uri: string, what: string): Uint8Array {
   const found = /^data:[^,]*?(;base64)?,/i.exec(uri.slice(0, 1_000));

@@ -1,13 +1,9 @@
 import { type Document, type GLTF, type JSONDocument, Logger, type Node, NodeIO } from '@gltf-transform/core';
-import { EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRTextureTransform } from '@gltf-transform/extensions';
+import { EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { identity, multiply } from '../../core/math/matrix.ts';
 import { broken } from '../model-read-error.ts';
-import { type CheckedGltf, imageOf, usedAccessors } from './check-gltf.ts';
-import { decodeDataUri } from './gltf-container.ts';
-
-/** Extensions whose data are read; those that only change how a surface is shaded are not. */
-const READ_EXTENSIONS = [EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRTextureTransform];
+import { type CheckedGltf, usedAccessors } from './check-gltf.ts';
 
 /** Opens a checked file with a library. What nothing uses is not unpacked. */
 export async function openDocument(checked: CheckedGltf): Promise<Document> {
@@ -17,9 +13,12 @@ export async function openDocument(checked: CheckedGltf): Promise<Document> {
     return name;
   };
   const used = usedAccessors(checked);
+  // What the library unpacks; materials are read without it.
+  const draco = await dracoFor(checked);
+  const extensions = [EXTMeshoptCompression, ...(draco ? [KHRDracoMeshCompression] : [])];
   const json = {
     asset: { version: '2.0' },
-    extensionsUsed: READ_EXTENSIONS.map(({ EXTENSION_NAME }) => EXTENSION_NAME),
+    extensionsUsed: extensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME),
     ...(checked.scene && { scene: 0, scenes: [checked.scene] }),
     buffers: checked.buffers.map(({ byteLength }, i) => ({
       byteLength,
@@ -29,11 +28,7 @@ export async function openDocument(checked: CheckedGltf): Promise<Document> {
     accessors: checked.accessors.map((accessor, i) =>
       used.has(i) ? accessor : { componentType: 5126, type: 'SCALAR', count: 0 },
     ),
-    images: checked.images.map(({ uri, ...image }, i) =>
-      uri === undefined ? image : { ...image, uri: embed(`image${i}`, decodeDataUri(uri, 'the image')) },
-    ),
-    textures: checked.textures.map((texture) => ({ source: imageOf(texture) })),
-    materials: checked.materials,
+    materials: checked.materials.map(() => ({})),
     meshes: checked.meshes,
     nodes: checked.nodes,
     skins: checked.skins,
@@ -43,13 +38,21 @@ export async function openDocument(checked: CheckedGltf): Promise<Document> {
     await MeshoptDecoder.ready;
     const io = new NodeIO()
       .setLogger(new Logger(Logger.Verbosity.SILENT))
-      .registerExtensions(READ_EXTENSIONS)
-      .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+      .registerExtensions(extensions)
+      .registerDependencies({ 'meshopt.decoder': MeshoptDecoder, ...(draco && { 'draco3d.decoder': draco }) });
     // The schema made it; what it leaves open (names of kinds, references between lists) the library reports.
     return await io.readJSON({ json: json as unknown as GLTF.IGLTF, resources } satisfies JSONDocument);
   } catch (error) {
     throw broken('The glTF file is damaged: its lists do not fit together.', error);
   }
+}
+
+/** Loaded where a file needs it, and anew for each: one that was given damaged data is not used again. */
+async function dracoFor({ meshes }: CheckedGltf): Promise<object | undefined> {
+  const primitives = meshes.flatMap((mesh) => mesh.primitives);
+  if (!primitives.some(({ extensions }) => extensions?.KHR_draco_mesh_compression)) return undefined;
+  const { default: draco } = await import('draco3d');
+  return await draco.createDecoderModule({});
 }
 
 /** Where every node is in the world, parents first: each matrix is made once. */

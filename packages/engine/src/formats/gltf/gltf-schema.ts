@@ -1,27 +1,16 @@
 import { z } from 'zod';
 import { broken } from '../model-read-error.ts';
+import { MaterialExtensions, TextureInfo } from './material-extensions.ts';
 
 /**
- * The part of glTF 2.0 that is read; everything else is dropped before a library sees it: cameras, lights, morph targets,
- * extensions that we do not know. Source: glTF 2.0 specification, section 5.
+ * The part of glTF 2.0 that is read; everything else is dropped before a library sees it: cameras, lights, the points of
+ * morph targets, extensions that we do not know. Source: glTF 2.0 specification, section 5.
  */
 
 const index = z.int().nonnegative();
 const size = z.int().nonnegative();
 const name = z.string().optional().catch(undefined);
 const numbers = (length: number) => z.array(z.number()).length(length).optional();
-
-const TextureInfo = z.object({
-  index,
-  texCoord: index.optional(),
-  extensions: z
-    .object({
-      KHR_texture_transform: z
-        .object({ offset: numbers(2), rotation: z.number().optional(), scale: numbers(2), texCoord: index.optional() })
-        .optional(),
-    })
-    .optional(),
-});
 
 const Material = z.object({
   name,
@@ -35,13 +24,22 @@ const Material = z.object({
     })
     .optional(),
   normalTexture: TextureInfo.optional(),
+  occlusionTexture: TextureInfo.optional(),
   emissiveTexture: TextureInfo.optional(),
   emissiveFactor: numbers(3),
   alphaMode: z.enum(['OPAQUE', 'MASK', 'BLEND']).optional().catch(undefined),
+  alphaCutoff: z.number().optional(),
   doubleSided: z.boolean().optional().catch(undefined),
-  extensions: z
-    .object({ KHR_materials_emissive_strength: z.object({ emissiveStrength: z.number().optional() }).optional() })
-    .optional(),
+  extensions: MaterialExtensions.extend({
+    KHR_materials_emissive_strength: z.object({ emissiveStrength: z.number().nonnegative().optional() }).optional(),
+    KHR_materials_pbrSpecularGlossiness: z
+      .object({
+        diffuseFactor: numbers(4),
+        diffuseTexture: TextureInfo.optional(),
+        glossinessFactor: z.number().optional(),
+      })
+      .optional(),
+  }).optional(),
 });
 
 const Packed = z.object({
@@ -82,6 +80,7 @@ const Node = z.object({
   name,
   children: z.array(index).optional(),
   mesh: index.optional(),
+  camera: index.optional(),
   skin: index.optional(),
   translation: numbers(3),
   rotation: numbers(4),
@@ -94,6 +93,15 @@ const Primitive = z.object({
   indices: index.optional(),
   material: index.optional(),
   mode: z.int().min(0).max(6).optional(),
+  targets: z.array(z.unknown()).optional(),
+  extensions: z
+    .object({
+      KHR_draco_mesh_compression: z.object({ bufferView: index, attributes: z.record(z.string(), index) }).optional(),
+      KHR_materials_variants: z
+        .object({ mappings: z.array(z.object({ material: index, variants: z.array(index) })) })
+        .optional(),
+    })
+    .optional(),
 });
 
 const Animation = z.object({
@@ -118,7 +126,13 @@ export const GLTF_LISTS = {
   images: z.object({ name, uri: z.string().optional(), mimeType: z.string().optional(), bufferView: index.optional() }),
   textures: z.object({
     source: index.optional(),
-    extensions: z.object({ EXT_texture_webp: z.object({ source: index }).optional() }).optional(),
+    extensions: z
+      .object({
+        EXT_texture_webp: z.object({ source: index }).optional(),
+        EXT_texture_avif: z.object({ source: index }).optional(),
+        KHR_texture_basisu: z.object({ source: index }).optional(),
+      })
+      .optional(),
   }),
   materials: Material,
   meshes: z.object({ name, primitives: z.array(Primitive) }),

@@ -2,9 +2,12 @@ import type { Document, Node, Skin } from '@gltf-transform/core';
 import { identity, invert, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
+import type { SizeBudget } from '../size-budget.ts';
+import { straightKeys } from './straight-keys.ts';
 
 /**
- * Skins of a glTF file as one skeleton: all joints, and the nodes above and between them that move them. The rest pose
+ * Skins and moving nodes of a glTF file as one skeleton: all joints, all nodes that a clip moves, and what moves above
+ * and between them. A mesh that hangs from one of them without a skin follows it with all its points. The rest pose
  * is the pose of the nodes; points are moved into it, so that a model looks the same with and without its skin.
  */
 export interface BoneIndex {
@@ -56,15 +59,48 @@ export function collectSkeleton(document: Document, worlds: ReadonlyMap<Node, Fl
   };
 }
 
-/** All joints, and what moves above and between them. */
+/** All joints and nodes that clips move, and what moves above and between them. */
 function neededNodes(document: Document): Set<Node> {
   const needed = new Set<Node>();
   for (const skin of document.getRoot().listSkins()) {
     const joints = new Set(skin.listJoints());
-    for (const joint of joints)
-      for (let at: Node | null = joint; at; at = at.getParentNode()) if (joints.has(at) || !isStill(at)) needed.add(at);
+    for (const joint of joints) addChain(joint, joints, needed);
   }
+  const channels = document
+    .getRoot()
+    .listAnimations()
+    .flatMap((animation) => animation.listChannels());
+  const moved = new Set(channels.flatMap((channel) => channel.getTargetNode() ?? []));
+  // What only shapes move by is no bone.
+  for (const node of moved) if (carries(node)) addChain(node, moved, needed);
   return needed;
+}
+
+function addChain(from: Node, wanted: ReadonlySet<Node>, needed: Set<Node>): void {
+  for (let at: Node | null = from; at; at = at.getParentNode()) if (wanted.has(at) || !isStill(at)) needed.add(at);
+}
+
+/** Whether anything that is seen moves with a node. */
+function carries(node: Node): boolean {
+  let found = false;
+  node.traverse((below) => {
+    found ||= below.getMesh() !== null;
+  });
+  return found;
+}
+
+/** Hangs a part on the bone that its node is, or is below of. */
+export function bindRigidly(part: Part, node: Node, { indexOf }: BoneIndex): void {
+  let bone: number | undefined;
+  for (let at: Node | null = node; at && bone === undefined; at = at.getParentNode()) bone = indexOf.get(at);
+  if (bone === undefined) return;
+  const count = part.positions.length / 3;
+  part.joints = new Uint16Array(count * 4);
+  part.weights = new Float32Array(count * 4);
+  for (let i = 0; i < count * 4; i += 4) {
+    part.joints[i] = bone;
+    part.weights[i] = 1;
+  }
 }
 
 /** Makes names different by a number behind them. */
@@ -138,8 +174,8 @@ function blend(
   }
 }
 
-/** Clips that move bones. Steps and splines are read as straight lines between their keys. */
-export function readClips(document: Document, { indexOf }: BoneIndex): Clip[] {
+/** Clips that move bones. Steps and splines become straight lines between more keys. */
+export function readClips(document: Document, { indexOf }: BoneIndex, budget: SizeBudget): Clip[] {
   const clips: Clip[] = [];
   for (const animation of document.getRoot().listAnimations()) {
     const channels: ClipChannel[] = [];
@@ -157,15 +193,7 @@ export function readClips(document: Document, { indexOf }: BoneIndex): Clip[] {
       )
         continue;
       const width = path === 'rotation' ? 4 : 3;
-      const spline = sampler?.getInterpolation() === 'CUBICSPLINE';
-      const times = new Float32Array(input.getCount());
-      const values = new Float32Array(times.length * width);
-      const element: number[] = [];
-      for (let i = 0; i < times.length; i++) {
-        times[i] = input.getScalar(i);
-        output.getElement(spline ? i * 3 + 1 : i, element);
-        for (let k = 0; k < width; k++) values[i * width + k] = element[k] ?? 0;
-      }
+      const { times, values } = straightKeys(sampler!, width, budget);
       if (times.length > 0) channels.push({ bone, path, times, values });
     }
     if (channels.length === 0) continue;

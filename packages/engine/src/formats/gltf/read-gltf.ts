@@ -1,28 +1,19 @@
-import type {
-  Document,
-  Material as GltfMaterial,
-  Texture as GltfTexture,
-  Mesh,
-  Node,
-  Primitive,
-  TextureInfo,
-} from '@gltf-transform/core';
-import type { EmissiveStrength, Transform } from '@gltf-transform/extensions';
-import type { Material, Model, Part, Texture } from '../../core/model.ts';
+import type { Document, Node, Primitive } from '@gltf-transform/core';
+import type { Model, Part } from '../../core/model.ts';
 import { unit } from '../../mesh/topology/normals.ts';
-import { defaultMaterial } from '../default-material.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
-import { readTexture } from '../read-texture.ts';
-import { checkGltf } from './check-gltf.ts';
+import { type CheckedGltf, checkGltf } from './check-gltf.ts';
 import { type GltfContent, openGlb } from './gltf-container.ts';
 import { openDocument, shownNodes, worldMatrices } from './gltf-document.ts';
 import { parseGltf } from './gltf-json.ts';
-import { type BoneIndex, collectSkeleton, poseVertices, readClips } from './gltf-skeleton.ts';
+import { type BoneIndex, bindRigidly, collectSkeleton, poseVertices, readClips } from './gltf-skeleton.ts';
+import { type GltfMaterials, readMaterials, type TexturePlace, transformUvs } from './read-materials.ts';
 
 /**
  * glTF 2.0, binary or as text with everything embedded: triangles, materials with their images, vertex colours, skins
- * and clips. Node transforms are applied to the points. Cameras, lights, morph targets, points and lines are left out.
+ * and clips; what nodes move hangs on bones. Node transforms are applied to the points. Material variants and extensions
+ * are kept; cameras, lights, morph targets, points and lines are noted and left out.
  */
 export async function readGlb(bytes: Uint8Array, context: ReadContext): Promise<Model> {
   return await readContent(openGlb(bytes, context.budget), context);
@@ -33,20 +24,21 @@ export async function readGltf(bytes: Uint8Array, context: ReadContext): Promise
 }
 
 async function readContent(content: GltfContent, context: ReadContext): Promise<Model> {
-  const checked = checkGltf(content, context.budget);
+  const checked = checkGltf(content, context);
   const document = await openDocument(checked);
   const worlds = worldMatrices(document);
   const bones = collectSkeleton(document, worlds);
-  const materials = await readMaterials(document, context);
+  const materials = await readMaterials(checked, context);
+  const sources = sourcesOf(document, checked);
   const parts: Part[] = [];
   for (const node of shownNodes(document)) {
-    const mesh = node.getMesh();
-    for (const primitive of mesh?.listPrimitives() ?? []) {
-      const part = readPrimitive({ node, matrix: worlds.get(node)!, mesh: mesh!, primitive }, materials, bones);
+    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
+      const source = sources.get(primitive)!;
+      const part = readPrimitive({ node, matrix: worlds.get(node)!, primitive, source }, materials, bones);
       if (part) parts.push(part);
     }
   }
-  const clips = readClips(document, bones);
+  const clips = readClips(document, bones, context.budget);
   return {
     name: checked.scene?.name || 'model',
     parts,
@@ -54,19 +46,33 @@ async function readContent(content: GltfContent, context: ReadContext): Promise<
     metadata: checked.extras,
     ...(bones.skeleton.bones.length > 0 && { skeleton: bones.skeleton }),
     ...(clips.length > 0 && { clips }),
+    ...(parts.some((part) => part.variants) && { variants: checked.variants }),
   };
+}
+
+/** A primitive as the file has it. */
+type Source = CheckedGltf['meshes'][number]['primitives'][number] & { name: string };
+
+/** The library keeps the order of the file. */
+function sourcesOf(document: Document, { meshes }: CheckedGltf): Map<Primitive, Source> {
+  const sources = new Map<Primitive, Source>();
+  for (const [i, mesh] of document.getRoot().listMeshes().entries()) {
+    const { primitives, name = '' } = meshes[i];
+    for (const [k, primitive] of mesh.listPrimitives().entries()) sources.set(primitive, { ...primitives[k], name });
+  }
+  return sources;
 }
 
 interface Placed {
   node: Node;
   matrix: ArrayLike<number>;
-  mesh: Mesh;
   primitive: Primitive;
+  source: Source;
 }
 
 function readPrimitive(
-  { node, matrix, mesh, primitive }: Placed,
-  materials: Materials,
+  { node, matrix, primitive, source }: Placed,
+  materials: GltfMaterials,
   bones: BoneIndex,
 ): Part | undefined {
   const count = primitive.getAttribute('POSITION')?.getCount() ?? 0;
@@ -74,21 +80,37 @@ function readPrimitive(
   const positions = indices && floats(primitive, 'POSITION', 3);
   if (!positions) return undefined;
   for (const index of indices) if (index >= count) throw broken('A glTF face names a point that is not there.');
-  const material = materials.indexOf(primitive.getMaterial());
-  const part: Part = { name: node.getName() || mesh.getName() || 'mesh', material, positions, indices };
+  // What was packed may have another length than it declared.
+  if (primitive.listAttributes().some((attribute) => attribute.getCount() !== count)) {
+    throw broken('The attributes of a glTF primitive have different lengths.');
+  }
+  const material = materials.indexOf(source.material);
+  const part: Part = { name: node.getName() || source.name || 'mesh', material, positions, indices };
   const normals = floats(primitive, 'NORMAL', 3);
   if (normals) part.normals = normals;
-  const { texCoord, transform } = materials.texturePlace(primitive.getMaterial());
-  const uvs = floats(primitive, `TEXCOORD_${texCoord}`, 2) ?? floats(primitive, 'TEXCOORD_0', 2);
-  if (uvs) part.uvs = transform ? transformUvs(uvs, transform) : uvs;
+  Object.assign(part, coordinatesOf(primitive, materials.placeOf(source.material)));
+  const variants = source.extensions?.KHR_materials_variants?.mappings ?? [];
+  if (variants.length > 0)
+    part.variants = variants.map((one) => ({ ...one, material: materials.indexOf(one.material) }));
   const colors = floats(primitive, 'COLOR_0', 3);
   if (colors) part.colors = colors.map((value) => Math.min(1, Math.max(0, value)));
   const skin = node.getSkin();
   if (skin && primitive.getAttribute('JOINTS_0') && primitive.getAttribute('WEIGHTS_0')) {
     poseVertices(part, floats(primitive, 'JOINTS_0', 4)!, floats(primitive, 'WEIGHTS_0', 4)!, bones.poseOf(skin));
-  } else place(part, matrix);
+  } else {
+    place(part, matrix);
+    bindRigidly(part, node, bones);
+  }
   if (part.normals) part.normals = unit(part.normals);
   return part;
+}
+
+/** Those that the images of the material are laid on by, and the others. */
+function coordinatesOf(primitive: Primitive, { set, transform }: TexturePlace): Pick<Part, 'uvs' | 'uvs2'> {
+  const uvs = floats(primitive, `TEXCOORD_${set}`, 2) ?? floats(primitive, 'TEXCOORD_0', 2);
+  if (!uvs) return {};
+  const uvs2 = floats(primitive, `TEXCOORD_${set === 0 ? 1 : 0}`, 2);
+  return { uvs: transform ? transformUvs(uvs, transform) : uvs, ...(uvs2 && { uvs2 }) };
 }
 
 function floats(primitive: Primitive, semantic: string, width: number): Float32Array | undefined {
@@ -142,79 +164,4 @@ function place(part: Part, matrix: ArrayLike<number>): void {
     }
   }
   if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1], indices[i]], i);
-}
-
-function transformUvs(uvs: Float32Array, transform: Transform): Float32Array {
-  const [ox, oy] = transform.getOffset();
-  const [sx, sy] = transform.getScale();
-  const [sin, cos] = [Math.sin(transform.getRotation()), Math.cos(transform.getRotation())];
-  const out = new Float32Array(uvs.length);
-  for (let i = 0; i < uvs.length; i += 2) {
-    const [u, v] = [uvs[i] * sx, uvs[i + 1] * sy];
-    out[i] = cos * u + sin * v + ox;
-    out[i + 1] = -sin * u + cos * v + oy;
-  }
-  return out;
-}
-
-interface Materials {
-  list: Material[];
-  indexOf(material: GltfMaterial | null): number;
-  /** Which texture coordinates a material uses, and how they are moved. */
-  texturePlace(material: GltfMaterial | null): { texCoord: number; transform: Transform | null };
-}
-
-async function readMaterials(document: Document, context: ReadContext): Promise<Materials> {
-  const sources = document.getRoot().listMaterials();
-  const textures = new Map<GltfTexture, Texture>();
-  for (const texture of document.getRoot().listTextures()) {
-    const image = texture.getImage();
-    if (image)
-      textures.set(texture, await readTexture(texture.getName() || texture.getURI() || 'texture', image, context));
-  }
-  const list = sources.map((source, i) => readMaterial(source, i, textures));
-  const numbers = new Map(sources.map((source, i) => [source, i]));
-  let plain = -1;
-  return {
-    list,
-    indexOf(material) {
-      const index = material ? numbers.get(material) : undefined;
-      if (index !== undefined) return index;
-      if (plain < 0) plain = list.push({ ...defaultMaterial('default'), baseColor: [1, 1, 1, 1] }) - 1;
-      return plain;
-    },
-    texturePlace(material) {
-      const info: TextureInfo | null = material?.getBaseColorTextureInfo() ?? material?.getNormalTextureInfo() ?? null;
-      return {
-        texCoord: info?.getTexCoord() ?? 0,
-        transform: info?.getExtension<Transform>('KHR_texture_transform') ?? null,
-      };
-    },
-  };
-}
-
-function readMaterial(source: GltfMaterial, index: number, textures: ReadonlyMap<GltfTexture, Texture>): Material {
-  const strength = source.getExtension<EmissiveStrength>('KHR_materials_emissive_strength')?.getEmissiveStrength() ?? 1;
-  const [r, g, b] = source.getEmissiveFactor();
-  const light = (value: number) => Math.min(1, value * strength);
-  const result: Material = {
-    name: source.getName() || `material ${index + 1}`,
-    baseColor: [...source.getBaseColorFactor()],
-    metallic: source.getMetallicFactor(),
-    roughness: source.getRoughnessFactor(),
-    emissive: [light(r), light(g), light(b)],
-  };
-  const of = (texture: GltfTexture | null) => (texture ? textures.get(texture) : undefined);
-  const baseColor = of(source.getBaseColorTexture());
-  const metallicRoughness = of(source.getMetallicRoughnessTexture());
-  const normal = of(source.getNormalTexture());
-  const emissive = of(source.getEmissiveTexture());
-  if (baseColor) result.baseColorTexture = baseColor;
-  if (metallicRoughness) result.metallicRoughnessTexture = metallicRoughness;
-  if (normal) result.normalTexture = normal;
-  if (emissive) result.emissiveTexture = emissive;
-  if (source.getDoubleSided()) result.doubleSided = true;
-  if (source.getAlphaMode() === 'MASK') result.alpha = 'mask';
-  else if (source.getAlphaMode() === 'BLEND') result.alpha = 'blend';
-  return result;
 }

@@ -1,24 +1,41 @@
-import {
-  type Accessor,
-  Document,
-  type Material as GltfMaterial,
-  type Texture as GltfTexture,
-  type Node,
-  NodeIO,
-  type Skin,
-} from '@gltf-transform/core';
-import type { Material, Model, Part, Skeleton, Texture } from '../../core/model.ts';
+import { type Accessor, Document, Format, type GLTF, type Node, NodeIO, type Skin } from '@gltf-transform/core';
+import { KHRMaterialsVariants } from '@gltf-transform/extensions';
+import type { Material, Model, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
 import { unit } from '../../mesh/topology/normals.ts';
 import { computeTangents } from '../../mesh/uv/tangents.ts';
 import { GENERATOR, metadataOf, partsToWrite } from '../generator.ts';
+import { rigidPart } from '../rigid-part.ts';
+import { createMaterials } from './write-gltf-materials.ts';
+import { addVariants, type WrittenPrimitive } from './write-gltf-variants.ts';
 
 /**
  * glTF 2.0 binary. Everything a model has is in it except polygons, which become their triangles. Tangents are written
- * where a normal map needs them, joints and weights where there is a skeleton. Passes the Khronos validator without
- * errors or warnings.
+ * where a normal map needs them, joints and weights where there is a skeleton; what follows one bone with all its points
+ * hangs from that bone's node. Passes the Khronos validator without errors or warnings.
  */
 export async function writeGlb(model: Model): Promise<Uint8Array> {
+  const { json, buffer } = await buildGltf(model);
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const jsonBytes = Math.ceil(text.length / 4) * 4;
+  const binaryBytes = Math.ceil(buffer.length / 4) * 4;
+  const bytes = new Uint8Array(12 + 8 + jsonBytes + (binaryBytes > 0 ? 8 + binaryBytes : 0));
+  const view = new DataView(bytes.buffer);
+  const words = (at: number, ...values: number[]) => {
+    for (const [i, value] of values.entries()) view.setUint32(at + i * 4, value, true);
+  };
+  words(0, 0x46546c67, 2, bytes.length, jsonBytes, 0x4e4f534a);
+  bytes.fill(0x20, 20, 20 + jsonBytes);
+  bytes.set(text, 20);
+  if (binaryBytes > 0) {
+    words(20 + jsonBytes, binaryBytes, 0x004e4942);
+    bytes.set(buffer, 28 + jsonBytes);
+  }
+  return bytes;
+}
+
+/** The description of a glTF file and its one buffer. */
+export async function buildGltf(model: Model): Promise<{ json: GLTF.IGLTF; buffer: Uint8Array }> {
   const parts = partsToWrite(model, { bones: true });
   const document = new Document();
   const buffer = document.createBuffer();
@@ -31,17 +48,30 @@ export async function writeGlb(model: Model): Promise<Uint8Array> {
   const scene = document.createScene(model.name);
   document.getRoot().setDefaultScene(scene);
   const materials = createMaterials(document, model.materials);
-  const skeleton = model.skeleton && createSkeleton(document, accessor, model.skeleton);
+  const rigid = parts.map((part) => rigidPart(part, model));
+  // Bones that move nothing but rigid parts are nodes like any other; bones alone are an armature.
+  const skinned = parts.some((part, i) => part.joints && !rigid[i]) || !parts.some((part) => part.joints);
+  const skeleton = model.skeleton && createSkeleton(document, model.skeleton);
+  const skin = skeleton && skinned ? createSkin(document, accessor, model.skeleton!, skeleton) : undefined;
   for (const bone of skeleton?.roots ?? []) scene.addChild(bone);
-  for (const part of parts) {
+  const written: WrittenPrimitive[] = [];
+  for (const [i, source] of parts.entries()) {
+    const { part, bone } = rigid[i] ?? { part: source, bone: undefined };
     const primitive = createPrimitive(document, accessor, part, model.materials[part.material], skeleton !== undefined);
-    primitive.setMaterial(materials(part.material, part.uvs !== undefined));
+    primitive.setMaterial(materials.of(part.material, part));
     const node = document.createNode(part.name).setMesh(document.createMesh(part.name).addPrimitive(primitive));
-    if (skeleton && part.joints && part.weights) node.setSkin(skeleton.skin);
-    scene.addChild(node);
+    if (skin && part.joints && part.weights) node.setSkin(skin);
+    if (skeleton && bone !== undefined) skeleton.bones[bone].addChild(node);
+    else scene.addChild(node);
+    written.push({ primitive, part });
   }
   if (skeleton) createClips(document, accessor, model, skeleton.bones);
-  return await new NodeIO().writeBinary(document);
+  addVariants(document, written, model.variants ?? [], materials.of);
+  const { json, resources } = await new NodeIO().registerExtensions([KHRMaterialsVariants]).writeJSON(document, {
+    format: Format.GLB,
+  });
+  materials.addExtensions(json);
+  return { json, buffer: Object.values(resources)[0] ?? new Uint8Array(0) };
 }
 
 type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
@@ -64,6 +94,7 @@ function createPrimitive(
   if (part.normals) primitive.setAttribute('NORMAL', accessor('VEC3', unit(part.normals)));
   if (tangents) primitive.setAttribute('TANGENT', accessor('VEC4', tangents));
   if (part.uvs) primitive.setAttribute('TEXCOORD_0', accessor('VEC2', part.uvs.slice()));
+  if (part.uvs && part.uvs2) primitive.setAttribute('TEXCOORD_1', accessor('VEC2', part.uvs2.slice()));
   if (part.colors) primitive.setAttribute('COLOR_0', accessor('VEC3', part.colors.slice()));
   if (skinned && part.joints && part.weights) {
     const skin = normalizeSkin(part.joints, part.weights);
@@ -78,67 +109,34 @@ function indexArray(part: Part): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuf
   return part.positions.length / 3 <= 65535 ? Uint16Array.from(part.indices) : part.indices.slice();
 }
 
-/** Materials by index, made when first used; faces without texture coordinates get one without textures. */
-function createMaterials(document: Document, materials: readonly Material[]) {
-  const textures = new Map<Texture, GltfTexture>();
-  const use = (texture: Texture | undefined) => {
-    if (!texture) return null;
-    const known = textures.get(texture);
-    if (known) return known;
-    const made = document.createTexture(texture.name).setMimeType(texture.mimeType).setImage(texture.bytes.slice());
-    textures.set(texture, made);
-    return made;
-  };
-  const made = new Map<string, GltfMaterial>();
-  return (index: number, textured: boolean): GltfMaterial | null => {
-    const material = materials[index];
-    if (!material) return null;
-    const key = `${index} ${textured}`;
-    const known = made.get(key);
-    if (known) return known;
-    const result = document
-      .createMaterial(material.name)
-      .setBaseColorFactor(material.baseColor)
-      .setMetallicFactor(material.metallic)
-      .setRoughnessFactor(material.roughness)
-      .setEmissiveFactor(material.emissive)
-      .setDoubleSided(material.doubleSided ?? false)
-      .setAlphaMode(alphaMode(material));
-    if (textured) {
-      result
-        .setBaseColorTexture(use(material.baseColorTexture))
-        .setMetallicRoughnessTexture(use(material.metallicRoughnessTexture))
-        .setNormalTexture(use(material.normalTexture))
-        .setEmissiveTexture(use(material.emissiveTexture));
-    }
-    made.set(key, result);
-    return result;
-  };
-}
-
-function alphaMode({ alpha, baseColor }: Material): 'OPAQUE' | 'MASK' | 'BLEND' {
-  if (alpha === 'mask') return 'MASK';
-  return alpha === 'blend' || baseColor[3] < 1 ? 'BLEND' : 'OPAQUE';
-}
-
-function createSkeleton(document: Document, accessor: MakeAccessor, skeleton: Skeleton) {
+function createSkeleton(document: Document, skeleton: Skeleton) {
   const bones = skeleton.bones.map((bone) =>
     document.createNode(bone.name).setTranslation(bone.translation).setRotation(bone.rotation).setScale(bone.scale),
   );
-  const matrices = new Float32Array(bones.length * 16);
-  const skin: Skin = document.createSkin('skeleton');
   const roots: Node[] = [];
   skeleton.bones.forEach((bone, i) => {
-    const node = bones[i];
-    skin.addJoint(node);
-    matrices.set(bone.inverseBind, i * 16);
     const parent = bones[bone.parent];
-    if (parent) parent.addChild(node);
-    else roots.push(node);
+    if (parent) parent.addChild(bones[i]);
+    else roots.push(bones[i]);
+  });
+  return { bones, roots };
+}
+
+function createSkin(
+  document: Document,
+  accessor: MakeAccessor,
+  skeleton: Skeleton,
+  { bones, roots }: { bones: readonly Node[]; roots: readonly Node[] },
+): Skin {
+  const matrices = new Float32Array(bones.length * 16);
+  const skin = document.createSkin('skeleton');
+  skeleton.bones.forEach((bone, i) => {
+    skin.addJoint(bones[i]);
+    matrices.set(bone.inverseBind, i * 16);
   });
   skin.setInverseBindMatrices(accessor('MAT4', matrices));
   if (roots.length === 1) skin.setSkeleton(roots[0]);
-  return { bones, roots, skin };
+  return skin;
 }
 
 function createClips(document: Document, accessor: MakeAccessor, model: Model, bones: readonly Node[]): void {

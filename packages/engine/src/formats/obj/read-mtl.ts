@@ -1,12 +1,12 @@
 import type { Material, Texture } from '../../core/model.ts';
 import { defaultMaterial } from '../default-material.ts';
-import type { ReadContext } from '../read-context.ts';
+import { leaveOutFile, type ReadContext } from '../read-context.ts';
 import { readTexture } from '../read-texture.ts';
 import { textOf } from '../text-of.ts';
-import { type Archive, find } from '../zip/archive.ts';
+import { find } from '../zip/archive.ts';
 
-/** A material library with its images; images that did not come along are left out. */
-export async function readMtl(bytes: Uint8Array, archive: Archive, context: ReadContext): Promise<Material[]> {
+/** A material library with its images; images that did not come along are noted and left out. */
+export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<Material[]> {
   const materials: Material[] = [];
   const files = new Map<string, Uint8Array | undefined>();
   // By its bytes: one image may be named in many ways, and is decoded once.
@@ -14,7 +14,7 @@ export async function readMtl(bytes: Uint8Array, archive: Archive, context: Read
   const textureOf = async (path: string) => {
     if (!files.has(path)) {
       context.budget.take('images', 1);
-      files.set(path, find(archive, path));
+      files.set(path, find(context.archive, path) ?? leaveOutFile('picture', path, context));
     }
     const file = files.get(path);
     if (!file) return undefined;

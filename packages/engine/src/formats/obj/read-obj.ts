@@ -3,23 +3,27 @@ import type { Material, Model, Part } from '../../core/model.ts';
 import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
 import { defaultMaterial } from '../default-material.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
-import type { ReadContext } from '../read-context.ts';
+import { leaveOutFile, type ReadContext } from '../read-context.ts';
 import type { SizeBudget } from '../size-budget.ts';
 import { textOf } from '../text-of.ts';
-import { type Archive, find, NO_ARCHIVE } from '../zip/archive.ts';
+import { find } from '../zip/archive.ts';
 import { readMtl } from './read-mtl.ts';
 
 /**
  * Wavefront OBJ: polygons, texture coordinates, normals, vertex colours (sRGB after the coordinates), a part per object
  * and material. The material library and its images come from the archive the file was in; alone, an OBJ is grey.
  */
-export async function readObj(bytes: Uint8Array, context: ReadContext, archive: Archive = NO_ARCHIVE): Promise<Model> {
+export async function readObj(bytes: Uint8Array, context: ReadContext): Promise<Model> {
   const parsed = parse(textOf(bytes), context.budget);
   const known = new Map<string, Material>();
   // A file may be named many times, in many ways.
-  const files = new Set([...parsed.libraries].map((library) => find(archive, library)));
+  const files = new Set(
+    [...parsed.libraries].map(
+      (library) => find(context.archive, library) ?? leaveOutFile('material library', library, context),
+    ),
+  );
   for (const file of files) {
-    if (file) for (const material of await readMtl(file, archive, context)) known.set(material.name, material);
+    if (file) for (const material of await readMtl(file, context)) known.set(material.name, material);
   }
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();

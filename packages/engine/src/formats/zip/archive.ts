@@ -1,5 +1,5 @@
 import { broken, ModelReadError } from '../model-read-error.ts';
-import type { ReadContext } from '../read-context.ts';
+import type { SizeBudget, SizeLimits } from '../size-budget.ts';
 import { inflate } from './bounded-inflate.ts';
 import { packedBytes, type ZipEntry, zipEntries } from './zip-directory.ts';
 
@@ -23,7 +23,7 @@ const SMALL_BYTES = 1024 * 1024;
  * Opens a zip. All that it declares is taken from the budget before anything is unpacked, no two of its files may share
  * their bytes, and no file becomes larger than it declares, so that a small archive cannot fill the memory.
  */
-export function unpack(bytes: Uint8Array, { budget, limits }: ReadContext): Archive {
+export function unpack(bytes: Uint8Array, { budget, limits }: { budget: SizeBudget; limits: SizeLimits }): Archive {
   const entries = new Map<string, ZipEntry>();
   let packed = 0;
   for (const entry of zipEntries(bytes)) {

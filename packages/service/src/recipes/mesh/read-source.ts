@@ -18,6 +18,8 @@ export interface MeshSource {
   /** The file as it came. */
   bytes: Uint8Array;
   fromTask: boolean;
+  /** What of the file is not in the model, in words for the member; empty when all is. */
+  notes: string[];
 }
 
 export interface SourceInput {
@@ -43,7 +45,8 @@ export async function readSource(
   try {
     const model = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }) });
     const format = modelKind(bytes, extension) ?? 'glb';
-    return { model, format, bytes, fromTask: Boolean(input.input_task_id) };
+    const notes = model.unread ? [`Not read from the file: ${model.unread.join('; ')}.`] : [];
+    return { model, format, bytes, fromTask: Boolean(input.input_task_id), notes };
   } catch (error) {
     if (error instanceof ModelReadError) {
       throw new RecipeError(`model_${error.code}`, `The model cannot be used. ${error.message}`, { cause: error });

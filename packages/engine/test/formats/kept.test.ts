@@ -1,0 +1,244 @@
+import { Document, NodeIO } from '@gltf-transform/core';
+import {
+  ALL_EXTENSIONS,
+  KHRMaterialsClearcoat,
+  KHRMaterialsVariants,
+  KHRTextureTransform,
+} from '@gltf-transform/extensions';
+import { validateBytes } from 'gltf-validator';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { boundingBox, type Model } from '../../src/core/model.ts';
+import { vectorAt } from '../../src/core/sample-channel.ts';
+import { lossesOf } from '../../src/formats/losses.ts';
+import { readModel } from '../../src/formats/read-model.ts';
+import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
+import { zip } from '../../src/formats/zip/zip.ts';
+import { assimp } from '../support/assimp.ts';
+import { gltf, utf8 } from '../support/hostile.ts';
+import { plainTexture, texturedSphere, twoParts, writeOne } from '../support/models.ts';
+
+/** What formats can carry goes through; what they cannot is said. The files come from a writer that is not ours. */
+
+const CORNERS = [-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0];
+const EDGES = [0, 0, 1, 0, 1, 1, 0, 1];
+
+/** A cart whose wheel turns (in steps) and hops (along a spline) in two clips, below a body that is moved and scaled. */
+async function cart(): Promise<Uint8Array> {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4', values: number[]) =>
+    document.createAccessor().setType(type).setArray(new Float32Array(values)).setBuffer(buffer);
+  const image = async (name: string, color: string) => {
+    const { bytes } = await plainTexture(name, color);
+    return document.createTexture(name).setMimeType('image/png').setImage(bytes.slice());
+  };
+  const clear = document.createExtension(KHRMaterialsClearcoat);
+  const variants = document.createExtension(KHRMaterialsVariants);
+  const moved = document.createExtension(KHRTextureTransform).createTransform().setScale([2, 2]);
+  const red = document.createMaterial('red').setBaseColorFactor([1, 0, 0, 1]).setEmissiveFactor([1, 0.5, 0]);
+  const paint = document.createMaterial('paint').setBaseColorTexture(await image('base', '#336699'));
+  paint.getBaseColorTextureInfo()!.setExtension('KHR_texture_transform', moved);
+  paint
+    .setOcclusionTexture(await image('shade', '#808080'))
+    .getOcclusionTextureInfo()!
+    .setTexCoord(1);
+  const coat = clear
+    .createClearcoat()
+    .setClearcoatFactor(0.7)
+    .setClearcoatTexture(await image('coat', '#ffffff'));
+  coat.getClearcoatTextureInfo()!.setTexCoord(1);
+  paint.setExtension('KHR_materials_clearcoat', coat);
+  const primitive = () =>
+    document
+      .createPrimitive()
+      .setAttribute('POSITION', accessor('VEC3', CORNERS))
+      .setAttribute('TEXCOORD_0', accessor('VEC2', EDGES))
+      .setAttribute(
+        'TEXCOORD_1',
+        accessor(
+          'VEC2',
+          EDGES.map((value) => value / 2),
+        ),
+      )
+      .setIndices(
+        document
+          .createAccessor()
+          .setType('SCALAR')
+          .setArray(new Uint16Array([0, 1, 2, 0, 2, 3]))
+          .setBuffer(buffer),
+      )
+      .setMaterial(paint);
+  const bodyShape = primitive();
+  const choice = variants.createMappingList();
+  choice.addMapping(variants.createMapping().setMaterial(red).addVariant(variants.createVariant('sunset')));
+  bodyShape.setExtension('KHR_materials_variants', choice);
+  const body = document.createNode('body').setMesh(document.createMesh('body').addPrimitive(bodyShape));
+  body.setTranslation([5, 0, 0]).setScale([2, 2, 2]);
+  const wheel = document.createNode('wheel').setMesh(document.createMesh('wheel').addPrimitive(primitive()));
+  body.addChild(wheel.setTranslation([0, 1, 0]));
+  const times = accessor('SCALAR', [0, 1]);
+  const clip = (name: string, path: 'rotation' | 'translation', kind: 'STEP' | 'CUBICSPLINE', values: number[]) => {
+    const output = accessor(path === 'rotation' ? 'VEC4' : 'VEC3', values);
+    const sampler = document.createAnimationSampler().setInput(times).setOutput(output).setInterpolation(kind);
+    const channel = document.createAnimationChannel().setTargetNode(wheel).setTargetPath(path).setSampler(sampler);
+    document.createAnimation(name).addSampler(sampler).addChannel(channel);
+  };
+  clip('turn', 'rotation', 'STEP', [0, 0, 0, 1, 0, 0, 1, 0]);
+  const flat = [0, 0, 0];
+  clip('hop', 'translation', 'CUBICSPLINE', [...flat, 0, 1, 0, 0, 4, 0, ...[0, -4, 0], 0, 1, 0, ...flat]);
+  document.createScene('cart').addChild(body);
+  return await new NodeIO().registerExtensions(ALL_EXTENSIONS).writeBinary(document);
+}
+
+/** Where the wheel is, at a second of the hop. */
+function heightOfHop(model: Model, seconds: number): number {
+  const clip = model.clips!.find(({ name }) => name.includes('hop'))!;
+  const channel = clip.channels.find(({ path, times }) => path === 'translation' && times.length > 2)!;
+  return vectorAt(channel, seconds)[1]!;
+}
+
+test.each(['glb', 'fbx', 'usdz'] as const)(
+  'what nodes do goes into a %s: clips, names and what hangs from what',
+  async (format) => {
+    const source = await readModel(await cart());
+    const again = await readModel(await writeOne(source, format));
+    const clips = format === 'usdz' ? ['turn'] : ['hop', 'turn'];
+    expect(lossesOf(source, format).includes('animation clips after the first')).toBe(format === 'usdz');
+    expect(again.clips).toHaveLength(clips.length);
+    const bones = again.skeleton!.bones;
+    const wheel = bones.find(({ name }) => name === 'wheel')!;
+    expect(bones[wheel.parent]!.name).toBe('body');
+    const [before, after] = [boundingBox(source), boundingBox(again)];
+    expect(before.max).toEqual([7, 4, 0]);
+    for (const axis of [0, 1, 2] as const) expect(after.max[axis]).toBeCloseTo(before.max[axis], 4);
+    if (format === 'usdz') return;
+    // The spline's middle is above its ends, which a straight line between them is not.
+    const unit = format === 'fbx' ? heightOfHop(again, 0) : 1;
+    expect(heightOfHop(source, 0.5)).toBeCloseTo(2, 1);
+    expect(heightOfHop(again, 0.5) / unit).toBeCloseTo(2, 1);
+  },
+);
+
+test('a step stands still until its next key', async () => {
+  const [turn] = (await readModel(await cart())).clips!;
+  const { times, values } = turn!.channels[0]!;
+  expect(times[1]).toBeGreaterThan(0.999);
+  expect([...values.subarray(4, 8)]).toEqual([0, 0, 0, 1]);
+});
+
+test('a GLB gives back variants, extensions, second coordinates and occlusion; other formats say that they are lost', async () => {
+  const source = await readModel(await cart());
+  const bytes = await writeOne(source, 'glb');
+  expect((await validateBytes(bytes)).issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
+  const again = await readModel(bytes);
+  expect(again.unread).toBeUndefined();
+  expect(again.variants).toEqual(['sunset']);
+  const body = again.parts.find(({ name }) => name === 'body')!;
+  const [choice] = body.variants!;
+  expect(again.materials[choice!.material]!.name).toBe('red');
+  const paint = again.materials[body.material]!;
+  expect(paint.occlusion).toMatchObject({ second: true, texture: { name: 'shade' } });
+  expect(paint.extensions!.KHR_materials_clearcoat).toMatchObject({
+    numbers: { clearcoatFactor: 0.7 },
+    textures: { clearcoatTexture: { second: true, texture: { name: 'coat' } } },
+  });
+  expect(Math.max(...body.uvs!)).toBe(2);
+  expect(Math.max(...body.uvs2!)).toBe(0.5);
+  for (const format of ['fbx', 'usdz'] as const) {
+    expect(lossesOf(source, format)).toEqual(
+      expect.arrayContaining(['occlusion maps', 'material variants', 'clear coat']),
+    );
+  }
+  const { meshes } = await assimp([{ name: 'cart.fbx', bytes: await writeOne(source, 'fbx') }]);
+  expect(meshes[0]!.texturecoords).toHaveLength(2);
+});
+
+test('light brighter than white stays as bright', async () => {
+  const model = twoParts();
+  model.materials[0]!.emissive = [4, 2, 0];
+  const bytes = await writeOne(model, 'glb');
+  expect((await validateBytes(bytes)).issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
+  expect((await readModel(bytes)).materials[0]!.emissive).toEqual([4, 2, 0]);
+});
+
+test('pictures that did not come along are named, and the model opens without them', async () => {
+  const { obj } = { obj: utf8('mtllib looks.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n') };
+  const mtl = utf8('newmtl a\nKd 1 0 0\nmap_Kd paint.png\n');
+  const open = async (bytes: Uint8Array) => (await readModel(bytes)).unread?.join();
+  expect(await open(obj)).toContain('"looks.mtl", which did not come with it');
+  expect(
+    await open(
+      zip([
+        { name: 'a.obj', bytes: obj },
+        { name: 'looks.mtl', bytes: mtl },
+      ]),
+    ),
+  ).toContain('"paint.png"');
+  const scene = gltf((json) => {
+    json.images = [{ uri: 'my%20paint.png' }];
+    json.textures = [{ source: 0 }];
+    json.materials = [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }];
+    json.meshes[0].primitives[0].material = 0;
+  });
+  expect(await open(scene)).toContain('my%20paint.png');
+  const { bytes } = await plainTexture('my paint', '#ff0000');
+  const whole = await readModel(
+    zip([
+      { name: 'a/scene.gltf', bytes: scene },
+      { name: 'a/my paint.png', bytes },
+    ]),
+  );
+  expect(whole.unread).toBeUndefined();
+  expect(whole.materials[0]!.baseColorTexture).toMatchObject({ width: 32 });
+});
+
+test('an FBX whose picture lies elsewhere opens without it, and with it from an archive', async () => {
+  const model = await texturedSphere();
+  const skin = model.materials[0]!.baseColorTexture!;
+  // No bytes in the file: its name is all that there is.
+  model.materials = [{ ...model.materials[0]!, baseColorTexture: { ...skin, bytes: new Uint8Array(0) } }];
+  const bytes = await writeOne(model, 'fbx');
+  const alone = await readModel(bytes);
+  expect(alone.unread?.join()).toContain('skin.png');
+  expect(alone.materials[0]!.baseColorTexture).toBeUndefined();
+  const together = await readModel(
+    zip([
+      { name: 'ball.fbx', bytes },
+      { name: 'skin.png', bytes: skin.bytes },
+    ]),
+  );
+  expect(together.materials[0]!.baseColorTexture).toMatchObject({ width: 32 });
+});
+
+test('WebP pictures are read', async () => {
+  const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00ff00' } })
+    .webp()
+    .toBuffer();
+  const scene = gltf((json) => {
+    json.images = [{ uri: `data:image/webp;base64,${webp.toString('base64')}` }];
+    json.textures = [{ extensions: { EXT_texture_webp: { source: 0 } } }];
+    json.materials = [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }];
+    json.meshes[0].primitives[0].material = 0;
+    json.extensionsRequired = ['EXT_texture_webp'];
+  });
+  expect((await readModel(scene)).materials[0]!.baseColorTexture).toMatchObject({ mimeType: 'image/png', width: 8 });
+});
+
+test('any name becomes a valid USD identifier, unlike its neighbours, and is shown as it was', async () => {
+  const names = ['node_-6514', '7 Zwerge', 'Ähre-3', '幻', '', 'a b', 'a-b', 'Materials'];
+  const model = twoParts();
+  const [part] = model.parts;
+  model.parts = names.map((name, i) => ({ ...part!, name, material: i }));
+  model.materials = names.map((name) => ({ ...model.materials[0]!, name }));
+  const bytes = await writeUsdz({ ...model, name: '4-ever' });
+  const text = Buffer.from(bytes).toString('utf8');
+  const ids = [...text.matchAll(/def (?:Mesh|Material) "([^"]*)"/g)].map((match) => match[1]!);
+  for (const id of ids) expect(id).toMatch(/^[A-Za-z_]\w*$/);
+  expect(new Set(ids.slice(0, names.length)).size).toBe(names.length);
+  expect(ids).toEqual(expect.arrayContaining(['node__6514', '_7_Zwerge', 'Ahre_3', 'a_b', 'a_b_2']));
+  for (const shown of ['node_-6514', '7 Zwerge', 'Ähre-3', '幻', 'a b', '4-ever']) {
+    expect(text).toContain(`displayName = "${shown}"`);
+  }
+  expect((await readModel(bytes)).parts).toHaveLength(names.length);
+});
