@@ -154,7 +154,7 @@ export const modelUrls = z.object({
 /** Section 2.3. */
 export const textureUrls = z.array(
   z.object({
-    base_color: url,
+    base_color: url.optional(),
     metallic: url.optional(),
     normal: url.optional(),
     roughness: url.optional(),

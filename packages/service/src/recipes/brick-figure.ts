@@ -1,7 +1,6 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import type { Rgb } from 'kiln-engine/core/color';
 import { boundingBox, countFaces } from 'kiln-engine/core/model';
-import { writeModel } from 'kiln-engine/formats/write-model';
 import { buildFigure } from 'kiln-engine/make/brick/figure';
 import { BASE_COLOR, brickModel } from 'kiln-engine/make/brick/mesh';
 import { type Brick, partsList } from 'kiln-engine/make/brick/pack';
@@ -13,6 +12,7 @@ import { isFilled } from 'kiln-engine/vision/pixel-art/art';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';
+import { writeFiles } from './mesh/write-result.ts';
 import { pixelArtOf } from './pixel-art.ts';
 
 /**
@@ -63,7 +63,8 @@ export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'>
 };
 
 export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
-  async run(_input, { source, seed, progress, put }) {
+  async run(_input, context) {
+    const { source, seed, progress, put } = context;
     if (!source?.files.includes(FIGURE_FILE)) {
       throw new RecipeError('missing_source', 'The prototype has no figure any more. Make a new prototype.');
     }
@@ -77,12 +78,7 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
       name: 'brick figure',
       metadata: { generator: ENGINE_NAME },
     };
-    progress(0.4, 'Writing');
-    const model_urls: Record<string, string> = {};
-    for (const file of await writeModel(model, ['glb', 'obj'], 'model')) {
-      await put(file.name, file.bytes);
-      if (file.format !== 'texture') model_urls[file.format] = file.name;
-    }
+    const { model_urls, texture_urls } = await writeFiles(model, ['glb', 'obj'], context, { from: 0.4, to: 0.6 });
     progress(0.6, 'Making it printable');
     const print = await printFiles(grid, bricks, stored.palette);
     for (const [name, bytes] of print.files) await put(name, bytes);
@@ -91,7 +87,7 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
     const { min, max } = boundingBox(model);
     return {
       model_urls,
-      texture_urls: [{ base_color: 'base_color.png' }],
+      texture_urls,
       thumbnail_url: 'thumbnail.png',
       engine: {
         name: ENGINE_NAME,

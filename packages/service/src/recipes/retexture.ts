@@ -7,7 +7,6 @@ import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retextu
 import { UserError } from 'kiln-errors';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import { reportOf } from './mesh/describe.ts';
-import { putMaps } from './mesh/put-textures.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putThumbnails, writeResult } from './mesh/write-result.ts';
 import { readShape } from './text-to-3d.ts';
@@ -41,17 +40,27 @@ export const retexture: Recipe<'retexture'> = {
       if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
       throw error;
     });
-    const texture = await putMaps(made.maps, context.put);
-    const { model_urls, files } = await writeResult(made.model, input.target_formats ?? DEFAULT_FORMATS, context, {
-      from: 0.66,
-    });
+    const { model_urls, texture_urls, files } = await writeResult(
+      made.model,
+      input.target_formats ?? DEFAULT_FORMATS,
+      context,
+      {
+        from: 0.66,
+        maps: made.maps,
+      },
+    );
     const thumbnails = await putThumbnails(files, input.alpha_thumbnail, context);
     return {
       model_urls,
-      texture_urls: [texture],
+      texture_urls,
       ...thumbnails,
       engine: {
-        ...reportOf(made.model, context, [], [...made.notes, 'A procedural material, not painted by AI.']),
+        ...reportOf(
+          made.model,
+          context,
+          [],
+          [...source.notes, ...made.notes, 'A procedural material, not painted by AI.'],
+        ),
         unknown_words: made.unknown,
       },
     };

@@ -10,11 +10,11 @@ import { coloredModel, type Fineness, meshInColor, packMesh, unpackMesh } from '
 import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/restyle';
 import { slotAreas, textureModel } from 'kiln-engine/make/words/texture-model';
 import { resize } from 'kiln-engine/mesh/measure/resize';
+import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { mainColors } from 'kiln-engine/paint/main-colors';
 import { z } from 'zod';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../recipe.ts';
 import { reportOf } from './mesh/describe.ts';
-import { putMaps } from './mesh/put-textures.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
 
 /**
@@ -123,12 +123,13 @@ async function deliver(
   shape: Shape,
   input: OutputInput,
   context: RecipeContext,
-  progress: RecipeContext['progress'],
+  maps?: EncodedMaps,
 ): Promise<RecipeResult> {
+  const { progress } = context;
   const metadata = { ...model.metadata, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) };
   const settled = settle({ ...model, name: 'model', metadata }, shape.scene, input);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
-  const { model_urls } = await writeFiles(settled, formats, { put: context.put, progress }, { from: 0, to: 0.7 });
+  const { model_urls, texture_urls } = await writeFiles(settled, formats, context, { from: 0, to: 0.7, maps });
   progress(0.72, 'Rendering');
   const pictures = await putPictures(settled, input.alpha_thumbnail, context);
   progress(1, 'Rendering');
@@ -137,7 +138,12 @@ async function deliver(
   if (measure !== undefined && !input.auto_size)
     notes.push(`"${measure}" is the real size, which auto_size gives it; without it the longest side is one metre.`);
   const report = reportOf(settled, context, [], notes);
-  return { model_urls, ...pictures, engine: { ...report, unknown_words: unknown, understood } };
+  return {
+    model_urls,
+    ...(maps && { texture_urls }),
+    ...pictures,
+    engine: { ...report, unknown_words: unknown, understood },
+  };
 }
 
 /** The preview's private files: what a refine goes on from. */
@@ -204,7 +210,10 @@ export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
   async run(input, context) {
     const shape = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.7) });
     await keepShape(shape, context.put);
-    return deliver(coloredModel(shape, shape.faceted), shape, input, context, within(context.progress, 0.7, 1));
+    return deliver(coloredModel(shape, shape.faceted), shape, input, {
+      ...context,
+      progress: within(context.progress, 0.7, 1),
+    });
   },
 };
 
@@ -220,12 +229,8 @@ export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
       context,
       within(context.progress, 0, 0.75),
     );
-    const texture = await putMaps(maps, context.put);
     await keepShape(shape, context.put);
-    return {
-      ...(await deliver(model, shape, input, context, within(context.progress, 0.75, 1))),
-      texture_urls: [texture],
-    };
+    return deliver(model, shape, input, { ...context, progress: within(context.progress, 0.75, 1) }, maps);
   },
 };
 
@@ -238,10 +243,6 @@ export const textTo3dFused: Recipe<'text-to-3d'> = {
     // The texture generations are those of the refine; gen-t2 makes shapes only.
     const surface = { ...input, ai_model: input.ai_model === 'gen-t2' ? ('latest' as const) : input.ai_model };
     const { model, maps, shape } = await addTexture(made, surface, context, within(context.progress, 0.4, 0.8));
-    const texture = await putMaps(maps, context.put);
-    return {
-      ...(await deliver(model, shape, input, context, within(context.progress, 0.8, 1))),
-      texture_urls: [texture],
-    };
+    return deliver(model, shape, input, { ...context, progress: within(context.progress, 0.8, 1) }, maps);
   },
 };

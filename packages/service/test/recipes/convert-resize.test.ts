@@ -5,6 +5,7 @@ import { writeStl } from 'kiln-engine/formats/stl/write-stl';
 import { WRITE_FORMATS } from 'kiln-engine/formats/write-model';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
+import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { bendingBar, bundle, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
 import { convert } from '../../src/recipes/convert.ts';
 import { resize } from '../../src/recipes/resize.ts';
@@ -33,6 +34,7 @@ test.each(WRITE_FORMATS)(
       { model_url: url(extension), target_formats: WRITE_FORMATS },
       fromUrl(extension, bytes),
     );
+    await openAsStranger(result, files);
     const before = boundingBox(model);
     for (const to of WRITE_FORMATS) {
       const after = await written(files, to);

@@ -2,6 +2,7 @@ import { NodeIO } from '@gltf-transform/core';
 import { imageTo3d as family } from 'kiln-client/contract/families/image-to-3d';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { imageTo3d } from '../../src/recipes/image-to-3d.ts';
 import { picturesOfSource, sidesOf } from '../../src/recipes/photo/read-photos.ts';
 import { BIRD, MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
@@ -21,12 +22,20 @@ test('a picture becomes a textured model with every output that was asked for', 
     auto_size: true,
     origin_at: 'center',
     pose_mode: 't-pose',
-    target_formats: ['glb'],
+    target_formats: ['glb', 'obj'],
   });
 
   const result = await imageTo3d.run(input, context);
 
-  expect(result.model_urls).toEqual({ glb: 'model.glb', pre_remeshed_glb: 'pre_remeshed_model.glb' });
+  const { obj } = await openAsStranger(result, files);
+  expect(obj!.materials[0]).toMatchObject({ baseColorTexture: {}, normalTexture: {} });
+
+  expect(result.model_urls).toEqual({
+    glb: 'model.glb',
+    obj: 'model.obj',
+    mtl: 'model.mtl',
+    pre_remeshed_glb: 'pre_remeshed_model.glb',
+  });
   expect(Object.keys(result.thumbnail_urls!)).toEqual(['front', 'right', 'back', 'left']);
   expect(Object.keys(result.texture_urls![0]!)).toEqual(['base_color', 'metallic', 'roughness', 'normal']);
   expect(result.engine.faces).toBeGreaterThan(1400);

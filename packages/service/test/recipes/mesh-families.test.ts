@@ -6,6 +6,7 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
+import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { bendingBar, texturedSphere, writeOne } from '../../../engine/test/support/models.ts';
 import { modelOf, sphere, torus } from '../../../engine/test/support/shapes.ts';
 import { measureUvs } from '../../../engine/test/support/texels.ts';
@@ -50,7 +51,9 @@ test('remesh meets the count and keeps textures, in every format asked for', asy
     await glbTask(await texturedSphere()),
   );
   const model = await sound(files.get('model.glb')!);
+  const { obj } = await openAsStranger(result, files);
 
+  expect(obj!.materials[0]).toMatchObject({ baseColorTexture: {}, normalTexture: {} });
   expect(Math.abs(countTriangles(model) / 600 - 1)).toBeLessThanOrEqual(0.02);
   expect(model.materials[0]!.baseColorTexture).toBeDefined();
   expect(Object.keys(result.texture_urls![0]!).sort()).toEqual(['base_color', 'metallic', 'normal', 'roughness']);

@@ -4,6 +4,7 @@ import { readModel } from 'kiln-engine/formats/read-model';
 import { writeModel } from 'kiln-engine/formats/write-model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { modelOf, torus } from '../../../engine/test/support/shapes.ts';
 import type { RecipeContext } from '../../src/recipe.ts';
 import { retexture, styleOf } from '../../src/recipes/retexture.ts';
@@ -38,7 +39,12 @@ test('a model file gets a texture of the asked size, thumbnails and an honest no
 });
 
 test('with PBR, gen-6 makes emission, too', { timeout: 60_000 }, async () => {
-  const { result } = await run({ text_style_prompt: 'gold', enable_pbr: true, ai_model: 'gen-6' });
+  const asked = { text_style_prompt: 'gold', enable_pbr: true, ai_model: 'gen-6', target_formats: ['obj', 'usdz'] };
+  const { result, files } = await run(asked);
+  const { obj, usdz } = await openAsStranger(result, files);
+  for (const model of [obj!, usdz!]) {
+    expect(model.materials[0]).toMatchObject({ baseColorTexture: {}, normalTexture: {}, emissiveTexture: {} });
+  }
   const wanted = ['base_color', 'emission', 'metallic', 'normal', 'roughness'];
   expect(Object.keys(result.texture_urls![0]!).sort()).toEqual(wanted);
 });

@@ -1,10 +1,14 @@
 import type { Material, Model, Texture } from 'kiln-engine/core/model';
+import { textureFileName } from 'kiln-engine/formats/write-text';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import sharp from 'sharp';
 import type { RecipeContext } from '../../recipe.ts';
 
-/** Materials with an image; more than this are no `texture_urls` that anyone reads. */
-const MOST_ENTRIES = 8;
+/**
+ * The images of a result. One rule names them, for every stage and format: by what they are for (`base_color`, the
+ * second one `base_color_2`), so that the file that a material library names, the link in `texture_urls` and the file
+ * behind it are the same.
+ */
 
 /** Images of a material by their key in `texture_urls`; that of roughness and metallic is packed, and taken apart. */
 const IMAGES = {
@@ -14,9 +18,16 @@ const IMAGES = {
   metallic_roughness: 'metallicRoughnessTexture',
 } as const satisfies Record<string, keyof Material>;
 
-/** The same model with its images named by material and use: what an OBJ's library calls them is what is put by. */
+/** The same model with its images named; images that no face shows, for want of texture coordinates, are left out. */
 export function withNamedTextures(model: Model): Model {
   const named = new Map<Texture, Texture>();
+  const counts = new Map<string, number>();
+  const nameOf = (key: string) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? key : `${key}_${count}`;
+  };
+  const shown = new Set(model.parts.flatMap(({ uvs, material }) => (uvs ? [material] : [])));
   return {
     ...model,
     materials: model.materials.map((material, i) => {
@@ -24,7 +35,11 @@ export function withNamedTextures(model: Model): Model {
       for (const [key, field] of Object.entries(IMAGES)) {
         const texture = material[field];
         if (!texture) continue;
-        const known = named.get(texture) ?? { ...texture, name: `texture_${i}_${key}` };
+        if (!shown.has(i)) {
+          delete result[field];
+          continue;
+        }
+        const known = named.get(texture) ?? { ...texture, name: nameOf(key) };
         named.set(texture, known);
         result[field] = known;
       }
@@ -34,54 +49,46 @@ export function withNamedTextures(model: Model): Model {
 }
 
 /**
- * The images of a model (with named textures) as files, one entry of `texture_urls` for each material that has a base
- * colour image.
+ * The images of a model (with named textures) as files, and an entry of `texture_urls` for each material that has any.
+ * @param maps what the model was painted with: its single channels need not be taken out of the packed image again
  */
-export async function putTextures(model: Model, { put }: RecipeContext): Promise<Record<string, string>[]> {
-  const entries: Record<string, string>[] = [];
-  const textured = model.materials.filter(
-    (material, i) => material.baseColorTexture && model.parts.some((part) => part.material === i && part.uvs),
-  );
-  for (const material of textured.slice(0, MOST_ENTRIES)) {
+export async function putTextures(
+  model: Model,
+  put: RecipeContext['put'],
+  maps?: EncodedMaps,
+): Promise<Record<string, string>[]> {
+  const entries = new Map<string, Record<string, string>>();
+  const done = new Set<string>();
+  for (const material of model.materials) {
     const entry: Record<string, string> = {};
-    const keep = async (key: string, { name, bytes, mimeType }: Pick<Texture, 'name' | 'bytes' | 'mimeType'>) => {
-      const file = `${name}.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
-      await put(file, bytes);
+    const keep = async (key: string, texture: Texture, bytes: () => Promise<Uint8Array> | Uint8Array) => {
+      const file = textureFileName(texture);
+      if (!done.has(file)) await put(file, await bytes());
+      done.add(file);
       entry[key] = file;
     };
-    await keep('base_color', material.baseColorTexture!);
+    const whole = async (key: string, texture: Texture | undefined) => {
+      if (texture) await keep(key, texture, () => texture.bytes);
+    };
+    await whole('base_color', material.baseColorTexture);
     const packed = material.metallicRoughnessTexture;
-    if (packed) {
-      // glTF: green is roughness, blue metallic.
-      await keep('metallic', await channel(packed, 2, 'metallic'));
-      await keep('roughness', await channel(packed, 1, 'roughness'));
+    for (const key of packed ? (['metallic', 'roughness'] as const) : []) {
+      const name = packed!.name.replace('metallic_roughness', key);
+      const baked = maps?.packed?.bytes === packed!.bytes ? maps[key]?.bytes : undefined;
+      await keep(key, { ...packed!, name, mimeType: 'image/png' }, () => baked ?? channel(packed!, key));
     }
-    if (material.normalTexture) await keep('normal', material.normalTexture);
-    if (material.emissiveTexture) await keep('emission', material.emissiveTexture);
-    entries.push(entry);
+    await whole('normal', material.normalTexture);
+    await whole('emission', material.emissiveTexture);
+    // Materials that share their images share the entry.
+    if (Object.keys(entry).length > 0) entries.set(JSON.stringify(entry), entry);
   }
-  return entries;
+  return [...entries.values()];
 }
 
-async function channel({ name, bytes }: Texture, index: 1 | 2, key: string) {
-  const image = sharp(bytes).toColourspace('srgb').removeAlpha().extractChannel(index);
-  const png = new Uint8Array(await image.png({ compressionLevel: 5 }).toBuffer());
-  return { name: name.replace(/metallic_roughness$/, key), bytes: png, mimeType: 'image/png' as const };
-}
+/** glTF: green is roughness, blue metallic. */
+const CHANNELS = { roughness: 1, metallic: 2 } as const;
 
-/** Baked maps as files, and their entry of `texture_urls`. */
-export async function putMaps(maps: EncodedMaps, put: RecipeContext['put']): Promise<Record<string, string>> {
-  const entry: Record<string, string> = {};
-  for (const [key, texture] of [
-    ['base_color', maps.base],
-    ['metallic', maps.metallic],
-    ['roughness', maps.roughness],
-    ['normal', maps.normal],
-    ['emission', maps.emission],
-  ] as const) {
-    if (!texture) continue;
-    await put(`${key}.png`, texture.bytes);
-    entry[key] = `${key}.png`;
-  }
-  return entry;
+async function channel({ bytes }: Texture, key: keyof typeof CHANNELS): Promise<Uint8Array> {
+  const image = sharp(bytes).toColourspace('srgb').removeAlpha().extractChannel(CHANNELS[key]);
+  return new Uint8Array(await image.png({ compressionLevel: 5 }).toBuffer());
 }

@@ -3,11 +3,12 @@ import { countTriangles, type Model } from 'kiln-engine/core/model';
 import { readModel } from 'kiln-engine/formats/read-model';
 import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-engine/formats/write-model';
 import { zip } from 'kiln-engine/formats/zip/zip';
+import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 import { putTextures, withNamedTextures } from './put-textures.ts';
 
-/** What mesh families share at their end: files in the wanted formats, and pictures of what those files really hold. */
+/** What recipes share at their end: files in the wanted formats, the images that go with them, and pictures. */
 
 /** What later stages read where no GLB was asked for. */
 const KEPT_NAME = 'model.glb';
@@ -27,26 +28,31 @@ interface WriteSettings {
   options?: WriteOptions;
   /** Also puts the images by themselves. */
   textures?: boolean;
+  /** What the model was painted with: puts these images by themselves. */
+  maps?: EncodedMaps | undefined;
 }
 
-/** Writes a model into files of these formats, one after the other. */
+/** Writes a model into files of these formats, one after the other, and the images that they name. */
 export async function writeFiles(
   model: Model,
   formats: readonly string[],
   { put, progress }: Pick<RecipeContext, 'put' | 'progress'>,
-  { from = 0.6, to = 0.9, options = {} }: WriteSettings = {},
-): Promise<Pick<Written, 'model_urls' | 'files'>> {
+  { from = 0.6, to = 0.9, options = {}, textures = false, maps }: WriteSettings = {},
+): Promise<Written> {
+  const named = withNamedTextures(model);
   const files: WrittenFile[] = [];
   const model_urls: Record<string, string> = {};
   for (const [i, format] of formats.entries()) {
     progress(from + ((to - from) * i) / formats.length, `Writing ${format.toUpperCase()}`);
-    for (const file of await writeModel(model, [format], 'model', options)) {
-      await put(file.name, file.bytes);
-      if (file.format !== 'texture') model_urls[file.format] = file.name;
+    for (const file of await writeModel(named, [format], 'model', options)) {
       files.push(file);
+      if (file.format === 'texture') continue; // put below, under the same name
+      await put(file.name, file.bytes);
+      model_urls[file.format] = file.name;
     }
   }
-  return { model_urls, files };
+  const wanted = textures || maps !== undefined || formats.includes('obj');
+  return { model_urls, texture_urls: wanted ? await putTextures(named, put, maps) : [], files };
 }
 
 /** Writes the formats; without a GLB among them, one is kept privately for the stages that go on from this task. */
@@ -59,14 +65,13 @@ export async function writeResult(
   if (countTriangles(model) === 0) {
     throw new RecipeError('model_empty', 'Nothing is left of the model: its faces have no area.');
   }
-  const named = withNamedTextures({ ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } });
-  const written = await writeFiles(named, formats, context, settings);
+  const whole = { ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } };
+  const written = await writeFiles(whole, formats, context, settings);
   if (!formats.includes('glb')) {
-    const [kept] = await writeModel(named, ['glb'], 'model');
+    const [kept] = await writeModel(withNamedTextures(whole), ['glb'], 'model');
     await context.put(KEPT_NAME, kept!.bytes, { private: true });
   }
-  const wanted = settings.textures || formats.includes('obj');
-  return { ...written, texture_urls: wanted ? await putTextures(named, context) : [] };
+  return written;
 }
 
 /** Pictures of the model as its best file gives it back, so that they show the delivered bytes and nothing else. */

@@ -18,7 +18,6 @@ import { sidePictures } from 'kiln-engine/render/side-pictures';
 import { UserError } from 'kiln-errors';
 import { type RecipeContext, RecipeError, type RecipeResult } from '../../recipe.ts';
 import { reportOf } from '../mesh/describe.ts';
-import { putMaps } from '../mesh/put-textures.ts';
 import { putThumbnails, readBack, writeResult } from '../mesh/write-result.ts';
 
 /** From cut-out pictures to a delivered model: what image-to-3d and multi-image-to-3d share. */
@@ -96,11 +95,16 @@ export async function makeFromPhotos(
   const notes = notesOn(photos, input);
   const { model, maps } = await surfaced(part, made, input, context, notes);
   const settled = settle(model, input);
-  const texture_urls = maps ? [await putMaps(maps, put)] : [];
-  const { model_urls, files } = await writeResult(settled, input.target_formats ?? DEFAULT_FORMATS, context, {
-    from: 0.72,
-    to: 0.88,
-  });
+  const { model_urls, texture_urls, files } = await writeResult(
+    settled,
+    input.target_formats ?? DEFAULT_FORMATS,
+    context,
+    {
+      from: 0.72,
+      to: 0.88,
+      maps,
+    },
+  );
   if (shape.remesh && input.save_pre_remeshed_model) {
     await put('pre_remeshed_model.glb', await rawModel(made, input));
     model_urls.pre_remeshed_glb = 'pre_remeshed_model.glb';
