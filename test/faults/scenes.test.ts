@@ -5,7 +5,7 @@ import { bareModel } from 'kiln-engine/make/words/make-model';
 import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { renderFrame } from 'kiln-engine/render/render';
 import { decodePicture } from 'kiln-engine/vision/decode';
-import { SURE_ENOUGH, segment } from 'kiln-engine/vision/segment';
+import { segment } from 'kiln-engine/vision/segment';
 import { describe, expect, test } from 'vitest';
 import {
   alone,
@@ -36,7 +36,7 @@ describe('cutting out', () => {
       const truth = await alone(knownModel(noun, color), 20);
       for (const background of backgrounds) {
         const cut = await cutOf(await photoOf(truth, background));
-        if (cut.confidence > SURE_ENOUGH) expect(overlap(cut, silhouette(truth)), background).toBeGreaterThan(0.9);
+        if (cut.grade === 'sure') expect(overlap(cut, silhouette(truth)), background).toBeGreaterThan(0.9);
         else expect(background, cut.doubt).toBe('clutter');
       }
     },
@@ -45,11 +45,11 @@ describe('cutting out', () => {
   test('a white rabbit is told from a desk as photographs have it; of the desk alone nothing is cut', async () => {
     const rabbit = await alone(knownModel('a rabbit', [0.92, 0.92, 0.9]), 20);
     const cut = await cutOf(await photoOf(rabbit, 'desk'));
-    expect(cut.confidence).toBeGreaterThan(SURE_ENOUGH);
+    expect(cut.grade).toBe('sure');
     expect(overlap(cut, silhouette(rabbit))).toBeGreaterThan(0.95);
 
     const nothing = await cutOf(await photoOf(new Uint8Array(PHOTO_SIZE * PHOTO_SIZE * 4), 'desk'));
-    expect(nothing.confidence).toBeLessThan(SURE_ENOUGH);
+    expect(nothing.grade).not.toBe('sure');
   });
 
   test('a duck in a studio is cut without its shadow', async () => {
@@ -58,7 +58,7 @@ describe('cutting out', () => {
     const picture = await renderFrame(model, { ...view, background: 'studio' });
     const truth = silhouette(await renderFrame(model, { ...view, background: 'transparent' }));
     const subject = segment({ width: PHOTO_SIZE, height: PHOTO_SIZE, rgba: picture, cutOut: false });
-    expect(subject.confidence).toBeGreaterThan(SURE_ENOUGH);
+    expect(subject.grade).toBe('sure');
     expect(overlap({ ...subject, inside: (p) => subject.mask[p]! >= 0.5 }, truth)).toBeGreaterThan(0.93);
   });
 });

@@ -14,6 +14,8 @@ export interface FieldInfo {
   extensions?: readonly string[];
   /** Accepted by the service, never offered. */
   deprecated?: true;
+  /** Said by a press of a button, which stands where it makes sense; never offered beside the other fields. */
+  pressed?: true;
   /** Understood by the built-in service only; never sent to another one. */
   extension?: true;
 }

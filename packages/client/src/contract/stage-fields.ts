@@ -21,6 +21,8 @@ export interface StageField {
   extension: boolean;
   /** Accepted, never offered. */
   deprecated: boolean;
+  /** Said by a button where it makes sense, never offered beside the others. */
+  pressed: boolean;
   value: FieldValue;
   /** What the contract fills in when the field is left out. */
   default?: unknown;
@@ -59,9 +61,11 @@ export function fieldsOf(stage: Pick<Stage, 'input'>): StageField[] {
   return objectFields(shapeOf(stage.input) ?? {}, []);
 }
 
-/** Fields that may be offered: nothing that is always the same, nothing deprecated. */
+/** Fields that may be offered: nothing that is always the same, nothing deprecated, nothing that only a button says. */
 export function offeredFields(stage: Pick<Stage, 'input'>): OfferedField[] {
-  return fieldsOf(stage).filter((field): field is OfferedField => !field.deprecated && field.value.kind !== 'fixed');
+  return fieldsOf(stage).filter(
+    (field): field is OfferedField => !field.deprecated && !field.pressed && field.value.kind !== 'fixed',
+  );
 }
 
 /** Fields that stand for files. */
@@ -106,6 +110,7 @@ function readField(schema: z.ZodType, path: StageField['path']): StageField {
     required: !optional,
     extension: info?.extension ?? false,
     deprecated: info?.deprecated ?? false,
+    pressed: info?.pressed ?? false,
     value,
     ...(fallback === undefined ? {} : { default: fallback }),
   };

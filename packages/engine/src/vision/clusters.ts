@@ -16,14 +16,15 @@ const MOST_SAMPLES = 6000;
 const ROUNDS = 8;
 
 /** @param samples pixel numbers into `lab` */
-export function fitClusters(lab: Float32Array, samples: readonly number[], count: number): Cluster[] {
+export function fitClusters(lab: Float32Array, samples: ArrayLike<number>, count: number): Cluster[] {
   if (samples.length === 0) return [];
   const colors = colorsOf(lab, samples);
   const means = firstMeans(colors, count);
   const owner = new Uint8Array(colors.length / 3);
   const sizes = new Uint32Array(means.length / 3);
   for (let round = 0; round < ROUNDS; round++) {
-    assign(colors, means, owner);
+    // Where none has moved nothing will.
+    if (!assign(colors, means, owner) && round > 0) break;
     const sums = new Float64Array(means.length);
     sizes.fill(0);
     for (let i = 0; i < owner.length; i++) {
@@ -56,7 +57,7 @@ export function fitClusters(lab: Float32Array, samples: readonly number[], count
 }
 
 /** The colours of so many of the samples as are used, 3 each. */
-function colorsOf(lab: Float32Array, samples: readonly number[]): Float64Array {
+function colorsOf(lab: Float32Array, samples: ArrayLike<number>): Float64Array {
   const step = Math.max(1, samples.length / MOST_SAMPLES);
   const used: number[] = [];
   for (let i = 0; i < samples.length; i += step) used.push(samples[Math.floor(i)]);
@@ -90,50 +91,75 @@ function firstMeans(colors: Float64Array, count: number): Float64Array {
   return Float64Array.from(means);
 }
 
-/** Which mean each colour is nearest to; in place. */
-function assign(colors: Float64Array, means: Float64Array, owner: Uint8Array): void {
+/** Which mean each colour is nearest to; in place. False when that is as it was. */
+function assign(colors: Float64Array, means: Float64Array, owner: Uint8Array): boolean {
+  let hasMoved = false;
   for (let i = 0; i < owner.length; i++) {
     const [l, a, b] = [colors[i * 3], colors[i * 3 + 1], colors[i * 3 + 2]];
-    let best = Infinity;
+    let [best, nearest] = [Infinity, 0];
     for (let m = 0; m < means.length; m += 3) {
       const d = (l - means[m]) ** 2 + (a - means[m + 1]) ** 2 + (b - means[m + 2]) ** 2;
       if (d >= best) continue;
       best = d;
-      owner[i] = m / 3;
+      nearest = m / 3;
     }
+    if (owner[i] === nearest) continue;
+    owner[i] = nearest;
+    hasMoved = true;
   }
+  return hasMoved;
 }
 
 /** What is that unlikely is as unlikely as anything; beyond so many squared deviations nothing is seen beside it. */
 const FLOOR = 1e-12;
-const FAR = 300;
+const FAR = 100;
 
 /** Negative log likelihood of a colour. */
 export type Surprise = (l: number, a: number, b: number) => number;
 
 export function surpriseOf(clusters: readonly Cluster[]): Surprise {
-  // Per cluster: mean, variances, height of the peak.
+  const one = new Float32Array(3);
+  const of = surprises(clusters);
+  const out = new Float32Array(1);
+  return (l, a, b) => {
+    one[0] = l;
+    one[1] = a;
+    one[2] = b;
+    of(one, out);
+    return out[0];
+  };
+}
+
+/** Negative log likelihoods of a list of colours, 3 numbers each, into `out`. */
+export function surprises(clusters: readonly Cluster[]): (lab: Float32Array, out: Float32Array) => void {
+  // Per cluster: mean, inverse variances, height of the peak.
   const row = 7;
   const table = new Float64Array(clusters.length * row);
   clusters.forEach(({ mean, variance, weight }, i) => {
     const peak = weight / Math.sqrt(variance[0] * variance[1] * variance[2]);
-    table.set([...mean, ...variance, peak], i * row);
+    table.set([...mean, ...variance.map((v) => 1 / v), peak], i * row);
   });
-  // Neighbours of flat pictures are alike: the last colour is often asked for again.
-  const last = new Float64Array(3).fill(NaN);
-  let answer = 0;
-  return (l, a, b) => {
-    if (l === last[0] && a === last[1] && b === last[2]) return answer;
-    [last[0], last[1], last[2]] = [l, a, b];
-    let sum = 0;
-    for (let at = 0; at < table.length; at += row) {
-      const d =
-        (l - table[at]) ** 2 / table[at + 3] +
-        (a - table[at + 1]) ** 2 / table[at + 4] +
-        (b - table[at + 2]) ** 2 / table[at + 5];
-      if (d < FAR) sum += table[at + 6] * Math.exp(-0.5 * d);
+  return (lab, out) => {
+    for (let p = 0; p < out.length; p++) {
+      const l = lab[p * 3];
+      const a = lab[p * 3 + 1];
+      const b = lab[p * 3 + 2];
+      // Neighbours of flat pictures are alike.
+      if (p > 0 && l === lab[p * 3 - 3] && a === lab[p * 3 - 2] && b === lab[p * 3 - 1]) {
+        out[p] = out[p - 1];
+        continue;
+      }
+      let sum = FLOOR;
+      for (let at = 0; at < table.length; at += row) {
+        const dl = l - table[at];
+        let off = dl * dl * table[at + 3];
+        if (off >= FAR) continue;
+        const da = a - table[at + 1];
+        const db = b - table[at + 2];
+        off += da * da * table[at + 4] + db * db * table[at + 5];
+        if (off < FAR) sum += table[at + 6] * Math.exp(-0.5 * off);
+      }
+      out[p] = -Math.log(sum);
     }
-    answer = -Math.log(sum + FLOOR);
-    return answer;
   };
 }

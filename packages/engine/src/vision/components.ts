@@ -67,3 +67,11 @@ export function stepsTo(mask: Uint8Array, width: number, most: number): Uint8Arr
   }
   return out;
 }
+
+/** Numbers of the pixels of one value, in order. */
+export function pixelsOf(mask: Uint8Array, value: 0 | 1): Int32Array {
+  const out = new Int32Array(mask.length);
+  let size = 0;
+  for (let p = 0; p < mask.length; p++) if (mask[p] === value) out[size++] = p;
+  return out.subarray(0, size);
+}

@@ -13,7 +13,17 @@ export interface Confidence {
   value: number;
   /** What speaks against the cut most; empty when nothing does. */
   doubt: string;
+  grade: Grade;
 }
+
+/**
+ * Sure: what is made of it shows the subject. Doubtful: a person who sees it can tell. Hopeless: it is no subject, or
+ * not enough of one.
+ */
+export type Grade = 'sure' | 'doubtful' | 'hopeless';
+
+/** Measured on rendered scenes and photographs: true cuts are above, failed ones below. */
+export const SURE_ENOUGH = 0.4;
 
 export interface Judged {
   image: LabImage;
@@ -25,8 +35,8 @@ export interface Judged {
   mask: Uint8Array;
   /** What colour and grain say by themselves. */
   evidence: Float32Array;
-  /** Overlap, 0..1, with the cuts that other settings give. */
-  stability: number;
+  /** Overlap, 0..1, with the cuts that other settings give; asked for only where nothing else speaks against the cut. */
+  stabilities: readonly (() => number)[];
 }
 
 /** OKLab distance that makes an edge plain to see, and the least before a backdrop without noise. */
@@ -45,12 +55,12 @@ export function judgeCut(judged: Judged): Confidence {
   const { width, height } = image;
   const area = mask.reduce((sum, value) => sum + value, 0);
   const share = area / mask.length;
-  if (area < 12) return { value: 0, doubt: 'nothing stands out from the background' };
+  if (area < 12) return { value: 0, doubt: NOTHING, grade: 'hopeless' };
   const smooth = backdrop.kind === 'smooth';
-  return verdict([
-    [ramp(share, 0.012, 0.03), 'the subject is very small in the picture'],
-    [ramp(share, 0.92, 0.88), 'the subject fills the whole picture'],
-    [ramp(contactShare(mask, width, height), 0.4, 0.2), 'the subject runs out of the picture'],
+  const reasons: [number, string][] = [
+    [ramp(share, 0.012, 0.03), VERY_SMALL],
+    [ramp(share, 0.92, 0.88), FILLS_ALL],
+    [ramp(contactShare(mask, width, height), 0.4, 0.2), RUNS_OUT],
     [ramp(keptShare(judged), 0.68, 0.95), 'the background is as busy as the subject'],
     [ramp(strangeness(judged), 0.04, 0.01), TOO_BUSY],
     // Through the subject itself a wrong cut runs where colours hardly differ.
@@ -58,15 +68,21 @@ export function judgeCut(judged: Judged): Confidence {
     [ramp(unexplained(judged), 0.18, 0.55), COLOURS_ALIKE],
     [ramp(strife(judged, area), smooth ? 0.17 : 0.07, smooth ? 0.06 : 0.025), COLOURS_ALIKE],
     [ramp(mixedFocus(judged), 0.18, 0.12), NOT_TOLD],
-    [ramp(judged.stability, 0.78, 0.94), NOT_TOLD],
     [ramp(raggedness(mask, width), 14, 7), NOT_TOLD],
-  ]);
+  ];
+  for (const stability of judged.stabilities) {
+    if (verdict(reasons).value < SURE_ENOUGH) break;
+    reasons.push([ramp(stability(), 0.78, 0.94), NOT_TOLD]);
+  }
+  return verdict(reasons);
 }
 
 /** All reasons together: the product of their values, and the worst in words. */
 export function verdict(reasons: readonly (readonly [value: number, doubt: string])[]): Confidence {
   const worst = reasons.reduce((a, b) => (b[0] < a[0] ? b : a));
-  return { value: reasons.reduce((product, [value]) => product * value, 1), doubt: worst[0] < 1 ? worst[1] : '' };
+  const value = reasons.reduce((product, [own]) => product * own, 1);
+  const grade = value >= SURE_ENOUGH ? 'sure' : value > 0 ? 'doubtful' : 'hopeless';
+  return { value, doubt: worst[0] < 1 ? worst[1] : '', grade };
 }
 
 /** How much of what was found is the subject, counted by how near the middle it is. */
@@ -85,7 +101,7 @@ function keptShare({ image: { width, height }, found, mask }: Judged): number {
  * Share of the border with colours that the rest of the border does not have: so much of what lies behind the subject is
  * likely to be of unknown colours too.
  */
-export function novelty(image: LabImage, mask: Uint8Array): number {
+function novelty(image: LabImage, mask: Uint8Array): number {
   const { width, height, lab } = image;
   const stretches = Array.from({ length: 8 }, (): number[] => []);
   for (const p of borderPixels(image, RIM)) {
@@ -129,8 +145,12 @@ function strangeness({ image, backdrop, mask }: Judged): number {
 const RIM = 0.025;
 /** OKLab distance from which a colour is another one. */
 const STRANGE = 0.07;
+export const NOTHING = 'nothing stands out from the background';
+export const VERY_SMALL = 'the subject is very small in the picture';
+export const FILLS_ALL = 'the subject fills the whole picture';
+export const RUNS_OUT = 'the subject runs out of the picture';
 export const COLOURS_ALIKE = 'the subject has the colours of the background';
-export const TOO_BUSY = 'the background is too busy';
+const TOO_BUSY = 'the background is too busy';
 export const NOT_TOLD = 'the outline cannot be told from the background';
 
 /** Pixels in the subject and just around it that are where they are against what they look like, per pixel of it. */

@@ -1,5 +1,6 @@
 import { type BackgroundModel, borderPixels } from './background-model.ts';
-import { fitClusters, surpriseOf } from './clusters.ts';
+import { fitClusters, surprises } from './clusters.ts';
+import { pixelsOf } from './components.ts';
 import type { KuwaharaImage } from './kuwahara.ts';
 import type { LabImage } from './lab-image.ts';
 import { minCut, STEPS } from './max-flow.ts';
@@ -54,36 +55,44 @@ export function cutSubject(
   const central = centrality(width, height);
   const mixed = backdrop.kind !== 'smooth';
   let mask = options.from ?? firstGuess(distances(image, grain, backdrop, central), backdrop);
-  const behind = new Float32Array(count);
-  for (let i = 0; i < count; i++) behind[i] = backdrop.surprise(i);
+  const behind = Float32Array.from({ length: count }, (_, p) => backdrop.surprise(p));
+  const shaded = Uint8Array.from({ length: count }, (_, p) => (backdrop.shaded?.(p) ? 1 : 0));
+  const prior = places(image, central, mixed ? options.middle : 0);
   const links = edgeCosts(image, SMOOTHNESS * options.smoothness);
-  const rim = Math.max(1, Math.round(Math.min(width, height) * 0.01));
   const evidence = new Float32Array(count);
+  const [own, learned] = [new Float32Array(count), new Float32Array(count)];
   const octaves = octavesOf(grain);
   for (let round = 0; round < (options.from ? ROUNDS_AGAIN : ROUNDS); round++) {
-    const front: number[] = [];
-    const back: number[] = [];
-    for (let i = 0; i < count; i++) (mask[i] ? front : back).push(i);
+    const front = pixelsOf(mask, 1);
+    const back = pixelsOf(mask, 0);
     if (front.length < 16 || back.length < 16) break;
-    const own = surpriseOf(fitClusters(lab, front, 5));
+    surprises(fitClusters(lab, front, 5))(lab, own);
     // What was cut away teaches too, where the border alone does not explain it.
-    const learned = mixed && surpriseOf(fitClusters(lab, back, 6));
+    if (mixed) surprises(fitClusters(lab, back, 6))(lab, learned);
     const ofGrain = grainEvidence(octaves, mask);
     const terminal = new Float32Array(count);
-    for (let i = 0; i < count; i++) {
-      const [l, a, b] = [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
-      const other = learned ? Math.min(behind[i] + 0.7, learned(l, a, b)) : behind[i];
-      evidence[i] = other - Math.min(own(l, a, b), UNKNOWN[backdrop.kind]) + ofGrain(i);
-      const shaded = backdrop.shaded?.(i) ?? false;
-      if (shaded) evidence[i] = 0;
-      const [x, y] = [i % width, Math.floor(i / width)];
-      const atRim = Math.min(x, y, width - 1 - x, height - 1 - y) < rim;
-      const place = (atRim ? -2.5 : 0) + (mixed ? options.middle * (central[i] * 2 - 1) : 0);
-      terminal[i] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence[i])) + place - (shaded ? SHADE : 0);
+    for (let p = 0; p < count; p++) {
+      const other = mixed ? Math.min(behind[p] + 0.7, learned[p]) : behind[p];
+      const said = shaded[p] ? 0 : other - Math.min(own[p], UNKNOWN[backdrop.kind]) + ofGrain[octaves[p]];
+      evidence[p] = said;
+      terminal[p] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, said)) + prior[p] - (shaded[p] ? SHADE : 0);
     }
-    mask = minCut({ width, height, terminal, edges: links });
+    const next = minCut({ width, height, terminal, edges: links });
+    const isSettled = next.every((value, p) => value === mask[p]);
+    mask = next;
+    if (isSettled) break;
   }
   return { mask, evidence };
+}
+
+/** What each pixel's place says, in nats: little for the picture's rim, and the middle as much as it is preferred. */
+function places({ width, height }: LabImage, central: Float32Array, middle: number): Float32Array {
+  const rim = Math.max(1, Math.round(Math.min(width, height) * 0.01));
+  return central.map((value, p) => {
+    const [x, y] = [p % width, Math.floor(p / width)];
+    const atRim = Math.min(x, y, width - 1 - x, height - 1 - y) < rim;
+    return (atRim ? -2.5 : 0) + middle * (value * 2 - 1);
+  });
 }
 
 /** 1 in the middle of the picture, falling to the corners. */
@@ -125,16 +134,15 @@ function octavesOf(grain: Float32Array): Uint8Array {
   return out;
 }
 
-/** What a pixel's grain says for the subject, by how often the parts of the last cut have such grain. */
-function grainEvidence(octave: Uint8Array, mask: Uint8Array): (pixel: number) => number {
+/** What each octave of grain says for the subject, by how often the parts of the last cut have such grain. */
+function grainEvidence(octave: Uint8Array, mask: Uint8Array): Float64Array {
   const counts = [new Float64Array(OCTAVES), new Float64Array(OCTAVES)] as const;
   for (let p = 0; p < mask.length; p++) counts[mask[p] ? 1 : 0][octave[p]]++;
   const [back, front] = counts.map((list) => list.reduce((sum, n) => sum + n, OCTAVES)) as [number, number];
-  const table = counts[1].map((n, i) => {
+  return counts[1].map((n, i) => {
     const ratio = ((n + 1) / front + 0.02) / ((counts[0][i] + 1) / back + 0.02);
     return Math.max(-2.5, Math.min(2.5, Math.log(ratio)));
   });
-  return (pixel) => table[octave[pixel]];
 }
 
 /** What is farther from the backdrop than Otsu's threshold (N. Otsu 1979), held to what noise and contrast allow. */

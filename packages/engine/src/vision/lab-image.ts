@@ -44,6 +44,24 @@ export function toLabImage({ width: fullWidth, height: fullHeight, rgba }: Pictu
   return { width, height, lab, alpha };
 }
 
+/** Half as large: means of two by two pixels. */
+export function halved({ width, height, lab, alpha }: LabImage): LabImage {
+  const [w, h] = [Math.max(1, (width + 1) >> 1), Math.max(1, (height + 1) >> 1)];
+  const out: LabImage = { width: w, height: h, lab: new Float32Array(w * h * 3), alpha: new Float32Array(w * h) };
+  for (let y = 0, p = 0; y < h; y++) {
+    const [above, below] = [y * 2 * width, Math.min(height - 1, y * 2 + 1) * width];
+    for (let x = 0; x < w; x++, p++) {
+      const [left, right] = [x * 2, Math.min(width - 1, x * 2 + 1)];
+      const [a, b, c, d] = [above + left, above + right, below + left, below + right];
+      for (let k = 0; k < 3; k++) {
+        out.lab[p * 3 + k] = (lab[a * 3 + k] + lab[b * 3 + k] + lab[c * 3 + k] + lab[d * 3 + k]) / 4;
+      }
+      out.alpha[p] = (alpha[a] + alpha[b] + alpha[c] + alpha[d]) / 4;
+    }
+  }
+  return out;
+}
+
 /** OKLab distance between two entries of one list. */
 export function labGap(lab: Float32Array, i: number, j: number): number {
   const l = lab[i * 3] - lab[j * 3];

@@ -2,29 +2,32 @@ import {
   COLOURS_ALIKE,
   type Confidence,
   contactShare,
+  FILLS_ALL,
   NOT_TOLD,
-  novelty,
+  NOTHING,
+  RUNS_OUT,
   ramp,
-  TOO_BUSY,
+  VERY_SMALL,
   verdict,
 } from './confidence.ts';
 import { centrality, overlap } from './cut.ts';
 import { type LabImage, labGap } from './lab-image.ts';
-import type { Superpixels } from './superpixels.ts';
 
-/** Which of several guesses at a photograph's subject is best, and how sure that one is. */
+/**
+ * Which of several guesses at a photograph's subject is best, and how good its mask is: whether other guesses find the same,
+ * whether its outline lies on edges with another colour on either side, and whether much that stands out is left outside.
+ * However busy the background is, a mask of which all of this holds is right.
+ */
 
-/** OKLab step across two pixels that makes an edge sharp, and distance within which a colour is the background's. */
+/** OKLab step across two pixels that makes an edge sharp, and distance of two colours that are different ones. */
 const SHARP = 0.07;
-const LENT = 0.02;
+const APART = 0.05;
+/** How far in and out colours are compared, in pixels. */
+const BESIDE = 3;
 /** What is less likely than this to stand out is not missed. */
 const MISSED = 0.3;
 /** So many guesses must say the same. */
 const AGREEING = 3;
-/** Rays that must meet the subject for a place to lie within it, of so many, and how far they look against its size. */
-const ENCLOSED = 13;
-const RAYS = 16;
-const REACH = 0.9;
 
 export interface Rating {
   score: number;
@@ -32,6 +35,8 @@ export interface Rating {
   agreement: number;
   /** How sharp the outline is, 0..1. */
   sharpness: number;
+  /** Share of the outline with different colours on its two sides. */
+  apart: number;
   /** Share of what stands out that is in the mask. */
   kept: number;
   /** Mean chance in the mask. */
@@ -45,7 +50,7 @@ export interface Rating {
 export function rateSalient(
   mask: Uint8Array,
   others: readonly Uint8Array[],
-  raw: LabImage,
+  { raw, calm }: { raw: LabImage; calm: LabImage },
   chances: Float32Array,
 ): Rating {
   const { width, height } = raw;
@@ -63,6 +68,7 @@ export function rateSalient(
   const rating = {
     agreement: overlaps.slice(1, 1 + AGREEING).reduce((sum, value) => sum + value, 0) / AGREEING,
     sharpness: sharpness(mask, raw),
+    apart: apart(mask, calm),
     kept: kept / all,
     inside: inside / Math.max(1, area),
   };
@@ -88,74 +94,53 @@ function sharpness(mask: Uint8Array, { width, height, lab }: LabImage): number {
   return sharp / outline;
 }
 
-/** Limits are measured on rendered photographs, where the truth is known, and on real ones. */
-export function judgeSalient(
-  { mask, ...rating }: Rating & { mask: Uint8Array },
-  image: LabImage,
-  patches: Superpixels,
-  chances: Float32Array,
-): Confidence {
+/** How much of an outline has different colours a little way in and out, 0..1; fine parts have no way in. */
+function apart(mask: Uint8Array, { width, height, lab }: LabImage): number {
+  let [different, outline] = [0, 1e-9];
+  for (let y = BESIDE; y < height - BESIDE - 1; y++) {
+    for (let x = BESIDE; x < width - BESIDE - 1; x++) {
+      const p = y * width + x;
+      for (const side of [1, width]) {
+        if (mask[p] === mask[p + side]) continue;
+        const [a, b] = [p - side * BESIDE, p + side * (BESIDE + 1)];
+        if (mask[a] !== mask[p] || mask[b] === mask[p]) continue;
+        outline++;
+        if (labGap(lab, a, b) > APART) different++;
+      }
+    }
+  }
+  return outline < 1 ? 1 : different / outline;
+}
+
+const ELSE_STANDS_OUT = 'other things in the picture stand out as much';
+
+/** Limits are measured on real photographs of which the subject is known, and on rendered ones. */
+export function judgeSalient({ mask, ...rating }: Rating & { mask: Uint8Array }, image: LabImage): Confidence {
   const { width, height } = image;
   const area = mask.reduce((sum, value) => sum + value, 0);
-  if (area < 12) return { value: 0, doubt: 'nothing stands out from the background' };
   const share = area / mask.length;
-  return verdict([
-    [ramp(share, 0.012, 0.03), 'the subject is very small in the picture'],
-    [ramp(share, 0.75, 0.65), 'the subject fills the whole picture'],
-    [ramp(contactShare(mask, width, height), 0.25, 0.1), 'the subject runs out of the picture'],
-    [ramp(rating.kept, 0.85, 0.95), 'the background is as busy as the subject'],
-    [ramp(novelty(image, mask), 0.14, 0.06), TOO_BUSY],
-    [ramp(rating.agreement, 0.66, 0.8), NOT_TOLD],
-    [ramp(rating.sharpness, 0.93, 0.98), NOT_TOLD],
-    [ramp(rating.inside, 0.6, 0.8), COLOURS_ALIKE],
-    [ramp(borrowed(mask, patches, chances), 0.3, 0.12), COLOURS_ALIKE],
-    [ramp(enclosed(mask, width, height) / area, 0.15, 0.05), COLOURS_ALIKE],
+  const contact = contactShare(mask, width, height);
+  const sure = verdict([
+    [ramp(share, 0.02, 0.04), VERY_SMALL],
+    [ramp(share, 0.6, 0.48), FILLS_ALL],
+    [ramp(contact, 0.25, 0.1), RUNS_OUT],
+    [ramp(rating.kept, 0.9, 0.94), ELSE_STANDS_OUT],
+    [ramp(rating.agreement, 0.97, 0.985), NOT_TOLD],
+    [ramp(rating.sharpness, 0.95, 0.975), NOT_TOLD],
+    [ramp(rating.apart, 0.94, 0.98), NOT_TOLD],
+    [ramp(rating.inside, 0.64, 0.74), COLOURS_ALIKE],
   ]);
-}
-
-/** Pixels outside the mask that it is around: through them the ground is seen, or they are parts that were lost. */
-function enclosed(mask: Uint8Array, width: number, height: number): number {
-  const reach = Math.sqrt(mask.reduce((sum, value) => sum + value, 0)) * REACH;
-  const rays = Array.from({ length: RAYS }, (_, i) => {
-    const angle = (i / RAYS) * 2 * Math.PI;
-    return [Math.cos(angle), Math.sin(angle)] as const;
-  });
-  const meets = (x: number, y: number, [dx, dy]: readonly [number, number]) => {
-    for (let t = 1; t < reach; t++) {
-      const [i, j] = [Math.round(x + dx * t), Math.round(y + dy * t)];
-      if (i < 0 || j < 0 || i >= width || j >= height) return false;
-      if (mask[j * width + i]) return true;
-    }
-    return false;
-  };
-  let count = 0;
-  // Every fourth pixel tells enough.
-  for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2) {
-      if (mask[y * width + x]) continue;
-      let open = 0;
-      for (let n = 0; n < RAYS && open <= RAYS - ENCLOSED; n++) if (!meets(x, y, rays[n])) open++;
-      if (open <= RAYS - ENCLOSED) count += 4;
-    }
-  }
-  return count;
-}
-
-/** Share of the mask in patches that have a colour of the background, wherever that is. */
-function borrowed(mask: Uint8Array, { count, labels, lab }: Superpixels, chances: Float32Array): number {
-  const [inside, sizes, chance] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
-  labels.forEach((label, p) => {
-    sizes[label] = sizes[label] + 1;
-    inside[label] = inside[label] + mask[p];
-    chance[label] = chance[label] + chances[p];
-  });
-  const back = [...sizes.keys()].filter((i) => inside[i] < sizes[i] * 0.1 && chance[i] < sizes[i] * 0.3);
-  let [lent, all] = [0, 0];
-  for (let i = 0; i < count; i++) {
-    all += inside[i];
-    if (inside[i] < sizes[i] * 0.7) continue;
-    const like = back.reduce((sum, j) => sum + (labGap(lab, i, j) < LENT ? sizes[j] : 0), 0);
-    if (like > mask.length * 0.01) lent += inside[i];
-  }
-  return lent / Math.max(1, all);
+  if (sure.grade === 'sure') return sure;
+  const hopeless: readonly (readonly [boolean, string])[] = [
+    [area < 12, NOTHING],
+    [share < 0.01, VERY_SMALL],
+    [share > 0.8, FILLS_ALL],
+    [contact > 0.4, RUNS_OUT],
+    [rating.kept < 0.75, ELSE_STANDS_OUT],
+    [rating.agreement < 0.7, NOT_TOLD],
+    [rating.sharpness < 0.92, NOT_TOLD],
+    [rating.inside < 0.6, COLOURS_ALIKE],
+  ];
+  const [why] = hopeless.filter(([is]) => is);
+  return why ? { value: 0, doubt: why[1], grade: 'hopeless' } : { ...sure, grade: 'doubtful' };
 }

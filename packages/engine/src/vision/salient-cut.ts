@@ -1,7 +1,8 @@
+import { pixelsOf } from './components.ts';
 import type { Confidence } from './confidence.ts';
 import { centrality, edgeCosts } from './cut.ts';
-import type { LabImage } from './lab-image.ts';
-import { fitLocalColors, localSurprise, withShade } from './local-colors.ts';
+import { halved, type LabImage } from './lab-image.ts';
+import { fitLocalColors, localSurprises, withShade } from './local-colors.ts';
 import { mainArea } from './main-area.ts';
 import { minCut } from './max-flow.ts';
 import { type Sight, salience } from './salience.ts';
@@ -28,7 +29,10 @@ const SIGHTS: readonly (Sight & { patches: number })[] = [
   { patches: 450, alike: 0.05, light: 1, hue: 1.6 },
   { patches: 450, alike: 0.05, light: 0.6, hue: 2.5 },
 ];
-const ROUNDS = 3;
+const GUESSING = 3;
+const REFINING = 2;
+/** Width of the picture's border, as a share of its own. */
+const RIM = 2 / 256;
 const SMOOTHNESS = 5;
 /** No colour says more than this for or against, in nats; what a chance's logarithm counts beside it. */
 const MOST_EVIDENCE = 4;
@@ -46,48 +50,78 @@ const AROUND_ALIKE = 0.035;
 
 /** @param calm the picture without its grain; `raw` with it, for edges are sharper there */
 export function cutSalient(raw: LabImage, calm: LabImage): Cutting & Confidence {
-  const { width, height } = calm;
-  const sums = new Float32Array(width * height);
-  const links = edgeCosts(raw, SMOOTHNESS);
-  const patches = new Map(SIGHTS.map(({ patches: count }) => [count, superpixels(calm, count)]));
-  const guesses = SIGHTS.map((sight) => {
-    const own = patches.get(sight.patches)!;
-    const chances = salience(own, sight);
-    const map = Float32Array.from(own.labels, (label) => chances[label]);
-    map.forEach((value, p) => {
-      sums[p] = sums[p] + value / SIGHTS.length;
-    });
-    return cutAround(links, calm, map);
-  });
+  const patches = new Map(
+    [...new Set(SIGHTS.map((sight) => sight.patches))].map((count) => [count, superpixels(calm, count)]),
+  );
+  const maps = [...patches].flatMap(([count, own]) =>
+    salience(
+      own,
+      SIGHTS.filter((sight) => sight.patches === count),
+    ).map((chances) => Float32Array.from(own.labels, (label) => chances[label])),
+  );
+  const chances = maps[0].map((_, p) => maps.reduce((sum, map) => sum + map[p], 0) / maps.length);
+  // The guesses are made on a quarter of the pixels; only the best is cut in full.
+  const small = { raw: halved(raw), calm: halved(calm) };
+  const links = edgeCosts(small.raw, SMOOTHNESS / 2);
+  const guesses = maps.map((map) => cutAround(links, small.calm, atHalf(map, calm), { rounds: GUESSING }));
   const masks = guesses.map(({ mask }) => mask);
-  const rated = guesses.map((guess) => ({ ...guess, ...rateSalient(guess.mask, masks, raw, sums) }));
+  const common = atHalf(chances, calm);
+  const rated = guesses.map((guess, i) => ({ guess, i, ...rateSalient(guess.mask, masks, small, common) }));
   const best = rated.reduce((a, b) => (b.score > a.score ? b : a));
-  const sure = judgeSalient(best, calm, patches.get(SIGHTS[0].patches)!, sums);
-  return { mask: best.mask, found: best.found, ...sure };
+  const from = twice(best.guess.found, calm);
+  const { mask, found } = cutAround(edgeCosts(raw, SMOOTHNESS), calm, maps[best.i], { rounds: REFINING, from });
+  const { agreement } = best;
+  const rating = { ...rateSalient(mask, [], { raw, calm }, chances), agreement };
+  return { mask, found, ...judgeSalient({ ...rating, mask }, calm) };
 }
 
-/** GrabCut from a map of chances. */
-function cutAround(links: Float32Array, calm: LabImage, chances: Float32Array): Cutting {
+/** Every other pixel of every other row. */
+function atHalf(values: Float32Array, { width, height }: LabImage): Float32Array {
+  const w = (width + 1) >> 1;
+  return Float32Array.from(
+    { length: w * ((height + 1) >> 1) },
+    (_, p) => values[Math.floor(p / w) * 2 * width + (p % w) * 2],
+  );
+}
+
+/** A mask of half the size for a picture of this size. */
+function twice(mask: Uint8Array, { width, height }: LabImage): Uint8Array {
+  const w = (width + 1) >> 1;
+  return Uint8Array.from(
+    { length: width * height },
+    (_, p) => mask[(Math.floor(p / width) >> 1) * w + ((p % width) >> 1)],
+  );
+}
+
+/** GrabCut from a map of chances, or from a mask that is nearly right. */
+function cutAround(
+  links: Float32Array,
+  calm: LabImage,
+  chances: Float32Array,
+  { rounds, from }: { rounds: number; from?: Uint8Array },
+): Cutting {
   const { width, height } = calm;
+  const prior = chances.map((chance, p) => {
+    const x = p % width;
+    const atBorder = Math.min(x, width - 1 - x, Math.floor(p / width)) < width * RIM;
+    return CHANCE * Math.log(chance / (1 - chance)) - (atBorder ? AT_BORDER : 0);
+  });
   const evidence = new Float32Array(chances.length);
-  let found: Uint8Array = Uint8Array.from(chances, (value) => (value > 0.5 ? 1 : 0));
-  for (let round = 0; round < ROUNDS; round++) {
-    const front: number[] = [];
-    const back: number[] = [];
-    found.forEach((value, p) => {
-      (value ? front : back).push(p);
+  let found: Uint8Array = from ?? Uint8Array.from(chances, (value) => (value > 0.5 ? 1 : 0));
+  for (let round = 0; round < rounds; round++) {
+    const front = pixelsOf(found, 1);
+    const back = pixelsOf(found, 0);
+    if (front.length < 12 || back.length < 12) break;
+    const ofFront = localSurprises(fitLocalColors(calm, front, 6), calm);
+    const ofBack = localSurprises(withShade(fitLocalColors(calm, back, 10), height), calm);
+    const terminal = prior.map((own, p) => {
+      evidence[p] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, ofBack[p] - ofFront[p]));
+      return evidence[p] + own;
     });
-    if (front.length < 30 || back.length < 30) break;
-    const ofFront = localSurprise(fitLocalColors(calm, front, 6), calm);
-    const ofBack = localSurprise(withShade(fitLocalColors(calm, back, 10), height), calm);
-    const terminal = chances.map((chance, p) => {
-      const color = ofBack(p) - ofFront(p);
-      evidence[p] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, color));
-      const x = p % width;
-      const atBorder = Math.min(x, width - 1 - x, Math.floor(p / width)) < 2;
-      return evidence[p] + CHANCE * Math.log(chance / (1 - chance)) - (atBorder ? AT_BORDER : 0);
-    });
-    found = minCut({ width, height, terminal, edges: links });
+    const next = minCut({ width, height, terminal, edges: links });
+    const isSettled = next.every((value, p) => value === found[p]);
+    found = next;
+    if (isSettled) break;
   }
   const weights = centrality(width, height);
   const isHole = (pixels: readonly number[], area: number) => opensUp(pixels, area, found, evidence, calm);

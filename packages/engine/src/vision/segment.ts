@@ -1,6 +1,6 @@
 import { type BackgroundModel, learnBackground } from './background-model.ts';
 import { withoutThreads } from './components.ts';
-import { type Confidence, judgeCut } from './confidence.ts';
+import { type Confidence, type Grade, judgeCut } from './confidence.ts';
 import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './cut.ts';
 import type { Picture } from './decode.ts';
 import { type KuwaharaImage, kuwahara } from './kuwahara.ts';
@@ -21,14 +21,13 @@ export interface Subject {
   height: number;
   /** Share of the subject per pixel, 0..1. */
   mask: Float32Array;
-  /** 0..1; below `SURE_ENOUGH` the cut should not be used. */
+  /** 0..1 */
   confidence: number;
+  /** The one gate: only what is sure is used without asking a person first. */
+  grade: Grade;
   /** What speaks against the cut. */
   doubt: string;
 }
-
-/** Measured on rendered scenes: true cuts are above, failed ones below. */
-export const SURE_ENOUGH = 0.4;
 
 /** Backdrops that differ by more than this from what is expected (OKLab) are kuwahara first. */
 const NOISY = 0.012;
@@ -57,22 +56,28 @@ export function segment(picture: Picture): Subject {
     return { found, evidence, mask: mainArea({ found, width: image.width, weights, distance, isHole }) };
   };
   const made = cut(USUAL);
-  const others =
-    backdrop.kind === 'smooth' ? [] : [LOOSE, STIFF].map((options) => cut({ ...options, from: made.found }).mask);
-  const stability = Math.min(1, ...others.map((mask) => overlap(made.mask, mask)));
-  const judged = judgeCut({ image, raw, backdrop, ...made, stability });
-  const finished = ({ mask, found }: Cutting, { value, doubt }: Confidence, on: LabImage): Subject => ({
+  const stability = (options: CutOptions) => overlap(made.mask, cut({ ...options, from: made.found }).mask);
+  const others = backdrop.kind === 'smooth' ? [] : [LOOSE, STIFF];
+  const judged = judgeCut({ image, raw, backdrop, ...made, stabilities: others.map((one) => () => stability(one)) });
+  const finished = ({ mask, found }: Cutting, { value, doubt, grade }: Confidence, on: LabImage): Subject => ({
     width,
     height,
     mask: refineMask(mask, found, on, fine),
     confidence: value,
+    grade,
     doubt,
   });
-  if (judged.value >= SURE_ENOUGH) return finished(made, judged, image);
+  if (judged.grade === 'sure' && backdrop.kind === 'smooth') return finished(made, judged, image);
   const calm = image === raw ? kuwahara(kuwahara(raw).image).image : image;
   const salient = cutSalient(raw, calm);
-  return judged.value > salient.value ? finished(made, judged, image) : finished(salient, salient, calm);
+  // Before a ground of several colours a part of the subject that has one of them is easily lost; guesses that agree lose none.
+  const isBetter =
+    salient.grade !== 'sure' &&
+    (rank(judged) > rank(salient) || (rank(judged) === rank(salient) && judged.value > salient.value));
+  return isBetter ? finished(made, judged, image) : finished(salient, salient, calm);
 }
+
+const rank = ({ grade }: Confidence) => ['hopeless', 'doubtful', 'sure'].indexOf(grade);
 
 function fromAlpha({ width, height, alpha }: LabImage): Subject {
   const found = Uint8Array.from(alpha, (value) => (value >= 0.5 ? 1 : 0));
@@ -85,6 +90,7 @@ function fromAlpha({ width, height, alpha }: LabImage): Subject {
     height,
     mask: alpha.map((value, i) => (near[i] ? (main[i] && value < 0.5 ? 1 : value) : 0)),
     confidence: area < 12 ? 0 : 1,
+    grade: area < 12 ? 'hopeless' : 'sure',
     doubt: area < 12 ? 'almost all of the picture is transparent' : '',
   };
 }

@@ -20,7 +20,11 @@ export const imageTo3d: Recipe<'image-to-3d'> = {
         'That task has several pictures: use multi-image-to-3d, or a task with exactly one.',
       );
     }
-    const photos = await readPhotos(pictures, { enhance: input.image_enhancement }, context);
+    const photos = await readPhotos(
+      pictures,
+      { enhance: input.image_enhancement, accept: input.accept_cutout },
+      context,
+    );
     return makeFromPhotos(photos, input, context);
   },
 };

@@ -23,7 +23,11 @@ export const multiImageTo3d: Recipe<'multi-image-to-3d'> = {
           return { name, bytes };
         })
       : await picturesOfSource(context.source);
-    const photos = await readPhotos(pictures.slice(0, MOST_PICTURES), { enhance: input.image_enhancement }, context);
+    const photos = await readPhotos(
+      pictures.slice(0, MOST_PICTURES),
+      { enhance: input.image_enhancement, accept: input.accept_cutout },
+      context,
+    );
     return makeFromPhotos(photos, input, context);
   },
 };

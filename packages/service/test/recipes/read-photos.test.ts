@@ -11,7 +11,11 @@ const flat = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
 async function read(bytes: Uint8Array) {
-  const [photo] = await readPhotos([{ name: 'front.png', bytes }], { enhance: false }, { put: async () => {} });
+  const [photo] = await readPhotos(
+    [{ name: 'front.png', bytes }],
+    { enhance: false, accept: false },
+    { put: async () => {} },
+  );
   return photo!;
 }
 

@@ -40,6 +40,11 @@ const shape = {
   image_enhancement: flag('Even out the picture first').default(true),
   remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
   multi_view_thumbnails: flag('Thumbnails from four sides').default(false),
+  /** Not in the specification: the built-in service's own. Said after its `image_doubtful`, by whoever saw the cut-out. */
+  accept_cutout: field(
+    { label: 'Use the cut-out, though it is doubtful', extension: true, pressed: true },
+    z.boolean(),
+  ).default(false),
   moderation: flag('Screen the picture and prompt').default(false),
   ...outputFields(),
 };

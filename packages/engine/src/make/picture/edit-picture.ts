@@ -6,7 +6,7 @@ import { linearColor } from '../../paint/named-colors.ts';
 import { createCamera } from '../../render/camera.ts';
 import { decodePicture } from '../../vision/decode.ts';
 import { findPalette } from '../../vision/pixel-art/find-palette.ts';
-import { SURE_ENOUGH, type Subject, segment } from '../../vision/segment.ts';
+import { type Subject, segment } from '../../vision/segment.ts';
 import { applyStyle, labOf, snap } from './filters.ts';
 import { paintPlace } from './paint-place.ts';
 import { paintStudio } from './paint-studio.ts';
@@ -118,7 +118,7 @@ function subjectOf(image: RasterImage, want: 'sure' | 'soft'): Subject | undefin
   let clear = 0;
   for (let i = 3; i < image.rgba.length; i += 4) if (image.rgba[i] < 128) clear++;
   const subject = segment({ ...image, cutOut: clear > (image.width * image.height) / 100 });
-  if (subject.confidence >= SURE_ENOUGH) return subject;
+  if (subject.grade === 'sure') return subject;
   if (want === 'soft') return undefined;
   throw new UserError(
     'image_too_complex',

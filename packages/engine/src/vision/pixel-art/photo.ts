@@ -55,9 +55,6 @@ export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
   }
 }
 
-/** A whole photo makes a better picture than half a subject: only cuts that nothing speaks against are taken. */
-const QUITE_SURE = 0.8;
-
 function decode({ data, info }: { data: Buffer; info: OutputInfo }): Photo {
   const { width, height } = info;
   const count = width * height;
@@ -78,7 +75,8 @@ function decode({ data, info }: { data: Buffer; info: OutputInfo }): Photo {
   const backdrop = plainBackdrop(photo);
   if (backdrop) return { ...photo, subject: backdrop, cutOut: true };
   const found = segment({ width, height, rgba: data, cutOut: false });
-  if (found.confidence >= QUITE_SURE && found.mask.length === count) {
+  // A whole photo makes a better picture than half a subject.
+  if (found.grade === 'sure' && found.mask.length === count) {
     return { ...photo, subject: found.mask, cutOut: true };
   }
   return { ...photo, subject: subject.fill(1) };

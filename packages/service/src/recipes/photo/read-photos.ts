@@ -4,11 +4,14 @@ import { SIDES, type Side } from 'kiln-engine/make/photo/project/photo-camera';
 import { drawCutout } from 'kiln-engine/vision/cutout';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { evenOut } from 'kiln-engine/vision/enhance';
-import { SURE_ENOUGH, segment } from 'kiln-engine/vision/segment';
+import { type Subject, segment } from 'kiln-engine/vision/segment';
 import { UserError } from 'kiln-errors';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 
-/** Pictures of a request, decoded and cut out; one that cannot be cut out ends the task, with a picture of the attempt. */
+/**
+ * Pictures of a request, decoded and cut out. One that cannot be cut out ends the task, with a picture of the attempt; so
+ * does one of which only a person can tell whether the cut is right, unless the request says that somebody did.
+ */
 
 export interface NamedPicture {
   /** Address or file name: may say which side the picture shows. */
@@ -21,11 +24,11 @@ const DETAIL = 1600;
 const CUTOUT_FILE = 'cutout.png';
 
 /**
- * @throws {RecipeError} `image_too_complex` with a picture of what was tried, or `bad_image`
+ * @throws {RecipeError} `image_too_complex` or `image_doubtful` with a picture of what was cut, or `bad_image`
  */
 export async function readPhotos(
   pictures: readonly NamedPicture[],
-  { enhance }: { enhance: boolean },
+  { enhance, accept }: { enhance: boolean; accept: boolean },
   { put }: Pick<RecipeContext, 'put'>,
 ): Promise<Photo[]> {
   const sides = sidesOf(pictures.map(({ name }) => name));
@@ -36,19 +39,25 @@ export async function readPhotos(
       throw error;
     });
     const subject = segment(picture);
-    if (subject.confidence < SURE_ENOUGH) {
+    if (subject.grade === 'hopeless' || (subject.grade === 'doubtful' && !accept)) {
       await put(CUTOUT_FILE, await drawCutout(picture, subject));
-      const which = pictures.length > 1 ? ` (picture ${i + 1})` : '';
-      throw new RecipeError(
-        'image_too_complex',
-        `The uploaded image is too complex for 3D generation${which}: ${subject.doubt}. ` +
-          'Use one whole object before a plain background, or a PNG whose background is transparent.',
-        { outputs: { process_image_urls: { cutout: CUTOUT_FILE } } },
-      );
+      throw refusal(subject, pictures.length > 1 ? `picture ${i + 1}` : 'the picture');
     }
     photos.push({ side: sides[i]!, picture: enhance ? evenOut(picture, subject) : picture, subject });
   }
   return photos;
+}
+
+const BETTER = 'Use one whole object before a plain background, or a PNG whose background is transparent.';
+
+function refusal({ grade, doubt }: Subject, which: string): RecipeError {
+  const outputs = { process_image_urls: { cutout: CUTOUT_FILE } };
+  if (grade === 'hopeless') {
+    const words = `The uploaded image is too complex for 3D generation (${which}): ${doubt}. ${BETTER}`;
+    return new RecipeError('image_too_complex', words, { outputs });
+  }
+  const words = `What was cut out of ${which} may not be all of its subject, or more than that: ${doubt}. Look at the cut-out first. ${BETTER}`;
+  return new RecipeError('image_doubtful', words, { outputs });
 }
 
 /** The sides that names say ("chair-back.png"), where they all say different ones; else front, right, back, left. */
