@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { UserError } from 'kiln-errors';
+import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
 import { normalLocation } from 'kiln-service/files/store/location';
 import { z } from 'zod';
 import { AUTO, readShardPlan, type ShardPlan } from './commands/gateway/shard-plan.ts';
@@ -42,7 +43,7 @@ const Environment = z.object({
   ASSET_API_URL: http.optional(),
   ASSET_API_KEY: z.string().optional(),
   ASSET_DOWNLOAD_ORIGINS: words.pipe(z.array(http.transform((text) => new URL(text).origin))).default([]),
-  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  REDIS_URL: url(REDIS_SCHEMES).optional(),
   KILN_REDIS_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,32}$/, { error: 'must be up to 32 letters, digits, dots, underscores and dashes' })
@@ -275,10 +276,11 @@ function crossFieldMistakes(read: Read): string[] {
 
 /** What is secret in a configuration: never written anywhere. */
 export function secretsOf({ discord, assets, localApiKey, secrets, redisUrl, admin }: Config): string[] {
-  const { password = '' } = redisUrl === undefined ? {} : new URL(redisUrl);
+  const { password = '', searchParams } = redisUrl === undefined ? {} : new URL(redisUrl);
   const decoded = password.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
-  const keys = [discord.token, assets.apiKey, localApiKey, password, decoded, admin.token ?? ''];
+  const ofSentinels = searchParams?.get('sentinel_password') ?? '';
+  const keys = [discord.token, assets.apiKey, localApiKey, password, decoded, ofSentinels, admin.token ?? ''];
   return [...keys, ...(secrets ?? [])];
 }

@@ -1,5 +1,6 @@
 import { type Job, type Processor, Queue, Worker } from 'bullmq';
 import { type Redis, Redis as RedisClient } from 'ioredis';
+import { redisOptions } from 'kiln-runtime/redis/address';
 import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
 import { queuePlace } from 'kiln-runtime/redis/prefix';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
@@ -86,7 +87,7 @@ function jobId({ kind }: JobAddress, request: string): string {
 /** @param redis a connection of ours, for looking; the queues share one of their own */
 export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queues {
   const { url, prefix } = queuePlace(redisUrl, QUEUE_PREFIX);
-  const connection = new RedisClient(url, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
+  const connection = new RedisClient({ ...redisOptions(url), ...REDIS_OPTIONS, replyMapping: 'legacy' });
   connection.on('error', (error: Error) => log.debug({ err: error }, 'queue connection to redis'));
   const queues = new Map<QueueName, Queue>();
   for (const name of QUEUE_NAMES) {
@@ -143,7 +144,7 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
 export function createWorker(redisUrl: string, name: QueueName, processor: Processor<unknown>, log: Logger): Worker {
   const { concurrency, fetchers } = QUEUES[name];
   const { url, prefix } = queuePlace(redisUrl, QUEUE_PREFIX);
-  const connection = new RedisClient(url, { ...REDIS_OPTIONS, replyMapping: 'legacy' });
+  const connection = new RedisClient({ ...redisOptions(url), ...REDIS_OPTIONS, replyMapping: 'legacy' });
   connection.on('error', (error: Error) => log.debug({ err: error }, 'worker connection to redis'));
   const options = { connection, prefix, concurrency: concurrency / fetchers, ...WORKER_OPTIONS };
   const worker = new Worker(name, processor, options);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import { UserError } from 'kiln-errors';
+import { redisOptions } from './address.ts';
 
 /**
  * Connections to Redis. Ours reconnect within 2 s at most. ioredis re-sends commands that were not answered, so every
@@ -13,6 +14,9 @@ export const REDIS_OPTIONS = {
   // Its timer keeps the process alive after everything else has stopped; the default is 2 s.
   disconnectTimeout: 100,
   retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 1_000),
+  sentinelRetryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 1_000),
+  // A primary that became a replica: the command goes to the new one.
+  reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
 } satisfies RedisOptions;
 
 /** For a first connection; whatever accepts connections and says nothing is no Redis. */
@@ -26,9 +30,10 @@ export async function connectRedis(url: string, options: RedisOptions = {}): Pro
     ...options,
     lazyConnect: true,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
     connectTimeout: silenceMs,
   };
-  const redis = new Redis(url, { ...first, replyMapping: 'legacy' });
+  const redis = new Redis({ ...redisOptions(url), ...first, replyMapping: 'legacy' });
   let reason = '';
   redis.on('error', (error: Error) => {
     reason = error.message;
@@ -50,6 +55,7 @@ export async function connectRedis(url: string, options: RedisOptions = {}): Pro
     clearTimeout(silence);
   }
   redis.options.retryStrategy = REDIS_OPTIONS.retryStrategy;
+  redis.options.sentinelRetryStrategy = REDIS_OPTIONS.sentinelRetryStrategy;
   return redis;
 }
 
@@ -83,6 +89,7 @@ export function withoutPassword(url: string): string {
   const parsed = new URL(url);
   parsed.username = '';
   parsed.password = '';
+  parsed.searchParams.delete('sentinel_password');
   return parsed.href;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { redisOptions } from './address.ts';
 import { REDIS_OPTIONS } from './connect.ts';
 import { keyTable } from './keys.ts';
 import { queuePlace } from './prefix.ts';
@@ -36,7 +37,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 export function createRedisProbe(address: string): RedisProbe {
   const { url, prefix: key } = queuePlace(address, PROBE_KEYS.names.probe);
-  const redis = new Redis(url, {
+  const redis = new Redis({
+    ...redisOptions(url),
     ...REDIS_OPTIONS,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
