@@ -36,6 +36,29 @@ export async function pressAgain(
   await submitOrder(context, interaction, again, { ...answer, parent: await parentOf(context, request) });
 }
 
+/** A refused request anew, with one of the prompts that would be taken. */
+export async function pressSuggested(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const prompt = request.suggestions?.[Number(press.argument)];
+  if (prompt === undefined) throw gone();
+  const suggested = order(stageEntry(request.type).stage, { ...inputOf(request), prompt }, new Map());
+  await submitOrder(
+    context,
+    interaction,
+    { ...suggested, title: prompt },
+    {
+      ...answer,
+      parent: await parentOf(context, request),
+    },
+  );
+}
+
 export async function pressEdit(
   context: CommandContext,
   interaction: MessageComponentInteraction,

@@ -6,7 +6,7 @@ import type { Job, JobResult } from './job.ts';
 import { reconcile } from './reconcile.ts';
 import { bind } from './requests/bind.ts';
 import { cancelWaiting } from './requests/cancel-waiting.ts';
-import { afterFailure, PATIENCE_MS } from './requests/create-failure.ts';
+import { afterFailure, PATIENCE_MS, type Step } from './requests/create-failure.ts';
 import { type Request, reference } from './requests/request.ts';
 import type { Moved, Transition } from './requests/requests.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
@@ -123,7 +123,7 @@ async function post(
     }
     log.info({ request: id, next: step.next, err: error }, 'a create was not taken');
     if (step.next === 'refuse') {
-      await refuse(id, { from: ['posting'], posted_at: postedAt }, { reason: step.reason }, context);
+      await refuse(id, { from: ['posting'], posted_at: postedAt }, whyOf(step), context);
       return 'done';
     }
     const back = { from: ['posting'], posted_at: postedAt, unset: ['posted_at'], doubt: false } as const;
@@ -137,11 +137,16 @@ async function post(
   }
 }
 
+const whyOf = ({ reason, suggestions }: Extract<Step, { next: 'refuse' }>) => ({
+  reason,
+  ...(suggestions && { suggestions: [...suggestions] }),
+});
+
 /** Definitely not taken: everything comes back, and the member reads why. */
 async function refuse(
   id: string,
   when: Pick<Transition, 'from' | 'epoch' | 'posted_at'>,
-  why: { reason: string; reason_code?: string },
+  why: { reason: string; reason_code?: string; suggestions?: string[] },
   { requests, admission, editor }: JobContext,
 ): Promise<void> {
   await requests.move(id, {

@@ -11,6 +11,8 @@ const PRESS_ACTIONS = [
   /** A select whose value is the stage. */
   'step',
   'again',
+  /** The same with another prompt: that of the refused request's suggestions which the argument counts to. */
+  'suggested',
   'edit',
   'cancel',
   'delete',

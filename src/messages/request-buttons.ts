@@ -1,5 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { priceOf } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
 import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
@@ -37,8 +38,12 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'checking':
     case 'running':
       return buttonRows([cancelButton(view, press)]);
-    case 'failed':
-      return buttonRows([!view.phase.needsFile && again, edit, remove]);
+    case 'failed': {
+      const { needsFile, suggestions } = view.phase;
+      // The same words would be refused again.
+      const anew = !needsFile && !suggestions && again;
+      return buttonRows([...(mayMake ? suggested(view, press) : []), anew, edit, remove]);
+    }
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
@@ -76,6 +81,14 @@ function cancelButton(view: RequestView, press: (action: PressAction, argument?:
   return kept === 0
     ? button('Cancel', press('cancel'))
     : button(`Cancel (keeps ${credits(kept)})`, press('cancel', CANCEL_AGREED));
+}
+
+/** Prompts that would be taken, each with what it costs. */
+function suggested(view: RequestView, press: (action: PressAction, argument: string) => string) {
+  const prompts = view.phase.name === 'failed' ? (view.phase.suggestions ?? []) : [];
+  const price = priceOf(view.type, view.input, view.learned);
+  const cost = price === undefined ? '' : ` · ${price === 0 ? 'free' : credits(price)}`;
+  return prompts.map((prompt, i) => button(`${shorten(prompt, 50)}${cost}`, press('suggested', String(i)), 'primary'));
 }
 
 /** What can follow, as far as it is open to the one reader there is. */

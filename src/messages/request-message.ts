@@ -135,7 +135,11 @@ function succeeded(
   ];
 }
 
-function whatHelps({ needsFile, task }: { needsFile?: boolean; task?: Task }, view: RequestView): string {
+function whatHelps(
+  { needsFile, suggestions, task }: Extract<RequestView['phase'], { name: 'failed' }>,
+  view: RequestView,
+): string {
+  if (suggestions) return 'Press one of these, or **Edit** to say it in other words.';
   if (needsFile) return 'Press **Edit** and attach the file once more.';
   // The same would be stopped again.
   if (task?.task_error?.code === 'moderation_blocked') return 'Press **Edit** and change the words or the picture.';

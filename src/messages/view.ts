@@ -36,6 +36,8 @@ export interface RequestView {
         reference?: string;
         task?: Task /** only another file helps */;
         needsFile?: boolean;
+        /** Prompts that would be taken instead. */
+        suggestions?: readonly string[];
       }
     | { name: 'canceled'; refunded: boolean };
   /** What it was made from, as the message carries it. */

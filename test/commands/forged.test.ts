@@ -8,7 +8,19 @@ import { startWorld, type World } from './world.ts';
 
 const SECRET = 'a secret lighthouse';
 const ACTIONS: readonly PressAction[] = [
-  ...(['next', 'step', 'again', 'edit', 'cancel', 'delete', 'delete-confirmed', 'more', 'take', 'show'] as const),
+  ...([
+    'next',
+    'step',
+    'again',
+    'suggested',
+    'edit',
+    'cancel',
+    'delete',
+    'delete-confirmed',
+    'more',
+    'take',
+    'show',
+  ] as const),
 ];
 
 const privateAnswers = (member: Member) => member.live.filter(({ ephemeral, loading }) => ephemeral && !loading);

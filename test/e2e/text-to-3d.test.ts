@@ -10,6 +10,22 @@ const { validateBytes } = (await import('gltf-validator' as string)) as {
   ): Promise<{ issues: { numErrors: number; numWarnings: number }; info: { totalTriangleCount: number } }>;
 };
 
+test('a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', async () => {
+  await using world = await startWorld();
+  const alice = await world.member('alice');
+  await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a rusty flibbertigibbet' });
+  const refused = await alice.waitForMessage(({ text }) => text.includes('Not made.'), 30_000);
+  expect(refused.text).toContain('Nothing was charged.');
+  const [label = ''] = /a rusty (?!flibber)[a-z ]+ · 20 credits/.exec(refused.text) ?? [];
+
+  await alice.press(refused.id, label);
+  const prompt = label.split(' · ')[0]!;
+  await alice.waitForMessage(
+    ({ id, text }) => id !== refused.id && text.includes(prompt) && text.includes('held'),
+    30_000,
+  );
+});
+
 test('from a slash command to a refined, downloadable model', { timeout: 120_000 }, async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');

@@ -104,6 +104,17 @@ test('a failure says why in plain words, that nothing was charged, and what to q
   expect(text).toContain('Reference ab12');
 });
 
+test('prompts that would be taken are buttons with their price, and the same words are not tried again', () => {
+  const body = renderRequest(PHASES['failed with prompts that would do']!, NOW);
+
+  expect(words(body)).toContain('Press one of these');
+  expect(labels(body)).toEqual([
+    ...['a teapot', 'a cauldron', 'a vase'].map((prompt) => `${prompt} · 20 credits`),
+    'Edit',
+    'Delete',
+  ]);
+});
+
 test('a cancel says whether the credits came back', () => {
   expect(words(renderRequest(PHASES.canceled!, NOW))).toContain('20 credits came back');
   expect(words(renderRequest(PHASES['canceled too late']!, NOW))).toContain('keeps its price: 20 credits');

@@ -70,6 +70,11 @@ export const PHASES: Record<string, RequestView> = {
     { name: 'succeeded', task: succeeded, files: FILES, unfinished: false },
     { credits: { held: 20, charged: 20, left: 480 }, finishedAt: NOW },
   ),
+  'failed with prompts that would do': view({
+    name: 'failed',
+    reason: 'I know no thing that is called samovar.',
+    suggestions: ['a teapot', 'a cauldron', 'a vase'],
+  }),
   failed: view({ name: 'failed', reason: 'The prompt is too vague.', reference: 'ab12' }),
   canceled: view({ name: 'canceled', refunded: true }),
   'canceled too late': view({ name: 'canceled', refunded: false }, { credits: { held: 20, charged: 20 } }),

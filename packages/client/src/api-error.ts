@@ -10,6 +10,8 @@ export interface ApiErrorDetails {
   /** From the Retry-After header, when the service sent one. */
   retryAfterMs?: number | undefined;
   requestId?: string | undefined;
+  /** Prompts that would be taken instead. */
+  suggestions?: readonly string[] | undefined;
 }
 
 export type ApiErrorCode =
@@ -36,6 +38,7 @@ export class ApiError extends Error implements ApiErrorDetails {
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
+  readonly suggestions: readonly string[] | undefined;
 
   constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
     super(message, options);
@@ -44,5 +47,6 @@ export class ApiError extends Error implements ApiErrorDetails {
     this.retryable = details.retryable;
     this.retryAfterMs = details.retryAfterMs;
     this.requestId = details.requestId;
+    this.suggestions = details.suggestions;
   }
 }

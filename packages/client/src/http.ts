@@ -229,7 +229,17 @@ function messageOf(body: unknown): string | undefined {
 }
 
 function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
-  return statusError(status, messageIn(text), isCreate, headers);
+  const error = statusError(status, messageIn(text), isCreate, headers);
+  const suggestions = suggestionsIn(text);
+  return suggestions ? new ApiError(error.message, { ...error, suggestions }) : error;
+}
+
+function suggestionsIn(text: string): readonly string[] | undefined {
+  try {
+    return ErrorBody.safeParse(JSON.parse(text)).data?.suggestions;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined for what is not JSON, as a proxy's page: the status says enough. */

@@ -5,17 +5,20 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** What to change, where programs know the message by its words. */
   readonly details: string | undefined;
+  /** Requests that would be taken instead, where there are some: prompts. */
+  readonly suggestions: readonly string[] | undefined;
 
   constructor(
     status: number,
     message: string,
     headers: Readonly<Record<string, string>> = {},
-    { details, ...options }: ErrorOptions & { details?: string } = {},
+    { details, suggestions, ...options }: ErrorOptions & { details?: string; suggestions?: readonly string[] } = {},
   ) {
     super(message, options);
     this.status = status;
     this.headers = headers;
     this.details = details;
+    this.suggestions = suggestions;
   }
 }
 

@@ -4,8 +4,11 @@ import type { Request } from './request.ts';
 
 /** What a create that was not taken means for its request: a definite no, a later try, or that nobody knows. */
 
+/** As many buttons stand under the message. */
+const MOST_SUGGESTIONS = 3;
+
 export type Step =
-  | { next: 'refuse'; reason: string }
+  | { next: 'refuse'; reason: string /** Prompts that would be taken instead. */; suggestions?: readonly string[] }
   /** The queue is full: back to the front of the line. */
   | { next: 'wait' }
   | { next: 'again'; waitMs?: number }
@@ -26,8 +29,11 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
       if (postedAt - request.created_at < PATIENCE_MS) return { next: 'again' };
       return { next: 'refuse', reason: 'The asset service cannot be reached. Try again later.' };
     case 'bad_request':
-    case 'unprocessable':
-      return { next: 'refuse', reason: `The service did not take it: ${error.message}` };
+    case 'unprocessable': {
+      const { suggestions } = error;
+      const reason = `The service did not take it: ${error.message}`;
+      return { next: 'refuse', reason, ...(suggestions && { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }) };
+    }
     case 'not_found':
       return { next: 'refuse', reason: `The service no longer has what this goes on from: ${error.message}` };
     case 'unauthorized':

@@ -127,6 +127,8 @@ export const Request = z.object({
   /** Why it was refused or failed, in words for the member. */
   reason: z.string().optional(),
   reference: z.string().optional(),
+  /** Prompts that would be taken instead of a refused one. */
+  suggestions: json(z.array(z.string())).optional(),
   /** What kind of refusal, where that makes a difference to what helps: `attachment_gone`. */
   reason_code: z.string().optional(),
   /** Credits held before the create, and charged at the end. */

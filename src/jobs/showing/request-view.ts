@@ -68,6 +68,7 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
         name: 'failed',
         reason: request.reason ?? 'The service did not say why.',
         needsFile: needsFile(request),
+        ...(request.suggestions && { suggestions: request.suggestions }),
         ...(request.reference === undefined ? {} : { reference: request.reference }),
         ...(request.task === undefined ? {} : { task: taskOf(request) }),
       };

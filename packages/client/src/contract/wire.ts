@@ -6,7 +6,12 @@ import { z } from 'zod';
 export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 
 /** `details` is our own: what to change, where programs know `message` by its words. */
-export const ErrorBody = z.looseObject({ message: z.string(), details: z.string().optional().catch(undefined) });
+export const ErrorBody = z.looseObject({
+  message: z.string(),
+  details: z.string().optional().catch(undefined),
+  /** Prompts that would be taken instead. */
+  suggestions: z.array(z.string()).optional().catch(undefined),
+});
 
 /** Data of a stream's `error` event. */
 export const StreamError = z.looseObject({ status_code: z.number(), message: z.string() });

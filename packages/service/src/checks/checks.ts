@@ -3,14 +3,22 @@ import type { Judges } from '../judges.ts';
 import { checkAnimation } from './animate.ts';
 import type { Check } from './check.ts';
 import { createRigCheck } from './rig.ts';
+import { createWordsChecks } from './words.ts';
 
 /**
  * What only the engine can tell of a request, looked at before anything is charged: a model that cannot be rigged, an action
- * that a body cannot do. Most stages have no such question; what is wrong with their input is told by the finished task.
+ * that a body cannot do, a prompt in which nothing is known. Most stages have no such question; what is wrong with their input is told by the finished task.
  */
 
 export type Checks = { readonly [T in TaskType]?: Check<T> };
 
 export function createChecks(judges: Judges): Checks {
-  return { rig: createRigCheck(judges), animate: checkAnimation };
+  const words = createWordsChecks();
+  return {
+    rig: createRigCheck(judges),
+    animate: checkAnimation,
+    'text-to-3d-preview': words.model,
+    'text-to-3d': words.model,
+    'text-to-image': words.picture,
+  };
 }

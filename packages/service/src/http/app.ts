@@ -108,11 +108,16 @@ function answerFor(error: FastifyError | HttpError): {
   status: number;
   message: string;
   details?: string;
+  suggestions?: readonly string[];
   headers: Record<string, string>;
 } {
   if (error instanceof HttpError) {
-    const { status, message, headers, details } = error;
-    return { status, message, headers: { ...headers }, ...(details !== undefined && { details }) };
+    const { status, message, headers, details, suggestions } = error;
+    return {
+      ...{ status, message, headers: { ...headers } },
+      ...(details !== undefined && { details }),
+      ...(suggestions !== undefined && { suggestions }),
+    };
   }
   // Not 404: the task, or the account, is there.
   if (error instanceof NewerRecord) return { status: 503, message: error.message, headers: {} };

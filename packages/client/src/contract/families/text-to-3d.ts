@@ -158,7 +158,7 @@ const preview = defineStage({
   }),
   ask: [],
   moderation: { answers: 'later', rights: 'none' },
-  createFailures: [400, 401, 402, 429],
+  createFailures: [400, 401, 402, 422, 429],
   price: (input) => {
     const base = ['gen-5', 'gen-t2'].includes(resolveShapeModel(input)) && input.model_type !== 'lowpoly' ? 5 : 20;
     return base + (input.ultra_mode && input.model_type === 'standard' ? 5 : 0);
@@ -292,7 +292,7 @@ const fused = defineStage({
   }),
   ask: [],
   moderation: { answers: 'later', rights: 'none' },
-  createFailures: [400, 401, 402, 429],
+  createFailures: [400, 401, 402, 422, 429],
   price: (input) => preview.price({ ...input, mode: 'preview' }) + (resolveTexture(input) === '8k' ? 15 : 10),
   typicalSeconds: 16,
   effort: textureEffort,

@@ -80,7 +80,7 @@ export async function composePictures(prompt: string, options: PictureOptions): 
     return {
       images: [image],
       understood: [],
-      unknown: [],
+      unknown: wish.strange,
       notes: ['The prompt names a place and nothing in it: a landscape was made.'],
     };
   }

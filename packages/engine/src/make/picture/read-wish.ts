@@ -2,6 +2,8 @@ import type { Lexicon } from '../../content/lexicon.ts';
 import type { Ground, PlaceWord, Sky, Skyline } from '../../content/words/places.ts';
 import { follow, type Rule, type Sentence } from '../words/grammar.ts';
 import { phrase, rephrase, takePhrase } from '../words/phrase.ts';
+import { readPrompt } from '../words/read-prompt.ts';
+import type { Nothing } from '../words/reading.ts';
 import { type Tag, tagWords } from '../words/tag.ts';
 import { type Token, tokenize, wordsOf } from '../words/tokenize.ts';
 import { readStyles, type StyleCall } from './style-words.ts';
@@ -14,6 +16,8 @@ import { readStyles, type StyleCall } from './style-words.ts';
 export interface Wish {
   /** Words about things; empty when only a place was named. */
   subject: string;
+  /** Words that no table knows. */
+  strange: string[];
   styles: StyleCall[];
   transparent: boolean;
   ground?: Ground;
@@ -59,6 +63,12 @@ export const pictureWords = (text: string): Token[] => rephrase(tokenize(text), 
 
 export const readWish = (prompt: string, lexicon: Lexicon): Wish => wishOf(pictureWords(prompt), lexicon);
 
+/** Why a picture has nothing to show; a place alone is a landscape. */
+export function nothingToDraw(prompt: string, lexicon: Lexicon): Nothing | undefined {
+  const wish = readWish(prompt, lexicon);
+  return wish.subject === '' && namesPlace(wish) ? undefined : readPrompt(wish.subject || prompt, lexicon).nothing;
+}
+
 export function wishOf(tokens: readonly Token[], lexicon: Lexicon): Wish {
   let opaque = tokens;
   for (let taken = takePhrase(opaque, TRANSPARENT); taken; taken = takePhrase(opaque, TRANSPARENT)) opaque = taken.rest;
@@ -67,6 +77,7 @@ export function wishOf(tokens: readonly Token[], lexicon: Lexicon): Wish {
   const denied = (i: number) => ['no', 'without'].includes(tags[i - 1]?.word ?? '');
   const wish: Wish = {
     subject: '',
+    strange: [],
     styles,
     transparent: opaque !== tokens || styles.some(({ name }) => name === 'sticker'),
     clouds: false,
@@ -76,12 +87,22 @@ export function wishOf(tokens: readonly Token[], lexicon: Lexicon): Wish {
   };
   const { used } = follow<WishSentence>(WISH_GRAMMAR, { tags, wish, used: new Set() });
   const left = tags.filter((_, i) => !used.has(i));
+  // "a samovar in a forest" names a thing; "a mystical sunset" does not.
+  const namesStrange = tags.some((tag, i) => !used.has(i) && isStrange(tag) && !tags[i + 1]?.place);
   // What swims is on water, unless the words say where it is.
   const afloat = left.some(({ noun }) => AFLOAT.has(noun?.noun.words[0] ?? ''));
   if (wish.sky && wish.ground === undefined && wish.sky !== 'space' && afloat) wish.ground = 'sea';
-  if (left.some(isThing) || !(wish.ground || wish.sky)) wish.subject = left.map(({ word }) => word).join(' ');
+  wish.strange = left.filter(isStrange).map(({ word }) => word);
+  if (left.some(isThing) || namesStrange || !(wish.ground || wish.sky))
+    wish.subject = left.map(({ word }) => word).join(' ');
   return wish;
 }
+
+/** What no table knows. */
+const isStrange = ({ word, small, color, tint, noun, part, says, leads, place, link, theme }: Tag): boolean =>
+  word.length > 1 &&
+  !(small || tint || leads) &&
+  (color ?? noun ?? part ?? says ?? place ?? link ?? theme) === undefined;
 
 const isThing = ({ small, color, noun }: Tag): boolean =>
   !small && color === undefined && noun?.guess === false && !noun.noun.ground;

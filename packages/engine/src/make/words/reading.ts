@@ -10,12 +10,18 @@ export interface Reading {
   things: Thing[];
   /** How large it all is in reality, where the words say it. */
   measure?: Measure;
-  /** Set where no thing was named that can be made: why, and prompts that can. */
-  nothing?: { why: string; suggestions: string[] };
+  /** Set where no thing was named that can be made. */
+  nothing?: Nothing;
   /** Words that had no effect, each once. */
   unknown: string[];
   /** What was guessed or left out, in sentences for people. */
   notes: string[];
+}
+
+/** Why nothing can be made of a prompt, and three prompts of which something can. */
+export interface Nothing {
+  why: string;
+  suggestions: string[];
 }
 
 export interface Thing extends Described {
