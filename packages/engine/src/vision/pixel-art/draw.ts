@@ -1,5 +1,6 @@
 import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../../core/color.ts';
 import { createRandom } from '../../core/random.ts';
+import { agree, calmTexture, type Field, liftDetail, useRange, withExtremes } from './abstract.ts';
 import { EMPTY, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { findPalette, nearestTo } from './find-palette.ts';
 import { noSubject, type Photo, readPhoto } from './photo.ts';
@@ -28,11 +29,15 @@ export async function drawPixelArt(bytes: Uint8Array, { kind, seed }: DrawOption
   const photo = await readPhoto(bytes);
   const random = createRandom(seed);
   const { colors, subject } = gather(photo, kind, random.between(0, 0.05));
-  if (kind === 'person' || !photo.cutOut) sharpen(colors, subject);
+  const field: Field = { side: SIDE, colors, subject };
+  const detailed = kind === 'person' || !photo.cutOut;
+  const detail = detailed ? bringOut(field, photo.cutOut) : new Float32Array(subject.length);
   const weights = rarity(colors, subject);
   const outlined = kind === 'person' && photo.cutOut;
-  const palette = findPalette(colors, weights, outlined ? MAX_COLORS - 1 : MAX_COLORS, random);
-  const cells = vote(colors, subject, palette);
+  const most = outlined ? MAX_COLORS - 1 : MAX_COLORS;
+  const found = findPalette(colors, weights, most, random);
+  const palette = detailed && found.length > 1 ? withExtremes(found, field, most) : found;
+  const cells = vote(field, palette, detail);
   if (cells.filter(isFilled).length < LEAST_CELLS || (!photo.cutOut && palette.length < 2)) {
     throw noSubject();
   }
@@ -107,27 +112,11 @@ function squareOf(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
   return { x: (left + right - wide) / 2, y: (top + bottom - high) / 2, width: wide, height: high };
 }
 
-/** Lifts local contrast: what 32 cells cannot show as shading they must show as lines. */
-function sharpen(colors: Float32Array, subject: Float32Array): void {
-  const light = new Float32Array(SIDE * SIDE);
-  for (let i = 0; i < light.length; i++) light[i] = colors[i * 3];
-  const reach = SUB;
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      let sum = 0;
-      let count = 0;
-      for (let dy = -reach; dy <= reach; dy += 2) {
-        for (let dx = -reach; dx <= reach; dx += 2) {
-          const [sx, sy] = [x + dx, y + dy];
-          if (sx < 0 || sy < 0 || sx >= SIDE || sy >= SIDE || subject[sy * SIDE + sx] < 0.5) continue;
-          sum += light[sy * SIDE + sx];
-          count++;
-        }
-      }
-      const i = y * SIDE + x;
-      if (count > 0) colors[i * 3] = Math.min(1, Math.max(0, light[i] + 0.55 * (light[i] - sum / count)));
-    }
-  }
+/** Eyes and mouths for cells that cannot show shading: even surfaces, strong lines. Answers what stands out. */
+function bringOut(field: Field, cutOut: boolean): Float32Array {
+  for (let pass = 0; pass < 2; pass++) calmTexture(field, 3, 0.06);
+  if (!cutOut) useRange(field, 0.5);
+  return liftDetail(field, SUB * 2, 0.6);
 }
 
 /**
@@ -136,9 +125,9 @@ function sharpen(colors: Float32Array, subject: Float32Array): void {
  */
 function rarity(colors: Float32Array, subject: Float32Array): Float32Array {
   const bin = (i: number) =>
-    Math.round(colors[i * 3] * 10) * 10_000 +
-    Math.round(colors[i * 3 + 1] * 25 + 50) * 100 +
-    Math.round(colors[i * 3 + 2] * 25 + 50);
+    Math.round(colors[i * 3] * 7) * 10_000 +
+    Math.round(colors[i * 3 + 1] * 40 + 50) * 100 +
+    Math.round(colors[i * 3 + 2] * 40 + 50);
   const amounts = new Map<number, number>();
   for (let i = 0; i < subject.length; i++) if (subject[i] >= 0.5) amounts.set(bin(i), (amounts.get(bin(i)) ?? 0) + 1);
   // Below a few cells' worth it is noise or the mix of colours along an edge.
@@ -146,19 +135,37 @@ function rarity(colors: Float32Array, subject: Float32Array): Float32Array {
   return subject.map((value, i) => (value >= 0.5 ? Math.max(least, amounts.get(bin(i))!) ** -0.5 : 0));
 }
 
-function vote(colors: Float32Array, subject: Float32Array, palette: readonly Rgb[]): Uint8Array {
+/** How much more a point counts for each 1 by which it stands out, and what a border between two colours costs. */
+const DETAIL_COUNTS = 14;
+const SMOOTHNESS = 0.0035;
+
+function vote({ colors, subject }: Field, palette: readonly Rgb[], detail: Float32Array): Uint8Array {
   const cells = new Uint8Array(ART_SIZE * ART_SIZE).fill(EMPTY);
+  const costs = new Float32Array(cells.length * palette.length);
   for (let cell = 0; cell < cells.length; cell++) {
     const [cx, cy] = [cell % ART_SIZE, Math.floor(cell / ART_SIZE)];
-    const votes: number[] = [];
+    const votes = new Float64Array(palette.length);
+    let [filled, weight] = [0, 0];
     for (let k = 0; k < SUB * SUB; k++) {
       const i = (cy * SUB + Math.floor(k / SUB)) * SIDE + cx * SUB + (k % SUB);
-      if (subject[i] >= 0.5) votes.push(nearestTo(colors, i, palette));
+      if (subject[i] < 0.5) continue;
+      const counts = 1 + DETAIL_COUNTS * Math.abs(detail[i]);
+      votes[nearestTo(colors, i, palette)] += counts;
+      palette.forEach((color, c) => {
+        costs[cell * palette.length + c] += counts * oklabDistance(sampleOf(colors, i), color) ** 2;
+      });
+      filled++;
+      weight += counts;
     }
-    if (votes.length >= (SUB * SUB) / 2) cells[cell] = mostFrequent(votes);
+    if (filled < (SUB * SUB) / 2) continue;
+    cells[cell] = votes.indexOf(Math.max(...votes));
+    for (let c = 0; c < palette.length; c++) costs[cell * palette.length + c] /= weight;
   }
+  if (detail.some((value) => value !== 0)) agree(cells, costs, ART_SIZE, SMOOTHNESS);
   return cells;
 }
+
+const sampleOf = (colors: Float32Array, i: number): Rgb => [colors[i * 3], colors[i * 3 + 1], colors[i * 3 + 2]];
 
 /** What stands out by more than this (OKLab) is detail: an eye, a button. */
 const DETAIL = 0.2;
@@ -186,7 +193,7 @@ function addOutline(cells: Uint8Array, palette: readonly Rgb[]): Rgb {
     }
   }
   const darkest = palette.reduce((dark, color) => (color[0] < dark[0] ? color : dark));
-  return [Math.min(0.24, darkest[0] * 0.7), darkest[1] * 0.6, darkest[2] * 0.6];
+  return [Math.min(0.24, darkest[0] * 0.7), darkest[1] * 0.3, darkest[2] * 0.3];
 }
 
 function neighbours(cell: number, corners: boolean): number[] {

@@ -2,6 +2,7 @@ import { UserError } from 'kiln-errors';
 import sharp, { type OutputInfo } from 'sharp';
 import { linearTable, toOklab } from '../../core/color.ts';
 import { segment } from '../segment.ts';
+import { cleanRim, plainBackdrop } from './plain-backdrop.ts';
 
 /**
  * A photo made small for pixel art, and what is known of its subject: pictures with alpha say it themselves; else it is
@@ -49,13 +50,17 @@ export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
         .ensureAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true }),
+      Math.max(head.width, head.height),
     );
   } catch (cause) {
     throw fail('is damaged, incomplete or fully transparent', cause);
   }
 }
 
-function decode({ data, info }: { data: Buffer; info: OutputInfo }): Photo {
+/** Width of an outline's blur, in pixels of the photo as it was sent. */
+const RIM = 1.5;
+
+function decode({ data, info }: { data: Buffer; info: OutputInfo }, original: number): Photo {
   const { width, height } = info;
   const count = width * height;
   const linear = linearTable();
@@ -73,47 +78,16 @@ function decode({ data, info }: { data: Buffer; info: OutputInfo }): Photo {
     return photo;
   }
   const backdrop = plainBackdrop(photo);
-  if (backdrop) return { ...photo, subject: backdrop, cutOut: true };
+  if (backdrop) {
+    cleanRim(photo, backdrop, Math.ceil(RIM * Math.max(1, SIDE / original)));
+    return { ...photo, subject: backdrop, cutOut: true };
+  }
   const found = segment({ width, height, rgba: data, cutOut: false });
   // A whole photo makes a better picture than half a subject.
   if (found.grade === 'sure' && found.mask.length === count) {
     return { ...photo, subject: found.mask, cutOut: true };
   }
   return { ...photo, subject: subject.fill(1) };
-}
-
-/** How far from the border's mean colour (OKLab) a backdrop's pixels may be, and how many of the border's must be so. */
-const TOLERANCE = 0.055;
-const AGREEMENT = 0.94;
-
-/** The subject before a plain backdrop: what a flood from the border does not reach. Nothing when not convincing. */
-function plainBackdrop({ width, height, colors }: Photo): Float32Array | undefined {
-  const border: number[] = [];
-  for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);
-  for (let y = 1; y < height - 1; y++) border.push(y * width, y * width + width - 1);
-  const mean = [0, 1, 2].map((k) => median(border.map((i) => colors[i * 3 + k])));
-  const like = (i: number) =>
-    Math.hypot(colors[i * 3] - mean[0], colors[i * 3 + 1] - mean[1], colors[i * 3 + 2] - mean[2]) < TOLERANCE;
-  const start = border.filter(like);
-  if (start.length < border.length * AGREEMENT) return undefined;
-  const subject = new Float32Array(width * height).fill(1);
-  const stack = start;
-  for (const i of stack) subject[i] = 0;
-  while (stack.length > 0) {
-    const i = stack.pop()!;
-    const x = i % width;
-    for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-      if (next < 0 || next >= subject.length || subject[next] === 0 || !like(next)) continue;
-      subject[next] = 0;
-      stack.push(next);
-    }
-  }
-  const share = subject.reduce((sum, value) => sum + value, 0) / subject.length;
-  return share > 0.04 && share < 0.9 ? subject : undefined;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
 /** What to say of a photo in which there is nothing to make something of. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { createRandom } from '../../../src/core/random.ts';
 import { EMPTY, halve, type PixelArt, reduceColors } from '../../../src/vision/pixel-art/art.ts';
 import { drawPixelArt } from '../../../src/vision/pixel-art/draw.ts';
 import { decodeCells, drawPicture, encodeCells } from '../../../src/vision/pixel-art/picture.ts';
@@ -18,6 +19,10 @@ const colorful = Array.from(
 ).join('');
 /** No smaller than what is drawn of it looks at (128 points a side), and quickly cut. */
 const mosaic = () => svg(colorful).resize(128);
+const figure = () =>
+  svg(
+    '<circle cx="160" cy="70" r="50" fill="#f0c09a"/><rect x="110" y="120" width="100" height="190" fill="#2a6fb0"/>',
+  );
 const ball = '<circle cx="100" cy="220" r="60" fill="#d02020"/>';
 
 const share = (art: PixelArt) => art.cells.filter((cell) => cell !== EMPTY).length / art.cells.length;
@@ -48,10 +53,7 @@ test('a plain backdrop is left out, a busy one stays', async () => {
 });
 
 test('a person gets a larger head than the photo has, and a dark outline', async () => {
-  const figure = svg(
-    '<circle cx="160" cy="70" r="50" fill="#f0c09a"/><rect x="110" y="120" width="100" height="190" fill="#2a6fb0"/>',
-  );
-  const bytes = await figure.png().toBuffer();
+  const bytes = await figure().png().toBuffer();
   const headRows = async (kind: 'person' | 'other') => {
     const art = await drawPixelArt(bytes, { kind, seed: 1 });
     const isSkin = ([r, , b]: readonly number[]) => r! > 200 && b! < 190;
@@ -68,9 +70,45 @@ test('a person gets a larger head than the photo has, and a dark outline', async
 });
 
 test('the same photo and seed give the same cells', async () => {
-  const bytes = await mosaic().png().toBuffer();
-  const make = () => drawPixelArt(bytes, { kind: 'other', seed: 9 });
+  const bytes = await figure().png().toBuffer();
+  const make = () => drawPixelArt(bytes, { kind: 'person', seed: 9 });
   expect(await make()).toEqual(await make());
+});
+
+test('of a face with a restless skin eyes and mouth stay, dark beside light, and the skin is even', async () => {
+  const side = 256;
+  const random = createRandom(4);
+  const blotches = Array.from({ length: 32 * 32 }, () => random.between(-26, 26));
+  const rgba = new Uint8Array(side * side * 4);
+  for (let i = 0; i < side * side; i++) {
+    const [x, y] = [i % side, Math.floor(i / side)];
+    if (Math.hypot(x - 128, y - 128) > 124) continue;
+    const blotch = blotches[(y >> 3) * 32 + (x >> 3)]!;
+    const eye = Math.min(Math.hypot(x - 78, (y - 100) * 1.5), Math.hypot(x - 178, (y - 100) * 1.5));
+    const mouth = Math.abs(y - 180) < 4 && Math.abs(x - 128) < 40;
+    const dark = eye < 9 || (eye > 23 && eye < 29) || mouth;
+    const color = dark ? [88, 62, 50] : eye < 23 ? [214, 196, 180] : [190, 148, 120];
+    rgba.set([...color.map((value) => value + (eye < 29 || mouth ? 0 : blotch)), 255], i * 4);
+  }
+  const bytes = await sharp(rgba, { raw: { width: side, height: side, channels: 4 } })
+    .png()
+    .toBuffer();
+  const { palette, cells } = await drawPixelArt(bytes, { kind: 'person', seed: 1 });
+  const light = cells.map((cell) => (cell === EMPTY ? 255 : palette[cell]!.reduce((sum, value) => sum + value, 0) / 3));
+  const inside = (x: number, y: number) => cells[y * 32 + x] !== EMPTY;
+  let [borders, pairs, contrasts] = [0, 0, 0];
+  for (let y = 2; y < 29; y++) {
+    for (let x = 2; x < 29; x++) {
+      const around = [-2, 2].every((step) => inside(x + step, y) && inside(x, y + step));
+      if (!around) continue;
+      pairs++;
+      if (cells[y * 32 + x] !== cells[y * 32 + x + 1]) borders++;
+      if (Math.abs(light[y * 32 + x]! - light[y * 32 + x + 1]!) > 110) contrasts++;
+    }
+  }
+  // The pupils and rims of two eyes are next to their whites, and of the skin's blotches little is left.
+  expect(contrasts).toBeGreaterThan(9);
+  expect(borders / pairs).toBeLessThan(0.4);
 });
 
 test('a photo that lies on its side by its EXIF is drawn upright', async () => {
