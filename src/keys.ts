@@ -19,6 +19,8 @@ const GUILDS = {
   limits: { key: 'guild:<guild>:limits', type: 'hash', of: 'guild', life: 'owner', members: 'user/<member>:<kind>', is: 'rules: `<scope>:<kind>` to the most' },
   settings: { key: 'guild:<guild>:settings', type: 'hash', of: 'guild', life: 'owner', is: 'what the guild’s leads set' },
   memberSettings: { key: 'guild:<guild>:member:<member>:settings', type: 'hash', of: 'member', life: 'owner', is: 'what a member set for themselves in a guild' },
+  presets: { key: 'guild:<guild>:presets', type: 'hash', of: 'guild', life: 'owner', is: 'presets of the server and its channels' },
+  memberPresets: { key: 'guild:<guild>:member:<member>:presets', type: 'hash', of: 'member', life: 'owner', is: 'a member’s presets' },
   commandRules: { key: 'guild:<guild>:commands', type: 'hash', of: 'guild', life: DAY, is: 'what the guild’s settings in Discord allow, by command' },
   commandsTold: { key: 'guild:<guild>:commands:told', type: 'string', of: 'guild', life: DAY, is: 'how often Discord told of a change of these' },
   said: { key: 'guild:<guild>:said:<*>', type: 'string', of: 'guild', life: 'owner', is: 'that something was said there once; some with an expiry' },

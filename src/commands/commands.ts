@@ -13,6 +13,7 @@ import { chooseForMention } from './mention.ts';
 import { createMentionPace } from './mention-pace.ts';
 import { notifyCommand } from './notify-command.ts';
 import { explainSilence } from './preflight.ts';
+import { presetCommand } from './preset-command.ts';
 import { createPresses } from './presses.ts';
 import { privacyCommand } from './privacy-command.ts';
 import { deferPrivately, finish } from './respond.ts';
@@ -38,6 +39,7 @@ export function createCommands(context: CommandContext): Commands {
     cancelCommand(context),
     creditsCommand(context),
     notifyCommand(context),
+    presetCommand(context),
   ];
   const admin = [settingsCommand(context), privacyCommand()];
   const all = [...makers, ...others, ...admin, helpCommand(context, [...others, ...admin])];

@@ -51,8 +51,16 @@ export const PRIVATE_OPTION = {
   description: 'Only you see it, until you share it. Left out: as this server has it',
 } as const satisfies APIApplicationCommandBasicOption;
 
+export const PRESET_OPTION = {
+  type: ApplicationCommandOptionType.String,
+  name: 'preset',
+  description: 'Fills in what you do not say; pick one while you type, or none',
+  max_length: 40,
+  autocomplete: true,
+} as const satisfies APIApplicationCommandBasicOption;
+
 /** What every family's command has besides the fields of its stages. */
-export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [PRIVATE_OPTION];
+export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [PRESET_OPTION, PRIVATE_OPTION];
 
 export function familyCommand(family: Family, { extensions }: { extensions: boolean }): FamilyCommand {
   const [first, ...others] = family.stages;

@@ -6,12 +6,14 @@ import { attachedFile } from './attachments.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { deferAnswer } from './defer-answer.ts';
-import { familyCommand, MORE, OWN_OPTIONS, PRIVATE_OPTION } from './family-command.ts';
+import { familyCommand, MORE, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from './family-command.ts';
 import { type FilledOption, readFamilyInput } from './family-input.ts';
 import { suggestMore } from './more-option.ts';
+import { suggestPresets } from './preset-command.ts';
 import { placeOf } from './respond.ts';
 import { checkSource, ownTask, submitOrder } from './submit.ts';
 import { suggestList, suggestTasks } from './suggest.ts';
+import { NO_PRESET } from './use-presets.ts';
 
 /** The slash command of a family: judged first (a mistake is answered privately), then deferred, then accepted. */
 export function makeCommand(context: CommandContext, family: Family): Command {
@@ -28,11 +30,13 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       const answer = await deferAnswer(context, interaction, { said, from: [sourceTaskId] });
       const parent = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
       if (parent) checkSource(order.stage, order.body, parent);
-      await submitOrder(context, interaction, order, { ...answer, parent });
+      const preset = interaction.options.getString(PRESET_OPTION.name)?.trim().toLowerCase();
+      await submitOrder(context, interaction, order, { ...answer, parent, preset });
     },
 
     async suggest(interaction) {
       const focused = interaction.options.getFocused(true);
+      if (focused.name === PRESET_OPTION.name) return suggestPresets(context, interaction, focused.value, [NO_PRESET]);
       if (focused.name === MORE) return suggestMore(command, focused.value);
       const known = command.options.find(({ option }) => option.name === focused.name);
       if (!known) return [];

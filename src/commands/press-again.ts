@@ -33,7 +33,11 @@ export async function pressAgain(
   const { stage } = stageEntry(request.type);
   const body = { ...inputOf(request), ...(context.extensions ? freshSeed(stage, context.random) : {}) };
   const again = { ...order(stage, body, new Map()), title: request.title };
-  await submitOrder(context, interaction, again, { ...answer, parent: await parentOf(context, request) });
+  await submitOrder(context, interaction, again, {
+    ...answer,
+    preset: false,
+    parent: await parentOf(context, request),
+  });
 }
 
 /** A refused request anew, with one of the prompts that would be taken. */
@@ -99,7 +103,12 @@ export async function submitEditForm(
   const parent = await parentOf(context, request);
   // Another action is another title of the same figure.
   const kept = edited.action === undefined ? request.title : parent?.title;
-  await submitOrder(context, interaction, { ...edited, title: edited.title ?? kept }, { ...answer, parent });
+  await submitOrder(
+    context,
+    interaction,
+    { ...edited, title: edited.title ?? kept },
+    { ...answer, preset: false, parent },
+  );
 }
 
 /** The request that this one went on from, for the new one's place in the line of descent. */

@@ -14,30 +14,35 @@ import { answerOrder, askFirst, takeOrder } from './order.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { checkCanArrive, prepareNote } from './preflight.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
+import { fillIn } from './use-presets.ts';
 
 /**
  * From an order to an accepted request. Its answer is deferred first; from then on its message belongs to the jobs, which
  * draw the request into it.
  */
 
+export interface Made extends Answer {
+  parent?: Request | undefined;
+  /** Why it would change nothing. */
+  needless?: string | undefined;
+  /** The one that was named; undefined: the defaults count; false: none, since the body has them already. */
+  preset?: string | undefined | false;
+}
+
 /**
  * Undefined: its price has to be agreed to first, and the member is asked.
- * @param made `needless`: why it would change nothing
  * @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached; `no_bot` before that
  */
 export async function submitOrder(
   context: CommandContext,
   interaction: Answerable,
-  { stage: { type }, body, ...order }: MakeOrder,
-  { parent, needless, ...answer }: Answer & { parent?: Request | undefined; needless?: string | undefined },
+  { stage, body: said, ...order }: MakeOrder,
+  { parent, needless, preset, ...answer }: Made,
 ): Promise<Request | undefined> {
+  const { type } = stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
-  const asked = {
-    type,
-    body,
-    title: titleOf({ ...order, stage: stageEntry(type).stage }, parent),
-    parentId: parent?.id,
-  };
+  const { body, used } = await fillIn(context, interaction, { stage, body: said }, preset);
+  const asked = { type, body, title: titleOf({ ...order, stage }, parent), parentId: parent?.id, preset: used };
   checkCanArrive(context, interaction);
   if (await askFirst(context, interaction, { ...asked, ephemeral: answer.ephemeral }, needless)) return undefined;
   return accept(context, interaction, asked, answer);
@@ -58,7 +63,7 @@ export async function pressOrder(
 async function accept(
   context: CommandContext,
   interaction: Answerable,
-  { type, body, title, parentId }: Pick<PendingOrder, 'type' | 'body' | 'title' | 'parentId'>,
+  { type, body, title, parentId, preset }: Pick<PendingOrder, 'type' | 'body' | 'title' | 'parentId' | 'preset'>,
   answer: Answer,
 ): Promise<Request> {
   const { channel, roles, lead, admin } = whoIs(interaction);
@@ -82,6 +87,7 @@ async function accept(
     input: body,
     title,
     parent_id: parentId,
+    preset,
   });
   await sayMissing?.();
   return request;

@@ -3,6 +3,7 @@ import { type Access, createAccess } from './access.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { changeMemberSettings, type MemberSettings, readMemberSettings } from './member-settings.ts';
+import { createPresets, type Presets } from './presets.ts';
 import { clearAccount } from './service-keys.ts';
 import { changeSettings, closeFamilies, type GuildSettings, readSettings, type SettingsChange } from './settings.ts';
 
@@ -23,6 +24,7 @@ export interface Guilds {
   ): Promise<MemberSettings>;
   /** Leaves families to some roles; no roles: to everybody again. @throws {z.ZodError} no ids of roles */
   closeFamilies(guild: string, families: readonly string[], roles: readonly string[]): Promise<void>;
+  presets: Presets;
   access: Access;
   limits: Limits;
   /** Back to the operator's account, when the guild had brought its own. */
@@ -43,6 +45,7 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     memberSettings: (guild, member) => readMemberSettings(redis, guild, member),
     changeMemberSettings: (guild, member, change) => changeMemberSettings(redis, guild, member, change),
     closeFamilies: (guild, families, roles) => closeFamilies(redis, guild, families, roles),
+    presets: createPresets(redis),
     access: createAccess(redis),
     limits: createLimits(redis),
     forgetAccount: (guild) => clearAccount(redis, guild),

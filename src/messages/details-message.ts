@@ -96,7 +96,7 @@ function linksOf(task: Task, { type, reaches }: Details, now: number): string {
 }
 
 /** As many lines as fit; says when some do not. */
-function keepWithin(lines: readonly string[], budget: number): string[] {
+export function keepWithin(lines: readonly string[], budget: number): string[] {
   const kept: string[] = [];
   let left = budget;
   for (const line of lines) {

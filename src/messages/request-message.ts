@@ -57,7 +57,7 @@ function heading(view: RequestView): APIComponentInContainer | undefined {
 
 function subtitle(view: RequestView): string {
   const took = view.finishedAt === undefined ? '' : ` · ${duration(view.finishedAt - view.createdAt)}`;
-  return `-# ${stageEntry(view.type).stage.title} · for <@${view.userId}>${view.isPrivate ? ' · only you see this' : ''}${took}`;
+  return `-# ${stageEntry(view.type).stage.title} · for <@${view.userId}>${view.preset === undefined ? '' : ` · preset ${userText(view.preset, 40)}`}${view.isPrivate ? ' · only you see this' : ''}${took}`;
 }
 
 function body(view: RequestView, now: number, isDirect: boolean): (APIComponentInContainer | undefined)[] {

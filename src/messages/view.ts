@@ -12,6 +12,8 @@ export interface RequestView {
   requestId: string;
   /** Where it was asked for, or shared. */
   channelId: string;
+  /** What filled in what was not said. */
+  preset?: string;
   /** Its member alone sees it. */
   isPrivate?: boolean;
   type: TaskType;

@@ -39,6 +39,7 @@ test('rig and animate are commands that Discord takes, and only what they cannot
     ['action_id', true],
     ['post_process_operation_type', false],
     ['post_process_fps', false],
+    ['preset', undefined],
     ['private', undefined],
   ]);
   expect(animate.options?.find(({ name }) => name === 'action_id')).toMatchObject({ autocomplete: true });

@@ -83,6 +83,7 @@ test('a family with every kind of field is a command that Discord takes, require
     ['action', false],
     ['tags', false],
     ['output_unit', false],
+    ['preset', undefined],
     ['private', undefined],
   ]);
   const option = (name: string) => command.payload.options?.find((one) => one.name === name);

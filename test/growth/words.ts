@@ -47,6 +47,7 @@ import { partsCsv, partsText } from '../../src/messages/parts.ts';
 import { renderMissingHere, renderNoReply } from '../../src/messages/permission-notes.ts';
 import { INVITED, inviteLink } from '../../src/messages/permissions.ts';
 import { renderMoreFiles, renderPointer } from '../../src/messages/plain-message.ts';
+import { renderTrial } from '../../src/messages/preset-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { spoken } from '../../src/messages/spoken.ts';
 import { readPage } from '../../src/messages/tasks-message.ts';
@@ -333,6 +334,11 @@ export const WORDS: readonly Growing[] = [
         localEngine: true,
         invite: inviteLink('1'),
       }),
+  },
+  {
+    name: 'src/messages/preset-message.ts renderTrial',
+    signs: SOME,
+    read: (text) => renderTrial(text, text, [text], text),
   },
   {
     name: 'src/messages/chooser-message.ts renderChooser',

@@ -39,6 +39,8 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   request: 'part of the list of requests',
   requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
   memberSettings: 'the member’s own export',
+  memberPresets: 'the member’s own export',
+  presets: async ({ guilds }, guild) => ({ presets: await guilds.presets.ofGuild(guild) }),
   serviceKey: SECRET,
   token: SECRET,
   commandRules: 'Discord’s own settings, read from there',
@@ -65,11 +67,12 @@ export async function exportGuild(parts: ExportParts, guild: string) {
 }
 
 export async function exportMember(parts: ExportParts, guild: string, user: string) {
-  const [settings, requests] = await Promise.all([
+  const [settings, presets, requests] = await Promise.all([
     parts.guilds.memberSettings(guild, user),
+    parts.guilds.presets.ofMember(guild, user),
     exportRequests(parts, keys.requestsOfMember(guild, user)),
   ]);
-  return { guild, member: user, settings, ...requests };
+  return { guild, member: user, settings, presets, ...requests };
 }
 
 /** Newest first, at most so many; `more` says how many there are besides. */

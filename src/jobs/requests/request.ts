@@ -91,6 +91,8 @@ const Asked = z.object({
   input: json(z.record(z.string(), z.unknown())),
   /** What the message is headed with: the prompt, a file name, the parent's title. */
   title: z.string(),
+  /** The preset that filled in what was not said. */
+  preset: z.string().optional(),
   /** The request whose result this one goes on from. */
   parent_id: z.string().optional(),
 });

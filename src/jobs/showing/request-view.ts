@@ -24,6 +24,7 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
     requestId: request.id,
     channelId: homeOf(request),
     isPrivate: request.ephemeral,
+    ...(request.preset === undefined ? {} : { preset: request.preset }),
     type: request.type,
     title: request.title,
     userId: request.user_id,

@@ -1,0 +1,267 @@
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOptionChoice,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  AttachmentBuilder,
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+} from 'discord.js';
+import { families } from 'kiln-client/contract/families/index';
+import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { UserError } from 'kiln-errors';
+import { type NamedPreset, PRESET_SCOPES, Preset, PresetName, type PresetScope } from '../guilds/presets.ts';
+import { isFromDiscord } from '../jobs/files/discord-files.ts';
+import { fetchAttachment } from '../jobs/files/fetch-attachment.ts';
+import { optionLines } from '../messages/facts.ts';
+import { notice } from '../messages/notices.ts';
+import { presetLine, renderPresets, renderTrial } from '../messages/preset-message.ts';
+import { productPrice } from '../messages/price-words.ts';
+import { shorten } from '../messages/text.ts';
+import { assembleBody } from './answers.ts';
+import type { Command } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { readPresetFile, writePresetFile } from './preset-file.ts';
+import { deferPrivately, finish, isLead, placeOf, whoIs } from './respond.ts';
+import { GUILD_ONLY } from './task-commands.ts';
+import { countingPresets, presetsFor, withPresets } from './use-presets.ts';
+
+/** /preset: options and words under a name, for whoever asks, for a channel or for the server (those for its leads). */
+
+const { String: Text, Integer, Attachment, Subcommand } = ApplicationCommandOptionType;
+
+const NAME = { type: Text, name: 'name', description: 'What it is called', required: true, max_length: 32 } as const;
+const KNOWN = { ...NAME, description: 'Pick one while you type', autocomplete: true } as const;
+const WHOSE = {
+  type: Text,
+  name: 'whose',
+  description: 'Yours when left out; the channel’s and the server’s are for those who manage the server',
+  choices: PRESET_SCOPES.map((value) => ({ name: value, value })),
+} as const;
+const words = (name: string, description: string) => ({ type: Text, name, description, max_length: 300 }) as const;
+
+const SUBCOMMANDS: Readonly<Record<string, { description: string; options: APIApplicationCommandBasicOption[] }>> = {
+  list: { description: 'Presets that count in this channel', options: [] },
+  save: {
+    description: 'Keep options and words under a name; “default” counts without being named',
+    options: [
+      NAME,
+      WHOSE,
+      words('before', 'Words before what is asked for'),
+      words('after', 'Words after it'),
+      words('without', 'What is not to be in it'),
+      words('formats', 'File formats, with commas between'),
+      { type: Integer, name: 'polygons', description: 'Most polygons', min_value: 100, max_value: 300_000 },
+      { ...words('options', 'Any other options, as name=value with spaces between'), autocomplete: true },
+    ],
+  },
+  delete: { description: 'Delete a preset', options: [KNOWN, WHOSE] },
+  try: {
+    description: 'What would be sent, without making anything',
+    options: [
+      { type: Text, name: 'command', description: 'Of which command', required: true, autocomplete: true },
+      { ...words('prompt', 'What you would ask for'), required: false },
+      { ...KNOWN, required: false },
+    ],
+  },
+  export: { description: 'Your presets, or the server’s, as a file', options: [WHOSE] },
+  import: {
+    description: 'Presets from such a file; those of the same name are replaced',
+    options: [
+      { type: Attachment, name: 'file', description: 'The file', required: true, file_types: ['.json'] },
+      WHOSE,
+    ],
+  },
+};
+
+export function presetCommand(context: CommandContext): Command {
+  const options = Object.entries(SUBCOMMANDS).map(
+    ([name, row]): APIApplicationCommandSubcommandOption => ({ type: Subcommand, name, ...row }),
+  );
+  return {
+    payload: { ...GUILD_ONLY, name: 'preset', description: 'Options and words that you need not say again', options },
+    async run(interaction) {
+      await deferPrivately(interaction);
+      const run = RUNS[interaction.options.getSubcommand()];
+      if (!run) throw new UserError('unknown_command', 'This Kiln does not know that. Reload Discord and try again.');
+      await run(context, interaction);
+    },
+    async suggest(interaction) {
+      const { name, value } = interaction.options.getFocused(true);
+      if (name === 'name') return suggestPresets(context, interaction, value);
+      return (name === 'command' ? makers() : optionPairs(value))
+        .filter((one) => one.includes(value.toLowerCase()))
+        .slice(0, 25)
+        .map(same);
+    },
+  };
+}
+
+type Run = (context: CommandContext, interaction: ChatInputCommandInteraction) => Promise<void>;
+
+const RUNS: Readonly<Record<string, Run>> = {
+  async list(context, interaction) {
+    await finish(interaction, renderPresets(await presetsFor(context, interaction)));
+  },
+  async save(context, interaction) {
+    const scope = scopeOf(interaction);
+    const said = (name: string) => interaction.options.getString(name) ?? '';
+    const polygons = interaction.options.getInteger('polygons');
+    const preset = Preset.parse({
+      ...{ before: said('before'), after: said('after'), without: said('without') },
+      options: {
+        ...(said('formats') === '' ? {} : { target_formats: said('formats') }),
+        ...(polygons === null ? {} : { target_polycount: String(polygons) }),
+        ...readPairs(said('options')),
+      },
+    });
+    const named = { scope, name: nameOf(said('name')), preset };
+    checkOptions(context, named);
+    await context.guilds.presets.save(placeFor(interaction), named);
+    await finish(interaction, notice(`Kept. ${presetLine(named)}`));
+  },
+  async delete(context, interaction) {
+    const which = { scope: scopeOf(interaction), name: nameOf(interaction.options.getString('name', true)) };
+    if (await context.guilds.presets.remove(placeFor(interaction), which))
+      return finish(interaction, notice('Deleted.'));
+    throw new UserError('unknown_preset', 'There is no such preset there. `/preset list` says whose each is.');
+  },
+  async try(context, interaction) {
+    const wanted = interaction.options.getString('command', true).replace(/^\//, '');
+    const family = (families as readonly Family[]).find((one) => commandName(one) === wanted);
+    const stage = family?.stages[0];
+    if (!stage)
+      throw new UserError('unknown_command', 'No command of that name makes anything. Pick one while you type.');
+    const prompt = offeredFields(stage).find(
+      ({ value, path }) => value.kind === 'text' && value.long && path.length === 1,
+    );
+    const said = prompt ? { [prompt.name]: interaction.options.getString('prompt') ?? 'a chair' } : {};
+    const named = interaction.options.getString('name') ?? undefined;
+    const presets = countingPresets(await presetsFor(context, interaction), named && nameOf(named));
+    const { body, used } = fillTrial(stage, said, presets, context.origins);
+    const price = productPrice(stage, await context.jobs.learnedPrices());
+    await finish(interaction, renderTrial(stage.title, used, linesOf(stage, body), price));
+  },
+  async export(context, interaction) {
+    const scope = interaction.options.getString('whose') ?? 'mine';
+    const presets = (await presetsFor(context, interaction)).filter((one) => one.scope === scope);
+    const file = new AttachmentBuilder(writePresetFile(presets), { name: `kiln-presets-${scope}.json` });
+    const count = `${presets.length} ${presets.length === 1 ? 'preset' : 'presets'}`;
+    await interaction.editReply({ content: `${count}, to be imported anywhere.`, files: [file] });
+  },
+  async import(context, interaction) {
+    const scope = scopeOf(interaction);
+    const { url } = interaction.options.getAttachment('file', true);
+    const bytes = await fetchAttachment(url, MOST_FILE_BYTES, (one) => isFromDiscord(one, context.origins));
+    if (!bytes) throw new UserError('attachment_gone', 'The file is no longer at Discord. Attach it again.');
+    const presets = readPresetFile(bytes).map((one): NamedPreset => ({ ...one, scope }));
+    for (const one of presets) checkOptions(context, one);
+    for (const one of presets) await context.guilds.presets.save(placeFor(interaction), one);
+    await finish(interaction, renderPresets(await presetsFor(context, interaction)));
+  },
+};
+
+const MOST_FILE_BYTES = 256_000;
+
+function placeFor(interaction: ChatInputCommandInteraction) {
+  const { guildId: guild, userId: user } = placeOf(interaction);
+  return { guild, user, channel: whoIs(interaction).channel };
+}
+
+/** @throws {UserError} `leads_only` */
+function scopeOf(interaction: ChatInputCommandInteraction): PresetScope {
+  const scope = PRESET_SCOPES.find((one) => one === interaction.options.getString('whose')) ?? 'mine';
+  if (scope === 'mine' || isLead(interaction)) return scope;
+  throw new UserError('leads_only', 'Presets of a channel or the server are changed by those who manage it.');
+}
+
+/** @throws {UserError} `bad_name` */
+function nameOf(said: string): string {
+  const { data, error } = PresetName.safeParse(said);
+  if (data !== undefined && data !== 'none') return data;
+  throw new UserError(
+    'bad_name',
+    error?.issues[0]?.message ?? 'A preset cannot be called “none”: that says that none counts.',
+  );
+}
+
+/** @throws {UserError} `bad_input` */
+function readPairs(said: string): Record<string, string> {
+  const pairs = said.split(/\s+/).filter((word) => word !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, value] = /^(\w+)=(\S+)$/.exec(pair) ?? [];
+      if (name && value) return [name, value];
+      throw new UserError(
+        'bad_input',
+        '`options` takes name=value, with spaces between: `topology=quad auto_size=true`.',
+      );
+    }),
+  );
+}
+
+const stages = () => (families as readonly Family[]).flatMap((family) => family.stages);
+
+/** Each option has to be one that some stage knows, with a value that it takes. @throws {UserError} `bad_input` */
+function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { preset }: NamedPreset): void {
+  for (const [name, value] of Object.entries(preset.options)) {
+    const stage = stages().find((one) =>
+      offeredFields(one).some((field) => field.name === name && isPlain(field.value.kind)),
+    );
+    if (!stage) throw new UserError('bad_input', `\`${shorten(name, 60)}\` is not an option that a preset can have.`);
+    assembleBody(stage, new Map([[name, value]]), { origins });
+  }
+}
+
+const isPlain = (kind: string) => kind !== 'file' && kind !== 'task';
+
+/** A stage that needs a file or a task cannot be tried whole: what is missing is the member’s to say. */
+function fillTrial(
+  stage: Stage,
+  body: Record<string, unknown>,
+  presets: readonly NamedPreset[],
+  origins: readonly string[],
+) {
+  const example = Object.values(stage.examples)[0] as Record<string, unknown> | undefined;
+  const needed = offeredFields(stage).filter(({ required, value }) => required || !isPlain(value.kind));
+  const given = Object.fromEntries(
+    needed.flatMap(({ name }) => (example?.[name] === undefined ? [] : [[name, example[name]]])),
+  );
+  return withPresets(stage, { ...given, ...body }, presets, origins);
+}
+
+const linesOf = (stage: Stage, body: Record<string, unknown>) =>
+  optionLines(stage.type as Parameters<typeof optionLines>[0], body); // of the table
+
+const makers = () => (families as readonly Family[]).map((family) => commandName(family));
+
+function optionPairs(typed: string): string[] {
+  const before = typed.split(/\s+/).slice(0, -1);
+  const names = [
+    ...new Set(
+      stages()
+        .flatMap(offeredFields)
+        .filter(({ value }) => isPlain(value.kind))
+        .map(({ name }) => name),
+    ),
+  ];
+  return names.map((name) => [...before, `${name}=`].join(' ')).filter((text) => text.length <= 100);
+}
+
+const same = (text: string) => ({ name: text.slice(0, 100), value: text.slice(0, 100) });
+
+/** Those that count there whose name holds what is typed, nearest first. */
+export async function suggestPresets(
+  context: Pick<CommandContext, 'guilds'>,
+  interaction: AutocompleteInteraction,
+  typed: string,
+  others: readonly string[] = [],
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const wanted = typed.trim().toLowerCase();
+  const all = await presetsFor(context, interaction);
+  const names = new Set(all.map(({ name }) => name).filter((name) => name.includes(wanted)));
+  const whose = (name: string) => all.find((one) => one.name === name)?.scope;
+  const choices = [...names].map((name) => ({ name: `${name} · ${whose(name)}`, value: name }));
+  return [...choices, ...others.filter((one) => one.includes(wanted)).map(same)].slice(0, 25);
+}

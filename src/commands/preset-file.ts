@@ -1,0 +1,34 @@
+import { UserError } from 'kiln-errors';
+import { z } from 'zod';
+import { type NamedPreset, Preset, PresetName } from '../guilds/presets.ts';
+
+/** Presets as a file, to be taken from server to server. What a newer Kiln wrote is refused as a whole. */
+
+const PresetFile = z.object({
+  kiln_presets: z.literal(1),
+  presets: z.array(z.object({ name: PresetName, ...Preset.shape }).strict()).max(50),
+});
+
+export function writePresetFile(presets: readonly NamedPreset[]): Buffer {
+  const file: z.input<typeof PresetFile> = {
+    kiln_presets: 1,
+    presets: presets.map(({ name, preset }) => ({ name, ...preset })),
+  };
+  return Buffer.from(JSON.stringify(file, null, 2));
+}
+
+/** @throws {UserError} `bad_file` */
+export function readPresetFile(bytes: Uint8Array): Omit<NamedPreset, 'scope'>[] {
+  const parsed = PresetFile.safeParse(read(bytes));
+  if (!parsed.success)
+    throw new UserError('bad_file', 'That is no file of presets that this Kiln can read. Nothing was changed.');
+  return parsed.data.presets.map(({ name, ...preset }) => ({ name, preset }));
+}
+
+function read(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

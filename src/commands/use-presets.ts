@@ -1,0 +1,92 @@
+import type { Stage } from 'kiln-client/contract/family';
+import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { UserError } from 'kiln-errors';
+import { DEFAULT_PRESET, type NamedPreset, type Preset } from '../guilds/presets.ts';
+import { assembleBody, judgeBody } from './answers.ts';
+import type { CommandContext } from './context.ts';
+import { type Answerable, placeOf, whoIs } from './respond.ts';
+
+/** What was not said is filled in by presets: options that the stage knows, and words around the prompt. */
+
+/** Says that no preset is to count, not even a default. */
+export const NO_PRESET = 'none';
+
+/** The presets that count, nearest first. @throws {UserError} `unknown_preset` */
+export function countingPresets(all: readonly NamedPreset[], named: string | undefined): NamedPreset[] {
+  if (named === NO_PRESET) return [];
+  const defaults = all.filter(({ name }) => name === DEFAULT_PRESET);
+  if (named === undefined || named === DEFAULT_PRESET) return defaults;
+  const chosen = all.find(({ name }) => name === named);
+  if (chosen) return [chosen, ...defaults];
+  throw new UserError('unknown_preset', 'There is no preset of that name here. `/preset list` lists them.');
+}
+
+/**
+ * The body with what the presets say of it.
+ * @throws {UserError} `bad_input`: what they say and what was said do not go together
+ */
+export function withPresets(
+  stage: Stage,
+  body: Readonly<Record<string, unknown>>,
+  presets: readonly NamedPreset[],
+  origins: readonly string[],
+): { body: Record<string, unknown>; used: string | undefined } {
+  let filled = structuredClone(body) as Record<string, unknown>; // a body is plain JSON
+  const used = new Set<string>();
+  for (const { name, preset } of presets) {
+    for (const field of offeredFields(stage)) {
+      const value = preset.options[field.name];
+      if (value === undefined || !isPlain(field) || valueAt(filled, field.path) !== undefined) continue;
+      filled = assembleBody(stage, new Map([[field.name, value]]), { origins, base: filled });
+      used.add(name);
+    }
+  }
+  const worded = presets.find(({ preset: { before, after, without } }) => `${before}${after}${without}` !== '');
+  const prompt = offeredFields(stage).find(
+    ({ value, path }) => value.kind === 'text' && value.long && path.length === 1,
+  );
+  const said = prompt && filled[prompt.name];
+  if (worded && prompt && typeof said === 'string' && said.trim() !== '') {
+    filled[prompt.name] = wordsOf(said, worded.preset);
+    used.add(worded.name);
+  }
+  if (used.size === 0) return { body: filled, used: undefined };
+  try {
+    judgeBody(stage, filled);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const names = [...used].map((name) => `\`${name}\``).join(', ');
+    throw new UserError('bad_input', `With the preset ${names}: ${error.message}\n\`preset: none\` goes without.`);
+  }
+  return { body: filled, used: [...used].join(', ') };
+}
+
+/** "a chair" → "low poly, a chair, matte colours, without glass" */
+function wordsOf(said: string, { before, after, without }: Preset): string {
+  const parts = [before, said.trim(), after, without && `without ${without}`];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const isPlain = ({ value }: OfferedField) => value.kind !== 'file' && value.kind !== 'task';
+
+function valueAt(body: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+}
+
+/** Those of the guild, the channel and the member. */
+export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interaction: Parameters<typeof whoIs>[0]) {
+  const { guildId: guild, userId: user } = placeOf(interaction);
+  return guilds.presets.list({ guild, user, channel: whoIs(interaction).channel });
+}
+
+/** @param named undefined: the defaults count; false: none does */
+export async function fillIn(
+  context: Pick<CommandContext, 'guilds' | 'origins'>,
+  interaction: Answerable,
+  { stage, body }: { stage: Stage; body: Record<string, unknown> },
+  named: string | undefined | false,
+): Promise<{ body: Record<string, unknown>; used: string | undefined }> {
+  if (named === false || named === NO_PRESET) return { body, used: undefined };
+  const presets = countingPresets(await presetsFor(context, interaction), named);
+  return withPresets(stage, body, presets, context.origins);
+}

@@ -1,0 +1,98 @@
+import type { Redis } from 'ioredis';
+import { UserError } from 'kiln-errors';
+import { z } from 'zod';
+import { keys } from '../keys.ts';
+
+/**
+ * Presets: options and words under a name, for one member, for a channel or for the server. One that is called `default`
+ * counts without being named; what is nearer goes first: what was said, the preset that was named, then the defaults of
+ * the member, of the channel, of the server.
+ */
+
+export const DEFAULT_PRESET = 'default';
+export const PRESET_SCOPES = ['mine', 'channel', 'server'] as const;
+export type PresetScope = (typeof PRESET_SCOPES)[number];
+const MOST = 50;
+
+export const PresetName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,31}$/u, { error: 'A name has 1 to 32 letters, digits, spaces, - and _.' });
+
+const Words = z.string().trim().max(300).default('');
+export const Preset = z.object({
+  /** Before and after what is asked for, and what is not to be in it. */
+  before: Words,
+  after: Words,
+  without: Words,
+  /** By the names of the commands' options. */
+  options: z.record(z.string().max(60), z.string().max(500)).default({}),
+});
+export type Preset = z.output<typeof Preset>;
+
+export interface NamedPreset {
+  scope: PresetScope;
+  name: string;
+  preset: Preset;
+}
+
+/** Who asks, and in which channel: a thread counts as its channel. */
+export interface PresetPlace {
+  guild: string;
+  user: string;
+  channel: string;
+}
+
+export interface Presets {
+  /** What counts there for the member, nearest first. */
+  list(place: PresetPlace): Promise<NamedPreset[]>;
+  /** @throws {UserError} `too_many` */
+  save(place: PresetPlace, preset: NamedPreset): Promise<void>;
+  /** @returns false: there was none */
+  remove(place: PresetPlace, which: Omit<NamedPreset, 'preset'>): Promise<boolean>;
+  /** A member's own, and those of the server and its channels, as they are kept: for exports. */
+  ofMember(guild: string, user: string): Promise<Record<string, unknown>>;
+  ofGuild(guild: string): Promise<Record<string, unknown>>;
+}
+
+export function createPresets(redis: Redis): Presets {
+  const home = ({ guild, user, channel }: PresetPlace, scope: PresetScope) => {
+    if (scope === 'mine') return { key: keys.memberPresets(guild, user), prefix: '' };
+    return { key: keys.presets(guild), prefix: scope === 'channel' ? `channel/${channel}/` : 'server/' };
+  };
+  const parsed = (hash: Record<string, string>) =>
+    Object.fromEntries(Object.entries(hash).map(([name, text]) => [name, JSON.parse(text) as unknown]));
+
+  return {
+    async list(place) {
+      const [own, shared] = await Promise.all([
+        redis.hgetall(keys.memberPresets(place.guild, place.user)),
+        redis.hgetall(keys.presets(place.guild)),
+      ]);
+      return PRESET_SCOPES.flatMap((scope) => {
+        const { prefix } = home(place, scope);
+        return Object.entries(scope === 'mine' ? own : shared).flatMap(([field, text]) => {
+          // One that a newer Kiln wrote may hold what this one does not know.
+          const preset = field.startsWith(prefix) ? Preset.safeParse(JSON.parse(text)).data : undefined;
+          return preset ? [{ scope, name: field.slice(prefix.length), preset }] : [];
+        });
+      });
+    },
+    async save(place, { scope, name, preset }) {
+      const { key, prefix } = home(place, scope);
+      const isNew = (await redis.hexists(key, `${prefix}${name}`)) === 0;
+      const known = (await redis.hkeys(key)).filter((field) => field.startsWith(prefix));
+      if (isNew && known.length >= MOST) {
+        throw new UserError('too_many', `There are ${MOST} presets already. Delete one first.`);
+      }
+      await redis.hset(key, `${prefix}${name}`, JSON.stringify(Preset.parse(preset)));
+    },
+    async remove(place, { scope, name }) {
+      const { key, prefix } = home(place, scope);
+      return (await redis.hdel(key, `${prefix}${name}`)) === 1;
+    },
+    ofMember: async (guild, user) => parsed(await redis.hgetall(keys.memberPresets(guild, user))),
+    ofGuild: async (guild) => parsed(await redis.hgetall(keys.presets(guild))),
+  };
+}
