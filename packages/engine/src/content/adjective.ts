@@ -36,6 +36,9 @@ const RATHER_STUFF: ReadonlySet<string> = new Set(['gold', 'silver', 'chocolate'
 /** Words for patterns that need a thing to be on: "with spots". */
 const ONLY_NAMED: ReadonlySet<string> = new Set(['spots', 'stripes', 'dots', 'patches', 'lines', 'bands', 'checks']);
 
+/** Patches of one colour, whatever is under them. */
+const CAMOUFLAGE: ReadonlySet<string> = new Set(['camouflage', 'camo']);
+
 /** What a word says about the thing after it; undefined when it is no describing word. */
 export function adjective(word: string, previous: string | undefined): Partial<Described> | undefined {
   if (word === 'golden') return { material: 'gold' };
@@ -49,5 +52,6 @@ export function adjective(word: string, previous: string | undefined): Partial<D
   const count = lookUp(NUMBERS, word) ?? (/^\d{1,4}$/.test(word) ? Number(word) : undefined);
   if (count !== undefined) return { count };
   const kind = lookUp(PATTERN_WORDS, word);
+  if (CAMOUFLAGE.has(word)) return { pattern: { kind: 'patches', color: '#3c4429' } };
   return kind && !ONLY_NAMED.has(word) ? { pattern: { kind } } : undefined;
 }

@@ -156,6 +156,7 @@ export const PATTERN_WORDS: Readonly<
   marbled: 'patches',
   blotches: 'patches',
   camouflage: 'patches',
+  camo: 'patches',
   starry: 'stars',
   heartprint: 'hearts',
   gradient: 'gradient',

@@ -8,6 +8,7 @@ import { decodePicture } from '../../vision/decode.ts';
 import { findPalette } from '../../vision/pixel-art/find-palette.ts';
 import { type Subject, segment } from '../../vision/segment.ts';
 import { applyStyle, labOf, snap } from './filters.ts';
+import { findSky } from './find-sky.ts';
 import { paintPlace } from './paint-place.ts';
 import { paintStudio } from './paint-studio.ts';
 import { fromSharp, over, type RasterImage, toSharp } from './raster-image.ts';
@@ -35,7 +36,7 @@ export interface EditedPicture {
 }
 
 const KNOWN =
-  'pixel art, mosaic, halftone, poster, comic, sketch, line art, blueprint, watercolour, clay, sticker, cut-out, background of (a colour, a place, another picture), palette of (colours, another picture), a new colour, black and white, sepia, negative, blur, sharpen, mirror, rotate, brighter, darker, vivid, faded, warmer, cooler, collage';
+  'pixel art, mosaic, halftone, poster, comic or cartoon, sketch, line art, blueprint, watercolour, clay, sticker, cut-out, background of (a colour, a place, another picture), palette of (colours, another picture), a new colour, black and white, sepia, negative, blur, sharpen, mirror, rotate, brighter, darker, vivid, faded, warmer, cooler, collage';
 
 /** @throws UserError `bad_image`, `image_too_complex`, `no_known_edit`, `no_such_picture` */
 export async function editPicture(
@@ -73,7 +74,12 @@ export async function editPicture(
     image = await collage(pictures, side);
   }
   progress(0.2, 'Finding the subject');
-  if (edit.recolor !== undefined) image = recolored(image, subjectOf(image, 'soft'), edit.recolor);
+  if (edit.skyColor !== undefined) image = await withSky(image, edit.skyColor);
+  if (edit.recolor !== undefined) {
+    const subject = subjectOf(image, 'soft');
+    notes.push(...recolorNotes(edit, subject));
+    image = recolored(image, subject, edit.recolor);
+  }
   if (edit.insert !== undefined) {
     used.add(edit.insert);
     image = await inserted(image, await open(edit.insert));
@@ -95,6 +101,7 @@ export async function editPicture(
     used.add(edit.paletteOf);
     const { lab, weights } = labOf(await open(edit.paletteOf), 9000);
     image = inPalette(image, findPalette(lab, weights, 10, createRandom(seed)));
+    notes.push('Of the other picture its colours were taken over, not how it is drawn.');
   }
   for (const call of edit.styles)
     image = call.name === 'sticker' ? await stickerRim(image) : await applyStyle(image, call, seed);
@@ -109,8 +116,28 @@ function hasEffect(edit: Edit): boolean {
     edit.cutOut ||
     edit.collage ||
     edit.palette.length > 0 ||
-    [edit.backdrop, edit.backdropOf, edit.paletteOf, edit.recolor, edit.insert].some((part) => part !== undefined)
+    [edit.backdrop, edit.backdropOf, edit.paletteOf, edit.recolor, edit.skyColor, edit.insert].some(
+      (part) => part !== undefined,
+    )
   );
+}
+
+/** The least share of a picture that is taken for a sky. */
+const LEAST_SKY = 0.04;
+
+/** @throws UserError `image_too_complex` where no sky can be found */
+async function withSky(image: RasterImage, color: string): Promise<RasterImage> {
+  const sky = await findSky(image);
+  if (sky.share >= LEAST_SKY) return recolored(image, sky, color);
+  throw new UserError(
+    'image_too_complex',
+    'No sky can be told apart in the picture: it should reach the upper edge, and be of about one colour.',
+  );
+}
+
+function recolorNotes({ subject: name = 'subject' }: Edit, subject: Subject | undefined): string[] {
+  if (!subject) return [`The ${name} cannot be told from the background, so the whole picture was tinted.`];
+  return name === 'subject' ? [] : [`The ${name} was taken to be what stands out of the background, as a whole.`];
 }
 
 /** @param want 'sure' refuses a doubtful cut, 'soft' takes the whole picture then */
@@ -127,7 +154,12 @@ function subjectOf(image: RasterImage, want: 'sure' | 'soft'): Subject | undefin
 }
 
 /** The subject's share at a pixel of the picture, between the mask's values. */
-function shareAt({ mask, width, height }: Subject, image: RasterImage, x: number, y: number): number {
+function shareAt(
+  { mask, width, height }: Pick<Subject, 'mask' | 'width' | 'height'>,
+  image: RasterImage,
+  x: number,
+  y: number,
+): number {
   const u = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / image.width - 0.5));
   const v = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / image.height - 0.5));
   const [x0, y0] = [Math.floor(u), Math.floor(v)];
@@ -162,7 +194,11 @@ function backdropFor(wish: Wish, { width, height }: RasterImage, seed: number): 
 }
 
 /** The subject in another colour: its light and shade stay, and greys take the colour on too. */
-function recolored(image: RasterImage, subject: Subject | undefined, hex: string): RasterImage {
+function recolored(
+  image: RasterImage,
+  subject: Pick<Subject, 'mask' | 'width' | 'height'> | undefined,
+  hex: string,
+): RasterImage {
   const asked = toOklab(...linearColor(hex));
   const linear = linearTable();
   const table = srgbTable(4096);

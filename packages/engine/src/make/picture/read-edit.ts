@@ -22,6 +22,10 @@ export interface Edit {
   palette: string[];
   /** The subject's new colour, sRGB hex. */
   recolor?: string;
+  /** As it was named: "car". */
+  subject?: string;
+  /** That of the sky. */
+  skyColor?: string;
   collage: boolean;
   /** Index of the picture whose subject is put onto the first. */
   insert?: number;
@@ -59,6 +63,8 @@ const COLLAGE = phrase(
 );
 const BACKGROUND = phrase('background|backdrop [of|to|with|into|is] [a|an|the] *');
 const PALETTE = phrase('palette of');
+const SKY = phrase('turn|make|paint|color|colour|recolor|recolour|change [the] sky');
+const CARTOON = phrase('cartoon|cartoons|cartoonish|cartoony|toon');
 const IN_COLORS = phrase('in [only|just]');
 const COLORS_END: ReadonlySet<string> = new Set(['colors', 'colours', 'tones']);
 /** Words of asking. */
@@ -72,7 +78,7 @@ const ASKING = new Set(
 export function readEdit(prompt: string, count: number, lexicon: Lexicon): Edit {
   const edit: Edit = { styles: [], cutOut: false, palette: [], collage: false, unknown: [] };
   let tokens = pictureEdits(edit, pictureWords(prompt), count);
-  tokens = paletteEdit(edit, tokens, lexicon);
+  tokens = rephrase(skyEdit(edit, paletteEdit(edit, tokens, lexicon), lexicon), CARTOON, 'comic');
   const take = (wanted: Phrase) => {
     const taken = takePhrase(tokens, wanted);
     tokens = taken?.rest ?? tokens;
@@ -93,6 +99,8 @@ export function readEdit(prompt: string, count: number, lexicon: Lexicon): Edit 
   // "Make the apple blue": its name is understood as the subject.
   const isSubject = ({ noun }: Tag, i: number) =>
     tags[i - 1]?.word === 'the' && color !== undefined && noun?.guess === false;
+  const named = tags.find((tag, i) => tags[i - 1]?.word === 'the' && !isKnown(tag));
+  if (edit.recolor !== undefined && named) edit.subject = named.word;
   const strange = tags.filter((tag, i) => !isKnown(tag) && !isSubject(tag, i));
   edit.unknown = [...new Set(strange.map(({ word }) => word))];
   return edit;
@@ -136,6 +144,25 @@ function paletteEdit(edit: Edit, tokens: Token[], lexicon: Lexicon): Token[] {
     if (from === at || palette.length === 0 || !ends) continue;
     edit.palette = palette;
     return takeOut(tokens, at, to - at + (named ? 0 : 1)).rest;
+  }
+  return tokens;
+}
+
+/** "turn the sky orange"; answers the other words. */
+function skyEdit(edit: Edit, tokens: Token[], lexicon: Lexicon): Token[] {
+  const tags = tagWords(
+    tokens.map(({ word }) => word),
+    lexicon,
+  );
+  for (const at of tokens.keys()) {
+    const length = phraseAt(SKY, tokens, at);
+    let to = at + length;
+    for (let tag = tags[to]; length > 0 && tag && (tag.small || tag.tint) && tag.color === undefined; tag = tags[to])
+      to++;
+    const color = length > 0 ? tags[to]?.color : undefined;
+    if (color === undefined) continue;
+    edit.skyColor = color;
+    return takeOut(tokens, at, to + 1 - at).rest;
   }
   return tokens;
 }

@@ -122,6 +122,15 @@ test('mirror, black and white and colours of another picture do what they say', 
   expect(shareOf(toned, lab('#1f9f3f'))).toBeGreaterThan(0.95);
 });
 
+test('the sky alone takes a colour, and a picture without one is refused', async () => {
+  const ground = '<rect width="160" height="90" fill="#8fc4ee"/><rect y="90" width="160" height="70" fill="#3f7a2e"/>';
+  const { image } = await edit('turn the sky orange', await svg(ground).png().toBuffer());
+  expect(at(image, 80, 30)[0]).toBeGreaterThan(at(image, 80, 30)[2]! + 60);
+  expect(at(image, 80, 130).slice(0, 3)).toEqual([0x3f, 0x7a, 0x2e]);
+  const dark = await svg('<rect width="160" height="160" fill="#101010"/>').png().toBuffer();
+  await expect(edit('turn the sky orange', dark)).rejects.toMatchObject({ code: 'image_too_complex' });
+});
+
 test('words without effect are told, and a prompt of nothing else is refused with what is known', async () => {
   expect((await edit('a glorfindel sketch')).unknown).toEqual(['glorfindel']);
   await expect(edit('turn it into a glorfindel')).rejects.toMatchObject({
@@ -145,7 +154,9 @@ test.each([
   ['in only blue and white colours', { palette: ['#2b62cf', '#f3f2ee'], unknown: [] }],
   ['put the subject of image 2 in front of the third photo', { backdropOf: 2, unknown: [] }],
   ['background: beach', { backdrop: { ground: 'sand' } }],
-  ['make the apple blue', { recolor: '#2b62cf', unknown: [] }],
+  ['make the apple blue', { recolor: '#2b62cf', unknown: [], subject: 'apple' }],
+  ['turn the sky orange', { skyColor: '#f07f1a', unknown: [] }],
+  ['turn it into a cartoon', { styles: [{ name: 'cartoon' }], unknown: [] }],
 ])('"%s" is understood', (prompt, wanted) => {
   expect(readEdit(prompt, 3, lexicon)).toMatchObject(wanted);
 });
