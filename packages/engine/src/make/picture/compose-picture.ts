@@ -14,6 +14,7 @@ import { over, type RasterImage } from './raster-image.ts';
 import { namesPlace, readWish, type Wish } from './read-wish.ts';
 import { stickerRim } from './sticker.ts';
 import type { StyleName } from './style-words.ts';
+import { tilePattern } from './tile-pattern.ts';
 
 /**
  * Pictures from words: the things of the prompt are built, painted and rendered by the same engine that makes models,
@@ -93,7 +94,8 @@ export async function composePictures(prompt: string, options: PictureOptions): 
   const images: RasterImage[] = [];
   for (const [i, view] of views.entries()) {
     progress(0.76 + (0.22 * i) / views.length, 'Drawing');
-    const picture = shoot({ stage, wish, options, views, placed, margins }, view);
+    const shooting = { stage, wish, options, views, placed, margins };
+    const picture = wish.repeats && !multiView ? await repeated(shooting, view) : shoot(shooting, view);
     images.push(await drawn(picture, wish, options));
   }
   progress(1, 'Drawing');
@@ -140,6 +142,17 @@ function shoot(shooting: Shooting, view: View): RasterImage {
     if (picture) break;
   }
   return picture!;
+}
+
+/** The things once, without what is behind them, then over the whole picture. */
+async function repeated(shooting: Shooting, view: View): Promise<RasterImage> {
+  const { wish, options } = shooting;
+  const { width, height, seed } = options;
+  const alone = { ...shooting, wish: { ...wish, transparent: true }, placed: false, margins: [0.04] };
+  const colors = wish.plain.length > 0 ? wish.plain : [pastel(wish)];
+  const camera = createCamera(view, { shiftX: 0, shiftY: 0, distance: 4 }, width, height);
+  const at = { width, height, camera, ground: -10, seed, even: true };
+  return tilePattern(shoot(alone, view), paintStudio(colors, false, at));
 }
 
 /** @returns undefined where a colour that was named is hardly to be seen and the camera can go nearer */

@@ -20,6 +20,8 @@ export interface Wish {
   strange: string[];
   styles: StyleCall[];
   transparent: boolean;
+  /** The same things again and again, with edges that meet. */
+  repeats: boolean;
   ground?: Ground;
   skyline?: Skyline;
   sky?: Sky;
@@ -44,6 +46,9 @@ type WishRule = Rule<WishSentence>;
 
 const TRANSPARENT = phrase(
   'transparent|no|without|remove|removed [the] background|backdrop / without a [the] background|backdrop / transparent|isolated|cutout|cutouts / cut out|outs',
+);
+const PATTERN = phrase(
+  '[a|an] seamless|repeating|tileable|tiling [texture|background] pattern|texture|tile|wallpaper|print [of|with] / [a|an] pattern of|with',
 );
 const BACKGROUND: ReadonlySet<string> = new Set(['background', 'backdrop', 'wallpaper']);
 const AFLOAT: ReadonlySet<string> = new Set(['ship', 'sailing boat', 'whale', 'dolphin', 'duck', 'swan']);
@@ -72,7 +77,10 @@ export function nothingToDraw(prompt: string, lexicon: Lexicon): Nothing | undef
 export function wishOf(tokens: readonly Token[], lexicon: Lexicon): Wish {
   let opaque = tokens;
   for (let taken = takePhrase(opaque, TRANSPARENT); taken; taken = takePhrase(opaque, TRANSPARENT)) opaque = taken.rest;
-  const { styles, rest } = readStyles(opaque);
+  const repeated = takePhrase(opaque, PATTERN);
+  // "a mug with a pattern of stars" is a mug.
+  const repeats = repeated !== undefined && repeated.said[0] === opaque[0];
+  const { styles, rest } = readStyles(repeats ? repeated.rest : opaque);
   const tags = tagWords(wordsOf(rest), lexicon);
   const denied = (i: number) => ['no', 'without'].includes(tags[i - 1]?.word ?? '');
   const wish: Wish = {
@@ -80,6 +88,7 @@ export function wishOf(tokens: readonly Token[], lexicon: Lexicon): Wish {
     strange: [],
     styles,
     transparent: opaque !== tokens || styles.some(({ name }) => name === 'sticker'),
+    repeats,
     clouds: false,
     plain: [],
     gradient: false,

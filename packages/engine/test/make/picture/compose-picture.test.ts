@@ -83,6 +83,19 @@ test('a transparent background is clear, other pictures are opaque', async () =>
   expect(clear((await draw('an apple')).images[0]!)).toBe(0);
 });
 
+test('a seamless pattern repeats its things, and its edges meet', async () => {
+  const { images, unknown } = await draw('seamless pattern of pink flowers');
+  const { rgba, width, height } = images[0]!;
+  expect(unknown).toEqual([]);
+  const pixel = (x: number, y: number) => rgba.slice((y * width + x) * 4, (y * width + x) * 4 + 3).join();
+  for (const [x, y] of [
+    [20, 20],
+    [40, 77],
+  ] as const)
+    expect(pixel(x, y)).toBe(pixel((x + width / 2) % width, y));
+  expect(new Set(Array.from({ length: height }, (_, y) => pixel(16, y))).size).toBeGreaterThan(8);
+});
+
 test('a place without a thing is a landscape', async () => {
   const { images, unknown, notes } = await draw('a sunset over the ocean');
   expect(images).toHaveLength(1);
@@ -105,6 +118,7 @@ test.each([
   ['🐉 at night', { subject: 'dragon', sky: 'night' }],
   ['a gradient background from blue to purple', { plain: ['#2b62cf', '#7d36b3'], gradient: true, subject: '' }],
   ['a dog, black & white, in the style of an oil painting', { styles: [{ name: 'mono' }, { name: 'watercolor' }] }],
+  ['a mug with a pattern of stars', { repeats: false }],
   ['a mirrored ball', { subject: 'a mirrored ball', styles: [] }],
   ['pixel art of a knight in a dark forest', { ground: 'grass', skyline: 'trees', styles: [{ name: 'pixel' }] }],
 ])('"%s" is read as thing, place and style', (prompt, wish) => {
