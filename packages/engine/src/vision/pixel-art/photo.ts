@@ -2,7 +2,7 @@ import { UserError } from 'kiln-errors';
 import sharp, { type OutputInfo } from 'sharp';
 import { linearTable, toOklab } from '../../core/color.ts';
 import { segment } from '../segment.ts';
-import { cleanRim, plainBackdrop } from './plain-backdrop.ts';
+import { cleanRim, isPlain, plainBackdrop } from './plain-backdrop.ts';
 
 /**
  * A photo made small for pixel art, and what is known of its subject: pictures with alpha say it themselves; else it is
@@ -82,6 +82,8 @@ function decode({ data, info }: { data: Buffer; info: OutputInfo }, original: nu
     cleanRim(photo, backdrop, Math.ceil(RIM * Math.max(1, SIDE / original)));
     return { ...photo, subject: backdrop, cutOut: true };
   }
+  // Of one colour there is nothing to look for, which takes longest.
+  if (isPlain(photo)) return { ...photo, subject: subject.fill(1) };
   const found = segment({ width, height, rgba: data, cutOut: false });
   // A whole photo makes a better picture than half a subject.
   if (found.grade === 'sure' && found.mask.length === count) {

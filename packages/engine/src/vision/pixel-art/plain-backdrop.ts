@@ -32,6 +32,18 @@ export function plainBackdrop({ width, height, colors }: Backed): Float32Array |
   return share > 0.04 && share < 0.9 ? subject : undefined;
 }
 
+/** Whether all of a picture is of one colour. */
+export function isPlain({ colors }: Backed): boolean {
+  for (let i = 0; i < colors.length; i += 3) {
+    const gap = Math.hypot(colors[i] - colors[0], colors[i + 1] - colors[1], colors[i + 2] - colors[2]);
+    if (gap > PLAIN) return false;
+  }
+  return true;
+}
+
+/** What differs by no more than this (OKLab) from the first pixel cannot be told from it. */
+const PLAIN = 0.02;
+
 /** Empties what hangs together with `start`, and answers all of it. */
 function flood(subject: Float32Array, width: number, start: readonly number[], like: (i: number) => boolean): number[] {
   const found = [...start];

@@ -17,8 +17,6 @@ const colorful = Array.from(
   (_, i) =>
     `<rect x="${(i % 8) * 40}" y="${Math.floor(i / 8) * 40}" width="40" height="40" fill="hsl(${i * 47},80%,${30 + (i % 5) * 10}%)"/>`,
 ).join('');
-/** No smaller than what is drawn of it looks at (128 points a side), and quickly cut. */
-const mosaic = () => svg(colorful).resize(128);
 const figure = () =>
   svg(
     '<circle cx="160" cy="70" r="50" fill="#f0c09a"/><rect x="110" y="120" width="100" height="190" fill="#2a6fb0"/>',
@@ -27,8 +25,10 @@ const ball = '<circle cx="100" cy="220" r="60" fill="#d02020"/>';
 
 const share = (art: PixelArt) => art.cells.filter((cell) => cell !== EMPTY).length / art.cells.length;
 
-test('a photo becomes 32 x 32 cells of at most 8 colours', async () => {
-  const art = await drawPixelArt(await mosaic().jpeg().toBuffer(), { kind: 'other', seed: 1 });
+test('a photo becomes 32 x 32 cells of at most 8 colours; what is busy behind the subject stays', async () => {
+  const busy = await svg(`${colorful}${ball}`).resize(128).jpeg().toBuffer();
+  const art = await drawPixelArt(busy, { kind: 'other', seed: 1 });
+  expect(share(art)).toBe(1);
   expect(art.size).toBe(32);
   expect(art.palette.length).toBeGreaterThan(4);
   expect(art.palette.length).toBeLessThanOrEqual(8);
@@ -45,11 +45,9 @@ test('the subject of a picture with alpha fills the frame, wherever it was', asy
   expect(Math.max(g, b)).toBeLessThan(70);
 });
 
-test('a plain backdrop is left out, a busy one stays', async () => {
+test('a plain backdrop is left out', async () => {
   const plain = await svg(`<rect width="320" height="320" fill="#e8eef2"/>${ball}`).jpeg().toBuffer();
   expect(share(await drawPixelArt(plain, { kind: 'other', seed: 1 }))).toBeLessThan(0.9);
-  const busy = await svg(`${colorful}${ball}`).resize(128).jpeg().toBuffer();
-  expect(share(await drawPixelArt(busy, { kind: 'other', seed: 1 }))).toBe(1);
 });
 
 test('a person gets a larger head than the photo has, and a dark outline', async () => {
@@ -113,7 +111,7 @@ test('of a face with a restless skin eyes and mouth stay, dark beside light, and
 
 test('a photo that lies on its side by its EXIF is drawn upright', async () => {
   const halves =
-    '<rect width="320" height="160" fill="#d02020"/><rect y="160" width="320" height="160" fill="#2040d0"/>';
+    '<rect x="30" y="30" width="260" height="130" fill="#d02020"/><rect x="30" y="160" width="260" height="130" fill="#2040d0"/>';
   const turned = await sharp(await svg(halves).png().toBuffer())
     .rotate(-90)
     .withMetadata({ orientation: 6 })
@@ -127,14 +125,15 @@ test('a photo that lies on its side by its EXIF is drawn upright', async () => {
 
 test('of an animation the first frame counts', async () => {
   const frame = (color: string) =>
-    svg(`<rect width="64" height="64" fill="${color}"/><rect y="40" width="64" height="24" fill="#eee"/>`, 64, 64)
+    svg(`<rect width="64" height="64" fill="#eee"/><rect x="8" y="8" width="48" height="48" fill="${color}"/>`, 64, 64)
       .png()
       .toBuffer();
   const animated = await sharp([await frame('#d02020'), await frame('#2040d0')], { join: { animated: true } })
     .webp({ lossless: true })
     .toBuffer();
   const art = await drawPixelArt(animated, { kind: 'other', seed: 1 });
-  expect(art.palette[art.cells[0]!]![0]).toBeGreaterThan(150);
+  const [r, , b] = art.palette[art.cells[16 * 32 + 16]!]!;
+  expect(r).toBeGreaterThan(b + 100);
 });
 
 test.each([
