@@ -58,8 +58,33 @@ const BOXES = [
   { box: light(-0.95, 0.1, -0.35, [1, 0.99, 0.97], 1), sharpness: 20, brightness: 1.1 },
 ].map(({ box, sharpness, brightness }) => ({ direction: box.direction, color: box.color, sharpness, brightness }));
 
+/** x y z, r g b of each soft box. */
+const BOX_DATA = Float64Array.from(BOXES.flatMap(({ direction, color }) => [...direction, ...color]));
+
+/** The room as a surface of some roughness mirrors it. What depends on the roughness alone is worked out when it changes. */
+export interface Room {
+  roughness: number;
+  /** Per soft box: sharpness, brightness. */
+  blurred: Float64Array;
+}
+
+export const createRoom = (): Room => ({ roughness: -1, blurred: new Float64Array(BOXES.length * 2) });
+
+function blurTo(room: Room, roughness: number): void {
+  room.roughness = roughness;
+  BOXES.forEach(({ sharpness, brightness }, i) => {
+    const soft = sharpness / (1 + sharpness * roughness * roughness * 0.9);
+    room.blurred[i * 2] = soft;
+    room.blurred[i * 2 + 1] = brightness * (soft / sharpness) ** 0.8;
+  });
+}
+
 /** What the room looks like in direction x, y, z (studio axes) through a surface's roughness 0..1; writes rgb. */
-export function room(x: number, y: number, z: number, roughness: number, out: Float64Array): void {
+export function lookInto(room: Room, roughness: number, direction: Float64Array, out: Float64Array): void {
+  if (room.roughness !== roughness) blurTo(room, roughness);
+  const x = direction[0];
+  const y = direction[1];
+  const z = direction[2];
   const blur = roughness * roughness;
   // A dark band at the horizon between floor and ceiling gives polished metal its contrast; roughness softens it.
   const band = 1 - blur;
@@ -71,15 +96,13 @@ export function room(x: number, y: number, z: number, roughness: number, out: Fl
   let r = floor * 1.03 + (ceiling - floor * 1.03) * up;
   let g = floor + (ceiling - floor) * up;
   let b = floor * 0.97 + (ceiling * 1.03 - floor * 0.97) * up;
-  for (let i = 0; i < BOXES.length; i++) {
-    const { direction, color, sharpness, brightness } = BOXES[i];
-    const dot = x * direction[0] + y * direction[1] + z * direction[2] - 1;
-    const soft = sharpness / (1 + sharpness * blur * 0.9);
-    if (dot * soft < -6) continue;
-    const power = brightness * (soft / sharpness) ** 0.8 * Math.exp(dot * soft);
-    r += color[0] * power;
-    g += color[1] * power;
-    b += color[2] * power;
+  for (let i = 0, at = 0; i < room.blurred.length; i += 2, at += 6) {
+    const fall = (x * BOX_DATA[at] + y * BOX_DATA[at + 1] + z * BOX_DATA[at + 2] - 1) * room.blurred[i];
+    if (fall < -6) continue;
+    const power = room.blurred[i + 1] * Math.exp(fall);
+    r += BOX_DATA[at + 3] * power;
+    g += BOX_DATA[at + 4] * power;
+    b += BOX_DATA[at + 5] * power;
   }
   out[0] = r;
   out[1] = g;

@@ -91,9 +91,12 @@ export function drawFrame(
         if (backdrop) backdropAt(backdrop, x, y, behind);
         else for (let k = 0; k < 3; k++) behind[k] = flat[k];
       }
-      for (let k = 0; k < 3; k++) {
-        const own = covered > 0 ? byteOf(stage.toByte, pixel[k] / covered) : 0;
-        rgba[at + k] = Math.round(own * covered + behind[k] * (1 - covered));
+      if (covered === 0) for (let k = 0; k < 3; k++) rgba[at + k] = behind[k] + 0.5;
+      else if (covered === 1) for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(stage.toByte, pixel[k]);
+      else {
+        for (let k = 0; k < 3; k++) {
+          rgba[at + k] = byteOf(stage.toByte, pixel[k] / covered) * covered + behind[k] * (1 - covered) + 0.5;
+        }
       }
       rgba[at + 3] = 255;
     }
@@ -116,6 +119,22 @@ function shadePixel(
   const first = (y * width + x) * samples;
   pixel[0] = pixel[1] = pixel[2] = pixel[3] = 0;
   let done = 0;
+  let any = 0;
+  let alike = true;
+  for (let s = 0; s < samples; s++) {
+    any |= ids[first + s];
+    if (ids[first + s] !== ids[first]) alike = false;
+  }
+  if (any === 0) return;
+  if (alike && samples === 4) {
+    // Most pixels see one triangle only; four samples have their middle in the middle.
+    const [px, py] = [x + 0.5, y + 0.5];
+    shade(shader, any - 1, px, py, ambientOcclusionAt(occlusion, px, py, 1 / depth[first]));
+    if (shading === 'wireframe') wireOver(shader.scene, screen, any - 1, px, py, shader.out);
+    for (let k = 0; k < 3; k++) pixel[k] = tone(shader.out[k]);
+    pixel[3] = 1;
+    return;
+  }
   for (let s = 0; s < samples; s++) {
     const id = ids[first + s];
     if (id === 0 || (done >> s) & 1) continue;

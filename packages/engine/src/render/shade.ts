@@ -1,5 +1,5 @@
 import type { Camera } from './camera.ts';
-import { FILL, FLOOR, inWorld, KEY, RIM, room, SKY } from './light.ts';
+import { createRoom, FILL, FLOOR, inWorld, KEY, lookInto, RIM, type Room, SKY } from './light.ts';
 import type { Scene, Surface } from './scene.ts';
 import type { KeyShadow } from './shadow.ts';
 import { lightThrough } from './shadow.ts';
@@ -18,6 +18,7 @@ export interface Shader {
   shadow: KeyShadow;
   clay: boolean;
   lights: { direction: [number, number, number]; color: [number, number, number] }[];
+  room: Room;
   point: typeof NOWHERE;
   /** Last result: rgb in linear light, above 1 where it shines. */
   out: Float64Array;
@@ -50,7 +51,7 @@ export function createShader(
 ): Shader {
   const lights = [KEY, FILL, RIM].map((light) => ({ direction: inWorld(light, camera), color: light.color }));
   const [out, scratch] = [new Float64Array(3), new Float64Array(3)];
-  return { scene, camera, projected, shadow, clay, lights, point: { ...NOWHERE }, out, scratch };
+  return { scene, camera, projected, shadow, clay, lights, room: createRoom(), point: { ...NOWHERE }, out, scratch };
 }
 
 /** Shades triangle `t` at pixel position x, y; `open` is how much of the surroundings it sees, 0..1. */
@@ -270,7 +271,7 @@ function illuminate(shader: Shader, open: number): void {
   let shineB = 0;
   // Lights have an extent: nothing shines in a sharper spot than this.
   const gloss = Math.max(roughness, 0.22);
-  const alpha2 = gloss ** 4;
+  const alpha2 = gloss * gloss * gloss * gloss;
   const k = ((gloss + 1) * (gloss + 1)) / 8;
   for (let i = 0; i < 3; i++) {
     const { direction, color } = shader.lights[i];
@@ -300,12 +301,15 @@ function illuminate(shader: Shader, open: number): void {
   const rx = 2 * nv * nx - vx;
   const ry = 2 * nv * ny - vy;
   const rz = 2 * nv * nz - vz;
-  room(rx * cos - rz * sin, ry, rx * sin + rz * cos, roughness, scratch);
+  scratch[0] = rx * cos - rz * sin;
+  scratch[1] = ry;
+  scratch[2] = rx * sin + rz * cos;
+  lookInto(shader.room, roughness, scratch, scratch);
   // Karis' fit of the environment's share: scale and bias of f0.
   const r0 = 1 - roughness;
   const r1 = 0.0425 - 0.0275 * roughness;
   const r2 = 1.04 - 0.572 * roughness;
-  const a004 = Math.min(r0 * r0, 2 ** (-9.28 * nv)) * r0 + r1;
+  const a004 = Math.min(r0 * r0, Math.exp(-6.4324 * nv)) * r0 + r1;
   const scale = -1.04 * a004 + r2;
   const bias = (1.04 * a004 - 0.04 + 0.022 * roughness) * (1 - 0.6 * roughness * matte);
   const mirror = Math.min(1, open + 0.25 * (1 - open) * metallic) * (0.35 + 0.65 * nearGround);
