@@ -33,6 +33,10 @@ test('draws an animated turn of a GLB and measures it, and survives files that a
   expect(image).toMatchObject({ format: 'webp', width: 64, pages: 6 });
   expect(drawn.moves).toBe(false);
 
+  // One thread alone draws the same as two that share the frames.
+  await using alone = createTurntables({ threads: 1, picture: { size: 64, frames: 6 } });
+  expect(await alone.draw({ ...order, bytes: await writeGlb(tetrahedron) })).toEqual(drawn);
+
   // What has a clip plays it, for as long as that takes.
   const bar = bendingBar();
   const played = await turntables.draw({ ...order, bytes: await writeGlb(bar) });

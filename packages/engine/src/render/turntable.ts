@@ -20,22 +20,37 @@ const TURN_MS = 3600;
  * An animated WebP of one full turn that loops without a seam: frame N would be frame 0. The turn starts where the
  * thumbnail looks from. Throws UserError `too_small` when `maxBytes` cannot be met.
  */
-export async function turntable(model: Model, { size, frames, maxBytes = 2_000_000 }: TurntableOptions) {
-  const delays = Array.from({ length: frames }, (_, i) => stepMs(i + 1, frames) - stepMs(i, frames));
-  return encodeFrames(await turn(model, size, frames), { size, delays, maxBytes });
+export async function turntable(model: Model, options: TurntableOptions) {
+  return encodeTurn(await turn(model, options.size, options.frames), options);
 }
 
-/** The frames one below the other: RGB bytes, `size` wide and `size * frames` high. */
-export async function turn(model: Model, size: number, frames: number): Promise<Uint8Array> {
+/** Frames that are drawn already, as `turn` gives them, as the animation that `turntable` makes. */
+export function encodeTurn(pixels: Uint8Array, { size, frames, maxBytes = 2_000_000 }: TurntableOptions) {
+  const delays = Array.from({ length: frames }, (_, i) => stepMs(i + 1, frames) - stepMs(i, frames));
+  return encodeFrames(pixels, { size, delays, maxBytes });
+}
+
+/**
+ * The frames one below the other: RGB bytes, `size` wide and `size * frames` high.
+ * @param only those from the first number to before the second; each is the same whichever others are drawn
+ */
+export async function turn(
+  model: Model,
+  size: number,
+  frames: number,
+  only: readonly [number, number] = [0, frames],
+): Promise<Uint8Array<ArrayBuffer>> {
   const stage = await prepareStage(model, naturalShading(model));
   const views: View[] = Array.from({ length: frames }, (_, index) => ({
     azimuthDegrees: THREE_QUARTERS.azimuthDegrees + (index * 360) / frames,
     elevationDegrees: THREE_QUARTERS.elevationDegrees,
   }));
   const framing = frame(stage.scene.positions, views, size, size, MARGIN);
-  const out = new Uint8Array(size * size * frames * 3);
+  const out = new Uint8Array(size * size * (only[1] - only[0]) * 3);
   let at = 0;
-  const looks = views.map((view) => ({ ...view, width: size, height: size, background: 'studio' as const }));
+  const looks = views
+    .slice(...only)
+    .map((view) => ({ ...view, width: size, height: size, background: 'studio' as const }));
   const screen = createStageScreen(stage, looks[0]);
   for (const look of looks) {
     const rgba = drawFrame(stage, look, framing, screen);
