@@ -167,9 +167,6 @@ function drawTriangle(screen: Screen, indices: Uint32Array, t: number, written: 
   const x1Step = (y2 - y0) * inverse;
   const y1Step = (x0 - x2) * inverse;
   const x2Step = -x0Step - x1Step;
-  const in0 = 1 / x0Step;
-  const in1 = 1 / x1Step;
-  const in2 = 1 / x2Step;
   // Sample by sample, because most triangles are about a pixel large and miss most samples of the pixels they touch.
   for (let s = 0; s < samples; s++) {
     const ox = offsets[s * 2];
@@ -188,17 +185,9 @@ function drawTriangle(screen: Screen, indices: Uint32Array, t: number, written: 
       let end = toX;
       if (isWide) {
         // Where each of the three coordinates is not below 0, to the pixel; what is left is looked at one by one.
-        const u0 = -b0 * in0;
-        const u1 = -b1 * in1;
-        const u2 = (b0 + b1 - 1) * in2;
-        let least = 0;
-        let most = toX - fromX;
-        if (x0Step > 0) least = Math.max(least, u0);
-        else if (x0Step < 0) most = Math.min(most, u0);
-        if (x1Step > 0) least = Math.max(least, u1);
-        else if (x1Step < 0) most = Math.min(most, u1);
-        if (x2Step > 0) least = Math.max(least, u2);
-        else if (x2Step < 0) most = Math.min(most, u2);
+        const b2 = 1 - b0 - b1;
+        const least = Math.max(entering(b0, x0Step), entering(b1, x1Step), entering(b2, x2Step));
+        const most = Math.min(leaving(b0, x0Step), leaving(b1, x1Step), leaving(b2, x2Step));
         const skipped = Math.max(0, Math.floor(least - SLACK));
         end = Math.min(toX, fromX + Math.ceil(most + SLACK));
         x += skipped;
@@ -218,6 +207,11 @@ function drawTriangle(screen: Screen, indices: Uint32Array, t: number, written: 
     }
   }
 }
+
+/** After how many steps a coordinate is no more below 0. */
+const entering = (value: number, step: number) => (step > 0 ? -value / step : 0);
+/** After how many steps it is below 0 again. */
+const leaving = (value: number, step: number) => (step < 0 ? -value / step : Infinity);
 
 /** In pixels: covers what rounding and the tolerance make of a row's ends. */
 const SLACK = 0.01;

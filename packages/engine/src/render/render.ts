@@ -126,15 +126,7 @@ function shadePixel(
     if (ids[first + s] !== ids[first]) alike = false;
   }
   if (any === 0) return;
-  if (alike && samples === 4) {
-    // Most pixels see one triangle only; four samples have their middle in the middle.
-    const [px, py] = [x + 0.5, y + 0.5];
-    shade(shader, any - 1, px, py, ambientOcclusionAt(occlusion, px, py, 1 / depth[first]));
-    if (shading === 'wireframe') wireOver(shader.scene, screen, any - 1, px, py, shader.out);
-    for (let k = 0; k < 3; k++) pixel[k] = tone(shader.out[k]);
-    pixel[3] = 1;
-    return;
-  }
+  if (alike && samples === 4) return shadeWhole(screen, shader, occlusion, shading, x, y, pixel);
   for (let s = 0; s < samples; s++) {
     const id = ids[first + s];
     if (id === 0 || (done >> s) & 1) continue;
@@ -173,6 +165,24 @@ function shadePixel(
     pixel[2] += tone(out[2]) * share;
     pixel[3] += share;
   }
+}
+
+/** A pixel that sees one triangle only, as most do: four samples have their middle in the middle. */
+function shadeWhole(
+  screen: Screen,
+  shader: Shader,
+  occlusion: AmbientOcclusion,
+  shading: Shading,
+  x: number,
+  y: number,
+  pixel: Float64Array,
+): void {
+  const first = (y * screen.width + x) * 4;
+  const t = screen.ids[first] - 1;
+  shade(shader, t, x + 0.5, y + 0.5, ambientOcclusionAt(occlusion, x + 0.5, y + 0.5, 1 / screen.depth[first]));
+  if (shading === 'wireframe') wireOver(shader.scene, screen, t, x + 0.5, y + 0.5, shader.out);
+  for (let k = 0; k < 3; k++) pixel[k] = tone(shader.out[k]);
+  pixel[3] = 1;
 }
 
 /** Whether the colours at two corners differ so much that the line between them needs smooth edges. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Model } from '../core/model.ts';
-import { renderFrame, type Shading } from './render.ts';
+import { frame } from './camera.ts';
+import { drawFrame, MARGIN, prepareStage, type Shading } from './render.ts';
 
 export interface ThumbnailOptions {
   /** Pixels per side. */
@@ -14,15 +15,23 @@ export const THREE_QUARTERS = { azimuthDegrees: 32, elevationDegrees: 20 } as co
 
 /** A PNG of the model. Models without any colour of their own are shown as clay. */
 export async function thumbnail(model: Model, { size, alpha }: ThumbnailOptions): Promise<Uint8Array> {
-  const pixels = await renderFrame(model, {
-    width: size,
-    height: size,
-    ...THREE_QUARTERS,
-    background: alpha ? 'transparent' : 'studio',
-    shading: naturalShading(model),
-  });
-  const image = sharp(pixels, { raw: { width: size, height: size, channels: 4 } });
-  return (alpha ? image : image.removeAlpha()).png({ compressionLevel: 7 }).toBuffer();
+  const [picture] = await thumbnails(model, size, [alpha]);
+  return picture;
+}
+
+/** Several from one preparation of the model, as `thumbnail` makes them: one for each entry of `alphas`. */
+export async function thumbnails(model: Model, size: number, alphas: readonly boolean[]): Promise<Uint8Array[]> {
+  const stage = await prepareStage(model, naturalShading(model));
+  const look = { width: size, height: size, ...THREE_QUARTERS };
+  const framing = frame(stage.scene.positions, [look], size, size, MARGIN);
+  const raw = { width: size, height: size, channels: 4 as const };
+  return Promise.all(
+    alphas.map((alpha) => {
+      const pixels = drawFrame(stage, { ...look, background: alpha ? 'transparent' : 'studio' }, framing);
+      const image = sharp(pixels, { raw });
+      return (alpha ? image : image.removeAlpha()).png({ compressionLevel: 7 }).toBuffer();
+    }),
+  );
 }
 
 /** Clay for models that have neither textures nor colours, or only one plain grey or white material. */

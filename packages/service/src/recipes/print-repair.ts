@@ -6,7 +6,7 @@ import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { PRINT_STL, printFacts } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';
-import { putThumbnails, writeResult } from './mesh/write-result.ts';
+import { putPictures, writeResult } from './mesh/write-result.ts';
 
 /**
  * A watertight model in the format it came in; a task's model as a GLB. Textures go. A file that is sound and bare comes
@@ -19,7 +19,7 @@ export const printRepair: Recipe<'print-repair'> = {
     const { model: repaired, report } = await repair(source.model);
     const model = bare(repaired);
     const written = await write(source, model, report, context);
-    const pictures = await putThumbnails(written.files, input.alpha_thumbnail, context);
+    const pictures = await putPictures(model, input.alpha_thumbnail, context);
     const facts = [
       { label: 'Repaired', value: whatWasDone(report) },
       ...printFacts(inspect(model), inspect(source.model)),

@@ -9,7 +9,7 @@ import { transferTextures } from 'kiln-engine/paint/transfer';
 import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
-import { putThumbnails, writeResult } from './mesh/write-result.ts';
+import { putPictures, writeResult } from './mesh/write-result.ts';
 
 /** Fewer, more or other polygons on the same surface, with UVs, textures and rig kept. */
 
@@ -30,7 +30,7 @@ export const remesh: Recipe<'remesh'> = {
     const painted = await repaint(source.model, made, options, context);
     const model = sized(painted, input);
     const written = await writeResult(model, input.target_formats, context, { from: 0.5, to: 0.88, textures: true });
-    const pictures = await putThumbnails(written.files, input.alpha_thumbnail, context);
+    const pictures = await putPictures(model, input.alpha_thumbnail, context);
     const facts = beforeAndAfter(source, model, written.files);
     return {
       model_urls: written.model_urls,

@@ -8,7 +8,7 @@ import { UserError } from 'kiln-errors';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import { reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
-import { putThumbnails, writeResult } from './mesh/write-result.ts';
+import { putPictures, writeResult } from './mesh/write-result.ts';
 import { readShape } from './text-to-3d.ts';
 
 /**
@@ -40,7 +40,7 @@ export const retexture: Recipe<'retexture'> = {
       if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
       throw error;
     });
-    const { model_urls, texture_urls, files } = await writeResult(
+    const { model_urls, texture_urls } = await writeResult(
       made.model,
       input.target_formats ?? DEFAULT_FORMATS,
       context,
@@ -49,7 +49,7 @@ export const retexture: Recipe<'retexture'> = {
         maps: made.maps,
       },
     );
-    const thumbnails = await putThumbnails(files, input.alpha_thumbnail, context);
+    const thumbnails = await putPictures(made.model, input.alpha_thumbnail, context);
     return {
       model_urls,
       texture_urls,

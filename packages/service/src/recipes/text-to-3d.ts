@@ -130,8 +130,7 @@ async function deliver(
   const settled = settle({ ...model, name: 'model', metadata }, shape.scene, input);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
   const { model_urls, texture_urls } = await writeFiles(settled, formats, context, { from: 0, to: 0.7, maps });
-  progress(0.72, 'Rendering');
-  const pictures = await putPictures(settled, input.alpha_thumbnail, context);
+  const pictures = await putPictures(settled, input.alpha_thumbnail, { put: context.put, progress });
   progress(1, 'Rendering');
   const { unknown, understood, measure } = shape.scene;
   const notes = [...shape.notes];

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
-import { putThumbnails, writeResult } from './mesh/write-result.ts';
+import { putPictures, writeResult } from './mesh/write-result.ts';
 
 /** New texture coordinates for a whole model in one square; what was painted on the old ones goes (a "white model"). */
 
@@ -25,7 +25,7 @@ export const uvUnwrap: Recipe<'uv-unwrap'> = {
     context.progress(0.15, 'Unwrapping');
     const model = await blank(unwrap(withoutPolygons(source.model), { textureSize: TEXTURE_SIZE }));
     const written = await writeResult(model, ['glb'], context, { from: 0.7, to: 0.85 });
-    const pictures = await putThumbnails(written.files, false, context);
+    const pictures = await putPictures(model, false, context);
     const facts = [
       ...beforeAndAfter(source, model, written.files),
       {

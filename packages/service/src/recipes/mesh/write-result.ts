@@ -1,10 +1,8 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { countTriangles, type Model } from 'kiln-engine/core/model';
-import { readModel } from 'kiln-engine/formats/read-model';
 import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-engine/formats/write-model';
-import { zip } from 'kiln-engine/formats/zip/zip';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
-import { thumbnail } from 'kiln-engine/render/thumbnail';
+import { thumbnails } from 'kiln-engine/render/thumbnail';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 import { putTextures, withNamedTextures } from './put-textures.ts';
 
@@ -74,31 +72,16 @@ export async function writeResult(
   return written;
 }
 
-/** Pictures of the model as its best file gives it back, so that they show the delivered bytes and nothing else. */
-export async function putThumbnails(files: readonly WrittenFile[], alpha: boolean, context: RecipeContext) {
-  context.progress(0.9, 'Rendering');
-  return putPictures(await readBack(files), alpha, context);
-}
-
+/** Pictures of the model that was written. */
 export async function putPictures(
   model: Model,
   alpha: boolean,
-  { put }: Pick<RecipeContext, 'put'>,
+  { put, progress }: Pick<RecipeContext, 'put' | 'progress'>,
 ): Promise<{ thumbnail_url: string; alpha_thumbnail_url?: string }> {
-  await put('thumbnail.png', await thumbnail(model, { size: THUMBNAIL_SIZE, alpha: false }));
-  if (!alpha) return { thumbnail_url: 'thumbnail.png' };
-  await put('thumbnail_alpha.png', await thumbnail(model, { size: THUMBNAIL_SIZE, alpha: true }));
+  progress(0.9, 'Rendering');
+  const [studio, cut] = await thumbnails(model, THUMBNAIL_SIZE, alpha ? [false, true] : [false]);
+  await put('thumbnail.png', studio!);
+  if (!cut) return { thumbnail_url: 'thumbnail.png' };
+  await put('thumbnail_alpha.png', cut);
   return { thumbnail_url: 'thumbnail.png', alpha_thumbnail_url: 'thumbnail_alpha.png' };
-}
-
-/** The best of the written files, read as a stranger would. */
-export async function readBack(files: readonly WrittenFile[]): Promise<Model> {
-  const order = ['glb', 'gltf', 'fbx', 'usdz', 'obj', '3mf', 'stl'];
-  const best = order.map((format) => files.find((file) => file.format === format)).find(Boolean);
-  if (!best) throw new Error('no model file was written');
-  const extension = best.format;
-  return readModel(
-    best.format === 'obj' ? zip(files.filter(({ format }) => ['obj', 'mtl', 'texture'].includes(format))) : best.bytes,
-    { extension },
-  );
 }

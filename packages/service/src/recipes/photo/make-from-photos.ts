@@ -18,7 +18,7 @@ import { sidePictures } from 'kiln-engine/render/side-pictures';
 import { UserError } from 'kiln-errors';
 import { type RecipeContext, RecipeError, type RecipeResult } from '../../recipe.ts';
 import { reportOf } from '../mesh/describe.ts';
-import { putThumbnails, readBack, writeResult } from '../mesh/write-result.ts';
+import { putPictures, writeResult } from '../mesh/write-result.ts';
 
 /** From cut-out pictures to a delivered model: what image-to-3d and multi-image-to-3d share. */
 
@@ -95,26 +95,21 @@ export async function makeFromPhotos(
   const notes = notesOn(photos, input);
   const { model, maps } = await surfaced(part, made, input, context, notes);
   const settled = settle(model, input);
-  const { model_urls, texture_urls, files } = await writeResult(
-    settled,
-    input.target_formats ?? DEFAULT_FORMATS,
-    context,
-    {
-      from: 0.72,
-      to: 0.88,
-      maps,
-    },
-  );
+  const { model_urls, texture_urls } = await writeResult(settled, input.target_formats ?? DEFAULT_FORMATS, context, {
+    from: 0.72,
+    to: 0.88,
+    maps,
+  });
   if (shape.remesh && input.save_pre_remeshed_model) {
     await put('pre_remeshed_model.glb', await rawModel(made, input));
     model_urls.pre_remeshed_glb = 'pre_remeshed_model.glb';
   }
-  const thumbnails = await putThumbnails(files, input.alpha_thumbnail, context);
+  const thumbnails = await putPictures(settled, input.alpha_thumbnail, context);
   return {
     model_urls,
     texture_urls,
     ...thumbnails,
-    ...(input.multi_view_thumbnails ? { thumbnail_urls: await sides(await readBack(files), put) } : {}),
+    ...(input.multi_view_thumbnails ? { thumbnail_urls: await sides(settled, put) } : {}),
     engine: reportOf(settled, context, [], [...notes, ...facesNote(settled, shape)]),
   };
 }
