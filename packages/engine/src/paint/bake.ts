@@ -29,6 +29,8 @@ import { ambientOcclusion } from './vertex-occlusion.ts';
 export interface BakeOptions extends MapOptions {
   /** Multiplies ambient shading into the base colour. */
   shading: boolean;
+  /** Per triangle: 0 where nobody will look, whose texels take the colours around them. All are painted when left out. */
+  seen?: Uint8Array;
   progress?: (fraction: number) => void;
 }
 
@@ -44,7 +46,7 @@ export function bake(
   const triangles = part.indices.length / 3;
   for (let t = 0; t < triangles; t++) {
     if ((t & 2047) === 0) options.progress?.(t / triangles);
-    const triangle = triangleAt(baker, t);
+    const triangle = options.seen?.[t] === 0 ? undefined : triangleAt(baker, t);
     if (!triangle) continue;
     const { texels } = triangle;
     const box = withinMap(texelBox(texels), maps.size);

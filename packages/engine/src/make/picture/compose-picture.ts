@@ -4,8 +4,9 @@ import { createRandom, hashText } from '../../core/random.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { type Camera, createCamera, frame, type View } from '../../render/camera.ts';
 import { drawFrame, prepareStage, type Stage } from '../../render/render.ts';
+import { seenTriangles } from '../../render/seen-triangles.ts';
 import { composeScene, type Scene } from '../words/compose.ts';
-import { meshScene } from '../words/make-model.ts';
+import { bareModel, meshScene, withNormals } from '../words/make-model.ts';
 import { textureModel } from '../words/texture-model.ts';
 import { applyStyle, shareOf } from './filters.ts';
 import { paintPlace } from './paint-place.ts';
@@ -86,10 +87,10 @@ export async function composePictures(prompt: string, options: PictureOptions): 
     };
   }
   const scene = composeScene(wish.subject || prompt, lexicon, { seed, pose, fine: true });
-  const stage = await buildStage(scene, hasStyle(wish, CLAY) ? 'clay' : 'texture', options);
   const views: View[] = multiView
     ? TURNS.map((azimuthDegrees) => ({ azimuthDegrees, elevationDegrees: 4 }))
     : [placed ? PLACE_VIEW : BEST_VIEW];
+  const stage = await buildStage(scene, hasStyle(wish, CLAY) ? 'clay' : 'texture', views, options);
   const margins = MARGINS[placed ? 'place' : 'studio'].slice(0, multiView || wish.transparent ? 1 : 2);
   const images: RasterImage[] = [];
   for (const [i, view] of views.entries()) {
@@ -107,7 +108,12 @@ export async function composePictures(prompt: string, options: PictureOptions): 
 
 const hasStyle = ({ styles }: Wish, wanted: ReadonlySet<StyleName>) => styles.some(({ name }) => wanted.has(name));
 
-async function buildStage(scene: Scene, look: 'clay' | 'texture', options: PictureOptions): Promise<Stage> {
+async function buildStage(
+  scene: Scene,
+  look: 'clay' | 'texture',
+  views: readonly View[],
+  options: PictureOptions,
+): Promise<Stage> {
   const { faces, detail, progress } = options;
   progress(0.08, 'Building');
   const part = meshScene(
@@ -115,12 +121,14 @@ async function buildStage(scene: Scene, look: 'clay' | 'texture', options: Pictu
     { faces, topology: 'triangle', resolution: Math.min(120, Math.sqrt(faces)), faceted: false },
     (f) => progress(0.08 + f * 0.32, 'Building'),
   );
+  if (look === 'clay') return prepareStage(bareModel(withNormals(part, false)), look);
   const { model } = await textureModel(scene, part, {
     edge: detail,
     pbr: true,
     emission: true,
     shading: false,
     faceted: false,
+    seen: (unwrapped) => seenTriangles(unwrapped, views),
     progress: (f) => progress(0.4 + f * 0.35, 'Painting'),
   });
   return prepareStage(model, look);

@@ -14,6 +14,8 @@ export interface TextureOptions {
   /** Keeps ambient shading in the base colour. */
   shading: boolean;
   faceted: boolean;
+  /** Which triangles are looked at; the others are not painted. */
+  seen?(model: Model): Promise<Uint8Array>;
   progress(fraction: number, step: string): void;
 }
 
@@ -38,6 +40,7 @@ export async function textureModel(
     pbr,
     emission,
     shading,
+    ...(options.seen && { seen: await options.seen(unwrapped) }),
     progress: (fraction) => progress(0.4 + fraction * 0.4, 'Painting'),
   });
   progress(0.8, 'Saving textures');
