@@ -1,5 +1,6 @@
-import { boundingBox } from 'kiln-engine/core/model';
+import { boundingBox, type Model } from 'kiln-engine/core/model';
 import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import { isSound } from 'kiln-engine/mesh/repair/repair';
 import type { Recipe } from '../recipe.ts';
 import { extent, reportOf } from './mesh/describe.ts';
 import { PRINT_STL, printFacts } from './mesh/print.ts';
@@ -15,7 +16,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     const warnings = [found.degenerateFaces > 0, found.holes > 0].filter(Boolean).length;
     const status = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'healthy';
     context.progress(1, 'Inspecting');
-    const advice = status === 'healthy' ? [] : ['Repair for print mends most of this.'];
+    const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];
     const tall = boundingBox(source.model).max.some((high, k) => high - found.box.min[k]! > LARGE);
     return {
       printability: {
@@ -46,6 +47,11 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     };
   },
 };
+
+/** Said beside the measures, which know nothing of it: slicers mostly cope. */
+function crossed(model: Model): string[] {
+  return isSound(model) ? [] : ['Parts of the surface pass through each other: repair for print joins them.'];
+}
 
 /** Metres: what few printers can make in one piece. */
 const LARGE = 0.35;

@@ -37,7 +37,7 @@ export interface Inspection {
 export function inspect(model: Model): Inspection {
   const single = model.parts.map((part) => measure({ ...model, parts: [part] }));
   const apart = single.length > 0 && single.every((result) => result.watertight);
-  const measured = apart ? sum(single) : measure(model);
+  const measured = apart ? sum(single) : single.length === 1 ? single[0] : measure(model);
   return { faces: countFaces(model), triangles: countTriangles(model), ...measured, box: boundingBox(model) };
 }
 

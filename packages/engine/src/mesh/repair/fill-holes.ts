@@ -22,7 +22,7 @@ export function fillHoles(positions: Float32Array, indices: Uint32Array) {
     if (list) list.push(indices[c]);
     else next.set(from, [indices[c]]);
   }
-  const points = Array.from(positions);
+  const points: number[] = [];
   const lids: number[] = [];
   let holes = 0;
   for (const start of [...next.keys()]) {
@@ -34,7 +34,13 @@ export function fillHoles(positions: Float32Array, indices: Uint32Array) {
       }
     }
   }
-  return { positions: Float32Array.from(points), indices: Uint32Array.from([...indices, ...lids]), holes };
+  const all = new Float32Array(positions.length + points.length);
+  all.set(positions);
+  all.set(points, positions.length);
+  const faces = new Uint32Array(indices.length + lids.length);
+  faces.set(indices);
+  faces.set(lids, indices.length);
+  return { positions: all, indices: faces, holes };
 }
 
 /** Follows the rim until it ends; every return to a point seen before closes a loop. */
@@ -62,7 +68,7 @@ function lid(positions: Float32Array, points: number[], loop: readonly number[])
   if (loop.length <= EAR_LIMIT) {
     return [...triangulate(positions, { sizes: Uint8Array.of(loop.length), indices: Uint32Array.from(loop) })];
   }
-  const middle = points.length / 3;
+  const middle = (positions.length + points.length) / 3;
   for (let k = 0; k < 3; k++) points.push(loop.reduce((sum, v) => sum + positions[v * 3 + k], 0) / loop.length);
   return loop.flatMap((vertex, i) => [middle, vertex, loop[(i + 1) % loop.length]]);
 }

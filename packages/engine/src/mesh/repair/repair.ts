@@ -1,14 +1,17 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { countTriangles, type Model } from '../../core/model.ts';
-import { inspect } from '../measure/inspect.ts';
+import { type Inspection, inspect } from '../measure/inspect.ts';
 import { decimate } from '../simplify/decimate.ts';
 import type { Mesh } from '../topology/connected-components.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { orient } from '../topology/orient.ts';
+import { separateSheets } from '../topology/separate-sheets.ts';
+import { firstEqual } from '../topology/vertices.ts';
 import { weldAll } from '../topology/weld.ts';
 import { booleanUnion } from './boolean-union.ts';
 import { fillHoles } from './fill-holes.ts';
 import { offsetShell } from './offset-shell.ts';
+import { patchCrossings } from './patch-crossings.ts';
 import { selfIntersections } from './self-intersections.ts';
 
 await MeshoptSimplifier.ready;
@@ -55,7 +58,8 @@ const SHEET = { metres: 0.0008, share: 0.005 };
 export async function repair(model: Model): Promise<{ model: Model; report: RepairReport }> {
   const before = inspect(model);
   const welded = weldAll(model);
-  const crossings = crossingsOf(welded);
+  const solid = before.watertight && before.volume > 0;
+  const crossings = solid ? crossingsOf(welded) : 0;
   const report: RepairReport = {
     changed: false,
     flippedFaces: 0,
@@ -70,38 +74,74 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
     volumeBefore: before.volume,
     volumeAfter: before.volume,
   };
-  const solid = before.watertight && before.volume > 0;
   if (solid && before.degenerateFaces === 0 && crossings === 0) return { model, report };
   report.changed = true;
   const longest = Math.max(...before.box.max.map((value, i) => value - before.box.min[i]));
-  let mesh = solid ? welded : close(model, welded, longest, report);
-  let after = inspect(asModel(model, mesh));
-  report.crossingsAfter = crossingsOf(mesh);
-  if (after.watertight && (report.crossingsAfter > 0 || after.degenerateFaces > 0)) {
-    const united = await booleanUnion(mesh);
-    const result = united && inspect(asModel(model, united));
-    if (united && result?.watertight && result.volume > 0.5 * after.volume) {
-      report.united = report.crossingsAfter > 0 && result.components < after.components;
-      mesh = united;
-      after = result;
-      report.crossingsAfter = crossingsOf(mesh);
-    }
-  }
-  if (after.triangles > 0 && (!after.watertight || report.crossingsAfter > MOST_CROSSINGS)) {
-    const rebuilt = remesh(mesh);
-    const result = inspect(asModel(model, rebuilt));
-    // On a surface it cannot tell inside from outside of, remeshing gives a paper-thin shell: then the filled one is better.
-    if (result.triangles > 0 && result.volume > 0.5 * Math.abs(after.volume)) {
-      mesh = rebuilt;
-      after = result;
-      report.remeshed = true;
-      report.detail = longest / RESOLUTION;
-      report.crossingsAfter = crossingsOf(mesh);
-    }
-  }
-  report.watertight = after.watertight;
-  report.volumeAfter = after.volume;
-  return { model: asModel(model, mesh), report };
+  const closed = solid ? welded : close(model, welded, longest, report);
+  const start = judge(model, closed);
+  report.crossingsBefore = start.crossings;
+  const united = await unite(start, report, (mesh) => judge(model, mesh));
+  const patched = patch(united, (mesh) => judge(model, mesh));
+  const best = rebuild(patched, report, longest / RESOLUTION, (mesh) => judge(model, mesh));
+  report.crossingsAfter = best.crossings;
+  report.watertight = best.found.watertight;
+  report.volumeAfter = best.found.volume;
+  return { model: asModel(model, best.mesh), report };
+}
+
+/** True for a model that `repair` would give back as it is; found without repairing it. */
+export function isSound(model: Model): boolean {
+  const found = inspect(model);
+  return found.watertight && found.volume > 0 && found.degenerateFaces === 0 && crossingsOf(weldAll(model), 1) === 0;
+}
+
+interface Judged {
+  mesh: Mesh;
+  found: Inspection;
+  crossings: number;
+}
+
+function judge(model: Model, mesh: Mesh): Judged {
+  const part = { name: '', material: 0, ...mesh };
+  return { mesh, found: inspect({ ...model, parts: [part] }), crossings: crossingsOf(mesh) };
+}
+
+type Judge = (mesh: Mesh) => Judged;
+
+/** Pieces that pass through each other as one solid, where that is one. */
+async function unite(before: Judged, report: RepairReport, judge: Judge): Promise<Judged> {
+  const { mesh, found, crossings } = before;
+  if (!found.watertight || (crossings === 0 && found.degenerateFaces === 0)) return before;
+  const united = await booleanUnion(mesh);
+  const after = united && judge(united);
+  if (!after?.found.watertight || after.found.volume <= 0.5 * found.volume) return before;
+  report.united = crossings > 0 && after.found.components < found.components;
+  return after;
+}
+
+/** Of the volume: what a patch may change. */
+const PATCHED = 0.02;
+
+/** A piece that passes through itself, without the faces that do so. */
+function patch(before: Judged, judge: Judge): Judged {
+  if (!before.found.watertight || before.crossings === 0) return before;
+  const patched = patchCrossings(before.mesh);
+  const after = patched && judge(patched);
+  if (!after?.found.watertight || after.crossings >= before.crossings) return before;
+  return Math.abs(after.found.volume / before.found.volume - 1) <= PATCHED ? after : before;
+}
+
+/** What is still open, or passes through itself too often, from a voxel solid. */
+function rebuild(before: Judged, report: RepairReport, detail: number, judge: Judge): Judged {
+  const { mesh, found, crossings } = before;
+  if (found.triangles === 0 || (found.watertight && crossings <= MOST_CROSSINGS)) return before;
+  const after = judge(remesh(mesh));
+  // On a surface it cannot tell inside from outside of, remeshing gives a paper-thin shell: then the filled one is better.
+  if (after.found.triangles === 0 || after.found.volume <= 0.5 * Math.abs(found.volume)) return before;
+  if (found.watertight && !after.found.watertight) return before;
+  report.remeshed = true;
+  report.detail = detail;
+  return after;
 }
 
 /** Fewer are slivers along the line where two pieces were joined, thinner than any printer's line. */
@@ -110,8 +150,8 @@ const MOST_CROSSINGS = 20;
 /** Looking for crossings in more triangles than this takes too long and too much memory: then none are counted. */
 const MOST_LOOKED_AT = 500_000;
 
-function crossingsOf({ positions, indices }: Mesh): number {
-  return indices.length / 3 > MOST_LOOKED_AT ? 0 : selfIntersections(positions, indices);
+function crossingsOf({ positions, indices }: Mesh, most?: number): number {
+  return indices.length / 3 > MOST_LOOKED_AT ? 0 : selfIntersections(positions, indices, most);
 }
 
 /** All that needs no rebuilding: faces removed and turned, sheets thickened, holes filled. */
@@ -125,7 +165,7 @@ function close(model: Model, welded: Mesh, longest: number, report: RepairReport
   report.thickenedSheets = sheets;
   const filled = fillHoles(mesh.positions, mesh.indices);
   report.filledHoles = filled.holes;
-  return filled;
+  return separateSheets(filled);
 }
 
 function asModel(model: Model, mesh: Mesh): Model {
@@ -139,23 +179,34 @@ function asModel(model: Model, mesh: Mesh): Model {
 
 /** Faces with the same three corners, whichever way round, are kept once. */
 function removeRepeated(indices: Uint32Array): Uint32Array {
-  const seen = new Set<string>();
-  const out: number[] = [];
+  const sorted = new Uint32Array(indices.length);
   for (let i = 0; i < indices.length; i += 3) {
-    const corners = [indices[i], indices[i + 1], indices[i + 2]];
-    const key = corners.toSorted((a, b) => a - b).join();
-    if (seen.has(key)) continue;
-    seen.add(key);
-    out.push(...corners);
+    const [a, b, c] = [indices[i], indices[i + 1], indices[i + 2]];
+    const low = Math.min(a, b, c);
+    const high = Math.max(a, b, c);
+    sorted[i] = low;
+    sorted[i + 1] = a + b + c - low - high;
+    sorted[i + 2] = high;
   }
-  return Uint32Array.from(out);
+  const first = firstEqual(indices.length / 3, [{ data: sorted, width: 3 }]);
+  return indices.filter((_, c) => first[Math.floor(c / 3)] === Math.floor(c / 3));
 }
+
+/** A surface built anew has at most so many times the faces it had, but no fewer than this. */
+const REMESHED = { times: 3, least: 12_000 };
 
 function remesh({ positions, indices }: Mesh): Mesh {
   const soup = MeshoptSimplifier.remesh(indices, positions, 3, RESOLUTION, ['Solve']);
   const all = Uint32Array.from({ length: soup.length / 3 }, (_, i) => i);
-  const parts = [{ name: '', material: 0, positions: soup, indices: all }];
-  const dense: Model = { name: '', parts, materials: [], metadata: {} };
-  const fewer = decimate(dense, { triangles: MOST_REMESHED });
-  return weldAll(inspect(fewer).watertight ? fewer : dense);
+  const dense = separateSheets(weldAll(bareOf({ positions: soup, indices: all })));
+  const triangles = Math.min(MOST_REMESHED, Math.max(REMESHED.least, (indices.length / 3) * REMESHED.times));
+  const fewer = decimate(bareOf(dense), { triangles: Math.round(triangles) });
+  return inspect(fewer).watertight ? weldAll(fewer) : dense;
 }
+
+const bareOf = (mesh: Mesh): Model => ({
+  name: '',
+  parts: [{ name: '', material: 0, ...mesh }],
+  materials: [],
+  metadata: {},
+});

@@ -18,24 +18,34 @@ export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
     sets.join(indices[i], indices[i + 1]);
     sets.join(indices[i], indices[i + 2]);
   }
-  const corners = new Map<number, number[]>();
+  const pieceOf = new Int32Array(positions.length / 3).fill(-1);
+  const sizes: number[] = [];
   for (let i = 0; i < indices.length; i++) {
-    const piece = sets.find(indices[i]);
-    const list = corners.get(piece);
-    if (list) list.push(indices[i]);
-    else corners.set(piece, [indices[i]]);
+    const root = sets.find(indices[i]);
+    if (pieceOf[root] === -1) pieceOf[root] = sizes.push(0) - 1;
+    sizes[pieceOf[root]]++;
   }
-  const place = new Uint32Array(positions.length / 3);
-  return [...corners.values()].map((list) => {
-    const used = [...new Set(list)];
-    used.forEach((vertex, i) => {
-      place[vertex] = i;
+  const lists = sizes.map((size) => new Uint32Array(size));
+  const filled = new Uint32Array(sizes.length);
+  for (let i = 0; i < indices.length; i++) {
+    const piece = pieceOf[sets.find(indices[i])];
+    lists[piece][filled[piece]++] = indices[i];
+  }
+  // One table for all: no point is in two pieces.
+  const place = new Int32Array(positions.length / 3).fill(-1);
+  return lists.map((list) => {
+    const used = new Uint32Array(Math.min(list.length, place.length));
+    let count = 0;
+    const faces = list.map((vertex) => {
+      if (place[vertex] === -1) {
+        place[vertex] = count;
+        used[count++] = vertex;
+      }
+      return place[vertex];
     });
-    const points = new Float32Array(used.length * 3);
-    used.forEach((vertex, i) => {
-      points.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3);
-    });
-    return { positions: points, indices: Uint32Array.from(list, (vertex) => place[vertex]) };
+    const points = new Float32Array(count * 3);
+    for (let i = 0; i < count; i++) for (let k = 0; k < 3; k++) points[i * 3 + k] = positions[used[i] * 3 + k];
+    return { positions: points, indices: faces };
   });
 }
 

@@ -1,3 +1,4 @@
+import { edgesOf } from './edges.ts';
 import { createSets } from './topology.ts';
 
 /**
@@ -10,14 +11,13 @@ import { createSets } from './topology.ts';
 export function orient(positions: Float32Array, source: Uint32Array): { indices: Uint32Array; flipped: number } {
   const indices = source.slice();
   const count = indices.length / 3;
-  const edges = new Map<number, number[]>();
-  const vertices = positions.length / 3;
-  for (let c = 0; c < indices.length; c++) {
-    const [a, b] = edge(source, c);
-    const key = Math.min(a, b) * vertices + Math.max(a, b);
-    const list = edges.get(key);
-    if (list) list.push(c);
-    else edges.set(key, [c]);
+  const { edgeOf, uses, count: edges } = edgesOf(source);
+  // The two half-edges of each edge of two.
+  const first = new Int32Array(edges).fill(-1);
+  const second = new Int32Array(edges);
+  for (let c = 0; c < source.length; c++) {
+    if (first[edgeOf[c]] === -1) first[edgeOf[c]] = c;
+    else second[edgeOf[c]] = c;
   }
   const pieces = createSets(count);
   const turned = new Int8Array(count).fill(-1);
@@ -28,14 +28,13 @@ export function orient(positions: Float32Array, source: Uint32Array): { indices:
     for (let head = 0; head < queue.length; head++) {
       const t = queue[head];
       for (let c = t * 3; c < t * 3 + 3; c++) {
-        const [a, b] = edge(source, c);
-        const meeting = edges.get(Math.min(a, b) * vertices + Math.max(a, b))!;
-        if (meeting.length !== 2) continue;
-        const other = meeting[0] === c ? meeting[1] : meeting[0];
+        const at = edgeOf[c];
+        if (uses[at] !== 2) continue;
+        const other = first[at] === c ? second[at] : first[at];
         const next = Math.floor(other / 3);
         if (turned[next] !== -1) continue;
         // Neighbours that agree walk their shared edge in opposite directions.
-        const agrees = edge(source, other)[0] === b;
+        const agrees = source[other] !== source[c];
         turned[next] = agrees ? turned[t] : 1 - turned[t];
         pieces.join(next, t);
         queue.push(next);
@@ -54,10 +53,6 @@ export function orient(positions: Float32Array, source: Uint32Array): { indices:
     indices.set([source[t * 3 + 1], source[t * 3]], t * 3);
   }
   return { indices, flipped };
-}
-
-function edge(indices: Uint32Array, c: number): [number, number] {
-  return [indices[c], indices[c % 3 === 2 ? c - 2 : c + 1]];
 }
 
 /** Six times the signed volume that a triangle spans with the mesh's first point. */

@@ -1,3 +1,5 @@
+import { edgesOf } from './edges.ts';
+
 /** How the triangles of a welded mesh hang together. */
 
 export interface Topology {
@@ -13,38 +15,19 @@ export interface Topology {
   components: number;
 }
 
-/** Every edge of every triangle as a sorted number: lower vertex, higher vertex, direction. */
-export function sortedHalfEdges(indices: Uint32Array, vertices: number): Float64Array {
-  const keys = new Float64Array(indices.length);
-  for (let i = 0; i < indices.length; i++) {
-    const a = indices[i];
-    const b = indices[i % 3 === 2 ? i - 2 : i + 1];
-    keys[i] = (Math.min(a, b) * vertices + Math.max(a, b)) * 2 + (a < b ? 0 : 1);
-  }
-  return keys.sort();
-}
-
 export function topology(indices: Uint32Array, vertices: number): Topology {
-  const keys = sortedHalfEdges(indices, vertices);
-  const result = { edges: 0, boundaryEdges: 0, holes: 0, nonManifoldEdges: 0, flippedEdges: 0, components: 0 };
+  const { count, ends, uses, forward } = edgesOf(indices);
+  const result = { edges: count, boundaryEdges: 0, holes: 0, nonManifoldEdges: 0, flippedEdges: 0, components: 0 };
   const rims = createSets(vertices);
   const onRim = new Uint8Array(vertices);
-  for (let i = 0; i < keys.length; ) {
-    const edge = Math.floor(keys[i] / 2);
-    let end = i;
-    let forward = 0;
-    while (end < keys.length && Math.floor(keys[end] / 2) === edge) forward += keys[end++] % 2 === 0 ? 1 : 0;
-    const count = end - i;
-    result.edges++;
-    if (count === 1) {
+  for (let edge = 0; edge < count; edge++) {
+    if (uses[edge] === 1) {
       result.boundaryEdges++;
-      const a = Math.floor(edge / vertices);
-      const b = edge % vertices;
+      const [a, b] = [ends[edge * 2], ends[edge * 2 + 1]];
       onRim[a] = onRim[b] = 1;
       rims.join(a, b);
-    } else if (count > 2) result.nonManifoldEdges++;
-    else if (forward !== 1) result.flippedEdges++;
-    i = end;
+    } else if (uses[edge] > 2) result.nonManifoldEdges++;
+    else if (forward[edge] !== 1) result.flippedEdges++;
   }
   for (let i = 0; i < vertices; i++) if (onRim[i] && rims.find(i) === i) result.holes++;
   const sets = createSets(vertices);

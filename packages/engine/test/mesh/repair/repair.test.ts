@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
-import { repair } from '../../../src/mesh/repair/repair.ts';
+import { isSound, repair } from '../../../src/mesh/repair/repair.ts';
 import { concatenate } from '../../../src/mesh/topology/merge.ts';
 import { boxWithHole, modelOf, sphere, torus } from '../../support/shapes.ts';
 
@@ -9,6 +9,7 @@ test('a sound model comes back unchanged', async () => {
     const result = await repair(model);
     expect(result.model).toBe(model);
     expect(result.report).toMatchObject({ changed: false, watertight: true });
+    expect(isSound(model)).toBe(true);
   }
 });
 
@@ -48,15 +49,16 @@ test('repeated and degenerate faces are removed', async () => {
   expect(inspect(model).triangles).toBe(whole.indices.length / 3);
 });
 
-test('two bodies joined along an edge, which no turning or filling closes, become one solid', async () => {
+test('two bodies joined along an edge, which no turning or filling closes, come apart there and nowhere else', async () => {
   const box = boxWithHole();
   const { polygons: _, ...plain } = box;
   const beside = { ...plain, positions: plain.positions.map((value, i) => (i % 3 === 1 ? value : value + 1)) };
   const model = modelOf([concatenate([plain, beside])]);
   expect(inspect(model).watertight).toBe(false);
   const { model: solid, report } = await repair(model);
-  expect(report).toMatchObject({ remeshed: true, watertight: true });
-  expect(inspect(solid).volume / (2 * 0.504)).toBeCloseTo(1, 1);
+  expect(report).toMatchObject({ remeshed: false, watertight: true });
+  expect(inspect(solid)).toMatchObject({ components: 2, nonManifoldEdges: 0 });
+  expect(inspect(solid).volume / (2 * 0.504)).toBeCloseTo(1, 3);
 });
 
 test('two bodies that pass through each other become one', async () => {
@@ -89,4 +91,23 @@ test('a cavity stays a cavity', async () => {
   const { model, report } = await repair(hollow);
   expect(report.changed).toBe(false);
   expect(model).toBe(hollow);
+});
+
+test('one body that passes through itself and through another, with holes, is closed where it is and stays as it was elsewhere', async () => {
+  const ring = torus(0.5, 0.2, 48, 24);
+  const clean = inspect(modelOf([ring]));
+  // Two of its sides are pulled through each other: a point goes through the ring's hole and out of the other side.
+  const positions = ring.positions.map((value, i) => (i >= 30 && i < 33 ? -value * 1.2 : value));
+  const ball = sphere(0.3, 24, 12);
+  const beside = { ...ball, positions: ball.positions.map((value, i) => (i % 3 === 2 ? value + 0.5 : value)) };
+  const holed = ring.indices.filter((_, c) => Math.floor(c / 3) % 101 !== 50);
+  const { uvs: _, ...plain } = beside;
+  const model = modelOf([{ ...ring, positions, indices: holed }, plain]);
+  expect(isSound(model)).toBe(false);
+  const { model: solid, report } = await repair(model);
+  expect(report).toMatchObject({ watertight: true, remeshed: false, crossingsAfter: 0 });
+  expect(report.crossingsBefore).toBeGreaterThan(20);
+  const found = inspect(solid);
+  expect(found.triangles).toBeLessThan(clean.triangles * 1.5);
+  expect(found.volume).toBeGreaterThan(clean.volume * 0.98);
 });
