@@ -98,7 +98,10 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
         size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
         unit: 'mm',
         facts: [
-          { label: 'Bricks', value: `${brickFact(bricks, stored.palette)} in ${grid.layers} layers` },
+          {
+            label: 'Bricks',
+            value: `${brickFact(bricks, stored.palette)} in ${1 + Math.max(...bricks.map(({ layer }) => layer))} layers`,
+          },
           { label: 'Stud', value: '8 mm apart, 9.6 mm a layer' },
           { label: 'Print', value: print.card },
         ],

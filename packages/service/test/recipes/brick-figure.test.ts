@@ -75,6 +75,9 @@ test('the build has exactly the bricks of the prototype, in a textured GLB and O
   expect(strFromU8(files.get('model.obj')!)).toContain('mtllib model.mtl');
 
   const kept = JSON.parse(strFromU8(plain.files.get('figure.json')!)) as { bricks: number[][] };
+  // Those that have bricks, not those that the picture had room for.
+  const layers = new Set(kept.bricks.map(([, layer]) => layer)).size;
+  expect(result.engine.facts?.[0]?.value).toMatch(new RegExp(`in ${layers} layers$`));
   expect(parts(result).reduce((sum, { count }) => sum + count, 0)).toBe(kept.bricks.length);
   for (const { name, color } of parts(result)) {
     expect(SIZES).toContain(name.slice(0, 5));
