@@ -1,4 +1,5 @@
 import { accountCommands } from './accounts.ts';
+import { backupCommands } from './backups.ts';
 import type { Command } from './command.ts';
 import { creditsCommands } from './credits.ts';
 import { filesCommands } from './files.ts';
@@ -17,5 +18,6 @@ export const cliCommands: readonly Command[] = [
   ...requestCommands,
   ...installationCommands,
   ...filesCommands,
+  ...backupCommands,
   ...trashCommands,
 ];

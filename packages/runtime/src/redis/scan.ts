@@ -6,7 +6,7 @@ import { type KeyTable, type KnownKey, keyReader, partsReader, type RedisType } 
 const AT_ONCE = 1_000;
 
 /** Names without the installation's prefix, which the client puts before them again. A key may come twice. */
-async function* scanKeys(redis: Redis): AsyncGenerator<string[]> {
+export async function* scanKeys(redis: Redis): AsyncGenerator<string[]> {
   const prefix = redis.options.keyPrefix ?? '';
   for (let cursor = '0'; ; ) {
     const [next, found] = await redis.scan(cursor, 'MATCH', `${prefix}*`, 'COUNT', AT_ONCE);

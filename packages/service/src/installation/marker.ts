@@ -19,16 +19,16 @@ export interface MarkerPlace {
   name: string;
 }
 
-const NAME = 'installation.json';
+export const MARKER_NAME = 'installation.json';
 
 /** @param store the data folder */
 export function ofData(store: FileStore): MarkerPlace {
-  return { store, name: NAME };
+  return { store, name: MARKER_NAME };
 }
 
 /** @param store with the files */
 export function ofFiles(store: FileStore): MarkerPlace {
-  return { store, name: `${ASSETS}/${NAME}` };
+  return { store, name: `${ASSETS}/${MARKER_NAME}` };
 }
 
 /** In words. */

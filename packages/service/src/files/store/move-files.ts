@@ -1,7 +1,8 @@
 import { UserError } from 'kiln-errors';
-import { ofFiles, placeMarker, readMarker, removeMarker } from '../../installation/marker.ts';
+import { MARKER_NAME, ofFiles, placeMarker, readMarker, removeMarker } from '../../installation/marker.ts';
 import { ASSETS } from '../asset-files.ts';
 import { TRASH } from '../trash.ts';
+import { copyFiles } from './copy-files.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
@@ -34,26 +35,23 @@ export async function moveFiles(
   }
   if (there) throw new UserError('in_use', `${to.location} has files of an installation already`);
   const moved: Moved = { files: 0, bytes: 0, there: 0 };
-  for (const top of [ASSETS, TRASH]) {
-    for await (const name of filesBelow(from, top)) {
-      if (name === ofFiles(from).name) continue;
-      const source = await from.stat(name);
-      // Gone meanwhile: its time was over.
-      if (!source) continue;
-      if ((await to.stat(name))?.size === source.size) moved.there++;
-      else if (source.size === 0) await to.write(name, new Uint8Array());
-      else await to.writeStream(name, await from.stream(name, { from: 0, to: source.size - 1 }));
-      moved.files++;
-      moved.bytes += source.size;
-      onFile(moved);
-    }
+  for (const folder of [ASSETS, TRASH]) {
+    const before = { ...moved };
+    await copyFiles(
+      { store: from, folder },
+      { store: to, folder },
+      {
+        skips: new Set([MARKER_NAME]),
+        onFile(copied, wasThere) {
+          moved.files = before.files + copied.files;
+          moved.bytes = before.bytes + copied.bytes;
+          if (wasThere) moved.there++;
+          onFile(moved);
+        },
+      },
+    );
   }
   await placeMarker(ofFiles(to), here);
   await removeMarker(ofFiles(from));
   return moved;
-}
-
-async function* filesBelow(store: FileStore, folder: string): AsyncGenerator<string> {
-  for (const name of await store.names(folder)) yield `${folder}/${name}`;
-  for await (const name of store.folders(folder)) yield* filesBelow(store, `${folder}/${name}`);
 }

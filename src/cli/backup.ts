@@ -1,0 +1,154 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Redis } from 'ioredis';
+import { UserError } from 'kiln-errors';
+import { redisTime } from 'kiln-runtime/redis/clock';
+import { hasKeys, readSnapshot, writeSnapshot } from 'kiln-runtime/redis/snapshot';
+import { ASSETS, type AssetFiles } from 'kiln-service/files/asset-files';
+import { copyFiles } from 'kiln-service/files/store/copy-files';
+import type { FileStore } from 'kiln-service/files/store/file-store';
+import { adoptInstallation } from 'kiln-service/installation/adopt';
+import { MARKER_NAME } from 'kiln-service/installation/marker';
+import { INSTALLATION_KEYS } from 'kiln-service/keys';
+import { z } from 'zod';
+import { ALL_KEYS } from './all-keys.ts';
+
+/**
+ * All that an installation has, in one place: its keys in Redis at one moment, the files of the tasks that these name, and
+ * the secret that the data folder keeps. Keys first, then files: a file is never changed, so what is copied a little later is
+ * as it was, and what has gone meanwhile is what nobody could have seen after its time.
+ */
+
+export interface Parts {
+  redis: Redis;
+  dataDir: string;
+  files: AssetFiles;
+}
+
+const KEYS = 'redis.jsonl.gz';
+const SECRET = 'secret';
+/** Written last: without it a backup was cut off. */
+const MANIFEST = 'manifest.json';
+
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** Of Redis, milliseconds. */
+  at: z.int(),
+  installation: z.string(),
+  keys: z.int(),
+  files: z.int(),
+  bytes: z.int(),
+  /** Whether the data folder's own secret is in it. Where KILN_SECRET is set, nothing of it is. */
+  secret: z.boolean(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** @returns the backup's name in the place. @throws {UserError} `not_paused`, `not_found` without an installation */
+export async function createBackup(
+  { redis, dataDir, files }: Parts,
+  place: FileStore,
+  still: boolean,
+): Promise<{ name: string } & Manifest> {
+  const installation = await redis.hget(INSTALLATION_KEYS.names.installation, 'id');
+  if (installation === null) throw new UserError('not_found', 'This Redis has no installation');
+  const at = await redisTime(redis);
+  const name = new Date(at).toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z');
+  const spool = join(resolve(dataDir), `backup-${name}`);
+  await mkdir(dataDir, { recursive: true });
+  let keys = 0;
+  async function* lines() {
+    for await (const line of writeSnapshot(redis, { tables: ALL_KEYS, still })) {
+      keys++;
+      yield `${line}\n`;
+    }
+  }
+  try {
+    // On this machine's disk first: members wait while the keys are read.
+    await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(spool));
+    await place.adopt(`${name}/${KEYS}`, spool);
+  } finally {
+    await rm(spool, { force: true });
+  }
+  const copied = await copyFiles(
+    { store: files.store, folder: ASSETS },
+    { store: place, folder: `${name}/${ASSETS}` },
+    {
+      skips: new Set([MARKER_NAME]),
+    },
+  );
+  const secret = await readFile(join(dataDir, SECRET)).catch(() => undefined);
+  if (secret) await place.write(`${name}/${SECRET}`, secret);
+  const manifest: Manifest = { format: 1, at, installation, keys, ...copied, secret: secret !== undefined };
+  await place.write(`${name}/${MANIFEST}`, Buffer.from(`${JSON.stringify(manifest)}\n`));
+  return { name, ...manifest };
+}
+
+/** Backups that were finished, newest first. */
+export async function listBackups(place: FileStore): Promise<({ name: string } & Manifest)[]> {
+  const found: ({ name: string } & Manifest)[] = [];
+  for await (const name of place.folders('')) {
+    const bytes = await place.read(`${name}/${MANIFEST}`).catch(() => undefined);
+    const manifest = bytes && Manifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    if (manifest?.success) found.push({ name, ...manifest.data });
+  }
+  return found.sort((a, b) => b.at - a.at);
+}
+
+/**
+ * Into a Redis and a place of files that have nothing of Kiln.
+ * @param name which one; undefined: the newest
+ * @throws {UserError} `not_found`, `not_empty`, `bad_backup`
+ */
+export async function restoreBackup(
+  { redis, dataDir, files }: Parts,
+  place: FileStore,
+  name: string | undefined,
+): Promise<{ name: string } & Manifest> {
+  const all = await listBackups(place);
+  const chosen = name === undefined ? all[0] : all.find((backup) => backup.name === name);
+  if (!chosen) throw new UserError('not_found', `There is no finished backup ${name ?? ''} in ${place.location}`);
+  if (await hasKeys(redis, ALL_KEYS)) {
+    throw new UserError('not_empty', 'This Redis has keys of Kiln: restore into one without');
+  }
+  for await (const _task of files.tasks()) {
+    throw new UserError(
+      'not_empty',
+      `There are files of tasks in ${files.store.location}: restore into an empty place`,
+    );
+  }
+  const { size = 0 } = (await place.stat(`${chosen.name}/${KEYS}`)) ?? {};
+  const packed = await place.stream(`${chosen.name}/${KEYS}`, { from: 0, to: size - 1 });
+  await copyFiles({ store: place, folder: `${chosen.name}/${ASSETS}` }, { store: files.store, folder: ASSETS });
+  if (chosen.secret) await restoreSecret(dataDir, await place.read(`${chosen.name}/${SECRET}`));
+  const keys = await readSnapshot(redis, linesOf(packed));
+  if (keys !== chosen.keys) {
+    throw new UserError('bad_backup', `The backup has ${keys} keys and should have ${chosen.keys}: it is damaged`);
+  }
+  await adoptInstallation({ redis, dataDir, files, holdsFiles: true, chosen: chosen.installation });
+  return chosen;
+}
+
+async function restoreSecret(dataDir: string, secret: Uint8Array): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, SECRET), secret, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+/** @throws {UserError} `bad_backup` when what was packed cannot be unpacked to its end */
+async function* linesOf(packed: Readable): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  packed.on('error', (error) => unpacked.destroy(error));
+  try {
+    yield* createInterface({ input: packed.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (cause) {
+    const isPacking = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_');
+    if (!isPacking) throw cause;
+    throw new UserError('bad_backup', `The keys of the backup cannot be unpacked: ${cause.message}`, { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import type { FileStore } from 'kiln-service/files/store/file-store';
+import { normalLocation } from 'kiln-service/files/store/location';
+import { openFileStore } from 'kiln-service/files/store/open-file-store';
+import { z } from 'zod';
+import { createBackup, listBackups, Manifest, restoreBackup } from './backup.ts';
+import { type Command, defineCommand } from './command.ts';
+import { oneOf, text, whole } from './words.ts';
+
+/** An installation into one place, a folder or a bucket, and back, on this machine or another. */
+
+const Named = Manifest.extend({ name: z.string() });
+
+const at = ({ name, keys, files, bytes }: z.infer<typeof Named>) =>
+  `${name}  ${keys} keys, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
+
+export const backupCommands: readonly Command[] = [
+  defineCommand({
+    name: 'backup create',
+    does: 'keys of Redis at one moment, and the files of tasks, into a folder or s3://bucket/prefix, beside a Kiln that runs: writers wait for the seconds that the keys are read. keep: the oldest go until so many are left. Where KILN_SECRET is not set the secret is in it: guard it',
+    args: { place: text },
+    options: { keep: whole(1).optional(), stopped: oneOf(['yes']).optional() },
+    alone: true,
+    result: Named.extend({ removed: z.array(z.string()) }),
+    run: ({ redis, dataDir, files }, { place, keep: most, stopped }) =>
+      inPlace(place, async (store) => {
+        const made = await createBackup({ redis, dataDir, files }, store, stopped === 'yes');
+        const removed = most === undefined ? [] : (await listBackups(store)).slice(most).map(({ name }) => name);
+        for (const name of removed) await store.removeFolder(name);
+        return { ...made, removed };
+      }),
+    lines: (made) => [at(made), ...made.removed.map((name) => `${name} was removed`)],
+  }),
+  defineCommand({
+    name: 'backup list',
+    does: 'the finished backups of a place, newest first',
+    args: { place: text },
+    options: {},
+    alone: true,
+    result: z.array(Named),
+    run: (_tools, { place }) => inPlace(place, listBackups),
+    lines: (all) => (all.length === 0 ? ['There is no finished backup.'] : all.map(at)),
+  }),
+  defineCommand({
+    name: 'backup restore',
+    does: 'a backup, by its name or the newest, into a Redis and a place of files that are empty, with Kiln stopped',
+    args: { place: text, name: text.optional() },
+    options: {},
+    alone: true,
+    result: Named,
+    run: ({ redis, dataDir, files }, { place, name }) =>
+      inPlace(place, (store) => restoreBackup({ redis, dataDir, files }, store, name)),
+    lines: (made) => [at(made), 'Start Kiln, and look: npm run kiln -- requests audit'],
+  }),
+];
+
+async function inPlace<T>(location: string, work: (store: FileStore) => Promise<T>): Promise<T> {
+  await using store = await openFileStore(normalLocation(location));
+  return work(store);
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { withPrefix } from 'kiln-runtime/redis/prefix';
+import { auditKeys } from 'kiln-runtime/redis/scan';
+import { createAssetFiles } from 'kiln-service/files/asset-files';
+import { openFileStore } from 'kiln-service/files/store/open-file-store';
+import { openInstallation } from 'kiln-service/installation/installation';
+import { createService } from 'kiln-service/service';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { ALL_KEYS } from '../../src/cli/all-keys.ts';
+import { createBackup, listBackups, restoreBackup } from '../../src/cli/backup.ts';
+import { createGuilds } from '../../src/guilds/guilds.ts';
+import { startBucket } from '../support/bucket/start-bucket.ts';
+import { testRedis } from '../support/redis.ts';
+import { caller, testService } from '../support/service.ts';
+
+const path = '/v2/text-to-3d';
+const body = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
+const log = pino({ level: 'silent' });
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'kiln-backup-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+test('a backup of a Kiln that works goes into a bucket and comes back on another machine, whole, as it was at one moment', async () => {
+  await using bucket = await startBucket('backups');
+  await using place = await openFileStore(bucket.location);
+  await using world = await testService();
+  const { redis, dataDir } = world;
+  const files = createAssetFiles(await openFileStore(dataDir));
+  await using _here = await openInstallation({ redis, dataDir, files, log });
+  await writeFile(join(dataDir, 'secret'), 's'.repeat(32));
+  const id = await world.create(path, body);
+  await world.reach(path, id, 'SUCCEEDED');
+
+  const { ledger } = createGuilds(redis, { startCredits: 1_000 });
+  await ledger.balance('1');
+  let stop = false;
+  const moving = (async () => {
+    for (let i = 0; !stop; i++) await ledger.grant('1', `move-${i}`, 5);
+    return undefined;
+  })();
+  const made = await createBackup({ redis, dataDir, files }, place, false);
+  stop = true;
+  await moving;
+  await world.create(path, { ...body, prompt: 'made after the backup' });
+  expect(await listBackups(place)).toEqual([made]);
+  expect(made).toMatchObject({ files: 2, secret: true });
+
+  await using other = await testRedis();
+  const elsewhere = await connectRedis(withPrefix(other.url, 'restored'));
+  onTestFinished(() => elsewhere.disconnect());
+  const there = await folder();
+  const restored = { redis: elsewhere, dataDir: there, files: createAssetFiles(await openFileStore(there)) };
+  expect(await restoreBackup(restored, place, undefined)).toEqual(made);
+  await expect(restoreBackup(restored, place, made.name)).rejects.toMatchObject({ code: 'not_empty' });
+
+  expect(await readFile(join(there, 'secret'), 'utf8')).toBe('s'.repeat(32));
+  expect(await auditKeys(elsewhere, ALL_KEYS)).toEqual([]);
+  const balance = await createGuilds(elsewhere, { startCredits: 1_000 }).ledger.audit('1');
+  expect(balance.problems).toEqual([]);
+  await using _again = await openInstallation({ ...restored, log });
+  const redisUrl = withPrefix(other.url, 'restored');
+  await using service = await createService({ ...world.options, redisUrl, dataDir: there, engine: false });
+  const call = caller(service.url);
+  const { json } = await call('GET', `${path}/${id}`);
+  expect(json).toMatchObject({ status: 'SUCCEEDED' });
+  expect((await (await fetch(json.model_urls.glb)).arrayBuffer()).byteLength).toBe(1000);
+  expect((await call('GET', path)).json).toHaveLength(1);
+});
+
+test('a backup that was cut off is no backup, and a damaged one is refused in words', async () => {
+  await using world = await testService({ engine: false });
+  const { redis, dataDir } = world;
+  const files = createAssetFiles(await openFileStore(dataDir));
+  const store = await openFileStore(await folder());
+  await expect(createBackup({ redis, dataDir, files }, store, true)).rejects.toMatchObject({ code: 'not_found' });
+  await using _here = await openInstallation({ redis, dataDir, files, log });
+  const made = await createBackup({ redis, dataDir, files }, store, true);
+  await using empty = await testRedis();
+  const there = await folder();
+  const target = { redis: empty.redis, dataDir: there, files: createAssetFiles(await openFileStore(there)) };
+  await expect(restoreBackup(target, store, 'another')).rejects.toMatchObject({ code: 'not_found' });
+  const manifest = await store.read(`${made.name}/manifest.json`);
+  await store.remove(`${made.name}/manifest.json`);
+  await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({ code: 'not_found' });
+  await store.write(`${made.name}/manifest.json`, manifest);
+  const keys = await store.read(`${made.name}/redis.jsonl.gz`);
+  await store.write(`${made.name}/redis.jsonl.gz`, keys.slice(0, keys.length - 40));
+  await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({ code: 'bad_backup' });
+});
