@@ -1,4 +1,5 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { ACCEPT_CUTOUT } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
@@ -27,11 +28,31 @@ export async function pressAgain(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
+  await submitAnew(context, interaction, press, (stage) =>
+    context.extensions ? freshSeed(stage, context.random) : {},
+  );
+}
+
+/** The same request with the cut-out that its member saw. Only what a service said of itself brings such a button. */
+export async function pressAccept(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await submitAnew(context, interaction, press, () => ({ [ACCEPT_CUTOUT]: true }));
+}
+
+async function submitAnew(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+  changed: (stage: Stage) => Record<string, unknown>,
+): Promise<void> {
   const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
-  const body = { ...inputOf(request), ...(context.extensions ? freshSeed(stage, context.random) : {}) };
+  const body = { ...inputOf(request), ...changed(stage) };
   const again = { ...order(stage, body, new Map()), title: request.title };
   await submitOrder(context, interaction, again, {
     ...answer,
@@ -98,7 +119,9 @@ export async function submitEditForm(
   const fields = editFields(stage, request.input, needsFile(request));
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
   const actions = await actionsFor(context, stage);
-  const body = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
+  // What was seen of one picture says nothing of another.
+  const { [ACCEPT_CUTOUT]: _, ...base } = inputOf(request);
+  const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
   const edited = order(stage, body, answers, actions);
   const parent = await parentOf(context, request);
   // Another action is another title of the same figure.

@@ -7,7 +7,7 @@ import type { CommandContext } from './context.ts';
 import { pressGrant } from './credits-command.ts';
 import { createDoublePress } from './double-press.ts';
 import { pressTake, submitTakeForm } from './intake.ts';
-import { pressAgain, pressEdit, pressSuggested, submitEditForm } from './press-again.ts';
+import { pressAccept, pressAgain, pressEdit, pressSuggested, submitEditForm } from './press-again.ts';
 import { pressNext, pressNow, submitNextForm } from './press-next.ts';
 import { pressPrivacy } from './privacy-command.ts';
 import type { Answerable } from './respond.ts';
@@ -42,6 +42,7 @@ export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   grant: { press: pressGrant, costsAtOnce: () => true },
   again: { press: pressAgain, costsAtOnce: () => true },
   suggested: { press: pressSuggested, costsAtOnce: () => true },
+  accept: { press: pressAccept, costsAtOnce: () => true },
   edit: { press: pressEdit, submit: submitEditForm },
   take: { press: pressTake, submit: submitTakeForm },
   cancel: { press: pressCancel },

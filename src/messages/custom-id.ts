@@ -13,6 +13,8 @@ const PRESS_ACTIONS = [
   'again',
   /** The same with another prompt: that of the refused request's suggestions which the argument counts to. */
   'suggested',
+  /** The same, with the doubtful cut-out that its message shows. */
+  'accept',
   'edit',
   'cancel',
   'delete',

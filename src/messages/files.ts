@@ -34,6 +34,12 @@ export function gallery(
   return items.length === 0 ? undefined : { type: ComponentType.MediaGallery, items };
 }
 
+/** One picture that Discord fetches itself. */
+export function pictureOf(url: string, description: string): APIComponentInContainer | undefined {
+  if (url.length > LONGEST_ADDRESS) return undefined;
+  return { type: ComponentType.MediaGallery, items: [{ media: { url }, description }] };
+}
+
 /** Whether a message shows what a member brought along as it is; of anything else it has a row. */
 export function isPicture({ name }: { name: string }): boolean {
   const medium = mediumOfFile(name);

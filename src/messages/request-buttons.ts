@@ -1,4 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
@@ -16,6 +17,10 @@ import type { RequestView } from './view.ts';
  */
 
 const MOST_STEP_BUTTONS = 4;
+
+/** Under a cut-out of which only a person can tell whether it is right. */
+export const GO_ON = 'Go on with it';
+export const ANOTHER_PICTURE = 'Another picture';
 
 export function requestButtons(view: RequestView): APIComponentInContainer[] {
   const taskId = 'task' in view.phase ? view.phase.task?.id : undefined;
@@ -39,7 +44,9 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'running':
       return buttonRows([cancelButton(view, press)]);
     case 'failed': {
-      const { needsFile, suggestions } = view.phase;
+      const { needsFile, suggestions, task } = view.phase;
+      const cutout = cutoutOf(task);
+      if (cutout) return buttonRows([...(mayMake ? afterCutout(cutout, Boolean(edit), press) : []), remove]);
       // The same words would be refused again.
       const anew = !needsFile && !suggestions && again;
       return buttonRows([...(mayMake ? suggested(view, press) : []), anew, edit, remove]);
@@ -89,6 +96,11 @@ function suggested(view: RequestView, press: (action: PressAction, argument: str
   const price = priceOf(view.type, view.input, view.learned);
   const cost = price === undefined ? '' : ` · ${price === 0 ? 'free' : credits(price)}`;
   return prompts.map((prompt, i) => button(`${shorten(prompt, 50)}${cost}`, press('suggested', String(i)), 'primary'));
+}
+
+/** What can be done about a cut-out that is not sure. */
+function afterCutout({ doubtful }: { doubtful: boolean }, mayEdit: boolean, press: (action: PressAction) => string) {
+  return [doubtful && button(GO_ON, press('accept'), 'primary'), mayEdit && button(ANOTHER_PICTURE, press('edit'))];
 }
 
 /** What can follow, as far as it is open to the one reader there is. */

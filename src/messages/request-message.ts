@@ -1,4 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
@@ -8,6 +9,7 @@ import {
   gallery,
   linkedFiles,
   linkLine,
+  pictureOf,
   sourcePictures,
   sourceRows,
   unreachedFiles,
@@ -16,7 +18,7 @@ import {
 import { fitting } from './fitting.ts';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
 import { progressBar } from './progress-bar.ts';
-import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
+import { ANOTHER_PICTURE, GO_ON, requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
 import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
 import type { MessagePlace, RequestView } from './view.ts';
 
@@ -92,15 +94,8 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
     }
     case 'succeeded':
       return succeeded(view, phase, isDirect);
-    case 'failed': {
-      const lines = [
-        { rank: 0, text: `**Not made.** ${userText(oneLine(phase.reason), 900)}` },
-        { rank: 3, text: triedLine(phase.task, view.reaches) },
-        { rank: 1, text: [moneyBack(view), !isDirect && whatHelps(phase, view)].filter(Boolean).join(' ') },
-        { rank: 2, text: phase.reference && `-# Reference ${userText(phase.reference, 60)}` },
-      ];
-      return [text(...fitting(lines, BODY_BUDGET))];
-    }
+    case 'failed':
+      return failed(view, phase, isDirect);
     case 'canceled':
       return [
         text(
@@ -135,11 +130,35 @@ function succeeded(
   ];
 }
 
+function failed(
+  view: RequestView,
+  phase: Extract<RequestView['phase'], { name: 'failed' }>,
+  isDirect: boolean,
+): (APIComponentInContainer | undefined)[] {
+  const cutout = cutoutOf(phase.task);
+  const seen = cutout?.picture && view.reaches(cutout.picture) ? cutout.picture : undefined;
+  const begin = cutout?.doubtful ? '**Is this it?**' : '**Not made.**';
+  const lines = [
+    { rank: 0, text: `${begin} ${userText(oneLine(phase.reason), 900)}` },
+    { rank: 3, text: !seen && triedLine(phase.task, view.reaches) },
+    { rank: 1, text: [moneyBack(view), !isDirect && whatHelps(phase, view)].filter(Boolean).join(' ') },
+    { rank: 2, text: phase.reference && `-# Reference ${userText(phase.reference, 60)}` },
+  ];
+  return [seen ? pictureOf(seen, 'What was cut out of the picture') : undefined, text(...fitting(lines, BODY_BUDGET))];
+}
+
 function whatHelps(
   { needsFile, suggestions, task }: Extract<RequestView['phase'], { name: 'failed' }>,
   view: RequestView,
 ): string {
   if (suggestions) return 'Press one of these, or **Edit** to say it in other words.';
+  const cutout = cutoutOf(task);
+  if (cutout?.doubtful) {
+    const price = priceOfAgain(view);
+    const cost = price === undefined ? '' : ` (${price === 0 ? 'free' : credits(price)})`;
+    return `Press **${GO_ON}**${cost} if the cut-out shows what you mean, or **${ANOTHER_PICTURE}**.`;
+  }
+  if (cutout) return `Press **${ANOTHER_PICTURE}**.`;
   if (needsFile) return 'Press **Edit** and attach the file once more.';
   // The same would be stopped again.
   if (task?.task_error?.code === 'moderation_blocked') return 'Press **Edit** and change the words or the picture.';

@@ -96,6 +96,32 @@ test('small results are measured in millimetres', () => {
   expect(text).toContain('18.0 × 18.0 × 22.5 mm');
 });
 
+const cut = (code: string) =>
+  task({
+    status: 'FAILED',
+    task_error: { message: 'x', code },
+    process_image_urls: { cutout: 'https://files.example/cutout.png' },
+  });
+const pictured = { type: 'image-to-3d', input: { image_url: 'https://cdn.example/a.png' } } as const;
+
+test('a doubtful cut-out is shown, with a button to go on and one for another picture', () => {
+  const phase = { name: 'failed', reason: 'It may not be all.', task: cut('image_doubtful'), needsFile: true } as const;
+  const body = renderRequest(view(phase, pictured), NOW);
+
+  const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
+  expect(gallery?.items?.map((item) => item.media.url)).toEqual(['https://files.example/cutout.png']);
+  expect(words(body)).toMatch(/Is this it\?.*Nothing was charged.*Go on with it\*\* \(30 credits\)/s);
+  expect(labels(body)).toEqual(['Go on with it', 'Another picture', 'Delete']);
+});
+
+test('a hopeless cut-out is shown, and only another picture helps', () => {
+  const phase = { name: 'failed', reason: 'Too busy.', task: cut('image_too_complex'), needsFile: true } as const;
+  const body = renderRequest(view(phase, pictured), NOW);
+
+  expect(words(body)).toContain('Not made');
+  expect(labels(body)).toEqual(['Another picture', 'Delete']);
+});
+
 test('a failure says why in plain words, that nothing was charged, and what to quote', () => {
   const text = words(renderRequest(PHASES.failed!, NOW));
 

@@ -122,7 +122,7 @@ export function judgeSalient({ mask, ...rating }: Rating & { mask: Uint8Array },
   const contact = contactShare(mask, width, height);
   const sure = verdict([
     [ramp(share, 0.02, 0.04), VERY_SMALL],
-    [ramp(share, 0.6, 0.48), FILLS_ALL],
+    [ramp(share, 0.55, 0.48), FILLS_ALL],
     [ramp(contact, 0.25, 0.1), RUNS_OUT],
     [ramp(rating.kept, 0.9, 0.94), ELSE_STANDS_OUT],
     [ramp(rating.agreement, 0.97, 0.985), NOT_TOLD],
@@ -134,7 +134,9 @@ export function judgeSalient({ mask, ...rating }: Rating & { mask: Uint8Array },
   const hopeless: readonly (readonly [boolean, string])[] = [
     [area < 12, NOTHING],
     [share < 0.01, VERY_SMALL],
-    [share > 0.8, FILLS_ALL],
+    [share > 0.55, FILLS_ALL],
+    // Half of the picture, and each guess another half of it.
+    [share > 0.45 && rating.agreement < 0.96, ELSE_STANDS_OUT],
     [contact > 0.4, RUNS_OUT],
     [rating.kept < 0.75, ELSE_STANDS_OUT],
     [rating.agreement < 0.7, NOT_TOLD],

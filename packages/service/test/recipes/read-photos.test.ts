@@ -59,3 +59,18 @@ test.for([
     await expect(read(await make())).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   },
 );
+
+test('a cut that only a person can judge ends the task with its picture, unless one has', async () => {
+  const two = '<circle cx="120" cy="160" r="66" fill="#0a7040"/><circle cx="256" cy="160" r="46" fill="#b02818"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="#dde3e8"/>${two}</svg>`;
+  const pictures = [{ name: 'two.png', bytes: await sharp(Buffer.from(svg)).png().toBuffer() }];
+  const kept = new Map<string, Uint8Array>();
+  const put = async (name: string, bytes: Uint8Array) => void kept.set(name, bytes);
+
+  await expect(readPhotos(pictures, { enhance: false, accept: false }, { put })).rejects.toMatchObject({
+    code: 'image_doubtful',
+    outputs: { process_image_urls: { cutout: 'cutout.png' } },
+  });
+  expect((await sharp(kept.get('cutout.png')!).metadata()).width).toBe(320);
+  expect(await readPhotos(pictures, { enhance: false, accept: true }, { put })).toHaveLength(1);
+});

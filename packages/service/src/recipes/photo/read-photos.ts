@@ -1,3 +1,4 @@
+import { CUTOUT_DOUBTFUL, CUTOUT_HOPELESS } from 'kiln-client/contract/cut-out';
 import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
 import { SIDES, type Side } from 'kiln-engine/make/photo/project/photo-camera';
@@ -54,10 +55,10 @@ function refusal({ grade, doubt }: Subject, which: string): RecipeError {
   const outputs = { process_image_urls: { cutout: CUTOUT_FILE } };
   if (grade === 'hopeless') {
     const words = `The uploaded image is too complex for 3D generation (${which}): ${doubt}. ${BETTER}`;
-    return new RecipeError('image_too_complex', words, { outputs });
+    return new RecipeError(CUTOUT_HOPELESS, words, { outputs });
   }
   const words = `What was cut out of ${which} may not be all of its subject, or more than that: ${doubt}. Look at the cut-out first. ${BETTER}`;
-  return new RecipeError('image_doubtful', words, { outputs });
+  return new RecipeError(CUTOUT_DOUBTFUL, words, { outputs });
 }
 
 /** The sides that names say ("chair-back.png"), where they all say different ones; else front, right, back, left. */
