@@ -1,9 +1,14 @@
 /** Gradient-free value noise and cell noise on an integer lattice: deterministic, no tables, no state. */
 
+const [STEP_X, STEP_Y, STEP_Z] = [374761393, 668265263, 1442695041];
+
 /** 0..1 from three whole numbers. */
 export function hash3(x: number, y: number, z: number): number {
-  let h = (Math.imul(x, 374761393) + Math.imul(y, 668265263) + Math.imul(z, 1442695041)) | 0;
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
+  return scatter(Math.imul(x, STEP_X) + Math.imul(y, STEP_Y) + Math.imul(z, STEP_Z));
+}
+
+function scatter(sum: number): number {
+  let h = Math.imul((sum | 0) ^ (sum >>> 13), 1274126177);
   h ^= h >>> 16;
   return (h >>> 0) / 4294967296;
 }
@@ -19,14 +24,19 @@ export function noise(x: number, y: number, z: number): number {
   const u = fx * fx * (3 - 2 * fx);
   const v = fy * fy * (3 - 2 * fy);
   const w = fz * fz * (3 - 2 * fz);
-  const a = hash3(ix, iy, iz);
-  const b = hash3(ix, iy + 1, iz);
-  const c = hash3(ix, iy, iz + 1);
-  const d = hash3(ix, iy + 1, iz + 1);
-  const x0 = a + (hash3(ix + 1, iy, iz) - a) * u;
-  const x1 = b + (hash3(ix + 1, iy + 1, iz) - b) * u;
-  const x2 = c + (hash3(ix + 1, iy, iz + 1) - c) * u;
-  const x3 = d + (hash3(ix + 1, iy + 1, iz + 1) - d) * u;
+  // The sums of `hash3` for the eight corners.
+  const h = (Math.imul(ix, STEP_X) + Math.imul(iy, STEP_Y) + Math.imul(iz, STEP_Z)) | 0;
+  const hy = (h + STEP_Y) | 0;
+  const hz = (h + STEP_Z) | 0;
+  const hyz = (hy + STEP_Z) | 0;
+  const a = scatter(h);
+  const b = scatter(hy);
+  const c = scatter(hz);
+  const d = scatter(hyz);
+  const x0 = a + (scatter((h + STEP_X) | 0) - a) * u;
+  const x1 = b + (scatter((hy + STEP_X) | 0) - b) * u;
+  const x2 = c + (scatter((hz + STEP_X) | 0) - c) * u;
+  const x3 = d + (scatter((hyz + STEP_X) | 0) - d) * u;
   const y0 = x0 + (x1 - x0) * v;
   return y0 + (x2 + (x3 - x2) * v - y0) * w;
 }

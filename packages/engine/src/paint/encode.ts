@@ -39,19 +39,32 @@ export function surfaceMaterial(maps: EncodedMaps, roughness: number): Material 
 
 /** @param edge edge of the images; at least the baked size */
 export async function encodeMaps(maps: BakedMaps, edge: number): Promise<EncodedMaps> {
-  const { size, metallic, roughness } = maps;
-  const out: EncodedMaps = { base: await png('base_color', maps.base, size, 3, edge) };
-  if (maps.normal) out.normal = await png('normal', maps.normal, size, 3, edge);
-  if (maps.emission) out.emission = await png('emission', maps.emission, size, 3, edge);
-  if (metallic && roughness) {
-    out.metallic = await png('metallic', metallic, size, 1, edge);
-    out.roughness = await png('roughness', roughness, size, 1, edge);
-    const both = new Uint8Array(size * size * 3).fill(255);
-    for (let i = 0; i < metallic.length; i++) {
-      both[i * 3 + 1] = roughness[i];
-      both[i * 3 + 2] = metallic[i];
-    }
-    out.packed = await png('metallic_roughness', both, size, 3, edge);
-  }
+  const { size, normal, emission, metallic, roughness } = maps;
+  const three = (name: string, data: Uint8Array) => png(name, data, size, 3, edge);
+  // Beside each other: encoding happens in threads of its own.
+  const [base, ...others] = await Promise.all([
+    three('base_color', maps.base),
+    normal && three('normal', normal),
+    emission && three('emission', emission),
+    metallic && png('metallic', metallic, size, 1, edge),
+    roughness && png('roughness', roughness, size, 1, edge),
+    metallic && roughness && three('metallic_roughness', packed(metallic, roughness)),
+  ]);
+  const names = ['normal', 'emission', 'metallic', 'roughness', 'packed'] as const;
+  const out: EncodedMaps = { base };
+  names.forEach((name, i) => {
+    const image = others[i];
+    if (image) out[name] = image;
+  });
   return out;
+}
+
+/** glTF packing. */
+function packed(metallic: Uint8Array, roughness: Uint8Array): Uint8Array {
+  const both = new Uint8Array(metallic.length * 3).fill(255);
+  for (let i = 0; i < metallic.length; i++) {
+    both[i * 3 + 1] = roughness[i];
+    both[i * 3 + 2] = metallic[i];
+  }
+  return both;
 }

@@ -40,6 +40,8 @@ interface Pattern {
   relief?: true;
   /** Its colours meet in a line. */
   sharp?: true;
+  /** Cells of its finest noise along a unit, where it has no lines at all. */
+  finest?: number;
 }
 
 /** Whether a place is in one of the stars or hearts, which stand upright and face away from the piece's middle. */
@@ -76,9 +78,10 @@ function overlapping({ x, y, z }: Place, s: number, out: SurfaceSample): [number
 }
 
 const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
-  plain: { at: ({ x, y, z }) => [0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03] },
+  plain: { finest: 9, at: ({ x, y, z }) => [0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03] },
   mottled: {
     relief: true,
+    finest: 44,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 11, y * 11, z * 11);
       out.height = (n - 0.5) * 0.0016;
@@ -87,6 +90,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   wood: {
     relief: true,
+    finest: 130,
     at: ({ local }, out) => {
       const [u, v, w] = [local[0], local[1], local[2]];
       const n = fractal(u * 5, v * 0.9, w * 5);
@@ -99,6 +103,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   brushed: {
     relief: true,
+    finest: 520,
     at: ({ x, y, z }, out) => {
       const n = noise(x * 14, y * 320, z * 14) * 0.6 + noise(x * 40, y * 520, z * 40) * 0.4;
       out.height = (n - 0.5) * 0.0003;
@@ -108,6 +113,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   hammered: {
     relief: true,
+    finest: 100,
     at: ({ x, y, z }, out) => {
       const [first] = cells(x * 26, y * 26, z * 26);
       out.height = Math.min(first, 0.6) ** 2 * 0.007;
@@ -117,6 +123,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   stone: {
     relief: true,
+    finest: 160,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 9, y * 9, z * 9);
       const grain = noise(x * 90, y * 90, z * 90);
@@ -149,6 +156,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   fabric: {
     relief: true,
+    finest: 90,
     at: ({ x, y, z }, out) => {
       // Threads over and under each other, a few dozen across the whole, so that they can be seen.
       const weave = Math.sin((x + z * 0.9) * 270) * Math.sin(y * 270) * 0.5 + 0.5;
@@ -177,6 +185,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   fur: {
     relief: true,
+    finest: 190,
     at: ({ x, y, z }, out) => {
       const n = noise(x * 95, y * 22, z * 95) * 0.6 + noise(x * 190 + 9, y * 44, z * 190) * 0.4;
       const large = fractal(x * 5, y * 5, z * 5);
@@ -188,6 +197,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   feathers: { relief: true, at: (place, out) => overlapping(place, 26, out) },
   rust: {
     relief: true,
+    finest: 110,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 8, y * 8, z * 8);
       const t = step(0.45, 0.6, n);
@@ -199,6 +209,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   bark: {
     relief: true,
+    finest: 200,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 24, y * 5, z * 24);
       const ridge = Math.abs(n - 0.5) * 2;
@@ -208,6 +219,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
   },
   leaf: {
     relief: true,
+    finest: 60,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 13, y * 13, z * 13);
       const fine = noise(x * 60, y * 60, z * 60);
@@ -263,7 +275,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       return [f(x + 100) ^ f(y + 100) ^ f(z + 100), 1];
     },
   },
-  gradient: { at: ({ y }) => [step(0.05, 0.95, y), 1] },
+  gradient: { finest: 4, at: ({ y }) => [step(0.05, 0.95, y), 1] },
   patches: {
     sharp: true,
     at: ({ x, y, z }) => {
@@ -282,6 +294,15 @@ export const RELIEF = havingA('relief');
 
 /** Patterns whose colours meet in a line. */
 export const SHARP = havingA('sharp');
+
+/** Grime comes in patches of about this fineness. */
+const WEAR_FINEST = 50;
+
+/** Cells of the finest noise of a look along a unit; undefined where it has lines. */
+export function finestOf({ pattern, wear }: Surface): number | undefined {
+  const { finest } = PATTERNS[pattern];
+  return finest !== undefined && wear > 0 ? Math.max(finest, WEAR_FINEST) : finest;
+}
 
 /** The relief of a pattern at a place, scene units. `scratch` is overwritten. */
 export function sampleHeight(

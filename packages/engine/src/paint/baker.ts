@@ -1,0 +1,117 @@
+import { edgeAt } from '../core/math/triangle.ts';
+import { dot, lengthOf, type Vector } from '../core/math/vector.ts';
+import type { Part } from '../core/model.ts';
+import type { Field } from '../field/field.ts';
+import { focusCache } from '../field/focus-cache.ts';
+import { gradient } from '../field/gradient.ts';
+import type { Piece } from '../field/piece.ts';
+import { type Look, lookTable, srgbTable } from './look.ts';
+import { type BakedMaps, createMaps, type MapOptions } from './maps.ts';
+import { SHARP, type SurfaceSample } from './patterns.ts';
+import type { Surface } from './surface.ts';
+import { type TexelTriangle, texelAxes, texelTriangle } from './texels.ts';
+import { ambientOcclusion } from './vertex-occlusion.ts';
+
+/** What painting a mesh of a field works with: of the whole, and of one triangle. */
+
+export interface BakeOptions extends MapOptions {
+  /** Multiplies ambient shading into the base colour. */
+  shading: boolean;
+  /** Per triangle: 0 where nobody will look, whose texels take the colours around them. All are painted when left out. */
+  seen?: Uint8Array;
+  progress?: (fraction: number) => void;
+}
+
+/** What is the same for all triangles. */
+export interface Baker {
+  positions: Float32Array;
+  normals: Float32Array;
+  uvs: Float32Array;
+  indices: Uint32Array;
+  maps: BakedMaps;
+  /** Share of the ambient light by vertex. */
+  occlusion: Float32Array;
+  shading: boolean;
+  near: ReturnType<typeof focusCache>;
+  lookOf(piece: Piece): Look;
+  toSrgb(value: number): number;
+  /** The last colour asked for, and its place in the frame of its piece: reused. */
+  sample: SurfaceSample;
+  local: Float64Array;
+}
+
+export function createBaker(
+  { positions, indices, uvs, normals }: Part,
+  field: Field,
+  slots: Readonly<Record<string, Surface>>,
+  options: BakeOptions,
+): Baker {
+  if (!uvs || !normals) throw new Error('bake needs texture coordinates and normals');
+  return {
+    positions,
+    normals,
+    uvs,
+    indices,
+    maps: createMaps(options),
+    occlusion: ambientOcclusion(positions, normals, field),
+    shading: options.shading,
+    near: focusCache(field),
+    lookOf: lookTable(slots),
+    toSrgb: srgbTable(),
+    sample: { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 },
+    local: new Float64Array(3),
+  };
+}
+
+export interface Triangle {
+  corners: Vector;
+  texels: TexelTriangle;
+  tangent: Vector;
+  bitangent: Vector;
+  /** The field, as far as it matters here. */
+  close: Field;
+  /** Of its one owner, found once: meshes follow the lines where slots meet. A mixed one asks per texel. */
+  whole: Look;
+  mixed: boolean;
+  /** Some of its colours meet in a line. */
+  sharp: boolean;
+  /** The true surface is not as flat as the mesh. */
+  curved: boolean;
+}
+
+/** Undefined where the layout has no area. */
+export function triangleAt(baker: Baker, t: number): Triangle | undefined {
+  const { positions, indices, uvs, maps, lookOf } = baker;
+  const corners = [indices[t * 3], indices[t * 3 + 1], indices[t * 3 + 2]] as const;
+  const texels = texelTriangle(uvs, corners, maps.size);
+  if (Math.abs(texels.area) < 1e-12) return undefined;
+  const [a, b, c] = [corners[0] * 3, corners[1] * 3, corners[2] * 3];
+  const reach = Math.max(lengthOf(edgeAt(positions, a, b)), lengthOf(edgeAt(positions, a, c)));
+  const middle = mix(positions, corners, LOOKS[0]);
+  const close = baker.near(...middle).focus(...middle, reach * 0.7 + 0.004);
+  const places = LOOKS.map((weights) => mix(positions, corners, weights));
+  const whole = lookOf(close.owner(...middle));
+  const mixed = places.some((at) => lookOf(close.owner(...at)).surface !== whole.surface);
+  const strays = (at: Vector, i: number) => {
+    const normal = mix(baker.normals, corners, LOOKS[i]);
+    const slope = gradient(close, at[0], at[1], at[2], 0.004);
+    return dot(slope, normal) < 0.997 * lengthOf(slope) * lengthOf(normal);
+  };
+  const curved = maps.normal !== undefined && places.some(strays);
+  const sharp = mixed || SHARP.has(whole.surface.pattern);
+  return { corners, texels, ...texelAxes(positions, corners, texels), close, whole, mixed, curved, sharp };
+}
+
+/** Where a triangle is looked at to know it: its middle, and near its corners. */
+const LOOKS = [
+  [1 / 3, 1 / 3, 1 / 3] as const,
+  [0.8, 0.1, 0.1] as const,
+  [0.1, 0.8, 0.1] as const,
+  [0.1, 0.1, 0.8] as const,
+] as const;
+
+export const mix = (values: Float32Array, [a, b, c]: Vector, [wa, wb, wc]: Vector): Vector => [
+  wa * values[a * 3] + wb * values[b * 3] + wc * values[c * 3],
+  wa * values[a * 3 + 1] + wb * values[b * 3 + 1] + wc * values[c * 3 + 1],
+  wa * values[a * 3 + 2] + wb * values[b * 3 + 2] + wc * values[c * 3 + 2],
+];

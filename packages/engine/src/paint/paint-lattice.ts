@@ -1,0 +1,111 @@
+import { lengthOf } from '../core/math/vector.ts';
+import type { Baker, Triangle } from './baker.ts';
+import { leanAt, lightOf, sampleAt, spotOf } from './paint-texel.ts';
+import { finestOf } from './patterns.ts';
+import type { TexelBox, TexelTriangle } from './texels.ts';
+
+/**
+ * Paints triangles whose look changes slowly: it is asked for at the nodes of a lattice a few texels apart, and what lies
+ * between them is mixed. Large maps of smooth patterns so cost about what small ones do.
+ */
+
+/** How far a normal may lie down, in the values of the map. */
+const LEAST_Z = 0.05 * 127.5;
+/** Nodes for each cell of the finest noise of a pattern: mixing between them is then off by a few hundredths of its depth. */
+const NODES = 4;
+const WIDEST = 4;
+
+/** Texels between nodes; 1 where each texel is to be asked for. */
+export function latticeSpacing({ mixed, sharp, whole, tangent, bitangent, texels }: Triangle): number {
+  const finest = finestOf(whole.surface);
+  if (mixed || sharp || finest === undefined) return 1;
+  const { ua, va, ub, vb, uc, vc, area } = texels;
+  const longest = Math.sqrt(
+    Math.max((ub - ua) ** 2 + (vb - va) ** 2, (uc - ua) ** 2 + (vc - va) ** 2, (uc - ub) ** 2 + (vc - vb) ** 2),
+  );
+  const texel = Math.max(lengthOf(tangent), lengthOf(bitangent));
+  // What a node beyond the triangle takes on is guessed from within: no farther away than the triangle is high.
+  return Math.floor(Math.min(WIDEST, 1 / (NODES * finest * texel), Math.abs(area) / longest / 2));
+}
+
+/** Of a node: colour, light, metallic, roughness, and the three of its normal. */
+const VALUES = 9;
+const COLORS = 4;
+
+/** @returns what paints the texels of a triangle, within a box of the map */
+export function createLattice(baker: Baker) {
+  const { maps, sample, toSrgb } = baker;
+  const { size } = maps;
+  let values = new Float64Array(4096 * VALUES);
+  let known = new Uint8Array(4096);
+  const now = new Float64Array(VALUES);
+  const ask = (triangle: Triangle, node: number, weights: readonly [number, number, number]) => {
+    const spot = spotOf(baker, triangle, weights);
+    sampleAt(baker, spot.look, spot.place, spot.occlusion);
+    const { r, g, b, metallic, roughness, height } = sample;
+    const lean = maps.normal ? leanAt(baker, triangle, spot, height) : [0, 0, 1];
+    values.set([r, g, b, lightOf(baker, spot), Math.min(1, metallic), roughness, ...lean], node * VALUES);
+    known[node] = 1;
+  };
+  const mixed = maps.normal ? VALUES : COLORS;
+  /** Between the nodes that begin at two places, and those after them. A node of no share may be unknown. */
+  const mixNodes = (upper: number, lower: number, s: number, t: number) => {
+    const [a, b, c, d] = [(1 - s) * (1 - t), s * (1 - t), (1 - s) * t, s * t];
+    for (let n = 0; n < mixed; n++) {
+      now[n] =
+        a * values[upper + n] + b * values[upper + VALUES + n] + c * values[lower + n] + d * values[lower + VALUES + n];
+    }
+  };
+  const write = (at: number, glow: number) => {
+    const [r, g, b, light] = [now[0], now[1], now[2], now[3]];
+    maps.coverage[at] = 1;
+    maps.base[at * 3] = toSrgb(r * light);
+    maps.base[at * 3 + 1] = toSrgb(g * light);
+    maps.base[at * 3 + 2] = toSrgb(b * light);
+    if (maps.emission && glow > 0) {
+      maps.emission[at * 3] = toSrgb(r * glow);
+      maps.emission[at * 3 + 1] = toSrgb(g * glow);
+      maps.emission[at * 3 + 2] = toSrgb(b * glow);
+    }
+    if (!maps.normal || !maps.metallic || !maps.roughness) return;
+    maps.metallic[at] = Math.round(now[4] * 255);
+    maps.roughness[at] = Math.round(now[5] * 255);
+    const [x, y, z] = [now[6], now[7], now[8]];
+    const half = 127.5 / Math.sqrt(x * x + y * y + z * z);
+    maps.normal[at * 3] = Math.round(x * half + 127.5);
+    maps.normal[at * 3 + 1] = Math.round(y * half + 127.5);
+    maps.normal[at * 3 + 2] = Math.round(Math.max(LEAST_Z, z * half) + 127.5);
+  };
+  return (triangle: Triangle, { x0, y0, x1, y1 }: TexelBox, spacing: number) => {
+    // The nodes of all triangles lie on one lattice.
+    const [left, top] = [x0 - (x0 % spacing), y0 - (y0 % spacing)];
+    const columns = Math.floor((x1 - left) / spacing) + 2;
+    const count = columns * (Math.floor((y1 - top) / spacing) + 2);
+    if (count > known.length) {
+      values = new Float64Array(count * 2 * VALUES);
+      known = new Uint8Array(count * 2);
+    } else known.fill(0, 0, count);
+    const { glow } = triangle.whole.surface;
+    return (at: number) => {
+      const [x, y] = [(at % size) - left, Math.floor(at / size) - top];
+      const [i, j] = [Math.floor(x / spacing), Math.floor(y / spacing)];
+      const [s, t] = [x / spacing - i, y / spacing - j];
+      const node = j * columns + i;
+      for (let k = 0; k < 4; k++) {
+        if ((k & 1 && s === 0) || (k & 2 && t === 0)) continue;
+        const [column, row] = [i + (k & 1), j + (k >> 1)];
+        const at = row * columns + column;
+        if (!known[at]) ask(triangle, at, weightsAt(triangle.texels, left + column * spacing, top + row * spacing));
+      }
+      mixNodes(node * VALUES, (node + columns) * VALUES, s, t);
+      write(at, glow);
+    };
+  };
+}
+
+/** Of the corners of a triangle at the middle of a texel, also of one outside of it. */
+function weightsAt({ ua, va, ub, vb, uc, vc, area }: TexelTriangle, x: number, y: number): [number, number, number] {
+  const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
+  const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
+  return [1 - wb - wc, wb, wc];
+}

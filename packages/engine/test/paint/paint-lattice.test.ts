@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { standardLexicon } from '../../src/content/nouns/index.ts';
+import { createField } from '../../src/field/field.ts';
+import { composeScene } from '../../src/make/words/compose.ts';
+import { bareModel, withNormals } from '../../src/make/words/make-model.ts';
+import { meshSolid } from '../../src/make/words/shape.ts';
+import { unwrap } from '../../src/mesh/uv/unwrap.ts';
+import { bake } from '../../src/paint/bake.ts';
+import { createBaker, triangleAt } from '../../src/paint/baker.ts';
+import { latticeSpacing } from '../../src/paint/paint-lattice.ts';
+import { paintTexel } from '../../src/paint/paint-texel.ts';
+import { texelBox, visitTexels, withinMap } from '../../src/paint/texels.ts';
+
+test('a map mixed from the nodes of a lattice is the map that every texel was asked for, but for a trace', () => {
+  const size = 2048;
+  const scene = composeScene('a rusty ball', standardLexicon(), { seed: 1, pose: '', fine: false });
+  const field = createField(scene.solid);
+  const part = unwrap(bareModel(withNormals(meshSolid(scene.solid, 20), false)), { textureSize: size }).parts[0]!;
+  const options = { size, pbr: true, emission: false, shading: true };
+  const mixed = bake(part, field, scene.slots, options);
+  const baker = createBaker(part, field, scene.slots, options);
+  let [asked, rough, normal, texels] = [0, 0, 0, 0];
+  for (let t = 0; t < part.indices.length / 3; t += 3) {
+    const triangle = triangleAt(baker, t)!;
+    if (latticeSpacing(triangle) < 2) continue;
+    asked++;
+    visitTexels(triangle.texels, withinMap(texelBox(triangle.texels), size), size, (at, ...weights) => {
+      paintTexel(baker, triangle, at, weights);
+      texels++;
+      rough += Math.abs(baker.maps.roughness![at]! - mixed.roughness![at]!);
+      for (let k = 0; k < 2; k++) normal += Math.abs(baker.maps.normal![at * 3 + k]! - mixed.normal![at * 3 + k]!) / 2;
+    });
+  }
+  expect(asked).toBeGreaterThan(20);
+  expect(texels).toBeGreaterThan(20_000);
+  expect(rough / texels).toBeLessThan(1);
+  expect(normal / texels).toBeLessThan(2);
+});
