@@ -20,7 +20,7 @@ test('a map mixed from the nodes of a lattice is the map that every texel was as
   const mixed = bake(part, field, scene.slots, options);
   const baker = createBaker(part, field, scene.slots, options);
   let [asked, rough, normal, texels] = [0, 0, 0, 0];
-  for (let t = 0; t < part.indices.length / 3; t += 3) {
+  for (let t = 0; t < part.indices.length / 3; t += 15) {
     const triangle = triangleAt(baker, t)!;
     if (latticeSpacing(triangle) < 2) continue;
     asked++;
@@ -31,8 +31,8 @@ test('a map mixed from the nodes of a lattice is the map that every texel was as
       for (let k = 0; k < 2; k++) normal += Math.abs(baker.maps.normal![at * 3 + k]! - mixed.normal![at * 3 + k]!) / 2;
     });
   }
-  expect(asked).toBeGreaterThan(20);
-  expect(texels).toBeGreaterThan(20_000);
+  expect(asked).toBeGreaterThan(5);
+  expect(texels).toBeGreaterThan(5_000);
   expect(rough / texels).toBeLessThan(1);
   expect(normal / texels).toBeLessThan(2);
 });
