@@ -33,6 +33,18 @@ const framed = (
   draw: (b: Builder) => void,
 ) => b.at({ move: at, scale: r }, draw);
 
+/** Brows, and a mouth: turned down or up, open wide, or round. */
+const mood = (brows: (m: Builder) => void, mouth: -1 | 0 | 2 | 3): Feature =>
+  feature('face', { brow: '#2a211c plastic', lips: '#6a1420 satin' }, (b, at) =>
+    framed(b, at, (m) => {
+      brows(m.slot('brow', 0.02));
+      m.slot('lips', 0.01);
+      if (mouth === -1) m.tube('-0.26,-0.58,0.1,0.045 0,-0.44,0.14,0.055 0.26,-0.58,0.1,0.045');
+      else if (mouth === 2) m.egg(0, -0.48, 0.08, 0.27, 0.19, 0.12);
+      else if (mouth === 3) m.egg(0, -0.5, 0.1, 0.13, 0.17, 0.12);
+    }),
+  );
+
 export const FEATURES: Readonly<Record<string, Feature>> = {
   hat: feature('head', { hat: '#31343f felt', hatband: '#c23a2e fabric' }, (b, at, look) =>
     framed(b, at, (m) =>
@@ -183,6 +195,11 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
       m.slot('core', 0.03).rod([0, -0.36, 0.6], [0, -0.3, 1.8], 0.06, 0.22);
     }),
   ),
+  angry: mood((m) => m.both((s) => s.rod([0.16, 0.2, 0.12], [0.66, 0.44, 0], 0.075, 0.06)), -1),
+  sad: mood((m) => m.both((s) => s.rod([0.2, 0.46, 0.08], [0.68, 0.24, 0], 0.065, 0.05)), -1),
+  laughing: mood((m) => m.both((s) => s.tube('0.2,0.34,0.06,0.05 0.42,0.46,0.05,0.06 0.64,0.34,0,0.05')), 2),
+  sleepy: mood((m) => m.both((s) => s.rod([0.18, 0.13, 0.2], [0.66, 0.11, 0.1], 0.09, 0.08)), 0),
+  surprised: mood((m) => m.both((s) => s.tube('0.2,0.5,0.06,0.05 0.42,0.62,0.05,0.06 0.64,0.5,0,0.05')), 3),
   eye: feature('face', { eye: '#15131a glossy', shine: '#ffffff glossy' }, (b, at, look) => {
     const n = look.count('eye', 2);
     for (let i = 0; i < n; i++) {

@@ -38,6 +38,8 @@ export interface Look {
   young: boolean;
   old: boolean;
   style: string | undefined;
+  /** Somebody else's head goes onto it: a figure that asks leaves its own away. */
+  headless: boolean;
   /** More small parts are worth drawing. */
   fine: boolean;
 }

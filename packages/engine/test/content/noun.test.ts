@@ -32,7 +32,15 @@ test('a drawing that answers no anchors has those that are written down', () => 
     asked: () => false,
     count: (_: string, usual: number) => usual,
   };
-  const plain = { ...look, pose: '', young: false, old: false, style: undefined, fine: false } as const;
+  const plain = {
+    ...look,
+    pose: '',
+    young: false,
+    headless: false,
+    old: false,
+    style: undefined,
+    fine: false,
+  } as const;
   const ball = noun(['ball'], 1, { slots: 'main red', anchors: 'top 0,1,0,0.2', draw: (b) => void b.ball(0, 0, 0, 1) });
   expect(ball.draw(createBuilder(), plain)).toEqual({ top: { at: [0, 1, 0], r: 0.2 } });
 });

@@ -1,18 +1,20 @@
 /** Words that say how the next thing stands to the one before it, or whether parts of it follow. */
 
-export type Relation = 'beside' | 'on' | 'in' | 'under' | 'behind' | 'holding' | 'with';
+export type Relation = 'around' | 'filling' | 'beside' | 'on' | 'in' | 'under' | 'behind' | 'holding' | 'with';
 export type Link = Relation | 'without' | 'and';
 
 const SAID: Readonly<Record<Link, string>> = {
+  around: 'around',
+  filling: 'filled',
   with: 'with wearing has having featuring',
   without: 'without no minus lacking',
   and: 'and plus',
-  on: 'on atop upon riding above',
-  in: 'in inside',
+  on: 'on atop upon riding above astride',
+  in: 'in inside within',
   under: 'under below beneath',
-  beside: 'beside near next against',
+  beside: 'beside near next against alongside',
   behind: 'behind',
-  holding: 'holding carrying wielding eating',
+  holding: 'holding carrying wielding eating drinking swinging lifting reading playing',
 };
 
 export const LINKS: Readonly<Record<string, Link>> = Object.fromEntries(

@@ -14,6 +14,13 @@ export interface Theme {
   parts?: readonly string[];
 }
 
+/** People whose whole figure is a costume: somebody else can be dressed as one of them. */
+export const COSTUMES: ReadonlySet<string> = new Set(
+  'wizard,witch,elf,fairy,angel,devil,vampire,robot,bride,businessman,princess,king,soldier,knight,viking,gladiator,ninja,pirate,superhero,santa,police officer,firefighter,chef,doctor,nurse,farmer,builder,astronaut,clown,cowboy,person,woman'.split(
+    ',',
+  ),
+);
+
 export const THEMES: Readonly<Record<string, Theme>> = {
   pirate: { colors: ['#2a2b33', 'red'], parts: ['hat'] },
   robot: { material: 'steel', parts: ['antenna'] },

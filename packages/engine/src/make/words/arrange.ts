@@ -86,15 +86,40 @@ const carrying =
     return { move, shift: [dx, lift * 0.985, dz], lift };
   };
 
+/** Up through the middle of what is wound around it. */
+const wound: Stand = (pair) => {
+  const [x, z] = middleOf(pair.box);
+  return { move: standAt(pair, x, 0, z) };
+};
+
+/** Into it, at its rim. */
+const filling: Stand = (pair) => {
+  const { part, scale, before, box } = pair;
+  const [x, z] = middleOf(box);
+  const { top } = before.anchors;
+  const rim = top ? top.at[1] * before.scale : extent(box, 1);
+  return { move: standAt(pair, x, Math.max(0, rim - extent(part.box, 1) * scale * 0.28), z) };
+};
+
 /** How a thing stands to the one before it, and the range of its size to that one's in which both can be seen. */
 const STANDS: Readonly<Record<Exclude<Relation, 'with'>, { sizes: readonly [number, number]; stand: Stand }>> = {
   holding: { sizes: [0.3, 0.55], stand: holding },
+  around: { sizes: [1.3, 1.9], stand: wound },
+  filling: { sizes: [0.3, 0.92], stand: filling },
   beside: { sizes: [0.42, 2.4], stand: beside },
   behind: { sizes: [0.6, 3], stand: behind },
   under: { sizes: [1.1, 2.6], stand: under },
   on: { sizes: [0.7, 2.6], stand: carrying((support) => support) },
   in: { sizes: [0.7, 2.6], stand: carrying((support, high) => Math.min(support, high) * 0.6) },
 };
+
+/** As wide as the opening is. */
+function fitted(part: Placed, before: Placed, box: Box): number {
+  const across = Math.max(extent(part.box, 0), extent(part.box, 2));
+  const { top } = before.anchors;
+  const wide = top ? top.r * 2 * before.scale : Math.min(extent(box, 0), extent(box, 2)) * 0.8;
+  return (wide * 0.92) / across;
+}
 
 /** Land is as wide as what stands on it needs. */
 const GROUND_SIZES = [1.35, 1.9] as const;
@@ -124,6 +149,10 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
       box.min[1] += standing.lift ?? 0;
       box.max[1] += standing.lift ?? 0;
     }
+    if (relation === 'filling' && before && box) {
+      scale = fitted(part, before, box);
+      standing = filling({ part, scale, before, box });
+    }
     const { move, turn = [0, 0, 0], shift } = standing;
     if (shift) for (let j = 0; j < i; j++) solids[j] = moved(solids[j], placing({ move: shift }));
     const t = placing({ scale, move, turn });
@@ -139,6 +168,8 @@ function relationOf(things: readonly Thing[], i: number, before: Placed | undefi
   const owner = things[i - 1];
   // Nobody stands in a meadow up to the neck.
   if (thing?.noun.ground && (thing.relation === 'in' || thing.relation === 'with')) return 'on';
+  // Only what is drawn in coils can be wound around something.
+  if (thing?.relation === 'around' && !owner?.noun.features?.includes('coils')) return 'beside';
   if (thing?.relation !== 'with') return thing?.relation;
   const small = owner && thing.noun.size < owner.noun.size * HELD && (thing.count ?? 1) === 1;
   return small && before?.anchors.hand ? 'holding' : 'beside';

@@ -1,5 +1,5 @@
 import { FEATURES } from '../../content/features.ts';
-import type { Anchors, Look } from '../../content/noun.ts';
+import type { Anchors, Look, Noun } from '../../content/noun.ts';
 import type { Box } from '../../core/math/box.ts';
 import type { Random } from '../../core/random.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
@@ -10,6 +10,7 @@ import { paintThing } from './paint-thing.ts';
 import { HELD, moved, movedAnchors, type Placed } from './placed.ts';
 import type { Reading, Thing } from './reading.ts';
 import { survey } from './shape.ts';
+import { HEAD_SLOT, headOf, parted, takenHead } from './swap-head.ts';
 
 export interface Drawing {
   random: Random;
@@ -20,6 +21,9 @@ export interface Drawing {
   /** Parts that no thing has a place for are added to what had no effect. */
   reading: Reading;
 }
+
+/** Noted when a figure leaves its own head away. */
+const HEADLESS = 'headless';
 
 type Copy = Omit<Placed, 'scale'>;
 
@@ -43,6 +47,7 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   const copies = Array.from({ length: thing.count ?? 1 }, (_, copy): Copy => {
     const b = createBuilder();
     const anchors = noun.draw(b, look) ?? {};
+    if (thing.headOf) putHead(thing.headOf, { b, anchors, look, used, surfaces, reading: drawing.reading });
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     const frame = frameOf(thing, copy, drawing.random);
     const solid = moved(b.solid, frame);
@@ -63,6 +68,27 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   return { solid: { groups }, anchors, box, scale: (noun.size * factor) / longest };
 }
 
+interface Beheaded extends Pick<Body, 'anchors' | 'look' | 'used' | 'surfaces'> {
+  b: Builder;
+  reading: Reading;
+}
+
+/** The head of another being, where this one has its own, or where things stand on it. */
+function putHead(noun: Noun, { b, anchors, look, used, surfaces, reading }: Beheaded): void {
+  const own = headOf(anchors);
+  const { top } = anchors;
+  const to = own ?? (top && { at: [top.at[0], top.at[1] + top.r * 0.6, top.at[2]] as const, r: top.r * 0.8 });
+  const head = to && takenHead(noun, { ...look, headless: false }, to);
+  if (!head) {
+    reading.unknown.push(noun.words[0] ?? '');
+    return;
+  }
+  const { groups } = b.solid;
+  if (own && !used.has(HEADLESS)) groups.splice(0, groups.length, ...parted(b.solid, own, false));
+  groups.push(...head.groups);
+  for (const [name, text] of Object.entries(noun.slots)) surfaces[HEAD_SLOT + name] = readSurface(text);
+}
+
 /** What it is said to hold takes the place of what it usually holds. */
 function withoutOf({ noun, without }: Thing, next: Thing | undefined): ReadonlySet<string> {
   const holds = next && (next.relation === 'holding' || next.relation === 'with') && next.noun.size < noun.size * HELD;
@@ -71,7 +97,7 @@ function withoutOf({ noun, without }: Thing, next: Thing | undefined): ReadonlyS
 
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */
 function lookOf(
-  { parts, shapings, pattern }: Thing,
+  { parts, shapings, pattern, headOf: other }: Thing,
   without: ReadonlySet<string>,
   { used, counted }: Asked,
   { random, pose, fine }: Drawing,
@@ -82,6 +108,10 @@ function lookOf(
     pose,
     fine,
     young: shapings.some((s) => s.age === 'young'),
+    get headless() {
+      used.add(HEADLESS);
+      return other !== undefined;
+    },
     old: shapings.some((s) => s.age === 'old'),
     style: shapings.findLast((s) => s.style !== undefined)?.style,
     has: (name) => {

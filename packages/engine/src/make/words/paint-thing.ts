@@ -1,7 +1,7 @@
 import type { Described } from '../../content/adjective.ts';
 import { MATERIALS } from '../../paint/materials.ts';
 import { linearColor } from '../../paint/named-colors.ts';
-import { type Surface, withMaterial } from '../../paint/surface.ts';
+import { readSurface, type Surface, withMaterial } from '../../paint/surface.ts';
 import type { Thing } from './reading.ts';
 import { contrastTo, isFixedSlot } from './slots.ts';
 
@@ -18,6 +18,7 @@ export function paintThing(thing: Thing, surfaces: Surfaces): void {
   }
   const primary = (thing.noun.primary ?? ['main']).filter((name) => surfaces[name]);
   const secondary = (thing.noun.secondary ?? ['accent']).filter((name) => surfaces[name]);
+  if (thing.skin) for (const name of primary) surfaces[name] = readSurface(thing.skin.surface);
   // A thing with a face that is said to be of gold or wood is that all over.
   const whole = thing.material !== undefined && surfaces.eye !== undefined;
   describe(surfaces, whole ? Object.keys(surfaces).filter((name) => !isFixedSlot(name)) : primary, thing);

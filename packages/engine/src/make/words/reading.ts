@@ -29,6 +29,10 @@ export interface Thing extends Described {
   /** As it was said: "kittens". */
   word: string;
   parts: PartRequest[];
+  /** Whose head it has. */
+  headOf?: Noun;
+  /** What its surface is taken from, and how that looks. */
+  skin?: { name: string; surface: string };
   /** The word that dressed it: "pirate" of a pirate castle. */
   theme?: string;
   /** Names of parts, or "pattern". */

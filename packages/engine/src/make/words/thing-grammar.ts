@@ -2,6 +2,7 @@ import { adjective, isBlank, merge } from '../../content/adjective.ts';
 import { lookUp } from '../../content/look-up.ts';
 import { isImplied } from '../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
+import { FUSION_RULES } from './fusion-rules.ts';
 import { COMPOUND_RULES, MEANING_RULES } from './meaning-rules.ts';
 import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
@@ -12,6 +13,7 @@ import {
   lastOf,
   nameOf,
   nextOf,
+  SOME,
   type ThingRule,
   type ThingSentence,
   takePending,
@@ -27,7 +29,9 @@ const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'gla
 /** Images of things, and what they are made of when that is not said. */
 const LIKENESSES: Readonly<Record<string, string>> = { figurine: 'porcelain', ornament: 'porcelain', bust: 'marble' };
 /** What "of" fills: "a plate of sushi". */
-const CONTAINERS: ReadonlySet<string> = new Set(['plate', 'bowl', 'bucket', 'box', 'crate', 'cart']);
+const CONTAINERS: ReadonlySet<string> = new Set(
+  'plate bowl bucket box crate cart basket barrel vase cauldron chest bathtub'.split(' '),
+);
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'and', 'some']);
 /** The part that is worn by this name: "top hat" is a hat. */
 const wornAt = ({ tags }: ThingSentence, at: number): string | undefined =>
@@ -65,8 +69,14 @@ const likeness: ThingRule = (s, at) => {
 /** "a loaf of bread" is one thing. */
 const sameAgain: ThingRule = (s, at) => {
   const found = s.tags[at]?.noun;
-  const again = found && s.tags[at - 1]?.word === 'of' && lastOf(s)?.noun === found.noun && isBlank(s.pending);
-  return again ? found.length : 0;
+  const last = lastOf(s);
+  if (!found || !last || last.noun !== found.noun) return 0;
+  // "a potion in a round bottle" is one bottle.
+  const within = s.relation === 'in' && s.pending.count === undefined && found.word !== last.word;
+  if (!within && !(s.tags[at - 1]?.word === 'of' && isBlank(s.pending))) return 0;
+  merge(last, takePending(s));
+  s.relation = undefined;
+  return found.length;
 };
 
 /** "a cat in a hat": clothes are parts. Takes no word itself. */
@@ -170,7 +180,9 @@ const nounPhrase: ThingRule = (s, at) => {
   if (found.guess) s.notes.push(`"${found.word}" is not known; it was read as "${nameOf(found)}".`);
   const carrier = s.tags[at - 1]?.word === 'of' ? lastOf(s) : undefined;
   addThing(s, found);
-  if (carrier && CONTAINERS.has(nameOf(carrier))) serve(s.things);
+  const content = lastOf(s);
+  const served = carrier && content !== carrier && CONTAINERS.has(nameOf(carrier));
+  if (content && (served || content.relation === 'filling')) fill(s, content);
   return found.length;
 };
 
@@ -209,6 +221,7 @@ const strange: ThingRule = (s, at) => {
 
 export const THING_GRAMMAR = {
   ...COUNT_RULES,
+  ...FUSION_RULES,
   linked,
   likeness,
   sameAgain,
@@ -229,11 +242,19 @@ export const THING_GRAMMAR = {
   strange,
 } as const;
 
-/** The last thing goes onto the one before it, which carries it from now on. */
-function serve(things: Thing[]): void {
-  const [carrier, food] = things.slice(-2);
-  if (!carrier || !food || things.length < 2) return;
-  const { relation } = carrier;
-  delete food.relation;
-  things.splice(-2, 2, relation ? { ...food, relation } : food, { ...carrier, relation: 'on' });
+/** How many a container holds where the words do not say it. */
+const FILLED = 7;
+const SERVED_IN: Readonly<Record<string, string>> = { ramen: 'bowl', popcorn: 'bucket', flower: 'pot' };
+
+/** It goes into the one before it: several of what is counted, one helping of what is not. */
+function fill({ things }: ThingSentence, content: Thing): void {
+  const carrier = things.at(-2);
+  if (carrier && SERVED_IN[nameOf(content)] === nameOf(carrier)) {
+    // It is drawn in its own.
+    things.splice(-2, 1);
+    delete content.relation;
+    return;
+  }
+  content.relation = 'filling';
+  if (content.count === SOME) content.count = FILLED;
 }

@@ -33,7 +33,7 @@ export type ThingRule = Rule<ThingSentence>;
 
 const MOST_THINGS = 5;
 /** How many a plural without a number is, and what comes in pairs. */
-const SOME = 3;
+export const SOME = 3;
 const PAIRS: ReadonlySet<string> = new Set(['boot', 'stocking', 'drumstick']);
 
 export const nameOf = ({ noun }: Found | Thing): string => noun.words[0] ?? '';

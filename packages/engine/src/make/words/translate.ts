@@ -15,6 +15,10 @@ const PHRASES = (
     ['fire breathing|spitting *', '$3 with a flame'],
     ['breathing|breathes|spitting|spits fire|flames', 'with a flame'],
     ['t rex', 'dinosaur'],
+    ['coiled|curled|wrapped|wound|twisted|entwined|winding [up] around|round|about', 'around'],
+    ['overflowing|brimming|filled|loaded|stuffed|packed [up] with|of / full of', 'filled'],
+    ['dressed|disguised|costumed [up] as|like [a|an|the]', 'as'],
+    ['sitting|standing|lying|resting|perched on|upon|in', '$2'],
     // "well" that is no thing.
     ['as well [as]', 'and'],
     ['well made|worn|crafted|lit|known|dressed|designed|detailed|defined|built', '$2'],

@@ -16,7 +16,9 @@ export function understoodOf({ things, unknown, measure }: Reading): string[] {
 
 function thingText(thing: Thing): string {
   const name = described(thing, thing.noun.words[0] ?? '');
-  const themed = thing.theme === undefined ? name : `${thing.theme} ${name}`;
+  const whole = thing.headOf ? `${thing.headOf.words[0]} as ${name}` : name;
+  const skinned = thing.skin ? `${whole} of ${thing.skin.name}` : whole;
+  const themed = thing.theme === undefined ? skinned : `${thing.theme} ${skinned}`;
   return (thing.count ?? 1) > 1 ? `${thing.count} × ${themed}` : themed;
 }
 

@@ -100,6 +100,32 @@ test('a word of the dictionary is no slip of another; what is not known is made 
   for (const prompt of nothing!.suggestions) expect(read(prompt), prompt).not.toHaveProperty('nothing');
 });
 
+test('two beings become one: the head of the first, the body of the second', () => {
+  for (const prompt of ['a hedgehog as an astronaut', 'a cat dressed as a knight', 'half lion half eagle']) {
+    const scene = compose(prompt);
+    expect(names(prompt), prompt).toHaveLength(1);
+    expect(scene.unknown, prompt).toEqual([]);
+    expect(pieces(scene, '0.head-eye'), prompt).toBe(2);
+  }
+  // The figure's own head is gone.
+  expect(pieces(compose('a cat dressed as a knight'), '0.eye')).toBe(0);
+  expect(compose('a hedgehog as an astronaut').understood).toEqual(['hedgehog as astronaut']);
+  expect(compose('a car made of cheese').slots['0.main']!.color).toEqual(compose('a cheese').slots['0.main']!.color);
+});
+
+test('vessels are filled, coils go around, moods are seen on faces', () => {
+  expect(read('a basket overflowing with lemons').things).toMatchObject([{}, { count: 7, relation: 'filling' }]);
+  expect(read('a box full of apples').things).toMatchObject([{}, { count: 7, relation: 'filling' }]);
+  expect(names('a potion in a round bottle')).toEqual(['bottle']);
+  expect(names('a bowl of soup')).toEqual(['ramen']);
+  expect(read('a snake coiled around a sword').things[1]!.relation).toBe('around');
+  for (const mood of ['angry', 'laughing', 'sad', 'sleepy', 'surprised']) {
+    expect(pieces(compose(`a ${mood} cat`), '0.brow'), mood).toBe(2);
+    expect(compose(`a ${mood} cat`).unknown, mood).toEqual([]);
+  }
+  expect(compose('an angry plate').unknown).toEqual(['angry']);
+});
+
 test('phrases are read as a whole', () => {
   expect(names('a slice of pizza')).toEqual(['pizza']);
   expect(names('a loaf of bread')).toEqual(['bread']);

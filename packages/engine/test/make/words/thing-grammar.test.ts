@@ -115,8 +115,8 @@ test('a noun makes a thing of what was said before it', () => {
   expect(apply('nounPhrase', '|toadstol').state.notes).toHaveLength(1);
   const served = apply('nounPhrase', 'plate of |sushi', { things: [thing('plate')] }).state.things;
   expect(served.map(({ word, relation }) => [word, relation])).toEqual([
-    ['sushi', undefined],
-    ['plate', 'on'],
+    ['plate', undefined],
+    ['sushi', 'filling'],
   ]);
   const five = Array.from({ length: 5 }, () => thing('cat'));
   expect(apply('nounPhrase', '|dog', { things: five }).state.leftOut).toEqual(['dog']);

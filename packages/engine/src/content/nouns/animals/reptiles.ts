@@ -34,7 +34,7 @@ export const reptiles: readonly Noun[] = [
     },
   }),
   creature(['snake', 'serpent', 'python', 'worm', 'cobra'], 1.5, {
-    features: ['tail'],
+    features: ['tail', 'coils'],
     secondary: ['accent'],
     slots: 'main #4f9a3c scales, accent #e8d78a scales, tongue #d3261f satin',
     anchors: 'head 0,0.83,0.22,0.11 face 0,0.79,0.36,0.11 neck 0,0.64,0.13,0.09 top 0,0.84,0.2,0.1',

@@ -50,6 +50,20 @@ export const containers: readonly Noun[] = [
       return stands(0.8, 0.35);
     },
   }),
+  noun(['basket', 'wicker basket', 'hamper', 'picnic basket'], 0.45, {
+    features: ['handle'],
+    slots: 'main #b98543 knit, accent #8f6230 wood, inside #6b4722 wood',
+    anchors: 'top 0,0.42,0,0.36 face 0,0.24,0.4,0.16',
+    draw(b, look) {
+      b.group((g) => {
+        g.slot('main', 0.01).bump(0.01, 16).cone(0, 0, 0, 0.32, 0.44, 0.44, 0.04).bump(0, 1);
+        g.cut((c) => c.slot('inside').cone(0, 0.06, 0, 0.28, 0.4, 0.5, 0.02));
+      });
+      b.slot('accent', 0.01).ring(0, 0.43, 0, 0.42, 0.045).ring(0, 0.04, 0, 0.32, 0.04);
+      if (look.has('handle'))
+        b.tube('-0.41,0.42,0,0.035 -0.36,0.74,0,0.035 0,0.92,0,0.035 0.36,0.74,0,0.035 0.41,0.42,0,0.035');
+    },
+  }),
   noun(['barrel', 'keg', 'cask'], 0.9, {
     slots: 'main #8b5a33 wood, band iron',
     secondary: ['band'],
