@@ -53,6 +53,7 @@ const JOBS = {
   shelved: { key: 'shelved', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'ends that no place took, by when to try again' },
   turns: { key: 'turns', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'requests whose turntable is to be drawn' },
   notices: { key: 'notices', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'requests whose member is to be told that they ended' },
+  approvals: { key: 'approvals', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'requests that wait for a lead, by when nobody is asked any more; and those whose card is still to say how it was decided' },
   orphans: { key: 'orphans', type: 'hash', of: 'operator', life: 'ever', is: 'tasks at the service that belong to no request, with the request they were made for' },
   mail: { key: 'mail:<request>', type: 'hash', of: 'member', life: 'owner', is: 'how new the news of a request is, and what was shown last; goes a week after the delivery' },
   mailbox: { key: 'mailbox:<channel>', type: 'zset', of: 'guild', life: 'work', members: '<request>', is: 'a channel’s requests with news: ends first' },

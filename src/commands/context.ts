@@ -23,6 +23,7 @@ export interface CommandContext {
     | 'view'
     | 'reread'
     | 'share'
+    | 'decide'
     | 'attach'
     | 'detach'
     | 'report'

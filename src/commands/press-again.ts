@@ -3,7 +3,7 @@ import { ACCEPT_CUTOUT } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
-import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
 import { inputOf, needsFile } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
@@ -19,6 +19,7 @@ import { checkOpen } from './open.ts';
 import { checkMayUse, gone, mustFind, readBeforeForm } from './pressed-request.ts';
 import { askByModal } from './respond.ts';
 import { submitOrder } from './submit.ts';
+import { valuesOf } from './values-of.ts';
 
 /** Buttons that ask for the same: another take, or with other words. */
 
@@ -142,14 +143,4 @@ async function parentOf(context: CommandContext, request: Request): Promise<Requ
 function freshSeed(stage: Stage, random: () => number): Record<string, number> {
   const field = offeredFields(stage).find(({ name, extension }) => name === 'seed' && extension);
   return field ? { seed: Math.floor(random() * 4_294_967_296) } : {};
-}
-
-function valuesOf(fields: readonly OfferedField[], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.map((field) => {
-      let value: unknown = input;
-      for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
-      return [field.name, value];
-    }),
-  );
 }

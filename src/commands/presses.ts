@@ -2,6 +2,7 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
 import { encodePress, type Press, type PressAction } from '../messages/custom-id.ts';
+import { pressApprove, submitApprove } from './approve.ts';
 import { bringBack } from './bring-back.ts';
 import type { CommandContext } from './context.ts';
 import { pressGrant } from './credits-command.ts';
@@ -39,6 +40,7 @@ export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   step: next,
   now: { press: pressNow, costsAtOnce: () => true },
   order: { press: pressOrder },
+  approve: { press: pressApprove, submit: submitApprove },
   grant: { press: pressGrant, costsAtOnce: () => true },
   again: { press: pressAgain, costsAtOnce: () => true },
   suggested: { press: pressSuggested, costsAtOnce: () => true },

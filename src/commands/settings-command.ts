@@ -6,10 +6,12 @@ import {
   type ModalSubmitInteraction,
   PermissionFlagsBits,
 } from 'discord.js';
+import { families } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
 import { isLimitScope, type LimitScope } from '../guilds/limit-rules.ts';
 import { NOTICE_WAYS, NoticeAfter } from '../guilds/notices.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
+import { renderApprovalSettings } from '../messages/approval-settings-message.ts';
 import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { confirmForget, notice } from '../messages/notices.ts';
@@ -20,11 +22,11 @@ import type { CommandContext } from './context.ts';
 import { missingInChannels } from './preflight.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf } from './respond.ts';
 import {
-  confirmForm,
+  creditsForm,
   familiesForm,
   keyForm,
   limitsForm,
-  readConfirmForm,
+  readCreditsForm,
   readFamiliesForm,
   readKeyForm,
   readLimitsForm,
@@ -73,6 +75,14 @@ async function resultsScreen({ guilds }: CommandContext, interaction: Answerable
     ...{ privacy, gallery, lacking },
     ...{ notify: notice.notify, notifyAfter: notice.notify_after, confirm: notice.confirm },
   });
+}
+
+async function approvalsScreen({ guilds }: CommandContext, interaction: Answerable): Promise<MessageBody> {
+  const settings = await guilds.settings(placeOf(interaction).guildId);
+  const { approve: above, approve_roles: roles, approve_families: chosen, approve_channel: channel } = settings;
+  const lacking = missingInChannels(interaction.guild, channel === '' ? [] : [channel]);
+  const choices = families.map(({ name, title }) => ({ name, title })).slice(0, 25);
+  return renderApprovalSettings({ above, roles, families: chosen, choices, channel, lacking });
 }
 
 type Screen = typeof screen;
@@ -171,12 +181,34 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       return { notify_after: after.data };
     }, resultsScreen),
   },
-  confirm: {
+  approvals: { press: shows(approvalsScreen) },
+  'approve-roles': { press: changes(({ values }) => ({ approve_roles: values }), approvalsScreen) },
+  'approve-families': {
+    press: changes(({ values }) => {
+      if (!values.every((value) => families.some(({ name }) => name === value))) throw unknown();
+      return { approve_families: values };
+    }, approvalsScreen),
+  },
+  'approve-channel': {
+    press: changes(({ interaction }) => ({ approve_channel: chosenChannels(interaction)[0] ?? '' }), approvalsScreen),
+  },
+  approve: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, confirmForm((await context.guilds.settings(guild)).confirm));
+      await askByModal(interaction, creditsForm('approve', (await context.guilds.settings(guild)).approve));
     },
     async submit({ context, interaction, guild }) {
-      const confirm = readConfirmForm(interaction.fields);
+      const approve = readCreditsForm(interaction.fields);
+      await interaction.deferUpdate();
+      await context.guilds.changeSettings(guild, { approve });
+    },
+    on: approvalsScreen,
+  },
+  confirm: {
+    async press({ context, interaction, guild }) {
+      await askByModal(interaction, creditsForm('confirm', (await context.guilds.settings(guild)).confirm));
+    },
+    async submit({ context, interaction, guild }) {
+      const confirm = readCreditsForm(interaction.fields);
       await interaction.deferUpdate();
       await context.guilds.changeSettings(guild, { confirm });
     },

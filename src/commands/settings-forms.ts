@@ -47,13 +47,14 @@ export function readLimitsForm(fields: ModalSubmitFields): LimitRule {
   return Object.fromEntries(LIMIT_KINDS.map((kind) => [kind, readWhole(fields, kind, LIMIT_BOUNDS[kind])]));
 }
 
-export function confirmForm(now: number): APIModalInteractionResponseCallbackData {
+/** A price above which something happens. */
+export function creditsForm(control: 'confirm' | 'approve', now: number): APIModalInteractionResponseCallbackData {
   return {
-    custom_id: settingsId('confirm'),
-    title: 'What is asked for twice',
+    custom_id: settingsId(control),
+    title: control === 'confirm' ? 'What is asked for twice' : 'What a lead approves',
     components: [
       field('What costs more credits than', {
-        ...{ custom_id: 'confirm', required: false, max_length: 11, placeholder: 'Leave empty for nothing' },
+        ...{ custom_id: 'credits', required: false, max_length: 11, placeholder: 'Leave empty for nothing' },
         ...(now === 0 ? {} : { value: String(now) }),
       }),
     ],
@@ -61,8 +62,8 @@ export function confirmForm(now: number): APIModalInteractionResponseCallbackDat
 }
 
 /** @throws {UserError} `bad_limit` */
-export const readConfirmForm = (fields: ModalSubmitFields): number =>
-  readWhole(fields, 'confirm', LIMIT_BOUNDS.request, 'Credits') ?? 0;
+export const readCreditsForm = (fields: ModalSubmitFields): number =>
+  readWhole(fields, 'credits', LIMIT_BOUNDS.request, 'Credits') ?? 0;
 
 /** Several families at once, because most rules are about several. */
 export function familiesForm(

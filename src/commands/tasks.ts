@@ -88,6 +88,8 @@ export function messageUrl(request: Request): string | undefined {
 
 function stateWords(request: Request): string {
   switch (request.state) {
+    case 'waiting':
+      return 'waiting for a lead';
     case 'held':
       return 'waiting';
     case 'admitted':

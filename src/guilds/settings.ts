@@ -28,6 +28,15 @@ export const GuildSettings = z.object({
     .default(''),
   /** What costs more than so many credits is asked for twice; 0: nothing is. */
   confirm: Credits.default(0),
+  /** What a lead has to approve: what costs more than so many credits (0: nothing for that), whatever these roles ask for, and these families. */
+  approve: Credits.default(0),
+  approve_roles: Ids.default([]),
+  approve_families: z.array(z.string()).max(25).default([]),
+  /** Where leads are asked; '': where it was asked for. */
+  approve_channel: z
+    .string()
+    .regex(/^\d{0,20}$/)
+    .default(''),
   /** How members are told of an end, who did not say it themselves. */
   notify: NoticeWay.default(DEFAULT_NOTICE.notify),
   notify_after: NoticeAfter.default(DEFAULT_NOTICE.notify_after),
@@ -43,6 +52,8 @@ const Stored = GuildSettings.extend({
   channels: AnyIds.default([]),
   press: GuildSettings.shape.press.catch('asker'),
   press_roles: AnyIds.default([]),
+  approve_roles: AnyIds.default([]),
+  approve_families: AnyIds.default([]),
   privacy: GuildSettings.shape.privacy.catch('private'),
   notify: GuildSettings.shape.notify.catch(DEFAULT_NOTICE.notify),
   families: z.record(z.string(), AnyIds),

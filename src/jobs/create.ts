@@ -42,7 +42,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   } finally {
     const after = await requests.get(id);
     if (after?.state === 'bound' && after.cancel_by !== undefined) await queues.add(cancel, id);
-    if (after && !['held', 'admitted', 'posting'].includes(after.state)) await inputFiles?.forget(request);
+    if (after && !['waiting', 'held', 'admitted', 'posting'].includes(after.state)) await inputFiles?.forget(request);
   }
 }
 

@@ -1,3 +1,4 @@
+import { approval } from './approval.ts';
 import { attach } from './attach.ts';
 import { cancel } from './cancel.ts';
 import { create } from './create.ts';
@@ -16,6 +17,7 @@ import { turn } from './turn.ts';
 /** Every job, in the order of a request's life; then those that somebody asks for. */
 export const JOBS = [
   keep,
+  approval,
   create,
   reconcile,
   track,

@@ -2,6 +2,7 @@ import type { LearnedPrices } from 'kiln-client/contract/prices';
 import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
 import type { Actions } from './learned/actions.ts';
+import type { Decision } from './requests/decide-request.ts';
 import type { Asked, Request } from './requests/request.ts';
 import type { Asking, Page, RequestPage } from './requests/requests.ts';
 import type { Reread } from './requests/reread.ts';
@@ -47,6 +48,11 @@ export interface Jobs extends AsyncDisposable {
   view(request: Request): Promise<RequestView>;
   /** Has the request's own message drawn anew. */
   show(requestId: string): Promise<void>;
+  /**
+   * What a lead says to a request that waits for them. False: it was decided before, or waits no more.
+   * @throws {UserError} `costs_more`
+   */
+  decide(requestId: string, decision: Decision): Promise<boolean>;
   /**
    * Shows a private result to everybody in a channel, where it belongs from then on; waits for its message a moment.
    * @returns the request as it is then, with `message_id` once it is there; undefined: it is not private (any more), or no result

@@ -9,6 +9,7 @@ import { sweepForgotten, wantForgotten } from './privacy/forget.ts';
 import { guildJoined, guildLeft, joinedGuilds, sweepLeft } from './privacy/guild-data.ts';
 import { releaseWaiting } from './privacy/release-waiting.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
+import { decideRequest, sweepApprovals } from './requests/decide-request.ts';
 import { removeRequest } from './requests/remove-request.ts';
 import { replayRequest } from './requests/replay-request.ts';
 import { readReport } from './requests/report.ts';
@@ -63,6 +64,7 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
     listByMember: (guild, user, page = FIRST_PAGE) => requests.listByMember(guild, user, page),
     listByGuild: (guild, page = FIRST_PAGE) => requests.listByGuild(guild, page),
     active: requests.active,
+    decide: (id, decision) => decideRequest(context, id, decision),
     share: createShare(requests, queues),
     reread: createReread(requests, queues),
     report: (guild, since) => readReport(redis, guild, since),
@@ -105,6 +107,7 @@ function sweepsOf(context: JobContext) {
   return [
     { name: 'slots', everyMs: timing.slotsAsked, work: () => context.slots.refresh() },
     { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
+    { name: 'approvals', everyMs: timing.sweep, work: () => sweepApprovals(context) },
     { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(context) },
     { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time()) },
   ];

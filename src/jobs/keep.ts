@@ -20,7 +20,7 @@ async function run(context: JobContext, id: string, { attempt, signal }: JobTurn
   try {
     const files = await inputFiles.keep(request);
     const after = await requests.get(id);
-    if (after && after.state !== 'held' && after.state !== 'admitted') await inputFiles.forget(request);
+    if (after && !['waiting', 'held', 'admitted'].includes(after.state)) await inputFiles.forget(request);
     const shown = files.filter(({ bytes }) => bytes.length <= request.attachment_size_limit);
     if (shown.length > 0) await show(request, shown, context, signal);
   } catch (error) {

@@ -2,7 +2,7 @@ import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
-import { homeOf, isHidden } from './requests/request.ts';
+import { homeOf, isHidden, type Request } from './requests/request.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /** Deletes a result for good: the message, and the task at the service where its family's DELETE removes tasks. */
@@ -29,8 +29,25 @@ async function run({ requests, client, discord, mailbox, log }: JobContext, id: 
     if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');
     log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
   }
+  await removeCard(request, discord, log);
   await mailbox.forget(id);
   // What the member asked for goes as well; what it cost stays.
   await requests.move(id, { set: { input: {}, title: '' }, unset: ['task', 'files', 'reason'] });
   return 'done';
+}
+
+/** The card by which leads were asked has its words, too. */
+async function removeCard(
+  { id, card_channel: channel, card_message: message }: Request,
+  discord: JobContext['discord'],
+  log: JobContext['log'],
+): Promise<void> {
+  if (channel === undefined || message === undefined) return;
+  try {
+    await discord.deleteAsBot(channel, message);
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw new Error('a card could not be deleted yet');
+    log.info({ request: id, ...describeProblem(error) }, 'a card could not be deleted');
+  }
 }

@@ -29,6 +29,8 @@ const PRESS_ACTIONS = [
   'attach',
   /** Make something of what was shown (requestId is the showing); the argument or the select's value is the stage. */
   'take',
+  /** What a lead says on a card: the argument says which. */
+  'approve',
   /** Agrees to a price or leaves it; requestId is the interaction that asked, the argument says which. */
   'order',
   /** Start the stage named by the argument at once, with the usual options. */

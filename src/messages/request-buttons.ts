@@ -38,6 +38,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
   const remove = button('Delete', press('delete'));
 
   switch (view.phase.name) {
+    case 'approval':
     case 'waiting':
     case 'creating':
     case 'checking':

@@ -70,6 +70,8 @@ function body(view: RequestView, now: number, isDirect: boolean): (APIComponentI
       const place = phase.ahead > 0 ? `${count(phase.ahead)} ahead of you` : 'next in line';
       return [text(progressBar(0), joined('Waiting for a free slot', place, elapsed, eta(view)), heldLine(view))];
     }
+    case 'approval':
+      return [text(progressBar(0), joined('Waiting for a lead to approve it', elapsed), heldLine(view))];
     case 'creating':
       return [text(progressBar(0), joined('Handing it to the service', elapsed), heldLine(view))];
     case 'checking':

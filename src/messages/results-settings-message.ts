@@ -67,7 +67,7 @@ export function renderResultsSettings(view: ResultsSettingsView): MessageBody {
 }
 
 type RowItem = Extract<APIComponentInContainer, { type: ComponentType.ActionRow }>['components'][number];
-const row = (item: RowItem): APIComponentInContainer => ({ type: ComponentType.ActionRow, components: [item] });
+export const row = (item: RowItem): APIComponentInContainer => ({ type: ComponentType.ActionRow, components: [item] });
 
 /** One of the words is chosen, always. */
 const select = <Value extends string>(

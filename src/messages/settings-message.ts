@@ -56,6 +56,7 @@ export function renderSettings(view: SettingsView): MessageBody {
       button('Limits of the server', settingsId('limits/guild')),
       button('Limits of each member', settingsId('limits/member')),
       button('Results: who sees them…', settingsId('results')),
+      button('What a lead approves…', settingsId('approvals')),
     ]),
     row({
       type: ComponentType.MentionableSelect,

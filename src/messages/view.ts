@@ -23,6 +23,7 @@ export interface RequestView {
   reaches: (url: string) => boolean;
   phase:
     | { name: 'waiting' /** requests ahead in the guild's line and the ring */; ahead: number }
+    | { name: 'approval' /* a lead has to say yes */ }
     | { name: 'creating' }
     | { name: 'checking' /* the create's outcome is in doubt */ }
     | { name: 'running'; task: Task }

@@ -42,7 +42,7 @@ test('above the server’s limit a price is agreed to by its member, once, also 
   await lead.until('the second screen', () => lead.message(screen.id)?.text.includes('Results in this server'));
   await lead.press(screen.id, 'Ask twice above…');
   await lead.until('the form opens', () => lead.lastModal);
-  await lead.submitModal({ confirm: '15' });
+  await lead.submitModal({ credits: '15' });
   await lead.until('the screen says so', () => lead.message(screen.id)?.text.includes('costs more than 15 credits'));
 
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a dear chair' });

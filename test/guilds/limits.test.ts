@@ -12,6 +12,7 @@ test('settings have defaults, change at once, and refuse what makes no sense', a
   expect(await guilds.settings('g')).toEqual({
     ...{ roles: [], channels: [], press: 'asker', press_roles: [], families: {}, account: '' },
     ...{ privacy: 'shared', gallery: '', notify: 'silent', notify_after: 120, confirm: 0 },
+    ...{ approve: 0, approve_roles: [], approve_families: [], approve_channel: '' },
   });
   await guilds.changeSettings('g', { roles: ['5'], press: 'everyone' });
   expect(await guilds.settings('g')).toMatchObject({ roles: ['5'], channels: [], press: 'everyone' });

@@ -179,3 +179,25 @@ test('the rule for who may make what goes from the narrower to the wider, and un
   expect(await ask({})).toEqual(['family', 'f', 'r']);
   expect(await ask({ lead: true }, { family: 'f' })).toBe('open');
 });
+
+test('a lead has to approve what costs more, whoever has the role, and the family; leads approve by asking', async () => {
+  await using own = await testRedis();
+  const wanted = async (who: object, price: number) =>
+    callLua(
+      own.redis,
+      'src/guilds/lua/includes/approval.lua',
+      'return tostring(approval_wanted("g", cjson.decode(ARGV[1]), tonumber(ARGV[2])))',
+      [JSON.stringify({ lead: false, roles: ['5'], wish: { family: 'rigging' }, ...who }), price],
+    );
+  expect(await wanted({}, 1_000)).toBe('false');
+  await own.redis.hset(keys.settings('g'), 'approve', 20);
+  expect([await wanted({}, 20), await wanted({}, 21), await wanted({ lead: true }, 21)]).toEqual([
+    'false',
+    'true',
+    'false',
+  ]);
+  await own.redis.hset(keys.settings('g'), { approve: 0, approve_roles: '["6","5"]' });
+  expect([await wanted({}, 0), await wanted({ roles: ['7'] }, 0)]).toEqual(['true', 'false']);
+  await own.redis.hset(keys.settings('g'), { approve_roles: '[]', approve_families: '["rigging"]' });
+  expect([await wanted({}, 0), await wanted({ wish: { family: 'remesh' } }, 0)]).toEqual(['true', 'false']);
+});

@@ -20,13 +20,14 @@ const MOVES_WANTED = 10_000;
 
 const ARROWS = [
   ...['submit', 'take', 'claim', 'post', 'bind', 'doubt', 'full', 'again', 'refuse'],
-  ...['succeed', 'fail', 'cancel', 'gone', 'grant', 'transfer'],
+  ...['succeed', 'fail', 'cancel', 'gone', 'grant', 'transfer', 'approve', 'decline'],
 ] as const;
 type Arrow = (typeof ARROWS)[number];
 
 /** What a worker would do next: half of all steps, so that many requests come far. */
 const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
   '': ['submit'],
+  waiting: ['approve', 'approve', 'decline', 'cancel'],
   held: ['take', 'take', 'take', 'cancel'],
   admitted: ['post'],
   posting: ['bind', 'bind', 'bind', 'doubt', 'full', 'again', 'refuse'],
@@ -63,6 +64,8 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
       const requests = createRequests(redis, start);
       await guilds.limits.set('1', 'guild', { day: 300 });
       await guilds.limits.set('2', 'member', { tasks: 3 });
+      // Half of the third guild's requests wait for a lead first.
+      await guilds.changeSettings('3', { approve: 45 });
       const guildOf = (request: number) => GUILDS[request % GUILDS.length]!;
       const idOf = (request: number) => String(1_000 + request);
 
@@ -102,7 +105,16 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
           case 'fail':
             return requests.move(id, { from: ['bound'], to: 'failed', release: true, ends: true, bump: true });
           case 'cancel':
-            return requests.move(id, { from: ['held', 'admitted'], to: 'canceled', release: true, ends: true });
+            return requests.move(id, {
+              from: ['waiting', 'held', 'admitted'],
+              to: 'canceled',
+              release: true,
+              ends: true,
+            });
+          case 'approve':
+            return requests.move(id, { from: ['waiting'], to: 'held', approve: '13', bump: true });
+          case 'decline':
+            return requests.move(id, { from: ['waiting'], to: 'refused', release: true, ends: true, bump: true });
           case 'gone':
             return requests.move(id, { from: ['in_doubt'], to: 'refused', release: true, ends: true });
           case 'grant':
@@ -122,7 +134,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
       // Whatever was cut off is brought to an end, as the sweeps do.
       for (let request = 0; request < REQUESTS; request++) {
         const end = { release: true, ends: true } as const;
-        await requests.move(idOf(request), { from: ['held', 'admitted'], to: 'canceled', ...end });
+        await requests.move(idOf(request), { from: ['waiting', 'held', 'admitted'], to: 'canceled', ...end });
         await requests.move(idOf(request), { from: ['posting', 'in_doubt', 'bound'], to: 'failed', ...end });
       }
       const sums = { granted: 0, moved: 0 };

@@ -1,5 +1,7 @@
 import { families } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
+import { renderApproval } from '../../src/messages/approval-message.ts';
+import { renderApprovalSettings } from '../../src/messages/approval-settings-message.ts';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
 import { confirmForget, privacyNotice } from '../../src/messages/notices.ts';
@@ -30,6 +32,16 @@ test('the fullest settings, reports and credits are messages that Discord takes'
     renderResultsSettings({
       ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77, confirm: 10_000_000 },
       lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
+    }),
+    renderApprovalSettings({
+      ...{ above: most, roles: ids(25), channel: id(1) },
+      families: families.map(({ name }) => name),
+      choices: families.map(({ name, title }) => ({ name, title })),
+      lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
+    }),
+    renderApproval({
+      ...{ requestId: id(1), type: 'text-to-3d-preview', title: '*'.repeat(300), userId: id(2), channelId: id(3) },
+      ...{ input: { prompt: '*'.repeat(800) }, price: most, left: most, picture: 'https://cdn.example/a.png' },
     }),
     privacyNotice(),
     confirmForget('settings', id(1)),

@@ -57,6 +57,12 @@ if a.ends then
   redis.call('HSETNX', key, 'finished_at', now)
   redis.call('ZREM', keys.doubts(), a.id)
 end
+if a.approve then
+  local books = books_of(r.guild_id)
+  ledger_move(books, ledger_read(books, 'approve/' .. a.id), a.id, 'approve', a.approve, r.type, { 0, 0, 0, 0 })
+  ring_enter(a.id, r.guild_id, r.user_id, false)
+end
+if a.carded then redis.call('ZREM', keys.approvals(), a.id) end
 if a.line then
   ring_release(a.id)
   ring_enter(a.id, r.guild_id, r.user_id, true)

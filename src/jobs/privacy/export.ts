@@ -54,6 +54,7 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
     shelved: DERIVED,
     turns: DERIVED,
     notices: DERIVED,
+    approvals: DERIVED,
     mail: DERIVED,
     mailbox: DERIVED,
   },

@@ -15,7 +15,16 @@ import { isEnd } from '../requests/request.ts';
 
 const BATCH = 200;
 /** What a removed request keeps, besides what everybody's books need. */
-const PERSONAL = ['message_id', 'message_channel_id', 'channel_id', 'parent_channel_id', 'cancel_by', 'reason'];
+const PERSONAL = [
+  'message_id',
+  'message_channel_id',
+  'channel_id',
+  'parent_channel_id',
+  'cancel_by',
+  'reason',
+  'card_channel',
+  'card_message',
+];
 
 /** @returns requests that are still there: they follow within a minute, or when they have ended */
 export async function wantForgotten(redis: Redis, guild: string, user: string): Promise<number> {

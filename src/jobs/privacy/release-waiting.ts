@@ -12,7 +12,7 @@ export async function releaseWaiting(
   let released = 0;
   for (const id of await requests.activeIds(guild)) {
     const moved = await requests.move(id, {
-      from: ['held', 'admitted'],
+      from: ['waiting', 'held', 'admitted'],
       to: 'canceled',
       bump: true,
       release: true,

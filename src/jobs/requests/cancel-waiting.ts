@@ -8,7 +8,7 @@ export async function cancelWaiting(
   { requests, admission }: Pick<JobContext, 'requests' | 'admission'>,
 ): Promise<boolean> {
   const moved = await requests.move(id, {
-    from: ['held', 'admitted'],
+    from: ['waiting', 'held', 'admitted'],
     to: 'canceled',
     bump: true,
     release: true,

@@ -9,12 +9,14 @@ import { NOTICE_WAYS } from '../../guilds/notices.ts';
  * requests on, and any of them may die, run twice or be lost. Every arrow below is one script with compare-and-set,
  * fenced by `epoch`.
  *
+ *   waiting (for a lead) -> held, or refused
  *   held -> admitted -> posting -> bound -> succeeded | failed | canceled      with the hold settled or released, then delivered
  *     ^---------'          |  ^----------.
  *   (queue full, rate)     '-> in_doubt -'   refused: definitely not taken; canceled: also straight from held
  */
 
 export const REQUEST_STATES = [
+  'waiting',
   'held',
   'admitted',
   'posting',
@@ -145,6 +147,11 @@ export const Request = z.object({
   told_at: number.optional(),
   /** How often no place took its end: it is tried again now and then. */
   shelved: number.default(0),
+  /** Who approved it, where somebody had to; or declined it. */
+  decided_by: z.string().optional(),
+  /** The card by which leads are asked. */
+  card_channel: z.string().optional(),
+  card_message: z.string().optional(),
   /** Set when a member pressed Cancel. */
   cancel_by: z.string().optional(),
   /** The files that it was made from, as its message carries them. */

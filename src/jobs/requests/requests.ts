@@ -49,6 +49,10 @@ export interface Transition {
   free?: boolean;
   /** The end: slot, place in the line and limits are given back. */
   ends?: boolean;
+  /** Approved by this member, in the books too: into the line, at its end. */
+  approve?: string;
+  /** Its card says how it was decided, or nobody will see it. */
+  carded?: boolean;
   /** Back to the front of the line, without a slot. */
   line?: boolean;
   delivered?: boolean;
@@ -202,6 +206,11 @@ export function createRequests(redis: Redis, startCredits: number) {
     /** Requests whose member is to be told that they ended, oldest first. */
     untold: (count: number) => redis.zrange(keys.notices, '0', String(count - 1)),
     isUntold: async (id: string) => (await redis.zscore(keys.notices, id)) !== null,
+    /** Requests that wait for a lead, or whose card does not say yet how it was decided. */
+    unapproved: (count: number) => redis.zrange(keys.approvals, '0', String(count - 1)),
+    /** Of those the ones that nobody decided in time. */
+    overdue: (now: number, count: number) =>
+      redis.zrange(keys.approvals, '-inf', String(now), 'BYSCORE', 'LIMIT', '0', String(count)),
     countLive: () => redis.zcard(keys.live),
     /** Ends that no place took and whose time has come to be tried again; those go back to the live ones. */
     async unshelve(): Promise<string[]> {

@@ -5,6 +5,7 @@ import { priceOf } from 'kiln-client/contract/prices';
 import { UserError } from 'kiln-errors';
 import { limitWords } from '../../guilds/limit-words.ts';
 import { spoken } from '../../messages/spoken.ts';
+import { approval } from '../approval.ts';
 import type { JobContext } from '../context.ts';
 import type { Intake } from '../jobs-api.ts';
 import { keep } from '../keep.ts';
@@ -32,6 +33,7 @@ export async function submitRequest(context: JobContext, intake: Intake): Promis
     );
   }
   if (inputFiles?.hasAttachments(input)) await queues.add(keep, id);
+  if ((await requests.get(id))?.state === 'waiting') await queues.add(approval, id);
   await admission.admit();
   editor.wake();
   const request = await requests.get(id);

@@ -1,5 +1,6 @@
 import { createOutages } from 'kiln-runtime/outages';
 import { keys } from '../../keys.ts';
+import { approval } from '../approval.ts';
 import type { JobContext } from '../context.ts';
 import { jobWantedIn } from '../index.ts';
 import { isEnd } from '../requests/request.ts';
@@ -36,7 +37,8 @@ export async function sweepRequests(context: JobContext): Promise<number> {
   }
   const turns = (await requests.unturned(BATCH)).map((request) => ({ job: turn, request }));
   const notices = (await requests.untold(BATCH)).map((request) => ({ job: tell, request }));
-  added += await queues.addMissing([...turns, ...notices]);
+  const cards = (await requests.unapproved(BATCH)).map((request) => ({ job: approval, request }));
+  added += await queues.addMissing([...turns, ...notices, ...cards]);
   await admission.expire();
   const wrong = await admission.check();
   if (wrong > 0) log.error({ guilds: wrong }, 'slots in flight did not match the leases, and were set right');

@@ -47,6 +47,8 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
 
 function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase'] {
   switch (request.state) {
+    case 'waiting':
+      return { name: 'approval' };
     case 'held':
       return { name: 'waiting', ahead };
     case 'admitted':

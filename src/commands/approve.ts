@@ -1,0 +1,115 @@
+import {
+  ComponentType,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
+  TextInputStyle,
+} from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { UserError } from 'kiln-errors';
+import { inputOf } from '../jobs/files/sources.ts';
+import type { Decision } from '../jobs/requests/decide-request.ts';
+import type { Request } from '../jobs/requests/request.ts';
+import { encodePress, type Press } from '../messages/custom-id.ts';
+import { notice } from '../messages/notices.ts';
+import { editFields } from '../messages/steps.ts';
+import { assembleBody } from './answers.ts';
+import type { CommandContext } from './context.ts';
+import { order } from './family-input.ts';
+import { readModal, renderModal } from './modals.ts';
+import { mustFind } from './pressed-request.ts';
+import { type Answerable, askByModal, deferPrivately, finish, isLead } from './respond.ts';
+import { valuesOf } from './values-of.ts';
+
+/** The card by which leads are asked: approve at once, decline and say why, or change it first. */
+
+export async function pressApprove(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  checkLead(interaction);
+  const by = interaction.user.id;
+  switch (press.argument) {
+    case 'yes':
+      await deferPrivately(interaction);
+      return decide(context, interaction, press, { approve: true, by });
+    case 'no':
+      return askByModal(interaction, declineForm(press));
+    default: {
+      const request = await mustFind(context, interaction, press);
+      const fields = fieldsOf(request);
+      const values = valuesOf(fields, request.input);
+      const customId = encodePress(press);
+      await askByModal(
+        interaction,
+        renderModal({
+          customId,
+          verb: 'Change and approve',
+          price: request.hold,
+          isExact: true,
+          left: undefined,
+          fields,
+          values,
+        }),
+      );
+    }
+  }
+}
+
+export async function submitApprove(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  checkLead(interaction);
+  await deferPrivately(interaction);
+  const by = interaction.user.id;
+  if (press.argument === 'no') {
+    const why = interaction.fields.getTextInputValue('why').trim();
+    return decide(context, interaction, press, { approve: false, by, why });
+  }
+  const request = await mustFind(context, interaction, press);
+  const { stage } = stageEntry(request.type);
+  const fields = fieldsOf(request);
+  const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
+  const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request) });
+  const changed = order(stage, input, answers);
+  await decide(context, interaction, press, {
+    approve: true,
+    by,
+    change: { input, title: changed.title ?? request.title },
+  });
+}
+
+const fieldsOf = ({ type, input }: Request) => editFields(stageEntry(type).stage, input);
+
+async function decide(context: CommandContext, interaction: Answerable, press: Press, decision: Decision) {
+  const request = await mustFind(context, interaction, press);
+  if (!(await context.jobs.decide(request.id, decision))) {
+    throw new UserError('decided', 'That was decided already, or it waits no more.');
+  }
+  await finish(
+    interaction,
+    notice(decision.approve ? 'Approved. It is in the line now.' : 'Declined. All credits came back.'),
+  );
+}
+
+const declineForm = (press: Press) => ({
+  custom_id: encodePress(press),
+  title: 'Decline',
+  components: [
+    {
+      type: ComponentType.Label as const,
+      label: 'Why, for the one who asked',
+      component: {
+        ...{ type: ComponentType.TextInput as const, custom_id: 'why', style: TextInputStyle.Paragraph },
+        ...{ required: false, max_length: 500 },
+      },
+    },
+  ],
+});
+
+/** @throws {UserError} `leads_only` */
+function checkLead(interaction: Answerable): void {
+  if (!isLead(interaction)) throw new UserError('leads_only', 'Only those who manage this server decide that.');
+}

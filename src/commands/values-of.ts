@@ -1,0 +1,15 @@
+import type { OfferedField } from 'kiln-client/contract/stage-fields';
+
+/** What stands in fields of an input, by their flat names: for a form that shows it. */
+export function valuesOf(
+  fields: readonly OfferedField[],
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      let value: unknown = input;
+      for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
+      return [field.name, value];
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { keys } from '../../src/keys.ts';
+import { until } from '../support/until.ts';
+import { CHANNEL, GUILD, startWorld, USER } from './world.ts';
+
+/** A request that waits for a lead outlives whoever was to ask them, whoever hears them, and what they say twice. */
+
+const LEAD = '1100000000000000099';
+
+test('between asking, deciding and making, every process may be another one', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, guilds, redis, service, discord } = world;
+  await guilds.changeSettings(GUILD, { approve: 1 });
+  const accepted = await jobs.submit(world.intake('a chair'));
+  expect(accepted.state).toBe('waiting');
+  expect(await redis.exists(keys.ring(''), keys.lineOfMember('', GUILD, USER))).toBe(0);
+  expect(await jobs.submit(world.intake('a chair', { id: accepted.id }))).toMatchObject({ state: 'waiting' });
+  expect((await guilds.ledger.balance(GUILD)).held).toBe(20);
+  const cards = () =>
+    discord.sent.filter(({ path, text }) => path === `/channels/${CHANNEL}/messages` && text.includes('Decline'));
+  {
+    // The one that was to post the card is gone before it could; another posts it, by the state of the record alone.
+    await redis.del(...(await redis.keys('kiln-jobs:*')));
+    await using second = await world.startJobs();
+    second.startWorkers();
+    await until('the card is there', async () => (await jobs.get(accepted.id))?.card_message);
+  }
+  // Decided while nobody works, by two leads at once and one too late: once.
+  const said = await Promise.all([
+    jobs.decide(accepted.id, { approve: true, by: LEAD }),
+    jobs.decide(accepted.id, { approve: false, by: USER, why: 'No.' }),
+  ]);
+  expect(said.filter(Boolean)).toHaveLength(1);
+  expect(await jobs.decide(accepted.id, { approve: true, by: USER })).toBe(false);
+  const yes = said[0] === true;
+  {
+    await using third = await world.startJobs();
+    third.startWorkers();
+    if (yes) {
+      await until('it is made', () => service.streamsOf('task-1') > 0);
+      service.succeed('task-1');
+    }
+    await until('it is delivered', async () => (await jobs.get(accepted.id))?.delivered);
+    await until('the card says so', async () => (await redis.zcard(keys.approvals)) === 0);
+  }
+  expect(cards()).toHaveLength(1);
+  const audit = await guilds.ledger.audit(GUILD);
+  expect(audit).toMatchObject({ problems: [], balance: { held: 0, spent: yes ? 20 : 0 } });
+  expect(service.creates).toHaveLength(yes ? 1 : 0);
+});
+
+test('a change may not cost more than is held', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, guilds } = world;
+  await guilds.changeSettings(GUILD, { approve_families: ['text-to-3d'] });
+  const { id } = await jobs.submit(world.intake('a chair'));
+  const dear = { input: { mode: 'preview', prompt: 'a chair', model_type: 'smart-topology' }, title: 'a chair' };
+  await world.redis.hset(keys.request(id), 'hold', '1');
+  await expect(jobs.decide(id, { approve: true, by: LEAD, change: dear })).rejects.toThrow('and 1 are held for it');
+  expect((await jobs.get(id))?.state).toBe('waiting');
+});
