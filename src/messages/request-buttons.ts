@@ -47,7 +47,7 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'failed': {
       const { needsFile, suggestions, task } = view.phase;
       const cutout = cutoutOf(task);
-      if (cutout) return buttonRows([...(mayMake ? afterCutout(cutout, Boolean(edit), press) : []), remove]);
+      if (cutout) return buttonRows([...afterCutout(cutout, mayMake, edit !== false, press), remove]);
       // The same words would be refused again.
       const anew = !needsFile && !suggestions && again;
       return buttonRows([...(mayMake ? suggested(view, press) : []), anew, edit, remove]);
@@ -100,8 +100,16 @@ function suggested(view: RequestView, press: (action: PressAction, argument: str
 }
 
 /** What can be done about a cut-out that is not sure. */
-function afterCutout({ doubtful }: { doubtful: boolean }, mayEdit: boolean, press: (action: PressAction) => string) {
-  return [doubtful && button(GO_ON, press('accept'), 'primary'), mayEdit && button(ANOTHER_PICTURE, press('edit'))];
+function afterCutout(
+  { doubtful }: { doubtful: boolean },
+  mayMake: boolean,
+  mayEdit: boolean,
+  press: (action: PressAction) => string,
+) {
+  return [
+    mayMake && doubtful && button(GO_ON, press('accept'), 'primary'),
+    mayEdit && button(ANOTHER_PICTURE, press('edit')),
+  ];
 }
 
 /** What can follow, as far as it is open to the one reader there is. */
