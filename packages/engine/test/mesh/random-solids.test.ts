@@ -1,8 +1,15 @@
+import { validateBytes } from 'gltf-validator';
 import { expect, test } from 'vitest';
 import { countFaces, countTriangles, type Model } from '../../src/core/model.ts';
+import { readModel } from '../../src/formats/read-model.ts';
+import { writeModel } from '../../src/formats/write-model.ts';
 import { inspect } from '../../src/mesh/measure/inspect.ts';
+import { repair } from '../../src/mesh/repair/repair.ts';
 import { remesh } from '../../src/mesh/simplify/remesh.ts';
-import { randomSolid, SEEDS } from '../support/random-solids.ts';
+import { unwrap } from '../../src/mesh/uv/unwrap.ts';
+import { writeOne } from '../support/models.ts';
+import { randomSolid, rigged, SEEDS } from '../support/random-solids.ts';
+import { measureUvs } from '../support/texels.ts';
 
 /** Properties of operations and of pairs of them, on solids that nobody has drawn. */
 
@@ -30,6 +37,42 @@ test.each(seeds)('solid %i in quadrilaterals is closed whichever way each is cut
     expect(inspect(cut).watertight).toBe(true);
   }
 });
+
+test.each(seeds)(
+  'solid %i goes through remeshing, unwrapping, files and the print check, with bones too',
+  async (seed) => {
+    const solid = await randomSolid(seed);
+    const before = inspect(solid);
+    const fewer = remesh(seed % 2 ? solid : rigged(solid), { topology: 'triangle', target: { faces: 400 } });
+    const textured = await unwrap(fewer, { textureSize: 512 });
+    expect(measureUvs(textured, 512)).toMatchObject({ overlaps: 0, outside: 0 });
+    const again = remesh(textured, { topology: 'triangle', target: { faces: 200 } });
+    expect(again.skeleton === undefined).toBe(seed % 2 === 1);
+    for (const [model, off] of [
+      [textured, 0.1],
+      [again, 0.2],
+    ] as const) {
+      for (const format of ['glb', 'stl', 'obj'] as const) {
+        const [file] = await writeModel(model, [format], 'model');
+        if (format === 'glb') {
+          const { issues } = await validateBytes(file!.bytes);
+          expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
+        }
+        const read = await readModel(format === 'obj' ? await writeOne(model, 'obj') : file!.bytes, {
+          extension: format === 'obj' ? 'zip' : format,
+        });
+        const after = inspect(read);
+        expect(after).toMatchObject({ watertight: true, genus: before.genus, components: before.components });
+        expect(Math.abs(after.volume / before.volume - 1)).toBeLessThan(off);
+        expect(Math.abs(after.area / before.area - 1)).toBeLessThan(off);
+      }
+      const { model: printed, report } = await repair(model);
+      expect(report.watertight).toBe(true);
+      expect(report.crossingsAfter).toBeLessThanOrEqual(20);
+      expect(inspect(printed).degenerateFaces).toBe(0);
+    }
+  },
+);
 
 /** Each quadrilateral as two triangles, along its first (0) or its other (1) diagonal. */
 function cutAlong(model: Model, way: (face: number) => number): Model {

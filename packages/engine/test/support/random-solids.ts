@@ -7,7 +7,7 @@ import { modelOf, skinnedBar, sphere, torus } from './shapes.ts';
 /** Closed solids that nobody has drawn: balls and rings run into each other, of genus 0 to about 4. */
 
 /** How many solids a property is tried on; more with TEST_SEEDS. */
-export const SEEDS = Number(process.env.TEST_SEEDS ?? 6);
+export const SEEDS = Number(process.env.TEST_SEEDS ?? 4);
 
 export function random(seed: number): () => number {
   let state = seed | 0;

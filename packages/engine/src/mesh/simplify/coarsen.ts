@@ -32,13 +32,14 @@ const FINER = 2.5;
  */
 export function coarsen(parts: readonly Part[], options: CoarsenOptions): Part[] | undefined {
   const whole = joined(parts);
-  const before = faultsOf(whole.positions, whole.indices).count;
   const locks = new Uint8Array(whole.positions.length / 3);
   let { triangles } = options;
+  let before: number | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && triangles < whole.indices.length / 3; attempt++) {
     const { positions, attributes, indices } = simplified(whole, locks, { ...options, triangles });
     const faults = faultsOf(positions, indices);
-    if (faults.count <= before) return split(parts, whole, positions, attributes, indices);
+    if (faults.count > 0) before ??= faultsOf(whole.positions, whole.indices).count;
+    if (faults.count <= (before ?? 0)) return split(parts, whole, positions, attributes, indices);
     for (const { place, radius } of faults.places) lockAround(whole.positions, locks, place, radius * LEFT_ALONE);
     if (locks.reduce((sum, lock) => sum + lock, 0) < triangles * MOST_LEFT_ALONE) continue;
     locks.fill(0);

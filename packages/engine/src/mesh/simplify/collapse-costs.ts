@@ -36,6 +36,8 @@ export interface CollapsePlan {
 export interface CostOptions {
   /** How much vertices hold on to their places, against distances to planes: well-shaped triangles instead of the best fit. */
   hold: number;
+  /** What values would slide by costs nothing. */
+  shapeOnly: boolean;
 }
 
 const RIM_WEIGHT = 10;
@@ -43,7 +45,7 @@ const SEAM_WEIGHT = 1;
 /** Of a squared length: flat places go shortest edges first. */
 const LENGTH_WEIGHT = 1e-9;
 
-export function createCollapseCosts(mesh: WedgeMesh, { hold }: CostOptions): CollapseCosts {
+export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOptions): CollapseCosts {
   const { points, kind, values, width } = mesh;
   const quadrics = new Float64Array((points.length / 3) * QUADRIC);
   const row = QUADRIC + width * 4;
@@ -73,7 +75,8 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold }: CostOptions): Col
     plan.moves = true;
     for (let k = 0; k < 3; k++) place[k] = (points[u * 3 + k] + points[v * 3 + k]) / 2;
     sum.set(shape);
-    if (width > 0) {
+    const looks = width > 0 && !shapeOnly;
+    if (looks) {
       const [a, b] = [wedgeAt(mesh, u), wedgeAt(mesh, v)];
       sum.fill(0, QUADRIC);
       addRow(sum, 0, slides, a * row, row);
@@ -84,7 +87,7 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold }: CostOptions): Col
     }
     if (!solveQuadric(sum, 0, place) || !near(points, u, v, place))
       for (let k = 0; k < 3; k++) place[k] = (points[u * 3 + k] + points[v * 3 + k]) / 2;
-    const extra = width > 0 ? quadricAt(sum, 0, place[0], place[1], place[2]) - quadricAt(shape, 0, ...at(place)) : 0;
+    const extra = looks ? quadricAt(sum, 0, place[0], place[1], place[2]) - quadricAt(shape, 0, ...at(place)) : 0;
     return cost(u, v, Math.max(0, extra));
   };
 
@@ -95,7 +98,7 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold }: CostOptions): Col
     plan.moves = false;
     plan.place.set(points.subarray(kept * 3, kept * 3 + 3));
     let extra = 0;
-    if (width > 0) {
+    if (width > 0 && !shapeOnly) {
       for (const [wedge, target] of wedgePairs(mesh, kept, gone)) {
         const from = wedge * row;
         const to = target * width;

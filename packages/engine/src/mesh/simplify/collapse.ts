@@ -10,7 +10,7 @@ export interface CollapseOptions {
   error: number;
   /** How much vertices hold on to their places: 0 for the best fit, 0.1 for well-shaped triangles. */
   hold: number;
-  /** Seams and lines may go, too, from the start; else only once nothing else is left. */
+  /** Only the shape counts, seams and lines may go from the start; else only once nothing else is left. */
   freely: boolean;
 }
 
@@ -28,9 +28,9 @@ export function collapse(parts: readonly Part[], options: CollapseOptions): Part
   return partsOf(mesh);
 }
 
-function createRun(mesh: WedgeMesh, { triangles, error, hold }: CollapseOptions) {
+function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly }: CollapseOptions) {
   const { vertexOf, alive, first, next } = mesh;
-  const costs = createCollapseCosts(mesh, { hold });
+  const costs = createCollapseCosts(mesh, { hold, shapeOnly });
   const checks = createCollapseChecks(mesh);
   const versions = new Int32Array(first.length);
   const queue = createBucketQueue(vertexOf.length);

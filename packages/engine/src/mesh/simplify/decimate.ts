@@ -1,7 +1,7 @@
 import { integrate } from '../../core/math/triangle.ts';
 import { countTriangles, type Model, type Part } from '../../core/model.ts';
 import { computeNormals } from '../topology/normals.ts';
-import { weldPart } from '../topology/weld.ts';
+import { joinParts, weldPart } from '../topology/weld.ts';
 import { coarsen } from './coarsen.ts';
 import { collapse } from './collapse.ts';
 
@@ -36,9 +36,9 @@ export function decimate(model: Model, { triangles, regular = false, error = 1 }
   const options = { triangles, error, hold };
   let parts = collapse(coarse ?? seamed, { ...options, freely: false });
   // Where holding on to seams has cost the shape, they are let go.
-  if (seamed.some((part) => part.uvs ?? part.colors) && areaOf(parts) < areaOf(seamed) * (1 - MOST_SHRINKING)) {
+  if (seamed.some((part) => part.uvs ?? part.colors) && shareLeft(seamed, parts) < 1 - MOST_SHRINKING) {
     const free = collapse(coarse ?? seamed, { ...options, freely: true });
-    if (areaOf(free) > areaOf(parts)) parts = free;
+    if (shareLeft(seamed, free) > shareLeft(seamed, parts)) parts = free;
   }
   return {
     ...model,
@@ -55,10 +55,22 @@ const STYLES = {
   full: { hold: 0.1, flags: ['Regularize'] },
 } as const;
 
-/** Of its area, that a surface may lose to coarser faces; more is a shape that has fallen in. */
+/** Of its area and volume, that a surface may lose to coarser faces; more is a shape that has fallen in. */
 const MOST_SHRINKING = 0.08;
+/** A surface that encloses less than this share of (its area)^1.5 is no solid: its volume says nothing. */
+const THIN = 0.005;
 
-const areaOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + integrate(part).area, 0);
+/** The smaller one of the shares of area and volume that are left. */
+function shareLeft(before: readonly Part[], after: readonly Part[]): number {
+  const [old, made] = [measure(before), measure(after)];
+  const volume = Math.abs(old.volume) > THIN * old.area ** 1.5 ? made.volume / old.volume : 1;
+  return Math.min(made.area / old.area, volume);
+}
+
+function measure(parts: readonly Part[]) {
+  const { positions, indices } = joinParts({ name: '', parts: [...parts], materials: [], metadata: {} });
+  return integrate({ positions, indices });
+}
 
 /**
  * The careful collapse takes over from this many times the triangles wanted; from so many that it takes no time, where few
