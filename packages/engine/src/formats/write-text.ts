@@ -1,14 +1,6 @@
 import { toSrgb } from '../core/color.ts';
 import type { Texture } from '../core/model.ts';
-
-/** The shortest decimal that reads back as the same 32-bit float. */
-export function float(value: number): string {
-  if (value === 0) return '0';
-  let text = Number(value.toPrecision(7));
-  if (Math.fround(text) !== value) text = Number(value.toPrecision(8));
-  if (Math.fround(text) !== value) text = Number(value.toPrecision(9));
-  return String(text);
-}
+import { float } from './decimal.ts';
 
 /** Rows of `width` numbers. */
 export function rows(values: Float32Array, width: number, row: (numbers: string[]) => string): string {

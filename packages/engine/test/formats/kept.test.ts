@@ -1,6 +1,7 @@
 import { Document, NodeIO } from '@gltf-transform/core';
 import {
   ALL_EXTENSIONS,
+  KHRDracoMeshCompression,
   KHRMaterialsClearcoat,
   KHRMaterialsVariants,
   KHRTextureTransform,
@@ -8,15 +9,16 @@ import {
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { boundingBox, type Model } from '../../src/core/model.ts';
+import { boundingBox, countTriangles, type Model } from '../../src/core/model.ts';
 import { vectorAt } from '../../src/core/sample-channel.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
 import { zip } from '../../src/formats/zip/zip.ts';
 import { assimp } from '../support/assimp.ts';
-import { gltf, utf8 } from '../support/hostile.ts';
+import { gltf, type Json, utf8 } from '../support/hostile.ts';
 import { plainTexture, texturedSphere, twoParts, writeOne } from '../support/models.ts';
+import { modelOf, sphere } from '../support/shapes.ts';
 
 /** What formats can carry goes through; what they cannot is said. The files come from a writer that is not ours. */
 
@@ -209,6 +211,39 @@ test('an FBX whose picture lies elsewhere opens without it, and with it from an 
     ]),
   );
   expect(together.materials[0]!.baseColorTexture).toMatchObject({ width: 32 });
+});
+
+test('faces packed by Draco are those that were packed', async () => {
+  const { default: draco } = await import('draco3d');
+  const io = new NodeIO().registerExtensions([KHRDracoMeshCompression]).registerDependencies({
+    'draco3d.encoder': await draco.createEncoderModule({}),
+  });
+  const plain = await new NodeIO().readBinary(await writeOne(modelOf([sphere()]), 'glb'));
+  plain
+    .createExtension(KHRDracoMeshCompression)
+    .setRequired(true)
+    .setEncoderOptions({ method: 1, quantizationBits: { POSITION: 14 } });
+  const bytes = await io.writeBinary(plain);
+  const model = await readModel(bytes);
+  expect(Buffer.from(bytes).includes('DRACO')).toBe(true);
+  expect(countTriangles(model)).toBe(countTriangles(modelOf([sphere()])));
+  const [before, after] = [boundingBox(modelOf([sphere()])), boundingBox(model)];
+  for (const axis of [0, 1, 2] as const) expect(after.max[axis]).toBeCloseTo(before.max[axis], 3);
+});
+
+test('a file that needs KTX2 pictures is refused by name; one that only has them opens without', async () => {
+  const basis = (json: Json) => {
+    json.images = [{ uri: 'data:image/ktx2;base64,q0tUWA==' }];
+    json.textures = [{ extensions: { KHR_texture_basisu: { source: 0 } } }];
+    json.materials = [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }];
+    json.extensionsUsed = ['KHR_texture_basisu'];
+  };
+  expect((await readModel(gltf(basis))).unread).toEqual(['KTX2 pictures']);
+  const needed = gltf((json) => {
+    basis(json);
+    json.extensionsRequired = ['KHR_texture_basisu'];
+  });
+  await expect(readModel(needed)).rejects.toThrow('KHR_texture_basisu');
 });
 
 test('WebP pictures are read', async () => {

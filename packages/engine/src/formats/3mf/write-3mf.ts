@@ -1,8 +1,9 @@
 import type { Model, Part } from '../../core/model.ts';
 import { firstEqual } from '../../mesh/topology/vertices.ts';
 import { weldPart } from '../../mesh/topology/weld.ts';
+import { float } from '../decimal.ts';
 import { GENERATOR, partsToWrite } from '../generator.ts';
-import { escapeXml, float, linearToSrgb, oneLine } from '../write-text.ts';
+import { escapeXml, linearToSrgb, oneLine } from '../write-text.ts';
 import { zip } from '../zip/zip.ts';
 
 export interface ThreeMfOptions {

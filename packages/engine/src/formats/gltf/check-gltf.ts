@@ -170,10 +170,10 @@ function texturesOf(material: GltfLists['materials'][number]): number[] {
   return infos.flatMap((info) => (info ? [info.index] : []));
 }
 
-/** The image of a texture: the modern one, but for KTX2, which takes longest, the plain one where there is one. */
+/** The image of a texture. KTX2, which only graphics cards unpack well, is not read: the plain one beside it is. */
 export function imageOf(texture: GltfLists['textures'][number] | undefined): number | undefined {
-  const { EXT_texture_avif: avif, EXT_texture_webp: webp, KHR_texture_basisu: basis } = texture?.extensions ?? {};
-  return webp?.source ?? avif?.source ?? texture?.source ?? basis?.source;
+  const { EXT_texture_avif: avif, EXT_texture_webp: webp } = texture?.extensions ?? {};
+  return webp?.source ?? avif?.source ?? texture?.source;
 }
 
 /** The bytes of an image that something shows, where they are there. */

@@ -130,7 +130,6 @@ export const GLTF_LISTS = {
       .object({
         EXT_texture_webp: z.object({ source: index }).optional(),
         EXT_texture_avif: z.object({ source: index }).optional(),
-        KHR_texture_basisu: z.object({ source: index }).optional(),
       })
       .optional(),
   }),

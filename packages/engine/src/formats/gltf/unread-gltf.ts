@@ -15,7 +15,6 @@ const READ: ReadonlySet<string> = new Set([
   'KHR_materials_pbrSpecularGlossiness',
   'KHR_materials_variants',
   'KHR_mesh_quantization',
-  'KHR_texture_basisu',
   'KHR_texture_transform',
 ]);
 
@@ -23,6 +22,7 @@ const READ: ReadonlySet<string> = new Set([
 const UNREAD: Readonly<Record<string, string>> = {
   EXT_mesh_gpu_instancing: 'instances on the graphics card',
   EXT_lights_image_based: 'image-based lights',
+  KHR_texture_basisu: 'KTX2 pictures',
   KHR_animation_pointer: 'animations of other things than nodes',
   KHR_lights_punctual: 'lights',
   KHR_xmp_json_ld: 'XMP metadata',

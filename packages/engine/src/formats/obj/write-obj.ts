@@ -1,8 +1,9 @@
 import type { Material, Model, Part, Texture } from '../../core/model.ts';
 import { facesOf } from '../../mesh/topology/polygons.ts';
 import { firstEqual } from '../../mesh/topology/vertices.ts';
+import { float, rounded } from '../decimal.ts';
 import { metadataOf, partsToWrite } from '../generator.ts';
-import { createNamer, float, linearToSrgb, oneLine, safeName, textureFileName } from '../write-text.ts';
+import { createNamer, linearToSrgb, oneLine, safeName, textureFileName } from '../write-text.ts';
 
 export interface ObjFiles {
   obj: Uint8Array;
@@ -83,7 +84,10 @@ function writePart(part: Part, lines: string[], next: Next, material: string | u
     list(count, [normals], 3, {
       lines,
       from: next.vn,
-      line: (i) => `vn ${[0, 1, 2].map((k) => Number(normals[i * 3 + k].toFixed(5))).join(' ')}`,
+      line: (i) => {
+        const [x, y, z] = [normals[i * 3], normals[i * 3 + 1], normals[i * 3 + 2]];
+        return `vn ${rounded(x, 5)} ${rounded(y, 5)} ${rounded(z, 5)}`;
+      },
     });
   next.v += points.made;
   next.vt += coordinates?.made ?? 0;

@@ -2,7 +2,7 @@ import { compose, invert } from '../../core/math/matrix.ts';
 import type { Clip, Model, Part, Skeleton } from '../../core/model.ts';
 import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
-import { float } from '../write-text.ts';
+import { float } from '../decimal.ts';
 import { createUsdNames } from './write-usd-name.ts';
 
 /**

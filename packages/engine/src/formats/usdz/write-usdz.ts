@@ -1,7 +1,8 @@
 import { boundingBox, type Material, type Model, type Part, type Texture } from '../../core/model.ts';
 import { facesOf } from '../../mesh/topology/polygons.ts';
+import { float } from '../decimal.ts';
 import { metadataOf, partsToWrite } from '../generator.ts';
-import { createNamer, float, rows, textureFileName } from '../write-text.ts';
+import { createNamer, rows, textureFileName } from '../write-text.ts';
 import { zip } from '../zip/zip.ts';
 import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
 import { type UsdSkeleton, usdSkeleton } from './write-usd-skeleton.ts';

@@ -1,5 +1,8 @@
 import { type Zippable, zipSync } from 'fflate';
 
+/** Of deflate. 6 takes twice the time of 4 for what is 3 % smaller. */
+const LEVEL = 4;
+
 /** An archive whose bytes depend on nothing but its files: no clock, no order but the given one. */
 export function zip(files: readonly { name: string; bytes: Uint8Array }[], { align }: { align?: number } = {}) {
   const entries: Zippable = {};
@@ -7,7 +10,7 @@ export function zip(files: readonly { name: string; bytes: Uint8Array }[], { ali
   for (const { name, bytes } of files) {
     const mtime = new Date(1980, 0, 1);
     if (!align) {
-      entries[name] = [bytes, { level: 6, mtime }];
+      entries[name] = [bytes, { level: LEVEL, mtime }];
       continue;
     }
     // Local header: 30 bytes and the name, then optionally an extra field of 4 bytes and its padding.

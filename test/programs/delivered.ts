@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { brickFigure } from 'kiln-client/contract/families/brick-figure';
+import { fidgetPixel } from 'kiln-client/contract/families/fidget-pixel';
+import { keycap } from 'kiln-client/contract/families/keycap';
+import { countTriangles } from 'kiln-engine/core/model';
+import { writeGltf } from 'kiln-engine/formats/gltf/write-gltf';
+import { readModel } from 'kiln-engine/formats/read-model';
+import { WRITE_FORMATS, writeModel } from 'kiln-engine/formats/write-model';
+import { bendingBar, texturedSphere, twoParts } from '../../packages/engine/test/support/models.ts';
+import { modelOf } from '../../packages/engine/test/support/shapes.ts';
+import { brickFigureBuild, brickFigurePrototype } from '../../packages/service/src/recipes/brick-figure.ts';
+import { fidgetPixelBuild, fidgetPixelPrototype } from '../../packages/service/src/recipes/fidget-pixel.ts';
+import { keycapBuild, keycapPrototype } from '../../packages/service/src/recipes/keycap.ts';
+import { printMultiColor } from '../../packages/service/src/recipes/print-multi-color.ts';
+import { after, BIRD, memory, PHOTO_URL, picture, SOURCE_ID } from '../../packages/service/test/recipes/products.ts';
+import { asSource, runRecipe } from '../support/run-recipe.ts';
+
+/** Every kind of file that Kiln delivers, in a folder of its own each, as someone finds it who has downloaded it. */
+export interface Delivered {
+  /** "textured glb". */
+  name: string;
+  path: string;
+  format: string;
+  triangles: number;
+  /** Images that the file has or names; undefined where the format has none. */
+  images?: number;
+  bones?: number;
+  clips?: number;
+  /** Closed, for a printer. */
+  solid?: boolean;
+}
+
+type Kind = Pick<Delivered, 'images' | 'bones' | 'clips' | 'solid'>;
+
+/** @param root a folder for them */
+export async function deliverAll(root: string): Promise<Delivered[]> {
+  const list: Delivered[] = [];
+  const keep = async (name: string, files: ReadonlyMap<string, Uint8Array>, main: string, kind: Kind = {}) => {
+    const folder = join(root, name.replaceAll(' ', '-'));
+    await mkdir(folder, { recursive: true });
+    for (const [file, bytes] of files) await writeFile(join(folder, file), bytes);
+    const format = main.slice(main.lastIndexOf('.') + 1);
+    const triangles = countTriangles(await readModel(files.get(main)!, { extension: format }));
+    list.push({ name: `${name} ${format}`, path: join(folder, main), format, triangles, ...kind });
+  };
+
+  const models = { textured: await texturedSphere(), rigged: bendingBar(), parts: twoParts() };
+  const carried: Record<string, Kind> = {
+    textured: { images: 1, solid: true },
+    rigged: { bones: 1, clips: 1 },
+    parts: {},
+  };
+  for (const [name, model] of Object.entries(models)) {
+    for (const format of WRITE_FORMATS) {
+      const files = new Map((await writeModel(model, [format], 'model')).map((file) => [file.name, file.bytes]));
+      await keep(name, files, `model.${format}`, carried[name]);
+    }
+    await keep(name, new Map([['model.gltf', await writeGltf(model)]]), 'model.gltf', carried[name]);
+  }
+
+  const [glb] = await writeModel(scaled(models.textured, 0.05), ['glb'], 'model');
+  const source = asSource(new Map([['model.glb', glb!.bytes]]));
+  const colors = await runRecipe('print-multi-color', printMultiColor, { input_task_id: SOURCE_ID }, { source });
+  await keep('multicolour', new Map([['model.3mf', colors.files.get('model.3mf')!]]), 'model.3mf', { solid: true });
+  await products(keep);
+  return list;
+}
+
+function scaled(model: Awaited<ReturnType<typeof texturedSphere>>, factor: number) {
+  const parts = model.parts.map((part) => ({ ...part, positions: part.positions.map((value) => value * factor) }));
+  return { ...modelOf(parts), materials: model.materials };
+}
+
+/** What photographs become: their builds, from the prototypes of one bird. */
+async function products(
+  keep: (name: string, files: ReadonlyMap<string, Uint8Array>, main: string, kind?: Kind) => Promise<void>,
+): Promise<void> {
+  const fetched = { [PHOTO_URL]: await picture(BIRD) };
+  const bricks = memory({ fetched });
+  await brickFigurePrototype.run(brickFigure.stages[0].input.parse({ image_url: PHOTO_URL }), bricks.context);
+  const figure = after('creative-lab-brick-figure-prototype', bricks);
+  await brickFigureBuild.run(brickFigure.stages[1].input.parse({ input_task_id: SOURCE_ID }), figure.context);
+  await keep('brick', figure.files, 'model.glb', { images: 1 });
+  await keep('brick', figure.files, 'model.obj', { images: 1 });
+
+  const caps = memory({ fetched });
+  const made = await keycapPrototype.run(keycap.stages[0].input.parse({ image_url: PHOTO_URL }), caps.context);
+  const cap = after('creative-lab-keycap-prototype', caps);
+  const choice = { input_task_id: SOURCE_ID, candidate_id: made.candidate_ids![0] };
+  await keycapBuild.run(keycap.stages[1].input.parse(choice), cap.context);
+  await keep('keycap', cap.files, 'model.glb');
+  await keep('keycap', new Map(Object.entries(unzipSync(cap.files.get('model.zip')!))), 'model.obj');
+
+  const cells = memory({ fetched });
+  await fidgetPixelPrototype.run(
+    fidgetPixel.stages[0].input.parse({ image_url: PHOTO_URL, type: 'other' }),
+    cells.context,
+  );
+  const fidget = after('creative-lab-fidget-pixel-prototype', cells);
+  const build = fidgetPixel.stages[1].input.parse({ input_task_id: SOURCE_ID, grid_size: 16 });
+  await fidgetPixelBuild.run(build, fidget.context);
+  await keep('fidget', fidget.files, 'model.3mf', { solid: true });
+}
