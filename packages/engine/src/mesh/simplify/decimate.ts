@@ -12,6 +12,8 @@ export interface DecimateOptions {
   regular?: boolean | 'light';
   /** Goes no further than this share of the mesh size may move the surface; then more triangles are left. Default 1. */
   error?: number;
+  /** The careful way down begins at this many times the wanted triangles; a fast one leads there. Default 3. */
+  careful?: number;
 }
 
 /**
@@ -25,19 +27,20 @@ export interface DecimateOptions {
  * first way down of meshes with many triangles.
  * @example decimate(model, { triangles: 5_000 })
  */
-export function decimate(model: Model, { triangles, regular = false, error = 1 }: DecimateOptions): Model {
+export function decimate(model: Model, options: DecimateOptions): Model {
+  const { triangles, regular = false, error = 1 } = options;
   if (countTriangles(model) <= triangles) return model;
   const bare = model.parts.map(({ polygons: _, normals: __, ...part }) => part);
   const seamed = bare.map((part) => weldPart(part, { by: 'attributes' }));
   const { hold, flags } = STYLES[regular === 'light' ? 'light' : regular ? 'full' : 'none'];
-  const start = enoughFor(seamed, triangles);
+  const start = enoughFor(seamed, options);
   const coarse =
     start === undefined ? undefined : coarsen(seamed, { triangles: start, error: error / 2, flags: [...flags] });
-  const options = { triangles, error, hold };
-  let parts = collapse(coarse ?? seamed, { ...options, freely: false });
+  const bounds = { triangles, error, hold };
+  let parts = collapse(coarse ?? seamed, { ...bounds, freely: false });
   // Where holding on to seams has cost the shape, they are let go.
   if (seamed.some((part) => part.uvs ?? part.colors) && shareLeft(seamed, parts) < 1 - MOST_SHRINKING) {
-    const free = collapse(coarse ?? seamed, { ...options, freely: true });
+    const free = collapse(coarse ?? seamed, { ...bounds, freely: true });
     if (shareLeft(seamed, free) > shareLeft(seamed, parts)) parts = free;
   }
   return {
@@ -79,8 +82,11 @@ function measure(parts: readonly Part[]) {
 const CAREFUL = { times: 3, few: 12_000, more: 80_000, least: 1.25 };
 
 /** How far down the fast way may go; undefined where it is not worth while. */
-function enoughFor(parts: readonly Part[], triangles: number): number | undefined {
-  const most = Math.min(Math.max(triangles * CAREFUL.times, CAREFUL.few), triangles + CAREFUL.more);
+function enoughFor(
+  parts: readonly Part[],
+  { triangles, careful = CAREFUL.times }: DecimateOptions,
+): number | undefined {
+  const most = Math.min(Math.max(triangles * careful, CAREFUL.few), triangles + CAREFUL.more);
   const start = Math.round(Math.max(most, triangles * CAREFUL.least));
   const count = parts.reduce((sum, part) => sum + part.indices.length / 3, 0);
   return count > start * 1.1 ? start : undefined;
