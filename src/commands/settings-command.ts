@@ -61,11 +61,11 @@ async function screen({ guilds, serviceKeys }: CommandContext, interaction: Answ
     guilds.limits.rules(guild),
     serviceKeys.read(guild),
   ]);
-  const { roles, channels, press, press_roles: pressRoles, families } = settings;
+  const { roles, channels, press, press_roles: pressRoles, families, places } = settings;
   const limits = [...rules].map(([scope, figures]) => ({ scope, figures }));
   const chosen = [...rules.keys()].filter((scope) => scope.startsWith('channel/')).map((scope) => scope.slice(8));
   const lacking = missingInChannels(interaction.guild, [...new Set([...channels, ...chosen])]);
-  return renderSettings({ limits, roles, channels, lacking, press, pressRoles, families, key });
+  return renderSettings({ limits, roles, channels, lacking, press, pressRoles, families, places, key });
 }
 
 async function resultsScreen({ guilds }: CommandContext, interaction: Answerable): Promise<MessageBody> {
@@ -216,12 +216,12 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
   families: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, familiesForm((await context.guilds.settings(guild)).families));
+      await askByModal(interaction, familiesForm(await context.guilds.settings(guild)));
     },
     async submit({ context, interaction, guild }) {
-      const { names, roles } = readFamiliesForm(interaction.fields);
+      const { names, ...to } = readFamiliesForm(interaction.fields);
       await interaction.deferUpdate();
-      await context.guilds.closeFamilies(guild, names, roles);
+      await context.guilds.closeFamilies(guild, names, to);
     },
   },
   key: {

@@ -1,6 +1,7 @@
 import {
   type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
+  ChannelType,
   ComponentType,
   type ModalSubmitFields,
   TextInputStyle,
@@ -9,6 +10,7 @@ import { families } from 'kiln-client/contract/families/index';
 import { commandName } from 'kiln-client/contract/family';
 import { UserError } from 'kiln-errors';
 import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitKind, type LimitRule, type LimitScope } from '../guilds/limit-rules.ts';
+import type { GuildSettings } from '../guilds/settings.ts';
 import { settingsId } from '../messages/settings-message.ts';
 import { count } from '../messages/text.ts';
 
@@ -66,17 +68,20 @@ export const readCreditsForm = (fields: ModalSubmitFields): number =>
   readWhole(fields, 'credits', LIMIT_BOUNDS.request, 'Credits') ?? 0;
 
 /** Several families at once, because most rules are about several. */
-export function familiesForm(
-  rules: Readonly<Record<string, readonly string[]>>,
-): APIModalInteractionResponseCallbackData {
+export function familiesForm({
+  families: rules,
+  places,
+}: Pick<GuildSettings, 'families' | 'places'>): APIModalInteractionResponseCallbackData {
   const options = families.slice(0, 25).map((family) => {
     const roles = rules[family.name]?.length ?? 0;
-    const now = roles === 0 ? 'everybody' : roles === 1 ? '1 role' : `${roles} roles`;
+    const where = places[family.name]?.length ?? 0;
+    const who = roles === 0 ? 'everybody' : roles === 1 ? '1 role' : `${roles} roles`;
+    const now = where === 0 ? who : `${who}, in ${where === 1 ? '1 channel' : `${where} channels`}`;
     return { label: family.title, value: family.name, description: `/${commandName(family)} · now: ${now}` };
   });
   return {
     custom_id: settingsId('families'),
-    title: 'Who may make what',
+    title: 'Who may make what, and where',
     components: [
       {
         type: ComponentType.Label,
@@ -96,17 +101,36 @@ export function familiesForm(
           ...{ min_values: 0, max_values: 25, placeholder: 'Everybody' },
         },
       },
+      {
+        type: ComponentType.Label,
+        label: 'In these channels, with their threads',
+        description: 'None chosen: everywhere where Kiln may be used. It binds leads, too',
+        component: {
+          ...{ type: ComponentType.ChannelSelect, custom_id: 'channels', required: false },
+          ...{ min_values: 0, max_values: 25, placeholder: 'Everywhere', channel_types: HOMES },
+        },
+      },
     ],
   };
 }
 
+/** Kinds of channels that messages or posts stand in; their threads count as they do. */
+const HOMES = [
+  ChannelType.GuildText,
+  ChannelType.GuildVoice,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildStageVoice,
+  ChannelType.GuildForum,
+];
+
 /** @throws {UserError} `bad_family` */
-export function readFamiliesForm(fields: ModalSubmitFields): { names: string[]; roles: string[] } {
+export function readFamiliesForm(fields: ModalSubmitFields): { names: string[]; roles: string[]; channels: string[] } {
   const names = [...fields.getStringSelectValues('families')];
   if (!names.every((name) => families.some((family) => family.name === name))) {
     throw new UserError('bad_family', 'This Kiln does not know all of these. Say `/settings` again.');
   }
-  return { names, roles: [...(fields.getSelectedRoles('roles')?.keys() ?? [])] };
+  const channels = [...(fields.getSelectedChannels('channels')?.keys() ?? [])];
+  return { names, roles: [...(fields.getSelectedRoles('roles')?.keys() ?? [])], channels };
 }
 
 export function keyForm(slots = 10): APIModalInteractionResponseCallbackData {

@@ -46,6 +46,7 @@ export const Closed = z.union([
     .transform(([, command, by, ...users]) => ({ command, by, users })),
   z.tuple([z.literal('unread')]).transform(() => ({ unread: true as const })),
   z.tuple([z.literal('family'), z.string()], z.string()).transform(([, family, ...users]) => ({ family, users })),
+  z.tuple([z.literal('place'), z.string()], z.string()).transform(([, family, ...places]) => ({ family, places })),
 ]);
 export type Closed = z.output<typeof Closed>;
 

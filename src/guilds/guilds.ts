@@ -22,8 +22,8 @@ export interface Guilds {
     member: string,
     change: Parameters<typeof changeMemberSettings>[3],
   ): Promise<MemberSettings>;
-  /** Leaves families to some roles; no roles: to everybody again. @throws {z.ZodError} no ids of roles */
-  closeFamilies(guild: string, families: readonly string[], roles: readonly string[]): Promise<void>;
+  /** Leaves families to some roles and channels; none: to everybody, everywhere again. @throws {z.ZodError} no ids of roles */
+  closeFamilies(guild: string, families: readonly string[], to: Parameters<typeof closeFamilies>[3]): Promise<void>;
   presets: Presets;
   access: Access;
   limits: Limits;
@@ -44,7 +44,7 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     changeSettings: (guild, change) => changeSettings(redis, guild, change),
     memberSettings: (guild, member) => readMemberSettings(redis, guild, member),
     changeMemberSettings: (guild, member, change) => changeMemberSettings(redis, guild, member, change),
-    closeFamilies: (guild, families, roles) => closeFamilies(redis, guild, families, roles),
+    closeFamilies: (guild, families, to) => closeFamilies(redis, guild, families, to),
     presets: createPresets(redis),
     access: createAccess(redis),
     limits: createLimits(redis),

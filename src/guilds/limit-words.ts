@@ -20,6 +20,9 @@ export function limitWords(refusal: Refusal, nameOf: (family: string) => string)
     const who = refusal.users.map((id) => `<@&${id}>`).join(' or ');
     return `This server’s settings keep ${name} from you${who === '' ? '' : `: it is for members with ${who}`}. Ask a lead.`;
   }
+  if ('places' in refusal) {
+    return `In this server ${nameOf(refusal.family)} works in ${refusal.places.map((id) => `<#${id}>`).join(', ')} only.`;
+  }
   if ('family' in refusal) {
     return `In this server ${nameOf(refusal.family)} is for members with ${refusal.users.map((id) => `<@&${id}>`).join(' or ')}. Ask a lead for the role.`;
   }

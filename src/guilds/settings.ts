@@ -40,6 +40,8 @@ export const GuildSettings = z.object({
   /** How members are told of an end, who did not say it themselves. */
   notify: NoticeWay.default(DEFAULT_NOTICE.notify),
   notify_after: NoticeAfter.default(DEFAULT_NOTICE.notify_after),
+  /** Families that work in some channels only, with their threads; set by `closeFamilies`. */
+  places: z.record(z.string(), Ids).default({}),
   /** The guild's own account at the service; empty: the operator's. Set by service-keys.ts only. */
   account: z.string().default(''),
 });
@@ -57,11 +59,14 @@ const Stored = GuildSettings.extend({
   privacy: GuildSettings.shape.privacy.catch('private'),
   notify: GuildSettings.shape.notify.catch(DEFAULT_NOTICE.notify),
   families: z.record(z.string(), AnyIds),
+  places: z.record(z.string(), AnyIds),
 });
 const VERSIONS = createVersions([]);
 
 /** A field for each family, so that two leads who change two of them both get their way. */
 const FAMILY = 'family/';
+/** The channels of each, in the same way. */
+const PLACE = 'place/';
 
 export async function readSettings(redis: Redis, guild: string): Promise<GuildSettings> {
   return fromHash(await redis.hgetall(keys.settings(guild)));
@@ -71,16 +76,18 @@ function fromHash(hash: Fields): GuildSettings {
   const read = Object.entries(hash).map(
     ([name, text]) => [name, text.startsWith('[') ? JSON.parse(text) : text] as const,
   );
-  const isFamily = (name: string) => name.startsWith(FAMILY);
+  const under = (prefix: string) =>
+    Object.fromEntries(
+      read.filter(([name]) => name.startsWith(prefix)).map(([name, ids]) => [name.slice(prefix.length), ids]),
+    );
   return Stored.parse({
-    ...Object.fromEntries(read.filter(([name]) => !isFamily(name))),
-    families: Object.fromEntries(
-      read.filter(([name]) => isFamily(name)).map(([name, roles]) => [name.slice(FAMILY.length), roles]),
-    ),
+    ...Object.fromEntries(read.filter(([name]) => !name.startsWith(FAMILY) && !name.startsWith(PLACE))),
+    families: under(FAMILY),
+    places: under(PLACE),
   });
 }
 
-export type SettingsChange = Partial<Omit<GuildSettings, 'account' | 'families'>>;
+export type SettingsChange = Partial<Omit<GuildSettings, 'account' | 'families' | 'places'>>;
 
 /**
  * Nothing is changed when it throws.
@@ -100,19 +107,26 @@ export async function changeSettings(redis: Redis, guild: string, change: Settin
 }
 
 /**
- * From now on members with one of the roles may use these families, and no others do; no roles: everybody again. Each is
- * a field of its own, which means the same in every version so far.
- * @throws {z.ZodError} when one is no role; nothing is changed then
+ * From now on members with one of the roles may use these families, and no others do, and only in these channels; no roles:
+ * everybody again; no channels: everywhere. Each is a field of its own, which means the same in every version so far.
+ * @throws {z.ZodError} when one is no id; nothing is changed then
  */
 export async function closeFamilies(
   redis: Redis,
   guild: string,
   families: readonly string[],
-  roles: readonly string[],
+  { roles, channels = [] }: { roles: readonly string[]; channels?: readonly string[] },
 ): Promise<void> {
-  const text = JSON.stringify(Ids.parse(roles));
-  const names = families.map((family) => `${FAMILY}${family}`);
-  if (names.length === 0) return;
-  if (roles.length === 0) await redis.hdel(keys.settings(guild), ...names);
-  else await redis.hset(keys.settings(guild), Object.fromEntries(names.map((name) => [name, text])));
+  const lists = [
+    { prefix: FAMILY, ids: Ids.parse(roles) },
+    { prefix: PLACE, ids: Ids.parse(channels) },
+  ];
+  if (families.length === 0) return;
+  const write = redis.multi();
+  for (const { prefix, ids } of lists) {
+    const names = families.map((family) => `${prefix}${family}`);
+    if (ids.length === 0) write.hdel(keys.settings(guild), ...names);
+    else write.hset(keys.settings(guild), Object.fromEntries(names.map((name) => [name, JSON.stringify(ids)])));
+  }
+  await write.exec();
 }

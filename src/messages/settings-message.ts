@@ -28,14 +28,16 @@ export interface SettingsView {
   pressRoles: readonly string[];
   /** Families that some roles only may use. */
   families: Readonly<Record<string, readonly string[]>>;
+  /** Families that work in some channels only. */
+  places: Readonly<Record<string, readonly string[]>>;
   key?: { slots: number; byUser: string; at: number } | undefined;
 }
 
 export const settingsId = (argument: string) => encodePress({ action: 'settings', requestId: '', argument });
 
-const MOST_RULES = 12;
+const MOST_RULES = 10;
 const MOST_SHARES = 4;
-const MOST_ROLES = 3;
+const MOST_ROLES = 2;
 const PRESS_WORDS = {
   asker: 'Who asked, and those who manage the server',
   roles: 'Also the roles chosen below',
@@ -80,8 +82,8 @@ export function renderSettings(view: SettingsView): MessageBody {
       default_values: view.channels.map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
     }),
     text(...missingLines(view.lacking)),
-    text('**Who may make what**', ...familyLines(view.families)),
-    ...buttonRows([button('Choose families and roles', settingsId('families'))]),
+    text('**Who may make what, and where**', ...familyLines(view)),
+    ...buttonRows([button('Choose families, roles and channels', settingsId('families'))]),
     text('**Who may press the buttons that cost, under the results of others**'),
     row({
       type: ComponentType.StringSelect,
@@ -113,19 +115,27 @@ export function renderSettings(view: SettingsView): MessageBody {
   ]);
 }
 
+/** A few of them, and how many more there are. */
+function someOf(ids: readonly string[], sign: '@&' | '#', none: string): string {
+  const some = ids.slice(0, MOST_ROLES).map((id) => `<${sign}${id}>`);
+  const more = ids.length > some.length ? ` and ${ids.length - some.length} more` : '';
+  return some.length === 0 ? none : `${some.join(', ')}${more}`;
+}
+
 /** Families that the same roles may use share a line. */
-function familyLines(families: SettingsView['families']): string[] {
+function familyLines({ families, places }: Pick<SettingsView, 'families' | 'places'>): string[] {
   const shares = new Map<string, string[]>();
-  for (const [family, roles] of Object.entries(families)) {
-    const some = roles.slice(0, MOST_ROLES).map((id) => `<@&${id}>`);
-    const who = `${some.join(', ')}${roles.length > some.length ? ` and ${roles.length - some.length} more` : ''}`;
+  for (const family of new Set([...Object.keys(families), ...Object.keys(places)])) {
+    const who = [someOf(families[family] ?? [], '@&', 'everybody'), someOf(places[family] ?? [], '#', '')]
+      .filter(Boolean)
+      .join(', in ');
     shares.set(who, [...(shares.get(who) ?? []), spoken(family)]);
   }
   if (shares.size === 0) return ['-# Everybody who may use Kiln may make everything, by command and by button.'];
   return [
     ...[...shares].slice(0, MOST_SHARES).map(([who, names]) => `${names.join(' ')}: ${who}`),
     ...(shares.size > MOST_SHARES ? [`-# and ${shares.size - MOST_SHARES} more rules`] : []),
-    '-# By command and by button; everything else is for everybody who may use Kiln. Leads always may.',
+    '-# By command and by button; everything else is for everybody who may use Kiln. Roles do not bind leads, channels do.',
   ];
 }
 

@@ -39,7 +39,7 @@ test('a lead leaves families to a role; slash, form and button are closed to oth
   const { lead, alice, bob, channel, service, guilds } = world;
   await lead.slash(channel, 'settings');
   const screen = await lead.waitForMessage((message) => message.text.includes('Kiln in this server'));
-  await lead.press(screen.id, 'Choose families and roles');
+  await lead.press(screen.id, 'Choose families, roles and channels');
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ families: ['text-to-3d', 'rigging', 'image-to-3d'], roles: [LEAD_ROLE] });
   await lead.until('the screen says so', () =>
@@ -91,9 +91,9 @@ test('the menu of a message and a mention offer what is open, and a choice that 
 
   const before = service.creates.length;
   const select = /"custom_id":"(1:take:[^"]*)"/.exec(JSON.stringify(chooser.components))?.[1] ?? '';
-  await guilds.closeFamilies(alice.guildId, ['keycap', 'brick-figure', 'fidget-pixel'], [LEAD_ROLE]);
+  await guilds.closeFamilies(alice.guildId, ['keycap', 'brick-figure', 'fidget-pixel'], { roles: [LEAD_ROLE] });
   await refused(alice, () => alice.selectValues(chooser.id, select, ['creative-lab-keycap-prototype']));
-  await guilds.closeFamilies(alice.guildId, ['keycap', 'brick-figure', 'fidget-pixel'], []);
+  await guilds.closeFamilies(alice.guildId, ['keycap', 'brick-figure', 'fidget-pixel'], { roles: [] });
 
   // Of words nothing is left to her but the picture of them.
   await alice.post(channel, '<@1200000000000000010> a green frog');
@@ -108,7 +108,7 @@ test('the menu of a message and a mention offer what is open, and a choice that 
 test('what Discord’s own settings forbid by command is forbidden by button, form, menu and mention', async () => {
   const { alice, lead, channel, guilds, service, local, redis } = world;
   const guild = alice.guildId;
-  await guilds.closeFamilies(guild, ['text-to-3d', 'rigging', 'image-to-3d'], []);
+  await guilds.closeFamilies(guild, ['text-to-3d', 'rigging', 'image-to-3d'], { roles: [] });
   const set = (command: string | undefined, permissions: { id: string; type: 1 | 2 | 3; permission: boolean }[]) =>
     local.playground.control('command.permissions', {
       guild_id: guild,
@@ -183,4 +183,39 @@ test('what was set while the connection was lost for good counts after it', asyn
   await local.playground.control('disconnect', { how: 'invalid' });
   await until('the new session forgets them', async () => (await redis.get(`${known}:told`)) !== told);
   expect(await redis.exists(known)).toBe(0);
+});
+
+test('a family that works in some channels only is closed elsewhere by every way, for leads too, and open in their threads', async () => {
+  const { alice, bob, lead, channel, guilds, service } = world;
+  const [guild, gallery] = [alice.guildId, alice.channels.gallery!];
+  await lead.slash(channel, 'settings');
+  const screen = await lead.waitForMessage(
+    ({ text, id }) => text.includes('Kiln in this server') && !results.includes(id) && text.includes('everybody'),
+  );
+  await lead.press(screen.id, 'Choose families, roles and channels');
+  await lead.until('the form opens', () => lead.lastModal);
+  await lead.submitModal({ families: ['text-to-3d'], channels: [gallery] });
+  await until('it is set', async () => (await guilds.settings(guild)).places['text-to-3d']?.[0] === gallery);
+  expect((await guilds.settings(guild)).families['text-to-3d']).toBeUndefined();
+
+  const words = `\`/text-to-3d\` works in <#${gallery}> only`;
+  const before = service.creates.length;
+  await refused(alice, () => alice.slash(channel, 'text-to-3d', { prompt: 'one more' }), words);
+  await refused(lead, () => lead.slash(channel, 'text-to-3d', { prompt: 'one more' }), words);
+  await refused(alice, () => alice.press(result, 'Refine with options…'), words);
+  await refused(alice, () => alice.press(result, 'Refine'), words);
+  await refused(alice, () => alice.press(next(), 'Again'), words);
+  await alice.post(channel, '<@1200000000000000010> a green toad');
+  const offered = await bob.waitForMessage(
+    ({ text }) => text.includes('a green toad') && text.includes('What should Kiln'),
+  );
+  expect(JSON.stringify(offered.components)).not.toContain('"value":"text-to-3d');
+  expect(service.creates.length).toBe(before);
+
+  await alice.slash(gallery, 'text-to-3d', { prompt: 'in its place' });
+  await until('there it is made', () => service.creates.length === before + 1);
+  const { body } = await alice.request('POST', `/channels/${gallery}/threads`, { name: 'a thread', type: 11 });
+  await alice.slash((body as { id: string }).id, 'text-to-3d', { prompt: 'in a thread' });
+  await until('and in its thread', () => service.creates.length === before + 2);
+  await guilds.closeFamilies(guild, ['text-to-3d'], { roles: [] });
 });

@@ -10,7 +10,7 @@ test('settings have defaults, change at once, and refuse what makes no sense', a
   await using world = await testRedis();
   const guilds = createGuilds(world.redis);
   expect(await guilds.settings('g')).toEqual({
-    ...{ roles: [], channels: [], press: 'asker', press_roles: [], families: {}, account: '' },
+    ...{ roles: [], channels: [], press: 'asker', press_roles: [], families: {}, places: {}, account: '' },
     ...{ privacy: 'shared', gallery: '', notify: 'silent', notify_after: 120, confirm: 0 },
     ...{ approve: 0, approve_roles: [], approve_families: [], approve_channel: '' },
   });
@@ -34,15 +34,15 @@ test('a family is for its roles and for leads, and is open again when none is le
     ).values(),
   ];
   expect(await closedTo(bob)).toEqual([]);
-  await guilds.closeFamilies('g', ['rigging', 'convert'], ['5', '4']);
-  await guilds.closeFamilies('g', ['convert'], ['9']);
+  await guilds.closeFamilies('g', ['rigging', 'convert'], { roles: ['5', '4'] });
+  await guilds.closeFamilies('g', ['convert'], { roles: ['9'] });
   expect((await guilds.settings('g')).families).toEqual({ rigging: ['5', '4'], convert: ['9'] });
   expect(await closedTo(alice)).toEqual([{ family: 'convert', users: ['9'] }]);
   expect(await closedTo(bob)).toEqual([{ family: 'rigging', users: ['5', '4'] }]);
   expect(await closedTo({ ...bob, lead: true })).toEqual([]);
   expect(await guilds.access.closed('g', bob)).toBeUndefined();
-  await expect(guilds.closeFamilies('g', ['resize'], ['no role'])).rejects.toThrow();
-  await guilds.closeFamilies('g', ['rigging', 'convert'], []);
+  await expect(guilds.closeFamilies('g', ['resize'], { roles: ['no role'] })).rejects.toThrow();
+  await guilds.closeFamilies('g', ['rigging', 'convert'], { roles: [] });
   expect(await closedTo(bob)).toEqual([]);
   // The place and the one list of roles go before.
   await guilds.changeSettings('g', { roles: ['5'] });

@@ -1,8 +1,8 @@
 -- Who may make what, and where: the one rule, for the script that accepts a request and for those who only ask (access.ts).
 -- It is the same for a slash command, a button, a menu and a mention, because all of them end in that script.
 --
--- First the guild's settings here: `channels` and `roles`, lists of ids, and `family/<name>`, the roles that may use a
--- family; what is empty or absent keeps nobody out. Those who manage the guild are kept out of channels only. Then the
+-- First the guild's settings here: `channels` and `roles`, lists of ids, `family/<name>`, the roles that may use a
+-- family, and `place/<name>`, the channels where it may be used; what is empty or absent keeps nobody out. Those who manage the guild are kept out of channels only. Then the
 -- guild's settings in Discord (command-rules.ts), for whatever Discord has not judged itself, as Discord does: what is set
 -- for the command before what is set for all of them, a member's own entry before those of their roles (one that allows is
 -- enough), these before everyone's. They do not bind administrators.
@@ -46,13 +46,15 @@ local function open_by_discord(guild, who, wish)
   return closed
 end
 
--- nil, or what is in the way: { 'channels' | 'roles', id... }, { 'family', name, role id... }, { 'command', name, of what,
+-- nil, or what is in the way: { 'channels' | 'roles', id... }, { 'family', name, role id... }, { 'place', name, channel id... }, { 'command', name, of what,
 -- role id... } or { 'unread' }. A wish has a family, or none for anything at all, and a command that Discord did not judge.
 local function open_check(guild, who, wish)
   local family = wish.family or ''
-  local set = redis.call('HMGET', keys.settings(guild), 'channels', 'roles', 'family/' .. family)
+  local set = redis.call('HMGET', keys.settings(guild), 'channels', 'roles', 'family/' .. family, 'place/' .. family)
   local channels, roles, users = cjson.decode(set[1] or '[]'), cjson.decode(set[2] or '[]'), cjson.decode(set[3] or '[]')
+  local places = cjson.decode(set[4] or '[]')
   if not open_to(channels, { who.channel }) then return { 'channels', unpack(channels) } end
+  if not open_to(places, { who.channel }) then return { 'place', family, unpack(places) } end
   if not who.lead then
     if not open_to(roles, who.roles) then return { 'roles', unpack(roles) } end
     if not open_to(users, who.roles) then return { 'family', family, unpack(users) } end
