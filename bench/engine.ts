@@ -20,6 +20,7 @@ import { measureUvs } from '../packages/engine/test/support/texels.ts';
 import type { Row } from './row.ts';
 import { besidePeers } from './support/peers/rows.ts';
 import { twoSided } from './support/two-sided.ts';
+import { usualWork } from './support/usual-work.ts';
 
 /** The bars of the mesh families, on meshes made by formula. The heavy ones go first: the memory is that of the process. */
 
@@ -27,6 +28,7 @@ export async function run(): Promise<Row[]> {
   const large = bumpy(548, 274);
   return [
     ...(await chain(large)),
+    ...(await usualWork()),
     ...surface(large),
     ...(await quads()),
     ...(await pairs()),

@@ -1,0 +1,98 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { RecipeContext } from 'kiln-service/recipe';
+import { recipes } from 'kiln-service/recipes/index';
+import { createTurntables, type Turntables } from '../../src/jobs/showing/turntable.ts';
+import type { Row } from '../row.ts';
+
+/**
+ * What Kiln is asked for most, against the seconds it may take on two idle cores. A busy machine stretches all of them:
+ * each is also given in lengths of a yardstick, an amount of plain arithmetic that is measured right before it.
+ */
+
+const PROMPT = 'a red toadstool with white spots';
+type Files = Map<string, Uint8Array>;
+
+/** One piece of work; `files` are those of the pieces before. Add a line to measure one more. */
+const WORK: readonly {
+  name: string;
+  goal: number;
+  clock?: boolean;
+  run(files: Files, threads: Turntables): Promise<unknown>;
+}[] = [
+  {
+    name: 'text to 3D, preview in five formats',
+    goal: 1.5,
+    run: (files) => make('text-to-3d-preview', { mode: 'preview', prompt: PROMPT }, files),
+  },
+  {
+    name: 'its refine, 2k with PBR',
+    goal: 4,
+    run: (files) => make('text-to-3d-refine', { mode: 'refine', preview_task_id: 'p', enable_pbr: true }, files),
+  },
+  {
+    name: 'the largest picture from words',
+    goal: 8,
+    run: () => make('text-to-image', { ai_model: 'nano-banana-pro', prompt: PROMPT }, new Map()),
+  },
+  { name: '24 frames of 512 x 512, two threads, by the clock', goal: 2, clock: true, run: turned },
+];
+
+export async function usualWork(): Promise<Row[]> {
+  const rows: Row[] = [];
+  const files: Files = new Map();
+  await using threads = createTurntables({ picture: { size: 512, frames: 24 } });
+  for (const { name, goal, clock, run } of WORK) {
+    // Once to be compiled and once to be measured, as in a thread that has made one before.
+    await run(files, threads);
+    const yard = yardstick();
+    const started = performance.now();
+    const before = process.cpuUsage();
+    await run(files, threads);
+    const { user, system } = process.cpuUsage(before);
+    const seconds = clock ? (performance.now() - started) / 1e3 : (user + system) / 1e6;
+    rows.push({
+      name,
+      baseline: `yardstick ${yard.toFixed(2)} s`,
+      result: `${seconds.toFixed(2)} s, ${(seconds / yard).toFixed(1)} yardsticks`,
+      goal: `< ${goal} s`,
+      ok: seconds < goal,
+    });
+  }
+  return rows;
+}
+
+/** Seconds of the processor for always the same arithmetic. */
+function yardstick(): number {
+  const before = process.cpuUsage();
+  const values = new Float64Array(1 << 16).fill(1);
+  for (let pass = 0; pass < 400; pass++)
+    for (let i = 0; i < values.length; i++) values[i] = Math.sqrt(values[i]! + i) * 0.5 + pass;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+type Wanted = 'text-to-3d-preview' | 'text-to-3d-refine' | 'text-to-image';
+
+async function make(type: Wanted, input: object, files: Files): Promise<void> {
+  const context: RecipeContext = {
+    seed: 9,
+    progress: () => undefined,
+    put: async (name, bytes) => {
+      files.set(name, bytes);
+    },
+    fetched: {},
+    now: () => 0,
+    source: {
+      type: 'text-to-3d-preview',
+      input: {},
+      files: [...files.keys()],
+      read: async (name) => files.get(name)!,
+    },
+  };
+  const { run } = recipes[type] as { run(input: unknown, context: RecipeContext): Promise<unknown> }; // the table erases it
+  await run(stageEntry(type).stage.input.parse(input), context);
+}
+
+async function turned(files: Files, threads: Turntables): Promise<void> {
+  await threads.draw({ bytes: files.get('model.glb')!, extension: '.glb', maxBytes: 4_000_000 });
+}
