@@ -20,6 +20,8 @@ const CELLS = 512;
 const HOPED = 0.74;
 const TRIES = 3;
 const MOST_TRIES = 24;
+/** Charts after so many are small: they are not turned, and go on from about where the last one went. */
+const LARGE = 400;
 
 /** Writes each chart's coordinates in 0..1 in place of its own. @param margin between charts, as a share of the square */
 export function packCharts(charts: readonly PackedChart[], margin: number): void {
@@ -75,21 +77,23 @@ function tryScale(charts: readonly PackedChart[], scale: number, gap: number): {
     .sort((a, b) => bitmaps[b].width + bitmaps[b].height - bitmaps[a].width - bitmaps[a].height || a - b);
   const spots = new Array<Spot>(charts.length);
   let top = 0;
-  for (const i of order) {
+  let first = 0;
+  for (const [rank, i] of order.entries()) {
     let bitmap = bitmaps[i];
     const { width, height } = bitmap;
     let found: (Spot & { bare: Stencil; end: number }) | undefined;
-    for (let turns = 0; turns < 4; turns++) {
+    for (let turns = 0; turns < (rank < LARGE ? 4 : 1); turns++) {
       if (turns > 0) bitmap = quarterTurn(bitmap);
       const bare = stencilOf(bitmap);
       const padded = grown(bare, gap);
-      const place = sheet.find(padded, found ? found.end - 1 : CELLS * 2);
+      const place = sheet.find(padded, found ? found.end - 1 : CELLS * 2, first);
       if (!place) continue;
       found = { ...place, turns, width, height, bare, end: place.y + padded.height };
     }
     if (!found) return { top: CELLS * 2 };
     sheet.put(found.bare, { x: found.x + gap, y: found.y + gap });
     spots[i] = found;
+    if (rank >= LARGE) first = Math.max(first, found.y - 2 * found.height);
     top = Math.max(top, found.end);
   }
   return top <= CELLS ? { spots, top } : { top };

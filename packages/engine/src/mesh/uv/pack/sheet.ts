@@ -35,12 +35,12 @@ export function createSheet(size: number, rows: number) {
     for (let x = from - 1; x >= 0 && taken[line + x] > from; x--) taken[line + x] = from;
   };
   return {
-    /** The lowest and then leftmost place where a stencil fits, its end below `limit`. */
-    find(stencil: Stencil, limit: number): Place | undefined {
+    /** The lowest and then leftmost place where a stencil fits, its end below `limit`, from row `first` on. */
+    find(stencil: Stencil, limit: number, first = 0): Place | undefined {
       const last = Math.min(rows, limit) - stencil.height;
       const right = size - stencil.width;
       let tight = 0;
-      for (let y = 0; y <= last; y++) {
+      for (let y = first; y <= last; y++) {
         let x = 0;
         while (x <= right) {
           // The row that was in the way last time is in the way most often.
