@@ -174,11 +174,14 @@ function drawBeast(b: Builder, look: Look, o: Beast): Anchors {
   }
   // Legs: a small step differs by seed.
   const step = random.between(-0.035, 0.035);
-  const pairs = Math.max(1, Math.round(look.count('leg', 4) / 2));
+  const legs = look.count('leg', 4);
+  const pairs = Math.max(1, Math.ceil(legs / 2));
   if (look.has('leg')) {
     for (let i = 0; i < pairs; i++) {
       const z = pairs === 1 ? 0 : bz * (0.66 - (1.28 * i) / (pairs - 1));
       b.both((m, side) => {
+        // Of an odd number the last one stands alone.
+        if (side === -1 && i * 2 + 1 >= legs) return;
         const shift = step * side * (i % 2 === 0 ? 1 : -1);
         const x = bx * 0.62;
         m.slot('main', 0.04);

@@ -19,6 +19,15 @@ const PHRASES = (
     ['overflowing|brimming|filled|loaded|stuffed|packed [up] with|of / full of', 'filled'],
     ['dressed|disguised|costumed [up] as|like [a|an|the]', 'as'],
     ['sitting|standing|lying|resting|perched on|upon|in', '$2'],
+    // Beings of two, and things with a name of their own.
+    ['griffin|gryphon', 'half eagle half lion with wings'],
+    ['hippogriff', 'half eagle half horse with wings'],
+    ['minotaur', 'half cow half viking'],
+    ['werewolf', 'half wolf half person'],
+    ['anubis', 'half wolf half king'],
+    ['pegasus', 'horse with wings'],
+    ['excalibur', 'golden sword'],
+    ['mjolnir', 'steel hammer'],
     // "well" that is no thing.
     ['as well [as]', 'and'],
     ['well made|worn|crafted|lit|known|dressed|designed|detailed|defined|built', '$2'],

@@ -94,7 +94,7 @@ test('a word of the dictionary is no slip of another; what is not known is made 
     notes: ['I do not know "rapier"; made a sword, which is nearest to it.'],
   });
   // The last word alone would say something else.
-  expect(read('a coffee machine').nothing).toBeDefined();
+  expect(read('a quantum machine').nothing).toBeDefined();
   const { nothing } = read('a rusty flibbertigibbet');
   expect(nothing!.suggestions).toHaveLength(3);
   for (const prompt of nothing!.suggestions) expect(read(prompt), prompt).not.toHaveProperty('nothing');
@@ -111,6 +111,20 @@ test('two beings become one: the head of the first, the body of the second', () 
   expect(pieces(compose('a cat dressed as a knight'), '0.eye')).toBe(0);
   expect(compose('a hedgehog as an astronaut').understood).toEqual(['hedgehog as astronaut']);
   expect(compose('a car made of cheese').slots['0.main']!.color).toEqual(compose('a cheese').slots['0.main']!.color);
+});
+
+test.each([
+  ['a snake coiled around a sword', ['snake', 'sword']],
+  ['a fox dressed as a pirate', ['fox as pirate']],
+  ['a basket overflowing with lemons', ['basket', '7 × lemon']],
+  ['mushrooms with white dots on green grass', ['3 × mushroom', 'dots', 'green grass']],
+  ['an angry cat with a blue scarf', ['cat', 'angry', 'blue scarf']],
+  ['a griffin', ['eagle as lion', 'wings']],
+  ['a red taxi, 4 m long', ['red taxi', '4 m long']],
+  ['a pirate castle on a hill', ['pirate castle', 'hill']],
+])('"%s" is understood as a whole', (prompt, understood) => {
+  const scene = compose(prompt);
+  expect(scene).toMatchObject({ understood, unknown: [] });
 });
 
 test('vessels are filled, coils go around, moods are seen on faces', () => {

@@ -1,7 +1,8 @@
 import type { Noun } from '../../noun.ts';
+import { clothing } from './clothing.ts';
 import { garments } from './garments.ts';
 import { headwear } from './headwear.ts';
 
 /** Clothes, by file. */
 
-export const clothes: readonly Noun[] = [...garments, ...headwear];
+export const clothes: readonly Noun[] = [...clothing, ...garments, ...headwear];

@@ -8,7 +8,7 @@ export const containers: readonly Noun[] = [
   noun(['box', 'cardboard box', 'package', 'parcel box', 'carton'], 0.4, {
     features: ['lid'],
     slots: 'main #b98d57 cardboard, inside #8a6438 cardboard, tape #d9bd86 plastic',
-    anchors: 'top 0,0.42,0,0.3 face 0,0.3,0.33,0.15',
+    anchors: 'top 0,0.55,0,0.3 face 0,0.3,0.33,0.15',
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0).box(0, 0.3, 0, 0.8, 0.6, 0.66, 0.012);

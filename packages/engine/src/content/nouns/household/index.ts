@@ -4,7 +4,8 @@ import { containers } from './containers.ts';
 import { decor } from './decor.ts';
 import { devices } from './devices.ts';
 import { lights } from './lights.ts';
+import { machines } from './machines.ts';
 
 /** Around the house, by file. */
 
-export const household: readonly Noun[] = [...bathroom, ...containers, ...decor, ...devices, ...lights];
+export const household: readonly Noun[] = [...bathroom, ...containers, ...decor, ...devices, ...lights, ...machines];
