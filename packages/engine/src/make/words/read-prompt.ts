@@ -17,7 +17,7 @@ const MOST_PARTS = 12;
 export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
   const { tokens, measure, idle } = takeMeasures(tokenize(prompt));
   const { words, notes } = translate(tokens, lexicon);
-  if (idle.length > 0) notes.push(`Nothing shows: ${idle.slice(0, 5).join(', ')}.`);
+  if (idle.length > 0) notes.push(`A shape does not show: ${idle.slice(0, 5).join(', ')}.`);
   const sentence = follow<ThingSentence>(THING_GRAMMAR, {
     tags: tagWords(words, lexicon),
     lexicon,

@@ -17,7 +17,7 @@ export function tokenize(text: string): Token[] {
     .replace(/\p{Extended_Pictographic}/gu, (sign) => ` ${EMOJI.get(sign)?.replace('-', ' ') ?? ''} `)
     .replace(/['’]s\b/g, '');
   let end = 0;
-  const words = plain.matchAll(/\p{N}+[.,]\p{N}+\p{L}*|[\p{L}\p{N}]+|&/gu).take(MOST_WORDS);
+  const words = plain.matchAll(/[\p{L}\p{N}]+(?:(?<=\p{N})[.,]\p{N}+\p{L}*)?|&/gu).take(MOST_WORDS);
   return Array.from(words, ({ 0: word, index }) => {
     const paused = /[^\s:_-]/.test(plain.slice(end, index));
     end = index + word.length;
