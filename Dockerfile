@@ -1,33 +1,44 @@
-# Node 24 runs the TypeScript sources as they are: no build step. Redis is included for the case that REDIS_URL is not set.
-FROM node:24-slim
+# Node 24 runs the TypeScript sources as they are: no build step, so what is copied is what runs.
+#   docker build --target kiln -t kiln .          for a Redis elsewhere (REDIS_URL)
+#   docker build -t kiln:alone .                  with a redis-server for the case that REDIS_URL is not set
+ARG NODE_VERSION=24.21.0
 
-RUN apt-get update \
- && apt-get install -y --no-install-recommends redis-server \
- && rm -rf /var/lib/apt/lists/*
-
+FROM node:${NODE_VERSION}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages ./packages
 # `npm install`, not `npm ci`: registries differ in which platforms' optional packages they hold.
-RUN npm install --omit=dev --no-save --no-audit --no-fund
+RUN npm install --omit=dev --no-save --no-audit --no-fund && npm cache clean --force
 
+FROM node:${NODE_VERSION}-slim AS kiln
+LABEL org.opencontainers.image.title="Kiln" \
+      org.opencontainers.image.description="A Discord bot that turns words and pictures into 3D assets, with its asset service" \
+      org.opencontainers.image.licenses="MIT"
+# Reaps what threads and programs leave, and passes signals on. What installs packages is not needed any more.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules/npm /usr/local/bin/npm /usr/local/bin/npx /opt/yarn*
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=packages /app/packages ./packages
+COPY package.json LICENSE README.md ./
 COPY bin ./bin
 COPY src ./src
-COPY LICENSE README.md ./
-
-# `docker exec <container> kiln help`: the operator's commands.
-RUN ln -s /app/bin/kiln.mjs /usr/local/bin/kiln \
- && mkdir /data && chown node:node /data
+# `docker exec <container> kiln help`: the operator's commands. The root may be read-only: only /data and /tmp are written.
+RUN ln -s /app/bin/kiln.mjs /usr/local/bin/kiln && mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production KILN_DATA_DIR=/data
 VOLUME /data
-
 # Page and asset service, once KILN_HOST opens them. The operators' port (4681) is not for everybody.
 EXPOSE 4680 4690
-
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.KILN_ADMIN_PORT || 4681}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-
-# The program hears it before anything else is loaded, also as the first process, and is gone in eight seconds at most.
+# It is gone in eight seconds at most.
 STOPSIGNAL SIGTERM
+ENTRYPOINT ["tini", "--"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "src/bot.ts"]
+
+FROM kiln AS alone
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends redis-server && rm -rf /var/lib/apt/lists/*
+USER node

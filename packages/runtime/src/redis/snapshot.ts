@@ -33,7 +33,7 @@ export async function* writeSnapshot(redis: Redis, { tables, still = false }: Sn
   const pause = async () => {
     if (still || performance.now() - pausedAt < AGAIN_MS) return;
     pausedAt = performance.now();
-    await redis.call('CLIENT', 'PAUSE', PAUSE_MS, 'WRITE').catch((cause: Error) => {
+    await redis.client('PAUSE', PAUSE_MS, 'WRITE').catch((cause: Error) => {
       const how = `This Redis does not let writers wait (${cause.message}): stop Kiln, and say --stopped yes`;
       throw new UserError('not_paused', how, { cause });
     });
@@ -48,7 +48,7 @@ export async function* writeSnapshot(redis: Redis, { tables, still = false }: Sn
       yield* await dump(redis, fresh);
     }
   } finally {
-    if (!still) await redis.call('CLIENT', 'UNPAUSE').catch(() => {});
+    if (!still) await redis.client('UNPAUSE').catch(() => {});
   }
 }
 
