@@ -57,7 +57,7 @@ export async function createBackup(
   const installation = await redis.hget(INSTALLATION_KEYS.names.installation, 'id');
   if (installation === null) throw new UserError('not_found', 'This Redis has no installation');
   const at = await redisTime(redis);
-  const name = new Date(at).toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z');
+  const name = `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const spool = join(resolve(dataDir), `backup-${name}`);
   await mkdir(dataDir, { recursive: true });
   let keys = 0;

@@ -25,7 +25,8 @@ export function bucketOf(location: string): BucketLocation | undefined {
   for (const [name, value] of searchParams) {
     if (name !== 'path_style' || !['true', 'false'].includes(value)) throw wrong(`"${name}=${value}" is not known`);
   }
-  const prefix = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  const path = decodeURIComponent(pathname).slice(1);
+  const prefix = path.endsWith('/') ? path.slice(0, -1) : path;
   if (prefix !== '' && !/^[\w.-]+(\/[\w.-]+)*$/.test(prefix)) throw wrong(`"${prefix}" cannot be a prefix`);
   return { bucket: hostname, prefix: prefix && `${prefix}/`, pathStyle: searchParams.get('path_style') === 'true' };
 }
