@@ -9,7 +9,7 @@ import { linkedFiles, unreachedFiles } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
 import { credits, shorten } from './text.ts';
-import type { RequestView } from './view.ts';
+import type { DeliveredFile, RequestView } from './view.ts';
 
 /**
  * Buttons for every step that is valid now. Up to four next steps have a button each; of more, those that can start from
@@ -56,22 +56,32 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
       const { pressed } = splitSteps(stepsOf(view, view.phase.task));
-      const { reaches } = view;
-      // Textures are links from the beginning, and More has them.
-      const files = view.phase.files.filter(({ role }) => role !== 'texture');
-      const isUnreached = unreachedFiles(files, reaches).some(({ extra }) => extra === undefined);
       return buttonRows([
         ...pressed.flatMap((step) => stepButtons(step, press)),
         view.isPrivate && button('Share', press('share')),
         again,
         edit,
         button('More', press('more')),
-        linkedFiles(files, reaches).length > 0 && button('Fresh links', press('fresh')),
-        isUnreached && button('Attach files', press('attach')),
+        ...fileButtons(view.phase.files, view.reaches, press),
         remove,
       ]);
     }
   }
+}
+
+/** For files that are links, and for those that this place shows no link of. */
+function fileButtons(
+  all: readonly DeliveredFile[],
+  reaches: RequestView['reaches'],
+  press: (action: PressAction) => string,
+) {
+  // Textures are links from the beginning, and More has them.
+  const files = all.filter(({ role }) => role !== 'texture');
+  const isUnreached = unreachedFiles(files, reaches).some(({ extra }) => extra === undefined);
+  return [
+    linkedFiles(files, reaches).length > 0 && button('Fresh links', press('fresh')),
+    isUnreached && button('Attach files', press('attach')),
+  ];
 }
 
 /** The step that most people mean takes one press where nothing has to be asked, and has its form beside it. */

@@ -126,7 +126,10 @@ function shadePixel(
     if (ids[first + s] !== ids[first]) alike = false;
   }
   if (any === 0) return;
-  if (alike && samples === 4) return shadeWhole(screen, shader, occlusion, shading, x, y, pixel);
+  if (alike && samples === 4) {
+    shadeWhole(screen, shader, occlusion, shading, x, y, pixel);
+    return;
+  }
   for (let s = 0; s < samples; s++) {
     const id = ids[first + s];
     if (id === 0 || (done >> s) & 1) continue;

@@ -14,16 +14,24 @@ function headAfter({ tags }: ThingSentence, at: number): { tag: Tag; at: number 
     const tag = tags[i];
     if (!tag || tag.link) return undefined;
     const next = tags[i + 1];
-    // "an orange cat": describes as long as there is something to describe.
     // What is not known may be made by its meaning.
-    if (i > at && !tag.says && !tag.small && !tag.noun && !tag.part && !tag.theme && !tag.tint && i + 1 >= tags.length)
-      return { tag, at: i };
-    const describes = (tag.says || tag.theme) && next && !next.link && (next.noun ?? next.part ?? next.says);
-    if (!describes && (tag.noun ?? tag.part ?? tag.print)) return { tag, at: i };
-    if (!(tag.says || tag.small || tag.theme || tag.tint)) return undefined;
+    if (!next && isUnknown(tag)) return { tag, at: i };
+    if (!describes(tag, next) && (tag.noun ?? tag.part ?? tag.print)) return { tag, at: i };
+    if (!isBefore(tag)) return undefined;
   }
   return undefined;
 }
+
+/** "an orange cat": describes as long as there is something to describe. */
+function describes(tag: Tag, next: Tag | undefined): boolean {
+  if (!(tag.says || tag.theme) || !next || next.link) return false;
+  return (next.noun ?? next.part ?? next.says) !== undefined;
+}
+
+/** May stand between a number and what it counts. */
+const isBefore = ({ says, small, theme, tint }: Tag) => Boolean(says || small || theme || tint);
+
+const isUnknown = (tag: Tag) => !isBefore(tag) && !tag.noun && !tag.part;
 
 /** "three apples"; "area 51" and "in 1985" count nothing. */
 const counted: ThingRule = (s, at) => {
