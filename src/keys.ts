@@ -81,6 +81,7 @@ const JOBS = {
   joined: { key: 'joined', type: 'hash', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that a bot was in, and which bot' },
   forget: { key: 'forget', type: 'set', of: 'operator', life: 'work', is: 'members who are being forgotten; taken off last' },
   slots: { key: 'slots', type: 'string', of: 'nobody', life: 'ever', is: 'tasks that may be at the service at once, as it said last' },
+  audit: { key: 'audit', type: 'hash', of: 'nobody', life: 'ever', is: 'when the books were audited last, and how much was wrong' },
   service: { key: 'service', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service said of itself, and which one' },
   actions: { key: 'actions', type: 'string', of: 'nobody', life: 'ever', is: 'the action library of the service' },
   prices: { key: 'prices', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service charges otherwise than the contract says' },

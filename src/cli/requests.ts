@@ -2,6 +2,7 @@ import { UserError } from 'kiln-errors';
 import { auditKeys } from 'kiln-runtime/redis/scan';
 import { z } from 'zod';
 import { audit } from '../jobs/requests/audit.ts';
+import { noteAudit } from '../jobs/runtime/book-gauges.ts';
 import { ALL_KEYS } from './all-keys.ts';
 import { type Command, defineCommand } from './command.ts';
 import { snowflake, text } from './words.ts';
@@ -44,6 +45,7 @@ export const requestCommands: readonly Command[] = [
       const { redis, guilds, client } = tools;
       const keyProblems = await auditKeys(redis, ALL_KEYS);
       const { strangers, ...report } = await audit({ jobs: await tools.jobs(), guilds, client, keyProblems });
+      await noteAudit(redis, { at: tools.now(), problems: report.problems.length });
       return {
         ...report,
         strangers: strangers.map(({ createdAt, ...rest }) => ({

@@ -75,6 +75,8 @@ export interface Ledger {
   journal(guild: string, page?: { page: number; pageSize: number }): Promise<JournalEntry[]>;
   /** Proves that balance, journal and open holds agree. May run while credits move. */
   audit(guild: string): Promise<Audit>;
+  /** Of all guilds together, of which there may be thousands: read now and then. */
+  total(): Promise<Balance>;
   /** Every guild that ever had a move. */
   guilds(): Promise<string[]>;
 }
@@ -217,6 +219,20 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       }
     },
 
+    async total() {
+      const total: Balance = { granted: 0, available: 0, held: 0, spent: 0 };
+      const guilds = await redis.smembers(keys.guilds);
+      for (let i = 0; i < guilds.length; i += BATCH) {
+        const pipeline = redis.pipeline();
+        for (const guild of guilds.slice(i, i + BATCH)) pipeline.hmget(keys.guild(guild), ...PARTS);
+        for (const [, row] of (await pipeline.exec()) ?? []) {
+          PARTS.forEach((part, k) => {
+            total[part] += Number((row as (string | null)[] | undefined)?.[k] ?? 0); // HMGET: as many texts as names
+          });
+        }
+      }
+      return total;
+    },
     guilds: () => redis.smembers(keys.guilds),
   };
 }

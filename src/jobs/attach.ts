@@ -7,7 +7,7 @@ import { filesOf, sameFile, unreachedFiles } from './files/files-of.ts';
 import { resultFiles } from './files/result-files.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
 import { freshTask } from './requests/fresh-task.ts';
-import { homeOf, isHidden, placeOfMessage, type Request, type SentFile } from './requests/request.ts';
+import { homeOf, idsOf, isHidden, placeOfMessage, type Request, type SentFile } from './requests/request.ts';
 import type { Parcel } from './showing/discord.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
@@ -105,7 +105,7 @@ async function send(
   } catch (error) {
     const problem = discordProblem(error);
     if (problem === 'later' || problem === 'server' || problem === 'too_large') throw error;
-    log.info({ request: request.id, ...describeProblem(error) }, 'files could not be posted where their result is');
+    log.info({ ...idsOf(request), ...describeProblem(error) }, 'files could not be posted where their result is');
     if (placeOfMessage(request) === 'direct') return false;
   }
   try {
@@ -113,7 +113,7 @@ async function send(
     return true;
   } catch (error) {
     if (discordProblem(error) === 'later') throw error;
-    log.warn({ request: request.id, ...describeProblem(error) }, 'files that were asked for have no place');
+    log.warn({ ...idsOf(request), ...describeProblem(error) }, 'files that were asked for have no place');
     return false;
   }
 }

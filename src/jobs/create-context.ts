@@ -1,5 +1,6 @@
 import { isPrivateHost } from 'kiln-client/addresses';
 import type { Client } from 'kiln-client/client';
+import { answerOf, createMeters } from 'kiln-runtime/meters';
 import { createClock, redisTime } from 'kiln-runtime/redis/clock';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
@@ -15,14 +16,17 @@ import { createPrices } from './learned/prices.ts';
 import { createSlots } from './learned/slots.ts';
 import { createAdmission } from './line/admission.ts';
 import { createPositions } from './line/positions.ts';
+import { createLife } from './requests/life.ts';
 import { createRequests } from './requests/requests.ts';
 import type { AccountClients } from './runtime/account-clients.ts';
 import { createJobCounters } from './runtime/counters.ts';
+import { JOB_METERS, type JobMeters } from './runtime/meters.ts';
 import { createQueues } from './runtime/queues.ts';
 import { createBotBudget } from './showing/bot-budget.ts';
 import { createCrowd } from './showing/crowd.ts';
 import { createDiscord } from './showing/discord.ts';
 import type { RequestDeadlines } from './showing/discord-request.ts';
+import type { DiscordHeard } from './showing/discord-routes.ts';
 import { createDrawings } from './showing/drawings.ts';
 import { createMailbox } from './showing/mailbox.ts';
 import { createShow } from './showing/show.ts';
@@ -53,6 +57,8 @@ export interface JobsOptions {
   processId?: string;
   /** Looks after the threads of the whole process. */
   memory?: MemoryGuard;
+  /** Default: nothing is counted. */
+  meters?: JobMeters;
   timing?: Partial<Timing>;
   turntables?: TurntableOptions;
 }
@@ -67,6 +73,7 @@ export async function createContext(
   editor: JobContext['editor'],
 ): Promise<JobContext> {
   const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random } = options;
+  const { meters = createMeters(JOB_METERS) } = options;
   const timing = { ...TIMING, ...options.timing };
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const now = options.now ?? stack.use(await createClock(redis)).now;
@@ -76,14 +83,16 @@ export async function createContext(
   const positions = createPositions(redis, now);
   const prices = createPrices(redis, now);
   const counters = createJobCounters();
-  const discord = stack.use(createDiscord({ ...options.discord, budget: createBotBudget(redis) }, counters, log));
+  const heard: DiscordHeard = (route, status) => meters.discord_answers({ route, kind: answerOf(status) });
+  const budget = createBotBudget(redis);
+  const discord = stack.use(createDiscord({ ...options.discord, budget, heard }, counters, log));
   const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
   const reaches = createReach(isLocal);
   return {
     ...{ redis, guilds, queues, client, accounts, discord, editor, durations, positions, prices, reaches, counters },
     ...{ log, now, random, timing },
     time: async () => options.now?.() ?? redisTime(redis),
-    requests: createRequests(redis, guilds.startCredits),
+    requests: createRequests(redis, guilds.startCredits, createLife(log, meters)),
     slots,
     admission: createAdmission(redis, { slots: slots.count, timing, start: (id) => queues.add(create, id) }),
     actions: createActions(redis, inputs?.serviceUrl ?? '', now),

@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.ts';
 import { bind } from './requests/bind.ts';
 import { cancelWaiting } from './requests/cancel-waiting.ts';
 import { afterFailure, PATIENCE_MS, type Step } from './requests/create-failure.ts';
-import { type Request, reference } from './requests/request.ts';
+import { idsOf, type Request, reference } from './requests/request.ts';
 import type { Moved, Transition } from './requests/requests.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
@@ -60,7 +60,7 @@ async function prepareInput(
     return await inputFiles.prepare(request);
   } catch (error) {
     const known = error instanceof UserError;
-    log.info({ request: request.id, code: known ? error.code : undefined }, 'an attachment could not be fetched');
+    log.info({ ...idsOf(request), code: known ? error.code : undefined }, 'an attachment could not be fetched');
     if (!known && now() - request.created_at < PATIENCE_MS) return 'later';
     const why = known
       ? { reason: error.message, reason_code: error.code }
@@ -110,7 +110,7 @@ async function post(
   const { id } = request;
   try {
     // The record's type and input belong together: submit parsed them by the contract.
-    const created = await client.create(request.type, input as InputOf<TaskType>);
+    const created = await client.create(request.type, input as InputOf<TaskType>, { requestId: id });
     if (!(await bind(id, postedAt, created, context))) await doubt(id, context);
     await admission.raise();
     return 'done';

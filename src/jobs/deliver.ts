@@ -7,7 +7,7 @@ import { fetchPicture } from './files/fetch-picture.ts';
 import { baseName, drawnFile, type ResultFile, resultFiles } from './files/result-files.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
 import { freshTask } from './requests/fresh-task.ts';
-import type { Request } from './requests/request.ts';
+import { idsOf, type Request } from './requests/request.ts';
 import { taskOf } from './requests/task-of.ts';
 import { TOKEN_ROUTE_MS } from './showing/placement.ts';
 import { shelve } from './showing/shelf.ts';
@@ -81,7 +81,7 @@ async function bring(
     if (placed.outcome === 'unwanted') return 'done';
     if (placed.outcome === 'shown') {
       counters.deliveries++;
-      log.info({ request: id, attached: attached.length, files: listed.length }, 'a result was delivered');
+      log.info({ ...idsOf(request), attached: attached.length, files: listed.length }, 'a result was delivered');
       await tellSoon(context, id);
       if (drawn && placed.form === 'whole') await queues.add(turntable, id);
       return 'done';
@@ -94,7 +94,7 @@ async function bring(
     if (tooMuch) {
       limit = halfOf(attached);
       await requests.move(id, { epoch, set: { attach_limit: limit } });
-      log.info({ request: id, limit, inVain: placed.inVain }, 'less of a result is attached');
+      log.info({ ...idsOf(request), limit, inVain: placed.inVain }, 'less of a result is attached');
     }
     // What broke off gives its place to others before it is tried again.
     if (placed.outcome === 'later' || attached.length === 0) throw new Error('the message could not be written yet');

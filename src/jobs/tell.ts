@@ -1,7 +1,7 @@
 import { endNotice } from '../messages/end-notice.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
-import { homeOf, isHidden, placeOfMessage, type Request } from './requests/request.ts';
+import { homeOf, idsOf, isHidden, placeOfMessage, type Request } from './requests/request.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /**
@@ -46,7 +46,7 @@ async function send(request: Request, way: Way, context: JobContext): Promise<bo
     } catch (error) {
       const problem = discordProblem(error);
       if ((problem === 'later' || problem === 'server') && !isHidden(request)) throw error;
-      log.info({ request: request.id, way, ...describeProblem(error) }, 'an end could not be told there');
+      log.info({ ...idsOf(request), way, ...describeProblem(error) }, 'an end could not be told there');
     }
   }
   return false;

@@ -6,7 +6,7 @@ import type { JobContext } from './context.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
 import { present } from './present.ts';
 import { endOf } from './requests/ending.ts';
-import { type Request, reference } from './requests/request.ts';
+import { idsOf, type Request, reference } from './requests/request.ts';
 import { taskOf } from './requests/task-of.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
@@ -101,12 +101,11 @@ function isNews(before: Task, next: Task): boolean {
 }
 
 async function finish(id: string, task: Task, context: JobContext): Promise<void> {
-  const { requests, queues, admission, durations, prices, editor, log, now } = context;
+  const { requests, queues, admission, durations, prices, editor, now } = context;
   const request = await requests.get(id);
   if (!request) return;
   const moved = await requests.move(id, endOf(task, request));
   if (moved.outcome === 'done') {
-    log.info({ request: id, task: task.id, status: task.status }, 'a task came to its end');
     const begun = task.started_at ?? request.started_at;
     const ended = task.finished_at ?? now();
     if (task.status === 'SUCCEEDED' && begun !== undefined && ended > begun) {
@@ -136,7 +135,7 @@ async function afterError(
     await context.queues.add(cancel, request.id);
     return 'done';
   }
-  context.log.warn({ request: request.id, task: request.task_id }, 'the service no longer has a task');
+  context.log.warn(idsOf(request), 'the service no longer has a task');
   // What it cost nobody can say any more: nothing when it had not begun, else what was held.
   const begun = taskOf(current).status !== 'PENDING';
   await context.requests.move(request.id, {

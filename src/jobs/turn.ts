@@ -5,7 +5,7 @@ import type { Attachable } from './files/attachments.ts';
 import { drawnFile, extensionOfModel, resultFiles } from './files/result-files.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
 import { freshTask } from './requests/fresh-task.ts';
-import type { Request } from './requests/request.ts';
+import { idsOf, type Request } from './requests/request.ts';
 import { drawingKey } from './showing/drawings.ts';
 import { DrawingError, type TurntableAnswer } from './showing/turntable.ts';
 import { asSent, withIds, writeResult } from './showing/write-result.ts';
@@ -57,7 +57,7 @@ async function draw(
   }
   const key = drawingKey(bytes);
   if (!(await drawings.begin(key))) {
-    log.info({ request: request.id }, 'a model that could not be drawn before is not drawn');
+    log.info(idsOf(request), 'a model that could not be drawn before is not drawn');
     return undefined;
   }
   try {
@@ -69,7 +69,7 @@ async function draw(
     const isItsFault = !(error instanceof DrawingError) && !signal.aborted;
     await (isItsFault ? drawings.setAside(key) : drawings.end(key));
     if (signal.aborted) throw error;
-    log.warn({ request: request.id, err: error, aside: isItsFault }, 'a turntable could not be drawn');
+    log.warn({ ...idsOf(request), err: error, aside: isItsFault }, 'a turntable could not be drawn');
     return undefined;
   }
 }

@@ -1,7 +1,9 @@
 import { checkServiceKey } from 'kiln-client/check-service-key';
 import { createClient } from 'kiln-client/client';
 import type { ServiceAbout } from 'kiln-client/contract/service-about';
+import type { Heard } from 'kiln-client/http';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/world';
+import { answerOf } from 'kiln-runtime/meters';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { claimApplication } from 'kiln-service/installation/application';
 import type { Logger } from 'pino';
@@ -14,6 +16,8 @@ import { createJobs } from '../jobs/jobs.ts';
 import { createRequestBudget } from '../jobs/line/request-budget.ts';
 import { createAccountClients } from '../jobs/runtime/account-clients.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';
+import { bookGauges } from '../jobs/runtime/book-gauges.ts';
+import { JOB_METERS } from '../jobs/runtime/meters.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
 import { askService } from './ask-service.ts';
 import type { BotParts } from './bot-parts.ts';
@@ -28,11 +32,13 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   if (application !== undefined) await claimApplication(redis, application, PLAYGROUND_APPLICATION);
   else log.warn('discord does not say yet which bot this is');
   const { now } = stack.use(await createClock(redis));
+  const meters = health.addMeters(JOB_METERS);
   const { apiKey: ownKey, downloadOrigins } = config.assets;
   const openClient = (apiKey: string, { extensions, requestsPerSecond }: ServiceAbout) => {
     parts.hide(apiKey);
     const budget = createRequestBudget(redis, apiKey, apiKey === ownKey ? requestsPerSecond : undefined);
-    return createClient({ baseUrl: serviceUrl, apiKey, extensions, budget, downloadOrigins });
+    const heard: Heard = (route, status) => meters.service_answers({ route, kind: answerOf(status) });
+    return createClient({ baseUrl: serviceUrl, apiKey, extensions, budget, heard, downloadOrigins });
   };
   const asking = stack.use(openClient(ownKey, { extensions: false }));
   const about = await askService({ client: asking, redis, serviceUrl, log });
@@ -54,6 +60,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
         origins: attachmentOrigins(discord.apiUrl),
       },
       memory: parts.memory,
+      meters,
       turntables: { picture: config.turntable },
     }),
   );
@@ -61,6 +68,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   health.addCheck('discord', jobs.discordProblem);
   if (config.roles.has('worker')) {
     jobs.startWorkers();
+    health.addGauges(bookGauges(redis, guilds.ledger));
     health.addCheck('worker', jobs.workerProblem);
   }
   if (config.roles.has('gateway')) {
@@ -70,6 +78,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
         guilds,
         serviceKeys,
         extensions: about.extensions,
+        heard: (route, status) => meters.discord_answers({ route, kind: answerOf(status) }),
         checkKey: (key) => checkServiceKey(clientFor(key)),
         now,
       }),

@@ -13,6 +13,7 @@ import { createPurchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
 import { attachmentOrigins } from '../jobs/files/discord-files.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
+import type { DiscordHeard } from '../jobs/showing/discord-routes.ts';
 import type { BotParts } from './bot-parts.ts';
 
 /**
@@ -26,6 +27,7 @@ export interface GatewayParts {
   serviceKeys: ServiceKeys;
   /** The service knows the fields that are Kiln's own. */
   extensions: boolean;
+  heard: DiscordHeard;
   now: () => number;
   checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
 }
@@ -113,7 +115,7 @@ function commandsOf(
 
 function openGateway(
   { config, log, redis, discord }: BotParts,
-  { jobs, guilds, now }: GatewayParts,
+  { jobs, guilds, now, heard }: GatewayParts,
   commands: Commands,
 ): Promise<Gateway> {
   const purchases = createPurchases(redis, guilds.ledger);
@@ -128,6 +130,7 @@ function openGateway(
     // A Discord that begins and ends with this process knows no other.
     isAlone: config.discord.builtIn && config.roles.has('playground'),
     commands,
+    heard,
     community: { jobs, purchases, commandRules: createCommandRules(redis), welcome, now, log: part },
     log: log.child({ part: 'gateway' }),
   });

@@ -14,6 +14,7 @@ import { createAssetFiles } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { openInstallation } from 'kiln-service/installation/installation';
 import { openSecrets } from 'kiln-service/installation/secret';
+import { SERVICE_METERS } from 'kiln-service/meters';
 import { createService } from 'kiln-service/service';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
@@ -150,8 +151,10 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
         // Once it is open to others, nobody may have it fetch from this machine.
         allowedOrigins: has('playground') && config.servicePublicUrl === undefined ? [url] : [],
         memory,
+        meters: health.addMeters(SERVICE_METERS),
       }),
     );
+    health.addGauges(service.gauges);
     ownServiceUrl = service.url;
     for (const [name, check] of Object.entries(service.health)) health.addCheck(name, check);
     if (config.assets.builtIn && has('service')) serviceUrl = service.url;

@@ -32,6 +32,8 @@ export async function testService() {
   const streams = new Map<string, Set<ServerResponse>>();
   const creates: Record<string, unknown>[] = [];
   const deletes: string[] = [];
+  /** What the creates say their request is. */
+  const requestIds: unknown[] = [];
   const fates: CreateFate[] = [];
   /** What stands under /files, where it is not a pixel. */
   const files = new Map<string, Uint8Array>();
@@ -51,6 +53,7 @@ export async function testService() {
     if (state.refusedKeys.includes(key)) return answer(response, 401, { message: 'Invalid API key' });
     if (url.pathname === '/v1/balance') return answer(response, 404, { message: 'Not found' });
     if (request.method === 'POST') state.keys.push(key);
+    if (request.method === 'POST') requestIds.push(request.headers['x-request-id']);
     const id = parts[2];
     if (request.method === 'POST') return create(JSON.parse(body.toString()) as Record<string, unknown>, response);
     if (parts[0] !== 'v2') return answer(response, 200, []);
@@ -113,6 +116,7 @@ export async function testService() {
     url: server.url,
     tasks,
     creates,
+    requestIds,
     deletes,
     fates,
     files,
@@ -192,7 +196,8 @@ export const QUICK = {
   ...{ slotPause: 50, slotBack: 0 },
 };
 
-export interface WorldOptions extends Partial<Pick<JobsOptions, 'inputs' | 'now' | 'slots' | 'timing' | 'turntables'>> {
+export interface WorldOptions
+  extends Partial<Pick<JobsOptions, 'inputs' | 'log' | 'meters' | 'now' | 'slots' | 'timing' | 'turntables'>> {
   workers?: boolean;
   startCredits?: number;
   /** A Redis of the test's own instead of a database of the shared one. */

@@ -12,7 +12,7 @@ import { CreateAnswer, type ListQuery } from './contract/wire.ts';
 import { createDownloader } from './download.ts';
 import type { TaskUpdate } from './event-stream.ts';
 import type { DownloadOptions } from './guarded-download.ts';
-import { type Budget, createDispatchers, type Endpoint, post, read } from './http.ts';
+import { type Budget, createDispatchers, type Endpoint, type Heard, post, read } from './http.ts';
 import { type WatchOptions, watch } from './watch.ts';
 
 /**
@@ -29,6 +29,8 @@ export interface ClientOptions {
   downloadOrigins?: readonly string[];
   /** Waits for a place in the key's request budget before every request. */
   budget?: Budget;
+  /** Hears how each request was answered. */
+  heard?: Heard;
   random?: () => number;
   /** How long a stream may be silent before it counts as dropped. */
   silenceMs?: number;
@@ -37,13 +39,14 @@ export interface ClientOptions {
 export interface Client extends AsyncDisposable {
   /**
    * One POST, never repeated.
+   * @param options.requestId goes along as `x-request-id`, by which the service's log names the call
    * @throws {UserError} `bad_input` before anything is sent
    * @throws {ApiError} `unreachable`: nothing was sent; `unknown_outcome` and `server_error`: the task may exist
    */
   create<T extends TaskType>(
     type: T,
     input: InputOf<T>,
-    options?: { signal?: AbortSignal },
+    options?: { signal?: AbortSignal; requestId?: string },
   ): Promise<{ id: string; task?: Task }>;
   get(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<Task>;
   listPage(type: TaskType, query?: ListQuery, options?: { signal?: AbortSignal }): Promise<Task[]>;
@@ -74,6 +77,7 @@ export function createClient(options: ClientOptions): Client {
     apiKey: options.apiKey,
     dispatchers,
     budget: options.budget ?? (async () => {}),
+    heard: options.heard ?? (() => {}),
     random: options.random ?? Math.random,
   };
   const taskPath = (type: TaskType, id: string) => `${collectionPath(type)}/${encodeURIComponent(id)}`;
@@ -111,9 +115,9 @@ export function createClient(options: ClientOptions): Client {
       const [type] = taskTypes;
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
     },
-    async create(type, input, { signal } = {}) {
+    async create(type, input, { signal, requestId } = {}) {
       const body = checkInput(type, input, options.extensions ?? false);
-      const answer = await post(endpoint, collectionPath(type), body, signal);
+      const answer = await post(endpoint, collectionPath(type), { body, signal, requestId });
       const { result } = parsed(CreateAnswer, answer.body, false);
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };

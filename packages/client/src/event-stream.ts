@@ -31,7 +31,7 @@ const MOST_FRAME_CHARS = 4 * 1024 * 1024;
 const MOST_ERROR_CHARS = 64 * 1024;
 
 export function openEventStream(
-  { baseUrl, apiKey, dispatchers }: Endpoint,
+  { baseUrl, apiKey, dispatchers, heard }: Endpoint,
   path: string,
   silenceMs: number,
   signal?: AbortSignal,
@@ -99,6 +99,7 @@ export function openEventStream(
         },
         onResponseStart(_controller, status, headers) {
           // Hints come first, with a status below 200.
+          if (status >= 200) heard('stream', status);
           refusal = status === 200 ? undefined : { status, headers, text: '' };
         },
         onResponseData(_controller, chunk) {
@@ -114,6 +115,7 @@ export function openEventStream(
           end(refusal && statusError(refusal.status, messageIn(refusal.text), false, refusal.headers));
         },
         onResponseError(_controller, error) {
+          if (!ended) heard('stream', undefined);
           end(connectionError(error, false));
         },
       },

@@ -29,12 +29,26 @@ export function createDispatchers(): { reads: Agent; creates: Agent } & AsyncDis
 /** Before each request: waits for a place in the key's shared request budget. */
 export type Budget = (kind: 'create' | 'read' | 'stream', signal?: AbortSignal) => Promise<void>;
 
+/** After each request: how it was answered. @param status undefined when there was no answer */
+export type Heard = (call: Call, status: number | undefined) => void;
+export const CALLS = ['create', 'read', 'delete', 'stream'] as const;
+export type Call = (typeof CALLS)[number];
+
 export interface Endpoint {
   baseUrl: string;
   apiKey: string;
   dispatchers: { reads: Dispatcher; creates: Dispatcher };
   budget: Budget;
+  heard: Heard;
   random: () => number;
+}
+
+/** What is sent besides the path. */
+interface Sent {
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** By which the service's log names this call. */
+  requestId?: string | undefined;
 }
 
 export interface HttpAnswer {
@@ -48,9 +62,9 @@ const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 const READ_TRIES = 4;
 
 /** The one POST of a create. Never repeated here. */
-export async function post(endpoint: Endpoint, path: string, body: unknown, signal?: AbortSignal): Promise<HttpAnswer> {
-  await endpoint.budget('create', signal);
-  return send(endpoint, 'POST', path, body, signal);
+export async function post(endpoint: Endpoint, path: string, sent: Sent & { body: unknown }): Promise<HttpAnswer> {
+  await endpoint.budget('create', sent.signal);
+  return send(endpoint, 'POST', path, sent);
 }
 
 /** GET and DELETE: repeated with full jitter, or after Retry-After, while the error says that it may be. */
@@ -63,7 +77,7 @@ export async function read(
   for (let attempt = 1; ; attempt++) {
     await endpoint.budget('read', signal);
     try {
-      return await send(endpoint, method, path, undefined, signal);
+      return await send(endpoint, method, path, { signal });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.retryable || attempt === READ_TRIES) throw error;
       await wait(error.retryAfterMs ?? endpoint.random() * Math.min(8_000, 250 * 2 ** attempt), signal);
@@ -75,16 +89,18 @@ async function send(
   endpoint: Endpoint,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  body: unknown,
-  signal: AbortSignal | undefined,
+  sent: Sent,
 ): Promise<HttpAnswer> {
   const isCreate = method === 'POST';
+  const call = { POST: 'create', GET: 'read', DELETE: 'delete' } as const;
   let answer: RawAnswer;
   try {
-    answer = await exchange(endpoint, method, path, body, signal);
+    answer = await exchange(endpoint, method, path, sent);
   } catch (error) {
-    throw connectionError(error, isCreate, signal);
+    if (!sent.signal?.aborted) endpoint.heard(call[method], undefined);
+    throw connectionError(error, isCreate, sent.signal);
   }
+  endpoint.heard(call[method], answer.status);
   if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
   return { status: answer.status, headers: answer.headers, body: parseJson(answer.text, isCreate) };
 }
@@ -103,8 +119,7 @@ function exchange(
   { baseUrl, apiKey, dispatchers }: Endpoint,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  body: unknown,
-  signal: AbortSignal | undefined,
+  { body, signal, requestId }: Sent,
 ): Promise<RawAnswer> {
   const isCreate = method === 'POST';
   const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
@@ -129,6 +144,7 @@ function exchange(
       headers: {
         authorization: `Bearer ${apiKey}`,
         accept: 'application/json',
+        ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
         ...(isCreate ? { 'content-type': 'application/json' } : {}),
       },
       ...(isCreate ? { body: JSON.stringify(body) } : {}),

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createMeters, type Meters, type MeterTable } from './meters.ts';
 
 /**
  * Whether this process can do its work, and its figures. Told within a second whatever is broken: each part that is asked
@@ -18,19 +19,24 @@ export interface Readiness {
 export type Gauges = Readonly<Record<string, OneGauge | GaugePerLabel>>;
 interface OneGauge {
   help: string;
+  /** It only grows: a counter, `kiln_<name>_total`. */
+  counts?: true;
   read(): number | Promise<number>;
 }
+type PerLabel = readonly (readonly [label: string, value: number])[];
 /** A number for each of some things that come and go. */
 interface GaugePerLabel {
   help: string;
   label: string;
-  read(): readonly (readonly [label: string, value: number])[];
+  read(): PerLabel | Promise<PerLabel>;
 }
 
 export interface Health {
   addCheck(name: string, check: Check): void;
   /** Numbers worth a graph. One that cannot be read in time is left out. */
   addGauges(gauges: Gauges): void;
+  /** What happens, to be counted and timed. */
+  addMeters<Table extends MeterTable>(table: Table): Meters<Table>;
   readiness(): Promise<Readiness>;
   /** Prometheus' text. */
   metrics(): Promise<{ type: string; text: string }>;
@@ -61,34 +67,51 @@ export function createHealth(): Health {
 
   function addGauges(gauges: Gauges): void {
     for (const [name, gauge] of Object.entries(gauges)) {
-      const { help } = gauge;
       if ('label' in gauge) {
         addPerLabel(name, gauge);
         continue;
       }
-      const inTime = withinDeadline(gauge.read);
-      new Gauge({
-        name: `kiln_${name}`,
-        help,
-        registers: [registry],
-        async collect() {
-          const value = await inTime().catch(() => undefined);
-          // An old figure would look like a true one.
-          if (value === undefined) this.remove();
-          else this.set(value);
-        },
-      });
+      if (gauge.counts) addCount(name, gauge);
+      else addOne(name, gauge);
     }
   }
+  function addOne(name: string, { help, read }: OneGauge): void {
+    const inTime = withinDeadline(read);
+    new Gauge({
+      name: `kiln_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await inTime().catch(() => undefined);
+        // An old figure would look like a true one.
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+  function addCount(name: string, { help, read }: OneGauge): void {
+    new Counter({
+      name: `kiln_${name}_total`,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await read();
+        this.reset();
+        this.inc(value);
+      },
+    });
+  }
   function addPerLabel(name: string, { help, label, read }: GaugePerLabel): void {
+    const inTime = withinDeadline(read);
     new Gauge({
       name: `kiln_${name}`,
       help,
       labelNames: [label],
       registers: [registry],
-      collect() {
+      async collect() {
+        const values = await inTime().catch(() => []);
         this.reset();
-        for (const [which, value] of read()) this.set({ [label]: which }, value);
+        for (const [which, value] of values) this.set({ [label]: which }, value);
       },
     });
   }
@@ -97,6 +120,7 @@ export function createHealth(): Health {
   return {
     addCheck: (name, check) => void checks.set(name, withinDeadline(check)),
     addGauges,
+    addMeters: (table) => createMeters(table, registry),
     readiness,
     metrics: fresh(async () => ({ type: registry.contentType, text: await registry.metrics() })),
   };

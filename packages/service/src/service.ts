@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { RedisOptions } from 'ioredis';
-import type { Check } from 'kiln-runtime/health';
+import type { Check, Gauges } from 'kiln-runtime/health';
+import { createMeters } from 'kiln-runtime/meters';
 import { createOutages } from 'kiln-runtime/outages';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { connectRedis } from 'kiln-runtime/redis/connect';
@@ -36,6 +37,7 @@ import { createSpools } from './inputs/spool.ts';
 import { createJudges } from './judges.ts';
 import { QUEUE_PREFIX } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { SERVICE_METERS, type ServiceMeters } from './meters.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createSweep } from './sweep.ts';
@@ -102,6 +104,8 @@ export interface ServiceOptions {
   taskBytes?: number | undefined;
   /** How often a stream repeats its last frame. */
   streamRepeatMs?: number | undefined;
+  /** Default: nothing is counted. */
+  meters?: ServiceMeters | undefined;
 }
 
 export interface Service extends AsyncDisposable {
@@ -110,14 +114,17 @@ export interface Service extends AsyncDisposable {
   openStreams(): number;
   /** Whether what runs here can do its work, by name. */
   health: Readonly<Record<string, Check>>;
+  /** Figures of what runs here. */
+  gauges: Gauges;
 }
 
 /** @throws {UserError} `port_in_use`, `redis_unreachable` */
 export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
-  const { log, memory = createMemoryGuard() } = options;
+  const { log, memory = createMemoryGuard(), meters = createMeters(SERVICE_METERS) } = options;
   const outages = createOutages(log);
   const health: Record<string, Check> = {};
+  const gauges: Record<string, Gauges[string]> = {};
   const connect = async (redisOptions: RedisOptions = {}, address = options.redisUrl) => {
     const redis = await connectRedis(address, redisOptions);
     redis.on('error', (error) => outages.failed('redis of the service', error));
@@ -153,6 +160,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         redis: await connect({}, place.url),
         queuePrefix: place.prefix,
         log,
+        meters,
         store,
         updates,
         queue,
@@ -165,6 +173,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       }),
     );
     health.engine = engine.problem;
+    gauges.engine_threads = { help: 'Tasks that this engine makes at once', read: () => threads };
+    gauges.engine_threads_busy = { help: 'Tasks that this engine has in hand', read: () => engine.busy() };
   }
 
   let url = '';
@@ -192,7 +202,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         docsUrl: `${publicUrl()}/docs`,
         preceding: record.status === 'PENDING' ? await store.preceding(record.id) : 0,
       });
-    const app = createApp({ log, limits, uploads: createUploads({ spools, limits, log }) });
+    const app = createApp({ log, limits, meters, uploads: createUploads({ spools, limits, log }) });
     const { hosts } = options;
     if (hosts) {
       app.addHook('onRequest', async (request, reply) => {
@@ -206,6 +216,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       files,
       inputs,
       limits,
+      meters,
       moderation,
       queue,
       checks: options.checks ?? createChecks(judges),
@@ -230,8 +241,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     building.defer(() => app.close());
     url = await listen(app, options);
     health.engines = async () => ((await store.liveEngines()) > 0 ? undefined : 'no engine runs');
+    gauges.streams_open = { help: 'Event streams open in this process', read: () => open.size };
+    gauges.engines_alive = { help: 'Engine processes of the installation that live', read: store.liveEngines };
+    gauges.tasks_waiting = { help: 'Tasks of the installation that wait for a thread', read: store.countWaiting };
   }
 
   const running = building.move();
-  return { url, openStreams: () => open.size, health, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { url, openStreams: () => open.size, health, gauges, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { createBotBudget } from '../../jobs/showing/bot-budget.ts';
 import { createDiscordRequest } from '../../jobs/showing/discord-request.ts';
 import { keepToken, restOptions } from '../../jobs/showing/discord-rest.ts';
+import type { DiscordHeard } from '../../jobs/showing/discord-routes.ts';
 import { inviteLink } from '../../messages/permissions.ts';
 import type { Commands } from '../commands.ts';
 import { type CommunityOptions, catchUp, watchCommunity } from '../community.ts';
@@ -51,6 +52,8 @@ export interface GatewayOptions {
   /** No other process is connected to this Discord: this one has all shards. So it is without Redis. */
   isAlone?: boolean;
   plan?: ShardPlan;
+  /** Hears how Discord answered each request. */
+  heard?: DiscordHeard;
   log: Logger;
 }
 
@@ -65,7 +68,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { token, apiUrl, isLocal = false, community, log, plan = AUTO } = options;
   const shared = options.isAlone ? undefined : options.redis;
   await using stack = new AsyncDisposableStack();
-  const request = stack.use(createDiscordRequest());
+  const request = stack.use(createDiscordRequest({ heard: options.heard }));
   const budget = options.redis && createBotBudget(options.redis);
   const client = stack.adopt(
     new Client({

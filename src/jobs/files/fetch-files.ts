@@ -1,6 +1,6 @@
 import { ApiError } from 'kiln-client/api-error';
 import type { JobContext } from '../context.ts';
-import type { Request } from '../requests/request.ts';
+import { idsOf, type Request } from '../requests/request.ts';
 import { type Attachable, inOrder, type Room } from './attachments.ts';
 import type { ResultFile } from './result-files.ts';
 
@@ -34,7 +34,7 @@ export async function fetchFiles(
     } catch (error) {
       const tooLarge = error instanceof ApiError && error.code === 'bad_request';
       if (signal?.aborted || (!tooLarge && attempt < LAST_FETCH_TRY)) throw error;
-      log.info({ request: request.id, name: file.name, err: error }, 'a file stays a link');
+      log.info({ ...idsOf(request), name: file.name, err: error }, 'a file stays a link');
       return file;
     }
   }

@@ -1,6 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { JobContext } from '../context.ts';
-import type { Request } from '../requests/request.ts';
+import { idsOf, type Request } from '../requests/request.ts';
 import { taskOf } from '../requests/task-of.ts';
 import type { Attachable } from './attachments.ts';
 import { resultFiles } from './result-files.ts';
@@ -21,7 +21,7 @@ export async function fetchPicture(
     return { ...picture, bytes: await client.download(picture.url, options) };
   } catch (error) {
     if (signal.aborted) throw error;
-    log.warn({ request: request.id, err: error }, 'a thumbnail could not be fetched');
+    log.warn({ ...idsOf(request), err: error }, 'a thumbnail could not be fetched');
     return undefined;
   }
 }

@@ -1,10 +1,11 @@
--- One arrow. ARGV a JSON instruction (`Transition` in requests.ts). Answers outcome, state, epoch, now.
+-- One arrow. ARGV a JSON instruction (`Transition` in requests.ts). Answers outcome, state, epoch, now, and of
+-- an arrow that was made: type, created_at, posted_at, task_id, and whether the end was shown for the first time.
 -- @include ./includes/requests.lua
 -- @include ./includes/notices.lua
 local a = cjson.decode(ARGV[1])
 local key = keys.request(a.id)
 local now = now_ms()
-local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice' }
+local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice', 'task_id' }
 local values = redis.call('HMGET', key, unpack(names))
 local r = {}
 for i, name in ipairs(names) do r[name] = values[i] end
@@ -105,4 +106,5 @@ if a.mark then
   mailbox_mark(a.id, r.channel_id, a.mark, now)
   if r.delivered == '1' then redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS) end
 end
-return { 'done', a.to or r.state, epoch, now }
+local shown = a.delivered and not r.notice and 1 or 0
+return { 'done', a.to or r.state, epoch, now, r.type, r.created_at or '', r.posted_at or '', a.bind or r.task_id or '', shown }

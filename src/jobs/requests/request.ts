@@ -29,7 +29,7 @@ export const REQUEST_STATES = [
 ] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-export function isEnd(state: RequestState): boolean {
+export function isEnd(state: RequestState): state is 'succeeded' | 'failed' | 'canceled' | 'refused' {
   return state === 'succeeded' || state === 'failed' || state === 'canceled' || state === 'refused';
 }
 
@@ -180,6 +180,14 @@ export interface NewerRequest extends Pick<Request, 'id' | 'user_id' | 'title' |
   newer: true;
   /** Perhaps none that this Kiln knows. */
   type: string;
+}
+
+/** By which every line of the log about a request can be found. */
+export function idsOf({ id, task_id }: Pick<Request, 'id' | 'task_id'>): {
+  request: string;
+  task?: string | undefined;
+} {
+  return { request: id, task: task_id };
 }
 
 /** A short text by which people and logs name a request. */

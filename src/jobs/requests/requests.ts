@@ -7,6 +7,7 @@ import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
 import { DEFAULT_NOTICE } from '../../guilds/notices.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { MAIL_CLASSES, type MailClass } from '../showing/mail-classes.ts';
+import type { Life } from './life.ts';
 import {
   type Asked,
   checkReadable,
@@ -75,7 +76,11 @@ export interface Moved {
   now: number;
 }
 
-const MovedAnswer = z.tuple([z.enum(['done', 'stale', 'missing', 'taken']), z.string(), z.number(), z.number()]);
+const Moving = [z.string(), z.number(), z.number()] as const;
+const MovedAnswer = z.union([
+  z.tuple([z.literal('done'), ...Moving, z.string(), z.string(), z.string(), z.string(), z.number()]),
+  z.tuple([z.enum(['stale', 'missing', 'taken']), ...Moving]),
+]);
 const SubmitAnswer = z.union([
   z.tuple([z.enum(['done', 'repeated'])]),
   z.tuple([z.literal('short'), z.number()]),
@@ -122,13 +127,22 @@ export interface RequestPage {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-export function createRequests(redis: Redis, startCredits: number) {
+/** @param life hears of every step that is made here */
+export function createRequests(redis: Redis, startCredits: number, life?: Life) {
   async function move(id: string, { set, ...arrow }: Transition): Promise<Moved> {
     // cjson turns an empty array into an object, and null into a value: nothing that is empty is sent.
     const notice = arrow.delivered ? { notice: DEFAULT_NOTICE } : {};
     const instruction = { id, ...arrow, ...notice, ...(set ? { set: toHash(set) } : {}) };
-    const [outcome, state, epoch, now] = MovedAnswer.parse(await transition(redis, [], [JSON.stringify(instruction)]));
-    return { outcome, state: state as RequestState | '', epoch, now }; // written by this file's scripts only
+    const answer = MovedAnswer.parse(await transition(redis, [], [JSON.stringify(instruction)]));
+    const [outcome, said, epoch, now] = answer;
+    const state = said as RequestState | ''; // written by this file's scripts only
+    if (answer[0] === 'done') {
+      const [, , , , type, created, posted, task, shown] = answer;
+      const postedAt = posted === '' ? undefined : Number(posted);
+      const facts = { type, task: task || undefined, createdAt: Number(created), postedAt, isDelivery: shown === 1 };
+      life?.moved({ id, state, now, isBound: arrow.bind !== undefined, ends: arrow.ends ?? false, record: facts });
+    }
+    return { outcome, state, epoch, now };
   }
 
   async function get(id: string): Promise<Request | undefined> {
@@ -177,6 +191,7 @@ export function createRequests(redis: Redis, startCredits: number) {
       );
       if (answer[0] === 'limit') return { outcome: 'limit' as const, limit: Refusal.parse(answer.slice(1)) };
       if (answer[0] === 'short') return { outcome: 'short' as const, available: answer[1] };
+      if (answer[0] === 'done') life?.accepted(request);
       return { outcome: answer[0] };
     },
 

@@ -2,10 +2,10 @@ import type { Jobs } from '../jobs-api.ts';
 import { QUEUE_NAMES } from './queues.ts';
 
 /**
- * The figures of jobs worth a graph, in the form that `registerHealth` takes. Those from Redis are of the whole
+ * The figures of jobs worth a graph, read when they are asked for. Those from Redis are of the whole
  * installation and read at most once a second, however many there are; counts since the start are of this process.
  */
-export type Gauges = Record<string, { help: string; read(): number | Promise<number> }>;
+export type Gauges = Record<string, { help: string; counts?: true; read(): number | Promise<number> }>;
 
 const FRESH_MS = 1_000;
 
@@ -30,16 +30,26 @@ export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => nu
       read: async () => Object.keys((await status()).orphans).length,
     },
     slots_leased: { help: 'Slots at the service in use', read: async () => (await status()).leases },
-    messages_written: { help: 'Discord messages written by this process', read: () => jobs.counters.edits },
+    messages_written: {
+      help: 'Discord messages written by this process',
+      counts: true,
+      read: () => jobs.counters.edits,
+    },
     discord_token_refused: {
       help: 'Answers 401 from Discord to the bot token, to this process',
+      counts: true,
       read: () => jobs.counters.tokenRefused,
     },
-    results_delivered: { help: 'Results delivered by this process', read: () => jobs.counters.deliveries },
+    results_delivered: {
+      help: 'Results delivered by this process',
+      counts: true,
+      read: () => jobs.counters.deliveries,
+    },
   };
   for (const scope of ['user', 'shared', 'global', 'unknown'] as const) {
     gauges[`discord_rate_limited_${scope}`] = {
       help: `Answers 429 from Discord, scope ${scope}, to this process`,
+      counts: true,
       read: () => jobs.counters.rateLimited[scope],
     };
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RESTOptions } from 'discord.js';
 import { Agent, request } from 'undici';
+import { type DiscordHeard, discordRoute } from './discord-routes.ts';
 
 /**
  * How discord.js sends its requests, given as its `makeRequest`. Its own way has one deadline of 15 seconds for everything,
@@ -49,7 +50,12 @@ export interface DiscordRequest extends AsyncDisposable {
   make: MakeRequest;
 }
 
-export function createDiscordRequest(deadlines: Partial<RequestDeadlines> = {}): DiscordRequest {
+export interface DiscordRequestOptions {
+  deadlines?: Partial<RequestDeadlines> | undefined;
+  heard?: DiscordHeard | undefined;
+}
+
+export function createDiscordRequest({ deadlines, heard }: DiscordRequestOptions = {}): DiscordRequest {
   const limits = { ...DEADLINES, ...deadlines };
   // One request a connection at a time: one that breaks takes no others with it.
   const agent = new Agent({
@@ -62,7 +68,7 @@ export function createDiscordRequest(deadlines: Partial<RequestDeadlines> = {}):
   /** Acknowledgements whose answer was lost: Discord may have taken them. */
   const lost = new Set<string>();
 
-  const make: MakeRequest = async (url, init) => {
+  const send: MakeRequest = async (url, init) => {
     const { body, headers, method, signal } = init;
     const common = { dispatcher: agent, method: method as 'GET', headers: headers as Record<string, string> };
     // discord.js' own RequestInit: what it builds itself is a form, a text or nothing.
@@ -77,6 +83,18 @@ export function createDiscordRequest(deadlines: Partial<RequestDeadlines> = {}):
     } catch (error) {
       if (isCallback) remember(url);
       throw repeatable(error);
+    }
+  };
+
+  const make: MakeRequest = async (url, init) => {
+    try {
+      const answer = await send(url, init);
+      heard?.(discordRoute(url), answer.status);
+      return answer;
+    } catch (error) {
+      // Who called it off himself was not kept waiting by Discord.
+      if (!init.signal?.aborted) heard?.(discordRoute(url), error instanceof UploadError ? error.status : undefined);
+      throw error;
     }
   };
 

@@ -7,6 +7,7 @@ import type { JobCounters } from '../runtime/counters.ts';
 import type { BotBudget } from './bot-budget.ts';
 import { createDiscordRequest, type RequestDeadlines } from './discord-request.ts';
 import { createRest, keepToken, type RestOptions } from './discord-rest.ts';
+import type { DiscordHeard } from './discord-routes.ts';
 
 /**
  * The few Discord calls of jobs: edit a request's message by its interaction token or as the bot, and the next best
@@ -64,14 +65,15 @@ export interface DiscordOptions {
   deadlines?: Partial<RequestDeadlines>;
   /** The bot's requests a second over all processes; left out: this process' own limit is all. */
   budget?: BotBudget;
+  heard?: DiscordHeard;
 }
 
 export function createDiscord(
-  { apiUrl, token, deadlines, budget }: DiscordOptions,
+  { apiUrl, token, deadlines, budget, heard }: DiscordOptions,
   counters: JobCounters,
   log: Logger,
 ): Discord & AsyncDisposable {
-  const requests = createDiscordRequest(deadlines);
+  const requests = createDiscordRequest({ deadlines, heard });
   const connect = (limits: Pick<RestOptions, 'globalRequestsPerSecond' | 'budget'>) => {
     const rest = createRest({ apiUrl, request: requests, ...limits });
     rest.on(RESTEvents.Response, (_, { status, headers }) => {

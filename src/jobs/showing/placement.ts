@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { MessageBody } from '../../messages/message-body.ts';
 import { renderPointer } from '../../messages/plain-message.ts';
 import type { MessageForm, MessagePlace } from '../../messages/view.ts';
-import { homeOf, isHidden, placeOfMessage, type Request } from '../requests/request.ts';
+import { homeOf, idsOf, isHidden, placeOfMessage, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
 import type { Discord, OutgoingFile, Parcel, Written } from './discord.ts';
 import { bytesInVain, type DiscordProblem, describeProblem, discordProblem } from './discord-problem.ts';
@@ -72,7 +72,7 @@ export async function place(request: Request, outgoing: Outgoing, options: Place
       } catch (error) {
         const problem = discordProblem(error);
         inVain += bytesInVain(error);
-        const details = { request: request.id, where: name, form: FORMS[form], ...describeProblem(error) };
+        const details = { ...idsOf(request), where: name, form: FORMS[form], ...describeProblem(error) };
         if (problem === 'refused') log.error(details, 'discord refused the form of a message');
         else log.info(details, 'a message could not be written');
         if (problem !== 'refused' || !mustArrive || form === FORMS.length - 1) return problem;
@@ -97,7 +97,7 @@ export async function place(request: Request, outgoing: Outgoing, options: Place
     if (way.name === 'token' && result === 'token') await requests.forgetToken(request.id);
     problems.add(result);
   }
-  if (mustArrive) log.warn({ request: request.id, problems: [...problems] }, 'no place is left for a result');
+  if (mustArrive) log.warn({ ...idsOf(request), problems: [...problems] }, 'no place is left for a result');
   return { outcome: 'nowhere', inVain };
 }
 

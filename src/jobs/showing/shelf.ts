@@ -1,5 +1,5 @@
 import type { JobContext } from '../context.ts';
-import { type Request, taskExpiry } from '../requests/request.ts';
+import { idsOf, type Request, taskExpiry } from '../requests/request.ts';
 
 /**
  * Ends that no place took (a locked thread whose asker takes no direct messages, a channel that was closed): they are not
@@ -18,5 +18,5 @@ export async function shelve(request: Request, context: Pick<JobContext, 'reques
   const until = taskExpiry(request) ?? (request.finished_at ?? request.created_at) + MOST_MS;
   const forGood = now + pause > until;
   await requests.move(request.id, { shelve: forGood ? 'for good' : pause });
-  log.warn({ request: request.id, again: forGood ? undefined : pause }, 'a request has no place to be shown');
+  log.warn({ ...idsOf(request), again: forGood ? undefined : pause }, 'a request has no place to be shown');
 }

@@ -26,6 +26,8 @@ export interface EngineOptions extends RunTools {
 }
 
 export interface Engine extends AsyncDisposable {
+  /** Tasks that it has in hand. */
+  busy(): number;
   /** Why it takes no tasks at the moment. */
   problem(): string | undefined;
 }
@@ -106,6 +108,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   await look();
 
   return {
+    busy: () => runs.size,
     problem() {
       if (!worker.isRunning()) return 'it takes no tasks';
       if (options.pool.running('recipe') === 0) return 'none of its threads runs';

@@ -6,17 +6,20 @@ import type { Logger } from 'pino';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
 import { INTERNAL_ERROR } from '../http-error.ts';
+import type { ServiceMeters } from '../meters.ts';
 import type { ModerationScreen } from '../moderation.ts';
 import { screenLater } from '../screen.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
 import type { RecipeAnswer, RecipeOrder, ServiceThreads } from '../thread-tasks.ts';
+import { type ToldRun, tellOfRun } from './told-run.ts';
 
 /** One run of one task in this process, from the taking of it to its end; every write is fenced by the run's own token. */
 
 export interface RunTools {
   log: Logger;
+  meters: ServiceMeters;
   store: TaskStore;
   updates: Updates;
   pool: ServiceThreads;
@@ -48,11 +51,16 @@ export async function runTask(
     if (status === 'CANCELED' || status === 'DELETED') called.abort();
   });
   try {
+    let told: ToldRun | undefined;
     const failure = async (of: TaskFailure, outputs?: Record<string, unknown>) => {
-      if (await store.fail(id, runner, of, outputs)) await clear(id, tools);
+      if (!(await store.fail(id, runner, of, outputs))) return;
+      told?.ended('failed');
+      await clear(id, tools);
     };
     if (worn) {
       log.error({ task: id }, 'task given up: every process that ran it ended');
+      const lost = await store.get(id);
+      if (lost) tools.meters.tasks_ended({ stage: lost.type, state: 'failed' });
       await failure({ type: 'server_error', message: INTERNAL_ERROR });
       return 'done';
     }
@@ -62,6 +70,7 @@ export async function runTask(
       await clear(id, tools);
       return 'done';
     }
+    told = tellOfRun(record, tools);
     const blocked = await screenLater(record, tools);
     if (blocked) {
       await failure(blocked);
@@ -72,15 +81,19 @@ export async function runTask(
     const result = await generate(record, runner, called, tools);
     if (result.kind === 'aborted') {
       if (called.signal.aborted) {
+        told.left('called off');
         // The thread may have written after the files were cleared away.
         await clear(id, tools);
         return 'done';
       }
       await store.release(id, runner);
+      told.left('released');
       return 'released';
     }
-    if (result.kind === 'done') await store.succeed(id, runner, result.outputs);
-    else await failure(describe(result, id, log), result.kind === 'refused' ? result.outputs : undefined);
+    if (result.kind === 'memory') told.stoppedForMemory(result.whose);
+    if (result.kind === 'done') {
+      if (await store.succeed(id, runner, result.outputs)) told.ended('succeeded');
+    } else await failure(describe(result, id, log), result.kind === 'refused' ? result.outputs : undefined);
     return 'done';
   } catch (error) {
     if (!(error instanceof NewerRecord)) throw error;

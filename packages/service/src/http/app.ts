@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { answerOf } from 'kiln-runtime/meters';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Logger } from 'pino';
 import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
 import type { Limits } from '../limits.ts';
+import { httpRoute, type ServiceMeters } from '../meters.ts';
 import type { Uploads } from './uploads.ts';
 
 /**
@@ -17,12 +19,13 @@ export interface AppOptions {
   log: Logger;
   limits: Limits;
   uploads: Uploads;
+  meters: ServiceMeters;
 }
 
 /** How often connections are looked at whose head does not come. */
 const LOOKS = 5;
 
-export function createApp({ log, limits, uploads }: AppOptions): FastifyInstance {
+export function createApp({ log, limits, uploads, meters }: AppOptions): FastifyInstance {
   const app = Fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -68,7 +71,11 @@ export function createApp({ log, limits, uploads }: AppOptions): FastifyInstance
     const { headers, httpVersion } = request.raw;
     if (headers.host === undefined && httpVersion === '1.1') throw new HttpError(400, 'the header Host is missing');
   });
-  app.addHook('onResponse', async (request) => linger(request.raw, limits.lingerMs));
+  app.addHook('onResponse', async (request, reply) => {
+    linger(request.raw, limits.lingerMs);
+    const route = httpRoute(request.method, request.routeOptions.url);
+    meters.http_answers({ route, kind: answerOf(reply.raw.statusCode) });
+  });
   app.setNotFoundHandler((_request, reply) => {
     reply.code(404).send({ message: 'There is no such route' });
   });

@@ -12,6 +12,7 @@ import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
 import { HttpError } from '../http-error.ts';
 import type { Limits } from '../limits.ts';
+import type { ServiceMeters } from '../meters.ts';
 import { screenRead } from '../screen.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
@@ -28,6 +29,7 @@ export interface FamilyTools extends CreateTools, StreamTools {
   leftovers: Leftovers;
   show(record: TaskRecord): Promise<Record<string, unknown>>;
   limits: Limits;
+  meters: ServiceMeters;
 }
 
 interface Collection {
@@ -77,6 +79,7 @@ function registerCollection(
     const { body, upload } = request;
     if (!upload) throw new HttpError(400, 'the body must be a JSON object');
     const record = await upload.during(() => createTask(account, { path, stage, body, upload }, tools));
+    tellOfTask(record, request, tools);
     const task = family.createAnswersTask ? await tools.show(record) : {};
     return reply.code(202).send({ ...task, result: record.id });
   });
@@ -104,7 +107,8 @@ function registerCollection(
   });
 
   app.delete(`${path}/:id`, { onRequest }, async (request, reply) => {
-    const { id } = await find(request);
+    const record = await find(request);
+    const { id } = record;
     if (family.onDelete === 'remove') {
       if (!(await store.remove(id))) throw new HttpError(404, 'Task not found');
       await tools.leftovers.clear(id);
@@ -113,9 +117,21 @@ function registerCollection(
     const outcome = await store.cancel(id);
     if (outcome === 'gone') throw new HttpError(404, 'Task not found');
     if (outcome === 'terminal') throw new HttpError(400, 'The task has ended already: there is nothing to cancel');
+    tools.meters.tasks_ended({ stage: record.type, state: 'canceled' });
+    tools.log.info({ task: id, stage: record.type }, 'a task was canceled');
     await tools.leftovers.clear(id);
     return reply.code(204).send();
   });
+}
+
+/** A caller's own id of a request: short and plain, since it stands in the log. */
+const CALLERS_ID = /^[\w.:-]{1,64}$/;
+
+function tellOfTask({ id, type: stage, account }: TaskRecord, request: FastifyRequest, { log, meters }: FamilyTools) {
+  const given = request.headers['x-request-id'];
+  const callers = typeof given === 'string' && CALLERS_ID.test(given) ? given : undefined;
+  meters.tasks_accepted({ stage });
+  log.info({ request: callers, task: id, stage, account, requestId: request.id }, 'a task was accepted');
 }
 
 function belongs(record: TaskRecord, account: Account, path: string): boolean {

@@ -60,6 +60,8 @@ export interface TaskStore {
   beat(engine: string, leaseMs: number): Promise<void>;
   /** Engine processes that have said lately that they live. */
   liveEngines(): Promise<number>;
+  /** Tasks of all accounts that no run has taken yet. */
+  countWaiting(): Promise<number>;
   /** Tasks that these can make at once. */
   liveThreads(): Promise<number>;
   leaveEngines(engine: string): Promise<void>;
@@ -150,6 +152,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     async clear(id) {
       await moves.clear(redis, one(id), []);
     },
+    countWaiting: () => redis.zcard(keys.line),
     liveEngines: () => redis.zcount(keys.engines, now(), '+inf'),
     async liveThreads() {
       const engines = await redis.zrange(keys.engines, now(), '+inf', 'BYSCORE');

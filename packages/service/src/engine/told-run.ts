@@ -1,0 +1,36 @@
+import type { Whose } from 'kiln-runtime/threads/memory-guard';
+import type { Logger } from 'pino';
+import type { ServiceMeters } from '../meters.ts';
+import type { TaskRecord } from '../tasks/task-record.ts';
+
+/** A run as operators read it: its lines in the log, and its figures. */
+export interface ToldRun {
+  ended(state: 'succeeded' | 'failed'): void;
+  /** It goes to another engine, or its member called it off. */
+  left(why: 'released' | 'called off'): void;
+  stoppedForMemory(whose: Whose): void;
+}
+
+export function tellOfRun(
+  { id: task, type: stage, starts, created_at: createdAt, started_at: startedAt }: TaskRecord,
+  { log, meters }: { log: Logger; meters: ServiceMeters },
+): ToldRun {
+  const begun = performance.now();
+  const waited = Math.max(0, startedAt - createdAt) / 1_000;
+  // A task whose run was cut off has waited only once.
+  if (starts === 1) meters.task_line({ stage }, waited);
+  log.info({ task, stage, waited, starts }, 'a task was taken');
+  const seconds = () => Math.round(performance.now() - begun) / 1_000;
+  return {
+    ended(state) {
+      meters.tasks_ended({ stage, state });
+      meters.task_run({ stage }, seconds());
+      log.info({ task, stage, state, seconds: seconds() }, 'a task came to its end');
+    },
+    left(why) {
+      if (why === 'released') meters.tasks_released({});
+      log.info({ task, stage, why, seconds: seconds() }, 'a run of a task was left');
+    },
+    stoppedForMemory: (whose) => meters.memory_stops({ whose }),
+  };
+}

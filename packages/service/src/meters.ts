@@ -1,0 +1,40 @@
+import { taskTypes } from 'kiln-client/contract/families/index';
+import { ANSWERS, counts, type Meters, times } from 'kiln-runtime/meters';
+
+/** What the service and its engines count and time. */
+
+const stage = taskTypes;
+
+/** Of the service's addresses, the few kinds that figures tell apart. */
+export const HTTP_ROUTES = ['create', 'list', 'read', 'stream', 'delete', 'file', 'account', 'other'] as const;
+export type HttpRoute = (typeof HTTP_ROUTES)[number];
+
+export const SERVICE_METERS = {
+  http_answers: counts('Answers of the asset service in this process', { route: HTTP_ROUTES, kind: ANSWERS }),
+  tasks_accepted: counts('Tasks that this process took in', { stage }),
+  tasks_ended: counts('Tasks that this process brought to their end', {
+    stage,
+    state: ['succeeded', 'failed', 'canceled'],
+  }),
+  tasks_released: counts('Tasks that this engine handed back unfinished', {}),
+  task_line: times('From the accepted task to the thread that took it: the wait in line', { stage }),
+  task_run: times('A task in its thread', { stage }),
+  memory_stops: counts('Runs that were stopped for memory: their own, or the whole process’', {
+    whose: ['thread', 'process'],
+  }),
+} as const;
+
+export type ServiceMeters = Meters<typeof SERVICE_METERS>;
+
+/** @param route as it was registered, with its parameters' names */
+export function httpRoute(method: string, route: string | undefined): HttpRoute {
+  if (route === undefined) return 'other';
+  if (route.startsWith('/assets/')) return 'file';
+  if (route === '/v1/balance' || route.startsWith('/v1/usage')) return 'account';
+  const isTask = route.endsWith('/:id');
+  if (method === 'DELETE' && isTask) return 'delete';
+  if (method === 'POST') return 'create';
+  if (method !== 'GET') return 'other';
+  if (route.endsWith('/:id/stream')) return 'stream';
+  return isTask ? 'read' : route.includes(':') || !route.includes('/v') ? 'other' : 'list';
+}

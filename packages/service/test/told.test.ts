@@ -1,0 +1,54 @@
+import { createHealth } from 'kiln-runtime/health';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { testService } from '../../../test/support/service.ts';
+import { until } from '../../../test/support/until.ts';
+import { SERVICE_METERS } from '../src/meters.ts';
+
+interface Line {
+  msg: string;
+  task?: string;
+  request?: string;
+}
+
+test('a task is told of by three lines with its id, its caller’s id in the first, and is counted and timed', async () => {
+  const health = createHealth();
+  const lines: Line[] = [];
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  await using world = await testService({ log, meters: health.addMeters(SERVICE_METERS) });
+  health.addGauges(world.service.gauges);
+  const path = '/v2/text-to-3d';
+  const body = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
+
+  const id = await world.create(path, body, { 'x-request-id': '1400000000000000001' });
+  await world.reach(path, id, 'SUCCEEDED');
+  const strange = await world.create(path, body, { 'x-request-id': 'a line: {"of": "its own"}' });
+  await world.reach(path, strange, 'SUCCEEDED');
+  await world.call('GET', '/v1/no-such-thing');
+  await until('both ends are told', () => lines.filter(({ msg }) => msg === 'a task came to its end').length === 2);
+
+  const steps = ['a task was accepted', 'a task was taken', 'a task came to its end'];
+  const told = (task: string) => lines.filter((line) => line.task === task);
+  expect(
+    told(id)
+      .map(({ msg }) => msg)
+      .sort(),
+  ).toEqual([...steps].sort());
+  expect(told(id).find(({ msg }) => msg === steps[0])?.request).toBe('1400000000000000001');
+  expect(told(strange).find(({ msg }) => msg === steps[0])).not.toHaveProperty('request');
+  const { text } = await health.metrics();
+  for (const line of [
+    'kiln_tasks_accepted_total{stage="text-to-3d-preview"} 2',
+    'kiln_tasks_ended_total{stage="text-to-3d-preview",state="succeeded"} 2',
+    'kiln_task_run_seconds_count{stage="text-to-3d-preview"} 2',
+    'kiln_task_line_seconds_count{stage="text-to-3d-preview"} 2',
+    'kiln_http_answers_total{route="create",kind="2xx"} 2',
+    'kiln_http_answers_total{route="other",kind="4xx"} 1',
+    'kiln_engine_threads 2',
+    'kiln_engine_threads_busy 0',
+    'kiln_engines_alive 1',
+    'kiln_tasks_waiting 0',
+  ]) {
+    expect(text).toContain(`${line}\n`);
+  }
+});
