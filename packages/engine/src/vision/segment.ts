@@ -1,5 +1,6 @@
+import { allPieces, type LeftOut, NOTHING_LEFT_OUT } from './all-pieces.ts';
 import { type BackgroundModel, learnBackground } from './background-model.ts';
-import { withoutThreads } from './components.ts';
+import { pixelsOf, withoutThreads } from './components.ts';
 import { type Confidence, type Grade, judgeCut } from './confidence.ts';
 import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './cut.ts';
 import type { Picture } from './decode.ts';
@@ -27,6 +28,8 @@ export interface Subject {
   grade: Grade;
   /** What speaks against the cut. */
   doubt: string;
+  /** What is as opaque, or as plain to see before a smooth ground, and was left out as specks. */
+  leftOut: LeftOut;
 }
 
 /** Backdrops that differ by more than this from what is expected (OKLab) are kuwahara first. */
@@ -66,8 +69,12 @@ export function segment(picture: Picture): Subject {
     confidence: value,
     grade,
     doubt,
+    leftOut: NOTHING_LEFT_OUT,
   });
-  if (judged.grade === 'sure' && backdrop.kind === 'smooth') return finished(made, judged, image);
+  if (judged.grade === 'sure' && backdrop.kind === 'smooth') {
+    const { mask, leftOut } = withFarPieces(made, image.width, backdrop);
+    return { ...finished({ ...made, mask }, judged, image), leftOut };
+  }
   const calm = image === raw ? kuwahara(kuwahara(raw).image).image : image;
   const salient = cutSalient(raw, calm);
   // Before a ground of several colours a part of the subject that has one of them is easily lost; guesses that agree lose none.
@@ -79,20 +86,41 @@ export function segment(picture: Picture): Subject {
 
 const rank = ({ grade }: Confidence) => ['hopeless', 'doubtful', 'sure'].indexOf(grade);
 
+/** Alpha as it is, but for specks: pieces that touch at a corner, or not at all, belong to the subject. */
 function fromAlpha({ width, height, alpha }: LabImage): Subject {
   const found = Uint8Array.from(alpha, (value) => (value >= 0.5 ? 1 : 0));
-  const weights = new Float32Array(alpha.length).fill(1);
-  const main = mainArea({ found, width, weights, distance: () => 0, isHole: () => true });
-  const near = grow(main, width, 2);
-  const area = main.reduce((sum, value) => sum + value, 0);
+  const { mask, leftOut } = allPieces(found, width);
+  const near = grow(mask, width, 2);
+  const area = mask.reduce((sum, value) => sum + value, 0);
   return {
     width,
     height,
-    mask: alpha.map((value, i) => (near[i] ? (main[i] && value < 0.5 ? 1 : value) : 0)),
+    mask: alpha.map((value, p) => (near[p] && (mask[p] || !found[p]) ? value : 0)),
     confidence: area < 12 ? 0 : 1,
     grade: area < 12 ? 'hopeless' : 'sure',
     doubt: area < 12 ? 'almost all of the picture is transparent' : '',
+    leftOut,
   };
+}
+
+/** How much a piece far from the main one stands out, against it. */
+const CLEARNESS = 0.6;
+
+/** A sure cut before a smooth ground with the pieces far from its main one that are as plain to see. */
+function withFarPieces({ mask, found }: Cutting, width: number, { distance }: BackgroundModel) {
+  const clearness = (pixels: Iterable<number>) => {
+    let [sum, n] = [0, 0];
+    for (const p of pixels) [sum, n] = [sum + distance(p), n + 1];
+    return sum / Math.max(n, 1);
+  };
+  const least = clearness(pixelsOf(mask, 1)) * CLEARNESS;
+  const isInner = (p: number) => p % width > 0 && p % width < width - 1 && p >= width && p < found.length - width;
+  const { mask: pieces, leftOut } = allPieces(
+    found,
+    width,
+    (pixels) => pixels.some((p) => mask[p]) || (pixels.every(isInner) && clearness(pixels) >= least),
+  );
+  return { mask: mask.map((value, p) => value || pieces[p]), leftOut };
 }
 
 /** The picture as it is cut: without its grain, unless there is none, and with what is behind the subject. */

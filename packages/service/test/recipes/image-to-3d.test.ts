@@ -1,5 +1,7 @@
 import { NodeIO } from '@gltf-transform/core';
 import { imageTo3d as family } from 'kiln-client/contract/families/image-to-3d';
+import { readModel } from 'kiln-engine/formats/read-model';
+import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
@@ -60,6 +62,33 @@ test('should_texture false gives the shape alone', { timeout: 60_000 }, async ()
   expect(result.texture_urls).toEqual([]);
   const document = await new NodeIO().readBinary(files.get('model.glb')!);
   expect(document.getRoot().listTextures()).toEqual([]);
+});
+
+test('what floats in a picture stays a body of its own through a remesh, and the notes say so', {
+  timeout: 60_000,
+}, async () => {
+  const burger =
+    '<path d="M50 130 q0 -60 78 -60 q78 0 78 60 v60 h-156 z" fill="#c83"/><path d="M96 46 q30 -40 64 0 q-32 18 -64 0" fill="#3a3"/><rect x="20" y="20" width="5" height="5" fill="#3a3"/>';
+  const drawn = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${burger}</svg>`);
+  const { context, files } = memory({ fetched: { [PHOTO_URL]: await sharp(drawn).png().toBuffer() } });
+
+  const result = await imageTo3d.run(
+    stage.input.parse({
+      image_url: PHOTO_URL,
+      should_texture: false,
+      should_remesh: true,
+      topology: 'quad',
+      target_polycount: 2000,
+      target_formats: ['glb'],
+    }),
+    context,
+  );
+
+  const model = await readModel(files.get('model.glb')!);
+  expect(inspect(model)).toMatchObject({ watertight: true, components: 2 });
+  const notes = result.engine.notes!.join(' ');
+  expect(notes).toContain('2 parts that do not touch');
+  expect(notes).toContain('1 speck, 0.1 % of its subject');
 });
 
 test('a picture without a subject is refused, with a picture of what was tried', async () => {

@@ -90,9 +90,15 @@ export async function makeFromPhotos(
   const wanted = 'faces' in shape.target ? shape.target.faces : 60_000;
   const cells = input.ultra_mode ? 200 : Math.round(Math.max(90, Math.min(200, Math.sqrt(wanted))));
   const made = reconstruct(photos, cells);
+  if (made.part.indices.length === 0) {
+    throw new RecipeError(
+      'bad_image',
+      'The outlines of the pictures have nothing in common: all must show the same object, upright and whole, each from its side.',
+    );
+  }
   progress(0.28, 'Meshing');
   const part = shaped(made.part, shape);
-  const notes = notesOn(photos, input);
+  const notes = [...notesOn(photos, made, input), ...partNotes(photos, made)];
   const { model, maps } = await surfaced(part, made, input, context, notes);
   const settled = settle(model, input);
   const { model_urls, texture_urls } = await writeResult(settled, input.target_formats ?? DEFAULT_FORMATS, context, {
@@ -190,12 +196,12 @@ async function sides(model: Model, put: RecipeContext['put']): Promise<Record<st
 }
 
 /** What the reader should know of how the result came to be. */
-function notesOn(photos: readonly Photo[], input: PhotoModelInput): string[] {
-  const seen = photos.map(({ side }) => side);
+function notesOn(photos: readonly Photo[], { fits }: Reconstruction, input: PhotoModelInput): string[] {
+  const seen = photos.filter((_, i) => fits[i]!.used).map(({ side }) => side);
   const notes = [
     photos.length === 1
       ? 'A figure inflated from the outline of its picture; sides that the picture does not show are guessed.'
-      : `Carved from the outlines of ${photos.length} pictures, taken as ${seen.join(', ')}; what none shows is guessed.`,
+      : `Carved from the outlines of ${seen.length} pictures, taken as ${seen.join(', ')}; what none shows is guessed.`,
   ];
   const unsure = photos.filter(({ subject }) => subject.confidence < 0.75);
   if (unsure.length > 0) notes.push(`The background was hard to tell apart: ${unsure[0]!.subject.doubt}.`);
@@ -204,6 +210,44 @@ function notesOn(photos: readonly Photo[], input: PhotoModelInput): string[] {
     notes.push('The 8k textures are painted at 4096 pixels and enlarged.');
   return notes;
 }
+
+/** Overlap of a picture's outline with the shape below which the pictures are said to contradict each other. */
+const FITS = 0.6;
+/** Less than this share is not worth a word. */
+const NAMED = 0.0005;
+
+/** What pieces it has, what was left out of it, and which pictures it does not fit. */
+function partNotes(photos: readonly Photo[], { bodies, fits }: Reconstruction): string[] {
+  const notes: string[] = [];
+  if (bodies.kept > 1) {
+    notes.push(
+      `The shape has ${bodies.kept} parts that do not touch, each closed and at its place; they would have to be joined for a print in one piece.`,
+    );
+  }
+  photos.forEach(({ side, subject: { leftOut } }, i) => {
+    const which = photos.length > 1 ? `picture ${i + 1} (${side})` : 'the picture';
+    if (leftOut.share >= NAMED) {
+      notes.push(
+        `Left out of ${which}: ${counted(leftOut.pieces, 'speck')}, ${percent(leftOut.share)} of its subject.`,
+      );
+    }
+    const { overlap, used } = fits[i]!;
+    if (photos.length > 1 && (overlap < FITS || !used)) {
+      notes.push(
+        `Picture ${i + 1} (${side}) contradicts the others: its outline and the shape overlap by ${percent(overlap)}${used ? '' : ', and only its colours were used'}. All must show the same object, upright and whole, each from its side.`,
+      );
+    }
+  });
+  if (bodies.crumbShare >= NAMED) {
+    notes.push(
+      `Left out of the shape: ${counted(bodies.crumbs, 'crumb')} finer than it is made, ${percent(bodies.crumbShare)} of its outline.`,
+    );
+  }
+  return notes;
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 function facesNote(model: Model, { target }: ReturnType<typeof shapeOf>): string[] {
   if (!('faces' in target)) return [];

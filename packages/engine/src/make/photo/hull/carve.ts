@@ -1,6 +1,5 @@
-import type { Part } from '../../../core/model.ts';
 import { poissonHeights } from '../inflate/poisson-heights.ts';
-import { meshSamples, type Samples, soften } from '../inflate/solid-grid.ts';
+import { meshSamples, type Samples, type Solid, soften } from '../inflate/solid-grid.ts';
 import type { SubjectOutline } from '../inflate/subject-outline.ts';
 import { toPlane } from '../project/photo-camera.ts';
 import { missing } from './explain.ts';
@@ -28,7 +27,7 @@ const MOST_LOST = 0.15;
 /** Least half thickness in cells. */
 const LEAST = 1.2;
 
-export function carve(views: readonly OutlineView[], cell: number): Part {
+export function carve(views: readonly OutlineView[], cell: number): Solid {
   const fields = views.map((view): Fields => {
     const distance = signedDistance(view.outline);
     const { width, height, cell: edge } = view.outline;

@@ -4,11 +4,14 @@ import { computeNormals } from '../../../mesh/topology/normals.ts';
 import type { Picture } from '../../../vision/decode.ts';
 import type { Subject } from '../../../vision/segment.ts';
 import { inflate } from '../inflate/inflate.ts';
+import type { Bodies } from '../inflate/keep-bodies.ts';
+import type { Solid } from '../inflate/solid-grid.ts';
 import { drawOutline, type SubjectOutline, subjectBounds } from '../inflate/subject-outline.ts';
 import { type ColorMap, colorMap } from '../project/color-map.ts';
 import { createPhotoCamera, type PhotoCamera, type Side, USUAL_NEARNESS } from '../project/photo-camera.ts';
 import type { PhotoView } from '../project/view.ts';
 import { carve } from './carve.ts';
+import { fitOf } from './fit.ts';
 import { mergeOpposite } from './merge-outlines.ts';
 import { signedDistance } from './outline-field.ts';
 import { isAcross, placeCameras, type Sketch } from './place.ts';
@@ -25,6 +28,16 @@ export interface Reconstruction {
   /** With normals; the first picture's longer side is about 1 long. */
   part: Part;
   views: PhotoView[];
+  bodies: Bodies;
+  /** Of each picture, in order. */
+  fits: Fit[];
+}
+
+export interface Fit {
+  /** Of the solid's outline with the picture's, 0..1: low where pictures contradict each other. */
+  overlap: number;
+  /** Whether its outline was carved from; a picture that contradicts the first ones only colours. */
+  used: boolean;
 }
 
 /** Cells along the longer side of the outlines on which the cameras are searched. */
@@ -37,7 +50,7 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
   const placed = layOut(photos, cells);
   const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
   const cameras = bothWays ? findCameras(placed) : new Map<Placed, PhotoCamera>();
-  const part = bothWays
+  const { part, bodies } = bothWays
     ? carve(
         [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
         placed[0].outline.cell,
@@ -47,7 +60,11 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
     const camera = cameras.get(one) ?? createPhotoCamera(one.photo.side, { nearness: USUAL_NEARNESS });
     return { camera, colors: one.colors, toPicture: one.outline.toPicture };
   });
-  return { part: computeNormals(part, { creaseDegrees: 80 }), views };
+  const fits = placed.map((one, i) => ({
+    overlap: fitOf(part, views[i].camera, one.outline),
+    used: !bothWays || cameras.has(one),
+  }));
+  return { part: computeNormals(part, { creaseDegrees: 80 }), views, bodies, fits };
 }
 
 interface Placed {
@@ -96,7 +113,7 @@ function findCameras(placed: readonly Placed[]): Map<Placed, PhotoCamera> {
 }
 
 /** The solid of one picture, or of two opposite ones. */
-function swollen(placed: readonly Placed[]): Part {
+function swollen(placed: readonly Placed[]): Solid {
   const outlineOf = (side: Side) => placed.find(({ photo }) => photo.side === side)?.outline;
   const front = axis(outlineOf('front'), outlineOf('back'));
   const [first] = placed;
@@ -118,14 +135,14 @@ function mirror(outline: SubjectOutline): SubjectOutline {
 }
 
 /** A solid made as if seen from the front, turned to where a side view sees it: right becomes -Z. */
-function turned(part: Part): Part {
+function turned({ part, bodies }: Solid): Solid {
   const positions = part.positions.slice();
   for (let i = 0; i < positions.length; i += 3) {
     const [x, z] = [positions[i], positions[i + 2]];
     positions[i] = z;
     positions[i + 2] = -x;
   }
-  return { ...part, positions };
+  return { part: { ...part, positions }, bodies };
 }
 
 /** -1..1 per cell: how light a place is against its surroundings. */

@@ -1,9 +1,8 @@
-import type { Part } from '../../../core/model.ts';
 import { poissonHeights } from './poisson-heights.ts';
-import { meshSamples } from './solid-grid.ts';
+import { meshSamples, type Solid } from './solid-grid.ts';
 import { FREE, type SubjectOutline } from './subject-outline.ts';
 
-/** One outline as a solid: swollen to both sides of the picture's plane, with a little relief from its light and dark. */
+/** One outline as a solid, a body for each of its pieces: swollen to both sides of the picture's plane, with a little relief from its light and dark. */
 
 /** Depth against the half ball that a disc would become. */
 const DEPTH = 0.9;
@@ -13,7 +12,7 @@ const LIMIT = 0.33;
 const RELIEF = 0.07;
 
 /** @param relief -1..1 per cell of the outline */
-export function inflate(outline: SubjectOutline, relief?: Float32Array): Part {
+export function inflate(outline: SubjectOutline, relief?: Float32Array): Solid {
   const { width, height, cell } = outline;
   const u = poissonHeights(outline, LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell);
   const deepest = DEPTH * Math.sqrt(u.reduce((most, value) => Math.max(most, value), 0)) * (1 + RELIEF);

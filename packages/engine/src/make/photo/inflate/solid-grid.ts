@@ -2,9 +2,9 @@ import type { Part } from '../../../core/model.ts';
 import { gridOf } from '../../../field/sample-grid.ts';
 import { surfaceNets } from '../../../field/surface-nets.ts';
 import { triangulateQuads } from '../../words/shape.ts';
-import { largestComponent } from './largest-component.ts';
+import { type Bodies, keepBodies } from './keep-bodies.ts';
 
-/** Values on a grid, negative inside, as one watertight piece: smoothed a little, the largest body meshed. */
+/** Values on a grid, negative inside, as watertight bodies: smoothed a little, all but crumbs meshed. */
 
 export interface Samples {
   values: Float32Array;
@@ -13,16 +13,28 @@ export interface Samples {
   cell: number;
 }
 
+export interface Solid {
+  part: Part;
+  bodies: Bodies;
+}
+
 /** @param softness passes of smoothing between neighbouring samples */
-export function meshSamples({ values, size, origin, cell }: Samples, softness: number): Part {
+export function meshSamples({ values, size, origin, cell }: Samples, softness: number): Solid {
   let smooth = values;
   for (let pass = 0; pass < softness; pass++) smooth = soften(smooth, size);
-  largestComponent(smooth, size, cell);
+  const before = keepBodies(smooth, size, cell);
   const grid = gridOf(smooth, size, origin, cell);
   // Keeping the surface clear of itself may have closed hollows in.
-  largestComponent(grid.values, size, cell);
+  const after = keepBodies(grid.values, size, cell);
   const net = surfaceNets(grid);
-  return { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 };
+  return {
+    part: { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 },
+    bodies: {
+      kept: after.kept,
+      crumbs: before.crumbs + after.crumbs,
+      crumbShare: before.crumbShare + after.crumbShare,
+    },
+  };
 }
 
 /** One pass of 1 2 1 along each axis. */
