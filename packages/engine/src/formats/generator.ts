@@ -1,4 +1,5 @@
 import type { Model } from '../core/model.ts';
+import { dropCollapsedIn } from '../mesh/topology/drop-collapsed.ts';
 
 /** Written into every file, in the place its format has for it: a local program made this, by rules. */
 export const GENERATOR = 'Kiln local procedural engine';
@@ -10,11 +11,11 @@ export function metadataOf(model: Model): [string, string][] {
 }
 
 /**
- * Parts that have something to write. Files without any are of no use to anyone, so that is an error; a format that holds
+ * Parts that have something to write, without faces that have collapsed. Files without any are of no use to anyone, so that is an error; a format that holds
  * bones as well can do without when there are some.
  */
 export function partsToWrite(model: Model, { bones = false }: { bones?: boolean } = {}): Model['parts'] {
-  const parts = model.parts.filter((part) => part.indices.length > 0);
+  const parts = model.parts.map(dropCollapsedIn).filter((part) => part.indices.length > 0);
   if (parts.length === 0 && !(bones && model.skeleton)) throw new Error('The model has no faces to write');
   return parts;
 }

@@ -9,7 +9,7 @@ import { readSource } from './mesh/read-source.ts';
 /** What stands in the way of printing. Errors: not closed, no volume, edges of more than two faces; the rest are warnings. */
 export const printAnalyze: Recipe<'print-analyze'> = {
   async run(input, context) {
-    const source = await readSource(input, context, { stl: PRINT_STL });
+    const source = await readSource(input, context, { stl: PRINT_STL, whole: true });
     context.progress(0.4, 'Inspecting');
     const found = inspect(source.model);
     const errors = [!found.watertight, !(found.volume > 0), found.nonManifoldEdges > 0].filter(Boolean).length;

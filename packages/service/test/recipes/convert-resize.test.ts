@@ -70,6 +70,15 @@ test('what a format cannot carry is told, and before and after', async () => {
   expect(rig.clips).toHaveLength(1);
 });
 
+test('faces without area are left out of every format alike, and the notes say how many', async () => {
+  const corners = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 0 0\nf 1 2 3\nf 1 4 2\nf 1 1 3\n';
+  const obj = fromUrl('.obj', new TextEncoder().encode(corners));
+  const input = { model_url: url('.obj'), target_formats: WRITE_FORMATS };
+  const { files, result } = await runRecipe('convert', convert, input, obj);
+  expect(result.engine.notes).toContain('2 faces without area were left out.');
+  for (const format of WRITE_FORMATS) expect(countFaces(await written(files, format))).toBe(1);
+});
+
 test('an OBJ of an earlier task is read with its companions when there is no GLB', async () => {
   const { files } = await runRecipe(
     'convert',

@@ -1,5 +1,5 @@
-import { faceNormalAt } from '../../core/math/triangle.ts';
-import { lengthOf } from '../../core/math/vector.ts';
+import { edgeAt, faceNormalAt } from '../../core/math/triangle.ts';
+import { cross, divide, lengthOf, type Vector } from '../../core/math/vector.ts';
 import { countTriangles, type Model } from '../../core/model.ts';
 import { GENERATOR, partsToWrite } from '../generator.ts';
 
@@ -16,7 +16,7 @@ export interface StlOptions {
  */
 export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptions = {}): Uint8Array {
   const parts = partsToWrite(model);
-  const triangles = countTriangles(model);
+  const triangles = countTriangles({ ...model, parts });
   const bytes = new Uint8Array(84 + triangles * 50);
   const view = new DataView(bytes.buffer);
   new TextEncoder().encodeInto(`${GENERATOR}; ${unitsPerMetre} units per metre; ${up} up`, bytes.subarray(0, 80));
@@ -33,12 +33,24 @@ export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptio
         corner[c * 3 + 1] = (up === 'z' ? -z : y) * unitsPerMetre;
         corner[c * 3 + 2] = (up === 'z' ? y : z) * unitsPerMetre;
       }
-      const normal = faceNormalAt(corner, 0, 3, 6);
-      const length = lengthOf(normal) || 1;
-      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k] / length, true);
+      const normal = facetNormal(corner);
+      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k], true);
       for (let k = 0; k < 9; k++) view.setFloat32(at + 12 + k * 4, corner[k], true);
       at += 50;
     }
   }
   return bytes;
+}
+
+/** Of unit length, as the format wants it; a sliver without height faces some way at right angles to its longest edge. */
+function facetNormal(corner: Float64Array): Vector {
+  const normal = faceNormalAt(corner, 0, 3, 6);
+  const length = lengthOf(normal);
+  if (length > 0) return divide(normal, length);
+  const edges = [edgeAt(corner, 0, 3), edgeAt(corner, 3, 6), edgeAt(corner, 6, 0)];
+  const along = edges.reduce((longest, edge) => (lengthOf(edge) > lengthOf(longest) ? edge : longest));
+  const least = Math.min(...along.map(Math.abs));
+  const axis = along.findIndex((value) => Math.abs(value) === least);
+  const across = cross(along, [Number(axis === 0), Number(axis === 1), Number(axis === 2)]);
+  return divide(across, lengthOf(across));
 }

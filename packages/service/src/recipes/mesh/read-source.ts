@@ -1,11 +1,13 @@
-import type { Model } from 'kiln-engine/core/model';
+import { countTriangles, type Model } from 'kiln-engine/core/model';
 import { modelKind } from 'kiln-engine/formats/model-kind';
 import { ModelReadError } from 'kiln-engine/formats/model-read-error';
 import type { ReadFormat } from 'kiln-engine/formats/read-format';
 import { readModel } from 'kiln-engine/formats/read-model';
 import type { StlReadOptions } from 'kiln-engine/formats/stl/read-stl';
 import { zip } from 'kiln-engine/formats/zip/zip';
+import { dropCollapsed } from 'kiln-engine/mesh/topology/drop-collapsed';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { count } from './describe.ts';
 
 /**
  * Where mesh families start: the model of a finished task, or the file behind `model_url`. Of a task's files the GLB is
@@ -31,21 +33,30 @@ export interface SourceInput {
 const PREFERRED = ['glb', 'fbx', 'usdz', 'obj', 'zip', '3mf', 'stl'];
 
 /**
+ * Faces without area are left out of the model, and a note says how many.
  * @param stl what a foreign STL, which says neither unit nor axes, is taken for
+ * @param whole with the faces without area: for those who count and mend them
  * @throws {RecipeError} whatever is wrong with the file, in words for the member
  */
 export async function readSource(
   input: SourceInput,
   context: RecipeContext,
-  { stl }: { stl?: StlReadOptions } = {},
+  { stl, whole = false }: { stl?: StlReadOptions; whole?: boolean } = {},
 ): Promise<MeshSource> {
   context.progress(0.02, 'Reading the model');
   const { bytes, name } = input.input_task_id ? await sourceFile(context) : fetchedFile(input.model_url, context);
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   try {
-    const model = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }) });
+    const read = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }) });
     const format = modelKind(bytes, extension) ?? 'glb';
-    const notes = model.unread ? [`Not read from the file: ${model.unread.join('; ')}.`] : [];
+    const model = whole ? read : dropCollapsed(read);
+    if (model.parts.length === 0) {
+      throw new RecipeError('model_empty', 'There is no surface to work on: no face of the model has an area.');
+    }
+    const notes = read.unread ? [`Not read from the file: ${read.unread.join('; ')}.`] : [];
+    const flat = countTriangles(read) - countTriangles(model);
+    if (flat > 0)
+      notes.push(flat === 1 ? 'A face without area was left out.' : `${count(flat)} faces without area were left out.`);
     return { model, format, bytes, fromTask: Boolean(input.input_task_id), notes };
   } catch (error) {
     if (error instanceof ModelReadError) {
