@@ -21,7 +21,7 @@ export function checkTextFbx(bytes: Uint8Array, budget: SizeBudget): FbxFacts {
       object = Number(first);
       if (name === 'Model') graph.model(object);
     }
-    if (name === 'C') graph.connect(Number(second), Number(third));
+    if (name === 'C' && third !== '') graph.connect(Number(second), Number(third));
     if ((name === 'P' || name === 'Property') && first === 'UnitScaleFactor') facts.unitScale = scaleIn(values);
     if (counted !== undefined) {
       const count = Number(counted);
