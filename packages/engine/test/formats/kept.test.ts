@@ -277,3 +277,70 @@ test('any name becomes a valid USD identifier, unlike its neighbours, and is sho
   }
   expect((await readModel(bytes)).parts).toHaveLength(names.length);
 });
+
+const FLATTENED = 'which part hangs from which (names are kept, parents are not)';
+const usd = (prims: string) => utf8(`#usda 1.0\n${prims}`);
+const MESH =
+  'int[] faceVertexCounts = [3]\nint[] faceVertexIndices = [0, 1, 2]\npoint3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]';
+
+test.each([
+  ['a mesh below a mesh', [{ mesh: 0, children: [1] }, { mesh: 0 }], [FLATTENED]],
+  [
+    'a group of two beside a third',
+    [{ children: [1, 4] }, { children: [2, 3] }, { mesh: 0 }, { mesh: 0 }, { mesh: 0 }],
+    [FLATTENED],
+  ],
+  ['all below one root', [{ children: [1, 2] }, { mesh: 0 }, { mesh: 0 }], undefined],
+  ['one at the end of a chain', [{ children: [1] }, { children: [2] }, { mesh: 0 }], undefined],
+])('of nodes, it is said when parents are lost: %s', async (_, nodes, unread) => {
+  const scene = gltf((json) => {
+    json.nodes = nodes;
+  });
+  const model = await readModel(scene);
+  expect(model.unread).toEqual(unread);
+  // The same with the node that is above the others last in the list, and no scene to say where it begins.
+  const turned = gltf((json) => {
+    const last = nodes.length - 1;
+    json.nodes = nodes.toReversed().map((node: Json) => ({
+      ...node,
+      ...(node.children && { children: node.children.map((child: number) => last - child) }),
+    }));
+    json.scenes = [];
+  });
+  expect((await readModel(turned)).unread).toEqual(unread);
+});
+
+test('of a USD file, lost parents and morph targets are said', async () => {
+  const below = `def Xform "car" {\ndef Mesh "body" {\n${MESH}\ndef Mesh "wheel" {\n${MESH}\n}\ndef BlendShape "smile" {\n}\n}\n}\n`;
+  expect((await readModel(usd(below), { extension: 'usda' })).unread).toEqual([FLATTENED, 'morph targets']);
+  const beside = `def Xform "car" {\ndef Mesh "body" {\n${MESH}\n}\ndef Mesh "wheel" {\n${MESH}\n}\n}\n`;
+  expect((await readModel(usd(beside), { extension: 'usda' })).unread).toBeUndefined();
+});
+
+test('an FBX of text is read', async () => {
+  const scene = `; FBX 7.3.0 project file
+FBXHeaderExtension:  {
+  FBXVersion: 7300
+}
+Objects:  {
+  Geometry: 11, "Geometry::g", "Mesh" {
+    Vertices: *9 {
+      a: 0,0,0,100,0,0,0,100,0
+    }
+    PolygonVertexIndex: *3 {
+      a: 0,1,-3
+    }
+    GeometryVersion: 124
+  }
+  Model: 12, "Model::m", "Mesh" {
+    Version: 232
+  }
+}
+Connections:  {
+  C: "OO",12,0
+  C: "OO",11,12
+}
+`;
+  const model = await readModel(utf8(scene), { extension: 'fbx' });
+  expect(countTriangles(model)).toBe(1);
+});

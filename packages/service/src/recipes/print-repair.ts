@@ -1,4 +1,5 @@
 import type { Model } from 'kiln-engine/core/model';
+import { FLATTENED } from 'kiln-engine/formats/flattened';
 import { isZip } from 'kiln-engine/formats/signatures';
 import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-engine/mesh/repair/repair';
@@ -14,7 +15,7 @@ import { putPictures, writeResult } from './mesh/write-result.ts';
  */
 export const printRepair: Recipe<'print-repair'> = {
   async run(input, context) {
-    const source = await readSource(input, context, { stl: PRINT_STL });
+    const source = await readSource(input, context, { stl: PRINT_STL, whole: true });
     context.progress(0.15, 'Repairing');
     const { model: repaired, report } = await repair(source.model);
     const model = bare(repaired);
@@ -37,7 +38,7 @@ export const printRepair: Recipe<'print-repair'> = {
 async function write(source: MeshSource, model: Model, report: RepairReport, context: RecipeContext) {
   const format = source.fromTask ? 'glb' : source.format;
   // A file that came packed, or that names others, would not open alone.
-  const alone = source.notes.length === 0 && (!isZip(source.bytes) || ['3mf', 'usdz'].includes(source.format));
+  const alone = isComplete(source.model) && (!isZip(source.bytes) || ['3mf', 'usdz'].includes(source.format));
   const untouched = !source.fromTask && !report.changed && !hasLooks(source.model) && alone;
   const written = await writeResult(model, [format], context, { from: 0.7, to: 0.88, options: { stl: PRINT_STL } });
   if (!untouched) return written;
@@ -48,6 +49,9 @@ async function write(source: MeshSource, model: Model, report: RepairReport, con
     files: written.files.map((file) => (file.format === format ? { ...file, bytes: source.bytes } : file)),
   };
 }
+
+/** Nothing of it was not there to be read. */
+const isComplete = ({ unread = [] }: Model) => unread.every((phrase) => phrase === FLATTENED);
 
 const hasLooks = (model: Model) =>
   model.parts.some((part) => part.uvs || part.colors) || model.materials.some((material) => material.baseColorTexture);

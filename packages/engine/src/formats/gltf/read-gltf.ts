@@ -1,6 +1,7 @@
 import type { Document, Node, Primitive } from '@gltf-transform/core';
 import type { Model, Part } from '../../core/model.ts';
 import { unit } from '../../mesh/topology/normals.ts';
+import { FLATTENED, hasGroups } from '../flattened.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
 import { type CheckedGltf, checkGltf } from './check-gltf.ts';
@@ -13,7 +14,7 @@ import { type GltfMaterials, readMaterials, type TexturePlace, transformUvs } fr
 /**
  * glTF 2.0, binary or as text with everything embedded: triangles, materials with their images, vertex colours, skins
  * and clips; what nodes move hangs on bones. Node transforms are applied to the points. Material variants and extensions
- * are kept; cameras, lights, morph targets, points and lines are noted and left out.
+ * are kept; cameras, lights, morph targets, points and lines are noted and left out, and which node hangs from which.
  */
 export async function readGlb(bytes: Uint8Array, context: ReadContext): Promise<Model> {
   return await readContent(openGlb(bytes, context.budget), context);
@@ -28,10 +29,19 @@ async function readContent(content: GltfContent, context: ReadContext): Promise<
   const document = await openDocument(checked);
   const worlds = worldMatrices(document);
   const bones = collectSkeleton(document, worlds);
+  const shown = shownNodes(document);
+  const visible = new Set(shown);
+  const groups = hasGroups<Node>({
+    nodes: [...worlds.keys()].filter((node) => visible.has(node)),
+    parentOf: (node) => node.getParentNode() ?? undefined,
+    shows: (node) => node.getMesh() !== null,
+    isKept: (node) => bones.indexOf.has(node),
+  });
+  if (groups) context.leaveOut(FLATTENED);
   const materials = await readMaterials(checked, context);
   const sources = sourcesOf(document, checked);
   const parts: Part[] = [];
-  for (const node of shownNodes(document)) {
+  for (const node of shown) {
     for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
       const source = sources.get(primitive)!;
       const part = readPrimitive({ node, matrix: worlds.get(node)!, primitive, source }, materials, bones);

@@ -2,6 +2,7 @@ import { compose, identity, multiply } from '../../core/math/matrix.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
 import { defaultMaterial } from '../default-material.ts';
+import { FLATTENED, hasGroups } from '../flattened.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
 import type { SizeBudget } from '../size-budget.ts';
@@ -39,6 +40,7 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<
     const part = readMesh(stage, prim, index, { budget, rig, worldOf });
     if (part) parts.push(part);
   }
+  noteUnread(stage, context);
   const skinned = rig !== undefined && parts.some((part) => part.joints);
   return {
     name: stage.defaultPrim || 'model',
@@ -48,6 +50,18 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<
     ...(skinned && { skeleton: { bones: rig.bones } }),
     ...(skinned && rig.clips.length > 0 && { clips: rig.clips }),
   };
+}
+
+function noteUnread({ prims, prim }: UsdStage, { leaveOut }: ReadContext): void {
+  const groups = hasGroups<UsdPrim>({
+    nodes: prims.toSorted((a, b) => a.path.length - b.path.length),
+    parentOf: ({ parent }) => prim(parent),
+    shows: ({ type }) => type === 'Mesh',
+    isKept: () => false,
+  });
+  if (groups) leaveOut(FLATTENED);
+  if (prims.some(({ type }) => type === 'BlendShape')) leaveOut('morph targets');
+  if (prims.some(({ type }) => type === 'Camera')) leaveOut('cameras');
 }
 
 function materialPath(stage: UsdStage, mesh: UsdPrim): string {
