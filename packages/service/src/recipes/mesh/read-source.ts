@@ -7,7 +7,6 @@ import type { StlReadOptions } from 'kiln-engine/formats/stl/read-stl';
 import { zip } from 'kiln-engine/formats/zip/zip';
 import { dropCollapsed } from 'kiln-engine/mesh/topology/drop-collapsed';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
-import { count } from './describe.ts';
 
 /**
  * Where mesh families start: the model of a finished task, or the file behind `model_url`. Of a task's files the GLB is
@@ -56,7 +55,11 @@ export async function readSource(
     const notes = read.unread ? [`Not read from the file: ${read.unread.join('; ')}.`] : [];
     const flat = countTriangles(read) - countTriangles(model);
     if (flat > 0)
-      notes.push(flat === 1 ? 'A face without area was left out.' : `${count(flat)} faces without area were left out.`);
+      notes.push(
+        flat === 1
+          ? 'A face without area was left out.'
+          : `${flat.toLocaleString('en')} faces without area were left out.`,
+      );
     return { model, format, bytes, fromTask: Boolean(input.input_task_id), notes };
   } catch (error) {
     if (error instanceof ModelReadError) {
