@@ -16,8 +16,8 @@ export interface Parsed {
 
 /** @throws {UserError} `bad_usage` */
 export function parseWords(commands: readonly Command[], argv: readonly string[]): Parsed {
-  // The two words come first, so that what may follow them is known.
-  const command = commands.find(({ name }) => name === argv.slice(0, 2).join(' '));
+  // Its words come first, so that what may follow them is known.
+  const command = commandIn(commands, argv);
   const { positionals, values } = readArgs(command, argv);
   const json = values.json === true;
   const [first] = positionals;
@@ -28,7 +28,7 @@ export function parseWords(commands: readonly Command[], argv: readonly string[]
     const said = positionals.slice(0, 2).join(' ');
     throw new UserError('bad_usage', `There is no command "${said}". See: npm run kiln -- help`);
   }
-  const said = positionals.slice(2);
+  const said = positionals.slice(command.name.split(' ').length);
   const names = Object.keys(command.args);
   if (said.length > names.length) throw usage(command, `"${said[names.length]}" is one word too many`);
   const given: Record<string, unknown> = {};
@@ -37,6 +37,11 @@ export function parseWords(commands: readonly Command[], argv: readonly string[]
   for (const [name, schema] of Object.entries(command.options))
     given[name] = read(command, `--${name}`, schema, values[name]);
   return { command, words: [], given, json };
+}
+
+/** The row whose words these begin with. */
+export function commandIn(commands: readonly Command[], argv: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
 }
 
 function readArgs(command: Command | undefined, argv: readonly string[]) {

@@ -8,8 +8,11 @@ import { openTools } from './tools.ts';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-const { out, err, exit } = await runCli(process.argv.slice(2), async ({ alone }) =>
-  openTools(readConfig(process.env), { alone, path: process.env.PATH }),
+const config = () => readConfig(process.env);
+const { out, err, exit } = await runCli(
+  process.argv.slice(2),
+  async ({ alone }) => openTools(config(), { alone, path: process.env.PATH }),
+  config,
 );
 process.stdout.write(out);
 process.stderr.write(err);

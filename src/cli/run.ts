@@ -1,5 +1,7 @@
 import { ApiError } from 'kiln-client/api-error';
 import { UserError } from 'kiln-errors';
+import type { Config } from '../config.ts';
+import type { Command } from './command.ts';
 import { cliCommands } from './commands.ts';
 import { helpLines } from './help.ts';
 import { type Parsed, parseWords } from './parse.ts';
@@ -17,9 +19,10 @@ export interface Outcome {
 /** Gives what commands work with; not called for help or wrong words. `alone`: while no Kiln runs, too. */
 export type OpenTools = (options: { alone: boolean }) => Promise<Tools>;
 
-export async function runCli(argv: readonly string[], open: OpenTools): Promise<Outcome> {
+/** @param config for commands that look at the configuration alone */
+export async function runCli(argv: readonly string[], open: OpenTools, config?: () => Config): Promise<Outcome> {
   try {
-    return await runParsed(parseWords(cliCommands, argv), open);
+    return await runParsed(parseWords(cliCommands, argv), open, config);
   } catch (error) {
     const known = error instanceof UserError || error instanceof ApiError;
     const code = known ? error.code : 'internal';
@@ -34,10 +37,22 @@ export async function runCli(argv: readonly string[], open: OpenTools): Promise<
   }
 }
 
-async function runParsed({ command, words, given, json }: Parsed, open: OpenTools): Promise<Outcome> {
+async function runParsed(
+  { command, words, given, json }: Parsed,
+  open: OpenTools,
+  config?: () => Config,
+): Promise<Outcome> {
   if (!command) return { out: `${helpLines(cliCommands, words).join('\n')}\n`, err: '', exit: 0 };
-  await using tools = await open({ alone: command.alone ?? false });
-  const result = await command.run(tools, given);
+  const result = await resultOf(command, given, open, config);
   const lines = json ? [JSON.stringify(result)] : command.lines(result);
   return { out: lines.map((line) => `${line}\n`).join(''), err: '', exit: (command.ok?.(result) ?? true) ? 0 : 1 };
+}
+
+async function resultOf(command: Command, given: Parsed['given'], open: OpenTools, config?: () => Config) {
+  if ('examine' in command) {
+    if (!config) throw new Error('no configuration was given');
+    return command.examine(config());
+  }
+  await using tools = await open({ alone: command.alone ?? false });
+  return await command.run(tools, given);
 }

@@ -4,6 +4,7 @@ import { createAssetFiles } from 'kiln-service/files/asset-files';
 import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { z } from 'zod';
 import { cliCommands } from '../../src/cli/commands.ts';
+import { commandIn } from '../../src/cli/parse.ts';
 import { type Outcome, runCli } from '../../src/cli/run.ts';
 import type { Tools } from '../../src/cli/tools.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
@@ -50,7 +51,7 @@ export async function testOperator(
       if (err !== '') throw new Error(err);
       const printed = JSON.parse(out);
       if ('error' in printed) return printed;
-      const row = cliCommands.find(({ name }) => name === words.slice(0, 2).join(' '));
+      const row = commandIn(cliCommands, words);
       return z.fromJSONSchema(z.toJSONSchema(row!.result, { io: 'output' })).parse(printed);
     },
     [Symbol.asyncDispose]: () => done.disposeAsync(),

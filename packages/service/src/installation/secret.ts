@@ -37,6 +37,24 @@ export async function openSecrets({ redis, id, dataDir, configured }: SecretOpti
   );
 }
 
+/**
+ * Whether this process would be let in, without making or noting anything.
+ * @returns `first`: no process has noted one; `none`: others have one, this one has none
+ */
+export async function compareSecret({
+  redis,
+  dataDir,
+  configured,
+}: Omit<SecretOptions, 'id'>): Promise<'same' | 'other' | 'first' | 'none'> {
+  const [known, id] = await redis.hmget(INSTALLATION_KEY, 'secret', 'id');
+  if (known == null || id == null) return 'first';
+  const kept = configured ?? [await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '')];
+  const secrets = kept.map((secret) => secret.trim()).filter((secret) => secret !== '');
+  if (secrets.length === 0) return 'none';
+  const prints = await Promise.all(secrets.map((secret) => fingerprint(secret, id)));
+  return prints.includes(known) ? 'same' : 'other';
+}
+
 function wrongSecret(what: string): UserError {
   return new UserError(
     'wrong_secret',

@@ -1,0 +1,72 @@
+import { UserError } from 'kiln-errors';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { withPrefix } from 'kiln-runtime/redis/prefix';
+import { findRunningRedis } from 'kiln-runtime/redis/private-server';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { type Command, defineExamination } from '../command.ts';
+import { discordLooks } from './discord-looks.ts';
+import { Finding } from './finding.ts';
+import { belongingLooks, placeLooks } from './place-looks.ts';
+import { redisLooks } from './redis-looks.ts';
+import { serviceLooks } from './service-looks.ts';
+
+/**
+ * A configuration held against the world, before a start or beside a Kiln that runs: what is wrong, in sentences, and what to
+ * do. It changes nothing but a probe here and there, which it takes away again.
+ */
+
+export const doctorCommands: readonly Command[] = [
+  defineExamination({
+    name: 'doctor',
+    does: 'this machine’s configuration against the world: Redis, installation, secret, files, disk, ports, Discord, the asset service, links. What is wrong, and what to do',
+    args: {},
+    options: {},
+    result: z.object({ findings: z.array(Finding), wrong: z.int() }),
+    examine: async (config) => {
+      const findings = await examineAll(config);
+      return { findings, wrong: findings.filter(({ state }) => state === 'wrong').length };
+    },
+    lines: ({ findings, wrong: count }) => [
+      ...findings.flatMap(({ about, state, says, do: todo }) => [
+        `${MARKS[state]} ${about}: ${says}`,
+        ...(todo === undefined ? [] : [`    ${todo}`]),
+      ]),
+      count === 0 ? 'All is well.' : count === 1 ? '1 thing is wrong' : `${count} things are wrong`,
+    ],
+    ok: ({ wrong: count }) => count === 0,
+  }),
+];
+
+const MARKS: Record<Finding['state'], string> = { well: '✓', look: '!', wrong: '✗', skipped: '-' };
+
+async function examineAll(config: Config): Promise<Finding[]> {
+  await using stack = new AsyncDisposableStack();
+  const found = await openRedis(config);
+  const redis = 'about' in found ? undefined : stack.adopt(found.redis, async (connection) => connection.disconnect());
+  const looks = await Promise.all([
+    redis ? redisLooks(redis) : [],
+    redis ? belongingLooks(config, redis) : [],
+    placeLooks(config),
+    discordLooks(config, redis),
+    serviceLooks(config),
+  ]);
+  return [...('about' in found ? [found] : []), ...looks.flat()];
+}
+
+async function openRedis(config: Config): Promise<Finding | { redis: Awaited<ReturnType<typeof connectRedis>> }> {
+  const about = 'Redis';
+  try {
+    const url = await findRunningRedis(config);
+    return { redis: await connectRedis(withPrefix(url, config.redisPrefix)) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    if (config.redisUrl === undefined) {
+      return { about, state: 'look', says: 'Kiln does not run here, and its own Redis with it.', do: 'Start Kiln.' };
+    }
+    return {
+      ...{ about, state: 'wrong', says: `${error.message}.` },
+      do: 'Start it, or set REDIS_URL to one that this machine reaches.',
+    };
+  }
+}

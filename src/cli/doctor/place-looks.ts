@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { Redis } from 'ioredis';
+import { UserError } from 'kiln-errors';
+import { checkPort } from 'kiln-runtime/web/listen';
+import { createAssetFiles } from 'kiln-service/files/asset-files';
+import type { FileStore } from 'kiln-service/files/store/file-store';
+import { createFolderStore, freeBytes } from 'kiln-service/files/store/folder-store';
+import { openFileStore } from 'kiln-service/files/store/open-file-store';
+import { compareSides } from 'kiln-service/installation/adopt';
+import { INSTALLATION_KEY } from 'kiln-service/installation/record';
+import { compareSecret } from 'kiln-service/installation/secret';
+import type { Config } from '../../config.ts';
+import { examine, type Finding, look, skipped, well, wrong } from './finding.ts';
+
+/** This machine: folders and buckets, room, ports; and whether what is in them belongs to this Redis. */
+
+const MEGABYTE = 1024 * 1024;
+const LITTLE_BYTES = 2048 * MEGABYTE;
+
+export async function placeLooks(config: Config): Promise<Finding[]> {
+  const { dataDir, files } = config;
+  // As a start does; what stands in its way is found below.
+  await mkdir(dataDir, { recursive: true }).catch(() => {});
+  return Promise.all([
+    examine('Data folder', () => tryStore(createFolderStore(dataDir), 'KILN_DATA_DIR')),
+    examine('Files of tasks', async () => {
+      if (!holdsFiles(config)) return skipped('This machine has neither service nor engine.');
+      if (files === dataDir) return skipped('They are in the data folder.');
+      await using store = await openFileStore(files);
+      return await tryStore(store, 'KILN_FILES');
+    }),
+    examine('Disk', async () => {
+      const free = await freeBytes(dataDir);
+      const says = `${Math.floor(free / MEGABYTE)} MB are free in ${dataDir}.`;
+      if (free < config.minFreeBytes)
+        return wrong(`${says} No new task is taken.`, 'Make room, or lower KILN_MIN_FREE_MB.');
+      return free < LITTLE_BYTES ? look(says, 'Make room before it is less than KILN_MIN_FREE_MB.') : well(says);
+    }),
+    ...portsOf(config).map(({ variable, ...place }) => examine(`Port ${place.port}`, () => tryPort(place, variable))),
+  ]);
+}
+
+const holdsFiles = ({ roles }: Config) => roles.has('service') || roles.has('engine');
+
+async function tryStore(store: FileStore, variable: string) {
+  const folder = `doctor-${randomUUID()}`;
+  const bytes = new TextEncoder().encode('Written by kiln doctor, and may be removed.');
+  try {
+    await store.write(`${folder}/probe`, bytes);
+    const read = await store.read(`${folder}/probe`);
+    if (Buffer.compare(read, bytes) !== 0) return wrong(`${store.location} gives back other bytes than were written.`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return wrong(
+      `${store.location} cannot be written and read: ${why}.`,
+      `Let ${variable} name a place that this user may write (for a bucket: get, put, list and delete).`,
+    );
+  } finally {
+    await store.removeFolder(folder).catch(() => {});
+  }
+  return well(`${store.location} can be written, read and cleared.`);
+}
+
+function portsOf({ host, port, servicePort, admin, roles }: Config) {
+  const all = [
+    { host, port, variable: 'KILN_PORT' },
+    ...(roles.has('service') ? [{ host, port: servicePort, variable: 'KILN_SERVICE_PORT' }] : []),
+    { host: admin.host, port: admin.port, variable: 'KILN_ADMIN_PORT' },
+  ];
+  return all.filter((place) => place.port !== 0);
+}
+
+async function tryPort(place: { host: string; port: number }, variable: string) {
+  try {
+    await checkPort(place, variable, variable.replace('PORT', 'HOST').replace('_SERVICE', ''));
+    return well('It is free.');
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== 'port_in_use') throw error;
+    return (await isKiln(place)) ? well('Kiln listens there.') : wrong(error.message);
+  }
+}
+
+/** Each of Kiln's ports answers one of these. */
+async function isKiln({ host, port }: { host: string; port: number }): Promise<boolean> {
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  for (const path of ['health', 'openapi.json']) {
+    const answer = await fetch(`http://${address}:${port}/${path}`, { signal: AbortSignal.timeout(3_000) }).catch(
+      () => undefined,
+    );
+    const text = answer?.ok ? await answer.text() : '';
+    if (/^\{"status":"ok"\}$|^\{"openapi"/.test(text)) return true;
+  }
+  return false;
+}
+
+/** What only Redis and the folder together tell. */
+export function belongingLooks(config: Config, redis: Redis): Promise<Finding[]> {
+  const { dataDir, secrets: configured } = config;
+  const adopt =
+    'Set REDIS_URL or KILN_DATA_DIR to the one that belongs to it. If this is meant: npm run kiln -- installation adopt';
+  return Promise.all([
+    examine('Installation', async () => {
+      await using store = await openFileStore(config.files);
+      const sides = await compareSides({ redis, dataDir, files: createAssetFiles(store) });
+      if (sides.redis === null && sides.folder === null) return well('Nothing has run here yet.');
+      if (sides.folder === null) return well('The data folder is new: it becomes one of the installation in Redis.');
+      const elsewhere = holdsFiles(config) && !sides.files && (await redis.hexists(INSTALLATION_KEY, 'files')) === 1;
+      if (sides.redis === sides.folder && elsewhere) {
+        return wrong(
+          `The files of this installation are in another place than ${config.files}.`,
+          'Set KILN_FILES (or KILN_DATA_DIR) to it, or mount it there. If they are to be here from now on: npm run kiln -- installation adopt',
+        );
+      }
+      if (sides.redis === sides.folder) return well('Redis and the data folder are of one installation.');
+      const whose = sides.redis === null ? 'knows no installation' : 'is of another installation';
+      return wrong(`The data in ${dataDir} are of an installation, and this Redis ${whose}.`, adopt);
+    }),
+    examine('Secret', async () => {
+      const found = await compareSecret({ redis, dataDir, configured });
+      if (found === 'same') return well('It is that of the installation.');
+      if (found === 'first') return well('None is known yet: the first start makes or notes one.');
+      return wrong(
+        found === 'none'
+          ? 'This machine has no secret, and the installation has one.'
+          : 'It is not that of the installation.',
+        'Set KILN_SECRET to that of the other processes (without KILN_SECRET it is in the file "secret" of the first data folder).',
+      );
+    }),
+  ]);
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { awaitRedis } from 'kiln-runtime/redis/connect';
+import { freePort } from 'kiln-runtime/redis/free-port';
+import { expect, test } from 'vitest';
+import { runCli } from '../../src/cli/run.ts';
+import { readConfig } from '../../src/config.ts';
+import { redisProcess } from '../support/redis-process.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+type Found = Record<string, { state: string; says: string; do?: string }>;
+
+async function doctor(environment: Record<string, string>) {
+  const config = () => readConfig(environment);
+  const none = () => Promise.reject(new Error('nothing is opened'));
+  const { out, exit } = await runCli(['doctor', '--json'], none, config);
+  const { findings } = JSON.parse(out);
+  const found: Found = Object.fromEntries(findings.map(({ about, ...rest }: { about: string }) => [about, rest]));
+  return { exit, found, text: async () => (await runCli(['doctor'], none, config)).out };
+}
+
+/** As the Kiln of a world was started, with its local Discord for the real one. */
+function environmentOf({ kiln, dataDir }: World): Record<string, string> {
+  const portOf = (url: string) => new URL(url).port;
+  return {
+    DISCORD_TOKEN: 'playground-bot-token',
+    DISCORD_API_URL: `${kiln.url}/api`,
+    REDIS_URL: kiln.redisUrl,
+    KILN_DATA_DIR: dataDir,
+    KILN_ROLES: 'gateway,worker,service,engine',
+    KILN_PORT: portOf(kiln.url),
+    KILN_SERVICE_PORT: portOf(kiln.serviceUrl),
+    KILN_ADMIN_PORT: portOf(kiln.adminUrl),
+  };
+}
+
+test('of a Kiln that runs all is well, and nothing of the look at it is left', async () => {
+  await using world = await startWorld();
+  const environment = environmentOf(world);
+  const { exit, found, text } = await doctor(environment);
+
+  expect(Object.entries(found).filter(([, { state }]) => state === 'wrong')).toEqual([]);
+  expect(exit).toBe(0);
+  expect(await text()).toContain('All is well.');
+  for (const about of ['Redis', 'Redis, writing', 'Clock', 'Installation', 'Secret', 'Data folder', 'Discord']) {
+    expect(found[about], about).toMatchObject({ state: 'well' });
+  }
+  expect(found['Asset service']).toMatchObject({ state: 'well', says: expect.stringMatching(/\d tasks made at once/) });
+  expect(found[`Port ${environment.KILN_PORT}`]).toMatchObject({ state: 'well', says: 'Kiln listens there.' });
+  expect(found['Links to results']).toMatchObject({
+    state: 'look',
+    do: expect.stringContaining('KILN_SERVICE_PUBLIC_URL'),
+  });
+  expect((await readdir(world.dataDir)).filter((name) => name.startsWith('doctor'))).toEqual([]);
+});
+
+test('a wrong key, a wrong secret, a wrong token and another data folder are each named', async () => {
+  await using world = await startWorld();
+  await using stack = new AsyncDisposableStack();
+  const other = await mkdtemp(join(tmpdir(), 'kiln-doctor-'));
+  stack.defer(() => rm(other, { recursive: true }));
+  await writeFile(join(other, 'installation.json'), JSON.stringify({ installation: 'another', seen_at: 0 }));
+  const { exit, found, text } = await doctor({
+    ...environmentOf(world),
+    DISCORD_TOKEN: 'of another bot',
+    KILN_LOCAL_API_KEY: 'not the key of the service',
+    KILN_SECRET: 'x'.repeat(40),
+    KILN_DATA_DIR: other,
+  });
+
+  expect(exit).toBe(1);
+  expect(found['Asset service']).toMatchObject({ state: 'wrong', do: expect.stringContaining('KILN_LOCAL_API_KEY') });
+  expect(found.Discord).toMatchObject({ state: 'wrong', says: 'Discord does not accept DISCORD_TOKEN.' });
+  expect(found.Secret).toMatchObject({ state: 'wrong', says: 'It is not that of the installation.' });
+  expect(found.Installation).toMatchObject({ state: 'wrong', says: expect.stringContaining('another installation') });
+  expect(found['Redis, writing']).toMatchObject({ state: 'well' });
+  const lines = await text();
+  expect(lines).not.toContain('not the key of the service');
+  expect(lines).toMatch(/✗ Asset service: .* does not accept the key/);
+});
+
+test('a Redis that may drop keys, a dead service and a folder that cannot be written are each named', async () => {
+  await using stack = new AsyncDisposableStack();
+  const dir = await mkdtemp(join(tmpdir(), 'kiln-doctor-'));
+  stack.defer(() => rm(dir, { recursive: true }));
+  await writeFile(join(dir, 'file'), '');
+  const port = await freePort();
+  stack.use(await redisProcess({ port, 'maxmemory-policy': 'allkeys-lru', appendonly: 'yes' }));
+  const REDIS_URL = `redis://127.0.0.1:${port}`;
+  (await awaitRedis(REDIS_URL, { patienceMs: 10_000, onWait: () => {} })).disconnect();
+  const { exit, found } = await doctor({
+    DISCORD_TOKEN: 'token',
+    DISCORD_API_URL: 'http://127.0.0.1:9/api',
+    ASSET_API_URL: 'http://127.0.0.1:9',
+    ASSET_API_KEY: 'key',
+    REDIS_URL,
+    KILN_DATA_DIR: join(dir, 'file', 'data'),
+    KILN_ROLES: 'gateway,worker',
+    KILN_PORT: '0',
+    KILN_ADMIN_PORT: '0',
+  });
+
+  expect(exit).toBe(1);
+  expect(found.Redis).toMatchObject({ state: 'wrong', says: expect.stringContaining('allkeys-lru') });
+  expect(found['Redis, keeping']).toMatchObject({ state: 'well' });
+  expect(found['Asset service']).toMatchObject({ state: 'wrong', says: expect.stringContaining('127.0.0.1:9') });
+  expect(found['Data folder']).toMatchObject({ state: 'wrong', do: expect.stringContaining('KILN_DATA_DIR') });
+  expect(found.Discord).toMatchObject({ state: 'wrong' });
+
+  const gone = await doctor({
+    REDIS_URL: 'redis://127.0.0.1:9',
+    KILN_DATA_DIR: dir,
+    KILN_PORT: '0',
+    KILN_ADMIN_PORT: '0',
+  });
+  expect(gone.exit).toBe(1);
+  expect(gone.found.Redis).toMatchObject({ state: 'wrong', says: expect.stringContaining('cannot be reached') });
+});
