@@ -1,4 +1,5 @@
 import type { Model } from '../core/model.ts';
+import { isOneSurface } from './3mf/one-surface.ts';
 import { MATERIAL_EXTENSIONS } from './gltf/material-extensions.ts';
 import type { WriteFormat } from './write-model.ts';
 
@@ -27,6 +28,7 @@ const FEATURES = {
   variants: { words: 'material variants', in: (model: Model) => model.parts.some((part) => part.variants) },
   moreClips: { words: 'animation clips after the first', in: (model: Model) => (model.clips?.length ?? 0) > 1 },
   parts: { words: 'separate parts', in: (model: Model) => model.parts.length > 1 },
+  pieces: { words: 'separate parts (they are one closed surface)', in: isOneSurface },
 } as const;
 
 const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
@@ -35,7 +37,7 @@ const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   obj: ['metallicRoughness', 'uvs2', 'occlusion', 'variants', 'skin', 'clips'],
   usdz: ['occlusion', 'variants', 'moreClips'],
   stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'parts'],
-  '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips'],
+  '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'pieces'],
 };
 
 /** What of this model is not in a file of this format, as short phrases; empty when everything is. */

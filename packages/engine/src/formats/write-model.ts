@@ -1,4 +1,5 @@
 import type { Model } from '../core/model.ts';
+import { isOneSurface } from './3mf/one-surface.ts';
 import { type ThreeMfOptions, write3mf } from './3mf/write-3mf.ts';
 import { writeFbx } from './fbx/write-fbx.ts';
 import { writeGlb } from './gltf/write-glb.ts';
@@ -19,6 +20,7 @@ export interface WrittenFile {
 
 export interface WriteOptions {
   stl?: StlOptions;
+  /** `objects` is 'one' where it is left out and the parts are pieces of one closed surface. */
   threeMf?: ThreeMfOptions;
 }
 
@@ -61,5 +63,8 @@ const WRITERS: { [F in WriteFormat]: Write } = {
   },
   usdz: async (model, name) => [{ name: `${name}.usdz`, format: 'usdz', bytes: await writeUsdz(model) }],
   stl: (model, name, { stl }) => [{ name: `${name}.stl`, format: 'stl', bytes: writeStl(model, stl) }],
-  '3mf': (model, name, { threeMf }) => [{ name: `${name}.3mf`, format: '3mf', bytes: write3mf(model, threeMf) }],
+  '3mf': (model, name, { threeMf }) => {
+    const objects = threeMf?.objects ?? (isOneSurface(model) ? 'one' : 'parts');
+    return [{ name: `${name}.3mf`, format: '3mf', bytes: write3mf(model, { ...threeMf, objects }) }];
+  },
 };

@@ -1,15 +1,19 @@
+import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
 import createManifold, { type Manifold } from 'manifold-3d';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { boundingBox } from '../../../src/core/model.ts';
 import { writeGlb } from '../../../src/formats/gltf/write-glb.ts';
+import { lossesOf } from '../../../src/formats/losses.ts';
+import { readModel } from '../../../src/formats/read-model.ts';
 import { type Design, makeDesign } from '../../../src/make/keycap/design.ts';
 import type { HeadOptions } from '../../../src/make/keycap/head.ts';
 import { type Keycap, makeKeycap } from '../../../src/make/keycap/keycap.ts';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
 import { concatenate } from '../../../src/mesh/topology/merge.ts';
 import { readPhoto } from '../../../src/vision/pixel-art/photo.ts';
+import { writeOne } from '../../support/models.ts';
 
 const tool = await createManifold();
 tool.setup();
@@ -69,6 +73,20 @@ test('head and base are one closed body with no wall inside, and the meshes are 
     expect(bodyOf(keycap).volume()).toBeCloseTo(keycap.volumeMm3, 0);
     // A ray down through the middle leaves the head where the ceiling of the base begins, not twice.
     expect(bodyOf(keycap).rayCast([5, 60, 0.2], [5, 0.5, 0.2])).toHaveLength(2);
+  }
+});
+
+test.each(['3mf', 'stl'] as const)('as %s, for printers, it is one closed object', async (format) => {
+  for (const { model, volumeMm3 } of [ball, tile]) {
+    const bytes = await writeOne(model, format);
+    const again = await readModel(bytes);
+    // A surface in pieces is closed by whoever slices it; one object it is in a 3MF.
+    if (format === '3mf')
+      expect(new TextDecoder().decode(unzipSync(bytes)['3D/3dmodel.model']).match(/<object /g)).toHaveLength(1);
+    const body = inspect(again);
+    expect(body).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0 });
+    expect(body.volume * 1e9).toBeCloseTo(volumeMm3, 0);
+    expect(lossesOf(model, format).join()).toContain('separate parts');
   }
 });
 
