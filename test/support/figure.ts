@@ -7,9 +7,9 @@ import { computeNormals } from 'kiln-engine/mesh/topology/normals';
 import { modelOf, plainMaterial } from '../../packages/engine/test/support/shapes.ts';
 
 /** A figure or an animal of a few thousand faces, made in half a second: for what is about rigs, not about shapes. */
-export function figure(prompt = 'a child', resolution = 40): Model {
+export function figure(prompt = 'a child', { resolution = 40, faces = 1_500 } = {}): Model {
   const scene = composeScene(prompt, standardLexicon(), { seed: 1, pose: '', fine: false });
-  const part = meshScene(scene, { faces: 1_500, topology: 'triangle', resolution, faceted: false }, () => {});
+  const part = meshScene(scene, { faces, topology: 'triangle', resolution, faceted: false }, () => {});
   return modelOf([computeNormals(part, { creaseDegrees: 40 })], [{ ...plainMaterial, baseColor: [0.8, 0.3, 0.2, 1] }]);
 }
 

@@ -100,6 +100,17 @@ export const silhouette = (rgba: Uint8Array): Silhouette => ({
   inside: (pixel) => rgba[pixel * 4 + 3]! >= 128,
 });
 
+/** Intersection over union of two silhouettes of one picture. */
+export function overlapInPlace(one: Silhouette, two: Silhouette): number {
+  let [both, any] = [0, 0];
+  for (let pixel = 0; pixel < one.width * one.height; pixel++) {
+    const [a, b] = [one.inside(pixel), two.inside(pixel)];
+    if (a && b) both++;
+    if (a || b) any++;
+  }
+  return both / any;
+}
+
 /** Intersection over union of two silhouettes, each stretched from its own box. */
 export function overlap(one: Silhouette, two: Silhouette): number {
   const [a, b] = [boxed(one), boxed(two)];

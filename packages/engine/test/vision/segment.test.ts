@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { renderFrame } from '../../src/render/render.ts';
 import { decodePicture } from '../../src/vision/decode.ts';
 import { type Subject, segment } from '../../src/vision/segment.ts';
-import { alone, type Background, before, knownModel, overlap, PHOTO_SIZE, silhouette } from '../support/scene-photo.ts';
+import {
+  alone,
+  type Background,
+  before,
+  knownModel,
+  overlap,
+  overlapInPlace,
+  PHOTO_SIZE,
+  silhouette,
+} from '../support/scene-photo.ts';
 
 const duck = alone(knownModel('a duck'), 0);
 const cut = (subject: Subject) => ({ ...subject, inside: (pixel: number) => subject.mask[pixel]! >= 0.5 });
@@ -35,7 +44,7 @@ test.for([
     const subject = segment({ width: PHOTO_SIZE, height: PHOTO_SIZE, rgba: picture, cutOut: false });
 
     expect(subject.grade).toBe('sure');
-    expect(overlap(cut(subject), truth)).toBeGreaterThan(0.93);
+    expect(overlapInPlace(cut(subject), truth)).toBeGreaterThan(0.93);
   },
 );
 
@@ -63,7 +72,7 @@ test('a white rabbit is told from leaves as photographs have them', async () => 
   const subject = segment(await decodePicture(await before(rabbit, 'leaves'), 1000));
 
   expect(subject.grade).toBe('sure');
-  expect(overlap(cut(subject), silhouette(rabbit))).toBeGreaterThan(0.95);
+  expect(overlapInPlace(cut(subject), silhouette(rabbit))).toBeGreaterThan(0.95);
 });
 
 test('of confetti alone nothing is cut', async () => {

@@ -121,7 +121,7 @@ test.each<[string, boolean]>([
   ['big_wave_hello', true],
   ['cheer', false],
 ])('%s: what is long is carried upright, unless its arm has something to do (%s)', (key, upright) => {
-  const rig = rigModel(figure('a wizard', 64), { heightMeters: HEIGHT }).model;
+  const rig = rigModel(figure('a wizard', { resolution: 64 }), { heightMeters: HEIGHT }).model;
   const moving = animate(rig, key);
   const hand = rig.skeleton!.bones.findIndex(({ name }) => name === 'LeftHand');
   const { positions, joints, weights } = rig.parts[0]!;

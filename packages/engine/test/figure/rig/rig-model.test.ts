@@ -10,7 +10,9 @@ const HEIGHT = 1.7;
 
 const FIGURES = ['a knight', 'a robot', 'a wizard', 'a child', 'a skeleton', 'a fairy'];
 /** What has thin bones needs a finer mesh. */
-const FINE: Readonly<Record<string, number>> = { 'a skeleton': 72 };
+const FINE: Readonly<Record<string, { resolution: number; faces: number }>> = {
+  'a skeleton': { resolution: 96, faces: 4_000 },
+};
 const ANIMALS = ['a dog', 'a horse', 'a crocodile'];
 const THINGS = ['a lamp', 'a tree', 'a table', 'a car', 'a ring'];
 
