@@ -22,7 +22,7 @@ const test = base.extend<{ target: Target }>({
   ],
 });
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 /** What stages go on from that take any model: one that can be rigged, too, and is quickly made. */
 const FIGURE = {

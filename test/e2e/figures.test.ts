@@ -31,7 +31,7 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   // The form offers what the service in use can do, by name.
   await alice.press(rigged.id, 'Animate');
   const form = await alice.until('the form opens', () => alice.lastModal);
-  expect(form.title).toContain('about 3 credits');
+  expect(form.title).toContain('3 credits');
   const [select, other] = form.components as unknown as {
     component: { custom_id: string; options: { label: string }[] };
   }[];

@@ -7,6 +7,8 @@ const given = JSON.parse(process.argv[2]!);
 const service = await createService({
   ...given,
   log: pino({ level: 'silent' }),
+  // Their prompts are orders, not words.
+  checks: {},
   recipesModule: new URL('./quick-recipes.ts', import.meta.url),
 });
 process.stdout.write(`${service.url}\n`);
