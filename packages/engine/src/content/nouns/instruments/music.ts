@@ -33,8 +33,9 @@ export const music: readonly Noun[] = [
         for (let i = 0; i < 3; i++)
           m.rod([0.055, 0.94 + i * 0.045, 0.045], [0.085, 0.94 + i * 0.045, 0.045], 0.014, 0.02);
       });
+      // They lie on the neck: a gap thinner than a cell has walls that cross.
       if (look.has('string'))
-        for (const x of [-0.025, -0.008, 0.008, 0.025]) b.rod([x, 0.15, 0.097], [x, 0.94, 0.093], 0.0062);
+        for (const x of [-0.025, -0.008, 0.008, 0.025]) b.rod([x, 0.15, 0.092], [x, 0.94, 0.087], 0.0062);
       return stands(1.05, 0.1);
     },
   }),
