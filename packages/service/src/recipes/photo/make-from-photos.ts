@@ -213,11 +213,13 @@ function notesOn(photos: readonly Photo[], { fits }: Reconstruction, input: Phot
 
 /** Overlap of a picture's outline with the shape below which the pictures are said to contradict each other. */
 const FITS = 0.6;
+/** Share of outlines that fit no object from which the same is said; it is next to 0 where they do. */
+const DOUBTED = 0.08;
 /** Less than this share is not worth a word. */
 const NAMED = 0.0005;
 
 /** What pieces it has, what was left out of it, and which pictures it does not fit. */
-function partNotes(photos: readonly Photo[], { bodies, fits }: Reconstruction): string[] {
+function partNotes(photos: readonly Photo[], { bodies, fits, doubt }: Reconstruction): string[] {
   const notes: string[] = [];
   if (bodies.kept > 1) {
     notes.push(
@@ -238,9 +240,14 @@ function partNotes(photos: readonly Photo[], { bodies, fits }: Reconstruction): 
       );
     }
   });
+  if (doubt > DOUBTED) {
+    notes.push(
+      `The pictures contradict each other: ${percent(doubt)} of their outlines cannot be of one object seen from these sides.`,
+    );
+  }
   if (bodies.crumbShare >= NAMED) {
     notes.push(
-      `Left out of the shape: ${counted(bodies.crumbs, 'crumb')} finer than it is made, ${percent(bodies.crumbShare)} of its outline.`,
+      `Left out of the shape: ${counted(bodies.crumbs, 'crumb')} finer than it is made, ${percent(bodies.crumbShare)} of its volume.`,
     );
   }
   return notes;

@@ -1,3 +1,5 @@
+import { allPieces } from '../../../vision/all-pieces.ts';
+import { components } from '../../../vision/components.ts';
 import { poissonHeights } from '../inflate/poisson-heights.ts';
 import { meshSamples, type Samples, type Solid, soften } from '../inflate/solid-grid.ts';
 import type { SubjectOutline } from '../inflate/subject-outline.ts';
@@ -66,7 +68,7 @@ export function carve(views: readonly OutlineView[], cell: number): Solid {
       fine[at] > 1 - pass ? value : Math.max(hull[at], Math.min(soft[at], value + MOST_LOST * cell)),
     );
   }
-  return meshSamples({ ...samples, values }, 0);
+  return meshSamples({ ...samples, values }, 0, views.some(isInPieces));
 }
 
 /** A horizontal cut through the hull. */
@@ -225,6 +227,14 @@ function giveBack(fields: readonly Fields[], hull: Samples, round: Float32Array,
       }
     }
   }
+}
+
+function isInPieces({ outline: { share, width } }: OutlineView): boolean {
+  const { mask } = allPieces(
+    Uint8Array.from(share, (value) => (value >= 0.5 ? 1 : 0)),
+    width,
+  );
+  return components(mask, width).sizes.length > 1;
 }
 
 /** A grid that holds whatever the outlines allow. */

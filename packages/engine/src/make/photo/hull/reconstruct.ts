@@ -31,6 +31,8 @@ export interface Reconstruction {
   bodies: Bodies;
   /** Of each picture, in order. */
   fits: Fit[];
+  /** Share of the outlines, 0..1, that cannot be of one object whatever the cameras are. */
+  doubt: number;
 }
 
 export interface Fit {
@@ -49,7 +51,7 @@ const CONTRADICTION = 0.3;
 export function reconstruct(photos: readonly Photo[], cells: number): Reconstruction {
   const placed = layOut(photos, cells);
   const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
-  const cameras = bothWays ? findCameras(placed) : new Map<Placed, PhotoCamera>();
+  const { cameras, doubt } = bothWays ? findCameras(placed) : { cameras: new Map<Placed, PhotoCamera>(), doubt: 0 };
   const { part, bodies } = bothWays
     ? carve(
         [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
@@ -64,7 +66,7 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
     overlap: fitOf(part, views[i].camera, one.outline),
     used: !bothWays || cameras.has(one),
   }));
-  return { part: computeNormals(part, { creaseDegrees: 80 }), views, bodies, fits };
+  return { part: computeNormals(part, { creaseDegrees: 80 }), views, bodies, fits, doubt };
 }
 
 interface Placed {
@@ -103,13 +105,13 @@ function layOut(photos: readonly Photo[], cells: number): Placed[] {
 }
 
 /** Cameras of the pictures that fit together: all, or else the first of those from front and back and of those between. */
-function findCameras(placed: readonly Placed[]): Map<Placed, PhotoCamera> {
+function findCameras(placed: readonly Placed[]): { cameras: Map<Placed, PhotoCamera>; doubt: number } {
   const { cameras, doubt } = placeCameras(placed.map(({ sketch }) => sketch));
   const firsts = placed.filter(
     ({ sketch }, i) => placed.findIndex((other) => isAcross(other.sketch.side) === isAcross(sketch.side)) === i,
   );
   if (doubt > CONTRADICTION && firsts.length < placed.length) return findCameras(firsts);
-  return new Map(placed.map((one, i) => [one, cameras[i]]));
+  return { cameras: new Map(placed.map((one, i) => [one, cameras[i]])), doubt };
 }
 
 /** The solid of one picture, or of two opposite ones. */

@@ -32,6 +32,7 @@ export function inflate(outline: SubjectOutline, relief?: Float32Array): Solid {
   return meshSamples(
     { values, size: [width, height, depth], origin: [outline.left, outline.bottom, -half * cell], cell },
     1,
+    true,
   );
 }
 

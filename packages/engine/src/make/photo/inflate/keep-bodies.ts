@@ -5,7 +5,7 @@
 
 export interface Bodies {
   kept: number;
-  /** Crumbs that were left out, and their share of the whole as the side sees it that sees most of them. */
+  /** Bodies that were left out, and their share of the volume. */
   crumbs: number;
   crumbShare: number;
 }
@@ -14,6 +14,14 @@ export interface Bodies {
 const LEAST_SHARE = 0.004;
 const LEAST_CELLS = 4;
 
+const sum = (bodies: readonly Body[]) => bodies.reduce((total, { cells }) => total + cells, 0);
+
+interface Sampled {
+  values: Float32Array;
+  size: [number, number, number];
+  cell: number;
+}
+
 interface Body {
   label: number;
   cells: number;
@@ -21,8 +29,11 @@ interface Body {
   shadows: [front: number, side: number];
 }
 
-/** Leaves the largest body and those with a shadow of their own; in place. */
-export function keepBodies(values: Float32Array, size: [number, number, number], cell: number): Bodies {
+/**
+ * Leaves the largest body and those with a shadow; in place.
+ * @param inPieces whether a picture shows several pieces; if none does, what is not joined is an error of the grid
+ */
+export function keepBodies({ values, size, cell }: Sampled, inPieces: boolean): Bodies {
   const labels = new Int32Array(values.length);
   const flood = flooder(values, size, labels);
   flood(0, 1, false);
@@ -36,16 +47,15 @@ export function keepBodies(values: Float32Array, size: [number, number, number],
     (best, body) => (best && best.cells >= body.cells ? best : body),
     undefined,
   );
-  const kept = bodies.filter(
-    (body) => body === largest || (share(body) >= LEAST_SHARE && Math.max(...body.shadows) >= LEAST_CELLS),
-  );
+  const isLarge = (body: Body) => share(body) >= LEAST_SHARE && Math.max(...body.shadows) >= LEAST_CELLS;
+  const kept = bodies.filter((body) => body === largest || (inPieces && isLarge(body)));
   const stays = new Set(kept.map(({ label }) => label));
   for (let p = 0; p < values.length; p++) {
     if (labels[p] === 0) values[p] = -cell * 0.5;
     else if (labels[p] > 1 && !stays.has(labels[p])) values[p] = cell * 0.5;
   }
   const crumbs = bodies.filter((body) => !stays.has(body.label));
-  return { kept: kept.length, crumbs: crumbs.length, crumbShare: crumbs.reduce((sum, body) => sum + share(body), 0) };
+  return { kept: kept.length, crumbs: crumbs.length, crumbShare: sum(crumbs) / Math.max(sum(bodies), 1) };
 }
 
 /** Gives a number to all that is connected with a sample, through the six sides, and measures it. */

@@ -18,14 +18,17 @@ export interface Solid {
   bodies: Bodies;
 }
 
-/** @param softness passes of smoothing between neighbouring samples */
-export function meshSamples({ values, size, origin, cell }: Samples, softness: number): Solid {
+/**
+ * @param softness passes of smoothing between neighbouring samples
+ * @param inPieces whether several bodies are meant
+ */
+export function meshSamples({ values, size, origin, cell }: Samples, softness: number, inPieces: boolean): Solid {
   let smooth = values;
   for (let pass = 0; pass < softness; pass++) smooth = soften(smooth, size);
-  const before = keepBodies(smooth, size, cell);
+  const before = keepBodies({ values: smooth, size, cell }, inPieces);
   const grid = gridOf(smooth, size, origin, cell);
   // Keeping the surface clear of itself may have closed hollows in.
-  const after = keepBodies(grid.values, size, cell);
+  const after = keepBodies(grid, inPieces);
   const net = surfaceNets(grid);
   return {
     part: { name: 'body', positions: net.positions, indices: triangulateQuads(net), material: 0 },
