@@ -55,8 +55,13 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
   expect((await readdir(world.dataDir)).filter((name) => name.startsWith('doctor'))).toEqual([]);
 });
 
-test('a wrong key, a wrong secret, a wrong token and another data folder are each named', async () => {
-  await using world = await startWorld();
+test('no engine, a wrong key, a wrong secret, a wrong token and another data folder are each named', async () => {
+  await using world = await startWorld({ KILN_ROLES: 'gateway,worker,service,playground' });
+  const idle = await doctor(environmentOf(world));
+  expect(idle.exit).toBe(1);
+  expect(Object.values(idle.found).filter(({ state }) => state === 'wrong')).toEqual([
+    expect.objectContaining({ says: expect.stringContaining('no engine lives'), do: expect.any(String) }),
+  ]);
   await using stack = new AsyncDisposableStack();
   const other = await mkdtemp(join(tmpdir(), 'kiln-doctor-'));
   stack.defer(() => rm(other, { recursive: true }));

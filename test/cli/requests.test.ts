@@ -24,6 +24,10 @@ test('beside a Kiln that runs, an operator audits, exports a guild, and is told 
     guilds: [{ guild: alice.guildId, problems: [] }],
     live: 0,
   });
+  const metrics = await (await fetch(`${world.kiln.adminUrl}/metrics`)).text();
+  expect(metrics).toContain('kiln_audit_problems{scope="installation"} 0');
+  expect(metrics).toMatch(/^kiln_audit_time_seconds 1\d{9}/m);
+  expect(metrics).toContain('kiln_ledger_credits{state="available"} 1000');
   const exported = await say('requests', 'export', alice.guildId, '--json');
   expect(JSON.parse(exported.out)).toMatchObject({ guild: alice.guildId, requests: [], more: 0 });
   expect(await say('requests', 'export')).toMatchObject({ exit: 2, err: expect.stringContaining('guild is missing') });
