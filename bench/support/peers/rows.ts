@@ -149,7 +149,7 @@ async function repairing(folder: string, broken: Model, program: 'admesh' | 'pru
   const ours = await repair(broken);
   const seconds = (performance.now() - start) / 1000;
   const left = await open(made);
-  const name = `repair ${countTriangles(broken).toLocaleString('en')} triangles`;
+  const name = `repair ${countTriangles(broken).toLocaleString('en')} triangles, beside ${program}`;
   return [
     {
       name,
