@@ -3,6 +3,7 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Recipe, RecipeContext } from 'kiln-service/recipe';
 import { textTo3dPreview, textTo3dRefine } from 'kiln-service/recipes/text-to-3d';
 import type { Row } from './row.ts';
+import { recipeContext } from './support/recipe-context.ts';
 
 /**
  * Text to 3D: time of the processor (all threads, so that a busy machine changes little) and the most memory the process
@@ -60,16 +61,7 @@ async function timed<T extends TaskType>(
   // Stages are a table erased to its widest type.
   const parsed = stageEntry(type).stage.input.parse(input) as ParsedInputOf<T>;
   const before = process.cpuUsage();
-  await recipe.run(parsed, {
-    seed: 9,
-    progress: () => undefined,
-    put: async (name, bytes) => {
-      files.set(name, bytes);
-    },
-    fetched: {},
-    now: () => 0,
-    ...extra,
-  });
+  await recipe.run(parsed, recipeContext(files, extra));
   const { user, system } = process.cpuUsage(before);
   return { seconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024, files };
 }

@@ -4,6 +4,7 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composePictures } from 'kiln-engine/make/picture/compose-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { recipes } from 'kiln-service/recipes/index';
+import { recipeContext } from './recipe-context.ts';
 
 /**
  * One run of a recipe in a process of its own, which is started with the stage and the input as JSON; writes the seconds
@@ -25,16 +26,7 @@ async function run<T extends TaskType>(stage: T, body: object, fetched: Record<s
     files: [...made.keys()],
     read: async (name: string) => made!.get(name)!,
   };
-  await recipes[stage].run(input, {
-    seed: 9,
-    progress: () => undefined,
-    put: async (name, bytes) => {
-      files.set(name, bytes);
-    },
-    fetched,
-    now: () => 0,
-    ...(source && { source }),
-  });
+  await recipes[stage].run(input, recipeContext(files, { fetched, ...(source && { source }) }));
   return files;
 }
 

@@ -3,6 +3,7 @@ import type { RecipeContext } from 'kiln-service/recipe';
 import { recipes } from 'kiln-service/recipes/index';
 import { createTurntables, type Turntables } from '../../src/jobs/showing/turntable.ts';
 import type { Row } from '../row.ts';
+import { recipeContext } from './recipe-context.ts';
 
 /**
  * What Kiln is asked for most, against the seconds it may take on two idle cores. A busy machine stretches all of them:
@@ -74,21 +75,14 @@ function yardstick(): number {
 type Wanted = 'text-to-3d-preview' | 'text-to-3d-refine' | 'text-to-image';
 
 async function make(type: Wanted, input: object, files: Files): Promise<void> {
-  const context: RecipeContext = {
-    seed: 9,
-    progress: () => undefined,
-    put: async (name, bytes) => {
-      files.set(name, bytes);
-    },
-    fetched: {},
-    now: () => 0,
+  const context = recipeContext(files, {
     source: {
       type: 'text-to-3d-preview',
       input: {},
       files: [...files.keys()],
       read: async (name) => files.get(name)!,
     },
-  };
+  });
   const { run } = recipes[type] as { run(input: unknown, context: RecipeContext): Promise<unknown> }; // the table erases it
   await run(stageEntry(type).stage.input.parse(input), context);
 }
