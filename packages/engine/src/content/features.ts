@@ -198,6 +198,34 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   angry: mood((m) => m.both((s) => s.rod([0.16, 0.2, 0.12], [0.66, 0.44, 0], 0.075, 0.06)), -1),
   sad: mood((m) => m.both((s) => s.rod([0.2, 0.46, 0.08], [0.68, 0.24, 0], 0.065, 0.05)), -1),
   laughing: mood((m) => m.both((s) => s.tube('0.2,0.34,0.06,0.05 0.42,0.46,0.05,0.06 0.64,0.34,0,0.05')), 2),
+  smiling: feature('face', { lips: '#6a1420 satin' }, (b, at) =>
+    framed(b, at, (m) => m.slot('lips', 0.01).tube('-0.34,-0.38,0.08,0.04 0,-0.56,0.14,0.06 0.34,-0.38,0.08,0.04')),
+  ),
+  door: feature('face', { door: '#6b4226 wood', knob: 'gold' }, (b, { at: [x, y, z], r }) => {
+    const [wide, high] = [r * 0.62, Math.max(y * 0.8, r * 0.9)];
+    b.slot('door', 0).box(x, high / 2, z, wide, high, r * 0.5, r * 0.12);
+    b.slot('knob').ball(x + wide * 0.32, high * 0.5, z + r * 0.27, r * 0.07);
+  }),
+  window: feature('face', { window: '#ffe09a glow', frame: '#6b4226 wood' }, (b, { at: [x, y, z], r }) =>
+    b.both((m) => {
+      m.slot('frame', 0).box(x + r * 0.78, y * 1.02, z * 0.86, r * 0.5, r * 0.5, r * 0.36, r * 0.1);
+      m.slot('window').box(x + r * 0.78, y * 1.02, z * 0.86 + r * 0.05, r * 0.36, r * 0.36, r * 0.34, r * 0.06);
+    }),
+  ),
+  handle: feature('rear', { handle: '#8b5a33 ceramic' }, (b, { at: [x, y, z], r }) =>
+    b.slot('handle', 0.02).tube([
+      [x, y + r * 0.5, z + r * 0.3, r * 0.2],
+      [x, y + r * 0.9, z - r * 0.8, r * 0.2],
+      [x, y - r * 0.3, z - r * 1.3, r * 0.2],
+      [x, y - r * 0.9, z - r * 0.2, r * 0.2],
+    ]),
+  ),
+  lid: feature('top', { lid: '#8b5a33 ceramic' }, (b, { at: [x, y, z], r }) =>
+    b
+      .slot('lid', 0.02)
+      .egg(x, y + r * 0.06, z, r * 0.62, r * 0.2, r * 0.62)
+      .ball(x, y + r * 0.36, z, r * 0.2),
+  ),
   sleepy: mood((m) => m.both((s) => s.rod([0.18, 0.13, 0.2], [0.66, 0.11, 0.1], 0.09, 0.08)), 0),
   surprised: mood((m) => m.both((s) => s.tube('0.2,0.5,0.06,0.05 0.42,0.62,0.05,0.06 0.64,0.5,0,0.05')), 3),
   eye: feature('face', { eye: '#15131a glossy', shine: '#ffffff glossy' }, (b, at, look) => {

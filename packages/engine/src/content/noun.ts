@@ -21,6 +21,8 @@ export interface Noun {
   features?: readonly string[];
   /** Things stand on it as on the ground: it is drawn as wide as they need. */
   ground?: true;
+  /** Put on a head: as wide as the head is. */
+  worn?: true;
   /** Features that are in its hand: what it is said to hold takes their place. */
   holds?: readonly string[];
   draw(b: Builder, look: Look): Anchors | undefined;
@@ -38,6 +40,8 @@ export interface Look {
   young: boolean;
   old: boolean;
   style: string | undefined;
+  /** Its lid, door or pages are open. */
+  open: boolean;
   /** Somebody else's head goes onto it: a figure that asks leaves its own away. */
   headless: boolean;
   /** More small parts are worth drawing. */
@@ -62,6 +66,8 @@ export interface Anchors {
   rear?: { at: Point; r: number };
   /** Where something can stand on it. */
   top?: { at: Point; r: number };
+  /** The foot of an opening that leads through it from front to back, or of what a head goes into, and half its width. */
+  hole?: { at: Point; r: number };
 }
 
 /** Looks by slot, or written as "main #b07a48 fur, handle gold": a slot's name, then its look, commas between. */

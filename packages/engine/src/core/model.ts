@@ -9,6 +9,8 @@ export interface Model {
   name: string;
   parts: Part[];
   materials: Material[];
+  /** The tree that `node` of the parts indexes into: parents come before their children. */
+  nodes?: SceneNode[];
   /** Bones that `joints` of all parts index into. */
   skeleton?: Skeleton;
   clips?: Clip[];
@@ -46,8 +48,41 @@ export interface Part {
   polygons?: { sizes: Uint8Array; indices: Uint32Array };
   /** Index into `materials`. */
   material: number;
+  /** The node that it hangs from. Its points are in model space all the same: who moves them need not know. */
+  node?: number;
+  /** Other forms of the same faces, and how much of each is seen. Read for those only who leave vertices as they are. */
+  shapes?: Shapes;
   /** Other materials, each for some of the model's variants. */
   variants?: { material: number; variants: number[] }[];
+}
+
+/** What parts hang from: a group, a pivot, a place for something. */
+export interface SceneNode {
+  name: string;
+  /** Index of the parent; -1 where there is none. */
+  parent: number;
+  /** The bone that it hangs from, where it has no parent. */
+  bone?: number;
+  translation: [number, number, number];
+  /** Quaternion xyzw. */
+  rotation: [number, number, number, number];
+  scale: [number, number, number];
+}
+
+/** Morph targets. */
+export interface Shapes {
+  list: Shape[];
+  /** One per shape. */
+  weights: number[];
+  /** What clips do with the weights: one per shape and time, in straight lines. */
+  motions?: { clip: string; times: Float32Array; values: Float32Array }[];
+}
+
+/** Differences, 3 per vertex. */
+export interface Shape {
+  name: string;
+  positions: Float32Array;
+  normals?: Float32Array;
 }
 
 export interface Material {

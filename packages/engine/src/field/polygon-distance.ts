@@ -4,7 +4,7 @@
  * a line to the left can cross. The answer is the same as that of all segments.
  */
 
-const CELLS = 40;
+const CELLS = 80;
 /** Fewer segments than this are as quick without a table. */
 const FEW = 10;
 

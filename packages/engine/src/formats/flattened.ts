@@ -1,7 +1,4 @@
-/**
- * A model has parts in one list. Files have trees of nodes: where these say which parts belong together, that is lost.
- * What a clip moves is kept all the same, on bones.
- */
+/** Trees of nodes that a model or a format has no place for: where they say which parts belong together, that is lost. */
 
 export const FLATTENED = 'which part hangs from which (names are kept, parents are not)';
 

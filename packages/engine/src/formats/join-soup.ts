@@ -15,6 +15,7 @@ export function joinSoup(part: Part): Part {
     ...(colors ? [{ data: colors, width: 3 }] : []),
     ...(joints ? [{ data: joints, width: 4 }] : []),
     ...(weights ? [{ data: weights, width: 4 }] : []),
+    ...(part.shapes?.list ?? []).map((shape) => ({ data: shape.positions, width: 3 })),
   ]);
   const place = new Uint32Array(first.length);
   const sources: number[] = [];

@@ -1,5 +1,6 @@
-import type { Model } from '../core/model.ts';
+import type { Model, SceneNode } from '../core/model.ts';
 import { isOneSurface } from './3mf/one-surface.ts';
+import { FLATTENED } from './flattened.ts';
 import { MATERIAL_EXTENSIONS } from './gltf/material-extensions.ts';
 import type { WriteFormat } from './write-model.ts';
 
@@ -26,6 +27,16 @@ const FEATURES = {
   uvs2: { words: 'second texture coordinates', in: (model: Model) => model.parts.some((part) => part.uvs2) },
   occlusion: { words: 'occlusion maps', in: (model: Model) => model.materials.some((one) => one.occlusion) },
   variants: { words: 'material variants', in: (model: Model) => model.parts.some((part) => part.variants) },
+  shapes: { words: 'morph targets', in: (model: Model) => model.parts.some((part) => part.shapes) },
+  shapeMotions: {
+    words: 'what clips do with morph targets',
+    in: (model: Model) => model.parts.some((part) => part.shapes?.motions),
+  },
+  parents: { words: FLATTENED, in: (model: Model) => (model.nodes ?? []).some(saysMore) },
+  parentBones: {
+    words: 'what hangs from bones without bending',
+    in: (model: Model) => (model.nodes ?? []).some((node) => node.bone !== undefined),
+  },
   moreClips: { words: 'animation clips after the first', in: (model: Model) => (model.clips?.length ?? 0) > 1 },
   parts: { words: 'separate parts', in: (model: Model) => model.parts.length > 1 },
   pieces: { words: 'separate parts (they are one closed surface)', in: isOneSurface },
@@ -33,17 +44,22 @@ const FEATURES = {
 
 const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
-  fbx: ['metallicRoughness', 'occlusion', 'variants'],
-  obj: ['metallicRoughness', 'uvs2', 'occlusion', 'variants', 'skin', 'clips'],
-  usdz: ['occlusion', 'variants', 'moreClips'],
-  stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'parts'],
-  '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'pieces'],
+  fbx: ['metallicRoughness', 'occlusion', 'variants', 'shapeMotions'],
+  obj: ['metallicRoughness', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
+  usdz: ['occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
+  stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'shapes', 'parts'],
+  '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'shapes', 'parents', 'pieces'],
 };
 
 /** What of this model is not in a file of this format, as short phrases; empty when everything is. */
 export function lossesOf(model: Model, format: WriteFormat): string[] {
   const lost: string[] = MISSING[format].filter((name) => FEATURES[name].in(model)).map((name) => FEATURES[name].words);
   return [...lost, ...extensionsLost(model, format)];
+}
+
+/** A pivot of one part says less than what hangs from what. */
+function saysMore({ parent, bone }: SceneNode): boolean {
+  return parent >= 0 || bone !== undefined;
 }
 
 /** Further properties of materials; a format without materials loses them with these. */

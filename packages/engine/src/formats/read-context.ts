@@ -5,6 +5,8 @@ import { type Archive, NO_ARCHIVE } from './zip/archive.ts';
 export interface ReadContext {
   budget: SizeBudget;
   limits: SizeLimits;
+  /** Whether morph targets are wanted; else they are noted and left out. */
+  shapes: boolean;
   /** What came along in the same archive. */
   archive: Archive;
   /** Notes what of the file is not in the model, as a short phrase; the same one once. */
@@ -16,10 +18,11 @@ export interface ReadContext {
 const MOST_PHRASES = 20;
 
 /** @param fileBytes the size of the file as it came */
-export function createReadContext(limits: SizeLimits, fileBytes: number): ReadContext {
+export function createReadContext(limits: SizeLimits, fileBytes: number, shapes = false): ReadContext {
   const leftOut = new Set<string>();
   return {
     limits,
+    shapes,
     budget: createSizeBudget(limits, fileBytes),
     archive: NO_ARCHIVE,
     leaveOut: (what) => {

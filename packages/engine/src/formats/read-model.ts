@@ -20,6 +20,8 @@ export interface ReadOptions {
   extension?: string;
   limits?: Partial<SizeLimits>;
   stl?: StlReadOptions;
+  /** Morph targets as well, for those who leave the vertices as they are. */
+  shapes?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): P
     throw new ModelReadError('too_large', `The file is larger than ${megabytes} MB.`);
   }
   try {
-    const context = createReadContext(limits, bytes.length);
+    const context = createReadContext(limits, bytes.length, options.shapes);
     const model = await read(bytes, options, context);
     const sound = soundModel(model, createSizeBudget(limits, bytes.length));
     return context.leftOut.size > 0 ? { ...sound, unread: [...context.leftOut] } : sound;

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Texture } from '../core/model.ts';
 import { broken, ModelReadError } from './model-read-error.ts';
 import type { ReadContext } from './read-context.ts';
+import { isKtx2, ktx2Size, ktx2ToPng } from './read-ktx2.ts';
 
 /** What an image may begin with; what else sharp could decode (SVG, PDF) is a program more than a picture. */
 const SIGNATURES: readonly (readonly [at: number, ...forms: string[]])[] = [
@@ -21,6 +22,9 @@ export async function readTexture(name: string, bytes: Uint8Array, context: Read
   if (format === 'png' || format === 'jpeg') {
     return { name: stem, mimeType: `image/${format}`, bytes, width, height };
   }
+  if (format === 'ktx2') {
+    return { name: stem, mimeType: 'image/png', bytes: await ktx2ToPng(bytes, name.slice(0, 80)), width, height };
+  }
   const png = await sharp(bytes, { limitInputPixels: context.limits.imagePixels, failOn: 'error' })
     .png()
     .toBuffer()
@@ -31,21 +35,35 @@ export async function readTexture(name: string, bytes: Uint8Array, context: Read
 }
 
 /** Takes the pixels of an image from the budget; only its head is read. */
-export async function measureImage(name: string, bytes: Uint8Array, { budget, limits }: ReadContext) {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+export async function measureImage(
+  name: string,
+  bytes: Uint8Array,
+  { budget, limits }: ReadContext,
+): Promise<Measured> {
   const shown = name.slice(0, 80);
-  if (!SIGNATURES.some(([at, ...forms]) => forms.some((form) => head.startsWith(form, at)))) {
-    throw broken(`The image "${shown}" is damaged or of an unknown kind.`);
-  }
-  const facts = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw broken(`The image "${shown}" is damaged or of an unknown kind.`, error);
-    });
+  const facts = isKtx2(bytes) ? { ...ktx2Size(bytes), format: 'ktx2' } : await headOf(shown, bytes);
   const { width, height } = facts;
   if (width * height > limits.imagePixels) {
     throw new ModelReadError('too_large', `The image "${shown}" has ${width} x ${height} pixels, which is too many.`);
   }
   budget.take('pixels', width * height);
   return facts;
+}
+
+interface Measured {
+  width: number;
+  height: number;
+  format: string;
+}
+
+async function headOf(shown: string, bytes: Uint8Array): Promise<Measured> {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+  if (!SIGNATURES.some(([at, ...forms]) => forms.some((form) => head.startsWith(form, at)))) {
+    throw broken(`The image "${shown}" is damaged or of an unknown kind.`);
+  }
+  return await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw broken(`The image "${shown}" is damaged or of an unknown kind.`, error);
+    });
 }

@@ -37,5 +37,5 @@ export function srgbTable(): (value: number) => number {
     const v = (i / 4096) ** 2;
     table[i] = Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
   }
-  return (value) => table[Math.round(Math.sqrt(Math.min(1, Math.max(0, value))) * 4096)];
+  return (value) => table[(Math.sqrt(Math.min(1, Math.max(0, value))) * 4096 + 0.5) | 0];
 }

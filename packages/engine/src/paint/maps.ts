@@ -53,16 +53,18 @@ export function dilate(maps: BakedMaps): void {
   const { size, coverage } = maps;
   const three = [maps.base, maps.normal, maps.emission].filter((map) => map !== undefined);
   const one = [maps.metallic, maps.roughness].filter((map) => map !== undefined);
+  const offsets = [-1, 1, -size, size];
   let rim = rimOf(maps);
   for (let ring = 0; ring < DILATION; ring++) {
     const next: number[] = [];
-    for (const from of rim) {
-      for (const offset of [-1, 1, -size, size]) {
-        const to = from + offset;
-        if (coverage[to] !== 0 || endsRow(from, offset, size)) continue;
+    for (let k = 0; k < rim.length; k++) {
+      const from = rim[k];
+      for (let side = 0; side < 4; side++) {
+        const to = from + offsets[side];
+        if (coverage[to] !== 0 || endsRow(from, offsets[side], size)) continue;
         coverage[to] = 2;
-        for (const map of three) map.copyWithin(to * 3, from * 3, from * 3 + 3);
-        for (const map of one) map[to] = map[from];
+        for (let m = 0; m < three.length; m++) copyThree(three[m], from * 3, to * 3);
+        for (let m = 0; m < one.length; m++) one[m][to] = one[m][from];
         next.push(to);
       }
     }
@@ -70,11 +72,17 @@ export function dilate(maps: BakedMaps): void {
   }
 }
 
+function copyThree(map: Uint8Array, from: number, to: number): void {
+  map[to] = map[from];
+  map[to + 1] = map[from + 1];
+  map[to + 2] = map[from + 2];
+}
+
 /** Painted texels beside bare ones. */
 function rimOf({ size, coverage }: BakedMaps): number[] {
   const rim: number[] = [];
   const bare = (at: number, offset: number) => coverage[at + offset] === 0 && !endsRow(at, offset, size);
-  for (let i = 0; i < coverage.length; i++) {
+  for (let i = coverage.indexOf(1); i >= 0 && i < coverage.length; i++) {
     if (coverage[i] === 1 && (bare(i, -1) || bare(i, 1) || bare(i, -size) || bare(i, size))) rim.push(i);
   }
   return rim;

@@ -44,20 +44,35 @@ export function createLattice(baker: Baker) {
     sampleAt(baker, spot.look, spot.place, spot.occlusion);
     const { r, g, b, metallic, roughness, height } = sample;
     const lean = maps.normal ? leanAt(baker, triangle, spot, height) : [0, 0, 1];
-    values.set([r, g, b, lightOf(baker, spot), Math.min(1, metallic), roughness, ...lean], node * VALUES);
+    const at = node * VALUES;
+    values[at] = r;
+    values[at + 1] = g;
+    values[at + 2] = b;
+    values[at + 3] = lightOf(baker, spot);
+    values[at + 4] = Math.min(1, metallic);
+    values[at + 5] = roughness;
+    values[at + 6] = lean[0];
+    values[at + 7] = lean[1];
+    values[at + 8] = lean[2];
     known[node] = 1;
   };
   const mixed = maps.normal ? VALUES : COLORS;
   /** Between the nodes that begin at two places, and those after them. A node of no share may be unknown. */
   const mixNodes = (upper: number, lower: number, s: number, t: number) => {
-    const [a, b, c, d] = [(1 - s) * (1 - t), s * (1 - t), (1 - s) * t, s * t];
+    const a = (1 - s) * (1 - t);
+    const b = s * (1 - t);
+    const c = (1 - s) * t;
+    const d = s * t;
     for (let n = 0; n < mixed; n++) {
       now[n] =
         a * values[upper + n] + b * values[upper + VALUES + n] + c * values[lower + n] + d * values[lower + VALUES + n];
     }
   };
   const write = (at: number, glow: number) => {
-    const [r, g, b, light] = [now[0], now[1], now[2], now[3]];
+    const light = now[3];
+    const r = now[0];
+    const g = now[1];
+    const b = now[2];
     maps.coverage[at] = 1;
     maps.base[at * 3] = toSrgb(r * light);
     maps.base[at * 3 + 1] = toSrgb(g * light);
@@ -68,13 +83,15 @@ export function createLattice(baker: Baker) {
       maps.emission[at * 3 + 2] = toSrgb(b * glow);
     }
     if (!maps.normal || !maps.metallic || !maps.roughness) return;
-    maps.metallic[at] = Math.round(now[4] * 255);
-    maps.roughness[at] = Math.round(now[5] * 255);
-    const [x, y, z] = [now[6], now[7], now[8]];
+    maps.metallic[at] = now[4] * 255 + 0.5;
+    maps.roughness[at] = now[5] * 255 + 0.5;
+    const x = now[6];
+    const y = now[7];
+    const z = now[8];
     const half = 127.5 / Math.sqrt(x * x + y * y + z * z);
-    maps.normal[at * 3] = Math.round(x * half + 127.5);
-    maps.normal[at * 3 + 1] = Math.round(y * half + 127.5);
-    maps.normal[at * 3 + 2] = Math.round(Math.max(LEAST_Z, z * half) + 127.5);
+    maps.normal[at * 3] = x * half + 128;
+    maps.normal[at * 3 + 1] = y * half + 128;
+    maps.normal[at * 3 + 2] = Math.max(LEAST_Z, z * half) + 128;
   };
   return (triangle: Triangle, { x0, y0, x1, y1 }: TexelBox, spacing: number) => {
     // The nodes of all triangles lie on one lattice.
@@ -87,13 +104,17 @@ export function createLattice(baker: Baker) {
     } else known.fill(0, 0, count);
     const { glow } = triangle.whole.surface;
     return (at: number) => {
-      const [x, y] = [(at % size) - left, Math.floor(at / size) - top];
-      const [i, j] = [Math.floor(x / spacing), Math.floor(y / spacing)];
-      const [s, t] = [x / spacing - i, y / spacing - j];
+      const x = (at % size) - left;
+      const y = Math.floor(at / size) - top;
+      const i = Math.floor(x / spacing);
+      const j = Math.floor(y / spacing);
+      const s = x / spacing - i;
+      const t = y / spacing - j;
       const node = j * columns + i;
       for (let k = 0; k < 4; k++) {
         if ((k & 1 && s === 0) || (k & 2 && t === 0)) continue;
-        const [column, row] = [i + (k & 1), j + (k >> 1)];
+        const column = i + (k & 1);
+        const row = j + (k >> 1);
         const at = row * columns + column;
         if (!known[at]) ask(triangle, at, weightsAt(triangle.texels, left + column * spacing, top + row * spacing));
       }

@@ -61,7 +61,8 @@ export function visitTexels(
       const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
       const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
       const wa = 1 - wb - wc;
-      if (wa >= -1e-5 && wb >= -1e-5 && wc >= -1e-5) visit(row + (((x % size) + size) % size), wa, wb, wc);
+      if (wa < -1e-5 || wb < -1e-5 || wc < -1e-5) continue;
+      visit(row + (x >= 0 && x < size ? x : ((x % size) + size) % size), wa, wb, wc);
     }
   }
 }

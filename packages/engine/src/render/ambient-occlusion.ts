@@ -99,6 +99,9 @@ function estimate(camera: Camera, width: number, height: number, far: Float32Arr
       spiral[(turn * TAPS + i) * 2 + 1] = Math.sin(angle) * radius;
     }
   }
+  const perPixel = 1 / focal;
+  const strength = (STRENGTH * 0.2) / TAPS;
+  const widest = RADIUS * RADIUS * 2;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const cell = y * width + x;
@@ -107,26 +110,28 @@ function estimate(camera: Camera, width: number, height: number, far: Float32Arr
       const nx = normals[cell * 3];
       const ny = normals[cell * 3 + 1];
       const nz = normals[cell * 3 + 2];
-      const px = ((x - cx) / focal) * w;
-      const py = (-(y - cy) / focal) * w;
+      const px = (x - cx) * perPixel * w;
+      const py = (cy - y) * perPixel * w;
       const reach = (RADIUS * focal) / w;
       const turn = ((y & 3) * 4 + (x & 3)) * TAPS * 2;
       let hidden = 0;
-      for (let i = 0; i < TAPS; i++) {
-        const sx = Math.round(x + spiral[turn + i * 2] * reach);
-        const sy = Math.round(y + spiral[turn + i * 2 + 1] * reach);
-        if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
-        const other = far[sy * width + sx];
+      for (let i = turn; i < turn + TAPS * 2; i += 2) {
+        // Rounded: what is cut off below 0 lies outside all the same.
+        const sx = (x + spiral[i] * reach + 1.5) | 0;
+        const sy = (y + spiral[i + 1] * reach + 1.5) | 0;
+        if (sx < 1 || sy < 1 || sx > width || sy > height) continue;
+        const other = far[(sy - 1) * width + sx - 1];
         if (other === 0) continue;
-        const dx = ((sx - cx) / focal) * other - px;
-        const dy = (-(sy - cy) / focal) * other - py;
+        const scale = perPixel * other;
+        const dx = (sx - 1 - cx) * scale - px;
+        const dy = (cy + 1 - sy) * scale - py;
         const dz = w - other;
-        const square = dx * dx + dy * dy + dz * dz;
-        if (square > RADIUS * RADIUS * 2) continue;
         const towards = dx * nx + dy * ny + dz * nz - 0.012;
-        if (towards > 0) hidden += (towards / (square + 0.004)) * (1 - square / (RADIUS * RADIUS * 2));
+        if (towards <= 0) continue;
+        const square = dx * dx + dy * dy + dz * dz;
+        if (square < widest) hidden += (towards / (square + 0.004)) * (1 - square / widest);
       }
-      open[cell] = Math.max(0, 1 - ((STRENGTH * 0.2) / TAPS) * hidden);
+      open[cell] = Math.max(0, 1 - strength * hidden);
     }
   }
   return open;
@@ -134,34 +139,39 @@ function estimate(camera: Camera, width: number, height: number, far: Float32Arr
 
 /** Averages 4 x 4 cells (one whole pattern) of about the same distance, twice as wide for calm. */
 function smooth(open: Float32Array, far: Float32Array, width: number, height: number): Float32Array {
-  let from = open;
-  for (const [dx, dy] of [
-    [1, 0],
-    [0, 1],
-  ] as const) {
-    const to = new Float32Array(open.length);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const cell = y * width + x;
-        const own = far[cell];
-        if (own === 0) continue;
-        let sum = 0;
-        let count = 0;
-        for (let k = -3; k <= 3; k++) {
-          const [sx, sy] = [x + dx * k, y + dy * k];
-          if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
-          const other = far[sy * width + sx];
-          if (other === 0 || Math.abs(other - own) > 0.06) continue;
-          const weight = k === -3 || k === 3 ? 0.5 : 1;
-          sum += from[sy * width + sx] * weight;
-          count += weight;
-        }
-        to[cell] = sum / count;
-      }
-    }
-    from = to;
+  const rows = new Float32Array(open.length);
+  const both = new Float32Array(open.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (far[y * width + x] > 0) rows[y * width + x] = averageAlong(open, far, y * width + x, 1, x, width);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (far[y * width + x] > 0) both[y * width + x] = averageAlong(rows, far, y * width + x, width, y, height);
+  return both;
+}
+
+/** Of seven cells in a line around cell `at`, which is number `place` of `count` there; the outermost count half. */
+function averageAlong(
+  from: Float32Array,
+  far: Float32Array,
+  at: number,
+  step: number,
+  place: number,
+  count: number,
+): number {
+  const own = far[at];
+  const last = Math.min(3, count - 1 - place);
+  let sum = 0;
+  let total = 0;
+  for (let k = -Math.min(3, place); k <= last; k++) {
+    const other = far[at + k * step];
+    // Nothing is there, or something else.
+    if (other - own > 0.06 || own - other > 0.06 || other === 0) continue;
+    const weight = k === -3 || k === 3 ? 0.5 : 1;
+    sum += from[at + k * step] * weight;
+    total += weight;
   }
-  return from;
+  return sum / total;
 }
 
 /** Openness at a full-resolution pixel of distance `w`: from the cells around it that lie at about that distance. */
@@ -179,15 +189,25 @@ export function ambientOcclusionAt(
   const v1 = Math.min(height - 1, v0 + 1);
   const fu = u - u0;
   const fv = v - v0;
+  const [a, b, c, d] = [v0 * width + u0, v0 * width + u1, v1 * width + u0, v1 * width + u1];
+  // On a surface, as most pixels are, all four do.
+  const least = Math.min(far[a], far[b], far[c], far[d]);
+  if (least > 0 && least >= w - NEAR && Math.max(far[a], far[b], far[c], far[d]) <= w + NEAR) {
+    const top = open[a] + (open[b] - open[a]) * fu;
+    return top + (open[c] + (open[d] - open[c]) * fu - top) * fv;
+  }
   let sum = 0;
   let total = 0;
   for (let i = 0; i < 4; i++) {
     const cell = (i < 2 ? v0 : v1) * width + ((i & 1) === 0 ? u0 : u1);
     const distance = far[cell];
-    if (distance === 0 || Math.abs(distance - w) > 0.08) continue;
+    if (distance === 0 || Math.abs(distance - w) > NEAR) continue;
     const weight = ((i & 1) === 0 ? 1 - fu : fu) * (i < 2 ? 1 - fv : fv) + 1e-4;
     sum += open[cell] * weight;
     total += weight;
   }
   return total > 0 ? sum / total : 1;
 }
+
+/** What differs by more in distance is another surface. */
+const NEAR = 0.08;

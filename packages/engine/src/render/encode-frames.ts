@@ -46,7 +46,7 @@ async function encode(pixels: Uint8Array, size: number, delays: readonly number[
       : sharp(await shrink(pixels, size, frames, side), {
           raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
         });
-  return sized.webp({ quality, effort: 3, loop: 0, delay: [...delays] }).toBuffer();
+  return sized.webp({ quality, effort: 2, loop: 0, delay: [...delays] }).toBuffer();
 }
 
 /** Each frame on its own, so that neighbours do not bleed into each other. */

@@ -1,3 +1,4 @@
+import { decay } from '../core/math/decay.ts';
 import type { Camera } from './camera.ts';
 
 /**
@@ -96,10 +97,11 @@ export function lookInto(room: Room, roughness: number, direction: Float64Array,
   let r = floor * 1.03 + (ceiling - floor * 1.03) * up;
   let g = floor + (ceiling - floor) * up;
   let b = floor * 0.97 + (ceiling * 1.03 - floor * 0.97) * up;
-  for (let i = 0, at = 0; i < room.blurred.length; i += 2, at += 6) {
-    const fall = (x * BOX_DATA[at] + y * BOX_DATA[at + 1] + z * BOX_DATA[at + 2] - 1) * room.blurred[i];
-    if (fall < -6) continue;
-    const power = room.blurred[i + 1] * Math.exp(fall);
+  const { blurred } = room;
+  for (let i = 0, at = 0; i < blurred.length; i += 2, at += 6) {
+    const fall = (1 - x * BOX_DATA[at] - y * BOX_DATA[at + 1] - z * BOX_DATA[at + 2]) * blurred[i];
+    if (fall > 6) continue;
+    const power = blurred[i + 1] * decay(fall);
     r += BOX_DATA[at + 3] * power;
     g += BOX_DATA[at + 4] * power;
     b += BOX_DATA[at + 5] * power;

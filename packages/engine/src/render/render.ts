@@ -6,7 +6,7 @@ import { createScreen, project, rasterise, type Screen } from './raster.ts';
 import { prepareScene, type Scene, type SceneOptions } from './scene.ts';
 import { createShader, type Shader, shade } from './shade.ts';
 import { createGroundShadow, createKeyShadow, type GroundShadow } from './shadow.ts';
-import { backdropAt, createBackdrop } from './studio-backdrop.ts';
+import { createBackdrop, paintBackdrop } from './studio-backdrop.ts';
 import { wireOver } from './wireframe.ts';
 
 /**
@@ -73,39 +73,64 @@ export function drawFrame(
   const shader = createShader(scene, camera, screen.projected, createKeyShadow(scene, camera), shading !== 'texture');
   const occlusion = createAmbientOcclusion(scene, camera, screen);
   const rgba = new Uint8Array(width * height * 4);
+  if (background === 'studio') paintBackdrop(createBackdrop(stage, camera), rgba, width, height);
+  else if (background !== 'transparent') for (let at = 0; at < rgba.length; at += 4) rgba.set([...background, 255], at);
   const pixel = new Float64Array(4);
-  const behind = new Float64Array(3);
-  const backdrop = background === 'studio' ? createBackdrop(stage, camera) : undefined;
-  const flat = typeof background === 'string' ? [0, 0, 0] : background;
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
-      shadePixel(screen, shader, occlusion, shading, x, y, pixel);
-      const covered = pixel[3];
-      if (background === 'transparent') {
-        if (covered === 0) continue;
-        for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(stage.toByte, pixel[k] / covered);
-        rgba[at + 3] = Math.round(covered * 255);
-        continue;
-      }
-      if (covered < 1) {
-        if (backdrop) backdropAt(backdrop, x, y, behind);
-        else for (let k = 0; k < 3; k++) behind[k] = flat[k];
-      }
-      if (covered === 0) for (let k = 0; k < 3; k++) rgba[at + k] = behind[k] + 0.5;
-      else if (covered === 1) for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(stage.toByte, pixel[k]);
-      else {
-        for (let k = 0; k < 3; k++) {
-          rgba[at + k] = byteOf(stage.toByte, pixel[k] / covered) * covered + behind[k] * (1 - covered) + 0.5;
-        }
-      }
-      rgba[at + 3] = 255;
+      if (!shadePixel(screen, shader, occlusion, shading, x, y, pixel)) continue;
+      if (background === 'transparent') layOnNothing(stage, pixel, rgba, at);
+      else layOver(stage, pixel, rgba, at);
     }
   }
   return rgba;
 }
 
-/** Writes the tone-mapped mean colour of the covered samples times their share, and the share, to `pixel`. */
+function layOnNothing({ toByte }: Stage, pixel: Float64Array, rgba: Uint8Array, at: number): void {
+  const covered = pixel[3];
+  for (let k = 0; k < 3; k++) rgba[at + k] = byteOf(toByte, pixel[k] / covered);
+  rgba[at + 3] = Math.round(covered * 255);
+}
+
+/** Over the colour that is there. */
+function layOver({ toByte }: Stage, pixel: Float64Array, rgba: Uint8Array, at: number): void {
+  const covered = pixel[3];
+  if (covered === 1) {
+    rgba[at] = byteOf(toByte, pixel[0]);
+    rgba[at + 1] = byteOf(toByte, pixel[1]);
+    rgba[at + 2] = byteOf(toByte, pixel[2]);
+    return;
+  }
+  for (let k = 0; k < 3; k++) {
+    rgba[at + k] = byteOf(toByte, pixel[k] / covered) * covered + rgba[at + k] * (1 - covered) + 0.5;
+  }
+}
+
+/**
+ * Writes the tone-mapped mean colour of the covered samples times their share, and the share, to `pixel`.
+ * @returns whether there are any
+ */
 function shadePixel(
+  screen: Screen,
+  shader: Shader,
+  occlusion: AmbientOcclusion,
+  shading: Shading,
+  x: number,
+  y: number,
+  pixel: Float64Array,
+): boolean {
+  const { samples, ids, width } = screen;
+  const first = (y * width + x) * samples;
+  const id = ids[first];
+  let alike = true;
+  for (let s = 1; s < samples; s++) if (ids[first + s] !== id) alike = false;
+  if (alike && id === 0) return false;
+  if (alike && samples === 4) shadeWhole(screen, shader, occlusion, shading, x, y, pixel);
+  else shadeParts(screen, shader, occlusion, shading, x, y, pixel);
+  return true;
+}
+
+function shadeParts(
   screen: Screen,
   shader: Shader,
   occlusion: AmbientOcclusion,
@@ -119,17 +144,6 @@ function shadePixel(
   const first = (y * width + x) * samples;
   pixel[0] = pixel[1] = pixel[2] = pixel[3] = 0;
   let done = 0;
-  let any = 0;
-  let alike = true;
-  for (let s = 0; s < samples; s++) {
-    any |= ids[first + s];
-    if (ids[first + s] !== ids[first]) alike = false;
-  }
-  if (any === 0) return;
-  if (alike && samples === 4) {
-    shadeWhole(screen, shader, occlusion, shading, x, y, pixel);
-    return;
-  }
   for (let s = 0; s < samples; s++) {
     const id = ids[first + s];
     if (id === 0 || (done >> s) & 1) continue;
@@ -184,7 +198,10 @@ function shadeWhole(
   const t = screen.ids[first] - 1;
   shade(shader, t, x + 0.5, y + 0.5, ambientOcclusionAt(occlusion, x + 0.5, y + 0.5, 1 / screen.depth[first]));
   if (shading === 'wireframe') wireOver(shader.scene, screen, t, x + 0.5, y + 0.5, shader.out);
-  for (let k = 0; k < 3; k++) pixel[k] = tone(shader.out[k]);
+  const { out } = shader;
+  pixel[0] = tone(out[0]);
+  pixel[1] = tone(out[1]);
+  pixel[2] = tone(out[2]);
   pixel[3] = 1;
 }
 
@@ -205,5 +222,5 @@ function tone(value: number): number {
 }
 
 function byteOf(table: Uint8Array, value: number): number {
-  return table[Math.min(TONES - 1, Math.round(value * (TONES - 1)))];
+  return table[Math.min(TONES - 1, (value * (TONES - 1) + 0.5) | 0)];
 }

@@ -1,3 +1,4 @@
+import { decay } from '../core/math/decay.ts';
 import type { Camera } from './camera.ts';
 import { createRoom, FILL, FLOOR, inWorld, KEY, lookInto, RIM, type Room, SKY } from './light.ts';
 import type { Scene, Surface } from './scene.ts';
@@ -17,7 +18,8 @@ export interface Shader {
   projected: Float32Array;
   shadow: KeyShadow;
   clay: boolean;
-  lights: { direction: [number, number, number]; color: [number, number, number] }[];
+  /** Per light: x y z, r g b. */
+  lights: Float64Array;
   room: Room;
   point: typeof NOWHERE;
   /** Last result: rgb in linear light, above 1 where it shines. */
@@ -49,7 +51,7 @@ export function createShader(
   shadow: KeyShadow,
   clay: boolean,
 ): Shader {
-  const lights = [KEY, FILL, RIM].map((light) => ({ direction: inWorld(light, camera), color: light.color }));
+  const lights = Float64Array.from([KEY, FILL, RIM].flatMap((light) => [...inWorld(light, camera), ...light.color]));
   const [out, scratch] = [new Float64Array(3), new Float64Array(3)];
   return { scene, camera, projected, shadow, clay, lights, room: createRoom(), point: { ...NOWHERE }, out, scratch };
 }
@@ -261,7 +263,7 @@ function illuminate(shader: Shader, open: number): void {
   const matte = 1 - metallic;
   const skyShare = 0.5 + 0.5 * ny;
   // Near the ground, what looks down sees its own shadow.
-  const nearGround = 1 - 0.45 * (1 - skyShare) * Math.exp(-(py - scene.ground) * 5);
+  const nearGround = 1 - 0.45 * (1 - skyShare) * decay((py - scene.ground) * 5);
   const ambient = open * nearGround;
   let diffuseR = (FLOOR[0] + (SKY[0] - FLOOR[0]) * skyShare) * ambient;
   let diffuseG = (FLOOR[1] + (SKY[1] - FLOOR[1]) * skyShare) * ambient;
@@ -273,29 +275,35 @@ function illuminate(shader: Shader, open: number): void {
   const gloss = Math.max(roughness, 0.22);
   const alpha2 = gloss * gloss * gloss * gloss;
   const k = ((gloss + 1) * (gloss + 1)) / 8;
-  for (let i = 0; i < 3; i++) {
-    const { direction, color } = shader.lights[i];
-    const nl = nx * direction[0] + ny * direction[1] + nz * direction[2];
+  const { lights } = shader;
+  for (let i = 0; i < lights.length; i += 6) {
+    const lx = lights[i];
+    const ly = lights[i + 1];
+    const lz = lights[i + 2];
+    const nl = nx * lx + ny * ly + nz * lz;
     if (nl <= 0) continue;
     const seen = (i === 0 ? lightThrough(shader.shadow, px, py, pz) : 1) * (0.4 + 0.6 * open);
     const power = nl * seen;
-    diffuseR += color[0] * power;
-    diffuseG += color[1] * power;
-    diffuseB += color[2] * power;
-    const hx = direction[0] + vx;
-    const hy = direction[1] + vy;
-    const hz = direction[2] + vz;
+    const lightR = lights[i + 3] * power;
+    const lightG = lights[i + 4] * power;
+    const lightB = lights[i + 5] * power;
+    diffuseR += lightR;
+    diffuseG += lightG;
+    diffuseB += lightB;
+    const hx = lx + vx;
+    const hy = ly + vy;
+    const hz = lz + vz;
     const half = 1 / Math.sqrt(hx * hx + hy * hy + hz * hz + 1e-9);
     const nh = (nx * hx + ny * hy + nz * hz) * half;
     const vh = Math.max(0, (vx * hx + vy * hy + vz * hz) * half);
     const spread = nh * nh * (alpha2 - 1) + 1;
     // GGX over pi is folded into the lights' power, as for the matte term; the shine is kept to 60 % beside the room's.
-    const term = (0.6 * alpha2 * power) / (4 * spread * spread * (nv * (1 - k) + k) * (nl * (1 - k) + k));
+    const term = (0.6 * alpha2) / (4 * spread * spread * (nv * (1 - k) + k) * (nl * (1 - k) + k));
     const m = 1 - vh;
     const fresnel = m * m * m * m * m;
-    shineR += color[0] * term * (f0r + (1 - f0r) * fresnel);
-    shineG += color[1] * term * (f0g + (1 - f0g) * fresnel);
-    shineB += color[2] * term * (f0b + (1 - f0b) * fresnel);
+    shineR += lightR * term * (f0r + (1 - f0r) * fresnel);
+    shineG += lightG * term * (f0g + (1 - f0g) * fresnel);
+    shineB += lightB * term * (f0b + (1 - f0b) * fresnel);
   }
   const { sin, cos } = camera;
   const rx = 2 * nv * nx - vx;
@@ -309,7 +317,7 @@ function illuminate(shader: Shader, open: number): void {
   const r0 = 1 - roughness;
   const r1 = 0.0425 - 0.0275 * roughness;
   const r2 = 1.04 - 0.572 * roughness;
-  const a004 = Math.min(r0 * r0, Math.exp(-6.4324 * nv)) * r0 + r1;
+  const a004 = Math.min(r0 * r0, decay(6.4324 * nv)) * r0 + r1;
   const scale = -1.04 * a004 + r2;
   const bias = (1.04 * a004 - 0.04 + 0.022 * roughness) * (1 - 0.6 * roughness * matte);
   const mirror = Math.min(1, open + 0.25 * (1 - open) * metallic) * (0.35 + 0.65 * nearGround);

@@ -44,15 +44,22 @@ export function createBackdrop({ scene, ground }: { scene: Scene; ground: Ground
   return { columns, light };
 }
 
-/** The colour behind a pixel's middle, sRGB bytes. */
-export function backdropAt({ columns, light }: Backdrop, x: number, y: number, out: Float64Array): void {
-  const [u, v] = [(x + 0.5) / 2, (y + 0.5) / 2];
-  const at = Math.floor(v) * columns + Math.floor(u);
-  const [fu, fv] = [u - Math.floor(u), v - Math.floor(v)];
-  const top = light[at] + (light[at + 1] - light[at]) * fu;
-  const bottom = light[at + columns] + (light[at + columns + 1] - light[at + columns]) * fu;
-  const value = top + (bottom - top) * fv;
-  out[0] = value * 0.985;
-  out[1] = value * 0.995;
-  out[2] = Math.min(255, value * 1.01);
+/** Writes it behind all of a frame: RGBA bytes. */
+export function paintBackdrop({ columns, light }: Backdrop, rgba: Uint8Array, width: number, height: number): void {
+  const line = new Float32Array(columns);
+  for (let y = 0, at = 0; y < height; y++) {
+    // Between two rows, and then between two columns: a pixel's middle is a quarter or three quarters on the way.
+    const above = (y >> 1) * columns;
+    const part = (y & 1) === 0 ? 0.25 : 0.75;
+    for (let i = 0; i < columns; i++)
+      line[i] = light[above + i] + (light[above + columns + i] - light[above + i]) * part;
+    for (let x = 0; x < width; x++, at += 4) {
+      const left = line[x >> 1];
+      const value = left + (line[(x >> 1) + 1] - left) * ((x & 1) === 0 ? 0.25 : 0.75);
+      rgba[at] = value * 0.985 + 0.5;
+      rgba[at + 1] = value * 0.995 + 0.5;
+      rgba[at + 2] = Math.min(255, value * 1.01 + 0.5);
+      rgba[at + 3] = 255;
+    }
+  }
 }

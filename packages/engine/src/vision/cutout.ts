@@ -8,7 +8,10 @@ const SIDE = 512;
 const SQUARE = 12;
 
 /** @returns PNG bytes, longest side at most 512 */
-export async function drawCutout({ width: w, height: h, rgba }: Picture, subject: Subject): Promise<Uint8Array> {
+export async function drawCutout(
+  { width: w, height: h, rgba }: Omit<Picture, 'cutOut'>,
+  subject: Pick<Subject, 'width' | 'height' | 'mask'>,
+): Promise<Uint8Array> {
   const scale = Math.min(1, SIDE / Math.max(w, h));
   const [width, height] = [Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale))];
   const small = await sharp(rgba, { raw: { width: w, height: h, channels: 4 } })

@@ -1,5 +1,6 @@
 import { allPieces, type LeftOut, NOTHING_LEFT_OUT } from './all-pieces.ts';
 import { type BackgroundModel, learnBackground } from './background-model.ts';
+import { besideShare } from './beside.ts';
 import { pixelsOf, withoutThreads } from './components.ts';
 import { type Confidence, type Grade, judgeCut } from './confidence.ts';
 import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './cut.ts';
@@ -81,7 +82,18 @@ export function segment(picture: Picture): Subject {
   const isBetter =
     salient.grade !== 'sure' &&
     (rank(judged) > rank(salient) || (rank(judged) === rank(salient) && judged.value > salient.value));
-  return isBetter ? finished(made, judged, image) : finished(salient, salient, calm);
+  return isBetter
+    ? finished(made, beside(judged, made.mask, calm), image)
+    : finished(salient, beside(salient, salient.mask, calm), calm);
+}
+
+/** An even area beside the subject from this share of it on is asked about: it may be a part of it. */
+const LARGE = 0.25;
+
+/** What was sure, unless something large lies beside it that may belong to it. */
+function beside(judged: Confidence, mask: Uint8Array, calm: LabImage): Confidence {
+  if (judged.grade !== 'sure' || besideShare(calm, mask) < LARGE) return judged;
+  return { ...judged, grade: 'doubtful', doubt: 'what lies beside it may be a part of it' };
 }
 
 const rank = ({ grade }: Confidence) => ['hopeless', 'doubtful', 'sure'].indexOf(grade);

@@ -36,6 +36,7 @@ test('a drawing that answers no anchors has those that are written down', () => 
     ...look,
     pose: '',
     young: false,
+    open: false,
     headless: false,
     old: false,
     style: undefined,

@@ -16,6 +16,7 @@ import { nature } from './nature/index.ts';
 import { outdoors } from './outdoors/index.ts';
 import { people } from './people/index.ts';
 import { plants } from './plants/index.ts';
+import { sports } from './sports/index.ts';
 import { tools } from './tools/index.ts';
 import { toys } from './toys/index.ts';
 import { treasure } from './treasure/index.ts';
@@ -38,6 +39,7 @@ export const nouns: readonly Noun[] = [
   ...outdoors,
   ...people,
   ...plants,
+  ...sports,
   ...tools,
   ...toys,
   ...treasure,

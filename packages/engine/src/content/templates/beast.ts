@@ -8,6 +8,8 @@ export interface Beast {
   /** Half sizes, and the height of its middle. */
   trunk: { r: readonly [number, number, number]; y: number; belly?: boolean };
   neck?: number;
+  /** How far to the side each head is; one in the middle where it is left out. */
+  heads?: readonly number[];
   leg: { r: number; hoof?: boolean };
   /** Half sizes, and its middle. */
   head: { r: readonly [number, number, number]; y: number; z: number; ears: Ears; earSize?: number; eyes?: number };
@@ -158,7 +160,7 @@ function drawWhiskers(h: Builder, { r, y, z }: Muzzle): void {
 
 function drawBeast(b: Builder, look: Look, o: Beast): Anchors {
   const { random } = look;
-  const { trunk, neck, leg, head, muzzle } = o;
+  const { trunk, neck, leg, head, muzzle, heads = [0] } = o;
   const [bx, by, bz] = trunk.r;
   const hip = trunk.y;
   const headScale = look.young || look.style === 'cartoon' ? 1.16 : 1;
@@ -170,7 +172,8 @@ function drawBeast(b: Builder, look: Look, o: Beast): Anchors {
   if (trunk.belly) b.slot('belly', 0.03).egg(0, hip - by * 0.28, bz * 0.2, bx * 0.8, by * 0.78, bz * 0.8);
   if (neck) {
     b.slot('main', 0.06);
-    b.rod([0, hip + by * 0.3, bz * 0.62], [0, head.y - hy * 0.2, head.z - hz * 0.35], neck * 1.25, neck);
+    for (const x of heads)
+      b.rod([x * 0.3, hip + by * 0.3, bz * 0.62], [x, head.y - hy * 0.2, head.z - hz * 0.35], neck * 1.25, neck);
   }
   // Legs: a small step differs by seed.
   const step = random.between(-0.035, 0.035);
@@ -192,13 +195,18 @@ function drawBeast(b: Builder, look: Look, o: Beast): Anchors {
       });
     }
   }
-  b.at({ move: [0, head.y, head.z], turn: [0, tilt * 1.4, tilt * 0.5] }, (h) => {
-    h.slot('head', 0.04).egg(0, 0, 0, hx, hy, hz);
-    if (muzzle) drawMuzzle(h, muzzle);
-    eyes(h, hx * 0.46, hy * 0.2, hz * 0.83, head.eyes ?? 0.036);
-    if (look.has('ear')) drawEars(h, head.ears, hx, hy * 0.86, -hz * 0.1, (head.earSize ?? 1) * headScale);
-    if (muzzle?.whiskers && look.has('whiskers')) drawWhiskers(h, muzzle);
-  });
+  const ears = (h: Builder) => drawEars(h, head.ears, hx, hy * 0.86, -hz * 0.1, (head.earSize ?? 1) * headScale);
+  for (const x of heads) {
+    const away = (x / hx) * 19;
+    const move = [x, head.y - Math.abs(x) * 0.12, head.z - Math.abs(x) * 0.3] as const;
+    b.at({ move, turn: [0, tilt * 1.4 + away, tilt * 0.5] }, (h) => {
+      h.slot('head', 0.04).egg(0, 0, 0, hx, hy, hz);
+      if (muzzle) drawMuzzle(h, muzzle);
+      eyes(h, hx * 0.46, hy * 0.2, hz * 0.83, head.eyes ?? 0.036);
+      if (look.has('ear')) ears(h);
+      if (muzzle?.whiskers && look.has('whiskers')) drawWhiskers(h, muzzle);
+    });
+  }
   if (look.has('tail')) drawTail(b.slot('main'), o.tail, hip + by * 0.35, -bz * 0.9, random.between(-0.1, 0.1));
   return {
     head: { at: [0, head.y + hy * 0.9, head.z], r: hx * 0.9 },

@@ -1,4 +1,6 @@
-/** Words that change proportions, size, age or style. */
+/** Words that change proportions, size, age, style, form or how several stand. */
+
+export type Form = 'bent' | 'curved' | 'curled' | 'twisted' | 'leaning' | 'crooked';
 
 export interface Shaping {
   /** Factors on x, y, z. */
@@ -7,7 +9,13 @@ export interface Shaping {
   size?: number;
   age?: 'young' | 'old';
   /** A look that changes surfaces. */
-  style?: 'weathered' | 'clean' | 'cartoon' | 'lowpoly' | 'ornate' | 'spooky';
+  style?: 'weathered' | 'clean' | 'cartoon' | 'lowpoly' | 'voxel' | 'ornate' | 'spooky';
+  form?: Form;
+  damage?: 'cracked' | 'broken';
+  /** Of what has a lid, a door or pages. */
+  open?: true;
+  /** How several stand, and how many they are where no number is said. */
+  layout?: { kind: 'stack' | 'heap'; count: number };
 }
 
 const size = (factor: number): Shaping => ({ size: factor });
@@ -15,6 +23,8 @@ const stretch = (x: number, y: number, z: number, factor = 1): Shaping => ({ str
 const YOUNG: Shaping = { age: 'young', size: 0.6 };
 const OLD: Shaping = { age: 'old', style: 'weathered' };
 const WEATHERED: Shaping = { style: 'weathered' };
+const named = <T>(words: string, value: T): Record<string, T> =>
+  Object.fromEntries(words.split(' ').map((word) => [word, value]));
 
 export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   tiny: size(0.35),
@@ -32,9 +42,9 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   colossal: size(4),
   tall: stretch(0.92, 1.32, 0.92, 1.25),
   high: stretch(0.95, 1.25, 0.95, 1.2),
-  fat: stretch(1.28, 0.95, 1.22),
-  chubby: stretch(1.2, 0.95, 1.16),
-  plump: stretch(1.2, 0.96, 1.16),
+  fat: stretch(1.42, 0.94, 1.3),
+  chubby: stretch(1.34, 0.94, 1.24),
+  plump: stretch(1.3, 0.95, 1.22),
   thick: stretch(1.2, 0.95, 1.2),
   wide: stretch(1.35, 1, 1.1),
   broad: stretch(1.3, 1, 1.05),
@@ -58,7 +68,18 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   elderly: OLD,
   aged: OLD,
   antique: OLD,
-  medieval: WEATHERED,
+  ...named('medieval ancestral archaic', WEATHERED),
+  ...named('bent buckled dented', { form: 'bent' }),
+  ...named('curved arched arching', { form: 'curved' }),
+  ...named('curled curly coiling', { form: 'curled' }),
+  ...named('twisted twisting spiral spiralling swirling', { form: 'twisted' }),
+  ...named('leaning tilted slanted tilting', { form: 'leaning' }),
+  ...named('crooked wonky skewed lopsided warped', { form: 'crooked' }),
+  ...named('cracked fractured chipped cracking', { damage: 'cracked' }),
+  ...named('broken snapped shattered smashed split', { damage: 'broken' }),
+  ...named('open opened ajar', { open: true }),
+  ...named('stacked', { layout: { kind: 'stack', count: 5 } }),
+  ...named('heaped piled', { layout: { kind: 'heap', count: 11 } }),
   weathered: WEATHERED,
   worn: WEATHERED,
   dirty: WEATHERED,
@@ -69,7 +90,6 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   vintage: WEATHERED,
   rustic: WEATHERED,
   ruined: WEATHERED,
-  broken: WEATHERED,
   new: { style: 'clean' },
   clean: { style: 'clean' },
   modern: { style: 'clean' },
@@ -87,9 +107,11 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   happy: { style: 'cartoon' },
   friendly: { style: 'cartoon' },
   toy: { style: 'cartoon', size: 0.3 },
+  ...named('voxel voxelated voxelised voxelized blocky pixelated pixelart cubic', { style: 'voxel' }),
   lowpoly: { style: 'lowpoly' },
   faceted: { style: 'lowpoly' },
   angular: { style: 'lowpoly' },
+  ...named('haunted cursed sinister eerie ghostly abandoned', { style: 'spooky' }),
   spooky: { style: 'spooky' },
   scary: { style: 'spooky' },
   evil: { style: 'spooky' },
@@ -159,16 +181,28 @@ export const PATTERN_WORDS: Readonly<
   camo: 'patches',
   starry: 'stars',
   heartprint: 'hearts',
+  'dots-patterned': 'dots',
+  'spots-patterned': 'dots',
+  'stripes-patterned': 'stripes',
+  'checks-patterned': 'checks',
+  'squares-patterned': 'checks',
   gradient: 'gradient',
   ombre: 'gradient',
   faded: 'gradient',
+};
+
+/** What was said to lie on a surface, as the reader of phrases writes it. */
+export const DECAL_WORDS: Readonly<Record<string, 'star' | 'heart' | 'flower'>> = {
+  'stars-patterned': 'star',
+  'hearts-patterned': 'heart',
+  'flowers-patterned': 'flower',
 };
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the of and or for to from is are was be it its this that these those his her their my your our some any very really quite so such as at by into onto up out ' +
     'that which who made make makes creating create generate model 3d render rendering asset object realistic detailed highly high-quality quality style styled looking look like please nice beautiful lovely pretty ' +
-    "simple standing colored coloured color colour body set scene game ready prop wearing has have having all over full there one's pattern patterned colorful also both just only each other more most ultra hd 4k 8k photo picture image cool amazing epic perfect sweet kind type classic traditional typical normal real fantasy magic magical slice piece bunch pile heap stack covered shaped " +
+    "simple standing colored coloured color colour body set scene game ready prop wearing has have having all over full there one's pattern patterned colorful also both just only each other more most ultra hd 4k 8k photo picture image cool amazing epic perfect sweet kind type classic traditional typical normal real fantasy magic magical slice piece bunch covered " +
     'great good best awesome gorgeous stunning masterpiece professional majestic mighty brave famous magnificent charming ' +
     'wonderful fantastic incredible lifelike accurate unique special quirky fun lots lot much even still also but yet then ' +
     'while when where because i we you me us my want need give show see can could would should will let something thing ' +

@@ -29,6 +29,10 @@ const IMPLIED: Readonly<Record<string, string>> = {
   dragon: 'scales scaly winged',
   dinosaur: 'prehistoric scaly',
   robot: 'mechanical robotic metallic',
+  sun: 'smiling happy grinning bright',
+  cactus: 'potted',
+  'potted plant': 'potted',
+  mansion: 'big',
 };
 
 export const isImplied = (noun: string, word: string): boolean =>

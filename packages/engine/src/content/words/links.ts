@@ -1,15 +1,29 @@
 /** Words that say how the next thing stands to the one before it, or whether parts of it follow. */
 
-export type Relation = 'around' | 'filling' | 'beside' | 'on' | 'in' | 'under' | 'behind' | 'holding' | 'with';
-export type Link = Relation | 'without' | 'and';
+export type Relation =
+  | 'around'
+  | 'through'
+  | 'riding'
+  | 'worn'
+  | 'filling'
+  | 'beside'
+  | 'on'
+  | 'in'
+  | 'under'
+  | 'behind'
+  | 'holding'
+  | 'with';
+export type Link = Exclude<Relation, 'worn'> | 'without' | 'and';
 
 const SAID: Readonly<Record<Link, string>> = {
-  around: 'around',
+  around: 'around encircling surrounding',
+  through: 'through piercing',
+  riding: 'riding astride driving',
   filling: 'filled',
   with: 'with wearing has having featuring',
   without: 'without no minus lacking',
   and: 'and plus',
-  on: 'on atop upon riding above astride',
+  on: 'on atop upon above',
   in: 'in inside within',
   under: 'under below beneath',
   beside: 'beside near next against alongside',

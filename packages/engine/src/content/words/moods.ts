@@ -1,4 +1,4 @@
-/** Words for how somebody feels, to the part that shows it on a face (features.ts). */
+/** Words for how somebody feels or what somebody has, to the part that shows it (features.ts). */
 
 const SAID: Readonly<Record<string, string>> = {
   angry: 'angry mad furious grumpy annoyed fierce raging',
@@ -6,6 +6,14 @@ const SAID: Readonly<Record<string, string>> = {
   laughing: 'laughing joyful cheerful excited singing shouting screaming roaring yelling',
   sleepy: 'sleepy tired sleeping drowsy bored asleep',
   surprised: 'surprised shocked scared amazed frightened astonished',
+  smiling: 'smiling grinning beaming',
+  wings: 'winged',
+  beard: 'bearded',
+  crown: 'crowned',
+  spikes: 'spiky spiked',
+  cape: 'caped',
+  glasses: 'bespectacled',
+  horn: 'horned',
 };
 
 export const MOODS: ReadonlyMap<string, string> = new Map(

@@ -91,19 +91,24 @@ export function nearestSolid(volume: Volume, from: number): number {
 }
 
 function spread(volume: Volume, fields: BoneFields, seeds: readonly number[][], deepest: number): void {
-  const { bones, entry, labels, excess, radius } = fields;
+  const { entry, labels, excess, radius } = fields;
   const neighbours = neighboursOf(volume);
+  const offsets = Int32Array.from(neighbours, ({ offset }) => offset);
+  const lengths = Float64Array.from(neighbours, ({ length }) => length);
   const most = Math.max(...radius) * BLEND;
-  const found = new Uint8Array(labels.length / KEPT);
-  const best = new Float32Array(found.length * bones.length).fill(Infinity);
+  const count = labels.length / KEPT;
+  const found = new Uint8Array(count);
+  // Label by label, since what spreads together lies together.
+  const best = new Float32Array(count * seeds.length).fill(Infinity);
   // Buckets of a quarter of a cube; cube and label in one number, the distance after it.
   const buckets: (number[] | undefined)[] = [];
+  /** Whether a cube takes no more from there: it has enough bones, or nearer ones. */
+  const isFull = (own: number, distance: number) =>
+    found[own] === KEPT || (found[own] > 0 && distance - excess[own * KEPT] > most);
   const put = (cube: number, label: number, distance: number) => {
-    const place = entry[cube] * bones.length + label;
-    if (distance >= best[place] - 1e-4) return;
-    const have = found[entry[cube]];
-    if (have === KEPT || (have > 0 && distance - excess[entry[cube] * KEPT] > most)) return;
-    best[place] = distance;
+    const own = entry[cube];
+    if (isFull(own, distance) || distance >= best[label * count + own] - 1e-4) return;
+    best[label * count + own] = distance;
     const at = Math.floor(distance * 4);
     const bucket = buckets[at];
     if (bucket) bucket.push(cube * 64 + label, distance);
@@ -120,14 +125,12 @@ function spread(volume: Volume, fields: BoneFields, seeds: readonly number[][], 
       const cube = (bucket[k] - label) / 64;
       const distance = bucket[k + 1];
       const own = entry[cube];
-      if (distance > best[own * bones.length + label] + 1e-4) continue;
-      const have = found[own];
-      if (have === KEPT || (have > 0 && distance - excess[own * KEPT] > most)) continue;
-      labels[own * KEPT + have] = label;
-      excess[own * KEPT + have] = distance;
-      found[own] = have + 1;
-      for (const { offset, length } of neighbours) {
-        if (entry[cube + offset] >= 0) put(cube + offset, label, distance + length);
+      if (isFull(own, distance) || distance > best[label * count + own] + 1e-4) continue;
+      labels[own * KEPT + found[own]] = label;
+      excess[own * KEPT + found[own]] = distance;
+      found[own]++;
+      for (let n = 0; n < offsets.length; n++) {
+        if (entry[cube + offsets[n]] >= 0) put(cube + offsets[n], label, distance + lengths[n]);
       }
     }
     buckets[at] = undefined;

@@ -1,5 +1,5 @@
 import assimpjs from 'assimpjs';
-import type { Model } from '../../core/model.ts';
+import type { Model, SceneNode } from '../../core/model.ts';
 import { transformModel } from '../../mesh/topology/transform-model.ts';
 import { readGlb } from '../gltf/read-gltf.ts';
 import { joinSoup } from '../join-soup.ts';
@@ -16,16 +16,31 @@ import { checkTextFbx } from './read-fbx-text.ts';
  * or noted and left out. Text files are read too, without a look at their numbers first.
  */
 export async function readFbx(bytes: Uint8Array, context: ReadContext): Promise<Model> {
-  const { budget, limits, archive, leaveOut } = context;
+  const { budget, limits, archive, leaveOut, shapes } = context;
   const { unitScale, polygons } = isBinaryFbx(bytes) ? checkFbx(bytes, budget) : checkTextFbx(bytes, budget);
   const glb = await toGlb(bytes);
   // What it has become is judged by itself.
-  const soup = await readGlb(glb, { ...createReadContext(limits, glb.length), archive, leaveOut });
+  const soup = await readGlb(glb, { ...createReadContext(limits, glb.length, shapes), archive, leaveOut });
+  if (soup.parts.some((part) => part.shapes)) leaveOut('the names and the order of morph targets');
   const join = createPolygonJoin(polygons);
   const model: Model = { ...soup, name: 'model', parts: soup.parts.map((part) => join(joinSoup(part))) };
+  dropRoot(model);
   const scale = unitScale / 100;
   return scale > 0 && Number.isFinite(scale) && Math.abs(scale - 1) > 1e-9 ? transformModel(model, { scale }) : model;
 }
+
+/** The library puts a node above all. */
+function dropRoot(model: Model): void {
+  const [root, ...nodes] = model.nodes ?? [];
+  if (root?.name !== 'RootNode' || nodes.some(isRoot) || model.parts.some(({ node }) => node === 0)) return;
+  const [x, y, z] = root.translation;
+  if (x !== 0 || y !== 0 || z !== 0 || Math.abs(root.rotation[3]) < 1 || root.scale.some((value) => value !== 1))
+    return;
+  model.nodes = nodes.map((node) => ({ ...node, parent: Math.max(-1, node.parent - 1) }));
+  for (const part of model.parts) if (part.node !== undefined) part.node--;
+}
+
+const isRoot = ({ parent, bone }: SceneNode) => parent < 0 && bone === undefined;
 
 async function toGlb(bytes: Uint8Array): Promise<Uint8Array> {
   const library = await assimpjs();

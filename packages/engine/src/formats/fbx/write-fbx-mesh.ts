@@ -63,7 +63,7 @@ function layerOf(index: number, types: readonly string[]): FbxNode {
   return node('Layer', [int(index)], [node('Version', [int(100)]), ...types.map(element)]);
 }
 
-function joinPoints({ positions, joints, weights }: Part): { pointOf: Uint32Array; vertexOf: Uint32Array } {
+function joinPoints({ positions, joints, weights, shapes }: Part): { pointOf: Uint32Array; vertexOf: Uint32Array } {
   const first = firstEqual(positions.length / 3, [
     { data: positions, width: 3 },
     ...(joints && weights
@@ -72,6 +72,7 @@ function joinPoints({ positions, joints, weights }: Part): { pointOf: Uint32Arra
           { data: weights, width: 4 },
         ]
       : []),
+    ...(shapes?.list ?? []).map((shape) => ({ data: shape.positions, width: 3 })),
   ]);
   const pointOf = new Uint32Array(first.length);
   const vertexOf = new Uint32Array(first.length);

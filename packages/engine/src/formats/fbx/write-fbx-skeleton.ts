@@ -1,5 +1,5 @@
 import { invert } from '../../core/math/matrix.ts';
-import type { Bone, Clip, Part, Skeleton } from '../../core/model.ts';
+import type { Bone, Clip, Part, SceneNode, Skeleton } from '../../core/model.ts';
 import { quaternionAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
 import { nearestEuler, quaternionToEuler } from './euler.ts';
@@ -11,38 +11,65 @@ import { type FbxScene, pAnimated, pDouble, properties70, pTime, pTransform } fr
 
 const degrees = 180 / Math.PI;
 
-/** Adds the bones under the scene, as bones or as plain nodes; answers their ids. */
-export function fbxBones(scene: FbxScene, skeleton: Skeleton, kind: 'LimbNode' | 'Null'): number[] {
-  const ids = skeleton.bones.map(() => scene.id());
-  skeleton.bones.forEach((bone, i) => {
-    const attribute = scene.id();
-    scene.objects.push(
-      node(
-        'NodeAttribute',
-        [long(attribute), named(bone.name, 'NodeAttribute'), text(kind)],
-        [node('TypeFlags', [text(kind === 'Null' ? 'Null' : 'Skeleton')]), properties70(pDouble('Size', 1))],
-      ),
-      node(
-        'Model',
-        [long(ids[i]), named(bone.name, 'Model'), text(kind)],
-        [
-          node('Version', [int(232)]),
-          properties70(
-            pTransform('Lcl Translation', bone.translation),
-            pTransform(
-              'Lcl Rotation',
-              quaternionToEuler(bone.rotation).map((angle) => angle * degrees),
-            ),
-            pTransform('Lcl Scaling', bone.scale),
-          ),
-          node('Culling', [text('CullingOff')]),
-        ],
-      ),
-    );
-    scene.link(attribute, ids[i]);
+export type Placed = Pick<Bone, 'name' | 'translation' | 'rotation' | 'scale'>;
+
+/** Adds the bones under the scene, as bones or as plain nodes, but for the `shown`, which are meshes; answers their ids. */
+export function fbxBones(
+  scene: FbxScene,
+  bones: readonly Bone[],
+  kind: 'LimbNode' | 'Null',
+  shown: ReadonlySet<Placed>,
+): number[] {
+  const ids = bones.map(() => scene.id());
+  bones.forEach((bone, i) => {
+    if (!shown.has(bone)) addNode(scene, bone, ids[i], kind);
     scene.link(ids[i], ids[bone.parent] ?? 0);
   });
   return ids;
+}
+
+/** Adds what parts hang from, but for the `shown`, which are meshes; answers ids in the places of the nodes. */
+export function fbxNodes(
+  scene: FbxScene,
+  nodes: readonly (SceneNode | undefined)[],
+  boneIds: readonly number[],
+  shown: ReadonlySet<Placed>,
+): (number | undefined)[] {
+  const ids = nodes.map((node) => node && scene.id());
+  nodes.forEach((node, i) => {
+    const id = ids[i];
+    if (!node || id === undefined) return;
+    if (!shown.has(node)) addNode(scene, node, id, 'Null');
+    scene.link(id, ids[node.parent] ?? boneIds[node.bone ?? -1] ?? 0);
+  });
+  return ids;
+}
+
+export function fbxPlace({ translation, rotation, scale }: Omit<Placed, 'name'>): FbxNode[] {
+  const angles = quaternionToEuler(rotation).map((angle) => angle * degrees);
+  return [
+    pTransform('Lcl Translation', translation),
+    pTransform('Lcl Rotation', angles),
+    pTransform('Lcl Scaling', scale),
+  ];
+}
+
+function addNode(scene: FbxScene, placed: Placed, id: number, kind: string): void {
+  const { name } = placed;
+  const attribute = scene.id();
+  scene.objects.push(
+    node(
+      'NodeAttribute',
+      [long(attribute), named(name, 'NodeAttribute'), text(kind)],
+      [node('TypeFlags', [text(kind === 'Null' ? 'Null' : 'Skeleton')]), properties70(pDouble('Size', 1))],
+    ),
+    node(
+      'Model',
+      [long(id), named(name, 'Model'), text(kind)],
+      [node('Version', [int(232)]), properties70(...fbxPlace(placed)), node('Culling', [text('CullingOff')])],
+    ),
+  );
+  scene.link(attribute, id);
 }
 
 /** Binds a mesh to the bones: one cluster per bone that moves any of its points. */
@@ -54,7 +81,7 @@ export function fbxSkin(
   bones: readonly Bone[],
   ids: readonly number[],
 ) {
-  if (!part.joints || !part.weights) return;
+  if (!part.joints || !part.weights || bones.length === 0) return;
   const skin = scene.id();
   scene.objects.push(
     node(

@@ -1,63 +1,43 @@
-import type { Clip, Model } from '../../core/model.ts';
+import type { Bone, Clip, Model, Part } from '../../core/model.ts';
 import { GENERATOR, metadataOf, partsToWrite } from '../generator.ts';
-import { rigidPart } from '../rigid-part.ts';
+import { type Hanging, hangParts, heldBy } from '../hanging.ts';
 import { CREATION_TIME, encodeFbx, type FbxNode, FILE_ID, int, long, named, node, text } from './write-fbx-binary.ts';
 import { fbxMaterials } from './write-fbx-material.ts';
 import { fbxMesh } from './write-fbx-mesh.ts';
-import {
-  createFbxScene,
-  pDouble,
-  pEnum,
-  pInt,
-  properties70,
-  pString,
-  pTime,
-  pTransform,
-} from './write-fbx-properties.ts';
-import { fbxBindPose, fbxBones, fbxClips, fbxSkin } from './write-fbx-skeleton.ts';
+import { createFbxScene, pDouble, pEnum, pInt, properties70, pString, pTime } from './write-fbx-properties.ts';
+import { fbxShapes } from './write-fbx-shapes.ts';
+import { fbxBindPose, fbxBones, fbxClips, fbxNodes, fbxPlace, fbxSkin, type Placed } from './write-fbx-skeleton.ts';
 
 /**
  * Binary FBX 7.4: polygons, normals, texture coordinates, vertex colours, materials with embedded images, skin, bind
- * pose and clips; what follows one bone with all its points hangs from it. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
+ * pose and clips; morph targets; what hangs from a node, or follows one bone with all its points, hangs from it here, too. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
  */
 export function writeFbx(model: Model): Uint8Array {
   const scene = createFbxScene();
   const { objects, connections } = scene;
   const materials = fbxMaterials(scene, model.materials);
-  const bones = model.skeleton?.bones ?? [];
+  const { bones } = model.skeleton ?? { bones: [] };
   const parts = partsToWrite(model, { bones: true });
-  const rigid = parts.map((part) => rigidPart(part, model));
-  // Bones that move nothing but rigid parts are nodes like any other.
-  const skinned = parts.some((part, i) => part.joints && !rigid[i]) || !parts.some((part) => part.joints);
-  const boneIds = model.skeleton ? fbxBones(scene, model.skeleton, skinned ? 'LimbNode' : 'Null') : [];
+  const { nodes, hung, skinned } = hangParts(model, parts, { bones: true });
+  const shownBy = shownByWhat({ nodes, bones: skinned ? [] : bones }, parts, hung);
+  const shown = new Set(shownBy.values());
+  const boneIds = fbxBones(scene, bones, skinned ? 'LimbNode' : 'Null', shown);
+  const nodeIds = fbxNodes(scene, nodes, boneIds, shown);
   const meshes: { id: number; rest?: Float64Array }[] = [];
   for (const [i, source] of parts.entries()) {
-    const { part, bone, rest } = rigid[i] ?? { part: source, bone: undefined, rest: undefined };
-    const modelId = scene.id();
+    const { part, rest } = hung[i] ?? { part: source, rest: undefined };
+    const own = shownBy.get(i);
+    const above = heldBy(hung[i], nodeIds, boneIds);
+    const modelId = (own && above) ?? scene.id();
     const geometryId = scene.id();
     const mesh = fbxMesh(part, geometryId);
-    objects.push(
-      mesh.geometry,
-      node(
-        'Model',
-        [long(modelId), named(part.name, 'Model'), text('Mesh')],
-        [
-          node('Version', [int(232)]),
-          properties70(
-            pTransform('Lcl Translation', [0, 0, 0]),
-            pTransform('Lcl Rotation', [0, 0, 0]),
-            pTransform('Lcl Scaling', [1, 1, 1]),
-          ),
-          node('Shading', [{ type: 'C', value: 1 }]),
-          node('Culling', [text('CullingOff')]),
-        ],
-      ),
-    );
-    scene.link(modelId, bone === undefined ? 0 : boneIds[bone]);
+    objects.push(mesh.geometry, meshModel(modelId, part.name, own));
+    if (!own) scene.link(modelId, above ?? 0);
     scene.link(geometryId, modelId);
     const material = materials[part.material];
     if (material !== undefined) scene.link(material, modelId);
-    if (bones.length > 0) fbxSkin(scene, part, mesh, geometryId, bones, boneIds);
+    fbxSkin(scene, part, mesh, geometryId, bones, boneIds);
+    fbxShapes(scene, part, mesh, geometryId);
     meshes.push({ id: modelId, ...(rest && { rest }) });
   }
   if (bones.length > 0 && skinned) fbxBindPose(scene, bones, boneIds, meshes);
@@ -80,6 +60,36 @@ export function writeFbx(model: Model): Uint8Array {
     node('Connections', [], connections),
     node('Takes', [], [node('Current', [text(clips[0]?.name ?? '')]), ...takes]),
   ]);
+}
+
+/** By part, the node or bone that is to show it: the first one of its name that hangs there. */
+function shownByWhat(
+  { nodes, bones }: { nodes: Hanging['nodes']; bones: readonly Bone[] },
+  parts: readonly Part[],
+  hung: Hanging['hung'],
+): Map<number, Placed> {
+  const shown = new Map<number, Placed>();
+  const taken = new Set<Placed>();
+  for (const [i, { name }] of parts.entries()) {
+    const above = heldBy<Placed | undefined>(hung[i], nodes, bones);
+    if (!above || taken.has(above) || above.name !== name) continue;
+    shown.set(i, above);
+    taken.add(above);
+  }
+  return shown;
+}
+
+function meshModel(id: number, name: string, placed: Placed | undefined): FbxNode {
+  return node(
+    'Model',
+    [long(id), named(name, 'Model'), text('Mesh')],
+    [
+      node('Version', [int(232)]),
+      properties70(...fbxPlace(placed ?? { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] })),
+      node('Shading', [{ type: 'C', value: 1 }]),
+      node('Culling', [text('CullingOff')]),
+    ],
+  );
 }
 
 function header(model: Model): FbxNode {

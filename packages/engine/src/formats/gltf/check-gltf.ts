@@ -31,8 +31,8 @@ export interface CheckedGltf extends GltfLists {
 
 /**
  * Takes from the budget all that reading the file will need, in all the places that use it, and finds what it names: in
- * data URIs, or in the archive that it came in. Only what is read counts: what a mesh does not show (morph targets,
- * further attributes) is dropped and noted.
+ * data URIs, or in the archive that it came in. Only what is read counts: what is not wanted (morph targets, further
+ * attributes) is dropped and noted.
  * @throws {ModelReadError}
  */
 export function checkGltf({ json, binary }: GltfContent, context: ReadContext): CheckedGltf {
@@ -43,7 +43,7 @@ export function checkGltf({ json, binary }: GltfContent, context: ReadContext): 
   ) as unknown as GltfLists; // each list by its own schema
   const bytes = lists.buffers.map((buffer, i) => readBuffer(buffer, i === 0 ? binary : undefined, context));
   noteUnread(json, lists, context);
-  keepWhatIsRead(lists);
+  keepWhatIsRead(lists, context.shapes);
   const pictures = lists.images.map(({ uri }) => (uri === undefined ? undefined : findPicture(uri, context)));
   checkTree(lists);
   checkViews(lists, bytes, budget);
@@ -130,27 +130,31 @@ function variantsOf(json: Record<string, unknown>, { meshes, materials }: GltfLi
 const MOST_VARIANTS = 1_000;
 
 const READ_ATTRIBUTES = /^(?:POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0|JOINTS_0|WEIGHTS_0)$/;
+const READ_TARGETS = /^(?:POSITION|NORMAL)$/;
 const READ_PATHS = ['translation', 'rotation', 'scale'];
 
 /** Drops attributes, channels and images that are not read, so that they are neither charged nor unpacked. */
-function keepWhatIsRead({ meshes, animations, images, textures, materials }: GltfLists): void {
+function keepWhatIsRead({ meshes, animations, images, textures, materials }: GltfLists, shapes: boolean): void {
   const shown = new Set(materials.flatMap((material) => texturesOf(material)).map((id) => imageOf(textures[id])));
   for (const id of images.keys()) if (!shown.has(id)) images[id] = {};
   for (const { extensions } of meshes.flatMap(({ primitives }) => primitives)) {
     const packed = extensions?.KHR_draco_mesh_compression;
     if (!packed) continue;
-    packed.attributes = Object.fromEntries(
-      Object.entries(packed.attributes).filter(([name]) => READ_ATTRIBUTES.test(name)),
-    );
+    packed.attributes = only(packed.attributes, READ_ATTRIBUTES);
   }
   for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
-    primitive.attributes = Object.fromEntries(
-      Object.entries(primitive.attributes).filter(([name]) => READ_ATTRIBUTES.test(name)),
-    );
+    primitive.attributes = only(primitive.attributes, READ_ATTRIBUTES);
+    if (shapes) primitive.targets = primitive.targets?.map((target) => only(target, READ_TARGETS));
+    else delete primitive.targets;
   }
+  const paths = shapes ? [...READ_PATHS, 'weights'] : READ_PATHS;
   for (const animation of animations) {
-    animation.channels = animation.channels.filter(({ target }) => READ_PATHS.includes(target.path));
+    animation.channels = animation.channels.filter(({ target }) => paths.includes(target.path));
   }
+}
+
+function only(attributes: Record<string, number>, names: RegExp): Record<string, number> {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.test(name)));
 }
 
 /** Of all images of a material, in a fixed order. */
@@ -170,10 +174,10 @@ function texturesOf(material: GltfLists['materials'][number]): number[] {
   return infos.flatMap((info) => (info ? [info.index] : []));
 }
 
-/** The image of a texture. KTX2, which only graphics cards unpack well, is not read: the plain one beside it is. */
+/** The image of a texture; of KTX2, which is packed with loss, the plain one beside it where there is one. */
 export function imageOf(texture: GltfLists['textures'][number] | undefined): number | undefined {
-  const { EXT_texture_avif: avif, EXT_texture_webp: webp } = texture?.extensions ?? {};
-  return webp?.source ?? avif?.source ?? texture?.source;
+  const { EXT_texture_avif: avif, EXT_texture_webp: webp, KHR_texture_basisu: basis } = texture?.extensions ?? {};
+  return webp?.source ?? avif?.source ?? texture?.source ?? basis?.source;
 }
 
 /** The bytes of an image that something shows, where they are there. */
@@ -241,7 +245,7 @@ function chargeMeshes({ meshes, nodes, accessors }: GltfLists, budget: SizeBudge
     // A mesh in no node counts as one: its lists are unpacked all the same.
     const uses = places.get(i) ?? 1;
     budget.take('parts', primitives.length, uses);
-    for (const { attributes, indices, mode = 4 } of primitives) {
+    for (const { attributes, indices, targets = [], mode = 4 } of primitives) {
       const points = accessors[attributes.POSITION ?? -1]?.count;
       const corners = indices === undefined ? points : accessors[indices]?.count;
       if (points === undefined || corners === undefined) {
@@ -252,7 +256,10 @@ function chargeMeshes({ meshes, nodes, accessors }: GltfLists, budget: SizeBudge
       const faces = mode === 4 ? Math.floor(corners / 3) : mode > 4 ? Math.max(0, corners - 2) : 0;
       budget.take('triangles', faces, uses);
       triangles += faces * uses;
-      if (Object.values(attributes).some((id) => accessors[id]?.count !== points)) {
+      // Two vectors of three floats for each point of each morph target.
+      budget.take('bytes', points * targets.length * 24, uses);
+      const all = [attributes, ...targets].flatMap((one) => Object.values(one));
+      if (all.some((id) => accessors[id]?.count !== points)) {
         throw broken('The attributes of a glTF primitive have different lengths.');
       }
     }
@@ -281,9 +288,11 @@ function chargeMotion({ skins, animations, accessors }: GltfLists, budget: SizeB
   for (const { joints } of skins) budget.take('joints', joints.length);
   for (const { samplers, channels } of animations) {
     budget.take('channels', channels.length + samplers.length);
-    for (const { sampler } of channels) {
+    for (const { sampler, target } of channels) {
       const input = samplers[sampler]?.input;
       budget.take('keys', input === undefined ? 0 : (accessors[input]?.count ?? 0));
+      const output = samplers[sampler]?.output;
+      if (target.path === 'weights' && output !== undefined) budget.take('keys', accessors[output]?.count ?? 0, 4);
     }
   }
 }
@@ -310,8 +319,8 @@ function chargeAccessors(lists: GltfLists, budget: SizeBudget): void {
 
 export function usedAccessors({ meshes, skins, animations }: GltfLists): Set<number> {
   const used = new Set<number>();
-  for (const { attributes, indices } of meshes.flatMap(({ primitives }) => primitives)) {
-    for (const id of Object.values(attributes)) used.add(id);
+  for (const { attributes, indices, targets = [] } of meshes.flatMap(({ primitives }) => primitives)) {
+    for (const one of [attributes, ...targets]) for (const id of Object.values(one)) used.add(id);
     if (indices !== undefined) used.add(indices);
   }
   for (const { inverseBindMatrices } of skins) if (inverseBindMatrices !== undefined) used.add(inverseBindMatrices);

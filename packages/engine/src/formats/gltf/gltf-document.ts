@@ -1,4 +1,12 @@
-import { type Document, type GLTF, type JSONDocument, Logger, type Node, NodeIO } from '@gltf-transform/core';
+import {
+  type Accessor,
+  type Document,
+  type GLTF,
+  type JSONDocument,
+  Logger,
+  type Node,
+  NodeIO,
+} from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { identity, multiply } from '../../core/math/matrix.ts';
@@ -75,4 +83,15 @@ export function shownNodes(document: Document): Node[] {
   const nodes: Node[] = [];
   scene.traverse((node) => nodes.push(node));
   return nodes;
+}
+
+/** All elements in single precision; of normalised integers what they mean. */
+export function floatsOf(accessor: Accessor, width: number): Float32Array {
+  const out = new Float32Array(accessor.getCount() * width);
+  const element: number[] = [];
+  for (let i = 0; i < accessor.getCount(); i++) {
+    accessor.getElement(i, element);
+    for (let k = 0; k < width; k++) out[i * width + k] = element[k] ?? 0;
+  }
+  return out;
 }

@@ -3,8 +3,8 @@ import { broken } from '../model-read-error.ts';
 import { MaterialExtensions, TextureInfo } from './material-extensions.ts';
 
 /**
- * The part of glTF 2.0 that is read; everything else is dropped before a library sees it: cameras, lights, the points of
- * morph targets, extensions that we do not know. Source: glTF 2.0 specification, section 5.
+ * The part of glTF 2.0 that is read; everything else is dropped before a library sees it: cameras, lights,
+ * extensions that we do not know. Source: glTF 2.0 specification, section 5.
  */
 
 const index = z.int().nonnegative();
@@ -82,6 +82,7 @@ const Node = z.object({
   mesh: index.optional(),
   camera: index.optional(),
   skin: index.optional(),
+  weights: z.array(z.number()).optional(),
   translation: numbers(3),
   rotation: numbers(4),
   scale: numbers(3),
@@ -93,7 +94,7 @@ const Primitive = z.object({
   indices: index.optional(),
   material: index.optional(),
   mode: z.int().min(0).max(6).optional(),
-  targets: z.array(z.unknown()).optional(),
+  targets: z.array(z.record(z.string(), index)).optional(),
   extensions: z
     .object({
       KHR_draco_mesh_compression: z.object({ bufferView: index, attributes: z.record(z.string(), index) }).optional(),
@@ -130,11 +131,20 @@ export const GLTF_LISTS = {
       .object({
         EXT_texture_webp: z.object({ source: index }).optional(),
         EXT_texture_avif: z.object({ source: index }).optional(),
+        KHR_texture_basisu: z.object({ source: index }).optional(),
       })
       .optional(),
   }),
   materials: Material,
-  meshes: z.object({ name, primitives: z.array(Primitive) }),
+  meshes: z.object({
+    name,
+    primitives: z.array(Primitive),
+    weights: z.array(z.number()).optional(),
+    extras: z
+      .object({ targetNames: z.array(z.string()).optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
+  }),
   nodes: Node,
   skins: z.object({ name, joints: z.array(index), inverseBindMatrices: index.optional() }),
   animations: Animation,

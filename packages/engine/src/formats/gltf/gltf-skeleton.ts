@@ -1,4 +1,4 @@
-import type { Document, Node, Skin } from '@gltf-transform/core';
+import type { Animation, Document, Node, Skin } from '@gltf-transform/core';
 import { identity, invert, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
@@ -69,7 +69,8 @@ function neededNodes(document: Document): Set<Node> {
   const channels = document
     .getRoot()
     .listAnimations()
-    .flatMap((animation) => animation.listChannels());
+    .flatMap((animation) => animation.listChannels())
+    .filter((channel) => channel.getTargetPath() !== 'weights');
   const moved = new Set(channels.flatMap((channel) => channel.getTargetNode() ?? []));
   // What only shapes move by is no bone.
   for (const node of moved) if (carries(node)) addChain(node, moved, needed);
@@ -146,6 +147,10 @@ export function poseVertices(
   if (toRest) {
     blend(part.positions, 1, skinned, toRest);
     if (part.normals) blend(part.normals, 0, skinned, toRest);
+    for (const shape of part.shapes?.list ?? []) {
+      blend(shape.positions, 0, skinned, toRest);
+      if (shape.normals) blend(shape.normals, 0, skinned, toRest);
+    }
   }
   part.joints = skinned.joints.map((joint) => bones[joint] ?? 0);
   part.weights = skinned.weights;
@@ -175,9 +180,9 @@ function blend(
 }
 
 /** Clips that move bones. Steps and splines become straight lines between more keys. */
-export function readClips(document: Document, { indexOf }: BoneIndex, budget: SizeBudget): Clip[] {
+export function readClips({ indexOf }: BoneIndex, names: ReadonlyMap<Animation, string>, budget: SizeBudget): Clip[] {
   const clips: Clip[] = [];
-  for (const animation of document.getRoot().listAnimations()) {
+  for (const [animation, name] of names) {
     const channels: ClipChannel[] = [];
     for (const channel of animation.listChannels()) {
       const bone = indexOf.get(channel.getTargetNode()!);
@@ -198,7 +203,14 @@ export function readClips(document: Document, { indexOf }: BoneIndex, budget: Si
     }
     if (channels.length === 0) continue;
     const durationSeconds = channels.reduce((longest, { times }) => Math.max(longest, times.at(-1)!), -Infinity);
-    clips.push({ name: animation.getName() || `clip ${clips.length + 1}`, durationSeconds, channels });
+    clips.push({ name, durationSeconds, channels });
   }
   return clips;
+}
+
+/** Of all animations: each another one. */
+export function clipNames(document: Document): Map<Animation, string> {
+  const nameOf = createNames();
+  const animations = document.getRoot().listAnimations();
+  return new Map(animations.map((animation, i) => [animation, nameOf(animation.getName() || `clip ${i + 1}`)]));
 }

@@ -1,20 +1,23 @@
 import type { Document, Node, Primitive } from '@gltf-transform/core';
 import type { Model, Part } from '../../core/model.ts';
+import { movePart } from '../../mesh/topology/move-part.ts';
 import { unit } from '../../mesh/topology/normals.ts';
-import { FLATTENED, hasGroups } from '../flattened.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
 import { type CheckedGltf, checkGltf } from './check-gltf.ts';
 import { type GltfContent, openGlb } from './gltf-container.ts';
-import { openDocument, shownNodes, worldMatrices } from './gltf-document.ts';
+import { floatsOf, openDocument, shownNodes, worldMatrices } from './gltf-document.ts';
 import { parseGltf } from './gltf-json.ts';
-import { type BoneIndex, bindRigidly, collectSkeleton, poseVertices, readClips } from './gltf-skeleton.ts';
+import { readNodes } from './gltf-nodes.ts';
+import { readShapeMotions, readShapes } from './gltf-shapes.ts';
+import { type BoneIndex, bindRigidly, clipNames, collectSkeleton, poseVertices, readClips } from './gltf-skeleton.ts';
 import { type GltfMaterials, readMaterials, type TexturePlace, transformUvs } from './read-materials.ts';
 
 /**
  * glTF 2.0, binary or as text with everything embedded: triangles, materials with their images, vertex colours, skins
- * and clips; what nodes move hangs on bones. Node transforms are applied to the points. Material variants and extensions
- * are kept; cameras, lights, morph targets, points and lines are noted and left out, and which node hangs from which.
+ * and clips; what nodes move hangs on bones, what stands hangs from nodes. Node transforms are applied to the points.
+ * Material variants and extensions are kept, morph targets where they are wanted; cameras, lights, points and lines are
+ * noted and left out.
  */
 export async function readGlb(bytes: Uint8Array, context: ReadContext): Promise<Model> {
   return await readContent(openGlb(bytes, context.budget), context);
@@ -31,29 +34,35 @@ async function readContent(content: GltfContent, context: ReadContext): Promise<
   const bones = collectSkeleton(document, worlds);
   const shown = shownNodes(document);
   const visible = new Set(shown);
-  const groups = hasGroups<Node>({
-    nodes: [...worlds.keys()].filter((node) => visible.has(node)),
-    parentOf: (node) => node.getParentNode() ?? undefined,
-    shows: (node) => node.getMesh() !== null,
-    isKept: (node) => bones.indexOf.has(node),
-  });
-  if (groups) context.leaveOut(FLATTENED);
+  const { nodes, indexOf } = readNodes(
+    [...worlds.keys()].filter((node) => visible.has(node)),
+    bones,
+    context,
+  );
   const materials = await readMaterials(checked, context);
   const sources = sourcesOf(document, checked);
   const parts: Part[] = [];
+  const partsOf = new Map<Node, Part[]>();
   for (const node of shown) {
+    const own: Part[] = [];
     for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
       const source = sources.get(primitive)!;
       const part = readPrimitive({ node, matrix: worlds.get(node)!, primitive, source }, materials, bones);
-      if (part) parts.push(part);
+      if (part && indexOf.has(node) && !node.getSkin()) part.node = indexOf.get(node)!;
+      if (part) own.push(part);
     }
+    parts.push(...own);
+    partsOf.set(node, own);
   }
-  const clips = readClips(document, bones, context.budget);
+  const names = clipNames(document);
+  readShapeMotions(names, partsOf, context.budget);
+  const clips = readClips(bones, names, context.budget);
   return {
     name: checked.scene?.name || 'model',
     parts,
     materials: materials.list,
     metadata: checked.extras,
+    ...(nodes.length > 0 && { nodes }),
     ...(bones.skeleton.bones.length > 0 && { skeleton: bones.skeleton }),
     ...(clips.length > 0 && { clips }),
     ...(parts.some((part) => part.variants) && { variants: checked.variants }),
@@ -91,7 +100,8 @@ function readPrimitive(
   if (!positions) return undefined;
   for (const index of indices) if (index >= count) throw broken('A glTF face names a point that is not there.');
   // What was packed may have another length than it declared.
-  if (primitive.listAttributes().some((attribute) => attribute.getCount() !== count)) {
+  const attributes = [primitive, ...primitive.listTargets()].flatMap((one) => one.listAttributes());
+  if (attributes.some((attribute) => attribute.getCount() !== count)) {
     throw broken('The attributes of a glTF primitive have different lengths.');
   }
   const material = materials.indexOf(source.material);
@@ -104,15 +114,20 @@ function readPrimitive(
     part.variants = variants.map((one) => ({ ...one, material: materials.indexOf(one.material) }));
   const colors = floats(primitive, 'COLOR_0', 3);
   if (colors) part.colors = colors.map((value) => Math.min(1, Math.max(0, value)));
+  const shapes = readShapes(node, primitive);
+  if (shapes) part.shapes = shapes;
   const skin = node.getSkin();
   if (skin && primitive.getAttribute('JOINTS_0') && primitive.getAttribute('WEIGHTS_0')) {
     poseVertices(part, floats(primitive, 'JOINTS_0', 4)!, floats(primitive, 'WEIGHTS_0', 4)!, bones.poseOf(skin));
-  } else {
-    place(part, matrix);
-    bindRigidly(part, node, bones);
+    return part.normals ? { ...part, normals: unit(part.normals) } : part;
   }
-  if (part.normals) part.normals = unit(part.normals);
-  return part;
+  const placed = isIdentity(matrix) ? part : movePart(part, matrix);
+  bindRigidly(placed, node, bones);
+  return placed.normals ? { ...placed, normals: unit(placed.normals) } : placed;
+}
+
+function isIdentity(matrix: ArrayLike<number>): boolean {
+  return Array.from(matrix).every((value, i) => value === (i % 5 === 0 ? 1 : 0));
 }
 
 /** Those that the images of the material are laid on by, and the others. */
@@ -125,14 +140,7 @@ function coordinatesOf(primitive: Primitive, { set, transform }: TexturePlace): 
 
 function floats(primitive: Primitive, semantic: string, width: number): Float32Array | undefined {
   const accessor = primitive.getAttribute(semantic);
-  if (!accessor) return undefined;
-  const out = new Float32Array(accessor.getCount() * width);
-  const element: number[] = [];
-  for (let i = 0; i < accessor.getCount(); i++) {
-    accessor.getElement(i, element);
-    for (let k = 0; k < width; k++) out[i * width + k] = element[k] ?? 0;
-  }
-  return out;
+  return accessor ? floatsOf(accessor, width) : undefined;
 }
 
 /** Indices of single triangles, from lists, strips and fans; nothing for points and lines. */
@@ -148,30 +156,4 @@ function trianglesOf(primitive: Primitive, count: number): Uint32Array | undefin
     else out.push(a, b, c);
   }
   return Uint32Array.from(out);
-}
-
-function place(part: Part, matrix: ArrayLike<number>): void {
-  const m = Array.from(matrix);
-  if (m.every((value, i) => value === (i % 5 === 0 ? 1 : 0))) return;
-  const { positions, normals, indices } = part;
-  for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [positions[i], positions[i + 1], positions[i + 2]];
-    for (let k = 0; k < 3; k++) positions[i + k] = m[k] * x + m[4 + k] * y + m[8 + k] * z + m[12 + k];
-  }
-  // Normals turn with the cofactors of the matrix, which also holds where an axis is flattened.
-  const cofactor = (column: number, row: number) => {
-    const [c1, c2] = [(column + 1) % 3, (column + 2) % 3];
-    const [r1, r2] = [(row + 1) % 3, (row + 2) % 3];
-    return m[c1 * 4 + r1] * m[c2 * 4 + r2] - m[c2 * 4 + r1] * m[c1 * 4 + r2];
-  };
-  const c = [0, 1, 2].map((column) => [0, 1, 2].map((row) => cofactor(column, row)));
-  const mirrored = m[0] * c[0][0] + m[1] * c[0][1] + m[2] * c[0][2] < 0;
-  const sign = mirrored ? -1 : 1;
-  if (normals) {
-    for (let i = 0; i < normals.length; i += 3) {
-      const [x, y, z] = [normals[i], normals[i + 1], normals[i + 2]];
-      for (let k = 0; k < 3; k++) normals[i + k] = sign * (c[0][k] * x + c[1][k] * y + c[2][k] * z);
-    }
-  }
-  if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1], indices[i]], i);
 }

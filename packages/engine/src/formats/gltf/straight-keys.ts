@@ -39,7 +39,7 @@ export function straightKeys(
       values.push(...onSpline(output, i, { at: k / steps, seconds: next - time, width }));
     }
   }
-  budget.take('keys', times.length - count);
+  budget.take('keys', times.length - count, Math.max(1, Math.ceil(width / 4)));
   return { times: Float32Array.from(times), values: Float32Array.from(values) };
 }
 
@@ -59,13 +59,19 @@ function onSpline(
       (-2 * t3 + 3 * t2) * to[k] +
       seconds * (t3 - t2) * arriving[k],
   );
-  if (width !== 4) return point;
+  if (output.getType() !== 'VEC4') return point;
   const length = Math.hypot(...point) || 1;
   return point.map((value) => value / length);
 }
 
+/** The values of one key; the weights of shapes stand one by one. */
 function element(accessor: Accessor, i: number, width: number): number[] {
+  if (accessor.getElementSize() === 1) return Array.from({ length: width }, (_, k) => scalar(accessor, i * width + k));
   const values: number[] = [];
   accessor.getElement(i, values);
   return Array.from({ length: width }, (_, k) => values[k] ?? 0);
+}
+
+function scalar(accessor: Accessor, i: number): number {
+  return i < accessor.getCount() ? accessor.getScalar(i) : 0;
 }

@@ -15,6 +15,7 @@ const READ: ReadonlySet<string> = new Set([
   'KHR_materials_pbrSpecularGlossiness',
   'KHR_materials_variants',
   'KHR_mesh_quantization',
+  'KHR_texture_basisu',
   'KHR_texture_transform',
 ]);
 
@@ -22,7 +23,6 @@ const READ: ReadonlySet<string> = new Set([
 const UNREAD: Readonly<Record<string, string>> = {
   EXT_mesh_gpu_instancing: 'instances on the graphics card',
   EXT_lights_image_based: 'image-based lights',
-  KHR_texture_basisu: 'KTX2 pictures',
   KHR_animation_pointer: 'animations of other things than nodes',
   KHR_lights_punctual: 'lights',
   KHR_xmp_json_ld: 'XMP metadata',
@@ -34,14 +34,14 @@ export function canDoWith(extension: string): boolean {
 }
 
 /** Notes what the file has that becomes no part of the model. */
-export function noteUnread(json: Record<string, unknown>, lists: GltfLists, { leaveOut }: ReadContext): void {
+export function noteUnread(json: Record<string, unknown>, lists: GltfLists, { leaveOut, shapes }: ReadContext): void {
   const used = Array.isArray(json.extensionsUsed) ? json.extensionsUsed.map(String) : [];
   for (const name of new Set(used)) {
     if (!READ.has(name)) leaveOut(UNREAD[name] ?? `the glTF extension ${name.slice(0, 60)}`);
   }
   if (lists.nodes.some(({ camera }) => camera !== undefined)) leaveOut('cameras');
   const primitives = lists.meshes.flatMap((mesh) => mesh.primitives);
-  if (primitives.some(({ targets }) => targets && targets.length > 0)) leaveOut('morph targets');
+  if (!shapes && primitives.some(({ targets }) => targets && targets.length > 0)) leaveOut('morph targets');
   if (primitives.some(({ mode = 4 }) => mode < 4)) leaveOut('points and lines');
   const sets = primitives.map(({ attributes }) => Object.keys(attributes));
   if (sets.some((names) => names.filter((name) => name.startsWith('TEXCOORD_')).length > 2)) {

@@ -1,18 +1,31 @@
-import { type Accessor, Document, Format, type GLTF, type Node, NodeIO, type Skin } from '@gltf-transform/core';
+import {
+  type Accessor,
+  type Animation,
+  Document,
+  Format,
+  type GLTF,
+  type Mesh,
+  type Node,
+  NodeIO,
+  type Primitive,
+  type Scene,
+  type Skin,
+} from '@gltf-transform/core';
 import { KHRMaterialsVariants } from '@gltf-transform/extensions';
 import type { Material, Model, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
 import { unit } from '../../mesh/topology/normals.ts';
 import { computeTangents } from '../../mesh/uv/tangents.ts';
 import { GENERATOR, metadataOf, partsToWrite } from '../generator.ts';
-import { rigidPart } from '../rigid-part.ts';
+import { type Hanging, hangParts, heldBy } from '../hanging.ts';
+import { addShapeMotions, addTargets, nameTargets } from './gltf-shapes.ts';
 import { createMaterials } from './write-gltf-materials.ts';
 import { addVariants, type WrittenPrimitive } from './write-gltf-variants.ts';
 
 /**
  * glTF 2.0 binary. Everything a model has is in it except polygons, which become their triangles. Tangents are written
- * where a normal map needs them, joints and weights where there is a skeleton; what follows one bone with all its points
- * hangs from that bone's node. Passes the Khronos validator without errors or warnings.
+ * where a normal map needs them, joints and weights where there is a skeleton; what hangs from a node, or follows one bone
+ * with all its points, hangs from it here, too. Passes the Khronos validator without errors or warnings.
  */
 export async function writeGlb(model: Model): Promise<Uint8Array> {
   const { json, buffer } = await buildGltf(model);
@@ -48,30 +61,82 @@ export async function buildGltf(model: Model): Promise<{ json: GLTF.IGLTF; buffe
   const scene = document.createScene(model.name);
   document.getRoot().setDefaultScene(scene);
   const materials = createMaterials(document, model.materials);
-  const rigid = parts.map((part) => rigidPart(part, model));
-  // Bones that move nothing but rigid parts are nodes like any other; bones alone are an armature.
-  const skinned = parts.some((part, i) => part.joints && !rigid[i]) || !parts.some((part) => part.joints);
+  const hanging = hangParts(model, parts, { bones: true });
   const skeleton = model.skeleton && createSkeleton(document, model.skeleton);
-  const skin = skeleton && skinned ? createSkin(document, accessor, model.skeleton!, skeleton) : undefined;
+  const skin = skeleton && hanging.skinned ? createSkin(document, accessor, model.skeleton!, skeleton) : undefined;
   for (const bone of skeleton?.roots ?? []) scene.addChild(bone);
+  const nodes = createNodes(document, hanging, skeleton?.bones ?? [], scene);
+  const clipOf = createClips(document, accessor, model, skeleton?.bones ?? []);
   const written: WrittenPrimitive[] = [];
   for (const [i, source] of parts.entries()) {
-    const { part, bone } = rigid[i] ?? { part: source, bone: undefined };
+    const hung = hanging.hung[i];
+    const part = hung?.part ?? source;
     const primitive = createPrimitive(document, accessor, part, model.materials[part.material], skeleton !== undefined);
     primitive.setMaterial(materials.of(part.material, part));
-    const node = document.createNode(part.name).setMesh(document.createMesh(part.name).addPrimitive(primitive));
-    if (skin && part.joints && part.weights) node.setSkin(skin);
-    if (skeleton && bone !== undefined) skeleton.bones[bone].addChild(node);
-    else scene.addChild(node);
     written.push({ primitive, part });
+    const above = heldBy<Node | undefined>(hung, nodes, skeleton?.bones ?? []);
+    // Joints of a skin show nothing themselves.
+    const isJoint = hung && 'bone' in hung.from && hanging.skinned;
+    const node = showAt(document, { above, isOwn: !isJoint, scene }, written[i], { accessor, clipOf });
+    if (skin && part.joints && part.weights) node.setSkin(skin);
   }
-  if (skeleton) createClips(document, accessor, model, skeleton.bones);
   addVariants(document, written, model.variants ?? [], materials.of);
   const { json, resources } = await new NodeIO().registerExtensions([KHRMaterialsVariants]).writeJSON(document, {
     format: Format.GLB,
   });
   materials.addExtensions(json);
   return { json, buffer: Object.values(resources)[0] ?? new Uint8Array(0) };
+}
+
+/** Nodes of the model; those that hang from nothing are in the scene. */
+function createNodes(document: Document, { nodes }: Hanging, bones: readonly Node[], scene: Scene) {
+  const made: (Node | undefined)[] = [];
+  for (const node of nodes) {
+    if (!node) {
+      made.push(undefined);
+      continue;
+    }
+    const { name, parent, bone, translation, rotation, scale } = node;
+    const one = document.createNode(name).setTranslation(translation).setRotation(rotation).setScale(scale);
+    (made[parent] ?? bones[bone ?? -1] ?? scene).addChild(one);
+    made.push(one);
+  }
+  return made;
+}
+
+/** Pieces of one mesh are told apart by their materials, and have the same shapes. */
+function joins(mesh: Mesh | null, primitive: Primitive): boolean {
+  const [first] = mesh?.listPrimitives() ?? [];
+  if (!first) return true;
+  return first.listTargets().length === 0 && primitive.listTargets().length === 0;
+}
+
+/** At the node that it hangs from, where that has its name, else at one of its own below. */
+function showAt(
+  document: Document,
+  { above, isOwn, scene }: { above: Node | undefined; isOwn: boolean; scene: Scene },
+  { primitive, part }: WrittenPrimitive,
+  context: ShapeContext,
+): Node {
+  let node = above;
+  if (!node || !isOwn || node.getName() !== part.name || !joins(node.getMesh(), primitive)) {
+    node = document.createNode(part.name);
+    (above ?? scene).addChild(node);
+  }
+  const shown = node.getMesh();
+  if (shown) {
+    shown.addPrimitive(primitive);
+    return node;
+  }
+  const mesh = document.createMesh(part.name).addPrimitive(primitive);
+  nameTargets(mesh, part);
+  addShapeMotions(document, node.setMesh(mesh), part, context);
+  return node;
+}
+
+interface ShapeContext {
+  accessor: MakeAccessor;
+  clipOf(name: string): Animation;
 }
 
 type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
@@ -101,6 +166,7 @@ function createPrimitive(
     primitive.setAttribute('JOINTS_0', accessor('VEC4', skin.joints));
     primitive.setAttribute('WEIGHTS_0', accessor('VEC4', skin.weights));
   }
+  addTargets(document, primitive, part, accessor);
   return primitive;
 }
 
@@ -139,9 +205,12 @@ function createSkin(
   return skin;
 }
 
-function createClips(document: Document, accessor: MakeAccessor, model: Model, bones: readonly Node[]): void {
-  for (const clip of model.clips ?? []) {
+/** @returns the clip of a name, made where it is not there */
+function createClips(document: Document, accessor: MakeAccessor, model: Model, bones: readonly Node[]) {
+  const clips = new Map<string, Animation>();
+  for (const clip of bones.length > 0 ? (model.clips ?? []) : []) {
     const animation = document.createAnimation(clip.name);
+    if (!clips.has(clip.name)) clips.set(clip.name, animation);
     const inputs = new Map<string, Accessor>();
     for (const channel of clip.channels) {
       const bone = bones[channel.bone];
@@ -160,4 +229,9 @@ function createClips(document: Document, accessor: MakeAccessor, model: Model, b
       );
     }
   }
+  return (name: string): Animation => {
+    const clip = clips.get(name) ?? document.createAnimation(name);
+    clips.set(name, clip);
+    return clip;
+  };
 }

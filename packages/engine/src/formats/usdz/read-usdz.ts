@@ -2,17 +2,17 @@ import { compose, identity, multiply } from '../../core/math/matrix.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
 import { defaultMaterial } from '../default-material.ts';
-import { FLATTENED, hasGroups } from '../flattened.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read-context.ts';
 import type { SizeBudget } from '../size-budget.ts';
 import { bindMatrix, readUsdSkeleton, readUsdWeights, type UsdRig } from './read-usd-skeleton.ts';
 import { readPreviewSurface } from './usd-material.ts';
+import { noteFlattened, readUsdNodes } from './usd-nodes.ts';
 import { parseUsd, type UsdPrim, type UsdStage } from './usd-stage.ts';
 
 /**
  * USDZ (and single USD layers, text or binary): meshes with their polygons, UsdPreviewSurface materials and images.
- * Transforms, units and the up axis are applied; one skeleton comes with its clip. References to other layers, variants
+ * Transforms, units and the up axis are applied to the points, and what hangs from what is kept; one skeleton comes with its clip. References to other layers, variants
  * and other time samples are not followed.
  */
 export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<Model> {
@@ -20,6 +20,7 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<
   const stage = parseUsd(bytes, budget);
   const worldOf = createWorlds(stage);
   const rig = readUsdSkeleton(stage, (prim) => multiply(stageMatrix(stage), worldOf(prim)), budget);
+  const { nodes, nodeOf } = readUsdNodes(stage, stageMatrix(stage), localMatrix);
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();
   const parts: Part[] = [];
@@ -38,7 +39,8 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<
     }
     budget.take('parts', 1);
     const part = readMesh(stage, prim, index, { budget, rig, worldOf });
-    if (part) parts.push(part);
+    const node = part?.joints ? undefined : nodeOf(prim);
+    if (part) parts.push({ ...part, ...(node !== undefined && { node }) });
   }
   noteUnread(stage, context);
   const skinned = rig !== undefined && parts.some((part) => part.joints);
@@ -47,19 +49,15 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<
     parts,
     materials,
     metadata: {},
+    ...(nodes.length > 0 && { nodes }),
     ...(skinned && { skeleton: { bones: rig.bones } }),
     ...(skinned && rig.clips.length > 0 && { clips: rig.clips }),
   };
 }
 
-function noteUnread({ prims, prim }: UsdStage, { leaveOut }: ReadContext): void {
-  const groups = hasGroups<UsdPrim>({
-    nodes: prims.toSorted((a, b) => a.path.length - b.path.length),
-    parentOf: ({ parent }) => prim(parent),
-    shows: ({ type }) => type === 'Mesh',
-    isKept: () => false,
-  });
-  if (groups) leaveOut(FLATTENED);
+function noteUnread(stage: UsdStage, { leaveOut }: ReadContext): void {
+  const { prims } = stage;
+  noteFlattened(stage, leaveOut);
   if (prims.some(({ type }) => type === 'BlendShape')) leaveOut('morph targets');
   if (prims.some(({ type }) => type === 'Camera')) leaveOut('cameras');
 }

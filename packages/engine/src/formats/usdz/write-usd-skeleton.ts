@@ -31,7 +31,7 @@ export function usdSkeleton({ skeleton, clips }: Model, root: string): UsdSkelet
   const rate = clip ? rateOf(times, clip.durationSeconds) : FRAMES_PER_SECOND;
   const path = `${root}/Skeleton`;
   const list = `[${joints.map((joint) => `"${joint}"`).join(', ')}]`;
-  const matrices = (values: readonly ArrayLike<number>[]) => `[${values.map(matrix).join(', ')}]`;
+  const matrices = (values: readonly ArrayLike<number>[]) => `[${values.map(usdMatrix).join(', ')}]`;
   const bind = skeleton.bones.map(({ inverseBind }) => invert(inverseBind));
   const rest = skeleton.bones.map(({ translation, rotation, scale }) => compose(translation, rotation, scale));
   const lines = [
@@ -74,7 +74,7 @@ function jointPaths({ bones }: Skeleton): string[] {
 }
 
 /** Rows of a row-vector matrix are the columns of ours. */
-function matrix(m: ArrayLike<number>): string {
+export function usdMatrix(m: ArrayLike<number>): string {
   const row = (k: number) => `(${[0, 1, 2, 3].map((i) => float(Math.fround(m[k * 4 + i]))).join(', ')})`;
   return `( ${row(0)}, ${row(1)}, ${row(2)}, ${row(3)} )`;
 }

@@ -1,15 +1,18 @@
-import { boundingBox, type Material, type Model, type Part, type Texture } from '../../core/model.ts';
+import { compose } from '../../core/math/matrix.ts';
+import { boundingBox, type Material, type Model, type Part, type SceneNode, type Texture } from '../../core/model.ts';
 import { facesOf } from '../../mesh/topology/polygons.ts';
 import { float } from '../decimal.ts';
 import { metadataOf, partsToWrite } from '../generator.ts';
+import { hangParts } from '../hanging.ts';
 import { createNamer, rows, textureFileName } from '../write-text.ts';
 import { zip } from '../zip/zip.ts';
 import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
-import { type UsdSkeleton, usdSkeleton } from './write-usd-skeleton.ts';
+import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.ts';
 
 /**
  * USDZ: an archive without compression, every file on a 64-byte boundary, the scene first as USD text (usda), images
- * after it. Metres, Y up, UsdPreviewSurface materials, polygons as they are, skin and the first clip.
+ * after it. Metres, Y up, UsdPreviewSurface materials, polygons as they are, what hangs from what, skin and
+ * the first clip.
  * Source: OpenUSD "Usdz File Format Specification" and "UsdPreviewSurface Specification".
  */
 export async function writeUsdz(model: Model): Promise<Uint8Array> {
@@ -27,15 +30,14 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const { id: root, metadata } = createUsdNames()(model.name, 'Model');
   const materialName = createUsdNames();
   const materialNames = model.materials.map((material, i) => materialName(material.name, `material_${i}`));
-  const partName = createUsdNames(['Materials', 'Skeleton']);
   const skeleton = usdSkeleton(model, `/${root}`);
-  const meshes = parts.map((part) => {
-    const material = model.materials[part.material];
-    return meshText(part, partName(part.name, 'part'), {
-      path: material && `/${root}/Materials/${materialNames[part.material].id}`,
+  const prims = primsOf(model, parts, ({ material: index }) => {
+    const material = model.materials[index];
+    return {
+      path: material && `/${root}/Materials/${materialNames[index].id}`,
       doubleSided: material?.doubleSided ?? false,
       skeleton,
-    });
+    };
   });
   const materials = model.materials.map((material, i) =>
     materialText(material, materialNames[i], `/${root}/Materials/${materialNames[i].id}`, fileOf),
@@ -59,7 +61,7 @@ def ${skeleton ? 'SkelRoot' : 'Xform'} "${root}" (
 ${metadata.map((line) => `    ${line}\n`).join('')}    kind = "component"
 )
 {
-${skeleton ? `${skeleton.prim}\n` : ''}${meshes.join('\n')}
+${skeleton ? `${skeleton.prim}\n` : ''}${prims.join('\n')}
     def Scope "Materials"
     {
 ${materials.join('\n')}
@@ -73,6 +75,39 @@ ${materials.join('\n')}
     ],
     { align: 64 },
   );
+}
+
+/** Meshes and what they hang from, as they stand below the root. */
+function primsOf(model: Model, parts: readonly Part[], contextOf: (part: Part) => MeshContext): string[] {
+  const { nodes, hung } = hangParts(model, parts, { bones: false });
+  const [top, ...below] = [-1, ...nodes.keys()].map(() => ({
+    names: createUsdNames(),
+    texts: [] as string[],
+  }));
+  top.names = createUsdNames(['Materials', 'Skeleton']);
+  for (const [i, source] of parts.entries()) {
+    const { part, from } = hung[i] ?? { part: source, from: undefined };
+    const { names, texts } = (from && 'node' in from ? below[from.node] : undefined) ?? top;
+    texts.push(meshText(part, names(part.name, 'part'), contextOf(part)));
+  }
+  const names = nodes.map((node) => node && (below[node.parent] ?? top).names(node.name, 'node'));
+  // Children are written before their parents, which take them in.
+  for (const [i, node] of [...nodes.entries()].reverse()) {
+    const name = names[i];
+    if (node && name) (below[node.parent] ?? top).texts.push(nodeText(node, name, below[i].texts));
+  }
+  return top.texts;
+}
+
+function nodeText(node: SceneNode, { id, metadata }: UsdName, inner: readonly string[]): string {
+  const head = metadata.length > 0 ? ` (\n${metadata.map((line) => `        ${line}\n`).join('')}    )` : '';
+  return `    def Xform "${id}"${head}
+    {
+        matrix4d xformOp:transform = ${usdMatrix(compose(node.translation, node.rotation, node.scale))}
+        uniform token[] xformOpOrder = ["xformOp:transform"]
+
+${inner.map((text) => text.replaceAll(/^(?=.)/gm, '    ')).join('\n')}    }
+`;
 }
 
 interface MeshContext {

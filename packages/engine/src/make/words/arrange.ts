@@ -2,7 +2,7 @@ import type { Relation } from '../../content/words/links.ts';
 import type { Box } from '../../core/math/box.ts';
 import type { Vector } from '../../core/math/vector.ts';
 import type { Solid } from '../../field/piece.ts';
-import { apply, placing, type Transform } from '../../field/transform.ts';
+import { apply, multiply, placing, type Transform } from '../../field/transform.ts';
 import { HELD, moved, type Placed } from './placed.ts';
 import type { Thing } from './reading.ts';
 
@@ -18,8 +18,9 @@ interface Pair {
 interface Standing {
   move: Vector;
   turn?: Vector;
-  /** By how much all that came before is put elsewhere, and its box higher. */
+  /** By how much all that came before is put elsewhere, and its box higher; before that, turned about its own middle. */
   shift?: Vector;
+  tip?: Vector;
   lift?: number;
 }
 
@@ -54,9 +55,12 @@ const holding: Stand = (pair) => {
   return { turn, move: [hand[0] * s - at[0], hand[1] * s - at[1], hand[2] * s - at[2]] };
 };
 
+/** To the right; what is larger to the left, where it hides nothing. */
 const beside: Stand = (pair) => {
   const { part, scale, box } = pair;
-  return { move: standAt(pair, box.max[0] + extent(part.box, 0) * scale * 0.56, 0, middleOf(box)[1]) };
+  const off = extent(part.box, 0) * scale * 0.56;
+  const larger = longestOf(part.box) * scale > longestOf(box) * 1.15;
+  return { move: standAt(pair, larger ? box.min[0] - off : box.max[0] + off, 0, middleOf(box)[1]) };
 };
 
 const behind: Stand = (pair) => {
@@ -64,11 +68,37 @@ const behind: Stand = (pair) => {
   return { move: standAt(pair, middleOf(box)[0], 0, box.min[2] - extent(part.box, 2) * scale * 0.56) };
 };
 
-/** Over the one before. */
+/** Over the one before: on legs on both sides of it, else with its trunk behind it, else in the air. */
 const under: Stand = (pair) => {
-  const [x, z] = middleOf(pair.box);
+  const { part, scale, box } = pair;
+  const [x, z] = middleOf(box);
+  const [wide, high, deep] = [0, 1, 2].map((axis) => extent(part.box, axis as 0 | 1 | 2) * scale) as [
+    number,
+    number,
+    number,
+  ];
+  if (high > extent(box, 1) * 1.1 && wide > extent(box, 0) * 1.15 && high < wide)
+    return { move: standAt(pair, x, 0, z) };
+  if (high > extent(box, 1) * 1.4) return { move: standAt(pair, x, 0, z - extent(box, 2) * 0.5 - deep * 0.12) };
   const [left, low, front] = standAt(pair, x, 0, z);
-  return { move: [left, low + extent(pair.box, 1) * 0.98, front], shift: [0, 0, 0] };
+  return { move: [left, low + extent(box, 1) * 0.98, front], shift: [0, 0, 0] };
+};
+
+/** The one before is on its way through an opening, or is stuck through the middle. */
+const through: Stand = (pair) => {
+  const { part, scale, before, box } = pair;
+  const [x, z] = middleOf(box);
+  const { hole } = part.anchors;
+  const move = standAt(pair, x, 0, z);
+  if (hole) {
+    move[0] = x - hole.at[0] * scale;
+    move[1] = -part.box.min[1] * scale;
+    move[2] = box.max[2] - extent(box, 2) * 0.55 - part.box.max[2] * scale;
+    return { move, shift: [0, (hole.at[1] - part.box.min[1]) * scale, 0] };
+  }
+  const middle = extent(part.box, 1) * scale * 0.52;
+  const tip: Vector = extent(before.box, 1) > extent(before.box, 0) ? [0, 0, 62] : [0, 0, 18];
+  return { move, tip, shift: [0, middle - (box.min[1] + box.max[1]) / 2, 0] };
 };
 
 /** Carries the one before: where something can stand on it, or some way down into it. */
@@ -86,11 +116,35 @@ const carrying =
     return { move, shift: [dx, lift * 0.985, dz], lift };
   };
 
+/** Sits on it, its legs on both sides. */
+const riding: Stand = (pair) => {
+  const sunk = extent(pair.box, 1) * 0.17;
+  return carrying((support) => Math.max(support * 0.5, support - sunk))(pair);
+};
+
+/** On the head, down over its rim. */
+const worn: Stand = (pair) => {
+  const { part, scale, before, box } = pair;
+  const { head } = before.anchors;
+  const [x, y, z] = head
+    ? head.at.map((value) => value * before.scale)
+    : [middleOf(box)[0], extent(box, 1), middleOf(box)[1]];
+  const [left, low, front] = standAt(pair, x ?? 0, y ?? 0, z ?? 0);
+  const { hole } = part.anchors;
+  const sunk = hole
+    ? (hole.at[1] - part.box.min[1]) * scale + (head?.r ?? 0) * before.scale * 0.1
+    : extent(part.box, 1) * scale * 0.14;
+  return { move: [left, low - sunk, front] };
+};
+
 /** Up through the middle of what is wound around it. */
 const wound: Stand = (pair) => {
   const [x, z] = middleOf(pair.box);
   return { move: standAt(pair, x, 0, z) };
 };
+
+/** Stems lean out over the rim. */
+const isTall = ({ box }: Placed): boolean => extent(box, 1) > Math.max(extent(box, 0), extent(box, 2)) * 1.15;
 
 /** Into it, at its rim. */
 const filling: Stand = (pair) => {
@@ -98,31 +152,66 @@ const filling: Stand = (pair) => {
   const [x, z] = middleOf(box);
   const { top } = before.anchors;
   const rim = top ? top.at[1] * before.scale : extent(box, 1);
-  return { move: standAt(pair, x, Math.max(0, rim - extent(part.box, 1) * scale * 0.28), z) };
+  return { move: standAt(pair, x, Math.max(0, rim - extent(part.box, 1) * scale * (isTall(part) ? 0.34 : 0.28)), z) };
 };
 
 /** How a thing stands to the one before it, and the range of its size to that one's in which both can be seen. */
 const STANDS: Readonly<Record<Exclude<Relation, 'with'>, { sizes: readonly [number, number]; stand: Stand }>> = {
   holding: { sizes: [0.3, 0.55], stand: holding },
+  worn: { sizes: [0.05, 2], stand: worn },
+  riding: { sizes: [0.7, 2.6], stand: riding },
+  through: { sizes: [0.5, 3], stand: through },
   around: { sizes: [1.3, 1.9], stand: wound },
+
   filling: { sizes: [0.3, 0.92], stand: filling },
   beside: { sizes: [0.42, 2.4], stand: beside },
   behind: { sizes: [0.6, 3], stand: behind },
-  under: { sizes: [1.1, 2.6], stand: under },
+  under: { sizes: [1.3, 3.2], stand: under },
   on: { sizes: [0.7, 2.6], stand: carrying((support) => support) },
   in: { sizes: [0.7, 2.6], stand: carrying((support, high) => Math.min(support, high) * 0.6) },
 };
+
+/** Polearms are as long as they are. */
+const LONG_HELD = 1.1;
+/** A ring is drawn for what it goes around. */
+const RINGED = [0.1, 1] as const;
+/** What drives through an opening fills so much of its width. */
+const CLEAR = 0.8;
+
+interface Suit extends Omit<Pair, 'scale'> {
+  /** The one before is drawn in coils. */
+  coiled: boolean;
+}
+
+/** How large a thing is, so that it suits the one before. */
+function suited(relation: Exclude<Relation, 'with'>, { part, before, box, coiled }: Suit): number {
+  const { sizes } = STANDS[relation];
+  const { head, hole, grip } = { ...before.anchors, hole: part.anchors.hole, grip: part.anchors.grip };
+  const across = Math.max(extent(part.box, 0), extent(part.box, 2));
+  if (relation === 'worn' && head) return (head.r * before.scale) / (hole?.r ?? across / 2.6);
+  if (relation === 'through' && hole) return extent(box, 0) / (hole.r * 2 * CLEAR);
+  if (relation === 'filling') return fitted(part, before, box);
+  const ringed = relation === 'around' && !coiled;
+  const [least, most] = ringed ? RINGED : [sizes[0], relation === 'holding' && grip ? LONG_HELD : sizes[1]];
+  const [own, other] = [longestOf(part.box), longestOf(box)];
+  return Math.min((other * most) / own, Math.max((other * least) / own, part.scale));
+}
 
 /** As wide as the opening is. */
 function fitted(part: Placed, before: Placed, box: Box): number {
   const across = Math.max(extent(part.box, 0), extent(part.box, 2));
   const { top } = before.anchors;
   const wide = top ? top.r * 2 * before.scale : Math.min(extent(box, 0), extent(box, 2)) * 0.8;
-  return (wide * 0.92) / across;
+  return (wide * (isTall(part) ? 1.12 : 0.92)) / across;
 }
 
 /** Land is as wide as what stands on it needs. */
 const GROUND_SIZES = [1.35, 1.9] as const;
+
+function grounded(part: Placed, box: Box): number {
+  const [own, other] = [longestOf(part.box), longestOf(box)];
+  return Math.min((other * GROUND_SIZES[1]) / own, Math.max((other * GROUND_SIZES[0]) / own, part.scale));
+}
 
 /** The box around all that came before. */
 const around = (boxes: readonly Box[]): Box => ({
@@ -142,18 +231,21 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
     let { scale } = part;
     let standing: Standing = { move: [0, -part.box.min[1] * scale, 0] };
     if (before && box && relation) {
-      const { sizes, stand } = carries ? { sizes: GROUND_SIZES, stand: STANDS.on.stand } : STANDS[relation];
-      const [own, other] = [longestOf(part.box), longestOf(box)];
-      scale = Math.min((other * sizes[1]) / own, Math.max((other * sizes[0]) / own, scale));
-      standing = stand({ part, scale, before, box });
+      scale = carries
+        ? grounded(part, box)
+        : suited(relation, { part, before, box, coiled: things[i - 1]?.noun.features?.includes('coils') === true });
+      standing = (carries ? STANDS.on : STANDS[relation]).stand({ part, scale, before, box });
       box.min[1] += standing.lift ?? 0;
       box.max[1] += standing.lift ?? 0;
     }
-    if (relation === 'filling' && before && box) {
-      scale = fitted(part, before, box);
-      standing = filling({ part, scale, before, box });
+    const { move, turn = [0, 0, 0], shift, tip } = standing;
+    const last = boxes[i - 1];
+    if (tip && last) {
+      const centre = last.max.map((high, axis) => (high + last.min[axis]) / 2) as [number, number, number];
+      const back = centre.map((value) => -value) as [number, number, number];
+      const about = multiply(placing({ move: centre }), multiply(placing({ turn: tip }), placing({ move: back })));
+      for (let j = 0; j < i; j++) solids[j] = moved(solids[j], about);
     }
-    const { move, turn = [0, 0, 0], shift } = standing;
     if (shift) for (let j = 0; j < i; j++) solids[j] = moved(solids[j], placing({ move: shift }));
     const t = placing({ scale, move, turn });
     solids.push(moved(part.solid, t));
@@ -168,8 +260,6 @@ function relationOf(things: readonly Thing[], i: number, before: Placed | undefi
   const owner = things[i - 1];
   // Nobody stands in a meadow up to the neck.
   if (thing?.noun.ground && (thing.relation === 'in' || thing.relation === 'with')) return 'on';
-  // Only what is drawn in coils can be wound around something.
-  if (thing?.relation === 'around' && !owner?.noun.features?.includes('coils')) return 'beside';
   if (thing?.relation !== 'with') return thing?.relation;
   const small = owner && thing.noun.size < owner.noun.size * HELD && (thing.count ?? 1) === 1;
   return small && before?.anchors.hand ? 'holding' : 'beside';

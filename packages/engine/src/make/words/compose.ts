@@ -11,6 +11,7 @@ import { moved, type Placed } from './placed.ts';
 import { readPrompt } from './read-prompt.ts';
 import { survey } from './shape.ts';
 import { understoodOf } from './understood.ts';
+import { voxelize } from './voxelize.ts';
 
 /**
  * From words to a scene: each thing is drawn, counted out, stretched and put in relation to the others, then the whole
@@ -53,6 +54,7 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
   const box = things.length === 1 ? standing(things[0]) : survey(solid).box;
   const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
+  const voxel = reading.things.some(({ shapings }) => shapings.some(({ style }) => style === 'voxel'));
   const s = 1 / longest;
   const centre = placing({
     scale: s,
@@ -60,7 +62,7 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
   });
   return {
     prompt,
-    solid: moved(solid, centre),
+    solid: moved(voxel ? voxelize(solid, survey(solid).box) : solid, centre),
     slots,
     primary: reading.things.flatMap(({ noun }, i) => (noun.primary ?? ['main']).map((name) => `${i}.${name}`)),
     secondary: reading.things.flatMap(({ noun }, i) => (noun.secondary ?? ['accent']).map((name) => `${i}.${name}`)),

@@ -1,11 +1,14 @@
 import { FEATURES } from '../../content/features.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
-import type { Box } from '../../core/math/box.ts';
+import type { Form } from '../../content/words/adjectives.ts';
 import type { Random } from '../../core/random.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
-import type { Piece } from '../../field/piece.ts';
 import { multiply, placing, type Transform } from '../../field/transform.ts';
 import { readSurface, type Surface } from '../../paint/surface.ts';
+import { breakApart, CRACK, crack } from './damage.ts';
+import { DECAL_LOOKS, DECAL_SLOT, decorate, HEART_OF_FLOWER, MIDDLE_LOOK } from './decals.ts';
+import { deform } from './deform.ts';
+import { type Copy, fitAround, type Layout, layOut } from './lay-out.ts';
 import { paintThing } from './paint-thing.ts';
 import { HELD, moved, movedAnchors, type Placed } from './placed.ts';
 import type { Reading, Thing } from './reading.ts';
@@ -22,10 +25,9 @@ export interface Drawing {
   reading: Reading;
 }
 
-/** Noted when a figure leaves its own head away. */
+/** Noted when a figure leaves its own head away, when something has a lid. */
 const HEADLESS = 'headless';
-
-type Copy = Omit<Placed, 'scale'>;
+const OPEN = 'open';
 
 /** What the drawing asked for: parts, and how many of them. */
 interface Asked {
@@ -37,35 +39,98 @@ interface Asked {
 export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed {
   const { noun } = thing;
   const prefix = `${index}.`;
-  const without = withoutOf(thing, drawing.reading.things[index + 1]);
+  const next = drawing.reading.things[index + 1];
+  const without = withoutOf(thing, next);
   const asked: Asked = { used: new Set(), counted: new Set() };
-  const { used, counted } = asked;
-  const look = lookOf(thing, without, asked, drawing);
+  const { used } = asked;
+  const look = lookOf(thing, without, asked, drawing, next);
   const surfaces: Record<string, Surface> = Object.fromEntries(
     Object.entries(noun.slots).map(([name, text]) => [name, readSurface(text)]),
   );
-  const copies = Array.from({ length: thing.count ?? 1 }, (_, copy): Copy => {
+  const draw = (copy: number): Copy => {
     const b = createBuilder();
     const anchors = noun.draw(b, look) ?? {};
     if (thing.headOf) putHead(thing.headOf, { b, anchors, look, used, surfaces, reading: drawing.reading });
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     const frame = frameOf(thing, copy, drawing.random);
     const solid = moved(b.solid, frame);
-    return { solid, anchors: movedAnchors(anchors, frame), box: survey(solid).box };
-  });
-  drawing.reading.unknown.push(...unusedOf(thing, used, surfaces));
-  for (const { name, count } of thing.parts)
-    if (count !== undefined && count > 1 && used.has(name) && !counted.has(name))
-      drawing.reading.notes.push(`The ${noun.words[0]} has as many of this as it always has: ${name}.`);
+    return formed({ solid, anchors: movedAnchors(anchors, frame), box: survey(solid).box }, thing, drawing.random);
+  };
+  const one = draw(0);
+  const longest = Math.max(...one.box.max.map((high, axis) => high - one.box.min[axis]));
+  const factor = thing.shapings.reduce((f, s) => f * (s.size ?? 1), 1);
+  let scale = (noun.size * factor) / longest;
+  const layout = layoutOf(thing, drawing.reading.things, index);
+  if (layout.kind === 'heap' && thing.relation === 'filling' && isTall(one)) layout.kind = 'bunch';
+  if (layout.kind === 'ring' && next) {
+    // What would be too small to be seen around it is made larger.
+    scale = Math.max(scale, (next.noun.size * LEAST_AROUND) / longest);
+    layout.around = (next.noun.size * AROUND) / scale;
+    if (thing.count === undefined || thing.some) thing.count = fitAround(one.box, layout.around);
+  }
+  // What was bent or broken at some cost is not done again for each.
+  const again = thing.decal !== undefined || thing.shapings.some(({ form, damage }) => form ?? damage);
+  const copies = [one, ...Array.from({ length: (thing.count ?? 1) - 1 }, (_, i) => (again ? one : draw(i + 1)))];
+  addLooks(thing, surfaces);
+  tellUnused(thing, asked, surfaces, drawing.reading);
   paintThing(thing, surfaces);
   for (const [name, surface] of Object.entries(surfaces)) drawing.slots[prefix + name] = surface;
 
-  const { solid, anchors, box } = layOut(copies, drawing.random);
-  const first = copies[0].box;
-  const longest = Math.max(...first.max.map((high, axis) => high - first.min[axis]));
-  const factor = thing.shapings.reduce((f, s) => f * (s.size ?? 1), 1);
+  const { solid, anchors, box } = layOut(copies, layout, drawing.random);
   const groups = solid.groups.map((pieces) => pieces.map((piece) => ({ ...piece, slot: prefix + piece.slot })));
-  return { solid: { groups }, anchors, box, scale: (noun.size * factor) / longest };
+  return { solid: { groups }, anchors, box, scale };
+}
+
+/** The surfaces of what no noun has: the inside of cracks, what lies on the outside. */
+function addLooks({ shapings, decal }: Thing, surfaces: Record<string, Surface>): void {
+  if (shapings.some(({ damage }) => damage)) surfaces[CRACK.slot] = readSurface(CRACK.look);
+  if (!decal) return;
+  surfaces[DECAL_SLOT] = readSurface(decal.color ?? DECAL_LOOKS[decal.kind]);
+  if (decal.kind === 'flower') surfaces[HEART_OF_FLOWER] = readSurface(MIDDLE_LOOK);
+}
+
+/** What was asked for and had no effect. */
+function tellUnused(thing: Thing, { used, counted }: Asked, surfaces: Record<string, Surface>, reading: Reading): void {
+  const { noun, parts, shapings } = thing;
+  reading.unknown.push(...unusedOf(thing, used, surfaces));
+  if (shapings.some(({ open }) => open) && !used.has(OPEN)) reading.unknown.push(OPEN);
+  if (shapings.some(({ form }) => form && !isFormed(form, thing))) reading.unknown.push('curled');
+  for (const { name, count } of parts)
+    if (count !== undefined && count > 1 && used.has(name) && !counted.has(name))
+      reading.notes.push(`The ${noun.words[0]} has as many of this as it always has: ${name}.`);
+}
+
+/** Of what others stand around: how far away they are, and how large they are at least. */
+const AROUND = 0.56;
+const LEAST_AROUND = 0.3;
+
+/** What is so many times higher than wide stands upright in what it fills. */
+const isTall = ({ box: { min, max } }: Copy): boolean =>
+  max[1] - min[1] > Math.max(max[0] - min[0], max[2] - min[2]) * 1.7;
+
+function layoutOf({ shapings, relation, noun }: Thing, things: readonly Thing[], index: number): Layout {
+  const kind = shapings.find((shaping) => shaping.layout)?.layout?.kind;
+  if (kind) return { kind };
+  if (things[index + 1]?.relation === 'around' && !noun.features?.includes('coils')) return { kind: 'ring', around: 1 };
+  return { kind: relation === 'filling' ? 'heap' : 'rows' };
+}
+
+/** Nobody is curled up by bending a body. */
+const isFormed = (form: Form | undefined, { noun }: Thing): form is Form =>
+  form !== undefined && (form !== 'curled' || noun.slots.eye === undefined);
+
+/** Bent, crooked, cracked or broken, as the words say. */
+function formed(copy: Copy, thing: Thing, random: Random): Copy {
+  const { shapings, decal } = thing;
+  let { solid } = copy;
+  // One form, and each damage once: every one of them multiplies the pieces.
+  const form = shapings.findLast((shaping) => isFormed(shaping.form, thing))?.form;
+  if (form) solid = deform(solid, survey(solid).box, form);
+  if (decal) solid = decorate(solid, survey(solid).box, decal);
+  const damages = new Set(shapings.map(({ damage }) => damage));
+  if (damages.has('cracked')) solid = crack(solid, survey(solid).box, random);
+  if (damages.has('broken')) solid = breakApart(solid, survey(solid).box);
+  return solid === copy.solid ? copy : { ...copy, solid, box: survey(solid).box };
 }
 
 interface Beheaded extends Pick<Body, 'anchors' | 'look' | 'used' | 'surfaces'> {
@@ -101,6 +166,7 @@ function lookOf(
   without: ReadonlySet<string>,
   { used, counted }: Asked,
   { random, pose, fine }: Drawing,
+  next: Thing | undefined,
 ): Look {
   const asked = new Map(parts.map((part) => [part.name, part]));
   return {
@@ -114,6 +180,10 @@ function lookOf(
     },
     old: shapings.some((s) => s.age === 'old'),
     style: shapings.findLast((s) => s.style !== undefined)?.style,
+    get open() {
+      used.add(OPEN);
+      return next?.relation === 'filling' || shapings.some((s) => s.open);
+    },
     has: (name) => {
       used.add(name);
       return !without.has(name);
@@ -172,31 +242,4 @@ function unusedOf({ noun, parts, without }: Thing, used: ReadonlySet<string>, su
     ...parts.filter((part) => !part.themed && !hasOwn(part.name) && !painted(part)).map(({ name }) => name),
     ...without.filter((name) => !hasOwn(name) && name !== 'pattern'),
   ];
-}
-
-/** Copies side by side: in a row up to three, else in rows with every second one shifted. */
-function layOut(copies: readonly Copy[], random: Random): Copy {
-  if (copies.length === 1) return copies[0];
-  const width = Math.max(...copies.map(({ box }) => box.max[0] - box.min[0])) * 1.1;
-  const depth = Math.max(...copies.map(({ box }) => box.max[2] - box.min[2])) * 1.1;
-  const columns = copies.length <= 3 ? copies.length : Math.ceil(Math.sqrt(copies.length * (depth / width)));
-  const groups: Piece[][] = [];
-  const box: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
-  copies.forEach((copy, i) => {
-    const row = Math.floor(i / columns);
-    const inRow = Math.min(columns, copies.length - row * columns);
-    const x = ((i % columns) - (inRow - 1) / 2) * width;
-    const z = -row * depth + random.between(-0.04, 0.04) * depth;
-    const move = [
-      x - (copy.box.min[0] + copy.box.max[0]) / 2,
-      -copy.box.min[1],
-      z - (copy.box.min[2] + copy.box.max[2]) / 2,
-    ] as const;
-    groups.push(...moved(copy.solid, placing({ move })).groups);
-    for (const axis of [0, 1, 2] as const) {
-      box.min[axis] = Math.min(box.min[axis], copy.box.min[axis] + move[axis]);
-      box.max[axis] = Math.max(box.max[axis], copy.box.max[axis] + move[axis]);
-    }
-  });
-  return { solid: { groups }, anchors: {}, box };
 }

@@ -43,6 +43,54 @@ const halves: ThingRule = (s, at) => {
   return second.next - at;
 };
 
+/** "a lion's head": on what was named before it. */
+const headed: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  const thing = lastOf(s);
+  if (!found || found.guess || !thing || s.mode !== 'with') return 0;
+  const head = s.tags[at + found.length]?.word;
+  if (head !== 'head' && head !== 'face') return 0;
+  if (found.noun !== thing.noun) thing.headOf = found.noun;
+  return found.length + 1;
+};
+
+/** What something is known by, whatever its shape: of what has one of these parts. */
+const MARKS: readonly (readonly [feature: string, parts: readonly string[]])[] = [
+  ['roof', ['door', 'window']],
+  ['lid', ['handle', 'lid']],
+];
+
+/** "a house shaped like a mushroom": the other's form in its own stuff, with what it is known by. */
+const shapedLike: ThingRule = (s, at) => {
+  const { tags } = s;
+  const thing = lastOf(s);
+  if (tags[at]?.word !== 'shaped' || tags[at + 1]?.word !== 'like' || !thing) return 0;
+  const other = nounAfter(s, at + 1);
+  if (!other || other.found.noun === thing.noun) return 0;
+  const { noun } = thing;
+  const building = noun.features?.includes('roof');
+  const skin = noun.slots[noun.primary?.[0] ?? 'main'];
+  if (!building && skin !== undefined) thing.skin = { name: nameOf(thing), surface: skin };
+  for (const [feature, parts] of MARKS)
+    if (noun.features?.includes(feature)) thing.parts.push(...parts.map((name) => ({ ...emptyDescription(), name })));
+  thing.meantAs = nameOf(thing);
+  thing.noun = other.found.noun;
+  return other.next - at;
+};
+
+/** "a frog knight": somebody who is not a person, in a costume. */
+const costumed: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  const worn = found && s.tags[at + found.length]?.noun;
+  if (!found || !worn || found.guess || worn.guess || s.tags[at]?.theme) return 0;
+  const isBeing = found.noun.slots.eye !== undefined && !COSTUMES.has(nameOf(found));
+  if (!isBeing || !COSTUMES.has(nameOf(worn))) return 0;
+  addThing(s, worn);
+  const thing = lastOf(s);
+  if (thing?.noun === worn.noun) thing.headOf = found.noun;
+  return found.length + worn.length;
+};
+
 /** "a car made of cheese": its surface is that of the other. */
 const madeOf: ThingRule = (s, at) => {
   const { tags } = s;
@@ -67,4 +115,4 @@ const mood: ThingRule = (s, at) => {
   return 1;
 };
 
-export const FUSION_RULES = { halves, disguise, madeOf, mood } as const;
+export const FUSION_RULES = { halves, disguise, shapedLike, headed, costumed, madeOf, mood } as const;

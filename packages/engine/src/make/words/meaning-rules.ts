@@ -4,6 +4,10 @@ import { addThing, nextOf, type ThingRule } from './thing-sentence.ts';
 
 /** Nouns that cannot be made, but whose meaning is known: the nearest one by meaning is made, and the note says so. */
 
+const ABSTRACT: ReadonlySet<string> = new Set(
+  'concept idea notion meaning essence feeling theory sense spirit'.split(' '),
+);
+
 /** "a rocking horse" that is no horse. */
 const knownCompound: ThingRule = (s, at) => {
   const [one, two] = [s.tags[at], s.tags[at + 1]];
@@ -17,6 +21,8 @@ const knownCompound: ThingRule = (s, at) => {
 const nearByMeaning: ThingRule = (s, at) => {
   const { word = '', says, noun, part } = s.tags[at] ?? {};
   if (says || noun || part !== undefined || nearWord(word, s.lexicon) !== undefined) return 0;
+  // "the concept of justice" is nobody.
+  if (s.tags.slice(Math.max(0, at - 3), at).some((tag) => ABSTRACT.has(tag.word))) return 0;
   const before = s.tags[at - 1];
   // "a coffee machine" is no machine alone.
   if (before && !before.small && !before.link && !before.says && !before.theme && !before.tint) return 0;

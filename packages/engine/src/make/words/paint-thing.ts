@@ -27,8 +27,7 @@ export function paintThing(thing: Thing, surfaces: Surfaces): void {
   paintParts(thing, surfaces);
   const says = (wanted: string) => thing.shapings.some(({ style }) => style === wanted);
   if (says('spooky')) haunt(surfaces, thing.colors.length > 0);
-  if (says('weathered'))
-    for (const [name, surface] of Object.entries(surfaces)) if (!isFixedSlot(name)) surface.wear = 0.8;
+  if (says('weathered')) for (const [name, surface] of Object.entries(surfaces)) if (!isFixedSlot(name)) age(surface);
 }
 
 /** "a blue and yellow cat": what stands out takes the second colour, else patches do. */
@@ -40,7 +39,8 @@ function paintSecond(
 ): void {
   const second = colors[1];
   if (second === undefined) return;
-  if (secondary.length > 0 && !pattern) for (const name of secondary) surfaces[name].color = linearColor(second);
+  if (secondary.length > 0 && (!pattern || pattern.color !== undefined))
+    for (const name of secondary) surfaces[name].color = linearColor(second);
   else
     for (const name of primary)
       Object.assign(surfaces[name], { pattern: pattern?.kind ?? 'patches', second: linearColor(second) });
@@ -64,6 +64,14 @@ function paintParts({ parts }: Thing, surfaces: Surfaces): void {
     const { pattern, colors } = part;
     if (pattern) setPattern(surfaces[name], pattern.kind, pattern.color ?? colors[1]);
   }
+}
+
+/** Worn, and a little greyer and browner, so that a preview shows it, too. */
+function age(surface: Surface): void {
+  const [r, g, b] = surface.color;
+  const grey = (r + g + b) / 3;
+  surface.color = [r * 0.6 + grey * 0.16 + 0.012, g * 0.56 + grey * 0.14 + 0.008, b * 0.5 + grey * 0.1 + 0.004];
+  surface.wear = 0.8;
 }
 
 /** Spooky things are of the night: dark, a little violet, with eyes that glow. */

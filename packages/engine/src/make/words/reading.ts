@@ -31,12 +31,16 @@ export interface Thing extends Described {
   parts: PartRequest[];
   /** Whose head it has. */
   headOf?: Noun;
+  /** What it is said to be shaped like itself is something else: "teapot" of an elephant. */
+  meantAs?: string;
   /** What its surface is taken from, and how that looks. */
   skin?: { name: string; surface: string };
   /** The word that dressed it: "pirate" of a pirate castle. */
   theme?: string;
   /** Names of parts, or "pattern". */
   without: string[];
+  /** It stands in the plural without a number. */
+  some?: true;
   /** How it stands to the thing before it; the first thing has none. */
   relation?: Relation;
 }

@@ -28,9 +28,14 @@ import {
 const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'glasses', 'bow', 'collar']);
 /** Images of things, and what they are made of when that is not said. */
 const LIKENESSES: Readonly<Record<string, string>> = { figurine: 'porcelain', ornament: 'porcelain', bust: 'marble' };
-/** What "of" fills: "a plate of sushi". */
+/** What "of" fills: "a plate of sushi"; and what stands in some of them when they are "with" it. */
 const CONTAINERS: ReadonlySet<string> = new Set(
-  'plate bowl bucket box crate cart basket barrel vase cauldron chest bathtub'.split(' '),
+  'plate,bowl,bucket,box,crate,cart,basket,barrel,vase,cauldron,chest,bathtub,sack,jar,mug,drinking glass,flower pot,toolbox,wheelbarrow,minecart,shopping cart,backpack,gift,pan,aquarium'.split(
+    ',',
+  ),
+);
+const VASES: ReadonlySet<string> = new Set(
+  'vase,flower pot,basket,bowl,bucket,jar,drinking glass,sack,shopping cart'.split(','),
 );
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'and', 'some']);
 /** The part that is worn by this name: "top hat" is a hat. */
@@ -79,7 +84,7 @@ const sameAgain: ThingRule = (s, at) => {
   return found.length;
 };
 
-/** "a cat in a hat": clothes are parts. Takes no word itself. */
+/** "a cat in a hat": clothes are parts, or worn. Takes no word itself. */
 const clothes: ThingRule = (s, at) => {
   const worn = wornAt(s, at);
   if (s.mode !== 'in' || worn === undefined || !WORN.has(worn) || !lastOf(s)) return 0;
@@ -112,7 +117,8 @@ const withOwn: ThingRule = (s, at) => {
   if (s.mode !== 'with' || !thing || !tag?.noun || isPart(tag, thing)) return 0;
   const name = nameOf(tag.noun);
   const worn = wornAt(s, at);
-  const clothing = tag.noun.length > 1 && worn !== undefined && WORN.has(worn) ? worn : undefined;
+  const clothing =
+    tag.noun.length > 1 && worn !== undefined && WORN.has(worn) && !tag.noun.noun.worn ? worn : undefined;
   const own = lookUp(thing.noun.slots, name) === undefined ? clothing : name;
   if (own === undefined) return 0;
   addPart(s, thing, own);
@@ -127,6 +133,16 @@ const withPattern: ThingRule = (s, at) => {
   if (!print) return pattern && nextOf(s, at)?.pattern ? 1 : 0;
   const [color] = takePending(s).colors;
   thing.pattern = { kind: print, ...(color === undefined ? {} : { color }) };
+  return 1;
+};
+
+/** "with a red star on it": not the thing itself. */
+const withDecal: ThingRule = (s, at) => {
+  const { decal } = s.tags[at] ?? {};
+  const thing = lastOf(s);
+  if (s.mode !== 'with' || !decal || !thing) return 0;
+  const [color] = takePending(s).colors;
+  thing.decal = { ...decal, ...(color !== undefined && { color }) };
   return 1;
 };
 
@@ -181,8 +197,12 @@ const nounPhrase: ThingRule = (s, at) => {
   const carrier = s.tags[at - 1]?.word === 'of' ? lastOf(s) : undefined;
   addThing(s, found);
   const content = lastOf(s);
+  if (content?.noun.worn && content.relation === 'with') content.relation = 'worn';
   const served = carrier && content !== carrier && CONTAINERS.has(nameOf(carrier));
-  if (content && (served || content.relation === 'filling')) fill(s, content);
+  const holder = s.things.at(-2);
+  const stands =
+    content?.relation === 'with' && holder && VASES.has(nameOf(holder)) && found.noun.size < holder.noun.size * 4;
+  if (content && (served || stands || content.relation === 'filling')) fill(s, content);
   return found.length;
 };
 
@@ -229,6 +249,7 @@ export const THING_GRAMMAR = {
   without,
   withOwn,
   withPattern,
+  withDecal,
   withPart,
   ...COMPOUND_RULES,
   theme,
@@ -244,7 +265,7 @@ export const THING_GRAMMAR = {
 
 /** How many a container holds where the words do not say it. */
 const FILLED = 7;
-const SERVED_IN: Readonly<Record<string, string>> = { ramen: 'bowl', popcorn: 'bucket', flower: 'pot' };
+const SERVED_IN: Readonly<Record<string, string>> = { ramen: 'bowl', popcorn: 'bucket', flower: 'pot', salad: 'bowl' };
 
 /** It goes into the one before it: several of what is counted, one helping of what is not. */
 function fill({ things }: ThingSentence, content: Thing): void {

@@ -56,7 +56,12 @@ export const nextOf = ({ tags }: ThingSentence, at: number): Tag | undefined =>
 
 export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, 'noun' | 'word' | 'plural'>): void {
   const thing: Thing = { noun, word, parts: s.pendingParts.splice(0), without: [], ...takePending(s) };
-  if (plural) thing.count ??= PAIRS.has(nameOf(thing)) ? 2 : SOME;
+  if (plural && thing.count === undefined) {
+    thing.count = PAIRS.has(nameOf(thing)) ? 2 : SOME;
+    thing.some = true;
+  }
+  const layout = thing.shapings.find((shaping) => shaping.layout)?.layout;
+  if (layout && (thing.some || thing.count === undefined)) thing.count = layout.count;
   if (s.modifier !== undefined && !applyTheme(thing, s.modifier)) s.unknown.push(s.modifier);
   s.modifier = undefined;
   // Things that can carry snow do, others are made of it.

@@ -4,6 +4,18 @@ import { LANGUAGES } from '../../content/words/languages.ts';
 import { phrase, rephrase } from './phrase.ts';
 import { type Token, wordsOf } from './tokenize.ts';
 
+/** What can lie on a surface. */
+const PRINTED = 'star|stars|heart|hearts|flower|flowers|daisies|roses|dot|dots|spots|stripe|stripes|checks|squares';
+const printOf = (word = ''): string => (/^(?:flowers|dais|roses)/.test(word) ? 'flowers' : word);
+const plural = (word: string): string => word.replace(/s?$/, 's');
+
+/** "with red stars", its colour kept. */
+function printed(said: readonly Token[]): string {
+  const at = said.findIndex(({ word }) => PRINTED.split('|').includes(word));
+  const before = said[at - 1]?.word ?? '';
+  return `with ${adjective(before, undefined) ? before : ''} ${printOf(said[at]?.word)}-print`;
+}
+
 /** Puts what was said into the plain English that grammars read: set phrases as one word, other languages by word. */
 
 const PHRASES = (
@@ -18,7 +30,34 @@ const PHRASES = (
     ['coiled|curled|wrapped|wound|twisted|entwined|winding [up] around|round|about', 'around'],
     ['overflowing|brimming|filled|loaded|stuffed|packed [up] with|of / full of', 'filled'],
     ['dressed|disguised|costumed [up] as|like [a|an|the]', 'as'],
+    [
+      'going|driving|running|passing|coming|flying|stuck|moving|walking|swimming|jumping|thrust through|thru',
+      'through',
+    ],
+    ['on|at [the] top of', 'on'],
     ['sitting|standing|lying|resting|perched on|upon|in', '$2'],
+    ['in|wearing [a|an|the] spacesuit / in|wearing [a|an|the] space|astronaut suit', 'as astronaut'],
+    ['in|wearing [a|an|the] suit of armor|armour / in|wearing [shining] armor|armour', 'as knight'],
+    [
+      'in|wearing [a|an|the] * costume|outfit|uniform / dressed in [a|an|the] * costume|outfit',
+      (said) => `as ${said.at(-2)?.word}`,
+    ],
+    ['with|has|having [the] head of [a|an|the] *', (said) => `with ${said.at(-1)?.word} head`],
+    ['* headed *', (said) => `${said[2]?.word} with ${said[0]?.word} head`],
+    ['in [the|a] shape|form of', 'shaped like'],
+    [
+      '* shaped *',
+      (said) =>
+        said[2]?.word === 'like' ? `${said[0]?.word} shaped like` : `${said[2]?.word} shaped like ${said[0]?.word}`,
+    ],
+    ['[a|the] ring|circle|group|row of * around|surrounding', (said) => `${said.at(-2)?.word} around`],
+    ['[a] stack|tower of / stacks of / a stacked', 'stacked'],
+    ['[a] pile|heap|mound of / piles|heaps of', 'heaped'],
+    ['sci fi', 'scifi'],
+    ['art deco|nouveau', 'artdeco'],
+    ['8 bit / minecraft style / made of|from|out [of] voxels|cubes|blocks', 'voxel'],
+    ['genie in|from|of|inside|out [of] [a|an|the|his] [magic|oil|golden] lamp|bottle', 'genie'],
+    ['thor hammer / hammer of thor', 'steel hammer'],
     // Beings of two, and things with a name of their own.
     ['griffin|gryphon', 'half eagle half lion with wings'],
     ['hippogriff', 'half eagle half horse with wings'],
@@ -32,7 +71,19 @@ const PHRASES = (
     ['as well [as]', 'and'],
     ['well made|worn|crafted|lit|known|dressed|designed|detailed|defined|built', '$2'],
     ['* colored|coloured', '$1'],
-  ] as const
+    // What is on a surface, not beside it.
+    [
+      `with|has|having|featuring [a|an|some|the] [painted|printed|drawn|carved] [*] ${PRINTED} [painted|printed|drawn|carved] on it|them`,
+      printed,
+    ],
+    [`with|has|having|featuring [a|an|some] painted|printed|drawn|embroidered [*] ${PRINTED}`, printed],
+    [`decorated|covered|printed|painted|adorned with|in [*] ${PRINTED}`, printed],
+    [
+      `${PRINTED} print|pattern|patterned|motif|prints|patterns|decoration|decorations`,
+      (said) => `${plural(printOf(said[0]?.word))}-patterned`,
+    ],
+    ['floral|flowery|flowered [pattern|print|patterned|design]', 'flowers-patterned'],
+  ] satisfies readonly (readonly [string, string | ((said: readonly Token[]) => string)])[]
 ).map(([said, meant]) => [phrase(said), meant] as const);
 
 export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: string[]; notes: string[] } {

@@ -9,6 +9,7 @@ export function understoodOf({ things, unknown, measure }: Reading): string[] {
     thingText(thing),
     ...thing.parts.filter(({ name, themed }) => !themed && !lost.has(name)).map((part) => described(part, part.name)),
     ...(thing.pattern ? [thing.pattern.kind] : []),
+    ...(thing.decal ? [`${thing.decal.kind}${thing.decal.single ? '' : 's'} on it`] : []),
     ...thing.without.map((name) => `no ${name}`),
   ]);
   return [...new Set([...pieces, ...(measure ? [measure.said] : [])])];
@@ -18,7 +19,8 @@ function thingText(thing: Thing): string {
   const name = described(thing, thing.noun.words[0] ?? '');
   const whole = thing.headOf ? `${thing.headOf.words[0]} as ${name}` : name;
   const skinned = thing.skin ? `${whole} of ${thing.skin.name}` : whole;
-  const themed = thing.theme === undefined ? skinned : `${thing.theme} ${skinned}`;
+  const meant = thing.meantAs === undefined ? skinned : `${thing.meantAs} like ${name}`;
+  const themed = thing.theme === undefined ? meant : `${thing.theme} ${meant}`;
   return (thing.count ?? 1) > 1 ? `${thing.count} × ${themed}` : themed;
 }
 

@@ -1,11 +1,11 @@
 import type { Vector } from '../../core/math/vector.ts';
-import type { Model, Skeleton } from '../../core/model.ts';
+import type { Model, Part, SceneNode, Skeleton } from '../../core/model.ts';
 
 /**
  * Similarity transform: scales a model about the origin by one factor, then moves it.
  *
- * Options: `scale` 1, `move` [0, 0, 0]. Units: those of the model. Keeps: poses and clips, since bones, their inverse binds
- * and the translations of clips follow.
+ * Options: `scale` 1, `move` [0, 0, 0]. Units: those of the model. Keeps: poses, clips, nodes and shapes, since bones, their
+ * inverse binds and the translations of clips follow.
  * @example transformModel(model, { scale: 0.01 })
  */
 export function transformModel(
@@ -14,11 +14,9 @@ export function transformModel(
 ): Model {
   const result: Model = {
     ...model,
-    parts: model.parts.map((part) => ({
-      ...part,
-      positions: part.positions.map((value, i) => value * scale + move[i % 3]),
-    })),
+    parts: model.parts.map((part) => transformPart(part, scale, move)),
   };
+  if (model.nodes) result.nodes = model.nodes.map((node) => transformNode(node, scale, move));
   if (!model.skeleton) return result;
   const { bones } = model.skeleton;
   result.skeleton = { bones: bones.map((bone) => transformBone(bone, scale, move)) };
@@ -33,6 +31,22 @@ export function transformModel(
     }));
   }
   return result;
+}
+
+function transformPart(part: Part, scale: number, move: Vector): Part {
+  const positions = part.positions.map((value, i) => value * scale + move[i % 3]);
+  if (!part.shapes) return { ...part, positions };
+  const list = part.shapes.list.map((shape) => ({
+    ...shape,
+    positions: shape.positions.map((value) => value * scale),
+  }));
+  return { ...part, positions, shapes: { ...part.shapes, list } };
+}
+
+function transformNode(node: SceneNode, scale: number, move: Vector): SceneNode {
+  const offset = node.parent === -1 && node.bone === undefined ? move : [0, 0, 0];
+  const [x, y, z] = node.translation;
+  return { ...node, translation: [x * scale + offset[0], y * scale + offset[1], z * scale + offset[2]] };
 }
 
 function transformBone(bone: Skeleton['bones'][number], scale: number, move: Vector): Skeleton['bones'][number] {

@@ -16,6 +16,15 @@ export function gatherVertices(part: Part, sources: Uint32Array, faces: Pick<Par
     if (from) result[name] = gather(new Float32Array(sources.length * width), from, width, sources);
   }
   if (part.joints) result.joints = gather(new Uint16Array(sources.length * 4), part.joints, 4, sources);
+  if (part.shapes) {
+    const vectors = (from: Float32Array) => gather(new Float32Array(sources.length * 3), from, 3, sources);
+    const list = part.shapes.list.map(({ name, positions, normals }) => ({
+      name,
+      positions: vectors(positions),
+      ...(normals && { normals: vectors(normals) }),
+    }));
+    result.shapes = { ...part.shapes, list };
+  }
   return result;
 }
 

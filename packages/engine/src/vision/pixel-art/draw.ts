@@ -3,7 +3,7 @@ import { createRandom } from '../../core/random.ts';
 import { agree, calmTexture, type Field, liftDetail, useRange, withExtremes } from './abstract.ts';
 import { EMPTY, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { findPalette, nearestTo } from './find-palette.ts';
-import { noSubject, type Photo, readPhoto } from './photo.ts';
+import { noSubject, type Photo } from './photo.ts';
 
 /**
  * A photo as pixel art of 32 x 32 cells. Each cell takes the palette colour that most of its 4 x 4 sub-cells have, which
@@ -24,9 +24,8 @@ export interface DrawOptions {
 /** Fewer cells than this, or fewer colours than two in an uncut photo, show nothing. */
 const LEAST_CELLS = 12;
 
-/** Throws UserError `bad_image` when the bytes are no usable picture, `no_subject` when it shows nothing. */
-export async function drawPixelArt(bytes: Uint8Array, { kind, seed }: DrawOptions): Promise<PixelArt> {
-  const photo = await readPhoto(bytes);
+/** Throws UserError `no_subject` when the photo shows nothing. */
+export function drawPixelArt(photo: Photo, { kind, seed }: DrawOptions): PixelArt {
   const random = createRandom(seed);
   const { colors, subject } = gather(photo, kind, random.between(0, 0.05));
   const field: Field = { side: SIDE, colors, subject };

@@ -1,12 +1,14 @@
 import { UserError } from 'kiln-errors';
 import sharp, { type OutputInfo } from 'sharp';
 import { linearTable, toOklab } from '../../core/color.ts';
+import type { Grade } from '../confidence.ts';
 import { segment } from '../segment.ts';
 import { cleanRim, isPlain, plainBackdrop } from './plain-backdrop.ts';
 
 /**
  * A photo made small for pixel art, and what is known of its subject: pictures with alpha say it themselves; else it is
- * what stands out from the backdrop, if that is convincing; in any other photo the whole frame counts as the subject.
+ * what stands out from the backdrop. Where nothing can be cut out the whole frame counts as the subject. Either is only
+ * used unasked when it is sure.
  */
 
 export interface Photo {
@@ -14,10 +16,16 @@ export interface Photo {
   height: number;
   /** OKLab, 3 per pixel. */
   colors: Float32Array;
+  /** sRGB bytes, 4 per pixel, as the photo has them. */
+  rgba: Uint8Array;
   /** 1 subject, 0 backdrop, per pixel. */
   subject: Float32Array;
   /** False when the whole frame counts as the subject. */
   cutOut: boolean;
+  /** The one gate: whoever sent it is asked about what is not sure. */
+  grade: Grade;
+  /** What speaks against it. */
+  doubt: string;
 }
 
 /** Longest side after decoding; 16 pixels for each of 32 cells. */
@@ -72,7 +80,8 @@ function decode({ data, info }: { data: Buffer; info: OutputInfo }, original: nu
     subject[i] = data[i * 4 + 3] / 255;
     if (data[i * 4 + 3] < 128) clear++;
   }
-  const photo = { width, height, colors, subject, cutOut: clear > count * 0.01 };
+  const sure = { grade: 'sure', doubt: '' } as const;
+  const photo = { width, height, colors, rgba: data, subject, cutOut: clear > count * 0.01, ...sure };
   if (photo.cutOut) {
     if (clear === count) throw new Error('fully transparent');
     return photo;
@@ -84,12 +93,10 @@ function decode({ data, info }: { data: Buffer; info: OutputInfo }, original: nu
   }
   // Of one colour there is nothing to look for, which takes longest.
   if (isPlain(photo)) return { ...photo, subject: subject.fill(1) };
-  const found = segment({ width, height, rgba: data, cutOut: false });
-  // A whole photo makes a better picture than half a subject.
-  if (found.grade === 'sure' && found.mask.length === count) {
-    return { ...photo, subject: found.mask, cutOut: true };
-  }
-  return { ...photo, subject: subject.fill(1) };
+  const { grade, doubt, mask } = segment({ width, height, rgba: data, cutOut: false });
+  // A whole photo makes a better picture than what is no subject.
+  const cutOut = grade !== 'hopeless';
+  return { ...photo, subject: cutOut ? mask : subject.fill(1), cutOut, grade, doubt };
 }
 
 /** What to say of a photo in which there is nothing to make something of. */

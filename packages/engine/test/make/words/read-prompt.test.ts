@@ -89,9 +89,9 @@ test('a word of the dictionary is no slip of another; what is not known is made 
   expect(read('a photo of a maker').things[0]!.noun.words[0]).not.toBe('pencil');
   for (const word of ['shirt', 'clothes', 'chassis'])
     expect(read(`a ${word}`).notes.join(), word).not.toContain('read as');
-  expect(read('a knight holding a rapier')).toMatchObject({
+  expect(read('a knight holding a falchion')).toMatchObject({
     things: [{}, { noun: { words: expect.arrayContaining(['sword']) }, relation: 'holding' }],
-    notes: ['I do not know "rapier"; made a sword, which is nearest to it.'],
+    notes: ['I do not know "falchion"; made a sword, which is nearest to it.'],
   });
   // The last word alone would say something else.
   expect(read('a quantum machine').nothing).toBeDefined();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
+import { looseBodies } from '../../../src/mesh/measure/loose-bodies.ts';
 import { modelOf, sphere, torus } from '../../support/shapes.ts';
 import { cube, openBox } from '../../support/tiny.ts';
 
@@ -28,4 +29,16 @@ test('a cube of one metre is measured exactly', () => {
     area: 6,
   });
   expect(inspect(modelOf([openBox()]))).toMatchObject({ watertight: false, holes: 1, area: 5 });
+});
+
+test('bodies that touch no other are counted, and those that float', () => {
+  const ring = torus(0.5, 0.2, 12, 8);
+  const moved = (y: number, size = 1) => ({
+    ...ring,
+    positions: ring.positions.map((value, i) => value * size + (i % 3 === 1 ? y : 0)),
+  });
+  expect(looseBodies(modelOf([ring]))).toEqual({ count: 0, floating: 0 });
+  expect(looseBodies(modelOf([ring, moved(1)]))).toEqual({ count: 2, floating: 1 });
+  // The small one lies within the other's box: whether they touch is not said.
+  expect(looseBodies(modelOf([ring, moved(0, 0.5), moved(1)]))).toEqual({ count: 1, floating: 1 });
 });

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../src/core/random.ts';
 import { EMPTY, halve, type PixelArt, reduceColors } from '../../../src/vision/pixel-art/art.ts';
-import { drawPixelArt } from '../../../src/vision/pixel-art/draw.ts';
+import { type DrawOptions, drawPixelArt } from '../../../src/vision/pixel-art/draw.ts';
+import { readPhoto } from '../../../src/vision/pixel-art/photo.ts';
 import { decodeCells, drawPicture, encodeCells } from '../../../src/vision/pixel-art/picture.ts';
 
 const svg = (body: string, width = 320, height = 320) =>
@@ -11,6 +12,8 @@ const svg = (body: string, width = 320, height = 320) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`,
     ),
   );
+
+const drawnOf = async (bytes: Uint8Array, options: DrawOptions) => drawPixelArt(await readPhoto(bytes), options);
 
 const colorful = Array.from(
   { length: 64 },
@@ -27,7 +30,7 @@ const share = (art: PixelArt) => art.cells.filter((cell) => cell !== EMPTY).leng
 
 test('a photo becomes 32 x 32 cells of at most 8 colours; what is busy behind the subject stays', async () => {
   const busy = await svg(`${colorful}${ball}`).resize(128).jpeg().toBuffer();
-  const art = await drawPixelArt(busy, { kind: 'other', seed: 1 });
+  const art = await drawnOf(busy, { kind: 'other', seed: 1 });
   expect(share(art)).toBe(1);
   expect(art.size).toBe(32);
   expect(art.palette.length).toBeGreaterThan(4);
@@ -36,7 +39,7 @@ test('a photo becomes 32 x 32 cells of at most 8 colours; what is busy behind th
 });
 
 test('the subject of a picture with alpha fills the frame, wherever it was', async () => {
-  const art = await drawPixelArt(await svg(ball).png().toBuffer(), { kind: 'other', seed: 1 });
+  const art = await drawnOf(await svg(ball).png().toBuffer(), { kind: 'other', seed: 1 });
   // A circle that touches all sides covers 79 % of its square; a small margin is left.
   expect(share(art)).toBeGreaterThan(0.6);
   expect(art.cells[0]).toBe(EMPTY);
@@ -47,13 +50,13 @@ test('the subject of a picture with alpha fills the frame, wherever it was', asy
 
 test('a plain backdrop is left out', async () => {
   const plain = await svg(`<rect width="320" height="320" fill="#e8eef2"/>${ball}`).jpeg().toBuffer();
-  expect(share(await drawPixelArt(plain, { kind: 'other', seed: 1 }))).toBeLessThan(0.9);
+  expect(share(await drawnOf(plain, { kind: 'other', seed: 1 }))).toBeLessThan(0.9);
 });
 
 test('a person gets a larger head than the photo has, and a dark outline', async () => {
   const bytes = await figure().png().toBuffer();
   const headRows = async (kind: 'person' | 'other') => {
-    const art = await drawPixelArt(bytes, { kind, seed: 1 });
+    const art = await drawnOf(bytes, { kind, seed: 1 });
     const isSkin = ([r, , b]: readonly number[]) => r! > 200 && b! < 190;
     const rows = new Set<number>();
     art.cells.forEach((cell, i) => {
@@ -69,7 +72,7 @@ test('a person gets a larger head than the photo has, and a dark outline', async
 
 test('the same photo and seed give the same cells', async () => {
   const bytes = await figure().png().toBuffer();
-  const make = () => drawPixelArt(bytes, { kind: 'person', seed: 9 });
+  const make = () => drawnOf(bytes, { kind: 'person', seed: 9 });
   expect(await make()).toEqual(await make());
 });
 
@@ -91,7 +94,7 @@ test('of a face with a restless skin eyes and mouth stay, dark beside light, and
   const bytes = await sharp(rgba, { raw: { width: side, height: side, channels: 4 } })
     .png()
     .toBuffer();
-  const { palette, cells } = await drawPixelArt(bytes, { kind: 'person', seed: 1 });
+  const { palette, cells } = await drawnOf(bytes, { kind: 'person', seed: 1 });
   const light = cells.map((cell) => (cell === EMPTY ? 255 : palette[cell]!.reduce((sum, value) => sum + value, 0) / 3));
   const inside = (x: number, y: number) => cells[y * 32 + x] !== EMPTY;
   let [borders, pairs, contrasts] = [0, 0, 0];
@@ -117,7 +120,7 @@ test('a photo that lies on its side by its EXIF is drawn upright', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const art = await drawPixelArt(turned, { kind: 'other', seed: 1 });
+  const art = await drawnOf(turned, { kind: 'other', seed: 1 });
   const [top, bottom] = [art.palette[art.cells[3 * 32 + 16]!]!, art.palette[art.cells[28 * 32 + 16]!]!];
   expect(top[0]).toBeGreaterThan(top[2]);
   expect(bottom[2]).toBeGreaterThan(bottom[0]);
@@ -131,7 +134,7 @@ test('of an animation the first frame counts', async () => {
   const animated = await sharp([await frame('#d02020'), await frame('#2040d0')], { join: { animated: true } })
     .webp({ lossless: true })
     .toBuffer();
-  const art = await drawPixelArt(animated, { kind: 'other', seed: 1 });
+  const art = await drawnOf(animated, { kind: 'other', seed: 1 });
   const [r, , b] = art.palette[art.cells[16 * 32 + 16]!]!;
   expect(r).toBeGreaterThan(b + 100);
 });
@@ -148,7 +151,7 @@ test.each([
   ],
   ['an empty picture', () => svg('').png().toBuffer(), 'fully transparent'],
 ])('refuses %s and says why', async (_, bytes, words) => {
-  await expect(drawPixelArt(await bytes(), { kind: 'other', seed: 1 })).rejects.toThrow(words);
+  await expect(drawnOf(await bytes(), { kind: 'other', seed: 1 })).rejects.toThrow(words);
 });
 
 const art: PixelArt = {

@@ -135,7 +135,7 @@ export const birds: readonly Noun[] = [
       eyes(b, 0.054, 0.89, 0.355, 0.018);
     },
   }),
-  creature(['flamingo', 'stork', 'heron', 'ostrich', 'emu', 'crane'], 1.3, {
+  creature(['flamingo', 'stork', 'heron', 'crane'], 1.3, {
     features: ['leg', 'wings', 'beak'],
     secondary: ['wings'],
     slots: 'main #f583a6 feathers, wings #e85f8c feathers, beak #2a2528 plastic, leg #f2a0b2 plastic',
@@ -160,7 +160,7 @@ export const birds: readonly Noun[] = [
     (b) => b.slot('main', 0).both((m) => m.rod([0.03, 0.73, 0.175], [0.1, 0.755, 0.165], 0.016)),
   ),
   bird(
-    ['parrot', 'macaw', 'cockatoo', 'parakeet', 'budgie', 'toucan'],
+    ['parrot', 'macaw', 'cockatoo', 'parakeet', 'budgie'],
     0.5,
     `main #d8281f feathers, belly #e2402a feathers, head #d8281f feathers, wings #f3c321 feathers,
       tip #2464c8 feathers, beak #2b2a2e plastic, cheek #f6f2ea feathers`,

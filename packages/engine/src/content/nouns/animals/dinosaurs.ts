@@ -4,7 +4,7 @@ import { creature, eyes } from '../../templates/creature.ts';
 /** Dinosaurs. */
 
 export const dinosaurs: readonly Noun[] = [
-  creature(['dinosaur', 't rex', 'tyrannosaurus', 'dino', 'raptor'], 5, {
+  creature(['dinosaur', 't rex', 'tyrannosaurus', 'dino'], 5, {
     features: ['tail', 'arm', 'leg'],
     secondary: ['belly'],
     slots: 'main #5d9e3f scales, belly #dfe0a4 skin',

@@ -142,7 +142,7 @@ export const hoofed: readonly Noun[] = [
     },
   ),
   beast(
-    ['deer', 'reindeer', 'stag', 'moose', 'elk'],
+    ['deer', 'reindeer', 'stag'],
     1.9,
     'main #a5703e fur, antler #d9c49a bone, accent #f3ece0 fur',
     {

@@ -5,7 +5,7 @@ import { beast } from '../../templates/beast.ts';
 
 export const largeMammals: readonly Noun[] = [
   beast(
-    ['elephant', 'mammoth'],
+    ['elephant'],
     4,
     'main #8d939c skin, tusk #f1ead6 bone, inner #b99a9f skin',
     {

@@ -5,7 +5,7 @@ import { creature, eyes } from '../../templates/creature.ts';
 /** Reptiles and frogs. */
 
 export const reptiles: readonly Noun[] = [
-  creature(['crocodile', 'alligator', 'lizard', 'gecko', 'iguana', 'chameleon'], 3, {
+  creature(['crocodile', 'alligator'], 3, {
     features: ['tail', 'leg', 'spikes'],
     secondary: ['belly'],
     slots: 'main #55813b scales, belly #d7d49a scales, spikes #3c5f2b scales',

@@ -43,7 +43,7 @@ export const seaMammals: readonly Noun[] = [
       eyes(b, 0.078, 0.325, 0.335, 0.018);
     },
   }),
-  creature(['seal', 'sea lion', 'walrus', 'otter', 'beaver'], 1.6, {
+  creature(['seal', 'sea lion'], 1.6, {
     features: ['tail', 'fin', 'tusk', 'whiskers'],
     secondary: ['belly'],
     slots: `main #77808c skin, belly #b9c0c7 skin, muzzle #c9ced3 skin, nose #22242a plastic, whisker #f1efe9 plastic,

@@ -4,7 +4,7 @@ import { creature, eyes } from '../../templates/creature.ts';
 /** Animals of the sea without a spine. */
 
 export const shellfish: readonly Noun[] = [
-  creature(['octopus', 'squid', 'kraken'], 0.8, {
+  creature(['octopus', 'devilfish'], 0.8, {
     features: ['tentacle'],
     secondary: ['sucker'],
     slots: 'main #c2507e skin, sucker #f2b9c6 skin',
@@ -30,7 +30,7 @@ export const shellfish: readonly Noun[] = [
       b.slot('nose', 0).tube('-0.05,0.38,0.215,0.009 0,0.36,0.222,0.01 0.05,0.38,0.215,0.009');
     },
   }),
-  creature(['jellyfish', 'medusa'], 0.4, {
+  creature(['jellyfish'], 0.4, {
     features: ['tentacle'],
     secondary: ['tentacle'],
     slots: 'main #c57be0 jelly, tentacle #e9b6f0 jelly',

@@ -170,7 +170,7 @@ export const smallMammals: readonly Noun[] = [
       eyes(b, 0.055, 0.69, 0.135, 0.032);
     },
   }),
-  creature(['monkey', 'ape', 'gorilla', 'chimpanzee', 'chimp', 'orangutan'], 0.8, {
+  creature(['monkey', 'ape', 'chimpanzee', 'chimp', 'orangutan'], 0.8, {
     features: ['tail', 'arm', 'leg', 'ear'],
     secondary: ['face'],
     slots: 'main #7a4f30 fur, face #e8bd92 skin',

@@ -6,7 +6,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 /** What is fought with by hand, and against it. */
 
 export const blades: readonly Noun[] = [
-  noun(['sword', 'blade', 'longsword', 'dagger', 'knife', 'katana'], 1.1, {
+  noun(['sword', 'blade', 'longsword', 'broadsword', 'claymore', 'greatsword'], 1.1, {
     features: ['guard', 'gem'],
     secondary: ['grip', 'gem'],
     slots: 'main #cfd4da chrome, guard gold, grip #5b3322 leather, gem #c2172f glossy',
@@ -95,7 +95,7 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.1);
     },
   }),
-  noun(['spear', 'lance', 'javelin', 'pike', 'halberd', 'trident', 'harpoon'], 2, {
+  noun(['spear', 'lance', 'javelin', 'pike', 'harpoon'], 2, {
     features: ['tip'],
     secondary: ['tip'],
     slots: 'main #7a5230 wood, tip steel, wrap #8f1f22 leather',
@@ -125,7 +125,7 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  noun(['bow', 'longbow', 'bow and arrow', 'hunting bow', 'crossbow'], 1.4, {
+  noun(['bow', 'longbow', 'bow and arrow', 'hunting bow'], 1.4, {
     features: ['string', 'arrow'],
     secondary: ['arrow'],
     slots: `main #7a4a26 wood, string #efe9da fabric, grip #3a2720 leather, arrow #c9a064 wood, tip steel,

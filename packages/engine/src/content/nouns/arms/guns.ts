@@ -4,7 +4,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 /** What is fired. */
 
 export const guns: readonly Noun[] = [
-  noun(['gun', 'pistol', 'revolver', 'handgun', 'blaster', 'ray gun', 'laser gun', 'rifle', 'shotgun'], 0.25, {
+  noun(['gun', 'pistol', 'revolver', 'handgun', 'blaster', 'ray gun', 'laser gun', 'shotgun'], 0.25, {
     secondary: ['grip'],
     slots: 'main #6d7278 metal, grip #6b4023 wood, dark #1c1c20 plastic, light #ff7a3a glow',
     draw(b) {

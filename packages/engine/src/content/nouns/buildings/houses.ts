@@ -1,3 +1,4 @@
+import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
@@ -143,18 +144,28 @@ export const houses: readonly Noun[] = [
     draw(b, look) {
       b.slot('frame', 0).both((m) => m.box(0.28, 0.5, 0, 0.08, 1, 0.14, 0.012));
       b.box(0, 0.98, 0, 0.64, 0.09, 0.16, 0.014).slot('step').box(0, 0.02, 0.03, 0.68, 0.045, 0.24, 0.01);
-      b.slot('main').box(0, 0.49, 0, 0.5, 0.92, 0.055, 0.008);
-      b.group((g) => {
-        g.slot('main');
-        for (const [y, h] of rows('0.24,0.34 0.66,0.4', 2))
-          for (const x of [-0.115, 0.115])
-            g.box(x, y, 0.025, 0.19, h, 0.03, 0.01).box(x, y, 0.038, 0.13, h - 0.07, 0.03, 0.012);
-      });
+      const leaf = (draw: (m: Builder) => void) =>
+        b.at({ move: [look.open ? -0.25 : 0, 0, 0], turn: [0, look.open ? -68 : 0, 0] }, (h) =>
+          h.at({ move: [look.open ? 0.25 : 0, 0, 0] }, draw),
+        );
+      leaf((m) => m.slot('main').box(0, 0.49, 0, 0.5, 0.92, 0.055, 0.008));
+      leaf((m) =>
+        m.group((g) => {
+          g.slot('main');
+          for (const [y, h] of rows('0.24,0.34 0.66,0.4', 2))
+            for (const x of [-0.115, 0.115])
+              g.box(x, y, 0.025, 0.19, h, 0.03, 0.01).box(x, y, 0.038, 0.13, h - 0.07, 0.03, 0.012);
+        }),
+      );
       if (look.asked('window')) b.slot('window').box(0, 0.68, 0.055, 0.3, 0.24, 0.02, 0.006);
-      if (look.has('handle')) {
-        b.slot('handle').ball(0.2, 0.45, 0.075, 0.032).rod([0.2, 0.45, 0.02], [0.2, 0.45, 0.075], 0.014);
-        b.box(0.2, 0.45, 0.034, 0.04, 0.12, 0.012, 0.004);
-      }
+      if (look.has('handle'))
+        leaf((m) =>
+          m
+            .slot('handle')
+            .ball(0.2, 0.45, 0.075, 0.032)
+            .rod([0.2, 0.45, 0.02], [0.2, 0.45, 0.075], 0.014)
+            .box(0.2, 0.45, 0.034, 0.04, 0.12, 0.012, 0.004),
+        );
       return stands(1, 0.2);
     },
   }),

@@ -50,24 +50,37 @@ export const towers: readonly Noun[] = [
       return stands(0.95, 0.15);
     },
   }),
-  noun(['tower', 'watchtower'], 18, {
-    features: ['window', 'door', 'light'],
-    secondary: ['accent'],
-    slots: `main #f3efe6 stone, accent #c8312d mottled, door #6b4226 wood, window #2c3540 glass, light #ffe28a glow,
-      dark #3a3b40 metal`,
+  noun(['tower', 'watchtower', 'castle tower', 'stone tower', 'wizard tower', 'guard tower'], 18, {
+    features: ['window', 'door', 'light', 'roof', 'flag'],
+    secondary: ['roof'],
+    slots: `main #a9a59c stone, roof #3f5f9e scales, door #6b4226 wood, window #2c2a30 plastic, light #ffd98a glow,
+      dark #8d8a82 stone, flag #c8312d fabric, pole #8b6a42 wood`,
     draw(b, look) {
-      b.slot('main', 0).cone(0, 0, 0, 0.2, 0.125, 0.72, 0.008);
-      b.slot('accent');
-      for (const y of [0.14, 0.42])
-        b.cone(0, y, 0, 0.2 - y * 0.104 + 0.004, 0.2 - (y + 0.14) * 0.104 + 0.004, 0.14, 0.003);
-      b.slot('main').cone(0, 0, 0, 0.25, 0.23, 0.06, 0.01).slot('dark').cone(0, 0.71, 0, 0.16, 0.18, 0.045, 0.008);
-      b.around(10, (m) => m.rod([0, 0.75, 0.165], [0, 0.83, 0.165], 0.008)).ring(0, 0.83, 0, 0.165, 0.009);
-      if (look.has('light')) b.slot('light').cone(0, 0.75, 0, 0.08, 0.08, 0.13, 0.01);
-      b.slot('dark').around(6, (m) => m.rod([0, 0.75, 0.09], [0, 0.88, 0.09], 0.01));
-      b.slot('accent').cone(0, 0.875, 0, 0.13, 0.015, 0.12, 0.006).ball(0, 1.0, 0, 0.022);
-      if (look.has('door')) b.slot('door').plate(0, 0.05, 0.19, '-0.045,0 0.045,0 0.045,0.08 0,0.12 -0.045,0.08', 0.05);
-      if (look.has('window'))
-        b.slot('window').box(0, 0.33, 0.165, 0.05, 0.07, 0.03, 0.015).box(0, 0.6, 0.138, 0.045, 0.06, 0.03, 0.015);
+      b.slot('dark', 0).cone(0, 0, 0, 0.24, 0.21, 0.1, 0.01).slot('main').cone(0, 0.09, 0, 0.185, 0.16, 0.53, 0.006);
+      b.slot('dark').cone(0, 0.58, 0, 0.165, 0.22, 0.07, 0.006);
+      battlement(b.slot('main'), 0, 0.64, 0, 0.215, 8);
+      if (look.has('roof'))
+        b.slot('main')
+          .cone(0, 0.66, 0, 0.13, 0.13, 0.1, 0.006)
+          .slot('roof')
+          .cone(0, 0.75, 0, 0.175, 0.006, 0.27, 0.006);
+      for (const [turn, y] of rows('20,0.3 -70,0.4 110,0.36 200,0.3 35,0.5', 2))
+        b.slot(look.asked('light') ? 'light' : 'window').at({ turn: [0, turn, 0] }, (m) =>
+          m.box(0, y, 0.172, 0.035, 0.08, 0.03, 0.012),
+        );
+      b.slot('dark').around(9, (m, i) =>
+        m.box(0, 0.16 + ((i * 7) % 9) * 0.045, 0.176 - ((i * 7) % 9) * 0.002, 0.06, 0.03, 0.02, 0.008),
+      );
+      if (look.has('door'))
+        b.slot('door')
+          .plate(0, 0.02, 0.21, '-0.05,0 0.05,0 0.05,0.1 0,0.14 -0.05,0.1', 0.05)
+          .slot('dark')
+          .box(0, 0.01, 0.26, 0.14, 0.02, 0.1, 0.005);
+      if (look.has('flag'))
+        b.slot('pole')
+          .rod([0, 1, 0], [0, 1.1, 0], 0.008)
+          .slot('flag')
+          .plate(0.04, 1.07, 0, '-0.04,-0.03 -0.04,0.03 0.06,0', 0.018);
       return stands(1, 0.1);
     },
   }),

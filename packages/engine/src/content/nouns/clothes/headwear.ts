@@ -33,7 +33,8 @@ export const headwear: readonly Noun[] = [
       return stands(0.38, 0.25);
     },
   }),
-  noun(['helmet', 'knight helmet', 'viking helmet'], 0.35, {
+  noun(['helmet', 'knight helmet'], 0.35, {
+    worn: true,
     features: ['plume', 'horn'],
     secondary: ['trim', 'plume'],
     slots: 'main steel, trim brass, visor #1c1d21 plastic, plume #c3202c feathers, horn #e8dcc0 bone',
@@ -50,7 +51,7 @@ export const headwear: readonly Noun[] = [
         b.slot('plume', 0.02).tube(
           '0,0.86,0.1,0.05 0,1.02,-0.04,0.09 0,0.94,-0.28,0.09 0,0.66,-0.46,0.06 0,0.5,-0.5,0.02',
         );
-      return stands(0.88, 0.15);
+      return { ...stands(0.88, 0.15), hole: { at: [0, 0.5, 0], r: 0.3 } };
     },
   }),
   noun(['mask', 'theatre mask', 'tribal mask', 'carnival mask'], 0.3, {
@@ -82,6 +83,7 @@ export const headwear: readonly Noun[] = [
     },
   }),
   noun(['wizard hat', 'witch hat', 'pointed hat'], 0.4, {
+    worn: true,
     secondary: ['band'],
     slots: 'main #3d35a0 stars:gold, band #e3b341 leather, buckle gold',
     draw(b) {
@@ -89,7 +91,7 @@ export const headwear: readonly Noun[] = [
       b.tube('0,0.1,0,0.27 0,0.4,0,0.19 0.04,0.7,-0.03,0.1 0.16,0.9,-0.08,0.045 0.3,0.92,-0.12,0.012');
       b.slot('band', 0).cone(0, 0.08, 0, 0.285, 0.262, 0.085, 0.01);
       b.slot('buckle').at({ move: [0, 0.12, 0.275], turn: [84, 0, 0] }, (m) => m.ring(0, 0, 0, 0.055, 0.016));
-      return stands(0.95, 0.05);
+      return { ...stands(0.95, 0.05), hole: { at: [0, 0.05, 0], r: 0.27 } };
     },
   }),
   noun(['glasses', 'sunglasses', 'eyeglasses', 'spectacles', 'goggles'], 0.15, {

@@ -97,7 +97,7 @@ export const monsters: readonly Noun[] = [
         );
     },
   }),
-  creature(['monster', 'beast', 'blob', 'slime', 'yeti', 'troll', 'ogre'], 1.4, {
+  creature(['monster', 'beast', 'blob', 'slime'], 1.4, {
     features: ['horn', 'arm', 'leg'],
     secondary: ['belly'],
     slots: 'main #7d4fc0 fur, belly #c9a8f0 fur, horn #f2e3b8 bone, mouth #4a1530 plastic, tooth #fbf8ef bone',

@@ -52,7 +52,7 @@ export const undead: readonly Noun[] = [
     }),
   ),
   figure(
-    ['zombie', 'undead', 'mummy'],
+    ['zombie', 'undead'],
     `skin #8fae6a skin, main #5d6f86 fabric, accent #5b4634 fabric, hair #38342c fur, eye #f3efe0 glossy,
       shine #1b1b1b glossy, shoe #8fae6a skin, wound #7d1f22 skin, rib #efe6cc bone`,
     { reach: true, nose: false, secondary: ['accent'] },

@@ -148,7 +148,7 @@ export const fruit: readonly Noun[] = [
       return onTop(0.95, 0.06);
     },
   }),
-  noun(['avocado', 'coconut', 'kiwi'], 0.12, {
+  noun(['avocado', 'kiwi'], 0.12, {
     slots: 'main #d3dd7a satin, skin #37502a leather, stone #7a4a26 glossy',
     secondary: ['skin'],
     draw(b) {

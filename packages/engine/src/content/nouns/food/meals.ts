@@ -138,7 +138,7 @@ export const meals: readonly Noun[] = [
       return stands(0.42, 0.25);
     },
   }),
-  noun(['drumstick', 'chicken leg', 'fried chicken', 'roast chicken', 'meat', 'steak', 'ham'], 0.18, {
+  noun(['drumstick', 'chicken leg', 'fried chicken', 'meat', 'ham'], 0.18, {
     secondary: ['bone'],
     slots: 'main #b8672c mottled, bone #f1e8d2 bone',
     draw(b) {

@@ -83,7 +83,7 @@ export const vegetables: readonly Noun[] = [
       return stands(0.85, 0.08);
     },
   }),
-  noun(['eggplant', 'aubergine', 'cucumber', 'zucchini'], 0.22, {
+  noun(['eggplant', 'aubergine'], 0.22, {
     secondary: ['stem'],
     slots: 'main #4a2360 glossy, stem #4f8f3a leaf',
     draw(b) {

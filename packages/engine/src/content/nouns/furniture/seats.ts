@@ -36,7 +36,7 @@ const wooden = (words: string[], size: number, seat: (b: Builder) => void, back:
 export const seats: readonly Noun[] = [
   wooden(['chair', 'dining chair'], 0.95, (b) => b.box(0, 0.46, 0, 0.46, 0.055, 0.46, 0.022), true),
   wooden(['stool', 'bar stool', 'footstool'], 0.5, (b) => b.cone(0, 0.43, 0, 0.27, 0.28, 0.06, 0.022), false),
-  noun(['armchair', 'throne'], 1.1, {
+  noun(['armchair', 'easy chair'], 1.1, {
     features: ['arm', 'leg', 'pillow'],
     secondary: ['leg'],
     slots: 'main #8d2f3c velvet, leg #5b3a22 wood, pillow #d9b45a velvet',

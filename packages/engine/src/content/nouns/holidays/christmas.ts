@@ -10,6 +10,26 @@ export const christmas: readonly Noun[] = [
     secondary: ['accent'],
     slots: 'main #2b62cf paper, accent #f6cf23 silk',
     draw(b, look) {
+      if (look.open) {
+        b.group((g) =>
+          g
+            .slot('main')
+            .box(0, 0.28, 0, 0.66, 0.56, 0.66, 0.02)
+            .cut((c) => c.box(0, 0.4, 0, 0.6, 0.6, 0.6, 0.01)),
+        );
+        b.slot('accent')
+          .box(0, 0.27, 0.33, 0.13, 0.54, 0.03, 0.006)
+          .both((m) => m.box(0.33, 0.27, 0, 0.03, 0.54, 0.13, 0.006));
+        b.at({ move: [0.52, 0.3, 0.1], turn: [8, 0, 66] }, (m) =>
+          m
+            .slot('main')
+            .box(0, 0, 0, 0.72, 0.14, 0.72, 0.02)
+            .slot('accent')
+            .box(0, 0.01, 0, 0.13, 0.16, 0.74, 0.01)
+            .box(0, 0.01, 0, 0.74, 0.16, 0.13, 0.01),
+        );
+        return { top: { at: [0, 0.5, 0], r: 0.28 } };
+      }
       b.slot('main').box(0, 0.28, 0, 0.66, 0.56, 0.66, 0.02).box(0, 0.6, 0, 0.72, 0.16, 0.72, 0.02);
       b.slot('accent').box(0, 0.34, 0, 0.13, 0.7, 0.735, 0.01).box(0, 0.34, 0, 0.735, 0.7, 0.13, 0.01);
       if (look.has('bow'))

@@ -1,7 +1,26 @@
+import type { Builder } from '../../../field/builder.ts';
 import { type Noun, noun } from '../../noun.ts';
-import { stands } from '../../templates/stands.ts';
+import { flatTop, stands } from '../../templates/stands.ts';
 
 /** What makes a room pretty. */
+
+/** Two blocks of pages that rise to the fold, with lines of writing. */
+function openBook(b: Builder): void {
+  b.slot('main', 0).both((m) =>
+    m.at({ move: [0.35, 0.03, 0], turn: [0, 0, 4] }, (c) => c.box(0, 0, 0, 0.72, 0.03, 1, 0.012)),
+  );
+  b.box(0, 0.025, 0, 0.09, 0.04, 1, 0.012).slot('pages');
+  b.both((m) =>
+    m.plate(0, 0.045, 0, '0.0,0 0.66,0.04 0.66,0.1 0.44,0.15 0.2,0.16 0.06,0.13 0,0.07', 0.92).slot('main'),
+  ).slot('accent');
+  b.both((m) => {
+    for (let i = 0; i < 7; i++)
+      m.at({ move: [0.34, 0.2, -0.33 + i * 0.1], turn: [0, 0, -7] }, (l) =>
+        l.box(0, 0, 0, i === 6 ? 0.26 : 0.42, 0.014, 0.022, 0.004),
+      );
+  });
+  b.slot('main').box(0.03, 0.16, 0.44, 0.05, 0.02, 0.16, 0.005);
+}
 
 export const decor: readonly Noun[] = [
   noun(['vase', 'urn', 'amphora'], 0.4, {
@@ -70,7 +89,11 @@ export const decor: readonly Noun[] = [
     primary: ['main'],
     secondary: ['accent'],
     slots: 'main #8b2f2a leather, accent gold, pages #f1e8d2 paper',
-    draw(b) {
+    draw(b, look) {
+      if (look.open) {
+        openBook(b);
+        return flatTop(0.2, 0.3);
+      }
       b.slot('pages').box(0.01, 0.09, 0, 0.66, 0.125, 0.9, 0.01);
       b.slot('main', 0.005).box(0, 0.016, 0, 0.72, 0.032, 1.0, 0.012).box(0, 0.164, 0, 0.72, 0.032, 1.0, 0.012);
       b.box(-0.35, 0.09, 0, 0.04, 0.17, 1.0, 0.015);

@@ -16,7 +16,7 @@ export const lights: readonly Noun[] = [
       if (look.has('shade')) {
         b.group((g) => {
           g.slot('shade').cone(0, 0.52, 0, 0.32, 0.19, 0.42, 0.01);
-          g.cut((c) => c.slot('light').cone(0, 0.5, 0, 0.3, 0.165, 0.46, 0.01));
+          g.cut((c) => c.slot('light').cone(0, 0.44, 0, 0.27, 0.13, 0.46, 0.01));
         });
         b.slot('metal').rod([-0.2, 0.86, 0], [0.2, 0.86, 0], 0.012).ball(0, 0.96, 0, 0.024);
         b.rod([0, 0.6, 0], [0, 0.95, 0], 0.012);

@@ -42,7 +42,7 @@ export const tableware: readonly Noun[] = [
   }),
   noun(['bowl', 'fishbowl', 'fruit bowl', 'soup bowl', 'dish'], 0.25, {
     slots: 'main #3f7fc0 ceramic, inside #f3f2ee ceramic',
-    anchors: 'top 0,0.12,0,0.35',
+    anchors: 'top 0,0.34,0,0.38',
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.01).lathe(0, 0, 0, '0,0 0.22,0 0.24,0.05 0.4,0.22 0.5,0.46 0,0.46');

@@ -1,7 +1,9 @@
 import type { Noun } from '../../noun.ts';
+import { curbside } from './curbside.ts';
 import { garden } from './garden.ts';
+import { playground } from './playground.ts';
 import { street } from './street.ts';
 
 /** Streets and gardens, by file. */
 
-export const outdoors: readonly Noun[] = [...garden, ...street];
+export const outdoors: readonly Noun[] = [...curbside, ...garden, ...playground, ...street];

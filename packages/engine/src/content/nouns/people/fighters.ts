@@ -73,7 +73,7 @@ export const fighters: readonly Noun[] = [
     ),
   ),
   figure(
-    ['ninja', 'assassin', 'samurai', 'bandit'],
+    ['ninja', 'assassin', 'bandit'],
     `main #23252d fabric, accent #23252d fabric, hands #23252d fabric, shoe #17181d fabric, hood #23252d fabric,
       band #c3202c fabric, sword chrome, grip #7a1b22 leather`,
     { hands: 'hands', hair: 'none', nose: false, secondary: ['band'] },

@@ -42,7 +42,7 @@ export const handTools: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  noun(['saw', 'handsaw', 'chainsaw'], 0.5, {
+  noun(['saw', 'handsaw'], 0.5, {
     secondary: ['grip'],
     slots: 'main steel, grip #a4713f wood, bolt brass',
     draw(b) {
@@ -73,7 +73,7 @@ export const handTools: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  noun(['pickaxe', 'pick', 'shovel', 'spade'], 0.9, {
+  noun(['pickaxe', 'pick', 'mattock'], 0.9, {
     features: ['handle'],
     slots: 'main #8f959c steel, handle #8a5a30 wood',
     secondary: ['handle'],

@@ -4,7 +4,7 @@ import { machine, wheel } from './templates.ts';
 /** What is ridden and raced: its wheels are seen whole. */
 
 export const cycles: readonly Noun[] = [
-  machine(['race car', 'racing car', 'racecar', 'formula one car', 'go kart', 'sports car'], 4.8, {
+  machine(['race car', 'racing car', 'racecar', 'formula one car', 'go kart'], 4.8, {
     features: ['wheel', 'wings'],
     secondary: ['wings'],
     slots: 'main #d3261f glossy, wings #f3f2ee glossy, helmet #2b62cf glossy',
@@ -28,8 +28,9 @@ export const cycles: readonly Noun[] = [
         });
     },
   }),
-  machine(['motorcycle', 'motorbike', 'scooter', 'moped', 'vespa'], 2.1, {
+  machine(['motorcycle', 'motorbike'], 2.1, {
     features: ['wheel', 'light', 'handle'],
+    secondary: ['hub', 'seat', 'light'],
     slots: 'main #d3261f glossy, seat #2c2320 leather, chrome chrome',
     anchors: 'top 0,0.52,-0.15,0.1',
     draw(b, look) {

@@ -55,7 +55,7 @@ export const road: readonly Noun[] = [
     beacon: [0.54, -0.06, 0.32],
     roof: 0.58,
   }),
-  vehicle(['truck', 'lorry', 'pickup', 'dump truck'], 6, {
+  vehicle(['truck', 'lorry', 'dump truck', 'delivery truck'], 6, {
     slots: 'main #2b62cf glossy, bed #d8d4c8 plastic, ladder aluminium',
     secondary: ['bed'],
     features: ['ladder'],
@@ -76,7 +76,7 @@ export const road: readonly Noun[] = [
     nuts: 5,
     roof: 0.58,
   }),
-  vehicle(['bus', 'van', 'minibus', 'camper'], 9, {
+  vehicle(['bus', 'van', 'minibus', 'camper', 'school bus', 'coach bus', 'city bus'], 9, {
     slots: 'main #f0b41f glossy, accent #f4f2ec glossy',
     body(b) {
       b.slot('main').box(0, 0.28, 0, 0.34, 0.36, 1.0, 0.06);

@@ -79,7 +79,7 @@ export const work: readonly Noun[] = [
       b.slot('trim').rod([0.15, 0.44, -0.36], [0.15, 0.56, -0.36], 0.022);
     },
   }),
-  noun(['cart', 'wagon', 'wooden cart', 'carriage', 'wheelbarrow', 'chariot'], 2, {
+  noun(['cart', 'wagon', 'wooden cart', 'chariot'], 2, {
     features: ['wheel'],
     secondary: ['wheel'],
     slots: 'main #a4713f wood, wheel #6b4a2e wood, rim iron',

@@ -3,11 +3,13 @@ import type { Part } from '../../../core/model.ts';
 import { computeNormals } from '../../../mesh/topology/normals.ts';
 import type { Picture } from '../../../vision/decode.ts';
 import type { Subject } from '../../../vision/segment.ts';
+import { type Found, findBody } from '../inflate/find-body.ts';
 import { inflate } from '../inflate/inflate.ts';
 import type { Bodies } from '../inflate/keep-bodies.ts';
 import type { Solid } from '../inflate/solid-grid.ts';
 import { drawOutline, type SubjectOutline, subjectBounds } from '../inflate/subject-outline.ts';
 import { type ColorMap, colorMap } from '../project/color-map.ts';
+import { mirrorBack } from '../project/mirror-back.ts';
 import { createPhotoCamera, type PhotoCamera, type Side, USUAL_NEARNESS } from '../project/photo-camera.ts';
 import type { PhotoView } from '../project/view.ts';
 import { carve } from './carve.ts';
@@ -52,12 +54,13 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
   const placed = layOut(photos, cells);
   const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
   const { cameras, doubt } = bothWays ? findCameras(placed) : { cameras: new Map<Placed, PhotoCamera>(), doubt: 0 };
+  const found = photos.length === 1 ? lookForBody(placed[0]) : undefined;
   const { part, bodies } = bothWays
     ? carve(
         [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
         placed[0].outline.cell,
       )
-    : swollen(placed);
+    : swollen(placed, found);
   const views = placed.map((one): PhotoView => {
     const camera = cameras.get(one) ?? createPhotoCamera(one.photo.side, { nearness: USUAL_NEARNESS });
     return { camera, colors: one.colors, toPicture: one.outline.toPicture };
@@ -66,7 +69,22 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
     overlap: fitOf(part, views[i].camera, one.outline),
     used: !bothWays || cameras.has(one),
   }));
-  return { part: computeNormals(part, { creaseDegrees: 80 }), views, bodies, fits, doubt };
+  const behind = found ? backOf(views[0], placed[0].outline, found) : [];
+  return { part: computeNormals(part, { creaseDegrees: 80 }), views: [...views, ...behind], bodies, fits, doubt };
+}
+
+/** Symmetry below and width against height from which a thing is seen from its side: its far side mirrors the near one. */
+const FROM_SIDE = 0.78;
+const LONG = 1.5;
+
+function lookForBody({ photo, outline, colors }: Placed): Found | undefined {
+  return photo.side === 'front' ? findBody(outline, lightOf(outline, colors)) : undefined;
+}
+
+function backOf(front: PhotoView, outline: SubjectOutline, { body, symmetry }: Found): PhotoView[] {
+  if (body?.kind === 'round') return [mirrorBack(front, outline, body)];
+  const isLong = outline.width > outline.height * LONG;
+  return !body && (symmetry < FROM_SIDE || isLong) ? [mirrorBack(front, outline)] : [];
 }
 
 interface Placed {
@@ -115,11 +133,14 @@ function findCameras(placed: readonly Placed[]): { cameras: Map<Placed, PhotoCam
 }
 
 /** The solid of one picture, or of two opposite ones. */
-function swollen(placed: readonly Placed[]): Solid {
+function swollen(placed: readonly Placed[], found?: Found): Solid {
   const outlineOf = (side: Side) => placed.find(({ photo }) => photo.side === side)?.outline;
   const front = axis(outlineOf('front'), outlineOf('back'));
   const [first] = placed;
-  if (front) return inflate(front, placed.length === 1 ? reliefOf(first!.outline, first!.colors) : undefined);
+  if (front) {
+    const alone = placed.length === 1 ? { relief: reliefOf(first.outline, first.colors), body: found?.body } : {};
+    return inflate(front, alone);
+  }
   return turned(inflate(axis(outlineOf('right'), outlineOf('left'))!));
 }
 
@@ -147,11 +168,8 @@ function turned({ part, bodies }: Solid): Solid {
   return { part: { ...part, positions }, bodies };
 }
 
-/** -1..1 per cell: how light a place is against its surroundings. */
-function reliefOf(
-  { width, height, left, bottom, cell, toPicture, share }: SubjectOutline,
-  colors: ColorMap,
-): Float32Array {
+/** OKLab lightness per cell. */
+function lightOf({ width, height, left, bottom, cell, toPicture }: SubjectOutline, colors: ColorMap): Float32Array {
   const light = new Float32Array(width * height);
   for (let p = 0; p < light.length; p++) {
     const u = toPicture.u + (left + (p % width) * cell) * toPicture.perUnitU;
@@ -161,6 +179,13 @@ function reliefOf(
     const at = (y * colors.width + x) * 3;
     light[p] = toOklab(colors.rgb[at], colors.rgb[at + 1], colors.rgb[at + 2])[0];
   }
+  return light;
+}
+
+/** -1..1 per cell: how light a place is against its surroundings. */
+function reliefOf(outline: SubjectOutline, colors: ColorMap): Float32Array {
+  const { width, height, share } = outline;
+  const light = lightOf(outline, colors);
   const near = mean(light, width, height, 1);
   const far = mean(mean(light, width, height, 7), width, height, 7);
   // Nothing moves at the outline, where the picture's edge would be taken for relief.

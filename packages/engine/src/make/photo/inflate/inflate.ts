@@ -1,8 +1,13 @@
+import { signedDistance } from '../hull/outline-field.ts';
+import type { Body } from './find-body.ts';
 import { poissonHeights } from './poisson-heights.ts';
 import { meshSamples, type Solid } from './solid-grid.ts';
 import { FREE, type SubjectOutline } from './subject-outline.ts';
 
-/** One outline as a solid, a body for each of its pieces: swollen to both sides of the picture's plane, with a little relief from its light and dark. */
+/**
+ * One outline as a solid, a body for each of its pieces: turned or a box where it is one (see find-body.ts), else swollen to both
+ * sides of the picture's plane, with a little relief from its light and dark.
+ */
 
 /** Depth against the half ball that a disc would become. */
 const DEPTH = 0.9;
@@ -11,16 +16,39 @@ const LIMIT = 0.33;
 /** How far light and dark move the front, as a share of the depth. */
 const RELIEF = 0.07;
 
-/** @param relief -1..1 per cell of the outline */
-export function inflate(outline: SubjectOutline, relief?: Float32Array): Solid {
-  const { width, height, cell } = outline;
-  const u = poissonHeights(outline, LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell);
-  const deepest = DEPTH * Math.sqrt(u.reduce((most, value) => Math.max(most, value), 0)) * (1 + RELIEF);
+/** What of a picture shapes the solid besides its outline. */
+export interface Shaping {
+  /** -1..1 per cell of the outline. */
+  relief?: Float32Array;
+  /** The body that most of it is; the rest is swollen. */
+  body?: Body | undefined;
+}
+
+export function inflate(outline: SubjectOutline, { relief, body }: Shaping = {}): Solid {
+  const { width, height, cell, left, bottom, share } = outline;
+  const swollen = body ? body.rest : share;
+  const u = swollen && poissonHeights({ ...outline, share: swollen }, limitOf(outline));
+  const bulge = u ? DEPTH * Math.sqrt(u.reduce((most, value) => Math.max(most, value), 0)) * (1 + RELIEF) : 0;
+  const deepest = Math.max(bulge, body ? depthOf(body) : 0);
   const half = Math.ceil(deepest / cell) + FREE;
   const depth = 2 * half + 1;
-  const values = new Float32Array(width * height * depth);
+  const values = new Float32Array(width * height * depth).fill(6 * cell);
+  if (u) swell(values, outline, u, { half, relief });
+  if (body) addBody(values, outline, body, half);
+  return meshSamples({ values, size: [width, height, depth], origin: [left, bottom, -half * cell], cell }, 1, true);
+}
+
+const limitOf = ({ width, height, cell }: SubjectOutline) =>
+  LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell;
+
+function swell(
+  values: Float32Array,
+  { width, height, cell }: SubjectOutline,
+  u: Float32Array,
+  { half, relief }: { half: number; relief: Float32Array | undefined },
+): void {
   const slope = slopes(u, width, height, cell);
-  for (let k = 0; k < depth; k++) {
+  for (let k = 0; k <= 2 * half; k++) {
     const z = ((k - half) * cell) / DEPTH;
     for (let p = 0; p < u.length; p++) {
       const swell = z > 0 && u[p] > 0 && relief ? u[p] * (1 + RELIEF * relief[p]) ** 2 : u[p];
@@ -29,11 +57,40 @@ export function inflate(outline: SubjectOutline, relief?: Float32Array): Solid {
       values[k * u.length + p] = Math.max(-6 * cell, Math.min(6 * cell, value));
     }
   }
-  return meshSamples(
-    { values, size: [width, height, depth], origin: [outline.left, outline.bottom, -half * cell], cell },
-    1,
-    true,
-  );
+}
+
+/** A box is about as deep as it is wide or tall, whichever is less. */
+const BOX_DEPTH = 0.42;
+
+function depthOf({ kind, radius }: Body): number {
+  const widest = radius.reduce((most, value) => Math.max(most, value), 0);
+  return kind === 'round' ? widest : 2 * widest * BOX_DEPTH;
+}
+
+/** Joins the body to the values: turned around its axis, or as deep everywhere, and within the outline. In place. */
+function addBody(values: Float32Array, outline: SubjectOutline, body: Body, half: number): void {
+  const { width, height, cell, left } = outline;
+  const { kind, axis, radius } = body;
+  const distance = signedDistance(outline);
+  const deep = Math.min(depthOf(body), radius.filter((value) => value > 0).length * cell * BOX_DEPTH);
+  for (let k = 0; k <= 2 * half; k++) {
+    const z = (k - half) * cell;
+    for (let y = 0; y < height; y++) {
+      const own = radius[y];
+      if (own === 0) continue;
+      const lean = Math.hypot(1, ((radius[y + 1] || own) - (radius[y - 1] || own)) / (2 * cell));
+      for (let x = 0; x < width; x++) {
+        const across = left + x * cell - axis;
+        const off =
+          kind === 'round'
+            ? (Math.hypot(across, z) - own) / lean
+            : Math.max(Math.abs(z) - deep, Math.abs(across) - own);
+        const value = Math.max(off, -distance[y * width + x]);
+        const at = (k * height + y) * width + x;
+        values[at] = Math.max(-6 * cell, Math.min(values[at], value));
+      }
+    }
+  }
 }
 
 /** Squared steepness of u. */

@@ -11,17 +11,17 @@ import {
   visitTexels,
   withinMap,
 } from '../../../paint/texels.ts';
-import { colorAt } from './vertex-colors.ts';
-import { type PhotoView, pictureAt, type Sight, seen } from './view.ts';
+import type { Choice } from './choose-views.ts';
+import { createMixer } from './mix-views.ts';
+import { type PhotoView, pictureAt, type Sight } from './view.ts';
 
-/**
- * Paints a model from pictures: every texel asks the views that see its place, weighted by how squarely they look at it.
- * What none sees gets `unseen`, a colour per vertex (linear light).
- */
+/** Paints a model from pictures, texel by texel. What none of them sees gets `unseen`, a colour per vertex (linear light). */
 
 export interface PaintOptions extends MapOptions {
   views: readonly PhotoView[];
   sights: readonly Sight[];
+  /** Which of several views each vertex takes its colours from. */
+  choice?: Choice | undefined;
   unseen: Float32Array;
   progress(fraction: number): void;
 }
@@ -35,12 +35,12 @@ const BUMP = 0.004;
 export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
   const { positions, indices } = part;
   const [uvs, normals] = [part.uvs!, part.normals!];
-  const { size, views, sights, unseen } = options;
+  const { size, views, sights, choice, unseen } = options;
   const maps = createMaps(options, Math.round(ROUGHNESS * 255));
   const toByte = srgbTable(TONES);
   const byte = (value: number) => toByte[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))];
-  const sample = new Float64Array(3);
-  const color = new Float64Array(3);
+  const mixer = createMixer(views, sights, choice);
+  const { color } = mixer;
   const triangles = indices.length / 3;
   for (let t = 0; t < triangles; t++) {
     if ((t & 1023) === 0) options.progress(t / triangles);
@@ -53,23 +53,12 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
       const mix = (list: Float32Array, k: number) => wa * list[a * 3 + k] + wb * list[b * 3 + k] + wc * list[c * 3 + k];
       const place = [mix(positions, 0), mix(positions, 1), mix(positions, 2)] as const;
       const normal = [mix(normals, 0), mix(normals, 1), mix(normals, 2)] as const;
-      color.fill(0);
-      let total = 0;
-      let best = -1;
-      let most = 0;
-      for (let i = 0; i < views.length; i++) {
-        const weight = seen(sights[i], place, normal);
-        if (weight <= 0) continue;
-        colorAt(views[i], place, sample);
-        for (let k = 0; k < 3; k++) color[k] = color[k] + sample[k] * weight;
-        total += weight;
-        if (weight > most) [most, best] = [weight, i];
-      }
+      const { total, best, most } = mixer.at(place, normal, [a, b, c], [wa, wb, wc]);
       const rest = Math.max(0, 1 - total);
-      if (rest > 0) {
-        for (let k = 0; k < 3; k++) color[k] = color[k] + mix(unseen, k) * rest;
+      for (let k = 0; k < 3; k++) {
+        const own = rest > 0 ? color[k] * (1 - rest) + mix(unseen, k) * rest : color[k];
+        maps.base[at * 3 + k] = byte(own);
       }
-      for (let k = 0; k < 3; k++) maps.base[at * 3 + k] = byte(color[k] / (total + rest));
       if (frame && best >= 0) bump(maps, at, views[best], place, frame, most);
     });
   }

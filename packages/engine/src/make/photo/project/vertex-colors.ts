@@ -1,28 +1,27 @@
 import type { Part } from '../../../core/model.ts';
 import { firstEqual } from '../../../mesh/topology/vertices.ts';
-import { sampleColor } from './color-map.ts';
+import type { Choice } from './choose-views.ts';
+import { createMixer } from './mix-views.ts';
 import { colorUnseen } from './unseen-colors.ts';
-import { type PhotoView, pictureAt, type Sight, seen } from './view.ts';
+import type { PhotoView, Sight } from './view.ts';
 
 /** Colours per vertex (linear light) from the views that see it; the others follow from what is around them. */
-export function vertexColors(part: Part, views: readonly PhotoView[], sights: readonly Sight[]): Float32Array {
+export function vertexColors(
+  part: Part,
+  views: readonly PhotoView[],
+  sights: readonly Sight[],
+  choice?: Choice,
+): Float32Array {
   const { positions, indices } = part;
   const normals = part.normals!;
   const count = positions.length / 3;
   const colors = new Float32Array(count * 3);
   const trust = new Float32Array(count);
-  const sample = new Float64Array(3);
+  const mixer = createMixer(views, sights, choice);
   for (let v = 0; v < count; v++) {
-    const at = positions.subarray(v * 3, v * 3 + 3);
-    const normal = normals.subarray(v * 3, v * 3 + 3);
-    views.forEach((view, i) => {
-      const weight = seen(sights[i], at, normal);
-      if (weight <= 0) return;
-      colorAt(view, at, sample);
-      for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k] + sample[k] * weight;
-      trust[v] = trust[v] + weight;
-    });
-    if (trust[v] > 0) for (let k = 0; k < 3; k++) colors[v * 3 + k] = colors[v * 3 + k] / trust[v];
+    const [at, normal] = [positions.subarray(v * 3, v * 3 + 3), normals.subarray(v * 3, v * 3 + 3)];
+    trust[v] = mixer.at(at, normal, [v], [1]).total;
+    colors.set(mixer.color, v * 3);
   }
   // Hard edges have their vertices twice; colours spread over the surface all the same.
   const first = firstEqual(count, [{ data: positions, width: 3 }]);
@@ -37,12 +36,6 @@ export function vertexColors(part: Part, views: readonly PhotoView[], sights: re
     if (joined[v] === 0) colors.copyWithin(v * 3, first[v] * 3, first[v] * 3 + 3);
   }
   return colors;
-}
-
-/** The colour that a view has for a point of the model, in linear light, into `out`. */
-export function colorAt(view: PhotoView, at: ArrayLike<number>, out: Float64Array): void {
-  const [u, v] = pictureAt(view, at);
-  sampleColor(view.colors, u, v, out);
 }
 
 /** How well a vertex must be seen to keep what was seen. */

@@ -30,6 +30,47 @@ export interface Sight {
   nearest: Float32Array;
   /** Normal of the nearest surface in view axes (right, up, to the camera), 3 per cell. */
   normals: Float32Array;
+  /** See `rimAt`. */
+  rims: Float32Array;
+}
+
+/** Step in depth that makes what is behind lie behind something else, and how far from there its colours are not sure, in cells. */
+const JUMP = 12;
+const RIM = 10;
+
+/** For each cell, how far it is from where something stands before what it shows: 0 there, 1 from \`RIM\` cells on. */
+function rimsOf({ width, height, nearest, cell }: Omit<Sight, 'rims'>): Float32Array {
+  const steps = new Float32Array(nearest.length).fill(RIM);
+  const rim: number[] = [];
+  const isBehind = (p: number, q: number) => nearest[q] - nearest[p] > JUMP * cell;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const p = y * width + x;
+      if (nearest[p] === -Infinity) continue;
+      if (isBehind(p, p - 1) || isBehind(p, p + 1) || isBehind(p, p - width) || isBehind(p, p + width)) rim.push(p);
+    }
+  }
+  for (const p of rim) steps[p] = 0;
+  for (let n = 0; n < rim.length; n++) {
+    const p = rim[n];
+    if (steps[p] + 1 >= RIM) continue;
+    for (const q of [p - 1, p + 1, p - width, p + width]) {
+      // It goes on over what lies as far back only.
+      if (steps[q] <= steps[p] + 1 || Math.abs(nearest[q] - nearest[p]) > JUMP * cell) continue;
+      steps[q] = steps[p] + 1;
+      rim.push(q);
+    }
+  }
+  return steps.map((own) => own / RIM);
+}
+
+/** How far a place is from the outline of what stands before it, 0..1. */
+export function rimAt({ camera, cell, left, bottom, width, height, rims }: Sight, at: ArrayLike<number>): number {
+  const plane = new Float64Array(3);
+  toPlane(camera, at[0], at[1], at[2], plane);
+  const i = Math.floor((plane[0] - left) / cell);
+  const j = Math.floor((plane[1] - bottom) / cell);
+  return i < 0 || j < 0 || i >= width || j >= height ? 1 : rims[j * width + i];
 }
 
 /** @param cells along the longer side of the model */
@@ -52,7 +93,7 @@ export function lookAt(part: Part, camera: PhotoCamera, cells: number): Sight {
   const cell = Math.max(high[0] - low[0], high[1] - low[1]) / cells;
   const width = Math.ceil((high[0] - low[0]) / cell) + 2;
   const height = Math.ceil((high[1] - low[1]) / cell) + 2;
-  const sight: Sight = {
+  const sight: Omit<Sight, 'rims'> = {
     camera,
     width,
     height,
@@ -93,7 +134,7 @@ export function lookAt(part: Part, camera: PhotoCamera, cells: number): Sight {
       }
     }
   }
-  return sight;
+  return { ...sight, rims: rimsOf(sight) };
 }
 
 /** How well a point of a surface is seen, 0..1: how far it faces the camera, and whether anything lies before it. */

@@ -16,6 +16,20 @@ export function createSheet(size: number, rows: number) {
   const taken = new Uint16Array(wide * rows).fill(size);
   const free = new Uint16Array(wide * rows);
   for (let i = 0; i < free.length; i++) free[i] = i % wide;
+  /** Most free cells in a row after each other, -1 where that is to be looked up anew. */
+  const room = new Int32Array(rows).fill(size);
+  const roomIn = (y: number): number => {
+    if (room[y] >= 0) return room[y];
+    const line = y * wide;
+    let most = 0;
+    for (let x = free[line]; x < size; ) {
+      const end = taken[line + x];
+      most = Math.max(most, end - x);
+      x = end < size ? free[line + end] : size;
+    }
+    room[y] = most;
+    return most;
+  };
   /** Where a stencil at (x, y) must go to be free of what its row meets; x itself where it meets nothing. */
   const moved = ({ starts, runs }: Stencil, row: number, x: number, y: number): number => {
     const line = (y + row) * wide;
@@ -39,9 +53,12 @@ export function createSheet(size: number, rows: number) {
     find(stencil: Stencil, limit: number, first = 0): Place | undefined {
       const last = Math.min(rows, limit) - stencil.height;
       const right = size - stencil.width;
+      const widest = widestRuns(stencil);
       let tight = 0;
       for (let y = first; y <= last; y++) {
         let x = 0;
+        // A row that has no room for it anywhere.
+        if (widest.some((width, row) => roomIn(y + row) < width)) continue;
         while (x <= right) {
           // The row that was in the way last time is in the way most often.
           let next = moved(stencil, tight, x, y);
@@ -57,9 +74,18 @@ export function createSheet(size: number, rows: number) {
     },
     put({ height, starts, runs }: Stencil, { x, y }: Place) {
       for (let row = 0; row < height; row++) {
+        room[y + row] = -1;
         for (let r = starts[row]; r < starts[row + 1]; r++)
           take((y + row) * wide, x + runs[r * 2], x + runs[r * 2 + 1]);
       }
     },
   };
 }
+
+/** Of each row. */
+const widestRuns = ({ height, starts, runs }: Stencil): Uint16Array =>
+  Uint16Array.from({ length: height }, (_, row) => {
+    let most = 0;
+    for (let r = starts[row]; r < starts[row + 1]; r++) most = Math.max(most, runs[r * 2 + 1] - runs[r * 2]);
+    return most;
+  });

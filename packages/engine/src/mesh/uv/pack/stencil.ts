@@ -23,26 +23,18 @@ export function touchedCells(points: Float64Array, corners: Uint32Array): Bitmap
   }
   const bitmap = { width: Math.floor(width) + 1, height: Math.floor(height) + 1 };
   const cells = new Uint8Array(bitmap.width * bitmap.height);
+  const reach = new Float64Array(2);
   for (let t = 0; t < corners.length; t += 3) {
     const [a, b, c] = [corners[t] * 2, corners[t + 1] * 2, corners[t + 2] * 2];
     const [ay, by, cy] = [points[a + 1], points[b + 1], points[c + 1]];
     const last = Math.floor(Math.max(ay, by, cy));
     for (let y = Math.floor(Math.min(ay, by, cy)); y <= last; y++) {
-      let [x0, x1] = [Infinity, -Infinity];
-      for (const [p, q] of [
-        [a, b],
-        [b, c],
-        [c, a],
-      ]) {
-        const [py, qy] = [points[p + 1], points[q + 1]];
-        if (Math.max(py, qy) < y || Math.min(py, qy) > y + 1) continue;
-        const slope = qy === py ? 0 : (points[q] - points[p]) / (qy - py);
-        const level = qy === py;
-        const at = (value: number) => points[p] + (Math.min(y + 1, Math.max(y, value)) - py) * slope;
-        const [m, n] = level ? [points[p], points[q]] : [at(py), at(qy)];
-        x0 = Math.min(x0, m, n);
-        x1 = Math.max(x1, m, n);
-      }
+      reach[0] = Infinity;
+      reach[1] = -Infinity;
+      reachWithin(points, a, b, y, reach);
+      reachWithin(points, b, c, y, reach);
+      reachWithin(points, c, a, y, reach);
+      const [x0, x1] = reach;
       if (x0 > x1) continue;
       // A little more: rounding may not lose a cell.
       const from = Math.max(0, Math.floor(x0 - 1e-6));
@@ -51,6 +43,23 @@ export function touchedCells(points: Float64Array, corners: Uint32Array): Bitmap
     }
   }
   return { ...bitmap, cells };
+}
+
+/** Widens least and most x by those of a side within row y. */
+function reachWithin(points: Float64Array, p: number, q: number, y: number, reach: Float64Array): void {
+  const py = points[p + 1];
+  const qy = points[q + 1];
+  if (Math.max(py, qy) < y || Math.min(py, qy) > y + 1) return;
+  let m = points[p];
+  let n = points[q];
+  if (qy !== py) {
+    const slope = (n - m) / (qy - py);
+    const from = m;
+    m = from + (Math.min(y + 1, Math.max(y, py)) - py) * slope;
+    n = from + (Math.min(y + 1, Math.max(y, qy)) - py) * slope;
+  }
+  reach[0] = Math.min(reach[0], m, n);
+  reach[1] = Math.max(reach[1], m, n);
 }
 
 /** A quarter turn: what is at (x, y) comes to (y, width - 1 - x). */
@@ -79,16 +88,24 @@ export function stencilOf({ width, height, cells }: Bitmap): Stencil {
 export function grown({ width, height, starts, runs }: Stencil, by: number): Stencil {
   const out: number[] = [];
   const outStarts = new Uint32Array(height + 2 * by + 1);
+  // The runs of some rows by their first cells: from and to.
+  const near: number[] = [];
   for (let y = 0; y < height + 2 * by; y++) {
-    const near: [number, number][] = [];
+    near.length = 0;
     for (let r = starts[Math.max(0, y - 2 * by)]; r < starts[Math.min(height, y + 1)]; r++) {
-      near.push([runs[r * 2], runs[r * 2 + 1] + 2 * by]);
+      let at = near.length;
+      for (; at > 0 && near[at - 2] > runs[r * 2]; at -= 2) {
+        near[at] = near[at - 2];
+        near[at + 1] = near[at - 1];
+      }
+      near[at] = runs[r * 2];
+      near[at + 1] = runs[r * 2 + 1] + 2 * by;
     }
-    near.sort((one, two) => one[0] - two[0]);
     const first = out.length;
-    for (const [from, to] of near) {
-      if (out.length > first && from <= out[out.length - 1]) out[out.length - 1] = Math.max(out[out.length - 1], to);
-      else out.push(from, to);
+    for (let k = 0; k < near.length; k += 2) {
+      const last = out.length - 1;
+      if (out.length > first && near[k] <= out[last]) out[last] = Math.max(out[last], near[k + 1]);
+      else out.push(near[k], near[k + 1]);
     }
     outStarts[y + 1] = out.length / 2;
   }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { strangeColors, strangeOutlines } from '../../../../src/make/photo/hull/agreement.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { bareModel } from '../../../../src/make/words/make-model.ts';
@@ -86,9 +87,22 @@ test('pictures of different things are told by how little of their outline the s
     '<rect x="80" y="20" width="96" height="40" fill="#c33"/><rect x="80" y="196" width="96" height="40" fill="#c33"/>',
   );
 
-  const { fits, doubt } = reconstruct([photoOf(apart, 'front'), photoOf(cone, 'right')], 48);
+  const photos = [photoOf(apart, 'front'), photoOf(cone, 'right')];
+  const made = reconstruct(photos, 48);
+  const { fits, doubt } = made;
 
+  expect(strangeOutlines(made)).toMatchObject({ picture: 1, by: 'outline' });
+  expect(strangeColors(photos)).toBeUndefined();
   expect(fits[0]!.overlap).toBeGreaterThan(0.8);
   expect(fits[1]!.overlap).toBeLessThan(0.6);
   expect(doubt).toBeGreaterThan(0.1);
+});
+
+test('two things of which either has its own colours are told before anything is made', async () => {
+  const [knight, burger] = [photoOf(await draw(KNIGHT)), photoOf(await draw(BURGER), 'right')];
+  expect(strangeColors([knight, burger])?.by).toBe('colours');
+  const dark = { ...photoOf(await draw(KNIGHT.replaceAll('#889', '#445'))), side: 'back' } as const;
+  expect(strangeColors([knight, dark])).toBeUndefined();
+  expect(strangeColors([knight, dark, burger])).toMatchObject({ picture: 2, by: 'colours' });
+  expect(strangeColors([knight])).toBeUndefined();
 });

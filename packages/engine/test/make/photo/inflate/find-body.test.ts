@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { boundingBox } from '../../../../src/core/model.ts';
+import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
+import { bareModel } from '../../../../src/make/words/make-model.ts';
+import { inspect } from '../../../../src/mesh/measure/inspect.ts';
+import { decodePicture } from '../../../../src/vision/decode.ts';
+import { segment } from '../../../../src/vision/segment.ts';
+import { alone, overlap, silhouette } from '../../../support/scene-photo.ts';
+
+/** Drawings of things that are turned, of a box, and of an animal from its side, lit from the left. */
+
+const LIT =
+  '<defs><linearGradient id="lit"><stop offset="0" stop-color="#d8cfc0"/><stop offset="1" stop-color="#5a4636"/></linearGradient></defs>';
+const BOTTLE = `${LIT}<path d="M112 24 h32 v60 q36 16 36 52 v96 h-104 v-96 q0 -36 36 -52 z" fill="url(#lit)"/>`;
+const MUG = `${LIT}<rect x="48" y="48" width="120" height="160" fill="url(#lit)"/><path d="M168 84 q60 0 60 48 q0 48 -60 48" fill="none" stroke="#6a5646" stroke-width="18"/>`;
+const BOX = '<rect x="40" y="70" width="176" height="110" fill="#a06a30"/>';
+const DOG =
+  '<path d="M20 30 l50 -10 l14 66 h116 l30 60 h-14 l-12 -24 v108 h-26 v-80 h-70 v80 h-26 v-110 l-14 -54 h-44 z" fill="#a06a30"/>';
+
+/** @param least overlap with the drawing: less where it is thin */
+async function made(shapes: string, least: number) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${shapes}</svg>`;
+  const picture = await decodePicture(await sharp(Buffer.from(svg)).png().toBuffer(), 1000);
+  const { part, views } = reconstruct([{ side: 'front', picture, subject: segment(picture) }], 64);
+  const model = bareModel(part);
+  const { min, max } = boundingBox(model);
+  const inside = (pixel: number) => picture.rgba[pixel * 4 + 3]! >= 128;
+  expect(inspect(model)).toMatchObject({ watertight: true, nonManifoldEdges: 0, components: 1 });
+  expect(overlap(silhouette(await alone(model, 0)), { width: 256, height: 256, inside })).toBeGreaterThan(least);
+  return { size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const, views };
+}
+
+test.for([
+  ['a bottle', BOTTLE, 104 / 208, 0.95],
+  ['a mug with a handle at its side', MUG, 120 / 160, 0.9],
+] as const)('%s is turned around its axis', async ([, shapes, wide, least]) => {
+  const { size, views } = await made(shapes, least);
+  expect(size[2] / size[1]).toBeCloseTo(wide, 1);
+  expect(views).toHaveLength(2);
+});
+
+test('a rectangle with even light is a box, not a can', async () => {
+  const { size } = await made(BOX, 0.95);
+  expect(size[2] / size[1]).toBeGreaterThan(0.6);
+  expect(size[2] / size[1]).toBeLessThan(0.95);
+});
+
+test('an animal from its side has its other side behind', async () => {
+  const { views } = await made(DOG, 0.85);
+  expect(views.map(({ camera }) => camera.back[2])).toEqual([1, -1]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { standardLexicon } from '../../../src/content/nouns/index.ts';
+import { composeScene } from '../../../src/make/words/compose.ts';
+import { readPrompt } from '../../../src/make/words/read-prompt.ts';
+import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
+
+const lexicon = standardLexicon();
+const compose = (prompt: string) => composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
+const things = (prompt: string) => readPrompt(prompt, lexicon).things;
+const pieces = (prompt: string) => compose(prompt).solid.groups.flat();
+
+test.each([
+  ['a frog knight', ['frog as knight']],
+  ['a robot with a cat head', ['cat as robot']],
+  ['a house shaped like a mushroom', ['house like mushroom', 'door', 'window']],
+  ['a panda in a spacesuit', ['panda as astronaut']],
+  ['a duck wearing a wizard hat', ['duck', 'wizard hat']],
+  ['a vase with painted flowers on it', ['vase', 'flowers on it']],
+  ['a stack of books', ['5 × stacked book']],
+])('"%s" is understood as a whole', (prompt, understood) => {
+  expect(compose(prompt)).toMatchObject({ understood, unknown: [] });
+});
+
+test('relations lead through, around and onto things', () => {
+  expect(things('a train going through a tunnel')[1]).toMatchObject({ relation: 'through' });
+  expect(things('a monkey riding a bicycle')[1]).toMatchObject({ relation: 'riding' });
+  expect(things('a duck wearing a wizard hat')[1]).toMatchObject({ relation: 'worn' });
+  expect(things('a vase with tulips')[1]).toMatchObject({ relation: 'filling' });
+  const ring = compose('a ring of mushrooms around a tree stump');
+  expect(ring.understood[0]).toMatch(/^(?:[5-9]|1[0-2]) × mushroom$/);
+});
+
+test('adjectives of form change the pieces, and those that nothing can be are told', () => {
+  const cuts = (prompt: string) => pieces(prompt).filter(({ cut, slot }) => cut && slot === '0.crack').length;
+  expect(cuts('a cracked egg')).toBeGreaterThan(10);
+  expect(cuts('an egg')).toBe(0);
+  expect(pieces('a broken sword').length).toBeGreaterThan(pieces('a sword').length * 1.9);
+  expect(new Set(pieces('a voxel tree').map(({ kind }) => kind))).toEqual(new Set(['box']));
+  const rods = (prompt: string) => pieces(prompt).filter(({ kind }) => kind === 'rod').length;
+  expect([rods('a street lamp') > 0, rods('a bent street lamp')]).toEqual([true, 0]);
+  expect(pieces('a cracked cracked cracked bent bent egg').length).toBeLessThan(
+    pieces('a cracked bent egg').length * 1.5,
+  );
+  expect(compose('an open cat').unknown).toEqual(['open']);
+  expect(compose('a curled wizard').unknown).toEqual(['curled']);
+  expect(pieces('an open book').length).not.toBe(pieces('a book').length);
+});
+
+test('what is said to lie on a surface is no second thing', () => {
+  const mug = compose('a mug with red hearts on it');
+  expect(mug.nouns).toEqual(['mug']);
+  expect(mug.slots['0.decal']!.color).toEqual(linearColor(namedColor('red')!));
+  expect(compose('a shield with a star on it').nouns).toEqual(['shield']);
+  expect(compose('mushrooms with white dots on green grass').nouns).toEqual(['mushroom', 'grass']);
+});
+
+test('an idea is nobody', () => {
+  expect(readPrompt('the concept of justice', lexicon).nothing).toBeDefined();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createRandom } from '../../../src/core/random.ts';
+import { HELD_PROMPTS } from '../../support/held-prompts.ts';
+import { allHeld, differences, heldMeasures, measure } from '../../support/word-measure.ts';
+
+/** One of each class here, all of them in `npm run test:faults`; scripts/word-measures.ts writes the table anew. */
+const SEED = 17;
+
+test('the table has all held prompts and no others', async () => {
+  expect([...(await heldMeasures()).keys()].sort()).toEqual(allHeld().sort());
+});
+
+test('a sample of the held prompts comes to the parts, the outline and the colours that it came to', async () => {
+  const held = await heldMeasures();
+  const random = createRandom(SEED);
+  for (const prompts of Object.values(HELD_PROMPTS)) {
+    const prompt = prompts[Math.floor(random.next() * prompts.length)]!;
+    const was = held.get(prompt)!;
+    expect({ prompt, differs: differences(was, measure(prompt)) }).toEqual({ prompt, differs: [] });
+  }
+}, 60_000);
+
+test('another shape, other parts and another colour are told', () => {
+  const was = measure('a halberd');
+  expect(differences(was, measure('a trident'))).toContainEqual(expect.stringMatching(/^outline/));
+  expect(differences(was, measure('a halberd with a cat'))).toContainEqual(expect.stringMatching(/^part 1\.main/));
+  expect(differences(measure('a red bowl'), measure('a blue bowl'))).toContainEqual(expect.stringMatching(/^colour/));
+  expect(differences(was, measure('a snorglewump'))).toEqual(['is refused now']);
+});
