@@ -31,6 +31,8 @@ export interface ClientOptions {
   budget?: Budget;
   /** Hears how each request was answered. */
   heard?: Heard;
+  /** Asked before each request: the W3C context that goes along as `traceparent`. */
+  traceparent?: (() => string | undefined) | undefined;
   random?: () => number;
   /** How long a stream may be silent before it counts as dropped. */
   silenceMs?: number;
@@ -78,6 +80,7 @@ export function createClient(options: ClientOptions): Client {
     dispatchers,
     budget: options.budget ?? (async () => {}),
     heard: options.heard ?? (() => {}),
+    traceparent: options.traceparent ?? (() => undefined),
     random: options.random ?? Math.random,
   };
   const taskPath = (type: TaskType, id: string) => `${collectionPath(type)}/${encodeURIComponent(id)}`;

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { ApiError } from './api-error.ts';
 import { PartialTask, Task, type TaskStatus } from './contract/task.ts';
 import { StreamError } from './contract/wire.ts';
-import { connectionError, type Endpoint, messageIn, statusError } from './http.ts';
+import { connectionError, type Endpoint, messageIn, statusError, traceHeader } from './http.ts';
 
 /**
  * One connection to a task's event stream, by undici's dispatch handler: of thousands that are open at once, none has a
@@ -31,11 +31,12 @@ const MOST_FRAME_CHARS = 4 * 1024 * 1024;
 const MOST_ERROR_CHARS = 64 * 1024;
 
 export function openEventStream(
-  { baseUrl, apiKey, dispatchers, heard }: Endpoint,
+  endpoint: Endpoint,
   path: string,
   silenceMs: number,
   signal?: AbortSignal,
 ): EventStream {
+  const { baseUrl, apiKey, dispatchers, heard } = endpoint;
   let controller: Dispatcher.DispatchController | undefined;
   let newest: TaskUpdate | undefined;
   let ended = false;
@@ -89,7 +90,7 @@ export function openEventStream(
         origin,
         path: `${pathname}${search}`,
         method: 'GET',
-        headers: { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream' },
+        headers: { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream', ...traceHeader(endpoint) },
         bodyTimeout: silenceMs,
       },
       {

@@ -1,3 +1,4 @@
+import { UserError } from 'kiln-errors';
 import { Agent, type Dispatcher } from 'undici';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { ErrorBody, isQueueFull } from './contract/wire.ts';
@@ -7,8 +8,16 @@ import { ErrorBody, isQueueFull } from './contract/wire.ts';
  * heart of it: a read may be repeated, a create only when it certainly did not reach the service.
  */
 
-/** Reads share connections; a create gets a fresh one, so that no keep-alive race can leave it in doubt. */
+/**
+ * Reads share connections; a create gets a fresh one, so that no keep-alive race can leave it in doubt.
+ * @throws {UserError} `unsupported_runtime` where `undici` is a stand-in that cannot dispatch, as in Bun
+ */
 export function createDispatchers(): { reads: Agent; creates: Agent } & AsyncDisposable {
+  if (typeof Agent.prototype.dispatch !== 'function')
+    throw new UserError(
+      'unsupported_runtime',
+      'The client needs Node.js: this runtime brings no undici that can dispatch.',
+    );
   const reads = new Agent({ allowH2: true, headersTimeout: 15_000, bodyTimeout: 30_000, connect: { timeout: 10_000 } });
   const creates = new Agent({
     allowH2: false,
@@ -40,6 +49,7 @@ export interface Endpoint {
   dispatchers: { reads: Dispatcher; creates: Dispatcher };
   budget: Budget;
   heard: Heard;
+  traceparent: () => string | undefined;
   random: () => number;
 }
 
@@ -116,11 +126,12 @@ interface RawAnswer {
  * is kept whole needs no stream object.
  */
 function exchange(
-  { baseUrl, apiKey, dispatchers }: Endpoint,
+  endpoint: Endpoint,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   { body, signal, requestId }: Sent,
 ): Promise<RawAnswer> {
+  const { baseUrl, apiKey, dispatchers } = endpoint;
   const isCreate = method === 'POST';
   const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
   return new Promise((resolve, reject) => {
@@ -144,6 +155,7 @@ function exchange(
       headers: {
         authorization: `Bearer ${apiKey}`,
         accept: 'application/json',
+        ...traceHeader(endpoint),
         ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
         ...(isCreate ? { 'content-type': 'application/json' } : {}),
       },
@@ -170,6 +182,12 @@ function exchange(
       },
     });
   });
+}
+
+/** Of what the caller does at the moment, where it is traced. */
+export function traceHeader({ traceparent }: Endpoint): { traceparent?: string } {
+  const context = traceparent();
+  return context === undefined ? {} : { traceparent: context };
 }
 
 function parseJson(text: string, isCreate: boolean): unknown {

@@ -27,8 +27,8 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
    * from what they were asked of (a repair after a check of the same model).
    */
   through?: Readonly<Record<string, readonly string[]>>;
-  /** Why going on from this result would change nothing, where it says so: asked before it is charged. */
-  needless?(source: Readonly<Record<string, unknown>>): string | undefined;
+  /** Why going on from this result would change nothing, where its task object says so: asked before it is charged. */
+  needless?(source: Readonly<Record<string, unknown>>, input: z.output<Input>): string | undefined;
   /** Fields of the source's request that this stage's task object shows as its own. */
   echoes?: readonly string[];
   /** What names a task of another kind answers: 400 where left out. */

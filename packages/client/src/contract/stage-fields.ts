@@ -73,6 +73,14 @@ export function fileFields(stage: Pick<Stage, 'input'>): FileField[] {
   return fieldsOf(stage).filter((field): field is FileField => field.value.kind === 'file');
 }
 
+/** What people wrote themselves of a body: long texts, and names. */
+export function wordsSaid(stage: Pick<Stage, 'input'>, body: Readonly<Record<string, unknown>>): string[] {
+  return fieldsOf(stage)
+    .filter(({ name, value }) => name === 'name' || (value.kind === 'text' && value.long))
+    .map(({ path }) => body[path[0]])
+    .filter((text) => typeof text === 'string');
+}
+
 /** What says which stage a body is for (`mode: 'preview'`). */
 export function fixedFields(stage: Pick<Stage, 'input'>): Record<string, unknown> {
   return Object.fromEntries(

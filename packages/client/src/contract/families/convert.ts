@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { ANY_MODEL, choice, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
+import { knownModel } from '../known-model.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
@@ -34,7 +35,11 @@ const stage = defineStage({
     /** The images that an OBJ's library names. */
     texture_urls: textureUrls.optional(),
   }),
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
+  source: {
+    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
+    needless: (task, { target_formats: wanted }) =>
+      wanted.every((format) => knownModel(task).formats.includes(format)) ? 'It has these files already.' : undefined,
+  },
   ask: ['target_formats'],
   createFailures: [400, 401, 402, 429],
   price: () => 1,

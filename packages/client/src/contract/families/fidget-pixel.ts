@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREATIVE_LAB, creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
+import { ACCEPT_CUTOUT, acceptCutout, cutoutUrls } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
@@ -29,11 +30,13 @@ const prototype = defineStage({
     image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
     type: field({ label: 'person: a chibi sprite; other: a bead-art icon' }, choice(['person', 'other'])),
     name: taskName(),
+    [ACCEPT_CUTOUT]: acceptCutout(),
     seed: seed(),
   }),
   output: z.object({
     ...creativeLabShape,
     type: z.literal('creative-lab-fidget-pixel-prototype'),
+    process_image_urls: cutoutUrls.optional(),
     image_urls: z.array(z.url()),
   }),
   ask: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCEPT_CUTOUT, acceptCutout, cutoutUrls } from '../cut-out.ts';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
@@ -40,11 +41,7 @@ const shape = {
   image_enhancement: flag('Even out the picture first').default(true),
   remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
   multi_view_thumbnails: flag('Thumbnails from four sides').default(false),
-  /** Not in the specification: the built-in service's own. Said after its `image_doubtful`, by whoever saw the cut-out. */
-  accept_cutout: field(
-    { label: 'Use the cut-out, though it is doubtful', extension: true, pressed: true },
-    z.boolean(),
-  ).default(false),
+  [ACCEPT_CUTOUT]: acceptCutout(),
   moderation: flag('Screen the picture and prompt').default(false),
   ...outputFields(),
 };
@@ -75,8 +72,7 @@ export const imageTaskShape = {
   thumbnail_urls: z.object({ front: z.url(), right: z.url(), back: z.url(), left: z.url() }).optional(),
   texture_prompt: z.string(),
   texture_image_url: z.string(),
-  /** Of a task that failed because its picture could not be cut out: `cutout` shows what was tried. */
-  process_image_urls: z.record(z.string(), z.url()).nullable(),
+  process_image_urls: cutoutUrls.nullable(),
 };
 
 const stage = defineStage({

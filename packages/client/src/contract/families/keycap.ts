@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREATIVE_LAB, creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
+import { ACCEPT_CUTOUT, acceptCutout, cutoutUrls } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
@@ -26,11 +27,13 @@ const prototype = defineStage({
     image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
     name: taskName(),
     remove_background: flag('Transparent background of the picture').default(false),
+    [ACCEPT_CUTOUT]: acceptCutout(),
     seed: seed(),
   }),
   output: z.object({
     ...creativeLabShape,
     type: z.literal('creative-lab-keycap-prototype'),
+    process_image_urls: cutoutUrls.optional(),
     image_urls: z.array(z.url()),
     candidate_ids: z.array(z.string()),
   }),

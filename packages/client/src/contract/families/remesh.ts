@@ -11,6 +11,7 @@ import {
   modelSource,
   polycount,
 } from '../fields.ts';
+import { isNear, knownModel } from '../known-model.ts';
 import { ADAPTIVE_IGNORES, checked, exactlyOne, type Rule } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
@@ -58,7 +59,15 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'), oneSize)),
   ignores: [ADAPTIVE_IGNORES],
   output: z.object({ ...modelTaskShape, type: z.literal('remesh') }),
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
+  source: {
+    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
+    needless(task, { target_polycount, target_formats, topology, decimation_mode }) {
+      const { faces, formats } = knownModel(task);
+      const isSame = faces !== undefined && isNear(faces, target_polycount) && topology === 'triangle';
+      const isMore = decimation_mode !== undefined || !target_formats.every((format) => formats.includes(format));
+      return isSame && !isMore ? `It has ${faces.toLocaleString('en')} faces already.` : undefined;
+    },
+  },
   ask: ['target_polycount', 'topology', 'decimation_mode', 'target_formats'],
   createFailures: [400, 401, 402, 429],
   price: () => 5,

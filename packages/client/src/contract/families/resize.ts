@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { ANY_MODEL, choice, flag, MODEL_EXTENSIONS, metres, modelSource } from '../fields.ts';
+import { isNear, knownModel } from '../known-model.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
@@ -43,7 +44,16 @@ const stage = defineStage({
     /** The images that an OBJ's library names. */
     texture_urls: textureUrls.optional(),
   }),
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
+  source: {
+    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
+    needless(task, { resize_height: height, resize_longest_side: longest, origin_at }) {
+      const { size } = knownModel(task);
+      // Where its origin is nobody said: what stands on the ground already stays there.
+      if (size?.length !== 3 || origin_at !== 'bottom') return undefined;
+      const isSame = height === undefined ? isNear(Math.max(...size), longest ?? 0) : isNear(size[1] ?? 0, height);
+      return isSame ? 'It has that size already.' : undefined;
+    },
+  },
   ask: ['resize_height', 'resize_longest_side', 'auto_size', 'origin_at'],
   createFailures: [400, 401, 402, 429],
   price: () => 1,
