@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
+import { traceFields } from './tracing/trace.ts';
 import { type Cleaner, createCleaner, createSecretWords, type SecretWords } from './without-secrets.ts';
 
 /**
@@ -25,7 +26,7 @@ export function createLog({ level, pretty, secrets = createSecretWords(), out }:
     ? prettyFactory({ translateTime: 'HH:MM:ss', ignore: 'pid,hostname' })
     : (line: object) => `${JSON.stringify(line)}\n`;
   return pino(
-    { level, base: null },
+    { level, base: null, mixin: traceFields },
     { write: (line: string) => void destination.write(render(cleanLine(line, cleaner))) },
   );
 }

@@ -1,0 +1,182 @@
+/**
+ * Which entry of a word list a text holds. Whole words in any script: "Scunthorpe" holds none of the words inside it. An
+ * entry is a word or several ("two words"), with `*` at an end for any continuation ("word*"). Folded alike on both sides:
+ * case, accents, full-width and styled letters, characters without width. Within reason also what is written to slip
+ * through: digits and signs for letters ("p0rn"), letters drawn out ("pooorn"), letters apart ("p o r n", "p.o.r.n"), a word
+ * cut by signs ("po-rn"), letters of another script between Latin ones. What is split by blanks ("po rn"), misspelt or
+ * said in other words passes: this is a list, not a judge. Scripts without blanks between words (Chinese, Japanese, Thai …)
+ * are searched anywhere. The work grows with the length of the text; there is no regular expression made of an entry.
+ */
+export type WordMatcher = (text: string) => string | undefined;
+
+/** Of one list: more entries are left out. */
+const MOST_ENTRIES = 20_000;
+/** Of one text: a prompt has 800 characters. */
+const MOST_CHARS = 4_000;
+/** Letters one by one are taken together from so many on. */
+const LEAST_APART = 3;
+/** Shorter words are not looked for inside of letters that stand apart: "a b c". */
+const LEAST_HIDDEN = 4;
+
+interface Pattern {
+  entry: string;
+  words: readonly string[];
+  startsOpen: boolean;
+  endsOpen: boolean;
+}
+
+export function createWordMatcher(entries: readonly string[]): WordMatcher {
+  const list = readEntries(entries);
+  const anywhere = list.filter(({ words }) => words.some((word) => UNSPACED.test(word)));
+  const spaced = list.filter((pattern) => !anywhere.includes(pattern));
+  const single = spaced.filter(({ words }) => words.length === 1);
+  const exact = new Map(single.filter(isClosed).map(({ words: [word = ''], entry }) => [word, entry]));
+  const open = single.filter((pattern) => !isClosed(pattern));
+  const phrases = spaced.filter(({ words }) => words.length > 1);
+  const hidden = [...exact].filter(([word]) => word.length >= LEAST_HIDDEN);
+
+  const ofWord = (word: string) =>
+    exact.get(word) ?? open.find((pattern) => fits(pattern, pattern.words[0] ?? '', word))?.entry;
+
+  return (text) => {
+    const { folded, words, apart } = read(text.slice(0, MOST_CHARS));
+    for (const form of new Set(words.flat())) {
+      const entry = ofWord(form);
+      if (entry !== undefined) return entry;
+    }
+    for (const run of apart) {
+      const entry = hidden.find(([word]) => run.includes(word))?.[1];
+      if (entry !== undefined) return entry;
+    }
+    const phrase = phrases.find((pattern) => holdsPhrase(pattern, words));
+    if (phrase) return phrase.entry;
+    if (anywhere.length === 0) return undefined;
+    const dense = folded.replace(/\s+/gu, '');
+    return anywhere.find((pattern) => dense.includes(pattern.words.join('')))?.entry;
+  };
+}
+
+function readEntries(entries: readonly string[]): Pattern[] {
+  return entries.slice(0, MOST_ENTRIES).flatMap((entry): Pattern[] => {
+    const text = fold(entry.trim());
+    const words = text.match(WORD) ?? [];
+    if (words.length === 0) return [];
+    return [{ entry: entry.trim(), words, startsOpen: text.startsWith('*'), endsOpen: text.endsWith('*') }];
+  });
+}
+
+const isClosed = ({ startsOpen, endsOpen }: Pattern) => !startsOpen && !endsOpen;
+
+function fits({ startsOpen, endsOpen }: Pick<Pattern, 'startsOpen' | 'endsOpen'>, wanted: string, word: string) {
+  if (startsOpen && endsOpen) return word.includes(wanted);
+  if (startsOpen) return word.endsWith(wanted);
+  return endsOpen ? word.startsWith(wanted) : word === wanted;
+}
+
+function holdsPhrase(pattern: Pattern, text: readonly (readonly string[])[]): boolean {
+  const last = pattern.words.length - 1;
+  return text.some((_, start) =>
+    pattern.words.every((wanted, i) => {
+      const ends = { startsOpen: i === 0 && pattern.startsOpen, endsOpen: i === last && pattern.endsOpen };
+      return text[start + i]?.some((form) => fits(ends, wanted, form)) ?? false;
+    }),
+  );
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** The words of a text, each in all the forms that it may be meant in, and runs of letters that stand apart. */
+function read(text: string): { folded: string; words: string[][]; apart: string[] } {
+  const folded = fold(text);
+  const words: string[][] = [];
+  const apart: string[] = [];
+  let letters = '';
+  const endRun = () => {
+    if (letters.length >= LEAST_APART) apart.push(letters, plainLetters(letters, 'i'));
+    letters = '';
+  };
+  for (const chunk of folded.split(/\s+/u)) {
+    const parts = chunk.match(WORD) ?? [];
+    for (const part of parts) {
+      if ([...part].length === 1) letters += part;
+      else endRun();
+    }
+    words.push(...parts.map(formsOf));
+    // Signs for letters, and signs between them: the chunk as one word.
+    const whole = parts.length > 1 || SIGNS.test(chunk) ? wholeForms(chunk, parts) : [];
+    if (whole.length > 0) words.push(whole);
+  }
+  endRun();
+  return { folded, words, apart };
+}
+
+const SIGNS = /[@$!|+€£]/u;
+const CUTS = /^[\p{L}\p{N}]+(?:[-._*~'’|·]+[\p{L}\p{N}]+)+$/u;
+
+function wholeForms(chunk: string, parts: readonly string[]): string[] {
+  const bare = bareOf(chunk);
+  const joined = CUTS.test(bare) ? formsOf(parts.join('')) : [];
+  const signed = SIGNS.test(bare) ? ['i', 'l'].map((one) => plainLetters(bare, one)) : [];
+  return [...joined, ...signed.filter((form) => /^\p{L}+$/u.test(form)).flatMap(formsOf)];
+}
+
+const FIRST = /[\p{L}\p{N}@$€£+]/u;
+const LAST = /[\p{L}\p{N}@$!|€£+]/u;
+
+/** Without what stands before and behind a word: brackets, dashes, full stops. */
+function bareOf(chunk: string): string {
+  const signs = [...chunk];
+  const first = signs.findIndex((sign) => FIRST.test(sign));
+  return first < 0 ? '' : signs.slice(first, signs.findLastIndex((sign) => LAST.test(sign)) + 1).join('');
+}
+
+/** As it stands, with digits as the letters that they look like, and with drawn-out letters shortened. */
+function formsOf(word: string): string[] {
+  const forms = new Set([word]);
+  if (/\d/.test(word) && /\p{L}/u.test(word)) {
+    for (const one of ['i', 'l']) forms.add(plainLetters(word, one));
+  }
+  for (const form of [...forms]) {
+    if (!/(\p{L})\1\1/u.test(form)) continue;
+    forms.add(form.replace(/(\p{L})\1{2,}/gu, '$1'));
+    forms.add(form.replace(/(\p{L})\1{2,}/gu, '$1$1'));
+  }
+  return [...forms];
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '€': 'e', '£': 'l', '+': 't' },
+};
+
+/** @param one what a stroke stands for: "i" or "l" */
+function plainLetters(word: string, one: string): string {
+  return word.replace(/[0-9@$€£+!|]/gu, (sign) => (/[1!|]/.test(sign) ? one : (LETTERS[sign] ?? sign)));
+}
+
+/** Cyrillic and Greek letters that look like Latin ones, where they stand between Latin ones. */
+const LOOKALIKES = new Map(
+  [...'аaеeоoрpсcуyхxіiјjѕsԁdɡgһhӏlαaοoρpνvιiκkτtυuχx'].reduce<[string, string][]>((pairs, letter, i, all) => {
+    if (i % 2 === 0) pairs.push([letter, all[i + 1] ?? letter]);
+    return pairs;
+  }, []),
+);
+
+function fold(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      // Accents only: the vowels of Indic scripts are marks, too.
+      .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
+      .replace(/ß/gu, 'ss')
+      .replace(WORD, (word) =>
+        /[a-z]/.test(word) && /[^a-z0-9]/.test(word)
+          ? word.replace(/[^a-z0-9]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
+          : word,
+      )
+      .normalize('NFC')
+  );
+}
