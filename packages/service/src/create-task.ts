@@ -5,6 +5,7 @@ import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contr
 import { expectedSeconds, type Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { QUEUE_FULL_MESSAGE } from 'kiln-client/contract/wire';
+import { traceContext } from 'kiln-runtime/tracing/trace';
 import type { Logger } from 'pino';
 import type { Account, Plan } from './accounts/accounts.ts';
 import type { Check, CheckContext } from './checks/check.ts';
@@ -89,6 +90,7 @@ export async function createTask(
     input: stored,
     echoes: Object.fromEntries(echoed.filter(([, value]) => value !== undefined)),
     fetched,
+    trace: traceContext() ?? '',
   });
   if (outcome !== 'ok') {
     await files.remove(id);

@@ -1,3 +1,9 @@
+interface HttpErrorOptions extends ErrorOptions {
+  details?: string;
+  suggestions?: readonly string[];
+  code?: string;
+}
+
 /** An answer that is not a success, as the service gives it: a status and a text that says what to change. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -5,6 +11,8 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** What to change, where programs know the message by its words. */
   readonly details: string | undefined;
+  /** By which programs know it. */
+  readonly code: string | undefined;
   /** Requests that would be taken instead, where there are some: prompts. */
   readonly suggestions: readonly string[] | undefined;
 
@@ -12,13 +20,14 @@ export class HttpError extends Error {
     status: number,
     message: string,
     headers: Readonly<Record<string, string>> = {},
-    { details, suggestions, ...options }: ErrorOptions & { details?: string; suggestions?: readonly string[] } = {},
+    { details, suggestions, code, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
     this.status = status;
     this.headers = headers;
     this.details = details;
     this.suggestions = suggestions;
+    this.code = code;
   }
 }
 

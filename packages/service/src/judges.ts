@@ -1,6 +1,14 @@
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import { createFairTurns } from './fair-turns.ts';
-import { type ModelLook, type RigOrder, type RigVerdict, type ServiceThreads, THREAD_TASKS } from './thread-tasks.ts';
+import {
+  type ChangeOrder,
+  type ChangeVerdict,
+  type ModelLook,
+  type RigOrder,
+  type RigVerdict,
+  type ServiceThreads,
+  THREAD_TASKS,
+} from './thread-tasks.ts';
 
 /**
  * What a stranger sends is taken apart in threads of their own and nowhere else, before its task is made and charged:
@@ -12,15 +20,19 @@ export interface Judges {
   model(account: string, path: string): Promise<ModelLook | undefined>;
   /** Whether a model can be rigged. */
   rig(account: string, order: RigOrder): Promise<RigVerdict | undefined>;
+  /** Whether work on a model would change anything. */
+  change(account: string, order: ChangeOrder): Promise<ChangeVerdict | undefined>;
 }
 
 export function createJudges(threads: Pick<ServiceThreads, 'run'>): Judges {
-  const turnsAt = (name: 'judge-model' | 'judge-rig') =>
+  const turnsAt = (name: 'judge-model' | 'judge-rig' | 'judge-change') =>
     createFairTurns({ atOnce: THREAD_TASKS[name].threads, each: 1 });
-  const turns = { model: turnsAt('judge-model'), rig: turnsAt('judge-rig') };
+  const turns = { model: turnsAt('judge-model'), rig: turnsAt('judge-rig'), change: turnsAt('judge-change') };
   return {
     model: async (account, path) => verdict(await turns.model.run(account, () => threads.run('judge-model', path))),
     rig: async (account, order) => verdict(await turns.rig.run(account, () => threads.run('judge-rig', order))),
+    change: async (account, order) =>
+      verdict(await turns.change.run(account, () => threads.run('judge-change', order))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { mediumOfFile } from 'kiln-client/contract/media';
-import { fieldsOf } from 'kiln-client/contract/stage-fields';
+import { wordsSaid } from 'kiln-client/contract/stage-fields';
 import { isTerminal } from 'kiln-client/contract/task';
 import type { Account } from './accounts/accounts.ts';
 import type { AssetFiles } from './files/asset-files.ts';
@@ -20,7 +20,7 @@ export async function screenAtOnce(
   { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly Picture[] },
 ): Promise<void> {
   if (stage.moderation?.answers !== 'at_once') return;
-  const verdict = await moderation.screen(account.id, texts(stage, input), pictures);
+  const verdict = await moderation.screen(account.id, wordsSaid(stage, input), pictures);
   if (verdict === 'harmful')
     throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture');
   if (!mindsRights(stage, account)) return;
@@ -52,7 +52,7 @@ export async function screenRead(
   const all = names.map(([kind, name]) => ({ task: record.id, kind, name }));
   const there = await Promise.all(all.map((file) => files.store.stat(files.nameOf(file))));
   const pictures = all.filter((_file, i) => there[i]).map((file) => () => files.read(file));
-  const verdict = await moderation.screen(account.id, texts(stage, record.input), pictures);
+  const verdict = await moderation.screen(account.id, wordsSaid(stage, record.input), pictures);
   if (verdict === 'rights') throw new HttpError(403, 'The task was flagged as somebody else’s intellectual property');
   if (verdict === 'unavailable') {
     throw new HttpError(500, 'The intellectual property check could not complete. Please retry.');
@@ -75,7 +75,7 @@ export async function screenLater(
   if (stage.moderation?.answers !== 'later' || record.input.moderation !== true) return undefined;
   const names = Object.values(record.fetched).filter(isPicture);
   const pictures = names.map((name) => () => files.read({ task: record.id, kind: 'input', name }));
-  const verdict = await moderation.screen(record.account, texts(stage, record.input), pictures);
+  const verdict = await moderation.screen(record.account, wordsSaid(stage, record.input), pictures);
   if (verdict === 'fine') return undefined;
   if (verdict === 'unavailable') {
     return { type: 'service_unavailable', message: 'The request could not be screened. Please retry.' };
@@ -90,12 +90,4 @@ export async function screenLater(
 /** Whether an input's file is a picture: fetched files are named after what they are. */
 export function isPicture(name: string): boolean {
   return mediumOfFile(name) === 'image';
-}
-
-/** What people wrote themselves: long texts, and names. */
-function texts(stage: Stage, input: Record<string, unknown>): string[] {
-  return fieldsOf(stage)
-    .filter(({ name, value }) => name === 'name' || (value.kind === 'text' && value.long))
-    .map(({ path }) => input[path[0]])
-    .filter((text) => typeof text === 'string');
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { RedisOptions } from 'ioredis';
+import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Check, Gauges } from 'kiln-runtime/health';
 import { createMeters } from 'kiln-runtime/meters';
+import type { ModerationOptions } from 'kiln-runtime/moderation/screen';
 import { createOutages } from 'kiln-runtime/outages';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { connectRedis } from 'kiln-runtime/redis/connect';
@@ -38,7 +40,7 @@ import { createJudges } from './judges.ts';
 import { QUEUE_PREFIX } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { SERVICE_METERS, type ServiceMeters } from './meters.ts';
-import { createModeration, type ModerationOptions } from './moderation.ts';
+import { createModeration } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createSweep } from './sweep.ts';
 import { createTaskStore } from './tasks/task-store.ts';
@@ -79,6 +81,8 @@ export interface ServiceOptions {
   engine: boolean;
   /** Tasks made at once. */
   workerThreads?: number | undefined;
+  /** What the engine here makes; undefined: all. */
+  takes?: readonly TaskType[] | undefined;
   /** Origins that inputs may be fetched from although they are not public. */
   allowedOrigins: readonly string[];
   /** Instead of the system's, for addresses of inputs. */
@@ -154,7 +158,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const pool = building.use(createServiceThreads({ recipesModule, threads, taskBytes, memory }));
 
   if (options.engine) {
-    const { deadlineMs } = options;
+    const { deadlineMs, takes } = options;
     const engine = building.use(
       await startEngine({
         redis: await connect({}, place.url),
@@ -169,6 +173,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         files,
         leftovers,
         threads,
+        takes,
         deadlineMs,
       }),
     );
@@ -240,7 +245,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     registerDocumentRoutes(app, publicUrl);
     building.defer(() => app.close());
     url = await listen(app, options);
-    health.engines = async () => ((await store.liveEngines()) > 0 ? undefined : 'no engine runs');
     gauges.streams_open = { help: 'Event streams open in this process', read: () => open.size };
     gauges.engines_alive = { help: 'Engine processes of the installation that live', read: store.liveEngines };
     gauges.tasks_waiting = { help: 'Tasks of the installation that wait for a thread', read: store.countWaiting };

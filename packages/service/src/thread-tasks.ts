@@ -69,6 +69,21 @@ const RigVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['no_pose', 'broken']), why: z.string() }),
 ]);
 
+export type ChangeOrder = z.infer<typeof ChangeOrder>;
+const ChangeOrder = z.object({
+  type: z.enum(['convert', 'remesh', 'resize', 'print-repair']),
+  /** Where the files of all tasks are: the location of a store. */
+  files: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  /** The file behind `model_url`, by its name in the store. */
+  model: z.string().optional(),
+  source: Source.optional(),
+});
+
+export type ChangeVerdict = z.infer<typeof ChangeVerdict>;
+/** Why nothing would change, as a sentence without its end. */
+const ChangeVerdict = z.object({ unchanged: z.string().optional() });
+
 export type PreviewOrder = z.infer<typeof PreviewOrder>;
 const PreviewOrder = z.object({ key: z.string(), bodyPlan: z.enum(['humanoid', 'quadruped']) });
 
@@ -100,6 +115,13 @@ export const THREAD_TASKS = {
     // Joints take a second or two of a core.
     ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 45_000, idleMs: 60_000 },
     load: async () => (await import('./checks/judge-rig.ts')).createJudgeRig(),
+  }),
+  'judge-change': threadTask({
+    input: ChangeOrder,
+    output: ChangeVerdict,
+    // Whether a surface passes through itself takes a second of a core for a large one.
+    ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 15_000, idleMs: 60_000 },
+    load: async () => (await import('./checks/judge-change.ts')).createJudgeChange(),
   }),
   preview: threadTask({
     input: PreviewOrder,

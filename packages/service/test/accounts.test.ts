@@ -130,6 +130,13 @@ test('usage of a thousand tasks is counted out by places and by what is asked fo
   expect(await ids('page_size=2&page_num=101&status=FAILED')).toEqual(['use-666', 'use-672']);
   expect(await ids('page_size=2&page_num=1&status=FAILED&sort_by=%2Bcreated_at')).toEqual(['use-996', 'use-993']);
   expect(await ids('page_size=100&page_num=4&type=rig&status=FAILED')).toEqual([]);
+
+  // What is older than a year goes from the order when the next task is made.
+  await world.redis.zadd(`svc:usage:${id}`, now - 367 * 24 * 3_600_000, 'of another year');
+  const made = await world.create(path, preview, headers);
+  expect(await world.redis.zscore(`svc:usage:${id}`, 'of another year')).toBeNull();
+  expect(await world.redis.zcard(`svc:usage:${id}`)).toBe(1_001);
+  expect(await ids('page_size=1')).toEqual([made]);
   expect(await ids('page_size=100&page_num=9007199254740991')).toEqual([]);
   expect(await ids('page_size=100&page_num=9007199254740991&type=rig')).toEqual([]);
 });

@@ -116,3 +116,16 @@ test('tasks that wait since an older version, or whose place was lost, are taken
   await using _engine = await createService({ ...world.options, http: false, engine: true });
   for (const id of ids) await world.reach(path, id, 'SUCCEEDED');
 });
+
+test('an engine for some families leaves the rest to others, and what nobody makes waits', async () => {
+  await using world = await testService({ engine: false });
+  const here = { ...world.options, http: false, engine: true, workerThreads: 1 };
+  await using _painters = await createService({ ...here, takes: ['text-to-image'] });
+  const model = await world.create(path, short('a'));
+  const picture = await world.create('/v1/text-to-image', { ai_model: 'nano-banana', prompt: 'b' });
+
+  await world.reach('/v1/text-to-image', picture, 'SUCCEEDED');
+  expect(await status(world, model)).toBe('PENDING');
+  await using _others = await createService(here);
+  await world.reach(path, model, 'SUCCEEDED');
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import type { TaskType } from 'kiln-client/contract/families/index';
 import { createOutages, type Outages } from 'kiln-runtime/outages';
 import { QUEUE_NAME } from '../keys.ts';
 import type { Taken } from '../tasks/task-store.ts';
@@ -23,6 +24,8 @@ export interface EngineOptions extends RunTools {
   queuePrefix: string;
   queue: GenerateQueue;
   threads: number;
+  /** Makes these only, as an engine on a machine for them; undefined: all. */
+  takes?: readonly TaskType[] | undefined;
 }
 
 export interface Engine extends AsyncDisposable {
@@ -58,7 +61,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         runs.delete(runner);
         ended.resolve();
       };
-      const taken = await store.take(engine, runner).catch((error: unknown) => {
+      const taken = await store.take(engine, runner, options.takes).catch((error: unknown) => {
         end();
         throw error;
       });
@@ -77,6 +80,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
       while (!stopping.signal.aborted && runs.size >= options.threads) await Promise.race(runs.values());
       await fill();
+      if (options.takes && runs.size < options.threads && (await store.countWaiting()) > 0) await queue.passOn();
     },
     {
       connection: options.redis,

@@ -9,9 +9,12 @@ import { QUEUE_NAME } from '../keys.ts';
  */
 export interface GenerateQueue extends AsyncDisposable {
   nudge(): Promise<void>;
+  /** From an engine that does not make what waits: in a moment, so that those which make nothing of it do not spin. */
+  passOn(): Promise<void>;
 }
 
 const MOST_WAITING = 64;
+const PASSED_MS = 100;
 
 /** @param connection used, not closed, by this; without the installation's prefix */
 export function createGenerateQueue(connection: Redis, prefix: string): GenerateQueue {
@@ -26,6 +29,9 @@ export function createGenerateQueue(connection: Redis, prefix: string): Generate
     async nudge() {
       count = (count + 1) % MOST_WAITING;
       await queue.add('generate', {}, { jobId: `nudge-${count}` });
+    },
+    async passOn() {
+      await queue.add('generate', {}, { jobId: 'passed-on', delay: PASSED_MS });
     },
     async [Symbol.asyncDispose]() {
       await queue.close();

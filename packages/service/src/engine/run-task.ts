@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
+import { traced, tracedFrom } from 'kiln-runtime/tracing/trace';
 import type { Logger } from 'pino';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
@@ -78,7 +79,7 @@ export async function runTask(
     }
     // Only runs that were cut off leave something half written.
     if (record.starts > 1) await tools.files.removePartials(id);
-    const result = await generate(record, runner, called, tools);
+    const result = await traceRun(record, () => generate(record, runner, called, tools));
     if (result.kind === 'aborted') {
       if (called.signal.aborted) {
         told.left('called off');
@@ -104,6 +105,16 @@ export async function runTask(
   } finally {
     stopListening();
   }
+}
+
+/** Two spans: the task from its making, which waiting is part of, is the service's; what a thread does for it is the engine's. */
+function traceRun(record: TaskRecord, run: () => Promise<RunResult>): Promise<RunResult> {
+  const { id, type, starts, trace, started_at: startedAt, created_at: createdAt } = record;
+  const attributes = { 'kiln.task': id, 'kiln.stage': type };
+  const waited = { 'kiln.waited_ms': Math.max(0, startedAt - createdAt), 'kiln.starts': starts };
+  return tracedFrom(trace, 'task', { kind: 'consumer', attributes: { ...attributes, ...waited } }, () =>
+    traced(`engine ${type}`, { attributes }, run),
+  );
 }
 
 /** What cannot be cleared away now is on the sweep's list. */

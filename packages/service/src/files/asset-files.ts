@@ -12,6 +12,8 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The folder of all of them in the store. */
 export const ASSETS = 'assets';
+/** Of what is too old for Redis: it is written by the bot, and goes wherever files go. */
+export const ARCHIVE = 'archive';
 
 /** One file of a task. */
 export interface AssetFile {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
 import type { Limits } from '../limits.ts';
 import { httpRoute, type ServiceMeters } from '../meters.ts';
+import { traceRequests } from './trace-requests.ts';
 import type { Uploads } from './uploads.ts';
 
 /**
@@ -66,6 +67,7 @@ export function createApp({ log, limits, uploads, meters }: AppOptions): Fastify
     done(new HttpError(400, 'the body must be JSON: send Content-Type: application/json'));
   });
 
+  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-api-version', '1.0.0').header('x-request-id', request.id);
     const { headers, httpVersion } = request.raw;
@@ -115,14 +117,16 @@ function answerFor(error: FastifyError | HttpError): {
   status: number;
   message: string;
   details?: string;
+  code?: string;
   suggestions?: readonly string[];
   headers: Record<string, string>;
 } {
   if (error instanceof HttpError) {
-    const { status, message, headers, details, suggestions } = error;
+    const { status, message, headers, details, code, suggestions } = error;
     return {
       ...{ status, message, headers: { ...headers } },
       ...(details !== undefined && { details }),
+      ...(code !== undefined && { code }),
       ...(suggestions !== undefined && { suggestions }),
     };
   }

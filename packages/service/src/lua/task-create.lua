@@ -18,6 +18,8 @@ local sequence = redis.call('INCR', KEYS[8])
 redis.call('ZADD', KEYS[5], sequence, ARGV[1])
 line_enter(ARGV[7], ARGV[1], ARGV[8], tonumber(ARGV[4]), sequence)
 redis.call('ZADD', KEYS[6], ARGV[3], ARGV[1])
+-- What a use says goes by itself after that time, its place in this order does not.
+redis.call('ZREMRANGEBYSCORE', KEYS[6], '-inf', tonumber(ARGV[3]) - tonumber(ARGV[6]) * 1000)
 redis.call('HSET', KEYS[7], 'id', ARGV[1], 'type', ARGV[5], 'created_at', ARGV[3], 'status', 'PENDING', 'credits', ARGV[2])
 redis.call('EXPIRE', KEYS[7], ARGV[6])
 return {'ok'}

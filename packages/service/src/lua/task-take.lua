@@ -1,6 +1,6 @@
 -- The next task for a free thread of an engine: one whose engine is gone, else by the ring. While others wait, an account
--- gets no more than all threads but one. ARGV engine ("<uuid>/<threads>"), runner, now, most starts, then for each lane its
--- seconds, the part of the threads that it stays below, and from how many threads on. Answers the id and ok, or worn (too
+-- gets no more than all threads but one. ARGV engine ("<uuid>/<threads>"), runner, now, most starts, the types of task that it makes
+-- (words; none: all), then for each lane its seconds, the part of the threads that it stays below, and from how many threads on. Answers the id and ok, or worn (too
 -- many of its runs died); nothing. Said again by the same runner it answers the same.
 -- @include ./includes/task.lua
 local own, runner, most = ARGV[1], ARGV[2], tonumber(ARGV[4])
@@ -12,6 +12,10 @@ for _, engine in ipairs(redis.call('ZRANGEBYSCORE', keys.engines(), string.forma
 end
 threads = threads + threads_of(own)
 
+local takes, every = {}, ARGV[5] == ''
+for type in string.gmatch(ARGV[5], '%S+') do takes[type] = true end
+local function makes(id) return every or takes[redis.call('HGET', keys.task(id), 'type')] end
+
 local inflight, busy, orphans = {}, {}, {}
 for _, id in ipairs(redis.call('ZRANGE', keys.running(), 0, -1)) do
   local fields = redis.call('HMGET', keys.task(id), 'account', 'seconds', 'engine', 'runner')
@@ -20,13 +24,13 @@ for _, id in ipairs(redis.call('ZRANGE', keys.running(), 0, -1)) do
   elseif fields[4] == runner then return {id, 'ok'}
   elseif fields[3] == own or alive(fields[3]) then
     inflight[account] = (inflight[account] or 0) + 1
-    for lane = 5, #ARGV, 3 do
+    for lane = 6, #ARGV, 3 do
       if seconds > tonumber(ARGV[lane]) then busy[lane] = (busy[lane] or 0) + 1 end
     end
   else table.insert(orphans, {id = id, account = account, seconds = seconds}) end
 end
 local function fits(seconds)
-  for lane = 5, #ARGV, 3 do
+  for lane = 6, #ARGV, 3 do
     local most = math.max(1, math.ceil(threads * tonumber(ARGV[lane + 1])) - 1)
     local counts = threads >= tonumber(ARGV[lane + 2]) and seconds > tonumber(ARGV[lane])
     if counts and (busy[lane] or 0) >= most then return false end
@@ -51,12 +55,12 @@ local function begin(found)
 end
 
 for _, orphan in ipairs(orphans) do
-  if fits(orphan.seconds) then return begin(orphan) end
+  if fits(orphan.seconds) and makes(orphan.id) then return begin(orphan) end
 end
 local function oldest(account)
   for _, entry in ipairs(redis.call('ZRANGE', keys.lineOf(account), 0, -1)) do
     local seconds, id = line_read(entry)
-    if fits(seconds) then return {id = id, account = account, seconds = seconds} end
+    if fits(seconds) and makes(id) then return {id = id, account = account, seconds = seconds} end
   end
 end
 local chosen

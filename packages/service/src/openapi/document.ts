@@ -55,6 +55,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       properties: {
         message: { type: 'string' },
         details: { type: 'string', description: 'What to change, where the message has fixed words' },
+        code: { type: 'string', description: '`nothing_to_do`: the work would change nothing' },
         suggestions: { type: 'array', items: { type: 'string' }, description: 'Prompts that would be taken instead' },
       },
     },

@@ -9,11 +9,12 @@ import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
 import { renderFrame } from 'kiln-engine/render/render';
 import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { isFilled } from 'kiln-engine/vision/pixel-art/art';
+import { drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';
 import { writeFiles } from './mesh/write-result.ts';
-import { pixelArtOf } from './pixel-art.ts';
+import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
  * Brick figure: the prototype builds the figure and shows it as a picture; the build makes the model of exactly those
@@ -29,7 +30,10 @@ export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'>
   urls: (input) => [input.image_url],
   async run(input, { fetched, seed, progress, put }) {
     progress(0.05, 'Reading the photo');
-    const art = await pixelArtOf(fetched[input.image_url], { kind: 'other', seed });
+    const photo = fetched[input.image_url];
+    const art = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) =>
+      drawPixelArt(seen, { kind: 'other', seed }),
+    );
     progress(0.25, 'Building');
     const { grid, bricks, dropped } = buildFigure(art, art.palette.length, seed);
     const palette = [...art.palette, BASE_COLOR];

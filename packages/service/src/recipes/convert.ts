@@ -10,7 +10,7 @@ import { writeResult } from './mesh/write-result.ts';
  */
 export const convert: Recipe<'convert'> = {
   async run(input, context) {
-    const source = await readSource(input, context);
+    const source = await readSource(input, context, { shapes: true });
     const { model } = source;
     const { model_urls, texture_urls, files } = await writeResult(model, input.target_formats, context, {
       from: 0.3,

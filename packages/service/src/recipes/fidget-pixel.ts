@@ -5,9 +5,10 @@ import { write3mf } from 'kiln-engine/formats/3mf/write-3mf';
 import { makePieces } from 'kiln-engine/make/fidget/pieces';
 import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
 import { halve, isFilled, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
+import { drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
 import { type Recipe, RecipeError } from '../recipe.ts';
-import { pixelArtOf } from './pixel-art.ts';
+import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
  * Fidget pixel: the prototype makes pixel art of 32 x 32 cells from the photo and keeps the cells beside the picture;
@@ -22,7 +23,10 @@ export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'>
   urls: (input) => [input.image_url],
   async run(input, { fetched, seed, progress, put }) {
     progress(0.1, 'Reading the photo');
-    const art = await pixelArtOf(fetched[input.image_url], { kind: input.type, seed });
+    const photo = fetched[input.image_url];
+    const art = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) =>
+      drawPixelArt(seen, { kind: input.type, seed }),
+    );
     progress(0.7, 'Drawing');
     await put(CELLS_FILE, await encodeCells(art), { private: true });
     await put(PICTURE_FILE, await drawPicture(art, input.type === 'person' ? 'pixels' : 'beads', PICTURE_SIZE));

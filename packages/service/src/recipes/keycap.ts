@@ -8,10 +8,9 @@ import { STEM } from 'kiln-engine/make/keycap/base';
 import { type Design, decodeDesign, encodeDesign, makeDesign } from 'kiln-engine/make/keycap/design';
 import { type Keycap, makeKeycap } from 'kiln-engine/make/keycap/keycap';
 import { renderFrame } from 'kiln-engine/render/render';
-import { readPhoto } from 'kiln-engine/vision/pixel-art/photo';
-import { UserError } from 'kiln-errors';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
+import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
  * Keycap: the prototype cuts the subject out of the photo and shows the keycap that would come of it; the build makes
@@ -35,7 +34,8 @@ export const keycapPrototype: Recipe<'creative-lab-keycap-prototype'> = {
   urls: (input) => [input.image_url],
   async run(input, { fetched, seed, progress, put }) {
     progress(0.05, 'Reading the photo');
-    const design = await designOf(fetched[input.image_url], seed);
+    const photo = fetched[input.image_url];
+    const design = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => makeDesign(seen, seed));
     const picture = await encodeDesign(design);
     const kept: Kept = { tile: design.tile, baseColor: design.baseColor, accents: design.accents, seed };
     const candidate = `cand_${createHash('sha256').update(picture).update(JSON.stringify(kept)).digest('hex').slice(0, 24)}`;
@@ -115,16 +115,6 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
     };
   },
 };
-
-async function designOf(photo: Uint8Array | undefined, seed: number): Promise<Design> {
-  if (!photo) throw new RecipeError('missing_input', 'The photo could not be fetched.');
-  try {
-    return makeDesign(await readPhoto(photo), seed);
-  } catch (error) {
-    if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
-    throw error;
-  }
-}
 
 async function shape(
   design: Design,

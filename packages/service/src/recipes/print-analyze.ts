@@ -3,7 +3,7 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { isSound } from 'kiln-engine/mesh/repair/repair';
 import type { Recipe } from '../recipe.ts';
 import { extent, reportOf } from './mesh/describe.ts';
-import { PRINT_STL, printFacts } from './mesh/print.ts';
+import { bodyNotes, PRINT_STL, printFacts } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 
 /** What stands in the way of printing. Errors: not closed, no volume, edges of more than two faces; the rest are warnings. */
@@ -42,7 +42,12 @@ export const printAnalyze: Recipe<'print-analyze'> = {
           ...printFacts(found),
           { label: 'Size', value: extent(source.model, 'mm') },
         ],
-        [...source.notes, ...advice, ...(tall ? ['Larger than most printers: resize it first.'] : [])],
+        [
+          ...source.notes,
+          ...advice,
+          ...bodyNotes(source.model),
+          ...(tall ? ['Larger than most printers: resize it first.'] : []),
+        ],
       ),
     };
   },

@@ -6,7 +6,7 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { subdivide } from 'kiln-engine/mesh/simplify/subdivide';
 import type { Recipe } from '../recipe.ts';
 import { beforeAndAfter, extent, reportOf } from './mesh/describe.ts';
-import { printFacts } from './mesh/print.ts';
+import { bodyNotes, printFacts } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 import { writeResult } from './mesh/write-result.ts';
 
@@ -38,7 +38,7 @@ export const printMultiColor: Recipe<'print-multi-color'> = {
     ];
     const large =
       longest(source.model) > LARGE ? [`This is ${extent(source.model, 'mm')}: resize it before printing.`] : [];
-    const notes = [...source.notes, ...large];
+    const notes = [...source.notes, ...large, ...bodyNotes(segmented.model)];
     return { model_urls: { '3mf': 'model.3mf' }, engine: reportOf(segmented.model, context, facts, notes) };
   },
 };

@@ -5,7 +5,7 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-engine/mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
-import { PRINT_STL, printFacts } from './mesh/print.ts';
+import { bodyNotes, PRINT_STL, printFacts } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
 
@@ -30,7 +30,7 @@ export const printRepair: Recipe<'print-repair'> = {
       model_urls: written.model_urls,
       texture_urls: [],
       ...pictures,
-      engine: reportOf(model, context, facts, [...source.notes, ...notesOn(report)]),
+      engine: reportOf(model, context, facts, [...source.notes, ...notesOn(report), ...bodyNotes(model)]),
     };
   },
 };

@@ -15,7 +15,10 @@ import { writeResult } from './mesh/write-result.ts';
  */
 export const resize: Recipe<'resize'> = {
   async run(input, context) {
-    const source = await readSource(input, context, { stl: { unitsPerMetre: 1000, up: 'z' } });
+    const source = await readSource(input, context, {
+      stl: { unitsPerMetre: 1000, up: 'z' },
+      shapes: true,
+    });
     context.progress(0.3, 'Resizing');
     const { min, max } = boundingBox(source.model);
     const notes = [...source.notes];

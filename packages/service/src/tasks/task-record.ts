@@ -59,6 +59,8 @@ export const TaskRecord = z.object({
   fetched: json(z.record(z.string(), z.string())),
   outputs: json(Outputs).optional(),
   failure: json(TaskFailure).optional(),
+  /** W3C context of the request that created it; '' where nobody traced it. */
+  trace: z.string().default(''),
   /** Set when it was held against rights after its end, and nothing was found. */
   cleared: z.string().optional(),
   /** The engine process that runs it, and the run's own token. */
@@ -88,7 +90,8 @@ export type NewTask = Pick<
   | 'input'
   | 'echoes'
   | 'fetched'
->;
+> &
+  Partial<Pick<TaskRecord, 'trace'>>;
 
 /** @throws {NewerRecord} its version, stage or status is known to a newer service only */
 export function readRecord(hash: Fields): TaskRecord | undefined {
@@ -126,6 +129,7 @@ export function newTaskFields(task: NewTask): string[] {
   const fields: Record<string, string | number> = {
     ...task,
     v: VERSIONS.current,
+    trace: task.trace ?? '',
     input: JSON.stringify(task.input),
     echoes: JSON.stringify(task.echoes),
     fetched: JSON.stringify(task.fetched),

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { TaskType } from 'kiln-client/contract/families/index';
 import type { SortBy } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import { keys } from '../keys.ts';
@@ -43,7 +44,7 @@ export interface TaskStore {
   /** Tasks that will start before this one. */
   preceding(id: string): Promise<number>;
   /** The task that is next for a free thread, if there is one. @param engine "<uuid>/<its threads>" */
-  take(engine: string, runner: string): Promise<Taken | undefined>;
+  take(engine: string, runner: string, types?: readonly TaskType[]): Promise<Taken | undefined>;
   /** The rest is true when the run still owned the task. */
   progress(id: string, runner: string, percent: number): Promise<boolean>;
   succeed(id: string, runner: string, outputs: Record<string, unknown>): Promise<boolean>;
@@ -124,9 +125,10 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       return records.filter((record) => record !== undefined);
     },
     preceding: async (id) => Number(await line.preceding(redis, one(id))),
-    async take(engine, runner) {
+    async take(engine, runner, types = []) {
       const lanes = LANES.flatMap(({ overSeconds, lessThan, fromThreads }) => [overSeconds, lessThan, fromThreads]);
-      const [id, word] = (await line.take(redis, [], [engine, runner, now(), MOST_STARTS, ...lanes])) as string[]; // our own script
+      const own = [engine, runner, now(), MOST_STARTS, types.join(' ')];
+      const [id, word] = (await line.take(redis, [], [...own, ...lanes])) as string[]; // our own script
       return id === undefined ? undefined : { id, worn: word === 'worn' };
     },
     progress: async (id, runner, percent) => won(await moves.progress(redis, one(id), [runner, percent])),

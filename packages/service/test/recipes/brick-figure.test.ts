@@ -12,7 +12,11 @@ import { after, BIRD, MOSAIC, memory, PHOTO_URL, picture, SOURCE_ID } from './pr
 const [prototypeStage, buildStage] = brickFigure.stages;
 const SIZES = ['1 x 1', '1 x 2', '1 x 3', '1 x 4', '1 x 6', '1 x 8', '2 x 2', '2 x 3', '2 x 4', '2 x 6', '2 x 8'];
 
-async function prototype(shapes: string, input: { remove_background?: boolean } = {}, seed = 3) {
+async function prototype(
+  shapes: string,
+  input: { remove_background?: boolean; accept_cutout?: boolean } = {},
+  seed = 3,
+) {
   const kept = memory({ fetched: { [PHOTO_URL]: await picture(shapes) }, seed });
   const result = await brickFigurePrototype.run(
     prototypeStage.input.parse({ image_url: PHOTO_URL, ...input }),
@@ -128,8 +132,8 @@ test('another seed is another take', async () => {
   expect(Buffer.compare(plain.files.get('concept.png')!, other.files.get('concept.png')!)).not.toBe(0);
 });
 
-test('a photo whose subject cannot be cut out becomes a wall, and says so', async () => {
-  const { result } = await prototype(MOSAIC);
+test('a photo whose subject cannot be cut out becomes a wall when that was asked, and says so', async () => {
+  const { result } = await prototype(MOSAIC, { accept_cutout: true });
   expect(result.engine.notes?.join()).toContain('cut-out PNG');
 });
 

@@ -9,7 +9,7 @@ import { after, BIRD, MOSAIC, memory, PHOTO_URL, picture, SOURCE_ID } from './pr
 
 const [prototypeStage, buildStage] = keycap.stages;
 
-async function prototype(shapes: string, input: { remove_background?: boolean } = {}) {
+async function prototype(shapes: string, input: { remove_background?: boolean; accept_cutout?: boolean } = {}) {
   const kept = memory({ fetched: { [PHOTO_URL]: await picture(shapes) } });
   const result = await keycapPrototype.run(
     prototypeStage.input.parse({ image_url: PHOTO_URL, ...input }),
@@ -86,7 +86,7 @@ test('the build is a GLB in metres and an OBJ archive in millimetres, with the p
 });
 
 test('a photo that cannot be cut out gets a patterned base with a canvas and an interior', async () => {
-  const { result, files } = await build(await prototype(MOSAIC));
+  const { result, files } = await build(await prototype(MOSAIC, { accept_cutout: true }));
   expect(result.process_image_urls).toMatchObject({ base_canvas: 'base_canvas.png' });
   const archive = unzipSync(files.get('model.zip')!);
   expect(Object.keys(archive).sort()).toEqual(['keycap-base.png', 'keycap-head.png', 'model.mtl', 'model.obj']);

@@ -1,7 +1,13 @@
+import { multiImageTo3d as multiImageFamily } from 'kiln-client/contract/families/multi-image-to-3d';
 import { subjectBounds } from 'kiln-engine/make/photo/inflate/subject-outline';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { brickFigurePrototype } from '../../src/recipes/brick-figure.ts';
+import { fidgetPixelPrototype } from '../../src/recipes/fidget-pixel.ts';
+import { keycapPrototype } from '../../src/recipes/keycap.ts';
+import { multiImageTo3d } from '../../src/recipes/multi-image-to-3d.ts';
 import { readPhotos } from '../../src/recipes/photo/read-photos.ts';
+import { MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
 
 const BOTTLE =
   '<rect width="320" height="320" fill="#dde3e8"/><rect x="120" y="90" width="80" height="190" rx="20" fill="#0a7040"/><rect x="142" y="30" width="36" height="70" fill="#0a7040"/>';
@@ -60,10 +66,12 @@ test.for([
   },
 );
 
+/** Two things of which either may be meant. */
+const TWO =
+  '<rect width="320" height="320" fill="#dde3e8"/><circle cx="120" cy="160" r="66" fill="#0a7040"/><circle cx="256" cy="160" r="46" fill="#b02818"/>';
+
 test('a cut that only a person can judge ends the task with its picture, unless one has', async () => {
-  const two = '<circle cx="120" cy="160" r="66" fill="#0a7040"/><circle cx="256" cy="160" r="46" fill="#b02818"/>';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="#dde3e8"/>${two}</svg>`;
-  const pictures = [{ name: 'two.png', bytes: await sharp(Buffer.from(svg)).png().toBuffer() }];
+  const pictures = [{ name: 'two.png', bytes: await picture(TWO) }];
   const kept = new Map<string, Uint8Array>();
   const put = async (name: string, bytes: Uint8Array) => void kept.set(name, bytes);
 
@@ -73,4 +81,43 @@ test('a cut that only a person can judge ends the task with its picture, unless 
   });
   expect((await sharp(kept.get('cutout.png')!).metadata()).width).toBe(320);
   expect(await readPhotos(pictures, { enhance: false, accept: true }, { put })).toHaveLength(1);
+});
+
+describe.each([
+  ['brick figure', brickFigurePrototype],
+  ['keycap', keycapPrototype],
+  ['fidget pixel', fidgetPixelPrototype],
+] as const)('a %s', (_, { run }) => {
+  const make = async (shapes: string, accept_cutout: boolean) => {
+    const kept = memory({ fetched: { [PHOTO_URL]: await picture(shapes) } });
+    const input = { image_url: PHOTO_URL, name: '', remove_background: false, type: 'other', accept_cutout } as const;
+    return { ...kept, made: run({ ...input, seed: undefined }, kept.context) };
+  };
+  const asks = { code: 'image_doubtful', outputs: { process_image_urls: { cutout: 'cutout.png' } } };
+
+  test('asks by the same gate, with a picture of what it would be made of', async () => {
+    const { made, files } = await make(MOSAIC, false);
+    await expect(made).rejects.toMatchObject({ ...asks, message: expect.stringContaining('whole picture') });
+    // Nothing of it is faded: all of it would be used.
+    const { channels } = await sharp(files.get('cutout.png')!).stats();
+    expect(channels[0]!.stdev).toBeGreaterThan(20);
+    expect(files.size).toBe(1);
+  });
+});
+
+test('pictures of two things are told before the charge, side by side', async () => {
+  const [green, orange] = ['#0a7040', '#e8701a'].map((color) =>
+    picture(`<path d="M160 40 L230 280 L90 280 Z" fill="${color}"/>`),
+  );
+  const [one, two] = ['https://pictures.example/1.png', 'https://pictures.example/2.png'];
+  const { context, files } = memory({ fetched: { [one!]: await green!, [two!]: await orange! } });
+  const [stage] = multiImageFamily.stages;
+  const input = stage.input.parse({ image_urls: [one!, two!], should_remesh: true, target_polycount: 1000 });
+
+  await expect(multiImageTo3d.run(input, context)).rejects.toMatchObject({
+    code: 'images_disagree',
+    message: expect.stringContaining('has colours that no other has'),
+  });
+  expect(await sharp(files.get('cutout.png')!).metadata()).toMatchObject({ width: 640, height: 320 });
+  expect(files.size).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { UserError } from 'kiln-errors';
 import { MARKER_NAME, ofFiles, placeMarker, readMarker, removeMarker } from '../../installation/marker.ts';
-import { ASSETS } from '../asset-files.ts';
+import { ARCHIVE, ASSETS } from '../asset-files.ts';
 import { TRASH } from '../trash.ts';
 import { copyFiles } from './copy-files.ts';
 import type { FileStore } from './file-store.ts';
@@ -35,7 +35,7 @@ export async function moveFiles(
   }
   if (there) throw new UserError('in_use', `${to.location} has files of an installation already`);
   const moved: Moved = { files: 0, bytes: 0, there: 0 };
-  for (const folder of [ASSETS, TRASH]) {
+  for (const folder of [ASSETS, TRASH, ARCHIVE]) {
     const before = { ...moved };
     await copyFiles(
       { store: from, folder },

@@ -1,4 +1,6 @@
+import type { Model } from 'kiln-engine/core/model';
 import type { Inspection } from 'kiln-engine/mesh/measure/inspect';
+import { looseBodies } from 'kiln-engine/mesh/measure/loose-bodies';
 import { change, count, type Fact } from './describe.ts';
 
 /** What the print families share: STL as slicers mean it, and what a person who prints wants to know. */
@@ -24,4 +26,16 @@ export function printFacts(after: Inspection, before: Inspection = after): Fact[
     { label: 'Volume', value: change(volumeText(before.volume), volumeText(after.volume)) },
     { label: 'Faults', value: change(count(faults(before)), count(faults(after))) },
   ];
+}
+
+/** Of what is in pieces nothing is joined unasked: how a strut runs is for whoever prints it to say. */
+export function bodyNotes(model: Model): string[] {
+  const { count: bodies, floating } = looseBodies(model);
+  if (bodies === 0) return [];
+  const first =
+    bodies === 1
+      ? '1 body touches no other: it prints as a piece of its own, where it is.'
+      : `${bodies} bodies touch no other: they print as separate pieces, each where it is.`;
+  if (floating === 0) return [first];
+  return [`${first} ${floating} above the bed would need supports, or a strut to the rest.`];
 }

@@ -35,18 +35,19 @@ const PREFERRED = ['glb', 'fbx', 'usdz', 'obj', 'zip', '3mf', 'stl'];
  * Faces without area are left out of the model, and a note says how many.
  * @param stl what a foreign STL, which says neither unit nor axes, is taken for
  * @param whole with the faces without area: for those who count and mend them
+ * @param shapes with its morph targets: for those who leave the vertices as they are
  * @throws {RecipeError} whatever is wrong with the file, in words for the member
  */
 export async function readSource(
   input: SourceInput,
   context: RecipeContext,
-  { stl, whole = false }: { stl?: StlReadOptions; whole?: boolean } = {},
+  { stl, whole = false, shapes = false }: { stl?: StlReadOptions; whole?: boolean; shapes?: boolean } = {},
 ): Promise<MeshSource> {
   context.progress(0.02, 'Reading the model');
   const { bytes, name } = input.input_task_id ? await sourceFile(context) : fetchedFile(input.model_url, context);
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   try {
-    const read = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }) });
+    const read = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }), shapes });
     const format = modelKind(bytes, extension) ?? 'glb';
     const model = whole ? read : dropCollapsed(read);
     if (model.parts.length === 0) {

@@ -19,6 +19,7 @@ import { UserError } from 'kiln-errors';
 import { type RecipeContext, RecipeError, type RecipeResult } from '../../recipe.ts';
 import { reportOf } from '../mesh/describe.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
+import { askAboutPictures, oddWords } from './cut-gate.ts';
 
 /** From cut-out pictures to a delivered model: what image-to-3d and multi-image-to-3d share. */
 
@@ -43,6 +44,7 @@ export interface PhotoModelInput {
   multi_view_thumbnails: boolean;
   target_formats?: readonly string[] | undefined;
   alpha_thumbnail: boolean;
+  accept_cutout: boolean;
   auto_size: boolean;
   origin_at: 'bottom' | 'center';
 }
@@ -96,6 +98,7 @@ export async function makeFromPhotos(
       'The outlines of the pictures have nothing in common: all must show the same object, upright and whole, each from its side.',
     );
   }
+  if (photos.length > 1 && !input.accept_cutout) await askAboutPictures(photos, made, context);
   progress(0.28, 'Meshing');
   const part = shaped(made.part, shape);
   const notes = [...notesOn(photos, made, input), ...partNotes(photos, made)];
@@ -176,7 +179,7 @@ async function rawModel({ part, views }: Reconstruction, input: PhotoModelInput)
   const [fine] = decimate(bareModel(part), { triangles: RAW_FACES }).parts;
   const body = computeNormals(fine!, { creaseDegrees: 80 });
   const settled = settleViews(body, views, input.remove_lighting);
-  const colors = vertexColors(body, settled.views, settled.sights);
+  const colors = vertexColors(body, settled.views, settled.sights, settled.choice);
   const model = bareModel(input.should_texture ? { ...body, colors } : body);
   const [white] = model.materials;
   const materials = input.should_texture
@@ -211,15 +214,12 @@ function notesOn(photos: readonly Photo[], { fits }: Reconstruction, input: Phot
   return notes;
 }
 
-/** Overlap of a picture's outline with the shape below which the pictures are said to contradict each other. */
-const FITS = 0.6;
-/** Share of outlines that fit no object from which the same is said; it is next to 0 where they do. */
-const DOUBTED = 0.08;
 /** Less than this share is not worth a word. */
 const NAMED = 0.0005;
 
 /** What pieces it has, what was left out of it, and which pictures it does not fit. */
-function partNotes(photos: readonly Photo[], { bodies, fits, doubt }: Reconstruction): string[] {
+function partNotes(photos: readonly Photo[], made: Reconstruction): string[] {
+  const { bodies } = made;
   const notes: string[] = [];
   if (bodies.kept > 1) {
     notes.push(
@@ -233,18 +233,9 @@ function partNotes(photos: readonly Photo[], { bodies, fits, doubt }: Reconstruc
         `Left out of ${which}: ${counted(leftOut.pieces, 'speck')}, ${percent(leftOut.share)} of its subject.`,
       );
     }
-    const { overlap, used } = fits[i]!;
-    if (photos.length > 1 && (overlap < FITS || !used)) {
-      notes.push(
-        `Picture ${i + 1} (${side}) contradicts the others: its outline and the shape overlap by ${percent(overlap)}${used ? '' : ', and only its colours were used'}. All must show the same object, upright and whole, each from its side.`,
-      );
-    }
   });
-  if (doubt > DOUBTED) {
-    notes.push(
-      `The pictures contradict each other: ${percent(doubt)} of their outlines cannot be of one object seen from these sides.`,
-    );
-  }
+  const odd = oddWords(photos, made);
+  if (odd) notes.push(odd);
   if (bodies.crumbShare >= NAMED) {
     notes.push(
       `Left out of the shape: ${counted(bodies.crumbs, 'crumb')} finer than it is made, ${percent(bodies.crumbShare)} of its volume.`,

@@ -1,13 +1,12 @@
-import { CUTOUT_DOUBTFUL, CUTOUT_HOPELESS } from 'kiln-client/contract/cut-out';
 import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
 import { SIDES, type Side } from 'kiln-engine/make/photo/project/photo-camera';
-import { drawCutout } from 'kiln-engine/vision/cutout';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { evenOut } from 'kiln-engine/vision/enhance';
-import { type Subject, segment } from 'kiln-engine/vision/segment';
+import { segment } from 'kiln-engine/vision/segment';
 import { UserError } from 'kiln-errors';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { askAboutCut, refuseCut } from './cut-gate.ts';
 
 /**
  * Pictures of a request, decoded and cut out. One that cannot be cut out ends the task, with a picture of the attempt; so
@@ -22,7 +21,6 @@ export interface NamedPicture {
 
 /** Longest side that colours are taken from. */
 const DETAIL = 1600;
-const CUTOUT_FILE = 'cutout.png';
 
 /**
  * @throws {RecipeError} `image_too_complex` or `image_doubtful` with a picture of what was cut, or `bad_image`
@@ -40,25 +38,14 @@ export async function readPhotos(
       throw error;
     });
     const subject = segment(picture);
-    if (subject.grade === 'hopeless' || (subject.grade === 'doubtful' && !accept)) {
-      await put(CUTOUT_FILE, await drawCutout(picture, subject));
-      throw refusal(subject, pictures.length > 1 ? `picture ${i + 1}` : 'the picture');
-    }
+    const which = pictures.length > 1 ? `picture ${i + 1}` : 'the picture';
+    if (subject.grade === 'hopeless') await refuseCut(picture, subject, { put, which });
+    // Of several pictures all that is doubtful is asked at once, when their shape is known.
+    const asks = subject.grade === 'doubtful' && !accept && pictures.length === 1;
+    if (asks) await askAboutCut(picture, subject, { put, which });
     photos.push({ side: sides[i]!, picture: enhance ? evenOut(picture, subject) : picture, subject });
   }
   return photos;
-}
-
-const BETTER = 'Use one whole object before a plain background, or a PNG whose background is transparent.';
-
-function refusal({ grade, doubt }: Subject, which: string): RecipeError {
-  const outputs = { process_image_urls: { cutout: CUTOUT_FILE } };
-  if (grade === 'hopeless') {
-    const words = `The uploaded image is too complex for 3D generation (${which}): ${doubt}. ${BETTER}`;
-    return new RecipeError(CUTOUT_HOPELESS, words, { outputs });
-  }
-  const words = `What was cut out of ${which} may not be all of its subject, or more than that: ${doubt}. Look at the cut-out first. ${BETTER}`;
-  return new RecipeError(CUTOUT_DOUBTFUL, words, { outputs });
 }
 
 /** The sides that names say ("chair-back.png"), where they all say different ones; else front, right, back, left. */
