@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cdn } from './cdn/cdn.ts';
 import type { Clock } from './clock.ts';
+import type { Traffic } from './control/traffic.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { Faults } from './http/faults.ts';
 import type { RateLimiter } from './http/rate-limits.ts';
@@ -19,6 +20,8 @@ export interface Core {
   now: () => number;
   clock: Clock;
   faults: Faults;
+  /** What goes between Discord and the bot. */
+  traffic: Traffic;
   /** As they are now: changed by the switches. */
   settings: AllSettings;
   origin: () => string;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createCdn } from './cdn/cdn.ts';
 import { createClock } from './clock.ts';
+import { createTraffic } from './control/traffic.ts';
 import type { Core } from './core.ts';
 import { createGateway } from './gateway/create-gateway.ts';
 import { guildsOfShard, membersChunk, readyFor } from './gateway/ready.ts';
@@ -35,7 +36,11 @@ export function createCore(
     ...{ folder: join(dataDir, 'cdn'), state, snowflakes, now, origin },
     linkSeconds: () => settings.linkSeconds,
   });
+  const traffic = createTraffic(now);
   const gateway = createGateway({
+    onSent: (name, { user, shard: [shard] }, data) => {
+      if (user.bot === true) traffic.note({ kind: 'event', name, shard, data });
+    },
     ...{ server: app.server, botToken, loopback, log, now },
     settings: () => settings.gateway,
     ready: (start) => readyFor(core, start),
@@ -44,7 +49,7 @@ export function createCore(
   });
   const core: Core = {
     ...{ state, snowflakes, cdn, gateway, log, now, clock, settings, origin },
-    ...{ limiter: createRateLimiter(now), faults: createFaults() },
+    ...{ limiter: createRateLimiter(now), faults: createFaults(), traffic },
   };
   return core;
 }

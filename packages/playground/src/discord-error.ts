@@ -56,6 +56,8 @@ const KNOWN = {
   tooManyCreates: [429, 30034, 'Max number of daily application command creates has been reached (200)'],
   tooManyFiles: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
   tooLarge: [413, 40005, 'Request entity too large'],
+  tagNamesNotUnique: [400, 40061, 'Tag names must be unique'],
+  tooManyActiveThreads: [400, 160006, 'Maximum number of active threads reached'],
   tagRequired: [400, 40067, 'A tag is required to create a forum post in this channel'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   tooManyFollowups: [400, 40094, 'This interaction has hit the maximum number of follow up messages'],

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Examples } from './examples.ts';
 
 export interface PlaygroundOptions {
   /** Holds `playground.jsonl` and `cdn/`. */
@@ -11,6 +12,8 @@ export interface PlaygroundOptions {
   responseMs?: number;
   /** Host names that are served besides loopback ones. */
   allowedHosts?: readonly string[];
+  /** What the page of an empty channel offers to try. */
+  examples?: Examples;
   /** It listens beyond loopback on purpose, and is asked by the addresses of this machine, too. */
   beyondLoopback?: boolean;
 }

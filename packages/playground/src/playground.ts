@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { startChores } from './chores.ts';
 import { createControl, registerControl } from './control/control.ts';
 import type { Control } from './control/switches.ts';
+import { registerTraffic } from './control/traffic.ts';
 import type { Core } from './core.ts';
 import { createCore } from './create-core.ts';
+import { type Examples, serveExamples } from './examples.ts';
 import { archiveIdleThreads } from './guilds/threads.ts';
-import { type RequestLog, registerRoutes } from './http/router.ts';
+import type { RequestLog } from './http/request-log.ts';
+import { registerRoutes } from './http/router.ts';
 import { openJournal } from './journal.ts';
 import { type LoopbackRule, refuseForeign } from './loopback.ts';
 import { wireMessage } from './messages/wire-message.ts';
@@ -14,7 +17,7 @@ import type { PlaygroundOptions } from './playground-options.ts';
 import { allRoutes } from './routes/routes.ts';
 import { servePage } from './serve-page.ts';
 import type { Fields } from './wire.ts';
-import { DEFAULT_BOT_TOKEN } from './world.ts';
+import { DEFAULT_BOT_TOKEN, PEOPLE } from './world.ts';
 
 /**
  * A Discord on loopback: REST v10, gateway v10 and CDN for an unmodified client library, the routes of Discord's own
@@ -49,12 +52,15 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
       archiveIdleThreads(core);
       return enter(core, channelId, userId, need);
     },
-    onAnswer(entry) {
+    onAnswer(entry, exchange) {
       requests.push(entry);
       if (requests.length > MOST_LOGGED) requests.shift();
+      if (!PEOPLE.some(({ user }) => user.username === entry.by)) {
+        core.traffic.note({ kind: 'request', ...entry, ...exchange });
+      }
     },
   });
-  await registerWeb(app, core, loopback, control);
+  await registerWeb(app, { core, loopback, control, examples: options.examples });
 
   const playground: Playground = {
     url: core.origin,
@@ -73,8 +79,16 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   return playground;
 }
 
+interface Web {
+  core: Core;
+  loopback: LoopbackRule;
+  control: Control;
+  examples: Examples | undefined;
+}
+
 /** What is not the API: files, switches, the page. */
-async function registerWeb(app: FastifyInstance, core: Core, loopback: LoopbackRule, control: Control): Promise<void> {
+async function registerWeb(app: FastifyInstance, web: Web): Promise<void> {
+  const { core, loopback, control, examples } = web;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       // Signed addresses may be shown anywhere, and a link to the page may be followed from anywhere.
@@ -85,6 +99,8 @@ async function registerWeb(app: FastifyInstance, core: Core, loopback: LoopbackR
     });
     core.cdn.registerRoutes(scope);
     registerControl(scope, core, control);
+    registerTraffic(scope, core.traffic);
+    serveExamples(scope, examples);
     servePage(scope);
   });
 }

@@ -3,11 +3,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { findPackageJSON, stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { completeDocument } from './page-document.ts';
 
 /**
  * The chat page, served from its sources: TypeScript is stripped of its types on the way out, and the few npm modules
  * that the page imports come from an allow list. There is no build step, so every file is revalidated by its entity tag.
+ * What a phone would wait for goes ahead: the document has its styles in it, and names all modules (page-document.ts).
  */
 
 const PAGE_FOLDER = fileURLToPath(new URL('./page/', import.meta.url));
@@ -36,10 +39,30 @@ interface Served {
   tag: string;
   type: string;
   body: Buffer;
+  /** Compressed, as far as somebody asked for it. */
+  packed: Map<string, Buffer>;
+}
+
+/** What a client may ask for, the best first; each is made once. */
+const ENCODINGS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => gzipSync(body),
+};
+const TEXT = /^(?:text|image\/svg)/;
+const LEAST_PACKED = 1_000;
+
+function packed(served: Served, accepted: string): { encoding?: string; body: Buffer } {
+  const offered = accepted.split(',').map((name) => name.split(';')[0]?.trim());
+  const encoding = Object.keys(ENCODINGS).find((name) => offered.includes(name));
+  if (encoding === undefined || served.body.length < LEAST_PACKED || !TEXT.test(served.type)) return served;
+  const body = served.packed.get(encoding) ?? ENCODINGS[encoding]?.(served.body) ?? served.body;
+  served.packed.set(encoding, body);
+  return { encoding, body };
 }
 
 export function servePage(app: FastifyInstance): void {
   const cache = new Map<string, { key: string; served: Served }>();
+  const documents = new Map<string, Served>();
 
   async function load(path: string): Promise<Served | undefined> {
     const facts = await stat(path).catch(() => undefined);
@@ -51,40 +74,62 @@ export function servePage(app: FastifyInstance): void {
     const source = await readFile(path);
     const extension = extname(path);
     const body = extension === '.ts' ? Buffer.from(stripTypeScriptTypes(source.toString('utf8'))) : source;
-    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const served = { tag, type: TYPES[extension] ?? 'application/octet-stream', body };
+    const served = asServed(body, TYPES[extension] ?? 'application/octet-stream');
     cache.set(path, { key, served });
     return served;
   }
 
-  async function send(path: string | undefined, ifNoneMatch: string | undefined, reply: FastifyReply) {
-    const served = path === undefined ? undefined : await load(path);
+  const textAt = async (url: string) => {
+    const path = fileOf(url.replace(/^\/page\//, ''));
+    return path === undefined ? undefined : (await load(path))?.body.toString('utf8');
+  };
+  /** A document is put together of what its sources are now. */
+  async function document(file: string): Promise<Served | undefined> {
+    const source = await load(join(PAGE_FOLDER, file));
+    if (source === undefined) return undefined;
+    const html = Buffer.from(await completeDocument(source.body.toString('utf8'), textAt));
+    const known = documents.get(file);
+    if (known?.body.equals(html) === true) return known;
+    const made = asServed(html, TYPES['.html'] ?? '');
+    documents.set(file, made);
+    return made;
+  }
+
+  async function send(served: Served | undefined, { headers }: FastifyRequest, reply: FastifyReply) {
     if (served === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     reply.header('etag', served.tag).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
     if (served.type.startsWith('text/html')) {
       reply.header('content-security-policy', contentSecurityPolicy(served.body.toString('utf8')));
       reply.header('referrer-policy', 'no-referrer');
     }
-    if (ifNoneMatch === served.tag) return reply.code(304).send();
-    return reply.type(served.type).send(served.body);
+    reply.header('vary', 'accept-encoding');
+    if (headers['if-none-match'] === served.tag) return reply.code(304).send();
+    const { encoding, body } = packed(served, String(headers['accept-encoding'] ?? ''));
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.type(served.type).send(body);
   }
 
   for (const [path, file] of [
     ['/', 'index.html'],
     ['/viewer', 'viewer/index.html'],
   ] as const) {
-    app.get(path, (request, reply) => send(join(PAGE_FOLDER, file), request.headers['if-none-match'], reply));
+    app.get(path, async (request, reply) => send(await document(file), request, reply));
   }
-
-  app.get<{ Params: { '*': string } }>('/page/*', (request, reply) => {
-    const wanted = request.params['*'];
-    const path = wanted.startsWith('vendor/')
-      ? vendorPath(wanted.slice('vendor/'.length))
-      : PAGE_FILE.test(wanted)
-        ? join(PAGE_FOLDER, wanted)
-        : undefined;
-    return send(path, request.headers['if-none-match'], reply);
+  app.get<{ Params: { '*': string } }>('/page/*', async (request, reply) => {
+    const path = fileOf(request.params['*']);
+    return send(path === undefined ? undefined : await load(path), request, reply);
   });
+}
+
+function asServed(body: Buffer, type: string): Served {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { tag, type, body, packed: new Map() };
+}
+
+/** The file of an address below /page/. */
+function fileOf(wanted: string): string | undefined {
+  if (wanted.startsWith('vendor/')) return vendorPath(wanted.slice('vendor/'.length));
+  return PAGE_FILE.test(wanted) ? join(PAGE_FOLDER, wanted) : undefined;
 }
 
 /** The file on disk of `<package>/<file>`, if the page may have it. */
@@ -98,9 +143,9 @@ function vendorPath(wanted: string): string | undefined {
   return manifest === undefined ? undefined : join(dirname(manifest), file);
 }
 
-/** Scripts come from here only; the import map is inline and allowed by its hash. */
+/** Scripts come from here only; the few that are inline (the import map, the theme) are allowed by their hashes. */
 function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script type="importmap">([^<]*)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script(?: type="importmap")?>([^<]*)<\/script>/g)].map(
     ([, map]) => `'sha256-${createHash('sha256').update(map!).digest('base64')}'`,
   );
   // The CDN's addresses always name 127.0.0.1, also when the page was opened as localhost.

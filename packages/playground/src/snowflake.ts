@@ -28,3 +28,8 @@ export function createSnowflakes(now: () => number): Snowflakes {
     },
   };
 }
+
+/** Orders ids of any length, the oldest first. */
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}

@@ -1,5 +1,5 @@
 import type { Journal, Table } from './journal.ts';
-import type { Snowflakes } from './snowflake.ts';
+import { compareIds, type Snowflakes } from './snowflake.ts';
 import type {
   Channel,
   Command,
@@ -70,9 +70,7 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
   for (const message of messages) for (const { id } of message.attachments) snowflakes.seen(id);
 
   const messagesOf = (channelId: string) =>
-    [...messages]
-      .filter((message) => message.channel_id === channelId)
-      .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+    [...messages].filter((message) => message.channel_id === channelId).sort((a, b) => compareIds(a.id, b.id));
 
   return {
     messages,

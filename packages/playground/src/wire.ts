@@ -131,6 +131,8 @@ export interface Channel {
   member_ids?: string[];
   /** Of a thread: when it was last active, in Unix milliseconds. */
   activeMs?: number;
+  /** Of a thread: messages that were ever written in it. */
+  written?: number;
   nsfw?: boolean;
   flags?: number;
   /** Seconds between two messages of a member. */
@@ -168,6 +170,8 @@ export interface Guild {
   premium_tier?: 0 | 1 | 2 | 3;
   /** The application was added with the scope applications.commands alone: its commands are there, its bot is not. */
   commands_only?: true;
+  /** One of Discord's locales; absent: en-US. */
+  preferred_locale?: string;
   /** Where Discord posts its own lines; absent: nowhere. */
   system_channel_id?: string;
   /** 0 default, 1 explicit, 2 safe, 3 age-restricted */
@@ -227,6 +231,8 @@ export interface InteractionRecord {
   nonce?: string;
   session_id?: string;
   createdMs: number;
+  /** The language of the person's client. */
+  locale?: string;
   name?: string;
   commandType?: number;
   /** `authorizing_integration_owners`. */

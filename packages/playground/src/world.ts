@@ -37,6 +37,7 @@ export const INVITED_PERMISSIONS = permissionBits([
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
   'SEND_MESSAGES_IN_THREADS',
+  'CREATE_PUBLIC_THREADS',
   'ATTACH_FILES',
   'READ_MESSAGE_HISTORY',
 ]);
@@ -72,7 +73,6 @@ export const EVERYONE_PERMISSIONS = permissionBits([
 const LEAD_PERMISSIONS = permissionBits(['MANAGE_GUILD', 'MANAGE_MESSAGES', 'MENTION_EVERYONE', 'MANAGE_THREADS']);
 
 export const JOINED_AT = '2026-01-05T09:00:00.000000Z';
-export const LOCALE = 'en-US';
 
 export function findUser(id: string): User | undefined {
   return id === BOT_USER.id ? BOT_USER : PEOPLE.find((person) => person.user.id === id)?.user;
@@ -90,10 +90,16 @@ const channel = (id: string, name: string, topic: string, position: number): Cha
   nsfw: false,
 });
 
+/** The states of an asset, as a team would name them. */
+const TAGS = ['Making', 'Ready', 'Needs work', 'Approved', 'Printed'].map((name, index) => ({
+  ...{ id: `120000000000000021${index}`, name, moderated: false, emoji_id: null, emoji_name: null },
+}));
+
 export const CHANNELS: readonly Channel[] = [
   channel('1200000000000000201', 'workshop', 'Make things here', 0),
   channel('1200000000000000202', 'gallery', 'Show what turned out well', 1),
   channel('1200000000000000203', 'print-shop', 'From model to print', 2),
+  { ...channel('1200000000000000204', 'assets', 'A post for each asset', 3), type: 15, available_tags: TAGS },
 ];
 
 export function role(id: string, name: string, permissions: bigint, position: number, color = 0): Role {

@@ -109,6 +109,29 @@ test('asks for a tag where a forum requires one', async () => {
   expect(brief(await post(tags))).toBe(201);
 });
 
+test('holds a post to five tags and a forum to names that differ, and finds what was archived again', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name }));
+  const { id, tag_ids: tags } = await make(15, { available_tags: names });
+  const open = (name: string) => local.rest('POST', `/channels/${id}/threads`, { name, message: { content: name } });
+  const [first, second] = [String((await open('one')).body.id), String((await open('two')).body.id)];
+  await write(second);
+  const set = (body: object) => local.rest('PATCH', `/channels/${first}`, body);
+  const archived = () => local.rest('GET', `/channels/${id}/threads/archived/public`);
+
+  expect(brief(await set({ applied_tags: tags }))).toEqual([400, 50035]);
+  expect(
+    brief(await lead.request('PATCH', `/channels/${id}`, { available_tags: [{ name: 'x' }, { name: 'X' }] })),
+  ).toEqual([400, 40061]);
+  expect((await archived()).body).toEqual({ threads: [], members: [], has_more: false });
+  expect((await set({ applied_tags: tags.slice(0, 2), archived: true })).body).toMatchObject({ message_count: 0 });
+  expect((await archived()).body).toMatchObject({
+    threads: [{ id: first, applied_tags: tags.slice(0, 2) }],
+    has_more: false,
+  });
+  expect((await local.rest('GET', `/channels/${second}`)).body).toMatchObject({ message_count: 1 });
+  expect(brief(await local.rest('GET', `/channels/${id}/threads/archived/private`))).toEqual([403, 50013]);
+});
+
 test('asks for the permission to send for a post, not for that to open threads', async () => {
   const { id } = await make(16);
   const post = async () =>

@@ -43,6 +43,7 @@ test('tells a bot of a second guild that it joins, with the role of its invitati
   expect(guild.name).toBe('Props department');
   expect(guild.members.me?.roles.botRole?.permissions.toArray().sort()).toEqual([
     'AttachFiles',
+    'CreatePublicThreads',
     'ReadMessageHistory',
     'SendMessages',
     'SendMessagesInThreads',

@@ -42,6 +42,25 @@ test('serves the page from its sources, and of the packages only what it needs',
   }
 });
 
+test('sends the page compressed, with its styles in it and its modules named, so that a phone waits for little', async () => {
+  await using local = await startLocal();
+  const get = (path: string, encoding: string) =>
+    fetch(`${local.url}${path}`, { headers: { 'accept-encoding': encoding } });
+  const encodings = [];
+  for (const offered of ['gzip, br', 'gzip', 'identity'])
+    encodings.push((await get('/page/shell/page-root.ts', offered)).headers.get('content-encoding'));
+  const html = await (await get('/', 'br')).text();
+  const named = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => url ?? '');
+  const statuses = await Promise.all(named.map(async (url) => (await get(url, 'br')).status));
+
+  expect(encodings).toEqual(['br', 'gzip', null]);
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html).toContain('--brand: #5865f2');
+  expect(named).toContain('/page/vendor/lit-html/lit-html.js');
+  expect(named.filter((url) => url.includes('three') || url.includes('viewer'))).toEqual([]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test('does not answer pages of other sites', async () => {
   await using local = await startLocal();
   const me = `${local.url}/api/v10/users/@me`;

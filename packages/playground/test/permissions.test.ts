@@ -221,8 +221,8 @@ test('hides a channel from people who may not see it, and tells bots of all chan
     alice.events.find(({ t, d }) => t === 'CHANNEL_DELETE' && d.id === GALLERY),
   );
 
-  expect(people).toEqual(['workshop', 'print-shop']);
-  expect(bot).toEqual(['workshop', 'gallery', 'print-shop']);
+  expect(people).toEqual(['workshop', 'print-shop', 'assets']);
+  expect(bot).toEqual(['workshop', 'gallery', 'print-shop', 'assets']);
   expect(await alice.request('GET', list)).toMatchObject({ status: 403, body: { code: 50001 } });
 });
 

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { DiscordError, discordError } from '../discord-error.ts';
-import { isLoopbackAddress } from '../loopback.ts';
 import { readForm } from '../validate/read-form.ts';
+import { isHere } from './here.ts';
 import type { Switch } from './switch.ts';
 import { type Control, SWITCHES } from './switches.ts';
 
@@ -26,8 +26,6 @@ export function createControl(core: Core): Control {
  * turns one. Pages of other sites were refused before (loopback.ts).
  */
 export function registerControl(app: FastifyInstance, core: Core, control: Control): void {
-  // Also where the playground serves others on purpose, its switches are for this machine.
-  const isHere = ({ socket }: FastifyRequest) => isLoopbackAddress(socket.remoteAddress ?? '');
   app.get('/playground/control', (request, reply) => {
     if (!isHere(request)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
     return Object.entries(ROWS).map(([name, { summary, input, current }]) => ({

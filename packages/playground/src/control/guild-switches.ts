@@ -4,6 +4,7 @@ import { discordError } from '../discord-error.ts';
 import { userAudience } from '../gateway/audience.ts';
 import { createGuild, setGuild, setUnavailable } from '../guilds/guilds.ts';
 import { addMember, removeMember, setMember } from '../guilds/members.ts';
+import { isLocale } from '../locales.ts';
 import { permissionBits } from '../permissions/bits.ts';
 import type { Guild } from '../wire.ts';
 import { APPLICATION_ID, BOT_USER, LEAD_ID } from '../world.ts';
@@ -31,12 +32,13 @@ export const guildSwitches = {
       createGuild(core, { name, ownerId, memberIds: bot && !commandsOnly ? [BOT_USER.id] : [], commandsOnly }),
   }),
   'guild.set': row({
-    summary: 'Name, owner, boosts, system channel and age rating of a guild',
+    summary: 'Name, owner, boosts, language, system channel and age rating of a guild',
     input: z.object({
       guild_id: Id,
       name: z.string().min(2).max(100).optional(),
       owner_id: Id.optional(),
       premium_tier: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
+      preferred_locale: z.string().refine(isLocale, 'must be a locale of Discord').optional(),
       system_channel_id: Id.optional(),
       nsfw_level: z.number().int().min(0).max(3).optional(),
     }),

@@ -24,6 +24,8 @@ export interface GatewayOptions extends Pick<ConnectionContext, 'botToken' | 're
   log: FastifyBaseLogger;
   now: () => number;
   settings: () => GatewaySettings;
+  /** Hears of each event that a session is sent. */
+  onSent(event: string, session: Session, data: unknown): void;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -64,7 +66,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     dispatch(event, to, data) {
       forgetLost();
-      for (const session of sessions.values()) if (to(session)) session.send(event, data(session));
+      for (const session of sessions.values()) {
+        if (!to(session)) continue;
+        const said = data(session);
+        session.send(event, said);
+        options.onSent(event, session, said);
+      }
     },
     session: (id) => sessions.get(id),
     sessions: () => sessions.values(),

@@ -2,9 +2,11 @@ import type { Core } from '../core.ts';
 import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
 import { activeThreads, guildChannels } from '../guilds/channels.ts';
 import { guildWire, membersWire } from '../guilds/guild-wire.ts';
+import { DEFAULT_LOCALE } from '../locales.ts';
 import { canSee } from '../permissions/access.ts';
+import { compareIds } from '../snowflake.ts';
 import type { Fields, Guild, User } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, findUser, LOCALE } from '../world.ts';
+import { APPLICATION_ID, BOT_USER, findUser } from '../world.ts';
 import { Intent, intentFlags } from './intents.ts';
 import { type NewSession, type Session, type Shard, shardOf } from './session.ts';
 
@@ -26,12 +28,13 @@ export function readyFor(core: Core, { user, intents, shard, id: sessionId }: Ne
     resume_gateway_url: `${core.origin().replace(/^http/, 'ws')}/gateway`,
   };
   if (user.bot !== true) {
+    const newest = newestMessages(core, user.id);
     const dms = [...core.state.channels].filter(({ recipient_ids: ids }) => ids?.includes(user.id) === true);
     return {
       data: {
         ...base,
         guilds: guilds.filter(({ unavailable }) => unavailable !== true).map((guild) => fullGuild(core, guild, user)),
-        private_channels: dms.map((dm) => dmWire(dm, user.id)),
+        private_channels: dms.map((dm) => ({ ...dmWire(dm, user.id), last_message_id: newest.get(dm.id) ?? null })),
       },
       following: [],
     };
@@ -64,6 +67,8 @@ export function fullGuild(core: Core, guild: Guild, viewer: User): Fields {
     (channel) => viewer.bot === true || canSee(core, channel, viewer.id),
   );
   const threads = activeThreads(core, guild.id).filter((thread) => canSee(core, thread, viewer.id));
+  const newest = newestMessages(core, viewer.id);
+  const last = (id: string) => ({ last_message_id: newest.get(id) ?? null });
   return {
     ...guildWire(guild),
     joined_at: guild.members[viewer.id]?.joined_at,
@@ -72,15 +77,25 @@ export function fullGuild(core: Core, guild: Guild, viewer: User): Fields {
     member_count: Object.keys(guild.members).length,
     // Without presences a bot is told of itself only.
     members: membersWire(guild).filter(({ user }) => viewer.bot !== true || (user as User).id === viewer.id),
-    channels: channels.map((channel) => wireChannel(channel)),
-    threads: threads.map((thread) => wireChannel(thread, viewer.id)),
+    channels: channels.map((channel) => ({ ...wireChannel(channel), ...last(channel.id) })),
+    threads: threads.map((thread) => ({ ...wireChannel(thread, viewer.id), ...last(thread.id) })),
     presences: [],
     voice_states: [],
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],
-    guild_locale: LOCALE,
+    guild_locale: DEFAULT_LOCALE,
   };
+}
+
+/** The newest message of each channel that its viewers can see: what tells them what is unread. */
+function newestMessages(core: Core, viewerId: string): Map<string, string> {
+  const newest = new Map<string, string>();
+  for (const { id, channel_id: channelId, ephemeral_to: only } of core.state.messages) {
+    if (only !== undefined && only !== viewerId) continue;
+    if (compareIds(id, newest.get(channelId) ?? '') > 0) newest.set(channelId, id);
+  }
+  return newest;
 }
 
 export function guildsOfShard(core: Core, [id, count]: Shard): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discordError } from '../discord-error.ts';
 import type { Snowflakes } from '../snowflake.ts';
 import type { Channel } from '../wire.ts';
 
@@ -46,9 +47,16 @@ export const NewChannelForm = ChannelForm.extend({
   type: ChannelType.nullish().transform((type) => type ?? 0),
 });
 
-/** @param channel before the change */
+/** @throws {DiscordError} 40061 */
+function requireUniqueNames(tags: readonly { name: string }[]): void {
+  const names = tags.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size < names.length) throw discordError('tagNamesNotUnique');
+}
+
+/** @param channel before the change. @throws {DiscordError} 40061 */
 export function withForm(channel: Channel, form: ChannelForm, snowflakes: Snowflakes): Channel {
   const { available_tags: tags, name, topic, parent_id: parentId, ...rest } = form;
+  if (tags) requireUniqueNames(tags);
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
   return {
     ...channel,

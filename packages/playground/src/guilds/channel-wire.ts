@@ -14,7 +14,7 @@ const POSTS_ONLY = {
 
 /** @param viewerId whose membership of a thread is told */
 export function wireChannel(channel: Channel, viewerId?: string): Fields {
-  const { recipient_ids: recipients, member_ids: members = [], activeMs: _, ...rest } = channel;
+  const { recipient_ids: recipients, member_ids: members = [], activeMs: _, written = 0, ...rest } = channel;
   if (channel.type === 1) {
     return { id: channel.id, type: 1, flags: 0, last_message_id: null, recipients: recipients?.map(findUser) };
   }
@@ -34,9 +34,9 @@ export function wireChannel(channel: Channel, viewerId?: string): Fields {
   }
   return {
     ...common,
-    message_count: 0,
+    message_count: Math.max(0, written),
     member_count: members.length,
-    total_message_sent: 0,
+    total_message_sent: Math.max(0, written),
     ...(viewerId !== undefined && members.includes(viewerId) && { member: threadMemberWire(channel, viewerId) }),
   };
 }

@@ -1,6 +1,7 @@
+import { DEFAULT_LOCALE } from '../locales.ts';
 import { guildPermissions } from '../permissions/compute.ts';
 import type { Fields, Guild, GuildMember, Role } from '../wire.ts';
-import { findUser, LOCALE } from '../world.ts';
+import { findUser } from '../world.ts';
 
 /** Guilds, their roles and members as Discord answers them. */
 
@@ -35,7 +36,7 @@ export function guildWire(guild: Guild): Fields {
     vanity_url_code: null,
     premium_tier: guild.premium_tier ?? 0,
     premium_subscription_count: 0,
-    preferred_locale: LOCALE,
+    preferred_locale: guild.preferred_locale ?? DEFAULT_LOCALE,
     rules_channel_id: null,
     safety_alerts_channel_id: null,
     public_updates_channel_id: null,

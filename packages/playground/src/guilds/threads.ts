@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { discordError } from '../discord-error.ts';
 import { audienceOf } from '../gateway/audience.ts';
 import { Intent } from '../gateway/intents.ts';
 import { hearsGuild } from '../gateway/session.ts';
@@ -14,6 +15,8 @@ import { memberWire } from './guild-wire.ts';
  */
 
 const MINUTE_MS = 60_000;
+/** Of a guild. */
+const MOST_ACTIVE = 1_000;
 export const ARCHIVE_AFTER_MINUTES = 4320;
 
 export interface NewThread {
@@ -27,9 +30,15 @@ export interface NewThread {
   archiveAfter?: number | undefined;
   invitable?: boolean;
   appliedTags?: string[];
+  /** A post: its first message is not counted. */
+  isPost?: boolean;
 }
 
+/** @throws {DiscordError} 160006 */
 export function openThread(core: Core, { id, parent, ...given }: NewThread): Channel {
+  const isOpen = ({ guild_id, thread_metadata: metadata }: Channel) =>
+    guild_id === parent.guild_id && metadata?.archived === false;
+  if ([...core.state.channels].filter(isOpen).length >= MOST_ACTIVE) throw discordError('tooManyActiveThreads');
   const at = new Date(core.now()).toISOString();
   const thread: Channel = {
     id,
@@ -49,6 +58,7 @@ export function openThread(core: Core, { id, parent, ...given }: NewThread): Cha
     ...(given.appliedTags !== undefined && { applied_tags: given.appliedTags }),
     member_ids: [given.ownerId],
     activeMs: core.now(),
+    ...(given.isPost === true && { written: -1 }),
   };
   core.state.channels.set(id, thread);
   announce(core, 'THREAD_CREATE', thread, { newly_created: true });
@@ -59,7 +69,7 @@ export function openThread(core: Core, { id, parent, ...given }: NewThread): Cha
 export function writeInThread(core: Core, thread: Channel, userId: string): void {
   if (!isThread(thread)) return;
   const current = core.state.channels.get(thread.id) ?? thread;
-  core.state.channels.set(thread.id, { ...current, activeMs: core.now() });
+  core.state.channels.set(thread.id, { ...current, activeMs: core.now(), written: (current.written ?? 0) + 1 });
   if (current.thread_metadata?.archived === true) setThread(core, current, { archived: false });
   addToThread(core, thread.id, userId);
 }

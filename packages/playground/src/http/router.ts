@@ -11,6 +11,7 @@ import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
 import type { Fault } from './faults.ts';
 import { createInvalidRequests } from './invalid-requests.ts';
 import type { BucketName } from './rate-limits.ts';
+import type { Exchange, RequestLog } from './request-log.ts';
 
 /** Who is asking, what is asked, and Discord's way to say no: everything that all routes have in common. */
 
@@ -20,6 +21,7 @@ export interface Call {
   /** A path parameter, URL-decoded. */
   param(name: string): string;
   query: Record<string, string>;
+  header(name: string): string | undefined;
   body(): Promise<Body>;
   /** The channel of the path, which the caller was found to have the row's permissions in (route-needs.ts). */
   place(): Place;
@@ -50,20 +52,20 @@ export interface Route {
   handle(call: Call): Answer | Promise<Answer>;
 }
 
-export interface RequestLog {
-  method: string;
-  path: string;
-  status: number;
-  by: string;
-}
-
 export interface RouterOptions {
   core: Core;
   botToken: string;
   loopback: LoopbackRule;
   /** @throws {DiscordError} when the caller lacks what the route needs in the channel */
   enter(channelId: string, userId: string, need: RouteNeed): Place;
-  onAnswer(entry: RequestLog): void;
+  onAnswer(entry: RequestLog, exchange: Exchange & { ms: number }): void;
+}
+
+/** What was said in a request, until it is answered. */
+const exchanges = new WeakMap<FastifyRequest, Exchange>();
+
+function said(request: FastifyRequest, more: Exchange): void {
+  exchanges.set(request, { ...exchanges.get(request), ...more });
 }
 
 export async function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouterOptions) {
@@ -96,7 +98,10 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
       scope.addHook('onResponse', async (request, reply) => {
         const by = userOfToken(request.headers.authorization, options.botToken)?.username ?? 'token';
         if (!isPerson(request)) invalid.count(reply.statusCode, reply.getHeader('x-ratelimit-scope')?.toString());
-        options.onAnswer({ method: request.method, path: pathOf(request), status: reply.statusCode, by });
+        options.onAnswer(
+          { method: request.method, path: pathOf(request), status: reply.statusCode, by },
+          { ms: reply.elapsedTime, ...exchanges.get(request) },
+        );
       });
       for (const route of routes) addRoute(scope, route, options);
     },
@@ -124,11 +129,15 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         reply.headers(verdict.headers);
         if (verdict.refused !== undefined) {
           const { retryAfterS, scope } = verdict.refused;
-          return reply.code(429).send(limitedBody(scope, retryAfterS));
+          const limited = limitedBody(scope, retryAfterS);
+          said(request, { error: { code: 0, message: limited.message }, answer: limited });
+          return reply.code(429).send(limited);
         }
       }
 
       const fault = isBot ? options.core.faults.take(route.method, pathOf(request)) : undefined;
+      if (fault !== undefined)
+        said(request, { error: { code: fault.code ?? 0, message: `${fault.status}: asked for by a switch` } });
       if (fault !== undefined && fault.when !== 'after') return fail(reply, fault);
 
       const place = need === undefined ? undefined : options.enter(params.channel ?? '', user.id, need);
@@ -136,7 +145,12 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         user,
         query: stringsOf(request.query),
         param: (name) => params[name] ?? '',
-        body: () => readBody(request, options.core.settings.uploadBytesPerSecond ?? undefined),
+        header: (name) => request.headers[name]?.toString(),
+        async body() {
+          const body = await readBody(request, options.core.settings.uploadBytesPerSecond ?? undefined);
+          said(request, { payload: withFiles(body) });
+          return body;
+        },
         place() {
           if (place === undefined) throw new Error(`${route.path} names no channel`);
           return place;
@@ -144,11 +158,19 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
       };
       const answer = await route.handle(call);
       if (fault !== undefined) return fail(reply, fault);
+      said(request, { answer: answer.body });
       reply.code(answer.status);
       // A 204 with a content type makes clients parse an empty body.
       return answer.status === 204 ? reply.send() : reply.send(answer.body);
     },
   });
+}
+
+/** As people read it: the files by their names and sizes. */
+function withFiles({ payload, files }: Body): unknown {
+  if (files.size === 0) return payload;
+  const listed = [...files.values()].map(({ filename, bytes }) => `${filename} (${bytes.length} bytes)`);
+  return { payload_json: payload, files: listed };
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -203,6 +225,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     const { status, code, message, errors, retryAfterS } = known;
     if (status === 400)
       log.warn({ method: request.method, route: request.routeOptions.url, code, errors }, 'refused a request');
+    said(request, { error: { code, message, ...(errors !== undefined && { errors }) } });
     if (retryAfterS !== undefined) reply.header('retry-after', Math.ceil(retryAfterS));
     const wait = retryAfterS === undefined ? {} : { retry_after: retryAfterS, global: false };
     return reply.code(status).send({ message, code, ...wait, ...(errors !== undefined && { errors }) });

@@ -8,6 +8,7 @@ import { isAgeRestricted } from '../guilds/age.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import type { Body } from '../http/body.ts';
+import { DEFAULT_LOCALE, isLocale } from '../locales.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
 import { hasPermission } from '../permissions/bits.ts';
@@ -22,7 +23,7 @@ import {
   type Message,
   type User,
 } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, LOCALE } from '../world.ts';
+import { APPLICATION_ID, BOT_USER } from '../world.ts';
 import { appPermissions } from './app-permissions.ts';
 import { contextOf, isUserInstallOnly, type Owners, ownersOf } from './installed.ts';
 import { mayUse } from './may-use.ts';
@@ -53,7 +54,8 @@ interface Prepared {
   event?: Fields;
 }
 
-export async function startInteraction(core: Core, user: User, body: Body): Promise<void> {
+/** @param locale the language of the person's client, as it says itself */
+export async function startInteraction(core: Core, user: User, body: Body, locale?: string): Promise<void> {
   const request = readForm(Request, body.payload);
   if (request.application_id !== APPLICATION_ID) throw discordError('unknownApplication');
   const place = placeOf(core, request.channel_id, user.id);
@@ -70,6 +72,7 @@ export async function startInteraction(core: Core, user: User, body: Body): Prom
     token: randomBytes(60).toString('base64url'),
     type: request.type,
     user_id: user.id,
+    ...(isLocale(locale) && { locale }),
     channel_id: channel.id,
     ...(channel.guild_id !== undefined && { guild_id: channel.guild_id }),
     ...(request.nonce !== undefined && request.nonce !== null && { nonce: String(request.nonce) }),
@@ -263,7 +266,7 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
     channel_id: channel.id,
     channel: { ...wireChannel(channel), ...(own !== undefined && { permissions: own }) },
     app_permissions: String(appPermissions(core, channel)),
-    locale: LOCALE,
+    locale: record.locale ?? DEFAULT_LOCALE,
     entitlements: entitlementsOf(core, user.id, channel.guild_id),
     attachment_size_limit: fileLimit(guild),
     context: contextOf(channel, channel.guild_id),
@@ -272,8 +275,8 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
       ? { user }
       : {
           guild_id: guild.id,
-          guild: { id: guild.id, locale: LOCALE, features: [] },
-          guild_locale: LOCALE,
+          guild: { id: guild.id, locale: guild.preferred_locale ?? DEFAULT_LOCALE, features: [] },
+          guild_locale: DEFAULT_LOCALE,
           member: { ...memberWire(member), user, permissions: own },
         }),
   };

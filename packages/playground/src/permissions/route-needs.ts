@@ -46,6 +46,12 @@ export const ROUTE_NEEDS: Readonly<Record<string, RouteNeed>> = {
   [`PUT ${REACTION}`]: { reads: 'READ_MESSAGE_HISTORY', thread: 'edit' },
   [`DELETE ${REACTION}`]: { thread: 'tidy' },
   [`POST ${LIST}/:message/threads`]: { reads: 'READ_MESSAGE_HISTORY', permissions: ['CREATE_PUBLIC_THREADS'] },
+  'GET /channels/:channel/threads/archived/public': { reads: 'READ_MESSAGE_HISTORY' },
+  'GET /channels/:channel/threads/archived/private': {
+    reads: 'READ_MESSAGE_HISTORY',
+    permissions: ['MANAGE_THREADS'],
+  },
+  'GET /channels/:channel/users/@me/threads/archived/private': { reads: 'READ_MESSAGE_HISTORY' },
   // By the kind of thread.
   'POST /channels/:channel/threads': {},
   'PUT /channels/:channel/thread-members/@me': { thread: 'edit' },

@@ -4,9 +4,10 @@ import { discordError } from '../discord-error.ts';
 import { recommendedShards } from '../gateway/gateway-settings.ts';
 import { intentFlags } from '../gateway/intents.ts';
 import { type Call, ok, type Route } from '../http/router.ts';
+import { DEFAULT_LOCALE } from '../locales.ts';
 import { parseForm } from '../validate/form.ts';
 import type { Fields } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, findUser, LEAD_ID, LOCALE } from '../world.ts';
+import { APPLICATION_ID, BOT_USER, findUser, LEAD_ID } from '../world.ts';
 
 /** The application, its bot user, and where its gateway is. */
 
@@ -52,7 +53,7 @@ function selfWire(call: Call): Fields {
     ...user,
     banner: null,
     accent_color: null,
-    locale: LOCALE,
+    locale: DEFAULT_LOCALE,
     mfa_enabled: false,
     premium_type: 0,
     verified: true,

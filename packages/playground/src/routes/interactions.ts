@@ -37,7 +37,7 @@ export function interactionRoutes(core: Core): Route[] {
       path: '/interactions',
       for: 'person',
       async handle(call) {
-        await startInteraction(core, call.user, await call.body());
+        await startInteraction(core, call.user, await call.body(), call.header('x-discord-locale'));
         return noContent;
       },
     },

@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Route } from '../http/router.ts';
 import { applicationRoutes } from './application.ts';
+import { archivedThreadRoutes } from './archived-threads.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
@@ -9,6 +10,7 @@ import { interactionRoutes } from './interactions.ts';
 import { memberRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
 import { pinRoutes } from './pins.ts';
+import { searchRoutes } from './search.ts';
 import { shopRoutes } from './shop.ts';
 import { threadRoutes } from './threads.ts';
 
@@ -24,7 +26,9 @@ export function allRoutes(core: Core): Route[] {
     memberRoutes,
     channelRoutes,
     threadRoutes,
+    archivedThreadRoutes,
     messageRoutes,
     pinRoutes,
+    searchRoutes,
   ].flatMap((routes) => routes(core));
 }

@@ -137,7 +137,15 @@ async function post(core: Core, call: Call) {
   requireForMessage(place, message, files.size);
   const id = core.snowflakes.next();
   const thread = openThread(core, {
-    ...{ id, type: 11, parent: channel, ownerId: call.user.id, name: String(form.name), appliedTags: tags },
+    ...{
+      id,
+      type: 11,
+      parent: channel,
+      ownerId: call.user.id,
+      name: String(form.name),
+      appliedTags: tags,
+      isPost: true,
+    },
     ...(typeof form.auto_archive_duration === 'number' && { archiveAfter: form.auto_archive_duration }),
   });
   try {

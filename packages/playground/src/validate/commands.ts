@@ -1,4 +1,5 @@
 import type { Mistake } from '../discord-error.ts';
+import { isLocale } from '../locales.ts';
 import { type Fields, isFields } from '../wire.ts';
 import { fileTypeMistakes } from './file-types.ts';
 
@@ -32,12 +33,13 @@ const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 export function commandMistakes(command: Fields, at: Path = []): Mistake[] {
   const type = command.type ?? 1;
-  if (type !== 1) return contextMenuMistakes(command, at);
+  if (type !== 1) return [...contextMenuMistakes(command, at), ...localizationMistakes(command, at, () => true)];
 
   const mistakes = nameMistakes(command.name, [...at, 'name'], 'APPLICATION_COMMAND_INVALID_NAME');
   if (typeof command.description !== 'string' || command.description === '') {
     mistakes.push({ path: [...at, 'description'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
   }
+  mistakes.push(...localizationMistakes(command, at, isName));
   mistakes.push(...optionsMistakes(command.options, [...at, 'options'], 0));
   const characters = countCharacters(command);
   if (characters > COMMAND_MOST_CHARACTERS) {
@@ -88,8 +90,10 @@ function contextMenuMistakes(command: Fields, at: Path): Mistake[] {
   return mistakes;
 }
 
+const isName = (name: string) => NAME.test(name) && name === name.toLowerCase();
+
 function nameMistakes(name: unknown, path: Path, code: string): Mistake[] {
-  if (typeof name !== 'string' || (NAME.test(name) && name === name.toLowerCase())) return [];
+  if (typeof name !== 'string' || isName(name)) return [];
   return [{ path, code, message: 'Command name is invalid: 1 to 32 lower-case letters, digits, - or _' }];
 }
 
@@ -119,6 +123,7 @@ function optionsMistakes(options: unknown, path: Path, depth: number): Mistake[]
       mistakes.push({ path: [...at, key], code: 'UNKNOWN_FIELD', message: `An option has no field "${key}".` });
     }
 
+    mistakes.push(...localizationMistakes(option, at, isName));
     if (isNested(option)) {
       if (depth > 1 || (depth === 1 && option.type === GROUP)) {
         const message = 'Commands nest as command, group, sub-command only';
@@ -155,6 +160,7 @@ function optionMistakes(option: Fields, at: Path): Mistake[] {
       });
     }
     names.add(choice.name);
+    mistakes.push(...localizationMistakes(choice, [...at, 'choices', index], () => true));
   }
   for (const [low, high] of [
     ['min_value', 'max_value'],
@@ -170,15 +176,49 @@ function optionMistakes(option: Fields, at: Path): Mistake[] {
   return mistakes;
 }
 
-/** Names, descriptions and choice values of a command and all its options, as Discord counts them. */
+/** Keys are locales; a name obeys the rules of names, a description has 1 to 100 characters, and so has a choice's name. */
+function localizationMistakes(part: Fields, at: Path, isName: (name: string) => boolean): Mistake[] {
+  const mistakes: Mistake[] = [];
+  for (const field of ['name', 'description'] as const) {
+    const map = part[`${field}_localizations`];
+    if (!isFields(map)) continue;
+    for (const [locale, text] of Object.entries(map)) {
+      const path = [...at, `${field}_localizations`, locale];
+      if (!isLocale(locale)) {
+        mistakes.push({ path, code: 'APPLICATION_COMMAND_INVALID_LOCALE', message: `"${locale}" is not a locale` });
+      } else if (typeof text === 'string' && (text.length < 1 || text.length > MOST_LOCALIZED)) {
+        const message = `Must be between 1 and ${MOST_LOCALIZED} in length.`;
+        mistakes.push({ path, code: 'BASE_TYPE_BAD_LENGTH', message });
+      } else if (field === 'name' && typeof text === 'string' && !isName(text)) {
+        mistakes.push({ path, code: 'APPLICATION_COMMAND_INVALID_NAME', message: 'Command name is invalid' });
+      }
+    }
+  }
+  return mistakes;
+}
+
+const MOST_LOCALIZED = 100;
+
+/**
+ * Names, descriptions and choice values of a command and all its options, as Discord counts them: of each field the longest of
+ * its localizations and itself.
+ */
 function countCharacters(part: Fields): number {
-  const own = [part.name, part.description].reduce<number>((sum, t) => sum + (typeof t === 'string' ? t.length : 0), 0);
+  const longest = (field: 'name' | 'description') => {
+    const map = part[`${field}_localizations`];
+    const texts = [part[field], ...(isFields(map) ? Object.values(map) : [])];
+    return Math.max(0, ...texts.map((text) => (typeof text === 'string' ? text.length : 0)));
+  };
+  const own = longest('name') + longest('description');
   const choices = Array.isArray(part.choices) ? part.choices.filter(isFields) : [];
   const options = Array.isArray(part.options) ? part.options.filter(isFields) : [];
   return (
     own +
     choices.reduce(
-      (sum, { name, value }) => sum + String(name).length + (typeof value === 'string' ? value.length : 0),
+      (sum, choice) =>
+        sum +
+        countCharacters({ ...choice, options: [] }) +
+        (typeof choice.value === 'string' ? choice.value.length : 0),
       0,
     ) +
     options.reduce((sum, option) => sum + countCharacters(option), 0)

@@ -25,8 +25,8 @@ test('says sizes and times the way people read them', () => {
   expect([fileSize(1), fileSize(900), fileSize(1536), fileSize(12_582_912)]).toEqual([
     '1 byte',
     '900 bytes',
-    '1.50 KB',
-    '12.0 MB',
+    '1.5 kB',
+    '13 MB',
   ]);
   const now = new Date(2026, 10, 20, 12, 30).getTime();
   expect(relativeTime(now + 95_000, now)).toBe('in 2 minutes');

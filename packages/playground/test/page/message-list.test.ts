@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snowflakeFor } from '../../src/page/common/format.ts';
-import { layoutRows } from '../../src/page/messages/message-list.ts';
+import { layoutRows, placeAnswers } from '../../src/page/messages/message-list.ts';
 import { mergeHistory, putMessage } from '../../src/page/session/message-order.ts';
 import type { Message } from '../../src/page/session/types.ts';
 
@@ -62,4 +62,19 @@ test('draws the line for new messages once, before the first unread one', () => 
 test('starts a new day with a line', () => {
   const rows = layoutRows([message(0), message(24 * 60 * minute)], undefined);
   expect(rows.map((row) => row.day !== undefined)).toEqual([true, true]);
+});
+
+test('a private answer stands below the message whose button was pressed, without a line for its day', () => {
+  const pressed = message(0);
+  const others = Array.from({ length: 3 }, (_, index) => message((index + 1) * minute, { by: 'bob' }));
+  const metadata = { id: '1', type: 3, user: pressed.author, interacted_message_id: pressed.id };
+  const answer = message(30 * 60 * minute, { flags: 64, interaction_metadata: metadata });
+  const elsewhere = message(31 * 60 * minute, { interaction_metadata: metadata });
+  const placed = placeAnswers([pressed, ...others, answer, elsewhere]);
+
+  expect(placed.map(({ id }) => id)).toEqual([pressed, answer, ...others, elsewhere].map(({ id }) => id));
+  const rows = layoutRows(placed, others[0]!.id);
+  expect(rows.map(({ day }) => day !== undefined)).toEqual([true, false, false, false, false, true]);
+  expect(rows.map(({ fresh }) => fresh === true)).toEqual([false, false, false, true, false, false]);
+  expect(layoutRows(placed, others[0]!.id, { from: 4, to: 6 })).toEqual(rows.slice(4));
 });

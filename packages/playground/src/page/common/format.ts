@@ -17,17 +17,17 @@ export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
+/** In decimal units, as people and the messages of apps count them. */
 export function fileSize(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB'];
+  const units = ['bytes', 'kB', 'MB', 'GB'];
   let value = bytes;
   let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
     unit++;
   }
-  return unit === 0
-    ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
-    : `${value.toFixed(value < 10 ? 2 : 1)} ${units[unit]}`;
+  if (unit === 0) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }
 
 /** `#rrggbb` for a colour number, undefined for none (0 is "no colour" for roles). */

@@ -3,6 +3,15 @@ import { html, type TemplateResult } from 'lit';
 /** Line icons on a 24 × 24 grid, drawn in the text colour and hidden from screen readers. */
 const paths = {
   hash: 'M10 4 8 20M16 4l-2 16M4.5 9h16M3.5 15h16',
+  thread: 'M10 4 9 10M16 4l-1 6M4.5 8h16M3.5 14H10M9 10l-2 10M13 15h8M13 19h5',
+  forum: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.5h5',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20.5 20.5',
+  pin: 'M9 4h6l-1 6 3.5 3.5h-11L10 10zM12 13.5V21',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4',
+  gear: 'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M18.5 5.5l-2.1 2.1M7.6 16.4l-2.1 2.1',
+  smile: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8.5 14.5c.8 1.2 2 2 3.5 2s2.70-.8 3.5-2M9 9.5v.5M15 9.5v.5',
+  pencil: 'M4 20l1-4.5L15.5 5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
+  tools: 'm8 8-4 4 4 4M16 8l4 4-4 4M13.5 5l-3 14',
   plus: 'M12 5v14M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
   chevronDown: 'm6 9 6 6 6-6',

@@ -15,8 +15,32 @@ export interface CommandEntry {
   /** "imagine" or "settings limits set". */
   label: string;
   description: string;
-  options: readonly BasicOption[];
+  options: readonly SpokenOption[];
 }
+
+/** An option with its name as it is shown: in the user's language where the app has it, else without underscores. */
+export type SpokenOption = BasicOption & { spoken: string };
+
+interface Localized {
+  name: string;
+  description?: string;
+  name_localizations?: Partial<Record<string, string | null>> | null | undefined;
+  description_localizations?: Partial<Record<string, string | null>> | null | undefined;
+}
+
+const nameIn = ({ name, name_localizations: names }: Localized, locale: string): string => names?.[locale] ?? name;
+
+const descriptionIn = ({ description = '', description_localizations: texts }: Localized, locale: string): string =>
+  texts?.[locale] ?? description;
+
+function spokenOption(option: BasicOption, locale: string): SpokenOption {
+  const spoken = nameIn(option, locale).replaceAll('_', ' ');
+  return { ...option, description: descriptionIn(option, locale), spoken };
+}
+
+/** Discord keeps the order of the app; what must be said comes first all the same. */
+const requiredFirst = (options: readonly SpokenOption[]): SpokenOption[] =>
+  options.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
 
 /** What was entered for one option: the text, and what it stands for when it was chosen from a list. */
 export interface OptionEntry {
@@ -27,7 +51,11 @@ export interface OptionEntry {
 
 export type OptionReading = { value: string | number | boolean } | { error: string } | { empty: true };
 
-export function flattenCommands(commands: readonly Command[], applications: readonly Application[]): CommandEntry[] {
+export function flattenCommands(
+  commands: readonly Command[],
+  applications: readonly Application[],
+  locale = 'en-US',
+): CommandEntry[] {
   const byId = new Map(applications.map((application) => [application.id, application]));
   const entries: CommandEntry[] = [];
   for (const command of commands) {
@@ -35,7 +63,7 @@ export function flattenCommands(commands: readonly Command[], applications: read
     const application = byId.get(command.application_id) ?? { id: command.application_id, name: 'App' };
     const walk = (options: Command['options'], path: readonly string[], description: string): void => {
       const inner = (options ?? []).filter((option) => option.type === 1 || option.type === 2);
-      for (const option of inner) walk(option.options, [...path, option.name], option.description);
+      for (const option of inner) walk(option.options, [...path, option.name], descriptionIn(option, locale));
       if (inner.length > 0) return;
       entries.push({
         command,
@@ -44,10 +72,10 @@ export function flattenCommands(commands: readonly Command[], applications: read
         label: [command.name, ...path].join(' '),
         description,
         // groups and subcommands were taken above, the rest are values
-        options: (options ?? []) as BasicOption[],
+        options: requiredFirst(((options ?? []) as BasicOption[]).map((option) => spokenOption(option, locale))),
       });
     };
-    walk(command.options, [], command.description);
+    walk(command.options, [], descriptionIn(command, locale));
   }
   return entries.sort((a, b) => a.application.name.localeCompare(b.application.name) || a.label.localeCompare(b.label));
 }
@@ -85,6 +113,7 @@ export function parseCommandLine(
   const rest = line.slice(entry.label.length + 2);
   const values = new Map<string, string>();
   const names = new Set(entry.options.map((option) => option.name));
+  const spoken = new Map(entry.options.map((option) => [option.spoken, option.name]));
   let current = entry.options.find((option) => option.type === optionType.string && !values.has(option.name))?.name;
   let from = 0;
   const store = (to: number): void => {
@@ -92,9 +121,10 @@ export function parseCommandLine(
     if (current !== undefined && text !== '') values.set(current, text);
   };
   for (const match of rest.matchAll(/(?<![^\s])([-_'\p{L}\p{N}]{1,32}):/gu)) {
-    if (!names.has(match[1]!)) continue;
+    const name = names.has(match[1]!) ? match[1] : spoken.get(match[1]!);
+    if (name === undefined) continue;
     store(match.index);
-    current = match[1];
+    current = name;
     from = match.index + match[0].length;
   }
   store(rest.length);

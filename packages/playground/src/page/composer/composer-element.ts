@@ -1,25 +1,30 @@
 /** `<playground-composer>`: files, reply, the text box or a command with its pills, and the list above. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { fileSize } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
+import { withNames } from '../messages/message-text.ts';
 import { currentChannel } from '../session/channels.ts';
 import { optionType } from '../session/kinds.ts';
+import { sizeProblem } from '../session/limits.ts';
 import { displayName } from '../session/people.ts';
-import type { Command, PickedFile } from '../session/types.ts';
+import { lastOwn } from '../session/reactions.ts';
+import type { Command, Message, PickedFile } from '../session/types.ts';
+import { saidTyping, sayTyping, typingText } from '../session/typing.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from './command-options.ts';
 import type { Composer } from './composer.ts';
 import { type CommandDraft, commandData, type Draft, draftErrors } from './draft.ts';
-import { addOption, advance, begin, focus, leave, refresh } from './edit-draft.ts';
+import { addOption, advance, begin, focus, leave, leaveEditing, refresh } from './edit-draft.ts';
 import { KEYS } from './keys.ts';
 import { encodeMentions, mentionQuery } from './mentions.ts';
 import { pillsView } from './pills-view.ts';
-import { mentionTargets, runCommand, sendMessage } from './sending.ts';
+import { plainLineView } from './plain-line-view.ts';
+import { mentionTargets, runCommand, saveEdit, sendMessage } from './sending.ts';
 import { type Suggestion, type SuggestionList, suggestionsFor } from './suggestions.ts';
 import { suggestionsView } from './suggestions-view.ts';
+import { countUse, firstEntries } from './usage.ts';
 
 type View = TemplateResult | typeof nothing;
 
@@ -32,17 +37,18 @@ export class ComposerElement extends PageElement implements Composer {
   /** Where the text cursor stands in a plain message. */
   caret = 0;
   #asking: ReturnType<typeof setTimeout> | undefined;
-  #entries: { commands: readonly Command[]; entries: CommandEntry[] } | undefined;
+  #entries: { commands: readonly Command[]; locale: string; entries: CommandEntry[] } | undefined;
 
   get draft(): Draft | undefined {
     return currentChannel(this.app.active)?.draft;
   }
 
   get entries(): readonly CommandEntry[] {
-    const { commands, applications } = this.app.active;
-    if (this.#entries?.commands !== commands)
-      this.#entries = { commands, entries: flattenCommands(commands, applications) };
-    return this.#entries.entries;
+    const { commands, applications, locale } = this.app.active;
+    if (this.#entries?.commands !== commands || this.#entries.locale !== locale)
+      this.#entries = { commands, locale, entries: flattenCommands(commands, applications, locale) };
+    const direct = currentChannel(this.app.active)?.channel.guild_id === undefined;
+    return this.#entries.entries.filter(({ command }) => isUsable(command, direct));
   }
 
   /** Changes the draft, and draws it. */
@@ -98,6 +104,30 @@ export class ComposerElement extends PageElement implements Composer {
         draft.text = text;
         refresh(draft);
       });
+    const view = currentChannel(this.app.active);
+    if (view && text !== '' && !text.startsWith('/') && !view.draft.editing) sayTyping(this.app.active, view);
+  }
+
+  /** Types a line as a person would, and sends it. False when no command begins it. */
+  runLine(line: string): boolean {
+    const parsed = parseCommandLine(`${line} `, this.entries);
+    if (!parsed) return false;
+    this.edit((draft) => begin(draft, parsed.entry, parsed.values));
+    this.send();
+    return true;
+  }
+
+  /** Begins a line with a file in its first place for one; without a line the file goes with a message. */
+  beginWith(line: string | undefined, file: File): void {
+    const parsed = line === undefined ? undefined : parseCommandLine(`${line} `, this.entries);
+    if (parsed && !this.draft?.command) this.edit((draft) => begin(draft, parsed.entry, parsed.values));
+    this.addFiles([file]);
+  }
+
+  editLast(): void {
+    const message = lastOwn(this.app.active);
+    if (!message) return;
+    this.edit((draft) => Object.assign(draft, { editing: message, text: withNames(this.app.active, message.content) }));
   }
 
   typedOption(name: string, text: string): void {
@@ -149,7 +179,12 @@ export class ComposerElement extends PageElement implements Composer {
   addFiles(files: readonly File[]): void {
     const { draft } = this;
     if (!draft || files.length === 0) return;
-    if (draft.command) this.#addOptionFiles(draft.command, files);
+    const problem = sizeProblem(this.app.active, [...draft.files.map(({ file }) => file), ...files]);
+    if (problem !== undefined) {
+      this.edit(() => {
+        draft.error = problem;
+      });
+    } else if (draft.command) this.#addOptionFiles(draft.command, files);
     else this.#addMessageFiles(draft, files);
   }
 
@@ -172,10 +207,12 @@ export class ComposerElement extends PageElement implements Composer {
   }
 
   setFile(name: string, file: File | undefined): void {
+    const problem = file ? sizeProblem(this.app.active, [file]) : undefined;
     this.edit((draft) => {
       addOption(draft, name);
       draft.command?.values.delete(name);
-      if (!file) return;
+      if (problem !== undefined) draft.error = problem;
+      if (!file || problem !== undefined) return;
       draft.command?.values.set(name, { text: file.name, file });
       advance(draft);
     });
@@ -184,6 +221,7 @@ export class ComposerElement extends PageElement implements Composer {
   send(): void {
     const { draft } = this;
     if (draft?.command) this.#sendCommand(draft.command);
+    else if (draft?.editing) void this.#save(draft, draft.editing);
     else if (draft) this.#sendMessage(draft);
   }
 
@@ -200,7 +238,15 @@ export class ComposerElement extends PageElement implements Composer {
       return;
     }
     const { data, files } = commandData(command);
-    runCommand(this.app.active, command.entry.command, data, files, command.entry.label);
+    const problem = sizeProblem(this.app.active, files);
+    if (problem !== undefined) {
+      this.edit((draft) => {
+        draft.error = problem;
+      });
+      return;
+    }
+    runCommand(this.app.active, command.entry.command, { data, files }, command.entry.label);
+    countUse(this.app.active.storage, command.entry);
     this.#sent();
     this.edit((draft) => {
       draft.text = '';
@@ -208,17 +254,29 @@ export class ComposerElement extends PageElement implements Composer {
     });
   }
 
+  async #save(written: Draft, message: Message): Promise<void> {
+    const content = encodeMentions(written.text, mentionTargets(this.app.active)).trim();
+    const refusal = content === '' ? 'A message cannot be empty.' : await saveEdit(this.app.active, message, content);
+    this.edit((draft) => {
+      if (refusal === undefined) leaveEditing(draft);
+      else draft.error = refusal;
+    });
+  }
+
   #sendMessage(written: Draft): void {
     const { active } = this.app;
     const text = encodeMentions(written.text, mentionTargets(active)).trim();
     if (active.channelId === undefined || (text === '' && written.files.length === 0)) return;
-    if (text.length > LONGEST) {
+    const problem = problemOf(written.text, text);
+    if (problem !== undefined) {
       this.edit((draft) => {
-        draft.error = `Your message is too long: ${text.length} of ${LONGEST} characters.`;
+        draft.error = problem;
       });
       return;
     }
     sendMessage(active, active.channelId, { ...written, text });
+    const view = currentChannel(active);
+    if (view) saidTyping(view);
     this.#sent();
     this.edit((draft) => {
       draft.text = '';
@@ -244,7 +302,11 @@ export class ComposerElement extends PageElement implements Composer {
   };
 
   #list(draft: Draft): SuggestionList | undefined {
-    return suggestionsFor(this.app.active, this.entries, draft, this.caret);
+    const { active, examples } = this.app;
+    const lines = [...examples.tries.map(({ line }) => line), examples.sampleLine ?? ''];
+    const { entries } = this;
+    const first = firstEntries(entries, active.storage, lines);
+    return suggestionsFor(active, { entries, first }, draft, this.caret);
   }
 
   override render(): View {
@@ -261,11 +323,16 @@ export class ComposerElement extends PageElement implements Composer {
     return html`<div class="composer" data-testid="composer" @keydown=${this.#key}>
       ${suggestionsView(this, draft, list, errors)}
       <div class="composer-box ${draft.command ? 'command' : ''}">
-        ${draft.replyTo ? this.#replyBar(draft) : nothing} ${draft.files.length > 0 ? files : nothing}
-        ${draft.command ? pillsView({ composer: this, command: draft.command, list, selected: draft.selected, errors }) : this.#plainLine(channel.name, draft, list)}
+        ${draft.editing ? this.#editBar() : nothing} ${draft.replyTo ? this.#replyBar(draft) : nothing} ${draft.files.length > 0 ? files : nothing}
+        ${draft.command ? pillsView({ composer: this, command: draft.command, list, selected: draft.selected, errors }) : plainLineView(this, channel, draft, list)}
       </div>
-      <div class="composer-note" role="status">${draft.error ? html`<span class="error">${draft.error}</span>` : nothing}</div>
+      <div class="composer-note" role="status">${draft.error ? html`<span class="error">${draft.error}</span>` : html`<span class="typing">${typingText(this.app.active, view)}</span>`}</div>
     </div>`;
+  }
+
+  #editBar(): View {
+    return html`<div class="reply-bar"><span>Editing your message: <kbd>Enter</kbd> saves, <kbd>Esc</kbd> leaves it as it is</span>
+      <button type="button" class="icon-button" aria-label="Leave it as it is" @click=${() => this.edit(leaveEditing)}>${icon('close', 16)}</button></div>`;
   }
 
   #replyBar({ replyTo }: Draft): View {
@@ -291,28 +358,18 @@ export class ComposerElement extends PageElement implements Composer {
       <button type="button" class="icon-button danger" aria-label="Remove ${file.name}" title="Remove" @click=${remove}>${icon('trash', 18)}</button>
     </li>`;
   }
+}
 
-  #plainLine(channel: string, draft: Draft, list: SuggestionList | undefined): View {
-    const typed = ({ currentTarget: box }: Event): void => {
-      if (box instanceof HTMLTextAreaElement) this.typed(box.value, box.selectionStart);
-    };
-    const files = ({ currentTarget: box }: Event): void => {
-      if (!(box instanceof HTMLInputElement)) return;
-      this.addFiles([...(box.files ?? [])]);
-      box.value = '';
-    };
-    const active = list && draft.selected >= 0 ? `suggestion-${draft.selected}` : nothing;
-    return html`<div class="plain-line">
-      <label class="icon-button attach" title="Add files">
-        ${icon('plus', 22)}<span class="hidden-text">Add files</span>
-        <input type="file" multiple class="hidden-input" data-testid="composer-files" @change=${files} />
-      </label>
-      <textarea class="text-box" data-testid="composer-input" data-composer-focus rows="1" maxlength="8000" placeholder="Message #${channel}" aria-label="Message #${channel}"
-        role="textbox" aria-multiline="true" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded=${list !== undefined} aria-controls="suggestions" aria-activedescendant=${active}
-        spellcheck="true" autocomplete="off" .value=${live(draft.text)} @input=${typed} @click=${typed}></textarea>
-      <button type="button" class="icon-button send" aria-label="Send" title="Send" ?disabled=${draft.text.trim() === '' && draft.files.length === 0} @click=${() => this.send()}>${icon('send', 20)}</button>
-    </div>`;
-  }
+/** Why a message is not sent as it is; a space before a slash says that it is meant as a line. */
+function problemOf(written: string, text: string): string | undefined {
+  if (text.length > LONGEST) return `Your message is too long: ${text.length} of ${LONGEST} characters.`;
+  const command = /^\/[\w-]+/.exec(written)?.[0];
+  return command && `${command} is no command for you here. To say it as a line, put a space before it.`;
+}
+
+/** In direct messages, or in servers, or in both. */
+function isUsable({ contexts }: Command, direct: boolean): boolean {
+  return contexts === undefined || contexts === null || contexts.some((context) => (context === 0) !== direct);
 }
 
 customElements.define('playground-composer', ComposerElement);

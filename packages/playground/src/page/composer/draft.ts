@@ -24,6 +24,8 @@ export interface Draft {
   files: PickedFile[];
   command?: CommandDraft;
   replyTo?: Message;
+  /** The message of one's own that is being edited. */
+  editing?: Message;
   /** The highlighted line of the list above the composer; -1: none. */
   selected: number;
   /** The list was closed with Escape. */
@@ -39,6 +41,9 @@ export function startCommand(entry: CommandEntry, values: ReadonlyMap<string, st
   const required = entry.options.filter((option) => option.required).map((option) => option.name);
   const given = [...values.keys()].filter((name) => !required.includes(name));
   const shown = [...required, ...given];
+  // Where nothing must be said, a picture is what most begin with.
+  const file = entry.options.find((option) => option.type === optionType.attachment)?.name;
+  if (shown.length === 0 && file !== undefined) shown.push(file);
   const entries = new Map([...values].map(([name, text]) => [name, { text }]));
   return {
     entry,

@@ -20,6 +20,12 @@ export function leave(draft: Draft): void {
   refresh(draft);
 }
 
+export function leaveEditing(draft: Draft): void {
+  delete draft.editing;
+  draft.text = '';
+  refresh(draft);
+}
+
 export function focus(draft: Draft, name: string | undefined): void {
   if (!draft.command) return;
   draft.command.focused = name;

@@ -1,6 +1,6 @@
 import type { Composer } from './composer.ts';
 import type { Draft } from './draft.ts';
-import { deleteBack, leave, step } from './edit-draft.ts';
+import { deleteBack, leave, leaveEditing, step } from './edit-draft.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
 
 /** What the composer's keys do: the first row that fits a key press takes it, and the browser does not. */
@@ -32,6 +32,12 @@ export const KEYS: readonly KeyRow[] = [
       draft.selected = (from + (down ? 1 : -1) + size) % size;
     },
   },
+  {
+    keys: ['ArrowUp'],
+    when: ({ draft, shift }) => !shift && !draft.command && !draft.editing && draft.text === '',
+    run: ({ composer }) => composer.editLast(),
+  },
+  { keys: ['Escape'], when: ({ draft }) => draft.editing !== undefined, run: ({ draft }) => leaveEditing(draft) },
   { keys: ['Escape'], when: ({ draft }) => draft.command !== undefined, run: ({ draft }) => leave(draft) },
   {
     keys: ['Escape'],

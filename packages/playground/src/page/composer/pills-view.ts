@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { acceptList, fileSize } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
 import { optionType } from '../session/kinds.ts';
-import type { BasicOption } from '../session/types.ts';
+import type { SpokenOption } from './command-options.ts';
 import type { Composer } from './composer.ts';
 import type { CommandDraft } from './draft.ts';
 import type { SuggestionList } from './suggestions.ts';
@@ -48,7 +48,7 @@ export function pillsView(line: CommandLine): View {
   </div>`;
 }
 
-function pillView(line: CommandLine, option: BasicOption): View {
+function pillView(line: CommandLine, option: SpokenOption): View {
   const { command, errors } = line;
   const error = errors.get(option.name);
   const focused = command.focused === option.name;
@@ -56,11 +56,11 @@ function pillView(line: CommandLine, option: BasicOption): View {
   const inner =
     option.type === optionType.attachment ? filePill(line, option, focused) : textPill(line, option, focused);
   return html`<span class=${className} data-testid="option-pill" data-option-name=${option.name} title=${error ?? option.description}>
-    <span class="pill-name" id="pill-${option.name}">${option.name}</span>${inner}
+    <span class="pill-name" id="pill-${option.name}">${option.spoken}</span>${inner}
   </span>`;
 }
 
-function textPill(line: CommandLine, option: BasicOption, focused: boolean): View {
+function textPill(line: CommandLine, option: SpokenOption, focused: boolean): View {
   const { composer, command, list, selected, errors } = line;
   const entry = command.values.get(option.name);
   const typed = (event: Event): void => {
@@ -70,13 +70,13 @@ function textPill(line: CommandLine, option: BasicOption, focused: boolean): Vie
   const numeric = option.type === optionType.integer || option.type === optionType.number;
   const listed = focused && list?.kind === 'values';
   return html`<textarea class="pill-input ${entry?.picked === undefined ? '' : 'picked-value'}" rows="1" data-testid="option-${option.name}" ?data-composer-focus=${focused}
-    role=${listed ? 'combobox' : 'textbox'} aria-label=${option.name} aria-description=${option.description} aria-required=${option.required === true} aria-invalid=${errors.has(option.name)}
-    aria-expanded=${listed ? 'true' : nothing} aria-controls=${listed ? 'suggestions' : nothing} aria-activedescendant=${listed && selected >= 0 ? `suggestion-${selected}` : nothing}
+    role="textbox" aria-autocomplete=${listed ? 'list' : nothing} aria-label=${option.spoken} aria-description=${option.description} aria-required=${option.required === true} aria-invalid=${errors.has(option.name)}
+    aria-controls=${listed ? 'suggestions' : nothing} aria-activedescendant=${listed && selected >= 0 ? `suggestion-${selected}` : nothing}
     inputmode=${numeric ? 'decimal' : 'text'} autocomplete="off" spellcheck="false" .value=${live(entry?.text ?? '')}
     @input=${typed} @focus=${() => composer.focusOption(option.name)}></textarea>`;
 }
 
-function filePill({ composer, command }: CommandLine, option: BasicOption, focused: boolean): View {
+function filePill({ composer, command }: CommandLine, option: SpokenOption, focused: boolean): View {
   const file = command.values.get(option.name)?.file;
   const picked = (event: Event): void => {
     if (!(event.currentTarget instanceof HTMLInputElement)) return;
@@ -84,8 +84,18 @@ function filePill({ composer, command }: CommandLine, option: BasicOption, focus
     if (chosen) composer.setFile(option.name, chosen);
   };
   return html`<label class="pill-file">
-    ${file ? html`${icon('file', 16)}<span class="pill-file-name">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span>Drop, paste or choose a file</span>`}
-    <input type="file" class="hidden-input" accept=${('file_types' in option && acceptList(option.file_types)) || nothing} data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.name} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />
+    ${file ? html`${thumbnail(file)}<span class="pill-file-name">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span>Drop, paste or choose a file</span>`}
+    <input type="file" class="hidden-input" accept=${('file_types' in option && acceptList(option.file_types)) || nothing} data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.spoken} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />
   </label>
   ${file ? html`<button type="button" class="pill-remove" aria-label="Remove ${file.name}" @click=${() => composer.setFile(option.name, undefined)}>${icon('close', 14)}</button>` : nothing}`;
+}
+
+/** Of a picture a small one of itself; made once for each file. */
+const thumbnails = new WeakMap<File, string>();
+
+function thumbnail(file: File): View {
+  if (!file.type.startsWith('image/')) return icon('file', 16);
+  const url = thumbnails.get(file) ?? URL.createObjectURL(file);
+  thumbnails.set(file, url);
+  return html`<img class="pill-thumbnail" src=${url} alt="" width="28" height="28" />`;
 }

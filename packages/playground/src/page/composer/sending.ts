@@ -1,6 +1,6 @@
 /** What leaves the page from the composer: messages and commands, each with a local row until the server's own is there. */
 
-import { put, remove } from '../session/history.ts';
+import { change, put, remove } from '../session/history.ts';
 import { messageType } from '../session/kinds.ts';
 import { displayName } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
@@ -11,8 +11,7 @@ import type { Draft } from './draft.ts';
 export function runCommand(
   session: Session,
   command: Command,
-  data: object,
-  files: readonly File[],
+  { data, files }: { data: object; files: readonly File[] },
   shown: string,
 ): void {
   const { interactions, user, channelId } = session;
@@ -29,7 +28,8 @@ export function runCommand(
   const type = command.type === 1 ? messageType.chatCommand : messageType.contextCommand;
   const local = localMessage(channelId, nonce, author, shown);
   put(session, { ...local, type, local: 'command', interaction_metadata: { id: nonce, type: 2, user, name: shown } });
-  void interactions.command(command.application_id, data, files, nonce).then((outcome) => {
+  const onProgress = progressOf(session, channelId, nonce);
+  void interactions.command(command.application_id, data, { files, onProgress }, nonce).then((outcome) => {
     const waits = session.channels.get(channelId)?.messages.some((message) => message.id === nonce);
     if (!waits) return;
     if (outcome.ok) {
@@ -64,7 +64,8 @@ export function sendMessage(
     attachments: files.map((file, index) => ({ id: String(index), filename: file.name })),
     ...(reply ? { message_reference: { message_id: reply.id, channel_id: channelId } } : {}),
   };
-  void session.rest.send<Message>('POST', `/channels/${channelId}/messages`, body, files).then((sent) => {
+  const upload = { files, onProgress: progressOf(session, channelId, nonce) };
+  void session.rest.send<Message>('POST', `/channels/${channelId}/messages`, body, upload).then((sent) => {
     if (sent.ok) {
       put(session, { ...sent.value, nonce });
       return;
@@ -75,6 +76,20 @@ export function sendMessage(
     };
     put(session, { ...local, local: 'failed', reason: sent.message, retry });
   });
+}
+
+/** The local row says how far its files are. */
+function progressOf(session: Session, channelId: string, nonce: string): (share: number) => void {
+  return (progress) => change(session, channelId, nonce, (message) => ({ ...message, progress }));
+}
+
+/** Saves another text of one's own message. @returns why it was refused */
+export async function saveEdit(session: Session, message: Message, content: string): Promise<string | undefined> {
+  const path = `/channels/${message.channel_id}/messages/${message.id}`;
+  const saved = await session.rest.send<Message>('PATCH', path, { content });
+  if (!saved.ok) return saved.message;
+  change(session, message.channel_id, message.id, (known) => ({ ...known, ...saved.value }));
+  return undefined;
 }
 
 function localMessage(

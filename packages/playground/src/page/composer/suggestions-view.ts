@@ -10,6 +10,9 @@ import type { Suggestion, SuggestionList } from './suggestions.ts';
 
 type View = TemplateResult | typeof nothing;
 
+/** Options that are named beside a command. */
+const MOST_NAMED = 4;
+
 /** The panel above the composer: what the focused option wants, and the list that it is chosen from. */
 export function suggestionsView(
   composer: Composer,
@@ -33,8 +36,9 @@ function hintView(draft: Draft, errors: ReadonlyMap<string, string>): View {
   }
   const error = errors.get(option.name);
   const limits = optionHint(option);
-  return html`<div class="hint ${error ? 'wrong' : ''}" role="status">
-    ${disc(application.id, application.name, 20)}<b>${option.name}</b>
+  return html`<div class="hint quiet">${disc(application.id, application.name, 20)}<b>/${label}</b><span>${description}</span></div>
+    <div class="hint ${error ? 'wrong' : ''}" role="status">
+    <b>${option.spoken}</b>
     <span>${error ?? option.description}</span>
     ${limits ? html`<span class="limits">${limits}</span>` : nothing}
     ${option.required ? html`<span class="must">required</span>` : nothing}
@@ -59,6 +63,10 @@ function listView(composer: Composer, draft: Draft, list: SuggestionList): View 
 /** Commands come in order of their app; each app has its name above. */
 function groupTitle(list: SuggestionList, index: number): View {
   const application = list.items[index]?.entry?.application;
+  const { first = 0 } = list;
+  if (index < first) return index === 0 ? html`<div class="list-title" role="presentation">First</div>` : nothing;
+  if (index === first && first > 0 && application)
+    return html`<div class="list-title" role="presentation">${disc(application.id, application.name, 18)} ${application.name}</div>`;
   if (!application || list.items[index - 1]?.entry?.application.id === application.id) return nothing;
   return html`<div class="list-title" role="presentation">${disc(application.id, application.name, 18)} ${application.name}</div>`;
 }
@@ -88,8 +96,8 @@ function itemView(composer: Composer, draft: Draft, item: Suggestion, index: num
 function optionNames(item: Suggestion, active: boolean): View {
   if (!item.entry || !active) return nothing;
   const options = item.entry.options;
-  const shown = options.slice(0, 5);
-  return html`${shown.map((option) => html`<span class="item-option ${option.required ? 'must' : ''}">${option.name}</span>`)}${options.length > 5 ? html`<span class="item-more">+${options.length - 5}</span>` : nothing}`;
+  const shown = options.slice(0, MOST_NAMED);
+  return html`${shown.map((option) => html`<span class="item-option ${option.required ? 'must' : ''}">${option.spoken}</span>`)}${options.length > MOST_NAMED ? html`<span class="item-more">+${options.length - MOST_NAMED}</span>` : nothing}`;
 }
 
 function mark(item: Suggestion): View {

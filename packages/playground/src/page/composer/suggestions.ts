@@ -34,18 +34,28 @@ export interface SuggestionList {
   items: Suggestion[];
   /** An app was asked and has not answered yet. */
   waiting?: boolean;
+  /** So many of the commands stand first because they are used, or are good to begin with. */
+  first?: number;
+}
+
+export interface Known {
+  entries: readonly CommandEntry[];
+  /** Those that come first while nothing is typed. */
+  first: readonly CommandEntry[];
 }
 
 export function suggestionsFor(
   session: Session,
-  entries: readonly CommandEntry[],
+  { entries, first }: Known,
   draft: Draft,
   caret: number,
 ): SuggestionList | undefined {
   if (draft.dismissed) return undefined;
   if (draft.command) return forCommand(session, draft.command);
   if (draft.text.startsWith('/') && !draft.text.includes('\n')) {
-    const items = searchEntries(entries, draft.text.slice(1)).map(
+    const query = draft.text.slice(1).trim();
+    const above = query === '' ? first : [];
+    const items = [...above, ...searchEntries(entries, query).filter((entry) => !above.includes(entry))].map(
       (entry): Suggestion => ({
         key: `${entry.command.id}-${entry.label}`,
         label: `/${entry.label}`,
@@ -53,7 +63,7 @@ export function suggestionsFor(
         entry,
       }),
     );
-    return items.length > 0 ? { kind: 'commands', title: 'Commands', items } : undefined;
+    return items.length > 0 ? { kind: 'commands', title: 'Commands', items, first: above.length } : undefined;
   }
   return mentionList(session, draft.text, caret);
 }
@@ -117,8 +127,8 @@ function forCommand(session: Session, command: CommandDraft): SuggestionList | u
       value: choice.value,
     }));
     const waiting = known === undefined || known.choices === undefined;
-    if (items.length === 0 && !waiting && text === '') return { kind: 'values', title: option.name, items };
-    return { kind: 'values', title: option.name, items, waiting };
+    if (items.length === 0 && !waiting && text === '') return { kind: 'values', title: option.spoken, items };
+    return { kind: 'values', title: option.spoken, items, waiting };
   }
   const items = valueItems(session, option);
   if (!items) return undefined;
@@ -126,7 +136,7 @@ function forCommand(session: Session, command: CommandDraft): SuggestionList | u
   const found = items
     .filter((item) => `${item.label} ${item.detail ?? ''}`.toLowerCase().includes(wanted))
     .slice(0, 25);
-  return { kind: 'values', title: option.name, items: found };
+  return { kind: 'values', title: option.spoken, items: found };
 }
 
 /** What a fixed option can be chosen from; undefined when it is typed freely. */
@@ -150,7 +160,8 @@ function valueItems(session: Session, option: BasicOption): Suggestion[] | undef
 function optionList(command: CommandDraft): SuggestionList | undefined {
   const wanted = command.tail.trim().toLowerCase();
   const items = command.entry.options
-    .filter((option) => !command.shown.includes(option.name) && option.name.includes(wanted))
-    .map((option) => ({ key: option.name, label: option.name, detail: option.description, option }));
+    .filter((option) => !command.shown.includes(option.name))
+    .filter(({ name, spoken, description }) => `${name} ${spoken} ${description}`.toLowerCase().includes(wanted))
+    .map((option) => ({ key: option.name, label: option.spoken, detail: option.description, option }));
   return items.length > 0 ? { kind: 'options', title: 'Options', items } : undefined;
 }

@@ -1,82 +1,75 @@
-/** The conversation: its header, the log of messages, states of loading and connecting, and files dropped on it. */
+/** `<playground-chat>`: the header of what is in view, its messages or posts, states of connecting, files dropped on it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { repeat } from 'lit/directives/repeat.js';
 import '../composer/composer-element.ts';
 import { icon } from '../common/icons.ts';
-import { currentChannel } from '../session/channels.ts';
-import { loadOlder, markRead, openChannel } from '../session/history.ts';
+import { channelLabel, currentChannel, holdsPosts, isThread } from '../session/channels.ts';
 import type { ChannelView } from '../session/state.ts';
+import type { Side } from '../shell/app.ts';
 import { PageElement } from '../shell/page-element.ts';
+import { channelIcon } from '../shell/sidebar-view.ts';
+import { droppedFiles, holdsFiles } from './drag.ts';
+import './forum-element.ts';
+import './log-element.ts';
 import { markdownLine } from './markdown-view.ts';
-import { layoutRows } from './message-list.ts';
-import { rowView } from './message-view.ts';
 
 type View = TemplateResult | typeof nothing;
 
-/** Older messages are fetched when less than this is above, in CSS pixels. */
-const NEAR_START = 600;
-/** Who has scrolled up so far no longer reads what is new. */
-const AWAY = 240;
+const SIDES = [
+  { side: 'developer', label: 'Developer', icon: 'tools' },
+  { side: 'pins', label: 'Pinned messages', icon: 'pin' },
+  { side: 'members', label: 'Members', icon: 'people' },
+  { side: 'search', label: 'Search', icon: 'search' },
+] as const satisfies readonly { side: Side; label: string; icon: string }[];
 
 export class ChatElement extends PageElement {
-  static override properties = {
-    ...PageElement.properties,
-    membersShown: { attribute: false },
-    away: { state: true },
-    dragging: { state: true },
-  };
-  declare membersShown: boolean;
-  /** Scrolled up, away from the newest message. */
-  declare away: boolean;
+  static override properties = { ...PageElement.properties, dragging: { state: true } };
   /** Files are held over it. */
   declare dragging: boolean;
-  #shown: ChannelView | undefined;
 
   constructor() {
     super();
-    this.away = false;
     this.dragging = false;
-    // Who was at the newest message stays there when the lines wrap anew.
-    this.listen('resize', () => {
-      if (!this.away) requestAnimationFrame(() => this.#scrollToEnd('instant'));
-    });
-  }
-
-  override willUpdate(): void {
-    const view = currentChannel(this.app.active);
-    if (view !== this.#shown) this.away = false;
-    this.#shown = view;
-  }
-
-  override updated(): void {
-    const view = this.#shown;
-    if (view?.loaded && !document.hidden && !this.away) markRead(this.app.active, view.channel.id);
   }
 
   override render(): View {
     const { app } = this;
     const view = currentChannel(app.active);
+    const posts = view !== undefined && holdsPosts(view.channel);
+    const key = `${app.active.token}-${view?.channel.id}`;
     return html`<main class="chat" @dragover=${this.#drag} @dragleave=${this.#dragEnd} @drop=${this.#drop} @paste=${this.#paste}>
       ${this.#header(view)} ${this.#connection()}
-      ${view ? keyed(`${app.active.token}-${view.channel.id}`, this.#log(view)) : html`<div class="log-empty"></div>`}
-      <playground-composer .app=${app} @sent=${this.#toEnd}></playground-composer>
-      ${this.dragging ? dropView(view) : nothing}
+      ${posts ? keyed(key, html`<playground-forum .app=${app}></playground-forum>`) : keyed(key, html`<playground-log .app=${app}></playground-log>`)}
+      ${posts ? nothing : html`<playground-composer .app=${app} @sent=${this.#toEnd}></playground-composer>`}
+      ${this.dragging && !posts ? dropView(view) : nothing}
     </main>`;
   }
 
   #header(view: ChannelView | undefined): View {
-    const toggle = (detail: 'channels' | 'members') => (): void => {
-      this.dispatchEvent(new CustomEvent('toggle-drawer', { detail }));
+    const { app } = this;
+    const channels = (): void => {
+      this.dispatchEvent(new CustomEvent('open-channels'));
     };
     const topic = view?.channel.topic;
     return html`<header class="chat-header">
-      <button type="button" class="icon-button only-small" aria-label="Channels" @click=${toggle('channels')}>${icon('menu', 22)}</button>
-      ${icon('hash', 22)}
-      <h2>${view?.channel.name ?? ''}</h2>
-      ${topic ? html`<span class="topic">${markdownLine(this.app, topic, `topic-${view.channel.id}`)}</span>` : nothing}
-      <button type="button" class="icon-button push" aria-label="Members" title="Members" aria-pressed=${this.membersShown} @click=${toggle('members')}>${icon('people', 22)}</button>
+      <button type="button" class="icon-button only-small" aria-label="Channels" @click=${channels}>${icon('menu', 22)}</button>
+      ${view && isThread(view.channel) ? this.#parent(view) : nothing}
+      ${icon(view ? channelIcon(view.channel) : 'hash', 22)}
+      <h1>${view?.channel.name ?? 'Connecting…'}</h1>
+      ${topic ? html`<span class="topic">${markdownLine(app, topic, `topic-${view.channel.id}`)}</span>` : nothing}
+      <span class="push"></span>
+      ${SIDES.map(
+        ({ side, label, icon: name }) =>
+          html`<button type="button" class="icon-button side-${side}-button" data-testid="side-${side}" aria-label=${label} title=${label} aria-pressed=${app.side === side} @click=${() => app.toggleSide(side)}>${icon(name, 22)}</button>`,
+      )}
     </header>`;
+  }
+
+  /** Where a thread is. */
+  #parent({ channel }: ChannelView): View {
+    const parent = this.app.active.channels.get(channel.parent_id ?? '')?.channel;
+    if (!parent) return nothing;
+    return html`<button type="button" class="parent" data-testid="thread-parent" @click=${() => this.app.openChannel(parent.id)}>${icon(channelIcon(parent), 18)}<span>${parent.name}</span></button>${icon('chevronRight', 16)}`;
   }
 
   #connection(): View {
@@ -88,48 +81,15 @@ export class ChatElement extends PageElement {
     return nothing;
   }
 
-  #log(view: ChannelView): View {
-    const rows = layoutRows(view.messages, view.readUntil);
-    return html`<div class="log-frame">
-      <div class="log" role="log" aria-label="Messages in ${view.channel.name}" aria-live="polite" tabindex="0" data-testid="message-log" @scroll=${this.#scrolled}>
-        <div class="log-inner">
-          ${view.loaded && !view.hasOlder ? startView(view) : nothing}
-          ${view.loading && view.messages.length === 0 ? skeletons() : nothing}
-          ${view.loading && view.messages.length > 0 ? html`<div class="older"><span class="spinner"></span></div>` : nothing}
-          ${view.error ? html`<div class="problem" role="alert">${icon('warning', 18)} ${view.error} <button type="button" class="link-button" @click=${() => openChannel(this.app.active, view.channel.id)}>Try again</button></div>` : nothing}
-          ${repeat(
-            rows,
-            (row) => row.message.nonce ?? row.message.id,
-            (row) => rowView(this.app, row),
-          )}
-        </div>
-      </div>
-      ${this.away ? html`<button type="button" class="to-end" @click=${() => this.#scrollToEnd('smooth')}>Jump to the newest messages ${icon('chevronDown', 18)}</button>` : nothing}
-    </div>`;
-  }
+  /** At once, as Discord does: a slow way down would end above what comes meanwhile. */
+  readonly #toEnd = (): void => this.querySelector('playground-log')?.toEnd('instant');
 
-  readonly #scrolled = ({ currentTarget: log }: Event): void => {
-    const view = this.#shown;
-    if (!view || !(log instanceof HTMLElement)) return;
-    // The log is laid out from its end: 0 is the bottom, values above are negative.
-    if (log.scrollHeight + log.scrollTop - log.clientHeight < NEAR_START)
-      void loadOlder(this.app.active, view.channel.id);
-    this.away = log.scrollTop < -AWAY;
-  };
-
-  #scrollToEnd(behavior: ScrollBehavior): void {
-    this.querySelector('.log')?.scrollTo({ top: 0, behavior });
-  }
-
-  readonly #toEnd = (): void => this.#scrollToEnd('smooth');
-
-  #addFiles(event: Event, files: FileList | undefined): void {
-    event.preventDefault();
-    this.querySelector('playground-composer')?.addFiles([...(files ?? [])]);
+  #addFiles(files: readonly File[]): void {
+    this.querySelector('playground-composer')?.addFiles(files);
   }
 
   readonly #drag = (event: DragEvent): void => {
-    if (!hasFiles(event)) return;
+    if (!holdsFiles(event)) return;
     event.preventDefault();
     this.dragging = true;
   };
@@ -141,39 +101,23 @@ export class ChatElement extends PageElement {
   };
 
   readonly #drop = (event: DragEvent): void => {
-    if (!hasFiles(event)) return;
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
     this.dragging = false;
-    this.#addFiles(event, event.dataTransfer?.files);
+    void droppedFiles(event).then((files) => this.#addFiles(files));
   };
 
   readonly #paste = (event: ClipboardEvent): void => {
     const files = event.clipboardData?.files;
-    if (files?.length) this.#addFiles(event, files);
+    if (!files?.length) return;
+    event.preventDefault();
+    this.#addFiles([...files]);
   };
-}
-
-function startView(view: ChannelView): View {
-  return html`<div class="start">
-    <span class="start-icon">${icon('hash', 40)}</span>
-    <h3>Welcome to #${view.channel.name}!</h3>
-    <p>${view.channel.topic || `This is the start of the #${view.channel.name} channel.`}</p>
-    <p class="start-hint">Type <kbd>/</kbd> to see what the apps here can do.</p>
-  </div>`;
-}
-
-function skeletons(): View {
-  return html`<div class="skeletons" aria-label="Loading messages">
-    ${[70, 45, 85, 60].map((width) => html`<div class="skeleton"><i></i><div><b></b><span .style=${`width: ${width}%`}></span></div></div>`)}
-  </div>`;
-}
-
-function hasFiles(event: DragEvent): boolean {
-  return event.dataTransfer?.types.includes('Files') === true;
 }
 
 function dropView(view: ChannelView | undefined): View {
   const command = view?.draft.command;
-  const target = command ? `/${command.entry.label}` : `#${view?.channel.name ?? ''}`;
+  const target = command ? `/${command.entry.label}` : view ? channelLabel(view.channel) : '';
   return html`<div class="drop"><div class="drop-card">${icon('upload', 48)}<b>Add to ${target}</b><span>You can look at the files before they are sent.</span></div></div>`;
 }
 

@@ -6,7 +6,7 @@ import { icon } from '../common/icons.ts';
 import { componentType } from '../session/kinds.ts';
 import type { Message, TopComponent } from '../session/types.ts';
 import type { App } from '../shell/app.ts';
-import { fileCard, localUrl, type Picture, pictureGrid, safeHref } from './file-view.ts';
+import { fileCard, fileList, localUrl, type Picture, pictureGrid, safeHref } from './file-view.ts';
 import { markdown } from './markdown-view.ts';
 import { selectView } from './select-element.ts';
 import { selectItems } from './select-items.ts';
@@ -17,7 +17,23 @@ type Section = Extract<TopComponent, { type: 9 }>;
 export function componentsView(app: App, message: Message): View {
   const components = message.components ?? [];
   if (components.length === 0) return nothing;
-  return html`<div class="components">${components.map((component, index) => componentView(app, message, component, `${message.id}.c${index}`))}</div>`;
+  return html`<div class="components">${listed(app, message, components, `${message.id}.c`)}</div>`;
+}
+
+/** Components below each other; files that follow each other are one list. */
+function listed(app: App, message: Message, components: readonly TopComponent[], key: string): View[] {
+  const views: View[] = [];
+  for (let at = 0; at < components.length; at++) {
+    const component = components[at]!;
+    const files = [];
+    for (let next = components[at]; next?.type === componentType.file; next = components[at + files.length])
+      files.push(next);
+    if (files.length > 0) {
+      views.push(filesView(app, message, files));
+      at += files.length - 1;
+    } else views.push(componentView(app, message, component, `${key}${at}`));
+  }
+  return views;
 }
 
 function componentView(app: App, message: Message, component: TopComponent, key: string): View {
@@ -36,8 +52,6 @@ function componentView(app: App, message: Message, component: TopComponent, key:
         component.items.map((item) => mediaPicture(item.media, item.description, item.spoiler)),
         key,
       );
-    case componentType.file:
-      return fileView(app, message, component);
     case componentType.separator:
       return html`<div class="separator ${component.spacing === 2 ? 'large' : ''} ${component.divider === false ? 'blank' : ''}" role=${component.divider === false ? 'presentation' : 'separator'}></div>`;
     case componentType.container:
@@ -55,7 +69,7 @@ function containerView(app: App, message: Message, component: Extract<TopCompone
     app.changed();
   };
   return html`<div class="container ${color ? 'accented' : ''} ${hidden ? 'hidden' : ''}" .style=${color ? `--accent: ${color}` : ''} data-testid="container">
-    <div class="container-body" ?inert=${hidden}>${component.components.map((inner, index) => componentView(app, message, inner, `${key}.${index}`))}</div>
+    <div class="container-body" ?inert=${hidden}>${listed(app, message, component.components, `${key}.`)}</div>
     ${hidden ? html`<button type="button" class="cover" @click=${reveal} aria-label="Spoiler, press to show"><span class="spoiler-tag">Spoiler</span></button>` : nothing}
   </div>`;
 }
@@ -91,7 +105,17 @@ function mediaPicture(
   };
 }
 
-function fileView(app: App, message: Message, component: Extract<TopComponent, { type: 13 }>): View {
+type FileComponent = Extract<TopComponent, { type: 13 }>;
+
+function filesView(app: App, message: Message, components: readonly FileComponent[]): View {
+  const files = components.map((component) => fileOf(message, component));
+  return fileList(
+    files.map((file) => fileCard(app, file)),
+    files.map(({ name }) => name),
+  );
+}
+
+function fileOf(message: Message, component: FileComponent): { url: string; name: string; size?: number } {
   const wanted = localUrl(component.file.url);
   const attachment = message.attachments?.find(
     (item) =>
@@ -101,7 +125,7 @@ function fileView(app: App, message: Message, component: Extract<TopComponent, {
   );
   const name = component.name ?? attachment?.filename ?? nameInUrl(component.file.url) ?? 'file';
   const size = component.size ?? attachment?.size;
-  return fileCard(app, { url: attachment?.url ?? component.file.url, name, ...(size === undefined ? {} : { size }) });
+  return { url: attachment?.url ?? component.file.url, name, ...(size === undefined ? {} : { size }) };
 }
 
 const styles: Readonly<Record<number, string>> = {

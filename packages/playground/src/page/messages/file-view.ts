@@ -1,9 +1,11 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { fileKind, fileSize } from '../common/format.ts';
+import { extensionOf, fileKind, fileSize } from '../common/format.ts';
 import { type IconName, icon } from '../common/icons.ts';
+import { holdStill } from '../common/still.ts';
 import type { Attachment } from '../session/types.ts';
 import type { App, Picture as OverlayPicture } from '../shell/app.ts';
+import { dragPicture } from './drag.ts';
 
 type View = TemplateResult | typeof nothing;
 
@@ -74,7 +76,7 @@ function pictureView(
     return html`<video class="picture" controls preload="metadata" src=${images[index]!.url} aria-label=${label} .style=${style}></video>`;
   }
   return html`<button type="button" class="picture ${hidden ? 'hidden' : ''}" .style=${style} aria-label=${hidden ? 'Spoiler, press to show' : `Image: ${label}`} @click=${open}>
-    <img src=${images[index]!.url} alt=${label} decoding="async" @error=${brokenImage} />
+    <img src=${images[index]!.url} alt=${label} decoding="async" draggable="true" @dragstart=${dragPicture(images[index]!.url)} @error=${brokenImage} @load=${holdStill} />
     ${hidden ? html`<span class="spoiler-tag">Spoiler</span>` : nothing}
   </button>`;
 }
@@ -99,16 +101,25 @@ export function fileCard(app: App, file: { url: string; name: string; size?: num
     app.show({ kind: 'model', url, name: file.name, ...(file.size === undefined ? {} : { size: file.size }) });
     app.changed();
   };
-  const detail = [file.size === undefined ? undefined : fileSize(file.size), kind === 'glb' ? '3D model' : undefined];
+  const format = extensionOf(file.name).toUpperCase() || 'FILE';
+  const size = file.size === undefined ? nothing : html`<span class="file-size">${fileSize(file.size)}</span>`;
   return html`<div class="file-card ${kind}" data-testid="file-card" data-filename=${file.name}>
-    <span class="file-icon">${icon(kindIcons[kind], 26)}</span>
-    <span class="file-facts">
-      <a class="file-name" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" title=${file.name}
-        @click=${(event: MouseEvent) => kind === 'glb' && app.openUrl(event, url, file.name)}>${file.name}</a>
-      <span class="file-size">${detail.filter(Boolean).join(' · ')}</span>
-    </span>
-    ${kind === 'glb' ? html`<button type="button" class="small-button" data-testid="view-3d" @click=${view}>${icon('eye', 16)} View in 3D</button>` : nothing}
-    <a class="icon-button" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" aria-label="Download ${file.name}" title="Download">${icon('download')}</a>
+    <span class="file-icon">${icon(kindIcons[kind], 18)}</span>
+    <a class="file-name" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" title=${file.name}
+      @click=${(event: MouseEvent) => kind === 'glb' && app.openUrl(event, url, file.name)}>${file.name}</a>
+    <span class="file-format">${format}</span>${size}
+    ${kind === 'glb' ? html`<button type="button" class="small-button" data-testid="view-3d" @click=${view}>${icon('eye', 16)} <span>View in 3D</span></button>` : nothing}
+    <a class="icon-button" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" aria-label="Download ${file.name}" title="Download">${icon('download', 18)}</a>
+  </div>`;
+}
+
+/** Files below each other: the first is shown, the others are folded where they are many. */
+export function fileList(cards: readonly View[], names: readonly string[]): View {
+  const [first, ...others] = cards;
+  if (others.length < 2) return html`<div class="files">${cards}</div>`;
+  const formats = [...new Set(names.slice(1).map((name) => extensionOf(name).toUpperCase()))].join(', ');
+  return html`<div class="files">${first}
+    <details class="more-files" data-testid="more-files"><summary>${icon('chevronRight', 16)} ${others.length} more files <small>${formats}</small></summary>${others}</details>
   </div>`;
 }
 
@@ -126,7 +137,10 @@ export function attachmentsView(app: App, attachments: readonly Attachment[], ke
       pictures.map(({ attachment, kind }) => asPicture(attachment, kind === 'video')),
       key,
     )}
-    ${others.map(({ attachment }) => fileCard(app, { url: attachment.url, name: attachment.filename, size: attachment.size }))}
+    ${fileList(
+      others.map(({ attachment: { url, filename, size } }) => fileCard(app, { url, name: filename, size })),
+      others.map(({ attachment }) => attachment.filename),
+    )}
   </div>`;
 }
 

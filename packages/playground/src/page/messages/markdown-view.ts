@@ -31,8 +31,8 @@ function blockView(app: App, block: Block, key: string): View {
       return html`<p class="subtext">${inlines(app, block.children, key)}</p>`;
     case 'heading': {
       const content = inlines(app, block.children, key);
-      if (block.level === 1) return html`<h3 class="h1">${content}</h3>`;
-      return block.level === 2 ? html`<h4 class="h2">${content}</h4>` : html`<h5 class="h3">${content}</h5>`;
+      // Of what stands in a channel all are one level below its name, however large they are.
+      return html`<h2 class="h${block.level}">${content}</h2>`;
     }
     case 'quote':
       return html`<blockquote>${block.blocks.map((inner, index) => blockView(app, inner, `${key}.${index}`))}</blockquote>`;

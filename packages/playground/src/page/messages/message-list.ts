@@ -21,29 +21,71 @@ export function isCommandReply(message: Message): boolean {
   return message.type === messageType.chatCommand || message.type === messageType.contextCommand;
 }
 
-/** Decides what is grouped, and where the lines for days and unread messages go. */
-export function layoutRows(messages: readonly Message[], readUntil: string | undefined): Row[] {
+const isEphemeral = ({ flags }: Message): boolean => ((flags ?? 0) & messageFlag.ephemeral) !== 0;
+
+/** The message whose button was pressed, for what only the presser sees: it stands below that one. */
+export function pressedMessage(message: Message): string | undefined {
+  return isEphemeral(message) ? message.interaction_metadata?.interacted_message_id : undefined;
+}
+
+/** The messages in the order in which they are shown: by their ids, but private answers stand where one pressed. */
+export function placeAnswers(messages: readonly Message[]): readonly Message[] {
+  if (!messages.some((message) => pressedMessage(message) !== undefined)) return messages;
+  const answers = Map.groupBy(messages, (message) => pressedMessage(message) ?? '');
+  const known = new Set(messages.map(({ id }) => id));
+  const placed: Message[] = [];
+  const put = (message: Message): void => {
+    placed.push(message);
+    for (const answer of answers.get(message.id) ?? []) put(answer);
+  };
+  for (const message of messages) if (!known.has(pressedMessage(message) ?? '')) put(message);
+  return placed;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Decides what is grouped, and where the lines for days and unread messages go, for a part of the messages. */
+export function layoutRows(
+  messages: readonly Message[],
+  readUntil: string | undefined,
+  { from, to }: Range = { from: 0, to: messages.length },
+): Row[] {
   const rows: Row[] = [];
-  let previous: Message | undefined;
-  let marked = false;
-  for (const message of messages) {
+  let previous = lastPlaced(messages, from);
+  let marked = readUntil !== undefined && from > 1 && compareIds(previous?.id ?? '', readUntil) > 0;
+  for (const message of messages.slice(from, to)) {
     const time = snowflakeTime(message.id);
-    const newDay = !previous || new Date(time).toDateString() !== new Date(snowflakeTime(previous.id)).toDateString();
+    // A private answer belongs to the message above it, however old that is.
+    const answer = previous !== undefined && pressedMessage(message) !== undefined;
+    const newDay = !answer && (!previous || dayOf(time) !== dayOf(snowflakeTime(previous.id)));
     const fresh: boolean =
-      !marked && readUntil !== undefined && compareIds(message.id, readUntil) > 0 && previous !== undefined;
+      !answer && !marked && readUntil !== undefined && compareIds(message.id, readUntil) > 0 && previous !== undefined;
     marked ||= fresh;
-    const ephemeral = (item: Message): number => (item.flags ?? 0) & messageFlag.ephemeral;
-    const joined =
-      previous !== undefined &&
-      !newDay &&
-      !fresh &&
-      !isCommandReply(message) &&
-      message.type !== messageType.reply &&
-      previous.author.id === message.author.id &&
-      ephemeral(previous) === ephemeral(message) &&
-      time - snowflakeTime(previous.id) < GROUP_MS;
+    const joined = previous !== undefined && !newDay && !fresh && !answer && isJoined(message, previous);
     rows.push({ message, head: !joined, ...(newDay ? { day: time } : {}), ...(fresh ? { fresh } : {}) });
-    previous = message;
+    if (!answer) previous = message;
   }
   return rows;
+}
+
+/** The message before a place that stands there by its id. */
+function lastPlaced(messages: readonly Message[], before: number): Message | undefined {
+  let at = before - 1;
+  while (at >= 0 && pressedMessage(messages[at]!) !== undefined) at--;
+  return messages[at];
+}
+
+const dayOf = (time: number): string => new Date(time).toDateString();
+
+function isJoined(message: Message, previous: Message): boolean {
+  return (
+    !isCommandReply(message) &&
+    message.type !== messageType.reply &&
+    previous.author.id === message.author.id &&
+    isEphemeral(previous) === isEphemeral(message) &&
+    snowflakeTime(message.id) - snowflakeTime(previous.id) < GROUP_MS
+  );
 }

@@ -6,17 +6,17 @@ import { icon } from '../common/icons.ts';
 import { remove } from '../session/history.ts';
 import { messageFlag, messageType } from '../session/kinds.ts';
 import { displayName, nameColor } from '../session/people.ts';
+import { toggleReaction } from '../session/reactions.ts';
 import type { Message, User } from '../session/types.ts';
 import type { App } from '../shell/app.ts';
 import { avatar } from '../shell/avatar-view.ts';
-import { messageMenu, messageText, userMenu } from '../shell/menu-items.ts';
+import { beginReply, messageMenu, reactionMenu, userMenu } from '../shell/menu-items.ts';
 import { componentsView, emojiView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { attachmentsView } from './file-view.ts';
-import { jumpTo } from './jump.ts';
-import { parseInline, plainText } from './markdown.ts';
 import { markdown } from './markdown-view.ts';
 import { isCommandReply, type Row } from './message-list.ts';
+import { plainMessage } from './message-text.ts';
 
 type View = TemplateResult | typeof nothing;
 
@@ -40,6 +40,7 @@ function messageView(app: App, row: Row): unknown {
     app.revealed.size,
     day,
     app.active,
+    app.active.channels.get(message.id)?.channel,
   ];
   return guard(inputs, () => draw(app, row));
 }
@@ -86,7 +87,7 @@ function isMentioned(app: App, message: Message): boolean {
 
 function authorName(app: App, user: User, name: string): View {
   const color = hexColor(nameColor(app.active, user.id));
-  return html`<button type="button" class="author" .style=${color ? `color: ${color}` : ''} @click=${(event: MouseEvent) => userMenu(app, user, event)} @contextmenu=${(event: MouseEvent) => userMenu(app, user, event)}>${name}</button>`;
+  return html`<button type="button" class="author ${color ? 'colored' : ''}" .style=${color ? `--name: ${color}` : ''} @click=${(event: MouseEvent) => userMenu(app, user, event)} @contextmenu=${(event: MouseEvent) => userMenu(app, user, event)}>${name}</button>`;
 }
 
 export function appTag(user: User): View {
@@ -118,23 +119,28 @@ function contextLine(app: App, message: Message): View {
   return html`<div class="context">
     <span class="spine"></span>${avatar(original.author, 16)}
     ${authorName(app, original.author, `@${displayName(app.active, original.author)}`)}
-    <button type="button" class="quoted" @click=${() => jumpTo(original)}>${preview(original)}</button>
+    <button type="button" class="quoted" @click=${() => app.jumpTo(original)}>${preview(app, original)}</button>
   </div>`;
 }
 
-function preview(message: Message): string {
-  const line =
-    messageText(message)
-      .replace(/^(?:#{1,3}|-#|>) +/gm, '')
-      .split('\n')[0] ?? '';
-  const text = plainText(parseInline(line)).slice(0, 160);
+function preview(app: App, message: Message): string {
+  const text = plainMessage(app.active, message, 1).slice(0, 160);
   return text || (message.attachments?.length ? 'Press to see the attachment' : 'Press to see the message');
+}
+
+const uploadText = (share: number): string =>
+  share < 1 ? `Uploading… ${Math.floor(share * 100)} %` : 'Uploaded, waiting…';
+
+function uploadBar({ progress }: Message): View {
+  return progress === undefined
+    ? nothing
+    : html`<progress class="upload-bar" max="1" value=${progress} aria-label="Upload"></progress>`;
 }
 
 function content(app: App, message: Message): View {
   const flags = message.flags ?? 0;
   if (message.local === 'command') {
-    return html`<div class="thinking"><span class="spinner" aria-hidden="true"></span> Sending command…</div>`;
+    return html`<div class="thinking"><span class="spinner" aria-hidden="true"></span> ${message.progress === undefined ? 'Sending command…' : uploadText(message.progress)}</div>${uploadBar(message)}`;
   }
   if (message.local === 'command-failed')
     return html`<div class="problem" role="alert">${icon('warning', 18)} ${message.reason}</div>`;
@@ -146,18 +152,29 @@ function content(app: App, message: Message): View {
     ? html`<span class="edited" title=${styledTime(Date.parse(message.edited_timestamp), 'F')}>(edited)</span>`
     : nothing;
   return html`${message.content ? html`<div class="content">${markdown(app, message.content, message.id)}${edited}</div>` : nothing}
+    ${message.local === 'sending' ? uploadBar(message) : nothing}
     ${v2 ? nothing : attachmentsView(app, message.attachments ?? [], `${message.id}.a`)}
     ${(message.embeds ?? []).map((embed, index) => embedView(app, embed, `${message.id}.e${index}`))}
     ${componentsView(app, message)}
     ${message.content || !message.edited_timestamp ? nothing : edited}
-    ${reactions(message)}`;
+    ${reactions(app, message)} ${threadCard(app, message)}`;
 }
 
-function reactions(message: Message): View {
+function reactions(app: App, message: Message): View {
   if (!message.reactions?.length) return nothing;
+  const press = (name: string) => (): void => {
+    void toggleReaction(app.active, message, name).then((refusal) => refusal && app.say(refusal));
+  };
   return html`<div class="reactions">
-    ${message.reactions.map((reaction) => html`<span class="reaction ${reaction.me ? 'mine' : ''}" aria-label="${reaction.emoji.name ?? ''}, ${reaction.count}">${emojiView({ id: reaction.emoji.id, name: reaction.emoji.name })}<b>${reaction.count}</b></span>`)}
+    ${message.reactions.map(({ emoji, me, count }) => html`<button type="button" class="reaction ${me ? 'mine' : ''}" data-testid="reaction" aria-pressed=${me} aria-label="${emoji.name ?? ''}, ${count}" @click=${press(emoji.name ?? '')}>${emojiView({ id: emoji.id, name: emoji.name })}<b>${count}</b></button>`)}
   </div>`;
+}
+
+/** The thread that was begun with a message has its id. */
+function threadCard(app: App, message: Message): View {
+  if (((message.flags ?? 0) & messageFlag.hasThread) === 0) return nothing;
+  const thread = app.active.channels.get(message.id)?.channel;
+  return html`<button type="button" class="thread-card" data-testid="thread-card" @click=${() => app.openChannel(message.id)}>${icon('thread', 18)}<b>${thread?.name ?? 'Thread'}</b><span>Open ›</span></button>`;
 }
 
 function footnotes(app: App, message: Message, ephemeral: boolean): View {
@@ -178,15 +195,12 @@ function footnotes(app: App, message: Message, ephemeral: boolean): View {
 }
 
 function toolbar(app: App, message: Message, menu: (event: MouseEvent) => void): View {
-  const answer = (): void => {
-    const view = app.active.channels.get(message.channel_id);
-    if (!view) return;
-    view.draft.replyTo = message;
-    app.compose();
-  };
+  const react = (event: MouseEvent): void => reactionMenu(app, message, event);
   const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
+  const shared = html`<button type="button" class="icon-button" aria-label="Add reaction" title="Add reaction" data-testid="add-reaction" @click=${react}>${icon('smile', 18)}</button>
+    <button type="button" class="icon-button" aria-label="Reply" title="Reply" @click=${() => beginReply(app, message)}>${icon('reply', 18)}</button>`;
   return html`<div class="toolbar">
-    ${ephemeral ? nothing : html`<button type="button" class="icon-button" aria-label="Reply" title="Reply" @click=${answer}>${icon('reply', 18)}</button>`}
+    ${ephemeral ? nothing : shared}
     <button type="button" class="icon-button" aria-label="More" title="More" aria-haspopup="menu" data-testid="message-more" @click=${menu}>${icon('more', 18)}</button>
   </div>`;
 }

@@ -1,9 +1,11 @@
 import { addChannel, isHere } from './channels.ts';
 import { addGuild, addMember, begin, type ReadyGuild, refreshCommands, removeChannel } from './guild-state.ts';
 import { received, remove, updated } from './history.ts';
+import { type ReactionEvent, reacted, unreacted } from './reactions.ts';
 import { list, number, object, optional, text } from './shapes.ts';
 import type { Session } from './state.ts';
 import type { Channel, Choice, Member, Message, ModalComponent, User } from './types.ts';
+import { typed } from './typing.ts';
 
 /** The gateway's events that the page reads: a row each, with what it reads of it. Others are left alone. */
 
@@ -22,6 +24,7 @@ const role = object({ id: text, name: text, color: number, position: number });
 const guild = object({
   id: text,
   channels: optional(list(channel)),
+  threads: optional(list(channel)),
   roles: optional(list(role)),
   members: optional(list(member)),
 });
@@ -31,6 +34,7 @@ const message = object({
   author: object({ id: text }),
   components: optional(list(object({ type: number }))),
 });
+const reaction = object({ channel_id: text, message_id: text, user_id: text, emoji: object({ name: optional(text) }) });
 const gone = object({ id: text, channel_id: text });
 const interaction = object({ id: optional(text), nonce: optional((value) => text(value) || number(value)) });
 
@@ -53,15 +57,26 @@ const channels = row<Channel>(channel, (session, data) => {
   if (isHere(session, data)) addChannel(session, data);
 });
 
+const channelGone = row<Channel>(object({ id: text }), (session, { id }) => removeChannel(session, id));
+
 export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
-  READY: row<{ user: User; guilds: ReadyGuild[] }>(object({ user, guilds: list(guild), session_id: text }), begin),
+  READY: row<{ user: User; guilds: ReadyGuild[]; private_channels?: Channel[] }>(
+    object({ user, guilds: list(guild), session_id: text, private_channels: optional(list(channel)) }),
+    begin,
+  ),
   // One guild is shown; others exist for bots.
   GUILD_CREATE: row<ReadyGuild>(guild, (session, data) => {
     if (session.guild === undefined || session.guild.id === data.id) addGuild(session, data);
   }),
   CHANNEL_CREATE: channels,
   CHANNEL_UPDATE: channels,
-  CHANNEL_DELETE: row<Channel>(channel, (session, { id }) => removeChannel(session, id)),
+  CHANNEL_DELETE: channelGone,
+  THREAD_CREATE: channels,
+  THREAD_UPDATE: channels,
+  THREAD_DELETE: channelGone,
+  GUILD_UPDATE: row<ReadyGuild>(guild, (session, data) => {
+    if (session.guild?.id === data.id) addGuild(session, data);
+  }),
   GUILD_MEMBER_ADD: people,
   GUILD_MEMBER_UPDATE: people,
   MESSAGE_CREATE: row<Message>(message, received),
@@ -73,6 +88,9 @@ export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
       for (const id of ids) remove(session, channel_id, id);
     },
   ),
+  MESSAGE_REACTION_ADD: row<ReactionEvent>(reaction, reacted),
+  MESSAGE_REACTION_REMOVE: row<ReactionEvent>(reaction, unreacted),
+  TYPING_START: row<{ channel_id: string; user_id: string }>(object({ channel_id: text, user_id: text }), typed),
   GUILD_APPLICATION_COMMAND_INDEX_UPDATE: row(object({}), (session) => void refreshCommands(session)),
   INTERACTION_CREATE: row<InteractionEvent>(interaction, ({ interactions }, data) =>
     interactions.created(nonceOf(data), data.id),

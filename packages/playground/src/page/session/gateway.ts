@@ -39,8 +39,9 @@ interface Connection extends GatewayOptions {
   everReady: boolean;
 }
 
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
+const FIRST_WAIT_MS = 200;
+/** The server is on this machine, or near: it is back within a second or so, and nobody else is waiting for it. */
+const LONGEST_WAIT_MS = 800;
 const GOING_ON = 4000;
 const REFUSED = 4004;
 /** Close codes after which a session cannot be gone on with. */

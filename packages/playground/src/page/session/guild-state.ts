@@ -7,17 +7,25 @@ import type { Application, Channel, Command, Guild, Member, Role, User } from '.
 export interface ReadyGuild extends Partial<Guild> {
   id: string;
   channels?: Channel[];
+  threads?: Channel[];
   members?: Member[];
   roles?: Role[];
   properties?: Guild;
 }
 
+interface Ready {
+  user: User;
+  guilds: ReadyGuild[];
+  private_channels?: Channel[];
+}
+
 const MOST_MEMBERS = 1_000;
 
 export function addGuild(session: Session, data: ReadyGuild): void {
-  const { id, name, icon = null, owner_id } = data.properties ?? data;
-  if (name !== undefined) session.guild = { id: data.id ?? id, name, icon, ...(owner_id ? { owner_id } : {}) };
-  for (const channel of data.channels ?? []) addChannel(session, channel);
+  const { id, name, icon = null, owner_id, premium_tier = 0 } = data.properties ?? data;
+  if (name !== undefined)
+    session.guild = { id: data.id ?? id, name, icon, premium_tier, ...(owner_id ? { owner_id } : {}) };
+  for (const channel of [...(data.channels ?? []), ...(data.threads ?? [])]) addChannel(session, channel);
   for (const role of data.roles ?? []) session.roles.set(role.id, role);
   for (const member of data.members ?? []) addMember(session, member);
   session.people++;
@@ -27,16 +35,24 @@ export function addMember(session: Session, member: Member): void {
   session.members.set(member.user.id, member);
 }
 
+/** Whoever was in it goes to where it was: the channel of a thread, else the first. */
 export function removeChannel(session: Session, channelId: string): void {
+  const parent = session.channels.get(channelId)?.channel.parent_id ?? '';
   session.channels.delete(channelId);
-  const [first] = sortedChannels(session);
-  if (session.channelId === channelId && first !== undefined) openChannel(session, first.channel.id);
+  const next = session.channels.get(parent) ?? sortedChannels(session)[0];
+  if (session.channelId === channelId && next !== undefined) openChannel(session, next.channel.id);
 }
 
 /** What a connection from the beginning says: what is known of the guild begins anew, drafts and history stay. */
-export function begin(session: Session, { user, guilds: [guild] }: { user: User; guilds: ReadyGuild[] }): void {
+export function begin(session: Session, ready: Ready): void {
+  const {
+    user,
+    guilds: [guild],
+    private_channels: direct = [],
+  } = ready;
   session.user = user;
   for (const view of session.channels.values()) view.loaded = false;
+  for (const channel of direct) addChannel(session, channel);
   if (!guild) return;
   session.roles.clear();
   session.members.clear();

@@ -1,10 +1,11 @@
 /** The messages of a user's channels: read in pages, put and taken as events say, and what of them is unread. */
 import { compareIds } from '../common/format.ts';
-import { addChannel, isHere, readKey, rememberChannel } from './channels.ts';
+import { addChannel, isDirect, isHere, readKey, rememberChannel } from './channels.ts';
 import { messageFlag } from './kinds.ts';
 import { mergeHistory, putMessage } from './message-order.ts';
 import type { ChannelView, Session } from './state.ts';
 import type { Channel, Message } from './types.ts';
+import { stopTyping } from './typing.ts';
 
 const PAGE = 50;
 
@@ -43,16 +44,20 @@ export async function loadOlder(session: Session, channelId: string): Promise<vo
   if (view?.hasOlder && !view.loading && view.loaded) await load(session, view, view.messages[0]?.id);
 }
 
+/** Asks for a channel that the page has not heard of: an archived thread. False when there is none for this user. */
+export async function knowChannel(session: Session, channelId: string): Promise<boolean> {
+  if (session.channels.has(channelId)) return true;
+  const found = await session.rest.get<Channel>(`/channels/${channelId}`);
+  if (found.ok && isHere(session, found.value)) addChannel(session, found.value);
+  return session.channels.has(channelId);
+}
+
 /**
  * Opens a channel at a message, older pages of its history included; threads that the list of channels lacks, too.
  * @returns undefined when there is no such message for this user
  */
 export async function visit(session: Session, channelId: string, messageId: string): Promise<Message | undefined> {
-  if (!session.channels.has(channelId)) {
-    const found = await session.rest.get<Channel>(`/channels/${channelId}`);
-    if (!found.ok || !isHere(session, found.value)) return undefined;
-    addChannel(session, found.value);
-  }
+  if (!(await knowChannel(session, channelId))) return undefined;
   const view = session.channels.get(channelId);
   if (!view) return undefined;
   if (!view.loaded) await load(session, view);
@@ -60,6 +65,21 @@ export async function visit(session: Session, channelId: string, messageId: stri
   const find = () => view.messages.find(({ id }) => id === messageId);
   while (!find() && view.hasOlder && !view.error) await load(session, view, view.messages[0]?.id);
   return find();
+}
+
+/** Changes a message that is known. */
+export function change(
+  session: Session,
+  channelId: string,
+  messageId: string,
+  to: (message: Message) => Message,
+): void {
+  const view = session.channels.get(channelId);
+  const at = view?.messages.findIndex(({ id }) => id === messageId) ?? -1;
+  const message = view?.messages[at];
+  if (!view || !message) return;
+  view.messages = view.messages.with(at, to(message));
+  session.changed();
 }
 
 export function put(session: Session, message: Message): void {
@@ -91,14 +111,13 @@ function setRead(session: Session, view: ChannelView): void {
 
 /** A message that is known changes; one that is not in view stays so. */
 export function updated(session: Session, message: Message): void {
-  const view = session.channels.get(message.channel_id);
-  const known = view?.messages.find(({ id }) => id === message.id);
-  if (view && known) view.messages = putMessage(view.messages, { ...known, ...message });
+  change(session, message.channel_id, message.id, (known) => ({ ...known, ...message }));
 }
 
 export function received(session: Session, message: Message): void {
   const view = session.channels.get(message.channel_id);
-  if (!view) return;
+  if (!view) return void discover(session, message);
+  stopTyping(view, message.author.id);
   const known = view.messages.find(({ id }) => id === message.id);
   view.messages = putMessage(view.messages, { ...known, ...session.interactions.answered(message) });
   if (compareIds(message.id, view.newest) > 0) view.newest = message.id;
@@ -106,7 +125,20 @@ export function received(session: Session, message: Message): void {
   if (message.author.id === me) {
     setRead(session, view);
     delete view.readUntil;
-  } else if (message.mentions?.some(({ id }) => id === me) && ((message.flags ?? 0) & messageFlag.loading) === 0) {
+  } else if (known === undefined && concerns(session, view, message)) {
     view.mentions++;
+    session.notify(message, view);
   }
+}
+
+/** Whether it was said to this user: with their name, or directly. */
+function concerns({ user }: Session, { channel }: ChannelView, { mentions, flags }: Message): boolean {
+  if (((flags ?? 0) & (messageFlag.loading | messageFlag.ephemeral)) !== 0) return false;
+  return isDirect(channel) || mentions?.some(({ id }) => id === user?.id) === true;
+}
+
+/** Something was said in a place that the page does not know yet: a thread that was archived, new direct messages. */
+async function discover(session: Session, message: Message): Promise<void> {
+  if (await knowChannel(session, message.channel_id)) received(session, message);
+  session.changed();
 }

@@ -7,7 +7,7 @@ import { snowflakeFor } from '../common/format.ts';
 import { type ModalSource, type ModalState, openModal } from '../modal/modal-state.ts';
 import { interactionType } from './kinds.ts';
 import { createPending, type Outcome } from './pending.ts';
-import type { Rest } from './rest.ts';
+import type { Rest, Upload } from './rest.ts';
 import type { Choice, Message } from './types.ts';
 
 const SUGGEST_MS = 5_000;
@@ -23,7 +23,7 @@ export interface Interactions {
   modal: ModalState | undefined;
   activity(messageId: string): MessageActivity | undefined;
   /** Runs a chat, user or message command. */
-  command(applicationId: string, data: object, files: readonly File[], nonce: string): Promise<Outcome>;
+  command(applicationId: string, data: object, upload: Upload, nonce: string): Promise<Outcome>;
   press(message: Message, customId: string, data: object): void;
   autocomplete(applicationId: string, data: object): Promise<readonly Choice[] | undefined>;
   submit(modal: ModalState, components: readonly object[], files: readonly File[]): Promise<Outcome>;
@@ -42,7 +42,8 @@ export interface InteractionOptions {
   rest: Rest;
   now(): number;
   changed(): void;
-  place(): { guildId: string; channelId: string };
+  /** Direct messages are in no guild. */
+  place(): { guildId: string | undefined; channelId: string };
   sessionId(): string;
 }
 
@@ -67,14 +68,14 @@ export function createInteractions(options: InteractionOptions): Interactions {
     type: number,
     applicationId: string,
     body: { id: string; data: object; extra?: object },
-    files: readonly File[] = [],
+    upload: Upload = {},
   ) {
     const { id, data, extra } = body;
     return rest.send(
       'POST',
       '/interactions',
       { ...envelope(options, type, applicationId), ...extra, nonce: id, data },
-      files,
+      upload,
     );
   }
 
@@ -83,10 +84,10 @@ export function createInteractions(options: InteractionOptions): Interactions {
     type: number,
     applicationId: string,
     body: { id: string; data: object; extra?: object },
-    files: readonly File[] = [],
+    upload: Upload = {},
   ) {
     const outcome = pending.start(body.id, { type, applicationId });
-    void send(type, applicationId, body, files).then((sent) => {
+    void send(type, applicationId, body, upload).then((sent) => {
       if (!sent.ok) pending.settle(body.id, { ok: false, reason: sent.message });
     });
     return outcome;
@@ -96,7 +97,7 @@ export function createInteractions(options: InteractionOptions): Interactions {
     modal: undefined,
     nonce,
     activity: (messageId) => activities.get(messageId),
-    command: (applicationId, data, files, id) => post(interactionType.command, applicationId, { id, data }, files),
+    command: (applicationId, data, upload, id) => post(interactionType.command, applicationId, { id, data }, upload),
     async press(message, customId, data) {
       const extra = { message_id: message.id, message_flags: message.flags ?? 0, channel_id: message.channel_id };
       const applicationId = message.application_id ?? message.author.id;
@@ -119,7 +120,7 @@ export function createInteractions(options: InteractionOptions): Interactions {
     submit(modal, components, files) {
       const attachments = files.map((file, index) => ({ id: String(index), filename: file.name }));
       const data = { id: modal.id, custom_id: modal.customId, components, attachments };
-      return post(interactionType.modal, modal.applicationId, { id: nonce(), data }, files);
+      return post(interactionType.modal, modal.applicationId, { id: nonce(), data }, { files });
     },
     answered(message) {
       const id = message.nonce ?? nonces.get(message.interaction_metadata?.id ?? '');
@@ -172,7 +173,7 @@ function envelope({ place, sessionId }: InteractionOptions, type: number, applic
   return {
     type,
     application_id: applicationId,
-    guild_id: guildId,
+    ...(guildId === undefined ? {} : { guild_id: guildId }),
     channel_id: channelId,
     session_id: sessionId(),
   };

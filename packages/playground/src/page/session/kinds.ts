@@ -1,5 +1,5 @@
 /** Numbers of the Discord protocol that the page compares with. discord-api-types is used for types only, so nothing of it is loaded in the browser. */
-export const messageFlag = { ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 } as const;
+export const messageFlag = { hasThread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 } as const;
 
 export const messageType = { default: 0, reply: 19, chatCommand: 20, contextCommand: 23 } as const;
 
@@ -44,4 +44,16 @@ export const componentType = {
   checkbox: 23,
 } as const;
 
-export const channelType = { text: 0, voice: 2, category: 4 } as const;
+export const channelType = {
+  text: 0,
+  direct: 1,
+  voice: 2,
+  group: 3,
+  category: 4,
+  announcementThread: 10,
+  publicThread: 11,
+  privateThread: 12,
+  stage: 13,
+  forum: 15,
+  media: 16,
+} as const;

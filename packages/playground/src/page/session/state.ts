@@ -21,6 +21,8 @@ export interface ChannelView {
   lastRead: string;
   newest: string;
   mentions: number;
+  /** Who is writing just now, with what ends it. */
+  typing: Map<string, ReturnType<typeof setTimeout>>;
   draft: Draft;
 }
 
@@ -37,8 +39,14 @@ export interface Session {
   readonly members: Map<string, Member>;
   readonly channels: Map<string, ChannelView>;
   channelId: string | undefined;
+  /** How often this user was spoken to and has not looked yet. */
+  readonly sumOfMentions: number;
   applications: Application[];
   commands: Command[];
+  /** The language that this user has chosen; it goes with all that they ask. */
+  locale: string;
+  /** Something came that this user wants to hear of. */
+  notify(message: Message, view: ChannelView): void;
   /** Grows when names or colours may have changed. */
   people: number;
   connect(): void;

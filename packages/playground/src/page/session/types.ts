@@ -29,6 +29,22 @@ export interface Channel {
   position?: number;
   parent_id?: string | null;
   last_message_id?: string | null;
+  /** Of direct messages: the others. */
+  recipients?: User[];
+  owner_id?: string;
+  thread_metadata?: { archived: boolean; locked: boolean };
+  message_count?: number;
+  /** Tags that posts of a forum can have. */
+  available_tags?: Tag[];
+  /** Tags of a post, by id. */
+  applied_tags?: string[];
+  rate_limit_per_user?: number;
+}
+
+export interface Tag {
+  id: string;
+  name: string;
+  emoji_name?: string | null;
 }
 
 /** What is only in this page: a message on its way, a command that waits for its answer. */
@@ -37,12 +53,14 @@ export type LocalState = 'sending' | 'failed' | 'command' | 'command-failed';
 export interface Message
   extends Omit<APIMessage, 'type' | 'interaction_metadata' | 'interaction' | 'referenced_message'> {
   type: number;
-  interaction_metadata?: { id: string; type: number; user: User; name?: string };
+  interaction_metadata?: { id: string; type: number; user: User; name?: string; interacted_message_id?: string };
   interaction?: { id: string; name: string; user: User };
   referenced_message?: Message | null;
   local?: LocalState;
   /** Why sending failed, in words. */
   reason?: string;
+  /** How much of its files has been sent, from 0 to 1. */
+  progress?: number;
   /** Sends it once more. */
   retry?: () => void;
 }
@@ -52,6 +70,8 @@ export interface Guild {
   name: string;
   icon: string | null;
   owner_id?: string;
+  /** Level of its boosts: how large files may be. */
+  premium_tier?: number;
 }
 
 export interface Application {

@@ -1,12 +1,14 @@
 /** What the menus of messages and members offer. */
 
 import { runCommand } from '../composer/sending.ts';
-import { currentChannel } from '../session/channels.ts';
+import { messageText, plainMessage, withNames } from '../messages/message-text.ts';
+import { addChannel, currentChannel, isDirect, isThread } from '../session/channels.ts';
 import { remove } from '../session/history.ts';
 import { commandType, messageFlag } from '../session/kinds.ts';
 import { displayName } from '../session/people.ts';
+import { toggleReaction } from '../session/reactions.ts';
 import type { Session } from '../session/state.ts';
-import type { Command, Message, User } from '../session/types.ts';
+import type { Channel, Command, Message, User } from '../session/types.ts';
 import type { App, MenuItem } from './app.ts';
 
 function point(event: MouseEvent): { x: number; y: number } {
@@ -42,38 +44,33 @@ function appItems(app: App, type: number, targetId: string): MenuItem[] {
   return [{ kind: 'heading', label: 'Apps' }, ...items];
 }
 
+const copyItem = (app: App, label: string, text: string): MenuItem => ({
+  kind: 'action',
+  label,
+  icon: 'copy',
+  run() {
+    void navigator.clipboard?.writeText(text).then(() => app.say('Copied'));
+  },
+});
+
+/** Discord's own address of a message, which the page opens itself. */
+export function linkTo({ channels }: Session, message: Message): string {
+  const guild = channels.get(message.channel_id)?.channel.guild_id ?? '@me';
+  return `https://discord.com/channels/${guild}/${message.channel_id}/${message.id}`;
+}
+
 export function messageMenu(app: App, message: Message, event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (event.type === 'contextmenu' && (link || String(getSelection() ?? '') !== '')) return; // the browser's own menu is better
   if (message.local) return;
   const { active } = app;
-  const own = message.author.id === active.user?.id;
   const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
   const items: MenuItem[] = [];
-  if (!ephemeral) {
-    items.push({
-      kind: 'action',
-      label: 'Reply',
-      icon: 'reply',
-      run() {
-        const view = currentChannel(active);
-        if (view) view.draft.replyTo = message;
-        app.compose();
-      },
-    });
-    items.push(...appItems(app, commandType.message, message.id));
-    items.push({ kind: 'line' });
-  }
-  const copy = (label: string, text: string): MenuItem => ({
-    kind: 'action',
-    label,
-    icon: 'copy',
-    run() {
-      void navigator.clipboard?.writeText(text).then(() => app.say('Copied'));
-    },
-  });
-  items.push(copy('Copy text', messageText(message)), copy('Copy message ID', message.id));
-  if (own || ephemeral) {
+  if (!ephemeral) items.push(...sharedItems(app, message, event), { kind: 'line' });
+  items.push(copyItem(app, 'Copy text', messageText(message)));
+  if (!ephemeral) items.push(copyItem(app, 'Copy message link', linkTo(active, message)));
+  items.push(copyItem(app, 'Copy message ID', message.id));
+  if (message.author.id === active.user?.id || ephemeral || maySweep(active)) {
     items.push({ kind: 'line' });
     items.push({
       kind: 'action',
@@ -89,50 +86,122 @@ export function messageMenu(app: App, message: Message, event: MouseEvent): void
   show(app, event, 'Message', items);
 }
 
+/** Whether to offer what only some may do: the server says what is so. */
+const maySweep = ({ user, guild }: Session): boolean => guild?.owner_id === user?.id;
+
+/** What can be done with a message that all can see. */
+function sharedItems(app: App, message: Message, event: MouseEvent): MenuItem[] {
+  const { active } = app;
+  const { x, y } = point(event);
+  const own = message.author.id === active.user?.id;
+  const channel = active.channels.get(message.channel_id)?.channel;
+  const items: MenuItem[] = [
+    { kind: 'action', label: 'Add reaction', icon: 'smile', run: () => pickReaction(app, message, { x, y }) },
+  ];
+  if (own && message.content !== '')
+    items.push({ kind: 'action', label: 'Edit message', icon: 'pencil', run: () => beginEdit(app, message) });
+  items.push({ kind: 'action', label: 'Reply', icon: 'reply', run: () => beginReply(app, message) });
+  const started = active.channels.has(message.id);
+  if (channel && !isThread(channel) && !isDirect(channel) && !started)
+    items.push({ kind: 'action', label: 'Create thread', icon: 'thread', run: () => askForThread(app, message) });
+  items.push({
+    kind: 'action',
+    label: message.pinned ? 'Unpin message' : 'Pin message',
+    icon: 'pin',
+    run: () => void pin(app, message),
+  });
+  items.push(...appItems(app, commandType.message, message.id));
+  return items;
+}
+
+export function beginReply(app: App, message: Message): void {
+  const view = currentChannel(app.active);
+  if (view) {
+    view.draft.replyTo = message;
+    delete view.draft.editing;
+  }
+  app.compose();
+}
+
+export function beginEdit(app: App, message: Message): void {
+  const view = currentChannel(app.active);
+  if (view) Object.assign(view.draft, { editing: message, text: withNames(app.active, message.content) });
+  app.compose();
+}
+
+export function pickReaction(app: App, message: Message, at: { x: number; y: number }): void {
+  app.show({
+    kind: 'emoji',
+    ...at,
+    pick(name) {
+      void toggleReaction(app.active, message, name).then((refusal) => refusal && app.say(refusal));
+    },
+  });
+}
+
+/** A press on the button beside a message. */
+export function reactionMenu(app: App, message: Message, event: MouseEvent): void {
+  event.stopPropagation();
+  pickReaction(app, message, point(event));
+}
+
+function askForThread(app: App, message: Message): void {
+  const { active } = app;
+  app.show({
+    kind: 'ask',
+    title: 'Create thread',
+    label: 'Name of the thread',
+    value: plainMessage(active, message, 1).slice(0, 60),
+    confirm: 'Create',
+    async run(name) {
+      const path = `/channels/${message.channel_id}/messages/${message.id}/threads`;
+      const made = await active.rest.send<Channel>('POST', path, { name });
+      if (!made.ok) return made.message;
+      addChannel(active, made.value);
+      app.openChannel(made.value.id);
+      return undefined;
+    },
+  });
+}
+
+async function pin(app: App, { channel_id, id, pinned }: Message): Promise<void> {
+  const sent = await app.active.rest.send(pinned ? 'DELETE' : 'PUT', `/channels/${channel_id}/messages/pins/${id}`);
+  app.say(sent.ok ? (pinned ? 'Unpinned' : 'Pinned') : sent.message);
+}
+
 export function userMenu(app: App, user: User, event: MouseEvent): void {
-  const items: MenuItem[] = [{ kind: 'heading', label: `${displayName(app.active, user)} · ${user.username}` }];
+  const { active } = app;
+  const items: MenuItem[] = [{ kind: 'heading', label: `${displayName(active, user)} · ${user.username}` }];
+  if (user.id !== active.user?.id)
+    items.push({ kind: 'action', label: 'Message', icon: 'send', run: () => void openDirect(app, user) });
   items.push({
     kind: 'action',
     label: 'Mention',
     icon: 'user',
     run() {
-      const view = currentChannel(app.active);
+      const view = currentChannel(active);
       if (!view) return;
       const { draft } = view;
-      draft.text += `${draft.text === '' || draft.text.endsWith(' ') ? '' : ' '}@${displayName(app.active, user)} `;
+      draft.text += `${draft.text === '' || draft.text.endsWith(' ') ? '' : ' '}@${displayName(active, user)} `;
       app.compose();
     },
   });
   items.push(...appItems(app, commandType.user, user.id));
-  items.push({ kind: 'line' });
-  items.push({
-    kind: 'action',
-    label: 'Copy user ID',
-    icon: 'copy',
-    run() {
-      void navigator.clipboard?.writeText(user.id).then(() => app.say('Copied'));
-    },
-  });
-  show(app, event, displayName(app.active, user), items);
+  items.push({ kind: 'line' }, copyItem(app, 'Copy user ID', user.id));
+  show(app, event, displayName(active, user), items);
 }
 
-/** All text of a message, that of its components and embeds too. */
-export function messageText(message: Message): string {
-  const texts: string[] = message.content ? [message.content] : [];
-  const visit = (node: object): void => {
-    if ('content' in node && typeof node.content === 'string') texts.push(node.content);
-    if ('components' in node && Array.isArray(node.components)) for (const inner of node.components) visit(inner);
-  };
-  for (const component of message.components ?? []) visit(component);
-  for (const embed of message.embeds ?? [])
-    texts.push(...[embed.title, embed.description].filter((text) => text !== undefined));
-  return texts.join('\n');
+async function openDirect(app: App, user: User): Promise<void> {
+  const opened = await app.active.rest.send<Channel>('POST', '/users/@me/channels', { recipient_id: user.id });
+  if (!opened.ok) return app.say(opened.message);
+  addChannel(app.active, opened.value);
+  app.openChannel(opened.value.id);
 }
 
 /** A command of a message's or a member's menu. */
 function runOn(session: Session, command: Command, target_id: string): void {
   const { version, id, name, type } = command;
-  runCommand(session, command, { version, id, name, type, target_id }, [], name);
+  runCommand(session, command, { data: { version, id, name, type, target_id }, files: [] }, name);
 }
 
 async function deleteMessage(app: App, message: Message): Promise<void> {

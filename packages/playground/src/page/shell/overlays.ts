@@ -1,10 +1,10 @@
 /** What lies over the page: context menus, pictures at full size, the 3D viewer, short notes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import '../viewer/glb-viewer.ts';
-import { onceShown, showDialog } from '../common/floating.ts';
+import { showDialog } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
 import type { MenuItem, MenuState, Overlay } from './app.ts';
+import { askView, emojiView, pageDialog, place, settingsView } from './dialogs.ts';
 import { PageElement } from './page-element.ts';
 
 type View = TemplateResult | typeof nothing;
@@ -15,7 +15,8 @@ export class OverlaysElement extends PageElement {
     super();
     this.listen('pointerdown', ({ target }) => {
       const inside = target instanceof Element && target.closest('.menu');
-      if (this.app.overlay?.kind === 'menu' && !inside) {
+      const { kind } = this.app.overlay ?? {};
+      if ((kind === 'menu' || kind === 'emoji') && !inside) {
         this.app.overlay = undefined;
         this.app.changed();
       }
@@ -34,7 +35,15 @@ export class OverlaysElement extends PageElement {
         return this.#menu(overlay);
       case 'pictures':
         return this.#pictures(overlay);
+      case 'emoji':
+        return emojiView(this.app, overlay);
+      case 'ask':
+        return pageDialog(overlay.title, askView(this.app, overlay), this.#close);
+      case 'settings':
+        return pageDialog('Settings', settingsView(this.app), this.#close);
       case 'model':
+        // Loaded when it is wanted: it brings a whole renderer.
+        void import('../viewer/glb-viewer.ts');
         return html`<dialog class="viewer-dialog" aria-label="3D viewer: ${overlay.name}" ${ref(showDialog)} @cancel=${this.#close} @close=${this.#close}
           @click=${this.#closeOutside}>
           <glb-viewer .src=${overlay.url} .name=${overlay.name} .size=${overlay.size} @viewer-close=${this.#close}></glb-viewer>
@@ -105,13 +114,5 @@ export function moveFocus(menu: Element, key: string): boolean {
   items[(at + step + items.length) % items.length]?.focus();
   return true;
 }
-
-/** Inside the window, with the focus on its first item. */
-const place = onceShown((element) => {
-  const box = element.getBoundingClientRect();
-  element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - box.width - 8))}px`;
-  element.style.top = `${Math.max(8, Math.min(box.top, innerHeight - box.height - 8))}px`;
-  element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-});
 
 customElements.define('playground-overlays', OverlaysElement);

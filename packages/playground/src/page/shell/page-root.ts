@@ -1,46 +1,60 @@
 /** The whole page: bars, conversation, and what lies over it. It draws itself once a frame, when anything has changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import '../composer/composer-element.ts';
 import '../messages/chat-element.ts';
 import { localUrl } from '../messages/file-view.ts';
 import { jumpTo } from '../messages/jump.ts';
 import '../modal/modal-element.ts';
 import { extensionOf, messageLink, nameInUrl } from '../common/format.ts';
-import { currentChannel } from '../session/channels.ts';
-import { visit } from '../session/history.ts';
+import { fetchFile } from '../messages/drag.ts';
+import { channelLabel, currentChannel } from '../session/channels.ts';
+import { knowChannel, openChannel, visit } from '../session/history.ts';
+import { sendForm } from '../session/send-form.ts';
 import { createSession } from '../session/session.ts';
 import type { Session } from '../session/state.ts';
-import type { App, Overlay } from './app.ts';
+import type { Message } from '../session/types.ts';
+import type { App, Overlay, Side } from './app.ts';
+import { type Examples, fetchExamples, NO_EXAMPLES, type Sample } from './examples.ts';
+import { notify } from './notify.ts';
 import './overlays.ts';
-import { channelBar, guildBar, memberBar } from './sidebar-view.ts';
+import { sideView } from './side-view.ts';
+import { channelBar, guildBar } from './sidebar-view.ts';
+import { startTheme } from './theme.ts';
 import './user-panel.ts';
 
 const TOKENS = ['alice', 'bob', 'lead'] as const;
 const TOAST_MS = 3_000;
-/** From here on both bars stand beside the conversation, in CSS pixels. */
-const WIDE = 900;
-
-type Drawer = 'channels' | 'members';
+/** From there on both bars lie over the conversation. */
+const narrow = matchMedia('(max-width: 900px)');
+const SIDES: readonly string[] = ['members', 'search', 'pins', 'developer'];
 
 export class PageRoot extends LitElement implements App {
-  static override properties = { drawer: { state: true }, membersShown: { state: true } };
-  declare drawer: Drawer | undefined;
-  declare membersShown: boolean;
+  static override properties = { channelsOpen: { state: true } };
+  /** Where there is room for one thing only: the channels lie over the conversation. */
+  declare channelsOpen: boolean;
 
   readonly sessions: readonly Session[];
   readonly revealed = new Set<string>();
   active: Session;
   overlay: Overlay | undefined;
   toast: string | undefined;
+  side: Side | undefined;
+  examples: Examples = NO_EXAMPLES;
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
   #scheduled = false;
 
   constructor() {
     super();
-    this.membersShown = localStorage.getItem('playground.members') !== 'hidden';
+    this.channelsOpen = false;
+    startTheme();
+    this.#fitSide();
+    narrow.addEventListener('change', () => this.#fitSide());
     const gatewayUrl = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/gateway/?v=10&encoding=json`;
+    const told = (session: Session, ...what: Parameters<Session['notify']>): void => notify(this, session, ...what);
     this.sessions = TOKENS.map((token) =>
-      createSession({ token, gatewayUrl, storage: localStorage, now: this.now, changed: this.changed }),
+      createSession({
+        ...{ token, gatewayUrl, storage: localStorage, sendForm },
+        ...{ now: this.now, changed: this.changed, notify: told },
+      }),
     );
     const wanted = localStorage.getItem('playground.user');
     this.active = this.sessions.find((session) => session.token === wanted) ?? this.sessions[0]!;
@@ -50,6 +64,17 @@ export class PageRoot extends LitElement implements App {
     // The user in sight first; the others are connected too, so that nothing ephemeral is missed.
     const others = this.sessions.filter((session) => session !== this.active);
     for (const session of [this.active, ...others]) session.connect();
+    void fetchExamples().then((examples) => {
+      this.examples = examples;
+      this.changed();
+    });
+  }
+
+  /** What stood at the side stands there again; where there is no room, nothing does until it is asked for. */
+  #fitSide(): void {
+    const side = localStorage.getItem('playground.side') ?? 'members';
+    this.side = !narrow.matches && SIDES.includes(side) ? (side as Side) : undefined;
+    this.requestUpdate();
   }
 
   readonly now = (): number => Date.now();
@@ -72,6 +97,12 @@ export class PageRoot extends LitElement implements App {
     else this.compose();
   }
 
+  toggleSide(side: Side): void {
+    this.side = this.side === side ? undefined : side;
+    if (!narrow.matches) localStorage.setItem('playground.side', this.side ?? 'none');
+    this.requestUpdate();
+  }
+
   say(text: string): void {
     clearTimeout(this.#toastTimer);
     this.toast = text;
@@ -87,12 +118,22 @@ export class PageRoot extends LitElement implements App {
     void this.updateComplete.then(() => this.querySelector('playground-composer')?.focusInput());
   }
 
+  runLine(line: string): void {
+    if (!this.querySelector('playground-composer')?.runLine(line))
+      this.say('The app does not know this command yet. Wait until it is online.');
+  }
+
+  async takeSample({ picture }: Sample): Promise<void> {
+    const file = await fetchFile(picture);
+    this.querySelector('playground-composer')?.beginWith(this.examples.sampleLine, file);
+  }
+
   openUrl(event: MouseEvent, url: string, name: string): void {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const message = messageLink(url);
     if (message) {
       event.preventDefault();
-      void this.#showMessage(message.channelId, message.messageId);
+      void this.goTo(message.channelId, message.messageId);
     } else if (extensionOf(url) === 'glb') {
       event.preventDefault();
       const own = extensionOf(name) === 'glb' && name !== url;
@@ -100,56 +141,81 @@ export class PageRoot extends LitElement implements App {
     }
   }
 
-  async #showMessage(channelId: string, messageId: string): Promise<void> {
+  async goTo(channelId: string, messageId: string): Promise<void> {
     const message = await visit(this.active, channelId, messageId);
     if (!message) return this.say('That message is not there, or not for you.');
+    this.#closeDrawers();
     this.requestUpdate();
     await this.updateComplete;
     await this.querySelector('playground-chat')?.updateComplete;
-    jumpTo(message);
+    await this.jumpTo(message);
   }
 
+  async jumpTo(message: Message): Promise<void> {
+    await this.querySelector('playground-log')?.reveal(message);
+    jumpTo(message.id);
+  }
+
+  async openChannel(channelId: string): Promise<void> {
+    if (!(await knowChannel(this.active, channelId))) return this.say('That place is gone, or not for you.');
+    this.#closeDrawers();
+    openChannel(this.active, channelId);
+    this.compose();
+  }
+
+  /** The other user comes to where one is, if they may. */
   switchTo(session: Session): void {
+    const here = this.active.channelId ?? '';
     this.active = session;
     localStorage.setItem('playground.user', session.token);
     session.connect();
+    if (session.channels.has(here)) openChannel(session, here);
     this.compose();
   }
 
   protected override createRenderRoot(): HTMLElement {
+    // What the document showed until now.
+    this.replaceChildren();
     return this;
   }
 
   override render(): TemplateResult {
-    const { active, drawer, membersShown } = this;
+    const { active, channelsOpen, side } = this;
     const view = currentChannel(active);
-    document.title = view ? `#${view.channel.name} · ${active.guild?.name ?? 'Playground'}` : 'Playground';
-    const classes = `page ${drawer ? `drawer-${drawer}` : ''} ${membersShown ? 'with-members' : ''}`;
+    const unread = active.sumOfMentions > 0 ? `(${active.sumOfMentions}) ` : '';
+    const place = active.guild?.name ?? 'Playground';
+    document.title = view ? `${unread}${channelLabel(view.channel)} · ${place}` : 'Playground';
+    const classes = `page ${channelsOpen ? 'drawer-channels' : ''} ${side ? `with-side side-${side}` : ''}`;
     return html`<div class=${classes} data-user=${active.token} data-status=${active.status}>
         <div class="left">
-          ${guildBar(this)} ${channelBar(this, this.#closeDrawer)}<playground-user-panel .app=${this}></playground-user-panel>
+          ${guildBar(this)} ${channelBar(this)}<playground-user-panel .app=${this}></playground-user-panel>
         </div>
-        <playground-chat .app=${this} .membersShown=${membersShown} @toggle-drawer=${this.#toggleDrawer}></playground-chat>
-        ${memberBar(this)}
-        ${drawer ? html`<button type="button" class="drawer-cover" aria-label="Close" @click=${this.#closeDrawer}></button>` : nothing}
+        <playground-chat .app=${this} @open-channels=${this.#openChannels}></playground-chat>
+        ${sideView(this)}
+        ${channelsOpen || side ? html`<button type="button" class="drawer-cover" aria-label="Close" @click=${this.#closeDrawers}></button>` : nothing}
       </div>
       <playground-modal .app=${this}></playground-modal>
       <playground-overlays .app=${this}></playground-overlays>`;
   }
 
-  readonly #closeDrawer = (): void => {
-    this.drawer = undefined;
+  readonly #openChannels = (): void => {
+    this.channelsOpen = true;
   };
 
-  readonly #toggleDrawer = ({ detail }: CustomEvent<Drawer>): void => {
-    if (detail === 'members' && innerWidth > WIDE) {
-      this.membersShown = !this.membersShown;
-      localStorage.setItem('playground.members', this.membersShown ? 'shown' : 'hidden');
-    } else this.drawer = this.drawer === detail ? undefined : detail;
+  /** What lies over the conversation where there is room for one thing only. */
+  readonly #closeDrawers = (): void => {
+    this.channelsOpen = false;
+    if (narrow.matches) this.side = undefined;
+    this.requestUpdate();
   };
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') this.drawer = undefined;
+    if (event.key === 'Escape') this.#closeDrawers();
+    if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (this.side !== 'search') this.toggleSide('search');
+      return;
+    }
     // Typing anywhere goes into the composer, as people expect of a chat.
     const focused = document.activeElement;
     const idle = focused === document.body || focused?.classList.contains('log') === true;

@@ -1,18 +1,17 @@
-/** Left and right of the conversation: the guild bar, the channels, who one is, and who else is there. */
+/** Left of the conversation: the guild bar, the channels with their threads, and direct messages. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareIds, hexColor, hueOf, initials } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
-import { appTag } from '../messages/message-view.ts';
-import { sortedChannels } from '../session/channels.ts';
-import { openChannel } from '../session/history.ts';
-import { displayName, nameColor } from '../session/people.ts';
-import type { ChannelView, Session } from '../session/state.ts';
-import type { Member } from '../session/types.ts';
+import { compareIds, hueOf, initials } from '../common/format.ts';
+import { type IconName, icon } from '../common/icons.ts';
+import { directMessages, holdsPosts, isDirect, isThread, sortedChannels, threadsOf } from '../session/channels.ts';
+import type { ChannelView } from '../session/state.ts';
+import type { Channel } from '../session/types.ts';
 import type { App } from './app.ts';
 import { avatar } from './avatar-view.ts';
-import { userMenu } from './menu-items.ts';
 
 type View = TemplateResult | typeof nothing;
+
+/** Of a forum's posts the list shows these; the forum itself shows all. */
+const MOST_POSTS = 5;
 
 export function isUnread(view: ChannelView): boolean {
   return compareIds(view.newest, view.lastRead) > 0;
@@ -23,78 +22,52 @@ export function guildBar(app: App): View {
   if (!guild) return html`<nav class="guilds" aria-label="Servers"></nav>`;
   const face = guild.icon
     ? html`<img src="/cdn/icons/${guild.id}/${guild.icon}.png" alt="" />`
-    : html`<span class="guild-initials" .style=${`--hue: ${hueOf(guild.id + guild.name)}`}>${initials(guild.name)}</span>`;
+    : html`<span class="guild-initials" aria-hidden="true" .style=${`--hue: ${hueOf(guild.id + guild.name)}`}>${initials(guild.name)}</span>`;
   return html`<nav class="guilds" aria-label="Servers">
-    <div class="guild current" aria-current="true" title=${guild.name}><span class="guild-pill"></span>${face}</div>
+    <div class="guild current" title=${guild.name}><span class="guild-pill"></span>${face}<span class="hidden-text">${guild.name}</span></div>
   </nav>`;
 }
 
-/** @param opened called before a channel is opened */
-export function channelBar(app: App, opened: () => void): View {
+export function channelBar(app: App): View {
   const { active } = app;
+  const direct = directMessages(active);
   return html`<nav class="channels" aria-label="Channels">
-    <header class="guild-name"><h1>${active.guild?.name ?? 'Connecting…'}</h1></header>
+    <header class="guild-name"><h2>${active.guild?.name ?? 'Connecting…'}</h2></header>
     <div class="channel-scroll">
-      <h2 class="section-title">Text channels</h2>
-      <ul class="channel-list">${sortedChannels(active).map((view) => channelItem(app, view, opened))}</ul>
+      <h3 class="section-title">Channels</h3>
+      <ul class="channel-list">${sortedChannels(active).map((view) => withThreads(app, view))}</ul>
+      ${
+        direct.length > 0
+          ? html`<h3 class="section-title">Direct messages</h3>
+            <ul class="channel-list">${direct.map((view) => html`<li>${channelItem(app, view)}</li>`)}</ul>`
+          : nothing
+      }
     </div>
   </nav>`;
 }
 
-function channelItem(app: App, view: ChannelView, opened: () => void): View {
+function withThreads(app: App, view: ChannelView): View {
+  const threads = threadsOf(app.active, view.channel.id);
+  const shown = holdsPosts(view.channel) ? threads.slice(0, MOST_POSTS) : threads;
+  const list = html`<ul class="thread-list" aria-label="Threads of ${view.channel.name}">${shown.map((thread) => html`<li>${channelItem(app, thread)}</li>`)}</ul>`;
+  return html`<li>${channelItem(app, view)} ${shown.length > 0 ? list : nothing}</li>`;
+}
+
+export function channelIcon(channel: Channel): IconName {
+  if (isThread(channel)) return 'thread';
+  if (isDirect(channel)) return 'user';
+  return holdsPosts(channel) ? 'forum' : 'hash';
+}
+
+function channelItem(app: App, view: ChannelView): View {
   const { channel } = view;
   const current = channel.id === app.active.channelId;
   const unread = !current && isUnread(view);
-  const open = (): void => {
-    opened();
-    openChannel(app.active, channel.id);
-    app.compose();
-  };
-  return html`<li>
-    <button type="button" class="channel ${current ? 'current' : ''} ${unread ? 'unread' : ''}" data-testid="channel" data-channel-name=${channel.name} aria-current=${current ? 'page' : nothing} @click=${open}>
-      <span class="unread-pill" aria-hidden="true"></span>${icon('hash', 20)}<span class="channel-label">${channel.name}</span>
-      ${unread ? html`<span class="hidden-text">, unread</span>` : nothing}
-      ${view.mentions > 0 && !current ? html`<span class="badge" aria-label="${view.mentions} mentions">${view.mentions}</span>` : nothing}
-    </button>
-  </li>`;
-}
-
-export function memberBar(app: App): View {
-  const { active } = app;
-  const groups = groupMembers(active);
-  return html`<aside class="members" aria-label="Members">
-    ${groups.map(
-      (group) => html`<h2 class="section-title">${group.name} — ${group.members.length}</h2>
-        <ul>${group.members.map((member) => memberItem(app, member))}</ul>`,
-    )}
-  </aside>`;
-}
-
-function memberItem(app: App, { user }: Member): View {
-  const color = hexColor(nameColor(app.active, user.id));
-  const menu = (event: MouseEvent): void => userMenu(app, user, event);
-  return html`<li>
-    <button type="button" class="member" data-testid="member" data-username=${user.username} @click=${menu} @contextmenu=${menu}>
-      <span class="presence ready">${avatar(user, 32)}</span>
-      <span class="member-name" .style=${color ? `color: ${color}` : ''}>${displayName(app.active, user)}</span>${appTag(user)}
-    </button>
-  </li>`;
-}
-
-/** By their highest role that is shown separately, the others under "Online". */
-function groupMembers(session: Session): { name: string; members: Member[] }[] {
-  const hoisted = [...session.roles.values()].filter((role) => role.hoist).sort((a, b) => b.position - a.position);
-  const rest = new Set(session.members.values());
-  const take = (name: string, test: (member: Member) => boolean): { name: string; members: Member[] } => {
-    const members = [...rest].filter(test);
-    for (const member of members) rest.delete(member);
-    return {
-      name,
-      members: members.sort((a, b) => displayName(session, a.user).localeCompare(displayName(session, b.user))),
-    };
-  };
-  return [
-    ...hoisted.map((role) => take(role.name, (member) => member.roles.includes(role.id))),
-    take('Online', () => true),
-  ].filter((group) => group.members.length > 0);
+  const [other] = isDirect(channel) ? (channel.recipients ?? []) : [];
+  const mark = other ? avatar(other, 24) : isThread(channel) ? nothing : icon(channelIcon(channel), 20);
+  return html`<button type="button" class="channel ${current ? 'current' : ''} ${unread ? 'unread' : ''}" data-testid="channel" data-channel-name=${channel.name} data-channel-id=${channel.id} aria-current=${current ? 'page' : nothing} @click=${() => app.openChannel(channel.id)}>
+    <span class="unread-pill" aria-hidden="true"></span>${mark}<span class="channel-label">${channel.name}</span>
+    ${unread ? html`<span class="hidden-text">, unread</span>` : nothing}
+    ${view.mentions > 0 && !current ? html`<span class="badge">${view.mentions}<span class="hidden-text"> mentions</span></span>` : nothing}
+  </button>`;
 }

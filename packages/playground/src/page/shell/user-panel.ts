@@ -46,6 +46,7 @@ export class UserPanelElement extends PageElement {
       <span class="me-text"><b>${name}</b><small>${statusText[status]}</small></span>
       ${icon('swap', 18)}<span class="hidden-text">Switch user</span>
     </button>
+    <button type="button" class="icon-button" data-testid="settings-button" aria-label="Settings" title="Settings" @click=${() => app.show({ kind: 'settings' })}>${icon('gear', 20)}</button>
   </div>`;
   }
 

@@ -174,9 +174,14 @@ function loadingView(received: number, total: number | undefined): View {
   </div>`;
 }
 
-function length(metres: number): string {
-  if (metres >= 1) return `${metres.toFixed(2)} m`;
-  return metres >= 0.1 ? `${(metres * 100).toFixed(1)} cm` : `${(metres * 1000).toFixed(1)} mm`;
+const UNITS = { m: { factor: 1, digits: 2 }, cm: { factor: 100, digits: 1 }, mm: { factor: 1000, digits: 1 } };
+
+/** One unit for all three: that of the longest. */
+function lengths(metres: readonly number[]): string {
+  const longest = Math.max(...metres);
+  const unit = longest >= 1 ? 'm' : longest >= 0.1 ? 'cm' : 'mm';
+  const { factor, digits } = UNITS[unit];
+  return `${metres.map((length) => (length * factor).toFixed(digits)).join(' × ')} ${unit}`;
 }
 
 function factsView(stage: Stage, bytes: number): View {
@@ -184,7 +189,7 @@ function factsView(stage: Stage, bytes: number): View {
   const rows: [string, string][] = [
     ['Faces', triangles.toLocaleString('en')],
     ['Vertices', vertices.toLocaleString('en')],
-    ['Size', [size.x, size.y, size.z].map(length).join(' × ')],
+    ['Size', lengths([size.x, size.y, size.z])],
     ['Materials', `${materials}${textures > 0 ? `, ${textures} textures` : ', no textures'}`],
     ['File', fileSize(bytes)],
   ];

@@ -1,0 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopbackAddress } from '../loopback.ts';
+
+/** Also where the playground serves others on purpose, its switches and what it overhears are for this machine. */
+export const isHere = ({ socket }: FastifyRequest): boolean => isLoopbackAddress(socket.remoteAddress ?? '');

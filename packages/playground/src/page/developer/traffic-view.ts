@@ -1,0 +1,44 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TrafficEntry } from './traffic.ts';
+
+type View = TemplateResult | typeof nothing;
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** One thing that was said: a line, and, opened, all of it. */
+export function trafficRow(entry: TrafficEntry): View {
+  const refused = entry.kind === 'request' && entry.status >= 400;
+  return html`<li>
+    <details class="said ${entry.kind} ${refused ? 'refused' : ''}" data-testid="said">
+      <summary>${entry.kind === 'event' ? eventLine(entry) : requestLine(entry)}</summary>
+      ${entry.kind === 'event' ? part('Data', entry.data) : requestParts(entry)}
+    </details>
+  </li>`;
+}
+
+function eventLine({ at, name }: Extract<TrafficEntry, { kind: 'event' }>): View {
+  return html`<span class="said-mark" title="Discord to the bot">→</span><code>${name}</code><time>${clock.format(at)}</time>`;
+}
+
+function requestLine({ at, method, path, status, ms, error }: Extract<TrafficEntry, { kind: 'request' }>): View {
+  return html`<span class="said-mark" title="The bot to Discord">←</span><code><b>${method}</b> ${brief(path)}</code>
+    <span class="said-status">${status}</span><small>${Math.round(ms)} ms</small><time>${clock.format(at)}</time>
+    ${error ? html`<span class="said-error">${error.code > 0 ? `${error.code}: ` : ''}${error.message}</span>` : nothing}`;
+}
+
+function requestParts({ path, payload, answer, error }: Extract<TrafficEntry, { kind: 'request' }>): View {
+  const errors = error?.errors === undefined ? undefined : JSON.stringify(error.errors, null, 2);
+  return html`${part('Path', path)}${part('Request', payload)}${part('Mistakes', errors)}${part('Answer', answer)}`;
+}
+
+function part(name: string, text: string | undefined): View {
+  return text ? html`<h3>${name}</h3><pre tabindex="0" aria-label=${name}>${text}</pre>` : nothing;
+}
+
+/** Tokens fill lines and say nothing. */
+const brief = (path: string): string => path.replace(/[\w-]{40,}/g, '…');

@@ -1,0 +1,54 @@
+/** The start of a channel: what it is, and, where the bot's start has given some, examples to press and pictures to drop. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../common/icons.ts';
+import { channelLabel, isDirect, isThread } from '../session/channels.ts';
+import type { ChannelView } from '../session/state.ts';
+import type { App } from '../shell/app.ts';
+import type { Sample, Try } from '../shell/examples.ts';
+import { dragPicture } from './drag.ts';
+
+type View = TemplateResult | typeof nothing;
+
+export function startView(app: App, view: ChannelView): View {
+  const { channel } = view;
+  const quiet = isDirect(channel) || isThread(channel);
+  const { tries, samples } = app.examples;
+  const topic = channel.topic || `This is the start of ${channelLabel(channel)}.`;
+  const offers = !quiet && tries.length > 0;
+  return html`<div class="start ${offers ? 'with-examples' : ''}">
+    <span class="start-icon">${icon(isThread(channel) ? 'thread' : isDirect(channel) ? 'user' : 'hash', offers ? 26 : 38)}</span>
+    <h2>${quiet ? channel.name : `Welcome to ${channelLabel(channel)}!`}</h2>
+    <p>${topic}</p>
+    ${quiet ? nothing : html`<p>Type <kbd>/</kbd> to see what the apps here can do.</p>`}
+    ${
+      offers
+        ? html`<h3 class="start-title" id="try-title">Try one: a press runs it</h3>
+          <ul class="tries" aria-labelledby="try-title">${tries.map((item) => tryView(app, item))}</ul>`
+        : nothing
+    }
+    ${offers && samples.length > 0 ? samplesView(app, samples) : nothing}
+  </div>`;
+}
+
+function tryView(app: App, { label, line, picture }: Try): View {
+  const command = line.split(' ', 1)[0];
+  return html`<li>
+    <button type="button" class="try" data-testid="example" @click=${() => app.runLine(line)}>
+      <img src=${picture} alt="" width="160" height="160" />
+      <span class="try-text"><b>${label}</b><small>${command}</small></span>
+    </button>
+  </li>`;
+}
+
+function samplesView(app: App, samples: readonly Sample[]): View {
+  return html`<h3 class="start-title" id="samples-title">Or a picture: press one, drag one to the line, or take your own</h3>
+    <ul class="samples" aria-labelledby="samples-title">
+      ${samples.map(
+        (sample) => html`<li>
+          <button type="button" class="sample" data-testid="sample" title=${sample.label} draggable="true" @dragstart=${dragPicture(sample.picture)} @click=${() => app.takeSample(sample)}>
+            <img src=${sample.picture} alt=${sample.label} width="72" height="72" draggable="false" />
+          </button>
+        </li>`,
+      )}
+    </ul>`;
+}
