@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
+import { families, type TaskType } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
 import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
+import { SAMPLERS, type TracingOptions } from 'kiln-runtime/tracing/start-tracing';
 import { normalLocation } from 'kiln-service/files/store/location';
 import { z } from 'zod';
 import { AUTO, readShardPlan, type ShardPlan } from './commands/gateway/shard-plan.ts';
@@ -35,6 +37,23 @@ const words = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 );
+/** `name=value,name=value`, in percent-encoding, as OpenTelemetry's variables have them. */
+const pairs = words.transform((list, context) => {
+  const read = list.map((word) => /^([^=]+)=(.*)$/.exec(word));
+  if (read.every((pair) => pair !== null)) {
+    return Object.fromEntries(read.map(([, name = '', value = '']) => [name.trim(), decoded(value.trim())]));
+  }
+  context.addIssue('must be a comma list of name=value');
+  return z.NEVER;
+});
+/** Results of a service are listed for a month, and the books of a month are shown: neither may lose its requests before. */
+const LEAST_DAYS = 40;
+const days = z.coerce
+  .number({ error: 'must be a number of days' })
+  .int()
+  .refine((count) => count === 0 || count >= LEAST_DAYS, {
+    error: `must be ${LEAST_DAYS} days or more, or 0: for ever`,
+  });
 const LOCAL_API_KEY = 'kiln-local-key';
 
 const Environment = z.object({
@@ -93,12 +112,29 @@ const Environment = z.object({
   KILN_CREDITS_HELP: z.string().trim().min(1).max(500, { error: 'has at most 500 characters' }).optional(),
   KILN_MODERATION_WORDS: words.optional(),
   KILN_MODERATION_RIGHTS_WORDS: words.optional(),
+  KILN_MODERATION_FILE: z.string().optional(),
   KILN_MODERATION_URL: http.optional(),
+  KILN_MODERATION_KEY: z.string().optional(),
+  KILN_MODERATION_TIMEOUT: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(1, { error: 'must be 1 second or more' })
+    .max(60, { error: 'must be 60 seconds or less' })
+    .default(10),
+  KILN_MODERATION_WHEN_DOWN: z.enum(['refuse', 'accept'], { error: 'must be refuse or accept' }).default('refuse'),
   KILN_SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(32, { error: 'must have at least 32 characters' })).min(1))
     .optional(),
+  KILN_ENGINE_TAKES: words
+    .transform((names) => ({ names, types: families.filter(({ name }) => names.includes(name)) }))
+    .refine(({ names, types }) => names.length === types.length, {
+      error: `must be names of families: ${families.map(({ name }) => name).join(', ')}`,
+    })
+    .transform(({ types }) => types.flatMap(({ stages }) => stages.map(({ type }) => type)))
+    .optional(),
+  KILN_KEEP_REQUESTS: days.default(180),
+  KILN_KEEP_JOURNAL: days.default(400),
   KILN_SLOTS: z.coerce.number({ error: 'must be a number of tasks' }).int().min(1).max(10_000).optional(),
   KILN_TURNTABLE: z
     .string()
@@ -111,6 +147,17 @@ const Environment = z.object({
       ]),
     )
     .default([384, 36]),
+  OTEL_EXPORTER_OTLP_ENDPOINT: http.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: http.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
+  OTEL_SERVICE_NAME: z.string().default('kiln'),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.default({}),
+  OTEL_TRACES_SAMPLER: z
+    .enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a share between 0 and 1' }).min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(1).default(5_000),
+  OTEL_SDK_DISABLED: z.string().default('false'),
   KILN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -151,18 +198,31 @@ export interface Config {
   servicePublicUrl: string | undefined;
   /** The operator's words on how a server gets more credits. */
   creditsHelp: string | undefined;
-  /** What the built-in service screens requests with. */
+  /** What requests are held against, by the bot and by the built-in service. */
   moderation: {
+    /** Undefined: the built-in short list. */
     harmfulWords: readonly string[] | undefined;
     rightsWords: readonly string[] | undefined;
+    /** With more words, a line each. */
+    file: string | undefined;
     endpoint: string | undefined;
+    key: string | undefined;
+    timeoutMs: number;
+    /** What the endpoint gives no verdict on is made all the same. */
+    acceptsUnjudged: boolean;
   };
+  /** Days after which requests, and entries of the books, go from Redis to the archive; undefined: never. */
+  keep: { requestDays: number | undefined; journalDays: number | undefined };
   /** Tasks at the service at once; undefined: as it says. */
   slots: number | undefined;
+  /** What the engine here makes; undefined: all. */
+  engineTakes: readonly TaskType[] | undefined;
   /** Newest first; undefined: one is made and kept in the data folder. */
   secrets: readonly string[] | undefined;
   /** Pixels per side and frames of the turns under results. */
   turntable: { size: number; frames: number };
+  /** Where spans go; undefined: nothing is traced. */
+  tracing: TracingOptions | undefined;
   logLevel: z.infer<typeof Environment>['KILN_LOG_LEVEL'];
 }
 
@@ -220,16 +280,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     moderation: {
       harmfulWords: read.KILN_MODERATION_WORDS,
       rightsWords: read.KILN_MODERATION_RIGHTS_WORDS,
+      file: read.KILN_MODERATION_FILE,
       endpoint: read.KILN_MODERATION_URL,
+      key: read.KILN_MODERATION_KEY,
+      timeoutMs: read.KILN_MODERATION_TIMEOUT * 1_000,
+      acceptsUnjudged: read.KILN_MODERATION_WHEN_DOWN === 'accept',
     },
+    keep: { requestDays: read.KILN_KEEP_REQUESTS || undefined, journalDays: read.KILN_KEEP_JOURNAL || undefined },
     slots: read.KILN_SLOTS,
+    engineTakes: read.KILN_ENGINE_TAKES,
     secrets: read.KILN_SECRET,
     turntable: { size: read.KILN_TURNTABLE[0], frames: read.KILN_TURNTABLE[1] },
+    tracing: tracingOf(read),
     logLevel: read.KILN_LOG_LEVEL,
   };
 }
 
 type Read = z.infer<typeof Environment>;
+
+/** A general endpoint is the address before `/v1/traces`. Source: OpenTelemetry Protocol Exporter, specification. */
+function tracingOf(read: Read): TracingOptions | undefined {
+  const general = read.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (general === undefined ? undefined : `${general}/v1/traces`);
+  if (url === undefined || read.OTEL_SDK_DISABLED.toLowerCase() === 'true') return undefined;
+  return {
+    url,
+    headers: read.OTEL_EXPORTER_OTLP_HEADERS,
+    service: read.OTEL_SERVICE_NAME,
+    resource: { 'kiln.roles': [...rolesOf(read)].join(','), ...read.OTEL_RESOURCE_ATTRIBUTES },
+    sampler: { name: read.OTEL_TRACES_SAMPLER, share: read.OTEL_TRACES_SAMPLER_ARG },
+    delayMs: read.OTEL_BSP_SCHEDULE_DELAY,
+  };
+}
 
 /** Those that are named, else those that the plugs call for. */
 function rolesOf(read: Read): ReadonlySet<Role> {
@@ -262,6 +344,9 @@ function crossFieldMistakes(read: Read): string[] {
       `KILN_HOST=${read.KILN_HOST} opens the asset service to others, so it needs a KILN_LOCAL_API_KEY of your own: the default is known to everybody`,
     );
   }
+  if (read.KILN_MODERATION_KEY !== undefined && read.KILN_MODERATION_URL === undefined) {
+    mistakes.push('KILN_MODERATION_KEY needs KILN_MODERATION_URL');
+  }
   if (!isLoopback(read.KILN_ADMIN_HOST) && read.KILN_ADMIN_TOKEN === undefined) {
     mistakes.push(
       `KILN_ADMIN_HOST=${read.KILN_ADMIN_HOST} opens queues and figures to others, so it needs a KILN_ADMIN_TOKEN`,
@@ -275,12 +360,16 @@ function crossFieldMistakes(read: Read): string[] {
 }
 
 /** What is secret in a configuration: never written anywhere. */
-export function secretsOf({ discord, assets, localApiKey, secrets, redisUrl, admin }: Config): string[] {
+export function secretsOf(config: Config): string[] {
+  const { discord, assets, localApiKey, secrets, redisUrl, admin, moderation, tracing } = config;
   const { password = '', searchParams } = redisUrl === undefined ? {} : new URL(redisUrl);
-  const decoded = password.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
-    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
-  );
   const ofSentinels = searchParams?.get('sentinel_password') ?? '';
-  const keys = [discord.token, assets.apiKey, localApiKey, password, decoded, ofSentinels, admin.token ?? ''];
+  const others = [admin.token ?? '', moderation.key ?? '', ...Object.values(tracing?.headers ?? {})];
+  const keys = [discord.token, assets.apiKey, localApiKey, password, decoded(password), ofSentinels, ...others];
   return [...keys, ...(secrets ?? [])];
+}
+
+/** What percent-encoding stands for; what is no such code stays. */
+function decoded(text: string): string {
+  return text.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }

@@ -9,7 +9,7 @@ import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import { hasKeys, readSnapshot, writeSnapshot } from 'kiln-runtime/redis/snapshot';
-import { ASSETS, type AssetFiles } from 'kiln-service/files/asset-files';
+import { ARCHIVE, ASSETS, type AssetFiles } from 'kiln-service/files/asset-files';
 import { copyFiles } from 'kiln-service/files/store/copy-files';
 import type { FileStore } from 'kiln-service/files/store/file-store';
 import { adoptInstallation } from 'kiln-service/installation/adopt';
@@ -74,13 +74,13 @@ export async function createBackup(
   } finally {
     await rm(spool, { force: true });
   }
-  const copied = await copyFiles(
-    { store: files.store, folder: ASSETS },
-    { store: place, folder: `${name}/${ASSETS}` },
-    {
-      skips: new Set([MARKER_NAME]),
-    },
-  );
+  const copied = { files: 0, bytes: 0 };
+  for (const folder of [ASSETS, ARCHIVE]) {
+    const to = { store: place, folder: `${name}/${folder}` };
+    const some = await copyFiles({ store: files.store, folder }, to, { skips: new Set([MARKER_NAME]) });
+    copied.files += some.files;
+    copied.bytes += some.bytes;
+  }
   const secret = await readFile(join(dataDir, SECRET)).catch(() => undefined);
   if (secret) await place.write(`${name}/${SECRET}`, secret);
   const manifest: Manifest = { format: 1, at, installation, keys, ...copied, secret: secret !== undefined };
@@ -123,7 +123,9 @@ export async function restoreBackup(
   }
   const { size = 0 } = (await place.stat(`${chosen.name}/${KEYS}`)) ?? {};
   const packed = await place.stream(`${chosen.name}/${KEYS}`, { from: 0, to: size - 1 });
-  await copyFiles({ store: place, folder: `${chosen.name}/${ASSETS}` }, { store: files.store, folder: ASSETS });
+  for (const folder of [ASSETS, ARCHIVE]) {
+    await copyFiles({ store: place, folder: `${chosen.name}/${folder}` }, { store: files.store, folder });
+  }
   if (chosen.secret) await restoreSecret(dataDir, await place.read(`${chosen.name}/${SECRET}`));
   const keys = await readSnapshot(redis, linesOf(packed));
   if (keys !== chosen.keys) {

@@ -44,7 +44,10 @@ export const requestCommands: readonly Command[] = [
     run: async (tools) => {
       const { redis, guilds, client } = tools;
       const keyProblems = await auditKeys(redis, ALL_KEYS);
-      const { strangers, ...report } = await audit({ jobs: await tools.jobs(), guilds, client, keyProblems });
+      const { strangers, ...report } = await audit({
+        ...{ jobs: await tools.jobs(), guilds, client, keyProblems },
+        since: tools.keptSince(),
+      });
       await noteAudit(redis, { at: tools.now(), problems: report.problems.length });
       return {
         ...report,

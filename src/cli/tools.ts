@@ -9,7 +9,7 @@ import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { findRunningRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createSecretWords } from 'kiln-runtime/without-secrets';
 import { type Accounts, createAccounts } from 'kiln-service/accounts/accounts';
-import { type AssetFiles, createAssetFiles } from 'kiln-service/files/asset-files';
+import { ARCHIVE, type AssetFiles, createAssetFiles } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { type Config, secretsOf } from '../config.ts';
 import { createGuilds, type Guilds } from '../guilds/guilds.ts';
@@ -17,6 +17,7 @@ import { createPurchases, type Purchases } from '../guilds/purchases.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
 import { createRequestBudget } from '../jobs/line/request-budget.ts';
+import { createArchive } from '../jobs/retention/archive.ts';
 
 /** What the operator's commands work with, beside a Kiln that runs and on the same Redis. */
 export interface Tools extends AsyncDisposable {
@@ -29,6 +30,8 @@ export interface Tools extends AsyncDisposable {
   purchases: Purchases;
   /** Of the built-in service. */
   accounts: Accounts;
+  /** Requests older than this are not in Redis any more: milliseconds since 1970. */
+  keptSince(): number;
   /** Speaks with the service in use, in the installation's own account. */
   client: Client;
   /** Opened when it is first asked for. */
@@ -77,14 +80,18 @@ export async function openTools(
     accounts: createAccounts(redis, now),
     client,
     jobs() {
-      jobs ??= createJobs({ redisUrl, client, guilds, discord: { token, apiUrl }, log });
+      const retention = { ...config.keep, archive: createArchive(files.store, ARCHIVE) };
+      jobs ??= createJobs({ redisUrl, client, guilds, discord: { token, apiUrl }, log, retention });
       return jobs;
     },
+    keptSince: () => (config.keep.requestDays === undefined ? 0 : now() - config.keep.requestDays * DAY_MS),
     by: userName(),
     now,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
+
+const DAY_MS = 86_400_000;
 
 function userName(): string {
   try {

@@ -2,8 +2,8 @@ import type { APIApplicationCommandOptionChoice } from 'discord.js';
 import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
 import type { Request } from '../jobs/requests/request.ts';
+import { Refused } from '../messages/refused.ts';
 import { shorten } from '../messages/text.ts';
 import type { CommandContext } from './context.ts';
 import { within } from './respond.ts';
@@ -32,21 +32,20 @@ const actionField = (stage: Stage): OfferedField | undefined =>
  * The number that a member means: the number itself, or a name, in part where that is enough.
  * @throws {UserError} `bad_input`
  */
-export function actionId(field: string, said: string, actions: readonly LibraryAction[]): number {
-  const words = said.trim();
+export function actionId(field: string, typed: string, actions: readonly LibraryAction[]): number {
+  const words = typed.trim();
   if (/^-?\d{1,9}$/.test(words)) return Number(words);
   const wanted = words.toLowerCase();
   const exact = actions.filter(({ name }) => name.toLowerCase() === wanted);
   const like = exact.length > 0 ? exact : actions.filter(({ name }) => name.toLowerCase().includes(wanted));
   const [only, ...others] = like;
   if (only && others.length === 0) return only.id;
-  const why = only
-    ? `fits ${like.length} actions: ${like
-        .slice(0, 5)
-        .map(({ name }) => name)
-        .join(', ')}${like.length > 5 ? ' …' : ''}. Say which.`
-    : 'is no action of the library. Pick one from the list that appears while you type.';
-  throw new UserError('bad_input', `\`${field}\`: "${shorten(words, 60)}" ${why}`);
+  const said = shorten(words, 60);
+  const names = like.slice(0, 5).map(({ name }) => name);
+  const some = `${names.join(', ')}${like.length > names.length ? ' …' : ''}`;
+  throw new Refused('bad_input', ({ refused }) =>
+    only ? refused.severalActions(field, said, like.length, some) : refused.noAction(field, said),
+  );
 }
 
 /** "Big Wave Hello", when the stage does an action and the library has its name. */

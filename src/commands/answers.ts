@@ -3,6 +3,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
+import { Refused } from '../messages/refused.ts';
 import { actionId } from './actions.ts';
 import { type AttachedFile, checkAttachment } from './attachments.ts';
 
@@ -33,7 +34,7 @@ export function assembleBody(stage: Stage, answers: Answers, options: BodyOption
   const fields = offeredFields(stage);
   for (const [name, answer] of answers) {
     const field = fields.find((candidate) => candidate.name === name);
-    if (!field) throw new UserError('bad_input', `\`${name}\` is not an option here.`);
+    if (!field) throw new Refused('bad_input', ({ refused }) => refused.notAnOption(name));
     put(body, field.path, readAnswer(field, answer, options));
   }
   return body;
@@ -92,7 +93,7 @@ const isBlank = (answer: Answer) => String(answer).trim() === '';
 function readNumber(_: Value<'number'>, answer: Answer, { name }: OfferedField): number | undefined {
   if (isBlank(answer)) return undefined;
   const number = Number(String(answer).replaceAll(',', ''));
-  if (!Number.isFinite(number)) throw new UserError('bad_input', `\`${name}\` must be a number.`);
+  if (!Number.isFinite(number)) throw new Refused('bad_input', ({ refused }) => refused.notANumber(name));
   return number;
 }
 
@@ -100,9 +101,8 @@ function readChoice({ values }: Value<'choice'>, answer: Answer, { name }: Offer
   const said = String(Array.isArray(answer) ? (answer[0] ?? '') : answer);
   const match = values.find((choice) => choiceLabel(choice) === said);
   if (match !== undefined || said === '') return match;
-  throw new UserError(
-    'bad_input',
-    `\`${name}\` must be one of ${values.map(choiceLabel).join(', ')}; it was "${said.slice(0, 60)}".`,
+  throw new Refused('bad_input', ({ refused }) =>
+    refused.notAChoice(name, values.map(choiceLabel).join(', '), said.slice(0, 60)),
   );
 }
 
@@ -112,9 +112,8 @@ function readList({ values }: Value<'list'>, answer: Answer, { name }: OfferedFi
   const said = words.map((word) => (known ? word.trim().toLowerCase() : word.trim())).filter((word) => word !== '');
   const unknown = known ? said.filter((word) => !values.includes(word)) : [];
   if (unknown.length === 0) return said.length === 0 ? undefined : [...new Set(said)];
-  throw new UserError(
-    'bad_input',
-    `\`${name}\` does not know ${unknown.join(', ').slice(0, 100)}. Any of ${values.join(', ')}, with commas between.`,
+  throw new Refused('bad_input', ({ refused }) =>
+    refused.notInList(name, unknown.join(', ').slice(0, 100), values.join(', ')),
   );
 }
 
@@ -125,7 +124,7 @@ function readFiles(
   { origins }: BodyOptions,
 ) {
   if (link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
-  if (!isFiles(answer)) throw new UserError('bad_input', `\`${name}\` must be an attached file.`);
+  if (!isFiles(answer)) throw new Refused('bad_input', ({ refused }) => refused.notAFile(name));
   const urls = answer.map((file) => checkAttachment(name, file, takes, origins));
   return many ? (urls.length === 0 ? undefined : urls) : urls[0];
 }

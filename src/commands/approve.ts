@@ -5,19 +5,20 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { UserError } from 'kiln-errors';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Decision } from '../jobs/requests/decide-request.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { notice } from '../messages/notices.ts';
+import { Refused } from '../messages/refused.ts';
 import { editFields } from '../messages/steps.ts';
+import type { Words } from '../messages/words/index.ts';
 import { assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { mustFind } from './pressed-request.ts';
-import { type Answerable, askByModal, deferPrivately, finish, isLead } from './respond.ts';
+import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from './respond.ts';
 import { valuesOf } from './values-of.ts';
 
 /** The card by which leads are asked: approve at once, decline and say why, or change it first. */
@@ -34,17 +35,18 @@ export async function pressApprove(
       await deferPrivately(interaction);
       return decide(context, interaction, press, { approve: true, by });
     case 'no':
-      return askByModal(interaction, declineForm(press));
+      return askByModal(interaction, declineForm(wordsOf(interaction), press));
     default: {
       const request = await mustFind(context, interaction, press);
-      const fields = fieldsOf(request);
+      const words = wordsOf(interaction);
+      const fields = fieldsOf(words, request);
       const values = valuesOf(fields, request.input);
       const customId = encodePress(press);
       await askByModal(
         interaction,
-        renderModal({
+        renderModal(words, {
           customId,
-          verb: 'Change and approve',
+          verb: words.approvals.changeAndApprove,
           price: request.hold,
           isExact: true,
           left: undefined,
@@ -70,7 +72,7 @@ export async function submitApprove(
   }
   const request = await mustFind(context, interaction, press);
   const { stage } = stageEntry(request.type);
-  const fields = fieldsOf(request);
+  const fields = fieldsOf(wordsOf(interaction), request);
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
   const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request) });
   const changed = order(stage, input, answers);
@@ -81,26 +83,24 @@ export async function submitApprove(
   });
 }
 
-const fieldsOf = ({ type, input }: Request) => editFields(stageEntry(type).stage, input);
+const fieldsOf = (words: Words, { type, input }: Request) => editFields(words, stageEntry(type).stage, input);
 
 async function decide(context: CommandContext, interaction: Answerable, press: Press, decision: Decision) {
   const request = await mustFind(context, interaction, press);
   if (!(await context.jobs.decide(request.id, decision))) {
-    throw new UserError('decided', 'That was decided already, or it waits no more.');
+    throw new Refused('decided', ({ approvals }) => approvals.decidedAlready);
   }
-  await finish(
-    interaction,
-    notice(decision.approve ? 'Approved. It is in the line now.' : 'Declined. All credits came back.'),
-  );
+  const { approvals } = wordsOf(interaction);
+  await finish(interaction, notice(decision.approve ? approvals.approved : approvals.declined));
 }
 
-const declineForm = (press: Press) => ({
+const declineForm = ({ approvals }: Words, press: Press) => ({
   custom_id: encodePress(press),
-  title: 'Decline',
+  title: approvals.declineTitle,
   components: [
     {
       type: ComponentType.Label as const,
-      label: 'Why, for the one who asked',
+      label: approvals.why,
       component: {
         ...{ type: ComponentType.TextInput as const, custom_id: 'why', style: TextInputStyle.Paragraph },
         ...{ required: false, max_length: 500 },
@@ -111,5 +111,5 @@ const declineForm = (press: Press) => ({
 
 /** @throws {UserError} `leads_only` */
 function checkLead(interaction: Answerable): void {
-  if (!isLead(interaction)) throw new UserError('leads_only', 'Only those who manage this server decide that.');
+  if (!isLead(interaction)) throw new Refused('leads_only', ({ approvals }) => approvals.leadsDecide);
 }

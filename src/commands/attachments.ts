@@ -3,9 +3,11 @@ import { families } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { isDeclaredAs, type MediumName, media, mediumNames, mediumOfFile } from 'kiln-client/contract/media';
 import { type FileValue, fileFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
 import { isFromDiscord } from '../jobs/files/discord-files.ts';
-import { fileSize, shorten } from '../messages/text.ts';
+import { Refused } from '../messages/refused.ts';
+import { shorten } from '../messages/text.ts';
+import { byMedium } from '../messages/words/by-medium.ts';
+import type { Words } from '../messages/words/index.ts';
 
 /**
  * A member's file as an input. Checked by name, type, size and host before anything is spent; what the bytes really
@@ -57,20 +59,21 @@ export function checkAttachment(
   { medium, extensions }: Pick<FileValue, 'medium' | 'extensions'>,
   origins: readonly string[],
 ): string {
-  const refuse = (why: string) => new UserError('bad_attachment', `\`${option}\`: ${shorten(file.name, 80)} ${why}`);
-  if (!isFromDiscord(file.url, origins)) throw refuse('does not come from Discord. Attach the file itself.');
+  const refuse = (why: (words: Words) => string) =>
+    new Refused('bad_attachment', (words) => words.refused.ofFile(option, shorten(file.name, 80), why(words)));
+  if (!isFromDiscord(file.url, origins)) throw refuse(({ refused }) => refused.notFromDiscord);
   const extension = extensionOf(file.name);
   if (extensions.length > 0 && !extensions.includes(extension)) {
-    throw refuse(`cannot be used here. Attach one of ${extensions.join(', ')}.`);
+    throw refuse(({ refused }) => refused.badEnding(extensions.join(', ')));
   }
-  const { noun, maxBytes: most } = media[medium];
+  const { maxBytes: most } = media[medium];
   if (file.contentType !== undefined && !isDeclaredAs(medium, file.contentType)) {
-    throw refuse(`is named like a ${noun} but is none.`);
+    throw refuse(({ refused }) => byMedium(refused.notWhatItSays, medium));
   }
   const size = file.sizeBytes;
   if (size !== undefined && size > most) {
-    throw refuse(`has ${fileSize(size)}. At most ${fileSize(most)} are taken.`);
+    throw refuse(({ fileSize, refused }) => refused.tooLarge(fileSize(size), fileSize(most)));
   }
-  if (size === 0) throw refuse('is empty.');
+  if (size === 0) throw refuse(({ refused }) => refused.empty);
   return file.url;
 }

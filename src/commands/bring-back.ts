@@ -5,19 +5,29 @@ import {
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
-import { UserError } from 'kiln-errors';
 import { atService, filesOf, sameFile } from '../jobs/files/files-of.ts';
 import { filesOfMessage } from '../jobs/files/message-files.ts';
-import { homeOf, isEnd, isHidden, type Request } from '../jobs/requests/request.ts';
+import { addressOf, homeOf, isEnd, isHidden, type Request, reference } from '../jobs/requests/request.ts';
 import { TOKEN_ROUTE_MS } from '../jobs/showing/placement.ts';
 import { viewFiles } from '../jobs/showing/request-view.ts';
 import { withNote } from '../messages/message-body.ts';
+import { Refused } from '../messages/refused.ts';
 import { renderRequest } from '../messages/request-message.ts';
 import type { RequestView } from '../messages/view.ts';
+import { wordsFor } from '../messages/words/index.ts';
 import type { CommandContext } from './context.ts';
 import { openTo } from './open.ts';
-import { deferPrivately, finish, isLead, placeOf, whoIs, within } from './respond.ts';
-import { messageUrl } from './tasks.ts';
+import {
+  deferPrivately,
+  finish,
+  isLead,
+  isRestricted,
+  placeOf,
+  sharedLocale,
+  whoIs,
+  within,
+  wordsOf,
+} from './respond.ts';
 
 /**
  * A request of any age, shown again to whoever asks, with live buttons. Its files are still attached to its own message:
@@ -27,24 +37,25 @@ import { messageUrl } from './tasks.ts';
 
 const READ_MESSAGE_MS = 4_000;
 
-/** @param id a request's id, or the task's */
+/** @param id a request's id, or the task's; its reference, or its title. @param isForAll to everybody in the channel */
 export async function bringBack(
   context: CommandContext,
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   id: string,
+  isForAll = false,
 ): Promise<void> {
-  await deferPrivately(interaction);
+  if (isForAll) await interaction.deferReply();
+  else await deferPrivately(interaction);
   const { guildId, userId } = placeOf(interaction);
-  const request = (await context.jobs.get(id)) ?? (await context.jobs.byTask(id));
+  const request =
+    (await context.jobs.get(id)) ?? (await context.jobs.byTask(id)) ?? (await byName(context, interaction, id));
   const known = request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
   // Leads see what everybody could see.
   const isTheirs = known !== undefined && (known.user_id === userId || (isLead(interaction) && !known.ephemeral));
   if (!isTheirs) {
-    throw new UserError(
-      'unknown_task',
-      'There is no such task of yours in this server. Pick one from the list that appears while you type.',
-    );
+    throw new Refused('unknown_task', ({ taskList }) => taskList.unknown);
   }
+  if (isForAll && known.ephemeral) throw new Refused('private', ({ taskList }) => taskList.notForAll);
   const [read, attached] = await Promise.all([
     context.jobs.reread(known),
     within(READ_MESSAGE_MS, readAttached(interaction, known, context.now())),
@@ -52,18 +63,45 @@ export async function bringBack(
   // With the message its files are gone: what the service has of them stands in.
   const current = attached === 'gone' ? await context.jobs.detach(read) : read;
   const [view, { mayMake }] = await Promise.all([
-    context.jobs.view(current),
+    context.jobs.view({ ...current, restricted: isRestricted(interaction.channel) }),
     openTo(context, interaction, guildId, whoIs(interaction)),
   ]);
+  const settings = await context.guilds.settings(guildId);
+  const words = isForAll ? wordsFor(sharedLocale(settings, interaction.guildLocale)) : wordsOf(interaction);
   const now = context.now();
   const links = attached === 'gone' || attached === undefined ? new Map<string, string>() : attached;
-  const shown = renderRequest({ ...withLinks(view, current, links, now), mayMake }, now);
-  const url = isEnd(known.state) ? undefined : messageUrl(known);
-  await finish(
-    interaction,
-    url === undefined ? shown : withNote(shown, `-# As of now. [Its own message](${url}) goes on.`),
+  const drawn = { ...withLinks(view, current, links, now), ...(isForAll ? {} : { mayMake }) };
+  const shown = renderRequest(words, drawn, now);
+  const url = isEnd(known.state) ? undefined : addressOf(known);
+  const noted = isForAll ? withNote(shown, words.taskList.broughtBy(`<@${userId}>`)) : shown;
+  await finish(interaction, url === undefined ? noted : withNote(noted, words.request.asOfNow(url)));
+}
+
+/** The newest of theirs whose reference or title it is, else whose title has it; leads find what everybody could see. */
+async function byName(
+  { jobs }: CommandContext,
+  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
+  said: string,
+): Promise<Request | undefined> {
+  const wanted = said.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const { guildId, userId } = placeOf(interaction);
+  const page = { page: 1, pageSize: LOOKED_AT };
+  const lists = [
+    jobs.listByMember(guildId, userId, page),
+    ...(isLead(interaction) ? [jobs.listByGuild(guildId, page)] : []),
+  ];
+  const found = (await Promise.all(lists)).flatMap(({ requests }) => requests);
+  const open = found.filter((request) => request.user_id === userId || !request.ephemeral);
+  const titleOf = ({ title }: Request) => title.toLowerCase();
+  return (
+    open.find((request) => reference(request.id) === wanted || titleOf(request) === wanted) ??
+    open.find((request) => titleOf(request).includes(wanted))
   );
 }
+
+/** How far back a name is looked for. */
+const LOOKED_AT = 200;
 
 const GONE: readonly unknown[] = [RESTJSONErrorCodes.UnknownMessage, RESTJSONErrorCodes.UnknownChannel];
 

@@ -3,11 +3,13 @@ import type { Stage } from 'kiln-client/contract/family';
 import { type MediumName, media, mediumNames } from 'kiln-client/contract/media';
 import type { LearnedPrices } from 'kiln-client/contract/prices';
 import { fileFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
 import { renderChooser } from '../messages/chooser-message.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { productPrice } from '../messages/price-words.ts';
+import { Refused } from '../messages/refused.ts';
 import { shorten, userText } from '../messages/text.ts';
+import { byMedium } from '../messages/words/by-medium.ts';
+import type { Words } from '../messages/words/index.ts';
 import { INPUT_EXTENSIONS, mediumOf } from './attachments.ts';
 import { type Fit, fittingStages, type Shown } from './fitting-stages.ts';
 import type { ShownFiles } from './shown-files.ts';
@@ -18,79 +20,86 @@ import type { ShownFiles } from './shown-files.ts';
 const MOST_FORMATS = 10;
 
 /** "PNG, JPEG … pictures and GLB … models can be used." by the contract's fields. */
-export const USABLE = `${mediumNames
-  .filter((medium) => INPUT_EXTENSIONS[medium].length > 0)
-  .map((medium) => `${endings(medium)} ${media[medium].noun}s`)
-  .join(' and ')} can be used.`;
+export const usable = ({ choosing }: Words) =>
+  choosing.usable(
+    mediumNames
+      .filter((medium) => INPUT_EXTENSIONS[medium].length > 0)
+      .map((medium) => byMedium(choosing.usableOf, medium)(endings(medium))),
+  );
+
+interface Shows {
+  showingId: string;
+  files: ShownFiles;
+  /** What was written with them. */
+  said: string;
+  notes?: readonly string[];
+  /** The one who may choose: what they may not make is left out. */
+  mayMake?: (type: string) => boolean;
+  learned?: LearnedPrices | undefined;
+}
 
 /**
- * @param mayMake the one who may choose: what they may not make is left out
  * @returns undefined: nothing by them
  * @throws {UserError} `no_stage`: nothing can be made of it
  */
 export function chooserOf(
-  showingId: string,
-  files: ShownFiles,
-  words: string,
-  {
-    notes = [],
-    mayMake = () => true,
-    learned,
-  }: { notes?: readonly string[]; mayMake?: (type: string) => boolean; learned?: LearnedPrices | undefined } = {},
+  words: Words,
+  { showingId, files, said, notes = [], mayMake = () => true, learned }: Shows,
 ): { showing: Shown; body: MessageBody } | undefined {
-  const parts = mediumNames.map((medium) => partOf(files, medium));
-  const showing = { files: parts.flatMap(({ used }) => used), words };
+  const { choosing } = words;
+  const parts = mediumNames.map((medium) => partOf(words, files, medium));
+  const showing = { files: parts.flatMap(({ used }) => used), words: said };
   const all = fittingStages(showing);
-  if (all.length === 0) throw new UserError('no_stage', `Nothing can be made of that. ${USABLE}`);
+  if (all.length === 0) throw new Refused('no_stage', (to) => to.choosing.nothingOfThat(usable(to)));
   const fits = all.filter(({ stage }) => mayMake(stage.type));
   if (fits.length === 0) return undefined;
-  const body = renderChooser({
-    ...{ showingId, files: showing.files, words },
+  const body = renderChooser(words, {
+    ...{ showingId, files: showing.files, words: said },
     choices: fits.map((fit) => ({
       stage: fit.stage,
-      price: productPrice(fit.stage, learned),
-      uses: usesOf(fit, showing),
+      price: productPrice(words, fit.stage, learned),
+      uses: usesOf(words, fit, showing),
     })),
     notes: [
       ...notes,
       ...parts.flatMap(({ note }) => note ?? []),
-      ...(files.others.length > 0 ? [`Nothing can be made of ${countWords(files.others)}.`] : []),
+      ...(files.others.length > 0 ? [choosing.nothingOf(countWords(words, files.others))] : []),
     ],
   });
   return { showing, body };
 }
 
 /** What a stage uses, where that is less than what was shown. */
-function usesOf({ subject, words }: Fit, shown: Shown): string | undefined {
+function usesOf({ choosing }: Words, { subject, words }: Fit, shown: Shown): string | undefined {
   const parts: string[] = [];
   if (subject && subject.files.length < shown.files.length) {
     const { field, files } = subject;
     const [first] = files;
-    const { noun } = media[field.value.medium];
-    parts.push(files.length === 1 && first ? shorten(first.name, 40) : `${files.length} ${noun}s`);
+    const many = byMedium(choosing.many, field.value.medium);
+    parts.push(files.length === 1 && first ? shorten(first.name, 40) : many(files.length));
   }
-  if (shown.words !== '' && !words) parts.push('without the words');
+  if (shown.words !== '' && !words) parts.push(choosing.withoutWords);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 /** "notes.pdf, a.txt and 3 others" */
-export function countWords(names: readonly string[]): string {
-  const some = names.slice(0, 3).map((name) => userText(name, 60) || 'a file');
+export function countWords({ and, choosing }: Words, names: readonly string[]): string {
+  const some = names.slice(0, 3).map((name) => userText(name, 60) || choosing.aFile);
   const more = names.length - some.length;
-  return `${some.join(', ')}${more > 0 ? ` and ${more === 1 ? 'another' : `${more} others`}` : ''}`;
+  return and(more > 0 ? [...some, choosing.others(more)] : some);
 }
 
 /** Of the files of one medium, as many as one request can use. */
-function partOf({ files }: ShownFiles, medium: MediumName) {
+function partOf({ choosing }: Words, { files }: ShownFiles, medium: MediumName) {
   const all = files.filter((file) => mediumOf(file) === medium);
   const several = families
     .flatMap(({ stages }) => stages as readonly Stage[])
     .flatMap(fileFields)
     .filter(({ value }) => value.medium === medium && value.many);
   const most = several.length === 0 ? MOST_FORMATS : Math.max(...several.map(({ value }) => value.most));
-  const { noun, shown } = media[medium];
+  const { shown } = media[medium];
   // What is left out of the files of one thing is another format of it.
-  const note = all.length > most && shown === 'gallery' && `Only the first ${most} of ${all.length} ${noun}s are used.`;
+  const note = all.length > most && shown === 'gallery' && byMedium(choosing.onlyFirst, medium)(most, all.length);
   return { used: all.slice(0, most), ...(note && { note }) };
 }
 

@@ -1,12 +1,10 @@
 import type { Interaction, Message, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
-import { renderHelp } from '../messages/help-message.ts';
-import { inviteLink } from '../messages/permissions.ts';
-import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { creditsCommand } from './credits-command.ts';
 import { createDispatch } from './dispatch.ts';
+import { helpCommand } from './help-command.ts';
 import { chooseForMessage, MAKE_3D } from './intake.ts';
 import { makeCommand } from './make.ts';
 import { chooseForMention } from './mention.ts';
@@ -16,9 +14,8 @@ import { explainSilence } from './preflight.ts';
 import { presetCommand } from './preset-command.ts';
 import { createPresses } from './presses.ts';
 import { privacyCommand } from './privacy-command.ts';
-import { deferPrivately, finish } from './respond.ts';
 import { settingsCommand } from './settings-command.ts';
-import { cancelCommand, GUILD_ONLY, taskCommand, tasksCommand } from './task-commands.ts';
+import { cancelCommand, taskCommand, tasksCommand } from './task-commands.ts';
 
 /** What members can say: a command per family of the contract, and a few about their own work. */
 export interface Commands {
@@ -65,19 +62,6 @@ export function createCommands(context: CommandContext): Commands {
           context.log.info({ err, guild: message.guildId }, 'nor could it be said why'),
         );
       }
-    },
-  };
-}
-
-function helpCommand(context: CommandContext, others: readonly Command[]): Command {
-  return {
-    payload: { ...GUILD_ONLY, name: 'help', description: 'What Kiln can do, and how to begin' },
-    async run(interaction) {
-      await deferPrivately(interaction);
-      const ids = await context.commandIds(interaction.applicationId);
-      const list = others.map(({ payload: { name, description } }) => ({ name, description }));
-      const invite = context.localDiscord ? undefined : inviteLink(interaction.applicationId);
-      await finish(interaction, renderHelp(ids, list, { localEngine: context.extensions, invite }));
     },
   };
 }

@@ -5,13 +5,14 @@ import {
   type MessageComponentInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import { UserError } from 'kiln-errors';
 import { LOCAL_GRANT, renderCredits } from '../messages/credits-message.ts';
+import { Refused } from '../messages/refused.ts';
 import { REPORT_FILE, REPORT_GROUPS, type ReportGroup, renderReport, reportCsv } from '../messages/report-message.ts';
 import type { Command } from './command.ts';
 import { redeem } from './community.ts';
 import type { CommandContext } from './context.ts';
-import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs } from './respond.ts';
+import { choicesOf, titled } from './localized.ts';
+import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /** /credits: what is left, what the reader used, what things cost; with `by`, the leads' report. */
@@ -22,19 +23,16 @@ export function creditsCommand(context: CommandContext): Command {
   return {
     payload: {
       ...GUILD_ONLY,
-      name: 'credits',
-      description: 'What this server has left, what you used, and what things cost',
+      ...titled(({ commands }) => commands.credits),
       options: [
         {
           type: ApplicationCommandOptionType.String,
-          name: 'by',
-          description: 'For those who manage the server: where the credits went, with a table',
-          choices: REPORT_GROUPS.map((value) => ({ name: value, value })),
+          ...titled(({ commands }) => commands.credits.by),
+          choices: choicesOf(REPORT_GROUPS, ({ commands }) => commands.credits.by.choices),
         },
         {
           type: ApplicationCommandOptionType.Integer,
-          name: 'days',
-          description: 'How many days back, 30 when left out',
+          ...titled(({ commands }) => commands.credits.days),
           min_value: 1,
           max_value: 366,
         },
@@ -52,12 +50,12 @@ export function creditsCommand(context: CommandContext): Command {
       }
       const view = await overview(context, interaction);
       try {
-        await finish(interaction, renderCredits(view));
+        await finish(interaction, renderCredits(wordsOf(interaction), view));
       } catch (error) {
         if (!isBadForm(error) || view.shop.length === 0) throw error;
         // An article that is not, or not yet, in the shop must not keep the credits from view.
         context.log.warn({ skus: view.shop }, 'Discord refuses a SKU of the shop: check `sku list` against its page');
-        await finish(interaction, renderCredits({ ...view, shop: [] }));
+        await finish(interaction, renderCredits(wordsOf(interaction), { ...view, shop: [] }));
       }
     },
   };
@@ -69,14 +67,14 @@ export function creditsCommand(context: CommandContext): Command {
  */
 export async function pressGrant(context: CommandContext, interaction: MessageComponentInteraction): Promise<void> {
   if (!isLead(interaction) || !context.localDiscord) {
-    throw new UserError('leads_only', 'Only those who manage a server of a local Discord can add credits here.');
+    throw new Refused('leads_only', ({ refused }) => refused.grantLeadsOnly);
   }
   await interaction.deferUpdate();
   const { guildId, userId } = placeOf(interaction);
   const details = { user: userId, note: 'added by a lead, in the local Discord' };
   await context.guilds.ledger.grant(guildId, `local/${interaction.id}`, LOCAL_GRANT, details);
   context.log.info({ guild: guildId, user: userId, credits: LOCAL_GRANT }, 'credits were added in the local Discord');
-  await finish(interaction, renderCredits(await overview(context, interaction)));
+  await finish(interaction, renderCredits(wordsOf(interaction), await overview(context, interaction)));
 }
 
 /** @throws {UserError} `leads_only` */
@@ -86,11 +84,10 @@ async function report(
   by: ReportGroup,
   days: number,
 ) {
-  if (!isLead(interaction))
-    throw new UserError('leads_only', 'Only those who manage this server see where its credits went.');
+  if (!isLead(interaction)) throw new Refused('leads_only', ({ refused }) => refused.reportLeadsOnly);
   const { guildId } = placeOf(interaction);
   const { lines, cut } = await context.jobs.report(guildId, context.now() - days * DAY_MS);
-  await finish(interaction, renderReport({ by, days, lines, cut }), [
+  await finish(interaction, renderReport(wordsOf(interaction), { by, days, lines, cut }), [
     { name: REPORT_FILE, bytes: Buffer.from(reportCsv(lines)) },
   ]);
 }
@@ -109,7 +106,7 @@ async function overview(context: CommandContext, interaction: Answerable) {
   ]);
   const windows = use.flatMap(({ scope, kind, used, most, resets }) => {
     if (scope !== 'member' || (kind !== 'day' && kind !== 'month')) return [];
-    return [{ name: kind === 'day' ? ('today' as const) : ('this month' as const), used, most, resets }];
+    return [{ name: kind, used, most, resets }];
   });
   const held = active.reduce((sum, request) => sum + request.hold, 0);
   return {

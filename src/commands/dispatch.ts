@@ -6,11 +6,16 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { UserError } from 'kiln-errors';
+import { traced } from 'kiln-runtime/tracing/trace';
 import type { Logger } from 'pino';
 import { decodePress, type Press } from '../messages/custom-id.ts';
+import { BlockedError } from '../messages/limit-words.ts';
+import { renderBlocked } from '../messages/moderation-message.ts';
 import { errorNotice, notice } from '../messages/notices.ts';
+import { Refused } from '../messages/refused.ts';
+import type { Words } from '../messages/words/index.ts';
 import type { Command } from './command.ts';
-import { type Answerable, tellMeanwhile, tellPrivately, within } from './respond.ts';
+import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from './respond.ts';
 
 /**
  * Every interaction comes through here: to its command, its button or its form. Errors become words here and nowhere
@@ -32,7 +37,6 @@ const SUGGEST_MS = 1_500;
 const UNKNOWN_INTERACTION = 10062;
 /** Of "thinking", which takes far less than a second when all is well. */
 const BUSY_MS = 4_000;
-const BUSY = notice('Kiln is busy just now. This goes on by itself as soon as it can: you need not ask again.');
 
 export function createDispatch({ commands, presses, menu, log }: DispatchOptions) {
   return async function dispatch(interaction: Interaction): Promise<void> {
@@ -45,35 +49,39 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
     ) {
       return;
     }
+    const { id, guildId: guild } = interaction;
+    await traced(
+      `interaction ${nameOf(interaction)}`,
+      { attributes: { 'kiln.interaction': id, 'kiln.guild': guild ?? undefined } },
+      () => answer(interaction),
+    );
+  };
+
+  async function answer(interaction: Answerable | MessageContextMenuCommandInteraction): Promise<void> {
     const slow = setTimeout(() => void sayBusy(interaction), BUSY_MS);
     try {
       if (interaction.isMessageContextMenuCommand()) return await menu(interaction);
       if (interaction.isChatInputCommand()) {
         const command = commands.get(interaction.commandName);
-        if (!command)
-          throw new UserError('unknown_command', 'This Kiln does not know that command. Reload Discord and try again.');
+        if (!command) throw new Refused('unknown_command', ({ refused }) => refused.unknownCommand);
         await command.run(interaction);
         return;
       }
       const press = decodePress(interaction.customId);
-      if (!press)
-        throw new UserError(
-          'unknown_button',
-          'This button is from another version of Kiln. `/task` brings the result back with its current buttons.',
-        );
+      if (!press) throw new Refused('unknown_button', ({ refused }) => refused.oldButton);
       await presses(interaction, press);
     } catch (error) {
       await explain(interaction, error);
     } finally {
       clearTimeout(slow);
     }
-  };
+  }
 
   /** Instead of "thinking" for as long as an outage takes. */
   async function sayBusy(interaction: Answerable): Promise<void> {
     log.warn({ interaction: interaction.id, guild: interaction.guildId }, 'an interaction waits');
     try {
-      await tellMeanwhile(interaction, BUSY);
+      await tellMeanwhile(interaction, notice(wordsOf(interaction).common.busy));
     } catch (error) {
       log.info({ interaction: interaction.id, err: describe(error) }, 'nor could it be said that it waits');
     }
@@ -102,16 +110,32 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
     const reference = BigInt(interaction.id).toString(36);
     if (error instanceof UserError) log.info({ ...about, code: error.code }, 'interaction refused');
     else log.error({ ...about, reference, err: describe(error) }, 'interaction failed');
-    const words =
-      error instanceof UserError
-        ? error.message
-        : 'Something went wrong on Kiln’s side. Try again; if it stays, tell whoever runs this Kiln the reference.';
+    const words = wordsOf(interaction);
+    const known = error instanceof UserError;
+    const said = known ? saidOf(words, error) : words.common.broken;
     try {
-      await tellPrivately(interaction, errorNotice(words, error instanceof UserError ? undefined : reference));
+      const body =
+        error instanceof BlockedError
+          ? renderBlocked(words, said, error.event)
+          : errorNotice(words, said, known ? undefined : reference);
+      await tellPrivately(interaction, body);
     } catch (failure) {
       log.warn({ ...about, err: describe(failure) }, 'an error could not be explained');
     }
   }
+}
+
+/** What a layer without words throws has words by its code; what else is said is the contract's, and the service's. */
+function saidOf(words: Words, error: UserError): string {
+  if (error instanceof Refused) return error.say(words);
+  const { byCode }: { byCode: Readonly<Record<string, string>> } = words.refused;
+  return byCode[error.code] ?? error.message;
+}
+
+/** The command, or what kind of button or form: never what somebody typed. */
+function nameOf(interaction: Answerable | MessageContextMenuCommandInteraction): string {
+  if (interaction.isChatInputCommand() || interaction.isMessageContextMenuCommand()) return interaction.commandName;
+  return decodePress(interaction.customId)?.action ?? 'press';
 }
 
 /** discord.js writes the address, and with it the interaction's token, into its errors. */

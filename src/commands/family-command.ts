@@ -6,11 +6,13 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
-import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
+import type { Family, Stage } from 'kiln-client/contract/family';
 import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { productPrice } from '../messages/price-words.ts';
 import { shorten } from '../messages/text.ts';
+import type { Words } from '../messages/words/index.ts';
 import { choiceLabel, fileOption } from './answers.ts';
+import { described, named, titled } from './localized.ts';
 
 /**
  * A family's slash command, derived from the contract: its options are the fields of the family's first stage. Another
@@ -47,14 +49,12 @@ const MOST_OPTIONS = 25;
 
 export const PRIVATE_OPTION = {
   type: ApplicationCommandOptionType.Boolean,
-  name: 'private',
-  description: 'Only you see it, until you share it. Left out: as this server has it',
+  ...titled(({ commands }) => commands.private),
 } as const satisfies APIApplicationCommandBasicOption;
 
 export const PRESET_OPTION = {
   type: ApplicationCommandOptionType.String,
-  name: 'preset',
-  description: 'Fills in what you do not say; pick one while you type, or none',
+  ...titled(({ commands }) => commands.presetOption),
   max_length: 40,
   autocomplete: true,
 } as const satisfies APIApplicationCommandBasicOption;
@@ -92,8 +92,8 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
     overflow,
     payload: {
       type: ApplicationCommandType.ChatInput,
-      name: commandName(family),
-      description: priced(first, family),
+      ...named(({ contract }) => contract.command(family)),
+      ...priced(first, family),
       options: [
         ...list.slice(0, required),
         ...switches,
@@ -129,9 +129,11 @@ export const MORE = 'more';
 function moreOption(overflow: readonly CommandField[]): APIApplicationCommandBasicOption[] {
   if (overflow.length === 0) return [];
   const names = overflow.map(({ option }) => option.name).join(', ');
-  const description = shorten(`What has no option of its own, as name=value: ${names}`, 100);
-  const most = { max_length: 500, autocomplete: true } as const;
-  return [{ type: ApplicationCommandOptionType.String, name: MORE, description, ...most }];
+  const said = {
+    ...named(({ commands }) => commands.more.name),
+    ...described(({ commands }) => shorten(commands.more.description(names), 100)),
+  };
+  return [{ type: ApplicationCommandOptionType.String, ...said, max_length: 500, autocomplete: true }];
 }
 
 const offered = (stage: Stage, extensions: boolean) =>
@@ -145,19 +147,21 @@ function variantOf(first: Stage, stage: Stage): Variant[] {
 }
 
 /** What it does and what it costs, in Discord's 100 characters: nothing else is read before Enter. */
-function priced(stage: Stage, { stages }: Family): string {
-  const price = ` · ${productPrice(stage, undefined, stages)}`;
-  return `${shorten(stage.summary, 100 - price.length)}${price}`;
+function priced(stage: Stage, { stages }: Family) {
+  return described((words) => {
+    const price = ` · ${productPrice(words, stage, undefined, stages)}`;
+    return `${shorten(words.contract.stage(stage).summary, 100 - price.length)}${price}`;
+  });
 }
 
 const switchOption = ({ switch: name, stage }: Variant, family: Family): APIApplicationCommandBasicOption => ({
   type: ApplicationCommandOptionType.Boolean,
   name,
-  description: priced(stage, family),
+  ...priced(stage, family),
 });
 
 function commandFields(field: OfferedField): CommandField[] {
-  const base = { name: field.name, description: shorten(field.label, 100), required: field.required };
+  const base = { name: field.name, ...described((words) => labelOf(words, field)), required: field.required };
   return optionsOf(field, base).map((option) => ({ option, field }));
 }
 
@@ -165,17 +169,20 @@ function commandFields(field: OfferedField): CommandField[] {
 export const fileTypes = (extensions: readonly string[]) =>
   extensions.slice(0, 10).map((extension) => `.${extension.replace(/^\./, '')}` as const);
 
-type Base = { name: string; description: string; required: boolean };
+type Base = { name: string; required: boolean } & ReturnType<typeof described>;
 
-const linkOption = (base: Base): APIApplicationCommandBasicOption => ({
+const labelOf = ({ contract }: Words, { label }: OfferedField) => shorten(contract.label(label), 100);
+
+const linkOption = (field: OfferedField, base: Base): APIApplicationCommandBasicOption => ({
   ...base,
   type: ApplicationCommandOptionType.String,
-  description: shorten(`Or the file's public address. ${base.description}`, 100),
+  ...described((words) => shorten(words.commands.orAddress(labelOf(words, field)), 100)),
   required: false,
   max_length: 2_000,
 });
 
-function optionsOf({ value }: OfferedField, base: Base): APIApplicationCommandBasicOption[] {
+function optionsOf(field: OfferedField, base: Base): APIApplicationCommandBasicOption[] {
+  const { value } = field;
   switch (value.kind) {
     case 'text': {
       const max_length = Math.min(value.maxLength ?? 6_000, 6_000);
@@ -205,7 +212,10 @@ function optionsOf({ value }: OfferedField, base: Base): APIApplicationCommandBa
         const choices = whole.map((choice) => ({ name: String(choice), value: choice }));
         return [{ ...base, type: ApplicationCommandOptionType.Integer, choices }];
       }
-      const choices = value.values.map((choice) => ({ name: choiceLabel(choice), value: choiceLabel(choice) }));
+      const choices = value.values.map(choiceLabel).map((choice) => ({
+        value: choice,
+        ...named(({ contract }) => contract.choice(choice)),
+      }));
       return [{ ...base, type: ApplicationCommandOptionType.String, choices }];
     }
     case 'file': {
@@ -217,7 +227,7 @@ function optionsOf({ value }: OfferedField, base: Base): APIApplicationCommandBa
         required,
         type: ApplicationCommandOptionType.Attachment,
       });
-      if (value.link) return [{ ...one('', false), name: fileOption(base.name) }, linkOption(base)];
+      if (value.link) return [{ ...one('', false), name: fileOption(base.name) }, linkOption(field, base)];
       if (!value.many) return [one('', base.required)];
       return Array.from({ length: value.most }, (_, index) => one(`_${index + 1}`, base.required && index === 0));
     }

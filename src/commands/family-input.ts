@@ -1,7 +1,7 @@
 import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
+import { Refused } from '../messages/refused.ts';
 import { actionName } from './actions.ts';
 import { type Answer, assembleBody, judgeBody } from './answers.ts';
 import type { AttachedFile } from './attachments.ts';
@@ -49,9 +49,11 @@ export function readFamilyInput(
   for (const option of filled) {
     if (command.variants.some(({ switch: name }) => name === option.name)) continue;
     const known = command.options.find((candidate) => candidate.option.name === option.name);
-    if (!known) throw new UserError('bad_input', `\`${option.name}\` is not an option of /${command.payload.name}.`);
+    if (!known)
+      throw new Refused('bad_input', ({ refused }) => refused.notAnOptionOf(option.name, command.payload.name));
     if (known.needs !== undefined && known.needs !== variant?.switch) {
-      throw new UserError('bad_input', `\`${option.name}\` needs \`${known.needs}: True\`.`);
+      const { needs } = known;
+      throw new Refused('bad_input', ({ refused }) => refused.needs(option.name, needs));
     }
     if (option.file) {
       const before = answers.get(known.field.name);
@@ -60,7 +62,7 @@ export function readFamilyInput(
       const both =
         answers.has(known.field.name) ||
         filled.some(({ name, file }) => file && fieldOf(command, name) === known.field.name);
-      if (both) throw new UserError('bad_input', `\`${known.option.name}\`: give the file or its address, not both.`);
+      if (both) throw new Refused('bad_input', ({ refused }) => refused.fileOrAddress(known.option.name));
       answers.set(known.field.name, option.value);
     }
   }

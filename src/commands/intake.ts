@@ -9,20 +9,20 @@ import {
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import { media, mediumNames } from 'kiln-client/contract/media';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
-import { UserError } from 'kiln-errors';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { laterNote } from '../messages/price-words.ts';
+import { Refused } from '../messages/refused.ts';
 import { type Answer, assembleBody } from './answers.ts';
-import { chooserOf, countWords, USABLE } from './chooser.ts';
+import { chooserOf, countWords, usable } from './chooser.ts';
 import type { CommandContext } from './context.ts';
 import { deferAnswer } from './defer-answer.ts';
 import { order } from './family-input.ts';
 import { type Fit, fitOf } from './fitting-stages.ts';
+import { named } from './localized.ts';
 import { readModal, renderModal } from './modals.ts';
 import { checkOpen, openTo } from './open.ts';
-import { askByModal, finish, placeOf, whoIs, within } from './respond.ts';
+import { askByModal, finish, placeOf, whoIs, within, wordsOf } from './respond.ts';
 import type { Showing } from './showings.ts';
 import { shownFiles } from './shown-files.ts';
 import { submitOrder } from './submit.ts';
@@ -34,7 +34,7 @@ import { submitOrder } from './submit.ts';
 
 export const MAKE_3D: RESTPostAPIContextMenuApplicationCommandsJSONBody = {
   type: ApplicationCommandType.Message,
-  name: 'Make 3D',
+  ...named(({ commands }) => commands.make3d),
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
@@ -47,24 +47,25 @@ export async function chooseForMessage(
   const { guildId, userId } = placeOf(interaction);
   const files = shownFiles(interaction.targetMessage, context.origins);
   if (files.files.length === 0) {
-    const others = files.others.length > 0 ? ` Nothing can be made of ${countWords(files.others)}.` : '';
-    throw new UserError('no_picture', `That message has no ${NOUNS} that Kiln can use.${others} ${USABLE}`);
+    const { others } = files;
+    throw new Refused('no_picture', (words) => {
+      const { choosing } = words;
+      const left = others.length > 0 ? [choosing.nothingOf(countWords(words, others))] : [];
+      return [choosing.noneInMessage, ...left, usable(words)].join(' ');
+    });
   }
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
   const learned = await within(1_000, context.jobs.learnedPrices());
-  const chooser = chooserOf(interaction.id, files, '', { mayMake, learned });
-  if (!chooser) throw new UserError('closed', NOT_OPEN);
+  const chooser = chooserOf(wordsOf(interaction), {
+    ...{ showingId: interaction.id, files, said: '' },
+    ...{ mayMake, learned },
+  });
+  if (!chooser) throw new Refused('closed', ({ choosing }) => choosing.notOpen);
   const { showing, body } = chooser;
   await context.showings.keep(interaction.id, { guildId, userId, ...showing });
   await finish(interaction, body);
 }
-
-/** "picture or model" */
-const NOUNS = mediumNames.map((medium) => media[medium].noun).join(' or ');
-
-const NOT_OPEN =
-  'In this server, what can be made of that is for members with other roles. A lead can say which: `/settings` has them.';
 
 /** A choice: at once when nothing has to be asked, else by a form. */
 export async function pressTake(
@@ -79,14 +80,15 @@ export async function pressTake(
     within(1_000, context.jobs.learnedPrices()),
     checkOpen(context, interaction, typeOf(fit)),
   ]);
+  const words = wordsOf(interaction);
   await askByModal(
     interaction,
-    renderModal({
+    renderModal(words, {
       customId: encodePress({ ...press, argument: fit.stage.type }),
-      verb: fit.stage.title,
+      verb: words.contract.stage(fit.stage).title,
       price: typicalPrice(fit.stage, learned),
       isExact: hasOnePrice(fit.stage, learned),
-      note: laterNote(fit.stage, learned),
+      note: laterNote(words, fit.stage, learned),
       left: balance?.available,
       fields: fit.missing,
     }),
@@ -113,15 +115,12 @@ async function readShowing(
   const { guildId, userId } = placeOf(interaction);
   const showing = await context.showings.read(id);
   if (showing?.guildId !== guildId) {
-    throw new UserError('gone', 'Kiln no longer has what was shown: it is kept for a day. Show it once more.');
+    throw new Refused('gone', ({ choosing }) => choosing.gone);
   }
   if (showing.userId !== userId)
-    throw new UserError(
-      'not_yours',
-      `Only <@${showing.userId}> can choose here. Use **Make 3D** on the message yourself.`,
-    );
+    throw new Refused('not_yours', ({ choosing }) => choosing.notYours(`<@${showing.userId}>`));
   const fit = type !== undefined && isTaskType(type) ? fitOf(stageEntry(type).stage, showing) : undefined;
-  if (!fit) throw new UserError('unknown_choice', 'That cannot be made from what was shown. Choose another one.');
+  if (!fit) throw new Refused('unknown_choice', ({ choosing }) => choosing.unknown);
   return { showing, fit };
 }
 

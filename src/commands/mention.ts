@@ -1,10 +1,11 @@
 import { DiscordAPIError, type Message, MessageFlags, MessageReferenceType, RESTJSONErrorCodes } from 'discord.js';
 import { cutTo } from '../messages/text.ts';
-import { chooserOf, countWords, USABLE } from './chooser.ts';
+import { type Words, wordsFor } from '../messages/words/index.ts';
+import { chooserOf, countWords, usable } from './chooser.ts';
 import type { CommandContext } from './context.ts';
 import { MENTIONS_A_MINUTE, type MentionPace } from './mention-pace.ts';
 import { openTo } from './open.ts';
-import { whoWrote } from './respond.ts';
+import { sharedLocale, whoWrote } from './respond.ts';
 import { type ShownFiles, shownFiles } from './shown-files.ts';
 
 /**
@@ -33,27 +34,29 @@ export async function chooseForMention(
   if (!(await context.once.first(guildId, `mention:${message.id}`, HEARD_SECONDS))) return;
   const answer = pace.ask(`${guildId} ${author.id}`);
   if (answer === 'silent') return;
+  // A message says no language of its author's: the guild's.
+  const words = wordsFor(sharedLocale(await context.guilds.settings(guildId), message.guild.preferredLocale));
+  const { choosing } = words;
   if (answer === 'enough') {
-    await say(
-      message,
-      `That was more than ${MENTIONS_A_MINUTE} mentions in a minute. Wait a moment, then mention me again.`,
-    );
+    await say(message, choosing.enoughMentions(MENTIONS_A_MINUTE));
     return;
   }
-  const said = wordsOf(message.content, botId);
+  const said = saidIn(words, message.content, botId);
   const own = shownFiles(message, context.origins);
-  const replied = hasFiles(own) ? undefined : await readReplied(message, context.origins, botId);
+  const replied = hasFiles(own) ? undefined : await readReplied(words, message, context.origins, botId);
   const files = replied?.files ?? own;
   const notes = [said.note, replied?.why].filter((note) => note !== undefined);
-  if (!hasFiles(files) && said.words === '') {
-    const others = files.others.length > 0 ? [`Nothing can be made of ${countWords(files.others)}.`] : [];
-    const help = `Mention me with up to five pictures, a model, or words for what to make; or reply with a mention to a message of mine that has them. ${USABLE} \`/help\` says what else there is.`;
-    await say(message, [...notes, ...others, help].join('\n'));
+  if (!hasFiles(files) && said.text === '') {
+    const others = files.others.length > 0 ? [choosing.nothingOf(countWords(words, files.others))] : [];
+    await say(message, [...notes, ...others, choosing.mentionHelp(usable(words))].join('\n'));
     return;
   }
   const { mayMake } = await openTo(context, message, guildId, who);
   const learned = await context.jobs.learnedPrices();
-  const chooser = chooserOf(message.id, files, said.words, { notes, mayMake, learned });
+  const chooser = chooserOf(words, {
+    ...{ showingId: message.id, files, said: said.text },
+    ...{ notes, mayMake, learned },
+  });
   if (!chooser) return;
   const { showing, body } = chooser;
   await context.showings.keep(message.id, { guildId, userId: author.id, ...showing });
@@ -69,24 +72,21 @@ const say = (message: Message, content: string) => message.reply({ content, allo
 const hasFiles = ({ files }: ShownFiles) => files.length > 0;
 
 /** What was said besides the mention, and a note when it was cut. */
-function wordsOf(content: string, botId: string): { words: string; note?: string } {
+function saidIn({ choosing }: Words, content: string, botId: string): { text: string; note?: string } {
   const all = content
     .replaceAll(`<@${botId}>`, ' ')
     .replaceAll(`<@!${botId}>`, ' ')
     .toWellFormed()
     .replace(/\s+/g, ' ')
     .trim();
-  const words = cutTo(all, MOST_WORDS).trimEnd();
-  if (words.length === all.length) return { words };
-  const { length } = all;
-  return {
-    words,
-    note: `Only the first ${words.length} characters of your ${length.toLocaleString('en')} are used: more than ${MOST_WORDS} are not taken.`,
-  };
+  const text = cutTo(all, MOST_WORDS).trimEnd();
+  if (text.length === all.length) return { text };
+  return { text, note: choosing.wordsCut(text.length, all.length, MOST_WORDS) };
 }
 
 /** The files of the message that this one replies to; `why` when they cannot be seen. Undefined: it is no reply. */
 async function readReplied(
+  { choosing }: Words,
   message: Message<true>,
   origins: readonly string[],
   botId: string,
@@ -95,11 +95,11 @@ async function readReplied(
   if (reference?.type !== MessageReferenceType.Default || reference.messageId === undefined) return undefined;
   try {
     const replied = await message.fetchReference();
-    return isReadable(replied, botId) ? { files: shownFiles(replied, origins) } : { why: HIDDEN };
+    return isReadable(replied, botId) ? { files: shownFiles(replied, origins) } : { why: choosing.repliedHidden };
   } catch (error) {
     const why = error instanceof DiscordAPIError ? UNREAD[error.code] : undefined;
     if (why === undefined) throw error;
-    return { why };
+    return { why: choosing[why] };
   }
 }
 
@@ -114,12 +114,8 @@ function isReadable(message: Message, botId: string): boolean {
   );
 }
 
-const HIDDEN =
-  'I cannot see the message that you replied to: Discord shows me only messages that mention me. Choose **Apps**, **Make 3D** in the menu of that message instead.';
-const UNREADABLE =
-  'I cannot see the message that you replied to: I may not read the history of this channel. Choose **Apps**, **Make 3D** in the menu of that message instead.';
-const UNREAD: Readonly<Record<string, string>> = {
-  [RESTJSONErrorCodes.UnknownMessage]: 'The message that you replied to is gone.',
-  [RESTJSONErrorCodes.MissingAccess]: UNREADABLE,
-  [RESTJSONErrorCodes.MissingPermissions]: UNREADABLE,
+const UNREAD: Readonly<Record<string, 'repliedGone' | 'repliedUnreadable'>> = {
+  [RESTJSONErrorCodes.UnknownMessage]: 'repliedGone',
+  [RESTJSONErrorCodes.MissingAccess]: 'repliedUnreadable',
+  [RESTJSONErrorCodes.MissingPermissions]: 'repliedUnreadable',
 };

@@ -8,7 +8,8 @@ import {
 } from 'discord.js';
 import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
 import type { OfferedField } from 'kiln-client/contract/stage-fields';
-import { count, credits, shorten } from '../messages/text.ts';
+import { shorten } from '../messages/text.ts';
+import type { Words } from '../messages/words/index.ts';
 import { categoryWords, mostWanted } from './actions.ts';
 import { type Answer, choiceLabel } from './answers.ts';
 import { attachedFile } from './attachments.ts';
@@ -36,12 +37,12 @@ export interface ModalOrder {
   actions?: readonly LibraryAction[];
 }
 
-export function renderModal(order: ModalOrder): APIModalInteractionResponseCallbackData {
+export function renderModal(words: Words, order: ModalOrder): APIModalInteractionResponseCallbackData {
   return {
     custom_id: order.customId,
-    title: modalTitle(order),
+    title: modalTitle(words, order),
     components: withNote(
-      order.fields.flatMap((field) => labelled(field, order)),
+      order.fields.flatMap((field) => labelled(words, field, order)),
       order.note,
     ),
   };
@@ -54,30 +55,42 @@ function withNote(labels: readonly APILabelComponent[], note: string | undefined
 }
 
 const MOST_COMPONENTS = 5;
-const UNKNOWN_PRICE = ' · price not known yet';
 
 /** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
-export function modalTitle({ verb, price, left, isExact }: Pick<ModalOrder, 'verb' | 'price' | 'left' | 'isExact'>) {
-  if (price === undefined) return `${shorten(verb, 45 - UNKNOWN_PRICE.length)}${UNKNOWN_PRICE}`;
-  const cost = price === 0 ? 'free' : `${isExact ? '' : 'about '}${credits(price)}`;
-  const full = `${verb} · ${cost}${left === undefined ? '' : `; ${count(left)} left`}`;
+export function modalTitle(
+  { forms }: Words,
+  { verb, price, left, isExact }: Pick<ModalOrder, 'verb' | 'price' | 'left' | 'isExact'>,
+) {
+  const cost = price === undefined ? forms.priceUnknown : forms.cost(price, isExact ?? false);
+  const full = `${verb} · ${cost}${price === undefined || left === undefined ? '' : forms.left(left)}`;
   return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;
 }
 
 /** The contract's few words are the label where Discord's 45 characters hold them, else they stand below the name. */
-function labelled(field: OfferedField, { values, actions = KNOWN_ACTIONS }: ModalOrder): APILabelComponent[] {
+function labelled(
+  words: Words,
+  field: OfferedField,
+  { values, actions = KNOWN_ACTIONS }: ModalOrder,
+): APILabelComponent[] {
   const value = values?.[field.name];
   const { kind } = field.value;
-  return kind === 'action' ? actionLabels(field, actions, value) : [withLabel(field, componentOf(field, kind, value))];
+  return kind === 'action'
+    ? actionLabels(words, field, actions, value)
+    : [withLabel(words, field, componentOf(words, field, kind, value))];
 }
 
-function withLabel(field: OfferedField, component: APILabelComponent['component']): APILabelComponent {
-  if (field.label.length <= 45) return { type: ComponentType.Label, label: field.label, component };
+function withLabel(
+  { contract }: Words,
+  field: OfferedField,
+  component: APILabelComponent['component'],
+): APILabelComponent {
+  const said = contract.label(field.label);
+  if (said.length <= 45) return { type: ComponentType.Label, label: said, component };
   const name = field.path.at(-1)?.replaceAll('_', ' ') ?? field.name;
   return {
     type: ComponentType.Label,
     label: shorten(name.charAt(0).toUpperCase() + name.slice(1), 45),
-    description: shorten(field.label, 100),
+    description: shorten(said, 100),
     component,
   };
 }
@@ -87,16 +100,22 @@ const MOST_OPTIONS = 25;
 const otherAction = ({ name }: OfferedField) => `${name}_other`;
 
 /** A select of names; a line to write another one, when there are more than a select holds. */
-function actionLabels(field: OfferedField, actions: readonly LibraryAction[], value: unknown): APILabelComponent[] {
+function actionLabels(
+  words: Words,
+  field: OfferedField,
+  actions: readonly LibraryAction[],
+  value: unknown,
+): APILabelComponent[] {
+  const { forms } = words;
   const best = mostWanted(actions, MOST_OPTIONS, value);
   const all = best.length === actions.length;
-  const select = withLabel(field, {
+  const select = withLabel(words, field, {
     type: ComponentType.StringSelect,
     custom_id: field.name,
     required: all && field.required,
     min_values: all && field.required ? 1 : 0,
     max_values: 1,
-    placeholder: 'Choose what it does…',
+    placeholder: forms.whatItDoes,
     options: best.map(({ id, name, category }) => ({
       label: shorten(name, 100),
       value: String(id),
@@ -105,37 +124,35 @@ function actionLabels(field: OfferedField, actions: readonly LibraryAction[], va
     })),
   });
   if (all) return [select];
-  const label = shorten(`Or another of the ${count(actions.length)}, by its name`, 45);
+  const label = shorten(forms.otherAction(actions.length), 45);
   const other = { type: ComponentType.TextInput, custom_id: otherAction(field), style: TextInputStyle.Short } as const;
   return [select, { type: ComponentType.Label, label, component: { ...other, required: false, max_length: 100 } }];
 }
 
-/** What an untouched select says. */
-const UNTOUCHED = 'Leave it to the service';
-
 type Value = OfferedField['value'];
 type PlainKind = Exclude<Value['kind'], 'action'>;
-type Draw<V> = (field: OfferedField, value: V, shown: unknown) => APILabelComponent['component'];
+type Draw<V> = (words: Words, field: OfferedField, value: V, shown: unknown) => APILabelComponent['component'];
 
 /** The component of a field, by what it takes; `shown` is what stands in it. */
 const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
   text: asText,
   number: asText,
   task: asText,
-  flag: ({ name }, _, shown) => ({ type: ComponentType.Checkbox, custom_id: name, default: shown === true }),
-  choice: (field, { values }, shown) =>
+  flag: (_words, { name }, _, shown) => ({ type: ComponentType.Checkbox, custom_id: name, default: shown === true }),
+  choice: (words, field, { values }, shown) =>
     selectOf(
+      words,
       field,
       values.map((choice) => ({ label: choiceLabel(choice), isChosen: shown === choice })),
       1,
     ),
-  list(field, { values }, shown) {
+  list(words, field, { values }, shown) {
     const chosen = Array.isArray(shown) ? shown : [];
-    if (values.length === 0) return textInput(field, Array.isArray(shown) ? shown.join(', ') : undefined);
+    if (values.length === 0) return textInput(words, field, Array.isArray(shown) ? shown.join(', ') : undefined);
     const options = values.map((choice) => ({ label: choice, isChosen: chosen.includes(choice) }));
-    return selectOf(field, options, values.length);
+    return selectOf(words, field, options, values.length);
   },
-  file: ({ name, required }, { many, most, extensions }) => ({
+  file: (_words, { name, required }, { many, most, extensions }) => ({
     type: ComponentType.FileUpload,
     custom_id: name,
     required,
@@ -145,17 +162,23 @@ const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
   }),
 };
 
-function componentOf(field: OfferedField, kind: PlainKind, value: unknown): APILabelComponent['component'] {
+function componentOf(
+  words: Words,
+  field: OfferedField,
+  kind: PlainKind,
+  value: unknown,
+): APILabelComponent['component'] {
   // The row of a kind takes the values of that kind.
   const draw = COMPONENTS[kind] as Draw<Value>;
-  return draw(field, field.value, value ?? field.default);
+  return draw(words, field, field.value, value ?? field.default);
 }
 
-function asText(field: OfferedField, _: Value, shown: unknown): APIComponentInModalActionRow {
-  return textInput(field, shown === undefined || shown === '' ? undefined : String(shown));
+function asText(words: Words, field: OfferedField, _: Value, shown: unknown): APIComponentInModalActionRow {
+  return textInput(words, field, shown === undefined || shown === '' ? undefined : String(shown));
 }
 
 function selectOf(
+  { contract, forms }: Words,
   { name, required }: OfferedField,
   options: readonly { label: string; isChosen: boolean }[],
   most: number,
@@ -165,14 +188,18 @@ function selectOf(
     type: ComponentType.StringSelect,
     custom_id: name,
     required,
-    ...(required ? {} : { placeholder: UNTOUCHED }),
+    ...(required ? {} : { placeholder: forms.untouched }),
     min_values: required ? 1 : 0,
     max_values: Math.min(most, offered.length),
-    options: offered.map(({ label, isChosen }) => ({ label, value: label, default: isChosen })),
+    options: offered.map(({ label, isChosen }) => ({
+      label: shorten(contract.choice(label), 100),
+      value: label,
+      default: isChosen,
+    })),
   };
 }
 
-function textInput(field: OfferedField, value: string | undefined): APIComponentInModalActionRow {
+function textInput(words: Words, field: OfferedField, value: string | undefined): APIComponentInModalActionRow {
   const { kind } = field.value;
   const long = kind === 'text' && field.value.long;
   const most = Math.min(
@@ -186,13 +213,13 @@ function textInput(field: OfferedField, value: string | undefined): APIComponent
     required: field.required,
     max_length: most,
     ...(value === undefined ? {} : { value: value.slice(0, most) }),
-    ...placeholder(field),
+    ...placeholder(words, field),
   };
 }
 
-function placeholder({ value }: OfferedField): { placeholder?: string } {
+function placeholder({ forms }: Words, { value }: OfferedField): { placeholder?: string } {
   if (value.kind !== 'number' || value.least === undefined || value.most === undefined) return {};
-  return { placeholder: `${count(value.least)} to ${count(value.most)}` };
+  return { placeholder: forms.range(value.least, value.most) };
 }
 
 /**

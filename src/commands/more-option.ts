@@ -1,5 +1,5 @@
 import type { APIApplicationCommandOptionChoice } from 'discord.js';
-import { UserError } from 'kiln-errors';
+import { Refused } from '../messages/refused.ts';
 import { choiceLabel } from './answers.ts';
 import type { CommandField, FamilyCommand } from './family-command.ts';
 
@@ -11,7 +11,7 @@ export function readMore({ overflow }: FamilyCommand, said: string): { name: str
     const [, name = '', value = ''] = /^(\w+)=(\S+)$/.exec(word) ?? [];
     if (!overflow.some(({ option }) => option.name === name)) {
       const names = overflow.map(({ option }) => `\`${option.name}=\``).join(', ');
-      throw new UserError('bad_input', `\`more\` takes ${names} each with its value, and spaces between.`);
+      throw new Refused('bad_input', ({ refused }) => refused.moreTakes(names));
     }
     return { name, value };
   });

@@ -1,10 +1,11 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { NOTICE_WAYS, type NoticeWay } from '../guilds/notices.ts';
-import { NOTICE_WORDS, noticeWords } from '../messages/notice-words.ts';
+import { noticeWords } from '../messages/notice-words.ts';
 import { notice } from '../messages/notices.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { deferPrivately, finish, placeOf } from './respond.ts';
+import { choicesOf, named, titled } from './localized.ts';
+import { deferPrivately, finish, placeOf, wordsOf } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /** /notify: how whoever asks is told that what they asked for has ended; what they do not say is as the guild has it. */
@@ -15,22 +16,19 @@ export function notifyCommand({ guilds }: CommandContext): Command {
   return {
     payload: {
       ...GUILD_ONLY,
-      name: 'notify',
-      description: 'How you are told that what you asked for is done',
+      ...titled(({ commands }) => commands.notify),
       options: [
         {
           type: ApplicationCommandOptionType.String,
-          name: 'when_done',
-          description: 'A direct message, a mention, or nothing',
+          ...titled(({ commands }) => commands.notify.when_done),
           choices: [
-            ...NOTICE_WAYS.map((value) => ({ name: NOTICE_WORDS[value], value })),
-            { name: 'As this server has it', value: AS_SERVER },
+            ...choicesOf(NOTICE_WAYS, ({ notices }) => notices.ways),
+            { value: AS_SERVER, ...named(({ notices }) => notices.asServerChoice) },
           ],
         },
         {
           type: ApplicationCommandOptionType.Integer,
-          name: 'after',
-          description: 'Only when it took longer than so many seconds',
+          ...titled(({ commands }) => commands.notify.after),
           min_value: 0,
           max_value: 3_600,
         },
@@ -49,11 +47,9 @@ export function notifyCommand({ guilds }: CommandContext): Command {
       });
       const server = await guilds.settings(guildId);
       const isOwn = own.notify !== undefined || own.notify_after !== undefined;
-      const words = noticeWords(own.notify ?? server.notify, own.notify_after ?? server.notify_after);
-      await finish(
-        interaction,
-        notice(`${words}\n-# ${isOwn ? 'Your own choice in this server.' : 'As this server has it.'}`),
-      );
+      const words = wordsOf(interaction);
+      const told = noticeWords(words, own.notify ?? server.notify, own.notify_after ?? server.notify_after);
+      await finish(interaction, notice(`${told}\n${isOwn ? words.notices.ownChoice : words.notices.asServer}`));
     },
   };
 }

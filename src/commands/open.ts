@@ -1,10 +1,8 @@
 import { type Client, DiscordAPIError, Routes } from 'discord.js';
 import { families, isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName } from 'kiln-client/contract/family';
-import { UserError } from 'kiln-errors';
 import type { Asker, Closed, Wish } from '../guilds/access.ts';
-import { limitWords } from '../guilds/limit-words.ts';
-import { spoken } from '../messages/spoken.ts';
+import { refusal } from '../messages/limit-words.ts';
 import type { CommandContext } from './context.ts';
 import { placeOf, whoIs, within } from './respond.ts';
 
@@ -16,12 +14,12 @@ import { placeOf, whoIs, within } from './respond.ts';
 type Asking = Parameters<typeof whoIs>[0] & { client: Client<true> };
 type Needs = Pick<CommandContext, 'guilds' | 'commandIds' | 'commandRules' | 'log'>;
 
-/** @throws {UserError} `closed`, in words that say who may */
+/** @throws {UserError} in words that say who may */
 export async function checkOpen(context: Needs, interaction: Asking, type: TaskType): Promise<void> {
   const { name } = stageEntry(type).family;
   const { guildId } = placeOf(interaction);
   const closed = (await closedTo(context, interaction.client, guildId, whoIs(interaction))).get(name);
-  if (closed) throw new UserError('closed', limitWords(closed, spoken));
+  if (closed) throw refusal(closed);
 }
 
 /** Whether the member may make a thing of this type. */

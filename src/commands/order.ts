@@ -1,14 +1,14 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
-import { UserError } from 'kiln-errors';
 import type { Press } from '../messages/custom-id.ts';
 import { notice } from '../messages/notices.ts';
 import { renderOrder } from '../messages/order-message.ts';
+import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
 import { deferAnswer } from './defer-answer.ts';
 import type { PendingOrder } from './pending-orders.ts';
-import { type Answerable, finish, placeOf, tellPrivately } from './respond.ts';
+import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from './respond.ts';
 
 /** What costs much, or would change nothing, is asked for twice: the second time by a press that says the price. */
 
@@ -26,10 +26,11 @@ export async function askFirst(
   if (why === undefined && (confirm === 0 || price <= confirm)) return false;
   const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   await pendingOrders.keep(interaction.id, { ...order, guildId, userId });
-  const { title } = stageEntry(order.type).stage;
+  const words = wordsOf(interaction);
+  const { title } = words.contract.stage(stageEntry(order.type).stage);
   await tellPrivately(
     interaction,
-    renderOrder({ orderId: interaction.id, title: order.title, stage: title, price, left, why }),
+    renderOrder(words, { orderId: interaction.id, title: order.title, stage: title, price, left, why }),
   );
   return true;
 }
@@ -43,15 +44,15 @@ export async function takeOrder(
   const { guildId, userId } = placeOf(interaction);
   const order = await pendingOrders.read(id);
   if (order?.guildId !== guildId) throw decided();
-  if (order.userId !== userId) throw new UserError('not_yours', `Only <@${order.userId}> decides that.`);
+  if (order.userId !== userId) throw new Refused('not_yours', ({ orders }) => orders.notYours(`<@${order.userId}>`));
   if (!(await pendingOrders.take(id))) throw decided();
   if (argument === 'yes') return order;
   await interaction.deferUpdate();
-  await finish(interaction, notice('Left as it is. Nothing was made, and nothing was held.'));
+  await finish(interaction, notice(wordsOf(interaction).orders.left));
   return undefined;
 }
 
-const decided = () => new UserError('decided', 'That was decided already, or more than a day ago. Ask again.');
+const decided = () => new Refused('decided', ({ orders }) => orders.decided);
 
 /** The answer to a press that agreed, as private as what was asked for. */
 export const answerOrder = (context: CommandContext, interaction: MessageComponentInteraction, order: PendingOrder) =>

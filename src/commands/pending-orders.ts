@@ -16,6 +16,7 @@ const PendingOrder = z.object({
   body: z.record(z.string(), z.unknown()),
   title: z.string(),
   parentId: z.string().optional(),
+  assetId: z.string().optional(),
   preset: z.string().optional(),
   ephemeral: z.boolean(),
 });

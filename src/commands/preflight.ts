@@ -1,10 +1,11 @@
 import { type BaseInteraction, type Channel, ChannelType, type Guild, type Message, MessageFlags } from 'discord.js';
-import { UserError } from 'kiln-errors';
-import { renderMissingHere, renderNoReply, renderPreparing } from '../messages/permission-notes.ts';
+import { renderMissingHere, renderNoReply, renderNoThread, renderPreparing } from '../messages/permission-notes.ts';
 import { inviteLink, missingPermissions, type Permission, type PlaceKind } from '../messages/permissions.ts';
+import { Refused } from '../messages/refused.ts';
+import { wordsFor } from '../messages/words/index.ts';
 import type { CommandContext } from './context.ts';
 import type { Once } from './once.ts';
-import { type Answerable, alsoTell, finish, placeOf, within } from './respond.ts';
+import { type Answerable, alsoTell, finish, placeOf, within, wordsOf } from './respond.ts';
 
 /**
  * What Kiln lacks where somebody asks, said to them before it matters. Commands work in channels where the bot may do
@@ -24,30 +25,35 @@ const kindOf = (channel: Channel | null): PlaceKind =>
  */
 export function checkCanArrive({ localDiscord }: Pick<CommandContext, 'localDiscord'>, interaction: Answerable): void {
   if (interaction.guild !== null) return;
-  const how = localDiscord ? 'again' : `by [this link](${inviteLink(interaction.applicationId)})`;
-  throw new UserError(
-    'no_bot',
-    `This server has Kiln’s commands without its bot, so results could not arrive, and nothing was charged. Whoever manages this server can invite it ${how}.`,
+  const { applicationId } = interaction;
+  throw new Refused('no_bot', ({ places }) =>
+    places.noBot(localDiscord ? places.inviteAgain : places.inviteBy(inviteLink(applicationId))),
   );
 }
 
 /**
  * Begins a note about what is missing here: a private answer would take the place of the public one that was deferred, so
  * that one is filled first, before the jobs draw in it.
+ * @param elsewhere where an asset would have its thread
  * @returns says it, once the request is accepted; undefined when nothing is missing, or the member was told today
  */
 export async function prepareNote(
   context: Pick<CommandContext, 'once' | 'log'>,
   interaction: Answerable,
+  elsewhere: Lacking = { id: '', missing: [] },
 ): Promise<(() => Promise<void>) | undefined> {
   const missing = missingHere(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
-  if (missing.length === 0 || !(await isNews(context.once, guildId, `${userId}:${channelId}`, missing)))
-    return undefined;
-  await finish(interaction, renderPreparing());
+  const isNew = async ({ id, missing }: Lacking) =>
+    missing.length > 0 && (await isNews(context.once, guildId, `${userId}:${id}`, missing));
+  const [here, there] = await Promise.all([isNew({ id: channelId, missing }), isNew(elsewhere)]);
+  if (!here && !there) return undefined;
+  const words = wordsOf(interaction);
+  await finish(interaction, renderPreparing(words));
   return async () => {
     try {
-      await alsoTell(interaction, renderMissingHere(channelId, missing));
+      if (here) await alsoTell(interaction, renderMissingHere(words, channelId, missing));
+      if (there) await alsoTell(interaction, renderNoThread(words, elsewhere.id, elsewhere.missing));
     } catch (error) {
       context.log.info({ err: error, interaction: interaction.id }, 'missing permissions could not be told');
     }
@@ -64,7 +70,7 @@ export async function explainSilence({ once }: Pick<CommandContext, 'once'>, mes
   const held = channel.permissionsFor(client.user)?.bitfield;
   const missing = held === undefined ? [] : missingPermissions(held, [kindOf(channel)]);
   if (missing.length === 0 || !(await isNews(once, guildId, `${author.id}:${channelId}:mention`, missing))) return;
-  const { components } = renderNoReply(channelId, missing);
+  const { components } = renderNoReply(wordsFor(message.guild.preferredLocale), channelId, missing);
   await author.send({ components, flags: MessageFlags.IsComponentsV2, allowedMentions: { parse: [] } });
 }
 
@@ -72,6 +78,12 @@ export async function explainSilence({ once }: Pick<CommandContext, 'once'>, mes
 async function isNews(once: Once, guild: string, whom: string, missing: readonly Permission[]): Promise<boolean> {
   const bits = missing.reduce((sum, { bit }) => sum | bit, 0n);
   return (await within(READ_MS, once.first(guild, `missing:${whom}:${bits}`, DAY_SECONDS))) ?? false;
+}
+
+/** A channel, and what Kiln may not do there. */
+export interface Lacking {
+  id: string;
+  missing: readonly Permission[];
 }
 
 /** A channel that was chosen stands for its threads, too; what a forum has is threads. */
@@ -83,11 +95,15 @@ const KINDS: Partial<Record<ChannelType, readonly PlaceKind[]>> = {
 };
 
 /** What is missing in channels of the guild, as far as they are known. */
-export function missingInChannels(guild: Guild | null, ids: readonly string[]) {
+export function missingInChannels(
+  guild: Guild | null,
+  ids: readonly string[],
+  kinds?: readonly PlaceKind[],
+): Lacking[] {
   return ids.flatMap((id) => {
     const channel = guild?.channels.cache.get(id);
     const held = guild?.members.me && channel?.permissionsFor(guild.members.me).bitfield;
     if (!channel || typeof held !== 'bigint') return [];
-    return [{ id, missing: missingPermissions(held, KINDS[channel.type] ?? ['text', 'thread']) }];
+    return [{ id, missing: missingPermissions(held, kinds ?? KINDS[channel.type] ?? ['text', 'thread']) }];
   });
 }

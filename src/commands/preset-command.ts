@@ -10,7 +10,6 @@ import {
 import { families } from 'kiln-client/contract/families/index';
 import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
 import { type NamedPreset, PRESET_SCOPES, Preset, PresetName, type PresetScope } from '../guilds/presets.ts';
 import { isFromDiscord } from '../jobs/files/discord-files.ts';
 import { fetchAttachment } from '../jobs/files/fetch-attachment.ts';
@@ -18,12 +17,15 @@ import { optionLines } from '../messages/facts.ts';
 import { notice } from '../messages/notices.ts';
 import { presetLine, renderPresets, renderTrial } from '../messages/preset-message.ts';
 import { productPrice } from '../messages/price-words.ts';
+import { Refused } from '../messages/refused.ts';
 import { shorten } from '../messages/text.ts';
+import type { Words } from '../messages/words/index.ts';
 import { assembleBody } from './answers.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { choicesOf, titled } from './localized.ts';
 import { readPresetFile, writePresetFile } from './preset-file.ts';
-import { deferPrivately, finish, isLead, placeOf, whoIs } from './respond.ts';
+import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 import { countingPresets, presetsFor, withPresets } from './use-presets.ts';
 
@@ -31,60 +33,52 @@ import { countingPresets, presetsFor, withPresets } from './use-presets.ts';
 
 const { String: Text, Integer, Attachment, Subcommand } = ApplicationCommandOptionType;
 
-const NAME = { type: Text, name: 'name', description: 'What it is called', required: true, max_length: 32 } as const;
-const KNOWN = { ...NAME, description: 'Pick one while you type', autocomplete: true } as const;
+const NAME = { type: Text, ...of('newName'), required: true, max_length: 32 } as const;
+const KNOWN = { ...NAME, ...of('knownName'), autocomplete: true } as const;
 const WHOSE = {
   type: Text,
-  name: 'whose',
-  description: 'Yours when left out; the channel’s and the server’s are for those who manage the server',
-  choices: PRESET_SCOPES.map((value) => ({ name: value, value })),
+  ...of('whose'),
+  choices: choicesOf(PRESET_SCOPES, ({ commands }) => commands.preset.whose.choices),
 } as const;
-const words = (name: string, description: string) => ({ type: Text, name, description, max_length: 300 }) as const;
+const words = (entry: Entry) => ({ type: Text, ...of(entry), max_length: 300 }) as const;
 
-const SUBCOMMANDS: Readonly<Record<string, { description: string; options: APIApplicationCommandBasicOption[] }>> = {
-  list: { description: 'Presets that count in this channel', options: [] },
-  save: {
-    description: 'Keep options and words under a name; “default” counts without being named',
-    options: [
-      NAME,
-      WHOSE,
-      words('before', 'Words before what is asked for'),
-      words('after', 'Words after it'),
-      words('without', 'What is not to be in it'),
-      words('formats', 'File formats, with commas between'),
-      { type: Integer, name: 'polygons', description: 'Most polygons', min_value: 100, max_value: 300_000 },
-      { ...words('options', 'Any other options, as name=value with spaces between'), autocomplete: true },
-    ],
-  },
-  delete: { description: 'Delete a preset', options: [KNOWN, WHOSE] },
-  try: {
-    description: 'What would be sent, without making anything',
-    options: [
-      { type: Text, name: 'command', description: 'Of which command', required: true, autocomplete: true },
-      { ...words('prompt', 'What you would ask for'), required: false },
-      { ...KNOWN, required: false },
-    ],
-  },
-  export: { description: 'Your presets, or the server’s, as a file', options: [WHOSE] },
-  import: {
-    description: 'Presets from such a file; those of the same name are replaced',
-    options: [
-      { type: Attachment, name: 'file', description: 'The file', required: true, file_types: ['.json'] },
-      WHOSE,
-    ],
-  },
-};
+type Entry = Exclude<keyof Words['commands']['preset'], 'name' | 'description'>;
+const SUBCOMMANDS = {
+  list: [],
+  save: [
+    NAME,
+    WHOSE,
+    words('before'),
+    words('after'),
+    words('without'),
+    words('formats'),
+    { type: Integer, ...of('polygons'), min_value: 100, max_value: 300_000 },
+    { ...words('options'), autocomplete: true },
+  ],
+  delete: [KNOWN, WHOSE],
+  try: [
+    { type: Text, ...of('command'), required: true, autocomplete: true },
+    { ...words('prompt'), required: false },
+    { ...KNOWN, required: false },
+  ],
+  export: [WHOSE],
+  import: [{ type: Attachment, ...of('file'), required: true, file_types: ['.json'] }, WHOSE],
+} satisfies Partial<Record<Entry, APIApplicationCommandBasicOption[]>>;
+
+function of(entry: Entry) {
+  return titled(({ commands }) => commands.preset[entry]);
+}
 
 export function presetCommand(context: CommandContext): Command {
   const options = Object.entries(SUBCOMMANDS).map(
-    ([name, row]): APIApplicationCommandSubcommandOption => ({ type: Subcommand, name, ...row }),
+    ([name, own]): APIApplicationCommandSubcommandOption => ({ type: Subcommand, ...of(name as Entry), options: own }), // its keys
   );
   return {
-    payload: { ...GUILD_ONLY, name: 'preset', description: 'Options and words that you need not say again', options },
+    payload: { ...GUILD_ONLY, ...titled(({ commands }) => commands.preset), options },
     async run(interaction) {
       await deferPrivately(interaction);
       const run = RUNS[interaction.options.getSubcommand()];
-      if (!run) throw new UserError('unknown_command', 'This Kiln does not know that. Reload Discord and try again.');
+      if (!run) throw new Refused('unknown_command', ({ presets }) => presets.unknownSubcommand);
       await run(context, interaction);
     },
     async suggest(interaction) {
@@ -102,7 +96,7 @@ type Run = (context: CommandContext, interaction: ChatInputCommandInteraction) =
 
 const RUNS: Readonly<Record<string, Run>> = {
   async list(context, interaction) {
-    await finish(interaction, renderPresets(await presetsFor(context, interaction)));
+    await finish(interaction, renderPresets(wordsOf(interaction), await presetsFor(context, interaction)));
   },
   async save(context, interaction) {
     const scope = scopeOf(interaction);
@@ -119,20 +113,21 @@ const RUNS: Readonly<Record<string, Run>> = {
     const named = { scope, name: nameOf(said('name')), preset };
     checkOptions(context, named);
     await context.guilds.presets.save(placeFor(interaction), named);
-    await finish(interaction, notice(`Kept. ${presetLine(named)}`));
+    const words = wordsOf(interaction);
+    await finish(interaction, notice(words.presets.kept(presetLine(words, named))));
   },
   async delete(context, interaction) {
     const which = { scope: scopeOf(interaction), name: nameOf(interaction.options.getString('name', true)) };
     if (await context.guilds.presets.remove(placeFor(interaction), which))
-      return finish(interaction, notice('Deleted.'));
-    throw new UserError('unknown_preset', 'There is no such preset there. `/preset list` says whose each is.');
+      return finish(interaction, notice(wordsOf(interaction).common.deleted));
+    throw new Refused('unknown_preset', ({ presets }) => presets.notThere);
   },
   async try(context, interaction) {
     const wanted = interaction.options.getString('command', true).replace(/^\//, '');
     const family = (families as readonly Family[]).find((one) => commandName(one) === wanted);
     const stage = family?.stages[0];
-    if (!stage)
-      throw new UserError('unknown_command', 'No command of that name makes anything. Pick one while you type.');
+    if (!stage) throw new Refused('unknown_command', ({ presets }) => presets.noSuchCommand);
+    const words = wordsOf(interaction);
     const prompt = offeredFields(stage).find(
       ({ value, path }) => value.kind === 'text' && value.long && path.length === 1,
     );
@@ -140,25 +135,28 @@ const RUNS: Readonly<Record<string, Run>> = {
     const named = interaction.options.getString('name') ?? undefined;
     const presets = countingPresets(await presetsFor(context, interaction), named && nameOf(named));
     const { body, used } = fillTrial(stage, said, presets, context.origins);
-    const price = productPrice(stage, await context.jobs.learnedPrices());
-    await finish(interaction, renderTrial(stage.title, used, linesOf(stage, body), price));
+    const price = productPrice(words, stage, await context.jobs.learnedPrices());
+    await finish(
+      interaction,
+      renderTrial(words, { stage: words.contract.stage(stage).title, used, lines: linesOf(stage, body), price }),
+    );
   },
   async export(context, interaction) {
     const scope = interaction.options.getString('whose') ?? 'mine';
     const presets = (await presetsFor(context, interaction)).filter((one) => one.scope === scope);
     const file = new AttachmentBuilder(writePresetFile(presets), { name: `kiln-presets-${scope}.json` });
-    const count = `${presets.length} ${presets.length === 1 ? 'preset' : 'presets'}`;
-    await interaction.editReply({ content: `${count}, to be imported anywhere.`, files: [file] });
+    const content = wordsOf(interaction).presets.exported(presets.length);
+    await interaction.editReply({ content, files: [file] });
   },
   async import(context, interaction) {
     const scope = scopeOf(interaction);
     const { url } = interaction.options.getAttachment('file', true);
     const bytes = await fetchAttachment(url, MOST_FILE_BYTES, (one) => isFromDiscord(one, context.origins));
-    if (!bytes) throw new UserError('attachment_gone', 'The file is no longer at Discord. Attach it again.');
+    if (!bytes) throw new Refused('attachment_gone', (words) => words.presets.fileGone);
     const presets = readPresetFile(bytes).map((one): NamedPreset => ({ ...one, scope }));
     for (const one of presets) checkOptions(context, one);
     for (const one of presets) await context.guilds.presets.save(placeFor(interaction), one);
-    await finish(interaction, renderPresets(await presetsFor(context, interaction)));
+    await finish(interaction, renderPresets(wordsOf(interaction), await presetsFor(context, interaction)));
   },
 };
 
@@ -173,17 +171,14 @@ function placeFor(interaction: ChatInputCommandInteraction) {
 function scopeOf(interaction: ChatInputCommandInteraction): PresetScope {
   const scope = PRESET_SCOPES.find((one) => one === interaction.options.getString('whose')) ?? 'mine';
   if (scope === 'mine' || isLead(interaction)) return scope;
-  throw new UserError('leads_only', 'Presets of a channel or the server are changed by those who manage it.');
+  throw new Refused('leads_only', ({ presets }) => presets.leadsOnly);
 }
 
 /** @throws {UserError} `bad_name` */
 function nameOf(said: string): string {
-  const { data, error } = PresetName.safeParse(said);
+  const { data } = PresetName.safeParse(said);
   if (data !== undefined && data !== 'none') return data;
-  throw new UserError(
-    'bad_name',
-    error?.issues[0]?.message ?? 'A preset cannot be called “none”: that says that none counts.',
-  );
+  throw new Refused('bad_name', ({ presets }) => (data === undefined ? presets.badName : presets.notNone));
 }
 
 /** @throws {UserError} `bad_input` */
@@ -193,10 +188,7 @@ function readPairs(said: string): Record<string, string> {
     pairs.map((pair) => {
       const [, name, value] = /^(\w+)=(\S+)$/.exec(pair) ?? [];
       if (name && value) return [name, value];
-      throw new UserError(
-        'bad_input',
-        '`options` takes name=value, with spaces between: `topology=quad auto_size=true`.',
-      );
+      throw new Refused('bad_input', ({ presets }) => presets.badPairs);
     }),
   );
 }
@@ -209,7 +201,7 @@ function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { preset }: 
     const stage = stages().find((one) =>
       offeredFields(one).some((field) => field.name === name && isPlain(field.value.kind)),
     );
-    if (!stage) throw new UserError('bad_input', `\`${shorten(name, 60)}\` is not an option that a preset can have.`);
+    if (!stage) throw new Refused('bad_input', ({ presets }) => presets.notAnOption(shorten(name, 60)));
     assembleBody(stage, new Map([[name, value]]), { origins });
   }
 }

@@ -1,6 +1,6 @@
-import { UserError } from 'kiln-errors';
 import { z } from 'zod';
 import { type NamedPreset, Preset, PresetName } from '../guilds/presets.ts';
+import { Refused } from '../messages/refused.ts';
 
 /** Presets as a file, to be taken from server to server. What a newer Kiln wrote is refused as a whole. */
 
@@ -20,8 +20,7 @@ export function writePresetFile(presets: readonly NamedPreset[]): Buffer {
 /** @throws {UserError} `bad_file` */
 export function readPresetFile(bytes: Uint8Array): Omit<NamedPreset, 'scope'>[] {
   const parsed = PresetFile.safeParse(read(bytes));
-  if (!parsed.success)
-    throw new UserError('bad_file', 'That is no file of presets that this Kiln can read. Nothing was changed.');
+  if (!parsed.success) throw new Refused('bad_file', (words) => words.presets.notAFile);
   return parsed.data.presets.map(({ name, ...preset }) => ({ name, preset }));
 }
 

@@ -4,10 +4,10 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
 import { inputOf, needsFile } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
+import { Refused } from '../messages/refused.ts';
 import { editFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { assembleBody } from './answers.ts';
@@ -17,7 +17,7 @@ import { order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { checkOpen } from './open.ts';
 import { checkMayUse, gone, mustFind, readBeforeForm } from './pressed-request.ts';
-import { askByModal } from './respond.ts';
+import { askByModal, wordsOf } from './respond.ts';
 import { submitOrder } from './submit.ts';
 import { valuesOf } from './values-of.ts';
 
@@ -59,6 +59,7 @@ async function submitAnew(
     ...answer,
     preset: false,
     parent: await parentOf(context, request),
+    beside: request,
   });
 }
 
@@ -81,6 +82,7 @@ export async function pressSuggested(
     {
       ...answer,
       parent: await parentOf(context, request),
+      beside: request,
     },
   );
 }
@@ -92,19 +94,20 @@ export async function pressEdit(
 ): Promise<void> {
   const { request, left, learned, settings, late } = await readBeforeForm(context, interaction, press.requestId);
   // The form shows what was asked for: not before it is known who may see that.
-  if (late || !settings) throw new UserError('busy', 'Kiln is busy just now. Press again in a moment.');
+  if (late || !settings) throw new Refused('busy', ({ refused }) => refused.busy);
   if (!request) throw gone();
   checkMayUse(interaction, request, settings);
   await checkOpen(context, interaction, request.type);
   const { stage } = stageEntry(request.type);
-  const fields = editFields(stage, request.input, needsFile(request));
+  const words = wordsOf(interaction);
+  const fields = editFields(words, stage, request.input, needsFile(request));
   const values = valuesOf(fields, request.input);
   const price = priceOf(request.type, request.input, learned);
   // The rig knows its body; what it made says the same.
   const actions = fittingActions(await actionsFor(context, stage), bodyPlanOf(request));
   await askByModal(
     interaction,
-    renderModal({ customId: encodePress(press), verb: 'Edit', price, left, fields, values, actions }),
+    renderModal(words, { customId: encodePress(press), verb: words.forms.edit, price, left, fields, values, actions }),
   );
 }
 
@@ -117,7 +120,7 @@ export async function submitEditForm(
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
-  const fields = editFields(stage, request.input, needsFile(request));
+  const fields = editFields(wordsOf(interaction), stage, request.input, needsFile(request));
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
   const actions = await actionsFor(context, stage);
   // What was seen of one picture says nothing of another.
@@ -131,7 +134,7 @@ export async function submitEditForm(
     context,
     interaction,
     { ...edited, title: edited.title ?? kept },
-    { ...answer, preset: false, parent },
+    { ...answer, preset: false, parent, beside: request },
   );
 }
 

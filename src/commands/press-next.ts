@@ -2,10 +2,10 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { StageSource } from 'kiln-client/contract/family';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
-import { UserError } from 'kiln-errors';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
+import { Refused } from '../messages/refused.ts';
 import { askFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { type Answers, assembleBody } from './answers.ts';
@@ -15,7 +15,7 @@ import { type MakeOrder, order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { checkOpen } from './open.ts';
 import { checkMayUse, findRequest, gone, readBeforeForm } from './pressed-request.ts';
-import { askByModal, placeOf } from './respond.ts';
+import { askByModal, placeOf, wordsOf } from './respond.ts';
 import { checkSource, ownTask, submitOrder } from './submit.ts';
 
 /** The button of a next step. Every check is made again when its form comes back. */
@@ -36,11 +36,12 @@ export async function pressNext(
     checkOpen(context, interaction, type),
   ]);
   if (request && settings) checkMayUse(interaction, request, settings);
+  const words = wordsOf(interaction);
   await askByModal(
     interaction,
-    renderModal({
+    renderModal(words, {
       customId: encodePress({ ...press, action: 'next', argument: type }),
-      verb: stage.verb,
+      verb: words.contract.stage(stage).verb,
       price: typicalPrice(stage, learned),
       isExact: hasOnePrice(stage, learned),
       left,
@@ -89,7 +90,7 @@ async function submitNext(
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const through = parent && source.through?.[parent.type];
   if (through) {
-    const needless = source.needless?.(parent.task ?? {});
+    const needless = source.needless?.(parent.task ?? {}, {});
     return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent, needless });
   }
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
@@ -113,7 +114,7 @@ async function submitThrough(
     context,
     interaction,
     { ...made, title: made.title ?? parent.title },
-    { ...answer, parent: origin },
+    { ...answer, parent: origin, beside: parent },
   );
 }
 
@@ -156,8 +157,5 @@ function customIds(value: unknown): string[] {
 
 function stageOfPress(press: Press): TaskType {
   if (press.argument !== undefined && isTaskType(press.argument)) return press.argument;
-  throw new UserError(
-    'unknown_button',
-    'This Kiln does not know that step any more. `/task` brings the result back with its current buttons.',
-  );
+  throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
 }

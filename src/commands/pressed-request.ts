@@ -1,8 +1,8 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { UserError } from 'kiln-errors';
 import type { GuildSettings } from '../guilds/settings.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
+import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
 import { type Answerable, isLead, placeOf, whoIs, within } from './respond.ts';
 
@@ -18,10 +18,7 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
   const message = interaction.isModalSubmit() || interaction.isMessageComponent() ? interaction.message : undefined;
   const owner = request?.user_id ?? message?.interactionMetadata?.user.id;
   if (userId === owner || isLead(interaction)) return;
-  throw new UserError(
-    'not_yours',
-    `Only ${owner === undefined ? 'the one who asked for it' : `<@${owner}>`} and those who manage this server can do that. Your own requests have the same buttons.`,
-  );
+  throw new Refused('not_yours', ({ refused }) => refused.notYours(owner === undefined ? undefined : `<@${owner}>`));
 }
 
 /**
@@ -32,13 +29,20 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
  */
 export function checkMayUse(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
   if (request?.ephemeral && request.user_id !== interaction.user.id) {
-    throw new UserError('not_yours', 'It is private. Only the one who asked for it can do that.');
+    throw new Refused('not_yours', ({ refused }) => refused.private);
   }
-  const open =
-    settings.press === 'everyone' ||
-    (settings.press === 'roles' && whoIs(interaction).roles.some((role) => settings.press_roles.includes(role)));
-  if (open && request?.guild_id === interaction.guildId) return;
+  if (isOpenTo(interaction, settings) && request?.guild_id === interaction.guildId) return;
   checkMayPress(interaction, request);
+}
+
+/** The same as an answer, of a request that everybody sees. */
+export function mayUse(interaction: Answerable, { user_id: owner }: Request, settings: GuildSettings): boolean {
+  return owner === interaction.user.id || isLead(interaction) || isOpenTo(interaction, settings);
+}
+
+function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: GuildSettings): boolean {
+  if (press === 'roles') return whoIs(interaction).roles.some((role) => allowed.includes(role));
+  return press === 'everyone';
 }
 
 /** @throws {UserError} `gone` */
@@ -76,5 +80,4 @@ export async function readBeforeForm(
   return { request, late: read === undefined, left, learned, settings };
 }
 
-export const gone = () =>
-  new UserError('gone', 'Kiln no longer has this request. Say the command again to make it anew.');
+export const gone = () => new Refused('gone', ({ refused }) => refused.gone);

@@ -1,13 +1,16 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
-import { UserError } from 'kiln-errors';
 import { encodePress, type Press, type PressAction } from '../messages/custom-id.ts';
+import { Refused } from '../messages/refused.ts';
 import { pressApprove, submitApprove } from './approve.ts';
 import { bringBack } from './bring-back.ts';
 import type { CommandContext } from './context.ts';
 import { pressGrant } from './credits-command.ts';
 import { createDoublePress } from './double-press.ts';
+import { pressTry } from './help-command.ts';
 import { pressTake, submitTakeForm } from './intake.ts';
+import { pressMark } from './mark-asset.ts';
+import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './moderate.ts';
 import { pressAccept, pressAgain, pressEdit, pressSuggested, submitEditForm } from './press-again.ts';
 import { pressNext, pressNow, submitNextForm } from './press-next.ts';
 import { pressPrivacy } from './privacy-command.ts';
@@ -16,7 +19,7 @@ import { pressSettings, submitSettings } from './settings-command.ts';
 import { pressShare } from './share.ts';
 import { pressOrder } from './submit.ts';
 import { turnPage } from './tasks.ts';
-import { confirmedDelete, pressAttach, pressCancel, pressDelete, pressFresh, pressKeep, pressMore } from './upkeep.ts';
+import { confirmedDelete, pressCancel, pressDelete, pressFiles, pressKeep, pressMore } from './upkeep.ts';
 
 /** What buttons do: a row an action. A form comes back under the id of the button that opened it. */
 
@@ -53,12 +56,18 @@ export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   keep: { press: pressKeep },
   more: { press: pressMore },
   share: { press: pressShare },
-  fresh: { press: pressFresh },
-  attach: { press: pressAttach },
+  files: { press: pressFiles },
+  fresh: { press: pressFiles },
+  attach: { press: pressFiles },
   show: { press: (context, interaction, press) => bringBack(context, interaction, press.argument ?? press.requestId) },
   page: { press: turnPage },
+  mark: { press: pressMark },
+  try: { press: pressTry, costsAtOnce: () => true },
   settings: { press: pressSettings, submit: submitSettings },
   privacy: { press: pressPrivacy },
+  moderate: { press: pressModerate },
+  report: { press: pressReport, submit: submitReport },
+  appeal: { press: pressAppeal, submit: submitAppeal },
 };
 
 /** Actions whose argument is what was chosen, where the button is a select. */
@@ -70,7 +79,7 @@ export function createPresses(context: CommandContext) {
     const row = PRESSES[press.action];
     if (interaction.isModalSubmit()) {
       if (row.submit) return row.submit(context, interaction, press);
-      throw new UserError('unknown_form', 'This Kiln does not know that form. Press the button again.');
+      throw new Refused('unknown_form', ({ refused }) => refused.unknownForm);
     }
     if (!interaction.isMessageComponent()) return;
     const [chosen] = interaction.isStringSelectMenu() ? interaction.values : [];

@@ -1,10 +1,11 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { UserError } from 'kiln-errors';
 import type { Press } from '../messages/custom-id.ts';
 import { confirmForget, notice, privacyNotice } from '../messages/notices.ts';
+import { Refused } from '../messages/refused.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { deferPrivately, finish, placeOf } from './respond.ts';
+import { titled } from './localized.ts';
+import { deferPrivately, finish, placeOf, wordsOf } from './respond.ts';
 import { forget, sendExport } from './settings-command.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
@@ -16,12 +17,11 @@ export function privacyCommand(): Command {
   return {
     payload: {
       ...GUILD_ONLY,
-      name: 'privacy',
-      description: 'What Kiln keeps about you here: export it, or be forgotten',
+      ...titled(({ commands }) => commands.privacy),
     },
     async run(interaction) {
       await deferPrivately(interaction);
-      await finish(interaction, privacyNotice());
+      await finish(interaction, privacyNotice(wordsOf(interaction)));
     },
   };
 }
@@ -37,14 +37,14 @@ export async function pressPrivacy(
       return sendExport(context, interaction, guildId, userId);
     case 'forget':
       await interaction.deferUpdate();
-      return finish(interaction, confirmForget('privacy', userId));
+      return finish(interaction, confirmForget(wordsOf(interaction), 'privacy', userId));
     case 'keep':
       await interaction.deferUpdate();
-      return finish(interaction, notice('Nothing was changed.'));
+      return finish(interaction, notice(wordsOf(interaction).common.nothingChanged));
     // The screen is the reader's alone; a copy of it in another hand still means its reader.
     case `forget/${userId}`:
       return forget(context, interaction, userId);
     default:
-      throw new UserError('unknown_button', 'This screen is from another version of Kiln. Say `/privacy` again.');
+      throw new Refused('unknown_button', ({ refused }) => refused.privacyScreen);
   }
 }

@@ -1,6 +1,7 @@
 import {
   type APIModalInteractionResponseCallbackData,
   type BaseInteraction,
+  type Channel,
   type ChatInputCommandInteraction,
   type InteractionReplyOptions,
   type Message,
@@ -10,9 +11,11 @@ import {
   type ModalSubmitInteraction,
   PermissionFlagsBits,
 } from 'discord.js';
-import { UserError } from 'kiln-errors';
 import type { Asker } from '../guilds/access.ts';
+import type { GuildSettings } from '../guilds/settings.ts';
 import type { MessageBody } from '../messages/message-body.ts';
+import { Refused } from '../messages/refused.ts';
+import { type Words, wordsFor } from '../messages/words/index.ts';
 
 /** Ways to answer an interaction, and who is asking. */
 
@@ -84,6 +87,15 @@ export async function askByModal(
   await interaction.showModal(modal);
 }
 
+/** The words of whoever asks, in the language of their Discord. */
+export const wordsOf = ({ locale }: Pick<BaseInteraction, 'locale'>): Words => wordsFor(locale);
+
+/** The language of what everybody sees: as leads chose it, else as Discord has it for the guild. */
+export const sharedLocale = (
+  { language }: Pick<GuildSettings, 'language'>,
+  guildLocale: string | null,
+): string | undefined => (language === '' ? (guildLocale ?? undefined) : language);
+
 /** Guild, channel and member of an interaction. @throws {UserError} `guild_only` */
 export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelId' | 'user'>): {
   guildId: string;
@@ -91,7 +103,7 @@ export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelI
   userId: string;
 } {
   if (interaction.guildId === null || interaction.channelId === null) {
-    throw new UserError('guild_only', 'Kiln works in servers only: credits belong to a server.');
+    throw new Refused('guild_only', ({ refused }) => refused.guildOnly);
   }
   return { guildId: interaction.guildId, channelId: interaction.channelId, userId: interaction.user.id };
 }
@@ -131,6 +143,12 @@ export function whoWrote({ author, channel, channelId, client, member }: Message
 /** Leads of a guild: who may manage it. */
 export function isLead(interaction: Pick<BaseInteraction, 'memberPermissions'>): boolean {
   return interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
+}
+
+/** Whether a channel is age-restricted; of a thread its channel is. */
+export function isRestricted(channel: Channel | null): boolean {
+  const place = channel?.isThread() ? channel.parent : channel;
+  return place !== null && place !== undefined && 'nsfw' in place && place.nsfw;
 }
 
 /** The value, or undefined when it takes longer: for what must be answered before Discord's three seconds are over. */

@@ -1,13 +1,11 @@
 import {
   type AnySelectMenuInteraction,
   AttachmentBuilder,
-  ChannelType,
   type MessageComponentInteraction,
   type ModalSubmitInteraction,
   PermissionFlagsBits,
 } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
-import { UserError } from 'kiln-errors';
 import { isLimitScope, type LimitScope } from '../guilds/limit-rules.ts';
 import { NOTICE_WAYS, NoticeAfter } from '../guilds/notices.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
@@ -15,12 +13,25 @@ import { renderApprovalSettings } from '../messages/approval-settings-message.ts
 import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { confirmForget, notice } from '../messages/notices.ts';
-import { renderResultsSettings } from '../messages/results-settings-message.ts';
+import { Refused } from '../messages/refused.ts';
+import { AS_DISCORD, renderResultsSettings } from '../messages/results-settings-message.ts';
 import { renderSettings } from '../messages/settings-message.ts';
+import { LANGUAGES } from '../messages/words/index.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { titled } from './localized.ts';
 import { missingInChannels } from './preflight.ts';
-import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf } from './respond.ts';
+import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf, wordsOf } from './respond.ts';
+import { ASSET_CHANGES, assetsScreen } from './settings-assets.ts';
+import {
+  type Control,
+  changesThen,
+  chosenChannels,
+  type Pressed,
+  type Screen,
+  shows,
+  unknownControl as unknown,
+} from './settings-controls.ts';
 import {
   creditsForm,
   familiesForm,
@@ -31,6 +42,7 @@ import {
   readKeyForm,
   readLimitsForm,
 } from './settings-forms.ts';
+import { MODERATION_CONTROLS } from './settings-moderation.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /**
@@ -42,8 +54,7 @@ export function settingsCommand(context: CommandContext): Command {
   return {
     payload: {
       ...GUILD_ONLY,
-      name: 'settings',
-      description: 'Limits, who may use Kiln and where, the key for the service, export',
+      ...titled(({ commands }) => commands.settings),
       default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
     },
     async run(interaction) {
@@ -65,14 +76,24 @@ async function screen({ guilds, serviceKeys }: CommandContext, interaction: Answ
   const limits = [...rules].map(([scope, figures]) => ({ scope, figures }));
   const chosen = [...rules.keys()].filter((scope) => scope.startsWith('channel/')).map((scope) => scope.slice(8));
   const lacking = missingInChannels(interaction.guild, [...new Set([...channels, ...chosen])]);
-  return renderSettings({ limits, roles, channels, lacking, press, pressRoles, families, places, key });
+  return renderSettings(wordsOf(interaction), {
+    limits,
+    roles,
+    channels,
+    lacking,
+    press,
+    pressRoles,
+    families,
+    places,
+    key,
+  });
 }
 
 async function resultsScreen({ guilds }: CommandContext, interaction: Answerable): Promise<MessageBody> {
-  const { privacy, gallery, ...notice } = await guilds.settings(placeOf(interaction).guildId);
+  const { privacy, gallery, language, ...notice } = await guilds.settings(placeOf(interaction).guildId);
   const lacking = missingInChannels(interaction.guild, gallery === '' ? [] : [gallery]);
-  return renderResultsSettings({
-    ...{ privacy, gallery, lacking },
+  return renderResultsSettings(wordsOf(interaction), {
+    ...{ privacy, gallery, lacking, language },
     ...{ notify: notice.notify, notifyAfter: notice.notify_after, confirm: notice.confirm },
   });
 }
@@ -81,56 +102,22 @@ async function approvalsScreen({ guilds }: CommandContext, interaction: Answerab
   const settings = await guilds.settings(placeOf(interaction).guildId);
   const { approve: above, approve_roles: roles, approve_families: chosen, approve_channel: channel } = settings;
   const lacking = missingInChannels(interaction.guild, channel === '' ? [] : [channel]);
-  const choices = families.map(({ name, title }) => ({ name, title })).slice(0, 25);
-  return renderApprovalSettings({ above, roles, families: chosen, choices, channel, lacking });
-}
-
-type Screen = typeof screen;
-
-const shows =
-  (draw: Screen) =>
-  async ({ context, interaction }: Pressed): Promise<void> => {
-    await interaction.deferUpdate();
-    await finish(interaction, await draw(context, interaction));
-  };
-
-/** A press on the screen: `id` is what stands behind the control's name in the button's id, `values` what was chosen. */
-interface Pressed {
-  context: CommandContext;
-  interaction: MessageComponentInteraction;
-  guild: string;
-  id: string;
-  values: string[];
-}
-
-interface Submitted extends Omit<Pressed, 'interaction' | 'values'> {
-  interaction: ModalSubmitInteraction;
-}
-
-interface Control {
-  press?: (pressed: Pressed) => Promise<void>;
-  /** Reads the control's form (which may refuse), answers, and does it; the screen is drawn anew after it. */
-  submit?: (submitted: Submitted) => Promise<void>;
-  /** The screen that it is on, drawn anew after its form; left out: the first. */
-  on?: Screen;
+  const words = wordsOf(interaction);
+  const choices = families.map((family) => ({ name: family.name, title: words.contract.family(family) })).slice(0, 25);
+  return renderApprovalSettings(words, { above, roles, families: chosen, choices, channel, lacking });
 }
 
 /** Reads what was chosen (which may refuse), answers, writes it, and draws the screen anew. */
-const changes =
-  (read: (pressed: Pressed) => Partial<GuildSettings>, draw: Screen = screen) =>
-  async (pressed: Pressed): Promise<void> => {
-    const { context, interaction, guild } = pressed;
-    const changed = read(pressed);
-    await interaction.deferUpdate();
-    await context.guilds.changeSettings(guild, changed);
-    await finish(interaction, await draw(context, interaction));
-  };
+const changes = (read: (pressed: Pressed) => Partial<GuildSettings>, draw: Screen = screen) => changesThen(read, draw);
 
 const limits: Control = {
   async press({ context, interaction, guild, id }) {
     const scope = interaction.isAnySelectMenu() ? chosenScope(interaction) : id;
     if (!isLimitScope(scope)) throw unknown();
-    await askByModal(interaction, limitsForm(scope, (await context.guilds.limits.rules(guild)).get(scope) ?? {}));
+    await askByModal(
+      interaction,
+      limitsForm(wordsOf(interaction), scope, (await context.guilds.limits.rules(guild)).get(scope) ?? {}),
+    );
   },
   async submit({ context, interaction, guild, id }) {
     if (!isLimitScope(id)) throw unknown();
@@ -174,6 +161,14 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       return { notify };
     }, resultsScreen),
   },
+  language: {
+    press: changes(({ values: [chosen] }) => {
+      if (chosen === AS_DISCORD) return { language: '' };
+      const known = LANGUAGES.find(({ locale }) => locale === chosen);
+      if (!known) throw unknown();
+      return { language: known.locale };
+    }, resultsScreen),
+  },
   'notify-after': {
     press: changes(({ values: [chosen] }) => {
       const after = NoticeAfter.safeParse(chosen);
@@ -181,6 +176,10 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       return { notify_after: after.data };
     }, resultsScreen),
   },
+  'assets-screen': { press: shows(assetsScreen) },
+  ...Object.fromEntries(
+    Object.entries(ASSET_CHANGES).map(([name, read]) => [name, { press: changes(read, assetsScreen) }]),
+  ),
   approvals: { press: shows(approvalsScreen) },
   'approve-roles': { press: changes(({ values }) => ({ approve_roles: values }), approvalsScreen) },
   'approve-families': {
@@ -194,7 +193,10 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
   approve: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, creditsForm('approve', (await context.guilds.settings(guild)).approve));
+      await askByModal(
+        interaction,
+        creditsForm(wordsOf(interaction), 'approve', (await context.guilds.settings(guild)).approve),
+      );
     },
     async submit({ context, interaction, guild }) {
       const approve = readCreditsForm(interaction.fields);
@@ -205,7 +207,10 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
   confirm: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, creditsForm('confirm', (await context.guilds.settings(guild)).confirm));
+      await askByModal(
+        interaction,
+        creditsForm(wordsOf(interaction), 'confirm', (await context.guilds.settings(guild)).confirm),
+      );
     },
     async submit({ context, interaction, guild }) {
       const confirm = readCreditsForm(interaction.fields);
@@ -216,7 +221,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
   families: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, familiesForm(await context.guilds.settings(guild)));
+      await askByModal(interaction, familiesForm(wordsOf(interaction), await context.guilds.settings(guild)));
     },
     async submit({ context, interaction, guild }) {
       const { names, ...to } = readFamiliesForm(interaction.fields);
@@ -226,7 +231,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
   key: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, keyForm((await context.serviceKeys.read(guild))?.slots));
+      await askByModal(interaction, keyForm(wordsOf(interaction), (await context.serviceKeys.read(guild))?.slots));
     },
     async submit({ context, interaction, guild }) {
       const { key, slots } = readKeyForm(interaction.fields);
@@ -249,10 +254,11 @@ const CONTROLS: Readonly<Record<string, Control>> = {
     press: ({ context, interaction, id, values: [member = ''] }) =>
       interaction.isAnySelectMenu() ? askForget(interaction, member) : forget(context, interaction, id),
   },
+  ...MODERATION_CONTROLS,
   keep: {
     async press({ interaction }) {
       await interaction.deferUpdate();
-      await finish(interaction, notice('Nothing was changed.'));
+      await finish(interaction, notice(wordsOf(interaction).common.nothingChanged));
     },
   },
 };
@@ -296,28 +302,6 @@ function chosenScope(interaction: AnySelectMenuInteraction): LimitScope | '' {
   return '';
 }
 
-/**
- * Every kind of channel is offered, because commands can be said in nearly all. Threads count as their channel, for limits
- * too; nothing is ever said in a category.
- */
-function chosenChannels(interaction: MessageComponentInteraction): string[] {
-  if (!interaction.isChannelSelectMenu()) throw unknown();
-  const ids = [...interaction.channels.values()].map((channel) => {
-    if (channel.type === ChannelType.GuildCategory) {
-      throw new UserError('bad_channel', 'A category has no messages of its own. Choose the channels in it.');
-    }
-    const parent = 'parentId' in channel ? channel.parentId : 'parent_id' in channel ? channel.parent_id : undefined;
-    return THREADS.includes(channel.type) ? (parent ?? channel.id) : channel.id;
-  });
-  return [...new Set(ids)];
-}
-
-const THREADS: readonly ChannelType[] = [
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-  ChannelType.AnnouncementThread,
-];
-
 /** As a file that only the reader sees; cut to what fits here, and it says so. */
 export async function sendExport(
   context: CommandContext,
@@ -328,34 +312,25 @@ export async function sendExport(
   await deferPrivately(interaction);
   const bytes = Buffer.from(JSON.stringify(await context.jobs.export(guild, user), null, 2));
   if (bytes.byteLength > interaction.attachmentSizeLimit) {
-    throw new UserError(
-      'export_too_large',
-      'This is more than Discord takes as one file. The person who runs this Kiln can export it: `npm run kiln -- requests export <server id>`.',
-    );
+    throw new Refused('export_too_large', ({ settings }) => settings.exportTooLarge);
   }
   const file = new AttachmentBuilder(bytes, { name: 'kiln-export.json' });
-  await interaction.editReply({ content: 'Everything Kiln keeps here, without keys.', files: [file] });
+  await interaction.editReply({ content: wordsOf(interaction).settings.exported, files: [file] });
 }
 
 export async function askForget(interaction: MessageComponentInteraction, user: string): Promise<void> {
   await deferPrivately(interaction);
-  await finish(interaction, confirmForget('settings', user));
+  await finish(interaction, confirmForget(wordsOf(interaction), 'settings', user));
 }
 
 export async function forget(context: CommandContext, interaction: MessageComponentInteraction, user: string) {
   await interaction.deferUpdate();
   const left = await context.jobs.forget(placeOf(interaction).guildId, user);
-  const words =
-    left === 0
-      ? 'Nothing of theirs was left.'
-      : `${left === 1 ? '1 request goes' : `${left} requests go`} now; what still runs, when it has ended.`;
-  await finish(interaction, notice(words));
+  const { settings } = wordsOf(interaction);
+  await finish(interaction, notice(left === 0 ? settings.nothingLeft : settings.goesNow(left)));
 }
 
 /** @throws {UserError} `leads_only` */
 function checkLead(interaction: Answerable): void {
-  if (!isLead(interaction)) throw new UserError('leads_only', 'Only those who manage this server can change this.');
+  if (!isLead(interaction)) throw new Refused('leads_only', ({ settings }) => settings.leadsChange);
 }
-
-const unknown = () =>
-  new UserError('unknown_button', 'This screen is from another version of Kiln. Say `/settings` again.');

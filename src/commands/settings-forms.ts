@@ -8,36 +8,34 @@ import {
 } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import { commandName } from 'kiln-client/contract/family';
-import { UserError } from 'kiln-errors';
-import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitKind, type LimitRule, type LimitScope } from '../guilds/limit-rules.ts';
+import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitRule, type LimitScope } from '../guilds/limit-rules.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
+import { Refused } from '../messages/refused.ts';
 import { settingsId } from '../messages/settings-message.ts';
-import { count } from '../messages/text.ts';
+import type { Words } from '../messages/words/index.ts';
 
 /** The forms of /settings: limits of one scope, who may make what, and an own key for the service. */
 
-const LABELS: Readonly<Record<LimitKind, string>> = {
-  tasks: 'Tasks at once',
-  minute: 'Tasks started in a minute',
-  day: 'Credits a day (UTC)',
-  month: 'Credits a month (UTC)',
-  request: 'Credits of one request',
-};
 const DEFAULTS: Readonly<Partial<Record<string, string>>> = { 'guild tasks': '200', 'member tasks': '10' };
 
-export function limitsForm(scope: LimitScope, rule: LimitRule): APIModalInteractionResponseCallbackData {
-  const [kind] = scope.split('/');
+export function limitsForm(
+  { settings }: Words,
+  scope: LimitScope,
+  rule: LimitRule,
+): APIModalInteractionResponseCallbackData {
+  const [kind = ''] = scope.split('/');
+  const titles: Readonly<Record<string, string>> = settings.limitsOf;
   return {
     custom_id: settingsId(`limits/${scope}`),
-    title: `Limits of ${{ guild: 'the server', member: 'each member', role: 'a role', user: 'a member' }[kind ?? ''] ?? 'a channel'}`,
+    title: titles[kind] ?? settings.limitsOf.channel,
     components: LIMIT_KINDS.map((one) => {
       const most = rule[one];
       const left = DEFAULTS[`${scope} ${one}`];
-      return field(LABELS[one], {
+      return field(settings.kinds[one], {
         custom_id: one,
         required: false,
         max_length: 11,
-        placeholder: left === undefined ? 'Leave empty for no limit' : `Leave empty for ${left}`,
+        placeholder: left === undefined ? settings.emptyForNone : settings.emptyFor(left),
         ...(most === undefined ? {} : { value: String(most) }),
       });
     }),
@@ -50,13 +48,17 @@ export function readLimitsForm(fields: ModalSubmitFields): LimitRule {
 }
 
 /** A price above which something happens. */
-export function creditsForm(control: 'confirm' | 'approve', now: number): APIModalInteractionResponseCallbackData {
+export function creditsForm(
+  { settings }: Words,
+  control: 'confirm' | 'approve',
+  now: number,
+): APIModalInteractionResponseCallbackData {
   return {
     custom_id: settingsId(control),
-    title: control === 'confirm' ? 'What is asked for twice' : 'What a lead approves',
+    title: control === 'confirm' ? settings.confirmTitle : settings.approveTitle,
     components: [
-      field('What costs more credits than', {
-        ...{ custom_id: 'credits', required: false, max_length: 11, placeholder: 'Leave empty for nothing' },
+      field(settings.costsMoreThan, {
+        ...{ custom_id: 'credits', required: false, max_length: 11, placeholder: settings.emptyForNothing },
         ...(now === 0 ? {} : { value: String(now) }),
       }),
     ],
@@ -65,49 +67,50 @@ export function creditsForm(control: 'confirm' | 'approve', now: number): APIMod
 
 /** @throws {UserError} `bad_limit` */
 export const readCreditsForm = (fields: ModalSubmitFields): number =>
-  readWhole(fields, 'credits', LIMIT_BOUNDS.request, 'Credits') ?? 0;
+  readWhole(fields, 'credits', LIMIT_BOUNDS.request) ?? 0;
 
 /** Several families at once, because most rules are about several. */
-export function familiesForm({
-  families: rules,
-  places,
-}: Pick<GuildSettings, 'families' | 'places'>): APIModalInteractionResponseCallbackData {
+export function familiesForm(
+  { contract, settings }: Words,
+  { families: rules, places }: Pick<GuildSettings, 'families' | 'places'>,
+): APIModalInteractionResponseCallbackData {
   const options = families.slice(0, 25).map((family) => {
     const roles = rules[family.name]?.length ?? 0;
     const where = places[family.name]?.length ?? 0;
-    const who = roles === 0 ? 'everybody' : roles === 1 ? '1 role' : `${roles} roles`;
-    const now = where === 0 ? who : `${who}, in ${where === 1 ? '1 channel' : `${where} channels`}`;
-    return { label: family.title, value: family.name, description: `/${commandName(family)} · now: ${now}` };
+    const who = roles === 0 ? settings.everybody : settings.roles(roles);
+    const now = where === 0 ? who : settings.whoIn(who, settings.channels(where));
+    const description = settings.nowOpenTo(commandName(family), now);
+    return { label: contract.family(family), value: family.name, description };
   });
   return {
     custom_id: settingsId('families'),
-    title: 'Who may make what, and where',
+    title: settings.familiesTitle,
     components: [
       {
         type: ComponentType.Label,
-        label: 'What',
-        description: 'Its slash command, its buttons, and what is chosen from a message or a mention',
+        label: settings.what,
+        description: settings.whatWhere,
         component: {
           ...{ type: ComponentType.StringSelect, custom_id: 'families', options, required: true },
-          ...{ min_values: 1, max_values: options.length, placeholder: 'Choose one or several…' },
+          ...{ min_values: 1, max_values: options.length, placeholder: settings.chooseSome },
         },
       },
       {
         type: ComponentType.Label,
-        label: 'For members with one of these roles',
-        description: 'None chosen: for everybody who may use Kiln',
+        label: settings.forRoles,
+        description: settings.forRolesElse,
         component: {
           ...{ type: ComponentType.RoleSelect, custom_id: 'roles', required: false },
-          ...{ min_values: 0, max_values: 25, placeholder: 'Everybody' },
+          ...{ min_values: 0, max_values: 25, placeholder: settings.everybodyPlace },
         },
       },
       {
         type: ComponentType.Label,
-        label: 'In these channels, with their threads',
-        description: 'None chosen: everywhere where Kiln may be used. It binds leads, too',
+        label: settings.inChannels,
+        description: settings.inChannelsElse,
         component: {
           ...{ type: ComponentType.ChannelSelect, custom_id: 'channels', required: false },
-          ...{ min_values: 0, max_values: 25, placeholder: 'Everywhere', channel_types: HOMES },
+          ...{ min_values: 0, max_values: 25, placeholder: settings.everywhere, channel_types: HOMES },
         },
       },
     ],
@@ -127,24 +130,24 @@ const HOMES = [
 export function readFamiliesForm(fields: ModalSubmitFields): { names: string[]; roles: string[]; channels: string[] } {
   const names = [...fields.getStringSelectValues('families')];
   if (!names.every((name) => families.some((family) => family.name === name))) {
-    throw new UserError('bad_family', 'This Kiln does not know all of these. Say `/settings` again.');
+    throw new Refused('bad_family', ({ settings }) => settings.unknownFamilies);
   }
   const channels = [...(fields.getSelectedChannels('channels')?.keys() ?? [])];
   return { names, roles: [...(fields.getSelectedRoles('roles')?.keys() ?? [])], channels };
 }
 
-export function keyForm(slots = 10): APIModalInteractionResponseCallbackData {
+export function keyForm({ settings }: Words, slots = 10): APIModalInteractionResponseCallbackData {
   return {
     custom_id: settingsId('key'),
-    title: 'Own key for the service',
+    title: settings.keyTitle,
     components: [
-      field('Key', {
+      field(settings.keyLabel, {
         custom_id: 'key',
         required: true,
         max_length: 200,
-        placeholder: 'It is checked now, stored encrypted, and never shown again',
+        placeholder: settings.keyHow,
       }),
-      field('Tasks that the account may have at once', {
+      field(settings.slots, {
         custom_id: 'slots',
         required: true,
         max_length: 3,
@@ -157,23 +160,22 @@ export function keyForm(slots = 10): APIModalInteractionResponseCallbackData {
 /** @throws {UserError} `bad_key`, `bad_limit` */
 export function readKeyForm(fields: ModalSubmitFields): { key: string; slots: number } {
   const key = fields.getTextInputValue('key').trim();
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new UserError('bad_key', 'That is not a key of the service.');
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new Refused('bad_key', ({ settings }) => settings.notAKey);
   const slots = readWhole(fields, 'slots', 100);
-  if (!slots) throw new UserError('bad_limit', 'Tasks at once must be 1 to 100.');
+  if (!slots) throw new Refused('bad_limit', ({ settings }) => settings.badSlots);
   return { key, slots };
 }
 
 /** "1,000" and "1 000" are numbers too. Undefined: left empty. */
-function readWhole(fields: ModalSubmitFields, name: string, most: number, says = 'Tasks at once'): number | undefined {
+function readWhole(fields: ModalSubmitFields, name: string, most: number): number | undefined {
   const text = fields.getTextInputValue(name).replace(/[\s,._’']/g, '');
   if (text === '') return undefined;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value <= most) return value;
-  const label = LIMIT_KINDS.find((kind) => kind === name);
-  throw new UserError(
-    'bad_limit',
-    `${label === undefined ? says : LABELS[label]} must be a whole number from 0 to ${count(most)}, or empty. Nothing was changed.`,
-  );
+  throw new Refused('bad_limit', ({ settings }) => {
+    const kind = LIMIT_KINDS.find((one) => one === name) ?? 'tasks';
+    return settings.wholeNumber(name === 'credits' ? settings.credits : settings.kinds[kind], most);
+  });
 }
 
 type TextField = Omit<Extract<APILabelComponent['component'], { style: TextInputStyle }>, 'type' | 'style'>;

@@ -1,13 +1,13 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { UserError } from 'kiln-errors';
+import { addressOf } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
 import { notice } from '../messages/notices.ts';
 import { lacks } from '../messages/permission-notes.ts';
+import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
 import { missingInChannels } from './preflight.ts';
 import { mustFind } from './pressed-request.ts';
-import { finish, placeOf } from './respond.ts';
-import { messageUrl } from './tasks.ts';
+import { finish, isRestricted, placeOf, wordsOf } from './respond.ts';
 
 /**
  * A private result for everybody: in the guild's gallery, where it has one, else in the channel where Share was pressed.
@@ -22,23 +22,24 @@ export async function pressShare(
   const request = await mustFind(context, interaction, press);
   const { guildId, userId } = placeOf(interaction);
   if (request.user_id !== userId) {
-    throw new UserError('not_yours', `Only <@${request.user_id}> can share it.`);
+    throw new Refused('not_yours', ({ refused }) => refused.onlyOwnerShares(`<@${request.user_id}>`));
   }
   const channel = await placeToShare(context, interaction, guildId);
   const [lacking] = missingInChannels(interaction.guild, [channel]);
   if (lacking && lacking.missing.length > 0) {
-    throw new UserError(
-      'cannot_share',
-      `It cannot be shared in <#${channel}>: ${lacks(lacking.missing)} for Kiln there.`,
+    throw new Refused('cannot_share', (words) =>
+      words.places.cannotShare(`<#${channel}>`, lacks(words, lacking.missing)),
     );
   }
-  const shared = await context.jobs.share(request.id, channel);
+  const target = interaction.guild?.channels.cache.get(channel) ?? null;
+  const shared = await context.jobs.share(request.id, channel, isRestricted(target));
   const now = shared ?? (await mustFind(context, interaction, press));
-  if (now.ephemeral) throw new UserError('not_made', 'There is nothing to share yet.');
-  const url = messageUrl(now);
+  if (now.ephemeral) throw new Refused('not_made', ({ refused }) => refused.nothingToShare);
+  const url = addressOf(now);
   const where = `<#${now.shared_to ?? now.channel_id}>`;
-  const words = url === undefined ? `It is being shared in ${where}.` : `Shared in ${where}: [the message](${url}).`;
-  await finish(interaction, notice(`${words} **Delete** there takes it back for good.`));
+  const { refused } = wordsOf(interaction);
+  const said = url === undefined ? refused.sharing(where) : refused.shared(where, url);
+  await finish(interaction, notice(refused.takesBack(said)));
 }
 
 async function placeToShare(

@@ -2,10 +2,12 @@ import { GuildPremiumTier, type MessageComponentInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName, type Stage } from 'kiln-client/contract/family';
 import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
-import { UserError } from 'kiln-errors';
 import { DEFAULT_FILE_BYTES } from '../jobs/files/attachments.ts';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
+import { Refused } from '../messages/refused.ts';
+import type { Words } from '../messages/words/index.ts';
+import { assetOf, assetPlace } from './asset-place.ts';
 import type { CommandContext } from './context.ts';
 import type { Answer } from './defer-answer.ts';
 import type { MakeOrder } from './family-input.ts';
@@ -13,7 +15,7 @@ import { readCommandRules } from './open.ts';
 import { answerOrder, askFirst, takeOrder } from './order.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { checkCanArrive, prepareNote } from './preflight.ts';
-import { type Answerable, placeOf, whoIs } from './respond.ts';
+import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs } from './respond.ts';
 import { fillIn } from './use-presets.ts';
 
 /**
@@ -23,6 +25,8 @@ import { fillIn } from './use-presets.ts';
 
 export interface Made extends Answer {
   parent?: Request | undefined;
+  /** The request under which it was pressed, where that is another: both are of one asset. */
+  beside?: Request | undefined;
   /** Why it would change nothing. */
   needless?: string | undefined;
   /** The one that was named; undefined: the defaults count; false: none, since the body has them already. */
@@ -37,15 +41,32 @@ export async function submitOrder(
   context: CommandContext,
   interaction: Answerable,
   { stage, body: said, ...order }: MakeOrder,
-  { parent, needless, preset, ...answer }: Made,
+  { parent, beside = parent, needless, preset, ...answer }: Made,
 ): Promise<Request | undefined> {
   const { type } = stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
   const { body, used } = await fillIn(context, interaction, { stage, body: said }, preset);
-  const asked = { type, body, title: titleOf({ ...order, stage }, parent), parentId: parent?.id, preset: used };
+  const asked = {
+    type,
+    body,
+    title: titleOf({ ...order, stage }, parent),
+    parentId: parent?.id,
+    preset: used,
+    ...assetOf(beside),
+  };
   checkCanArrive(context, interaction);
-  if (await askFirst(context, interaction, { ...asked, ephemeral: answer.ephemeral }, needless)) return undefined;
+  const why = needless ?? whyNeedless(stage, body, parent);
+  if (await askFirst(context, interaction, { ...asked, ephemeral: answer.ephemeral }, why)) return undefined;
   return accept(context, interaction, asked, answer);
+}
+
+/** By what the task it goes on from says of itself, and by what was measured where the service says nothing. */
+function whyNeedless(stage: Stage, body: Readonly<Record<string, unknown>>, parent: Request | undefined) {
+  const { source } = stage;
+  if (!source?.needless || parent?.task === undefined || body[source.field] !== parent.task_id) return undefined;
+  const judged = stage.input.safeParse(body);
+  const engine = parent.task.engine ?? parent.facts;
+  return judged.success ? source.needless({ ...parent.task, engine }, judged.data) : undefined;
 }
 
 /** The press that agrees to a price. */
@@ -63,14 +84,18 @@ export async function pressOrder(
 async function accept(
   context: CommandContext,
   interaction: Answerable,
-  { type, body, title, parentId, preset }: Pick<PendingOrder, 'type' | 'body' | 'title' | 'parentId' | 'preset'>,
+  { type, body, title, parentId, preset, assetId }: Omit<PendingOrder, 'guildId' | 'userId' | 'ephemeral'>,
   answer: Answer,
 ): Promise<Request> {
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
-  // A private answer is the member's, whatever Kiln may do in the channel.
-  const sayMissing = answer.ephemeral ? undefined : await prepareNote(context, interaction);
-  const command = await unjudged(context, interaction, type);
+  // A private answer is the member's, whatever Kiln may do in the channel, and stays with them.
+  const place = answer.ephemeral ? undefined : await assetPlace(context, interaction, assetId);
+  const sayMissing = answer.ephemeral ? undefined : await prepareNote(context, interaction, place?.lacking);
+  const [command, settings] = await Promise.all([
+    unjudged(context, interaction, type),
+    context.guilds.settings(guildId),
+  ]);
   const request = await context.jobs.submit({
     id: interaction.id,
     token: interaction.token,
@@ -82,12 +107,16 @@ async function accept(
     ...{ roles, lead, admin, command },
     message_id: answer.messageId,
     ephemeral: answer.ephemeral,
+    restricted: isRestricted(interaction.channel),
     attachment_size_limit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
     type,
     input: body,
     title,
     parent_id: parentId,
     preset,
+    locale: interaction.locale,
+    guild_locale: sharedLocale(settings, interaction.guildLocale),
+    ...place?.asked,
   });
   await sayMissing?.();
   return request;
@@ -131,10 +160,7 @@ export async function ownTask(context: CommandContext, interaction: Answerable, 
   const request = await context.jobs.byTask(taskId);
   const isOpen = request?.guild_id === guildId && (!request.ephemeral || request.user_id === userId);
   if (!isOpen || request.removed_by !== undefined) {
-    throw new UserError(
-      'unknown_task',
-      'That task was not made in this server. Pick one from the list that appears while you type.',
-    );
+    throw new Refused('unknown_task', ({ refused }) => refused.notOfServer);
   }
   return request;
 }
@@ -147,22 +173,26 @@ export function checkSource(stage: Stage, body: Readonly<Record<string, unknown>
   const { type, input, state } = source;
   const judged = stage.input.parse(body) as Readonly<Record<string, unknown>>; // inputs are objects
   const problem = sourceProblem(stage, judged, { type, input, succeeded: state === 'succeeded' });
-  if (problem) throw new UserError('bad_source', sourceWords(problem, stage, source));
+  if (problem) throw new Refused('bad_source', (words) => sourceWords(words, problem, stage, source));
 }
 
-function sourceWords(problem: SourceProblem, stage: Stage, { type, state }: Request): string {
+function sourceWords(
+  { contract, refused }: Words,
+  problem: SourceProblem,
+  stage: Stage,
+  { type, state }: Request,
+): string {
+  const { title } = contract.stage(stage);
   switch (problem.kind) {
     case 'other_kind':
-      return `${stage.title} cannot go on from a task of the kind ${stageEntry(type).stage.title}.`;
+      return refused.otherKind(title, contract.stage(stageEntry(type).stage).title);
     case 'not_succeeded':
-      return isEnd(state)
-        ? 'It was not made, so there is nothing to go on from.'
-        : 'It is not finished yet. Wait until it is done.';
+      return isEnd(state) ? refused.notMade : refused.notFinished;
     case 'expired':
-      return 'The service no longer has it. Make it again.';
+      return refused.expired;
     case 'lacks':
     case 'not_of':
-      return `${stage.title} finds nothing to go on from in it. Make it again.`;
+      return refused.nothingInIt(title);
     case 'conflict':
       return problem.says;
   }

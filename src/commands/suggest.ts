@@ -5,7 +5,7 @@ import type { Request } from '../jobs/requests/request.ts';
 import { oneLine, shorten } from '../messages/text.ts';
 import { choiceLabel } from './answers.ts';
 import type { CommandContext } from './context.ts';
-import { placeOf } from './respond.ts';
+import { isLead, placeOf, wordsOf } from './respond.ts';
 
 /** Choices while a member types. */
 
@@ -35,7 +35,7 @@ export function suggestList(
 
 const same = (text: string) => ({ name: shorten(text, 100), value: text.slice(0, 100) });
 
-/** The member's own latest requests whose title or id holds what is typed. */
+/** The member's own latest requests whose title or id holds what is typed; leads are offered what everybody could see. */
 export async function suggestTasks(
   context: CommandContext,
   interaction: AutocompleteInteraction,
@@ -43,8 +43,14 @@ export async function suggestTasks(
   choiceOf: (request: Request) => string | undefined,
 ): Promise<APIApplicationCommandOptionChoice[]> {
   const { guildId, userId } = placeOf(interaction);
-  const { requests: latest } = await context.jobs.listByMember(guildId, userId, { page: 1, pageSize: LOOKED_AT });
+  const page = { page: 1, pageSize: LOOKED_AT };
+  const { listByGuild, listByMember } = context.jobs;
+  const lists = [listByMember(guildId, userId, page), ...(isLead(interaction) ? [listByGuild(guildId, page)] : [])];
+  const [own = [], all = []] = (await Promise.all(lists)).map(({ requests }) => requests);
+  const others = all.filter((request) => request.user_id !== userId && !request.ephemeral);
+  const latest = [...own, ...others].sort((a, b) => b.created_at - a.created_at);
   const wanted = typed.trim().toLowerCase();
+  const { contract } = wordsOf(interaction);
   return latest
     .flatMap((request) => {
       const value = choiceOf(request);
@@ -52,7 +58,7 @@ export async function suggestTasks(
         text.toLowerCase().includes(wanted),
       );
       if (value === undefined || request.removed_by !== undefined || value.length > 100 || !holds) return [];
-      const about = ` · ${stageEntry(request.type).stage.title}`;
+      const about = ` · ${contract.stage(stageEntry(request.type).stage).title}`;
       return [{ name: `${shorten(oneLine(request.title), 100 - about.length)}${about}`.slice(0, 100), value }];
     })
     .slice(0, MOST_CHOICES);

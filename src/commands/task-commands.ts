@@ -6,12 +6,15 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
-import { UserError } from 'kiln-errors';
+import { families } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
-import { TASK_FILTERS, TASK_SCOPES } from '../messages/tasks-message.ts';
+import { Refused } from '../messages/refused.ts';
+import { MOST_WORD, TASK_FILTERS, TASK_SCOPES } from '../messages/tasks-message.ts';
 import { bringBack } from './bring-back.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { choicesOf, named, titled } from './localized.ts';
 import { mustFind } from './pressed-request.ts';
 import { deferPrivately, finish, placeOf } from './respond.ts';
 import { suggestTasks } from './suggest.ts';
@@ -29,24 +32,43 @@ export const GUILD_ONLY = {
 } satisfies Partial<Payload>;
 
 const text = ApplicationCommandOptionType.String as const;
-const choices = (values: readonly string[]) => values.map((value) => ({ name: value, value }));
+const MOST_CHOICES = 25;
 
 export function tasksCommand(context: CommandContext): Command {
   return {
     payload: {
       ...GUILD_ONLY,
-      name: 'tasks',
-      description: 'What you have asked for, newest first',
+      ...titled(({ commands }) => commands.tasks),
       options: [
-        { type: text, name: 'whose', description: 'server: for those who manage it', choices: choices(TASK_SCOPES) },
-        { type: text, name: 'state', description: 'Only those in this state', choices: choices(TASK_FILTERS) },
+        {
+          type: text,
+          ...titled(({ commands }) => commands.tasks.whose),
+          choices: choicesOf(TASK_SCOPES, ({ commands }) => commands.tasks.whose.choices),
+        },
+        {
+          type: text,
+          ...titled(({ commands }) => commands.tasks.state),
+          choices: choicesOf(TASK_FILTERS, ({ commands }) => commands.tasks.state.choices),
+        },
+        {
+          type: text,
+          ...titled(({ commands }) => commands.tasks.kind),
+          choices: (families as readonly Family[])
+            .slice(0, MOST_CHOICES)
+            .map((family) => ({ value: family.name, ...named(({ contract }) => contract.family(family)) })),
+        },
+        { type: text, ...titled(({ commands }) => commands.tasks.word), max_length: MOST_WORD },
+        { type: ApplicationCommandOptionType.User as const, ...titled(({ commands }) => commands.tasks.member) },
       ],
     },
     async run(interaction) {
       const scope = TASK_SCOPES.find((one) => one === interaction.options.getString('whose')) ?? 'mine';
       const filter = TASK_FILTERS.find((one) => one === interaction.options.getString('state')) ?? 'all';
       await deferPrivately(interaction);
-      await finish(interaction, await listTasks(context, interaction, { scope, filter, page: 1 }));
+      const { options } = interaction;
+      const word = options.getString('word')?.trim() || undefined;
+      const only = { kind: options.getString('kind') ?? undefined, member: options.getUser('member')?.id, word };
+      await finish(interaction, await listTasks(context, interaction, { scope, filter, page: 1, ...only }));
     },
   };
 }
@@ -55,20 +77,20 @@ export function taskCommand(context: CommandContext): Command {
   return {
     payload: {
       ...GUILD_ONLY,
-      name: 'task',
-      description: 'Bring a task back, with its picture, files and buttons',
+      ...titled(({ commands }) => commands.task),
       options: [
         {
           type: text,
-          name: 'id',
-          description: 'Pick one while you type',
+          ...titled(({ commands }) => commands.task.id),
           required: true,
           autocomplete: true,
           max_length: 100,
         },
+        { type: ApplicationCommandOptionType.Boolean as const, ...titled(({ commands }) => commands.task.here) },
       ],
     },
-    run: (interaction) => bringBack(context, interaction, idOption(interaction) ?? ''),
+    run: (interaction) =>
+      bringBack(context, interaction, idOption(interaction) ?? '', interaction.options.getBoolean('here') ?? false),
     suggest: (interaction) =>
       suggestTasks(context, interaction, interaction.options.getFocused(), (request) => request.id),
   };
@@ -78,11 +100,8 @@ export function cancelCommand(context: CommandContext): Command {
   return {
     payload: {
       ...GUILD_ONLY,
-      name: 'cancel',
-      description: 'Stop a task that waits or runs; your latest one when you name none',
-      options: [
-        { type: text, name: 'id', description: 'Pick one while you type', autocomplete: true, max_length: 100 },
-      ],
+      ...titled(({ commands }) => commands.cancel),
+      options: [{ type: text, ...titled(({ commands }) => commands.cancel.id), autocomplete: true, max_length: 100 }],
     },
     async run(interaction) {
       await deferPrivately(interaction);
@@ -105,6 +124,6 @@ const idOption = (interaction: ChatInputCommandInteraction) => interaction.optio
 async function latestLive(context: CommandContext, interaction: ChatInputCommandInteraction): Promise<Request> {
   const { guildId, userId } = placeOf(interaction);
   const live = (await context.jobs.active(guildId, userId)).at(-1);
-  if (!live) throw new UserError('nothing_runs', 'Nothing of yours waits or runs.');
+  if (!live) throw new Refused('nothing_runs', ({ taskList }) => taskList.nothingRuns);
   return live;
 }

@@ -1,12 +1,14 @@
 import type { MessageComponentInteraction } from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
 import { Task } from 'kiln-client/contract/task';
-import { UserError } from 'kiln-errors';
-import { homeOf, isEnd, isHidden, type NewerRequest, placeOfMessage, type Request } from '../jobs/requests/request.ts';
+import { addressOf, isEnd, type NewerRequest, type Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
 import type { MessageBody } from '../messages/message-body.ts';
+import { Refused } from '../messages/refused.ts';
 import { readPage, renderTasks, type TaskLine, type TaskPage } from '../messages/tasks-message.ts';
+import type { Words } from '../messages/words/index.ts';
 import type { CommandContext } from './context.ts';
-import { type Answerable, finish, isLead, placeOf } from './respond.ts';
+import { type Answerable, finish, isLead, placeOf, wordsOf } from './respond.ts';
 
 /** Lists of requests, and bringing one of them back. */
 
@@ -14,7 +16,7 @@ const PER_PAGE = 8;
 /** A filtered page looks through at most so many pages of the store. */
 const MOST_LOOKED_AT = 50;
 
-type Wanted = Pick<TaskPage, 'scope' | 'filter' | 'page'>;
+type Wanted = Omit<TaskPage, 'more' | 'lines'>;
 
 /** @throws {UserError} `leads_only` */
 export async function listTasks(
@@ -23,40 +25,50 @@ export async function listTasks(
   wanted: Wanted,
 ): Promise<MessageBody> {
   const { guildId, userId } = placeOf(interaction);
-  if (wanted.scope === 'server' && !isLead(interaction)) {
-    throw new UserError(
-      'leads_only',
-      'Only those who manage this server can list everybody’s tasks. `/tasks` lists yours.',
-    );
+  const { member } = wanted;
+  const isOfOthers = wanted.scope === 'server' || (member !== undefined && member !== userId);
+  if (isOfOthers && !isLead(interaction)) {
+    throw new Refused('leads_only', ({ taskList }) => taskList.leadsList);
   }
   const read = (page: number) =>
-    wanted.scope === 'mine'
-      ? context.jobs.listByMember(guildId, userId, { page, pageSize: 50 })
+    wanted.scope === 'mine' || member !== undefined
+      ? context.jobs.listByMember(guildId, member ?? userId, { page, pageSize: 50 })
       : context.jobs.listByGuild(guildId, { page, pageSize: 50 });
   // One more than a page holds tells whether there are older ones.
   const end = wanted.page * PER_PAGE + 1;
   const found: (Request | NewerRequest)[] = [];
   for (let page = 1; page <= MOST_LOOKED_AT && found.length < end; page++) {
     const { all, isLast } = await read(page);
-    found.push(...all.filter((request) => matches(request, wanted.filter)));
+    found.push(...all.filter((request) => matches(request, wanted, userId)));
     if (isLast) break;
   }
+  const words = wordsOf(interaction);
   const lines = found
     .slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE)
-    .map((request) => lineOf(request, userId));
-  return renderTasks({ ...wanted, more: found.length >= end, lines });
+    .map((request) => lineOf(words, request, userId));
+  return renderTasks(words, { ...wanted, more: found.length >= end, lines });
 }
 
 /** The buttons of a list. */
 export async function turnPage(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
   const page = readPage(press.argument);
-  if (!page) throw new UserError('unknown_button', 'This list is from another version of Kiln. Say `/tasks` again.');
+  if (!page) throw new Refused('unknown_button', ({ taskList }) => taskList.otherVersion);
   await interaction.deferUpdate();
   await finish(interaction, await listTasks(context, interaction, page));
 }
 
-function matches(request: Request | NewerRequest, filter: TaskPage['filter']): boolean {
-  if ('newer' in request) return filter === 'all';
+/** Of what is private to others nothing is known but that it is there: no word and no kind finds it. */
+function matches(request: Request | NewerRequest, wanted: Wanted, reader: string): boolean {
+  const { filter, kind, word } = wanted;
+  if ('newer' in request) return filter === 'all' && kind === undefined && word === undefined;
+  const isClosed = request.ephemeral && request.user_id !== reader;
+  if (isClosed && (kind !== undefined || word !== undefined)) return false;
+  if (kind !== undefined && stageEntry(request.type).family.name !== kind) return false;
+  if (word !== undefined && !request.title.toLowerCase().includes(word.toLowerCase())) return false;
+  return isInState(request, filter);
+}
+
+function isInState(request: Request, filter: TaskPage['filter']): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -70,43 +82,36 @@ function matches(request: Request | NewerRequest, filter: TaskPage['filter']): b
 }
 
 /** What is private is its member's alone: others read that there is something. */
-function lineOf(request: Request | NewerRequest, reader: string): TaskLine {
+function lineOf({ taskList }: Words, request: Request | NewerRequest, reader: string): TaskLine {
   const { id: requestId, title, user_id: userId, created_at: createdAt } = request;
   const common = { requestId, title, userId, createdAt };
-  if ('newer' in request) return { ...common, state: 'made by a newer version of Kiln' };
-  if (request.ephemeral && userId !== reader) return { ...common, title: 'private', state: stateWords(request) };
-  return { ...common, type: request.type, state: stateWords(request), messageUrl: messageUrl(request) };
+  if ('newer' in request) return { ...common, state: taskList.states.newerKiln };
+  if (request.ephemeral && userId !== reader)
+    return { ...common, title: taskList.private, state: stateWords(taskList, request) };
+  return { ...common, type: request.type, state: stateWords(taskList, request), messageUrl: addressOf(request) };
 }
 
-/** Opens the message that shows the request, in Discord. */
-export function messageUrl(request: Request): string | undefined {
-  const { guild_id: guild, message_id: message, message_channel_id: channel = homeOf(request) } = request;
-  if (isHidden(request)) return undefined;
-  const place = placeOfMessage(request) === 'direct' ? '@me' : guild;
-  return message === undefined ? undefined : `https://discord.com/channels/${place}/${channel}/${message}`;
-}
-
-function stateWords(request: Request): string {
+function stateWords({ states }: Words['taskList'], request: Request): string {
   switch (request.state) {
     case 'waiting':
-      return 'waiting for a lead';
+      return states.waiting;
     case 'held':
-      return 'waiting';
+      return states.held;
     case 'admitted':
     case 'posting':
-      return 'being handed over';
+      return states.handing;
     case 'in_doubt':
-      return 'being checked with the service';
+      return states.checking;
     case 'bound': {
       const task = Task.safeParse(request.task);
-      return task.success && task.data.status === 'IN_PROGRESS' ? `making it, ${task.data.progress} %` : 'queued';
+      return task.success && task.data.status === 'IN_PROGRESS' ? states.making(task.data.progress) : states.queued;
     }
     case 'succeeded':
-      return 'done';
+      return states.succeeded;
     case 'failed':
     case 'refused':
-      return 'not made';
+      return states.failed;
     case 'canceled':
-      return 'canceled';
+      return states.canceled;
   }
 }

@@ -1,23 +1,17 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from 'kiln-client/contract/task';
-import { UserError } from 'kiln-errors';
-import { filesOf, unreachedFiles } from '../jobs/files/files-of.ts';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
 import { CANCEL_AGREED, confirmCancel, keptByCancel } from '../messages/cancel-words.ts';
 import type { Press } from '../messages/custom-id.ts';
 import { renderDetails } from '../messages/details-message.ts';
+import { renderForOthers, reportButton } from '../messages/moderation-message.ts';
 import { confirmDelete, notice } from '../messages/notices.ts';
+import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
-import { checkMayPress, checkMayUse, mustFind } from './pressed-request.ts';
-import { type Answerable, deferPrivately, finish } from './respond.ts';
+import { checkMayPress, checkMayUse, mayUse, mustFind } from './pressed-request.ts';
+import { type Answerable, deferPrivately, finish, isRestricted, wordsOf } from './respond.ts';
 
 /** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
-
-const CANCEL_WORDS = {
-  released: 'Canceled. All credits came back.',
-  requested: 'Canceling. The message says when it is done, and whether the service keeps any credits.',
-  too_late: 'Too late to cancel: it has ended already.',
-} as const;
 
 export async function pressCancel(context: CommandContext, interaction: Answerable, press: Press): Promise<void> {
   await deferPrivately(interaction);
@@ -37,9 +31,9 @@ export async function cancelRequest(
 ): Promise<void> {
   checkMayPress(interaction, request);
   const kept = isAgreed || isEnd(request.state) ? 0 : keptByCancel(await context.jobs.view(request));
-  if (kept > 0) return finish(interaction, confirmCancel(request.id, kept));
+  if (kept > 0) return finish(interaction, confirmCancel(wordsOf(interaction), request.id, kept));
   const { outcome } = await context.jobs.cancel(request.id, interaction.user.id);
-  await finish(interaction, notice(CANCEL_WORDS[outcome]));
+  await finish(interaction, notice(wordsOf(interaction).taskList.cancelOutcomes[outcome]));
 }
 
 export async function pressDelete(
@@ -50,7 +44,7 @@ export async function pressDelete(
   await deferPrivately(interaction);
   const request = await mustFind(context, interaction, press);
   checkMayPress(interaction, request);
-  await finish(interaction, confirmDelete(request.id, request.title));
+  await finish(interaction, confirmDelete(wordsOf(interaction), request.id, request.title));
 }
 
 export async function confirmedDelete(
@@ -62,12 +56,12 @@ export async function confirmedDelete(
   const request = await mustFind(context, interaction, press);
   checkMayPress(interaction, request);
   await context.jobs.remove(request.id, interaction.user.id);
-  await finish(interaction, notice('Deleted.'));
+  await finish(interaction, notice(wordsOf(interaction).common.deleted));
 }
 
 export async function pressKeep(_context: CommandContext, interaction: MessageComponentInteraction): Promise<void> {
   await interaction.deferUpdate();
-  await finish(interaction, notice('Kept.'));
+  await finish(interaction, notice(wordsOf(interaction).common.kept));
 }
 
 export async function pressMore(
@@ -78,13 +72,19 @@ export async function pressMore(
   await deferPrivately(interaction);
   const known = await mustFind(context, interaction, press);
   // All that was asked for, and links to all files: not everybody's who sees the message.
-  checkMayUse(interaction, known, await context.guilds.settings(known.guild_id));
+  const settings = await context.guilds.settings(known.guild_id);
+  if (!mayUse(interaction, known, settings) && !known.ephemeral) {
+    return finish(interaction, renderForOthers(wordsOf(interaction), known));
+  }
+  checkMayUse(interaction, known, settings);
   const request = await context.jobs.reread(known);
   const task = Task.safeParse(request.task);
   if (request.state === 'succeeded' && !task.success) {
-    throw new UserError('no_task', 'Kiln has no record of the result any more.');
+    throw new Refused('no_task', ({ taskList }) => taskList.noRecord);
   }
-  const { reaches } = await context.jobs.view(request);
+  const isOthers = request.state === 'succeeded' && request.user_id !== interaction.user.id;
+  const { reaches, hidden } = await context.jobs.view({ ...request, restricted: isRestricted(interaction.channel) });
+  if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   const details = {
     requestId: request.id,
     type: request.type,
@@ -92,38 +92,28 @@ export async function pressMore(
     input: request.input,
     createdAt: request.created_at,
     reaches,
-    unreached: unreachedFiles(filesOf(request), reaches).length > 0,
+    report: isOthers ? reportButton(wordsOf(interaction), request.id) : undefined,
     ...(request.charged === undefined ? {} : { charged: request.charged }),
     ...(task.success ? { task: task.data } : {}),
   };
-  await finish(interaction, renderDetails(details, context.now()));
+  await finish(interaction, renderDetails(wordsOf(interaction), details, context.now()));
 }
 
-/** The message's links made anew: the message shows them as soon as they are read. */
-export async function pressFresh(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
-  await interaction.deferUpdate();
-  const before = await mustFind(context, interaction, press);
-  const request = await context.jobs.reread(before);
-  if (context.now() - (request.task_read_at ?? 0) < READ_RECENTLY_MS) return;
-  throw new UserError('not_read', 'The service does not answer just now. Press again in a while.');
-}
-
-/** Clocks of ours and Redis' may differ. */
-const READ_RECENTLY_MS = 5 * 60_000;
-
-/** The files that are neither attached nor to be had by a link, in a message of their own. */
-export async function pressAttach(
+/** All files of a result, for whoever presses: they come into the private answer, which a job fills. */
+export async function pressFiles(
   context: CommandContext,
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
   await deferPrivately(interaction);
   const request = await mustFind(context, interaction, press);
-  checkMayPress(interaction, request);
-  await context.jobs.attach(request.id);
-  await finish(interaction, notice('The files come in a message of their own, as many as Discord takes at once.'));
+  if (request.ephemeral && request.user_id !== interaction.user.id) {
+    throw new Refused('not_yours', ({ moderation }) => moderation.isPrivate);
+  }
+  const { hidden } = await context.jobs.view({ ...request, restricted: isRestricted(interaction.channel) });
+  if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
+  await context.jobs.sendFiles(interaction.id, {
+    ...{ request: request.id, application: interaction.applicationId, token: interaction.token },
+    ...{ limit: interaction.attachmentSizeLimit, zip: press.argument === 'zip', locale: interaction.locale },
+  });
 }

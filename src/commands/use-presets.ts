@@ -2,6 +2,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
 import { DEFAULT_PRESET, type NamedPreset, type Preset } from '../guilds/presets.ts';
+import { Refused } from '../messages/refused.ts';
 import { assembleBody, judgeBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
@@ -18,7 +19,7 @@ export function countingPresets(all: readonly NamedPreset[], named: string | und
   if (named === undefined || named === DEFAULT_PRESET) return defaults;
   const chosen = all.find(({ name }) => name === named);
   if (chosen) return [chosen, ...defaults];
-  throw new UserError('unknown_preset', 'There is no preset of that name here. `/preset list` lists them.');
+  throw new Refused('unknown_preset', (words) => words.presets.noneOfThatName);
 }
 
 /**
@@ -56,7 +57,9 @@ export function withPresets(
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const names = [...used].map((name) => `\`${name}\``).join(', ');
-    throw new UserError('bad_input', `With the preset ${names}: ${error.message}\n\`preset: none\` goes without.`);
+    throw new Refused('bad_input', (words) =>
+      words.presets.doesNotFit(names, error instanceof Refused ? error.say(words) : error.message),
+    );
   }
   return { body: filled, used: [...used].join(', ') };
 }

@@ -2,6 +2,7 @@ import { ChannelType, type Guild, MessageFlags, PermissionFlagsBits, type TextCh
 import type { Logger } from 'pino';
 import { missingPermissions } from '../messages/permissions.ts';
 import { renderWelcome } from '../messages/welcome-message.ts';
+import { wordsFor } from '../messages/words/index.ts';
 import type { Once } from './once.ts';
 
 /**
@@ -27,7 +28,11 @@ export function createWelcome({ once, commandIds, log }: WelcomeOptions): Welcom
     if (!channel || !(await once.first(guild.id, 'welcome'))) return;
     const held = guild.members.me?.permissions.bitfield ?? 0n;
     const missing = missingPermissions(held, ['text', 'thread']);
-    const { components } = renderWelcome(await commandIds(guild.client.application.id), missing);
+    const { components } = renderWelcome(
+      wordsFor(guild.preferredLocale),
+      await commandIds(guild.client.application.id),
+      missing,
+    );
     await channel.send({ components, flags: MessageFlags.IsComponentsV2, allowedMentions: { parse: [] } });
     log.info({ guild: guild.id, channel: channel.id }, 'said hello in a new guild');
   }

@@ -44,6 +44,9 @@ export const Closed = z.union([
   z
     .tuple([z.literal('command'), z.string(), z.enum(['channel', 'member'])], z.string())
     .transform(([, command, by, ...users]) => ({ command, by, users })),
+  z
+    .tuple([z.literal('blocked'), z.number(), z.string(), z.enum(['pause', 'lead'])])
+    .transform(([, until, event, by]) => ({ blocked: { until, event, by } })),
   z.tuple([z.literal('unread')]).transform(() => ({ unread: true as const })),
   z.tuple([z.literal('family'), z.string()], z.string()).transform(([, family, ...users]) => ({ family, users })),
   z.tuple([z.literal('place'), z.string()], z.string()).transform(([, family, ...places]) => ({ family, places })),

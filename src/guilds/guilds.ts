@@ -3,6 +3,7 @@ import { type Access, createAccess } from './access.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { changeMemberSettings, type MemberSettings, readMemberSettings } from './member-settings.ts';
+import { createModeration, type Moderation } from './moderation.ts';
 import { createPresets, type Presets } from './presets.ts';
 import { clearAccount } from './service-keys.ts';
 import { changeSettings, closeFamilies, type GuildSettings, readSettings, type SettingsChange } from './settings.ts';
@@ -25,6 +26,7 @@ export interface Guilds {
   /** Leaves families to some roles and channels; none: to everybody, everywhere again. @throws {z.ZodError} no ids of roles */
   closeFamilies(guild: string, families: readonly string[], to: Parameters<typeof closeFamilies>[3]): Promise<void>;
   presets: Presets;
+  moderation: Moderation;
   access: Access;
   limits: Limits;
   /** Back to the operator's account, when the guild had brought its own. */
@@ -46,6 +48,7 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     changeMemberSettings: (guild, member, change) => changeMemberSettings(redis, guild, member, change),
     closeFamilies: (guild, families, to) => closeFamilies(redis, guild, families, to),
     presets: createPresets(redis),
+    moderation: createModeration(redis),
     access: createAccess(redis),
     limits: createLimits(redis),
     forgetAccount: (guild) => clearAccount(redis, guild),

@@ -32,7 +32,7 @@ export interface JournalEntry extends Balance {
 export interface Audit {
   guild: string;
   balance: Balance;
-  /** Sum of the journal; equal to the balance in a sound ledger. */
+  /** Sum of the journal, and of what was carried of it; equal to the balance in a sound ledger. */
   journal: Balance;
   entries: number;
   /** Ids whose credits are held now. */
@@ -73,6 +73,13 @@ export interface Ledger {
   allowance(guild: string): Promise<number>;
   /** Newest first; pages start at 1. */
   journal(guild: string, page?: { page: number; pageSize: number }): Promise<JournalEntry[]>;
+  /** Entries from before a time (milliseconds), oldest first, at most so many. */
+  oldest(guild: string, before: number, most: number): Promise<JournalEntry[]>;
+  /**
+   * Takes the oldest entries out of the journal, up to and with the one named, at most so many; what they changed is
+   * carried. Holds that have not ended stay, with all after them. @returns how many went
+   */
+  fold(guild: string, last: string, most: number): Promise<number>;
   /** Proves that balance, journal and open holds agree. May run while credits move. */
   audit(guild: string): Promise<Audit>;
   /** Of all guilds together, of which there may be thousands: read now and then. */
@@ -90,22 +97,24 @@ const scripts = {
   settle: lua('settle'),
   release: lua('release'),
   transfer: lua('transfer'),
-  /** Balance and the journal's last entry, of one moment. */
+  /** Balance, what is carried, and the journal's last entry, of one moment. */
   snapshot: lua('snapshot'),
+  fold: lua('fold'),
 };
 /** Those that a move of one guild's credits touches. */
 const booksOf = (guild: string) => [keys.guild(guild), keys.journal(guild), keys.guilds];
 
 const Outcome = z.enum(['done', 'repeated', 'short', 'unknown']);
 const Settled = z.tuple([Outcome, z.number()]);
-const Snapshot = z.tuple([z.number(), z.number(), z.number(), z.number(), z.string()]);
+const Parts = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const Snapshot = z.tuple([Parts, z.string(), Parts, z.number()]);
 
 export function createLedger(redis: Redis, startCredits: number): Ledger {
   async function snapshot(guild: string) {
-    const [granted, available, held, spent, last] = Snapshot.parse(
+    const [balance, last, carried, folded] = Snapshot.parse(
       await scripts.snapshot(redis, booksOf(guild), [guild, startCredits]),
     );
-    return { balance: { granted, available, held, spent }, last };
+    return { balance: partsOf(balance), last, carried: partsOf(carried), folded };
   }
 
   async function* readForward(guild: string, start: string, end: string): AsyncGenerator<JournalEntry> {
@@ -141,6 +150,44 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     return differ
       .filter(([id]) => !ENDS.some((move) => later.has(`${id}:${move}`)))
       .map(([id, kept, said]) => `the hold of ${id} is ${kept ?? 'missing'}, the journal says ${said}`);
+  }
+
+  async function compareBooks(guild: string): Promise<{ folded: number; audit: Audit }> {
+    const { balance, last, carried, folded } = await snapshot(guild);
+    const journal: Balance = { ...carried };
+    const seen = new Set<string>();
+    /** Credits held by each request that the journal knows; 0 when it has ended. */
+    const holds = new Map<string, number>();
+    const problems: string[] = [];
+    let entries = 0;
+    if (last !== '') {
+      for await (const entry of readForward(guild, '-', last)) {
+        for (const part of PARTS) journal[part] += entry[part];
+        for (const part of PARTS) if (journal[part] < 0) problems.push(`${part} went below zero at ${entry.entry}`);
+        const key = `${entry.id}:${entry.move}`;
+        if (seen.has(key)) problems.push(`${key} was moved twice`);
+        seen.add(key);
+        if (entry.move === 'hold' || ENDS.includes(entry.move))
+          holds.set(entry.id, (holds.get(entry.id) ?? 0) + entry.held);
+        entries++;
+      }
+    }
+    for (const part of PARTS) {
+      if (balance[part] !== journal[part])
+        problems.push(`${part} is ${balance[part]}, the journal says ${journal[part]}`);
+      if (balance[part] < 0) problems.push(`${part} is below zero`);
+    }
+    if (balance.granted !== balance.available + balance.held + balance.spent) problems.push('the parts do not add up');
+    for (const key of seen) {
+      if (key.endsWith(':settle') && seen.has(`${key.slice(0, -':settle'.length)}:release`))
+        problems.push(`${key} and a release of the same hold`);
+    }
+    problems.push(...(await compareHolds(guild, holds, seen, last)));
+    return { folded, audit: { guild, balance, journal, entries, holds: [...holds.keys()].filter(open), problems } };
+
+    function open(id: string): boolean {
+      return !ENDS.some((move) => seen.has(`${id}:${move}`));
+    }
   }
 
   return {
@@ -180,45 +227,20 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       return rows.slice((page - 1) * pageSize).map(readEntry);
     },
 
-    async audit(guild) {
-      const { balance, last } = await snapshot(guild);
-      const journal: Balance = { granted: 0, available: 0, held: 0, spent: 0 };
-      const seen = new Set<string>();
-      /** Credits held by each request that the journal knows; 0 when it has ended. */
-      const holds = new Map<string, number>();
-      const problems: string[] = [];
-      let entries = 0;
-      if (last !== '') {
-        for await (const entry of readForward(guild, '-', last)) {
-          for (const part of PARTS) journal[part] += entry[part];
-          for (const part of PARTS) if (journal[part] < 0) problems.push(`${part} went below zero at ${entry.entry}`);
-          const key = `${entry.id}:${entry.move}`;
-          if (seen.has(key)) problems.push(`${key} was moved twice`);
-          seen.add(key);
-          if (entry.move === 'hold' || ENDS.includes(entry.move))
-            holds.set(entry.id, (holds.get(entry.id) ?? 0) + entry.held);
-          entries++;
-        }
-      }
-      for (const part of PARTS) {
-        if (balance[part] !== journal[part])
-          problems.push(`${part} is ${balance[part]}, the journal says ${journal[part]}`);
-        if (balance[part] < 0) problems.push(`${part} is below zero`);
-      }
-      if (balance.granted !== balance.available + balance.held + balance.spent)
-        problems.push('the parts do not add up');
-      for (const key of seen) {
-        if (key.endsWith(':settle') && seen.has(`${key.slice(0, -':settle'.length)}:release`))
-          problems.push(`${key} and a release of the same hold`);
-      }
-      problems.push(...(await compareHolds(guild, holds, seen, last)));
-      return { guild, balance, journal, entries, holds: [...holds.keys()].filter(open), problems };
+    async oldest(guild, before, most) {
+      const rows = await redis.xrange(keys.journal(guild), '-', `(${before}`, 'COUNT', most);
+      return rows.map(readEntry);
+    },
+    fold: async (guild, last, most) =>
+      z.number().parse(await scripts.fold(redis, booksOf(guild).slice(0, 2), [last, most])),
 
-      function open(id: string): boolean {
-        return !ENDS.some((move) => seen.has(`${id}:${move}`));
+    async audit(guild) {
+      // What goes out of the journal while it is read would be missed: then it is read again.
+      for (let tries = 1; ; tries++) {
+        const found = await compareBooks(guild);
+        if (tries === MOST_TRIES || (await snapshot(guild)).folded === found.folded) return found.audit;
       }
     },
-
     async total() {
       const total: Balance = { granted: 0, available: 0, held: 0, spent: 0 };
       const guilds = await redis.smembers(keys.guilds);
@@ -238,9 +260,15 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
 }
 
 const BATCH = 1_000;
+/** Of reading a journal that is being folded. */
+const MOST_TRIES = 5;
 /** Moves that end a hold. */
 const ENDS: readonly string[] = ['settle', 'release'];
 const PARTS = ['granted', 'available', 'held', 'spent'] as const;
+
+function partsOf([granted, available, held, spent]: z.output<typeof Parts>): Balance {
+  return { granted, available, held, spent };
+}
 
 const Fields = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { createVersions, type Fields } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 import { keys } from '../keys.ts';
+import { ASSET_PLACES, FROM_STATES } from './asset-states.ts';
 import { DEFAULT_NOTICE, NoticeAfter, NoticeWay } from './notices.ts';
 
 /** What a guild's leads may set besides limits, in a hash per guild; scripts read it, so a change takes effect at once. */
@@ -37,9 +38,35 @@ export const GuildSettings = z.object({
     .string()
     .regex(/^\d{0,20}$/)
     .default(''),
+  /** Words that nothing is made of here, besides the operator's. */
+  moderation_words: z.array(z.string().min(1).max(80)).max(300).default([]),
+  /** Where leads read what was stopped and reported; '': nowhere. */
+  moderation_log: z
+    .string()
+    .regex(/^\d{0,20}$/)
+    .default(''),
+  /** After so many stopped requests of a member within an hour (0: never) they pause for so many minutes. */
+  pause_after: z.coerce.number().int().min(0).max(100).default(3),
+  pause_minutes: z.coerce.number().int().min(1).max(10_080).default(10),
+  /** How what is not for everybody is shown outside of age-restricted channels: covered, or not at all. */
+  flagged: z.enum(['spoiler', 'withhold']).default('spoiler'),
+  /** Of what everybody sees, by Discord's codes; '': the one that Discord has for the guild. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z0-9]{2,3})?$|^$/)
+    .default(''),
   /** How members are told of an end, who did not say it themselves. */
   notify: NoticeWay.default(DEFAULT_NOTICE.notify),
   notify_after: NoticeAfter.default(DEFAULT_NOTICE.notify_after),
+  /** Where an asset's steps go; the forum of its posts, '' for none. */
+  assets: z.enum(ASSET_PLACES).default('channel'),
+  assets_forum: z
+    .string()
+    .regex(/^\d{0,20}$/)
+    .default(''),
+  /** From which state on its thread is archived, and the gallery gets a copy of its latest result. */
+  assets_archive: z.enum(FROM_STATES).default('printed'),
+  assets_gallery: z.enum(FROM_STATES).default('never'),
   /** Families that work in some channels only, with their threads; set by `closeFamilies`. */
   places: z.record(z.string(), Ids).default({}),
   /** The guild's own account at the service; empty: the operator's. Set by service-keys.ts only. */
@@ -57,7 +84,13 @@ const Stored = GuildSettings.extend({
   approve_roles: AnyIds.default([]),
   approve_families: AnyIds.default([]),
   privacy: GuildSettings.shape.privacy.catch('private'),
+  language: GuildSettings.shape.language.catch(''),
+  moderation_words: z.array(z.string()).default([]),
+  flagged: GuildSettings.shape.flagged.catch('withhold'),
   notify: GuildSettings.shape.notify.catch(DEFAULT_NOTICE.notify),
+  assets: GuildSettings.shape.assets.catch('channel'),
+  assets_archive: GuildSettings.shape.assets_archive.catch('never'),
+  assets_gallery: GuildSettings.shape.assets_gallery.catch('never'),
   families: z.record(z.string(), AnyIds),
   places: z.record(z.string(), AnyIds),
 });

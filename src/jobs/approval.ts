@@ -1,7 +1,10 @@
 import { renderApproval } from '../messages/approval-message.ts';
+import type { Words } from '../messages/words/index.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
 import { homeOf, type Request } from './requests/request.ts';
+import { whyNot } from './requests/why-not.ts';
+import { sharedWords } from './requests/words-of.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
@@ -31,23 +34,28 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
 
 /** @param place where it is shown: what is private is said in a channel of leads only */
 async function draw(request: Request, place: string, { guilds, prices }: JobContext) {
+  const words = sharedWords(request);
   const balance = await guilds.ledger.balance(request.guild_id);
   const isHidden = request.ephemeral && place === homeOf(request);
   const kept = request.sources?.find((source) => source.kept !== undefined)?.kept;
-  return renderApproval({
+  return renderApproval(words, {
     ...{ requestId: request.id, type: request.type, userId: request.user_id, channelId: request.channel_id },
-    ...{ price: request.hold, learned: await prices.learned(), decision: decisionOf(request) },
+    ...{ price: request.hold, learned: await prices.learned(), decision: decisionOf(words, request) },
     ...(isHidden ? { title: '' } : { title: request.title, input: request.input, picture: kept }),
     left: request.account === '' ? balance.available : undefined,
   });
 }
 
-function decisionOf({ state, decided_by: by, reason, cancel_by: canceledBy }: Request) {
+function decisionOf({ approvals }: Words, { state, decided_by: by, cancel_by: canceledBy }: Request) {
   if (state === 'waiting') return undefined;
-  if (state === 'canceled') return `Canceled${canceledBy ? ` by <@${canceledBy}>` : ''}.`;
-  if (state === 'refused' && by !== undefined) return by === '' ? (reason ?? '') : `Declined by <@${by}>.`;
-  return by === undefined ? 'It waits no more.' : `Approved by <@${by}>.`;
+  if (state === 'canceled') return canceledBy ? approvals.canceledBy(`<@${canceledBy}>`) : approvals.canceled;
+  if (state === 'refused' && by !== undefined) {
+    return by === '' ? approvals.nobodyDecided : approvals.declinedBy(`<@${by}>`);
+  }
+  return by === undefined ? approvals.waitsNoMore : approvals.approvedBy(`<@${by}>`);
 }
+
+const nonceOf = ({ id }: Request) => `${id}.a`.slice(0, 25);
 
 /** Where nobody can be asked it does not wait for nothing. */
 async function post(request: Request, context: JobContext): Promise<void> {
@@ -57,8 +65,10 @@ async function post(request: Request, context: JobContext): Promise<void> {
   for (const place of new Set([chosen === '' ? home : chosen, home])) {
     try {
       const body = await draw(request, place, context);
-      const written = await discord.post(place, { body, files: [], keep: [] }, `${request.id}.a`.slice(0, 25));
-      await requests.move(request.id, { set: { card_channel: place, card_message: written.id } });
+      // Before it is posted: whoever dies after that leaves a card that somebody has to close.
+      await requests.move(request.id, { set: { card_channel: place } });
+      const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
+      await requests.move(request.id, { set: { card_message: written.id } });
       return;
     } catch (error) {
       const problem = discordProblem(error);
@@ -68,17 +78,20 @@ async function post(request: Request, context: JobContext): Promise<void> {
   }
   await requests.move(request.id, {
     ...{ from: ['waiting'], to: 'refused', bump: true, release: true, ends: true, mark: MAIL_CLASSES.end },
-    set: { reason: 'It needs a lead’s approval, and Kiln may not write where they would be asked.' },
+    set: whyNot('nobody_asked'),
   });
   editor.wake();
 }
 
 async function close(request: Request, context: JobContext): Promise<void> {
   const { discord, log } = context;
-  const { card_channel: channel, card_message: message } = request;
-  if (channel === undefined || message === undefined) return;
+  const { card_channel: channel, card_message: known } = request;
+  if (channel === undefined) return;
   try {
-    await discord.editAsBot(channel, message, { body: await draw(request, channel, context), files: [], keep: 'all' });
+    const body = await draw(request, channel, context);
+    // Posted, perhaps, by somebody who died before they knew which it is: the same nonce names it.
+    const message = known ?? (await discord.post(channel, { body, files: [], keep: [] }, nonceOf(request))).id;
+    await discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
   } catch (error) {
     const problem = discordProblem(error);
     if (problem === 'later' || problem === 'server') throw error;

@@ -1,7 +1,10 @@
 import type { Redis } from 'ioredis';
 import type { Client } from 'kiln-client/client';
+import type { Screen } from 'kiln-runtime/moderation/screen';
 import type { Logger } from 'pino';
 import type { Guilds } from '../guilds/guilds.ts';
+import type { Assets } from './assets/assets.ts';
+import type { Compressor } from './files/compress.ts';
 import type { InputFiles } from './files/input-files.ts';
 import type { Reaches } from './files/reaches.ts';
 import type { Actions } from './learned/actions.ts';
@@ -27,6 +30,7 @@ export interface JobContext {
   redis: Redis;
   guilds: Guilds;
   requests: Requests;
+  assets: Assets;
   queues: Queues;
   admission: Admission;
   slots: Slots;
@@ -44,11 +48,14 @@ export interface JobContext {
   prices: Prices;
   turntables: Turntables;
   drawings: Drawings;
+  compressor: Compressor;
   reaches: Reaches;
   /** Deliveries to one place at a time. */
   crowd: Crowd;
   /** Without it every link is sent as it is. */
   inputFiles?: InputFiles | undefined;
+  /** What everything that is asked for is held against. */
+  moderation: { screen: Screen; acceptsUnjudged: boolean };
   counters: JobCounters;
   log: Logger;
   now: () => number;

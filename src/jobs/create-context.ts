@@ -1,13 +1,17 @@
 import { isPrivateHost } from 'kiln-client/addresses';
 import type { Client } from 'kiln-client/client';
+import { smallPicture } from 'kiln-engine/render/small-picture';
 import { answerOf, createMeters } from 'kiln-runtime/meters';
+import { createScreen, type ModerationOptions } from 'kiln-runtime/moderation/screen';
 import { createClock, redisTime } from 'kiln-runtime/redis/clock';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import type { Logger } from 'pino';
 import type { Guilds } from '../guilds/guilds.ts';
+import { createAssets } from './assets/assets.ts';
 import type { JobContext } from './context.ts';
 import { create } from './create.ts';
+import { createCompressor } from './files/compress.ts';
 import { createInputFiles } from './files/input-files.ts';
 import { createReach } from './files/reaches.ts';
 import { createActions } from './learned/actions.ts';
@@ -18,6 +22,7 @@ import { createAdmission } from './line/admission.ts';
 import { createPositions } from './line/positions.ts';
 import { createLife } from './requests/life.ts';
 import { createRequests } from './requests/requests.ts';
+import type { Retention } from './retention/sweep-old.ts';
 import type { AccountClients } from './runtime/account-clients.ts';
 import { createJobCounters } from './runtime/counters.ts';
 import { JOB_METERS, type JobMeters } from './runtime/meters.ts';
@@ -48,7 +53,11 @@ export interface JobsOptions {
   guilds: Guilds;
   /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
   inputs?: { serviceUrl: string; publicOnly?: boolean; origins: readonly string[] };
+  /** Default: the built-in list of words alone. */
+  moderation?: ModerationOptions & { acceptsUnjudged?: boolean };
   log: Logger;
+  /** What is kept how long, and where the rest goes; left out: all stays in Redis. */
+  retention?: Retention;
   /** Tasks that the service lets this key have at once. Default: as the service says. */
   slots?: number | undefined;
   /** Default: Redis' clock, which all processes share. */
@@ -72,7 +81,7 @@ export async function createContext(
   stack: AsyncDisposableStack,
   editor: JobContext['editor'],
 ): Promise<JobContext> {
-  const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random } = options;
+  const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random, moderation = {} } = options;
   const { meters = createMeters(JOB_METERS) } = options;
   const timing = { ...TIMING, ...options.timing };
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
@@ -93,14 +102,20 @@ export async function createContext(
     ...{ log, now, random, timing },
     time: async () => options.now?.() ?? redisTime(redis),
     requests: createRequests(redis, guilds.startCredits, createLife(log, meters)),
+    assets: createAssets(redis),
     slots,
     admission: createAdmission(redis, { slots: slots.count, timing, start: (id) => queues.add(create, id) }),
     actions: createActions(redis, inputs?.serviceUrl ?? '', now),
     mailbox: createMailbox(redis, timing.processLease),
-    show: createShow({ ledger: guilds.ledger, durations, positions, prices, reaches, now }),
+    show: createShow({ guilds, durations, positions, prices, reaches, now }),
     turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),
     drawings: createDrawings(redis),
+    compressor: stack.use(createCompressor({ memory: options.memory })),
     crowd: createCrowd(MOST_IN_ONE_PLACE),
+    moderation: {
+      screen: createScreen(moderation, smallPicture),
+      acceptsUnjudged: moderation.acceptsUnjudged ?? false,
+    },
     inputFiles: inputs && createInputFiles({ redis, ...inputs, refresh: discord.refreshLink, now }),
   };
 }

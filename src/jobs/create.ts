@@ -1,14 +1,17 @@
 import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
+import { traced } from 'kiln-runtime/tracing/trace';
 import { cancel } from './cancel.ts';
 import type { JobContext } from './context.ts';
+import { AttachmentError } from './files/attachment-error.ts';
 import type { Job, JobResult } from './job.ts';
 import { reconcile } from './reconcile.ts';
 import { bind } from './requests/bind.ts';
 import { cancelWaiting } from './requests/cancel-waiting.ts';
-import { afterFailure, PATIENCE_MS, type Step } from './requests/create-failure.ts';
+import { afterFailure, PATIENCE_MS, type Step, type Why } from './requests/create-failure.ts';
 import { idsOf, type Request, reference } from './requests/request.ts';
 import type { Moved, Transition } from './requests/requests.ts';
+import { whyNot } from './requests/why-not.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
@@ -46,8 +49,6 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   }
 }
 
-const GONE = 'The attached file could not be fetched from Discord. Attach it again.';
-
 /** The input with the bytes of attachments that the service could not fetch itself. */
 async function prepareInput(
   request: Request,
@@ -62,9 +63,7 @@ async function prepareInput(
     const known = error instanceof UserError;
     log.info({ ...idsOf(request), code: known ? error.code : undefined }, 'an attachment could not be fetched');
     if (!known && now() - request.created_at < PATIENCE_MS) return 'later';
-    const why = known
-      ? { reason: error.message, reason_code: error.code }
-      : { reason: GONE, reason_code: 'attachment_gone' };
+    const why = error instanceof AttachmentError ? whyNot(error.code, error.detail) : whyNot('attachment_gone');
     await refuse(request.id, { epoch, from: ['admitted'] }, why, context);
     return 'refused';
   }
@@ -110,7 +109,9 @@ async function post(
   const { id } = request;
   try {
     // The record's type and input belong together: submit parsed them by the contract.
-    const created = await client.create(request.type, input as InputOf<TaskType>, { requestId: id });
+    const created = await traced('POST', { kind: 'client', attributes: { 'kiln.stage': request.type } }, () =>
+      client.create(request.type, input as InputOf<TaskType>, { requestId: id }),
+    );
     if (!(await bind(id, postedAt, created, context))) await doubt(id, context);
     await admission.raise();
     return 'done';
@@ -137,8 +138,8 @@ async function post(
   }
 }
 
-const whyOf = ({ reason, suggestions }: Extract<Step, { next: 'refuse' }>) => ({
-  reason,
+const whyOf = ({ why, suggestions }: Extract<Step, { next: 'refuse' }>) => ({
+  ...why,
   ...(suggestions && { suggestions: [...suggestions] }),
 });
 
@@ -146,7 +147,7 @@ const whyOf = ({ reason, suggestions }: Extract<Step, { next: 'refuse' }>) => ({
 async function refuse(
   id: string,
   when: Pick<Transition, 'from' | 'epoch' | 'posted_at'>,
-  why: { reason: string; reason_code?: string; suggestions?: string[] },
+  why: Why & Pick<Request, 'suggestions'>,
   { requests, admission, editor }: JobContext,
 ): Promise<void> {
   await requests.move(id, {

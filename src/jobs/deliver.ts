@@ -1,22 +1,21 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { partsCsv } from '../messages/parts.ts';
 import type { JobContext } from './context.ts';
 import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from './files/attachments.ts';
 import { fetchFiles } from './files/fetch-files.ts';
 import { fetchPicture } from './files/fetch-picture.ts';
-import { baseName, drawnFile, type ResultFile, resultFiles } from './files/result-files.ts';
+import { drawnFile, type ResultFile, resultFiles } from './files/result-files.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
+import { hiddenOf } from './moderation/hidden.ts';
 import { freshTask } from './requests/fresh-task.ts';
 import { idsOf, type Request } from './requests/request.ts';
-import { taskOf } from './requests/task-of.ts';
+import { afterEnd } from './showing/after-end.ts';
 import { TOKEN_ROUTE_MS } from './showing/placement.ts';
 import { shelve } from './showing/shelf.ts';
 import { withIds, writeResult } from './showing/write-result.ts';
-import { tellSoon } from './tell.ts';
 import { turn as turntable } from './turn.ts';
 
 /**
- * Brings a result's files to its message. What fits is attached, the rest are the service's links. It tries again by itself
+ * Brings a result's main file to its message; the others come when somebody asks for them (files.ts). What does not fit is a link. It tries again by itself
  * as often as it takes, with half as much attached after each upload that was too much for the place or the line, and
  * never changes what became of the task. The turntable comes afterwards, by a lane of its own.
  */
@@ -57,8 +56,9 @@ async function bring(
   const { id } = request;
   const task = await freshTask(request, context, attempt, signal);
   const files = resultFiles(task, request.title, stageEntry(request.type).stage.files);
-  const drawn = drawnFile(files);
-  const attachable = await fetchAll(files, request, context, { attempt, signal });
+  const isWithheld = (await hiddenOf(request, context.guilds)) === 'withheld';
+  const drawn = isWithheld ? undefined : drawnFile(files);
+  const attachable = isWithheld ? [...files] : await fetchAll(files, request, context, { attempt, signal });
 
   for (let limit = request.attach_limit; ; ) {
     const taken = (request.sources?.length ?? 0) + (drawn ? TURNTABLE_PLACES : 0);
@@ -82,7 +82,7 @@ async function bring(
     if (placed.outcome === 'shown') {
       counters.deliveries++;
       log.info({ ...idsOf(request), attached: attached.length, files: listed.length }, 'a result was delivered');
-      await tellSoon(context, id);
+      await afterEnd(context, request);
       if (drawn && placed.form === 'whole') await queues.add(turntable, id);
       return 'done';
     }
@@ -110,17 +110,9 @@ async function fetchAll(
   const thumbnail = await fetchPicture(request, context, signal);
   const others = files.filter(({ role }) => role !== 'thumbnail');
   const room = roomOf(request, 0);
-  const fetched = await fetchFiles(others, request, context, { room, attempt, signal });
+  const fetched = await fetchFiles(others, request, context, { room, attempt, signal, mainOnly: true });
   const packed = await objArchive(fetched, request.title);
-  return [...(thumbnail ? [thumbnail] : []), ...packed, ...partsFile(request)];
-}
-
-/** What the thing is made of, as a table for whoever collects or buys it. */
-function partsFile(request: Request): Attachable[] {
-  const table = partsCsv(taskOf(request).engine?.parts ?? []);
-  if (table === undefined) return [];
-  const name = `${baseName(request.title)}-parts.csv`;
-  return [{ role: 'archive', name, originalName: name, url: '', bytes: new TextEncoder().encode(table) }];
+  return [...(thumbnail ? [thumbnail] : []), ...packed];
 }
 
 /** What the message says when Discord takes no files or not its form. */

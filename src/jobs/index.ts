@@ -1,16 +1,19 @@
 import { approval } from './approval.ts';
-import { attach } from './attach.ts';
 import { cancel } from './cancel.ts';
 import { create } from './create.ts';
 import { deliver } from './deliver.ts';
+import { files } from './files.ts';
 import type { Job } from './job.ts';
 import { keep } from './keep.ts';
+import { label } from './label.ts';
+import { modLog } from './mod-log.ts';
 import { present } from './present.ts';
 import { reconcile } from './reconcile.ts';
 import { refresh } from './refresh.ts';
 import { remove } from './remove.ts';
 import type { RequestState } from './requests/request.ts';
 import { tell } from './tell.ts';
+import { thread } from './thread.ts';
 import { track } from './track.ts';
 import { turn } from './turn.ts';
 
@@ -24,11 +27,14 @@ export const JOBS = [
   present,
   deliver,
   turn,
+  thread,
+  label,
   tell,
   cancel,
   refresh,
-  attach,
+  files,
   remove,
+  modLog,
 ] as const satisfies readonly Job[];
 
 export function jobOf(kind: string): Job | undefined {

@@ -1,6 +1,9 @@
 import type { LearnedPrices } from 'kiln-client/contract/prices';
+import type { AssetState } from '../guilds/asset-states.ts';
+import type { Moderation } from '../guilds/moderation.ts';
 import type { ReportLine } from '../messages/report-message.ts';
 import type { RequestView } from '../messages/view.ts';
+import type { FilesAsk } from './files.ts';
 import type { Actions } from './learned/actions.ts';
 import type { Decision } from './requests/decide-request.ts';
 import type { Asked, Request } from './requests/request.ts';
@@ -24,7 +27,7 @@ export interface CancelOutcome {
 export interface Jobs extends AsyncDisposable {
   /**
    * Accepts a request: credits held, record written, in the guild's line, in one step. The same id again changes nothing.
-   * @throws {UserError} `bad_input`, `not_enough_credits`, `limit_reached`: nothing was kept or charged
+   * @throws {UserError} `bad_input`, `not_enough_credits`, `limit_reached`, `blocked`, `moderated`, `not_judged`: nothing was kept or charged
    */
   submit(intake: Intake): Promise<Request>;
   cancel(requestId: string, byUserId: string): Promise<CancelOutcome>;
@@ -55,14 +58,23 @@ export interface Jobs extends AsyncDisposable {
   decide(requestId: string, decision: Decision): Promise<boolean>;
   /**
    * Shows a private result to everybody in a channel, where it belongs from then on; waits for its message a moment.
+   * @param restricted that channel is age-restricted
    * @returns the request as it is then, with `message_id` once it is there; undefined: it is not private (any more), or no result
    */
-  share(requestId: string, channelId: string): Promise<Request | undefined>;
+  share(requestId: string, channelId: string, restricted?: boolean): Promise<Request | undefined>;
+  /** One act of moderation, told of in the guild's log. */
+  moderate: Moderation['act'];
+  /** What the operator has everything held against: how many words, and whether an endpoint is asked. */
+  screening: { words: number; asks: boolean };
+  /** What there is of an asset: undefined when nothing is. */
+  asset(id: string): Promise<{ root: Request | undefined; steps: Request[] } | undefined>;
+  /** Says its state, from now on, in its thread too. */
+  sayOfAsset(id: string, state: AssetState, userId: string): Promise<void>;
   reread: Reread;
   /** The message is gone that carried its files: they are links of the service from now on. */
   detach(request: Request): Promise<Request>;
-  /** Has the files sent that are neither attached nor to be had by a link. */
-  attach(requestId: string): Promise<void>;
+  /** Has all files of a result brought into a private answer. @param id the interaction's */
+  sendFiles(id: string, ask: FilesAsk): Promise<void>;
   /** What the guild asked for since then, newest first; `cut` when that is more than a report holds. */
   report(guildId: string, sinceMs: number): Promise<{ lines: ReportLine[]; cut: boolean }>;
   /**

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { attach } from './attach.ts';
+import { readAsset } from './assets/read-asset.ts';
+import { labelSoon } from './assets/soon.ts';
 import type { JobContext } from './context.ts';
 import { createContext, type JobsOptions } from './create-context.ts';
 import { atService } from './files/files-of.ts';
+import { askForFiles } from './files.ts';
 import type { Jobs } from './jobs-api.ts';
+import { moderate } from './moderation/moderate.ts';
 import { exportGuild, exportMember } from './privacy/export.ts';
 import { sweepForgotten, wantForgotten } from './privacy/forget.ts';
 import { guildJoined, guildLeft, joinedGuilds, sweepLeft } from './privacy/guild-data.ts';
@@ -18,6 +21,8 @@ import type { Page } from './requests/requests.ts';
 import { createReread } from './requests/reread.ts';
 import { createShare } from './requests/share-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
+import type { Archive } from './retention/archive.ts';
+import { type Retention, sweepOld } from './retention/sweep-old.ts';
 import { readStatus } from './runtime/status.ts';
 import { startWorkers, type Workers } from './runtime/workers.ts';
 import { createEditor, type Editor } from './showing/editor.ts';
@@ -34,13 +39,13 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const context = await createContext(options, stack, { wake: () => editor?.wake() });
   const inner = stack.move();
   return {
-    ...facadeOf(context),
+    ...facadeOf(context, options.retention?.archive),
     workerProblem: () => (workers ? workers.problem() : 'not started'),
     startWorkers() {
       if (editor) return;
       editor = inner.use(createEditor(context));
       const { redisUrl, processId = randomUUID() } = options;
-      workers = inner.use(startWorkers({ redisUrl, context, processId, sweeps: sweepsOf(context) }));
+      workers = inner.use(startWorkers({ redisUrl, context, processId, sweeps: sweepsOf(context, options.retention) }));
     },
     [Symbol.asyncDispose]: () => inner.disposeAsync(),
   };
@@ -49,7 +54,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
 const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
 
 /** What needs no worker in this process. */
-function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProblem' | typeof Symbol.asyncDispose> {
+function facadeOf(
+  context: JobContext,
+  archive: Archive | undefined,
+): Omit<Jobs, 'startWorkers' | 'workerProblem' | typeof Symbol.asyncDispose> {
   const { redis, guilds, requests, queues, counters, discord, editor } = context;
   return {
     submit: (intake) => submitRequest(context, intake),
@@ -66,6 +74,13 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
     active: requests.active,
     decide: (id, decision) => decideRequest(context, id, decision),
     share: createShare(requests, queues),
+    moderate: (guild, act) => moderate(context, guild, act),
+    screening: context.moderation.screen,
+    asset: (id) => readAsset(context, id),
+    async sayOfAsset(id, state, user) {
+      await context.assets.say(id, state, user, await requests.now());
+      await labelSoon(context, id);
+    },
     reread: createReread(requests, queues),
     report: (guild, since) => readReport(redis, guild, since),
 
@@ -74,7 +89,7 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
       await requests.mark(id);
       editor.wake();
     },
-    attach: (id) => queues.add(attach, id),
+    sendFiles: (id, ask) => askForFiles(context, id, ask),
     async detach(request) {
       const files = atService(request);
       await requests.move(request.id, { from: ['succeeded'], set: { files } });
@@ -84,8 +99,8 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
     forget: (guild, user) => wantForgotten(redis, guild, user),
     export: (guild, user) =>
       user === undefined
-        ? exportGuild({ redis, requests, guilds }, guild)
-        : exportMember({ redis, requests, guilds }, guild, user),
+        ? exportGuild({ redis, requests, guilds, archive }, guild)
+        : exportMember({ redis, requests, guilds, archive }, guild, user),
     async guildLeft(guild) {
       await guildLeft(redis, guild, await context.time());
       await releaseWaiting(guild, context);
@@ -102,14 +117,18 @@ function facadeOf(context: JobContext): Omit<Jobs, 'startWorkers' | 'workerProbl
 }
 
 /** Besides those that every process with workers has. */
-function sweepsOf(context: JobContext) {
+function sweepsOf(context: JobContext, retention: Retention | undefined) {
+  const archive = retention?.archive;
   const { redis, guilds, client, actions, timing, time } = context;
   return [
     { name: 'slots', everyMs: timing.slotsAsked, work: () => context.slots.refresh() },
     { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
     { name: 'approvals', everyMs: timing.sweep, work: () => sweepApprovals(context) },
-    { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(context) },
-    { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time()) },
+    { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(context, archive) },
+    { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time(), archive) },
+    ...(retention
+      ? [{ name: 'old', everyMs: 30 * timing.sweep, work: async () => sweepOld(context, retention, await time()) }]
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { isPicture } from '../messages/files.ts';
 import type { JobContext } from './context.ts';
 import type { Attachable } from './files/attachments.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
+import { hiddenOf } from './moderation/hidden.ts';
 import type { Request, Source } from './requests/request.ts';
 import { writeResult } from './showing/write-result.ts';
 
@@ -21,7 +22,8 @@ async function run(context: JobContext, id: string, { attempt, signal }: JobTurn
     const files = await inputFiles.keep(request);
     const after = await requests.get(id);
     if (after && !['waiting', 'held', 'admitted'].includes(after.state)) await inputFiles.forget(request);
-    const shown = files.filter(({ bytes }) => bytes.length <= request.attachment_size_limit);
+    const isWithheld = (await hiddenOf(request, context.guilds)) === 'withheld';
+    const shown = isWithheld ? [] : files.filter(({ bytes }) => bytes.length <= request.attachment_size_limit);
     if (shown.length > 0) await show(request, shown, context, signal);
   } catch (error) {
     if (signal.aborted) return 'hand-over';

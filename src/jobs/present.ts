@@ -2,6 +2,8 @@ import type { JobContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import { fetchPicture } from './files/fetch-picture.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
+import { hiddenOf } from './moderation/hidden.ts';
+import { screenResult } from './moderation/screen-result.ts';
 import type { Request } from './requests/request.ts';
 import { shelve } from './showing/shelf.ts';
 import { asSent, withIds, writeResult } from './showing/write-result.ts';
@@ -14,7 +16,8 @@ export const present: Job = { kind: 'present', queue: 'present', wantedIn: ['suc
 
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
   const { requests, queues } = context;
-  const request = await requests.get(id);
+  const known = await requests.get(id);
+  const request = known && (await screened(known, context, signal));
   if (request?.state !== 'succeeded' || request.delivered || request.removed_by !== undefined) return 'done';
   try {
     if (request.files === undefined && (await showPicture(request, context, signal)) === 'nowhere') {
@@ -29,7 +32,14 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
   return 'done';
 }
 
+/** Before anybody sees it. */
+async function screened(request: Request, context: JobContext, signal: AbortSignal): Promise<Request> {
+  const isNew = request.state === 'succeeded' && !request.delivered && request.files === undefined;
+  return isNew ? screenResult(request, context, signal) : request;
+}
+
 async function showPicture(request: Request, context: JobContext, signal: AbortSignal): Promise<string> {
+  if ((await hiddenOf(request, context.guilds)) === 'withheld') return 'none';
   const picture = await fetchPicture(request, context, signal);
   if (!picture) return 'none';
   const files = asSent([picture]);

@@ -7,6 +7,7 @@ import type { Job, JobResult } from './job.ts';
 import { bind } from './requests/bind.ts';
 import { bestMatch, couldBe } from './requests/match-task.ts';
 import { isReadable, type Request, reference } from './requests/request.ts';
+import { whyNot } from './requests/why-not.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
@@ -73,10 +74,7 @@ async function giveBack(request: Request, { requests, admission, editor, log }: 
     bump: true,
     release: true,
     ends: true,
-    set: {
-      reason: 'The service did not answer and has no such task: it was not made. You can safely try again.',
-      reference: reference(id),
-    },
+    set: { ...whyNot('never_made'), reference: reference(id) },
     mark: MAIL_CLASSES.end,
   });
   log.info({ request: id }, 'a create in doubt was not made');

@@ -32,7 +32,7 @@ async function run({ requests, client, discord, mailbox, log }: JobContext, id: 
   await removeCard(request, discord, log);
   await mailbox.forget(id);
   // What the member asked for goes as well; what it cost stays.
-  await requests.move(id, { set: { input: {}, title: '' }, unset: ['task', 'files', 'reason'] });
+  await requests.move(id, { set: { input: {}, title: '' }, unset: ['task', 'files', 'reason', 'reason_detail'] });
   return 'done';
 }
 

@@ -1,13 +1,16 @@
+import { keys } from '../keys.ts';
 import { endNotice } from '../messages/end-notice.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
-import { homeOf, idsOf, isHidden, placeOfMessage, type Request } from './requests/request.ts';
+import { addressOf, homeOf, idsOf, isHidden, placeOfMessage, type Request } from './requests/request.ts';
+import { ownWords, sharedWords } from './requests/words-of.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /**
  * Tells a member that what they asked for has ended, by a message of its own that mentions them and nobody else. Whether
  * and how stands in the record since the end was shown. At most once: that it is begun is written before the first byte,
- * and what is not known to have arrived is sent again under the same nonce only while Discord knows that.
+ * and what is not known to have arrived is sent again under the same nonce only while Discord knows that. What was asked for
+ * together (within a minute, or of one asset) is told in one message, when the last of it has ended or three minutes passed.
  */
 export const tell: Job = { kind: 'tell', queue: 'requests', wantedIn: [], run };
 
@@ -20,26 +23,94 @@ export async function tellSoon({ requests, queues }: Pick<JobContext, 'requests'
 }
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
+  const { requests, redis } = context;
+  const request = await requests.get(id);
+  if (!request || wayOf(request) === undefined) {
+    await requests.move(id, { told: true });
+    return 'done';
+  }
+  const key = keys.telling(request.guild_id, request.user_id);
+  if ((await redis.set(key, id, 'PX', LEASE_MS, 'NX')) === null) return { againInMs: LOOK_MS };
+  try {
+    return await tellTogether(id, context);
+  } finally {
+    await redis.del(key);
+  }
+}
+
+/** Whoever tells a member lets others wait: what ended together is told in one message. */
+const LEASE_MS = 30_000;
+const LOOK_MS = 500;
+
+/** How the member is still to be told of it. */
+function wayOf({ notice, removed_by }: Request): Way | undefined {
+  return removed_by !== undefined || notice === undefined || notice === 'none' || notice === 'told'
+    ? undefined
+    : notice;
+}
+
+/** At the moment of the member's lease. */
+async function tellTogether(id: string, context: JobContext): Promise<JobResult> {
   const { requests, log } = context;
   const request = await requests.get(id);
-  const way = request?.removed_by === undefined ? request?.notice : undefined;
-  if (request && way !== undefined && way !== 'none' && way !== 'told') {
-    const { told_at: before } = request;
-    const isLate = before !== undefined && (isHidden(request) || (await requests.now()) - before > NONCE_MS);
-    if (before === undefined) await requests.move(id, { stamp: ['told_at'] });
-    const sent = !isLate && (await send(request, way, context));
-    if (!sent) log.info({ request: id, way }, 'a member was not told of an end');
+  const way = request && wayOf(request);
+  if (!request || way === undefined) return 'done';
+  const now = await requests.now();
+  const isLate = request.told_at !== undefined && (isHidden(request) || now - request.told_at > NONCE_MS);
+  const leader = request.told_with === undefined ? undefined : await requests.get(request.told_with);
+  // It stands in another's notice, which is on its way.
+  if (!isLate && leader && wayOf(leader) !== undefined) return { againInMs: LOOK_MS };
+  const isNew = request.told_at === undefined;
+  if (isNew && (await isAwaited(request, now, context))) return { againInMs: LOOK_MS };
+  const others = isHidden(request) || request.told_with !== undefined ? [] : await othersOf(request, context);
+  if (isNew) {
+    for (const other of others) await requests.move(other.id, { set: { told_with: id }, stamp: ['told_at'] });
+    await requests.move(id, { stamp: ['told_at'] });
   }
-  await requests.move(id, { told: true });
+  const sent = !isLate && request.told_with === undefined && (await send(request, way, others, context));
+  if (!sent) log.info({ request: id, way }, 'a member was not told of an end');
+  for (const one of [...others, request]) await requests.move(one.id, { told: true });
   return 'done';
+}
+
+/** Asked for within so long of each other, or steps of one asset: one notice tells of them. */
+const TOGETHER_MS = 60_000;
+/** Of a member's requests, the latest. */
+const LATEST = { page: 1, pageSize: 50 };
+
+function isTogether(one: Request, other: Request): boolean {
+  if (one.id === other.id || isHidden(other)) return false;
+  const isOneAsset = one.asset_id !== undefined && one.asset_id === other.asset_id;
+  return isOneAsset || Math.abs(one.created_at - other.created_at) <= TOGETHER_MS;
+}
+
+/** Whether something that was asked for together with it is still under way. */
+async function isAwaited(request: Request, now: number, { requests, timing }: JobContext): Promise<boolean> {
+  if (isHidden(request) || now - (request.finished_at ?? now) > timing.noticeWait) return false;
+  const { requests: latest } = await requests.listByMember(request.guild_id, request.user_id, LATEST);
+  return latest.some((other) => !isSettled(other) && isTogether(request, other));
+}
+
+/** Its end was shown, or will not be soon. */
+function isSettled({ delivered, notice, state, shelved }: Request): boolean {
+  return delivered || notice !== undefined || state === 'waiting' || shelved > 0;
+}
+
+/** What is told of in its notice: of a repetition what was, else what is still to be told in the same way. */
+async function othersOf(request: Request, { requests }: JobContext): Promise<Request[]> {
+  const { guild_id: guild, user_id: user, id } = request;
+  const { requests: latest } = await requests.listByMember(guild, user, LATEST);
+  const isIn = (other: Request) =>
+    request.told_at === undefined ? other.told_at === undefined && isTogether(request, other) : other.told_with === id;
+  return latest.filter((other) => wayOf(other) === request.notice && isIn(other)).reverse();
 }
 
 type Way = 'reply' | 'silent' | 'direct';
 
 /** @returns false when it cannot be said there. @throws what may be tried again */
-async function send(request: Request, way: Way, context: JobContext): Promise<boolean> {
+async function send(request: Request, way: Way, others: readonly Request[], context: JobContext): Promise<boolean> {
   const { log } = context;
-  for (const attempt of waysOf(request, way, context)) {
+  for (const attempt of waysOf(request, way, others, context)) {
     try {
       await attempt();
       return true;
@@ -52,23 +123,24 @@ async function send(request: Request, way: Way, context: JobContext): Promise<bo
   return false;
 }
 
-function waysOf(request: Request, way: Way, { discord, requests }: JobContext): (() => Promise<unknown>)[] {
-  const { id, user_id: user, message_id: message, guild_id: guild, application_id: application } = request;
+function waysOf(
+  request: Request,
+  way: Way,
+  others: readonly Request[],
+  { discord, requests }: JobContext,
+): (() => Promise<unknown>)[] {
+  const { id, user_id: user, message_id: message, application_id: application } = request;
   const channel = request.message_channel_id ?? homeOf(request);
   const nonce = `${id}.n`;
-  const about = {
-    title: request.title,
-    type: request.type,
-    userId: user,
-    state: request.state,
-    isSilent: way === 'silent',
-  };
-  const url =
-    message === undefined || isHidden(request) || placeOfMessage(request) === 'direct'
-      ? undefined
-      : `https://discord.com/channels/${guild}/${channel}/${message}`;
+  const about = { ...ended(request), userId: user, isSilent: way === 'silent' };
+  const also = others.map((other) => ({ ...ended(other), url: linkOf(other) }));
+  const url = linkOf(request);
   const directly = async () =>
-    discord.post(await discord.openDirectMessage(user), { body: endNotice({ ...about, url }), ...EMPTY }, nonce);
+    discord.post(
+      await discord.openDirectMessage(user),
+      { body: endNotice(ownWords(request), { ...about, url }, also), ...EMPTY },
+      nonce,
+    );
   if (way === 'direct') return [directly];
   if (isHidden(request)) {
     // Beside the private answer, as private.
@@ -76,16 +148,22 @@ function waysOf(request: Request, way: Way, { discord, requests }: JobContext): 
       async () => {
         const token = await requests.token(id);
         if (token === null) return;
-        await discord.followUp(application, token, endNotice({ ...about, isPrivate: true }));
+        await discord.followUp(application, token, endNotice(ownWords(request), { ...about, isPrivate: true }));
       },
     ];
   }
   const reply = message === undefined ? {} : { replyTo: message };
+  const post = (said: Parameters<typeof endNotice>[1]) => () =>
+    discord.post(channel, { body: endNotice(sharedWords(request), said, also), ...EMPTY }, nonce);
   return [
-    () => discord.post(channel, { body: endNotice({ ...about, ...reply }), ...EMPTY }, nonce),
+    post({ ...about, ...reply, ...(also.length > 0 ? { url } : {}) }),
     // A reply needs to read the channel's history.
-    () => discord.post(channel, { body: endNotice({ ...about, url }), ...EMPTY }, nonce),
+    post({ ...about, url }),
   ];
 }
+
+const ended = ({ title, type, state }: Request) => ({ title, type, state });
+
+const linkOf = (request: Request) => (placeOfMessage(request) === 'direct' ? undefined : addressOf(request));
 
 const EMPTY = { files: [], keep: [] } as const;

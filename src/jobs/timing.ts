@@ -15,6 +15,8 @@ export interface Timing {
   editGap: number;
   /** Before an end that no place took is tried again; each time four times as long. */
   shelf: number;
+  /** The longest that a notice waits for what was asked for together with it. */
+  noticeWait: number;
   /** Slots and leases. */
   slotLease: number;
   slotPause: number;
@@ -30,6 +32,7 @@ export const TIMING: Timing = {
   slotsAsked: 10_000,
   editGap: 2_000,
   shelf: 60_000,
+  noticeWait: 180_000,
   slotLease: 600_000,
   slotPause: 3_000,
   slotBack: 60_000,

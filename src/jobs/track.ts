@@ -8,6 +8,7 @@ import { present } from './present.ts';
 import { endOf } from './requests/ending.ts';
 import { idsOf, type Request, reference } from './requests/request.ts';
 import { taskOf } from './requests/task-of.ts';
+import { whyNot } from './requests/why-not.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
@@ -144,10 +145,7 @@ async function afterError(
     to: 'failed',
     ends: true,
     ...(begun ? { settle: request.hold } : { release: true }),
-    set: {
-      reason: 'The service no longer has this task: it was deleted there, or has expired.',
-      reference: reference(request.id),
-    },
+    set: { ...whyNot('task_gone'), reference: reference(request.id) },
     mark: MAIL_CLASSES.end,
   });
   context.editor.wake();

@@ -7,7 +7,8 @@ import { optionLines } from './facts.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from './message-body.ts';
 import { laterNote } from './price-words.ts';
 import { editFields } from './steps.ts';
-import { count, credits, userText } from './text.ts';
+import { userText } from './text.ts';
+import type { Words } from './words/index.ts';
 
 /** The card by which leads are asked whether something is to be made, and that says afterwards how it was decided. */
 export interface ApprovalView {
@@ -28,29 +29,33 @@ export interface ApprovalView {
   decision?: string | undefined;
 }
 
-export function renderApproval(view: ApprovalView): MessageBody {
+export function renderApproval(words: Words, view: ApprovalView): MessageBody {
   const { requestId, title, input, decision, price, left } = view;
+  const { approvals } = words;
   const { stage } = stageEntry(view.type);
+  const { title: kind } = words.contract.stage(stage);
   const press = (argument: string) => encodePress({ action: 'approve', requestId, argument });
-  const cost = `${price === 0 ? 'Free' : `**${credits(price)}**, held for it`}${left === undefined ? '' : ` · ${count(left)} left`}`;
+  const cost = `${price === 0 ? approvals.free : approvals.held(price)}${left === undefined ? '' : approvals.left(left)}`;
   return messageBody(decision === undefined ? ACCENT.working : ACCENT.quiet, [
     text(
-      `### ${userText(title, 140) || stage.title}`,
-      `-# ${stage.title} · <@${view.userId}> in <#${view.channelId}>`,
+      `### ${userText(title, 140) || kind}`,
+      `-# ${kind} · ${approvals.whoWhere(`<@${view.userId}>`, `<#${view.channelId}>`)}`,
       cost,
-      laterNote(stage, view.learned),
+      laterNote(words, stage, view.learned),
     ),
-    text(...(input ? keepWithin(optionLines(view.type, input), 900) : ['-# Private: its words are its member’s.'])),
+    text(...(input ? keepWithin(words, optionLines(view.type, input), 900) : [approvals.private])),
     view.picture !== undefined && {
       type: ComponentType.MediaGallery,
-      items: [{ media: { url: view.picture }, description: 'What it is to be made from' }],
+      items: [{ media: { url: view.picture }, description: approvals.picture }],
     },
-    text(decision ?? '-# Those who manage this server decide. What nobody decides within a day is not made.'),
+    text(decision ?? approvals.whoDecides),
     ...(decision === undefined
       ? buttonRows([
-          button('Approve', press('yes'), 'primary'),
-          button('Decline…', press('no'), 'danger'),
-          input !== undefined && editFields(stage, input).length > 0 && button('Change…', press('change')),
+          button(approvals.approve, press('yes'), 'primary'),
+          button(approvals.decline, press('no'), 'danger'),
+          input !== undefined &&
+            editFields(words, stage, input).length > 0 &&
+            button(approvals.change, press('change')),
         ])
       : []),
   ]);

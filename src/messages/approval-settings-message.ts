@@ -4,7 +4,7 @@ import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
 import { row } from './results-settings-message.ts';
 import { settingsId } from './settings-message.ts';
-import { credits } from './text.ts';
+import type { Words } from './words/index.ts';
 
 /** The third screen of a guild's settings: what is made only when a lead approves it. */
 export interface ApprovalSettingsView {
@@ -19,32 +19,25 @@ export interface ApprovalSettingsView {
   lacking: readonly { id: string; missing: readonly Permission[] }[];
 }
 
-export function renderApprovalSettings(view: ApprovalSettingsView): MessageBody {
+export function renderApprovalSettings(words: Words, view: ApprovalSettingsView): MessageBody {
+  const { settings } = words;
   const isOff = view.above === 0 && view.roles.length === 0 && view.families.length === 0;
   return messageBody(ACCENT.quiet, [
-    text(
-      '### What a lead approves',
-      isOff
-        ? '-# Nothing: what members ask for within their limits is made.'
-        : '-# Its credits are held while it waits; what nobody decides within a day is not made. What leads ask for needs nobody.',
-    ),
-    text(
-      '**By its price**',
-      view.above === 0 ? '-# Not for its price.' : `-# What costs more than ${credits(view.above)}.`,
-    ),
-    ...buttonRows([button('Approve above…', settingsId('approve'))]),
-    text('**By who asks**', '-# Whatever members with one of these roles ask for.'),
+    text(settings.approvals, isOff ? settings.approvesNothing : settings.approvesSome),
+    text(settings.byPrice, view.above === 0 ? settings.notForPrice : settings.aboveOf(view.above)),
+    ...buttonRows([button(settings.approveAbove, settingsId('approve'))]),
+    text(settings.byWho, settings.byWhoWhat),
     row({
-      ...{ type: ComponentType.RoleSelect, custom_id: settingsId('approve-roles'), placeholder: 'No role' },
+      ...{ type: ComponentType.RoleSelect, custom_id: settingsId('approve-roles'), placeholder: settings.noRole },
       ...{ min_values: 0, max_values: 25 },
       default_values: view.roles.map((id) => ({ id, type: SelectMenuDefaultValueType.Role })),
     }),
-    text('**By what it is**'),
+    text(settings.byWhat),
     row({
       ...{
         type: ComponentType.StringSelect,
         custom_id: settingsId('approve-families'),
-        placeholder: 'Nothing for what it is',
+        placeholder: settings.nothingForWhat,
       },
       ...{ min_values: 0, max_values: view.choices.length },
       options: view.choices.map(({ name, title }) => ({
@@ -53,18 +46,18 @@ export function renderApprovalSettings(view: ApprovalSettingsView): MessageBody 
         default: view.families.includes(name),
       })),
     }),
-    text('**Where leads are asked**', '-# Nothing chosen: in the channel where it was asked for.'),
+    text(settings.whereAsked, settings.whereAskedElse),
     row({
       ...{
         type: ComponentType.ChannelSelect,
         custom_id: settingsId('approve-channel'),
-        placeholder: 'The same channel',
+        placeholder: settings.sameChannel,
       },
       ...{ min_values: 0, max_values: 1 },
       default_values: view.channel === '' ? [] : [{ id: view.channel, type: SelectMenuDefaultValueType.Channel }],
     }),
-    text(...missingLines(view.lacking)),
+    text(...missingLines(words, view.lacking)),
     separator(),
-    ...buttonRows([button('Limits and access', settingsId('screen'))]),
+    ...buttonRows([button(settings.backToLimits, settingsId('screen'))]),
   ]);
 }

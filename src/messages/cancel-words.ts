@@ -1,7 +1,7 @@
 import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from './message-body.ts';
-import { credits } from './text.ts';
 import type { RequestView } from './view.ts';
+import type { Words } from './words/index.ts';
 
 /** What a cancel costs: nothing until work has begun, from then on the price. */
 
@@ -13,12 +13,12 @@ export function keptByCancel({ phase, credits: { held } }: Pick<RequestView, 'ph
 }
 
 /** Work began after the button was drawn, or there was no button. */
-export function confirmCancel(requestId: string, kept: number): MessageBody {
+export function confirmCancel({ orders }: Words, requestId: string, kept: number): MessageBody {
   return messageBody(ACCENT.failed, [
-    text(`Work has begun: the service keeps its price, **${credits(kept)}**, when it is canceled now.`),
+    text(orders.keptByCancel(kept)),
     ...buttonRows([
-      button('Cancel all the same', encodePress({ action: 'cancel', requestId, argument: CANCEL_AGREED }), 'danger'),
-      button('Go on', encodePress({ action: 'keep', requestId })),
+      button(orders.cancelAllTheSame, encodePress({ action: 'cancel', requestId, argument: CANCEL_AGREED }), 'danger'),
+      button(orders.goOn, encodePress({ action: 'keep', requestId })),
     ]),
   ]);
 }

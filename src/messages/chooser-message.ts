@@ -1,10 +1,12 @@
 import { ComponentType } from 'discord.js';
 import type { Stage } from 'kiln-client/contract/family';
-import { media, mediumNames, mediumOfFile } from 'kiln-client/contract/media';
+import { mediumNames, mediumOfFile } from 'kiln-client/contract/media';
 import { encodePress } from './custom-id.ts';
 import { isPicture } from './files.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { shorten, userText } from './text.ts';
+import { byMedium } from './words/by-medium.ts';
+import type { Words } from './words/index.ts';
 
 /** "What should Kiln make of these?": the files and words that a member showed, and what fits them, with prices. */
 
@@ -18,13 +20,17 @@ export interface ChooserView {
   notes: readonly string[];
 }
 
-export function renderChooser({ showingId, files, words, choices, notes }: ChooserView): MessageBody {
+export function renderChooser(
+  words: Words,
+  { showingId, files, words: said, choices, notes }: ChooserView,
+): MessageBody {
+  const { choosing } = words;
   const pictures = files.filter((file) => isPicture(file));
   const others = files.filter((file) => !isPicture(file));
   return messageBody(ACCENT.quiet, [
     text(
-      `### What should Kiln make of ${whatOf(files)}?`,
-      words !== '' && `> ${userText(shorten(words, 200), 300)}`,
+      choosing.title(whatOf(words, files)),
+      said !== '' && `> ${userText(shorten(said, 200), 300)}`,
       others.length > 0 && fileNames(others.map(({ name }) => name)),
       ...notes.map((note) => `-# ${shorten(note, 400)}`),
     ),
@@ -38,12 +44,12 @@ export function renderChooser({ showingId, files, words, choices, notes }: Choos
         {
           type: ComponentType.StringSelect,
           custom_id: encodePress({ action: 'take', requestId: showingId }),
-          placeholder: 'Choose what to make…',
-          options: choices.slice(0, 25).map(({ stage, price, uses }) => ({
-            label: shorten(stage.title, 100),
-            value: stage.type,
-            description: shorten([price, uses ?? '', stage.summary].filter((part) => part !== '').join(' · '), 100),
-          })),
+          placeholder: choosing.choose,
+          options: choices.slice(0, 25).map(({ stage, price, uses }) => {
+            const { title, summary } = words.contract.stage(stage);
+            const about = [price, uses ?? '', summary].filter((part) => part !== '').join(' · ');
+            return { label: shorten(title, 100), value: stage.type, description: shorten(about, 100) };
+          }),
         },
       ],
     },
@@ -65,13 +71,10 @@ function fileNames(names: readonly string[]): string {
 }
 
 /** "these 2 pictures and this model in 3 files" */
-function whatOf(files: ChooserView['files']): string {
+function whatOf({ choosing }: Words, files: ChooserView['files']): string {
   const parts = mediumNames.flatMap((medium) => {
     const { length } = files.filter(({ name }) => mediumOfFile(name) === medium);
-    const { noun, shown } = media[medium];
-    if (length === 0) return [];
-    if (length === 1) return [`this ${noun}`];
-    return [shown === 'gallery' ? `these ${length} ${noun}s` : `this ${noun} in ${length} files`];
+    return length === 0 ? [] : [byMedium(choosing.these, medium)(length)];
   });
-  return parts.length === 0 ? 'these words' : parts.join(' and ');
+  return parts.length === 0 ? choosing.theseWords : choosing.both(parts);
 }

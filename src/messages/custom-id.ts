@@ -23,9 +23,10 @@ const PRESS_ACTIONS = [
   'more',
   /** What its member alone sees, for everybody. */
   'share',
-  /** Links that live: the task is read anew. */
+  /** All files of a result, for the one who presses; the argument `zip`: as one. */
+  'files',
+  /** The same, on messages of before. */
   'fresh',
-  /** The files that are neither attached nor to be had by a link. */
   'attach',
   /** Make something of what was shown (requestId is the showing); the argument or the select's value is the stage. */
   'take',
@@ -39,11 +40,21 @@ const PRESS_ACTIONS = [
   'grant',
   /** A page of a task list; the argument says which. */
   'page',
+  /** Makes an example of the stage that the argument names. */
+  'try',
+  /** Says a state of an asset; requestId is the request that the asset began with, the argument the state. */
+  'mark',
   /** Bring a request's message back; the argument or the select's value is the request. */
   'show',
   /** A control of the settings or the privacy screen; the argument says which. */
   'settings',
   'privacy',
+  /** What a lead decides about an event of moderation, which requestId is; the argument says what. */
+  'moderate',
+  /** Tell the leads of a result. */
+  'report',
+  /** Ask the leads to lift a block, by its event. */
+  'appeal',
 ] as const;
 export type PressAction = (typeof PRESS_ACTIONS)[number];
 

@@ -2,6 +2,7 @@ import { ComponentType, MessageFlags } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { MessageBody } from './message-body.ts';
 import { userText } from './text.ts';
+import type { Words } from './words/index.ts';
 
 /** One line to the member whose request has come to its end: the only message of Kiln's that mentions anybody. */
 
@@ -19,9 +20,31 @@ export interface EndNotice {
   url?: string | undefined;
 }
 
-export function endNotice({ title, type, userId, state, isSilent, isPrivate, replyTo, url }: EndNotice): MessageBody {
-  const what = `**${userText(title, 100) || stageEntry(type).stage.title}** ${END_WORDS[state] ?? 'could not be made'}.`;
-  const content = `<@${userId}> ${url === undefined ? what : `${what} [See the message](${url})`}`;
+/** What else has ended with it: told in the same message. */
+export type AlsoEnded = Pick<EndNotice, 'title' | 'type' | 'state' | 'url'>;
+
+const MOST_LINES = 10;
+
+function endWords({ contract, request }: Words, { title, type, state, url }: AlsoEnded): string {
+  const what = `**${userText(title, 100) || contract.stage(stageEntry(type).stage).title}**`;
+  const ended =
+    state === 'succeeded'
+      ? request.endDone(what)
+      : state === 'canceled'
+        ? request.endCanceled(what)
+        : request.endNotMade(what);
+  return url === undefined ? ended : `${ended} [${request.seeMessage}](${url})`;
+}
+
+export function endNotice(words: Words, notice: EndNotice, others: readonly AlsoEnded[] = []): MessageBody {
+  const { userId, isSilent, isPrivate, replyTo } = notice;
+  const { request } = words;
+  const all = [notice, ...others];
+  const lines = all.slice(0, MOST_LINES).map((one) => `- ${endWords(words, one)}`);
+  const more = all.length > MOST_LINES ? [request.endMore(all.length - MOST_LINES)] : [];
+  const said =
+    others.length === 0 ? endWords(words, notice) : [request.endTogether(all.length), ...lines, ...more].join('\n');
+  const content = `<@${userId}> ${said}`;
   return {
     flags:
       MessageFlags.IsComponentsV2 |
@@ -32,5 +55,3 @@ export function endNotice({ title, type, userId, state, isSilent, isPrivate, rep
     ...(replyTo === undefined ? {} : { message_reference: { message_id: replyTo, fail_if_not_exists: false } }),
   };
 }
-
-const END_WORDS: Readonly<Record<string, string>> = { succeeded: 'is done', canceled: 'was canceled' };

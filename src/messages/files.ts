@@ -1,7 +1,8 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { media, mediumOfFile } from 'kiln-client/contract/media';
-import { fileSize, oneLine, shorten, userText } from './text.ts';
+import { oneLine, userText } from './text.ts';
 import type { DeliveredFile, SourceFile } from './view.ts';
+import type { Words } from './words/index.ts';
 
 /** The files of a result: pictures in a gallery, attached models as file rows, everything else as links with sizes. */
 
@@ -18,19 +19,28 @@ const isShown = (file: DeliveredFile) => PICTURES.includes(file.role);
 
 type Reaches = (url: string) => boolean;
 
+export interface GalleryOptions {
+  /** Pictures that it was made from. */
+  more?: readonly { url: string }[];
+  spoiler?: boolean;
+  /** For those who do not see it. */
+  describe(file: DeliveredFile): string;
+  madeFrom: string;
+}
+
 /** Pictures that are attached, or that Discord can fetch itself. */
 export function gallery(
   files: readonly DeliveredFile[],
   reaches: Reaches,
-  more: readonly { url: string }[] = [],
+  { more = [], spoiler = false, describe, madeFrom }: GalleryOptions,
 ): APIComponentInContainer | undefined {
   const shown = files.filter(({ url }) => url.length <= LONGEST_ADDRESS && (url.startsWith(ATTACHED) || reaches(url)));
   const results = PICTURES.flatMap((role) => shown.filter((file) => file.role === role)).map((file) => ({
     media: { url: file.url },
-    description: describePicture(file),
+    description: describe(file),
   }));
-  const sources = more.map((media) => ({ media, description: 'What it was made from' }));
-  const items = [...results, ...sources].slice(0, 10);
+  const sources = more.map((media) => ({ media, description: madeFrom }));
+  const items = [...results, ...sources].slice(0, 10).map((item) => ({ ...item, ...(spoiler && { spoiler }) }));
   return items.length === 0 ? undefined : { type: ComponentType.MediaGallery, items };
 }
 
@@ -50,11 +60,11 @@ export function isPicture({ name }: { name: string }): boolean {
 export const sourcePictures = (sources: readonly SourceFile[]) => sources.filter(isPicture).map(({ url }) => ({ url }));
 
 /** The same of other files: rows, where they are the message's own. */
-export function sourceRows(sources: readonly SourceFile[]): APIComponentInContainer[] {
+export function sourceRows({ results }: Words, sources: readonly SourceFile[]): APIComponentInContainer[] {
   const models = sources.filter((file) => !isPicture(file) && file.url.startsWith(ATTACHED));
   if (models.length === 0) return [];
   const rows = models.map(({ url }) => ({ type: ComponentType.File, file: { url } }) as const);
-  return [{ type: ComponentType.TextDisplay, content: '-# Made from' }, ...rows];
+  return [{ type: ComponentType.TextDisplay, content: results.madeFrom }, ...rows];
 }
 
 /** Files that are links: neither attached nor in the gallery, and a reader can follow them. */
@@ -62,39 +72,29 @@ export function linkedFiles(files: readonly DeliveredFile[], reaches: Reaches): 
   return files.filter((file) => !isAttached(file) && !isShown(file) && reaches(file.url));
 }
 
-/** Files that can only be had by asking for them: their links lead nowhere for a reader. */
-export function unreachedFiles(files: readonly DeliveredFile[], reaches: Reaches): DeliveredFile[] {
-  return files.filter((file) => !isAttached(file) && file.extra !== 'sent' && !reaches(file.url));
+/** The links that a message says: of the main file, where it is not attached. Everything else is behind Files. */
+export function mainLinks(files: readonly DeliveredFile[], reaches: Reaches): DeliveredFile[] {
+  const things = files.filter(({ role }) => role === 'model' || role === 'archive');
+  const [main] = things;
+  const beside = things.find(({ words }) => words === 'original');
+  const said = things.some(isAttached) ? [beside] : [main];
+  return said.filter((file) => file !== undefined && reaches(file.url)) as DeliveredFile[];
 }
 
-/** "Not attached: FBX, STL" and what Discord does not take. */
-export function unreachedLine(files: readonly DeliveredFile[]): string | undefined {
-  const names = (some: readonly DeliveredFile[]) => shorten(some.map(label).join(', '), 300);
-  const tooLarge = files.filter(({ extra }) => extra === 'too_large');
-  const others = files.filter(({ extra }) => extra === undefined);
-  const parts = [
-    others.length > 0 && `Not attached: ${names(others)}`,
-    tooLarge.length > 0 && `more than Discord takes here: ${names(tooLarge)}`,
-  ].filter(Boolean);
-  return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
-}
+/** How many files a message has besides those that it shows. */
+export const foldedCount = (files: readonly DeliveredFile[]) =>
+  files.filter((file) => !isAttached(file) && !isShown(file) && file.role !== 'texture').length;
 
-function describePicture(file: DeliveredFile): string {
-  if (file.role === 'turntable') return file.words === 'moving' ? 'The model moving' : 'The model turning once around';
-  if (file.role === 'thumbnail') return 'Picture of the model';
-  return 'Picture';
-}
-
-export function attachedFiles(files: readonly DeliveredFile[]): APIComponentInContainer[] {
+export function attachedFiles(files: readonly DeliveredFile[], spoiler = false): APIComponentInContainer[] {
   return files
     .filter((file) => isAttached(file) && !isShown(file))
     .slice(0, MOST_FILE_ROWS)
-    .map((file) => ({ type: ComponentType.File, file: { url: file.url } }));
+    .map((file) => ({ type: ComponentType.File, file: { url: file.url }, ...(spoiler && { spoiler }) }));
 }
 
 /** "[GLB 1.2 MB](…) · [FBX 1.4 MB](…)": as many as the budget of characters holds, then says how many are left out. */
-export function linkLine(files: readonly DeliveredFile[], budget: number): string | undefined {
-  const links = files.map(linkTo);
+export function linkLine(words: Words, files: readonly DeliveredFile[], budget: number): string | undefined {
+  const links = files.map((file) => linkTo(words, file));
   const shown: string[] = [];
   let left = budget;
   for (const link of links) {
@@ -103,21 +103,21 @@ export function linkLine(files: readonly DeliveredFile[], budget: number): strin
     shown.push(link);
   }
   const hidden = links.length - shown.length;
-  if (hidden > 0) shown.push(`${hidden} more under **More**`);
+  if (hidden > 0) shown.push(words.results.moreUnderMore(hidden));
   return shown.length === 0 ? undefined : shown.join(' · ');
 }
 
 /** A markdown link: the address cannot end the markdown, the label is escaped. */
-function linkTo(file: DeliveredFile): string {
-  const size = file.sizeBytes > 0 ? ` ${fileSize(file.sizeBytes)}` : '';
+function linkTo(words: Words, file: DeliveredFile): string {
+  const size = file.sizeBytes > 0 ? ` ${words.fileSize(file.sizeBytes)}` : '';
   const address = oneLine(file.url)
     .replace(/[\s()<>]/g, encodeURIComponent)
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');
-  return `[${label(file)}${size}](${address})`;
+  return `[${label(words, file)}${size}](${address})`;
 }
 
-function label(file: DeliveredFile): string {
+function label({ contract }: Words, file: DeliveredFile): string {
   if (!file.format || file.role !== 'model') return userText(file.name, 60);
-  return userText([file.words, file.format.toUpperCase()].filter(Boolean).join(' '), 40);
+  return userText([file.words && contract.file(file.words), file.format.toUpperCase()].filter(Boolean).join(' '), 40);
 }

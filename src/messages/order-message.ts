@@ -1,6 +1,7 @@
 import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from './message-body.ts';
-import { count, credits, userText } from './text.ts';
+import { userText } from './text.ts';
+import type { Words } from './words/index.ts';
 
 /** "Is it worth that?", before anything is held: for what costs more than the guild's settings let pass unasked. */
 export interface OrderView {
@@ -15,19 +16,11 @@ export interface OrderView {
   why?: string | undefined;
 }
 
-export function renderOrder({ orderId, title, stage, price, left, why }: OrderView): MessageBody {
+export function renderOrder({ orders }: Words, { orderId, title, stage, price, left, why }: OrderView): MessageBody {
   const press = (argument: string) => encodePress({ action: 'order', requestId: orderId, argument });
-  const cost = price === 0 ? 'It is free' : `It costs **${credits(price)}**`;
+  const cost = price === 0 ? orders.free : orders.costs(price);
   return messageBody(ACCENT.quiet, [
-    text(
-      `### ${userText(title, 140) || stage}`,
-      `-# ${stage}`,
-      why,
-      `${cost}${left === undefined ? '' : `; ${count(left)} left`}. Nothing is held or made before you say so.`,
-    ),
-    ...buttonRows([
-      button(price === 0 ? 'Make it' : `Make it for ${credits(price)}`, press('yes'), 'primary'),
-      button('Leave it', press('no')),
-    ]),
+    text(`### ${userText(title, 140) || stage}`, `-# ${stage}`, why, orders.nothingYet(cost, left)),
+    ...buttonRows([button(orders.make(price), press('yes'), 'primary'), button(orders.leave, press('no'))]),
   ]);
 }

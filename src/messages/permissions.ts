@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
+import type { Words } from './words/index.ts';
 
 /**
  * What Kiln has to be allowed in a server, by Discord's own words, and what for. The invitation asks for exactly these.
@@ -6,12 +7,15 @@ import { PermissionFlagsBits } from 'discord.js';
  * goes by the bot's own routes, and does.
  */
 
-/** Where a permission counts; a channel for text may count as two, for it has threads. */
-export type PlaceKind = 'text' | 'thread' | 'voice';
+/**
+ * Where a permission counts; a channel for text may count as two, for it has threads. `opening`: a channel in which Kiln
+ * opens threads itself; `forum`: one of posts, which it opens.
+ */
+export type PlaceKind = 'text' | 'thread' | 'voice' | 'opening' | 'forum';
 
 export interface Permission {
-  /** As Discord's settings have it. */
-  name: string;
+  /** As Discord's settings have it is in the table of words. */
+  name: keyof Words['places']['permissions'];
   bit: bigint;
   needed: string;
   places: readonly PlaceKind[];
@@ -19,35 +23,41 @@ export interface Permission {
   carriesResults: boolean;
 }
 
-const ALL: readonly PlaceKind[] = ['text', 'thread', 'voice'];
+const ALL: readonly PlaceKind[] = ['text', 'thread', 'voice', 'opening', 'forum'];
 
 export const INVITED: readonly Permission[] = [
   {
-    name: 'View Channels',
+    name: 'ViewChannel',
     bit: PermissionFlagsBits.ViewChannel,
     needed: 'to hear mentions, and to go on with a message after 15 minutes',
     ...{ places: ALL, carriesResults: true },
   },
   {
-    name: 'Send Messages',
+    name: 'SendMessages',
     bit: PermissionFlagsBits.SendMessages,
     needed: 'to answer mentions, and to post a result anew when its message is gone',
-    ...{ places: ['text', 'voice'], carriesResults: true },
+    ...{ places: ['text', 'voice', 'forum'], carriesResults: true },
   },
   {
-    name: 'Send Messages in Threads',
+    name: 'SendMessagesInThreads',
     bit: PermissionFlagsBits.SendMessagesInThreads,
     needed: 'the same in threads and posts',
-    ...{ places: ['thread'], carriesResults: true },
+    ...{ places: ['thread', 'opening', 'forum'], carriesResults: true },
   },
   {
-    name: 'Attach Files',
+    name: 'CreatePublicThreads',
+    bit: PermissionFlagsBits.CreatePublicThreads,
+    needed: 'for a thread of its own for each asset, where the server wants that',
+    ...{ places: ['opening'], carriesResults: false },
+  },
+  {
+    name: 'AttachFiles',
     bit: PermissionFlagsBits.AttachFiles,
     needed: 'for pictures and files of results that take longer than 15 minutes',
     ...{ places: ALL, carriesResults: true },
   },
   {
-    name: 'Read Message History',
+    name: 'ReadMessageHistory',
     bit: PermissionFlagsBits.ReadMessageHistory,
     needed: 'to reply to mentions, and for fresh links to the files of older results',
     ...{ places: ALL, carriesResults: false },
@@ -73,9 +83,8 @@ export function missingPermissions(held: bigint, places: readonly PlaceKind[]): 
 }
 
 /** "**Send Messages** and **Attach Files**" */
-export function namesOf(permissions: readonly Permission[]): string {
-  const names = permissions.map(({ name }) => `**${name}**`);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+export function namesOf({ and, places }: Words, permissions: readonly Permission[]): string {
+  return and(permissions.map(({ name }) => `**${places.permissions[name]}**`));
 }
 
 /** Leads to Discord's own page for adding a bot to a server. */

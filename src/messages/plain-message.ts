@@ -2,8 +2,10 @@ import { ComponentType, MessageFlags } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { linkedFiles, linkLine } from './files.ts';
 import type { MessageBody } from './message-body.ts';
-import { credits, oneLine, userText } from './text.ts';
+import { reasonWords } from './reason-words.ts';
+import { oneLine, userText } from './text.ts';
 import type { RequestView } from './view.ts';
+import type { Words } from './words/index.ts';
 
 /**
  * The end of a request when Discord refuses its message: the same said in plain text, first with words and links, then
@@ -12,40 +14,44 @@ import type { RequestView } from './view.ts';
 
 const LINKS_MOST = 1_500;
 
-export function renderPlain(view: RequestView, form: 'plain' | 'bare'): MessageBody {
-  const { title } = stageEntry(view.type).stage;
+export function renderPlain(words: Words, view: RequestView, form: 'plain' | 'bare'): MessageBody {
+  const { title } = words.contract.stage(stageEntry(view.type).stage);
   const heading = form === 'plain' ? userText(view.title, 140) || title : title;
-  return plain([`**${heading}** · for <@${view.userId}>`, ...ending(view, form), BACK]);
+  return plain([
+    `**${heading}** · ${words.request.for(`<@${view.userId}>`)}`,
+    ...ending(words, view, form),
+    words.request.bringsBack,
+  ]);
 }
 
 /** What is left in a thread that was closed: the result came as a new message. */
-export const renderPointer = (address: string): MessageBody =>
-  plain([`This thread was closed meanwhile. It goes on in [a newer message](${address}).`]);
-
-/** Files that were asked for, in a message of their own. */
-export function renderMoreFiles(title: string, userId: string, names: readonly string[]): MessageBody {
-  const body = plain([`More files of **${userText(title, 140) || 'a result'}** · for <@${userId}>`]);
-  const rows = names.map((name) => ({ type: ComponentType.File, file: { url: `attachment://${name}` } }) as const);
-  return { ...body, components: [...body.components, ...rows] };
-}
-
-const BACK = '`/task` brings it back with its picture, files and buttons.';
+export const renderPointer = ({ request }: Words, address: string): MessageBody =>
+  plain([request.threadClosed(address)]);
 
 function ending(
-  { phase, reaches, credits: { held, charged } }: RequestView,
+  words: Words,
+  { phase, reaches, hidden, credits: { held, charged } }: RequestView,
   form: 'plain' | 'bare',
 ): (string | undefined)[] {
+  const { request } = words;
   switch (phase.name) {
     case 'succeeded':
-      return ['It is done.', form === 'plain' ? linkLine(linkedFiles(phase.files, reaches), LINKS_MOST) : undefined];
-    case 'failed':
-      return [form === 'plain' ? `Not made. ${userText(oneLine(phase.reason), 900)}` : 'It was not made.'];
-    case 'canceled':
       return [
-        phase.refunded ? `Canceled. The ${credits(held)} came back.` : `Canceled. It cost ${credits(charged ?? 0)}.`,
+        request.done,
+        form === 'plain' && hidden !== 'withheld'
+          ? linkLine(words, linkedFiles(phase.files, reaches), LINKS_MOST)
+          : undefined,
       ];
+    case 'failed':
+      return [
+        form === 'plain'
+          ? request.plainNotMade(userText(oneLine(reasonWords(words, phase)), 900))
+          : request.bareNotMade,
+      ];
+    case 'canceled':
+      return [phase.refunded ? request.plainCanceledBack(held) : request.plainCanceledCost(charged ?? 0)];
     default:
-      return ['It is being made.'];
+      return [request.plainMaking];
   }
 }
 

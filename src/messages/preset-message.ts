@@ -1,6 +1,7 @@
 import { keepWithin } from './details-message.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { shorten, userText } from './text.ts';
+import type { Words } from './words/index.ts';
 
 /** Presets, and what one of them would send. */
 
@@ -10,40 +11,40 @@ export interface PresetLine {
   preset: { before: string; after: string; without: string; options: Readonly<Record<string, string>> };
 }
 
-const WHOSE = { mine: 'yours', channel: 'this channel’s', server: 'the server’s' } as const;
 const MOST_LINES = 30;
 
-export function renderPresets(presets: readonly PresetLine[]): MessageBody {
-  const lines = presets.slice(0, MOST_LINES).map(presetLine);
+export function renderPresets(words: Words, presets: readonly PresetLine[]): MessageBody {
+  const lines = presets.slice(0, MOST_LINES).map((preset) => presetLine(words, preset));
   return messageBody(ACCENT.quiet, [
-    text(
-      '### Presets that count here',
-      '-# Say one by the option `preset`. One called `default` counts without being named.',
-    ),
-    text(...keepWithin(lines, 3_200)) ?? text('None yet. `/preset save` makes one.'),
+    text(words.presets.title, words.presets.how),
+    text(...keepWithin(words, lines, 3_200)) ?? text(words.presets.none),
   ]);
 }
 
-export function presetLine({ scope, name, preset: { before, after, without, options } }: PresetLine): string {
-  const words = [before, after && `… ${after}`, without && `without ${without}`].filter((part) => part !== '');
+export function presetLine(
+  { presets }: Words,
+  { scope, name, preset: { before, after, without, options } }: PresetLine,
+): string {
+  const around = [before, after && `… ${after}`, without && presets.without(without)].filter((part) => part !== '');
   const pairs = Object.entries(options).map(([option, value]) => `${option}=${value}`);
-  const says = [...words, ...pairs].map((part) => userText(part, 120)).join(' · ');
-  return `**${userText(name, 40)}** (${WHOSE[scope]}): ${shorten(says, 400) || 'nothing'}`;
+  const says = [...around, ...pairs].map((part) => userText(part, 120)).join(' · ');
+  return presets.says(userText(name, 40), presets.whose[scope], shorten(says, 400) || presets.nothing);
 }
 
-/** @param lines of the body, as they would be sent */
-export function renderTrial(
-  stage: string,
-  used: string | undefined,
-  lines: readonly string[],
-  price: string,
-): MessageBody {
+/** What a preset would make of an order. */
+export interface Trial {
+  stage: string;
+  used: string | undefined;
+  /** Of the body, as they would be sent. */
+  lines: readonly string[];
+  price: string;
+}
+
+export function renderTrial(words: Words, { stage, used, lines, price }: Trial): MessageBody {
+  const { presets } = words;
   return messageBody(ACCENT.quiet, [
-    text(
-      `### ${stage}`,
-      used === undefined ? '-# No preset changes it.' : `-# With the preset ${userText(used, 100)}.`,
-    ),
-    text(...keepWithin(lines, 2_800)),
-    text(`-# ${price}. Nothing was made, and nothing is held.`),
+    text(`### ${stage}`, used === undefined ? presets.changesNothing : presets.withPreset(userText(used, 100))),
+    text(...keepWithin(words, lines, 2_800)),
+    text(presets.trialPrice(price)),
   ]);
 }

@@ -2,7 +2,8 @@ import { ComponentType } from 'discord.js';
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { csv } from './csv.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
-import { count, credits, oneLine } from './text.ts';
+import { oneLine } from './text.ts';
+import type { Words } from './words/index.ts';
 
 /** What a guild's credits went into, for its leads: by member, family or day, and every request as a table to take along. */
 
@@ -34,10 +35,10 @@ export interface Report {
 export const REPORT_FILE = 'credits.csv';
 const MOST_ROWS = 25;
 
-export function renderReport({ by, days, lines, cut }: Report): MessageBody {
+export function renderReport({ creditsWords }: Words, { by, days, lines, cut }: Report): MessageBody {
   const groups = new Map<string, { requests: number; charged: number; held: number }>();
   for (const line of lines) {
-    const key = groupOf(line, by);
+    const key = groupOf(creditsWords.forgotten, line, by);
     const sum = groups.get(key) ?? { requests: 0, charged: 0, held: 0 };
     groups.set(key, {
       requests: sum.requests + 1,
@@ -48,31 +49,25 @@ export function renderReport({ by, days, lines, cut }: Report): MessageBody {
   const sorted = [...groups].sort(([a, x], [b, y]) =>
     by === 'day' ? (a < b ? 1 : -1) : y.charged + y.held - x.charged - x.held || (a < b ? -1 : 1),
   );
-  const rows = sorted.slice(0, MOST_ROWS).map(([key, sum]) => {
-    const held = sum.held > 0 ? `, ${count(sum.held)} held` : '';
-    return `${key}: **${credits(sum.charged)}**${held} · ${requests(sum.requests)}`;
-  });
+  const rows = sorted
+    .slice(0, MOST_ROWS)
+    .map(([key, sum]) => creditsWords.row(key, sum.charged, sum.held, sum.requests));
   const total = lines.reduce((all, line) => all + line.charged, 0);
   return messageBody(ACCENT.quiet, [
+    text(creditsWords.reportBy[by](days), creditsWords.charged(total, lines.length)),
+    text(...(rows.length === 0 ? [creditsWords.nothing] : rows)),
     text(
-      `### Credits of the last ${days === 1 ? 'day' : `${days} days`}, by ${by}`,
-      `**${credits(total)} charged** for ${requests(lines.length)}`,
-    ),
-    text(...(rows.length === 0 ? ['Nothing was asked for.'] : rows)),
-    text(
-      sorted.length > MOST_ROWS && `-# and ${count(sorted.length - MOST_ROWS)} more: see the file`,
-      cut && '-# There were more requests than one report holds: the newest are here. Ask for fewer days.',
-      '-# Days are UTC. The file has every request.',
+      sorted.length > MOST_ROWS && creditsWords.moreInFile(sorted.length - MOST_ROWS),
+      cut && creditsWords.cut,
+      creditsWords.utc,
     ),
     { type: ComponentType.File, file: { url: `attachment://${REPORT_FILE}` } },
   ]);
 }
 
-const requests = (many: number) => `${count(many)} ${many === 1 ? 'request' : 'requests'}`;
-
-function groupOf({ userId, type, at }: ReportLine, by: ReportGroup): string {
+function groupOf(forgotten: string, { userId, type, at }: ReportLine, by: ReportGroup): string {
   if (by === 'day') return dayOf(at);
-  if (by === 'member') return userId === '' ? 'members who were forgotten' : `<@${userId}>`;
+  if (by === 'member') return userId === '' ? forgotten : `<@${userId}>`;
   return familyOf(type);
 }
 

@@ -5,11 +5,12 @@ import { priceOf } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
 import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
-import { linkedFiles, unreachedFiles } from './files.ts';
+import { foldedCount } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
-import { credits, shorten } from './text.ts';
-import type { DeliveredFile, RequestView } from './view.ts';
+import { shorten } from './text.ts';
+import type { RequestView } from './view.ts';
+import type { Words } from './words/index.ts';
 
 /**
  * Buttons for every step that is valid now. Up to four next steps have a button each; of more, those that can start from
@@ -18,11 +19,8 @@ import type { DeliveredFile, RequestView } from './view.ts';
 
 const MOST_STEP_BUTTONS = 4;
 
-/** Under a cut-out of which only a person can tell whether it is right. */
-export const GO_ON = 'Go on with it';
-export const ANOTHER_PICTURE = 'Another picture';
-
-export function requestButtons(view: RequestView): APIComponentInContainer[] {
+export function requestButtons(words: Words, view: RequestView): APIComponentInContainer[] {
+  const { request } = words;
   const taskId = 'task' in view.phase ? view.phase.task?.id : undefined;
   const press = (action: PressAction, argument?: string) =>
     encodePress({
@@ -33,9 +31,9 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     });
   const { stage } = stageEntry(view.type);
   const mayMake = view.mayMake?.(view.type) ?? true;
-  const edit = mayMake && editFields(stage, view.input).length > 0 && button('Edit', press('edit'));
-  const again = mayMake && button('Again', press('again'));
-  const remove = button('Delete', press('delete'));
+  const edit = mayMake && editFields(words, stage, view.input).length > 0 && button(request.edit, press('edit'));
+  const again = mayMake && button(request.again, press('again'));
+  const remove = button(request.delete, press('delete'));
 
   switch (view.phase.name) {
     case 'approval':
@@ -43,88 +41,94 @@ export function requestButtons(view: RequestView): APIComponentInContainer[] {
     case 'creating':
     case 'checking':
     case 'running':
-      return buttonRows([cancelButton(view, press)]);
+      return buttonRows([cancelButton(words, view, press)]);
     case 'failed': {
       const { needsFile, suggestions, task } = view.phase;
       const cutout = cutoutOf(task);
-      if (cutout) return buttonRows([...afterCutout(cutout, mayMake, edit !== false, press), remove]);
+      if (cutout)
+        return buttonRows([...afterCutout(words, cutout, { mayMake, mayEdit: edit !== false }, press), remove]);
       // The same words would be refused again.
       const anew = !needsFile && !suggestions && again;
-      return buttonRows([...(mayMake ? suggested(view, press) : []), anew, edit, remove]);
+      return buttonRows([...(mayMake ? suggested(words, view, press) : []), anew, edit, remove]);
     }
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
-      const { pressed } = splitSteps(stepsOf(view, view.phase.task));
+      const { pressed } = splitSteps(stepsOf(words, view, view.phase.task));
       return buttonRows([
-        ...pressed.flatMap((step) => stepButtons(step, press)),
-        view.isPrivate && button('Share', press('share')),
+        ...pressed.flatMap((step) => stepButtons(words, step, press)),
+        view.isPrivate && button(request.share, press('share')),
         again,
         edit,
-        button('More', press('more')),
-        ...fileButtons(view.phase.files, view.reaches, press),
+        button(request.more, press('more')),
+        view.hidden !== 'withheld' && filesButton(words, view.phase, press),
         remove,
       ]);
     }
   }
 }
 
-/** For files that are links, and for those that this place shows no link of. */
-function fileButtons(
-  all: readonly DeliveredFile[],
-  reaches: RequestView['reaches'],
+/** What is not in the message: for whoever presses, alone. */
+function filesButton(
+  words: Words,
+  { files, task }: Extract<RequestView['phase'], { name: 'succeeded' }>,
   press: (action: PressAction) => string,
 ) {
-  // Textures are links from the beginning, and More has them.
-  const files = all.filter(({ role }) => role !== 'texture');
-  const isUnreached = unreachedFiles(files, reaches).some(({ extra }) => extra === undefined);
-  return [
-    linkedFiles(files, reaches).length > 0 && button('Fresh links', press('fresh')),
-    isUnreached && button('Attach files', press('attach')),
-  ];
+  const hasParts = (task.engine?.parts.length ?? 0) > 0;
+  const count = foldedCount(files) + (hasParts ? 1 : 0);
+  return count > 0 && button(words.files.button(count), press('files'));
 }
 
 /** The step that most people mean takes one press where nothing has to be asked, and has its form beside it. */
-function stepButtons({ type, verb, main, optional }: Step, press: (action: PressAction, argument?: string) => string) {
+function stepButtons(
+  { request }: Words,
+  { type, verb, main, optional }: Step,
+  press: (action: PressAction, argument?: string) => string,
+) {
   if (!main || !optional) return [button(shorten(verb, 80), press('next', type), 'primary')];
   return [
     button(shorten(verb, 80), press('now', type), 'primary'),
-    button(shorten(`${verb} with options…`, 80), press('next', type)),
+    button(shorten(request.withOptions(verb), 80), press('next', type)),
   ];
 }
 
 /** What canceling costs is said before the press. */
-function cancelButton(view: RequestView, press: (action: PressAction, argument?: string) => string) {
+function cancelButton(
+  { request }: Words,
+  view: RequestView,
+  press: (action: PressAction, argument?: string) => string,
+) {
   const kept = keptByCancel(view);
   return kept === 0
-    ? button('Cancel', press('cancel'))
-    : button(`Cancel (keeps ${credits(kept)})`, press('cancel', CANCEL_AGREED));
+    ? button(request.cancel, press('cancel'))
+    : button(request.cancelKeeps(kept), press('cancel', CANCEL_AGREED));
 }
 
 /** Prompts that would be taken, each with what it costs. */
-function suggested(view: RequestView, press: (action: PressAction, argument: string) => string) {
+function suggested({ request }: Words, view: RequestView, press: (action: PressAction, argument: string) => string) {
   const prompts = view.phase.name === 'failed' ? (view.phase.suggestions ?? []) : [];
   const price = priceOf(view.type, view.input, view.learned);
-  const cost = price === undefined ? '' : ` · ${price === 0 ? 'free' : credits(price)}`;
-  return prompts.map((prompt, i) => button(`${shorten(prompt, 50)}${cost}`, press('suggested', String(i)), 'primary'));
+  return prompts.map((prompt, i) =>
+    button(request.suggestion(shorten(prompt, 50), price), press('suggested', String(i)), 'primary'),
+  );
 }
 
 /** What can be done about a cut-out that is not sure. */
 function afterCutout(
+  { request }: Words,
   { doubtful }: { doubtful: boolean },
-  mayMake: boolean,
-  mayEdit: boolean,
+  { mayMake, mayEdit }: { mayMake: boolean; mayEdit: boolean },
   press: (action: PressAction) => string,
 ) {
   return [
-    mayMake && doubtful && button(GO_ON, press('accept'), 'primary'),
-    mayEdit && button(ANOTHER_PICTURE, press('edit')),
+    mayMake && doubtful && button(request.goOnWithIt, press('accept'), 'primary'),
+    mayEdit && button(request.anotherPicture, press('edit')),
   ];
 }
 
 /** What can follow, as far as it is open to the one reader there is. */
-export function stepsOf({ type, learned, mayMake = () => true }: RequestView, task: Task): Step[] {
-  return nextSteps(type, task, learned).filter((step) => mayMake(step.type));
+export function stepsOf(words: Words, { type, learned, mayMake = () => true }: RequestView, task: Task): Step[] {
+  return nextSteps(words, type, task, learned).filter((step) => mayMake(step.type));
 }
 
 /** Which steps have a button of their own, and which are in the select. */
@@ -135,9 +139,9 @@ export function splitSteps(steps: readonly Step[]): { pressed: readonly Step[]; 
 }
 
 /** The select of next steps, when they are too many for buttons. */
-export function stepSelect(view: RequestView): APIComponentInContainer[] {
+export function stepSelect(words: Words, view: RequestView): APIComponentInContainer[] {
   if (view.phase.name !== 'succeeded') return [];
-  const { listed } = splitSteps(stepsOf(view, view.phase.task));
+  const { listed } = splitSteps(stepsOf(words, view, view.phase.task));
   if (listed.length === 0) return [];
   const options = listed.slice(0, 25).map((step) => ({
     label: shorten(step.verb, 100),
@@ -148,7 +152,7 @@ export function stepSelect(view: RequestView): APIComponentInContainer[] {
   return [
     {
       type: ComponentType.ActionRow,
-      components: [{ type: ComponentType.StringSelect, custom_id, placeholder: 'Go on from this result…', options }],
+      components: [{ type: ComponentType.StringSelect, custom_id, placeholder: words.request.goOnFrom, options }],
     },
   ];
 }

@@ -3,24 +3,17 @@ import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
+import { altText, madeFromText } from './alt-text.ts';
 import { resultFacts } from './facts.ts';
-import {
-  attachedFiles,
-  gallery,
-  linkedFiles,
-  linkLine,
-  pictureOf,
-  sourcePictures,
-  sourceRows,
-  unreachedFiles,
-  unreachedLine,
-} from './files.ts';
+import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures, sourceRows } from './files.ts';
 import { fitting } from './fitting.ts';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
 import { progressBar } from './progress-bar.ts';
-import { ANOTHER_PICTURE, GO_ON, requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
-import { count, credits, duration, oneLine, shorten, userText } from './text.ts';
+import { reasonWords } from './reason-words.ts';
+import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
+import { duration, oneLine, shorten, userText } from './text.ts';
 import type { MessagePlace, RequestView } from './view.ts';
+import type { Words } from './words/index.ts';
 
 /**
  * The one message of a request (design, section 7): while it is made, a bar with elapsed and estimated time; then a
@@ -32,141 +25,164 @@ const LINK_BUDGET = 1_600;
 const HEAD_BUDGET = 800;
 const BODY_BUDGET = MAX_TEXT - HEAD_BUDGET;
 
-export function renderRequest(view: RequestView, now: number, place: MessagePlace = 'channel'): MessageBody {
+export function renderRequest(
+  words: Words,
+  view: RequestView,
+  now: number,
+  place: MessagePlace = 'channel',
+): MessageBody {
   const isDirect = place === 'direct';
   return messageBody(accentOf(view), [
-    heading(view),
-    ...body(view, now, isDirect),
-    ...sourceRows(view.sources),
-    ...(isDirect ? [text(directLine(view))] : [...requestButtons(view), ...stepSelect(view)]),
+    heading(words, view),
+    ...body(words, view, now, isDirect),
+    ...(view.hidden === 'withheld' ? [] : sourceRows(words, view.sources)),
+    ...(isDirect ? [text(directLine(words, view))] : [...requestButtons(words, view), ...stepSelect(words, view)]),
   ]);
 }
 
 /** Buttons work in a guild only, so a direct message says where the rest is. */
-function directLine({ channelId, isPrivate }: RequestView): string {
-  if (isPrivate) return '-# Only you have this. To go on from it or to share it, say `/task` in the server.';
-  return `-# Sent to you directly, because it cannot be shown in <#${channelId}>. For its buttons say \`/task\` in the server.`;
+function directLine({ request }: Words, { channelId, isPrivate }: RequestView): string {
+  return isPrivate ? request.onlyYouHaveIt : request.sentDirectly(`<#${channelId}>`);
 }
 
 /** With the picture that it was made from, small, beside the words. */
-function heading(view: RequestView): APIComponentInContainer | undefined {
-  const words = text(`### ${userText(view.title, 140) || stageEntry(view.type).stage.title}`, subtitle(view));
+function heading(words: Words, view: RequestView): APIComponentInContainer | undefined {
+  const { title } = words.contract.stage(stageEntry(view.type).stage);
+  const said = text(`### ${userText(view.title, 140) || title}`, subtitle(words, title, view));
   const [picture] = sourcePictures(view.sources);
-  if (!picture || words?.type !== ComponentType.TextDisplay) return words;
-  const accessory = { type: ComponentType.Thumbnail, media: picture, description: 'What it was made from' } as const;
-  return { type: ComponentType.Section, components: [words], accessory };
+  if (!picture || view.hidden === 'withheld' || said?.type !== ComponentType.TextDisplay) return said;
+  const accessory = {
+    ...{ type: ComponentType.Thumbnail as const, media: picture, description: madeFromText(words, view) },
+    ...(view.hidden && { spoiler: true }),
+  };
+  return { type: ComponentType.Section, components: [said], accessory };
 }
 
-function subtitle(view: RequestView): string {
-  const took = view.finishedAt === undefined ? '' : ` · ${duration(view.finishedAt - view.createdAt)}`;
-  return `-# ${stageEntry(view.type).stage.title} · for <@${view.userId}>${view.preset === undefined ? '' : ` · preset ${userText(view.preset, 40)}`}${view.isPrivate ? ' · only you see this' : ''}${took}`;
+function subtitle({ request }: Words, title: string, view: RequestView): string {
+  const about = joined(
+    title,
+    request.for(`<@${view.userId}>`),
+    view.preset !== undefined && request.preset(userText(view.preset, 40)),
+    view.isPrivate && request.onlyYou,
+    view.finishedAt !== undefined && duration(view.finishedAt - view.createdAt),
+  );
+  return `-# ${about}`;
 }
 
-function body(view: RequestView, now: number, isDirect: boolean): (APIComponentInContainer | undefined)[] {
+function body(
+  words: Words,
+  view: RequestView,
+  now: number,
+  isDirect: boolean,
+): (APIComponentInContainer | undefined)[] {
+  const { request } = words;
   const { phase } = view;
   const elapsed = duration(now - (view.startedAt ?? view.createdAt));
   switch (phase.name) {
     case 'waiting': {
-      const place = phase.ahead > 0 ? `${count(phase.ahead)} ahead of you` : 'next in line';
-      return [text(progressBar(0), joined('Waiting for a free slot', place, elapsed, eta(view)), heldLine(view))];
+      const place = phase.ahead > 0 ? request.aheadOfYou(phase.ahead) : request.next;
+      return [text(progressBar(0), joined(request.waiting, place, elapsed, eta(words, view)), heldLine(words, view))];
     }
     case 'approval':
-      return [text(progressBar(0), joined('Waiting for a lead to approve it', elapsed), heldLine(view))];
+      return [text(progressBar(0), joined(request.waitingForLead, elapsed), heldLine(words, view))];
     case 'creating':
-      return [text(progressBar(0), joined('Handing it to the service', elapsed), heldLine(view))];
+      return [text(progressBar(0), joined(request.creating, elapsed), heldLine(words, view))];
     case 'checking':
-      return [
-        text(
-          progressBar(0),
-          joined('Checking with the service', elapsed),
-          'The service did not say whether it took the request. Kiln is looking it up: it is not sent twice, and you are not charged twice.',
-          heldLine(view),
-        ),
-      ];
+      return [text(progressBar(0), joined(request.checking, elapsed), request.checkingWhy, heldLine(words, view))];
     case 'running': {
       const { task } = phase;
       const ahead = task.preceding_tasks ?? 0;
       const doing =
         task.status === 'PENDING'
-          ? joined('Queued at the service', ahead > 0 && `${count(ahead)} ahead`)
-          : verbOf(task.progress);
+          ? joined(request.queued, ahead > 0 && request.ahead(ahead))
+          : task.progress >= 100
+            ? request.finishing
+            : request.making;
       return [
-        text(progressBar(task.progress), joined(doing, elapsed, task.progress < 100 && eta(view)), heldLine(view)),
+        text(
+          progressBar(task.progress),
+          joined(doing, elapsed, task.progress < 100 && eta(words, view)),
+          heldLine(words, view),
+        ),
       ];
     }
     case 'succeeded':
-      return succeeded(view, phase, isDirect);
+      return succeeded(words, view, phase, isDirect);
     case 'failed':
-      return failed(view, phase, isDirect);
+      return failed(words, view, phase, isDirect);
     case 'canceled':
       return [
         text(
-          phase.refunded
-            ? `**Canceled.** The ${credits(view.credits.held)} came back.`
-            : `**Canceled.** Work had begun, so the service keeps its price${view.credits.charged ? `: ${credits(view.credits.charged)}` : ''}.`,
-          leftLine(view),
-          againLine(view),
+          phase.refunded ? request.canceledBack(view.credits.held) : request.canceledKept(view.credits.charged ?? 0),
+          leftLine(words, view),
+          againLine(words, view),
         ),
       ];
   }
 }
 
 function succeeded(
+  words: Words,
   view: RequestView,
   phase: Extract<RequestView['phase'], { name: 'succeeded' }>,
   isDirect: boolean,
 ): (APIComponentInContainer | undefined)[] {
   const { files, task } = phase;
-  const shown = files.filter(({ role }) => role !== 'texture');
   const lines = [
-    { rank: 1, text: linkLine(linkedFiles(shown, view.reaches), LINK_BUDGET) },
-    { rank: 2, text: unreachedLine(unreachedFiles(shown, view.reaches)) },
-    ...resultFacts(view, phase),
-    { rank: 1, text: !isDirect && pricesLine(view, task) },
+    { rank: 1, text: linkLine(words, mainLinks(files, view.reaches), LINK_BUDGET) },
+    ...resultFacts(words, view, phase),
+    { rank: 1, text: !isDirect && pricesLine(words, view, task) },
   ];
+  const { withheld, covered } = words.moderation;
+  if (view.hidden === 'withheld') return [text(withheld, ...fitting(lines.slice(1), BODY_BUDGET))];
+  const spoiler = view.hidden === 'covered';
   return [
-    gallery(files, view.reaches, sourcePictures(view.sources).slice(1)),
-    text(phase.unfinished && '-# Fetching the files…'),
-    ...attachedFiles(files),
+    gallery(files, view.reaches, {
+      ...{ more: sourcePictures(view.sources).slice(1), spoiler, madeFrom: madeFromText(words, view) },
+      describe: (file) => altText(words, view, file),
+    }),
+    text(spoiler && covered, phase.unfinished && words.request.fetching),
+    ...attachedFiles(files, spoiler),
     text(...fitting(lines, BODY_BUDGET)),
   ];
 }
 
 function failed(
+  words: Words,
   view: RequestView,
   phase: Extract<RequestView['phase'], { name: 'failed' }>,
   isDirect: boolean,
 ): (APIComponentInContainer | undefined)[] {
+  const { request } = words;
   const cutout = cutoutOf(phase.task);
   const seen = cutout?.picture && view.reaches(cutout.picture) ? cutout.picture : undefined;
-  const begin = cutout?.doubtful ? '**Is this it?**' : '**Not made.**';
+  const begin = cutout?.doubtful ? request.isThisIt : request.notMade;
   const lines = [
-    { rank: 0, text: `${begin} ${userText(oneLine(phase.reason), 900)}` },
-    { rank: 3, text: !seen && triedLine(phase.task, view.reaches) },
-    { rank: 1, text: [moneyBack(view), !isDirect && whatHelps(phase, view)].filter(Boolean).join(' ') },
-    { rank: 2, text: phase.reference && `-# Reference ${userText(phase.reference, 60)}` },
+    { rank: 0, text: `${begin} ${userText(oneLine(reasonWords(words, phase)), 900)}` },
+    { rank: 3, text: !seen && triedLine(words, phase.task, view.reaches) },
+    { rank: 1, text: [moneyBack(words, view), !isDirect && whatHelps(words, phase, view)].filter(Boolean).join(' ') },
+    { rank: 2, text: phase.reference && words.common.reference(userText(phase.reference, 60)) },
   ];
-  return [seen ? pictureOf(seen, 'What was cut out of the picture') : undefined, text(...fitting(lines, BODY_BUDGET))];
+  return [seen ? pictureOf(seen, request.cutOut) : undefined, text(...fitting(lines, BODY_BUDGET))];
 }
 
 function whatHelps(
+  { request }: Words,
   { needsFile, suggestions, task }: Extract<RequestView['phase'], { name: 'failed' }>,
   view: RequestView,
 ): string {
-  if (suggestions) return 'Press one of these, or **Edit** to say it in other words.';
+  if (suggestions) return request.pressSuggestion;
   const cutout = cutoutOf(task);
   if (cutout?.doubtful) {
     const price = priceOfAgain(view);
-    const cost = price === undefined ? '' : ` (${price === 0 ? 'free' : credits(price)})`;
-    return `Press **${GO_ON}**${cost} if the cut-out shows what you mean, or **${ANOTHER_PICTURE}**.`;
+    return request.pressGoOn(price === undefined ? '' : request.inBrackets(price));
   }
-  if (cutout) return `Press **${ANOTHER_PICTURE}**.`;
-  if (needsFile) return 'Press **Edit** and attach the file once more.';
+  if (cutout) return request.pressAnotherPicture;
+  if (needsFile) return request.attachAnew;
   // The same would be stopped again.
-  if (task?.task_error?.code === 'moderation_blocked') return 'Press **Edit** and change the words or the picture.';
+  if (task?.task_error?.code === 'moderation_blocked') return request.changeIt;
   const price = priceOfAgain(view);
-  const cost = price === undefined ? '' : ` (${price === 0 ? 'free' : credits(price)})`;
-  return `Press **Again**${cost} to try once more, or **Edit** to change it first.`;
+  return request.tryAgain(price === undefined ? '' : request.inBrackets(price));
 }
 
 /** Of the very same request: no estimate. */
@@ -174,57 +190,55 @@ function priceOfAgain({ type, input, learned, mayMake }: RequestView): number | 
   return mayMake?.(type) === false ? undefined : priceOf(type, input, learned);
 }
 
-function againLine(view: RequestView): string | undefined {
+function againLine({ credits, request }: Words, view: RequestView): string | undefined {
   const price = priceOfAgain(view);
-  return price === undefined ? undefined : `-# Next: Again ${price === 0 ? 'free' : credits(price)}`;
+  if (price === undefined) return undefined;
+  const again = price === 0 ? request.priceFree(request.again) : request.priceOf(request.again, credits(price), false);
+  return request.nextPrices(again);
 }
 
-const verbOf = (progress: number) => (progress >= 100 ? 'Finishing' : 'Making it');
-
-function eta(view: RequestView): string | undefined {
-  return view.etaSeconds === undefined ? undefined : `about ${duration(view.etaSeconds * 1_000)} left`;
+function eta({ request }: Words, view: RequestView): string | undefined {
+  return view.etaSeconds === undefined ? undefined : request.timeLeft(duration(view.etaSeconds * 1_000));
 }
 
-function heldLine(view: RequestView): string {
-  const left = view.credits.left === undefined ? '' : ` · ${count(view.credits.left)} left`;
-  return `-# ${credits(view.credits.held)} held${left}`;
+function heldLine({ request }: Words, { credits: { held, left } }: RequestView): string {
+  return `-# ${joined(request.held(held), left !== undefined && request.left(left))}`;
 }
 
-function leftLine(view: RequestView): string | undefined {
-  return view.credits.left === undefined ? undefined : `-# ${credits(view.credits.left)} left`;
+function leftLine({ request }: Words, view: RequestView): string | undefined {
+  return view.credits.left === undefined ? undefined : `-# ${request.creditsLeft(view.credits.left)}`;
 }
 
 /** Pictures of what the service tried before it gave up. */
-function triedLine(task: Task | undefined, reaches: (url: string) => boolean): string | undefined {
+function triedLine({ request }: Words, task: Task | undefined, reaches: (url: string) => boolean): string | undefined {
   const links = Object.entries(task?.process_image_urls ?? {})
     .filter(([, url]) => reaches(url))
     .map(([name, url]) => `[${userText(name.replaceAll('_', ' '), 40)}](${url})`);
-  return links.length === 0 ? undefined : `What was tried: ${links.slice(0, 4).join(' · ')}`;
+  return links.length === 0 ? undefined : request.tried(links.slice(0, 4).join(' · '));
 }
 
-function moneyBack(view: RequestView): string {
-  return view.credits.charged ? `${credits(view.credits.charged)} were charged.` : 'Nothing was charged.';
+function moneyBack({ request }: Words, view: RequestView): string {
+  return view.credits.charged ? request.charged(view.credits.charged) : request.nothingCharged;
 }
 
 /** The price is said before the press. */
-function pricesLine(view: RequestView, task: Task): string | undefined {
+function pricesLine(words: Words, view: RequestView, task: Task): string | undefined {
+  const { count, credits, request } = words;
   const again = priceOfAgain(view);
   const prices = [
     // Those in the select have their price there.
-    ...splitSteps(stepsOf(view, task)).pressed.map(({ verb, price, costs }) => ({
-      ...{ verb, price, about: costs.startsWith('about') ? 'about ' : '' },
-    })),
-    ...(again === undefined ? [] : [{ verb: 'Again', price: again, about: '' }]),
+    ...splitSteps(stepsOf(words, view, task)).pressed.map(({ verb, price, isAbout }) => ({ verb, price, isAbout })),
+    ...(again === undefined ? [] : [{ verb: request.again, price: again, isAbout: false }]),
   ];
   // The unit is said once, at the last figure.
   const last = prices.findLast(({ price }) => price);
-  const words = prices.map((one) => {
-    const { verb, price, about } = one;
-    if (price === undefined) return `${verb} not known yet`;
-    if (price === 0) return `${verb} free`;
-    return `${verb} ${about}${one === last ? credits(price) : count(price)}`;
+  const said = prices.map((one) => {
+    const { verb, price, isAbout } = one;
+    if (price === undefined) return request.priceUnknown(verb);
+    if (price === 0) return request.priceFree(verb);
+    return request.priceOf(verb, one === last ? credits(price) : count(price), isAbout);
   });
-  return words.length === 0 ? undefined : `-# Next: ${shorten(words.join(' · '), 300)}`;
+  return said.length === 0 ? undefined : request.nextPrices(shorten(said.join(' · '), 300));
 }
 
 const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');

@@ -1,10 +1,10 @@
 import { type APIComponentInContainer, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
-import { NOTICE_WORDS } from './notice-words.ts';
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
 import { settingsId } from './settings-message.ts';
-import { credits, duration } from './text.ts';
+import { duration } from './text.ts';
+import { LANGUAGES, type Words } from './words/index.ts';
 
 /** The second screen of a guild's settings: what becomes of results, each with the control that changes it. */
 
@@ -14,55 +14,63 @@ export interface ResultsSettingsView {
   gallery: string;
   /** What Kiln may not do in it. */
   lacking: readonly { id: string; missing: readonly Permission[] }[];
-  notify: keyof typeof NOTICE_WORDS;
+  notify: keyof Words['notices']['ways'];
   notifyAfter: number;
   /** 0: nothing is asked for twice. */
   confirm: number;
+  /** Of what everybody sees, by Discord's codes; '': as Discord has it. */
+  language: string;
 }
-
-const PRIVACY_WORDS = {
-  shared: 'Everybody in the channel',
-  private: 'Its member alone, until they share it',
-} as const;
 
 const AFTER_SECONDS = [0, 30, 60, 120, 300, 900, 3_600];
 
-function afterWords(now: number): Readonly<Record<string, string>> {
+function afterWords({ settings }: Words, now: number): Readonly<Record<string, string>> {
   const offered = [...new Set([...AFTER_SECONDS, now])].sort((a, b) => a - b);
-  const words = (seconds: number) =>
-    seconds === 0 ? 'However long it took' : `When it took longer than ${duration(seconds * 1_000)}`;
-  return Object.fromEntries(offered.map((seconds) => [String(seconds), words(seconds)]));
+  const said = (seconds: number) =>
+    seconds === 0 ? settings.howeverLong : settings.whenLonger(duration(seconds * 1_000));
+  return Object.fromEntries(offered.map((seconds) => [String(seconds), said(seconds)]));
 }
 
-export function renderResultsSettings(view: ResultsSettingsView): MessageBody {
+/** The value of a choice cannot be empty. */
+export const AS_DISCORD = 'discord';
+
+/** Languages by their own names; one that only a newer Kiln has stays chosen. */
+function languageWords({ settings }: Words, now: string): Readonly<Record<string, string>> {
+  const known = Object.fromEntries(LANGUAGES.map(({ locale, name }) => [locale, name]));
+  return { [AS_DISCORD]: settings.asDiscordHasIt, ...(now === '' ? {} : { [now]: now }), ...known };
+}
+
+export function renderResultsSettings(words: Words, view: ResultsSettingsView): MessageBody {
+  const { notices, settings } = words;
   return messageBody(ACCENT.quiet, [
-    text('### Results in this server', '-# What you change counts from the next press on.'),
-    text('**Who sees a result**', '-# Members say otherwise for one by the option `private`.'),
-    row(select('privacy', PRIVACY_WORDS, view.privacy)),
-    text('**Where private results are shared**', '-# Nothing chosen: in the channel where Share is pressed.'),
+    text(settings.results, settings.whenCounts),
+    text(settings.whoSees, settings.whoSeesOne),
+    row(select('privacy', settings.privacy, view.privacy)),
+    text(settings.gallery, settings.noGalleryWhere),
     row({
       type: ComponentType.ChannelSelect,
       custom_id: settingsId('gallery'),
-      placeholder: 'No gallery',
+      placeholder: settings.noGallery,
       min_values: 0,
       max_values: 1,
       default_values: view.gallery === '' ? [] : [{ id: view.gallery, type: SelectMenuDefaultValueType.Channel }],
     }),
-    text(...missingLines(view.lacking)),
+    text(...missingLines(words, view.lacking)),
     separator(),
-    text('**How members are told that something of theirs has ended**', '-# Each may say otherwise by `/notify`.'),
-    row(select('notify', NOTICE_WORDS, view.notify)),
-    row(select('notify-after', afterWords(view.notifyAfter), String(view.notifyAfter))),
+    text(settings.howTold, settings.mayDiffer),
+    row(select('notify', notices.ways, view.notify)),
+    row(select('notify-after', afterWords(words, view.notifyAfter), String(view.notifyAfter))),
     separator(),
-    text(
-      '**What is asked for twice**',
-      view.confirm === 0
-        ? '-# Nothing: every price is said before the press, and the press is enough.'
-        : `-# What costs more than ${credits(view.confirm)}: who asks reads the price and presses once more.`,
-    ),
-    ...buttonRows([button('Ask twice above…', settingsId('confirm'))]),
+    text(settings.askTwice, view.confirm === 0 ? settings.askNothingTwice : settings.askAbove(view.confirm)),
+    ...buttonRows([button(settings.askTwiceAbove, settingsId('confirm'))]),
     separator(),
-    ...buttonRows([button('Limits and access', settingsId('screen'))]),
+    text(settings.language, settings.languageWhat),
+    row(select('language', languageWords(words, view.language), view.language || AS_DISCORD)),
+    separator(),
+    ...buttonRows([
+      button(settings.backToLimits, settingsId('screen')),
+      button(words.assets.screen.button, settingsId('assets-screen')),
+    ]),
   ]);
 }
 

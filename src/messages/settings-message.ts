@@ -4,7 +4,8 @@ import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, t
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
 import { spoken } from './spoken.ts';
-import { count, credits, timestamp } from './text.ts';
+import { timestamp } from './text.ts';
+import type { Words } from './words/index.ts';
 
 /** A guild's settings on one screen, each with the control that changes it. */
 
@@ -36,106 +37,118 @@ export interface SettingsView {
 export const settingsId = (argument: string) => encodePress({ action: 'settings', requestId: '', argument });
 
 const MOST_RULES = 10;
+/** Of all rules together: the screen has more to say. */
+const RULES_BUDGET = 1_000;
 const MOST_SHARES = 4;
 const MOST_ROLES = 2;
-const PRESS_WORDS = {
-  asker: 'Who asked, and those who manage the server',
-  roles: 'Also the roles chosen below',
-  everyone: 'Everybody who may use Kiln',
-} as const;
 
-export function renderSettings(view: SettingsView): MessageBody {
+export function renderSettings(words: Words, view: SettingsView): MessageBody {
+  const { settings } = words;
   const rules = view.limits.filter(({ figures }) => Object.values(figures).some((most) => most !== undefined));
+  const limits = limitLines(words, rules);
   return messageBody(ACCENT.quiet, [
-    text('### Kiln in this server', '-# What you change counts from the next press on.'),
+    text(settings.title, settings.whenCounts),
     text(
-      '**Limits**',
-      ...rules.slice(0, MOST_RULES).map(({ scope, figures }) => `${whoWords(scope)}: ${figureWords(figures)}`),
-      rules.length > MOST_RULES && `-# and ${rules.length - MOST_RULES} more`,
-      '-# The server’s, the channel’s and the member’s limit must all hold. A member’s own goes before a role’s (the most generous counts), a role’s before everybody’s.',
+      settings.limits,
+      ...limits,
+      rules.length > limits.length && settings.andMore(rules.length - limits.length),
+      settings.howLimitsMeet,
     ),
     ...buttonRows([
-      button('Limits of the server', settingsId('limits/guild')),
-      button('Limits of each member', settingsId('limits/member')),
-      button('Results: who sees them…', settingsId('results')),
-      button('What a lead approves…', settingsId('approvals')),
+      button(settings.limitsOfServer, settingsId('limits/guild')),
+      button(settings.limitsOfMembers, settingsId('limits/member')),
+      button(settings.resultsScreen, settingsId('results')),
+      button(settings.approvalsScreen, settingsId('approvals')),
+      button(words.moderation.button, settingsId('moderation')),
     ]),
     row({
       type: ComponentType.MentionableSelect,
       custom_id: settingsId('limits-who'),
-      placeholder: 'Limits of a role or of one member…',
+      placeholder: settings.limitsOfOne,
     }),
     row({
       type: ComponentType.ChannelSelect,
       custom_id: settingsId('limits-channel'),
-      placeholder: 'Limits of a channel…',
+      placeholder: settings.limitsOfChannel,
     }),
     separator(),
-    text('**Who may use Kiln, and where**', '-# Nothing chosen: everybody, everywhere.'),
-    row(roleSelect('roles', 'All members', view.roles)),
+    text(settings.whoMayUse, settings.everybodyEverywhere),
+    row(roleSelect('roles', settings.allMembers, view.roles)),
     row({
       type: ComponentType.ChannelSelect,
       custom_id: settingsId('channels'),
-      placeholder: 'All channels',
+      placeholder: settings.allChannels,
       min_values: 0,
       max_values: 25,
       default_values: view.channels.map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
     }),
-    text(...missingLines(view.lacking)),
-    text('**Who may make what, and where**', ...familyLines(view)),
-    ...buttonRows([button('Choose families, roles and channels', settingsId('families'))]),
-    text('**Who may press the buttons that cost, under the results of others**'),
+    text(...missingLines(words, view.lacking)),
+    text(settings.whoMayMake, ...familyLines(words, view)),
+    ...buttonRows([button(settings.chooseFamilies, settingsId('families'))]),
+    text(settings.whoMayPress),
     row({
       type: ComponentType.StringSelect,
       custom_id: settingsId('press'),
       options: (['asker', 'roles', 'everyone'] as const).map((value) => ({
-        ...{ value, label: PRESS_WORDS[value], default: view.press === value },
+        ...{ value, label: settings.press[value], default: view.press === value },
       })),
     }),
-    view.press === 'roles' && row(roleSelect('press-roles', 'No role yet', view.pressRoles)),
+    view.press === 'roles' && row(roleSelect('press-roles', settings.noRoleYet, view.pressRoles)),
     separator(),
     text(
-      '**Key for the service**',
+      settings.key,
       view.key === undefined
-        ? '-# Kiln’s own: what is made here is paid with the credits of this server.'
-        : `-# This server’s own, set by <@${view.key.byUser}> ${timestamp(view.key.at)}, ${many(view.key.slots)} at once. It is stored encrypted and never shown.`,
+        ? settings.kilnsKey
+        : settings.ownKey(`<@${view.key.byUser}>`, timestamp(view.key.at), view.key.slots),
     ),
     ...buttonRows([
-      button(view.key === undefined ? 'Use your own key' : 'Another key', settingsId('key')),
-      view.key !== undefined && button('Remove the key', settingsId('key-clear'), 'danger'),
+      button(view.key === undefined ? settings.useOwnKey : settings.anotherKey, settingsId('key')),
+      view.key !== undefined && button(settings.removeKey, settingsId('key-clear'), 'danger'),
     ]),
     separator(),
-    text('**Data of this server**', '-# All of it as a file; or all that is kept about one member, deleted for good.'),
-    ...buttonRows([button('Export', settingsId('export'))]),
+    text(settings.data, settings.dataWhat),
+    ...buttonRows([button(settings.export, settingsId('export'))]),
     row({
       type: ComponentType.UserSelect,
       custom_id: settingsId('forget'),
-      placeholder: 'Forget a member…',
+      placeholder: settings.forgetMember,
     }),
   ]);
 }
 
+function limitLines(words: Words, rules: SettingsView['limits']): string[] {
+  const lines: string[] = [];
+  let left = RULES_BUDGET;
+  for (const { scope, figures } of rules.slice(0, MOST_RULES)) {
+    const line = `${whoWords(words, scope)}: ${figureWords(words, figures)}`;
+    left -= line.length + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return lines;
+}
+
 /** A few of them, and how many more there are. */
-function someOf(ids: readonly string[], sign: '@&' | '#', none: string): string {
+function someOf({ settings }: Words, ids: readonly string[], sign: '@&' | '#', none: string): string {
   const some = ids.slice(0, MOST_ROLES).map((id) => `<${sign}${id}>`);
-  const more = ids.length > some.length ? ` and ${ids.length - some.length} more` : '';
-  return some.length === 0 ? none : `${some.join(', ')}${more}`;
+  return some.length === 0 ? none : settings.some(some.join(', '), ids.length - some.length);
 }
 
 /** Families that the same roles may use share a line. */
-function familyLines({ families, places }: Pick<SettingsView, 'families' | 'places'>): string[] {
+function familyLines(words: Words, { families, places }: Pick<SettingsView, 'families' | 'places'>): string[] {
+  const { settings } = words;
   const shares = new Map<string, string[]>();
   for (const family of new Set([...Object.keys(families), ...Object.keys(places)])) {
-    const who = [someOf(families[family] ?? [], '@&', 'everybody'), someOf(places[family] ?? [], '#', '')]
-      .filter(Boolean)
-      .join(', in ');
-    shares.set(who, [...(shares.get(who) ?? []), spoken(family)]);
+    const roles = someOf(words, families[family] ?? [], '@&', settings.everybody);
+    const where = someOf(words, places[family] ?? [], '#', '');
+    const who = where === '' ? roles : settings.whoIn(roles, where);
+    shares.set(who, [...(shares.get(who) ?? []), spoken(words, family)]);
   }
-  if (shares.size === 0) return ['-# Everybody who may use Kiln may make everything, by command and by button.'];
+  if (shares.size === 0) return [settings.everythingForAll];
   return [
     ...[...shares].slice(0, MOST_SHARES).map(([who, names]) => `${names.join(' ')}: ${who}`),
-    ...(shares.size > MOST_SHARES ? [`-# and ${shares.size - MOST_SHARES} more rules`] : []),
-    '-# By command and by button; everything else is for everybody who may use Kiln. Roles do not bind leads, channels do.',
+    ...(shares.size > MOST_SHARES ? [settings.moreRules(shares.size - MOST_SHARES)] : []),
+    settings.restForAll,
   ];
 }
 
@@ -151,13 +164,13 @@ const roleSelect = (argument: string, placeholder: string, chosen: readonly stri
   default_values: chosen.map((id) => ({ id, type: SelectMenuDefaultValueType.Role })),
 });
 
-function whoWords(scope: string): string {
+function whoWords({ settings }: Words, scope: string): string {
   const [kind, id = ''] = scope.split('/');
   switch (kind) {
     case 'guild':
-      return 'The server';
+      return settings.theServer;
     case 'member':
-      return 'Each member';
+      return settings.eachMember;
     case 'role':
       return `<@&${id}>`;
     case 'user':
@@ -167,15 +180,13 @@ function whoWords(scope: string): string {
   }
 }
 
-const many = (tasks: number) => `${count(tasks)} ${tasks === 1 ? 'task' : 'tasks'}`;
-
-function figureWords({ tasks, minute, day, month, request }: LimitFigures): string {
-  const words = [
-    tasks !== undefined && `${many(tasks)} at once`,
-    minute !== undefined && `${many(minute)} a minute`,
-    day !== undefined && `${credits(day)} a day`,
-    month !== undefined && `${credits(month)} a month`,
-    request !== undefined && `${credits(request)} a request`,
+function figureWords({ settings }: Words, { tasks, minute, day, month, request }: LimitFigures): string {
+  const figures = [
+    tasks !== undefined && settings.atOnce(tasks),
+    minute !== undefined && settings.aMinute(minute),
+    day !== undefined && settings.aDay(day),
+    month !== undefined && settings.aMonth(month),
+    request !== undefined && settings.aRequest(request),
   ].filter(Boolean);
-  return words.length === 0 ? 'no limits' : words.join(' · ');
+  return figures.length === 0 ? settings.noLimits : figures.join(' · ');
 }

@@ -1,9 +1,10 @@
 import { nextStages, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
+import { hasOnePrice, type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { stagePrice } from './price-words.ts';
+import type { Words } from './words/index.ts';
 
 /** What can be pressed under a result, and what it would cost: read from the contract, shared with the commands. */
 
@@ -16,6 +17,8 @@ export interface Step {
   price: number | undefined;
   /** "5 credits", "about 30 credits". */
   costs: string;
+  /** Options decide what it costs. */
+  isAbout: boolean;
   /** It can start from such a result only: the step that most people mean. */
   main: boolean;
   /** It asks for nothing that it could not do without: one press is enough, and a form is there for who wants it. */
@@ -23,7 +26,7 @@ export interface Step {
 }
 
 /** Stages that can go on from a result of `type`; given its task, only those that find in it what they need. */
-export function nextSteps(type: TaskType, task?: Task, learned?: LearnedPrices): Step[] {
+export function nextSteps(words: Words, type: TaskType, task?: Task, learned?: LearnedPrices): Step[] {
   const has = (list: string, least: number) => {
     const value = task?.[list];
     return task === undefined || !Array.isArray(value) || value.length >= least;
@@ -31,16 +34,20 @@ export function nextSteps(type: TaskType, task?: Task, learned?: LearnedPrices):
   const fitting = nextStages(type).filter(
     ({ stage: { source } }) => source?.requires === undefined || has(source.requires, source.least ?? 1),
   );
-  return fitting.map(({ stage }) => ({
-    // The entries of the table have exactly the types of TaskType; StageEntry widens them to string.
-    type: stage.type as TaskType,
-    verb: stage.verb,
-    summary: stage.summary,
-    price: typicalPrice(stage, learned),
-    costs: stagePrice(stage, learned),
-    main: stage.source?.required ?? false,
-    optional: isOptional(askFields(stage)),
-  }));
+  return fitting.map(({ stage }) => {
+    const { verb, summary } = words.contract.stage(stage);
+    return {
+      // The entries of the table have exactly the types of TaskType; StageEntry widens them to string.
+      type: stage.type as TaskType,
+      verb,
+      summary,
+      price: typicalPrice(stage, learned),
+      isAbout: !hasOnePrice(stage, learned),
+      costs: stagePrice(words, stage, learned),
+      main: stage.source?.required ?? false,
+      optional: isOptional(askFields(stage)),
+    };
+  });
 }
 
 const isOptional = (asked: readonly OfferedField[]) => asked.length > 0 && asked.every(({ required }) => !required);
@@ -50,6 +57,7 @@ const isOptional = (asked: readonly OfferedField[]) => asked.length > 0 && asked
  * one that was given. At most five fields; first the file when there is no going on without another one.
  */
 export function editFields(
+  { contract, request }: Words,
   stage: Stage,
   input: Readonly<Record<string, unknown>> = {},
   needsFile = false,
@@ -65,7 +73,7 @@ export function editFields(
     .map((field) => ({
       ...field,
       required: needsFile,
-      label: needsFile ? field.label : `${field.label} (empty: as it was)`,
+      label: needsFile ? field.label : request.emptyAsItWas(contract.label(field.label)),
     }));
   return (needsFile ? [...files, ...asked] : [...asked, ...files]).slice(0, 5);
 }

@@ -49,35 +49,6 @@ export function duration(milliseconds: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** "914 B", "12 kB", "1.4 MB". */
-export function fileSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 99_500_000 ? 1 : 0)} MB`;
-}
-
-export const count = (value: number) => value.toLocaleString('en');
-
-/** "20 credits", "1 credit". */
-export const credits = (amount: number) => `${count(amount)} ${amount === 1 ? 'credit' : 'credits'}`;
-
-/** Extent in metres, x y z: "0.42 × 0.42 × 0.51 m"; in millimetres when asked for or the longest side is under 10 cm. */
-export function extent(size: readonly number[], said?: 'm' | 'mm'): string {
-  const longest = Math.max(...size);
-  const unit =
-    (said ?? (longest < 0.1 ? 'mm' : 'm')) === 'mm'
-      ? { name: 'mm', perMetre: 1_000, digits: 1 }
-      : { name: 'm', perMetre: 1, digits: 2 };
-  const shown = longest * unit.perMetre;
-  const digits = Math.max(0, unit.digits - (shown >= 10 && unit.name === 'm' ? 1 : 0) - (shown >= 100 ? 1 : 0));
-  const side = (metres: number) => {
-    const value = metres * unit.perMetre;
-    const rounded = value.toFixed(digits);
-    return Number(rounded) === 0 && value > 0 ? value.toPrecision(1) : rounded;
-  };
-  return `${size.map(side).join(' × ')} ${unit.name}`;
-}
-
 /** Discord shows it in the reader's own time zone: R "in 3 days", f a date with time. */
 export const timestamp = (milliseconds: number, style: 'R' | 'f' = 'R') =>
   `<t:${Math.floor(milliseconds / 1_000)}:${style}>`;

@@ -35,7 +35,11 @@ export interface RequestView {
       }
     | {
         name: 'failed';
+        /** Whole, as it was said first. */
         reason: string;
+        /** What kind of reason, and what the service said of it: where there are words for it. */
+        code?: string;
+        detail?: string;
         reference?: string;
         task?: Task /** only another file helps */;
         needsFile?: boolean;
@@ -43,6 +47,8 @@ export interface RequestView {
         suggestions?: readonly string[];
       }
     | { name: 'canceled'; refunded: boolean };
+  /** It is not for everybody: its pictures and files are covered, or not shown at all. */
+  hidden?: 'covered' | 'withheld' | undefined;
   /** What it was made from, as the message carries it. */
   sources: readonly SourceFile[];
   /** The input as sent, for facts and for Again and Edit. */
@@ -79,6 +85,4 @@ export interface DeliveredFile {
   format?: string;
   /** What tells it from another file of its format: "walking". */
   words?: string;
-  /** Asked for and sent in another message, or more than Discord takes. */
-  extra?: 'sent' | 'too_large';
 }

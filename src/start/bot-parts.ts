@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Health } from 'kiln-runtime/health';
+import type { ModerationOptions } from 'kiln-runtime/moderation/screen';
 import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -7,6 +8,8 @@ import type { Config } from '../config.ts';
 /** What the roles that speak with Discord are put together from. */
 export interface BotParts {
   config: Config;
+  /** With the words of the operator's file. */
+  moderation: ModerationOptions & { acceptsUnjudged?: boolean };
   log: Logger;
   redis: Redis;
   redisUrl: string;

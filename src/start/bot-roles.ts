@@ -5,6 +5,9 @@ import type { Heard } from 'kiln-client/http';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/world';
 import { answerOf } from 'kiln-runtime/meters';
 import { createClock } from 'kiln-runtime/redis/clock';
+import { traceContext } from 'kiln-runtime/tracing/trace';
+import { ARCHIVE } from 'kiln-service/files/asset-files';
+import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { claimApplication } from 'kiln-service/installation/application';
 import type { Logger } from 'pino';
 import { createGuilds } from '../guilds/guilds.ts';
@@ -14,6 +17,7 @@ import { attachmentOrigins } from '../jobs/files/discord-files.ts';
 import { createReach } from '../jobs/files/reaches.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createRequestBudget } from '../jobs/line/request-budget.ts';
+import { createArchive } from '../jobs/retention/archive.ts';
 import { createAccountClients } from '../jobs/runtime/account-clients.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';
 import { bookGauges } from '../jobs/runtime/book-gauges.ts';
@@ -38,7 +42,15 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     parts.hide(apiKey);
     const budget = createRequestBudget(redis, apiKey, apiKey === ownKey ? requestsPerSecond : undefined);
     const heard: Heard = (route, status) => meters.service_answers({ route, kind: answerOf(status) });
-    return createClient({ baseUrl: serviceUrl, apiKey, extensions, budget, heard, downloadOrigins });
+    return createClient({
+      baseUrl: serviceUrl,
+      apiKey,
+      extensions,
+      budget,
+      heard,
+      downloadOrigins,
+      traceparent: traceContext,
+    });
   };
   const asking = stack.use(openClient(ownKey, { extensions: false }));
   const about = await askService({ client: asking, redis, serviceUrl, log });
@@ -53,7 +65,9 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     await createJobs({
       ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
       discord: { ...discord, isLocal: config.discord.builtIn },
+      moderation: parts.moderation,
       slots: config.slots,
+      retention: { ...config.keep, archive: createArchive(stack.use(await openFileStore(config.files)), ARCHIVE) },
       inputs: {
         serviceUrl,
         publicOnly: config.servicePublicUrl !== undefined,

@@ -7,6 +7,7 @@ import { awaitRedis, checkRedis } from 'kiln-runtime/redis/connect';
 import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { type PrivateRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createMemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import { startTracing, TRACE_METERS } from 'kiln-runtime/tracing/start-tracing';
 import { createHostRule } from 'kiln-runtime/web/host-rule';
 import { checkPort } from 'kiln-runtime/web/listen';
 import type { SecretWords } from 'kiln-runtime/without-secrets';
@@ -20,6 +21,7 @@ import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
 import { startBotRoles } from './bot-roles.ts';
 import { orStopped, unlessAway } from './or-stopped.ts';
+import { readModeration } from './read-moderation.ts';
 import { startWatch } from './watch.ts';
 import { startWeb } from './web.ts';
 
@@ -110,6 +112,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   const part = async <T extends AsyncDisposable>(starting: Promise<T>) =>
     parts.use(await orStopped(starting, options.signal));
   const { dataDir } = config;
+  const moderation = await readModeration(config);
   const holdsFiles = has('service') || has('engine');
   // Only for the look at whose they are: the service opens its own.
   const files = holdsFiles ? createAssetFiles(parts.use(await openFileStore(config.files))) : undefined;
@@ -123,6 +126,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   for (const secret of secrets) hide(secret);
 
   const { health, adminUrl } = await part(startWatch({ config, log, redisUrl, privateRedis }));
+  await part(startTracing(config.tracing, { log, meters: health.addMeters(TRACE_METERS) }));
   const { url } = await part(startWeb(config, health, log));
 
   const memory = createMemoryGuard();
@@ -141,13 +145,14 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
         hosts: createHostRule(config.allowedHosts),
         port: config.servicePort,
         publicUrl: config.servicePublicUrl,
-        moderation: config.moderation,
+        moderation,
         localApiKey: config.localApiKey,
         secret: secrets[0] ?? '',
         oldSecrets: secrets.slice(1),
         log: log.child({ part: 'service' }),
         http: has('service'),
         engine: has('engine'),
+        takes: config.engineTakes,
         // Once it is open to others, nobody may have it fetch from this machine.
         allowedOrigins: has('playground') && config.servicePublicUrl === undefined ? [url] : [],
         memory,
@@ -163,7 +168,9 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   if (has('gateway') || has('worker')) {
     const { token, builtIn, apiUrl } = config.discord;
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
-    await part(startBotRoles({ config, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide, memory }));
+    await part(
+      startBotRoles({ config, moderation, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide, memory }),
+    );
   }
   return { url, adminUrl, serviceUrl, ready: has('playground') ? url : ownServiceUrl || `${url}/ready` };
 }

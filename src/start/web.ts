@@ -7,6 +7,7 @@ import { createHostRule, FOREIGN_HOST } from 'kiln-runtime/web/host-rule';
 import { listen } from 'kiln-runtime/web/listen';
 import type { Logger } from 'pino';
 import { type Config, isLoopback } from '../config.ts';
+import { EXAMPLES } from './examples.ts';
 
 /** The port that every process has: the page with the local Discord, and whether the process is well. */
 export interface Web extends AsyncDisposable {
@@ -39,6 +40,7 @@ export async function startWeb(config: Config, health: Health, log: Logger): Pro
         log: log.child({ part: 'playground' }),
         allowedHosts: config.allowedHosts,
         beyondLoopback,
+        examples: EXAMPLES,
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { createGuardedDownload, DownloadError, downloadBytes } from 'kiln-client/guarded-download';
-import { UserError } from 'kiln-errors';
+import { AttachmentError } from './attachment-error.ts';
 import { isDiscordsOwn } from './discord-files.ts';
 
 /** The bytes of a file that a member attached, from Discord's own file hosts. */
@@ -37,7 +37,6 @@ export async function fetchAttachment(
     if (!(error instanceof DownloadError)) throw error;
     if (error.problem === 'gone') return undefined;
     if (error.problem !== 'too_large') throw error;
-    const most = `The attached file is too large to be handed on: at most ${maxBytes / 1_000_000} MB.`;
-    throw new UserError('attachment_too_large', most, { cause: error });
+    throw new AttachmentError('attachment_too_large', String(maxBytes), { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { ApiError } from 'kiln-client/api-error';
 import type { JobContext } from '../context.ts';
 import { idsOf, type Request } from '../requests/request.ts';
 import { type Attachable, inOrder, type Room } from './attachments.ts';
+import { MOST_COMPRESSED_BYTES } from './compress.ts';
 import type { ResultFile } from './result-files.ts';
 
 /**
@@ -18,14 +19,27 @@ export interface FetchOptions {
   room: Room;
   attempt: number;
   signal?: AbortSignal | undefined;
+  /** Of models and archives the first that can be had, and no more. */
+  mainOnly?: boolean;
 }
+
+/** Less than this is no model that is worth looking at. */
+const LEAST_COMPRESSED = 64 * 1024;
+
+const isModel = ({ role }: ResultFile) => role === 'model' || role === 'archive';
+
+/** The file as the service has it, beside the smaller one. */
+const original = (file: ResultFile): Attachable => ({
+  ...file,
+  ...{ words: 'original', linkOnly: true, name: file.name.replace(/(\.[^.]*)?$/, '-original$1') },
+});
 
 /** A file without bytes will be a link. */
 export async function fetchFiles(
   files: readonly ResultFile[],
   request: Request,
-  { client, log }: JobContext,
-  { room, attempt, signal }: FetchOptions,
+  { client, log, compressor }: JobContext,
+  { room, attempt, signal, mainOnly = false }: FetchOptions,
 ): Promise<Attachable[]> {
   async function fetch(file: ResultFile, maxBytes: number): Promise<Attachable> {
     if (file.linkOnly || maxBytes <= 0) return file;
@@ -39,13 +53,30 @@ export async function fetchFiles(
     }
   }
 
+  /** One that is too large for its place, in fewer bytes; beside it stands the original. */
+  async function compressed(file: ResultFile, maxBytes: number): Promise<Attachable[]> {
+    const whole = await fetch(file, MOST_COMPRESSED_BYTES);
+    const bytes = whole.bytes && (await compressor.glb(whole.bytes, maxBytes, signal));
+    if (!bytes) return [file];
+    log.info({ ...idsOf(request), before: whole.bytes?.length, after: bytes.length }, 'a model was compressed to fit');
+    return [{ ...file, words: 'compressed', bytes }, original(file)];
+  }
+
   const fetched: Attachable[] = [];
   let left = room.total;
+  const hasMain = () => mainOnly && fetched.some((file) => isModel(file) && file.bytes);
   for (const file of inOrder(files.filter((one) => !isPacked(one, files)))) {
-    const one = await fetch(file, Math.min(left, room.perFile));
-    fetched.push(one);
-    left -= one.bytes?.length ?? 0;
+    if (isModel(file) && hasMain()) {
+      fetched.push(file);
+      continue;
+    }
+    const maxBytes = Math.min(left, room.perFile);
+    const one = await fetch(file, maxBytes);
+    const isTooLarge = one.bytes === undefined && file.format === 'glb' && maxBytes >= LEAST_COMPRESSED;
+    fetched.push(...(isTooLarge && mainOnly ? await compressed(file, maxBytes) : [one]));
+    left -= fetched.findLast(({ name }) => name === file.name)?.bytes?.length ?? 0;
   }
+  if (hasMain()) return [...fetched, ...files.filter((one) => isPacked(one, files))];
   let unpacked = Math.min(left, room.perFile) * PACKED_AT_LEAST;
   for (const file of files.filter((one) => isPacked(one, files))) {
     const one = await fetch(file, unpacked);

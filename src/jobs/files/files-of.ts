@@ -1,10 +1,9 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Request, SentFile } from '../requests/request.ts';
 import { taskOf } from '../requests/task-of.ts';
-import type { Reaches } from './reaches.ts';
 import { resultFiles } from './result-files.ts';
 
-/** The files of a result, by where they can be had: attached to its message, by a link, or only by asking for them. */
+/** The files of a result: as its message carries them, or as links of the service. */
 
 /** As they were sent; of a result that no place has taken yet, the links of the service. */
 export function filesOf(request: Request): SentFile[] {
@@ -19,11 +18,6 @@ export function atService(request: Request): SentFile[] {
     ...(format === undefined ? {} : { format }),
     ...(words === undefined ? {} : { words }),
   }));
-}
-
-/** Neither attached nor to be had by a link, and not sent yet. */
-export function unreachedFiles(files: readonly SentFile[], reaches: Reaches): SentFile[] {
-  return files.filter(({ url, extra }) => !url.startsWith('attachment://') && extra === undefined && !reaches(url));
 }
 
 type Named = Pick<SentFile, 'name' | 'format' | 'words'>;

@@ -5,9 +5,9 @@ import { isPrivateHost } from 'kiln-client/addresses';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { declaredType, type MediumName, media } from 'kiln-client/contract/media';
 import { fileFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
 import { keys } from '../../keys.ts';
 import type { Request } from '../requests/request.ts';
+import { AttachmentError } from './attachment-error.ts';
 import { isFromDiscord } from './discord-files.ts';
 import { fetchAttachment } from './fetch-attachment.ts';
 
@@ -20,6 +20,10 @@ import { fetchAttachment } from './fetch-attachment.ts';
 export interface InputFiles {
   /** Whether a request has attachments whose bytes should be kept when it waits. */
   hasAttachments(input: Readonly<Record<string, unknown>>): boolean;
+  /** Whether this is a file that somebody attached in Discord. */
+  isAttachment(url: string): boolean;
+  /** The bytes of one that is a picture; nothing is kept. @throws as `prepare` */
+  read(url: string): Promise<Uint8Array>;
   /**
    * Fetches and keeps the bytes of a request's attachments; those that are kept already stay.
    * @throws {UserError} `attachment_gone`, `attachment_too_large`
@@ -124,6 +128,8 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
     linksOf(type, input).filter(({ url }) => isAttachment(url));
 
   return {
+    isAttachment,
+    read: (url) => fetchOnce(url, media.image.maxBytes),
     hasAttachments: (input) =>
       Object.values(input)
         .flat()
@@ -188,6 +194,6 @@ function uploadedAt(url: string): number | undefined {
   return id === undefined ? undefined : Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS;
 }
 
-const gone = () => new UserError('attachment_gone', 'The attached file is no longer at Discord. Attach it again.');
+const gone = () => new AttachmentError('attachment_gone');
 
-const isTooLarge = (error: unknown) => error instanceof UserError && error.code === 'attachment_too_large';
+const isTooLarge = (error: unknown) => error instanceof AttachmentError && error.code === 'attachment_too_large';

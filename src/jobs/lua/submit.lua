@@ -29,6 +29,12 @@ redis.call('ZADD', keys.requestsOfGuild(guild), now, id)
 redis.call('ZADD', keys.requestsOfMember(guild, user), now, id)
 local message = redis.call('HGET', key, 'message_id')
 if message then redis.call('SET', keys.message(message), id) end
+local asset = redis.call('HGET', key, 'asset_id')
+if asset then
+  redis.call('ZADD', keys.assetSteps(asset), now, id)
+  redis.call('ZADD', keys.threads(), now, id)
+  redis.call('ZADD', keys.labels(), now, asset)
+end
 limits_add(guild, user, who.channel, id, price, now)
 if asks then redis.call('ZADD', keys.approvals(), now + APPROVAL_MS, id) else ring_enter(id, guild, user, false) end
 mailbox_mark(id, channel, MAIL_FIRST, now)

@@ -5,7 +5,7 @@
 local a = cjson.decode(ARGV[1])
 local key = keys.request(a.id)
 local now = now_ms()
-local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice', 'task_id' }
+local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice', 'task_id', 'asset_id', 'thread_id' }
 local values = redis.call('HMGET', key, unpack(names))
 local r = {}
 for i, name in ipairs(names) do r[name] = values[i] end
@@ -87,6 +87,29 @@ if a.share then
   redis.call('ZREM', keys.shelved(), a.id)
   redis.call('ZREM', keys.turns(), a.id)
   redis.call('ZADD', keys.live(), now, a.id)
+end
+if a.thread then
+  -- Its message is another one, in the thread of its asset; a result that was shown before comes there anew, with its files.
+  redis.call('HSET', key, 'thread_id', a.thread.id, 'message_channel_id', a.thread.id, 'message_id', a.thread.message)
+  redis.call('SET', keys.message(a.thread.message), a.id)
+  redis.call('HDEL', key, 'files', 'shelved')
+  redis.call('HINCRBY', key, 'moves', 1)
+  redis.call('ZREM', keys.shelved(), a.id)
+  if r.state == 'succeeded' and r.delivered == '1' then
+    epoch = redis.call('HINCRBY', key, 'epoch', 1)
+    redis.call('HSET', key, 'delivered', 0)
+    redis.call('ZREM', keys.turns(), a.id)
+    redis.call('ZADD', keys.live(), now, a.id)
+  end
+end
+if r.asset_id then
+  -- What is new is good until somebody says otherwise.
+  if a.to == 'succeeded' then
+    redis.call('HSET', keys.asset(r.asset_id), 'state', 'ready', 'state_at', now)
+    redis.call('HDEL', keys.asset(r.asset_id), 'state_by')
+  end
+  if a.delivered then redis.call('ZADD', keys.threads(), now, a.id) end
+  if a.ends or a.delivered or a.thread then redis.call('ZADD', keys.labels(), now, r.asset_id) end
 end
 if a.turn then redis.call('ZADD', keys.turns(), now, a.id) end
 if a.told then

@@ -1,8 +1,11 @@
 import type { Redis } from 'ioredis';
+import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { keys, type OwnedKey } from '../../keys.ts';
 import { isReadable, type NewerRequest, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
+import type { Archive } from '../retention/archive.ts';
+import { archived } from './archived.ts';
 
 /**
  * All that is kept about a guild or one of its members, to take along. Each key of theirs is exported or says why it is
@@ -13,6 +16,7 @@ export interface ExportParts {
   redis: Redis;
   requests: Pick<Requests, 'getAny'>;
   guilds: Guilds;
+  archive: Archive | undefined;
 }
 
 type Exporter = (parts: ExportParts, guild: string) => Promise<object>;
@@ -37,15 +41,22 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   }),
   requestsOfGuild: (parts, guild) => exportRequests(parts, keys.requestsOfGuild(guild)),
   request: 'part of the list of requests',
+  asset: 'part of the list of requests, with the request that it began with',
   requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
   memberSettings: 'the member’s own export',
   memberPresets: 'the member’s own export',
   presets: async ({ guilds }, guild) => ({ presets: await guilds.presets.ofGuild(guild) }),
+  moderation: async ({ guilds }, guild) => ({ moderation: await guilds.moderation.events(guild, MOST_EXPORTED) }),
+  blocked: async ({ guilds, redis }, guild) => ({
+    blocked: Object.fromEntries(await guilds.moderation.blocks(guild, await redisTime(redis))),
+  }),
   serviceKey: SECRET,
   token: SECRET,
+  filesAsked: SECRET,
   commandRules: 'Discord’s own settings, read from there',
   ...{ commandsTold: PASSING, recentInGuild: PASSING, recentOfMember: PASSING, recentInChannel: PASSING, use: PASSING },
-  ...{ input: PASSING, showing: PASSING, order: PASSING },
+  ...{ tries: PASSING, moderationTold: PASSING },
+  ...{ input: PASSING, telling: PASSING, showing: PASSING, order: PASSING },
   ...{ guilds: DERIVED, said: DERIVED, serviceKeyGuilds: DERIVED, joined: DERIVED, registeredInGuild: DERIVED },
   ...{ activeInGuild: DERIVED, activeOfMember: DERIVED, activeInChannel: DERIVED, message: DERIVED, task: DERIVED },
   ...{
@@ -55,6 +66,11 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
     turns: DERIVED,
     notices: DERIVED,
     approvals: DERIVED,
+    moderationTimes: DERIVED,
+    moderationDue: DERIVED,
+    assetSteps: DERIVED,
+    threads: DERIVED,
+    labels: DERIVED,
     mail: DERIVED,
     mailbox: DERIVED,
   },
@@ -64,16 +80,36 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
 
 export async function exportGuild(parts: ExportParts, guild: string) {
   const exporters = Object.values(EXPORTS).filter((one) => typeof one === 'function');
-  return Object.assign({ guild }, ...(await Promise.all(exporters.map((one) => one(parts, guild)))));
+  const kept = await Promise.all(exporters.map((one) => one(parts, guild)));
+  const [old, journal] = await Promise.all([
+    parts.archive?.read(guild, 'requests', MOST_EXPORTED),
+    parts.archive?.read(guild, 'journal', MOST_EXPORTED),
+  ]);
+  const older = {
+    requests: old?.lines ?? [],
+    journal: journal?.lines ?? [],
+    more: Boolean(old?.more || journal?.more),
+  };
+  return Object.assign({ guild }, ...kept, { archived: older });
 }
 
 export async function exportMember(parts: ExportParts, guild: string, user: string) {
-  const [settings, presets, requests] = await Promise.all([
+  const [settings, presets, requests, events, blocks] = await Promise.all([
     parts.guilds.memberSettings(guild, user),
     parts.guilds.presets.ofMember(guild, user),
     exportRequests(parts, keys.requestsOfMember(guild, user)),
+    parts.guilds.moderation.events(guild, MOST_EXPORTED),
+    parts.guilds.moderation.blocks(guild, await redisTime(parts.redis)),
   ]);
-  return { guild, member: user, settings, presets, ...requests };
+  // Who reported or decided it is not theirs to know.
+  const about = events
+    .filter((event) => event.member === user)
+    .map(({ by: _by, decided_by: _decided, ...event }) => event);
+  const reported = events.filter((event) => event.kind === 'report' && event.by === user);
+  const moderation = { about, reported, blocked: blocks.get(user) ?? null };
+  const old = await parts.archive?.read(guild, 'requests', MOST_EXPORTED, (line) => line.user_id === user);
+  const older = { requests: old?.lines ?? [], more: old?.more ?? false };
+  return { guild, member: user, settings, presets, moderation, ...requests, archived: older };
 }
 
 /** Newest first, at most so many; `more` says how many there are besides. */
@@ -87,9 +123,6 @@ async function exportRequests({ redis, requests }: ExportParts, key: string) {
   return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
 }
 
-/** What an export says of a request. */
 function exported(request: Request | NewerRequest) {
-  if (!isReadable(request)) return request;
-  const { application_id: _application, ...record } = request;
-  return record;
+  return isReadable(request) ? archived(request) : request;
 }

@@ -6,6 +6,7 @@ import type { JobContext } from '../context.ts';
 import { cancelRequest } from '../requests/cancel-request.ts';
 import { removeRequest } from '../requests/remove-request.ts';
 import { isEnd } from '../requests/request.ts';
+import type { Archive } from '../retention/archive.ts';
 
 /**
  * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
@@ -20,8 +21,12 @@ const PERSONAL = [
   'message_channel_id',
   'channel_id',
   'parent_channel_id',
+  'thread_id',
+  'opens_in',
   'cancel_by',
   'reason',
+  'reason_detail',
+  'locale',
   'card_channel',
   'card_message',
 ];
@@ -32,7 +37,7 @@ export async function wantForgotten(redis: Redis, guild: string, user: string): 
   return redis.zcard(keys.requestsOfMember(guild, user));
 }
 
-export async function sweepForgotten(context: JobContext): Promise<void> {
+export async function sweepForgotten(context: JobContext, archive?: Archive): Promise<void> {
   const { redis, requests } = context;
   for (const one of await redis.smembers(keys.forget)) {
     const [guild = '', user = ''] = one.split('/');
@@ -48,6 +53,8 @@ export async function sweepForgotten(context: JobContext): Promise<void> {
       }
     }
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
+    await context.guilds.moderation.forget(guild, user);
+    await archive?.forgetMember(guild, user);
     await eraseKeys(redis, [BOT_KEYS], (parts) => {
       if (parts.guild !== undefined && parts.guild !== guild) return false;
       return parts.member === undefined ? undefined : parts.guild === guild && parts.member === user;

@@ -3,6 +3,7 @@ import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys } from 'kiln-runtime/redis/scan';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
+import type { Archive } from '../retention/archive.ts';
 
 /**
  * The end of a guild's data: thirty days after Kiln was removed from it, unless Kiln came back meanwhile. What goes is what
@@ -26,11 +27,12 @@ export async function joinedGuilds(redis: Redis, application: string): Promise<s
 }
 
 /** @returns the guilds whose data went */
-export async function sweepLeft(redis: Redis, guilds: Guilds, now: number): Promise<string[]> {
+export async function sweepLeft(redis: Redis, guilds: Guilds, now: number, archive?: Archive): Promise<string[]> {
   const gone: string[] = [];
   for (const guild of await redis.zrange(keys.leaving, '-inf', String(now), 'BYSCORE')) {
     // What is still on its way ends first: its hold and its slot belong to it.
     if ((await redis.scard(keys.activeInGuild(guild))) > 0) continue;
+    await archive?.forgetGuild(guild);
     await removeGuild(redis, guilds, guild);
     gone.push(guild);
   }

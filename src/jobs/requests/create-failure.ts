@@ -1,14 +1,18 @@
 import { ApiError } from 'kiln-client/api-error';
 import { UserError } from 'kiln-errors';
 import type { Request } from './request.ts';
+import { whyNot } from './why-not.ts';
 
 /** What a create that was not taken means for its request: a definite no, a later try, or that nobody knows. */
 
 /** As many buttons stand under the message. */
 const MOST_SUGGESTIONS = 3;
 
+/** As the record keeps it. */
+export type Why = Pick<Request, 'reason' | 'reason_code' | 'reason_detail'>;
+
 export type Step =
-  | { next: 'refuse'; reason: string /** Prompts that would be taken instead. */; suggestions?: readonly string[] }
+  | { next: 'refuse'; why: Why /** Prompts that would be taken instead. */; suggestions?: readonly string[] }
   /** The queue is full: back to the front of the line. */
   | { next: 'wait' }
   | { next: 'again'; waitMs?: number }
@@ -18,7 +22,7 @@ export type Step =
 export const PATIENCE_MS = 15 * 60_000;
 
 export function afterFailure(error: unknown, request: Request, postedAt: number): Step {
-  if (error instanceof UserError) return { next: 'refuse', reason: error.message };
+  if (error instanceof UserError) return { next: 'refuse', why: { reason: error.message } };
   if (!(error instanceof ApiError)) return { next: 'doubt' };
   switch (error.code) {
     case 'queue_full':
@@ -27,33 +31,21 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
       return error.retryAfterMs === undefined ? { next: 'again' } : { next: 'again', waitMs: error.retryAfterMs };
     case 'unreachable':
       if (postedAt - request.created_at < PATIENCE_MS) return { next: 'again' };
-      return { next: 'refuse', reason: 'The asset service cannot be reached. Try again later.' };
+      return { next: 'refuse', why: whyNot('unreachable') };
     case 'bad_request':
     case 'unprocessable': {
       const { suggestions } = error;
-      const reason = `The service did not take it: ${error.message}`;
-      return { next: 'refuse', reason, ...(suggestions && { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }) };
+      const why = whyNot('not_taken', error.message);
+      return { next: 'refuse', why, ...(suggestions && { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }) };
     }
     case 'not_found':
-      return { next: 'refuse', reason: `The service no longer has what this goes on from: ${error.message}` };
+      return { next: 'refuse', why: whyNot('source_gone', error.message) };
     case 'unauthorized':
-      return {
-        next: 'refuse',
-        reason:
-          request.account === ''
-            ? 'The service does not accept the key of this bot. Please tell the person who runs it.'
-            : 'The service does not accept this server’s own key. Those who manage the server can set it again in /settings.',
-      };
+      return { next: 'refuse', why: whyNot(request.account === '' ? 'key_refused' : 'own_key_refused') };
     case 'insufficient_credits':
-      return {
-        next: 'refuse',
-        reason:
-          request.account === ''
-            ? 'The account of this bot at the service has no credits left, or its plan does not include this. Please tell the person who runs it.'
-            : 'This server’s own account at the service has no credits left, or its plan does not include this.',
-      };
+      return { next: 'refuse', why: whyNot(request.account === '' ? 'account_empty' : 'own_account_empty') };
     case 'forbidden':
-      return { next: 'refuse', reason: `The service does not allow it: ${error.message}` };
+      return { next: 'refuse', why: whyNot('not_allowed', error.message) };
     default:
       return { next: 'doubt' };
   }

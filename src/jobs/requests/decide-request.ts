@@ -1,11 +1,13 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { priceOf } from 'kiln-client/contract/prices';
-import { UserError } from 'kiln-errors';
+import { Refused } from '../../messages/refused.ts';
 import { approval } from '../approval.ts';
 import type { JobContext } from '../context.ts';
+import { screenChange } from '../moderation/screen-request.ts';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import type { Request } from './request.ts';
+import { whyNot } from './why-not.ts';
 
 /** What a lead says to a request that waits for them: into the line, perhaps changed, or not, and why. */
 export type Decision =
@@ -14,7 +16,7 @@ export type Decision =
 
 /**
  * @returns false: somebody decided before, or it waits no more
- * @throws {UserError} `costs_more`: what it was changed to costs more than is held for it
+ * @throws {UserError} `costs_more`: what it was changed to costs more than is held for it; `moderated`, `not_judged`
  */
 export async function decideRequest(context: JobContext, id: string, decision: Decision): Promise<boolean> {
   const { requests, queues, admission, editor } = context;
@@ -28,7 +30,7 @@ export async function decideRequest(context: JobContext, id: string, decision: D
     : await requests.move(id, {
         ...{ ...common, to: 'refused', release: true, ends: true, mark: MAIL_CLASSES.end },
         note: `declined by ${decision.by}`,
-        set: { ...set, reason: declined(decision), reason_code: 'declined' },
+        set: { ...set, ...whyNot(decision.by === '' ? 'nobody_decided' : 'declined', decision.why) },
       });
   if (moved.outcome !== 'done') return false;
   await queues.add(approval, id);
@@ -37,32 +39,26 @@ export async function decideRequest(context: JobContext, id: string, decision: D
   return true;
 }
 
-const declined = ({ by, why }: { by: string; why: string }) =>
-  by === '' ? why : `A lead declined it${why === '' ? '.' : `: ${why}`}`;
-
 /** What it was changed to has to be valid, and to cost no more than is held. */
-async function judged(
-  { requests, prices }: JobContext,
-  id: string,
-  change: Pick<Request, 'input' | 'title'> | undefined,
-) {
+async function judged(context: JobContext, id: string, change: Pick<Request, 'input' | 'title'> | undefined) {
+  const { requests, prices } = context;
   const request = change && (await requests.get(id));
   if (!request) return {};
   const { type, hold } = request;
   if (!parseInput(stageEntry(type).stage, change.input).success)
     throw new Error('a change that was judged is not valid');
   const price = priceOf(type, change.input, await prices.learned()) ?? 0;
-  if (price <= hold) return change;
-  throw new UserError(
-    'costs_more',
-    `That costs ${price} credits, and ${hold} are held for it. Decline it, or change it to something that costs no more.`,
-  );
+  if (price <= hold) {
+    const flagged = await screenChange(context, request.guild_id, { ...request, ...change });
+    return { ...change, flagged };
+  }
+  throw new Refused('costs_more', ({ approvals }) => approvals.costsMore(price, hold));
 }
 
 /** What nobody decided within a day is not made. */
 export async function sweepApprovals(context: JobContext): Promise<void> {
   const { requests } = context;
   for (const id of await requests.overdue(await context.time(), 100)) {
-    await decideRequest(context, id, { approve: false, by: '', why: 'No lead approved it within a day.' });
+    await decideRequest(context, id, { approve: false, by: '', why: '' });
   }
 }

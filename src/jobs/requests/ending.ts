@@ -1,4 +1,6 @@
 import type { Task } from 'kiln-client/contract/task';
+import { failureWords } from '../../messages/reason-words.ts';
+import { en } from '../../messages/words/en/index.ts';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import { type Request, reference } from './request.ts';
 
@@ -25,7 +27,7 @@ export function endOf(task: Task, request: Request) {
       return { ...common, to: 'canceled', ...(cost > 0 ? { settle: Math.round(cost) } : { release: true }) } as const;
     }
     default: {
-      const set = { ...common.set, reason: failureWords(task), reference: reference(request.id) };
+      const set = { ...common.set, reason: failureWords(en, task), reference: reference(request.id) };
       return {
         ...common,
         to: 'failed',
@@ -38,18 +40,4 @@ export function endOf(task: Task, request: Request) {
 
 export function lastStatus(request: Request): unknown {
   return request.task?.status;
-}
-
-const HINTS: Readonly<Record<string, string>> = {
-  image_too_complex: 'Try a picture with one object on a plain background.',
-  model_missing_uv: 'The model has no texture coordinates: unwrap it first.',
-  model_insufficient_uv: 'The model’s texture coordinates do not suffice: unwrap it first.',
-  timeout: 'It took too long. Try again, or ask for less.',
-  format_conversion_failed: 'One of the formats could not be written. Ask for fewer formats.',
-};
-
-function failureWords(task: Task): string {
-  const message = task.task_error?.message ?? 'The service did not say why.';
-  const hint = HINTS[task.task_error?.code ?? ''] ?? HINTS[task.task_error?.type ?? ''];
-  return hint === undefined ? message : `${message} ${hint}`;
 }

@@ -1,4 +1,4 @@
-import { UserError } from 'kiln-errors';
+import { Refused } from '../../messages/refused.ts';
 import type { JobContext } from '../context.ts';
 import { remove } from '../remove.ts';
 
@@ -13,6 +13,6 @@ export async function removeRequest({ requests, queues }: JobContext, id: string
     delivered: true,
   });
   if (moved.outcome === 'missing') return;
-  if (moved.outcome !== 'done') throw new UserError('still_running', 'It is still being made. Cancel it first.');
+  if (moved.outcome !== 'done') throw new Refused('still_running', ({ taskList }) => taskList.stillRunning);
   await queues.add(remove, id);
 }

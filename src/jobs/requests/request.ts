@@ -53,8 +53,6 @@ const SentFile = z.object({
   words: z.string().optional(),
   /** Of the attachment, as Discord knows it: what an edit names to keep it. */
   id: z.string().optional(),
-  /** Not attached and no link that a reader could follow: sent in another message when asked for, or more than Discord takes. */
-  extra: z.enum(['sent', 'too_large']).optional(),
 });
 export type SentFile = z.output<typeof SentFile>;
 
@@ -85,6 +83,8 @@ const Asked = z.object({
   message_id: z.string().optional(),
   /** Its member alone sees it, until they share it. */
   ephemeral: flag.default(false),
+  /** Its channel is age-restricted. */
+  restricted: flag.default(false),
   /** Bytes that one attachment may have here. */
   attachment_size_limit: number.default(20 * 1024 * 1024),
   /** The stage to create: a task type of the contract. */
@@ -97,9 +97,17 @@ const Asked = z.object({
   preset: z.string().optional(),
   /** The request whose result this one goes on from. */
   parent_id: z.string().optional(),
+  /** Languages by Discord's codes: the member's own, and the one for all who see the message. */
+  locale: z.string().optional(),
+  guild_locale: z.string().optional(),
+  /** The request that its asset began with, where assets have threads of their own. */
+  asset_id: z.string().optional(),
+  /** How such a thread is opened: from the message of a result, or as a post of a forum; and the channel it is in. */
+  opens: z.enum(['thread', 'post']).optional(),
+  opens_in: z.string().optional(),
 });
 /** As it is told: what has a default may be left out. */
-export type Asked = Defaulted<z.output<typeof Asked>, 'ephemeral' | 'attachment_size_limit'>;
+export type Asked = Defaulted<z.output<typeof Asked>, 'ephemeral' | 'restricted' | 'attachment_size_limit'>;
 type Defaulted<T, Names extends keyof T> = Omit<T, Names> & Partial<Pick<T, Names>>;
 
 /**
@@ -116,6 +124,10 @@ export const Request = z.object({
   message_channel_id: z.string().optional(),
   /** The channel that a private result was shared in: where its message is at home since then. */
   shared_to: z.string().optional(),
+  /** The asset's thread that its message was brought to: where it is at home since then. */
+  thread_id: z.string().optional(),
+  /** When somebody began to bring it there. */
+  opening_at: number.optional(),
   /** How often it had to move to a new message, written by the bot itself. */
   moves: number.default(0),
   /** Bytes that may be attached in all, after an upload that was too much for the place or the line. */
@@ -128,13 +140,19 @@ export const Request = z.object({
   task: json(z.record(z.string(), z.unknown())).optional(),
   /** When the task was last read because somebody asked for fresh links. */
   task_read_at: number.optional(),
-  /** Why it was refused or failed, in words for the member. */
+  /** Why it was refused or failed, in English. */
   reason: z.string().optional(),
   reference: z.string().optional(),
   /** Prompts that would be taken instead of a refused one. */
   suggestions: json(z.array(z.string())).optional(),
-  /** What kind of refusal, where that makes a difference to what helps: `attachment_gone`. */
+  /** What kind of refusal (`whyNot`): of words, and of what helps. */
   reason_code: z.string().optional(),
+  /** What the service, or a lead, said of it: goes into the words that `reason_code` has in every language. */
+  reason_detail: z.string().optional(),
+  /** It is not for everybody: the operator's endpoint or the service says so. */
+  flagged: flag.default(false),
+  /** W3C context of the span in which it was asked for: what is done for it later belongs to that trace. */
+  trace: z.string().optional(),
   /** Credits held before the create, and charged at the end. */
   hold: number,
   charged: number.optional(),
@@ -145,6 +163,8 @@ export const Request = z.object({
   notice: z.enum([...NOTICE_WAYS, 'told']).optional(),
   /** When somebody began to tell them. */
   told_at: number.optional(),
+  /** The request in whose notice it is told of, too. */
+  told_with: z.string().optional(),
   /** How often no place took its end: it is tried again now and then. */
   shelved: number.default(0),
   /** Who approved it, where somebody had to; or declined it. */
@@ -196,14 +216,29 @@ export function reference(id: string): string {
 }
 
 /** Whether the request's message is one to the member directly: it had to leave its channel. */
-export function placeOfMessage(request: Pick<Request, 'channel_id' | 'message_channel_id' | 'shared_to'>) {
+export function placeOfMessage(
+  request: Pick<Request, 'channel_id' | 'message_channel_id' | 'shared_to' | 'thread_id'>,
+) {
   const { message_channel_id: channel } = request;
   return channel === undefined || channel === homeOf(request) ? 'channel' : 'direct';
 }
 
 /** The channel that its message belongs in. */
-export function homeOf({ channel_id, shared_to }: Pick<Request, 'channel_id' | 'shared_to'>): string {
+export function homeOf(request: Pick<Request, 'channel_id' | 'shared_to' | 'thread_id'>): string {
+  return request.thread_id ?? originOf(request);
+}
+
+/** The channel that it is shown in without a thread of its asset. */
+export function originOf({ channel_id, shared_to }: Pick<Request, 'channel_id' | 'shared_to'>): string {
   return shared_to ?? channel_id;
+}
+
+/** Opens its message in Discord; undefined where no address leads to it. */
+export function addressOf(request: Request): string | undefined {
+  const { guild_id: guild, message_id: message, message_channel_id: channel = homeOf(request) } = request;
+  if (isHidden(request) || message === undefined) return undefined;
+  const place = placeOfMessage(request) === 'direct' ? '@me' : guild;
+  return `https://discord.com/channels/${place}/${channel}/${message}`;
 }
 
 /** Whether its message is an answer that Discord shows to its member alone: no other route than its token reaches it. */

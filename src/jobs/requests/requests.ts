@@ -61,6 +61,8 @@ export interface Transition {
   told?: boolean;
   /** What was private is for everybody in this channel: `stale` when it is not private any more. */
   share?: string;
+  /** Its message is this one from now on, in the thread of its asset. */
+  thread?: { id: string; message: string };
   /** A turntable is to be drawn for it. */
   turn?: boolean;
   /** No place takes the end: nobody looks after it for so many milliseconds. */
@@ -89,6 +91,8 @@ const SubmitAnswer = z.union([
 
 /** Discord keeps an interaction token for 15 minutes; ours is forgotten a little earlier. */
 const TOKEN_SECONDS = 870;
+/** Of a message that a request has left: its buttons are answered for so long. */
+const OLD_MESSAGE_SECONDS = 30 * 24 * 3600;
 
 const lua = (name: string) => readScript(new URL(`../lua/${name}.lua`, import.meta.url), BOT_KEYS);
 const submit = lua('submit');
@@ -96,7 +100,7 @@ const transition = lua('transition');
 const unshelve = lua('unshelve');
 
 /** What a request begins with: the price that is held for it besides what was asked for. */
-export type NewRequest = Asked & Pick<Request, 'hold'>;
+export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, 'flagged' | 'trace'>>;
 
 /** Whose request it is, for limits and rights; the interaction's token is a secret, kept apart with an expiry. */
 export interface Asking {
@@ -143,6 +147,10 @@ export function createRequests(redis: Redis, startCredits: number, life?: Life) 
       life?.moved({ id, state, now, isBound: arrow.bind !== undefined, ends: arrow.ends ?? false, record: facts });
     }
     return { outcome, state, epoch, now };
+  }
+
+  async function traceOf(id: string): Promise<string | undefined> {
+    return (await redis.hget(keys.request(id), 'trace')) ?? undefined;
   }
 
   async function get(id: string): Promise<Request | undefined> {
@@ -195,6 +203,8 @@ export function createRequests(redis: Redis, startCredits: number, life?: Life) 
       return { outcome: answer[0] };
     },
 
+    /** W3C context of the span in which it was asked for. */
+    traceOf,
     /** The record's fields that cost little to read, for lists of live requests. */
     async states(ids: readonly string[]) {
       const pipeline = redis.pipeline();
@@ -226,6 +236,8 @@ export function createRequests(redis: Redis, startCredits: number, life?: Life) 
     /** Of those the ones that nobody decided in time. */
     overdue: (now: number, count: number) =>
       redis.zrange(keys.approvals, '-inf', String(now), 'BYSCORE', 'LIMIT', '0', String(count)),
+    /** Events of moderation that the log is still to tell. */
+    untoldEvents: (count: number) => redis.zrange(keys.moderationDue, '0', String(count - 1)),
     countLive: () => redis.zcard(keys.live),
     /** Ends that no place took and whose time has come to be tried again; those go back to the live ones. */
     async unshelve(): Promise<string[]> {
@@ -270,10 +282,21 @@ export function createRequests(redis: Redis, startCredits: number, life?: Life) 
       await redis.multi().hset(keys.request(id), 'message_id', messageId).set(keys.message(messageId), id).exec();
     },
     /** The request is shown by a new message from now on. */
-    async moveMessage(id: string, channel: string, messageId: string, moves: number) {
-      const place = { message_id: messageId, message_channel_id: channel, moves };
-      await redis.multi().hset(keys.request(id), place).set(keys.message(messageId), id).exec();
+    async moveMessage(
+      id: string,
+      { message_id, ...place }: Pick<Request, 'moves'> & { message_id: string; message_channel_id: string },
+    ) {
+      const before = await redis.hget(keys.request(id), 'message_id');
+      const write = redis
+        .multi()
+        .hset(keys.request(id), { message_id, ...place })
+        .set(keys.message(message_id), id);
+      // Nobody knows its name from then on.
+      if (before !== null && before !== message_id) write.expire(keys.message(before), OLD_MESSAGE_SECONDS);
+      await write.exec();
     },
+    /** It has no place in its asset's thread any more: it is at home in the channel that it was asked for in. */
+    leaveThread: (id: string) => redis.hdel(keys.request(id), 'thread_id', 'opens'),
     /** Tasks at the service that belong to no request, by task: for the operator. */
     addOrphan: (taskId: string, id: string) => redis.hset(keys.orphans, taskId, id),
     orphans: () => redis.hgetall(keys.orphans),

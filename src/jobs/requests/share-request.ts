@@ -14,8 +14,13 @@ const PATIENCE_MS = 6_000;
 const LOOK_MS = 60;
 
 export function createShare(requests: Requests, queues: Queues) {
-  return async (id: string, channel: string): Promise<Request | undefined> => {
-    const { outcome } = await requests.move(id, { from: ['succeeded'], share: channel, bump: true });
+  return async (id: string, channel: string, restricted = false): Promise<Request | undefined> => {
+    const { outcome } = await requests.move(id, {
+      from: ['succeeded'],
+      share: channel,
+      bump: true,
+      set: { restricted },
+    });
     if (outcome !== 'done') return undefined;
     await queues.add(present, id);
     for (const deadline = performance.now() + PATIENCE_MS; ; await wait(LOOK_MS)) {

@@ -3,9 +3,12 @@ import { keys } from '../../keys.ts';
 import { approval } from '../approval.ts';
 import type { JobContext } from '../context.ts';
 import { jobWantedIn } from '../index.ts';
+import { label } from '../label.ts';
+import { logIdOf, modLog } from '../mod-log.ts';
 import { isEnd } from '../requests/request.ts';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 import { tell } from '../tell.ts';
+import { thread } from '../thread.ts';
 import { turn } from '../turn.ts';
 
 /**
@@ -17,7 +20,7 @@ import { turn } from '../turn.ts';
 const BATCH = 500;
 
 export async function sweepRequests(context: JobContext): Promise<number> {
-  const { requests, queues, admission, log } = context;
+  const { requests, assets, queues, admission, log } = context;
   let added = 0;
   await requests.unshelve();
   for (let offset = 0; ; offset += BATCH) {
@@ -38,7 +41,10 @@ export async function sweepRequests(context: JobContext): Promise<number> {
   const turns = (await requests.unturned(BATCH)).map((request) => ({ job: turn, request }));
   const notices = (await requests.untold(BATCH)).map((request) => ({ job: tell, request }));
   const cards = (await requests.unapproved(BATCH)).map((request) => ({ job: approval, request }));
-  added += await queues.addMissing([...turns, ...notices, ...cards]);
+  const events = (await requests.untoldEvents(BATCH)).map((due) => ({ job: modLog, request: logIdOf(due) }));
+  const threads = (await assets.marked('threads', BATCH)).map((request) => ({ job: thread, request }));
+  const labels = (await assets.marked('labels', BATCH)).map((request) => ({ job: label, request }));
+  added += await queues.addMissing([...turns, ...notices, ...cards, ...events, ...threads, ...labels]);
   await admission.expire();
   const wrong = await admission.check();
   if (wrong > 0) log.error({ guilds: wrong }, 'slots in flight did not match the leases, and were set right');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
+import { isTracing, tracedFrom } from 'kiln-runtime/tracing/trace';
 import type { JobContext } from '../context.ts';
 import { jobOf } from '../index.ts';
 import { inAccountOf } from './in-account.ts';
@@ -42,7 +43,10 @@ export function startWorkers(options: WorkersOptions): Workers {
       try {
         if (!row) throw new NewerRecord();
         const { request } = readJob(job.data);
-        return await row.run(await inAccountOf(request, context), request, turn);
+        const own = await inAccountOf(request, context);
+        const attributes = { 'kiln.request': request, 'kiln.attempt': turn.attempt };
+        const parent = isTracing() ? await requests.traceOf(request) : undefined;
+        return await tracedFrom(parent, row.kind, { kind: 'consumer', attributes }, () => row.run(own, request, turn));
       } catch (error) {
         if (!(error instanceof NewerRecord)) throw error;
         log.warn({ job: job.id }, 'a job or a request of a newer Kiln waits for one');

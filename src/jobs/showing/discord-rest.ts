@@ -15,6 +15,8 @@ export interface RestOptions {
   budget?: BotBudget | undefined;
   urgency?: Urgency;
   globalRequestsPerSecond: number;
+  /** After an answer that never came, or of a Discord that fails. Default: discord.js' own three. */
+  retries?: number;
 }
 
 export function restOptions({
@@ -27,8 +29,9 @@ export function restOptions({
   return { makeRequest, timeout: NO_DEADLINE, ...(apiUrl === undefined ? {} : { api: apiUrl }) };
 }
 
-export function createRest({ globalRequestsPerSecond, ...options }: RestOptions): REST {
-  return new REST({ ...restOptions(options), globalRequestsPerSecond });
+export function createRest({ globalRequestsPerSecond, retries, ...options }: RestOptions): REST {
+  const own = retries === undefined ? {} : { retries };
+  return new REST({ ...restOptions(options), globalRequestsPerSecond, ...own });
 }
 
 const QUIET_MS = 60_000;

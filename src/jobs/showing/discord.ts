@@ -2,39 +2,20 @@ import { DiscordAPIError, type RawFile, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../../messages/message-body.ts';
-import { filesOfMessage, type MessageFile } from '../files/message-files.ts';
+import { filesOfMessage } from '../files/message-files.ts';
 import type { JobCounters } from '../runtime/counters.ts';
 import type { BotBudget } from './bot-budget.ts';
 import { createDiscordRequest, type RequestDeadlines } from './discord-request.ts';
 import { createRest, keepToken, type RestOptions } from './discord-rest.ts';
 import type { DiscordHeard } from './discord-routes.ts';
+import { createDiscordThreads, type DiscordThreads } from './discord-threads.ts';
+import type { Parcel, Written } from './parcel.ts';
 
 /**
  * The few Discord calls of jobs: edit a request's message by its interaction token or as the bot, and the next best
  * places. Each of the two has a client of its own: edits by token are not bound to the bot's global limit of 50 requests a
  * second, which discord.js counts for all that a client sends.
  */
-
-export interface OutgoingFile {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** What is sent of a message. */
-export interface Parcel {
-  body: MessageBody;
-  /** Come along with it. */
-  files: readonly OutgoingFile[];
-  /** Of the files that the message has: all stay, or those with these ids. A new message has none. */
-  keep: 'all' | readonly string[];
-  signal?: AbortSignal | undefined;
-}
-
-/** A message as Discord took it. */
-export interface Written {
-  id: string;
-  files: MessageFile[];
-}
 
 export interface Discord {
   editByToken(applicationId: string, token: string, parcel: Parcel): Promise<Written>;
@@ -48,6 +29,7 @@ export interface Discord {
   refreshLink(url: string): Promise<string | undefined>;
   deleteByToken(applicationId: string, token: string): Promise<void>;
   deleteAsBot(channel: string, message: string): Promise<void>;
+  threads: DiscordThreads;
   /** Why nothing can be written by the bot's own route. */
   problem(): string | undefined;
 }
@@ -74,7 +56,7 @@ export function createDiscord(
   log: Logger,
 ): Discord & AsyncDisposable {
   const requests = createDiscordRequest({ deadlines, heard });
-  const connect = (limits: Pick<RestOptions, 'globalRequestsPerSecond' | 'budget'>) => {
+  const connect = (limits: Pick<RestOptions, 'globalRequestsPerSecond' | 'budget' | 'retries'>) => {
     const rest = createRest({ apiUrl, request: requests, ...limits });
     rest.on(RESTEvents.Response, (_, { status, headers }) => {
       if (status !== 429) return;
@@ -87,13 +69,15 @@ export function createDiscord(
     return rest;
   };
   let isRefused = false;
-  const asBot = keepToken(connect({ globalRequestsPerSecond: BOT_REQUESTS_PER_SECOND, budget }), token, {
-    log,
-    heard(refused) {
-      isRefused = refused;
-      if (refused) counters.tokenRefused++;
-    },
-  });
+  const connectAsBot = (limits: Pick<RestOptions, 'retries'> = {}) =>
+    keepToken(connect({ globalRequestsPerSecond: BOT_REQUESTS_PER_SECOND, budget, ...limits }), token, {
+      log,
+      heard(refused) {
+        isRefused = refused;
+        if (refused) counters.tokenRefused++;
+      },
+    });
+  const asBot = connectAsBot();
   const byToken = connect({ globalRequestsPerSecond: Number.MAX_SAFE_INTEGER });
 
   const written = (answer: unknown): Written => {
@@ -136,6 +120,7 @@ export function createDiscord(
     async deleteAsBot(channel, message) {
       await asBot.delete(Routes.channelMessage(channel, message));
     },
+    threads: createDiscordThreads(asBot, connectAsBot({ retries: 0 }), request),
     problem: () => (isRefused ? 'Discord does not accept the bot token' : undefined),
     [Symbol.asyncDispose]: () => requests[Symbol.asyncDispose](),
   };

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createOutages } from 'kiln-runtime/outages';
 import type { Logger } from 'pino';
+import type { Assets } from '../assets/assets.ts';
 import { isEnd, isReadable, type NewerRequest, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
 import type { Queues } from '../runtime/queues.ts';
-import { tellSoon } from '../tell.ts';
 import type { Timing } from '../timing.ts';
+import { afterEnd } from './after-end.ts';
 import { createChannelPace } from './channel-pace.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { type Placed, type PlacementOptions, place } from './placement.ts';
@@ -20,6 +21,7 @@ import type { Drawing, Show } from './show.ts';
 
 export interface EditorOptions extends Omit<PlacementOptions, 'requests'> {
   requests: Requests;
+  assets: Assets;
   queues: Queues;
   mailbox: Mailbox;
   show: Show;
@@ -48,6 +50,15 @@ const SMALL_STEP_MS = 15_000;
 function isShown(request: Request | NewerRequest | undefined, mail: Mail): request is Request {
   if (!request || !isReadable(request) || request.removed_by !== undefined) return false;
   return !mail.lost || isEnd(request.state);
+}
+
+/** A moment for what is to be in the thread of its asset: so that it is not shown where it leaves again. */
+const ON_ITS_WAY_MS = 2_500;
+
+function isOnItsWay(request: Request, now: number): boolean {
+  const { opens, asset_id: asset, parent_channel_id: isInThread, thread_id: thread, created_at: since } = request;
+  if (opens === undefined || thread !== undefined || isInThread !== undefined || isEnd(request.state)) return false;
+  return (opens === 'post' || asset !== request.id) && now - since < ON_ITS_WAY_MS;
 }
 
 export function createEditor(options: EditorOptions): Editor {
@@ -81,6 +92,10 @@ export function createEditor(options: EditorOptions): Editor {
     if (!isShown(request, mail)) {
       await mailbox.skip(channel, id, mail.version);
       return true;
+    }
+    if (isOnItsWay(request, now())) {
+      pace.rest(channel, 150);
+      return false;
     }
     if (pace.isFull(request)) {
       pace.rest(channel, 1_000);
@@ -127,7 +142,7 @@ export function createEditor(options: EditorOptions): Editor {
     if (!isEnd(request.state) || request.state === 'succeeded' || request.delivered) return;
     if (outcome !== 'shown') return shelve(request, options);
     await requests.move(request.id, { delivered: true });
-    await tellSoon(options, request.id);
+    await afterEnd(options, request);
   }
 
   async function editChannel(channel: string): Promise<void> {

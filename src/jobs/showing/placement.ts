@@ -2,15 +2,18 @@ import type { Logger } from 'pino';
 import type { MessageBody } from '../../messages/message-body.ts';
 import { renderPointer } from '../../messages/plain-message.ts';
 import type { MessageForm, MessagePlace } from '../../messages/view.ts';
-import { homeOf, idsOf, isHidden, placeOfMessage, type Request } from '../requests/request.ts';
+import { homeOf, idsOf, isHidden, originOf, placeOfMessage, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
-import type { Discord, OutgoingFile, Parcel, Written } from './discord.ts';
+import { sharedWords } from '../requests/words-of.ts';
+import type { Discord } from './discord.ts';
 import { bytesInVain, type DiscordProblem, describeProblem, discordProblem } from './discord-problem.ts';
+import type { OutgoingFile, Parcel, Written } from './parcel.ts';
 
 /**
  * Where a request's message is: by the interaction's token while it lives (it also reaches private answers), then by the
  * bot's own route, and for the end of a request, which must arrive, the next best places: a new message in the channel
- * (which opens an archived thread again), then one to the member directly. A form that Discord refuses is said plainly
+ * (which opens an archived thread again), then, out of the thread of an asset, one in the channel where it was asked for,
+ * then one to the member directly. A form that Discord refuses is said plainly
  * instead. What somebody deleted is not put up again for all to see: the member alone gets it.
  */
 
@@ -48,7 +51,7 @@ export interface PlacementOptions {
 const FORMS: readonly MessageForm[] = ['whole', 'plain', 'bare'];
 
 interface Way {
-  name: 'token' | 'own' | 'channel' | 'direct';
+  name: 'token' | 'own' | 'channel' | 'origin' | 'direct';
   place: MessagePlace;
   isNew: boolean;
   send(parcel: Parcel): Promise<Written>;
@@ -111,9 +114,11 @@ function waysOf(request: Request, token: string | undefined, { discord, requests
   const { message_id: message, message_channel_id: channel = home } = request;
   /** The nonce makes a repetition of this very post harmless. */
   const post = async (where: string, parcel: Parcel) => {
-    const nonce = `${request.id}.${where === home ? '' : 'd'}${request.moves}`;
+    const mark = where === home ? '' : where === originOf(request) ? 'o' : 'd';
+    const nonce = `${request.id}.${mark}${request.moves}`;
     const written = await discord.post(where, parcel, nonce.slice(0, 25));
-    await requests.moveMessage(request.id, where, written.id, request.moves + 1);
+    const moved = { message_channel_id: where, message_id: written.id, moves: request.moves + 1 };
+    await requests.moveMessage(request.id, moved);
     return written;
   };
   const ways: Way[] = [];
@@ -134,6 +139,16 @@ function waysOf(request: Request, token: string | undefined, { discord, requests
   if (!request.ephemeral) {
     ways.push({ name: 'channel', place: 'channel', isNew: true, send: (parcel) => post(home, parcel) });
   }
+  if (request.thread_id !== undefined && !request.ephemeral) {
+    ways.push({
+      ...{ name: 'origin', place: 'channel', isNew: true },
+      async send(parcel) {
+        const written = await post(originOf(request), parcel);
+        await requests.leaveThread(request.id);
+        return written;
+      },
+    });
+  }
   ways.push({
     ...{ name: 'direct', place: 'direct', isNew: true },
     send: async (parcel) => post(await discord.openDirectMessage(request.user_id), parcel),
@@ -150,6 +165,8 @@ function isOpen(way: Way, request: Request, { mustArrive }: Outgoing, problems: 
       return !problems.has('deleted') && !problems.has('closed');
     case 'channel':
       return mustArrive && !problems.has('deleted') && !(problems.has('gone') && placeOfMessage(request) === 'channel');
+    case 'origin':
+      return mustArrive && !problems.has('deleted');
     case 'direct':
       return mustArrive;
   }
@@ -171,7 +188,7 @@ async function pointToNewMessage(request: Request, newMessage: string, options: 
   if (place !== undefined && place !== channel) return;
   await editOldMessage(
     request,
-    renderPointer(`https://discord.com/channels/${guild}/${channel}/${newMessage}`),
+    renderPointer(sharedWords(request), `https://discord.com/channels/${guild}/${channel}/${newMessage}`),
     options,
   );
 }

@@ -14,6 +14,8 @@ export interface ViewFigures {
   /** Credits that the guild has left. */
   left?: number | undefined;
   reaches: Reaches;
+  /** How it is shown where not everybody may see it. */
+  hidden?: RequestView['hidden'];
   now: number;
 }
 
@@ -24,6 +26,7 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
     requestId: request.id,
     channelId: homeOf(request),
     isPrivate: request.ephemeral,
+    hidden: figures.hidden,
     ...(request.preset === undefined ? {} : { preset: request.preset }),
     type: request.type,
     title: request.title,
@@ -69,7 +72,9 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
     case 'refused':
       return {
         name: 'failed',
-        reason: request.reason ?? 'The service did not say why.',
+        reason: request.reason ?? '',
+        ...(request.reason_code === undefined ? {} : { code: request.reason_code }),
+        ...(request.reason_detail === undefined ? {} : { detail: request.reason_detail }),
         needsFile: needsFile(request),
         ...(request.suggestions && { suggestions: request.suggestions }),
         ...(request.reference === undefined ? {} : { reference: request.reference }),
@@ -87,10 +92,9 @@ function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, 
 }
 
 export function viewFiles(files: readonly SentFile[]): DeliveredFile[] {
-  return files.map(({ role, name, sizeBytes, url, format, words, extra }) => ({
+  return files.map(({ role, name, sizeBytes, url, format, words }) => ({
     ...{ role, name, sizeBytes, url },
     ...(format === undefined ? {} : { format }),
     ...(words === undefined ? {} : { words }),
-    ...(extra === undefined ? {} : { extra }),
   }));
 }

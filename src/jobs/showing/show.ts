@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ledger } from '../../guilds/ledger.ts';
+import type { Guilds } from '../../guilds/guilds.ts';
 import type { MessageBody } from '../../messages/message-body.ts';
 import { renderPlain } from '../../messages/plain-message.ts';
 import { renderRequest } from '../../messages/request-message.ts';
@@ -8,7 +8,9 @@ import type { Reaches } from '../files/reaches.ts';
 import type { Durations } from '../learned/durations.ts';
 import type { Prices } from '../learned/prices.ts';
 import type { Positions } from '../line/positions.ts';
+import { hiddenOf } from '../moderation/hidden.ts';
 import { placeOfMessage, type Request } from '../requests/request.ts';
+import { ownWords, wordsOfMessage } from '../requests/words-of.ts';
 import type { Shown } from './mailbox.ts';
 import { requestView } from './request-view.ts';
 
@@ -24,7 +26,7 @@ export interface Show {
 }
 
 export interface ShowOptions {
-  ledger: Ledger;
+  guilds: Pick<Guilds, 'ledger' | 'settings'>;
   durations: Durations;
   positions: Positions;
   prices: Prices;
@@ -32,17 +34,18 @@ export interface ShowOptions {
   now: () => number;
 }
 
-export function createShow({ ledger, durations, positions, prices, reaches, now }: ShowOptions): Show {
+export function createShow({ guilds, durations, positions, prices, reaches, now }: ShowOptions): Show {
   const view: Show['view'] = async (request) => {
-    const [balance, typicalSeconds, learned, ahead] = await Promise.all([
-      ledger.balance(request.guild_id),
+    const [balance, typicalSeconds, learned, ahead, hidden] = await Promise.all([
+      guilds.ledger.balance(request.guild_id),
       durations.typical(request.type),
       prices.learned(),
       request.state === 'held' ? positions.ahead(request.id) : 0,
+      hiddenOf(request, guilds),
     ]);
     // In an account of the guild's own it is not our credits that are left.
     const left = request.account === '' ? balance.available : undefined;
-    return { ...requestView(request, { ahead, typicalSeconds, left, reaches, now: now() }), learned };
+    return { ...requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() }), learned };
   };
 
   return {
@@ -51,13 +54,14 @@ export function createShow({ ledger, durations, positions, prices, reaches, now 
       const drawn = await view(request);
       const moment = now();
       const { phase } = drawn;
+      const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(request);
       return {
         at(place, form, isNew = false) {
-          if (form !== 'whole') return renderPlain(drawn, form);
-          return renderRequest(isNew ? { ...drawn, sources: [] } : drawn, moment, place);
+          if (form !== 'whole') return renderPlain(wordsAt(place), drawn, form);
+          return renderRequest(wordsAt(place), isNew ? { ...drawn, sources: [] } : drawn, moment, place);
         },
         hash: createHash('sha1')
-          .update(JSON.stringify(renderRequest(drawn, moment, placeOfMessage(request))))
+          .update(JSON.stringify(renderRequest(wordsOfMessage(request), drawn, moment, placeOfMessage(request))))
           .digest('base64'),
         percent: phase.name === 'running' ? phase.task.progress : phase.name === 'waiting' ? -2 * (1 + phase.ahead) : 0,
         phase: phase.name === 'running' ? `running ${phase.task.status}` : phase.name,

@@ -3,7 +3,7 @@ import type { JobContext } from '../context.ts';
 import { type Attachable, sentFile } from '../files/attachments.ts';
 import { shownSources } from '../files/sources.ts';
 import type { Request, SentFile } from '../requests/request.ts';
-import type { OutgoingFile, Parcel, Written } from './discord.ts';
+import type { OutgoingFile, Parcel, Written } from './parcel.ts';
 import { type Outgoing, type Placed, place } from './placement.ts';
 
 /** Writes files into a request's message, in turn with the message's editor and the other lanes. */

@@ -6,6 +6,18 @@
 -- guild's settings in Discord (command-rules.ts), for whatever Discord has not judged itself, as Discord does: what is set
 -- for the command before what is set for all of them, a member's own entry before those of their roles (one that allows is
 -- enough), these before everyone's. They do not bind administrators.
+--
+-- Before all of it: who is blocked (moderation.ts) makes nothing, unless they manage the guild.
+-- @include <clock>
+local function open_blocked(guild, who)
+  if who.lead then return nil end
+  local block = redis.call('HGET', keys.blocked(guild), who.user)
+  if not block then return nil end
+  local set = cjson.decode(block)
+  if set['until'] > 0 and set['until'] <= now_ms() then return nil end
+  return { 'blocked', set['until'], set.event, set.by == '' and 'pause' or 'lead' }
+end
+
 local function open_to(list, wanted)
   for _, one in ipairs(list) do
     for _, id in ipairs(wanted) do if one == id then return true end end
@@ -47,8 +59,10 @@ local function open_by_discord(guild, who, wish)
 end
 
 -- nil, or what is in the way: { 'channels' | 'roles', id... }, { 'family', name, role id... }, { 'place', name, channel id... }, { 'command', name, of what,
--- role id... } or { 'unread' }. A wish has a family, or none for anything at all, and a command that Discord did not judge.
+-- role id... }, { 'unread' } or { 'blocked', until (0: for ever), event, by whom }. A wish has a family, or none for anything at all, and a command that Discord did not judge.
 local function open_check(guild, who, wish)
+  local blocked = open_blocked(guild, who)
+  if blocked then return blocked end
   local family = wish.family or ''
   local set = redis.call('HMGET', keys.settings(guild), 'channels', 'roles', 'family/' .. family, 'place/' .. family)
   local channels, roles, users = cjson.decode(set[1] or '[]'), cjson.decode(set[2] or '[]'), cjson.decode(set[3] or '[]')

@@ -9,7 +9,7 @@ local function notice_way(r, default)
   local way = member[1] or guild[1] or default.notify
   local after = tonumber(member[2] or guild[2] or default.notify_after)
   local took = tonumber(r.finished_at or 0) - tonumber(r.created_at)
-  local home = r.shared_to or r.channel_id
+  local home = r.thread_id or r.shared_to or r.channel_id
   if way == 'none' or took < after * 1000 then return 'none' end
   if r.state == 'canceled' and r.cancel_by == r.user_id then return 'none' end
   if r.message_channel_id and r.message_channel_id ~= home then return 'none' end

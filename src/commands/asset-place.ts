@@ -1,0 +1,64 @@
+import { ChannelType, type Guild, type GuildBasedChannel } from 'discord.js';
+import type { GuildSettings } from '../guilds/settings.ts';
+import type { Asked, Request } from '../jobs/requests/request.ts';
+import type { PlaceKind } from '../messages/permissions.ts';
+import type { CommandContext } from './context.ts';
+import { type Lacking, missingInChannels } from './preflight.ts';
+import { type Answerable, isRestricted, placeOf } from './respond.ts';
+
+/**
+ * The asset that something belongs to, and how its thread is opened: decided when it is asked for, by what the guild's
+ * leads set and what Kiln may do there. What a thread or its channel does not allow stays where it was asked for.
+ */
+
+export interface AssetPlace {
+  asked: Pick<Asked, 'asset_id' | 'opens' | 'opens_in'>;
+  /** Why it has no thread. */
+  lacking?: Lacking;
+}
+
+/** Of the request that something goes on from, or is another take of. */
+export const assetOf = (request: Request | undefined): { assetId?: string } =>
+  request === undefined ? {} : { assetId: request.asset_id ?? request.id };
+
+export async function assetPlace(
+  { guilds, jobs }: Pick<CommandContext, 'guilds' | 'jobs'>,
+  interaction: Answerable,
+  known: string | undefined,
+): Promise<AssetPlace> {
+  const { guild, channel } = interaction;
+  const { guildId, channelId } = placeOf(interaction);
+  const settings = await guilds.settings(guildId);
+  if (settings.assets === 'channel' || guild === null || channel === null || channel.isDMBased()) return { asked: {} };
+  const isInThread = channel.isThread();
+  const around = isInThread ? channel.parent : channel;
+  const place = placeFor(settings, guild, around);
+  if (!place) return { asked: {} };
+  // What is said in the thread of an asset, of nothing else, is of that asset.
+  const here = known === undefined && isInThread ? assetOf(await jobs.byMessage(channelId)).assetId : undefined;
+  const { id, kind, opens } = place;
+  const [lacking] = missingInChannels(guild, [id], [kind]);
+  if (lacking && lacking.missing.length > 0) return { asked: {}, lacking };
+  return { asked: { asset_id: known ?? here ?? interaction.id, opens, opens_in: id } };
+}
+
+interface Place {
+  id: string;
+  kind: PlaceKind;
+  opens: 'thread' | 'post';
+}
+
+/** Nothing leaves an age-restricted channel for one that is not. */
+function placeFor(settings: GuildSettings, guild: Guild, around: GuildBasedChannel | null): Place | undefined {
+  if (around === null) return undefined;
+  if (settings.assets === 'thread') {
+    const opens = around.type === ChannelType.GuildText || around.type === ChannelType.GuildAnnouncement;
+    return opens ? { id: around.id, kind: 'opening', opens: 'thread' } : undefined;
+  }
+  const forum = guild.channels.cache.get(settings.assets_forum);
+  if (!forum || !isForum(forum) || (isRestricted(around) && !isRestricted(forum))) return undefined;
+  return { id: forum.id, kind: 'forum', opens: 'post' };
+}
+
+export const isForum = ({ type }: { type: ChannelType }): boolean =>
+  type === ChannelType.GuildForum || type === ChannelType.GuildMedia;

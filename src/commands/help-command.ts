@@ -1,0 +1,73 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/index';
+import type { Family, Stage } from 'kiln-client/contract/family';
+import { priceOf } from 'kiln-client/contract/prices';
+import type { Press } from '../messages/custom-id.ts';
+import { type HelpExample, renderHelp } from '../messages/help-message.ts';
+import { inviteLink } from '../messages/permissions.ts';
+import { Refused } from '../messages/refused.ts';
+import type { Command } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { deferAnswer } from './defer-answer.ts';
+import { order } from './family-input.ts';
+import { inLanguage, titled } from './localized.ts';
+import { openTo } from './open.ts';
+import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respond.ts';
+import { submitOrder } from './submit.ts';
+import { GUILD_ONLY } from './task-commands.ts';
+
+/** /help: examples that a press makes, and what this member may use in this channel. */
+
+const MOST_EXAMPLES = 3;
+
+/** Inputs of one text and nothing that has to be there first, as the contract has them. */
+function exampleOf(stage: Stage | undefined): { input: Record<string, unknown>; prompt: string } | undefined {
+  const [input] = Object.values(stage?.examples ?? {}) as Record<string, unknown>[]; // inputs are objects
+  if (!stage || stage.source?.required || typeof input?.prompt !== 'string') return undefined;
+  const isBare = Object.values(input).every((value) => typeof value === 'string' && !/^https?:|^data:/.test(value));
+  return isBare ? { input, prompt: input.prompt } : undefined;
+}
+
+export function helpCommand(context: CommandContext, others: readonly Command[]): Command {
+  return {
+    payload: { ...GUILD_ONLY, ...titled(({ commands }) => commands.help) },
+    async run(interaction) {
+      await deferPrivately(interaction);
+      const { guildId } = placeOf(interaction);
+      const [ids, learned, { mayMake }] = await Promise.all([
+        context.commandIds(interaction.applicationId),
+        context.jobs.learnedPrices(),
+        openTo(context, interaction, guildId, whoIs(interaction)),
+      ]);
+      const examples = (families as readonly Family[]).flatMap(({ stages: [stage] }): HelpExample[] => {
+        const example = exampleOf(stage);
+        if (!stage || !example || !isTaskType(stage.type) || !mayMake(stage.type)) return [];
+        const price = priceOf(stage.type, example.input, learned);
+        return price === undefined ? [] : [{ type: stage.type, prompt: example.prompt, price }];
+      });
+      const forReader = others.filter(
+        ({ payload }) => payload.default_member_permissions == null || isLead(interaction),
+      );
+      const view = {
+        others: forReader.map(({ payload }) => inLanguage(payload, interaction.locale)),
+        ...{ examples: examples.slice(0, MOST_EXAMPLES), mayMake, localEngine: context.extensions },
+        invite: context.localDiscord ? undefined : inviteLink(interaction.applicationId),
+      };
+      await finish(interaction, renderHelp(wordsOf(interaction), ids, view));
+    },
+  };
+}
+
+/** An example, made at once: its price stands on its button. */
+export async function pressTry(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  { argument = '' }: Press,
+): Promise<void> {
+  const stage = isTaskType(argument) ? stageEntry(argument).stage : undefined;
+  const example = exampleOf(stage);
+  if (!stage || !example) throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
+  const answer = await deferAnswer(context, interaction);
+  const made = { ...order(stage, example.input, new Map()), title: example.prompt };
+  await submitOrder(context, interaction, made, { ...answer, preset: false });
+}

@@ -1,0 +1,40 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import { ASSET_STATES, type AssetState } from '../guilds/asset-states.ts';
+import type { GuildSettings } from '../guilds/settings.ts';
+import { stateSet } from '../messages/asset-message.ts';
+import type { Press } from '../messages/custom-id.ts';
+import { Refused } from '../messages/refused.ts';
+import type { CommandContext } from './context.ts';
+import { checkMayUse } from './pressed-request.ts';
+import { type Answerable, isLead, placeOf, tellPrivately, whoIs, wordsOf } from './respond.ts';
+
+/**
+ * The buttons of an asset's card. Whoever may go on from a result may say what it is; that it is approved is a lead's
+ * word, or that of the roles that may press what costs. Answered at once and not deferred: what is deferred cannot be filled
+ * in where the thread is archived meanwhile, and a few readings of Redis fit into Discord's three seconds.
+ */
+export async function pressMark(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  { requestId: id, argument }: Press,
+): Promise<void> {
+  const { guildId, userId } = placeOf(interaction);
+  const state = ASSET_STATES.find((one) => one === argument);
+  const asset = await context.jobs.asset(id);
+  const [some] = asset?.steps ?? [];
+  if (!state || !asset || some?.guild_id !== guildId) {
+    throw new Refused('gone', ({ assets }) => assets.unknown);
+  }
+  const settings = await context.guilds.settings(guildId);
+  if (state === 'approved') checkMayApprove(interaction, settings);
+  else if (!asset.steps.some((step) => step.user_id === userId)) checkMayUse(interaction, asset.root ?? some, settings);
+  await context.jobs.sayOfAsset(id, state satisfies AssetState, userId);
+  await tellPrivately(interaction, stateSet(wordsOf(interaction), state));
+}
+
+/** @throws {UserError} `leads_only` */
+function checkMayApprove(interaction: Answerable, { press, press_roles: chosen }: GuildSettings): void {
+  const isChosen = press === 'roles' && whoIs(interaction).roles.some((role) => chosen.includes(role));
+  if (isLead(interaction) || isChosen) return;
+  throw new Refused('leads_only', ({ assets }) => assets.leadsApprove);
+}

@@ -1,0 +1,115 @@
+import { DAY_MS, renderHowLong, wordsForm } from '../messages/moderation-message.ts';
+import { renderModerationSettings } from '../messages/moderation-settings-message.ts';
+import { Refused } from '../messages/refused.ts';
+import { settingsId } from '../messages/settings-message.ts';
+import { blockAct, liftAct } from './moderate.ts';
+import { missingInChannels } from './preflight.ts';
+import { askByModal, deferPrivately, finish, placeOf, wordsOf } from './respond.ts';
+import { type Control, changesThen, chosenChannels, type Screen, shows, unknownControl } from './settings-controls.ts';
+
+/** The controls of the screen about moderation. */
+
+const SHOWN_EVENTS = 8;
+
+const screen: Screen = async ({ guilds, jobs, now }, interaction) => {
+  const { guildId: guild } = placeOf(interaction);
+  const [settings, blocks, events] = await Promise.all([
+    guilds.settings(guild),
+    guilds.moderation.blocks(guild, now()),
+    guilds.moderation.events(guild, SHOWN_EVENTS),
+  ]);
+  const { moderation_log: log } = settings;
+  return renderModerationSettings(wordsOf(interaction), {
+    screening: { words: jobs.screening.words, asks: jobs.screening.asks },
+    ...{
+      words: settings.moderation_words,
+      log,
+      lacking: missingInChannels(interaction.guild, log === '' ? [] : [log]),
+    },
+    ...{ pauseAfter: settings.pause_after, pauseMinutes: settings.pause_minutes, flagged: settings.flagged },
+    blocked: new Map([...blocks].map(([member, { until }]) => [member, until])),
+    nameOf: (member) => interaction.guild?.members.cache.get(member)?.displayName,
+    events: events.map((event) => ({
+      ...event,
+      ...(event.log_channel !== undefined && {
+        logUrl: `https://discord.com/channels/${guild}/${event.log_channel}/${event.log_message}`,
+      }),
+    })),
+  });
+};
+
+/** Of a form: a word or several a line; commas part them, too. */
+const wordsIn = (text: string) => [
+  ...new Set(
+    text
+      .split(/[\n,]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];
+
+const MOST_WORDS = 300;
+const MOST_LETTERS = 80;
+/** Of one field of a form. */
+const FORM_LETTERS = 4_000;
+
+export const MODERATION_CONTROLS: Readonly<Record<string, Control>> = {
+  moderation: { press: shows(screen) },
+  'mod-words': {
+    async press({ context, interaction, guild }) {
+      const { moderation_words: list } = await context.guilds.settings(guild);
+      const { wordsTitle: title, wordsLabel: label } = wordsOf(interaction).moderation;
+      const value = list.join('\n').slice(0, FORM_LETTERS);
+      const form = wordsForm({ customId: settingsId('mod-words'), title, label, most: FORM_LETTERS, value });
+      await askByModal(interaction, form);
+    },
+    async submit({ context, interaction, guild }) {
+      const words = wordsIn(interaction.fields.getTextInputValue('words'));
+      if (words.length > MOST_WORDS || words.some((word) => word.length > MOST_LETTERS)) {
+        throw new Refused('too_many_words', ({ moderation }) => moderation.tooMany);
+      }
+      await interaction.deferUpdate();
+      await context.guilds.changeSettings(guild, { moderation_words: words });
+    },
+    on: screen,
+  },
+  'mod-log': {
+    press: changesThen(({ interaction }) => ({ moderation_log: chosenChannels(interaction)[0] ?? '' }), screen),
+  },
+  'mod-pause': {
+    press: changesThen(({ values: [chosen = ''] }) => {
+      const [, after, minutes] = /^(\d{1,3})\/(\d{1,5})$/.exec(chosen) ?? [];
+      if (after === undefined || minutes === undefined) throw unknownControl();
+      return { pause_after: Number(after), pause_minutes: Number(minutes) };
+    }, screen),
+  },
+  'mod-flagged': {
+    press: changesThen(({ values: [chosen] }) => {
+      const flagged = (['spoiler', 'withhold'] as const).find((one) => one === chosen);
+      if (!flagged) throw unknownControl();
+      return { flagged };
+    }, screen),
+  },
+  'mod-block': {
+    async press({ context, interaction, guild, id, values: [member = ''] }) {
+      const words = wordsOf(interaction);
+      if (interaction.isAnySelectMenu()) {
+        await deferPrivately(interaction);
+        const press = (days: number) => settingsId(`mod-block/${member}/${days}`);
+        return finish(interaction, renderHowLong(words, member, press));
+      }
+      const [blocked = '', days = ''] = id.split('/');
+      if (!/^\d{1,20}$/.test(blocked) || !['0', '1', '7'].includes(days)) throw unknownControl();
+      await interaction.deferUpdate();
+      await context.jobs.moderate(guild, blockAct(interaction.id, blocked, interaction.user.id, Number(days) * DAY_MS));
+      await finish(interaction, await screen(context, interaction));
+    },
+  },
+  'mod-lift': {
+    async press({ context, interaction, guild, values: [member = ''] }) {
+      await interaction.deferUpdate();
+      await context.jobs.moderate(guild, liftAct(interaction.id, member, interaction.user.id));
+      await finish(interaction, await screen(context, interaction));
+    },
+  },
+};

@@ -1,0 +1,135 @@
+import type { Redis } from 'ioredis';
+import { readScript } from 'kiln-runtime/redis/script';
+import { z } from 'zod';
+import { BOT_KEYS, keys } from '../keys.ts';
+
+/**
+ * What was stopped, reported and decided in a guild, and who is blocked there. An event is written once under its id, with
+ * all that comes of it (a pause, a block, the end of one) in the same script; the log in Discord tells of it afterwards
+ * (src/jobs/mod-log.ts). Kept are the newest thousand of 90 days.
+ */
+
+/** `stopped`: a request that was not accepted; `report`: of a result; `block`, `lift`: by a lead; `appeal`: against a block. */
+export const MODERATION_KINDS = ['stopped', 'report', 'block', 'lift', 'appeal'] as const;
+
+export const ModerationEvent = z.object({
+  /** Letters, digits, hyphens: what a button names. */
+  id: z.string(),
+  kind: z.enum(MODERATION_KINDS).or(z.string()),
+  at: z.number().default(0),
+  /** Whom it is about. */
+  member: z.string(),
+  /** Who reported or decided it. */
+  by: z.string().optional(),
+  /** Where it was said. */
+  channel: z.string().optional(),
+  /** The result that was reported. */
+  request: z.string().optional(),
+  title: z.string().optional(),
+  /** What was said: of a stopped request the words, of a report or an appeal why. */
+  words: z.string().optional(),
+  /** Why it was stopped: the entry of a list, or `classifier`. */
+  why: z.string().optional(),
+  /** Until when they may make nothing; 0: for ever. */
+  until: z.number().optional(),
+  decided: z.string().optional(),
+  decided_by: z.string().optional(),
+  /** The message that tells of it. */
+  log_channel: z.string().optional(),
+  log_message: z.string().optional(),
+});
+export type ModerationEvent = z.output<typeof ModerationEvent>;
+
+export const Block = z.object({ until: z.number(), by: z.string(), at: z.number(), event: z.string() });
+export type Block = z.output<typeof Block>;
+
+/** What is left out does not happen. */
+export interface Act {
+  /** Written down, once. */
+  event?: Omit<ModerationEvent, 'at'> & { kind: (typeof MODERATION_KINDS)[number] };
+  /** Counts the event's member; after so many within an hour they pause for so many milliseconds. */
+  tries?: { after: number; pause: number };
+  /** Who decides. */
+  by?: string;
+  /** An event that is decided by this, once, and how. */
+  decide?: string;
+  decided?: string;
+  /** Of a member, for so many milliseconds; 0: for ever. `event` is what they may appeal against. */
+  block?: { member: string; ms: number; event: string };
+  /** Of this member. */
+  lift?: string;
+}
+
+export interface Moderation {
+  act(
+    guild: string,
+    act: Act,
+  ): Promise<{ outcome: 'done' | 'repeated' | 'missing'; tries: number; pausedUntil: number }>;
+  event(guild: string, id: string): Promise<ModerationEvent | undefined>;
+  /** Newest first. */
+  events(guild: string, most: number): Promise<ModerationEvent[]>;
+  /** Of those that have not ended. */
+  blocks(guild: string, now: number): Promise<ReadonlyMap<string, Block>>;
+  /** The message that tells of an event; nothing when that is gone. */
+  told(guild: string, id: string, place: { channel: string; message: string }): Promise<void>;
+  /** Takes a member's name and words off the events. What blocks them stays. */
+  forget(guild: string, member: string): Promise<void>;
+}
+
+const MOST_EVENTS = 1_000;
+const KEPT_MS = 90 * 86_400_000;
+
+const actScript = readScript(new URL('./lua/moderation-act.lua', import.meta.url), BOT_KEYS);
+const ActAnswer = z.union([
+  z.tuple([z.literal('done'), z.number(), z.number()]),
+  z.tuple([z.enum(['repeated', 'missing'])]),
+]);
+
+export function createModeration(redis: Redis): Moderation {
+  async function event(guild: string, id: string): Promise<ModerationEvent | undefined> {
+    const text = await redis.hget(keys.moderation(guild), id);
+    return text === null ? undefined : ModerationEvent.parse(JSON.parse(text));
+  }
+  return {
+    event,
+    async act(guild, act) {
+      const argv = [guild, JSON.stringify(act), String(MOST_EVENTS), String(KEPT_MS)];
+      const [outcome, tries = 0, pausedUntil = 0] = ActAnswer.parse(await actScript(redis, [], argv));
+      return { outcome, tries, pausedUntil };
+    },
+    async events(guild, most) {
+      const ids = await redis.zrevrange(keys.moderationTimes(guild), 0, most - 1);
+      const found = ids.length === 0 ? [] : await redis.hmget(keys.moderation(guild), ...ids);
+      return found.flatMap((text) => (text === null ? [] : [ModerationEvent.parse(JSON.parse(text))]));
+    },
+    async blocks(guild, now) {
+      const all = Object.entries(await redis.hgetall(keys.blocked(guild)));
+      const read = all.map(([member, text]) => [member, Block.parse(JSON.parse(text))] as const);
+      const over = read.filter(([, { until }]) => until > 0 && until <= now);
+      if (over.length > 0) await redis.hdel(keys.blocked(guild), ...over.map(([member]) => member));
+      return new Map(read.filter((one) => !over.includes(one)));
+    },
+    async told(guild, id, { channel, message }) {
+      const known = await event(guild, id);
+      if (!known) return;
+      const text = JSON.stringify({ ...known, log_channel: channel, log_message: message });
+      await redis.hset(keys.moderation(guild), id, text);
+    },
+    async forget(guild, member) {
+      const all = Object.entries(await redis.hgetall(keys.moderation(guild)));
+      for (const [id, text] of all) {
+        const known = ModerationEvent.parse(JSON.parse(text));
+        if (known.member === member) {
+          const { kind, at, log_channel, log_message } = known;
+          const left = { id, kind, at, member: '', decided: 'forgotten', log_channel, log_message };
+          await redis.hset(keys.moderation(guild), id, JSON.stringify(left));
+          await redis.zadd(keys.moderationDue, 0, `${guild}:${id}`);
+        } else if (known.by === member || known.decided_by === member) {
+          const named = { by: known.by === member ? '' : known.by, words: known.by === member ? '' : known.words };
+          const decided_by = known.decided_by === member ? '' : known.decided_by;
+          await redis.hset(keys.moderation(guild), id, JSON.stringify({ ...known, ...named, decided_by }));
+        }
+      }
+    },
+  };
+}

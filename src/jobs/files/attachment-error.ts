@@ -1,0 +1,13 @@
+import { Refused } from '../../messages/refused.ts';
+
+/** What a member attached cannot be had. `detail`: what its words need, by its code. */
+export class AttachmentError extends Refused {
+  override readonly code: 'attachment_gone' | 'attachment_too_large';
+  readonly detail: string;
+
+  constructor(code: AttachmentError['code'], detail = '', options?: ErrorOptions) {
+    super(code, (words) => words.reasons.byCode[code](detail), options);
+    this.code = code;
+    this.detail = detail;
+  }
+}

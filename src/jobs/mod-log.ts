@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { ModerationEvent } from '../guilds/moderation.ts';
+import { keys } from '../keys.ts';
+import { renderModeration, renderModerationNotice, renderMoreHappened } from '../messages/moderation-message.ts';
+import { wordsFor } from '../messages/words/index.ts';
+import type { JobContext } from './context.ts';
+import type { Job, JobResult } from './job.ts';
+import { homeOf } from './requests/request.ts';
+import { describeProblem, discordProblem } from './showing/discord-problem.ts';
+
+/**
+ * Tells of one event of moderation in the channel that the guild's leads chose, and says afterwards in the same message how it
+ * was decided; and tells the member what was decided about them. The event is written down before; which message it is
+ * stands in it. So many a minute are told, of more there is one line: the rest is under /settings.
+ */
+export const modLog: Job = { kind: 'mod-log', queue: 'requests', wantedIn: [], run };
+
+/** What the job carries in the place of a request. */
+export const logId = (guild: string, event: string) => `${guild}.${event}`;
+/** The same of a member of `keys.moderationDue`. */
+export const logIdOf = (due: string) => due.replace(':', '.');
+
+const MOST_A_MINUTE = 15;
+const EMPTY = { files: [], keep: [] } as const;
+
+async function run(context: JobContext, id: string): Promise<JobResult> {
+  const dot = id.indexOf('.');
+  const [guild, name] = [id.slice(0, dot), id.slice(dot + 1)];
+  const event = await context.guilds.moderation.event(guild, name);
+  if (event) {
+    await write(guild, event, context);
+    await tellMember(guild, event, context);
+    // Decided while it was told: the message has to say so.
+    const after = await context.guilds.moderation.event(guild, name);
+    if (after?.decided !== event.decided) return { againInMs: 50 };
+  }
+  await context.redis.zrem(keys.moderationDue, `${guild}:${name}`);
+  return 'done';
+}
+
+async function write(guild: string, event: ModerationEvent, context: JobContext): Promise<void> {
+  const { discord, guilds } = context;
+  const { language, moderation_log: place } = await guilds.settings(guild);
+  const words = wordsFor(language);
+  const body = renderModeration(words, { ...event, url: await urlOf(guild, event, context) });
+  const { log_channel: channel, log_message: message } = event;
+  await unlessRefused(context, event, async () => {
+    if (channel !== undefined && message !== undefined) {
+      await discord.editAsBot(channel, message, { body, ...EMPTY, keep: 'all' });
+      return;
+    }
+    // What was decided before it was told is told no more.
+    if (place === '' || event.decided === 'forgotten') return;
+    const told = await count(guild, context);
+    if (told > MOST_A_MINUTE + 1) return;
+    const isMuch = told > MOST_A_MINUTE;
+    const parcel = { body: isMuch ? renderMoreHappened(words) : body, ...EMPTY };
+    const written = await discord.post(place, parcel, nonceOf(event.id));
+    if (!isMuch) await guilds.moderation.told(guild, event.id, { channel: place, message: written.id });
+  });
+}
+
+async function count(guild: string, { redis }: JobContext): Promise<number> {
+  const key = keys.moderationTold(guild);
+  const told = await redis.incr(key);
+  if (told === 1) await redis.expire(key, 60);
+  return told;
+}
+
+/** A reply, a refusal or a private answer has no address that others could open: then it is the channel's. */
+async function urlOf(guild: string, { request: id, channel }: ModerationEvent, { requests }: JobContext) {
+  const request = id === undefined ? undefined : await requests.get(id);
+  if (request?.message_id !== undefined && request.removed_by === undefined) {
+    return `https://discord.com/channels/${guild}/${request.message_channel_id ?? homeOf(request)}/${request.message_id}`;
+  }
+  return channel === undefined ? undefined : `https://discord.com/channels/${guild}/${channel}`;
+}
+
+/** What they are to know of themselves, in the guild's language, since no interaction says theirs; where they take no direct messages, the next refusal says it. */
+async function tellMember(guild: string, event: ModerationEvent, context: JobContext): Promise<void> {
+  const isNews =
+    (event.kind === 'block' && event.decided === undefined) ||
+    event.kind === 'lift' ||
+    (event.kind === 'appeal' && event.decided === 'kept');
+  if (!isNews || event.member === '') return;
+  const { discord } = context;
+  await unlessRefused(context, event, async () => {
+    const { language } = await context.guilds.settings(guild);
+    const body = renderModerationNotice(wordsFor(language), event);
+    await discord.post(await discord.openDirectMessage(event.member), { body, ...EMPTY }, nonceOf(`${event.id}.m`));
+  });
+}
+
+async function unlessRefused({ log }: JobContext, { id }: ModerationEvent, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw error;
+    log.info({ event: id, ...describeProblem(error) }, 'an event of moderation could not be told');
+  }
+}
+
+/** Discord takes 25 characters. */
+const nonceOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 25);

@@ -1,0 +1,27 @@
+import type { Task } from 'kiln-client/contract/task';
+import type { RequestView } from './view.ts';
+import type { Words } from './words/index.ts';
+
+/** What is said of it by a code of ours. */
+export type ReasonCode = keyof Words['reasons']['byCode'];
+
+/**
+ * Why a request was not made. What has a code has words in every language, around what the service said of it; what an
+ * older Kiln wrote, or the service alone said, stays as it is.
+ */
+export function reasonWords(words: Words, failed: Extract<RequestView['phase'], { name: 'failed' }>): string {
+  const { reasons } = words;
+  const { reason, code, detail, task } = failed;
+  if (task?.task_error) return failureWords(words, task);
+  if (code !== undefined && detail !== undefined && isKnown(reasons.byCode, code)) return reasons.byCode[code](detail);
+  return reason === '' ? reasons.unknown : reason;
+}
+
+/** Why a task failed: what the service says of it, and what helps. */
+export function failureWords({ reasons }: Words, { task_error: error }: Pick<Task, 'task_error'>): string {
+  const hints: Readonly<Record<string, string>> = reasons.hints; // by the service's codes
+  const hint = hints[error?.code ?? ''] ?? hints[error?.type ?? ''];
+  return [error?.message ?? reasons.unknown, hint].filter((part) => part !== undefined).join(' ');
+}
+
+const isKnown = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);

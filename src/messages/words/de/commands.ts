@@ -1,0 +1,92 @@
+import type { Words } from '../form.ts';
+
+export const commands: Words['commands'] = {
+  tasks: {
+    name: 'aufträge',
+    description: 'Was du haben wolltest, das Neueste zuerst',
+    whose: {
+      name: 'wessen',
+      description: 'server: für alle, die ihn verwalten',
+      choices: { mine: 'meine', server: 'server' },
+    },
+    state: {
+      name: 'stand',
+      description: 'Nur solche in diesem Stand',
+      choices: { all: 'alle', running: 'laufend', done: 'fertig', failed: 'misslungen' },
+    },
+    kind: { name: 'art', description: 'Nur von dieser Art' },
+    member: { name: 'mitglied', description: 'Wessen: für alle, die den Server verwalten' },
+    word: { name: 'wort', description: 'Nur solche mit diesem Wort im Titel' },
+  },
+  task: {
+    name: 'auftrag',
+    description: 'Bring einen Auftrag zurück, mit Bild, Dateien und Buttons',
+    id: { name: 'id', description: 'Name oder Nummer; such beim Tippen aus' },
+    here: { name: 'hier', description: 'Für alle in diesem Kanal, nicht nur für dich' },
+  },
+  cancel: {
+    name: 'abbrechen',
+    description: 'Halte an, was wartet oder läuft; ohne Angabe deinen neuesten Auftrag',
+    id: { name: 'id', description: 'Such beim Tippen einen aus' },
+  },
+  credits: {
+    name: 'credits',
+    description: 'Was dieser Server noch hat, was du verbraucht hast und was die Dinge kosten',
+    by: {
+      name: 'nach',
+      description: 'Für alle, die den Server verwalten: wohin die Credits gingen, mit Tabelle',
+      choices: { member: 'Mitglied', family: 'Art', day: 'Tag' },
+    },
+    days: { name: 'tage', description: 'Wie viele Tage zurück, sonst 30' },
+  },
+  notify: {
+    name: 'benachrichtigen',
+    description: 'Wie du erfährst, dass etwas fertig ist',
+    when_done: { name: 'wenn_fertig', description: 'Eine Direktnachricht, eine Erwähnung oder nichts' },
+    after: { name: 'ab', description: 'Nur, wenn es länger als so viele Sekunden gedauert hat' },
+  },
+  preset: {
+    name: 'vorlage',
+    description: 'Optionen und Worte, die du nicht noch einmal sagen musst',
+    list: { name: 'liste', description: 'Vorlagen, die in diesem Kanal gelten' },
+    save: {
+      name: 'speichern',
+      description: 'Optionen und Worte unter einem Namen behalten; „default“ gilt, ohne genannt zu werden',
+    },
+    delete: { name: 'löschen', description: 'Eine Vorlage löschen' },
+    try: { name: 'probieren', description: 'Was geschickt würde, ohne etwas herzustellen' },
+    export: { name: 'export', description: 'Deine Vorlagen oder die des Servers als Datei' },
+    import: { name: 'import', description: 'Vorlagen aus so einer Datei; gleichnamige werden ersetzt' },
+    newName: { name: 'name', description: 'Wie sie heißt' },
+    knownName: { name: 'name', description: 'Such beim Tippen eine aus' },
+    whose: {
+      name: 'wessen',
+      description: 'Ohne Angabe deine; die von Kanal und Server sind für alle, die den Server verwalten',
+      choices: { mine: 'meine', channel: 'Kanal', server: 'Server' },
+    },
+    before: { name: 'davor', description: 'Worte vor dem, was gewünscht wird' },
+    after: { name: 'danach', description: 'Worte danach' },
+    without: { name: 'ohne', description: 'Was nicht dabei sein soll' },
+    formats: { name: 'formate', description: 'Dateiformate, durch Kommas getrennt' },
+    polygons: { name: 'polygone', description: 'Höchste Zahl der Polygone' },
+    options: { name: 'optionen', description: 'Alle anderen Optionen, als name=wert mit Leerzeichen dazwischen' },
+    command: { name: 'befehl', description: 'Von welchem Befehl' },
+    prompt: { name: 'prompt', description: 'Was du haben wolltest' },
+    file: { name: 'datei', description: 'Die Datei' },
+  },
+  settings: {
+    name: 'einstellungen',
+    description: 'Limits, wer Kiln wo nutzen darf, der Schlüssel für den Dienst, Export',
+  },
+  privacy: { name: 'datenschutz', description: 'Was Kiln hier über dich speichert: exportieren oder vergessen lassen' },
+  help: { name: 'hilfe', description: 'Was Kiln kann und wie du anfängst' },
+  make3d: 'In 3D machen',
+  private: { name: 'privat', description: 'Nur du siehst es, bis du es teilst. Sonst: wie es dieser Server hält' },
+  presetOption: {
+    name: 'vorlage',
+    description: 'Ergänzt, was du nicht sagst; such beim Tippen eine aus, oder keine',
+  },
+  more: { name: 'mehr', description: (names) => `Was keine eigene Option hat, als name=wert: ${names}` },
+  orAddress: (what) => `Oder die öffentliche Adresse der Datei. ${what}`,
+  noChoice: 'keine',
+};

@@ -1,0 +1,51 @@
+import type { Words } from '../form.ts';
+
+export const taskList: Words['taskList'] = {
+  title: { mine: '### Deine Aufträge', server: '### Aufträge dieses Servers' },
+  page: (page) => `Seite ${page}`,
+  newestFirst: {
+    all: 'Neueste zuerst',
+    running: 'Neueste zuerst · nur laufende',
+    done: 'Neueste zuerst · nur fertige',
+    failed: 'Neueste zuerst · nur misslungene',
+  },
+  only: (what) => ` · nur ${what}`,
+  newer: 'Neuere',
+  older: 'Ältere',
+  noMore: 'Keine weiteren.',
+  none: {
+    all: 'Noch keine. `/hilfe` sagt, wie du anfängst.',
+    running: 'Keine laufenden.',
+    done: 'Keine fertigen.',
+    failed: 'Keine misslungenen.',
+  },
+  message: 'Nachricht',
+  bringBack: 'Einen mit seinen Buttons zurückbringen…',
+  private: 'privat',
+  states: {
+    newerKiln: 'von einer neueren Version von Kiln',
+    waiting: 'wartet auf die Serverleitung',
+    held: 'wartet',
+    handing: 'wird übergeben',
+    checking: 'wird beim Dienst geprüft',
+    queued: 'in der Warteschlange',
+    making: (percent) => `wird hergestellt, ${percent} %`,
+    succeeded: 'fertig',
+    failed: 'nicht hergestellt',
+    canceled: 'abgebrochen',
+  },
+  leadsList: 'Nur wer diesen Server verwaltet, kann die Aufträge aller auflisten. `/aufträge` zeigt deine.',
+  otherVersion: 'Diese Liste ist aus einer anderen Version von Kiln. Sag noch einmal `/aufträge`.',
+  unknown:
+    'So einen Auftrag von dir gibt es auf diesem Server nicht. Such einen aus der Liste aus, die beim Tippen erscheint.',
+  nothingRuns: 'Von dir wartet oder läuft nichts.',
+  cancelOutcomes: {
+    released: 'Abgebrochen. Alle Credits kamen zurück.',
+    requested: 'Wird abgebrochen. Die Nachricht sagt, wann es so weit ist und ob der Dienst Credits behält.',
+    too_late: 'Zu spät zum Abbrechen: Es ist schon zu Ende.',
+  },
+  noRecord: 'Kiln weiß von dem Ergebnis nichts mehr.',
+  notForAll: 'Es ist privat. **Teilen** darunter zeigt es allen.',
+  broughtBy: (member) => `-# Zurückgebracht von ${member}.`,
+  stillRunning: 'Es wird noch hergestellt. Brich es vorher ab.',
+};

@@ -1,0 +1,13 @@
+import { count, credits } from './speech.ts';
+
+/** Forms that ask for what a stage takes. Titles and labels have at most 45 characters. */
+export const forms = {
+  edit: 'Edit',
+  priceUnknown: 'price not known yet',
+  cost: (price: number, isExact: boolean) => (price === 0 ? 'free' : `${isExact ? '' : 'about '}${credits(price)}`),
+  left: (amount: number) => `; ${count(amount)} left`,
+  whatItDoes: 'Choose what it does…',
+  otherAction: (many: number) => `Or another of the ${count(many)}, by its name`,
+  untouched: 'Leave it to the service',
+  range: (least: number, most: number) => `${count(least)} to ${count(most)}`,
+};

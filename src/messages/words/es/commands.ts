@@ -1,0 +1,95 @@
+import type { Words } from '../form.ts';
+
+export const commands: Words['commands'] = {
+  tasks: {
+    name: 'tareas',
+    description: 'Lo que has pedido, lo más nuevo primero',
+    whose: {
+      name: 'de_quién',
+      description: 'servidor: para quienes lo administran',
+      choices: { mine: 'mías', server: 'servidor' },
+    },
+    state: {
+      name: 'estado',
+      description: 'Solo las que están en este estado',
+      choices: { all: 'todas', running: 'en curso', done: 'listas', failed: 'fallidas' },
+    },
+    kind: { name: 'tipo', description: 'Solo de este tipo' },
+    member: { name: 'miembro', description: 'De quién: para quienes administran el servidor' },
+    word: { name: 'palabra', description: 'Solo las que la tengan en el título' },
+  },
+  task: {
+    name: 'tarea',
+    description: 'Trae una tarea de vuelta, con su imagen, archivos y botones',
+    id: { name: 'id', description: 'Su nombre o número; elige una mientras escribes' },
+    here: { name: 'aquí', description: 'Para todos en este canal, no solo para ti' },
+  },
+  cancel: {
+    name: 'cancelar',
+    description: 'Para una tarea que espera o está en curso; la última tuya si no dices cuál',
+    id: { name: 'id', description: 'Elige una mientras escribes' },
+  },
+  credits: {
+    name: 'créditos',
+    description: 'Lo que le queda a este servidor, lo que usaste y lo que cuestan las cosas',
+    by: {
+      name: 'por',
+      description: 'Para quienes administran el servidor: adónde fueron los créditos, con una tabla',
+      choices: { member: 'miembro', family: 'tipo', day: 'día' },
+    },
+    days: { name: 'días', description: 'Cuántos días atrás; 30 si no lo dices' },
+  },
+  notify: {
+    name: 'avisar',
+    description: 'Cómo se te avisa de que lo que pediste está listo',
+    when_done: { name: 'al_terminar', description: 'Un mensaje directo, una mención, o nada' },
+    after: { name: 'tras', description: 'Solo si tardó más de tantos segundos' },
+  },
+  preset: {
+    name: 'preajuste',
+    description: 'Opciones y palabras que no hace falta repetir',
+    list: { name: 'lista', description: 'Preajustes que cuentan en este canal' },
+    save: {
+      name: 'guardar',
+      description: 'Guarda opciones y palabras con un nombre; «default» cuenta sin nombrarlo',
+    },
+    delete: { name: 'eliminar', description: 'Elimina un preajuste' },
+    try: { name: 'probar', description: 'Lo que se enviaría, sin crear nada' },
+    export: { name: 'exportar', description: 'Tus preajustes, o los del servidor, en un archivo' },
+    import: { name: 'importar', description: 'Preajustes de un archivo así; los del mismo nombre se sustituyen' },
+    newName: { name: 'nombre', description: 'Cómo se llama' },
+    knownName: { name: 'nombre', description: 'Elige uno mientras escribes' },
+    whose: {
+      name: 'de_quién',
+      description: 'Tuyo si no lo dices; los del canal y el servidor, para quienes administran el servidor',
+      choices: { mine: 'míos', channel: 'canal', server: 'servidor' },
+    },
+    before: { name: 'antes', description: 'Palabras antes de lo que se pide' },
+    after: { name: 'después', description: 'Palabras después' },
+    without: { name: 'sin', description: 'Lo que no debe haber' },
+    formats: { name: 'formatos', description: 'Formatos de archivo, con comas entre ellos' },
+    polygons: { name: 'polígonos', description: 'Máximo de polígonos' },
+    options: { name: 'opciones', description: 'Cualquier otra opción, nombre=valor con espacios entre ellas' },
+    command: { name: 'comando', description: 'De qué comando' },
+    prompt: { name: 'prompt', description: 'Lo que pedirías' },
+    file: { name: 'archivo', description: 'El archivo' },
+  },
+  settings: {
+    name: 'configuración',
+    description: 'Límites, quién puede usar Kiln y dónde, la clave para el servicio, exportar',
+  },
+  privacy: { name: 'privacidad', description: 'Lo que Kiln guarda de ti aquí: expórtalo, o que te olvide' },
+  help: { name: 'ayuda', description: 'Lo que Kiln sabe hacer, y cómo empezar' },
+  make3d: 'Crear en 3D',
+  private: {
+    name: 'privado',
+    description: 'Solo tú lo ves, hasta que lo compartas. Si no: como lo tenga este servidor',
+  },
+  presetOption: {
+    name: 'preajuste',
+    description: 'Rellena lo que no dices; elige uno mientras escribes, o ninguno',
+  },
+  more: { name: 'más', description: (names) => `Lo que no tiene opción propia, como nombre=valor: ${names}` },
+  orAddress: (what) => `O la dirección pública del archivo. ${what}`,
+  noChoice: 'ninguno',
+};

@@ -1,0 +1,83 @@
+import type { Words } from '../form.ts';
+import { count, credits } from './speech.ts';
+
+const price = (amount: number) => (amount === 0 ? 'gratis' : credits(amount));
+
+export const request: Words['request'] = {
+  for: (member) => `para ${member}`,
+  preset: (name) => `preajuste ${name}`,
+  onlyYou: 'solo tú lo ves',
+  onlyYouHaveIt: '-# Solo tú lo tienes. Para seguir desde aquí o compartirlo, di `/tarea` en el servidor.',
+  sentDirectly: (channel) =>
+    `-# Te llega directamente porque no se puede mostrar en ${channel}. Para ver sus botones, di \`/tarea\` en el servidor.`,
+
+  waiting: 'Esperando un hueco libre',
+  aheadOfYou: (many) => `${count(many)} delante de ti`,
+  next: 'eres el siguiente',
+  waitingForLead: 'Esperando a que un responsable lo apruebe',
+  creating: 'Entregándolo al servicio',
+  checking: 'Comprobándolo con el servicio',
+  checkingWhy:
+    'El servicio no dijo si aceptó la petición. Kiln lo está averiguando: no se envía ni se cobra dos veces.',
+  queued: 'En la cola del servicio',
+  ahead: (many) => `${count(many)} delante`,
+  making: 'Creándolo',
+  finishing: 'Terminando',
+  fetching: '-# Trayendo los archivos…',
+  timeLeft: (time) => `faltan unos ${time}`,
+  held: (amount) => `${credits(amount)} en reserva`,
+  left: (amount) => `quedan ${count(amount)}`,
+  creditsLeft: (amount) => `quedan ${credits(amount)}`,
+
+  canceledBack: (held) => `**Cancelado.** Créditos devueltos: ${count(held)}.`,
+  canceledKept: (charged) =>
+    `**Cancelado.** El trabajo había empezado, así que el servicio se queda su precio${charged > 0 ? `: ${credits(charged)}` : ''}.`,
+  isThisIt: '**¿Es esto?**',
+  notMade: '**No se creó.**',
+  nothingCharged: 'No se cobró nada.',
+  charged: (amount) => `Se cobró: ${credits(amount)}.`,
+  pressSuggestion: 'Pulsa una de estas, o **Editar** para decirlo con otras palabras.',
+  pressGoOn: (cost) => `Pulsa **Seguir con esto**${cost} si el recorte muestra lo que quieres, o **Otra imagen**.`,
+  pressAnotherPicture: 'Pulsa **Otra imagen**.',
+  attachAnew: 'Pulsa **Editar** y adjunta el archivo otra vez.',
+  changeIt: 'Pulsa **Editar** y cambia las palabras o la imagen.',
+  tryAgain: (cost) => `Pulsa **Otra vez**${cost} para volver a intentarlo, o **Editar** para cambiarlo antes.`,
+  inBrackets: (amount) => ` (${price(amount)})`,
+  tried: (links) => `Lo que se intentó: ${links}`,
+  cutOut: 'Lo que se recortó de la imagen',
+  nextPrices: (prices) => `-# Después: ${prices}`,
+  priceUnknown: (verb) => `${verb} aún no se sabe`,
+  priceFree: (verb) => `${verb} gratis`,
+  priceOf: (verb, amount, isAbout) => `${verb} ${isAbout ? 'unos ' : ''}${amount}`,
+
+  edit: 'Editar',
+  again: 'Otra vez',
+  delete: 'Eliminar',
+  share: 'Compartir',
+  more: 'Más',
+  cancel: 'Cancelar',
+  cancelKeeps: (kept) => `Cancelar (cuesta ${credits(kept)})`,
+  goOnWithIt: 'Seguir con esto',
+  anotherPicture: 'Otra imagen',
+  withOptions: (verb) => `${verb} con opciones…`,
+  suggestion: (prompt, amount) => (amount === undefined ? prompt : `${prompt} · ${price(amount)}`),
+  goOnFrom: 'Seguir desde este resultado…',
+  emptyAsItWas: (label) => `${label} (vacío: como estaba)`,
+
+  done: 'Está listo.',
+  plainNotMade: (reason) => `No se creó. ${reason}`,
+  bareNotMade: 'No se creó.',
+  plainCanceledBack: (held) => `Cancelado. Créditos devueltos: ${count(held)}.`,
+  plainCanceledCost: (charged) => `Cancelado. Costó ${credits(charged)}.`,
+  plainMaking: 'Se está creando.',
+  bringsBack: '`/tarea` lo trae de vuelta con su imagen, sus archivos y sus botones.',
+  threadClosed: (address) => `Este hilo se cerró entretanto. Sigue en [un mensaje más nuevo](${address}).`,
+
+  endDone: (what) => `${what} está listo.`,
+  endCanceled: (what) => `${what} se canceló.`,
+  endNotMade: (what) => `${what} no se pudo crear.`,
+  seeMessage: 'Ver el mensaje',
+  endTogether: (many) => `Han terminado ${count(many)} cosas tuyas:`,
+  endMore: (many) => `-# y ${count(many)} más`,
+  asOfNow: (address) => `-# Estado actual. [Su propio mensaje](${address}) sigue.`,
+};

@@ -1,0 +1,95 @@
+import type { Words } from '../form.ts';
+
+export const commands: Words['commands'] = {
+  tasks: {
+    name: 'tâches',
+    description: 'Ce que tu as demandé, le plus récent d’abord',
+    whose: {
+      name: 'de_qui',
+      description: 'serveur : pour ceux qui le gèrent',
+      choices: { mine: 'les miennes', server: 'serveur' },
+    },
+    state: {
+      name: 'état',
+      description: 'Seulement celles dans cet état',
+      choices: { all: 'toutes', running: 'en cours', done: 'finies', failed: 'échouées' },
+    },
+    kind: { name: 'type', description: 'Seulement de ce type' },
+    member: { name: 'membre', description: 'De qui : pour ceux qui gèrent le serveur' },
+    word: { name: 'mot', description: 'Seulement celles dont le titre le contient' },
+  },
+  task: {
+    name: 'tâche',
+    description: 'Ramener une tâche, avec son image, ses fichiers et ses boutons',
+    id: { name: 'id', description: 'Son nom ou numéro ; choisis-en une en tapant' },
+    here: { name: 'ici', description: 'Pour tous dans ce salon, pas pour toi seul' },
+  },
+  cancel: {
+    name: 'annuler',
+    description: 'Arrêter une tâche qui attend ou tourne ; ta plus récente si tu n’en nommes pas',
+    id: { name: 'id', description: 'Choisis-en une en tapant' },
+  },
+  credits: {
+    name: 'crédits',
+    description: 'Ce qui reste à ce serveur, ce que tu as utilisé, et combien coûtent les choses',
+    by: {
+      name: 'par',
+      description: 'Pour ceux qui gèrent le serveur : où sont allés les crédits, avec un tableau',
+      choices: { member: 'membre', family: 'type', day: 'jour' },
+    },
+    days: { name: 'jours', description: 'Combien de jours en arrière, 30 sinon' },
+  },
+  notify: {
+    name: 'notifier',
+    description: 'Comment tu apprends que ta demande est terminée',
+    when_done: { name: 'à_la_fin', description: 'Un message privé, une mention, ou rien' },
+    after: { name: 'après', description: 'Seulement si cela a duré plus de tant de secondes' },
+  },
+  preset: {
+    name: 'préréglage',
+    description: 'Options et mots que tu n’as pas besoin de redire',
+    list: { name: 'liste', description: 'Préréglages valables dans ce salon' },
+    save: {
+      name: 'enregistrer',
+      description: 'Garder options et mots sous un nom ; « default » compte sans être nommé',
+    },
+    delete: { name: 'supprimer', description: 'Supprimer un préréglage' },
+    try: { name: 'essayer', description: 'Ce qui serait envoyé, sans rien créer' },
+    export: { name: 'exporter', description: 'Tes préréglages, ou ceux du serveur, dans un fichier' },
+    import: { name: 'importer', description: 'Préréglages d’un tel fichier ; ceux du même nom sont remplacés' },
+    newName: { name: 'nom', description: 'Comment il s’appelle' },
+    knownName: { name: 'nom', description: 'Choisis-en un en tapant' },
+    whose: {
+      name: 'de_qui',
+      description: 'À toi sinon ; ceux du salon et du serveur sont pour ceux qui gèrent le serveur',
+      choices: { mine: 'les miens', channel: 'salon', server: 'serveur' },
+    },
+    before: { name: 'avant', description: 'Mots avant ce qui est demandé' },
+    after: { name: 'après', description: 'Mots après' },
+    without: { name: 'sans', description: 'Ce qui ne doit pas y être' },
+    formats: { name: 'formats', description: 'Formats de fichier, séparés par des virgules' },
+    polygons: { name: 'polygones', description: 'Nombre maximal de polygones' },
+    options: { name: 'options', description: 'Toute autre option, nom=valeur, séparées par des espaces' },
+    command: { name: 'commande', description: 'De quelle commande' },
+    prompt: { name: 'prompt', description: 'Ce que tu demanderais' },
+    file: { name: 'fichier', description: 'Le fichier' },
+  },
+  settings: {
+    name: 'paramètres',
+    description: 'Limites, qui peut utiliser Kiln et où, la clé pour le service, export',
+  },
+  privacy: { name: 'confidentialité', description: 'Ce que Kiln garde sur toi ici : exporte-le, ou sois oublié' },
+  help: { name: 'aide', description: 'Ce que Kiln sait faire, et comment commencer' },
+  make3d: 'Créer en 3D',
+  private: {
+    name: 'privé',
+    description: 'Toi seul le vois, jusqu’à ce que tu le partages. Sinon : comme sur ce serveur',
+  },
+  presetOption: {
+    name: 'préréglage',
+    description: 'Complète ce que tu ne dis pas ; choisis-en un en tapant, ou aucun',
+  },
+  more: { name: 'plus', description: (names) => `Ce qui n’a pas d’option à soi, en nom=valeur : ${names}` },
+  orAddress: (what) => `Ou l’adresse publique du fichier. ${what}`,
+  noChoice: 'aucun',
+};

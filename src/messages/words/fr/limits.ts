@@ -1,0 +1,61 @@
+import type { Words } from '../form.ts';
+import { count, credits, or, tasks } from './speech.ts';
+
+const tooDear = (where: string) => (price: number, most: number) =>
+  `Il faut ${credits(price)} ; une demande ${where} peut coûter au plus ${count(most)}. Choisis moins cher, ou demande à un responsable.`;
+
+const needs = (who: string, window: string) => (price: number, left: number, most: number) =>
+  `Il faut ${credits(price)} ; ${window}, il reste ${count(left)} sur ${count(most)} ${who}.`;
+
+const running =
+  (who: string, also = '') =>
+  (used: number, most: number) =>
+    `${who} ${count(used)} en cours sur ${tasks(most)} à la fois. Attends la fin de l’une${also}.`;
+
+const started = (who: string) => (used: number, most: number) =>
+  `${who} ${count(used)} démarrées sur ${tasks(most)} en une minute.`;
+
+export const limits: Words['limits'] = {
+  channels: (channels) => `Kiln ne travaille pas dans ce salon, mais ici oui : ${channels}.`,
+  roles: (roles) =>
+    `Dans ce serveur, Kiln est réservé aux membres avec ${or(roles)}. Demande le rôle à un responsable.`,
+  unread: 'Discord n’a pas dit à temps qui a ce droit ici. Rien n’a été facturé : appuie à nouveau dans un instant.',
+  commandChannel: (command) => `Les paramètres de ce serveur excluent ${command} de ce salon.`,
+  commandMember: (command, roles) =>
+    `Les paramètres de ce serveur ne te permettent pas ${command}${roles.length === 0 ? '' : ` : c’est réservé aux membres avec ${or(roles)}`}. Demande à un responsable.`,
+  places: (command, channels) => `Dans ce serveur, ${command} ne marche que dans ${channels}.`,
+  family: (command, roles) =>
+    `Dans ce serveur, ${command} est réservé aux membres avec ${or(roles)}. Demande le rôle à un responsable.`,
+  request: {
+    member: tooDear('de ta part'),
+    channel: tooDear('dans ce salon'),
+    guild: tooDear('dans ce serveur'),
+  },
+  noTasks: {
+    member: 'Tu ne peux pas lancer de tâches. Demande à un responsable.',
+    channel: 'Les membres ne peuvent pas lancer de tâches dans ce salon. Demande à un responsable.',
+    guild: 'Les membres ne peuvent pas lancer de tâches dans ce serveur. Demande à un responsable.',
+  },
+  tasks: {
+    member: running('Tu en as', ', ou annule l’une d’elles'),
+    channel: running('Ce salon en a'),
+    guild: running('Ce serveur en a'),
+  },
+  minute: {
+    member: started('Tu en as'),
+    channel: started('Ce salon en a'),
+    guild: started('Ce serveur en a'),
+  },
+  again: (time) => ` À nouveau ${time}.`,
+  day: {
+    member: needs('pour toi', 'aujourd’hui'),
+    channel: needs('pour ce salon', 'aujourd’hui'),
+    guild: needs('pour ce serveur', 'aujourd’hui'),
+  },
+  month: {
+    member: needs('pour toi', 'ce mois-ci'),
+    channel: needs('pour ce salon', 'ce mois-ci'),
+    guild: needs('pour ce serveur', 'ce mois-ci'),
+  },
+  comeBack: (time) => ` Ils reviennent ${time}.`,
+};

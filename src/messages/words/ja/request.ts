@@ -1,0 +1,83 @@
+import type { Words } from '../form.ts';
+import { count, credits } from './speech.ts';
+
+const price = (amount: number) => (amount === 0 ? '無料' : credits(amount));
+
+export const request: Words['request'] = {
+  for: (member) => `${member} さん向け`,
+  preset: (name) => `プリセット ${name}`,
+  onlyYou: 'あなただけに表示',
+  onlyYouHaveIt: '-# あなただけのものです。続きの作業や共有をするには、サーバーで `/タスク` と入力してください。',
+  sentDirectly: (channel) =>
+    `-# ${channel} では表示できないため、直接お送りしました。ボタンを使うには、サーバーで \`/タスク\` と入力してください。`,
+
+  waiting: '空きを待っています',
+  aheadOfYou: (many) => `あなたの前に${count(many)}件`,
+  next: '次の番です',
+  waitingForLead: '管理者の承認を待っています',
+  creating: 'サービスに渡しています',
+  checking: 'サービスに確認しています',
+  checkingWhy:
+    'サービスがリクエストを受け取ったかどうか、返事がありませんでした。Kilnが確認中です。二重に送ることも、二重に請求することもありません。',
+  queued: 'サービスの順番待ち',
+  ahead: (many) => `前に${count(many)}件`,
+  making: '作成中',
+  finishing: '仕上げ中',
+  fetching: '-# ファイルを取得しています…',
+  timeLeft: (time) => `残り約${time}`,
+  held: (amount) => `${credits(amount)}を確保中`,
+  left: (amount) => `残り${count(amount)}`,
+  creditsLeft: (amount) => `残り${credits(amount)}`,
+
+  canceledBack: (held) => `**キャンセルしました。** ${credits(held)}が戻りました。`,
+  canceledKept: (charged) =>
+    `**キャンセルしました。** 作業が始まっていたため、料金は戻りません${charged > 0 ? `（${credits(charged)}）` : ''}。`,
+  isThisIt: '**これで合っていますか？**',
+  notMade: '**作成できませんでした。**',
+  nothingCharged: '請求はありません。',
+  charged: (amount) => `${credits(amount)}が請求されました。`,
+  pressSuggestion: 'このどれかを押すか、**編集** で別の言い方にしてください。',
+  pressGoOn: (cost) => `切り抜きが思いどおりなら **これで続ける**${cost} を、違うなら **別の画像** を押してください。`,
+  pressAnotherPicture: '**別の画像** を押してください。',
+  attachAnew: '**編集** を押して、ファイルをもう一度添付してください。',
+  changeIt: '**編集** を押して、言葉か画像を変えてください。',
+  tryAgain: (cost) => `もう一度試すには **もう一度**${cost}、先に変えるには **編集** を押してください。`,
+  inBrackets: (amount) => `（${price(amount)}）`,
+  tried: (links) => `試したもの：${links}`,
+  cutOut: '画像から切り抜いたもの',
+  nextPrices: (prices) => `-# 次へ：${prices}`,
+  priceUnknown: (verb) => `${verb} 未定`,
+  priceFree: (verb) => `${verb} 無料`,
+  priceOf: (verb, amount, isAbout) => `${verb} ${isAbout ? '約' : ''}${amount}`,
+
+  edit: '編集',
+  again: 'もう一度',
+  delete: '削除',
+  share: '共有',
+  more: '詳細',
+  cancel: 'キャンセル',
+  cancelKeeps: (kept) => `キャンセル（${credits(kept)}かかります）`,
+  goOnWithIt: 'これで続ける',
+  anotherPicture: '別の画像',
+  withOptions: (verb) => `${verb}（オプション）…`,
+  suggestion: (prompt, amount) => (amount === undefined ? prompt : `${prompt} · ${price(amount)}`),
+  goOnFrom: 'この結果から続ける…',
+  emptyAsItWas: (label) => `${label}（空欄：そのまま）`,
+
+  done: '完成しました。',
+  plainNotMade: (reason) => `作成できませんでした。${reason}`,
+  bareNotMade: '作成できませんでした。',
+  plainCanceledBack: (held) => `キャンセルしました。${credits(held)}が戻りました。`,
+  plainCanceledCost: (charged) => `キャンセルしました。費用は${credits(charged)}でした。`,
+  plainMaking: '作成中です。',
+  bringsBack: '`/タスク` で、画像、ファイル、ボタンごと呼び戻せます。',
+  threadClosed: (address) => `このスレッドは閉じられました。続きは[新しいメッセージ](${address})にあります。`,
+
+  endDone: (what) => `${what} が完成しました。`,
+  endCanceled: (what) => `${what} はキャンセルされました。`,
+  endNotMade: (what) => `${what} は作成できませんでした。`,
+  seeMessage: 'メッセージを見る',
+  endTogether: (many) => `あなたのものが${count(many)}件終わりました：`,
+  endMore: (many) => `-# ほか${count(many)}件`,
+  asOfNow: (address) => `-# 現在の状態です。[元のメッセージ](${address})は更新され続けます。`,
+};

@@ -1,0 +1,95 @@
+import type { Words } from '../form.ts';
+
+export const commands: Words['commands'] = {
+  tasks: {
+    name: 'tarefas',
+    description: 'O que você pediu, o mais novo primeiro',
+    whose: {
+      name: 'de-quem',
+      description: 'servidor: para quem o gerencia',
+      choices: { mine: 'minhas', server: 'servidor' },
+    },
+    state: {
+      name: 'estado',
+      description: 'Só as que estão neste estado',
+      choices: { all: 'todas', running: 'em andamento', done: 'prontas', failed: 'falharam' },
+    },
+    kind: { name: 'tipo', description: 'Só deste tipo' },
+    member: { name: 'membro', description: 'De quem: para quem gerencia o servidor' },
+    word: { name: 'palavra', description: 'Só as que a têm no título' },
+  },
+  task: {
+    name: 'tarefa',
+    description: 'Trazer uma tarefa de volta, com imagem, arquivos e botões',
+    id: { name: 'id', description: 'Nome ou número; escolha uma enquanto digita' },
+    here: { name: 'aqui', description: 'Para todos neste canal, não só para você' },
+  },
+  cancel: {
+    name: 'cancelar',
+    description: 'Parar uma tarefa que espera ou trabalha; a sua última se você não disser qual',
+    id: { name: 'id', description: 'Escolha uma enquanto digita' },
+  },
+  credits: {
+    name: 'creditos',
+    description: 'O que resta a este servidor, o que você usou e quanto as coisas custam',
+    by: {
+      name: 'por',
+      description: 'Para quem gerencia o servidor: para onde foram os créditos, com uma tabela',
+      choices: { member: 'membro', family: 'família', day: 'dia' },
+    },
+    days: { name: 'dias', description: 'Quantos dias para trás; 30 se não for dito' },
+  },
+  notify: {
+    name: 'avisar',
+    description: 'Como você fica sabendo que o que pediu está pronto',
+    when_done: { name: 'quando-pronto', description: 'Uma mensagem direta, uma menção, ou nada' },
+    after: { name: 'depois', description: 'Só se demorou mais do que tantos segundos' },
+  },
+  preset: {
+    name: 'predefinicao',
+    description: 'Opções e palavras que você não precisa repetir',
+    list: { name: 'listar', description: 'As predefinições que valem neste canal' },
+    save: {
+      name: 'guardar',
+      description: 'Guardar opções e palavras com um nome; “default” vale sem ser dita',
+    },
+    delete: { name: 'excluir', description: 'Excluir uma predefinição' },
+    try: { name: 'testar', description: 'O que seria enviado, sem criar nada' },
+    export: { name: 'exportar', description: 'Suas predefinições, ou as do servidor, em arquivo' },
+    import: { name: 'importar', description: 'Predefinições de um arquivo desses; as de mesmo nome são trocadas' },
+    newName: { name: 'nome', description: 'Como se chama' },
+    knownName: { name: 'nome', description: 'Escolha uma enquanto digita' },
+    whose: {
+      name: 'de-quem',
+      description: 'Sua se não for dito; as do canal e do servidor são para quem o gerencia',
+      choices: { mine: 'minha', channel: 'canal', server: 'servidor' },
+    },
+    before: { name: 'antes', description: 'Palavras antes do que é pedido' },
+    after: { name: 'depois', description: 'Palavras depois' },
+    without: { name: 'sem', description: 'O que não deve aparecer' },
+    formats: { name: 'formatos', description: 'Formatos de arquivo, separados por vírgulas' },
+    polygons: { name: 'poligonos', description: 'Número máximo de polígonos' },
+    options: { name: 'opcoes', description: 'Outras opções, como nome=valor separadas por espaços' },
+    command: { name: 'comando', description: 'De qual comando' },
+    prompt: { name: 'prompt', description: 'O que você pediria' },
+    file: { name: 'arquivo', description: 'O arquivo' },
+  },
+  settings: {
+    name: 'configuracoes',
+    description: 'Limites, quem pode usar o Kiln e onde, a chave do serviço, exportar',
+  },
+  privacy: { name: 'privacidade', description: 'O que o Kiln guarda sobre você aqui: exporte, ou peça o esquecimento' },
+  help: { name: 'ajuda', description: 'O que o Kiln sabe fazer, e como começar' },
+  make3d: 'Criar em 3D',
+  private: {
+    name: 'privado',
+    description: 'Só você vê, até compartilhar. Se não for dito: como este servidor definiu',
+  },
+  presetOption: { name: 'preset', description: 'Completa o que você não diz; escolha uma enquanto digita, ou none' },
+  more: {
+    name: 'mais',
+    description: (names) => `O que não tem opção própria, como nome=valor: ${names}`,
+  },
+  orAddress: (what) => `Ou o endereço público do arquivo. ${what}`,
+  noChoice: 'nenhuma',
+};

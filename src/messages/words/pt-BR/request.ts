@@ -1,0 +1,83 @@
+import type { Words } from '../form.ts';
+import { count, credits } from './speech.ts';
+
+const price = (amount: number) => (amount === 0 ? 'grátis' : credits(amount));
+
+export const request: Words['request'] = {
+  for: (member) => `para ${member}`,
+  preset: (name) => `predefinição ${name}`,
+  onlyYou: 'só você vê isto',
+  onlyYouHaveIt: '-# Só você tem isto. Para continuar daqui ou compartilhar, diga `/tarefa` no servidor.',
+  sentDirectly: (channel) =>
+    `-# Enviado direto a você, porque não pode ser mostrado em ${channel}. Para os botões diga \`/tarefa\` no servidor.`,
+
+  waiting: 'Esperando uma vaga livre',
+  aheadOfYou: (many) => `${count(many)} na sua frente`,
+  next: 'o próximo da fila',
+  waitingForLead: 'Esperando a aprovação de um responsável',
+  creating: 'Entregando ao serviço',
+  checking: 'Conferindo com o serviço',
+  checkingWhy:
+    'O serviço não disse se aceitou o pedido. O Kiln está conferindo: não é enviado duas vezes, e você não é cobrado duas vezes.',
+  queued: 'Na fila do serviço',
+  ahead: (many) => `${count(many)} na frente`,
+  making: 'Criando',
+  finishing: 'Finalizando',
+  fetching: '-# Buscando os arquivos…',
+  timeLeft: (time) => `faltam cerca de ${time}`,
+  held: (amount) => `${credits(amount)} reservados`,
+  left: (amount) => `restam ${count(amount)}`,
+  creditsLeft: (amount) => `restam ${credits(amount)}`,
+
+  canceledBack: (held) => `**Cancelado.** Os ${credits(held)} voltaram.`,
+  canceledKept: (charged) =>
+    `**Cancelado.** O trabalho já tinha começado, então o serviço fica com o preço${charged > 0 ? `: ${credits(charged)}` : ''}.`,
+  isThisIt: '**É isto?**',
+  notMade: '**Não criado.**',
+  nothingCharged: 'Nada foi cobrado.',
+  charged: (amount) => `Foram cobrados ${credits(amount)}.`,
+  pressSuggestion: 'Aperte uma destas, ou **Editar** para dizer com outras palavras.',
+  pressGoOn: (cost) => `Aperte **Seguir com isto**${cost} se o recorte mostra o que você quer, ou **Outra imagem**.`,
+  pressAnotherPicture: 'Aperte **Outra imagem**.',
+  attachAnew: 'Aperte **Editar** e anexe o arquivo mais uma vez.',
+  changeIt: 'Aperte **Editar** e mude as palavras ou a imagem.',
+  tryAgain: (cost) => `Aperte **De novo**${cost} para tentar outra vez, ou **Editar** para mudar antes.`,
+  inBrackets: (amount) => ` (${price(amount)})`,
+  tried: (links) => `O que foi tentado: ${links}`,
+  cutOut: 'O que foi recortado da imagem',
+  nextPrices: (prices) => `-# Depois: ${prices}`,
+  priceUnknown: (verb) => `${verb} ainda desconhecido`,
+  priceFree: (verb) => `${verb} grátis`,
+  priceOf: (verb, amount, isAbout) => `${verb} ${isAbout ? 'cerca de ' : ''}${amount}`,
+
+  edit: 'Editar',
+  again: 'De novo',
+  delete: 'Excluir',
+  share: 'Compartilhar',
+  more: 'Mais',
+  cancel: 'Cancelar',
+  cancelKeeps: (kept) => `Cancelar (fica com ${credits(kept)})`,
+  goOnWithIt: 'Seguir com isto',
+  anotherPicture: 'Outra imagem',
+  withOptions: (verb) => `${verb} com opções…`,
+  suggestion: (prompt, amount) => (amount === undefined ? prompt : `${prompt} · ${price(amount)}`),
+  goOnFrom: 'Continuar a partir deste resultado…',
+  emptyAsItWas: (label) => `${label} (vazio: como estava)`,
+
+  done: 'Está pronto.',
+  plainNotMade: (reason) => `Não criado. ${reason}`,
+  bareNotMade: 'Não foi criado.',
+  plainCanceledBack: (held) => `Cancelado. Os ${credits(held)} voltaram.`,
+  plainCanceledCost: (charged) => `Cancelado. Custou ${credits(charged)}.`,
+  plainMaking: 'Está sendo criado.',
+  bringsBack: '`/tarefa` traz de volta com imagem, arquivos e botões.',
+  threadClosed: (address) => `Este tópico foi fechado enquanto isso. Continua em [uma mensagem mais nova](${address}).`,
+
+  endDone: (what) => `${what}: pronto.`,
+  endCanceled: (what) => `${what}: cancelado.`,
+  endNotMade: (what) => `${what}: não pôde ser criado.`,
+  seeMessage: 'Ver a mensagem',
+  endTogether: (many) => `${count(many)} coisas suas terminaram:`,
+  endMore: (many) => `-# e mais ${count(many)}`,
+  asOfNow: (address) => `-# Situação de agora. [A própria mensagem](${address}) continua.`,
+};

@@ -1,0 +1,70 @@
+import type { Words } from '../form.ts';
+import { count } from './speech.ts';
+
+export const assets: Words['assets'] = {
+  states: {
+    making: '制作中',
+    ready: '就绪',
+    needs_work: '需要修改',
+    approved: '已批准',
+    printed: '已打印',
+  },
+  say: { ready: '就绪', needs_work: '需要修改', approved: '批准', printed: '已打印' },
+  saidBy: (state, member, when) => `**${state}** · ${member} 于 ${when}`,
+  notMade: '未做成',
+  underWay: '进行中',
+  earlier: (steps) => `-# 之前还有 ${count(steps)} 步`,
+  nothingLeft: '这个资产已没有任何内容。',
+  goesOn: (title, thread) => `**${title}** 在 ${thread} 继续。`,
+  stays: (channel, why) => `它留在这里，没有在 ${channel} 开子区：${why}。`,
+  staysBecause: {
+    forbidden: 'Kiln 不能在那里开子区。管理这个服务器的人可以在 `/设置` 看到缺少什么',
+    gone: '那里已不存在。管理这个服务器的人可以在 `/设置` 另选一个',
+    other: 'Discord 现在没有接受',
+  },
+  cannotOpen: (channel, missing) => `Kiln 不能在 ${channel} 开子区：${missing}。它留在你提出的地方。`,
+  set: (state) => `已设为：**${state}**。`,
+  unknown: 'Kiln 已不认识这个资产。',
+  leadsApprove: '只有管理这个服务器的人能批准资产。',
+
+  screen: {
+    button: '资产：子区与帖子……',
+    heading: '### 这个服务器里的资产',
+    counts: '-# 你的改动对之后提出的请求生效。',
+    where: '**资产的各个步骤放在哪里：预览、精修、骨骼、打印**',
+    whatStays: '-# 私密的留在成员那里。Kiln 没有权限的地方，留在提出请求处。',
+    places: {
+      channel: '各自在提出请求处',
+      thread: '在第一个结果下开自己的子区',
+      post: '在论坛里有自己的帖子',
+    },
+    chooseForum: '选择论坛',
+    noForum: '⚠️ 没有选择论坛：在此之前不会有帖子。',
+    notAForum: '帖子在论坛里。请选择一个论坛。',
+    tagsFollow: '-# 帖子的标签会跟随状态。',
+    tagsAreMade: '-# Kiln 会在第一个帖子时创建状态标签。',
+    tagsMissing: (names) =>
+      `⚠️ 论坛没有标签 ${names}：没有它们，帖子只在卡片上说明状态。请创建，或在那里给予 **管理频道**。`,
+    tagRequired: '⚠️ 论坛要求每个帖子有标签，却没有这些标签，所以结果留在提出请求处。',
+    whenArchived: '**何时归档它的子区**',
+    howSaid: (states) => `-# 它的卡片有 ${states} 的按钮。新的步骤会重新打开它。`,
+    archive: {
+      never: '不自动归档',
+      ready: '就绪时',
+      approved: '批准时',
+      printed: '打印后',
+    },
+    copied: '**什么会复制到画廊**',
+    galleryIs: (channel) => `-# 在 ${channel}。`,
+    galleryElsewhere: '-# 画廊在“结果”里选择。',
+    noGallery: '⚠️ 没有选择画廊：什么都不会复制。',
+    copies: {
+      never: '不自动复制',
+      ready: '就绪的',
+      approved: '已批准的',
+      printed: '已打印的',
+    },
+    limits: '限额与权限',
+    results: '结果……',
+  },
+};

@@ -1,0 +1,45 @@
+import type { Words } from '../form.ts';
+import { approvals } from './approvals.ts';
+import { assets } from './assets.ts';
+import { choosing } from './choosing.ts';
+import { commands } from './commands.ts';
+import { common } from './common.ts';
+import { contract } from './contract.ts';
+import { creditsWords } from './credits-words.ts';
+import { files } from './files.ts';
+import { forms } from './forms.ts';
+import { limits } from './limits.ts';
+import { moderation } from './moderation.ts';
+import { notices } from './notices.ts';
+import { orders } from './orders.ts';
+import { places } from './places.ts';
+import { presets } from './presets.ts';
+import { prices } from './prices.ts';
+import { privacy } from './privacy.ts';
+import { reasons } from './reasons.ts';
+import { refused } from './refused.ts';
+import { request } from './request.ts';
+import { results } from './results.ts';
+import { settings } from './settings.ts';
+import { and, count, credits, extent, fileSize, or, plural, tasks } from './speech.ts';
+import { taskList } from './task-list.ts';
+
+export const zhCn: Words = {
+  ...{ count, credits, tasks, plural, and, or, fileSize, extent },
+  ...{
+    approvals,
+    assets,
+    choosing,
+    commands,
+    common,
+    contract,
+    creditsWords,
+    files,
+    forms,
+    limits,
+    moderation,
+    notices,
+    orders,
+  },
+  ...{ places, presets, prices, privacy, reasons, refused, request, results, settings, taskList },
+};
