@@ -55,7 +55,7 @@ for (const path of wanted('--pictures') ? paths : []) {
   const fetched = { [image_url]: await readFile(path) };
   const types = ['image-to-3d', 'creative-lab-brick-figure-prototype', 'creative-lab-fidget-pixel-prototype'] as const;
   for (const type of types) {
-    const input = { image_url, type: 'other', target_formats: FORMATS };
+    const input = { image_url, type: 'other', target_formats: FORMATS, accept_cutout: true };
     try {
       const made = await runRecipe<TaskType>(type, recipes[type] as Recipe<TaskType>, input, { fetched });
       sayFiles(made, `${type} of ${basename(path)}`);

@@ -41,7 +41,7 @@ const flags = [
   '--enable-unsafe-swiftshader',
 ];
 const browser = stack.adopt(await chromium.launch({ executablePath, args: flags }), (open) => open.close());
-const page = await browser.newPage({ viewport: { width: 1120, height: 760 } });
+const page = await browser.newPage({ viewport: { width: 1120, height: 760 }, colorScheme: 'dark' });
 await page.goto(url);
 
 await page.getByTestId('composer-input').click();
@@ -70,6 +70,7 @@ const complete = "[...document.querySelectorAll('[data-testid=media-gallery] img
 while (!(await page.evaluate(complete))) await page.waitForTimeout(100);
 await page.setViewportSize({ width: 1120, height: 1180 });
 await refined.scrollIntoViewIfNeeded();
+await page.mouse.move(0, 0);
 await shoot('result', refined);
 
 await refined.getByTestId('view-3d').first().click();

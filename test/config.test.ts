@@ -67,7 +67,10 @@ test('reads what requests are screened for', () => {
     harmfulWords: ['gore', 'two words'],
     rightsWords: undefined,
     endpoint: 'http://judge',
+    ...{ file: undefined, key: undefined, timeoutMs: 10_000, acceptsUnjudged: false },
   });
+  expect(() => readConfig({ KILN_MODERATION_TIMEOUT: '0' })).toThrow('1 second or more');
+  expect(() => readConfig({ KILN_MODERATION_KEY: 'k' })).toThrow('KILN_MODERATION_URL');
 });
 
 test('KILN_SECRET may hold several secrets, newest first, each long enough', () => {

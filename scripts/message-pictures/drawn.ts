@@ -1,13 +1,15 @@
 import { GUILD_ID } from 'kiln-playground/world';
 import { renderCredits } from '../../src/messages/credits-message.ts';
+import { renderFiles } from '../../src/messages/files-message.ts';
 import type { MessageBody } from '../../src/messages/message-body.ts';
 import { errorNotice, notice } from '../../src/messages/notices.ts';
 import { renderNoReply, renderPreparing } from '../../src/messages/permission-notes.ts';
 import { INVITED } from '../../src/messages/permissions.ts';
-import { renderMoreFiles, renderPlain, renderPointer } from '../../src/messages/plain-message.ts';
+import { renderPlain, renderPointer } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
 import { renderWelcome } from '../../src/messages/welcome-message.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { task, view } from '../../test/messages/views.ts';
 import type { Made } from './results.ts';
 import type { PictureFile, Studio } from './studio.ts';
@@ -40,7 +42,7 @@ export async function shootDrawn(studio: Studio, made: Made): Promise<void> {
     await studio.shoot(sheet, caption, { id, channel_id: channel });
   }
   const files = pictures(made);
-  const late = renderRequest(done(user, attached(files), { channelId: channel }), Date.now(), 'direct');
+  const late = renderRequest(en, done(user, attached(files), { channelId: channel }), Date.now(), 'direct');
   const id = await studio.post(direct, late, files);
   await studio.shoot('places', 'Sent directly, because the channel takes nothing', { id, channel_id: direct });
 }
@@ -49,7 +51,7 @@ const ASKED_AGO_MS = 34_000;
 
 function of(user: string, phase: RequestView['phase'], values: Partial<RequestView> = {}): MessageBody {
   const now = Date.now();
-  return renderRequest(view(phase, { userId: user, createdAt: now - ASKED_AGO_MS, ...values }), now);
+  return renderRequest(en, view(phase, { userId: user, createdAt: now - ASKED_AGO_MS, ...values }), now);
 }
 
 function onTheWay(user: string): Drawn[] {
@@ -57,7 +59,7 @@ function onTheWay(user: string): Drawn[] {
   const running = (status: string, progress: number, more = {}) =>
     ({ name: 'running', task: task({ status, progress, ...more }) }) as const;
   return [
-    { sheet, caption: 'Accepted, where permissions are missing', body: renderPreparing() },
+    { sheet, caption: 'Accepted, where permissions are missing', body: renderPreparing(en) },
     { sheet, caption: 'Waiting in line', body: of(user, { name: 'waiting', ahead: 3 }) },
     { sheet, caption: 'Next in line', body: of(user, { name: 'waiting', ahead: 0 }) },
     { sheet, caption: 'Handed over', body: of(user, { name: 'creating' }) },
@@ -88,6 +90,7 @@ function endings(user: string): Drawn[] {
     {
       ...{ sheet, caption: 'Something went wrong on our side' },
       body: errorNotice(
+        en,
         'Something went wrong on Kiln’s side. Try again; if it stays, tell whoever runs this Kiln the reference.',
         'x7k2m9',
       ),
@@ -139,16 +142,20 @@ function lateAndLarge(user: string, made: Made): Drawn[] {
   const nowhere = { ...view, reaches: (url: string) => !url.startsWith('http') };
   const model = { name: 'a-red-toadstool.glb', bytes: made.glb };
   return [
-    { sheet, caption: 'Too large to attach: links, and Fresh links', body: renderRequest(view, now), files },
-    { sheet, caption: 'Links lead nowhere from here: Attach files', body: renderRequest(nowhere, now), files },
+    { sheet, caption: 'Too large to attach: a link, the rest behind Files', body: renderRequest(en, view, now), files },
+    { sheet, caption: 'Links lead nowhere from here: Files', body: renderRequest(en, nowhere, now), files },
     {
-      ...{ sheet, caption: 'Attach files: they come in a message of their own' },
-      body: renderMoreFiles('a red toadstool with white spots', user, [model.name]),
+      ...{ sheet, caption: 'Files: for the one who pressed' },
+      body: renderFiles(en, {
+        ...{ requestId: '1', title: 'a red toadstool with white spots', isZip: false },
+        ...{ attached: [model.name], links: [link('stl', 52_900_000)], missing: [] },
+      }),
       files: [model],
     },
     {
       ...{ sheet, caption: 'The picture first, the files are on their way' },
       body: renderRequest(
+        en,
         { ...view, phase: { ...view.phase, files: attached(files.slice(1)), unfinished: true } as never },
         now,
       ),
@@ -156,16 +163,16 @@ function lateAndLarge(user: string, made: Made): Drawn[] {
     },
     {
       ...{ sheet, caption: 'Late, as a new message: its own was deleted or its thread closed' },
-      body: renderRequest(done(user, attached(files)), now),
+      body: renderRequest(en, done(user, attached(files)), now),
       files,
     },
     {
       sheet,
       caption: 'What is left in a thread that was closed',
-      body: renderPointer('https://discord.com/channels/1/2/3'),
+      body: renderPointer(en, 'https://discord.com/channels/1/2/3'),
     },
-    { sheet, caption: 'Discord refuses the whole message: words and links', body: renderPlain(view, 'plain') },
-    { sheet, caption: 'Discord refuses that, too', body: renderPlain(view, 'bare') },
+    { sheet, caption: 'Discord refuses the whole message: words and links', body: renderPlain(en, view, 'plain') },
+    { sheet, caption: 'Discord refuses that, too', body: renderPlain(en, view, 'bare') },
   ];
 }
 
@@ -175,29 +182,30 @@ function screens(sku: string): Drawn[] {
     ['help', '1200000000000000902'],
     ['settings', '1200000000000000903'],
   ]);
-  const missing = INVITED.filter(({ name }) => name === 'Attach Files' || name === 'Send Messages');
+  const missing = INVITED.filter(({ name }) => name === 'AttachFiles' || name === 'SendMessages');
   const now = Date.now();
-  const credits = renderCredits({
+  const credits = renderCredits(en, {
     ...{ available: 480, held: 20, spent: 1_250, allowance: 1_000 },
     shop: [{ sku, credits: 500 }],
     mine: {
       ...{ held: 20, tasks: 1 },
       windows: [
-        { name: 'today', used: 60, most: 200, resets: now + 6 * 3_600_000 },
-        { name: 'this month', used: 340, most: Number.POSITIVE_INFINITY, resets: 0 },
+        { name: 'day', used: 60, most: 200, resets: now + 6 * 3_600_000 },
+        { name: 'month', used: 340, most: Number.POSITIVE_INFINITY, resets: 0 },
       ],
     },
   });
   return [
     { sheet: 'screens', caption: '/credits with a shop, an allowance and limits', body: credits },
-    { sheet: 'questions', caption: 'Welcome, once, in a new server', body: renderWelcome(ids, missing) },
+    { sheet: 'questions', caption: 'Welcome, once, in a new server', body: renderWelcome(en, ids, missing) },
     {
       ...{ sheet: 'places', caption: 'A mention that cannot be answered there: said directly' },
-      body: renderNoReply('1200000000000000201', missing),
+      body: renderNoReply(en, '1200000000000000201', missing),
     },
     {
       ...{ sheet: 'places', caption: 'A server that has the commands without the bot' },
       body: errorNotice(
+        en,
         'This server has Kiln’s commands without its bot, so results could not arrive, and nothing was charged. Whoever manages this server can invite it by [this link](https://discord.com/oauth2/authorize).',
       ),
     },

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,8 +57,9 @@ function merged(lines: string[], changes: string, file: string): string {
 }
 
 function run(...words: string[]): Promise<{ code: number; said: string }> {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, HOME, NODE_COMPILE_CACHE, NO_COLOR: '1' };
+  const { PATH, HOME } = process.env;
+  // What one run compiles the next need not, and nothing of it is left when the copy is gone.
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: join(copy, 'node_modules/.cache/compile'), NO_COLOR: '1' };
   return new Promise((done) => {
     execFile(process.execPath, words, { cwd: copy, env, maxBuffer: 1e7 }, (error, stdout, stderr) => {
       done({ code: error ? 1 : 0, said: stdout + stderr });
@@ -64,7 +75,8 @@ const isAskedFor = ({ file }: Step) => /service\/src|test\/support/.test(file);
 
 beforeAll(() => {
   const left = new Set(['node_modules', '.git', '.kiln', 'images', 'bench']);
-  cpSync(root, copy, { recursive: true, filter: (path) => path === root || !left.has(basename(path)) });
+  const filter = (path: string) => path === root || !left.has(basename(path));
+  cpSync(root, copy, { recursive: true, preserveTimestamps: true, filter });
   // The copy's own packages, everybody else's as they are.
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -72,6 +84,11 @@ beforeAll(() => {
     const target = isOurs ? join('../packages', name.slice('kiln-'.length)) : join(root, 'node_modules', name);
     if (!name.startsWith('.')) symlinkSync(target, join(copy, 'node_modules', name));
   }
+  // The engine stays as it is: what its types were compiled to serves the copy, where they were compiled before.
+  const types = 'node_modules/.cache/types';
+  const kept = { recursive: true, preserveTimestamps: true };
+  for (const name of ['engine', 'engine.tsbuildinfo'])
+    if (existsSync(join(root, types, name))) cpSync(join(root, types, name), join(copy, types, name), kept);
   const parts = ['src', 'packages/client/src', 'packages/service/src', 'test/support', 'test/conformance'];
   const include = [...parts, 'packages/*/**/*.d.ts'];
   const compilerOptions = { incremental: true, tsBuildInfoFile: 'copy.tsbuildinfo' };
@@ -142,13 +159,14 @@ import { familyCommand } from './src/commands/family-command.ts';
 import { fittingStages } from './src/commands/fitting-stages.ts';
 import { renderModal } from './src/commands/modals.ts';
 import { askFields } from './src/messages/steps.ts';
+import { en } from './src/messages/words/en/index.ts';
 
 const names = ['shading', 'audio-to-3d'];
 const optionsOf = (family) =>
   familyCommand(family, { extensions: true }).payload.options.map(({ name, type }) => name + ':' + type).sort();
 const isNew = (path) => names.some((name) => path === '/v1/' + name);
 const { stage } = stageEntry('shading');
-const form = renderModal({ customId: 'a', verb: 'Shade', price: 1, left: 1, fields: askFields(stage) });
+const form = renderModal(en, { customId: 'a', verb: 'Shade', price: 1, left: 1, fields: askFields(stage) });
 const recording = { name: 'hum.wav', url: 'https://cdn.discordapp.com/attachments/1/2/hum.wav' };
 console.log(
   JSON.stringify({

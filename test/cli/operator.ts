@@ -37,6 +37,7 @@ export async function testOperator(
     accounts: createAccounts(redis, Date.now),
     client: stack.use(createClient({ baseUrl: options.serviceUrl ?? 'http://127.0.0.1:9', apiKey: 'key' })),
     jobs: () => Promise.reject(new Error('not part of this test')),
+    keptSince: () => 0,
     by: 'olga',
     now: Date.now,
     [Symbol.asyncDispose]: async () => {},

@@ -9,6 +9,7 @@ import { familyCommand } from '../../src/commands/family-command.ts';
 import { readFamilyInput } from '../../src/commands/family-input.ts';
 import { readModal, renderModal } from '../../src/commands/modals.ts';
 import { askFields } from '../../src/messages/steps.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 
 const LIBRARY: readonly LibraryAction[] = [
@@ -114,7 +115,7 @@ test('what is said to /animate is the body of the contract, and names the work',
 });
 
 test('the form under a rig is a select of names, which costs no typing while they are few', () => {
-  const modal = renderModal({ customId: 'x', verb: 'Animate', price: 3, left: 9, fields, actions: LIBRARY });
+  const modal = renderModal(en, { customId: 'x', verb: 'Animate', price: 3, left: 9, fields, actions: LIBRARY });
 
   expectModal(modal);
   expect(modal.components).toHaveLength(3);
@@ -127,7 +128,7 @@ test('the form under a rig is a select of names, which costs no typing while the
 
 test('of a large library the form offers 25 and a line for any other name, which goes first', () => {
   const values = { action_id: 1_600 };
-  const modal = renderModal({ customId: 'x', verb: 'Edit', price: 3, left: 9, fields, values, actions: MANY });
+  const modal = renderModal(en, { customId: 'x', verb: 'Edit', price: 3, left: 9, fields, values, actions: MANY });
 
   expectModal(modal);
   expect(modal.components).toHaveLength(4);

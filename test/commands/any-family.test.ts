@@ -9,6 +9,7 @@ import { familyCommand } from '../../src/commands/family-command.ts';
 import { readFamilyInput } from '../../src/commands/family-input.ts';
 import { renderModal } from '../../src/commands/modals.ts';
 import { askFields } from '../../src/messages/steps.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 
 /** A family with every kind of field that a contract may have: the next family must need nothing but its own file. */
@@ -141,7 +142,7 @@ test('its questions are a form that Discord takes', () => {
   const fields = askFields(stage as unknown as Family['stages'][number]);
 
   expect(fields).toHaveLength(5);
-  expectModal(renderModal({ customId: 'x', verb: 'Go', price: 1, left: 5, fields }));
+  expectModal(renderModal(en, { customId: 'x', verb: 'Go', price: 1, left: 5, fields }));
 });
 
 test('a model may be given by its address, but not twice', () => {

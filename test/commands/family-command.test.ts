@@ -75,7 +75,9 @@ test('options carry what the contract says of them', () => {
     min_value: 1,
     max_value: 4,
   });
-  expect(option('pose_mode')).toMatchObject({ choices: expect.arrayContaining([{ name: 'none', value: 'none' }]) });
+  expect(option('pose_mode')).toMatchObject({
+    choices: expect.arrayContaining([expect.objectContaining({ name: 'none', value: 'none' })]),
+  });
   expect(option('target_formats')).toMatchObject({ autocomplete: true });
   expect(option('texture_image_url')).toMatchObject({ type: ApplicationCommandOptionType.Attachment });
   expect(option('should_texture')).toMatchObject({ type: ApplicationCommandOptionType.Boolean });

@@ -5,6 +5,7 @@ import { modalTitle, readModal, renderModal } from '../../src/commands/modals.ts
 import { suggestList } from '../../src/commands/suggest.ts';
 import { encodePress } from '../../src/messages/custom-id.ts';
 import { askFields, editFields } from '../../src/messages/steps.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { expectModal } from '../support/discord-form.ts';
 
 const refine = askFields(stageEntry('text-to-3d-refine').stage);
@@ -13,8 +14,8 @@ test('the form of every stage, to start and to edit, is one that Discord takes',
   for (const type of taskTypes) {
     const { stage } = stageEntry(type);
     const customId = encodePress({ action: 'next', requestId: '1234567890123456789', argument: type });
-    for (const fields of [askFields(stage), editFields(stage)]) {
-      if (fields.length > 0) expectModal(renderModal({ customId, verb: stage.verb, price: 10, left: 480, fields }));
+    for (const fields of [askFields(stage), editFields(en, stage)]) {
+      if (fields.length > 0) expectModal(renderModal(en, { customId, verb: stage.verb, price: 10, left: 480, fields }));
     }
   }
 });
@@ -27,10 +28,10 @@ test('the contract’s questions for a stage are all understood', () => {
 });
 
 test('the title of a form says the price and what is left, in 45 characters', () => {
-  expect(modalTitle({ verb: 'Refine', price: 10, left: 480 })).toBe('Refine · about 10 credits; 480 left');
-  expect(modalTitle({ verb: 'Refine', price: 1, left: undefined })).toBe('Refine · about 1 credit');
-  expect(modalTitle({ verb: 'Remove', price: undefined, left: 3 })).toBe('Remove · price not known yet');
-  const long = modalTitle({ verb: 'A very long name for a step that goes on', price: 1_000, left: 1_000_000 });
+  expect(modalTitle(en, { verb: 'Refine', price: 10, left: 480 })).toBe('Refine · about 10 credits; 480 left');
+  expect(modalTitle(en, { verb: 'Refine', price: 1, left: undefined })).toBe('Refine · about 1 credit');
+  expect(modalTitle(en, { verb: 'Remove', price: undefined, left: 3 })).toBe('Remove · price not known yet');
+  const long = modalTitle(en, { verb: 'A very long name for a step that goes on', price: 1_000, left: 1_000_000 });
   expect(long.length).toBeLessThanOrEqual(45);
   expect(long).toContain('about 1,000 credits');
 });
@@ -66,8 +67,15 @@ test('a field that was changed back to its default is said when editing', () => 
 });
 
 test('an editing form shows what was said before', () => {
-  const fields = editFields(stageEntry('text-to-3d-preview').stage);
-  const modal = renderModal({ customId: 'x', verb: 'Edit', price: 20, left: 480, fields, values: { prompt: 'a cat' } });
+  const fields = editFields(en, stageEntry('text-to-3d-preview').stage);
+  const modal = renderModal(en, {
+    customId: 'x',
+    verb: 'Edit',
+    price: 20,
+    left: 480,
+    fields,
+    values: { prompt: 'a cat' },
+  });
 
   expect(JSON.stringify(modal)).toContain('"value":"a cat"');
 });

@@ -28,7 +28,7 @@ const waitFor = (member: Member, words: string) => member.waitForMessage((messag
 test('the invitation asks for what the bot has in the local Discord, and for no more', () => {
   expect(INVITED_BITS).toBe(INVITED_PERMISSIONS);
   expect(inviteLink(BOT)).toBe(
-    `https://discord.com/oauth2/authorize?client_id=${BOT}&scope=bot+applications.commands&permissions=274878008320`,
+    `https://discord.com/oauth2/authorize?client_id=${BOT}&scope=bot+applications.commands&permissions=309237746688`,
   );
 });
 
@@ -40,8 +40,8 @@ test('what is missing depends on the place, and administrators may do everything
   expect(names(INVITED_BITS, 'voice')).toEqual(['Connect']);
   expect(names(INVITED_BITS & ~SendMessagesInThreads, 'text')).toEqual([]);
   expect(names(INVITED_BITS & ~SendMessagesInThreads & ~ViewChannel, 'thread')).toEqual([
-    'View Channels',
-    'Send Messages in Threads',
+    'ViewChannel',
+    'SendMessagesInThreads',
   ]);
   expect(names(Administrator, 'text', 'thread', 'voice')).toEqual([]);
 });

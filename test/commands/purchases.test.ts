@@ -60,7 +60,7 @@ test('/credits offers what the operator sells, the smallest first, and nothing w
   await purchases.setSku('1300000000000000002', 100);
   await alice.slash(channel, 'credits');
   const shop = await alice.waitForMessage((message) => message.text.includes('More credits for this server'));
-  expect(shop.text).toContain('100, 900');
+  expect(shop.text).toContain('100 credits, 900 credits');
   expect(offered(JSON.stringify(shop))).toEqual(['1300000000000000002', SKU]);
 });
 

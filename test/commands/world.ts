@@ -49,7 +49,7 @@ interface WorldOptions {
   startCredits?: number;
   extensions?: boolean;
   localDiscord?: boolean;
-  jobs?: Partial<Pick<JobsOptions, 'now' | 'slots' | 'timing'>>;
+  jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'slots' | 'timing'>>;
   /** Takes what is logged, instead of nobody. */
   lines?: string[];
 }

@@ -16,7 +16,9 @@ const test = base.extend<{ target: Target }>({
     // biome-ignore lint/correctness/noEmptyPattern: the library reads the first parameter's pattern
     async ({}, use) => {
       await using world = await testService({ recipesModule: undefined, checks: undefined });
-      await use(createTarget({ url: world.url, key: '' }, world, { model: FIGURE, patienceMs: PATIENCE_MS }));
+      await use(
+        createTarget({ url: world.url, key: '' }, world, { model: FIGURE, unsaid: SMALL, patienceMs: PATIENCE_MS }),
+      );
     },
     { scope: 'file' },
   ],
@@ -32,6 +34,9 @@ const FIGURE = {
   model_type: 'lowpoly',
   target_formats: ['glb'],
 };
+
+/** What is asked of files is true of small ones, too. */
+const SMALL = { should_remesh: true, target_polycount: 2_000, target_formats: ['glb'] };
 
 test.skipIf(!ours).for(taskTypes)('%s', { concurrent: true, timeout: 2 * PATIENCE_MS }, async (type, { target }) => {
   const { stage } = stageEntry(type);

@@ -1,6 +1,6 @@
 import { acceptedTypes, collectionPath, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { fileFields } from 'kiln-client/contract/stage-fields';
+import { fieldsOf, fileFields } from 'kiln-client/contract/stage-fields';
 import { test as base, inject, vi } from 'vitest';
 import { SAMPLES } from '../support/sample-files.ts';
 import { type Answer, caller, type TestService, testService } from '../support/service.ts';
@@ -56,6 +56,8 @@ export const insideTest = test.skipIf(!ours);
 interface TargetOptions {
   /** Makes the model that stages go on from which take any; the first example of such a stage when left out. */
   model?: Record<string, unknown>;
+  /** Said of stages that have these fields, where their example does not say them. */
+  unsaid?: Record<string, unknown>;
   /** For a task to end. */
   patienceMs?: number;
 }
@@ -63,7 +65,7 @@ interface TargetOptions {
 export function createTarget(
   { url, key }: { url: string; key: string },
   world: TestService | undefined,
-  { model, patienceMs = ours ? 15_000 : 600_000 }: TargetOptions = {},
+  { model, unsaid = {}, patienceMs = ours ? 15_000 : 600_000 }: TargetOptions = {},
 ): Target {
   const call = world?.call ?? patientCaller(url, key);
   const finished = new Map<TaskType, Promise<Answer['json']>>();
@@ -82,7 +84,12 @@ export function createTarget(
     async body(type, example) {
       const { stage } = stageEntry(type);
       const given = example ? stage.examples[example] : Object.values(stage.examples)[0];
-      const body = { ...(given as Record<string, unknown>), ...filesOf(stage, given as Record<string, unknown>) };
+      const names = new Set(fieldsOf(stage).map(({ name }) => name));
+      const body = {
+        ...Object.fromEntries(Object.entries(unsaid).filter(([name]) => names.has(name))),
+        ...(given as Record<string, unknown>),
+        ...filesOf(stage, given as Record<string, unknown>),
+      };
       const { source } = stage;
       if (source && source.field in body) {
         const task = await ('makes' in source.accepts && source.accepts.makes.includes('model')

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { figureGlb } from '../support/figure.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
-import { fetchResult, resultFiles } from '../support/result-files.ts';
+import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 test('a figure gets bones by /rig, and boxes at the press of a button', { timeout: 120_000 }, async () => {
@@ -21,11 +21,11 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   expect(rigged.text).toMatch(/\*\*Body\*\* a figure on two legs, \d+ bones/);
   expect(rigged.text).toContain('5 credits');
   expect(rigged.text).toContain('not captured from motion');
-  // What does not ride along has a link that says which it is.
-  expect(rigged.text).toMatch(/\[walking FBX\]\(http.*\[running FBX\]\(http/);
-  const names = rigged.files.map(({ filename }) => filename);
+  // What does not ride along comes to whoever asks.
+  const all = await allFiles(alice, rigged);
+  const names = [...rigged.files, ...all.files].map(({ filename }) => filename);
   expect(names).toEqual(expect.arrayContaining(['child.glb', 'child.fbx', 'child-walking.glb', 'child-running.glb']));
-  expect((await readModel(await fetchResult(rigged, 'child-walking.glb'))).clips).toHaveLength(1);
+  expect((await readModel(await fetchResult(all, 'child-walking.glb'))).clips).toHaveLength(1);
   await expectMoving(await fetchResult(rigged, '.webp'));
 
   // The form offers what the service in use can do, by name.

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { LiveMessage } from '../support/member.ts';
+import { fetchResult } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 const draw = async (shapes: string) =>
@@ -9,24 +11,48 @@ const draw = async (shapes: string) =>
       .toBuffer(),
   );
 
-test('a picture without a subject costs nothing, and its message says why', {
-  timeout: 120_000,
+/** The finished message of a stage. */
+const isDone = ({ text }: LiveMessage, title: string) =>
+  text.includes(title) && text.includes('Delete') && !/Fetching|Is this it|Not made/.test(text);
+
+const GROUND = '<rect width="320" height="320" fill="#dde3e8"/>';
+/** Two things of which either may be meant. */
+const TWO = `${GROUND}<circle cx="120" cy="160" r="66" fill="#0a7040"/><circle cx="256" cy="160" r="46" fill="#b02818"/>`;
+const SQUARES = Array.from(
+  { length: 64 },
+  (_, i) =>
+    `<rect x="${(i % 8) * 40}" y="${Math.floor(i / 8) * 40}" width="40" height="40" fill="hsl(${(i * 137) % 360},65%,50%)"/>`,
+).join('');
+
+test('what is cut out is shown before it is charged: nothing, what goes on, and what is made of the whole', {
+  timeout: 240_000,
 }, async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
-  const squares = Array.from(
-    { length: 64 },
-    (_, i) =>
-      `<rect x="${(i % 8) * 40}" y="${Math.floor(i / 8) * 40}" width="40" height="40" fill="hsl(${(i * 137) % 360},65%,50%)"/>`,
-  );
-  await alice.slash(
-    channel,
-    'image-to-3d',
-    {},
-    { image_url: { name: 'squares.png', bytes: await draw(squares.join('')) } },
-  );
+  const photo = async (shapes: string) => ({ image_url: { name: 'photo.png', bytes: await draw(shapes) } });
+
+  await alice.slash(channel, 'image-to-3d', {}, await photo(SQUARES));
   const refused = await alice.waitForMessage(({ text }) => text.includes('Not made'), 60_000);
   expect(refused.text).toContain('too complex');
   expect(refused.text).toContain('Nothing was charged');
+  expect(refused.text).not.toContain('Go on with it');
+
+  await alice.slash(channel, 'image-to-3d', { should_texture: false, target_formats: 'glb' }, await photo(TWO));
+  const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'), 60_000);
+  expect(asked.text).toContain('Nothing was charged');
+  expect(asked.text).toContain('Another picture');
+  const cutout = await fetchResult(asked, 'cutout.png');
+  expect(await sharp(cutout).metadata()).toMatchObject({ width: 320, height: 320 });
+
+  await alice.press(asked.id, 'Go on with it');
+  const made = await alice.waitForMessage((message) => isDone(message, 'Image to 3D'), 120_000);
+  expect((await fetchResult(made, '.glb')).length).toBeGreaterThan(1000);
+
+  await alice.slash(channel, 'fidget-pixel', { type: 'other' }, await photo(SQUARES));
+  const whole = await alice.waitForMessage(({ text }) => text.includes('whole picture'), 60_000);
+  expect(whole.text).toContain('Nothing was charged');
+  await alice.press(whole.id, 'Go on with it');
+  const pixels = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel'), 60_000);
+  expect(pixels.text).toContain('Build');
 });

@@ -4,7 +4,7 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { expect, test } from 'vitest';
 import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
-import { fetchResult, resultFiles } from '../support/result-files.ts';
+import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 /** A ring of 120 mm with a hole in its surface, as a stranger's STL. */
@@ -27,7 +27,8 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   const converted = await finished(alice, 'Convert · for');
   expect(converted.text).toMatch(/\*\*Files\*\* STL .* → GLB .*, 3MF/);
   expect(converted.text).toContain('**Faces** 1,022');
-  expect(converted.files.some(({ filename }) => filename.endsWith('.3mf'))).toBe(true);
+  const all = await allFiles(alice, converted);
+  expect(all.files.map(({ filename }) => filename)).toEqual(['ring.glb', 'ring.3mf']);
 
   // From the select under the result, without a form: repair asks nothing.
   await goOn(alice, converted, 'print-repair');

@@ -21,7 +21,7 @@ test('a picture from words leads on to a model', { timeout: 240_000 }, async () 
 
   await alice.press(picture.id, 'Make 3D');
   await alice.until('the form opens', () => alice.lastModal);
-  await alice.submitModal({ target_formats: 'glb' });
+  await alice.submitModal({ should_texture: false, target_formats: 'glb' });
   const model = await finished(alice, 'Image to 3D', '.glb');
   expect((await readModel(await fetchResult(model, '.glb'))).parts.length).toBeGreaterThan(0);
 });

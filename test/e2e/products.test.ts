@@ -4,7 +4,7 @@ import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { LiveMessage, Member } from '../support/member.ts';
-import { fetchResult, resultFiles } from '../support/result-files.ts';
+import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
 import { startWorld } from '../support/world.ts';
 
 /** One photo, three products, each looked at before it is built. */
@@ -54,12 +54,13 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
     numErrors: 0,
     numWarnings: 0,
   });
-  const list = strFromU8(await fetchResult(figure, 'parts.csv'))
+  const figureAll = await allFiles(alice, figure);
+  const list = strFromU8(await fetchResult(figureAll, 'parts.csv'))
     .trim()
     .split('\r\n');
   const bricks = list.slice(1).reduce((sum, line) => sum + Number(line.split(',')[0]), 0);
   expect(figure.text).toContain(`**Bricks** ${bricks} in`);
-  const figureFiles = unzipSync(await fetchResult(figure, 'obj.zip'));
+  const figureFiles = unzipSync(await fetchResult(figureAll, 'obj.zip'));
   expect(Object.keys(figureFiles).sort()).toEqual(['README.txt', 'base_color.png', 'model.mtl', 'model.obj']);
   expect(strFromU8(figureFiles['model.mtl']!)).toContain('map_Kd base_color.png');
 
@@ -68,9 +69,10 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   expect(keycap.text).toContain('**Head** longest side 18 mm');
   expect(keycap.text).toContain('**Print**');
   expect(keycap.text).toMatch(/1[89](\.\d)? × \d+(\.\d)? × 1[89](\.\d)? mm/);
-  const glb = await fetchResult(keycap, '.glb');
+  const keycapAll = await allFiles(alice, keycap);
+  const glb = await fetchResult(keycapAll, '.glb');
   expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
-  const keycapFiles = unzipSync(await fetchResult(keycap, '.zip'));
+  const keycapFiles = unzipSync(await fetchResult(keycapAll, '.zip'));
   expect(Object.keys(keycapFiles).sort()).toEqual(['keycap-head.png', 'model.mtl', 'model.obj']);
   const obj = strFromU8(keycapFiles['model.obj']!);
   expect([...obj.matchAll(/^o (.*)$/gm)].map((match) => match[1])).toEqual(['keycap-head', 'keycap-base']);
@@ -86,12 +88,13 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   const pixels = await ready(alice, 'Fidget pixel · build');
   expect(pixels.text).toMatch(/\*\*Pieces\*\* \d+ in [123] colours, 6 mm each/);
   expect(pixels.text).toMatch(/\*\*Print\*\* .*no supports/);
-  const parts = strFromU8(await fetchResult(pixels, 'parts.csv'))
+  const pixelsAll = await allFiles(alice, pixels);
+  const parts = strFromU8(await fetchResult(pixelsAll, 'parts.csv'))
     .trim()
     .split('\r\n')
     .slice(1);
   const pieces = parts.reduce((sum, line) => sum + Number(line.split(',')[0]), 0);
-  const read = await read3mf(await fetchResult(pixels, '.3mf'));
+  const read = await read3mf(await fetchResult(pixelsAll, '.3mf'));
   expect(read).toEqual({ objects: pieces, sound: pieces, warnings: 0 });
 
   // 6 + 30, 12 + 50, 6 + 30.

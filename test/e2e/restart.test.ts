@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'kiln-client/client';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, test } from 'vitest';
+import { type Collector, startCollector } from '../support/collector.ts';
 import { startKilnProcess } from '../support/kiln-process.ts';
 import { createMember } from '../support/member.ts';
 import { testRedis } from '../support/redis.ts';
@@ -21,8 +24,10 @@ async function scene() {
     KILN_PORT: String(await freePort()),
     KILN_SERVICE_PORT: String(servicePort),
   };
+  const collector = stack.use(await startCollector());
   return {
     environment,
+    collector,
     serviceUrl: `http://127.0.0.1:${servicePort}`,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
@@ -34,12 +39,16 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
   { timeout: 120_000 },
   async (signal) => {
     await using place = await scene();
-    await using first = await startKilnProcess(place.environment);
+    // What a process that is killed had not sent is lost: it sends soon here.
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: place.collector.url, OTEL_BSP_SCHEDULE_DELAY: '50' };
+    await using first = await startKilnProcess({ ...place.environment, ...traced });
     let messageId: string;
     {
       await using alice = await createMember({ baseUrl: first.url, token: 'alice' });
       await alice.slash(alice.channels.workshop!, 'text-to-3d', {
         prompt: 'a stone castle',
+        should_remesh: true,
+        target_polycount: 3_000,
         target_formats: 'glb',
       });
       const working = await alice.waitForMessage((message) => /Queued at the service|Making it/.test(message.text));
@@ -47,7 +56,7 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
       await first.kill(signal);
     }
 
-    await using second = await startKilnProcess(place.environment);
+    await using second = await startKilnProcess({ ...place.environment, ...traced });
     await using alice = await createMember({ baseUrl: second.url, token: 'alice' });
     // Read, not only heard: it may have ended before alice was back.
     const done = await until(
@@ -64,12 +73,35 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
     await alice.waitForMessage((message) => message.ephemeral && message.text.includes('980'));
     await using client = createClient({ baseUrl: place.serviceUrl, apiKey: 'kiln-local-key' });
     expect(await client.listPage('text-to-3d-preview')).toHaveLength(1);
+    await expectOneTrace(place.collector);
   },
 );
 
+/** From the interaction to the delivered files, over both processes, with the parents that made each span. */
+async function expectOneTrace({ spans }: Collector): Promise<void> {
+  const find = (name: string) => spans.find((span) => span.name === name);
+  await until('all spans have come', async () => ['engine text-to-3d-preview', 'deliver'].every(find), 20_000);
+  const interaction = find('interaction text-to-3d');
+  expect(interaction?.parentSpanId ?? '').toBe('');
+  const trace = spans.filter(({ traceId }) => traceId === interaction?.traceId);
+  const above = (name: string) => {
+    const parents = trace.filter((span) => span.name === name).map(({ parentSpanId }) => parentSpanId);
+    return [...new Set(parents.map((id) => trace.find(({ spanId }) => spanId === id)?.name))];
+  };
+  expect(above('submit')).toEqual(['interaction text-to-3d']);
+  for (const job of ['create', 'present', 'deliver']) expect([job, above(job)]).toEqual([job, ['submit']]);
+  expect(above('POST')).toEqual(['create']);
+  expect(above('POST /v2/text-to-3d')).toEqual(['POST']);
+  expect(above('task')).toEqual(['POST /v2/text-to-3d']);
+  expect(above('engine text-to-3d-preview')).toEqual(['task']);
+  expect(new Set(trace.map(({ process }) => process)).size).toBe(2);
+  expect(JSON.stringify(trace)).not.toContain('castle');
+}
+
 test('says in one line that a port is in use, and what is wrong with the environment', async () => {
   await using place = await scene();
-  await using _running = await startKilnProcess(place.environment);
+  await using other = createServer().listen(Number(place.environment.KILN_PORT), '127.0.0.1');
+  await once(other, 'listening');
 
   await expect(startKilnProcess(place.environment)).rejects.toThrow(/Port \d+ is in use .* KILN_PORT/);
   await expect(startKilnProcess({ KILN_ROLES: 'cook' })).rejects.toThrow('KILN_ROLES: must be a comma list');

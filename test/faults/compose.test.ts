@@ -100,8 +100,10 @@ async function startComposed() {
   return { url: page.url, bucket, running, start, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-test('the processes of compose.yaml deliver, and go on when each of them is killed in turn', {
-  timeout: 300_000,
+type One = Awaited<ReturnType<typeof startComposed>>['running'][number];
+
+test('the processes of compose.yaml deliver, and go on when each of them is killed in turn, and two at once', {
+  timeout: 500_000,
 }, async () => {
   await using world = await startComposed();
   expect(world.running.map(({ role }) => role)).toEqual([
@@ -130,16 +132,25 @@ test('the processes of compose.yaml deliver, and go on when each of them is kill
   expect(world.bucket.keys().some((key) => /^files\/assets\/.*\/model\.glb$/.test(key))).toBe(true);
 
   let asked = 1;
-  for (const one of world.running) {
+  const [gateway, , worker, , service, engine, otherEngine] = world.running as [One, One, One, One, One, One, One];
+  const together = [
+    ...world.running.map((one) => [one]),
+    // And two at once: what hears and what moves on, what gives out and what makes, all that make.
+    ...[
+      [gateway, worker],
+      [service, engine],
+      [engine, otherEngine],
+    ],
+  ];
+  for (const killed of together) {
     await ask(++asked);
-    await one.process.kill('SIGKILL');
-    one.process = await world.start(one.role, one.environment);
-    await one.process.ready;
-    await until(
-      `what was asked when the ${one.role} was killed is there`,
-      async () => (await done()) === asked,
-      120_000,
-    );
+    await Promise.all(killed.map((one) => one.process.kill('SIGKILL')));
+    for (const one of killed) {
+      one.process = await world.start(one.role, one.environment);
+      await one.process.ready;
+    }
+    const roles = killed.map(({ role }) => role).join(' and ');
+    await until(`what was asked when ${roles} died is there`, async () => (await done()) === asked, 120_000);
   }
   const messages = await alice.messages(workshop);
   expect(messages.filter(({ text }) => text.includes('Refine'))).toHaveLength(asked);

@@ -3,6 +3,9 @@ import { answer, listen } from '../support/plain-server.ts';
 
 /** A Discord that keeps every message as it was last written, counts what it refused, and fails as it is told. */
 
+/** Where leads are asked: what stands there is about a request, not the request’s own message. */
+export const LEADS_CHANNEL = '1200000000000888888';
+
 export interface KeptMessage {
   id: string;
   channel: string;
@@ -100,7 +103,7 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
     /** The message that exists and was last written for what has this title. */
     shown: (title: string) =>
       [...messages.values()]
-        .filter((message) => !message.gone && message.text.includes(title))
+        .filter(({ gone, channel, text }) => !gone && channel !== LEADS_CHANNEL && text.includes(title))
         .sort((a, b) => b.at - a.at)[0],
     /** The deferred answer: it exists before anything is written to it. */
     defer(token: string): string {

@@ -46,12 +46,13 @@ import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/mes
 import { partsCsv, partsText } from '../../src/messages/parts.ts';
 import { renderMissingHere, renderNoReply } from '../../src/messages/permission-notes.ts';
 import { INVITED, inviteLink } from '../../src/messages/permissions.ts';
-import { renderMoreFiles, renderPointer } from '../../src/messages/plain-message.ts';
+import { renderPointer } from '../../src/messages/plain-message.ts';
 import { renderTrial } from '../../src/messages/preset-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { spoken } from '../../src/messages/spoken.ts';
 import { readPage } from '../../src/messages/tasks-message.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/text.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { PHASES, task } from '../messages/views.ts';
 import type { Growing } from './growth.ts';
 
@@ -296,17 +297,22 @@ export const WORDS: readonly Growing[] = [
   {
     name: 'src/messages/notices.ts errorNotice notice confirmDelete confirmForget',
     signs: MARKDOWN,
-    read: (text) => [errorNotice(text, text), notice(text), confirmDelete('1', text), confirmForget('settings', text)],
+    read: (text) => [
+      errorNotice(en, text, text),
+      notice(text),
+      confirmDelete(en, '1', text),
+      confirmForget(en, 'settings', text),
+    ],
   },
   {
     name: 'src/messages/parts.ts partsText partsCsv',
     signs: MARKDOWN,
-    read: (text) => [partsText(result(text).engine!.parts, 4_000), partsCsv(result(text).engine!.parts)],
+    read: (text) => [partsText(en, result(text).engine!.parts, 4_000), partsCsv(result(text).engine!.parts)],
   },
   {
-    name: 'src/messages/plain-message.ts renderPointer renderMoreFiles',
+    name: 'src/messages/plain-message.ts renderPointer',
     signs: SIGNS,
-    read: (text) => [renderPointer(text), renderMoreFiles(text, text, [text])],
+    read: (text) => [renderPointer(en, text)],
   },
   {
     name: 'src/messages/link-time.ts signedUntil',
@@ -317,10 +323,10 @@ export const WORDS: readonly Growing[] = [
   {
     name: 'src/messages/permission-notes.ts renderMissingHere renderNoReply',
     signs: SIGNS,
-    read: (text) => [renderMissingHere(text, INVITED), renderNoReply(text, INVITED)],
+    read: (text) => [renderMissingHere(en, text, INVITED), renderNoReply(en, text, INVITED)],
   },
   { name: 'src/messages/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
-  { name: 'src/messages/spoken.ts spoken', signs: SIGNS, read: spoken },
+  { name: 'src/messages/spoken.ts spoken', signs: SIGNS, read: (text) => spoken(en, text) },
   {
     name: 'src/messages/command-link.ts commandLink',
     signs: SIGNS,
@@ -330,7 +336,10 @@ export const WORDS: readonly Growing[] = [
     name: 'src/messages/help-message.ts renderHelp',
     signs: SIGNS,
     read: (text) =>
-      renderHelp(new Map([[text, '1']]), [{ name: text, description: text }], {
+      renderHelp(en, new Map([[text, '1']]), {
+        others: [{ name: text, called: text, description: text }],
+        examples: [{ type: 'text-to-3d-preview', prompt: text, price: 20 }],
+        mayMake: () => true,
         localEngine: true,
         invite: inviteLink('1'),
       }),
@@ -338,13 +347,13 @@ export const WORDS: readonly Growing[] = [
   {
     name: 'src/messages/preset-message.ts renderTrial',
     signs: SOME,
-    read: (text) => renderTrial(text, text, [text], text),
+    read: (text) => renderTrial(en, { stage: text, used: text, lines: [text], price: text }),
   },
   {
     name: 'src/messages/chooser-message.ts renderChooser',
     signs: SOME,
     read: (text) =>
-      renderChooser({
+      renderChooser(en, {
         showingId: '1',
         words: text,
         files: [{ name: text, url: text }],
@@ -358,9 +367,10 @@ export const WORDS: readonly Growing[] = [
     read: (text) =>
       [PHASES.succeeded!].map((view) =>
         renderDetails(
+          en,
           { ...view, title: text, input: { prompt: text }, task: result(text), files: [] } as unknown as Parameters<
             typeof renderDetails
-          >[0],
+          >[1],
           0,
         ),
       ),
@@ -369,7 +379,7 @@ export const WORDS: readonly Growing[] = [
     name: 'src/messages/request-message.ts renderRequest',
     signs: SOME,
     read: (text) =>
-      [PHASES.running!, PHASES.succeeded!, PHASES.failed!].map((view) => renderRequest(filled(view, text), 0)),
+      [PHASES.running!, PHASES.succeeded!, PHASES.failed!].map((view) => renderRequest(en, filled(view, text), 0)),
   },
   {
     name: 'src/jobs/files/result-files.ts baseName resultFiles',

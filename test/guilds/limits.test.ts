@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { limitWords } from '../../src/guilds/limit-words.ts';
-import { spoken } from '../../src/messages/spoken.ts';
+import { limitWords } from '../../src/messages/limit-words.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { testRedis } from '../support/redis.ts';
 
 const alice = { user: '1', channel: '7', roles: ['5', '6'], lead: false, admin: false, application: '99' };
@@ -11,7 +11,8 @@ test('settings have defaults, change at once, and refuse what makes no sense', a
   const guilds = createGuilds(world.redis);
   expect(await guilds.settings('g')).toEqual({
     ...{ roles: [], channels: [], press: 'asker', press_roles: [], families: {}, places: {}, account: '' },
-    ...{ privacy: 'shared', gallery: '', notify: 'silent', notify_after: 120, confirm: 0 },
+    ...{ moderation_words: [], moderation_log: '', pause_after: 3, pause_minutes: 10, flagged: 'spoiler' },
+    ...{ privacy: 'shared', gallery: '', language: '', notify: 'silent', notify_after: 120, confirm: 0 },
     ...{ approve: 0, approve_roles: [], approve_families: [], approve_channel: '' },
   });
   await guilds.changeSettings('g', { roles: ['5'], press: 'everyone' });
@@ -75,10 +76,14 @@ test('of a member’s rules the closest counts: their own, the most generous rol
 test('each refusal says which limit, what is left, and when it resets', () => {
   const at = 1_790_000_000_000;
   const words = (kind: 'tasks' | 'minute' | 'day' | 'month' | 'request', scope: 'member' | 'channel' | 'guild') =>
-    limitWords(
-      { kind, scope, most: 40, used: 30, price: 20, resets: kind === 'tasks' || kind === 'request' ? 0 : at },
-      spoken,
-    );
+    limitWords(en, {
+      kind,
+      scope,
+      most: 40,
+      used: 30,
+      price: 20,
+      resets: kind === 'tasks' || kind === 'request' ? 0 : at,
+    });
   expect(words('request', 'member')).toBe(
     'This needs 20 credits; one request of yours may cost 40 at most. Choose something that costs less, or ask a lead.',
   );
@@ -95,14 +100,14 @@ test('each refusal says which limit, what is left, and when it resets', () => {
   expect(words('month', 'guild')).toBe(
     'This needs 20 credits; this server has 10 of 40 left for this month. They come back <t:1790000000:R>.',
   );
-  expect(limitWords({ kind: 'tasks', scope: 'channel', most: 0, used: 0, price: 1, resets: 0 }, spoken)).toBe(
+  expect(limitWords(en, { kind: 'tasks', scope: 'channel', most: 0, used: 0, price: 1, resets: 0 })).toBe(
     'Members in this channel may not start tasks. Ask a lead.',
   );
-  expect(limitWords({ channels: ['7', '8'] }, spoken)).toBe(
+  expect(limitWords(en, { channels: ['7', '8'] })).toBe(
     'Kiln does not work in this channel. Here it does: <#7>, <#8>.',
   );
-  expect(limitWords({ roles: ['5'] }, spoken)).toContain('for members with <@&5>');
-  expect(limitWords({ family: 'rigging', users: ['5', '6'] }, spoken)).toBe(
+  expect(limitWords(en, { roles: ['5'] })).toContain('for members with <@&5>');
+  expect(limitWords(en, { family: 'rigging', users: ['5', '6'] })).toBe(
     'In this server `/rig` is for members with <@&5> or <@&6>. Ask a lead for the role.',
   );
 });

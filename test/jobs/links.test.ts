@@ -1,34 +1,57 @@
+import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
+import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import { until } from '../support/until.ts';
-import { CHANNEL, startWorld } from './world.ts';
+import { startWorld } from './world.ts';
 
 const MIB = 1024 * 1024;
 
-test('links to this machine are not shown to readers elsewhere: their files are sent when asked for, each once', async () => {
+test('the message has picture and main file; all files come to whoever asks, or as one ZIP, and no link that leads nowhere', async () => {
   await using world = await startWorld({ isLocal: false });
-  const { jobs, service, discord } = world;
-  service.files.set('model.glb', new Uint8Array(3 * MIB));
+  const { jobs, service, discord, redis } = world;
+  service.files.set('model.fbx', new Uint8Array(3 * MIB));
   const { id } = await jobs.submit(world.intake('a chair', { attachment_size_limit: MIB }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   const at = (name: string) => `${service.url}/files/${name}`;
   service.succeed('task-1', {
-    model_urls: { glb: at('model.glb'), stl: at('model.stl') },
-    texture_urls: [{ base_color: at('base.png'), normal: at('normal.png') }],
+    model_urls: { glb: at('model.glb'), fbx: at('model.fbx'), stl: at('model.stl') },
+    texture_urls: [{ base_color: at('base.png') }],
   });
   await until('it is delivered', async () => (await jobs.get(id))?.delivered);
-  expect(world.shown('a chair')?.files).toEqual(['thumbnail.png', 'a-chair.stl']);
-  expect(world.shown('a chair')?.text).toContain('Not attached: GLB');
-  expect(world.shown('a chair')?.text).toContain('"Attach files"');
-  expect(discord.sent.some(({ text }) => text.includes('127.0.0.1'))).toBe(false);
+  expect(world.shown('a chair')?.files).toEqual(['thumbnail.png', 'a-chair.glb']);
+  expect(world.shown('a chair')?.text).toContain('"Files (2)"');
+  expect(world.shown('a chair')?.text).not.toContain('127.0.0.1');
 
-  await jobs.attach(id);
-  await until('the message says what is left', () => world.shown('a chair')?.text.includes('more than Discord takes'));
-  const more = discord.sent.filter(({ path }) => path === `/channels/${CHANNEL}/messages`);
-  expect(more.map(({ files }) => files)).toEqual([['a-chair-base-color.png', 'a-chair-normal.png']]);
-  expect(world.shown('a chair')?.text).not.toContain('"Attach files"');
-  await jobs.attach(id);
-  await until('nothing is left to send', async () => (await jobs.status()).queues.deliver?.active === 0);
-  expect(discord.sent.filter(({ path }) => path === `/channels/${CHANNEL}/messages`)).toHaveLength(1);
+  const ask = { request: id, application: '15', limit: MIB, locale: 'en-GB' };
+  const answered = (token: string) =>
+    discord.sent.find(({ path }) => path === `/webhooks/15/${token}/messages/@original`);
+  await jobs.sendFiles('1700000000000000001', { ...ask, token: 'one', zip: false });
+  await until('they are there', () => answered('one'));
+  expect(answered('one')?.files).toEqual(['a-chair.glb', 'a-chair.stl']);
+  expect(answered('one')?.text).toContain('More than Discord takes here: a-chair.fbx');
+  expect(answered('one')?.text).toContain('"ZIP of all"');
+  await jobs.sendFiles('1700000000000000002', { ...ask, token: 'two', limit: 20 * MIB, zip: true });
+  await until('it is there', () => answered('two'));
+  expect(answered('two')?.files).toEqual(['a-chair-files.zip']);
+  expect(JSON.stringify(discord.sent)).not.toContain('127.0.0.1');
+  await until('nothing is kept of it', async () => (await redis.keys('*files-asked*')).length === 0);
+});
+
+test('a GLB that is too large is compressed to fit, with the original by link', async () => {
+  await using world = await startWorld();
+  const { jobs, service } = world;
+  const glb = await writeGlb(modelOf([torus(0.5, 0.2, 300, 100)]));
+  service.files.set('model.glb', glb);
+  const limit = Math.floor(glb.length / 2);
+  const { id } = await jobs.submit(world.intake('a chair', { attachment_size_limit: limit }));
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  service.succeed('task-1', { model_urls: { glb: `${service.url}/files/model.glb` } });
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  expect(world.shown('a chair')?.text).toContain('[original GLB');
+  const file = (await jobs.get(id))?.files?.find(({ words }) => words === 'compressed');
+  expect(file).toMatchObject({ url: 'attachment://a-chair.glb', format: 'glb' });
+  expect(file?.sizeBytes).toBeGreaterThan(0);
+  expect(file?.sizeBytes).toBeLessThanOrEqual(limit);
 });
 
 test('links are made anew when somebody asks, once for all who ask in that minute', async () => {

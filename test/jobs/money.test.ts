@@ -20,22 +20,35 @@ const MOVES_WANTED = 10_000;
 
 const ARROWS = [
   ...['submit', 'take', 'claim', 'post', 'bind', 'doubt', 'full', 'again', 'refuse'],
-  ...['succeed', 'fail', 'cancel', 'gone', 'grant', 'transfer', 'approve', 'decline'],
+  ...[
+    'succeed',
+    'fail',
+    'cancel',
+    'gone',
+    'grant',
+    'transfer',
+    'approve',
+    'decline',
+    'expire',
+    'change',
+    'rule',
+    'block',
+  ],
 ] as const;
 type Arrow = (typeof ARROWS)[number];
 
 /** What a worker would do next: half of all steps, so that many requests come far. */
 const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
   '': ['submit'],
-  waiting: ['approve', 'approve', 'decline', 'cancel'],
+  waiting: ['approve', 'approve', 'change', 'decline', 'expire', 'cancel'],
   held: ['take', 'take', 'take', 'cancel'],
   admitted: ['post'],
   posting: ['bind', 'bind', 'bind', 'doubt', 'full', 'again', 'refuse'],
   in_doubt: ['bind', 'gone'],
   bound: ['succeed', 'succeed', 'fail'],
   succeeded: ['grant', 'bind'],
-  failed: ['transfer', 'succeed'],
-  canceled: ['grant', 'post'],
+  failed: ['transfer', 'succeed', 'rule'],
+  canceled: ['grant', 'post', 'block'],
   refused: ['submit'],
 };
 
@@ -113,6 +126,23 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             });
           case 'approve':
             return requests.move(id, { from: ['waiting'], to: 'held', approve: '13', bump: true });
+          // A lead changes it first; nobody decides within a day; leads change what they approve, or block its member.
+          case 'change':
+            return requests.move(id, {
+              ...{ from: ['waiting'], to: 'held', approve: '13', bump: true },
+              set: { input: { prompt: `y${amount}` }, title: 'y', decided_by: '13' },
+            });
+          case 'expire':
+            return requests.move(id, {
+              ...{ from: ['waiting'], to: 'refused', release: true, ends: true, bump: true },
+              set: { decided_by: '' },
+            });
+          case 'rule':
+            return guilds.changeSettings('3', { approve: amount });
+          case 'block': {
+            const blocked = { member: USERS[1]!, ms: amount, event: `e${amount}` };
+            return guilds.moderation.act('2', amount % 2 === 0 ? { by: '13', block: blocked } : { lift: USERS[1]! });
+          }
           case 'decline':
             return requests.move(id, { from: ['waiting'], to: 'refused', release: true, ends: true, bump: true });
           case 'gone':

@@ -131,3 +131,39 @@ test('they are told once: when the job is lost, when it runs twice, when the ans
   await until('it was looked at', async () => (await redis.zcard(keys.mailbox(CHANNEL))) === 0);
   expect(mentions(world)).toHaveLength(3);
 });
+
+test('what was asked for together is told in one notice, when the last of it has ended, also over a restart', async () => {
+  await using world = await startWorld();
+  const { guilds, jobs, service, redis } = world;
+  await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
+  const ids: string[] = [];
+  for (const title of ['a chair', 'a lamp', 'a table']) {
+    ids.push((await jobs.submit(world.intake(title, { message_id: MESSAGE_ID }))).id);
+  }
+  const other = await jobs.submit(world.intake('of somebody else', { message_id: MESSAGE_ID, user_id: '77' }));
+  await until('all are tracked', () => service.streamsOf('task-4') > 0);
+  const taskOf = async (id: string) => (await jobs.get(id))?.task_id ?? '';
+  const [chair = '', lamp = '', table = ''] = ids;
+  service.succeed(await taskOf(chair));
+  await until('its notice waits', async () => (await jobs.get(chair))?.notice === 'reply');
+  service.change(await taskOf(lamp), { status: 'FAILED', consumed_credits: 0, task_error: { message: 'Broken off.' } });
+  await until('so does this', async () => (await jobs.get(lamp))?.notice === 'reply');
+  expect(mentions(world)).toEqual([]);
+
+  // Somebody began to tell of two of them, and was killed before the first byte.
+  await redis.hset(keys.request(chair), { told_at: Date.now(), told_with: lamp });
+  await redis.hset(keys.request(lamp), 'told_at', Date.now());
+  await until('both are told', async () => (await jobs.get(chair))?.notice === 'told');
+  const [told] = mentions(world).map(read);
+  const text = JSON.stringify(told);
+  for (const line of ['2 things of yours', '**a chair** is done.', '**a lamp** could not be made.'])
+    expect(text).toContain(line);
+
+  service.succeed(await taskOf(table));
+  await until('the last is told', async () => (await jobs.get(table))?.notice === 'told');
+  service.succeed(await taskOf(other.id));
+  await until('so is the other member', async () => (await jobs.get(other.id))?.notice === 'told');
+  const all = mentions(world);
+  expect(all).toHaveLength(3);
+  expect(all.filter((sent) => sent.text.includes('a chair'))).toHaveLength(1);
+});

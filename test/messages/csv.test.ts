@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csv } from '../../src/messages/csv.ts';
 import { renderReport, reportCsv } from '../../src/messages/report-message.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID } from './views.ts';
 
@@ -17,7 +18,7 @@ test('a report sums by member, family or day, and its table has every request', 
     { ...line, userId: '', title: '', charged: 15, at: NOW - 86_400_000 },
   ];
   const shown = (by: 'member' | 'family' | 'day') => {
-    const body = renderReport({ by, days: 30, lines, cut: false });
+    const body = renderReport(en, { by, days: 30, lines, cut: false });
     expectMessage(body, ['credits.csv']);
     return JSON.stringify(body);
   };

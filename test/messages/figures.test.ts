@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderDetails } from '../../src/messages/details-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import type { DeliveredFile } from '../../src/messages/view.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID, task, view } from './views.ts';
 
@@ -25,13 +26,14 @@ const files: DeliveredFile[] = [
 
 test('a rig shows its files by what they are, and Animate as the next step with its price', () => {
   const body = renderRequest(
+    en,
     view({ name: 'succeeded', task: rigged, files, unfinished: false }, { type: 'rig', title: 'a knight' }),
     NOW,
   );
   const text = JSON.stringify(body);
 
   expectMessage(body, ['turntable.webp', 'knight.glb']);
-  expect(text).toContain('[walking FBX](https://files.example/w.fbx');
+  expect(text).toContain('"label":"Files (1)"');
   expect(text).toContain('"label":"Animate"');
   expect(text).toContain('Animate 3');
   expect(text).toContain('not captured from motion');
@@ -41,7 +43,7 @@ test('a rig shows its files by what they are, and Animate as the next step with 
 test('every result with a model can be gone on from by Rig, except what is made to be held', () => {
   const select = (type: 'text-to-3d-refine' | 'creative-lab-keycap-build') =>
     JSON.stringify(
-      renderRequest(view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type }), NOW),
+      renderRequest(en, view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type }), NOW),
     );
 
   expect(select('text-to-3d-refine')).toContain('"value":"rig"');
@@ -50,6 +52,7 @@ test('every result with a model can be gone on from by Rig, except what is made 
 
 test('More lists what a rig has, by name', () => {
   const body = renderDetails(
+    en,
     {
       ...{ requestId: REQUEST_ID, type: 'rig', title: 'a knight', createdAt: NOW, task: rigged },
       ...{ reaches: () => true, unreached: false },

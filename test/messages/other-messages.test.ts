@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { renderCredits } from '../../src/messages/credits-message.ts';
+import { decodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
 import { renderHelp } from '../../src/messages/help-message.ts';
 import { ephemeral, MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
 import { confirmDelete, errorNotice, notice } from '../../src/messages/notices.ts';
 import { inviteLink } from '../../src/messages/permissions.ts';
 import { readPage, renderTasks, TASK_FILTERS, type TaskLine } from '../../src/messages/tasks-message.ts';
-import { duration, extent, fileSize, oneLine, shorten, userText } from '../../src/messages/text.ts';
+import { duration, oneLine, shorten, userText } from '../../src/messages/text.ts';
+import { en } from '../../src/messages/words/en/index.ts';
+import { extent, fileSize } from '../../src/messages/words/en/speech.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID, task } from './views.ts';
 
@@ -46,10 +49,10 @@ test('help, credits, lists, details and notices are messages that Discord takes,
         task: task({ model_urls: links, texture_urls: [links], image_urls: Object.values(links) }),
       };
       const bodies = [
-        renderTasks({ scope: 'server', filter: 'all', page: 2, more: true, lines }),
-        renderDetails(details, NOW),
-        confirmDelete(REQUEST_ID, title),
-        errorNotice(`${title}!`, title),
+        renderTasks(en, { scope: 'server', filter: 'all', page: 2, more: true, lines }),
+        renderDetails(en, details, NOW),
+        confirmDelete(en, REQUEST_ID, title),
+        errorNotice(en, `${title}!`, title),
         notice(`${title}.`),
       ];
       for (const body of bodies) {
@@ -60,10 +63,13 @@ test('help, credits, lists, details and notices are messages that Discord takes,
     }),
     { numRuns: 100 },
   );
-  expectMessage(ephemeral(renderCredits({ available: 480, held: 20, spent: 0 })));
+  expectMessage(ephemeral(renderCredits(en, { available: 480, held: 20, spent: 0 })));
   expectMessage(
     ephemeral(
-      renderHelp(new Map([['tasks', REQUEST_ID]]), [{ name: 'tasks', description: 'Yours' }], {
+      renderHelp(en, new Map([['tasks', REQUEST_ID]]), {
+        others: [{ name: 'tasks', called: 'tasks', description: 'Yours' }],
+        examples: [{ type: 'text-to-3d-preview', prompt: 'a chair', price: 20 }],
+        mayMake: () => true,
         localEngine: true,
         invite: inviteLink(REQUEST_ID),
       }),
@@ -73,7 +79,7 @@ test('help, credits, lists, details and notices are messages that Discord takes,
 
 test('a list has buttons for the pages that there are', () => {
   const json = (page: number, more: boolean) =>
-    JSON.stringify(renderTasks({ scope: 'mine', filter: 'done', page, more, lines: [line('a')] }));
+    JSON.stringify(renderTasks(en, { scope: 'mine', filter: 'done', page, more, lines: [line('a')] }));
 
   expect(json(1, false)).not.toMatch(/Older|Newer/);
   expect(json(1, true)).toContain('1:page::mine.done.2"');
@@ -82,6 +88,18 @@ test('a list has buttons for the pages that there are', () => {
 
 test('a page survives its button, and nonsense is no page', () => {
   for (const filter of TASK_FILTERS) expect(readPage(`mine.${filter}.3`)).toEqual({ scope: 'mine', filter, page: 3 });
+  const wanted = {
+    scope: 'server',
+    filter: 'failed',
+    page: 12,
+    kind: 'photo-to-fidget-pixel',
+    member: REQUEST_ID,
+    word: ':%.:%.:%.:%.:%.:%',
+  } as const;
+  const pressed = JSON.stringify(renderTasks(en, { ...wanted, page: 11, more: true, lines: [] })).match(
+    /"custom_id":"([^"]+)","style":2}\]/,
+  )?.[1];
+  expect(readPage(decodePress(pressed ?? '')?.argument)).toEqual(wanted);
   for (const wrong of ['', 'mine.all.0', 'all.mine.1', 'mine.all.x', undefined])
     expect(readPage(wrong)).toBeUndefined();
 });
@@ -96,7 +114,7 @@ test('details say when the files are gone', () => {
     ...OPEN,
   };
   const text = JSON.stringify(
-    renderDetails({ ...details, task: task({ expires_at: NOW - 1, model_urls: { glb: 'https://a/b' } }) }, NOW),
+    renderDetails(en, { ...details, task: task({ expires_at: NOW - 1, model_urls: { glb: 'https://a/b' } }) }, NOW),
   );
 
   expect(text).toContain('The service deleted the files');
@@ -108,6 +126,7 @@ test('details leave out links that have run out, and say how long the others las
   const text = (model_urls: Record<string, string>) =>
     JSON.stringify(
       renderDetails(
+        en,
         {
           requestId: REQUEST_ID,
           type: 'text-to-3d-preview',

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { resultFacts } from '../../src/messages/facts.ts';
 import { fitting } from '../../src/messages/fitting.ts';
 import { partsCsv, partsLine, partsText } from '../../src/messages/parts.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { task, view } from './views.ts';
 
 const PARTS = Array.from({ length: 40 }, (_, i) => ({ name: `2 x 4 tan ${i}`, color: '#cda873', count: i + 1 }));
 
 test('the most frequent parts stand in the message, the others in the list', () => {
-  expect(partsLine(PARTS)).toMatch(/^\*\*Parts\*\* 40 × 2 x 4 tan 39 · 39 × .* · 35 more kinds in the parts list$/);
-  expect(partsLine(PARTS.slice(0, 2))).toBe('**Parts** 2 × 2 x 4 tan 1 · 1 × 2 x 4 tan 0');
-  expect(partsLine([])).toBeUndefined();
-  expect(partsText(PARTS, 200)?.length).toBeLessThanOrEqual(204);
-  expect(partsText(PARTS, 5_000)).toContain('40 × 2 x 4 tan 39');
+  expect(partsLine(en, PARTS)).toMatch(/^\*\*Parts\*\* 40 × 2 x 4 tan 39 · 39 × .* · 35 more kinds in the parts list$/);
+  expect(partsLine(en, PARTS.slice(0, 2))).toBe('**Parts** 2 × 2 x 4 tan 1 · 1 × 2 x 4 tan 0');
+  expect(partsLine(en, [])).toBeUndefined();
+  expect(partsText(en, PARTS, 200)?.length).toBeLessThanOrEqual(204);
+  expect(partsText(en, PARTS, 5_000)).toContain('40 × 2 x 4 tan 39');
 });
 
 test('the list is a table with every kind, safe to open in a spreadsheet', () => {
@@ -33,7 +34,7 @@ test('a product says its size in millimetres and its facts; hostile ones stay te
       files: [],
       unfinished: false,
     } as const;
-    return fitting(resultFacts(view(phase), phase), 1_200).join('\n');
+    return fitting(resultFacts(en, view(phase), phase), 1_200).join('\n');
   };
   const text = draw({ unit: 'mm', facts: [{ label: 'Print', value: 'no supports' }], parts: PARTS });
   expect(text).toContain('**Print** no supports');

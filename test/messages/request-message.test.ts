@@ -4,11 +4,13 @@ import { taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { decodePress, encodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
+import { renderFiles } from '../../src/messages/files-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/message-body.ts';
-import { renderMoreFiles, renderPlain } from '../../src/messages/plain-message.ts';
+import { renderPlain } from '../../src/messages/plain-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import { nextSteps } from '../../src/messages/steps.ts';
 import type { DeliveredFile, SourceFile } from '../../src/messages/view.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, TASK_ID, task, view } from './views.ts';
 
@@ -37,7 +39,7 @@ const labels = (body: MessageBody) =>
   parts(body).flatMap((part) => (part.type === ComponentType.Button ? [part.label] : []));
 
 test.each(Object.entries(PHASES))('a %s request is a message that Discord takes', (name, shown) => {
-  const body = renderRequest(shown, NOW);
+  const body = renderRequest(en, shown, NOW);
 
   expectMessage(body, filenames);
   expect(messageSize(body).components).toBeLessThanOrEqual(MAX_COMPONENTS);
@@ -46,23 +48,23 @@ test.each(Object.entries(PHASES))('a %s request is a message that Discord takes'
 });
 
 test('a running request shows percent, time gone, an estimate and what is held', () => {
-  const text = words(renderRequest(PHASES.running!, NOW));
+  const text = words(renderRequest(en, PHASES.running!, NOW));
 
   expect(text).toContain('▰▰▰▰▰▰▰▱▱▱▱▱  58 %');
   expect(text).toContain('0:21 · about 0:15 left');
   expect(text).toContain('-# Text to 3D · preview · for <@1000000000000000001>');
   expect(text).toContain('-# 20 credits held · 480 left');
-  expect(labels(renderRequest(PHASES.running!, NOW))).toEqual(['Cancel (keeps 20 credits)']);
+  expect(labels(renderRequest(en, PHASES.running!, NOW))).toEqual(['Cancel (keeps 20 credits)']);
 });
 
 test('a waiting request says how many are ahead, here and at the service', () => {
-  expect(words(renderRequest(PHASES.waiting!, NOW))).toContain('3 ahead of you');
-  expect(words(renderRequest(PHASES['next in line']!, NOW))).toContain('next in line');
-  expect(words(renderRequest(PHASES.queued!, NOW))).toContain('2 ahead');
+  expect(words(renderRequest(en, PHASES.waiting!, NOW))).toContain('3 ahead of you');
+  expect(words(renderRequest(en, PHASES['next in line']!, NOW))).toContain('next in line');
+  expect(words(renderRequest(en, PHASES.queued!, NOW))).toContain('2 ahead');
 });
 
 test('a result shows its pictures, files, facts, prices and a button for each next step', () => {
-  const body = renderRequest(PHASES.succeeded!, NOW);
+  const body = renderRequest(en, PHASES.succeeded!, NOW);
   const text = words(body);
 
   const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
@@ -71,27 +73,28 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
     'attachment://thumbnail.png',
   ]);
   expect(parts(body).flatMap((part) => (part.file ? [part.file.url] : []))).toEqual(['attachment://model.glb']);
-  expect(text).toContain('[STL 30.0 MB](https://files.example/a/model.stl?s=1)');
-  expect(text).toContain('29,412 faces · 0.42 × 0.42 × 0.51 m · GLB, STL · 20 credits · 480 left · links until <t:');
+  // What is not the main file is behind Files.
+  expect(text).not.toContain('model.stl');
+  expect(text).toContain('29,412 faces · 0.42 × 0.42 × 0.51 m · GLB, STL · 20 credits · 480 left');
   expect(text).toContain('Understood: red toadstool');
   expect(text).toContain('Not understood: gleaming');
   expect(text).toContain('The stem was thickened');
   expect(text).toContain('local procedural engine');
   expect(text).toMatch(/Next: Refine about 10 · .*Again 20 credits/);
   expect(text).toContain('· 0:34');
-  expect(labels(body)).toEqual(['Refine', 'Refine with options…', 'Again', 'Edit', 'More', 'Fresh links', 'Delete']);
+  expect(labels(body)).toEqual(['Refine', 'Refine with options…', 'Again', 'Edit', 'More', 'Files (1)', 'Delete']);
 });
 
 test('the engine line is shown for the built-in engine only', () => {
   const hosted = view({ name: 'succeeded', task: task(), files: [], unfinished: false });
 
-  expect(words(renderRequest(hosted, NOW))).not.toContain('procedural');
+  expect(words(renderRequest(en, hosted, NOW))).not.toContain('procedural');
 });
 
 test('small results are measured in millimetres', () => {
   const small = task({ engine: { name: 'x', size: [0.018, 0.018, 0.0225] } });
 
-  const text = words(renderRequest(view({ name: 'succeeded', task: small, files: [], unfinished: false }), NOW));
+  const text = words(renderRequest(en, view({ name: 'succeeded', task: small, files: [], unfinished: false }), NOW));
 
   expect(text).toContain('18.0 × 18.0 × 22.5 mm');
 });
@@ -106,7 +109,7 @@ const pictured = { type: 'image-to-3d', input: { image_url: 'https://cdn.example
 
 test('a doubtful cut-out is shown, with a button to go on and one for another picture', () => {
   const phase = { name: 'failed', reason: 'It may not be all.', task: cut('image_doubtful'), needsFile: true } as const;
-  const body = renderRequest(view(phase, pictured), NOW);
+  const body = renderRequest(en, view(phase, pictured), NOW);
 
   const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
   expect(gallery?.items?.map((item) => item.media.url)).toEqual(['https://files.example/cutout.png']);
@@ -116,14 +119,14 @@ test('a doubtful cut-out is shown, with a button to go on and one for another pi
 
 test('a hopeless cut-out is shown, and only another picture helps', () => {
   const phase = { name: 'failed', reason: 'Too busy.', task: cut('image_too_complex'), needsFile: true } as const;
-  const body = renderRequest(view(phase, pictured), NOW);
+  const body = renderRequest(en, view(phase, pictured), NOW);
 
   expect(words(body)).toContain('Not made');
   expect(labels(body)).toEqual(['Another picture', 'Delete']);
 });
 
 test('a failure says why in plain words, that nothing was charged, and what to quote', () => {
-  const text = words(renderRequest(PHASES.failed!, NOW));
+  const text = words(renderRequest(en, PHASES.failed!, NOW));
 
   expect(text).toContain('The prompt is too vague.');
   expect(text).toContain('Nothing was charged.');
@@ -131,7 +134,7 @@ test('a failure says why in plain words, that nothing was charged, and what to q
 });
 
 test('prompts that would be taken are buttons with their price, and the same words are not tried again', () => {
-  const body = renderRequest(PHASES['failed with prompts that would do']!, NOW);
+  const body = renderRequest(en, PHASES['failed with prompts that would do']!, NOW);
 
   expect(words(body)).toContain('Press one of these');
   expect(labels(body)).toEqual([
@@ -142,12 +145,12 @@ test('prompts that would be taken are buttons with their price, and the same wor
 });
 
 test('a cancel says whether the credits came back', () => {
-  expect(words(renderRequest(PHASES.canceled!, NOW))).toContain('20 credits came back');
-  expect(words(renderRequest(PHASES['canceled too late']!, NOW))).toContain('keeps its price: 20 credits');
+  expect(words(renderRequest(en, PHASES.canceled!, NOW))).toContain('20 credits came back');
+  expect(words(renderRequest(en, PHASES['canceled too late']!, NOW))).toContain('keeps its price: 20 credits');
 });
 
 test('every button carries the request, and the task where one is known', () => {
-  const pressed = parts(renderRequest(PHASES.succeeded!, NOW)).flatMap((part) =>
+  const pressed = parts(renderRequest(en, PHASES.succeeded!, NOW)).flatMap((part) =>
     part.custom_id ? [part.custom_id] : [],
   );
 
@@ -159,20 +162,21 @@ test('every button carries the request, and the task where one is known', () => 
 test('a result of every stage fits, with a step for each stage that can go on from it', () => {
   for (const type of taskTypes) {
     const body = renderRequest(
+      en,
       view({ name: 'succeeded', task: task(), files: FILES, unfinished: false }, { type }),
       NOW,
     );
     expectMessage(body, filenames);
     const text = JSON.stringify(body);
-    for (const step of nextSteps(type, task())) expect(text).toContain(step.type);
+    for (const step of nextSteps(en, type, task())) expect(text).toContain(step.type);
   }
 });
 
 test('a step whose source lacks what it needs is not offered', () => {
   const empty = task({ image_urls: [] });
-  const steps = nextSteps('creative-lab-fidget-pixel-prototype', empty).map((step) => step.type);
+  const steps = nextSteps(en, 'creative-lab-fidget-pixel-prototype', empty).map((step) => step.type);
 
-  expect(nextSteps('creative-lab-fidget-pixel-prototype').map((step) => step.type)).toContain(
+  expect(nextSteps(en, 'creative-lab-fidget-pixel-prototype').map((step) => step.type)).toContain(
     'creative-lab-fidget-pixel-build',
   );
   expect(steps).not.toContain('creative-lab-fidget-pixel-build');
@@ -290,21 +294,23 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
         view({ name: 'canceled', refunded: unfinished }, common),
       ];
       const bodies = shown.flatMap((each) => [
-        renderRequest(each, NOW),
-        renderRequest(each, NOW, 'direct'),
-        renderPlain(each, 'plain'),
-        renderPlain(each, 'bare'),
+        renderRequest(en, each, NOW),
+        renderRequest(en, each, NOW, 'direct'),
+        renderPlain(en, each, 'plain'),
+        renderPlain(en, each, 'bare'),
       ]);
       const names = [...files, ...SOURCES].flatMap(({ url }) => (url.startsWith('attachment:') ? [url.slice(13)] : []));
       const details = {
         ...common,
         requestId: REQUEST_ID,
         input: { prompt: text, texture_prompt: text },
-        unreached: true,
       };
       bodies.push(
-        renderDetails({ ...details, createdAt: NOW, charged: credits, task: made }, NOW - 1),
-        renderMoreFiles(title, '1000000000000000001', names.slice(0, 10)),
+        renderDetails(en, { ...details, createdAt: NOW, charged: credits, task: made }, NOW - 1),
+        renderFiles(en, {
+          ...{ requestId: REQUEST_ID, title, isZip: unfinished, attached: names.slice(0, 10) },
+          ...{ links: files.filter(({ url }) => url.startsWith('http')), missing: files },
+        }),
       );
       for (const body of bodies) {
         expectMessage(body, names);
@@ -318,31 +324,19 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
   );
 });
 
-test('links that lead nowhere are not shown: their files are attached when asked for', () => {
-  const files: DeliveredFile[] = [
-    ...FILES.slice(0, 3),
-    { role: 'model', format: 'stl', name: 'model.stl', sizeBytes: 0, url: 'http://127.0.0.1:4690/model.stl' },
-    {
-      role: 'model',
-      format: 'fbx',
-      name: 'model.fbx',
-      sizeBytes: 0,
-      url: 'http://127.0.0.1:4690/model.fbx',
-      extra: 'sent',
-    },
-    { role: 'archive', name: 'model.zip', sizeBytes: 0, url: 'http://127.0.0.1:4690/model.zip', extra: 'too_large' },
-  ];
+test('of several files the main one is said, and only where its link leads somewhere', () => {
+  const link = (format: string): DeliveredFile => ({
+    ...{ role: 'model', format, name: `model.${format}`, sizeBytes: 0, url: `http://127.0.0.1:4690/model.${format}` },
+  });
+  const files = [...FILES.filter(({ role }) => role !== 'model'), link('glb'), link('stl'), link('fbx')];
   const shown = (reaches: () => boolean) =>
-    renderRequest(view({ name: 'succeeded', task: task(), files, unfinished: false }, { reaches }), NOW);
-  const nowhere = shown(() => false);
+    renderRequest(en, view({ name: 'succeeded', task: task(), files, unfinished: false }, { reaches }), NOW);
 
-  expect(JSON.stringify(nowhere)).not.toContain('127.0.0.1');
-  expect(words(nowhere)).toContain('Not attached: STL · more than Discord takes here: model.zip');
-  expect(labels(nowhere)).toContain('Attach files');
-  expect(labels(nowhere)).not.toContain('Fresh links');
+  expect(JSON.stringify(shown(() => false))).not.toContain('127.0.0.1');
+  expect(labels(shown(() => false))).toContain('Files (3)');
   const anywhere = shown(() => true);
-  expect(words(anywhere)).toContain('[STL](http://127.0.0.1:4690/model.stl)');
-  expect(labels(anywhere)).toContain('Fresh links');
+  expect(words(anywhere)).toContain('[GLB](http://127.0.0.1:4690/model.glb)');
+  expect(words(anywhere)).not.toContain('model.stl');
 });
 
 test('the time said is the time that holds: of the links shown and of the result, whichever ends first', () => {
@@ -351,7 +345,7 @@ test('the time said is the time that holds: of the links shown and of the result
   const text = (hours: number) => {
     const files: DeliveredFile[] = [{ ...FILES[3]!, url: link('a.stl', hours) }];
     const made = task({ expires_at: NOW + 72 * 3_600_000 });
-    return words(renderRequest(view({ name: 'succeeded', task: made, files, unfinished: false }), NOW));
+    return words(renderRequest(en, view({ name: 'succeeded', task: made, files, unfinished: false }), NOW));
   };
   const at = (hours: number) => `<t:${NOW / 1_000 + hours * 3_600}:f>`;
 

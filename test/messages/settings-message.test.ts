@@ -9,6 +9,7 @@ import { missingPermissions } from '../../src/messages/permissions.ts';
 import { renderReport } from '../../src/messages/report-message.ts';
 import { renderResultsSettings } from '../../src/messages/results-settings-message.ts';
 import { renderSettings } from '../../src/messages/settings-message.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW } from './views.ts';
 
@@ -19,7 +20,7 @@ test('the fullest settings, reports and credits are messages that Discord takes'
   const most = 10_000_000;
   const figures = { tasks: 10_000, minute: 1_000, day: most, month: most, request: most };
   const bodies = [
-    renderSettings({
+    renderSettings(en, {
       limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
       roles: ids(25),
       channels: ids(25),
@@ -30,25 +31,25 @@ test('the fullest settings, reports and credits are messages that Discord takes'
       places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
       key: { slots: 100, byUser: id(1), at: NOW },
     }),
-    renderResultsSettings({
-      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77, confirm: 10_000_000 },
+    renderResultsSettings(en, {
+      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77, confirm: 10_000_000, language: 'xx' },
       lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
     }),
-    renderApprovalSettings({
+    renderApprovalSettings(en, {
       ...{ above: most, roles: ids(25), channel: id(1) },
       families: families.map(({ name }) => name),
       choices: families.map(({ name, title }) => ({ name, title })),
       lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
     }),
-    renderApproval({
+    renderApproval(en, {
       ...{ requestId: id(1), type: 'text-to-3d-preview', title: '*'.repeat(300), userId: id(2), channelId: id(3) },
       ...{ input: { prompt: '*'.repeat(800) }, price: most, left: most, picture: 'https://cdn.example/a.png' },
     }),
-    privacyNotice(),
-    confirmForget('settings', id(1)),
-    renderCredits({
+    privacyNotice(en),
+    confirmForget(en, 'settings', id(1)),
+    renderCredits(en, {
       ...{ available: most, held: most, spent: most, allowance: most, ownAccount: true },
-      mine: { held: most, tasks: 200, windows: [{ name: 'today', used: most, most, resets: NOW }] },
+      mine: { held: most, tasks: 200, windows: [{ name: 'day', used: most, most, resets: NOW }] },
     }),
   ];
   for (const body of bodies) expectMessage(body);
@@ -56,7 +57,7 @@ test('the fullest settings, reports and credits are messages that Discord takes'
     ...{ requestId, at: NOW, userId: requestId, type: 'text-to-3d-preview', title: 'x', state: 'bound' },
     ...{ held: most, charged: most },
   }));
-  const report = renderReport({ by: 'member', days: 366, lines, cut: true });
+  const report = renderReport(en, { by: 'member', days: 366, lines, cut: true });
   expectMessage(report, ['credits.csv']);
   for (const body of [...bodies, report]) {
     expect(messageSize(body).text).toBeLessThanOrEqual(MAX_TEXT);
@@ -67,8 +68,8 @@ test('the fullest settings, reports and credits are messages that Discord takes'
 test('a price that was learned takes the place of the estimate', () => {
   const shown = (body: unknown) => JSON.stringify(body);
   const base = { available: 1, held: 0, spent: 0 };
-  expect(shown(renderCredits(base))).toContain('Text to 3D: preview 20 ·');
-  expect(shown(renderCredits({ ...base, learned: new Map([['text-to-3d-preview', 27]]) }))).toContain(
+  expect(shown(renderCredits(en, base))).toContain('Text to 3D: preview 20 ·');
+  expect(shown(renderCredits(en, { ...base, learned: new Map([['text-to-3d-preview', 27]]) }))).toContain(
     'Text to 3D: preview 27 ·',
   );
 });

@@ -5,13 +5,18 @@ import { expect, test } from 'vitest';
 import { renderChooser } from '../../src/messages/chooser-message.ts';
 import { renderRequest } from '../../src/messages/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { NOW, task, view } from './views.ts';
 
 /** What was seen to be wrong in pictures of the messages, and is not any more. */
 
 const done = (type: RequestView['type'], values: Record<string, unknown>, files: DeliveredFile[] = []) =>
   JSON.stringify(
-    renderRequest(view({ name: 'succeeded', task: task(values), files, unfinished: false }, { type, input: {} }), NOW),
+    renderRequest(
+      en,
+      view({ name: 'succeeded', task: task(values), files, unfinished: false }, { type, input: {} }),
+      NOW,
+    ),
   );
 
 test('what every stage usually costs is known before the first time', () => {
@@ -32,7 +37,7 @@ test('under one picture there is one way to make it 3D, under several views ther
 test('prices have their unit, one credit is one, and what is free is called so', () => {
   const again = (type: RequestView['type'], input: Record<string, unknown>) =>
     JSON.stringify(
-      renderRequest(view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type, input }), NOW),
+      renderRequest(en, view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type, input }), NOW),
     );
   const source = { input_task_id: '00000000-0000-4000-8000-000000000000' };
 
@@ -63,14 +68,14 @@ test('a model that a result was made from is called so', () => {
   const sources = [{ name: 'source_1.glb', url: 'attachment://source_1.glb' }] as const;
   const shown = view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type: 'rig', sources });
 
-  expect(JSON.stringify(renderRequest(shown, NOW))).toMatch(
+  expect(JSON.stringify(renderRequest(en, shown, NOW))).toMatch(
     /Made from"\},\{"type":13,"file":\{"url":"attachment:\/\/source_1/,
   );
 });
 
 test('formats of one model are one name', () => {
   const models = ['stool.glb', 'stool.fbx', 'stool.obj', 'chair.stl'].map((name) => ({ name, url: '' }));
-  const body = renderChooser({ showingId: '1', files: models, words: '', choices: [], notes: [] });
+  const body = renderChooser(en, { showingId: '1', files: models, words: '', choices: [], notes: [] });
 
   expect(JSON.stringify(body)).toContain('stool.glb, .fbx, .obj · chair.stl');
 });
@@ -78,7 +83,7 @@ test('formats of one model are one name', () => {
 test('what moderation stopped is to be changed, not tried again', () => {
   const stopped = task({ status: 'FAILED', task_error: { message: 'Blocked.', code: 'moderation_blocked' } });
   const shown = (values: object) =>
-    JSON.stringify(renderRequest(view({ name: 'failed', reason: 'Blocked.', ...values }), NOW));
+    JSON.stringify(renderRequest(en, view({ name: 'failed', reason: 'Blocked.', ...values }), NOW));
 
   expect(shown({ task: stopped })).toContain(
     'Nothing was charged. Press **Edit** and change the words or the picture.',

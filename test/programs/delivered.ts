@@ -8,6 +8,7 @@ import { countTriangles } from 'kiln-engine/core/model';
 import { writeGltf } from 'kiln-engine/formats/gltf/write-gltf';
 import { readModel } from 'kiln-engine/formats/read-model';
 import { WRITE_FORMATS, writeModel } from 'kiln-engine/formats/write-model';
+import { house } from '../../packages/engine/test/support/house.ts';
 import { bendingBar, texturedSphere, twoParts } from '../../packages/engine/test/support/models.ts';
 import { modelOf } from '../../packages/engine/test/support/shapes.ts';
 import { brickFigureBuild, brickFigurePrototype } from '../../packages/service/src/recipes/brick-figure.ts';
@@ -28,11 +29,15 @@ export interface Delivered {
   images?: number;
   bones?: number;
   clips?: number;
+  /** What hangs from what, as Blender says it: "door in wall". */
+  parents?: string[];
+  /** Names of morph targets. */
+  shapes?: string[];
   /** Closed, for a printer. */
   solid?: boolean;
 }
 
-type Kind = Pick<Delivered, 'images' | 'bones' | 'clips' | 'solid'>;
+type Kind = Pick<Delivered, 'images' | 'bones' | 'clips' | 'parents' | 'shapes' | 'solid'>;
 
 /** @param root a folder for them */
 export async function deliverAll(root: string): Promise<Delivered[]> {
@@ -58,6 +63,16 @@ export async function deliverAll(root: string): Promise<Delivered[]> {
       await keep(name, files, `model.${format}`, carried[name]);
     }
     await keep(name, new Map([['model.gltf', await writeGltf(model)]]), 'model.gltf', carried[name]);
+  }
+
+  const tree = await readModel(await house(true), { shapes: true });
+  const hangs = {
+    parents: ['door in wall', 'roof in house', 'rope in bell', 'wall in house'],
+    shapes: ['high', 'wide'],
+  };
+  for (const format of ['glb', 'fbx'] as const) {
+    const files = await writeModel(tree, [format], 'model');
+    await keep('hanging', new Map(files.map(({ name, bytes }) => [name, bytes])), `model.${format}`, hangs);
   }
 
   const [glb] = await writeModel(scaled(models.textured, 0.05), ['glb'], 'model');

@@ -5,6 +5,15 @@ import sys
 
 import bpy
 
+try:
+    import numpy
+
+    # Blender 3.4 reads glTF with a name that numpy has given up since; Debian has both.
+    if not hasattr(numpy, 'bool'):
+        numpy.bool = bool
+except ImportError:
+    pass  # Said by the importer that needs it.
+
 IMPORTERS = {
     'glb': lambda path: bpy.ops.import_scene.gltf(filepath=path),
     'gltf': lambda path: bpy.ops.import_scene.gltf(filepath=path),
@@ -42,4 +51,10 @@ for path in sys.argv[sys.argv.index('--') + 1:]:
         'uvs': max([len(thing.data.uv_layers) for thing in meshes], default=0),
         'bones': sum(len(thing.data.bones) for thing in bpy.data.objects if thing.type == 'ARMATURE'),
         'actions': len(bpy.data.actions),
+        'parents': sorted(
+            f'{thing.name} in {thing.parent.name}'
+            for thing in bpy.data.objects
+            if thing.parent and thing.parent.type != 'ARMATURE'
+        ),
+        'shapes': sorted(block.name for keys in bpy.data.shape_keys for block in keys.key_blocks[1:]),
     }))

@@ -41,6 +41,8 @@ const Opened = z.object({
   uvs: z.number(),
   bones: z.number(),
   actions: z.number(),
+  parents: z.array(z.string()),
+  shapes: z.array(z.string()),
 });
 /** A package that Blender's importer of this format wants and that this machine has not. */
 const Lacking = z.object({ file: z.string(), lacks: z.string() });
@@ -64,17 +66,22 @@ test.skipIf(!there.blender)('in Blender every mesh has its faces, pictures, coor
       const found = Opened.parse(opened.get(file.path));
       const { triangles, missing, images, uvs, bones, actions } = found;
       const looks = file.images && file.format !== 'stl';
-      const moves = file.bones && file.format === 'fbx';
+      const moves = file.bones && ['fbx', 'glb', 'gltf'].includes(file.format);
       return {
         ...{ triangles, missing },
         ...(looks && { images: images >= file.images!, uvs }),
         ...(moves && { bones: bones >= file.bones!, actions }),
+        ...(file.parents && {
+          parents: found.parents.filter((one) => file.parents!.includes(one)),
+          shapes: found.shapes,
+        }),
       };
     },
-    ({ triangles, format, images, bones, clips }) => ({
+    ({ triangles, format, images, bones, clips, parents, shapes }) => ({
       ...{ triangles, missing: [] },
       ...(images && format !== 'stl' && { images: true, uvs: 1 }),
-      ...(bones && format === 'fbx' && { bones: true, actions: clips }),
+      ...(bones && ['fbx', 'glb', 'gltf'].includes(format) && { bones: true, actions: clips }),
+      ...(parents && { parents, shapes }),
     }),
   );
 });

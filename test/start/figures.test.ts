@@ -12,6 +12,9 @@ const read = (path: string) => readFile(join(ops, path), 'utf8');
 const run = promisify(execFile);
 
 const Rules = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })) });
+const Scaled = z.object({
+  spec: z.object({ triggers: z.array(z.object({ metadata: z.object({ query: z.string() }) })) }),
+});
 const Dashboard = z.object({
   panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).default([]) })),
 });
@@ -22,7 +25,7 @@ function figuresIn(expressions: readonly string[]): Set<string> {
   return new Set(named.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
 }
 
-test('every figure that the alerts and the dashboard ask for is one that Kiln shows', async () => {
+test('every figure that the alerts, the dashboard and the autoscaling ask for is one that Kiln shows', async () => {
   await using world = await startWorld();
   const metrics = await (await fetch(`${world.kiln.adminUrl}/metrics`)).text();
   const shown = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]));
@@ -30,9 +33,14 @@ test('every figure that the alerts and the dashboard ask for is one that Kiln sh
   const alerts = figuresIn(rules.groups.flatMap((group) => group.rules.map(({ expr }) => expr)));
   const dashboard = Dashboard.parse(JSON.parse(await read('grafana/kiln.json')));
   const drawn = figuresIn(dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
+  const scaled = await Promise.all(
+    ['engine', 'worker'].map(async (role) => Scaled.parse(parse(await read(`kubernetes/autoscaling/${role}.yaml`)))),
+  );
+  const scaling = figuresIn(scaled.flatMap(({ spec }) => spec.triggers.map(({ metadata: { query } }) => query)));
 
+  expect(scaling.size).toBe(3);
   expect([alerts.size, drawn.size].every((count) => count > 15)).toBe(true);
-  for (const name of [...alerts, ...drawn]) expect(shown, name).toContain(name);
+  for (const name of [...alerts, ...drawn, ...scaling]) expect(shown, name).toContain(name);
   // And no figure of what happens is shown that nobody has a look at.
   const counted = [...metrics.matchAll(/^# TYPE (kiln_\w+) (?:counter|histogram)$/gm)].map((match) => match[1]!);
   expect(counted.length).toBeGreaterThan(12);
@@ -41,6 +49,7 @@ test('every figure that the alerts and the dashboard ask for is one that Kiln sh
     'kiln_requests_delivered_total',
     'kiln_tasks_accepted_total',
     'kiln_tasks_released_total',
+    'kiln_traces_lost_total',
   ]);
 });
 

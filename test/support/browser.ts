@@ -24,12 +24,13 @@ export async function openPage(url: string): Promise<OpenPage> {
     ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
     args: [...flags, '--disable-component-update', '--disable-sync', '--enable-unsafe-swiftshader'],
   });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1 });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark' });
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     // The software GL of a headless browser warns about itself.
-    if (message.type() === 'error' && !message.text().includes('GPU stall')) problems.push(message.text());
+    if (message.type() === 'error' && !message.text().includes('GPU stall'))
+      problems.push(`${message.text()} ${message.location().url}`);
   });
   await page.goto(url);
   return { page, problems, [Symbol.asyncDispose]: () => browser.close() };

@@ -28,11 +28,12 @@ export async function startKilnProcess(environment: Record<string, string>): Pro
   return { url: await ready, ...launched };
 }
 
-/** Without waiting until it is ready. */
+/** Without waiting until it is ready. @param checkout another version's folder */
 export function launchKilnProcess(
   environment: Record<string, string>,
+  checkout = join(import.meta.dirname, '../..'),
 ): Omit<KilnProcess, 'url'> & { ready: Promise<string> } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/bot.ts')], {
+  const child = spawn(process.execPath, [join(checkout, 'src/bot.ts')], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -139,10 +139,13 @@ export async function createMember({
   baseUrl,
   token,
   where,
+  locale = 'en-US',
 }: {
   baseUrl: string;
   token: string;
   where?: string;
+  /** The language of their Discord. */
+  locale?: string;
 }): Promise<Member> {
   const api = `${baseUrl}/api/v10`;
   const events: Member['events'] = [];
@@ -153,7 +156,7 @@ export async function createMember({
   let nonces = Date.now();
 
   async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
-    const headers: Record<string, string> = { authorization: token };
+    const headers: Record<string, string> = { authorization: token, 'x-discord-locale': locale };
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
     const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };

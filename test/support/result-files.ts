@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LiveMessage } from './member.ts';
+import type { LiveMessage, Member } from './member.ts';
 import { until } from './until.ts';
 
 /** The files of a result in its message, without those that it was made from. */
@@ -14,4 +14,14 @@ export async function fetchResult(message: Pick<LiveMessage, 'files'>, ending: s
   const response = await fetch(file.url);
   expect(response.status).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
+}
+
+/** What the button Files brings: all files, into a message for this member alone. */
+export async function allFiles(member: Member, message: LiveMessage): Promise<LiveMessage> {
+  const label = /"label":"(Files \(\d+\))"/.exec(JSON.stringify(member.message(message.id)?.components))?.[1] ?? '';
+  const { id } = await member.press(message.id, label);
+  return member.waitForMessage(
+    ({ interaction_metadata, loading, files }) => interaction_metadata?.id === id && !loading && files.length > 0,
+    60_000,
+  );
 }

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { registerPlayground } from 'kiln-playground/playground';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM } from '../test/support/browser.ts';
+import type { Row } from './row.ts';
+import { percentile } from './support/redis.ts';
+
+/**
+ * The page of the local Discord beside the page as it was before it drew only what is near: first paint and use on a slow
+ * phone, scrolling through 10,000 messages, and 60 edits a second. Both are served and driven in this run.
+ */
+
+const FORMER = 'c50b690';
+const MESSAGES = 10_000;
+const AT_ONCE = 40;
+const EDITS_PER_SECOND = 60;
+const EDIT_SECONDS = 4;
+const WORKSHOP = '1200000000000000201';
+const BOT = 'Bot playground-bot-token';
+/** As Chromium's own "Slow 4G" has it, with a processor four times slower. */
+const PHONE = { offline: false, latency: 165, downloadThroughput: 1_100_000 / 8, uploadThroughput: 700_000 / 8 };
+const SLOWER = 4;
+
+type Register = typeof registerPlayground;
+
+export async function run(): Promise<Row[]> {
+  if (CHROMIUM === undefined) {
+    const missing = { baseline: '-', result: 'not measured: no Chromium', goal: '-', ok: false };
+    return [{ name: 'the page', ...missing }];
+  }
+  const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: flags });
+  try {
+    const former = await formerPlayground();
+    const before = former === undefined ? undefined : await measure(browser, former);
+    return rowsOf(before, await measure(browser, registerPlayground));
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Figures {
+  paintMs: number;
+  usableMs: number;
+  /** Milliseconds between frames. */
+  scroll: number[];
+  edits: number[];
+  nodes: number;
+}
+
+async function measure(browser: Browser, register: Register): Promise<Figures> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-bench-page-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const app: FastifyInstance = fastify({ forceCloseConnections: true });
+  stack.defer(() => app.close());
+  const playground = await register(app, { dataDir, log: app.log });
+  await playground.control('rates', 'off');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = playground.url();
+  const phone = await onPhone(browser, url);
+  const last = await fill(url);
+
+  const page = stack.adopt(await browser.newPage({ viewport: { width: 1280, height: 800 } }), (open) => open.close());
+  await page.goto(url);
+  await page.getByTestId('message').last().waitFor();
+  await loadAll(page);
+  const scroll = await frames(page, 'log.scrollTop += 240', 150);
+  await page.evaluate("document.querySelector('.log').scrollTo(0, 0)");
+  const editing = editMany(url, last);
+  const edits = await frames(page, '', EDIT_SECONDS * 50);
+  await editing;
+  const nodes = (await page.evaluate('document.querySelectorAll("*").length')) as number;
+  return { ...phone, scroll, edits, nodes };
+}
+
+async function onPhone(browser: Browser, url: string): Promise<Pick<Figures, 'paintMs' | 'usableMs'>> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', PHONE);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByTestId('composer-input').waitFor({ timeout: 120_000 });
+  const usableMs = (await page.evaluate('performance.now()')) as number;
+  const paintMs = (await page.evaluate(
+    "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN",
+  )) as number;
+  await context.close();
+  return { paintMs, usableMs };
+}
+
+async function call(url: string, method: string, path: string, body: object): Promise<{ id: string }> {
+  const headers = { authorization: BOT, 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/v10${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+  return (await response.json()) as { id: string };
+}
+
+/** @returns the newest message */
+async function fill(url: string): Promise<string> {
+  for (let done = 0; done < MESSAGES; done += AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, (_, index) => ({
+      content: `message **${done + index}** with \`some code\`, <t:1795400000:R> and a few words more`,
+    }));
+    await Promise.all(some.map((body) => call(url, 'POST', `/channels/${WORKSHOP}/messages`, body)));
+  }
+  return (await call(url, 'POST', `/channels/${WORKSHOP}/messages`, { content: 'the newest one' })).id;
+}
+
+/** Scrolls up until the history has no more. */
+async function loadAll(page: Page): Promise<void> {
+  const start = page.locator('.start');
+  for (const deadline = performance.now() + 300_000; performance.now() < deadline && (await start.count()) === 0; ) {
+    await page.evaluate("(log => log.scrollTo(0, -log.scrollHeight))(document.querySelector('.log'))");
+    await wait(15);
+  }
+}
+
+/** How long frames take while something is done in each. */
+async function frames(page: Page, each: string, count: number): Promise<number[]> {
+  return (await page.evaluate(`new Promise((resolve) => {
+    const log = document.querySelector('.log');
+    const took = [];
+    let last = performance.now();
+    const next = (now) => {
+      took.push(now - last);
+      last = now;
+      ${each};
+      if (took.length < ${count}) requestAnimationFrame(next);
+      else resolve(took.slice(1));
+    };
+    requestAnimationFrame(next);
+  })`)) as number[];
+}
+
+async function editMany(url: string, messageId: string): Promise<void> {
+  const from = performance.now();
+  for (let edit = 0; edit < EDITS_PER_SECOND * EDIT_SECONDS; edit++) {
+    const due = from + (edit * 1_000) / EDITS_PER_SECOND;
+    if (due > performance.now()) await wait(due - performance.now());
+    await call(url, 'PATCH', `/channels/${WORKSHOP}/messages/${messageId}`, { content: `edit ${edit}` });
+  }
+}
+
+/** The playground of the commit before, from the history of this clone; nothing where there is none. */
+async function formerPlayground(): Promise<Register | undefined> {
+  const root = join(import.meta.dirname, '..');
+  const folder = join(root, '.kiln', 'former', FORMER);
+  try {
+    if (!existsSync(join(folder, 'packages'))) {
+      const archive = execFileSync(
+        'git',
+        ['archive', FORMER, 'packages/playground/src', 'packages/playground/package.json'],
+        {
+          ...{ cwd: root, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] as const },
+        },
+      );
+      await mkdir(folder, { recursive: true });
+      execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    }
+  } catch {
+    return undefined;
+  }
+  const path = join(folder, 'packages/playground/src/playground.ts');
+  // The same module as ours, of another time.
+  return ((await import(path)) as { registerPlayground: Register }).registerPlayground;
+}
+
+function rowsOf(before: Figures | undefined, now: Figures): Row[] {
+  const was = (text: (figures: Figures) => string) =>
+    before === undefined ? 'the former page is not in this history' : `the former page: ${text(before)}`;
+  const paced = (list: readonly number[]) =>
+    `p50 ${percentile([...list], 0.5).toFixed(0)}, p99 ${percentile([...list], 0.99).toFixed(0)} ms a frame`;
+  const phone = ({ paintMs, usableMs }: Figures) => `paint ${paintMs.toFixed(0)}, usable ${usableMs.toFixed(0)} ms`;
+  return [
+    {
+      name: 'first paint on a phone with a slow line and a processor 4 times slower',
+      ...{ baseline: was(phone), result: phone(now), goal: 'paint under 1 s', ok: now.paintMs < 1_000 },
+    },
+    {
+      name: `scrolling through ${MESSAGES} messages`,
+      baseline: was((figures) => `${paced(figures.scroll)}, ${figures.nodes} elements`),
+      result: `${paced(now.scroll)}, ${now.nodes} elements`,
+      ...{ goal: 'p99 within two frames of 60 a second', ok: percentile(now.scroll, 0.99) < 34 },
+    },
+    {
+      name: `${EDITS_PER_SECOND} edits a second beneath ${MESSAGES} messages`,
+      ...{ baseline: was((figures) => paced(figures.edits)), result: paced(now.edits) },
+      ...{ goal: 'p99 within two frames of 60 a second', ok: percentile(now.edits, 0.99) < 34 },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { createClient } from 'kiln-client/client';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { createService } from 'kiln-service/service';
+import pino from 'pino';
+import { createGuilds } from '../../src/guilds/guilds.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
+import type { ThroughputProcess } from '../throughput.ts';
+
+/** An engine or a worker as a process of its own: JSON in the first argument, `ready` on stdout, gone with SIGTERM. */
+
+const given = JSON.parse(process.argv[2] ?? '') as ThroughputProcess; // from the benchmark itself
+const { redisUrl, dataDir, key: apiKey } = given;
+const log = pino({ level: 'silent' });
+await using stack = new AsyncDisposableStack();
+
+if (given.role === 'engine') {
+  const common = { redisUrl, dataDir, host: '127.0.0.1', port: 0, localApiKey: apiKey, secret: 's'.repeat(32), log };
+  const recipesModule = new URL('../../test/support/quick-recipes.ts', import.meta.url);
+  const own = {
+    http: false,
+    engine: true,
+    workerThreads: given.threads,
+    allowedOrigins: [],
+    checks: {},
+    recipesModule,
+  };
+  stack.use(await createService({ ...common, ...own }));
+} else {
+  const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const guilds = createGuilds(redis, { startCredits: 1_000_000 });
+  const client = stack.use(createClient({ baseUrl: given.serviceUrl, apiKey, extensions: true }));
+  const discord = { apiUrl: `${given.discordUrl}/api`, token: 'token' };
+  const jobs = stack.use(await createJobs({ redisUrl, client, guilds, discord, log, slots: given.slots }));
+  jobs.startWorkers();
+}
+process.stdout.write('ready\n');
+await new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()));

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { createClient } from 'kiln-client/client';
+import { connectRedis } from 'kiln-runtime/redis/connect';
+import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
+import { createService } from 'kiln-service/service';
+import pino from 'pino';
+import { createGuilds } from '../src/guilds/guilds.ts';
+import { createJobs } from '../src/jobs/jobs.ts';
+import type { Row } from './row.ts';
+
+/**
+ * How much more a further process brings, with the engine's work simulated by waiting: requests through the whole bot and
+ * the service, over HTTP, event streams, Redis and a Discord that takes everything. What Redis is asked and keeps for one
+ * request comes out of the same runs; docs/scale.md builds on it.
+ */
+
+const KEY = 'key-of-the-benchmark';
+const THREADS = 4;
+/** One task waits this long, 10 ms at a time; its messages are those of a real one. */
+const STEPS = 100;
+const SLOTS = 500;
+
+export type ThroughputProcess = { redisUrl: string; dataDir: string; key: string } & (
+  | { role: 'engine'; threads: number }
+  | { role: 'worker'; serviceUrl: string; discordUrl: string; slots: number }
+);
+
+interface Figures {
+  perSecond: number;
+  /** Of Redis, for one request from its acceptance to its delivery. */
+  commands: number;
+  bytes: number;
+  connections: number;
+}
+
+export async function run(): Promise<Row[]> {
+  const engines = [];
+  for (const count of [1, 2, 4]) engines.push(await measure({ engines: count, workers: 2, requests: 60 * count }));
+  const workers = [];
+  for (const count of [1, 2, 4]) workers.push(await measure({ engines: 4, workers: count, requests: 240 }));
+  const [one, two, four] = engines.map(({ perSecond }) => perSecond) as [number, number, number];
+  const said = (all: readonly Figures[]) => all.map(({ perSecond }) => perSecond.toFixed(1)).join(', ');
+  const last = engines[2] as Figures;
+  const most = Math.max(...workers.map(({ perSecond }) => perSecond));
+  return [
+    {
+      name: `requests a second with 1, 2 and 4 engines of ${THREADS} threads, 2 workers`,
+      baseline: `a thread that does nothing but wait: ${(THREADS / (STEPS / 100)).toFixed(1)} for each engine`,
+      result: said(engines),
+      goal: 'with two at least 1.8 times, with four 3.2 times',
+      ok: two >= 1.8 * one && four >= 3.2 * one,
+    },
+    {
+      name: 'requests a second with 1, 2 and 4 workers, 4 engines',
+      baseline: `4 engines: ${((4 * THREADS) / (STEPS / 100)).toFixed(1)} at most`,
+      result: said(workers),
+      goal: 'each within a tenth of the best: the engines are the limit',
+      ok: workers.every(({ perSecond }) => perSecond >= 0.9 * most),
+    },
+    {
+      name: 'Redis for one request: commands; bytes that stay; connections of 7 processes',
+      baseline: '',
+      result: `${last.commands.toFixed(0)}; ${(last.bytes / 1_000).toFixed(1)} kB; ${last.connections}`,
+      goal: 'at most 400; 8 kB; 150',
+      ok: last.commands <= 400 && last.bytes <= 8_000 && last.connections <= 150,
+    },
+  ];
+}
+
+interface Sizes {
+  engines: number;
+  workers: number;
+  requests: number;
+}
+
+async function measure({ engines, workers, requests }: Sizes): Promise<Figures> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-throughput-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { url: redisUrl } = stack.use(await startPrivateRedis({ dataDir, path: process.env.PATH, durable: false }));
+  const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
+  const common = { redisUrl, dataDir, key: KEY };
+  const { url: serviceUrl } = stack.use(await startService(redisUrl, dataDir));
+  await redis.hset('svc:account:local', { requests_per_second: 100_000, queued_tasks: 10_000, credits: 10_000_000 });
+  const discordUrl = await startDiscord(stack);
+  for (let i = 0; i < engines; i++) stack.use(await startProcess({ ...common, role: 'engine', threads: THREADS }));
+
+  const guilds = createGuilds(redis, { startCredits: 1_000_000 });
+  const client = stack.use(createClient({ baseUrl: serviceUrl, apiKey: KEY, extensions: true }));
+  const discord = { apiUrl: `${discordUrl}/api`, token: 'token' };
+  const log = pino({ level: 'silent' });
+  const jobs = stack.use(await createJobs({ redisUrl, client, guilds, discord, log, slots: SLOTS }));
+  for (let i = 0; i < GUILDS; i++) {
+    await guilds.limits.set(String(1_000 + i), 'guild', { tasks: 10_000 });
+    await guilds.limits.set(String(1_000 + i), 'member', { tasks: 10_000 });
+  }
+  const before = await readRedis(redis);
+  const ids: string[] = [];
+  for (let i = 0; i < requests; i++) {
+    const id = String(3_000_000_000_000_000_000n + BigInt(i));
+    const guild = i % GUILDS;
+    await jobs.submit({
+      ...{ id, application_id: '1', guild_id: String(1_000 + guild), channel_id: String(6_000 + guild) },
+      ...{ user_id: String(i % 7), type: 'text-to-3d-preview', title: `task ${i}`, message_id: id },
+      input: { mode: 'preview', prompt: `steps:${STEPS} ${i}`, target_formats: ['glb'] },
+    });
+    ids.push(id);
+  }
+  const began = performance.now();
+  const own = { ...common, serviceUrl, discordUrl, slots: SLOTS };
+  for (let i = 0; i < workers; i++) stack.use(await startProcess({ ...own, role: 'worker' }));
+  const ended = await endsOf(redis, ids);
+  const after = await readRedis(redis);
+  // The first tenth is the time in which the processes begin.
+  const from = ended[Math.floor(requests / 10)] ?? began;
+  const rest = requests - Math.floor(requests / 10) - 1;
+  return {
+    perSecond: (1_000 * rest) / ((ended.at(-1) ?? 0) - from),
+    commands: (after.commands - before.commands) / requests,
+    bytes: (after.bytes - before.bytes) / requests,
+    connections: after.connections,
+  };
+}
+
+const GUILDS = 20;
+
+function startService(redisUrl: string, dataDir: string) {
+  return createService({
+    ...{ redisUrl, dataDir, host: '127.0.0.1', port: 0, localApiKey: KEY, secret: 's'.repeat(32) },
+    ...{ http: true, engine: false, workerThreads: 1, allowedOrigins: [], checks: {} },
+    log: pino({ level: 'silent' }),
+    recipesModule: new URL('../test/support/quick-recipes.ts', import.meta.url),
+  });
+}
+
+async function startDiscord(stack: AsyncDisposableStack): Promise<string> {
+  let message = 0n;
+  const server = createServer((from, to) => {
+    from.resume();
+    from.on('end', () =>
+      to.setHeader('content-type', 'application/json').end(JSON.stringify({ id: String(++message) })),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stack.defer(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function startProcess(options: ThroughputProcess): Promise<AsyncDisposable> {
+  const program = join(import.meta.dirname, 'support/throughput-process.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error('it did not start')))]);
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** When each was seen at its end, by this process' clock, in their order. */
+async function endsOf(redis: Redis, ids: readonly string[]): Promise<number[]> {
+  const left = new Set(ids);
+  const ends: number[] = [];
+  while (left.size > 0) {
+    await wait(50);
+    const some = [...left];
+    const pipeline = redis.pipeline();
+    for (const id of some) pipeline.hget(`kiln:request:${id}`, 'finished_at');
+    const rows = (await pipeline.exec()) ?? [];
+    for (const [index, id] of some.entries()) {
+      if (!rows[index]?.[1]) continue;
+      left.delete(id);
+      ends.push(performance.now());
+    }
+  }
+  return ends;
+}
+
+async function readRedis(redis: Redis) {
+  const lines = (await redis.info()).split('\r\n');
+  const figure = (name: string) => Number(lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1));
+  return {
+    commands: figure('total_commands_processed'),
+    bytes: figure('used_memory_dataset'),
+    connections: figure('connected_clients'),
+  };
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+/** Assets with threads and posts of their own, as people in Discord meet them. */
+
+const HOME_FORUM = 'assets';
+const BOT = '1200000000000000010';
+
+interface Thread {
+  id: string;
+  name: string;
+  parent_id: string;
+  owner_id: string;
+  applied_tags?: string[];
+  thread_metadata: { archived: boolean; locked: boolean };
+}
+
+async function threads(member: Member): Promise<Thread[]> {
+  const { body } = await member.request('GET', `/guilds/${member.guildId}/threads/active`);
+  return (body as { threads: Thread[] }).threads.filter(({ owner_id: owner }) => owner === BOT);
+}
+
+const thread = async (member: Member, id: string) => (await member.request('GET', `/channels/${id}`)).body as Thread;
+
+/** The service makes what was asked for last. */
+async function finish(world: World, title: string) {
+  const task = await until('the service has it', async () => {
+    const all = await world.jobs.listByGuild(world.alice.guildId);
+    return all.requests.find((request) => request.title === title && request.state === 'bound')?.task_id;
+  });
+  world.service.succeed(task);
+}
+
+const messageIn = (member: Member, channel: string, words: string) =>
+  member.waitForMessage((message) => message.channel_id === channel && message.text.includes(words));
+
+test('a post holds all steps of an asset and says its state, which people set by buttons', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, channel } = world;
+  const forum = alice.channels[HOME_FORUM]!;
+  await world.guilds.changeSettings(alice.guildId, {
+    assets: 'post',
+    assets_forum: forum,
+    gallery: alice.channels.gallery!,
+    assets_gallery: 'approved',
+  });
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a chair' });
+  const [post] = await until('there is a post', async () => {
+    const all = await threads(alice);
+    return all.length > 0 ? all : undefined;
+  });
+  expect(post).toMatchObject({ name: 'a chair', parent_id: forum, applied_tags: ['1200000000000000210'] });
+  await alice.waitForMessage((m) => m.ephemeral && m.text.includes(`goes on in <#${post!.id}>`));
+  await finish(world, 'a chair');
+  const result = await until('the result is in the post', () => {
+    const shown = alice.message(post!.id);
+    return shown?.files.some(({ filename }) => filename.endsWith('.stl')) ? shown : undefined;
+  });
+  expect(await alice.messages(channel)).toEqual([]);
+  const card = await until('the card says so', () =>
+    alice.live.find((m) => m.channel_id === post!.id && m.text.includes('**Ready**')),
+  );
+  await until(
+    'so does the tag',
+    async () => (await thread(alice, post!.id)).applied_tags?.[0] === '1200000000000000211',
+  );
+
+  // A step, from the post.
+  await alice.press(result.id, 'Refine');
+  await until('it is being made', () => alice.message(card.id)?.text.includes('**Making**'));
+  await finish(world, 'a chair');
+  await until('it is ready', () => alice.message(card.id)?.text.includes('**Ready**'));
+
+  await bob.until('bob sees the card', () => bob.message(card.id));
+  await bob.press(card.id, 'Needs work');
+  await bob.waitForMessage((m) => m.ephemeral && m.text.includes('Only'));
+  await alice.press(card.id, 'Approve');
+  await alice.waitForMessage((m) => m.ephemeral && m.text.includes('can approve'));
+  await lead.until('the lead sees the card', () => lead.message(card.id));
+  await lead.press(card.id, 'Approve');
+  await until('it is approved', () =>
+    alice.message(card.id)?.text.includes(`**Approved** · said by <@${lead.user.id}>`),
+  );
+  await until('the gallery has a copy', async () => (await alice.messages(alice.channels.gallery!)).length === 1);
+  await alice.press(card.id, 'Printed');
+  await until('it is archived', async () => (await thread(alice, post!.id)).thread_metadata.archived);
+  expect((await thread(alice, post!.id)).applied_tags).toEqual(['1200000000000000214']);
+  await alice.press(card.id, 'Needs work');
+  await until('it is open again', async () => !(await thread(alice, post!.id)).thread_metadata.archived);
+  expect((await alice.messages(alice.channels.gallery!)).length).toBe(1);
+});
+
+test('a thread is opened under the first result, and its steps go there, from wherever they are asked for', async () => {
+  await using world = await startWorld();
+  const { alice, channel } = world;
+  await world.guilds.changeSettings(alice.guildId, { assets: 'thread' });
+  const { messageId } = await world.ask('a chair');
+  await finish(world, 'a chair');
+  await until('there is a thread', async () => (await threads(alice)).some(({ id }) => id === messageId));
+  await until('with a card', () => alice.live.find((m) => m.channel_id === messageId && m.text.includes('**Ready**')));
+
+  await alice.press(messageId, 'Refine');
+  const step = await messageIn(alice, messageId, 'Cancel');
+  await alice.waitForMessage((m) => m.ephemeral && m.text.includes(`goes on in <#${messageId}>`));
+  await finish(world, 'a chair');
+  await until('the step has its files', () =>
+    alice.message(step.id)?.files.some(({ filename }) => filename.endsWith('.stl')),
+  );
+  expect((await alice.messages(channel)).map(({ id }) => id)).toEqual([messageId]);
+});

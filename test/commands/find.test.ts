@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Member } from '../support/member.ts';
+import { startWorld } from './world.ts';
+
+/** Finding what was asked for, and finding out what can be: /tasks, /task and /help. */
+
+const seen = (member: Member, words: string) => member.waitForMessage((m) => m.text.includes(words));
+const toldTo = (member: Member, words: string) => member.waitForMessage((m) => m.ephemeral && m.text.includes(words));
+
+test('a list is narrowed by word, kind and member, and keeps to that on its next page', async () => {
+  await using world = await startWorld({ startCredits: 5_000 });
+  const { alice, bob, lead, channel } = world;
+  for (let i = 0; i < 10; i++) await alice.slash(channel, 'text-to-3d', { prompt: `a chair ${i}` });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a lamp' });
+  await bob.slash(channel, 'text-to-3d', { prompt: 'a secret chair', private: true });
+
+  await alice.slash(channel, 'tasks', { word: 'CHAIR' });
+  const list = await toldTo(alice, 'only “CHAIR”');
+  expect(list.text).not.toContain('a lamp');
+  await alice.press(list.id, 'Older');
+  await alice.until('the oldest are there', () => alice.message(list.id)?.text.includes('a chair 0'));
+  expect(alice.message(list.id)?.text).toContain('Page 2 · Newest first · only “CHAIR”');
+  await alice.slash(channel, 'tasks', { kind: 'image-to-3d' });
+  await toldTo(alice, 'None yet.');
+
+  await alice.slash(channel, 'tasks', { member: bob.user.id });
+  await toldTo(alice, 'Only those who manage this server');
+  await lead.slash(channel, 'tasks', { member: bob.user.id });
+  expect((await toldTo(lead, `only <@${bob.user.id}>`)).text).toContain('private');
+  await lead.slash(channel, 'tasks', { member: bob.user.id, word: 'secret' });
+  expect((await toldTo(lead, 'only “secret”')).text).toContain('None yet.');
+});
+
+test('a task is opened by its name or number, for everybody where that is wanted, and what is private never is', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, channel } = world;
+  const { requestId } = await world.ask('a red chair');
+  await alice.slash(channel, 'task', { id: 'RED' });
+  await toldTo(alice, 'As of now');
+  await lead.slash(channel, 'task', { id: requestId.slice(-8) });
+  await toldTo(lead, 'a red chair');
+  await bob.slash(channel, 'task', { id: 'a red chair' });
+  await toldTo(bob, 'There is no such task of yours');
+
+  await alice.slash(channel, 'task', { id: 'a red chair', here: true });
+  const shared = await seen(bob, `Brought back by <@${alice.user.id}>`);
+  expect(shared.ephemeral).toBe(false);
+  await bob.press(shared.id, 'Cancel (keeps 20 credits)').catch(() => bob.press(shared.id, 'Cancel'));
+  await toldTo(bob, 'Only');
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a hidden lamp', private: true });
+  await alice.slash(channel, 'task', { id: 'hidden', here: true });
+  await toldTo(alice, 'It is private.');
+  expect((await bob.messages(channel)).some(({ text }) => text.includes('hidden'))).toBe(false);
+});
+
+test('help begins with examples that a press makes, and shows what this member may use here', async () => {
+  await using world = await startWorld();
+  const { alice, lead, channel, guilds } = world;
+  await alice.slash(channel, 'help');
+  const help = await toldTo(alice, 'Kiln makes 3D assets');
+  expect(help.text).not.toContain('settings');
+  await alice.press(help.id, 'a red toadstool with white spots · 20 credits');
+  const made = await alice.waitForMessage((m) => !m.ephemeral && m.text.includes('a red toadstool with white spots'));
+  expect(made.channel_id).toBe(channel);
+
+  await guilds.closeFamilies(alice.guildId, ['text-to-3d'], { roles: ['1200000000000000002'] });
+  await alice.slash(channel, 'help');
+  const less = await alice.until('it is told anew', () =>
+    alice.live.findLast((m) => m.ephemeral && m.id !== help.id && m.text.includes('Kiln makes 3D assets')),
+  );
+  expect(less.text).not.toContain('a red toadstool');
+  expect(less.text).not.toMatch(/<\/text-to-3d:/);
+  await lead.slash(channel, 'help');
+  expect((await toldTo(lead, 'Kiln makes 3D assets')).text).toContain('settings');
+});

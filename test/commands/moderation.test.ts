@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { keys } from '../../src/keys.ts';
+import { testServer } from '../support/http-server.ts';
+import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+/** What may not be made is stopped before it costs, leads read of it, and everybody may report and appeal. */
+
+const toldTo = (member: Member, words: string) =>
+  member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
+const logged = (member: Member, ...words: string[]) =>
+  member.waitForMessage(({ text, ephemeral }) => !ephemeral && words.every((word) => text.includes(word)));
+
+async function withLog(world: World) {
+  const log = world.alice.channels.gallery!;
+  await world.guilds.changeSettings(world.alice.guildId, {
+    moderation_log: log,
+    moderation_words: ['rude', 'secret project'],
+  });
+  return log;
+}
+
+test('words are stopped on every way in before anything is held, leads read of it, and who tries on pauses', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, channel, guilds, service, jobs } = world;
+  await withLog(world);
+  const guild = alice.guildId;
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a r u d e chair' });
+  await toldTo(alice, '**rude** is on a list of words that nothing is made of here');
+  const told = await logged(lead, 'Stopped', 'a r u d e chair', '**rude**');
+  expect(told.text).toContain(`https://discord.com/channels/${guild}/${channel}`);
+
+  // The operator's list holds where the guild has none of its own, and a preset's words count as what was said.
+  await bob.slash(channel, 'text-to-image', { prompt: 'n.s.f.w poster', ai_model: 'nano-banana' });
+  await toldTo(bob, '**nsfw**');
+  await bob.slash(channel, 'preset save', { name: 'mine', after: 'for the secret project' });
+  await toldTo(bob, 'mine');
+  await bob.slash(channel, 'text-to-3d', { prompt: 'a lamp', preset: 'mine' });
+  await toldTo(bob, '**secret project**');
+
+  // By a form, by the menu of a message, by a mention, by Edit.
+  const made = await world.ask('a good chair');
+  service.succeed(made.taskId);
+  await until('it is delivered', async () => (await jobs.get(made.requestId))?.delivered);
+  await alice.press(made.messageId, 'Edit');
+  await alice.until('the form opens', () => alice.lastModal);
+  await alice.submitModal({ prompt: 'a RÜDE chair' });
+  await until('it is stopped', async () => (await guilds.moderation.events(guild, 9)).length === 4);
+
+  // A third one within the hour.
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a ruuude chair' });
+  await toldTo(alice, 'It was not the first: you may ask again');
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a fine chair' });
+  await toldTo(alice, 'Too many of your requests were stopped');
+  expect(service.creates).toHaveLength(1);
+  expect(await guilds.ledger.balance(guild)).toMatchObject({ held: 0, spent: 20 });
+  // Leads are told of all of it, and pause for nobody.
+  await lead.slash(channel, 'settings');
+  const screen = await toldTo(lead, 'Kiln in this server');
+  await lead.press(screen.id, 'Moderation…');
+  await lead.until('the screen', () => lead.message(screen.id)?.text.includes('2 words, whole words only'));
+  expect(lead.message(screen.id)?.text).toContain(`<@${alice.user.id}> · Until`);
+  await lead.selectValues(screen.id, '1:settings::mod-lift', [alice.user.id]);
+  await until('it is lifted', async () => (await guilds.moderation.blocks(guild, Date.now())).size === 0);
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a fine chair' });
+  await until('it is made', () => service.creates.length === 2);
+});
+
+test('a result is reported once, the lead removes it and blocks its member, who appeals once', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, channel, guilds, service, jobs, redis } = world;
+  await withLog(world);
+  const guild = alice.guildId;
+  const { taskId, messageId, requestId } = await world.ask('a strange chair');
+  service.succeed(taskId);
+  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+
+  await bob.press(messageId, 'More');
+  const more = await toldTo(bob, 'Its options and links are theirs');
+  const report = async (why: string) => {
+    await bob.press(more.id, 'Report…');
+    await bob.until('the form opens', () => bob.lastModal);
+    await bob.submitModal({ words: why });
+  };
+  await report('It is *mine*.');
+  await toldTo(bob, 'Those who manage this server were told');
+  await report('Again.');
+  await toldTo(bob, 'You reported this already');
+  const card = await logged(lead, 'Reported', 'a strange chair', 'It is \\*mine\\*.');
+  expect(card.text).toContain(`/${channel}/${messageId}`);
+
+  await bob.press(card.id, 'Remove the result');
+  await toldTo(bob, 'Only those who manage this server decide that');
+  await lead.press(card.id, 'Remove the result');
+  await until('it is gone', () => service.deletes.includes(taskId));
+  await lead.until('the card says so', () =>
+    lead.message(card.id)?.text.includes(`Result removed by <@${lead.user.id}>`),
+  );
+
+  await lead.slash(channel, 'settings');
+  const screen = await toldTo(lead, 'Kiln in this server');
+  await lead.press(screen.id, 'Moderation…');
+  await lead.until('the screen', () => lead.message(screen.id)?.text.includes('Blocked members'));
+  await lead.selectValues(screen.id, '1:settings::mod-block', [alice.user.id]);
+  const howLong = await toldTo(lead, 'For how long');
+  await lead.press(howLong.id, 'Block for ever');
+  await logged(lead, 'Blocked', 'For ever.');
+  await alice.slash(channel, 'text-to-3d', { prompt: 'another chair' });
+  const refusal = await toldTo(alice, 'A lead of this server blocked you');
+  expect(service.creates).toHaveLength(1);
+
+  // Being forgotten does not let anybody in again.
+  await jobs.forget(guild, alice.user.id);
+  await until('she is forgotten', async () => (await redis.scard(keys.forget)) === 0);
+  expect(JSON.stringify(await guilds.moderation.events(guild, 9))).not.toContain('strange');
+  expect((await guilds.moderation.blocks(guild, Date.now())).has(alice.user.id)).toBe(true);
+
+  await bob.press(refusal.id, 'Appeal…').catch(() => {});
+  const appeal = async () => {
+    await alice.press(refusal.id, 'Appeal…');
+    await alice.until('the form opens', () => alice.lastModal);
+    await alice.submitModal({ words: 'It was a chair.' });
+  };
+  await appeal();
+  await toldTo(alice, 'There is one for each block');
+  await appeal();
+  await toldTo(alice, 'You appealed against this block already');
+  const asked = await logged(lead, 'Appeal', 'It was a chair.');
+  await lead.press(asked.id, 'Lift the block');
+  await lead.until('the card says so', () => lead.message(asked.id)?.text.includes('Block lifted by'));
+  await alice.slash(channel, 'text-to-3d', { prompt: 'another chair' });
+  await until('it is made', () => service.creates.length === 2);
+  await until('all is told', async () => (await redis.zcard(keys.moderationDue)) === 0);
+  const { moderation } = (await jobs.export(guild, alice.user.id)) as { moderation: { about: unknown[] } };
+  expect(JSON.stringify(moderation)).not.toContain(bob.user.id);
+});
+
+test('the operator’s endpoint judges words and pictures before the hold and results before they are shown', async () => {
+  const seen: { texts: string[]; images: string[] }[] = [];
+  let say = {};
+  let status = 200;
+  await using endpoint = await testServer(({ body }, response) => {
+    seen.push(JSON.parse(body));
+    response.writeHead(status).end(JSON.stringify({ harmful: false, ...say }));
+  });
+  await using world = await startWorld({ jobs: { moderation: { endpoint: endpoint.url, key: 'endpoint-key' } } });
+  const { alice, lead, channel, guilds, service, jobs, local } = world;
+  const guild = alice.guildId;
+  const [file] = [{ name: 'photo.png', bytes: PIXEL, type: 'image/png' }];
+
+  say = { harmful: true };
+  await alice.slash(channel, 'image-to-3d', {}, { image_url: file });
+  await toldTo(alice, 'the check that this Kiln uses flagged it');
+  expect(seen.at(-1)?.images[0]).toMatch(/^data:image\/jpeg;base64,/);
+  expect(endpoint.requests[0]?.headers.authorization).toBe('Bearer endpoint-key');
+  // No verdict is no yes.
+  status = 500;
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a lamp' });
+  await toldTo(alice, 'the check does not answer just now');
+  expect(await guilds.ledger.balance(guild)).toMatchObject({ held: 0, available: 500 });
+  expect(await guilds.moderation.events(guild, 9)).toHaveLength(1);
+
+  // What is not for everybody is covered where everybody reads, and shown where it may be.
+  status = 200;
+  say = { sensitive: true };
+  const covered = await world.ask('a bath');
+  service.succeed(covered.taskId);
+  await until('it is delivered', async () => (await jobs.get(covered.requestId))?.delivered);
+  const shown = JSON.stringify(alice.message(covered.messageId)?.components);
+  expect(shown.match(/"spoiler":true/g)).toHaveLength(2);
+  expect(alice.message(covered.messageId)?.text).toContain('Covered: it may not be for everybody');
+
+  await guilds.changeSettings(guild, { flagged: 'withhold' });
+  const withheld = await world.ask('another bath');
+  service.succeed(withheld.taskId);
+  await until('it is delivered', async () => (await jobs.get(withheld.requestId))?.delivered);
+  const { text, components } = alice.message(withheld.messageId) ?? {};
+  expect(text).toContain('shown in age-restricted channels only');
+  expect(JSON.stringify(components)).not.toMatch(/attachment|\/files\//);
+
+  await local.playground.control('channel.set', { channel_id: alice.channels.gallery!, nsfw: true });
+  await alice.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'a third bath' });
+  await until('it is asked for', () => service.tasks.size === 3);
+  service.succeed([...service.tasks.keys()][2]!);
+  const open = await alice.waitForMessage(
+    ({ text: words, components: parts }) =>
+      words.includes('a third bath') && JSON.stringify(parts).includes('a-third-bath.stl'),
+  );
+  expect(JSON.stringify(open.components)).not.toContain('"spoiler":true');
+  expect(lead.message(open.id)?.text).not.toContain('Covered');
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Decision } from '../../src/jobs/requests/decide-request.ts';
+import { keys } from '../../src/keys.ts';
+import { until } from '../support/until.ts';
+import { LEADS_CHANNEL } from './discord.ts';
+import { figure, pause, SEEDS, scale } from './figures.ts';
+import { startFaultWorld } from './world.ts';
+
+const QUICK = { processLease: 1_000, processBeat: 200, outageGrace: 0, sweep: 500 };
+const GUILD = '1000000000000000001';
+const LEADS = ['1100000000000000901', '1100000000000000902'] as const;
+
+test.each(SEEDS)(
+  'F24: what waits for leads is decided once, whoever dies and restarts meanwhile (seed %i)',
+  async (seed) => {
+    const count = scale(18, 100);
+    await using world = await startFaultWorld({ seed, lifeMs: 300, timing: QUICK });
+    const { jobs, guilds, redis, random, discord } = world;
+    await guilds.changeSettings(GUILD, { approve: 1, approve_channel: LEADS_CHANNEL });
+    let worker = await world.startWorker();
+    const ids = await Promise.all(Array.from({ length: count }, () => world.submit({ guildId: GUILD })));
+    expect((await guilds.ledger.balance(GUILD)).held).toBe(20 * count);
+
+    const cards = () => [...discord.messages.values()].filter(({ channel }) => channel === LEADS_CHANNEL);
+    await until('half of the cards are there', () => cards().length >= count / 2);
+    const decided = new Map<string, number>();
+    const overdue: string[] = [];
+    /** Says it until somebody hears it: an outage is no answer. */
+    const say = async (id: string, decision: Decision): Promise<boolean> => {
+      for (;;) {
+        try {
+          return await jobs.decide(id, decision);
+        } catch {
+          await pause(200);
+        }
+      }
+    };
+    const decide = async (id: string, kind: number): Promise<void> => {
+      const [by, other] = LEADS;
+      if (kind === 4) return void overdue.push(id);
+      if (kind === 3) return void (await jobs.cancel(id, by).catch(() => jobs.cancel(id, by)));
+      const title = `${world.accepted.get(id)}`;
+      const change = { input: { mode: 'preview', prompt: title }, title };
+      const yes: Decision = { approve: true, by, ...(kind === 1 ? { change } : {}) };
+      const no: Decision = { approve: false, by: other, why: 'No.' };
+      // Two leads at once: of one mind, or not.
+      const said = await Promise.all([say(id, yes), say(id, kind === 2 ? no : { approve: true, by })]);
+      decided.set(id, said.filter(Boolean).length);
+    };
+
+    for (const [i, id] of ids.entries()) {
+      const deciding = decide(id, i % 5);
+      if (i % 6 === 2) {
+        await worker.kill('SIGKILL');
+        worker = await world.startWorker();
+      }
+      if (i === Math.floor(count / 2)) {
+        process.kill(world.redisPid(), 'SIGKILL');
+        await until('Redis is gone', () => redis.status !== 'ready');
+        await pause(300 * random());
+        await world.startRedis();
+        await until('Redis is back', () => redis.status === 'ready');
+      }
+      await deciding;
+    }
+    // A day later.
+    for (const id of overdue) await redis.zadd(keys.approvals, 'XX', 1, id);
+    await world.quiet(60_000);
+    await until('every card says so', async () => (await redis.zcard(keys.approvals)) === 0, 30_000);
+
+    const journal = await guilds.ledger.journal(GUILD, { page: 1, pageSize: 10_000 });
+    const approvals = journal.filter(({ move }) => move === 'approve').map(({ id }) => id);
+    expect(new Set(approvals).size).toBe(approvals.length);
+    // An answer that Redis lost was heard: what counts is one decision, not who is told of it.
+    for (const [id, times] of decided) expect(times, id).toBeLessThanOrEqual(1);
+    for (const id of overdue) expect(await jobs.get(id)).toMatchObject({ state: 'refused', decided_by: '' });
+    for (const id of approvals) expect((await jobs.get(id))?.decided_by).toBe(LEADS[0]);
+    expect(approvals.length).toBeGreaterThan(0);
+    expect(cards().filter(({ text }) => text.includes('Decline…'))).toEqual([]);
+    figure('F24', seed, { requests: count, approved: approvals.length, cards: cards().length });
+    expect(await world.breaches()).toEqual([]);
+  },
+);

@@ -1,0 +1,324 @@
+import { families, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { mediumNames } from 'kiln-client/contract/media';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { describe, expect, test } from 'vitest';
+import { createCommands } from '../../src/commands/commands.ts';
+import type { CommandContext } from '../../src/commands/context.ts';
+import { renderModal } from '../../src/commands/modals.ts';
+import { creditsForm, familiesForm, keyForm, limitsForm } from '../../src/commands/settings-forms.ts';
+import { renderApproval } from '../../src/messages/approval-message.ts';
+import { renderApprovalSettings } from '../../src/messages/approval-settings-message.ts';
+import { renderChooser } from '../../src/messages/chooser-message.ts';
+import { renderCredits } from '../../src/messages/credits-message.ts';
+import { encodePress } from '../../src/messages/custom-id.ts';
+import { renderDetails } from '../../src/messages/details-message.ts';
+import { endNotice } from '../../src/messages/end-notice.ts';
+import { renderHelp } from '../../src/messages/help-message.ts';
+import { type InTheWay, limitWords } from '../../src/messages/limit-words.ts';
+import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/message-body.ts';
+import { renderModeration } from '../../src/messages/moderation-message.ts';
+import { renderModerationSettings } from '../../src/messages/moderation-settings-message.ts';
+import { noticeWords } from '../../src/messages/notice-words.ts';
+import { confirmDelete, confirmForget, notice, privacyNotice } from '../../src/messages/notices.ts';
+import { renderOrder } from '../../src/messages/order-message.ts';
+import { renderMissingHere, renderNoReply, renderPreparing } from '../../src/messages/permission-notes.ts';
+import { INVITED, inviteLink, missingPermissions } from '../../src/messages/permissions.ts';
+import { renderPlain, renderPointer } from '../../src/messages/plain-message.ts';
+import { renderPresets, renderTrial } from '../../src/messages/preset-message.ts';
+import { renderReport } from '../../src/messages/report-message.ts';
+import { renderRequest } from '../../src/messages/request-message.ts';
+import { renderResultsSettings } from '../../src/messages/results-settings-message.ts';
+import { renderSettings } from '../../src/messages/settings-message.ts';
+import { askFields, editFields } from '../../src/messages/steps.ts';
+import { renderTasks } from '../../src/messages/tasks-message.ts';
+import { renderWelcome } from '../../src/messages/welcome-message.ts';
+import { en } from '../../src/messages/words/en/index.ts';
+import { DISCORD_LOCALES, LANGUAGES, type Words, wordsFor } from '../../src/messages/words/index.ts';
+import { expectCommands, expectMessage, expectModal } from '../support/discord-form.ts';
+import { NOW, PHASES, REQUEST_ID, task } from './views.ts';
+
+/** Every language says everything, within Discord's limits. */
+
+const MOST = 10_000_000;
+const id = (number: number) => String(1_200_000_000_000_000_000n + BigInt(number));
+const ids = (many: number) => Array.from({ length: many }, (_, index) => id(index));
+const LACKING = ids(25).map((one) => ({ id: one, missing: missingPermissions(0n, ['text', 'thread', 'voice']) }));
+
+const WAYS: readonly InTheWay[] = [
+  ...(['tasks', 'minute', 'day', 'month', 'request'] as const).flatMap((kind) =>
+    (['member', 'channel', 'guild'] as const).map((scope) => ({
+      ...{ kind, scope, most: MOST, used: MOST, price: MOST, resets: NOW },
+    })),
+  ),
+  { kind: 'tasks', scope: 'guild', most: 0, used: 0, price: 1, resets: 0 },
+  { channels: ids(25) },
+  { roles: ids(25) },
+  { unread: true },
+  { command: 'rigging', by: 'channel', users: [] },
+  { command: 'rigging', by: 'member', users: ids(3) },
+  { family: 'rigging', places: ids(3) },
+  { family: 'rigging', users: ids(3) },
+  { blocked: { until: NOW, event: '1', by: 'lead' } },
+  { blocked: { until: 0, event: '1', by: 'pause' } },
+];
+
+function screens(words: Words): MessageBody[] {
+  const figures = { tasks: 10_000, minute: 1_000, day: MOST, month: MOST, request: MOST };
+  return [
+    renderSettings(words, {
+      limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
+      ...{ roles: ids(25), channels: ids(25), lacking: LACKING, press: 'roles', pressRoles: ids(25) },
+      families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+      places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+      key: { slots: 100, byUser: id(1), at: NOW },
+    }),
+    renderResultsSettings(words, {
+      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77, confirm: MOST },
+      ...{ lacking: LACKING.slice(0, 1), language: '' },
+    }),
+    renderApprovalSettings(words, {
+      ...{ above: MOST, roles: ids(25), channel: id(1), families: families.map(({ name }) => name) },
+      choices: families.map((family) => ({ name: family.name, title: words.contract.family(family) })),
+      lacking: LACKING.slice(0, 1),
+    }),
+    renderModerationSettings(words, {
+      ...{ screening: { words: 5_000, asks: true }, words: ids(300), log: id(1), lacking: LACKING.slice(0, 1) },
+      ...{ pauseAfter: 4, pauseMinutes: 1_440, flagged: 'withhold', nameOf: () => undefined },
+      blocked: new Map(ids(40).map((one, index) => [one, index % 2 === 0 ? 0 : NOW])),
+      events: ids(20).map((one) => ({
+        id: one,
+        kind: 'stopped',
+        at: NOW,
+        member: one,
+        why: 'x'.repeat(80),
+        decided: 'blocked',
+      })),
+    }),
+    renderCredits(words, {
+      ...{ available: MOST, held: MOST, spent: MOST, allowance: MOST, ownAccount: true },
+      shop: ids(5).map((sku) => ({ sku, credits: MOST, monthly: true })),
+      more: { guildId: id(1), help: 'x'.repeat(300), isLead: true, mayGrant: true },
+      mine: { held: MOST, tasks: 200, windows: [{ name: 'day', used: MOST, most: MOST, resets: NOW }] },
+    }),
+    renderHelp(words, new Map(families.map(({ name }) => [name, id(1)])), {
+      others: ids(9).map((name) => ({ name, called: name, description: 'x'.repeat(100) })),
+      examples: [{ type: 'text-to-3d-preview', prompt: 'x'.repeat(100), price: MOST }],
+      ...{ mayMake: () => true, localEngine: true, invite: inviteLink(id(1)) },
+    }),
+    renderWelcome(words, new Map(), INVITED),
+    privacyNotice(words),
+    confirmForget(words, 'privacy', id(1)),
+    confirmDelete(words, REQUEST_ID, 'x'.repeat(200)),
+  ];
+}
+
+function answers(words: Words): MessageBody[] {
+  const lines = ids(10).map((requestId) => ({
+    requestId,
+    type: 'rig' as const,
+    title: 'x'.repeat(200),
+    state: 'x',
+    userId: id(1),
+    createdAt: NOW,
+  }));
+  const reported = ids(400).map((requestId) => ({
+    requestId,
+    at: NOW,
+    userId: requestId,
+    type: 'rig',
+    title: 'x',
+    state: 'x',
+    held: MOST,
+    charged: MOST,
+  }));
+  const shown = PHASES.succeeded;
+  if (!shown) throw new Error('there is no such view');
+  return [
+    renderPreparing(words),
+    renderMissingHere(words, id(1), INVITED),
+    renderNoReply(words, id(1), INVITED),
+    renderPointer(words, 'https://discord.com/channels/1/2/3'),
+    ...(['plain', 'bare'] as const).map((form) => renderPlain(words, shown, form)),
+    ...(['all', 'running', 'done', 'failed'] as const).flatMap((filter) => [
+      renderTasks(words, { scope: 'server', filter, page: 1, more: true, lines }),
+      renderTasks(words, { scope: 'mine', filter, page: 1, more: false, lines: [] }),
+    ]),
+    renderPresets(words, []),
+    renderTrial(words, { stage: 'x', used: 'x', lines: ['x'], price: 'x' }),
+    renderApproval(words, {
+      ...{ requestId: id(1), type: 'text-to-3d-preview', title: 'x'.repeat(300), userId: id(2), channelId: id(3) },
+      ...{ input: { prompt: 'x'.repeat(800) }, price: MOST, left: MOST },
+    }),
+    renderOrder(words, { orderId: id(1), title: 'x', stage: 'x', price: MOST, left: MOST, why: 'x' }),
+    ...(['stopped', 'report', 'block', 'lift', 'appeal'] as const).map((kind) =>
+      renderModeration(words, {
+        id: '1',
+        kind,
+        at: NOW,
+        member: id(1),
+        channel: id(2),
+        title: 'x',
+        why: 'x',
+        until: NOW,
+      }),
+    ),
+    ...(['succeeded', 'canceled', 'failed'] as const).map((state) =>
+      endNotice(words, {
+        title: 'x',
+        type: 'rig',
+        userId: id(1),
+        state,
+        isSilent: true,
+        url: 'https://discord.com/channels/1/2/3',
+      }),
+    ),
+    renderChooser(words, {
+      ...{ showingId: REQUEST_ID, words: 'x', notes: [] },
+      files: [
+        { name: 'a.png', url: 'https://cdn.discordapp.com/a.png' },
+        { name: 'b.png', url: 'https://cdn.discordapp.com/b.png' },
+        { name: 'c.glb', url: 'https://cdn.discordapp.com/c.glb' },
+      ],
+      choices: taskTypes.map((type) => ({ stage: stageEntry(type).stage, price: '100 credits' })),
+    }),
+    renderDetails(
+      words,
+      {
+        ...{ requestId: REQUEST_ID, type: 'rig', title: 'x', input: {}, createdAt: NOW, charged: 5 },
+        ...{ reaches: () => true, unreached: true, task: task({ model_urls: { glb: 'https://files.example/a.glb' } }) },
+      },
+      NOW,
+    ),
+    ...WAYS.map((way) => notice(limitWords(words, way))),
+    ...(['none', 'reply', 'silent', 'direct'] as const).map((way) => notice(noticeWords(words, way, 120))),
+  ].concat([renderReport(words, { by: 'member', days: 366, lines: reported, cut: true })]);
+}
+
+function forms(words: Words): unknown[] {
+  const stages = taskTypes.flatMap((type) => {
+    const { stage } = stageEntry(type);
+    const { verb } = words.contract.stage(stage);
+    return [askFields(stage), editFields(words, stage, stage.input ? { image_url: 'x', model_url: 'x' } : {})]
+      .filter((fields) => fields.length > 0)
+      .map((fields) =>
+        renderModal(words, {
+          customId: encodePress({ action: 'edit', requestId: REQUEST_ID }),
+          verb,
+          price: 30,
+          left: MOST,
+          fields,
+        }),
+      );
+  });
+  const scopes = ['guild', 'member', 'role/1', 'user/1', 'channel/1'] as const;
+  const rules = Object.fromEntries(families.map(({ name }) => [name, ids(25)]));
+  return [
+    ...stages,
+    ...scopes.map((scope) => limitsForm(words, scope, {})),
+    creditsForm(words, 'confirm', 5),
+    creditsForm(words, 'approve', 0),
+    familiesForm(words, { families: rules, places: rules }),
+    keyForm(words),
+  ];
+}
+
+describe.each(LANGUAGES)('$name', ({ locale }) => {
+  const words = wordsFor(locale);
+
+  test('every message is one that Discord takes, at its fullest', () => {
+    const requests = Object.values(PHASES).flatMap((view) => [
+      renderRequest(words, view, NOW),
+      renderRequest(words, { ...view, isPrivate: true }, NOW, 'direct'),
+    ]);
+    const results = taskTypes.map((type) =>
+      renderRequest(words, { ...PHASES.succeeded!, type, input: {}, hidden: 'covered' }, NOW),
+    );
+    for (const body of [...screens(words), ...answers(words), ...requests, ...results]) {
+      expect(messageSize(body).text, JSON.stringify(body).slice(0, 200)).toBeLessThanOrEqual(MAX_TEXT);
+      expect(messageSize(body).components).toBeLessThanOrEqual(MAX_COMPONENTS);
+      expectMessage(body, attachedIn(body));
+    }
+  });
+
+  test('every form is one that Discord takes', () => {
+    for (const form of forms(words)) expectModal(form);
+  });
+
+  test('nothing of the contract is left in English, and nothing is there that it does not have', () => {
+    if (words === en) return;
+    const stages = (families as readonly Family[]).flatMap((family) => family.stages);
+    const labels = new Set(stages.flatMap(offeredFields).map(({ label }) => label));
+    const same = [...labels].filter((label) => words.contract.label(label) === label);
+    expect(same.filter((label) => !SAME.test(label))).toEqual([]);
+    for (const table of [
+      words.choosing.these,
+      words.choosing.usableOf,
+      words.choosing.many,
+      words.choosing.onlyFirst,
+    ]) {
+      expect(Object.keys(table).sort()).toEqual([...mediumNames].sort());
+    }
+    for (const { verb, title, summary, type } of stages) {
+      const own = words.contract.stage({ type, verb, title, summary });
+      expect(own.summary, type).not.toBe(summary);
+      expect(own.title.length, type).toBeLessThanOrEqual(40);
+      expect(own.verb.length, type).toBeLessThanOrEqual(30);
+    }
+  });
+
+  test('no text is empty, and none of two words is left in English', () => {
+    const wrong: string[] = [];
+    compare(en, words, '', wrong);
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Names of file formats and of what only programs read. */
+const SAME = /^(?:Base|candidate id)$/;
+
+test('the commands, with the words of all languages, are ones that Discord takes', () => {
+  // Only what is drawn at once is asked for here.
+  const { payload } = createCommands({ now: () => NOW, extensions: true } as unknown as CommandContext);
+  // Discord's own description of this field is of another kind than its documentation.
+  expectCommands(payload.map(({ default_member_permissions: _, ...command }) => command));
+  for (const locale of DISCORD_LOCALES) {
+    const names = payload.map(({ name, name_localizations: map }) => map?.[locale as 'de'] ?? name);
+    expect(new Set(names).size, locale).toBe(names.length);
+    const known = new Set(names);
+    const said = JSON.stringify(textsOf(areasOf(wordsFor(locale)))).matchAll(/`\/([^\s`]+)/g);
+    expect(
+      [...said].map(([, name = '']) => name).filter((name) => !known.has(name)),
+      locale,
+    ).toEqual([]);
+  }
+});
+
+/** Names of the message's own files, which `attachment://` means. */
+const attachedIn = (body: MessageBody) =>
+  [...JSON.stringify(body).matchAll(/attachment:\/\/([^"]+)/g)].map(([, name = '']) => name);
+
+/** Without what writes figures and lists. */
+const areasOf = (words: Words) => Object.values(words).filter((area) => typeof area === 'object');
+
+/** The texts of a table; of functions what they say of likely values. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return [String(value(...likely(value.length)))];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** A function of the table takes figures and texts; a text will do for most. */
+const likely = (many: number) => Array.from({ length: many }, () => '3');
+
+function compare(english: unknown, other: unknown, at: string, wrong: string[]): void {
+  if (typeof english === 'string') {
+    if (typeof other !== 'string' || other.trim() === '') wrong.push(`${at} is empty`);
+    else if (words(english) > 1 && other === english) wrong.push(`${at} is English`);
+  } else if (typeof english === 'object' && english !== null && other !== english) {
+    for (const [key, inner] of Object.entries(english))
+      compare(inner, (other as Record<string, unknown>)[key], `${at}.${key}`, wrong);
+  }
+}
+
+const words = (text: string) => text.match(/\p{L}{2,}/gu)?.length ?? 0;
