@@ -22,6 +22,14 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
 }
 
 /**
+ * What everybody who sees the message may press: the button must be there. A forged id comes with no component.
+ * @throws {UserError} `not_yours`
+ */
+export function checkShown(interaction: MessageComponentInteraction, request: Request): void {
+  if (!interaction.component) checkMayPress(interaction, request);
+}
+
+/**
  * Buttons that cost, and those that show what was asked for, may be open to others by the guild's settings: they ask in
  * their own name, under their own limits.
  * What is private is its member's alone, even from leads.

@@ -8,7 +8,7 @@ import { renderForOthers, reportButton } from '../messages/moderation-message.ts
 import { confirmDelete, notice } from '../messages/notices.ts';
 import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
-import { checkMayPress, checkMayUse, mayUse, mustFind } from './pressed-request.ts';
+import { checkMayPress, checkMayUse, checkShown, mayUse, mustFind } from './pressed-request.ts';
 import { type Answerable, deferPrivately, finish, isRestricted, wordsOf } from './respond.ts';
 
 /** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
@@ -74,6 +74,7 @@ export async function pressMore(
   // All that was asked for, and links to all files: not everybody's who sees the message.
   const settings = await context.guilds.settings(known.guild_id);
   if (!mayUse(interaction, known, settings) && !known.ephemeral) {
+    checkShown(interaction, known);
     return finish(interaction, renderForOthers(wordsOf(interaction), known));
   }
   checkMayUse(interaction, known, settings);
@@ -110,6 +111,7 @@ export async function pressFiles(
   if (request.ephemeral && request.user_id !== interaction.user.id) {
     throw new Refused('not_yours', ({ moderation }) => moderation.isPrivate);
   }
+  checkShown(interaction, request);
   const { hidden } = await context.jobs.view({ ...request, restricted: isRestricted(interaction.channel) });
   if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   await context.jobs.sendFiles(interaction.id, {

@@ -208,7 +208,7 @@ test('/cancel stops the latest, and says when nothing runs', async () => {
 
 test('/credits and /help answer privately, with prices and links to the commands', async () => {
   await using world = await startWorld();
-  const { alice, bob, channel } = world;
+  const { alice, bob, lead, channel } = world;
   const ids = await world.register();
 
   await alice.slash(channel, 'credits');
@@ -220,7 +220,13 @@ test('/credits and /help answer privately, with prices and links to the commands
   expect(help.text).toContain('local procedural engine');
   // Every other slash command is there as one that Discord knows: a mention of it, not mere text.
   const others = [...ids].filter(([name]) => /^[a-z0-9-]+$/.test(name) && name !== 'help');
-  for (const [name, id] of others) expect(help.text).toContain(`</${name}:${id}>`);
+  const forLeads = ['settings'];
+  for (const [name, id] of others) {
+    if (forLeads.includes(name)) expect(help.text).not.toContain(`</${name}:`);
+    else expect(help.text).toContain(`</${name}:${id}>`);
+  }
+  await lead.slash(channel, 'help');
+  expect((await toldTo(lead, 'Kiln makes 3D assets')).text).toContain(`</settings:${ids.get('settings')}>`);
   expect(bob.live).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ const ACTIONS: readonly PressAction[] = [
     'delete',
     'delete-confirmed',
     'more',
+    'files',
     'take',
     'show',
   ] as const),

@@ -1,8 +1,12 @@
-import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
 import { extensionsOfContent, mediumOfFile } from 'kiln-client/contract/media';
 import { readModel } from 'kiln-engine/formats/read-model';
+import { writeModel } from 'kiln-engine/formats/write-model';
+import { computeNormals } from 'kiln-engine/mesh/topology/normals';
 import { fileKind } from 'kiln-service/inputs/file-kind';
 import { test as base, expect } from 'vitest';
+import { modelOf } from '../../packages/engine/test/support/shapes.ts';
+import { openBox } from '../../packages/engine/test/support/tiny.ts';
 import { testService } from '../support/service.ts';
 import { createTarget, ours, type Target } from './target.ts';
 
@@ -38,9 +42,20 @@ const FIGURE = {
 /** What is asked of files is true of small ones, too. */
 const SMALL = { should_remesh: true, target_polycount: 2_000, target_formats: ['glb'] };
 
+/** A sound model is refused: this one lacks its lid. */
+async function openModel(): Promise<string> {
+  const [stl] = await writeModel(modelOf([computeNormals(openBox())]), ['stl'], 'box');
+  return `data:application/octet-stream;base64,${Buffer.from(stl!.bytes).toString('base64')}`;
+}
+
+async function make(type: TaskType, target: Target) {
+  if (type !== 'print-repair') return target.finished(type);
+  return target.reach(type, await target.create(type, { model_url: await openModel() }), 'SUCCEEDED');
+}
+
 test.skipIf(!ours).for(taskTypes)('%s', { concurrent: true, timeout: 2 * PATIENCE_MS }, async (type, { target }) => {
   const { stage } = stageEntry(type);
-  const task = await target.finished(type);
+  const task = await make(type, target);
 
   expect(stage.output.safeParse(task).error).toBeUndefined();
   const links = JSON.stringify(task).match(/https?:\/\/[^"]+\?Expires=[^"]+/g) ?? [];

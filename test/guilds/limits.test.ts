@@ -14,6 +14,7 @@ test('settings have defaults, change at once, and refuse what makes no sense', a
     ...{ moderation_words: [], moderation_log: '', pause_after: 3, pause_minutes: 10, flagged: 'spoiler' },
     ...{ privacy: 'shared', gallery: '', language: '', notify: 'silent', notify_after: 120, confirm: 0 },
     ...{ approve: 0, approve_roles: [], approve_families: [], approve_channel: '' },
+    ...{ assets: 'channel', assets_forum: '', assets_archive: 'printed', assets_gallery: 'never' },
   });
   await guilds.changeSettings('g', { roles: ['5'], press: 'everyone' });
   expect(await guilds.settings('g')).toMatchObject({ roles: ['5'], channels: [], press: 'everyone' });

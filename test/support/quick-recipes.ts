@@ -48,7 +48,10 @@ const recipeFor = (type: TaskType): Recipe => ({
     if ('texture_urls' in shape) result.texture_urls = [];
     if ('image_urls' in shape) result.image_urls = [await put('image.png', png())];
     if ('candidate_ids' in shape) result.candidate_ids = ['candidate-1'];
-    if ('process_image_urls' in shape) result.process_image_urls = { head_design: await put('head_design.png', png()) };
+    // Not of stages that may leave it out: of those the design alone shows steps.
+    if ('process_image_urls' in shape && !(shape.process_image_urls instanceof z.ZodOptional)) {
+      result.process_image_urls = { head_design: await put('head_design.png', png()) };
+    }
     const extra: Record<string, unknown> = {};
     for (const key of ['result', 'thumbnail_urls', 'printability']) {
       if (key in shape) extra[key] = await filled(shape[key] as z.ZodType, key, put);

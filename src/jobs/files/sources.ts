@@ -8,8 +8,8 @@ import { taskOf } from '../requests/task-of.ts';
  * the message does. From there they are read again when somebody presses Again or Edit.
  */
 
-/** Those that the request's message carries: after a move to a new one it has none. */
-export function shownSources({ sources = [], message_id }: Request): Source[] {
+/** Those that the request's message carries, which has no id before it is first written: after a move it has none. */
+export function shownSources({ sources = [], message_id = '' }: Request): Source[] {
   return sources.filter(({ message }) => message === message_id);
 }
 
