@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'kiln',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/programs/**', ...ALONE],
+          exclude: ['test/faults/**', 'test/programs/**', 'test/published/**', ...ALONE],
           // Nothing is kept in modules, so files share them: a process loads and compiles Kiln once, not for each file.
           isolate: false,
         },

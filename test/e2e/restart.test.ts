@@ -48,10 +48,11 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
       await alice.slash(alice.channels.workshop!, 'text-to-3d', {
         prompt: 'a stone castle',
         should_remesh: true,
-        target_polycount: 3_000,
-        target_formats: 'glb',
+        target_polycount: 100_000,
       });
-      const working = await alice.waitForMessage((message) => /Queued at the service|Making it/.test(message.text));
+      // Of its spans, not of its message, which is written too seldom to say this in time.
+      await until('the service has taken it', () => ['create', 'POST'].every((name) => spanOf(place.collector, name)));
+      const working = await alice.waitForMessage((message) => message.text.includes('20 credits held'));
       messageId = working.id;
       await first.kill(signal);
     }
@@ -77,9 +78,12 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 );
 
+const spanOf = ({ spans }: Collector, name: string) => spans.find((span) => span.name === name);
+
 /** From the interaction to the delivered files, over both processes, with the parents that made each span. */
-async function expectOneTrace({ spans }: Collector): Promise<void> {
-  const find = (name: string) => spans.find((span) => span.name === name);
+async function expectOneTrace(collector: Collector): Promise<void> {
+  const { spans } = collector;
+  const find = (name: string) => spanOf(collector, name);
   await until('all spans have come', async () => ['engine text-to-3d-preview', 'deliver'].every(find), 20_000);
   const interaction = find('interaction text-to-3d');
   expect(interaction?.parentSpanId ?? '').toBe('');
