@@ -1,6 +1,7 @@
 import type { Interaction, Message, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
+import { traced } from 'kiln-runtime/tracing/trace';
 import type { CommandContext } from './context.ts';
 import { creditsCommand } from './credits-command.ts';
 import { createDispatch } from './dispatch.ts';
@@ -51,15 +52,14 @@ export function createCommands(context: CommandContext): Commands {
       menu: (interaction) => chooseForMessage(context, interaction),
     }),
     async mention(message, botId) {
+      const { id, guildId: guild, channelId: channel } = message;
+      const attributes = { 'kiln.message': id, 'kiln.guild': guild };
       try {
-        await chooseForMention(context, pace, message, botId);
+        await traced('mention', { attributes }, () => chooseForMention(context, pace, message, botId));
       } catch (error) {
-        context.log.warn(
-          { err: error, guild: message.guildId, channel: message.channelId },
-          'a mention could not be answered',
-        );
+        context.log.warn({ err: error, message: id, guild, channel }, 'a mention could not be answered');
         await explainSilence(context, message).catch((err: unknown) =>
-          context.log.info({ err, guild: message.guildId }, 'nor could it be said why'),
+          context.log.info({ err, message: id, guild }, 'nor could it be said why'),
         );
       }
     },

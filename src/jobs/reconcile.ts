@@ -32,7 +32,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
       { request: id, err: error, waitedMs: waited },
       'a list that a request in doubt needs cannot be read',
     );
-    return { againInMs: Math.min(60_000, timing.doubtGrace) };
+    return { againInMs: Math.min(timing.doubtGrace, unreadPause(waited)) };
   }
 
   const bound = await requests.boundTasks(found.map((task) => task.id));
@@ -87,6 +87,11 @@ const SKEW_MS = 60_000;
 const SECOND_LOOK_MS = 5_000;
 const LOOK_MS = 15_000;
 const RIVAL_MS = 1_000;
+
+/** Until a list is asked for again: a service that was started anew is back in seconds, one that stays away is asked seldomer. */
+export function unreadPause(waitedMs: number): number {
+  return Math.min(60_000, Math.max(1_000, waitedMs / 2));
+}
 const ALERT_AFTER_MS = 10 * 60_000;
 
 /** Every task of the collection made since the POST, newest first. Throws when any page cannot be read. */

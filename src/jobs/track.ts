@@ -18,13 +18,14 @@ import { MAIL_CLASSES } from './showing/mail-classes.ts';
 export const track: Job = { kind: 'track', queue: 'track', wantedIn: ['bound'], run };
 
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
-  const { requests, client } = context;
+  const { requests, client, counters } = context;
   const claimed = await requests.move(id, { from: ['bound'], bump: true });
   if (claimed.outcome !== 'done') return 'done';
   const request = await requests.get(id);
   if (!request?.task_id) return 'done';
   const { epoch } = claimed;
 
+  counters.followed++;
   try {
     if (request.crashes >= NEAR_CRASHES) return await poll(request, epoch, context, signal);
     const watched = client.watch(request.type, request.task_id, { signal });
@@ -42,6 +43,8 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
     return { againInMs: 1_000 };
   } catch (error) {
     return afterError(error, request, context, signal);
+  } finally {
+    counters.followed--;
   }
 }
 

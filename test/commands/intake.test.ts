@@ -1,8 +1,9 @@
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { fileFields } from 'kiln-client/contract/stage-fields';
+import { useTracer } from 'kiln-runtime/tracing/trace';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fittingStages } from '../../src/commands/fitting-stages.ts';
 import { createMentionPace } from '../../src/commands/mention-pace.ts';
 import { shownFiles } from '../../src/commands/shown-files.ts';
@@ -203,8 +204,14 @@ test('what was forwarded can be used like what it was forwarded from', async () 
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('make of this picture?'));
 });
 
-test('a mention with words offers what words can make; only the one who wrote may choose', async () => {
+test('a mention with words offers what words can make; only the one who wrote may choose; each is traced', async () => {
   await using world = await startWorld();
+  const spans: string[] = [];
+  const end = useTracer((name, { parent = '' }) => {
+    spans.push(`${parent} > ${name}`);
+    return { context: name, traceId: '', spanId: '', set: () => {}, failed: () => {}, end: () => {} };
+  });
+  onTestFinished(end);
   const { alice, bob, channel, gateway, service } = world;
 
   await alice.post(channel, `<@${gateway.applicationId}> a green frog @everyone`);
@@ -218,6 +225,8 @@ test('a mention with words offers what words can make; only the one who wrote ma
 
   await until('the service is asked', () => service.creates.length === 1);
   expect(service.creates[0]).toMatchObject({ mode: 'preview', prompt: expect.stringContaining('a green frog') });
+  const ofMember = spans.filter((span) => /mention|interaction|submit/.test(span));
+  expect(ofMember).toEqual([' > mention', ' > interaction take', ' > interaction take', 'interaction take > submit']);
 });
 
 test('a reply with a mention takes the files that it replies to, or says why it cannot see them', async () => {

@@ -1,5 +1,6 @@
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
+import { unreadPause } from '../../src/jobs/reconcile.ts';
 import { bestMatch, couldBe } from '../../src/jobs/requests/match-task.ts';
 import { fromHash, type Request, toHash } from '../../src/jobs/requests/request.ts';
 import { until } from '../support/until.ts';
@@ -58,6 +59,10 @@ test('while the list cannot be read, a request stays in doubt and keeps its hold
   expect(await jobs.get(id)).toMatchObject({ state: 'in_doubt', money: 'held' });
   expect(await jobs.status()).toMatchObject({ doubts: [id] });
   await until('it is bound', async () => (await world.state(id)) === 'bound');
+});
+
+test('a list that cannot be read is asked for soon, and the longer it lasts the seldomer', () => {
+  expect([0, 3_000, 20_000, 600_000].map(unreadPause)).toEqual([1_000, 1_500, 10_000, 60_000]);
 });
 
 test('two equal requests in doubt get a task each', async () => {

@@ -14,6 +14,7 @@ test('the gauges tell what is under way and what was written', async () => {
   expect(await read('requests_live')).toBe(2);
   expect(await read('slots_leased')).toBe(2);
   expect(await read('queue_track_active')).toBe(2);
+  expect(await read('tasks_followed')).toBe(2);
   expect(await read('requests_in_doubt')).toBe(0);
 
   let refusals = 1;
@@ -21,6 +22,7 @@ test('the gauges tell what is under way and what was written', async () => {
   service.succeed('task-1');
   await until('it is delivered', async () => (await jobs.get(first.id))?.delivered);
   await until('it is over', async () => (await read('requests_live')) === 1);
+  expect(await read('tasks_followed')).toBe(1);
   await until('its delivery is counted', async () => (await read('results_delivered')) === 1);
   // The picture may still be edited in: what is sent is counted when Discord has answered.
   await until('all that was sent is counted', async () => (await read('messages_written')) === discord.sent.length);

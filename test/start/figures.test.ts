@@ -60,6 +60,7 @@ test('the alerts are good rules, and ring when they should', async ({ skip }) =>
     () => false,
   );
   if (!installed) skip('promtool is not installed: apt install prometheus');
+  expect((await promtool('check', 'config', '--syntax-only', 'prometheus.yaml')).stdout).toContain('SUCCESS');
   expect((await promtool('check', 'rules', 'alerts.yaml')).stdout).toContain('SUCCESS');
   expect((await promtool('test', 'rules', 'alerts.test.yaml')).stdout).toContain('SUCCESS');
 });

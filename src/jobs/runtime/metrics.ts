@@ -30,6 +30,7 @@ export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => nu
       read: async () => Object.keys((await status()).orphans).length,
     },
     slots_leased: { help: 'Slots at the service in use', read: async () => (await status()).leases },
+    tasks_followed: { help: 'Tasks that this process follows to their end', read: () => jobs.counters.followed },
     messages_written: {
       help: 'Discord messages written by this process',
       counts: true,

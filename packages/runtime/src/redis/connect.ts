@@ -95,7 +95,7 @@ export function withoutPassword(url: string): string {
 
 /**
  * Queues and ledgers must never lose a key to memory pressure, and must be able to write.
- * @throws {UserError} `redis_evicts`, `redis_too_old`, `redis_read_only`, `redis_no_database`, `redis_cluster`
+ * @throws {UserError} `redis_evicts`, `redis_too_old`, `redis_read_only`, `redis_no_database`, `redis_cluster`, `redis_scripts`
  */
 export async function checkRedis(redis: Redis): Promise<void> {
   const { db = 0 } = redis.options;
@@ -133,6 +133,18 @@ export async function checkRedis(redis: Redis): Promise<void> {
       'This Redis is a replica, which cannot be written. Let REDIS_URL name the primary',
     );
   }
+  await checkScripts(redis);
+}
+
+/** Scripts find keys while they run (`script.ts`), and so do BullMQ's: what all names begin with is declared, no more. */
+async function checkScripts(redis: Redis): Promise<void> {
+  await redis.eval("return redis.call('EXISTS', KEYS[1] .. 'found')", 1, 'kiln:').catch((cause: Error) => {
+    throw new UserError(
+      'redis_scripts',
+      `This Redis does not run Kiln's scripts: ${cause.message}. They find keys while they run: a server that wants all of them declared, and a user who may not run scripts or not use every key and channel, cannot be used (docs/operating.md, Redis)`,
+      { cause },
+    );
+  });
 }
 
 /** One script touches many keys: they must be in one slot, and this node must have it. */

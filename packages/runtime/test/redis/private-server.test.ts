@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testRedis } from '../../../../test/support/redis.ts';
 import { until } from '../../../../test/support/until.ts';
 import { checkRedis, connectRedis } from '../../src/redis/connect.ts';
@@ -17,6 +17,18 @@ test('refuses a Redis that may evict keys, and says how to set it', async () => 
 
   await own.redis.config('SET', 'maxmemory-policy', 'noeviction');
   await checkRedis(own.redis);
+});
+
+test('refuses a Redis whose scripts may touch only the keys that were declared, before anything is written', async () => {
+  await using own = await testRedis();
+  // The key that the script declares, and not what it finds below it.
+  await own.redis.call('ACL', 'SETUSER', 'declared', 'on', 'nopass', '~kiln:', '+@all');
+  onTestFinished(() => void own.redis.call('ACL', 'DELUSER', 'declared').catch(() => {}));
+  const narrow = own.redis.duplicate({ username: 'declared', password: '-' });
+  onTestFinished(() => narrow.disconnect());
+  await expect(checkRedis(narrow)).rejects.toMatchObject({ code: 'redis_scripts' });
+  await expect(checkRedis(narrow)).rejects.toThrow(/wants all of them declared/);
+  expect(await own.redis.dbsize()).toBe(0);
 });
 
 test('says which Redis cannot be reached, without its password', async () => {
