@@ -17,8 +17,8 @@ export type ArchiveKind = 'requests' | 'journal';
 export type ArchiveLine = Readonly<Record<string, unknown>> & { id: string };
 
 export interface Archive {
-  /** @param first by which the file is named: the oldest of its lines, in an order that names have, too */
-  write(guild: string, kind: ArchiveKind, first: string, lines: readonly ArchiveLine[]): Promise<void>;
+  /** @param name of the file: begins with the oldest of its lines, in an order that names have, too */
+  write(guild: string, kind: ArchiveKind, name: string, lines: readonly ArchiveLine[]): Promise<void>;
   /** Newest first, each once. */
   read(
     guild: string,
@@ -47,7 +47,7 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
   };
 
   return {
-    write: (guild, kind, first, lines) => save(guild, `${kind}-${first}.jsonl`, lines),
+    write: (guild, kind, name, lines) => save(guild, `${kind}-${name}.jsonl`, lines),
     async read(guild, kind, most, wanted = () => true) {
       const lines = new Map<string, ArchiveLine>();
       const names = (await store.names(of(guild))).filter((name) => kindOf(name) === kind && name.endsWith('.jsonl'));

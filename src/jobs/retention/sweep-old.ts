@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
@@ -93,7 +94,9 @@ async function retireSome({ redis, requests }: Parts, archive: Archive, guild: s
   for (const id of missing) await retire(redis, [], [id, guild, '', '', '']);
   const [first] = ended;
   if (!first) return missing.length;
-  const name = `${String(first.created_at).padStart(15, '0')}-${first.id}`;
+  // By all that is in it: what stays this time begins another file, perhaps, and must not write over this one.
+  const these = createHash('sha256').update(ended.map(({ id }) => id).join()).digest('hex').slice(0, 12);
+  const name = `${String(first.created_at).padStart(15, '0')}-${first.id}-${these}`;
   await archive.write(guild, 'requests', name, ended.map(archived));
   const stayed: Request[] = [];
   for (const request of ended) {
