@@ -13,6 +13,7 @@ import type { Job, JobResult, JobTurn } from './job.ts';
 import { freshTask } from './requests/fresh-task.ts';
 import { idsOf, type Request } from './requests/request.ts';
 import { taskOf } from './requests/task-of.ts';
+import { inAccountOf } from './runtime/in-account.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /**
@@ -50,7 +51,8 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   const request = await requests.get(ask.request);
   if (request?.state === 'succeeded' && request.removed_by === undefined && turn.attempt < MOST_TRIES) {
     try {
-      await send(request, ask, context, turn);
+      // The job goes by the interaction: the account is that of the result.
+      await send(request, ask, await inAccountOf(request.id, context), turn);
     } catch (error) {
       if (turn.signal.aborted) return 'hand-over';
       const problem = discordProblem(error);
@@ -71,12 +73,15 @@ async function send(request: Request, ask: FilesAsk, context: JobContext, { atte
   const wanted = named.filter(({ role }) => role !== 'thumbnail' && (needsTextures || role !== 'texture'));
   // What was too much for the place or the line is tried with half of it.
   const most = Math.max(REQUEST_BYTES, ask.limit) / 2 ** attempt;
-  const room: Room = { perFile: Math.min(ask.limit, most), total: most, places: 10 };
+  const perFile = Math.min(ask.limit, most);
+  // As one file they have room for one, with what an archive says of them.
+  const total = ask.zip ? perFile - Math.ceil(perFile / 64) : most;
+  const room: Room = { perFile, total, places: 10 };
   const every = wanted.map(({ linkOnly: _, ...file }) => file);
   const fetched = await fetchFiles(every, request, context, { room, attempt, signal });
   const all = [...(ask.zip ? fetched : await objArchive(fetched, request.title)), ...partsFile(request)];
   const sent = ask.zip ? await zipped(all, request.title) : all;
-  const { attached, listed } = chooseAttachments(inOrder(sent), room);
+  const { attached, listed } = chooseAttachments(inOrder(sent), { ...room, total: most });
   const rest = listed.filter(({ url, role }) => !url.startsWith('attachment://') && role !== 'texture');
   const body = renderFiles(wordsFor(ask.locale), {
     ...{ requestId: request.id, title: request.title, isZip: ask.zip },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
 import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
@@ -33,6 +34,13 @@ test('the message has picture and main file; all files come to whoever asks, or 
   await jobs.sendFiles('1700000000000000002', { ...ask, token: 'two', limit: 20 * MIB, zip: true });
   await until('it is there', () => answered('two'));
   expect(answered('two')?.files).toEqual(['a-chair-files.zip']);
+  // Each has its place there, all of them as one have not.
+  service.files.set('model.stl', randomBytes(0.7 * MIB));
+  service.files.set('model.fbx', randomBytes(0.7 * MIB));
+  await jobs.sendFiles('1700000000000000003', { ...ask, token: 'three', zip: true });
+  await until('it is there', () => answered('three'));
+  expect(answered('three')?.files).toEqual(['a-chair-files.zip']);
+  expect(answered('three')?.text).toMatch(/More than Discord takes here: a-chair\.(fbx|stl)/);
   expect(JSON.stringify(discord.sent)).not.toContain('127.0.0.1');
   await until('nothing is kept of it', async () => (await redis.keys('*files-asked*')).length === 0);
 });
