@@ -109,7 +109,8 @@ function cardOf({ asset, root, steps, state }: Known) {
   const isSaid = state !== 'making';
   return renderAssetCard(sharedWords(root ?? steps.at(-1) ?? {}), {
     assetId: asset.id,
-    title: root?.title ?? '',
+    // What was deleted has its words until the job that deletes it comes to them.
+    title: root?.removed_by === undefined ? (root?.title ?? '') : '',
     state,
     ...(isSaid && asset.state_by ? { said: { by: asset.state_by, at: asset.state_at ?? 0 } } : {}),
     steps: steps.map((step) => ({

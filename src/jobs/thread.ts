@@ -54,6 +54,10 @@ async function bring(request: Threaded, context: JobContext, { attempt, signal }
   const asset = await assets.get(request.asset_id);
   const known = asset.thread_id;
   try {
+    if (request.thread_id !== undefined && request.opening_at !== undefined) {
+      await goOn(request, request.thread_id, asset, context);
+      return 'done';
+    }
     if (known !== undefined) {
       const isThere = homeOf(request) === known || asset.opened_by === request.id;
       if (!isThere && asset.channel_id === request.opens_in) await moveIn(request, known, context, signal);
@@ -105,7 +109,7 @@ async function openPost(request: Threaded, context: JobContext, signal: AbortSig
   if (claim === 'lost') return 'done';
   await using _lease = await mailbox.awaitMessageLease(request.id, signal);
   const current = await requests.get(request.id);
-  if (!current || !belongsInThread(current)) return 'done';
+  if (!current || !belongsInThread(current) || current.thread_id !== undefined) return 'done';
   if (claim === 'again' && current.opening_at !== undefined) {
     const found = await findPost(current, context);
     if (found) {
@@ -188,10 +192,21 @@ async function enter(request: Threaded, to: string, { written, sources }: Entere
   });
   if (to === written.id) await opened(request, to, context);
   await leaveChannel(request, to, token, context);
+  await requests.move(request.id, { unset: ['opening_at'] });
   const after = await requests.get(request.id);
   if (after?.state === 'succeeded' && !after.delivered) await queues.add(present, request.id);
   editor.wake();
   await labelSoon(context, request.asset_id);
+}
+
+/** It is in the thread, and whoever brought it there told nobody. Of the place that it left its answer alone is known still. */
+async function goOn(request: Threaded, to: string, asset: Asset, context: JobContext): Promise<void> {
+  const { requests } = context;
+  const isFirst = to === request.message_id && asset.thread_id === undefined && asset.lost === undefined;
+  if (isFirst) await opened(request, to, context);
+  const { message_id: _, ...left } = request;
+  await leaveChannel({ ...left, moves: left.moves - 1 }, to, await requests.token(request.id), context);
+  await requests.move(request.id, { unset: ['opening_at'] });
 }
 
 /** The thread is known from now on. */
@@ -255,5 +270,6 @@ async function stay(request: Threaded, problem: DiscordProblem, context: JobCont
 /** By what the asset began with. */
 async function nameOf(request: Threaded, { requests }: JobContext): Promise<string> {
   const root = request.asset_id === request.id ? request : await requests.get(request.asset_id);
-  return threadName(sharedWords(request), root?.title || request.title, request.type);
+  const title = root?.removed_by === undefined ? root?.title : '';
+  return threadName(sharedWords(request), title || request.title, request.type);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
@@ -55,6 +56,8 @@ test('a private result is its member’s alone, goes on privately, and is shared
   });
   const shared = await bob.waitForMessage((message) => isDone('a secret chair')(message) && message.files.length > 1);
   expect(pointer.text).toContain(`/${channel}/${shared.id}`);
+  // What it left is known for a month, for its buttons.
+  expect(await world.redis.ttl(keys.message(done.id))).toBeGreaterThan(0);
   expect(shared).toMatchObject({ ephemeral: false, channel_id: channel });
   expect(shared.text).toContain(`for <@${alice.user.id}>`);
   expect(shared.text).toContain('20 credits');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keys } from '../../src/keys.ts';
 import { startWorld, type World } from '../commands/world.ts';
 import type { LiveMessage } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -51,6 +52,16 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   expect(more).toEqual([]);
   const preview = await shownIn(world, chair, 'a chair');
   expect(preview.id).toBe(chair);
+  // Whoever brought it there died when the record said so, before the asset did.
+  const asset = (await world.jobs.byMessage(chair))!.asset_id!;
+  const left = (await world.redis.keys(keys.message('*'))).filter((key) => key !== keys.message(chair));
+  for (const key of left) expect(await world.redis.ttl(key)).toBeGreaterThan(0);
+  await world.redis.hdel(keys.asset(asset), 'thread_id');
+  await world.redis.hset(keys.request(asset), { opening_at: Date.now() });
+  await world.redis.zadd(keys.threads, Date.now(), asset);
+  await until('the asset knows it again', () => world.redis.hexists(keys.asset(asset), 'thread_id'));
+  await until('all is done', async () => (await world.redis.zscore(keys.threads, asset)) === null);
+  expect((await alice.request('GET', `/channels/${chair}/messages/${chair}`)).status).toBe(200);
 
   // A step, asked for elsewhere, whose message got there and whose answer did not.
   await alice.slash(channel, 'task', { id: 'a chair', here: true });

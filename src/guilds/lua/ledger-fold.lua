@@ -1,5 +1,5 @@
 -- Takes the oldest entries out of a guild's journal, up to and with the one named: what they changed is carried beside the
--- balance, so that both together still are it. Holds that have ended with them are forgotten; the first one that has not
+-- balance, so that both together still are it. Holds that have ended with them are forgotten, and who approved them; the first one that has not
 -- stays, and all after it. KEYS balance, journal. ARGV the last entry to go, how many at most. Answers how many went.
 local fold = { granted = 0, available = 0, held = 0, spent = 0 }
 local gone = {}
@@ -9,6 +9,7 @@ for _, row in ipairs(redis.call('XRANGE', KEYS[2], '-', ARGV[1], 'COUNT', ARGV[2
   local field = 'hold/' .. entry.id
   if entry.move == 'hold' and tonumber(redis.call('HGET', KEYS[1], field) or '') then break end
   if entry.move == 'settle' or entry.move == 'release' then redis.call('HDEL', KEYS[1], field) end
+  if entry.move == 'approve' then redis.call('HDEL', KEYS[1], 'approve/' .. entry.id) end
   for part, sum in pairs(fold) do fold[part] = sum + tonumber(entry[part] or 0) end
   gone[#gone + 1] = row[1]
 end

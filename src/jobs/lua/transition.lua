@@ -2,10 +2,11 @@
 -- an arrow that was made: type, created_at, posted_at, task_id, and whether the end was shown for the first time.
 -- @include ./includes/requests.lua
 -- @include ./includes/notices.lua
+local OLD_MESSAGE_SECONDS = 2592000
 local a = cjson.decode(ARGV[1])
 local key = keys.request(a.id)
 local now = now_ms()
-local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice', 'task_id', 'asset_id', 'thread_id' }
+local names = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice', 'task_id', 'asset_id', 'thread_id', 'message_id' }
 local values = redis.call('HMGET', key, unpack(names))
 local r = {}
 for i, name in ipairs(names) do r[name] = values[i] end
@@ -79,6 +80,8 @@ if a.delivered then
   redis.call('ZREM', keys.shelved(), a.id)
   redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
 end
+-- Of a message that it leaves nobody knows the name any more.
+if (a.share or a.thread) and r.message_id then redis.call('EXPIRE', keys.message(r.message_id), OLD_MESSAGE_SECONDS) end
 if a.share then
   -- Its message is a new one in that channel, with its files: brought there as a result is brought anywhere.
   redis.call('HSET', key, 'ephemeral', 0, 'shared_to', a.share, 'delivered', 0)

@@ -95,7 +95,10 @@ async function retireSome({ redis, requests }: Parts, archive: Archive, guild: s
   const [first] = ended;
   if (!first) return missing.length;
   // By all that is in it: what stays this time begins another file, perhaps, and must not write over this one.
-  const these = createHash('sha256').update(ended.map(({ id }) => id).join()).digest('hex').slice(0, 12);
+  const these = createHash('sha256')
+    .update(ended.map(({ id }) => id).join())
+    .digest('hex')
+    .slice(0, 12);
   const name = `${String(first.created_at).padStart(15, '0')}-${first.id}-${these}`;
   await archive.write(guild, 'requests', name, ended.map(archived));
   const stayed: Request[] = [];
