@@ -9,6 +9,7 @@ import { traceContext } from 'kiln-runtime/tracing/trace';
 import { ARCHIVE } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { claimApplication } from 'kiln-service/installation/application';
+import { besideFiles } from 'kiln-service/installation/beside-files';
 import type { Logger } from 'pino';
 import { createGuilds } from '../guilds/guilds.ts';
 import { createSeal } from '../guilds/seal.ts';
@@ -61,13 +62,14 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
   const guilds = createGuilds(redis);
   warnOfLinks(parts);
+  const files = stack.use(await openFileStore(config.files));
   const jobs = stack.use(
     await createJobs({
       ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
       discord: { ...discord, isLocal: config.discord.builtIn },
       moderation: parts.moderation,
       slots: config.slots,
-      retention: { ...config.keep, archive: createArchive(stack.use(await openFileStore(config.files)), ARCHIVE) },
+      retention: { ...config.keep, archive: createArchive(besideFiles(redis, files), ARCHIVE) },
       inputs: {
         serviceUrl,
         publicOnly: config.servicePublicUrl !== undefined,

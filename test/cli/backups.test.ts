@@ -28,7 +28,7 @@ async function folder(): Promise<string> {
 }
 
 test('a backup of a Kiln that works goes into a bucket and comes back on another machine, whole, as it was at one moment', async () => {
-  await using bucket = await startBucket('backups');
+  await using bucket = await startBucket({ prefix: 'backups' });
   await using place = await openFileStore(bucket.location);
   await using world = await testService();
   const { redis, dataDir } = world;

@@ -61,7 +61,7 @@ async function startInstallation(earlier: string) {
   };
   const start = async (role: Role, checkout: string) => {
     const ports = role === 'service' ? { KILN_SERVICE_PORT: String(service) } : {};
-    const launched = launchKilnProcess({ ...shared, ...ports, KILN_ROLES: role }, checkout);
+    const launched = launchKilnProcess({ ...shared, ...ports, KILN_ROLES: role }, { checkout });
     const { ready, ...process } = launched;
     return { role, ...process, url: await ready };
   };

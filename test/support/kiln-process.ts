@@ -28,12 +28,20 @@ export async function startKilnProcess(environment: Record<string, string>): Pro
   return { url: await ready, ...launched };
 }
 
-/** Without waiting until it is ready. @param checkout another version's folder */
+export interface LaunchOptions {
+  /** Another version's folder. */
+  checkout?: string;
+  /** What stands before the program, to run it elsewhere. */
+  on?: readonly string[];
+}
+
+/** Without waiting until it is ready. */
 export function launchKilnProcess(
   environment: Record<string, string>,
-  checkout = join(import.meta.dirname, '../..'),
+  { checkout = join(import.meta.dirname, '../..'), on = [] }: LaunchOptions = {},
 ): Omit<KilnProcess, 'url'> & { ready: Promise<string> } {
-  const child = spawn(process.execPath, [join(checkout, 'src/bot.ts')], {
+  const [program = '', ...words] = [...on, process.execPath, join(checkout, 'src/bot.ts')];
+  const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

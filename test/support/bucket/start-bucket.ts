@@ -21,8 +21,6 @@ export interface TestBucket extends AsyncDisposable {
   fail(count: number): void;
 }
 
-const BUCKET = 'files';
-const ACCESS_KEY = 'test-access-key';
 const SECRET = 'test-secret-of-the-bucket';
 /** Short, so that who reads one page only is seen. */
 const PAGE = 3;
@@ -42,8 +40,23 @@ class Refusal extends Error {
   }
 }
 
+export interface BucketOptions {
+  prefix?: string;
+  name?: string;
+  accessKey?: string;
+  /** Where it listens. */
+  host?: string;
+  port?: number;
+}
+
 /** While it lives, the environment of this process names it, as it would in operation. */
-export async function startBucket(prefix = 'kiln'): Promise<TestBucket> {
+export async function startBucket({
+  prefix = 'kiln',
+  name = 'files',
+  accessKey = 'test-access-key',
+  host = '127.0.0.1',
+  port = 0,
+}: BucketOptions = {}): Promise<TestBucket> {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let failing = 0;
@@ -65,11 +78,11 @@ export async function startBucket(prefix = 'kiln'): Promise<TestBucket> {
       failing--;
       throw new Refusal(503, 'SlowDown');
     }
-    const verdict = judgeSignature({ method, url, headers, body }, new Map([[ACCESS_KEY, SECRET]]), Date.now());
+    const verdict = judgeSignature({ method, url, headers, body }, new Map([[accessKey, SECRET]]), Date.now());
     if (verdict !== 'ok') throw new Refusal(403, verdict);
     checkSums(headers, body);
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
-    if (bucket !== BUCKET) throw new Refusal(404, 'NoSuchBucket');
+    if (bucket !== name) throw new Refusal(404, 'NoSuchBucket');
     const handle = rest.join('/') === '' ? ofBucket : ofObject;
     await handle({ method, key: rest.join('/'), query: url.searchParams, headers, body, response });
   }
@@ -126,7 +139,7 @@ export async function startBucket(prefix = 'kiln'): Promise<TestBucket> {
       objects.delete(key);
       response.writeHead(204).end();
     } else if (method === 'PUT' && headers['x-amz-copy-source']) {
-      const source = objects.get(decodeURIComponent(headers['x-amz-copy-source']).replace(/^\/?files\//, ''));
+      const source = objects.get(decodeURIComponent(headers['x-amz-copy-source']).replace(/^\/?[^/]+\//, ''));
       if (!source) throw new Refusal(404, 'NoSuchKey');
       xml(response, `<CopyObjectResult><ETag>${put(key, source.bytes).etag}</ETag></CopyObjectResult>`);
     } else if (method === 'PUT') {
@@ -181,17 +194,17 @@ export async function startBucket(prefix = 'kiln'): Promise<TestBucket> {
     xml(response, `<CompleteMultipartUploadResult><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const environment = {
-    AWS_ACCESS_KEY_ID: ACCESS_KEY,
+    AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: SECRET,
     AWS_REGION: 'eu-central-1',
     AWS_ENDPOINT_URL_S3: url,
   };
   Object.assign(process.env, environment);
   return {
-    location: `s3://${BUCKET}/${prefix}?path_style=true`,
+    location: `s3://${name}/${prefix}?path_style=true`,
     url,
     keys: () => [...objects.keys()].sort(),
     fail(count) {

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../../../src/config.ts';
 import { startKiln } from '../../../../src/start/kiln.ts';
 import { testRedis } from '../../../../test/support/redis.ts';
+import { createFolderStore } from '../../src/files/store/folder-store.ts';
 import { adoptInstallation, compareSides } from '../../src/installation/adopt.ts';
+import { besideFiles } from '../../src/installation/beside-files.ts';
 import { filesIn, HOUR, putTasks, startPlace } from './world.ts';
 
 const wrongRedis = (words: string) => ({ code: 'wrong_redis', message: expect.stringContaining(words) });
@@ -38,7 +40,14 @@ test('of a service and an engine that start at once with two folders one is refu
   await expect(place.start('service', await place.folder())).rejects.toMatchObject(wrongFolder);
   // Neither is there a trace of the refused one's claim, nor is the other disturbed.
   await place.start('service', folders[1 - refused]!);
-  await place.start('gateway', await place.folder());
+  const elsewhere = await place.folder();
+  await place.start('gateway', elsewhere);
+
+  // What a worker keeps goes beside them, or nowhere.
+  const write = (folder: string) => besideFiles(place.redis, createFolderStore(folder)).write('a', new Uint8Array([1]));
+  await expect(write(elsewhere)).rejects.toMatchObject(wrongFolder);
+  expect(await readdir(elsewhere)).toEqual(['installation.json']);
+  await write(folders[1 - refused]!);
 });
 
 test('where nothing was ever stored and nobody runs, the files may be somewhere else from now on', async () => {
