@@ -27,7 +27,7 @@ import { choicesOf, titled } from './localized.ts';
 import { readPresetFile, writePresetFile } from './preset-file.ts';
 import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
-import { countingPresets, presetsFor, withPresets } from './use-presets.ts';
+import { countingPresets, presetsFor, withOption, withPresets } from './use-presets.ts';
 
 /** /preset: options and words under a name, for whoever asks, for a channel or for the server (those for its leads). */
 
@@ -198,11 +198,13 @@ const stages = () => (families as readonly Family[]).flatMap((family) => family.
 /** Each option has to be one that some stage knows, with a value that it takes. @throws {UserError} `bad_input` */
 function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { preset }: NamedPreset): void {
   for (const [name, value] of Object.entries(preset.options)) {
-    const stage = stages().find((one) =>
+    const knowing = stages().filter((one) =>
       offeredFields(one).some((field) => field.name === name && isPlain(field.value.kind)),
     );
-    if (!stage) throw new Refused('bad_input', ({ presets }) => presets.notAnOption(shorten(name, 60)));
-    assembleBody(stage, new Map([[name, value]]), { origins });
+    const [first] = knowing;
+    if (!first) throw new Refused('bad_input', ({ presets }) => presets.notAnOption(shorten(name, 60)));
+    if (knowing.some((stage) => withOption(stage, name, value, { origins }))) continue;
+    assembleBody(first, new Map([[name, value]]), { origins });
   }
 }
 

@@ -81,6 +81,8 @@ export async function pressSuggested(
     { ...suggested, title: prompt },
     {
       ...answer,
+      // The service saw the words of presets, and suggests with them.
+      preset: false,
       parent: await parentOf(context, request),
       beside: request,
     },

@@ -3,7 +3,7 @@ import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fie
 import { UserError } from 'kiln-errors';
 import { DEFAULT_PRESET, type NamedPreset, type Preset } from '../guilds/presets.ts';
 import { Refused } from '../messages/refused.ts';
-import { assembleBody, judgeBody } from './answers.ts';
+import { assembleBody, type BodyOptions, judgeBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
 
@@ -38,7 +38,9 @@ export function withPresets(
     for (const field of offeredFields(stage)) {
       const value = preset.options[field.name];
       if (value === undefined || !isPlain(field) || valueAt(filled, field.path) !== undefined) continue;
-      filled = assembleBody(stage, new Map([[field.name, value]]), { origins, base: filled });
+      const next = withOption(stage, field.name, value, { origins, base: filled });
+      if (next === undefined) continue;
+      filled = next;
       used.add(name);
     }
   }
@@ -62,6 +64,21 @@ export function withPresets(
     );
   }
   return { body: filled, used: [...used].join(', ') };
+}
+
+/** Undefined: what the option is said to be is of other stages, which have one of the same name. */
+export function withOption(
+  stage: Stage,
+  name: string,
+  value: string,
+  options: BodyOptions,
+): Record<string, unknown> | undefined {
+  try {
+    return assembleBody(stage, new Map([[name, value]]), options);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
 }
 
 /** "a chair" → "low poly, a chair, matte colours, without glass" */
