@@ -7,18 +7,20 @@ import {
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Decision } from '../jobs/requests/decide-request.ts';
-import type { Request } from '../jobs/requests/request.ts';
+import { homeOf, type Request } from '../jobs/requests/request.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
 import { notice } from '../messages/notices.ts';
 import { Refused } from '../messages/refused.ts';
 import { editFields } from '../messages/steps.ts';
 import type { Words } from '../messages/words/index.ts';
+import { actionsFor } from './actions.ts';
 import { assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { order } from './family-input.ts';
 import { readModal, renderModal } from './modals.ts';
 import { mustFind } from './pressed-request.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from './respond.ts';
+import { titleOf } from './submit.ts';
 import { valuesOf } from './values-of.ts';
 
 /** The card by which leads are asked: approve at once, decline and say why, or change it first. */
@@ -38,10 +40,12 @@ export async function pressApprove(
       return askByModal(interaction, declineForm(wordsOf(interaction), press));
     default: {
       const request = await mustFind(context, interaction, press);
+      checkMayRead(request);
       const words = wordsOf(interaction);
       const fields = fieldsOf(words, request);
       const values = valuesOf(fields, request.input);
       const customId = encodePress(press);
+      const actions = await actionsFor(context, stageEntry(request.type).stage);
       await askByModal(
         interaction,
         renderModal(words, {
@@ -50,8 +54,7 @@ export async function pressApprove(
           price: request.hold,
           isExact: true,
           left: undefined,
-          fields,
-          values,
+          ...{ fields, values, actions },
         }),
       );
     }
@@ -71,16 +74,18 @@ export async function submitApprove(
     return decide(context, interaction, press, { approve: false, by, why });
   }
   const request = await mustFind(context, interaction, press);
+  checkMayRead(request);
   const { stage } = stageEntry(request.type);
   const fields = fieldsOf(wordsOf(interaction), request);
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
-  const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request) });
-  const changed = order(stage, input, answers);
-  await decide(context, interaction, press, {
-    approve: true,
-    by,
-    change: { input, title: changed.title ?? request.title },
-  });
+  const actions = await actionsFor(context, stage);
+  const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
+  const changed = order(stage, input, answers, actions);
+  // Another action is another title of the same figure.
+  const parent = request.parent_id === undefined ? undefined : await context.jobs.get(request.parent_id);
+  const kept = changed.action === undefined ? request.title : parent?.title;
+  const title = titleOf({ ...changed, title: changed.title ?? kept }, parent);
+  await decide(context, interaction, press, { approve: true, by, change: { input, title } });
 }
 
 const fieldsOf = (words: Words, { type, input }: Request) => editFields(words, stageEntry(type).stage, input);
@@ -108,6 +113,13 @@ const declineForm = ({ approvals }: Words, press: Press) => ({
     },
   ],
 });
+
+/** Of what is private leads change only what its card showed them. @throws {UserError} `not_yours` */
+function checkMayRead({ ephemeral, card_channel: card, ...request }: Request): void {
+  if (ephemeral && (card === undefined || card === homeOf(request))) {
+    throw new Refused('not_yours', ({ refused }) => refused.private);
+  }
+}
 
 /** @throws {UserError} `leads_only` */
 function checkLead(interaction: Answerable): void {

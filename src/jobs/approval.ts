@@ -22,7 +22,10 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     return 'done';
   }
   if (request.state === 'waiting') {
-    if (request.card_message === undefined) await post(request, context);
+    if (request.card_message === undefined) {
+      if (await isPictureComing(request, context)) return { againInMs: LOOK_MS };
+      await post(request, context);
+    }
     // Decided while it was posted: the card has to say so.
     if ((await requests.get(id))?.state === 'waiting') return 'done';
   }
@@ -30,6 +33,15 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   await close(decided, context);
   await requests.move(id, { carded: true });
   return 'done';
+}
+
+/** How long a card waits for the picture that it is made from to stand in the request's message (keep.ts). */
+const PICTURE_MS = 10_000;
+const LOOK_MS = 200;
+
+async function isPictureComing({ input, sources, created_at }: Request, { inputFiles, requests }: JobContext) {
+  if (sources !== undefined || !inputFiles?.hasAttachments(input)) return false;
+  return (await requests.now()) - created_at < PICTURE_MS;
 }
 
 /** @param place where it is shown: what is private is said in a channel of leads only */
