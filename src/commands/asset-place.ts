@@ -30,6 +30,8 @@ export async function assetPlace(
   const { guildId, channelId } = placeOf(interaction);
   const settings = await guilds.settings(guildId);
   if (settings.assets === 'channel' || guild === null || channel === null || channel.isDMBased()) return { asked: {} };
+  // What is said among a few is not shown to everybody by itself.
+  if (channel.type === ChannelType.PrivateThread) return { asked: {} };
   const isInThread = channel.isThread();
   const around = isInThread ? channel.parent : channel;
   const place = placeFor(settings, guild, around);

@@ -22,9 +22,10 @@ export async function pressModerate(
   const event = await context.guilds.moderation.event(guildId, press.requestId);
   if (!event || event.member === '') throw goneEvent();
   const act = actOf(event, press.argument ?? '', interaction);
+  if (event.decided !== undefined) throw decided();
   if (act.decided === 'removed') await removeResult(context, interaction, event);
   const { outcome } = await context.jobs.moderate(guildId, act);
-  if (outcome !== 'done') throw new Refused('decided', ({ moderation }) => moderation.decidedAlready);
+  if (outcome !== 'done') throw decided();
   await finish(interaction, notice(doneWords(wordsOf(interaction), act.decided)));
 }
 
@@ -135,6 +136,7 @@ export async function submitAppeal(
   await finish(interaction, notice(outcome === 'repeated' ? words.appealTwice : words.appealSent));
 }
 
+const decided = () => new Refused('decided', ({ moderation }) => moderation.decidedAlready);
 const goneEvent = () => new Refused('gone', ({ moderation }) => moderation.gone);
 
 /** @throws {UserError} `leads_only` */

@@ -1,13 +1,14 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { addressOf } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
+import { refusal } from '../messages/limit-words.ts';
 import { notice } from '../messages/notices.ts';
 import { lacks } from '../messages/permission-notes.ts';
 import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
 import { missingInChannels } from './preflight.ts';
 import { mustFind } from './pressed-request.ts';
-import { finish, isRestricted, placeOf, wordsOf } from './respond.ts';
+import { finish, isRestricted, placeOf, whoIs, wordsOf } from './respond.ts';
 
 /**
  * A private result for everybody: in the guild's gallery, where it has one, else in the channel where Share was pressed.
@@ -24,6 +25,8 @@ export async function pressShare(
   if (request.user_id !== userId) {
     throw new Refused('not_yours', ({ refused }) => refused.onlyOwnerShares(`<@${request.user_id}>`));
   }
+  const closed = await context.guilds.access.closed(guildId, whoIs(interaction));
+  if (closed && 'blocked' in closed) throw refusal(closed);
   const channel = await placeToShare(context, interaction, guildId);
   const [lacking] = missingInChannels(interaction.guild, [channel]);
   if (lacking && lacking.missing.length > 0) {

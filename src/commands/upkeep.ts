@@ -44,7 +44,9 @@ export async function pressDelete(
   await deferPrivately(interaction);
   const request = await mustFind(context, interaction, press);
   checkMayPress(interaction, request);
-  await finish(interaction, confirmDelete(wordsOf(interaction), request.id, request.title));
+  const isOthers = request.ephemeral && request.user_id !== interaction.user.id;
+  const words = wordsOf(interaction);
+  await finish(interaction, confirmDelete(words, request.id, isOthers ? words.taskList.private : request.title));
 }
 
 export async function confirmedDelete(

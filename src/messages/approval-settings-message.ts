@@ -2,7 +2,7 @@ import { ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
-import { row } from './results-settings-message.ts';
+import { row, WRITTEN_IN } from './results-settings-message.ts';
 import { settingsId } from './settings-message.ts';
 import type { Words } from './words/index.ts';
 
@@ -53,7 +53,7 @@ export function renderApprovalSettings(words: Words, view: ApprovalSettingsView)
         custom_id: settingsId('approve-channel'),
         placeholder: settings.sameChannel,
       },
-      ...{ min_values: 0, max_values: 1 },
+      ...{ min_values: 0, max_values: 1, channel_types: [...WRITTEN_IN] },
       default_values: view.channel === '' ? [] : [{ id: view.channel, type: SelectMenuDefaultValueType.Channel }],
     }),
     text(...missingLines(words, view.lacking)),

@@ -3,7 +3,7 @@ import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, t
 import { type ModerationView, moderationLine } from './moderation-message.ts';
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
-import { row } from './results-settings-message.ts';
+import { row, WRITTEN_IN } from './results-settings-message.ts';
 import { settingsId } from './settings-message.ts';
 import { shorten, timestamp } from './text.ts';
 import type { Words } from './words/index.ts';
@@ -40,7 +40,7 @@ export function renderModerationSettings(words: Words, view: ModerationSettingsV
     text(moderation.logTitle),
     row({
       ...{ type: ComponentType.ChannelSelect, custom_id: settingsId('mod-log'), placeholder: moderation.noLog },
-      ...{ min_values: 0, max_values: 1 },
+      ...{ min_values: 0, max_values: 1, channel_types: [...WRITTEN_IN] },
       default_values: view.log === '' ? [] : [{ id: view.log, type: SelectMenuDefaultValueType.Channel }],
     }),
     text(...missingLines(words, view.lacking)),

@@ -1,4 +1,4 @@
-import { type APIComponentInContainer, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
+import { type APIComponentInContainer, ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
@@ -40,6 +40,14 @@ function languageWords({ settings }: Words, now: string): Readonly<Record<string
   return { [AS_DISCORD]: settings.asDiscordHasIt, ...(now === '' ? {} : { [now]: now }), ...known };
 }
 
+/** Channels that take messages themselves; of a forum only its posts do. */
+export const WRITTEN_IN: readonly ChannelType[] = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildVoice,
+  ChannelType.GuildStageVoice,
+];
+
 export function renderResultsSettings(words: Words, view: ResultsSettingsView): MessageBody {
   const { notices, settings } = words;
   return messageBody(ACCENT.quiet, [
@@ -51,8 +59,7 @@ export function renderResultsSettings(words: Words, view: ResultsSettingsView): 
       type: ComponentType.ChannelSelect,
       custom_id: settingsId('gallery'),
       placeholder: settings.noGallery,
-      min_values: 0,
-      max_values: 1,
+      ...{ min_values: 0, max_values: 1, channel_types: [...WRITTEN_IN] },
       default_values: view.gallery === '' ? [] : [{ id: view.gallery, type: SelectMenuDefaultValueType.Channel }],
     }),
     text(...missingLines(words, view.lacking)),
