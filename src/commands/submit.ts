@@ -2,6 +2,7 @@ import { GuildPremiumTier, type MessageComponentInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName, type Stage } from 'kiln-client/contract/family';
 import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
+import { UserError } from 'kiln-errors';
 import { DEFAULT_FILE_BYTES } from '../jobs/files/attachments.ts';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
@@ -77,8 +78,13 @@ export async function pressOrder(
 ): Promise<void> {
   const order = await takeOrder(context, interaction, press);
   if (!order) return;
-  const answer = await answerOrder(context, interaction, order);
-  await accept(context, interaction, order, answer);
+  try {
+    await accept(context, interaction, order, await answerOrder(context, interaction, order));
+  } catch (error) {
+    // Refused, so nothing was accepted: when a limit or the credits are others, the same press does it.
+    if (error instanceof UserError) await context.pendingOrders.keep(press.requestId, order);
+    throw error;
+  }
 }
 
 async function accept(
@@ -142,7 +148,7 @@ function limitOf(tier: GuildPremiumTier | undefined): number {
 const MIB = 1024 * 1024;
 
 /** "A knight", or "a knight: Big Wave Hello" when it is to do something. */
-function titleOf(
+export function titleOf(
   { title, action, fileName, stage }: Pick<MakeOrder, 'title' | 'action' | 'fileName' | 'stage'>,
   parent: Request | undefined,
 ): string {

@@ -33,12 +33,15 @@ export interface World extends AsyncDisposable {
   service: Awaited<ReturnType<typeof testService>>;
   guilds: Guilds;
   purchases: Purchases;
-  jobs: Jobs;
-  commands: Commands;
-  gateway: Gateway;
+  /** Of the bot as it runs now. */
+  readonly jobs: Jobs;
+  readonly commands: Commands;
+  readonly gateway: Gateway;
   local: Awaited<ReturnType<typeof startLocal>>;
   redis: Awaited<ReturnType<typeof testRedis>>['redis'];
   register(): Promise<ReadonlyMap<string, string>>;
+  /** The bot stops as at a SIGTERM, and another one starts on the same Redis. */
+  restart(): Promise<void>;
   /** The bot gets this id instead of the one that was pressed or sent, as from a hostile client that Discord lets through. */
   forge(customId: string | undefined): void;
   /** Alice asks, the service takes it: the task's id and the message that shows it. */
@@ -58,7 +61,7 @@ export async function startWorld({
   startCredits = 500,
   extensions = true,
   localDiscord = true,
-  jobs: own = {},
+  jobs: jobsOptions = {},
   lines,
 }: WorldOptions = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
@@ -70,63 +73,78 @@ export async function startWorld({
     : pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
   const apiUrl = `${local.url}/api`;
   const guilds = createGuilds(redis, { startCredits });
-  const client = stack.use(createClient({ baseUrl: service.url, apiKey: 'key', extensions }));
-  const clientFor = (apiKey: string) => createClient({ baseUrl: service.url, apiKey, extensions });
-  const serviceKeys = createServiceKeys(redis, createSeal(['s'.repeat(32)]), Date.now);
-  const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
-  const jobs = stack.use(
-    await createJobs({
-      ...{ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log },
-      ...own,
-      timing: { ...QUICK, ...own.timing },
-      inputs: { serviceUrl: service.url, origins: attachmentOrigins(apiUrl) },
-    }),
-  );
-  jobs.startWorkers();
-  const once = createOnce(redis);
-  const welcome = createWelcome({ once, commandIds: (id) => commandIds(redis, id), log });
   const purchases = createPurchases(redis, guilds.ledger);
-  const commandRules = createCommandRules(redis);
-  const commands = createCommands({
-    checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
-    ...{
-      jobs,
-      guilds,
-      serviceKeys,
-      purchases,
-      commandRules,
-      log,
-      extensions,
-      localDiscord,
-      origins: attachmentOrigins(apiUrl),
-    },
-    ...{
-      commandIds: (id) => commandIds(redis, id),
-      random: Math.random,
-      now: Date.now,
-      showings: createShowings(redis),
-      pendingOrders: createPendingOrders(redis),
-      once,
-    },
-  });
+  const clientFor = (apiKey: string) => createClient({ baseUrl: service.url, apiKey, extensions });
   let forged: string | undefined;
-  const dispatch: Commands['dispatch'] = (interaction) =>
-    commands.dispatch(forged === undefined ? interaction : Object.assign(interaction, { customId: forged }));
-  const gateway = stack.use(
-    await createGateway({
-      ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log, isLocal: localDiscord },
-      community: { jobs, purchases, commandRules, now: Date.now, welcome, log },
-    }),
-  );
-  const { rest, applicationId } = gateway;
-  const register = () => registerCommands({ rest, redis, applicationId, payload: commands.payload, log });
+
+  async function startBot() {
+    await using own = new AsyncDisposableStack();
+    const client = own.use(clientFor('key'));
+    const serviceKeys = createServiceKeys(redis, createSeal(['s'.repeat(32)]), Date.now);
+    const accounts = own.use(createAccountClients(serviceKeys.open, clientFor));
+    const jobs = own.use(
+      await createJobs({
+        ...{ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log },
+        ...jobsOptions,
+        timing: { ...QUICK, ...jobsOptions.timing },
+        inputs: { serviceUrl: service.url, origins: attachmentOrigins(apiUrl) },
+      }),
+    );
+    jobs.startWorkers();
+    const once = createOnce(redis);
+    const welcome = createWelcome({ once, commandIds: (id) => commandIds(redis, id), log });
+    const commandRules = createCommandRules(redis);
+    const commands = createCommands({
+      checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
+      ...{ jobs, guilds, serviceKeys, purchases, commandRules, log, extensions, localDiscord },
+      origins: attachmentOrigins(apiUrl),
+      ...{
+        commandIds: (id) => commandIds(redis, id),
+        random: Math.random,
+        now: Date.now,
+        showings: createShowings(redis),
+        pendingOrders: createPendingOrders(redis),
+        once,
+      },
+    });
+    const dispatch: Commands['dispatch'] = (interaction) =>
+      commands.dispatch(forged === undefined ? interaction : Object.assign(interaction, { customId: forged }));
+    const gateway = own.use(
+      await createGateway({
+        ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log, isLocal: localDiscord },
+        community: { jobs, purchases, commandRules, now: Date.now, welcome, log },
+      }),
+    );
+    const parts = own.move();
+    return { jobs, commands, gateway, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  }
+  let bot = await startBot();
+  stack.defer(() => bot[Symbol.asyncDispose]());
+
+  function register() {
+    const { rest, applicationId } = bot.gateway;
+    return registerCommands({ rest, redis, applicationId, payload: bot.commands.payload, log });
+  }
   await register();
   const [alice, bob, lead] = await Promise.all([local.member('alice'), local.member('bob'), local.member('lead')]);
   const channel = alice.channels.workshop!;
 
   const kept = stack.move();
   return {
-    ...{ alice, bob, lead, channel, service, guilds, purchases, jobs, commands, gateway, local, redis, register },
+    ...{ alice, bob, lead, channel, service, guilds, purchases, local, redis, register },
+    get jobs() {
+      return bot.jobs;
+    },
+    get commands() {
+      return bot.commands;
+    },
+    get gateway() {
+      return bot.gateway;
+    },
+    async restart() {
+      await bot[Symbol.asyncDispose]();
+      bot = await startBot();
+    },
     forge(customId) {
       forged = customId;
     },

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keys } from '../../src/keys.ts';
+import type { LiveMessage, Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+/** Features that meet each other: presets, approval, prices that are agreed to, private results, assets, moderation. */
+
+const BOT = '1200000000000000010';
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PHOTO = { name: 'photo.png', bytes: PIXEL };
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ startCredits: 5_000 });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  const guild = world.alice.guildId;
+  await world.redis.del(keys.settings(guild), keys.presets(guild), keys.blocked(guild), keys.limits(guild));
+});
+
+const toldTo = (member: Member, words: string) =>
+  member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
+const card = (title: string) =>
+  world.lead.waitForMessage(({ text }) => text.includes(title) && text.includes('Decline…'));
+const held = async () => (await world.guilds.ledger.balance(world.alice.guildId)).held;
+const settings = (change: Parameters<World['guilds']['changeSettings']>[1]) =>
+  world.guilds.changeSettings(world.alice.guildId, change);
+
+/** What the service is asked next. */
+async function nextCreate(ask: () => Promise<unknown>) {
+  const before = world.service.creates.length;
+  await ask();
+  return until('the service is asked', () => world.service.creates[before]);
+}
+
+/** Pressed under an id that its sender made up. */
+async function forge(member: Member, customId: string, onMessage: string, button: string) {
+  world.forge(customId);
+  await member.until('the message is there', () => member.message(onMessage)?.text.includes(button));
+  const outcome = await member.press(onMessage, button);
+  world.forge(undefined);
+  return outcome;
+}
+
+async function waiting(by: Member, command: string, options: Record<string, string | boolean>, files = {}) {
+  const { id } = await by.slash(world.channel, command, options, files);
+  await until('it waits', async () => (await world.jobs.get(id))?.state === 'waiting');
+  return id;
+}
+
+const isDone = (title: string) => (message: LiveMessage) =>
+  message.text.includes(title) && message.text.includes('Again');
+
+async function made(title: string, options: Record<string, boolean> = {}, channel = world.channel) {
+  const { alice, service, jobs } = world;
+  const before = service.tasks.size;
+  const { id } = await alice.slash(channel, 'text-to-3d', { prompt: title, ...options });
+  const task = await until('the service has it', () => [...service.tasks.keys()][before]);
+  service.succeed(task);
+  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  const message = await alice.waitForMessage(isDone(title));
+  return { id, task, message };
+}
+
+test('the words of a preset stand once in a prompt that the service suggested', async () => {
+  const { alice, lead, channel, service } = world;
+  await lead.slash(channel, 'preset save', { name: 'default', whose: 'server', after: 'in house style' });
+  await toldTo(lead, 'Kept.');
+  service.fates.push({
+    status: 400,
+    body: { message: 'Not that.', suggestions: ['a toy sword, in house style'] },
+  });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a sword' });
+  const refused = await alice.waitForMessage(({ text }) => text.includes('a toy sword, in house style'));
+  const button = /"label":"([^"]*toy sword[^"]*)"/.exec(JSON.stringify(refused.components))?.[1] ?? '';
+  const body = await nextCreate(() => alice.press(refused.id, button));
+  expect(body).toMatchObject({ prompt: 'a toy sword, in house style' });
+});
+
+test('a preset takes what some command takes, and a command passes over what is of another', async () => {
+  const { alice, lead, channel } = world;
+  await lead.slash(channel, 'preset save', {
+    ...{ name: 'default', whose: 'server', after: 'in oil' },
+    options: 'ai_model=nano-banana pose_mode=t-pose',
+  });
+  await toldTo(lead, 'in oil');
+  expect(await nextCreate(() => alice.slash(channel, 'text-to-3d', { prompt: 'a hat' }))).toEqual({
+    ...{ mode: 'preview', prompt: 'a hat, in oil', pose_mode: 't-pose' },
+  });
+});
+
+test('what cannot be made at the moment of the second press can be agreed to again later', async () => {
+  const { alice, channel, guilds } = world;
+  await settings({ confirm: 15, approve: 15 });
+  await guilds.limits.set(alice.guildId, 'member', { request: 10 });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a dear tower' });
+  const before = await held();
+  const asked = await toldTo(alice, 'a dear tower');
+  await alice.press(asked.id, 'Make it for 20 credits');
+  await toldTo(alice, 'may cost 10 at most');
+  await guilds.limits.set(alice.guildId, 'member', { request: undefined });
+  // Agreed to by its member, it is a lead's to say now.
+  await alice.press(asked.id, 'Make it for 20 credits');
+  const shown = await card('a dear tower');
+  expect(await held()).toBe(before + 20);
+  await world.lead.press(shown.id, 'Decline…');
+  await world.lead.until('the form opens', () => world.lead.lastModal);
+  await world.lead.submitModal({ why: 'No.' });
+  await until('all came back', async () => (await held()) === before);
+});
+
+test('the card of what is made from a picture shows the picture', async () => {
+  const { alice, lead } = world;
+  await settings({ approve: 1 });
+  const id = await waiting(alice, 'image-to-3d', {}, { image_url: PHOTO });
+  const asked = await lead.waitForMessage(({ text }) => text.includes('photo.png') && text.includes('Decline…'));
+  expect(asked.files.map(({ filename }) => filename)).toEqual(['source_1.png']);
+  await world.jobs.cancel(id, alice.user.id);
+});
+
+test('a lead who changes what a figure is to do chooses it by name', async () => {
+  const { alice, lead, jobs, redis } = world;
+  const { id, task } = await made('a knight');
+  await redis.hset(keys.request(id), 'type', 'rig');
+  await settings({ approve_families: ['animations'] });
+  const asked = await waiting(alice, 'animate', { rig_task_id: task, action_id: 'Regular Jump' });
+  const shown = await card('a knight: Regular Jump');
+  await lead.press(shown.id, 'Change…');
+  await lead.until('the form opens', () => lead.lastModal);
+  const [jump, other] = optionsOf(lead);
+  expect(jump).toMatchObject({ default: true });
+  const body = await nextCreate(() => lead.submitModal({ action_id: [other!.value] }));
+  expect(body).toMatchObject({ action_id: Number(other!.value) });
+  expect((await jobs.get(asked))?.title).toBe(`a knight: ${other!.label}`);
+});
+
+/** Of the select in the form that a member has open. */
+function optionsOf({ lastModal }: Member) {
+  const [{ component } = { component: undefined }] = (lastModal?.components ?? []) as { component?: unknown }[];
+  const { options } = component as { options: { label: string; value: string; default?: boolean }[] };
+  return [...options].sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false));
+}
+
+test('what was said in a private thread stays there, wherever assets have their posts', async () => {
+  const { alice, channel } = world;
+  await settings({ assets: 'post', assets_forum: alice.channels.assets! });
+  const { body } = await alice.request('POST', `/channels/${channel}/threads`, { name: 'quiet', type: 12 });
+  const { id: thread } = body as { id: string };
+  await alice.request('PUT', `/channels/${thread}/thread-members/${BOT}`);
+  const { message } = await made('a hushed vase', {}, thread);
+  expect(message.channel_id).toBe(thread);
+});
+
+test('what a lead has decided to keep is not removed by a press that comes later', async () => {
+  const { bob, lead, jobs } = world;
+  await settings({ moderation_log: world.alice.channels.gallery! });
+  const { id, message } = await made('a fair vase');
+  await bob.until('bob sees it', () => bob.message(message.id));
+  world.forge(`1:report:${id}:`);
+  await bob.press(message.id, 'More');
+  await bob.until('the form opens', () => bob.lastModal);
+  await bob.submitModal({ words: 'Hm.' });
+  world.forge(undefined);
+  const event = await lead.waitForMessage(
+    ({ text }) => text.includes('a fair vase') && text.includes('Remove the result'),
+  );
+  await lead.press(event.id, 'Leave it');
+  await lead.until('it says so', () => !lead.message(event.id)?.text.includes('Remove the result'));
+  await forge(lead, `1:moderate:report-${id}-${bob.user.id}:remove`, message.id, 'More');
+  await toldTo(lead, 'decided already');
+  expect((await jobs.get(id))?.removed_by).toBeUndefined();
+});
+
+test('a lead who forges an id reads no words of what is private', async () => {
+  const { alice, lead, jobs } = world;
+  const { message } = await made('a public plate');
+  const { id } = await made('a secret plate', { private: true });
+  await lead.until('they see it', () => lead.message(message.id));
+  for (const action of ['delete', 'cancel', 'more', 'show', 'edit', 'files', 'report']) {
+    await forge(lead, `1:${action}:${id}:`, message.id, 'More');
+  }
+  await settings({ approve: 1 });
+  const other = await waiting(alice, 'text-to-3d', { prompt: 'a secret bowl', private: true });
+  await until('it is asked for', async () => (await jobs.get(other))?.card_message);
+  await forge(lead, `1:approve:${other}:change`, message.id, 'More');
+  const read = JSON.stringify([...lead.live, lead.lastModal]);
+  expect(read).not.toContain('a secret plate');
+  expect(read).not.toContain('a secret bowl');
+  await jobs.cancel(other, alice.user.id);
+});
+
+test('who is blocked shares nothing that was private', async () => {
+  const { alice, bob, guilds, jobs } = world;
+  const { id, message } = await made('a rude plate', { private: true });
+  await guilds.moderation.act(alice.guildId, {
+    by: world.lead.user.id,
+    block: { member: alice.user.id, ms: 0, event: 'block-1' },
+  });
+  await alice.press(message.id, 'Share');
+  await toldTo(alice, 'A lead of this server blocked you');
+  expect((await jobs.get(id))?.ephemeral).toBe(true);
+  expect(bob.live.filter(({ text }) => text.includes('a rude plate'))).toEqual([]);
+});
