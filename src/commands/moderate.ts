@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import type { Act, ModerationEvent } from '../guilds/moderation.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
@@ -95,7 +96,7 @@ export async function submitReport(
   const why = interaction.fields.getTextInputValue('words').trim();
   const { outcome } = await jobs.moderate(guildId, {
     event: {
-      ...{ id: `report-${request.id}-${userId}`, kind: 'report', member: request.user_id, by: userId },
+      ...{ id: reportId(request.id, userId), kind: 'report', member: request.user_id, by: userId },
       ...{ request: request.id, title: request.title, words: why },
       channel: request.shared_to ?? request.channel_id,
     },
@@ -105,6 +106,10 @@ export async function submitReport(
   const { moderation_log: log } = await guilds.settings(guildId);
   await finish(interaction, notice(log === '' ? words.reportKept : words.reported));
 }
+
+/** One for each who reports it. It does not say who: it stands where its subject reads it, and when they are forgotten. */
+const reportId = (request: string, user: string) =>
+  `report-${request}-${createHash('sha256').update(`${request} ${user}`).digest('hex').slice(0, 12)}`;
 
 /** Under the refusal that somebody reads who is blocked. */
 export async function pressAppeal(

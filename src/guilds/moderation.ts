@@ -72,14 +72,18 @@ export interface Moderation {
   blocks(guild: string, now: number): Promise<ReadonlyMap<string, Block>>;
   /** The message that tells of an event; nothing when that is gone. */
   told(guild: string, id: string, place: { channel: string; message: string }): Promise<void>;
-  /** Takes a member's name and words off the events. What blocks them stays. */
+  /** Takes a member's name and words off the events, and off what the log shows of them. What blocks them stays. */
   forget(guild: string, member: string): Promise<void>;
 }
 
 const MOST_EVENTS = 1_000;
 const KEPT_MS = 90 * 86_400_000;
 
-const actScript = readScript(new URL('./lua/moderation-act.lua', import.meta.url), BOT_KEYS);
+const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), BOT_KEYS);
+const actScript = lua('moderation-act');
+const toldScript = lua('moderation-told');
+const forgetScript = lua('moderation-forget');
+const overScript = lua('blocks-over');
 const ActAnswer = z.union([
   z.tuple([z.literal('done'), z.number(), z.number()]),
   z.tuple([z.enum(['repeated', 'missing'])]),
@@ -104,32 +108,17 @@ export function createModeration(redis: Redis): Moderation {
     },
     async blocks(guild, now) {
       const all = Object.entries(await redis.hgetall(keys.blocked(guild)));
-      const read = all.map(([member, text]) => [member, Block.parse(JSON.parse(text))] as const);
-      const over = read.filter(([, { until }]) => until > 0 && until <= now);
-      if (over.length > 0) await redis.hdel(keys.blocked(guild), ...over.map(([member]) => member));
-      return new Map(read.filter((one) => !over.includes(one)));
+      const read = all.map(([member, text]) => ({ member, text, block: Block.parse(JSON.parse(text)) }));
+      const isOver = ({ block: { until } }: (typeof read)[number]) => until > 0 && until <= now;
+      const over = read.filter(isOver).flatMap(({ member, text }) => [member, text]);
+      if (over.length > 0) await overScript(redis, [keys.blocked(guild)], over);
+      return new Map(read.filter((one) => !isOver(one)).map(({ member, block }) => [member, block]));
     },
     async told(guild, id, { channel, message }) {
-      const known = await event(guild, id);
-      if (!known) return;
-      const text = JSON.stringify({ ...known, log_channel: channel, log_message: message });
-      await redis.hset(keys.moderation(guild), id, text);
+      await toldScript(redis, [], [guild, id, channel, message]);
     },
     async forget(guild, member) {
-      const all = Object.entries(await redis.hgetall(keys.moderation(guild)));
-      for (const [id, text] of all) {
-        const known = ModerationEvent.parse(JSON.parse(text));
-        if (known.member === member) {
-          const { kind, at, log_channel, log_message } = known;
-          const left = { id, kind, at, member: '', decided: 'forgotten', log_channel, log_message };
-          await redis.hset(keys.moderation(guild), id, JSON.stringify(left));
-          await redis.zadd(keys.moderationDue, 0, `${guild}:${id}`);
-        } else if (known.by === member || known.decided_by === member) {
-          const named = { by: known.by === member ? '' : known.by, words: known.by === member ? '' : known.words };
-          const decided_by = known.decided_by === member ? '' : known.decided_by;
-          await redis.hset(keys.moderation(guild), id, JSON.stringify({ ...known, ...named, decided_by }));
-        }
-      }
+      await forgetScript(redis, [], [guild, member]);
     },
   };
 }

@@ -30,9 +30,9 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   if (event) {
     await write(guild, event, context);
     await tellMember(guild, event, context);
-    // Decided while it was told: the message has to say so.
+    // Decided, or somebody forgotten, while it was told: the message has to say so.
     const after = await context.guilds.moderation.event(guild, name);
-    if (after?.decided !== event.decided) return { againInMs: 50 };
+    if (after?.decided !== event.decided || after?.by !== event.by) return { againInMs: 50 };
   }
   await context.redis.zrem(keys.moderationDue, `${guild}:${name}`);
   return 'done';
@@ -62,9 +62,9 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
 
 async function count(guild: string, { redis }: JobContext): Promise<number> {
   const key = keys.moderationTold(guild);
-  const told = await redis.incr(key);
-  if (told === 1) await redis.expire(key, 60);
-  return told;
+  // The end first: without one it would count for ever.
+  const [, told] = (await redis.multi().set(key, 0, 'EX', 60, 'NX').incr(key).exec()) ?? [];
+  return Number(told?.[1] ?? 0);
 }
 
 /** A reply, a refusal or a private answer has no address that others could open: then it is the channel's. */

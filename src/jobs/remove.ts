@@ -2,11 +2,14 @@ import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
-import { homeOf, isHidden, type Request } from './requests/request.ts';
+import { homeOf, isHidden } from './requests/request.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
-/** Deletes a result for good: the message, and the task at the service where its family's DELETE removes tasks. */
+/** Deletes a result for good: its messages, and the task at the service where its family's DELETE removes tasks. */
 export const remove: Job = { kind: 'remove', queue: 'requests', wantedIn: [], run };
+
+/** Of the record, besides its title and input. */
+const WORDS = ['task', 'files', 'sources', 'preset', 'suggestions', 'reason', 'reason_detail'] as const;
 
 async function run({ requests, client, discord, mailbox, log }: JobContext, id: string): Promise<JobResult> {
   const request = await requests.get(id);
@@ -29,25 +32,28 @@ async function run({ requests, client, discord, mailbox, log }: JobContext, id: 
     if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');
     log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
   }
-  await removeCard(request, discord, log);
+  // What leads were asked by, and the copy in the gallery, have its words, too.
+  await removeOther(id, request.card_channel, request.card_message, { discord, log });
+  await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
   await mailbox.forget(id);
   // What the member asked for goes as well; what it cost stays.
-  await requests.move(id, { set: { input: {}, title: '' }, unset: ['task', 'files', 'reason', 'reason_detail'] });
+  await requests.move(id, { set: { input: {}, title: '' }, unset: WORDS });
   return 'done';
 }
 
-/** The card by which leads were asked has its words, too. */
-async function removeCard(
-  { id, card_channel: channel, card_message: message }: Request,
-  discord: JobContext['discord'],
-  log: JobContext['log'],
+async function removeOther(
+  id: string,
+  channel: string | undefined,
+  message: string | undefined,
+  { discord, log }: Pick<JobContext, 'discord' | 'log'>,
 ): Promise<void> {
   if (channel === undefined || message === undefined) return;
   try {
     await discord.deleteAsBot(channel, message);
   } catch (error) {
     const problem = discordProblem(error);
-    if (problem === 'later' || problem === 'server') throw new Error('a card could not be deleted yet');
-    log.info({ request: id, ...describeProblem(error) }, 'a card could not be deleted');
+    if (problem === 'later' || problem === 'server')
+      throw new Error('a message about a result could not be deleted yet');
+    log.info({ request: id, ...describeProblem(error) }, 'a message about a result could not be deleted');
   }
 }

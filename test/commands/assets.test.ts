@@ -90,7 +90,17 @@ test('a post holds all steps of an asset and says its state, which people set by
   expect((await thread(alice, post!.id)).applied_tags).toEqual(['1200000000000000214']);
   await alice.press(card.id, 'Needs work');
   await until('it is open again', async () => !(await thread(alice, post!.id)).thread_metadata.archived);
-  expect((await alice.messages(alice.channels.gallery!)).length).toBe(1);
+  const inGallery = async () => (await alice.messages(alice.channels.gallery!)).length;
+  expect(await inGallery()).toBe(1);
+
+  // Whoever said it is forgotten, and what is deleted is nowhere any more.
+  await lead.press(card.id, 'Approve');
+  await until('it is approved', () => alice.message(card.id)?.text.includes(`said by <@${lead.user.id}>`));
+  await world.jobs.forget(alice.guildId, lead.user.id);
+  await until('it says so no more', () => alice.message(card.id)?.text.includes('**Approved**\n'));
+  const { requests } = await world.jobs.listByGuild(alice.guildId);
+  for (const { id } of requests) await world.jobs.remove(id, alice.user.id);
+  await until('the copy is gone, too', async () => (await inGallery()) === 0);
 });
 
 test('a thread is opened under the first result, and its steps go there, from wherever they are asked for', async () => {

@@ -90,6 +90,13 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   await toldTo(bob, 'You reported this already');
   const card = await logged(lead, 'Reported', 'a strange chair', 'It is \\*mine\\*.');
   expect(card.text).toContain(`/${channel}/${messageId}`);
+  const exported = async () => {
+    const { moderation } = (await jobs.export(guild, alice.user.id)) as { moderation: { about: unknown[] } };
+    return JSON.stringify(moderation.about);
+  };
+  expect(await exported()).toContain('strange chair');
+  expect(await exported()).not.toMatch(new RegExp(`${bob.user.id}|log_`));
+  expect(JSON.stringify(await redis.hkeys(keys.moderation(guild)))).not.toContain(bob.user.id);
 
   await bob.press(card.id, 'Remove the result');
   await toldTo(bob, 'Only those who manage this server decide that');
@@ -133,8 +140,7 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   await alice.slash(channel, 'text-to-3d', { prompt: 'another chair' });
   await until('it is made', () => service.creates.length === 2);
   await until('all is told', async () => (await redis.zcard(keys.moderationDue)) === 0);
-  const { moderation } = (await jobs.export(guild, alice.user.id)) as { moderation: { about: unknown[] } };
-  expect(JSON.stringify(moderation)).not.toContain(bob.user.id);
+  expect(await exported()).not.toContain(bob.user.id);
 });
 
 test('the operator’s endpoint judges words and pictures before the hold and results before they are shown', async () => {

@@ -10,7 +10,8 @@ const DAY = 86_400_000;
 test('a guild’s data goes thirty days after Kiln was removed, and stays when Kiln came back', async () => {
   await using world = await startWorld();
   const { redis, guilds, jobs, service, intake } = world;
-  const request = await jobs.submit(intake('a chair'));
+  // Of an asset whose first request is in the archive.
+  const request = await jobs.submit(intake('a chair', { asset_id: '5151' }));
   await guilds.limits.set(GUILD, 'guild', { day: 100 });
   await guilds.ledger.grant('2', 'a', 5);
   const task = await until('the service has it', () => [...service.tasks.keys()][0]);
@@ -28,9 +29,11 @@ test('a guild’s data goes thirty days after Kiln was removed, and stays when K
 
   await guildLeft(redis, GUILD, now);
   expect(await sweepLeft(redis, guilds, now + 31 * DAY)).toEqual([GUILD]);
-  expect((await redis.keys('*')).filter((key) => key.includes(GUILD) || key.includes(request.id))).toEqual(
+  expect(
+    (await redis.keys('*')).filter((key) => key.includes(GUILD) || key.includes(request.id) || key.includes('5151')),
+  ).toEqual(
     // What BullMQ keeps of finished jobs holds an id and nothing else, and goes by itself.
-    expect.not.arrayContaining([expect.stringMatching(/^kiln:(guild|request|token|message|line)/)]),
+    expect.not.arrayContaining([expect.stringMatching(/^kiln:(guild|request|token|message|line|asset)/)]),
   );
   expect(await guilds.ledger.guilds()).toEqual(['2']);
 });

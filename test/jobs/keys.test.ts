@@ -55,8 +55,12 @@ test('when a member is forgotten, no key and no member of one names them any mor
   await until('it is delivered', async () => (await jobs.get(request.id))?.delivered);
   expect((await redis.hkeys(keys.lineServed('', GUILD))).sort()).toEqual([USER, '77']);
 
+  const words = JSON.stringify(['a quiet chair']);
+  await redis.hset(keys.request(request.id), { suggestions: words, sources: '[]', preset: 'quiet' });
+
   await jobs.forget(GUILD, USER);
   await until('they are forgotten', async () => (await redis.exists(keys.forget)) === 0);
+  expect(JSON.stringify(await redis.hgetall(keys.request(request.id)))).not.toMatch(/chair|quiet|sources/);
   expect((await redis.keys('*')).filter((name) => name.includes(USER))).toEqual([]);
   expect(await redis.hkeys(keys.limits(GUILD))).toEqual(['user/77:tasks']);
   expect(await redis.hkeys(keys.lineServed('', GUILD))).toEqual(['77']);

@@ -3,8 +3,8 @@ import { homeOf, idsOf, isHidden, placeOfMessage, type Request } from '../reques
 import { describeProblem, discordProblem } from '../showing/discord-problem.ts';
 
 /**
- * The latest result of an asset as a copy in the guild's gallery: forwarded, with its files, so that it stays as it was. Once
- * for each result: that it is begun is written down before, and a repetition has the same nonce while Discord knows that.
+ * The latest result of an asset as a copy in the guild's gallery: forwarded, with its files, so that it stays as it was, until the
+ * result is deleted. Once for each result: that it is begun is written down before, and a repetition has the same nonce while Discord knows that.
  */
 
 const NONCE_MS = 2 * 60_000;
@@ -13,7 +13,7 @@ export async function copyToGallery(
   id: string,
   steps: readonly Request[],
   gallery: string,
-  { assets, discord, log, time }: JobContext,
+  { assets, requests, discord, log, time }: JobContext,
 ): Promise<void> {
   const latest = steps.findLast((step) => step.state === 'succeeded');
   // Delivered: with its files; the label comes again when it is. A copy never changes, so what is flagged gets none.
@@ -29,7 +29,11 @@ export async function copyToGallery(
   }
   try {
     const from = { channel: homeOf(latest), message: latest.message_id };
-    await assets.set(id, { gallery_id: await discord.threads.forward(gallery, from, `${latest.id}.g`) });
+    const copy = await discord.threads.forward(gallery, from, `${latest.id}.g`);
+    await requests.move(latest.id, { set: { copy_channel: gallery, copy_message: copy } });
+    await assets.set(id, { gallery_id: copy });
+    // Deleted while it was copied: whoever deleted it knew of no copy.
+    if ((await requests.get(latest.id))?.removed_by !== undefined) await discord.deleteAsBot(gallery, copy);
   } catch (error) {
     const problem = discordProblem(error);
     if (problem === 'later' || problem === 'server') throw error;

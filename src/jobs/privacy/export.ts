@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Guilds } from '../../guilds/guilds.ts';
+import type { ModerationEvent } from '../../guilds/moderation.ts';
 import { keys, type OwnedKey } from '../../keys.ts';
 import { isReadable, type NewerRequest, type Request } from '../requests/request.ts';
 import type { Requests } from '../requests/requests.ts';
@@ -101,11 +102,17 @@ export async function exportMember(parts: ExportParts, guild: string, user: stri
     parts.guilds.moderation.events(guild, MOST_EXPORTED),
     parts.guilds.moderation.blocks(guild, await redisTime(parts.redis)),
   ]);
-  // Who reported or decided it is not theirs to know.
-  const about = events
-    .filter((event) => event.member === user)
-    .map(({ by: _by, decided_by: _decided, ...event }) => event);
-  const reported = events.filter((event) => event.kind === 'report' && event.by === user);
+  // Who reported or decided it is not theirs to know (ids of older reports say it), nor where leads read of it.
+  const shown = ({
+    id: _id,
+    by: _by,
+    decided_by: _decided,
+    log_channel: _c,
+    log_message: _m,
+    ...event
+  }: ModerationEvent) => event;
+  const about = events.filter(({ member }) => member === user).map(shown);
+  const reported = events.filter(({ kind, by }) => kind === 'report' && by === user).map(shown);
   const moderation = { about, reported, blocked: blocks.get(user) ?? null };
   const old = await parts.archive?.read(guild, 'requests', MOST_EXPORTED, (line) => line.user_id === user);
   const older = { requests: old?.lines ?? [], more: old?.more ?? false };

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { ownedNames } from 'kiln-runtime/redis/keys';
-import { eraseKeys } from 'kiln-runtime/redis/scan';
+import { eraseKeys, scanKeys } from 'kiln-runtime/redis/scan';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import type { JobContext } from '../context.ts';
 import { cancelRequest } from '../requests/cancel-request.ts';
@@ -29,6 +29,8 @@ const PERSONAL = [
   'locale',
   'card_channel',
   'card_message',
+  'copy_channel',
+  'copy_message',
 ];
 
 /** @returns requests that are still there: they follow within a minute, or when they have ended */
@@ -54,12 +56,29 @@ export async function sweepForgotten(context: JobContext, archive?: Archive): Pr
     }
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
     await context.guilds.moderation.forget(guild, user);
+    await forgetInAssets(redis, guild, user);
     await archive?.forgetMember(guild, user);
     await eraseKeys(redis, [BOT_KEYS], (parts) => {
       if (parts.guild !== undefined && parts.guild !== guild) return false;
       return parts.member === undefined ? undefined : parts.guild === guild && parts.member === user;
     });
     await redis.srem(keys.forget, one);
+  }
+}
+
+/** What they said of others' assets stays said; nobody is named by it, on the card neither. */
+async function forgetInAssets(redis: Redis, guild: string, user: string) {
+  const root = keys.asset('');
+  for await (const found of scanKeys(redis)) {
+    const ids = found.filter((key) => key.startsWith(root)).map((key) => key.slice(root.length));
+    const assets = ids.filter((id) => !id.includes(':'));
+    const looking = redis.pipeline();
+    for (const id of assets) looking.hmget(keys.asset(id), 'guild_id', 'state_by');
+    const said = ((await looking.exec()) ?? []).map(([, answer]) => String(answer));
+    for (const [index, id] of assets.entries()) {
+      if (said[index] !== `${guild},${user}`) continue;
+      await redis.multi().hdel(keys.asset(id), 'state_by').zadd(keys.labels, Date.now(), id).exec();
+    }
   }
 }
 

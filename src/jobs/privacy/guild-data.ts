@@ -42,13 +42,15 @@ export async function sweepLeft(redis: Redis, guilds: Guilds, now: number, archi
 /** Whoever breaks off finds the list of the guild's requests again: that goes with the guild's own keys, at the end. */
 async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise<void> {
   const ids = await redis.zrange(keys.requestsOfGuild(guild), '0', '-1');
+  const requests = new Set(ids);
   for (const request of ids) {
-    const [message, task] = await redis.hmget(keys.request(request), 'message_id', 'task_id');
+    const [message, task, asset] = await redis.hmget(keys.request(request), 'message_id', 'task_id', 'asset_id');
+    // What it began with may be in the archive long since.
+    if (asset) requests.add(asset);
     const named = { request, ...(message ? { message } : {}), ...(task ? { task } : {}) };
     await redis.del(ownedNames(BOT_KEYS, ['guild', 'member'], named));
   }
   await guilds.forgetAccount(guild);
-  const requests = new Set(ids);
   await eraseKeys(redis, [BOT_KEYS], (parts) => {
     if (parts.guild !== undefined) return false;
     return parts.request === undefined ? undefined : requests.has(parts.request);

@@ -172,6 +172,9 @@ export const Request = z.object({
   /** The card by which leads are asked. */
   card_channel: z.string().optional(),
   card_message: z.string().optional(),
+  /** The copy of its result in the guild's gallery. */
+  copy_channel: z.string().optional(),
+  copy_message: z.string().optional(),
   /** Set when a member pressed Cancel. */
   cancel_by: z.string().optional(),
   /** The files that it was made from, as its message carries them. */

@@ -1,0 +1,21 @@
+-- Takes a member out of a guild's events: what is about them is left without words, what they said or decided without their
+-- name. What the log shows of it is to be shown anew. ARGV guild, member.
+local guild, member = ARGV[1], ARGV[2]
+local events = keys.moderation(guild)
+local all = redis.call('HGETALL', events)
+for i = 1, #all, 2 do
+  local id, event = all[i], cjson.decode(all[i + 1])
+  local left
+  if event.member == member then
+    left = { id = event.id, kind = event.kind, at = event.at, member = '', decided = 'forgotten', log_channel = event.log_channel, log_message = event.log_message }
+  elseif event.by == member or event.decided_by == member then
+    left = event
+    if event.by == member then left.by, left.words = '', '' end
+    if event.decided_by == member then left.decided_by = '' end
+  end
+  if left then
+    redis.call('HSET', events, id, cjson.encode(left))
+    if event.log_message then redis.call('ZADD', keys.moderationDue(), 0, guild .. ':' .. id) end
+  end
+end
+return 0

@@ -1,0 +1,7 @@
+-- Which message of the log tells of an event. ARGV guild, id, channel, message.
+local events = keys.moderation(ARGV[1])
+local found = redis.call('HGET', events, ARGV[2])
+if not found then return 0 end
+local event = cjson.decode(found)
+event.log_channel, event.log_message = ARGV[3], ARGV[4]
+return redis.call('HSET', events, ARGV[2], cjson.encode(event))
