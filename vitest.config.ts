@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { measureSlowness } from './test/support/measure-slowness.ts';
 
 const slowness = measureSlowness();
@@ -15,13 +16,14 @@ export default defineConfig({
     pool: 'forks',
     // One more than the usual two cores: a sixth of the time is waiting for processes, leases and frames.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'kiln',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/programs/**', 'test/published/**', ...ALONE],
+          exclude: ['test/faults/**', 'test/programs/**', 'test/published/**', '**/*.long.test.ts', ...ALONE],
           // Nothing is kept in modules, so files share them: a process loads and compiles Kiln once, not for each file.
           isolate: false,
         },

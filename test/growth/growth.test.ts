@@ -1,23 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { mulberry32 } from '../support/random.ts';
+import { expect, test } from 'vitest';
 import { FILES } from './files.ts';
-import { judgeGrowth, patterns } from './growth.ts';
+import { judgeGrowth } from './growth.ts';
 import { readersIn } from './readers-in.ts';
 import { WORDS } from './words.ts';
 
-const seed = Number(process.env.FUZZ_SEED) || 1;
 const ROWS = [...FILES, ...WORDS];
-
-describe('time grows no faster than the text', () => {
-  test.each(ROWS)('$name', async (growing) => {
-    const wrong: string[] = [];
-    for (const pattern of patterns(growing, mulberry32(seed))) {
-      const found = await judgeGrowth(growing, pattern);
-      if (found !== undefined) wrong.push(found);
-    }
-    expect(wrong, `seed ${seed}`).toEqual([]);
-  });
-});
 
 test('what takes powers of its text, or squares, is found', async () => {
   const slow = (read: (text: string) => unknown) =>

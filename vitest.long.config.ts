@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { measureSlowness } from './test/support/measure-slowness.ts';
+
+const slowness = measureSlowness();
+
+/** `npm run test:long`: what takes long by its nature, file by file named `*.long.test.ts`; CI runs it with every change. */
+export default defineConfig({
+  test: {
+    include: ['test/**/*.long.test.ts', 'packages/*/test/**/*.long.test.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
+    env: { TEST_SLOWNESS: String(slowness) },
+    testTimeout: 30_000 * slowness,
+    hookTimeout: 60_000 * slowness,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
