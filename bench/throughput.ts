@@ -28,8 +28,9 @@ const STEPS = 100;
 const SLOTS = 500;
 
 export type ThroughputProcess = { redisUrl: string; dataDir: string; key: string } & (
+  | { role: 'service' }
   | { role: 'engine'; threads: number }
-  | { role: 'worker'; serviceUrl: string; discordUrl: string; slots: number }
+  | { role: 'worker'; serviceUrl: string; discordUrl: string; slots: number; keepMinutes?: number }
 );
 
 interface Figures {
@@ -140,7 +141,8 @@ function startService(redisUrl: string, dataDir: string) {
   });
 }
 
-async function startDiscord(stack: AsyncDisposableStack): Promise<string> {
+/** Takes every message. */
+export async function startDiscord(stack: AsyncDisposableStack): Promise<string> {
   let message = 0n;
   const server = createServer((from, to) => {
     from.resume();
@@ -158,12 +160,20 @@ async function startDiscord(stack: AsyncDisposableStack): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-async function startProcess(options: ThroughputProcess): Promise<AsyncDisposable> {
+/** @returns what it said when it was ready, and its id */
+export async function startProcess(
+  options: ThroughputProcess,
+): Promise<AsyncDisposable & { said: string; pid: number }> {
   const program = join(import.meta.dirname, 'support/throughput-process.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
-  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error('it did not start')))]);
+  const [said] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error('it did not start'))),
+  ]);
   return {
+    said: String(said).trim(),
+    pid: child.pid!,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await ended;
