@@ -11,11 +11,12 @@ import { type Recipe, RecipeError } from '../recipe.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
- * Fidget pixel: the prototype makes pixel art of 32 x 32 cells from the photo and keeps the cells beside the picture;
- * the build makes pieces of exactly those cells.
+ * Fidget pixel: the prototype makes pixel art of 32 x 32 cells from the photo and keeps the cells beside the picture, and
+ * those of 16 x 16, which are drawn for themselves so that eyes stay; the build makes pieces of exactly those cells.
  */
 
 const CELLS_FILE = 'cells.png';
+const FEW_CELLS_FILE = 'cells-16.png';
 const PICTURE_FILE = 'pixel-art.png';
 const PICTURE_SIZE = 1024;
 
@@ -24,11 +25,13 @@ export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'>
   async run(input, { fetched, seed, progress, put }) {
     progress(0.1, 'Reading the photo');
     const photo = fetched[input.image_url];
-    const art = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) =>
-      drawPixelArt(seen, { kind: input.type, seed }),
-    );
+    const { art, few } = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => ({
+      art: drawPixelArt(seen, { kind: input.type, seed }),
+      few: drawPixelArt(seen, { kind: input.type, seed, size: 16 }),
+    }));
     progress(0.7, 'Drawing');
     await put(CELLS_FILE, await encodeCells(art), { private: true });
+    await put(FEW_CELLS_FILE, await encodeCells(few), { private: true });
     await put(PICTURE_FILE, await drawPicture(art, input.type === 'person' ? 'pixels' : 'beads', PICTURE_SIZE));
     const note = `${art.size} x ${art.size} cells in ${art.palette.length} colours, by colour clustering.`;
     return { image_urls: [PICTURE_FILE], engine: { name: ENGINE_NAME, seed, notes: [note] } };
@@ -41,7 +44,9 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
       throw new RecipeError('missing_source', 'The prototype has no pixel art any more. Make a new prototype.');
     }
     progress(0.05, 'Reading the pixel art');
-    let art = await decodeCells(await source.read(CELLS_FILE));
+    const few = options.grid_size === 16 && source.files.includes(FEW_CELLS_FILE);
+    let art = await decodeCells(await source.read(few ? FEW_CELLS_FILE : CELLS_FILE));
+    // A prototype from before has only the many.
     while (art.size > options.grid_size) art = halve(art);
     art = reduceColors(art, options.color_count);
     progress(0.2, 'Cutting pieces');

@@ -1,3 +1,4 @@
+import type { Rgb } from '../../core/color.ts';
 import { EMPTY, isFilled, type PixelArt } from '../../vision/pixel-art/art.ts';
 
 /**
@@ -35,10 +36,9 @@ export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
   // Cells are a little higher than wide, so that fewer rows show the same shape.
   const rows = Math.round((size * STUD_MM) / LAYER_MM);
   const front = new Uint8Array(size * rows);
-  for (let row = 0; row < rows; row++) {
-    const from = Math.min(size - 1, Math.floor(((row + 0.5) * size) / rows));
+  keptRows(art, rows).forEach((from, row) => {
     front.set(art.cells.subarray(from * size, (from + 1) * size), row * size);
-  }
+  });
   keepLargest(front, size, rows);
   const lowest = front.findLastIndex(isFilled);
   const bottom = Math.floor(lowest / size);
@@ -71,6 +71,33 @@ export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
     }
   }
   return hideInside(grid);
+}
+
+/** The rows of pixel art that stay: of each few the one is left out that is most like its neighbours, never one with an eye. */
+function keptRows({ size, palette, cells }: PixelArt, rows: number): number[] {
+  const gone = new Set<number>();
+  const left = size - rows;
+  const missed = (row: number) => {
+    let sum = 0;
+    for (let x = 0; x < size; x++) {
+      const [own, above, below] = [row, row - 1, row + 1].map((at) => cells[at * size + x] ?? EMPTY);
+      sum += Math.min(gapOf(palette, own, above), gapOf(palette, own, below));
+    }
+    return sum;
+  };
+  for (let block = 0; block < left; block++) {
+    const [from, to] = [Math.floor((block * size) / left), Math.floor(((block + 1) * size) / left)];
+    const inBlock = Array.from({ length: to - from }, (_, i) => from + i);
+    gone.add(inBlock.reduce((best, row) => (missed(row) < missed(best) ? row : best)));
+  }
+  return Array.from({ length: size }, (_, row) => row).filter((row) => !gone.has(row));
+}
+
+/** How much less one colour of a palette is for another; an outline counts as the largest step. */
+function gapOf(palette: readonly Rgb[], a: number, b: number): number {
+  if (a === b) return 0;
+  const [one, other] = [palette[a], palette[b]];
+  return one && other ? Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) : Math.hypot(255, 255, 255);
 }
 
 /** More studs the farther the outline is away, soon levelling out: a body with round edges and a flat face. */

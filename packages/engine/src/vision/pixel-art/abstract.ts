@@ -110,10 +110,14 @@ export function withExtremes(palette: readonly Rgb[], { colors, subject }: Field
   let out = [...palette];
   for (const wanted of [mean(shown.slice(0, few)), mean(shown.slice(-few))]) {
     if (out.some(([light]) => Math.abs(light - wanted[0]) < FAR)) continue;
-    if (out.length >= count) out = withoutClosest(out);
-    out.push(wanted);
+    out = withColor(out, wanted, count);
   }
   return out;
+}
+
+/** With one more colour, and if that is one too many, the two that are most alike as one. */
+export function withColor(palette: readonly Rgb[], color: Rgb, count: number): Rgb[] {
+  return [...(palette.length >= count ? withoutClosest(palette) : palette), color];
 }
 
 /** Lightness (OKLab) beside which another is worth a colour of its own. */

@@ -1,55 +1,60 @@
 import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../../core/color.ts';
 import { createRandom } from '../../core/random.ts';
-import { agree, calmTexture, type Field, liftDetail, useRange, withExtremes } from './abstract.ts';
+import { agree, calmTexture, type Field, liftDetail, useRange, withColor, withExtremes } from './abstract.ts';
 import { EMPTY, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { findPalette, nearestTo } from './find-palette.ts';
+import { drawMarks, findMarks, withMarkColors } from './marks.ts';
 import { noSubject, type Photo } from './photo.ts';
 
 /**
- * A photo as pixel art of 32 x 32 cells. Each cell takes the palette colour that most of its 4 x 4 sub-cells have, which
+ * A photo as pixel art of 32 x 32 cells, or of 16 x 16 in the same colours. Each cell takes the palette colour that most of its sub-cells have, which
  * keeps edges as crisp as drawn ones; averaging would make mud. A `person` becomes a chibi sprite: large head, small
  * body, dark outline. Anything else becomes an icon for beads.
  */
 
-const ART_SIZE = 32;
+/** Points of a side, a cell of 32 being 4 x 4 of them. */
+const SIDE = 128;
 const SUB = 4;
-const SIDE = ART_SIZE * SUB;
 const MAX_COLORS = 8;
 
 export interface DrawOptions {
   kind: 'person' | 'other';
   seed: number;
+  /** Cells of a side. */
+  size?: 16 | 32;
 }
 
 /** Fewer cells than this, or fewer colours than two in an uncut photo, show nothing. */
 const LEAST_CELLS = 12;
 
 /** Throws UserError `no_subject` when the photo shows nothing. */
-export function drawPixelArt(photo: Photo, { kind, seed }: DrawOptions): PixelArt {
+export function drawPixelArt(photo: Photo, { kind, seed, size = 32 }: DrawOptions): PixelArt {
   const random = createRandom(seed);
   const { colors, subject } = gather(photo, kind, random.between(0, 0.05));
   const field: Field = { side: SIDE, colors, subject };
-  const detailed = kind === 'person' || !photo.cutOut;
-  const detail = detailed ? bringOut(field, photo.cutOut) : new Float32Array(subject.length);
+  const marks = findMarks(field);
+  const detail = bringOut(field);
   const weights = rarity(colors, subject);
   const outlined = kind === 'person' && photo.cutOut;
   const most = outlined ? MAX_COLORS - 1 : MAX_COLORS;
   const found = findPalette(colors, weights, most, random);
-  const palette = detailed && found.length > 1 ? withExtremes(found, field, most) : found;
-  const cells = vote(field, palette, detail);
+  const wide = found.length > 1 ? withExtremes(found, field, most) : found;
+  const palette = withMarkColors(wide, marks, field, (from, color) => withColor(from, color, most));
+  const cells = vote(field, palette, detail, size);
   if (cells.filter(isFilled).length < LEAST_CELLS || (!photo.cutOut && palette.length < 2)) {
     throw noSubject();
   }
-  calm(cells, palette);
-  const ink = outlined ? addOutline(cells, palette) : undefined;
+  calm(cells, palette, size);
+  const ink = outlined ? addOutline(cells, palette, size) : undefined;
   const finished = ink ? [...palette, ink] : palette;
-  return { size: ART_SIZE, palette: finished.map(vivid), cells };
+  drawMarks(marks, field, { cells, palette: finished, size });
+  return { size, palette: finished.map(vivid), cells };
 }
 
 /** Where in the photo each sub-cell looks: the square to show, and for people the chibi's proportions. */
 function gather(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
   const square = squareOf(photo, kind, zoom);
-  const chibi = kind === 'person' && photo.cutOut;
+  const neck = kind === 'person' && photo.cutOut ? neckOf(photo, square) : undefined;
   const colors = new Float32Array(SIDE * SIDE * 3);
   const subject = new Float32Array(SIDE * SIDE);
   const TAPS = 3;
@@ -61,7 +66,7 @@ function gather(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
       for (let tap = 0; tap < TAPS * TAPS; tap++) {
         const across = (x + ((tap % TAPS) + 0.5) / TAPS) / SIDE;
         const down = (y + (Math.floor(tap / TAPS) + 0.5) / TAPS) / SIDE;
-        const [u, v] = chibi ? chibiPlace(across, down) : [across, down];
+        const [u, v] = neck ? chibiPlace(across, down, neck) : [across, down];
         const px = Math.floor(square.x + u * square.width);
         const py = Math.floor(square.y + v * square.height);
         if (px < 0 || py < 0 || px >= photo.width || py >= photo.height) continue;
@@ -77,15 +82,52 @@ function gather(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
   return { colors, subject };
 }
 
-/** The upper 42 % of a person fills the upper 60 % of the sprite; the body below is a little narrower. */
-function chibiPlace(across: number, down: number): [number, number] {
-  const neck = 0.6;
-  if (down < neck) return [across, (down / neck) * 0.42];
-  const below = (down - neck) / (1 - neck);
-  return [0.5 + (across - 0.5) * (1 + 0.22 * Math.min(1, below * 3)), 0.42 + below * 0.58];
+/** Share of a sprite that a head takes, if it is a person's with at least as much of the body. */
+const HEAD = 0.6;
+/** Where heads are known to end, as a share of what is shown, if the outline does not tell. */
+const USUAL_NECK = 0.42;
+
+/** What is above the neck fills the upper 60 % of the sprite; the body below is a little narrower. */
+function chibiPlace(across: number, down: number, neck: number): [number, number] {
+  if (down < HEAD) return [across, (down / HEAD) * neck];
+  const below = (down - HEAD) / (1 - HEAD);
+  return [0.5 + (across - 0.5) * (1 + 0.22 * Math.min(1, below * 3)), neck + below * (1 - neck)];
 }
 
-function squareOf(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
+/** How far down the neck is, as a share of the square; undefined of a portrait, whose head is large enough. */
+function neckOf({ width, height, subject }: Photo, square: Square): number | undefined {
+  const rows = 40;
+  const wide = Array.from({ length: rows }, (_, row) => {
+    const y = Math.floor(square.y + ((row + 0.5) / rows) * square.height);
+    if (y < 0 || y >= height) return 0;
+    return subject.subarray(y * width, (y + 1) * width).reduce((sum, value) => sum + (value >= 0.5 ? 1 : 0), 0);
+  });
+  // A neck is narrower than the head above it and than the shoulders below.
+  const isNeck = (row: number) =>
+    Math.max(...wide.slice(0, row)) > wide[row] * NARROW && Math.max(...wide.slice(row + 1)) > wide[row] * NARROW;
+  const necks = [...wide.keys()].slice(4, rows - 2).filter((row) => wide[row] > 0 && isNeck(row));
+  if (necks.length === 0) return square.height > square.width * TALL ? USUAL_NECK : undefined;
+  const neck = (necks.reduce((best, row) => (wide[row] < wide[best] ? row : best)) + 1) / rows;
+  return neck < HEAD ? Math.max(neck, LEAST_NECK) : undefined;
+}
+
+const NARROW = 1.2;
+/** Height against width from which there is a body. */
+const TALL = 1.45;
+/** Nothing is enlarged more than to twice its height. */
+const LEAST_NECK = 0.3;
+
+interface Square {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Free of a frame, as a share of what is shown: room for an outline. */
+const MARGIN = 3 / 32;
+
+function squareOf(photo: Photo, kind: DrawOptions['kind'], zoom: number): Square {
   const { width, height, subject, cutOut } = photo;
   if (!cutOut) {
     // People are looked at closer: less of the surroundings, a little above the middle.
@@ -105,16 +147,16 @@ function squareOf(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
   }
   // A standing figure is cut below the waist, so that the face gets its share of the cells.
   if (kind === 'person' && bottom - top > (right - left) * 1.6) bottom = top + (right - left) * 1.6;
-  const margin = 1 + 3 / ART_SIZE + zoom;
+  const margin = 1 + MARGIN + zoom;
   const longest = Math.max(right - left, bottom - top) * margin;
   const [wide, high] = [longest, kind === 'person' ? (bottom - top) * margin : longest];
   return { x: (left + right - wide) / 2, y: (top + bottom - high) / 2, width: wide, height: high };
 }
 
 /** Eyes and mouths for cells that cannot show shading: even surfaces, strong lines. Answers what stands out. */
-function bringOut(field: Field, cutOut: boolean): Float32Array {
+function bringOut(field: Field): Float32Array {
   for (let pass = 0; pass < 2; pass++) calmTexture(field, 3, 0.06);
-  if (!cutOut) useRange(field, 0.5);
+  useRange(field, 0.5);
   return liftDetail(field, SUB * 2, 0.6);
 }
 
@@ -138,15 +180,16 @@ function rarity(colors: Float32Array, subject: Float32Array): Float32Array {
 const DETAIL_COUNTS = 14;
 const SMOOTHNESS = 0.0035;
 
-function vote({ colors, subject }: Field, palette: readonly Rgb[], detail: Float32Array): Uint8Array {
-  const cells = new Uint8Array(ART_SIZE * ART_SIZE).fill(EMPTY);
+function vote({ colors, subject }: Field, palette: readonly Rgb[], detail: Float32Array, size: number): Uint8Array {
+  const sub = SIDE / size;
+  const cells = new Uint8Array(size * size).fill(EMPTY);
   const costs = new Float32Array(cells.length * palette.length);
   for (let cell = 0; cell < cells.length; cell++) {
-    const [cx, cy] = [cell % ART_SIZE, Math.floor(cell / ART_SIZE)];
+    const [cx, cy] = [cell % size, Math.floor(cell / size)];
     const votes = new Float64Array(palette.length);
     let [filled, weight] = [0, 0];
-    for (let k = 0; k < SUB * SUB; k++) {
-      const i = (cy * SUB + Math.floor(k / SUB)) * SIDE + cx * SUB + (k % SUB);
+    for (let k = 0; k < sub * sub; k++) {
+      const i = (cy * sub + Math.floor(k / sub)) * SIDE + cx * sub + (k % sub);
       if (subject[i] < 0.5) continue;
       const counts = 1 + DETAIL_COUNTS * Math.abs(detail[i]);
       votes[nearestTo(colors, i, palette)] += counts;
@@ -156,11 +199,11 @@ function vote({ colors, subject }: Field, palette: readonly Rgb[], detail: Float
       filled++;
       weight += counts;
     }
-    if (filled < (SUB * SUB) / 2) continue;
+    if (filled < sub ** 2 / 2) continue;
     cells[cell] = votes.indexOf(Math.max(...votes));
     for (let c = 0; c < palette.length; c++) costs[cell * palette.length + c] /= weight;
   }
-  if (detail.some((value) => value !== 0)) agree(cells, costs, ART_SIZE, SMOOTHNESS);
+  agree(cells, costs, size, SMOOTHNESS);
   return cells;
 }
 
@@ -170,10 +213,10 @@ const sampleOf = (colors: Float32Array, i: number): Rgb => [colors[i * 3], color
 const DETAIL = 0.2;
 
 /** A lone cell that looks almost like its surroundings takes their colour. */
-function calm(cells: Uint8Array, palette: readonly Rgb[]): void {
+function calm(cells: Uint8Array, palette: readonly Rgb[], size: number): void {
   const before = cells.slice();
   for (let cell = 0; cell < cells.length; cell++) {
-    const around = neighbours(cell, true).map((other) => before[other]);
+    const around = neighbours(cell, size, true).map((other) => before[other]);
     const own = before[cell];
     if (around.filter((other) => other === own).length > 0) continue;
     const winner = mostFrequent(around);
@@ -184,10 +227,10 @@ function calm(cells: Uint8Array, palette: readonly Rgb[]): void {
 }
 
 /** Puts a dark line around the figure, inside the frame; returns its colour. */
-function addOutline(cells: Uint8Array, palette: readonly Rgb[]): Rgb {
+function addOutline(cells: Uint8Array, palette: readonly Rgb[], size: number): Rgb {
   const before = cells.slice();
   for (let cell = 0; cell < cells.length; cell++) {
-    if (before[cell] === EMPTY && neighbours(cell, false).some((other) => before[other] !== EMPTY)) {
+    if (before[cell] === EMPTY && neighbours(cell, size, false).some((other) => before[other] !== EMPTY)) {
       cells[cell] = palette.length;
     }
   }
@@ -195,14 +238,14 @@ function addOutline(cells: Uint8Array, palette: readonly Rgb[]): Rgb {
   return [Math.min(0.24, darkest[0] * 0.7), darkest[1] * 0.3, darkest[2] * 0.3];
 }
 
-function neighbours(cell: number, corners: boolean): number[] {
-  const [x, y] = [cell % ART_SIZE, Math.floor(cell / ART_SIZE)];
+function neighbours(cell: number, size: number, corners: boolean): number[] {
+  const [x, y] = [cell % size, Math.floor(cell / size)];
   const out: number[] = [];
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       if ((dx === 0 && dy === 0) || (!corners && dx !== 0 && dy !== 0)) continue;
       const [sx, sy] = [x + dx, y + dy];
-      if (sx >= 0 && sy >= 0 && sx < ART_SIZE && sy < ART_SIZE) out.push(sy * ART_SIZE + sx);
+      if (sx >= 0 && sy >= 0 && sx < size && sy < size) out.push(sy * size + sx);
     }
   }
   return out;

@@ -35,6 +35,20 @@ beforeAll(() => {
   }
 });
 
+test('eyes that are one row of cells high are in the figure, whichever row it is', () => {
+  for (let row = 2; row < 30; row++) {
+    const cells = new Uint8Array(32 * 32);
+    cells[row * 32 + 11] = 1;
+    cells[row * 32 + 20] = 1;
+    const palette = [
+      [220, 180, 140],
+      [20, 20, 20],
+    ] as PixelArt['palette'];
+    const { cells: built } = figureGrid({ size: 32, palette, cells }, 2);
+    expect(built.filter((cell) => cell === 1).length, `row ${row}`).toBeGreaterThanOrEqual(2);
+  }
+});
+
 test('every cell is covered by exactly one brick, and no brick covers air', () => {
   for (const { grid, build } of made) {
     const covered = new Uint8Array(grid.cells.length);

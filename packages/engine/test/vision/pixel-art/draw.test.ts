@@ -112,6 +112,49 @@ test('of a face with a restless skin eyes and mouth stay, dark beside light, and
   expect(borders / pairs).toBeLessThan(0.4);
 });
 
+/** A pale owl in mottled feathers, whole, so that an eye is smaller than a cell of 32. */
+async function owl(): Promise<Uint8Array> {
+  const random = createRandom(7);
+  const mottles = Array.from({ length: 700 }, () => {
+    const [x, y, shade] = [random.between(90, 230), random.between(20, 310), random.whole(196, 226)];
+    return `<circle cx="${x}" cy="${y}" r="4" fill="rgb(${shade},${shade},${shade - 20})"/>`;
+  });
+  const body = '<ellipse cx="160" cy="180" rx="90" ry="130"/><circle cx="160" cy="76" r="62"/>';
+  return svg(
+    `<clipPath id="o">${body}</clipPath><g fill="#d8d8c4">${body}</g><g clip-path="url(#o)">${mottles.join('')}</g>
+     <circle cx="139" cy="75" r="4.5" fill="#3c2a14"/><circle cx="181" cy="75" r="4.5" fill="#3c2a14"/>`,
+  )
+    .png()
+    .toBuffer();
+}
+
+test.each([16, 32] as const)('two eyes smaller than a cell stay, in %i cells', async (size) => {
+  const { palette, cells } = await drawnOf(await owl(), { kind: 'other', seed: 1, size });
+  const lights = [...cells].map((cell) => (cell === EMPTY ? Number.NaN : Math.max(...palette[cell]!)));
+  const dark = [...cells.keys()].filter((cell) => lights[cell]! < 110);
+  // Nothing else is dark: two spots at one height, apart from each other.
+  expect(dark.length).toBeGreaterThanOrEqual(2);
+  expect(dark.length).toBeLessThanOrEqual(size / 4);
+  const columns = dark.map((cell) => cell % size);
+  const rows = dark.map((cell) => Math.floor(cell / size));
+  expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1);
+  expect(Math.max(...columns) - Math.min(...columns)).toBeGreaterThan(size / 16);
+});
+
+test('a portrait keeps its proportions: only a head above a body is enlarged', async () => {
+  const face = svg(
+    '<ellipse cx="160" cy="160" rx="110" ry="140" fill="#e0b090"/><circle cx="120" cy="160" r="14" fill="#201810"/><circle cx="200" cy="160" r="14" fill="#201810"/>',
+  );
+  const { palette, cells } = await drawnOf(await face.png().toBuffer(), { kind: 'person', seed: 1 });
+  const eyes = [...cells.keys()].filter((cell) => {
+    const [x, y] = [cell % 32, Math.floor(cell / 32)];
+    return cells[cell] !== EMPTY && x > 7 && x < 24 && y > 6 && y < 25 && Math.max(...palette[cells[cell]!]!) < 100;
+  });
+  const rows = eyes.map((cell) => Math.floor(cell / 32));
+  expect(rows.length).toBeGreaterThan(7);
+  expect(rows.reduce((sum, row) => sum + row, 0) / rows.length).toBeCloseTo(15.5, 0);
+});
+
 test('a photo that lies on its side by its EXIF is drawn upright', async () => {
   const halves =
     '<rect x="30" y="30" width="260" height="130" fill="#d02020"/><rect x="30" y="160" width="260" height="130" fill="#2040d0"/>';
