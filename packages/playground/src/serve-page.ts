@@ -5,12 +5,12 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { completeDocument } from './page-document.ts';
+import { completeDocument, parcelOf } from './page-document.ts';
 
 /**
  * The chat page, served from its sources: TypeScript is stripped of its types on the way out, and the few npm modules
  * that the page imports come from an allow list. There is no build step, so every file is revalidated by its entity tag.
- * What a phone would wait for goes ahead: the document has its styles in it, and names all modules (page-document.ts).
+ * A phone waits for two answers: the document with its styles in it, and its modules in one parcel (page-document.ts).
  */
 
 const PAGE_FOLDER = fileURLToPath(new URL('./page/', import.meta.url));
@@ -29,7 +29,6 @@ const TYPES: Record<string, string> = {
   '.ts': 'text/javascript; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -48,7 +47,7 @@ const ENCODINGS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => gzipSync(body),
 };
-const TEXT = /^(?:text|image\/svg)/;
+const TEXT = /^(?:text|image\/svg|application\/json)/;
 const LEAST_PACKED = 1_000;
 
 function packed(served: Served, accepted: string): { encoding?: string; body: Buffer } {
@@ -60,9 +59,14 @@ function packed(served: Served, accepted: string): { encoding?: string; body: Bu
   return { encoding, body };
 }
 
+const DOCUMENTS = [
+  ['/', 'index.html'],
+  ['/viewer', 'viewer/index.html'],
+] as const;
+
 export function servePage(app: FastifyInstance): void {
   const cache = new Map<string, { key: string; served: Served }>();
-  const documents = new Map<string, Served>();
+  const made = new Map<string, Served>();
 
   async function load(path: string): Promise<Served | undefined> {
     const facts = await stat(path).catch(() => undefined);
@@ -83,16 +87,15 @@ export function servePage(app: FastifyInstance): void {
     const path = fileOf(url.replace(/^\/page\//, ''));
     return path === undefined ? undefined : (await load(path))?.body.toString('utf8');
   };
-  /** A document is put together of what its sources are now. */
-  async function document(file: string): Promise<Served | undefined> {
-    const source = await load(join(PAGE_FOLDER, file));
-    if (source === undefined) return undefined;
-    const html = Buffer.from(await completeDocument(source.body.toString('utf8'), textAt));
-    const known = documents.get(file);
-    if (known?.body.equals(html) === true) return known;
-    const made = asServed(html, TYPES['.html'] ?? '');
-    documents.set(file, made);
-    return made;
+  /** A document and its parcel are put together of what their sources are now. */
+  async function together(path: string, put: (source: string) => Promise<string>, type: string): Promise<Served> {
+    const source = await readFile(path, 'utf8');
+    const body = Buffer.from(await put(source));
+    const known = made.get(`${path} ${type}`);
+    if (known?.body.equals(body) === true) return known;
+    const served = asServed(body, type);
+    made.set(`${path} ${type}`, served);
+    return served;
   }
 
   async function send(served: Served | undefined, { headers }: FastifyRequest, reply: FastifyReply) {
@@ -109,11 +112,21 @@ export function servePage(app: FastifyInstance): void {
     return reply.type(served.type).send(body);
   }
 
-  for (const [path, file] of [
-    ['/', 'index.html'],
-    ['/viewer', 'viewer/index.html'],
-  ] as const) {
-    app.get(path, async (request, reply) => send(await document(file), request, reply));
+  for (const [path, file] of DOCUMENTS) {
+    const source = join(PAGE_FOLDER, file);
+    const parcel = `/page/${file.replace('.html', '.json')}`;
+    app.get(path, async (request, reply) => {
+      const served = await together(
+        source,
+        (html) => completeDocument(html, parcel, textAt),
+        'text/html; charset=utf-8',
+      );
+      return send(served, request, reply);
+    });
+    app.get(parcel, async (request, reply) => {
+      const put = async (html: string) => JSON.stringify(await parcelOf(html, textAt));
+      return send(await together(source, put, 'application/json; charset=utf-8'), request, reply);
+    });
   }
   app.get<{ Params: { '*': string } }>('/page/*', async (request, reply) => {
     const path = fileOf(request.params['*']);
@@ -143,16 +156,19 @@ function vendorPath(wanted: string): string | undefined {
   return manifest === undefined ? undefined : join(dirname(manifest), file);
 }
 
-/** Scripts come from here only; the few that are inline (the import map, the theme) are allowed by their hashes. */
+/**
+ * Scripts come from here only, and from the page itself, which makes its modules of the parcel; the few that are inline (the
+ * import map, the theme, what unpacks) are allowed by their hashes.
+ */
 function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?: type="importmap")?>([^<]*)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script(?: type="(?:importmap|module)")?>([^<]*)<\/script>/g)].map(
     ([, map]) => `'sha256-${createHash('sha256').update(map!).digest('base64')}'`,
   );
   // The CDN's addresses always name 127.0.0.1, also when the page was opened as localhost.
   const cdn = 'http://127.0.0.1:* http://localhost:*';
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`,
+    `script-src 'self' blob: ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${cdn}`,
     `media-src 'self' blob: ${cdn}`,
