@@ -11,7 +11,7 @@ import { createAddresses } from './addresses.ts';
 import { contentTypeOf } from './content-type.ts';
 import { registerCdnRoutes } from './routes.ts';
 
-/** Uploads: kept as files, named by signed addresses, removed when no message has them any more. */
+/** Uploads: kept as files, named by signed addresses, removed with their message, or a day after an edit took them out. */
 
 const KEPT_MS = 24 * 3_600_000;
 

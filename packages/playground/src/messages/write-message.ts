@@ -117,10 +117,8 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
     edited_timestamp: edit.resolvesLoading === true ? null : new Date(core.now()).toISOString(),
   };
   core.state.messages.set(message.id, changed);
+  // Files that it had before are swept later, as at Discord: somebody may be loading one.
   dispatchMessage(core, 'MESSAGE_UPDATE', changed);
-  for (const gone of current.attachments) {
-    if (!changed.attachments.some(({ id }) => id === gone.id)) await core.cdn.remove(gone);
-  }
   return changed;
 }
 
