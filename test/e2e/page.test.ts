@@ -111,7 +111,13 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.getByText('large.bin is 23 MB: a file here can be of up to 21 MB.').waitFor();
   });
 
-  test('H2: an example runs at a press, and its picture and its buttons are in view together', async () => {
+  const inView = async (result: Locator) => {
+    await seen(result.getByTestId('media-gallery'));
+    await seen(result.getByRole('button', { name: 'Refine', exact: true }));
+  };
+
+  test('H2: an example runs at a press, and its picture and its buttons are in view together, at 390 px, too', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
     await page.getByTestId('example').first().click();
     const result = message('a friendly robot').first();
     await result.getByText(/\d+ %/).waitFor({ timeout: PATIENCE });
@@ -119,25 +125,28 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     const picture = result.getByTestId('media-gallery').locator('img').first();
     const width = () => picture.evaluate((image) => (image as unknown as Shown).naturalWidth);
     await expect.poll(width, { timeout: 20_000 }).toBeGreaterThanOrEqual(256);
-    await seen(picture);
-    await seen(result.getByRole('button', { name: 'Refine', exact: true }));
+    await inView(result);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await inView(result);
+    await seen(result.getByText('Text to 3D · preview'));
   });
 
-  test('at 390 px, too, and the format of each file can be read (M7)', async () => {
+  test('M7: behind Files all of them lie open, and the format of each can be read at 390 px', async () => {
+    await message('a friendly robot')
+      .first()
+      .getByRole('button', { name: /^Files/ })
+      .click();
+    const files = page.locator('[data-ephemeral=true]').filter({ hasText: 'Files of a friendly robot' });
+    await files.getByTestId('file-card').nth(3).waitFor({ timeout: PATIENCE });
     await page.setViewportSize({ width: 390, height: 800 });
-    const result = message('a friendly robot').first();
-    const files = result.getByTestId('more-files');
-    if ((await files.count()) > 0) await files.locator('summary').click();
-    const cut = await result
+    const cut = await files
       .locator('.file-format')
       .evaluateAll((marks) => (marks as unknown as Shown[]).filter((m) => m.scrollWidth > m.clientWidth + 1).length);
     expect(cut).toBe(0);
-    if ((await files.count()) > 0) await files.locator('summary').click();
-    await page.locator('.log').evaluate((log) => (log as unknown as Shown).scrollTo(0, 0));
-    await seen(result.getByTestId('media-gallery'));
-    await seen(result.getByRole('button', { name: 'Refine', exact: true }));
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await seen(files.getByTestId('file-card').last());
     await page.setViewportSize({ width: 1280, height: 800 });
+    await files.getByText('Dismiss message').click();
   });
 
   test('a person refines through the form, and the file opens in the viewer', async () => {

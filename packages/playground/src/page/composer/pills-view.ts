@@ -12,6 +12,9 @@ import type { SuggestionList } from './suggestions.ts';
 
 type View = TemplateResult | typeof nothing;
 
+/** Where nothing can be dropped. */
+const touch = matchMedia('(hover: none)');
+
 export interface CommandLine {
   composer: Composer;
   command: CommandDraft;
@@ -84,7 +87,7 @@ function filePill({ composer, command }: CommandLine, option: SpokenOption, focu
     if (chosen) composer.setFile(option.name, chosen);
   };
   return html`<label class="pill-file">
-    ${file ? html`${thumbnail(file)}<span class="pill-file-name">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span>Drop, paste or choose a file</span>`}
+    ${file ? html`${thumbnail(file)}<span class="pill-file-name">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span>${touch.matches ? 'Choose a file' : 'Drop, paste or choose a file'}</span>`}
     <input type="file" class="hidden-input" accept=${('file_types' in option && acceptList(option.file_types)) || nothing} data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.spoken} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />
   </label>
   ${file ? html`<button type="button" class="pill-remove" aria-label="Remove ${file.name}" @click=${() => composer.setFile(option.name, undefined)}>${icon('close', 14)}</button>` : nothing}`;

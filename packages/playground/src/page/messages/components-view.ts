@@ -108,11 +108,7 @@ function mediaPicture(
 type FileComponent = Extract<TopComponent, { type: 13 }>;
 
 function filesView(app: App, message: Message, components: readonly FileComponent[]): View {
-  const files = components.map((component) => fileOf(message, component));
-  return fileList(
-    files.map((file) => fileCard(app, file)),
-    files.map(({ name }) => name),
-  );
+  return fileList(components.map((component) => fileCard(app, fileOf(message, component))));
 }
 
 function fileOf(message: Message, component: FileComponent): { url: string; name: string; size?: number } {

@@ -113,14 +113,8 @@ export function fileCard(app: App, file: { url: string; name: string; size?: num
   </div>`;
 }
 
-/** Files below each other: the first is shown, the others are folded where they are many. */
-export function fileList(cards: readonly View[], names: readonly string[]): View {
-  const [first, ...others] = cards;
-  if (others.length < 2) return html`<div class="files">${cards}</div>`;
-  const formats = [...new Set(names.slice(1).map((name) => extensionOf(name).toUpperCase()))].join(', ');
-  return html`<div class="files">${first}
-    <details class="more-files" data-testid="more-files"><summary>${icon('chevronRight', 16)} ${others.length} more files <small>${formats}</small></summary>${others}</details>
-  </div>`;
+export function fileList(cards: readonly View[]): View {
+  return html`<div class="files">${cards}</div>`;
 }
 
 export function attachmentsView(app: App, attachments: readonly Attachment[], key: string): View {
@@ -137,10 +131,7 @@ export function attachmentsView(app: App, attachments: readonly Attachment[], ke
       pictures.map(({ attachment, kind }) => asPicture(attachment, kind === 'video')),
       key,
     )}
-    ${fileList(
-      others.map(({ attachment: { url, filename, size } }) => fileCard(app, { url, name: filename, size })),
-      others.map(({ attachment }) => attachment.filename),
-    )}
+    ${fileList(others.map(({ attachment: { url, filename, size } }) => fileCard(app, { url, name: filename, size })))}
   </div>`;
 }
 
