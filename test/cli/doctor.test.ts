@@ -53,6 +53,11 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
     do: expect.stringContaining('KILN_SERVICE_PUBLIC_URL'),
   });
   expect((await readdir(world.dataDir)).filter((name) => name.startsWith('doctor'))).toEqual([]);
+
+  // A worker beside it that was not told where the files are has nowhere to archive to.
+  const apart = await doctor({ ...environment, KILN_ROLES: 'worker', KILN_FILES: join(world.dataDir, 'elsewhere') });
+  expect(apart.exit).toBe(0);
+  expect(apart.found.Installation).toMatchObject({ state: 'look', do: expect.stringContaining('KILN_FILES') });
 });
 
 test('no engine, a wrong key, a wrong secret, a wrong token and another data folder are each named', async () => {

@@ -80,3 +80,13 @@ test('on Kubernetes each role is a deployment that starts with this configuratio
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(8);
   }
 });
+
+test('the unit for systemd starts what npm does, and has the variables that it sets', async () => {
+  const root = join(import.meta.dirname, '../..');
+  const unit = await readFile(join(root, 'ops/systemd/kiln@.service'), 'utf8');
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect(unit).toContain(`ExecStart=/opt/kiln/node_modules/.bin/${scripts.start}\n`);
+  const names = [...unit.matchAll(/\b(KILN_\w+)=/g)].map(([, name]) => name);
+  expect(names).toEqual(['KILN_DATA_DIR', 'KILN_PORT']);
+  expect(ENVIRONMENT_NAMES).toEqual(expect.arrayContaining(names));
+});

@@ -104,11 +104,18 @@ export function belongingLooks(config: Config, redis: Redis): Promise<Finding[]>
       await using store = await openFileStore(config.files);
       const sides = await compareSides({ redis, dataDir, files: createAssetFiles(store) });
       if (sides.redis === null && sides.folder === null) return well('Nothing has run here yet.');
+      const elsewhere = !sides.files && (await redis.hexists(INSTALLATION_KEY, 'files')) === 1;
+      const says = `The files of this installation are in another place than ${config.files}.`;
+      if (elsewhere && !holdsFiles(config) && (sides.folder ?? sides.redis) === sides.redis) {
+        return look(
+          says,
+          'Set KILN_FILES to it here, too: until then this process archives nothing, and exports miss what was.',
+        );
+      }
       if (sides.folder === null) return well('The data folder is new: it becomes one of the installation in Redis.');
-      const elsewhere = holdsFiles(config) && !sides.files && (await redis.hexists(INSTALLATION_KEY, 'files')) === 1;
-      if (sides.redis === sides.folder && elsewhere) {
+      if (sides.redis === sides.folder && elsewhere && holdsFiles(config)) {
         return wrong(
-          `The files of this installation are in another place than ${config.files}.`,
+          says,
           'Set KILN_FILES (or KILN_DATA_DIR) to it, or mount it there. If they are to be here from now on: npm run kiln -- installation adopt',
         );
       }
