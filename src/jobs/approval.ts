@@ -54,6 +54,7 @@ async function draw(request: Request, place: string, { guilds, prices }: JobCont
     ...{ requestId: request.id, type: request.type, userId: request.user_id, channelId: request.channel_id },
     ...{ price: request.hold, learned: await prices.learned(), decision: decisionOf(words, request) },
     ...(isHidden ? { title: '' } : { title: request.title, input: request.input, picture: kept }),
+    flagged: request.flagged,
     left: request.account === '' ? balance.available : undefined,
   });
 }

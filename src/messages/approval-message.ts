@@ -25,6 +25,8 @@ export interface ApprovalView {
   left?: number | undefined;
   /** What it is to be made from. */
   picture?: string | undefined;
+  /** It is not for everybody: covered, whoever reads there. */
+  flagged?: boolean;
   /** Markdown of ours; undefined: nobody decided yet. */
   decision?: string | undefined;
 }
@@ -46,7 +48,7 @@ export function renderApproval(words: Words, view: ApprovalView): MessageBody {
     text(...(input ? keepWithin(words, optionLines(view.type, input), 900) : [approvals.private])),
     view.picture !== undefined && {
       type: ComponentType.MediaGallery,
-      items: [{ media: { url: view.picture }, description: approvals.picture }],
+      items: [{ media: { url: view.picture }, description: approvals.picture, spoiler: view.flagged ?? false }],
     },
     text(decision ?? approvals.whoDecides),
     ...(decision === undefined

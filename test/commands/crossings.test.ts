@@ -120,7 +120,21 @@ test('the card of what is made from a picture shows the picture', async () => {
   const id = await waiting(alice, 'image-to-3d', {}, { image_url: PHOTO });
   const asked = await lead.waitForMessage(({ text }) => text.includes('photo.png') && text.includes('Decline…'));
   expect(asked.files.map(({ filename }) => filename)).toEqual(['source_1.png']);
-  await world.jobs.cancel(id, alice.user.id);
+  expect(JSON.stringify(asked.components)).toContain('"spoiler":false');
+  // What the service, or the operator's endpoint, says is not for everybody is covered there, too.
+  await world.redis.hset(keys.request(id), 'flagged', '1');
+  await world.redis.hset(keys.request(id), 'suggestions', '["a photo of mine"]');
+  await lead.press(asked.id, 'Decline…');
+  await lead.until('the form opens', () => lead.lastModal);
+  await lead.submitModal({ why: 'No.' });
+  await lead.until('the card says so', () => lead.message(asked.id)?.text.includes('Declined by'));
+  expect(JSON.stringify(lead.message(asked.id)?.components)).toContain('"spoiler":true');
+
+  // Deleted, nothing is kept of what was said or shown.
+  await until('it is delivered', async () => (await world.jobs.get(id))?.delivered);
+  await world.jobs.remove(id, alice.user.id);
+  await until('its words are gone', async () => (await world.redis.hget(keys.request(id), 'title')) === '');
+  expect(JSON.stringify(await world.redis.hgetall(keys.request(id)))).not.toMatch(/photo|source_1|attachments/);
 });
 
 test('a lead who changes what a figure is to do chooses it by name', async () => {
