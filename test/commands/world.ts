@@ -53,6 +53,8 @@ interface WorldOptions {
   extensions?: boolean;
   localDiscord?: boolean;
   jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'slots' | 'timing'>>;
+  /** A bot that is started anew resumes the session of the one before, by Redis, and need not wait for its turn. */
+  resumes?: boolean;
   /** Takes what is logged, instead of nobody. */
   lines?: string[];
 }
@@ -62,6 +64,7 @@ export async function startWorld({
   extensions = true,
   localDiscord = true,
   jobs: jobsOptions = {},
+  resumes = false,
   lines,
 }: WorldOptions = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
@@ -112,6 +115,7 @@ export async function startWorld({
     const gateway = own.use(
       await createGateway({
         ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log, isLocal: localDiscord },
+        ...(resumes ? { redis } : {}),
         community: { jobs, purchases, commandRules, now: Date.now, welcome, log },
       }),
     );
