@@ -88,7 +88,7 @@ test('between a price and the agreement to it, the card, the lead’s word and t
 
   await lead.press(cards('a low tower')[0]!.id, 'Decline…');
   await lead.until('the form opens', () => lead.lastModal);
-  const late = await redis.zrange(keys.approvals, 0, -1);
+  const late = await redis.zrange(keys.approvals, '0', '-1');
   await world.restart();
   await lead.submitModal({ why: 'Too low.' });
   await shown(alice, 'A lead declined it: Too low.');
