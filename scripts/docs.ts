@@ -75,15 +75,19 @@ function commandRows(): string[] {
   // Only the payload is read, and making it asks nothing of the context.
   const { payload } = createCommands({ extensions: true, now: Date.now } as CommandContext);
   return [
-    '| command | what it does |',
-    '|---|---|',
+    '| command | what it does | options |',
+    '|---|---|---|',
     ...payload.map((command) =>
       'description' in command && command.description
-        ? `| \`/${command.name}\` | ${command.description} |`
-        : `| **${command.name}** in a message’s Apps menu | Choose what to make of the message’s pictures or model |`,
+        ? `| \`/${command.name}\` | ${command.description} | ${optionsOf(command)} |`
+        : `| **${command.name}** in a message’s Apps menu | Choose what to make of the message’s pictures or model | |`,
     ),
-    '| a mention of the bot | with up to five pictures, a model or words, or in a reply to a message of the bot that has them: choose what to make |',
+    '| a mention of the bot | with up to five pictures, a model or words, or in a reply to a message of the bot that has them: choose what to make | |',
   ];
+}
+
+function optionsOf({ options = [] }: { options?: readonly { name: string; required?: boolean | undefined }[] }): string {
+  return options.map(({ name, required }) => (required ? `**${name}**` : name)).join(', ');
 }
 
 function permissionRows(): string[] {

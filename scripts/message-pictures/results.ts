@@ -53,25 +53,25 @@ async function go({ people: { alice } }: Studio, { id }: LiveMessage, label: str
 async function shootPictures(studio: Studio, duck: PictureFile): Promise<void> {
   const { alice } = studio.people;
   const channel = alice.channels.workshop ?? '';
-  await alice.slash(channel, 'image-to-3d', { target_formats: 'glb' }, { image_url: duck });
+  await alice.slash(channel, 'image-to-3d', { formats: 'glb' }, { picture: duck });
   await alice.slash(
     channel,
     'multi-image-to-3d',
-    { target_formats: 'glb' },
-    { image_urls_1: duck, image_urls_2: { ...duck, name: 'duck-left.png' } },
+    { formats: 'glb' },
+    { 'picture-1': duck, 'picture-2': { ...duck, name: 'duck-left.png' } },
   );
-  await alice.slash(channel, 'text-to-image', { ai_model: 'nano-banana', prompt: 'a red boat on a blue sea' });
-  const sketch = { ai_model: 'nano-banana', prompt: 'as a pencil sketch' };
-  await alice.slash(channel, 'image-to-image', sketch, { reference_image_urls_1: duck });
+  await alice.slash(channel, 'text-to-image', { model: 'nano-banana', prompt: 'a red boat on a blue sea' });
+  const sketch = { model: 'nano-banana', prompt: 'as a pencil sketch' };
+  await alice.slash(channel, 'image-to-image', sketch, { 'picture-1': duck });
   await shootAll(studio, 'from-pictures', ['Image to 3D', 'Multi-image to 3D', 'Text to image', 'Image to image']);
 }
 
 /** What goes on from a model, each with as little as it can be asked with. */
 const MESH_COMMANDS = {
-  retexture: ['Retexture', { text_style_prompt: 'weathered gold', target_formats: 'glb' }],
-  remesh: ['Remesh', { target_polycount: 2_000 }],
-  convert: ['Convert', { target_formats: 'fbx, 3mf' }],
-  resize: ['Resize', { resize_height: 0.25 }],
+  retexture: ['Retexture', { look: 'weathered gold', formats: 'glb' }],
+  remesh: ['Remesh', { polygons: 2_000 }],
+  convert: ['Convert', { formats: 'fbx, 3mf' }],
+  resize: ['Resize', { height: 0.25 }],
   'uv-unwrap': ['UV unwrap', {}],
   'print-analyze': ['3D print · analyze', {}],
   'print-repair': ['3D print · repair', {}],
@@ -81,8 +81,8 @@ const MESH_COMMANDS = {
 async function shootMeshes(studio: Studio, preview: LiveMessage): Promise<void> {
   const { alice } = studio.people;
   const channel = preview.channel_id;
-  const tasks = await alice.autocomplete(channel, 'remesh', 'input_task_id', PROMPT);
-  const source = { input_task_id: String(tasks[0]?.value) };
+  const tasks = await alice.autocomplete(channel, 'remesh', 'task', PROMPT);
+  const source = { task: String(tasks[0]?.value) };
   const commands = Object.entries(MESH_COMMANDS);
   for (const [command, [, options]] of commands) await alice.slash(channel, command, { ...source, ...options });
   const titles = commands.map(([, [title]]) => title);
@@ -98,11 +98,11 @@ async function shootAll(studio: Studio, sheet: string, titles: readonly string[]
 async function shootFigures(studio: Studio): Promise<void> {
   const { alice } = studio.people;
   const file = { name: 'child.glb', bytes: await figureGlb() };
-  await alice.slash(alice.channels.workshop ?? '', 'rig', { height_meters: 1.2 }, { model_file: file });
+  await alice.slash(alice.channels.workshop ?? '', 'rig', { height: 1.2 }, { model: file });
   const rigged = await finished(studio, 'Rigging · for');
   await studio.shoot('figures', 'Rigging: Animate is offered', rigged);
-  const rigs = await alice.autocomplete(rigged.channel_id, 'animate', 'rig_task_id', '');
-  await alice.slash(rigged.channel_id, 'animate', { rig_task_id: String(rigs[0]?.value), action_id: 'Big Wave Hello' });
+  const rigs = await alice.autocomplete(rigged.channel_id, 'animate', 'rig', '');
+  await alice.slash(rigged.channel_id, 'animate', { rig: String(rigs[0]?.value), action: 'Big Wave Hello' });
   await studio.shoot('figures', 'Animation', await finished(studio, 'Animation · for'));
 }
 
@@ -111,8 +111,8 @@ async function shootProducts(studio: Studio, duck: PictureFile): Promise<void> {
   const channel = alice.channels.workshop ?? '';
   const products = { 'brick-figure': 'Brick figure', keycap: 'Keycap', 'fidget-pixel': 'Fidget pixel' };
   for (const command of Object.keys(products)) {
-    const type = command === 'fidget-pixel' ? { type: 'other' } : {};
-    await alice.slash(channel, command, type, { image_url: duck });
+    const type = command === 'fidget-pixel' ? { kind: 'other' } : {};
+    await alice.slash(channel, command, type, { picture: duck });
   }
   const titles = Object.values(products);
   const made = await Promise.all(titles.map((title) => finished(studio, `${title} · prototype · for`)));

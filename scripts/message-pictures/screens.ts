@@ -89,14 +89,16 @@ async function shootSettings(studio: Studio): Promise<void> {
 async function shootEndings(studio: Studio): Promise<void> {
   const { alice } = studio.people;
   const channel = alice.channels.workshop ?? '';
-  await alice.slash(channel, 'text-to-3d', { prompt: 'gore and more gore', moderation: true });
+  await alice.slash(channel, 'preset save', { name: 'screened', options: 'screening=true' });
+  await alice.waitForMessage(({ text }) => text.includes('Kept.'));
+  await alice.slash(channel, 'text-to-3d', { prompt: 'gore and more gore', preset: 'screened' });
   const refused = await alice.waitForMessage(
     ({ text }) => text.includes('Not made') && text.includes('more gore'),
     60_000,
   );
   await studio.shoot('endings', 'The service refuses the words', refused);
 
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a castle with many towers', should_texture: true });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a castle with many towers', textured: true });
   const running = await alice.waitForMessage(({ text }) => text.includes('many towers') && text.includes('Cancel'));
   const seen = idsOf(alice);
   await alice.press(running.id, 'Cancel');

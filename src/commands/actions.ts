@@ -5,6 +5,7 @@ import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fie
 import type { Request } from '../jobs/requests/request.ts';
 import { Refused } from '../messages/refused.ts';
 import { shorten } from '../messages/text.ts';
+import type { Words } from '../messages/words/index.ts';
 import type { CommandContext } from './context.ts';
 import { within } from './respond.ts';
 
@@ -32,7 +33,7 @@ const actionField = (stage: Stage): OfferedField | undefined =>
  * The number that a member means: the number itself, or a name, in part where that is enough.
  * @throws {UserError} `bad_input`
  */
-export function actionId(field: string, typed: string, actions: readonly LibraryAction[]): number {
+export function actionId(nameOf: (words: Words) => string, typed: string, actions: readonly LibraryAction[]): number {
   const words = typed.trim();
   if (/^-?\d{1,9}$/.test(words)) return Number(words);
   const wanted = words.toLowerCase();
@@ -43,8 +44,8 @@ export function actionId(field: string, typed: string, actions: readonly Library
   const said = shorten(words, 60);
   const names = like.slice(0, 5).map(({ name }) => name);
   const some = `${names.join(', ')}${like.length > names.length ? ' …' : ''}`;
-  throw new Refused('bad_input', ({ refused }) =>
-    only ? refused.severalActions(field, said, like.length, some) : refused.noAction(field, said),
+  throw new Refused('bad_input', (to) =>
+    only ? to.refused.severalActions(nameOf(to), said, like.length, some) : to.refused.noAction(nameOf(to), said),
   );
 }
 

@@ -1,9 +1,9 @@
 import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
-import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
-import { UserError } from 'kiln-errors';
+import { fieldsOf, fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { Refused } from '../messages/refused.ts';
+import type { Words } from '../messages/words/index.ts';
 import { actionId } from './actions.ts';
 import { type AttachedFile, checkAttachment } from './attachments.ts';
 
@@ -42,26 +42,29 @@ export function assembleBody(stage: Stage, answers: Answers, options: BodyOption
 
 /**
  * The body as the contract reads it, defaults filled in.
- * @throws {UserError} `bad_input`, one line per mistake, each with the field's name
+ * @throws {UserError} `bad_input`, one line per mistake, each with the names that members have for the fields
  */
 export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>): unknown {
   const parsed = parseInput(stage, body);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.slice(0, 8).map((issue) => {
     const name = issue.path.filter((part) => typeof part === 'string').join('_');
-    return inOptionNames(stage, name === '' ? issue.message : `\`${name}\` ${issue.message}`);
+    return name === '' ? issue.message : `\`${name}\` ${issue.message}`;
   });
-  throw new UserError('bad_input', [...new Set(lines)].join('\n'));
+  const said = [...new Set(lines)].join('\n');
+  throw new Refused('bad_input', (words) => inPeoplesNames(words, stage, said));
 }
 
-/** `model_url` takes an address; the file itself goes into `model_file`. */
-export const fileOption = (name: string) => `${name.replace(/_url$/, '')}_file`;
+/** What members call a field. */
+export const optionName =
+  ({ called }: Pick<OfferedField, 'called'>) =>
+  ({ contract }: Words) =>
+    contract.option(called);
 
-/** The contract speaks of addresses, where a member mostly gives a file. */
-function inOptionNames(stage: Stage, words: string): string {
-  const either = offeredFields(stage).filter(({ value }) => value.kind === 'file' && value.link);
-  const names = new Map(either.map(({ name }) => [name, fileOption(name)]));
-  return words.replace(/\w+/g, (word) => names.get(word) ?? word);
+/** The contract says its rules with the service's names for the fields. */
+function inPeoplesNames(words: Words, stage: Stage, said: string): string {
+  const names = new Map(fieldsOf(stage).map((field) => [field.name, optionName(field)(words)]));
+  return said.replace(/[\w-]+/g, (word) => names.get(word) ?? word);
 }
 
 type Kind = OfferedField['value']['kind'];
@@ -73,8 +76,8 @@ const READS: { [K in Kind]: Read<Value<K>> } = {
   // A blank in a required field goes on to the contract, which says what is wrong with it.
   text: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer)),
   task: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer).trim()),
-  action: (_, answer, { name }, { actions = [] }) =>
-    isBlank(answer) ? undefined : actionId(name, String(answer), actions),
+  action: (_, answer, field, { actions = [] }) =>
+    isBlank(answer) ? undefined : actionId(optionName(field), String(answer), actions),
   number: readNumber,
   flag: (_, answer) => answer === true || answer === 'true',
   choice: readChoice,
@@ -90,42 +93,43 @@ function readAnswer(field: OfferedField, answer: Answer, options: BodyOptions): 
 
 const isBlank = (answer: Answer) => String(answer).trim() === '';
 
-function readNumber(_: Value<'number'>, answer: Answer, { name }: OfferedField): number | undefined {
+function readNumber(_: Value<'number'>, answer: Answer, field: OfferedField): number | undefined {
   if (isBlank(answer)) return undefined;
   const number = Number(String(answer).replaceAll(',', ''));
-  if (!Number.isFinite(number)) throw new Refused('bad_input', ({ refused }) => refused.notANumber(name));
+  if (!Number.isFinite(number))
+    throw new Refused('bad_input', (words) => words.refused.notANumber(optionName(field)(words)));
   return number;
 }
 
-function readChoice({ values }: Value<'choice'>, answer: Answer, { name }: OfferedField): string | number | undefined {
+function readChoice({ values }: Value<'choice'>, answer: Answer, field: OfferedField): string | number | undefined {
   const said = String(Array.isArray(answer) ? (answer[0] ?? '') : answer);
   const match = values.find((choice) => choiceLabel(choice) === said);
   if (match !== undefined || said === '') return match;
-  throw new Refused('bad_input', ({ refused }) =>
-    refused.notAChoice(name, values.map(choiceLabel).join(', '), said.slice(0, 60)),
+  throw new Refused('bad_input', (words) =>
+    words.refused.notAChoice(optionName(field)(words), values.map(choiceLabel).join(', '), said.slice(0, 60)),
   );
 }
 
-function readList({ values }: Value<'list'>, answer: Answer, { name }: OfferedField): string[] | undefined {
+function readList({ values }: Value<'list'>, answer: Answer, field: OfferedField): string[] | undefined {
   const known = values.length > 0;
   const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(known ? /[\s,;]+/ : /[,;]/);
   const said = words.map((word) => (known ? word.trim().toLowerCase() : word.trim())).filter((word) => word !== '');
   const unknown = known ? said.filter((word) => !values.includes(word)) : [];
   if (unknown.length === 0) return said.length === 0 ? undefined : [...new Set(said)];
-  throw new Refused('bad_input', ({ refused }) =>
-    refused.notInList(name, unknown.join(', ').slice(0, 100), values.join(', ')),
+  throw new Refused('bad_input', (to) =>
+    to.refused.notInList(optionName(field)(to), unknown.join(', ').slice(0, 100), values.join(', ')),
   );
 }
 
 function readFiles(
   { link, many, ...takes }: Value<'file'>,
   answer: Answer,
-  { name }: OfferedField,
+  field: OfferedField,
   { origins }: BodyOptions,
 ) {
   if (link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
-  if (!isFiles(answer)) throw new Refused('bad_input', ({ refused }) => refused.notAFile(name));
-  const urls = answer.map((file) => checkAttachment(name, file, takes, origins));
+  if (!isFiles(answer)) throw new Refused('bad_input', (words) => words.refused.notAFile(optionName(field)(words)));
+  const urls = answer.map((file) => checkAttachment(optionName(field), file, takes, origins));
   return many ? (urls.length === 0 ? undefined : urls) : urls[0];
 }
 

@@ -54,13 +54,13 @@ export function mediumOf({ name, contentType }: Pick<AttachedFile, 'name' | 'con
  * @throws {UserError} `bad_attachment`, with the option's name and what to send instead
  */
 export function checkAttachment(
-  option: string,
+  option: (words: Words) => string,
   file: AttachedFile,
   { medium, extensions }: Pick<FileValue, 'medium' | 'extensions'>,
   origins: readonly string[],
 ): string {
   const refuse = (why: (words: Words) => string) =>
-    new Refused('bad_attachment', (words) => words.refused.ofFile(option, shorten(file.name, 80), why(words)));
+    new Refused('bad_attachment', (words) => words.refused.ofFile(option(words), shorten(file.name, 80), why(words)));
   if (!isFromDiscord(file.url, origins)) throw refuse(({ refused }) => refused.notFromDiscord);
   const extension = extensionOf(file.name);
   if (extensions.length > 0 && !extensions.includes(extension)) {

@@ -16,14 +16,17 @@ export interface Answer {
 /** A part of Discord's three seconds. */
 const PATIENCE_MS = 1_000;
 
-/** @param about `from`: the request that it goes on from; a task of it will do */
+/**
+ * @param about `from`: the request that it goes on from; a task of it will do. `asksFirst`: something is to be said before
+ * there is a request, to the member alone; whether the request itself is private is answered all the same
+ */
 export async function deferAnswer(
   context: Pick<CommandContext, 'guilds' | 'jobs'>,
   interaction: Answerable,
-  about: { said?: boolean | undefined; from?: readonly (string | undefined)[] } = {},
+  about: { said?: boolean | undefined; from?: readonly (string | undefined)[]; asksFirst?: boolean } = {},
 ): Promise<Answer> {
   const ephemeral = about.said ?? (await isForOne(context, interaction, about.from ?? []));
-  const flags = ephemeral ? { flags: MessageFlags.Ephemeral as const } : {};
+  const flags = ephemeral || about.asksFirst ? { flags: MessageFlags.Ephemeral as const } : {};
   const answer = await interaction.deferReply({ withResponse: true, ...flags });
   return { messageId: answer.resource?.message?.id, ephemeral };
 }

@@ -7,27 +7,26 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import type { Family, Stage } from 'kiln-client/contract/family';
-import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { fieldsOf, fixedFields, type OfferedField } from 'kiln-client/contract/stage-fields';
+import { offeredBy } from '../messages/option-pages.ts';
 import { productPrice } from '../messages/price-words.ts';
 import { shorten } from '../messages/text.ts';
 import type { Words } from '../messages/words/index.ts';
-import { choiceLabel, fileOption } from './answers.ts';
+import { choiceLabel } from './answers.ts';
 import { described, named, titled } from './localized.ts';
 
 /**
- * A family's slash command, derived from the contract: its options are the fields of the family's first stage. Another
- * stage of the family that needs no source either (text-to-3d's fused call) is chosen by a true-or-false option named
- * after the literal that selects it, and its own fields come last.
+ * A family's slash command, derived from the contract: its options are the fields of the family's first stage, under the
+ * names that people have for them. Another stage of the family that needs no source either (text-to-3d's fused call) is
+ * chosen by a true-or-false option named after the literal that selects it, and its own fields come last. A command has
+ * ten options at most, what people reach for most; `more` opens the card that has them all (order.ts).
  */
 
 export interface FamilyCommand {
   family: Family;
   first: Stage;
   variants: readonly Variant[];
-  /** Those of the payload, then those that `more` takes. */
   options: readonly CommandField[];
-  /** What has no place among Discord's 25: said in one option, as `name=value`. */
-  overflow: readonly CommandField[];
   payload: RESTPostAPIChatInputApplicationCommandsJSONBody;
 }
 
@@ -45,7 +44,10 @@ export interface CommandField {
   needs?: string;
 }
 
-const MOST_OPTIONS = 25;
+/** More than this at once nobody reads. */
+export const MOST_OPTIONS = 10;
+/** Discord's. */
+const MOST_CHOICES = 25;
 
 export const PRIVATE_OPTION = {
   type: ApplicationCommandOptionType.Boolean,
@@ -59,47 +61,53 @@ export const PRESET_OPTION = {
   autocomplete: true,
 } as const satisfies APIApplicationCommandBasicOption;
 
-/** What every family's command has besides the fields of its stages. */
-export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [PRESET_OPTION, PRIVATE_OPTION];
+export const MORE_OPTION = {
+  type: ApplicationCommandOptionType.Boolean,
+  ...titled(({ commands }) => commands.more),
+} as const satisfies APIApplicationCommandBasicOption;
+
+/** What a family's command has besides the fields of its stages. */
+export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [MORE_OPTION, PRESET_OPTION, PRIVATE_OPTION];
 
 export function familyCommand(family: Family, { extensions }: { extensions: boolean }): FamilyCommand {
   const [first, ...others] = family.stages;
   if (!first) throw new Error(`${family.name} has no stage`);
   const variants = others.filter((stage) => !stage.source?.required).flatMap((stage) => variantOf(first, stage));
-  const own = offered(first, extensions);
+  const own = offeredBy(first, extensions);
   const known = new Set(own.map((field) => field.name));
-  const fields: CommandField[] = own.flatMap((field) => commandFields(field));
+  const groups: CommandField[][] = own.map((field) => commandFields(field));
   for (const variant of variants) {
-    const extra = offered(variant.stage, extensions).filter((field) => !known.has(field.name));
+    const extra = offeredBy(variant.stage, extensions).filter((field) => !known.has(field.name));
     for (const field of extra) known.add(field.name);
-    fields.push(
-      ...extra
-        .flatMap((field) => commandFields({ ...field, required: false }))
-        .map((option) => ({ ...option, needs: variant.switch })),
+    groups.push(
+      ...extra.map((field) =>
+        commandFields({ ...field, required: false }).map((option) => ({ ...option, needs: variant.switch })),
+      ),
     );
   }
-  fields.sort((a, b) => rankOf(a) - rankOf(b));
+  const rank = rankBy([...variants.map(({ stage }) => stage), first].flatMap(({ foremost = [] }) => foremost));
+  groups.sort((a, b) => rank(a) - rank(b));
   const switches = variants.map((variant) => switchOption(variant, family));
-  const { options, overflow } = fitting(fields, MOST_OPTIONS - switches.length - OWN_OPTIONS.length);
-  const required = options.filter((field) => field.option.required).length;
-  const list = options.map((field) => field.option);
+  const { fields, isAll } = fitting(groups, MOST_OPTIONS - switches.length - 2);
+  const required = fields.filter((field) => field.option.required);
+  const optional = fields.filter((field) => !field.option.required);
 
   return {
     family,
     first,
     variants,
-    options: [...options, ...overflow],
-    overflow,
+    options: [...required, ...optional],
     payload: {
       type: ApplicationCommandType.ChatInput,
       ...named(({ contract }) => contract.command(family)),
       ...priced(first, family),
       options: [
-        ...list.slice(0, required),
+        ...required.map(({ option }) => option),
         ...switches,
-        ...list.slice(required),
-        ...moreOption(overflow),
-        ...OWN_OPTIONS,
+        ...optional.map(({ option }) => option),
+        ...(isAll ? [] : [MORE_OPTION]),
+        PRESET_OPTION,
+        PRIVATE_OPTION,
       ],
       contexts: [InteractionContextType.Guild],
       integration_types: [ApplicationIntegrationType.GuildInstall],
@@ -107,43 +115,34 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
   };
 }
 
-/** What must be said comes first, and of that the words: who types at once types those. */
-function rankOf({ option, field: { value } }: CommandField): number {
-  if (!option.required) return 3;
-  if (value.kind === 'text' && value.long) return 0;
-  return value.kind === 'file' || value.kind === 'task' ? 1 : 2;
-}
-
-/** The last plain ones give way where there are too many. */
-function fitting(fields: readonly CommandField[], room: number) {
-  const plain = fields.filter(({ option, field: { value } }) => !option.required && isPlain(value.kind));
-  const over = fields.length > room ? new Set(plain.slice(room - 1 - fields.length)) : new Set<CommandField>();
-  return { options: fields.filter((field) => !over.has(field)), overflow: [...over] };
-}
-
-/** Said in a word. */
-const isPlain = (kind: OfferedField['value']['kind']) => kind === 'flag' || kind === 'choice' || kind === 'number';
-
-export const MORE = 'more';
-
-function moreOption(overflow: readonly CommandField[]): APIApplicationCommandBasicOption[] {
-  if (overflow.length === 0) return [];
-  const names = overflow.map(({ option }) => option.name).join(', ');
-  const said = {
-    ...named(({ commands }) => commands.more.name),
-    ...described(({ commands }) => shorten(commands.more.description(names), 100)),
+/** What must be said comes first, and of that the words: who types at once types those. Then what people reach for. */
+function rankBy(foremost: readonly string[]) {
+  return ([one]: readonly CommandField[]): number => {
+    if (!one) return Number.POSITIVE_INFINITY;
+    const { value, name } = one.field;
+    const place = foremost.indexOf(name);
+    if (!one.option.required) return place === -1 ? 3 + foremost.length : 3 + place;
+    if (value.kind === 'text' && value.long) return 0;
+    return value.kind === 'file' || value.kind === 'task' ? 1 : 2;
   };
-  return [{ type: ApplicationCommandOptionType.String, ...said, max_length: 500, autocomplete: true }];
 }
 
-const offered = (stage: Stage, extensions: boolean) =>
-  offeredFields(stage).filter((field) => extensions || !field.extension);
+/** The first that fit, each field whole; where some do not, one place is for the way to them. */
+function fitting(groups: readonly (readonly CommandField[])[], room: number) {
+  const isAll = groups.flat().length <= room;
+  const fields: CommandField[] = [];
+  for (const group of groups) {
+    if (fields.length + group.length <= (isAll ? room : room - 1)) fields.push(...group);
+  }
+  return { fields, isAll };
+}
 
 function variantOf(first: Stage, stage: Stage): Variant[] {
-  const name = Object.entries(fixedFields(stage)).find(
-    ([key, value]) => value === true && !(key in fixedFields(first)),
+  const fixed = fixedFields(first);
+  const literal = fieldsOf(stage).find(
+    ({ path: [key], value }) => value.kind === 'fixed' && value.value === true && !(key in fixed),
   );
-  return name ? [{ switch: name[0], stage }] : [];
+  return literal ? [{ switch: literal.called, stage }] : [];
 }
 
 /** What it does and what it costs, in Discord's 100 characters: nothing else is read before Enter. */
@@ -156,12 +155,12 @@ function priced(stage: Stage, { stages }: Family) {
 
 const switchOption = ({ switch: name, stage }: Variant, family: Family): APIApplicationCommandBasicOption => ({
   type: ApplicationCommandOptionType.Boolean,
-  name,
+  ...called(name),
   ...priced(stage, family),
 });
 
 function commandFields(field: OfferedField): CommandField[] {
-  const base = { name: field.name, ...described((words) => labelOf(words, field)), required: field.required };
+  const base = { ...called(field.called), ...described((words) => labelOf(words, field)), required: field.required };
   return optionsOf(field, base).map((option) => ({ option, field }));
 }
 
@@ -169,12 +168,16 @@ function commandFields(field: OfferedField): CommandField[] {
 export const fileTypes = (extensions: readonly string[]) =>
   extensions.slice(0, 10).map((extension) => `.${extension.replace(/^\./, '')}` as const);
 
-type Base = { name: string; required: boolean } & ReturnType<typeof described>;
+type Base = { required: boolean } & ReturnType<typeof called> & ReturnType<typeof described>;
+
+/** An option's name in every language; of several files each has its number. */
+const called = (name: string, suffix = '') => named(({ contract }) => `${contract.option(name)}${suffix}`);
 
 const labelOf = ({ contract }: Words, { label }: OfferedField) => shorten(contract.label(label), 100);
 
 const linkOption = (field: OfferedField, base: Base): APIApplicationCommandBasicOption => ({
   ...base,
+  ...called(`${field.called}-link`),
   type: ApplicationCommandOptionType.String,
   ...described((words) => shorten(words.commands.orAddress(labelOf(words, field)), 100)),
   required: false,
@@ -205,7 +208,7 @@ function optionsOf(field: OfferedField, base: Base): APIApplicationCommandBasicO
     }
     case 'choice': {
       const whole = value.values.filter((choice) => Number.isInteger(choice)) as number[];
-      if (value.values.length > MOST_OPTIONS) {
+      if (value.values.length > MOST_CHOICES) {
         return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: true }];
       }
       if (whole.length === value.values.length) {
@@ -223,13 +226,13 @@ function optionsOf(field: OfferedField, base: Base): APIApplicationCommandBasicO
       const one = (suffix: string, required: boolean): APIApplicationCommandBasicOption => ({
         ...base,
         ...filter,
-        name: `${base.name}${suffix}`,
+        ...called(field.called, suffix),
         required,
         type: ApplicationCommandOptionType.Attachment,
       });
-      if (value.link) return [{ ...one('', false), name: fileOption(base.name) }, linkOption(field, base)];
+      if (value.link) return [one('', false), linkOption(field, base)];
       if (!value.many) return [one('', base.required)];
-      return Array.from({ length: value.most }, (_, index) => one(`_${index + 1}`, base.required && index === 0));
+      return Array.from({ length: value.most }, (_, index) => one(`-${index + 1}`, base.required && index === 0));
     }
   }
 }

@@ -3,10 +3,9 @@ import type { Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { Refused } from '../messages/refused.ts';
 import { actionName } from './actions.ts';
-import { type Answer, assembleBody, judgeBody } from './answers.ts';
+import { type Answer, assembleBody, judgeBody, optionName } from './answers.ts';
 import type { AttachedFile } from './attachments.ts';
-import { type FamilyCommand, MORE } from './family-command.ts';
-import { readMore } from './more-option.ts';
+import type { FamilyCommand } from './family-command.ts';
 
 /** A slash option as it was filled in: the value, and the file when it is an attachment. */
 export interface FilledOption {
@@ -15,11 +14,10 @@ export interface FilledOption {
   file?: AttachedFile | undefined;
 }
 
-export interface MakeOrder {
+/** What is asked for, whether or not it can be made like this yet. */
+export interface Draft {
   stage: Stage;
   body: Record<string, unknown>;
-  /** Credits, as estimated. */
-  price: number;
   /** The words of the order, which head the message. */
   title: string | undefined;
   /** What a figure is to do: goes behind the title of what is gone on from. */
@@ -30,17 +28,29 @@ export interface MakeOrder {
   sourceTaskId: string | undefined;
 }
 
+export interface MakeOrder extends Draft {
+  /** Credits, as estimated. */
+  price: number;
+}
+
 /**
  * What a filled-in slash command orders.
  * @throws {UserError} `bad_input`, `bad_attachment`
  */
-export function readFamilyInput(
+export function readFamilyInput(...said: Parameters<typeof readFamilyDraft>): MakeOrder {
+  return priced(readFamilyDraft(...said));
+}
+
+/**
+ * What was filled in so far, where more is to be said before it is judged as a whole.
+ * @throws {UserError} `bad_input`, `bad_attachment`
+ */
+export function readFamilyDraft(
   command: FamilyCommand,
-  given: readonly FilledOption[],
+  filled: readonly FilledOption[],
   origins: readonly string[],
   actions: readonly LibraryAction[] = [],
-): MakeOrder {
-  const filled = given.flatMap((one) => (one.name === MORE ? readMore(command, String(one.value)) : [one]));
+): Draft {
   const variant = command.variants.find(({ switch: name }) =>
     filled.some((option) => option.name === name && option.value === true),
   );
@@ -52,8 +62,10 @@ export function readFamilyInput(
     if (!known)
       throw new Refused('bad_input', ({ refused }) => refused.notAnOptionOf(option.name, command.payload.name));
     if (known.needs !== undefined && known.needs !== variant?.switch) {
-      const { needs } = known;
-      throw new Refused('bad_input', ({ refused }) => refused.needs(option.name, needs));
+      const { needs, field } = known;
+      throw new Refused('bad_input', (words) =>
+        words.refused.needs(optionName(field)(words), words.contract.option(needs)),
+      );
     }
     if (option.file) {
       const before = answers.get(known.field.name);
@@ -62,30 +74,36 @@ export function readFamilyInput(
       const both =
         answers.has(known.field.name) ||
         filled.some(({ name, file }) => file && fieldOf(command, name) === known.field.name);
-      if (both) throw new Refused('bad_input', ({ refused }) => refused.fileOrAddress(known.option.name));
+      if (both) throw new Refused('bad_input', (words) => words.refused.fileOrAddress(optionName(known.field)(words)));
       answers.set(known.field.name, option.value);
     }
   }
-  return order(stage, assembleBody(stage, answers, { origins, actions }), answers, actions);
+  return draft(stage, assembleBody(stage, answers, { origins, actions }), answers, actions);
 }
 
 const fieldOf = (command: FamilyCommand, option: string) =>
   command.options.find((candidate) => candidate.option.name === option)?.field.name;
 
 /** @throws {UserError} `bad_input` */
-export function order(
+export function order(...asked: Parameters<typeof draft>): MakeOrder {
+  return priced(draft(...asked));
+}
+
+function priced(asked: Draft): MakeOrder {
+  return { ...asked, price: asked.stage.price(judgeBody(asked.stage, asked.body)) };
+}
+
+export function draft(
   stage: Stage,
   body: Record<string, unknown>,
   answers: ReadonlyMap<string, Answer>,
   actions: readonly LibraryAction[] = [],
-): MakeOrder {
-  const parsed = judgeBody(stage, body);
+): Draft {
   const source = stage.source ? body[stage.source.field] : undefined;
   return {
     stage,
     body,
-    price: stage.price(parsed),
-    title: titleOf(stage, body),
+    title: headOf(stage, body),
     action: actionName(stage, body, actions),
     fileName: firstFileName(answers),
     sourceTaskId: typeof source === 'string' ? source : undefined,
@@ -93,7 +111,7 @@ export function order(
 }
 
 /** The first long text of a body that starts something new. */
-function titleOf(stage: Stage, body: Readonly<Record<string, unknown>>): string | undefined {
+export function headOf(stage: Stage, body: Readonly<Record<string, unknown>>): string | undefined {
   if (stage.source?.required) return undefined;
   const field = offeredFields(stage).find(({ value }) => value.kind === 'text' && value.long);
   const said = field?.path.length === 1 ? body[field.path[0] ?? ''] : undefined;

@@ -11,16 +11,17 @@ import {
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { encodePress, type Press } from '../messages/custom-id.ts';
+import { leavesMore } from '../messages/option-pages.ts';
 import { laterNote } from '../messages/price-words.ts';
 import { Refused } from '../messages/refused.ts';
 import { type Answer, assembleBody } from './answers.ts';
 import { chooserOf, countWords, usable } from './chooser.ts';
 import type { CommandContext } from './context.ts';
 import { deferAnswer } from './defer-answer.ts';
-import { order } from './family-input.ts';
+import { draft, order } from './family-input.ts';
 import { type Fit, fitOf } from './fitting-stages.ts';
 import { named } from './localized.ts';
-import { readModal, renderModal } from './modals.ts';
+import { readModal, renderModal, wantsMore } from './modals.ts';
 import { checkOpen, openTo } from './open.ts';
 import { askByModal, finish, placeOf, whoIs, within, wordsOf } from './respond.ts';
 import type { Showing } from './showings.ts';
@@ -91,6 +92,7 @@ export async function pressTake(
       note: laterNote(words, fit.stage, learned),
       left: balance?.available,
       fields: fit.missing,
+      more: leavesMore(fit.stage, fit.missing),
     }),
   );
 }
@@ -101,7 +103,8 @@ export async function submitTakeForm(
   press: Press,
 ): Promise<void> {
   const { showing, fit } = await readShowing(context, interaction, press);
-  await take(context, interaction, showing, fit, readModal(fit.missing, interaction.fields.fields.values()));
+  const filled = [...interaction.fields.fields.values()];
+  await take(context, interaction, showing, fit, readModal(fit.missing, filled), wantsMore(filled));
 }
 
 /** The stage of a fit comes from the table. */
@@ -130,12 +133,13 @@ async function take(
   showing: Showing,
   fit: Fit,
   asked: ReadonlyMap<string, Answer>,
+  more = false,
 ): Promise<void> {
   const answers = new Map(asked);
   const { subject, words, stage } = fit;
   if (subject) answers.set(subject.field.name, subject.files);
   if (words) answers.set(words.name, showing.words);
-  const made = order(stage, assembleBody(stage, answers, { origins: context.origins }), answers);
-  const answer = await deferAnswer(context, interaction);
-  await submitOrder(context, interaction, made, answer);
+  const made = (more ? draft : order)(stage, assembleBody(stage, answers, { origins: context.origins }), answers);
+  const answer = await deferAnswer(context, interaction, { asksFirst: more });
+  await submitOrder(context, interaction, made, { ...answer, more });
 }

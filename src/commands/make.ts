@@ -6,9 +6,8 @@ import { attachedFile } from './attachments.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { deferAnswer } from './defer-answer.ts';
-import { familyCommand, MORE, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from './family-command.ts';
-import { type FilledOption, readFamilyInput } from './family-input.ts';
-import { suggestMore } from './more-option.ts';
+import { familyCommand, MORE_OPTION, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from './family-command.ts';
+import { type FilledOption, readFamilyDraft, readFamilyInput } from './family-input.ts';
 import { suggestPresets } from './preset-command.ts';
 import { placeOf } from './respond.ts';
 import { checkSource, ownTask, submitOrder } from './submit.ts';
@@ -18,26 +17,29 @@ import { NO_PRESET } from './use-presets.ts';
 /** The slash command of a family: judged first (a mistake is answered privately), then deferred, then accepted. */
 export function makeCommand(context: CommandContext, family: Family): Command {
   const command = familyCommand(family, context);
+  const source = command.options.find(({ field }) => field.name === command.first.source?.field);
+  const sourceName = source?.option.name ?? '';
   return {
     payload: command.payload,
 
     async run(interaction) {
       placeOf(interaction);
       const actions = await actionsFor(context, command.first);
-      const order = readFamilyInput(command, filledOptions(interaction), context.origins, actions);
+      const more = interaction.options.getBoolean(MORE_OPTION.name) ?? false;
+      const read = more ? readFamilyDraft : readFamilyInput;
+      const order = read(command, filledOptions(interaction), context.origins, actions);
       const { sourceTaskId } = order;
       const said = interaction.options.getBoolean(PRIVATE_OPTION.name) ?? undefined;
-      const answer = await deferAnswer(context, interaction, { said, from: [sourceTaskId] });
+      const answer = await deferAnswer(context, interaction, { said, from: [sourceTaskId], asksFirst: more });
       const parent = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
-      if (parent) checkSource(order.stage, order.body, parent);
+      if (parent && !more) checkSource(order.stage, order.body, parent);
       const preset = interaction.options.getString(PRESET_OPTION.name)?.trim().toLowerCase();
-      await submitOrder(context, interaction, order, { ...answer, parent, preset });
+      await submitOrder(context, interaction, order, { ...answer, parent, preset, more });
     },
 
     async suggest(interaction) {
       const focused = interaction.options.getFocused(true);
       if (focused.name === PRESET_OPTION.name) return suggestPresets(context, interaction, focused.value, [NO_PRESET]);
-      if (focused.name === MORE) return suggestMore(command, focused.value);
       const known = command.options.find(({ option }) => option.name === focused.name);
       if (!known) return [];
       const { value } = known.field;
@@ -48,10 +50,10 @@ export function makeCommand(context: CommandContext, family: Family): Command {
         );
       }
       if (value.kind === 'action') {
-        const source = interaction.options.getString(command.first.source?.field ?? '');
+        const from = interaction.options.getString(sourceName);
         const [actions, chosen] = await Promise.all([
           readActions(context),
-          source ? context.jobs.byTask(source) : undefined,
+          from ? context.jobs.byTask(from) : undefined,
         ]);
         const own = chosen?.guild_id === interaction.guildId ? chosen : undefined;
         return suggestActions(fittingActions(actions, bodyPlanOf(own)), focused.value);

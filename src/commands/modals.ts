@@ -20,14 +20,17 @@ import { fileTypes } from './family-command.ts';
  * because a press of Submit is what costs.
  */
 
-export interface ModalOrder {
-  customId: string;
+interface Priced {
   /** "Refine". */
   verb: string;
   price: number | undefined;
   /** The price is the same whatever is filled in. */
   isExact?: boolean;
   left: number | undefined;
+}
+
+interface Asked {
+  customId: string;
   /** What is said above the fields, where there is room. */
   note?: string | undefined;
   fields: readonly OfferedField[];
@@ -35,18 +38,39 @@ export interface ModalOrder {
   values?: Readonly<Record<string, unknown>>;
   /** What a field that takes an action offers. */
   actions?: readonly LibraryAction[];
+  /** Where there is room, a box to tick for the card with every option, instead of what Submit does. */
+  more?: boolean;
 }
+
+/** A form whose Submit costs says so in its title. */
+export type ModalOrder = Asked & (Priced | { title: string });
 
 export function renderModal(words: Words, order: ModalOrder): APIModalInteractionResponseCallbackData {
   return {
     custom_id: order.customId,
-    title: modalTitle(words, order),
+    title: 'title' in order ? shorten(order.title, 45) : modalTitle(words, order),
     components: withNote(
-      order.fields.flatMap((field) => labelled(words, field, order)),
+      withMore(
+        words,
+        order.fields.flatMap((field) => labelled(words, field, order)),
+        order.more,
+      ),
       order.note,
     ),
   };
 }
+
+const MORE_FIRST = 'more-first';
+
+function withMore({ forms }: Words, labels: readonly APILabelComponent[], more = false): readonly APILabelComponent[] {
+  if (!more || labels.length >= MOST_COMPONENTS) return labels;
+  const component = { type: ComponentType.Checkbox, custom_id: MORE_FIRST } as const;
+  return [...labels, { type: ComponentType.Label, label: forms.moreFirst, component }];
+}
+
+/** Whether the box for every option was ticked. */
+export const wantsMore = (filled: Iterable<ModalData>): boolean =>
+  [...filled].some((data) => data.customId === MORE_FIRST && readOne(data) === true);
 
 function withNote(labels: readonly APILabelComponent[], note: string | undefined) {
   const said = note !== undefined && labels.length < MOST_COMPONENTS;
@@ -57,16 +81,16 @@ function withNote(labels: readonly APILabelComponent[], note: string | undefined
 const MOST_COMPONENTS = 5;
 
 /** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
-export function modalTitle(
-  { forms }: Words,
-  { verb, price, left, isExact }: Pick<ModalOrder, 'verb' | 'price' | 'left' | 'isExact'>,
-) {
+export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Priced) {
   const cost = price === undefined ? forms.priceUnknown : forms.cost(price, isExact ?? false);
   const full = `${verb} · ${cost}${price === undefined || left === undefined ? '' : forms.left(left)}`;
   return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;
 }
 
-/** The contract's few words are the label where Discord's 45 characters hold them, else they stand below the name. */
+/**
+ * The contract's few words are the label where Discord's 45 characters hold them, else they stand below how they begin,
+ * or below the name of the option.
+ */
 function labelled(
   words: Words,
   field: OfferedField,
@@ -86,7 +110,8 @@ function withLabel(
 ): APILabelComponent {
   const said = contract.label(field.label);
   if (said.length <= 45) return { type: ComponentType.Label, label: said, component };
-  const name = field.path.at(-1)?.replaceAll('_', ' ') ?? field.name;
+  const [head = ''] = said.split(/\s*[:：;；(（]/);
+  const name = head.length <= 45 ? head : contract.option(field.called).replaceAll('-', ' ');
   return {
     type: ComponentType.Label,
     label: shorten(name.charAt(0).toUpperCase() + name.slice(1), 45),

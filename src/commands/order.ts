@@ -1,58 +1,105 @@
-import type { MessageComponentInteraction } from 'discord.js';
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
 import type { Press } from '../messages/custom-id.ts';
+import { optionLines } from '../messages/facts.ts';
+import type { MessageBody } from '../messages/message-body.ts';
 import { notice } from '../messages/notices.ts';
+import { optionPages } from '../messages/option-pages.ts';
 import { renderOrder } from '../messages/order-message.ts';
 import { Refused } from '../messages/refused.ts';
+import { judgeBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { deferAnswer } from './defer-answer.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from './respond.ts';
 
-/** What costs much, or would change nothing, is asked for twice: the second time by a press that says the price. */
+/**
+ * What costs much, would change nothing, or has every option on its card, is asked for twice: the second time by a press
+ * that says the price.
+ */
+
+type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
 
 /** @returns true when the member is asked instead */
 export async function askFirst(
   context: CommandContext,
   interaction: Answerable,
-  order: Omit<PendingOrder, 'guildId' | 'userId'>,
+  order: Asked,
   why?: string,
 ): Promise<boolean> {
   const { guilds, jobs, pendingOrders } = context;
   const { guildId, userId } = placeOf(interaction);
-  const [{ confirm, account }, learned] = await Promise.all([guilds.settings(guildId), jobs.learnedPrices()]);
+  const [{ confirm }, learned] = await Promise.all([guilds.settings(guildId), jobs.learnedPrices()]);
   const price = priceOf(order.type, order.body, learned) ?? 0;
-  if (why === undefined && (confirm === 0 || price <= confirm)) return false;
-  const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
+  if (why === undefined && !order.more && (confirm === 0 || price <= confirm)) return false;
   await pendingOrders.keep(interaction.id, { ...order, guildId, userId });
-  const words = wordsOf(interaction);
-  const { title } = words.contract.stage(stageEntry(order.type).stage);
-  await tellPrivately(
-    interaction,
-    renderOrder(words, { orderId: interaction.id, title: order.title, stage: title, price, left, why }),
-  );
+  await tellPrivately(interaction, await orderCard(context, interaction, interaction.id, order, why));
   return true;
 }
 
-/** @returns the order that was agreed to, taken; undefined when it was left. @throws {UserError} `decided`, `not_yours` */
-export async function takeOrder(
+/** An order as it stands, with its price, its options where they are asked for, and what is wrong with it. */
+export async function orderCard(
+  { extensions, guilds, jobs }: CommandContext,
+  interaction: Answerable,
+  orderId: string,
+  { type, body, title, more }: Asked,
+  why?: string,
+): Promise<MessageBody> {
+  const { guildId } = placeOf(interaction);
+  const [{ account }, learned] = await Promise.all([guilds.settings(guildId), jobs.learnedPrices()]);
+  const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
+  const { stage } = stageEntry(type);
+  const words = wordsOf(interaction);
+  return renderOrder(words, {
+    ...{ orderId, title, stage: words.contract.stage(stage).title, left, why },
+    price: priceOf(type, body, learned),
+    wrong: problemOf(stage, body)?.say(words),
+    options: more
+      ? { pages: optionPages(stage, body, { extensions }), said: optionLines(words, type, body) }
+      : undefined,
+  });
+}
+
+function problemOf(stage: Stage, body: Readonly<Record<string, unknown>>): Refused | undefined {
+  try {
+    judgeBody(stage, body);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+/** @throws {UserError} `decided`, `not_yours` */
+export async function readOrder(
   { pendingOrders }: CommandContext,
-  interaction: MessageComponentInteraction,
-  { requestId: id, argument }: Press,
-): Promise<PendingOrder | undefined> {
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  { requestId: id }: Press,
+): Promise<PendingOrder> {
   const { guildId, userId } = placeOf(interaction);
   const order = await pendingOrders.read(id);
   if (order?.guildId !== guildId) throw decided();
   if (order.userId !== userId) throw new Refused('not_yours', ({ orders }) => orders.notYours(`<@${order.userId}>`));
-  if (!(await pendingOrders.take(id))) throw decided();
-  if (argument === 'yes') return order;
+  return order;
+}
+
+/** @returns the order that was agreed to, taken; undefined when it was left. @throws {UserError} `decided` */
+export async function takeOrder(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<PendingOrder | undefined> {
+  const order = await context.pendingOrders.take(press.requestId);
+  if (!order) throw decided();
+  if (press.argument === 'yes') return order;
   await interaction.deferUpdate();
   await finish(interaction, notice(wordsOf(interaction).orders.left));
   return undefined;
 }
 
-const decided = () => new Refused('decided', ({ orders }) => orders.decided);
+export const decided = () => new Refused('decided', ({ orders }) => orders.decided);
 
 /** The answer to a press that agreed, as private as what was asked for. */
 export const answerOrder = (context: CommandContext, interaction: MessageComponentInteraction, order: PendingOrder) =>

@@ -19,11 +19,15 @@ const PendingOrder = z.object({
   assetId: z.string().optional(),
   preset: z.string().optional(),
   ephemeral: z.boolean(),
+  /** Its card has every option. */
+  more: z.boolean().optional(),
 });
 export type PendingOrder = z.output<typeof PendingOrder>;
 
 export interface PendingOrders {
   keep(id: string, order: PendingOrder): Promise<void>;
+  /** In place of the one that is there. False: it was decided meanwhile. */
+  change(id: string, order: PendingOrder): Promise<boolean>;
   /** Undefined: there is none, it was decided, or another Kiln wrote what this one cannot read. */
   read(id: string): Promise<PendingOrder | undefined>;
   /** Of several at once one gets it. */
@@ -38,6 +42,8 @@ export function createPendingOrders(redis: Redis): PendingOrders {
     async keep(id, order) {
       await redis.set(keys.order(id), JSON.stringify(order), 'EX', DAY_SECONDS);
     },
+    change: async (id, order) =>
+      (await redis.set(keys.order(id), JSON.stringify(order), 'EX', DAY_SECONDS, 'XX')) === 'OK',
     read: async (id) => parse(await redis.get(keys.order(id))),
     take: async (id) => parse(await redis.getdel(keys.order(id))),
   };

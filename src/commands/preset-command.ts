@@ -7,7 +7,7 @@ import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import { families } from 'kiln-client/contract/families/index';
+import { families, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { type NamedPreset, PRESET_SCOPES, Preset, PresetName, type PresetScope } from '../guilds/presets.ts';
@@ -20,7 +20,7 @@ import { productPrice } from '../messages/price-words.ts';
 import { Refused } from '../messages/refused.ts';
 import { shorten } from '../messages/text.ts';
 import type { Words } from '../messages/words/index.ts';
-import { assembleBody } from './answers.ts';
+import { assembleBody, optionName } from './answers.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { choicesOf, titled } from './localized.ts';
@@ -84,7 +84,7 @@ export function presetCommand(context: CommandContext): Command {
     async suggest(interaction) {
       const { name, value } = interaction.options.getFocused(true);
       if (name === 'name') return suggestPresets(context, interaction, value);
-      return (name === 'command' ? makers() : optionPairs(value))
+      return (name === 'command' ? makers() : optionPairs(wordsOf(interaction), value))
         .filter((one) => one.includes(value.toLowerCase()))
         .slice(0, 25)
         .map(same);
@@ -107,7 +107,7 @@ const RUNS: Readonly<Record<string, Run>> = {
       options: {
         ...(said('formats') === '' ? {} : { target_formats: said('formats') }),
         ...(polygons === null ? {} : { target_polycount: String(polygons) }),
-        ...readPairs(said('options')),
+        ...readPairs(wordsOf(interaction), said('options')),
       },
     });
     const named = { scope, name: nameOf(said('name')), preset };
@@ -138,7 +138,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     const price = productPrice(words, stage, await context.jobs.learnedPrices());
     await finish(
       interaction,
-      renderTrial(words, { stage: words.contract.stage(stage).title, used, lines: linesOf(stage, body), price }),
+      renderTrial(words, { stage: words.contract.stage(stage).title, used, lines: linesOf(words, stage, body), price }),
     );
   },
   async export(context, interaction) {
@@ -181,17 +181,29 @@ function nameOf(said: string): string {
   throw new Refused('bad_name', ({ presets }) => (data === undefined ? presets.badName : presets.notNone));
 }
 
-/** @throws {UserError} `bad_input` */
-function readPairs(said: string): Record<string, string> {
+/**
+ * By the fields' own names, which a preset keeps: what two fields are called alike is said of both.
+ * @throws {UserError} `bad_input`
+ */
+function readPairs(words: Words, said: string): Record<string, string> {
   const pairs = said.split(/\s+/).filter((word) => word !== '');
   return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, name, value] = /^(\w+)=(\S+)$/.exec(pair) ?? [];
-      if (name && value) return [name, value];
-      throw new Refused('bad_input', ({ presets }) => presets.badPairs);
+    pairs.flatMap((pair) => {
+      const [, name, value] = /^([^\s=]+)=(\S+)$/.exec(pair) ?? [];
+      if (!name || !value) throw new Refused('bad_input', ({ presets }) => presets.badPairs);
+      const meant = plainFields().filter((field) =>
+        [field.name, field.called, optionName(field)(words)].includes(name),
+      );
+      return meant.length === 0 ? [[name, value]] : meant.map((field) => [field.name, value]);
     }),
   );
 }
+
+/** What a preset can have. */
+const plainFields = () =>
+  stages()
+    .flatMap(offeredFields)
+    .filter(({ value }) => isPlain(value.kind));
 
 const stages = () => (families as readonly Family[]).flatMap((family) => family.stages);
 
@@ -225,21 +237,14 @@ function fillTrial(
   return withPresets(stage, { ...given, ...body }, presets, origins);
 }
 
-const linesOf = (stage: Stage, body: Record<string, unknown>) =>
-  optionLines(stage.type as Parameters<typeof optionLines>[0], body); // of the table
+const linesOf = (words: Words, stage: Stage, body: Record<string, unknown>) =>
+  optionLines(words, stage.type as TaskType, body); // of the table
 
 const makers = () => (families as readonly Family[]).map((family) => commandName(family));
 
-function optionPairs(typed: string): string[] {
+function optionPairs(words: Words, typed: string): string[] {
   const before = typed.split(/\s+/).slice(0, -1);
-  const names = [
-    ...new Set(
-      stages()
-        .flatMap(offeredFields)
-        .filter(({ value }) => isPlain(value.kind))
-        .map(({ name }) => name),
-    ),
-  ];
+  const names = [...new Set(plainFields().map((field) => optionName(field)(words)))];
   return names.map((name) => [...before, `${name}=`].join(' ')).filter((text) => text.length <= 100);
 }
 

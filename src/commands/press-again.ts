@@ -7,14 +7,15 @@ import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { inputOf, needsFile } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { encodePress, type Press } from '../messages/custom-id.ts';
+import { leavesMore } from '../messages/option-pages.ts';
 import { Refused } from '../messages/refused.ts';
 import { editFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { deferAnswer } from './defer-answer.ts';
-import { order } from './family-input.ts';
-import { readModal, renderModal } from './modals.ts';
+import { draft, order } from './family-input.ts';
+import { readModal, renderModal, wantsMore } from './modals.ts';
 import { checkOpen } from './open.ts';
 import { checkMayUse, gone, mustFind, readBeforeForm } from './pressed-request.ts';
 import { askByModal, wordsOf } from './respond.ts';
@@ -109,7 +110,10 @@ export async function pressEdit(
   const actions = fittingActions(await actionsFor(context, stage), bodyPlanOf(request));
   await askByModal(
     interaction,
-    renderModal(words, { customId: encodePress(press), verb: words.forms.edit, price, left, fields, values, actions }),
+    renderModal(words, {
+      ...{ customId: encodePress(press), verb: words.forms.edit, price, left, fields, values, actions },
+      more: leavesMore(stage, fields),
+    }),
   );
 }
 
@@ -118,17 +122,19 @@ export async function submitEditForm(
   interaction: ModalSubmitInteraction,
   press: Press,
 ): Promise<void> {
-  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
+  const filled = [...interaction.fields.fields.values()];
+  const more = wantsMore(filled);
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const fields = editFields(wordsOf(interaction), stage, request.input, needsFile(request));
-  const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
+  const answers = readModal(fields, filled, valuesOf(fields, request.input));
   const actions = await actionsFor(context, stage);
   // What was seen of one picture says nothing of another.
   const { [ACCEPT_CUTOUT]: _, ...base } = inputOf(request);
   const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
-  const edited = order(stage, body, answers, actions);
+  const edited = (more ? draft : order)(stage, body, answers, actions);
   const parent = await parentOf(context, request);
   // Another action is another title of the same figure.
   const kept = edited.action === undefined ? request.title : parent?.title;
@@ -136,7 +142,7 @@ export async function submitEditForm(
     context,
     interaction,
     { ...edited, title: edited.title ?? kept },
-    { ...answer, preset: false, parent, beside: request },
+    { ...answer, preset: false, parent, beside: request, more },
   );
 }
 

@@ -5,14 +5,15 @@ import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
+import { leavesMore } from '../messages/option-pages.ts';
 import { Refused } from '../messages/refused.ts';
 import { askFields } from '../messages/steps.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { type Answers, assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { type Answer, deferAnswer } from './defer-answer.ts';
-import { type MakeOrder, order } from './family-input.ts';
-import { readModal, renderModal } from './modals.ts';
+import { type Draft, draft, order } from './family-input.ts';
+import { readModal, renderModal, wantsMore } from './modals.ts';
 import { checkOpen } from './open.ts';
 import { checkMayUse, findRequest, gone, readBeforeForm } from './pressed-request.ts';
 import { askByModal, placeOf, wordsOf } from './respond.ts';
@@ -46,6 +47,7 @@ export async function pressNext(
       isExact: hasOnePrice(stage, learned),
       left,
       fields,
+      more: leavesMore(stage, fields),
       actions: fittingActions(actions, bodyPlanOf(request)),
     }),
   );
@@ -68,7 +70,8 @@ export async function submitNextForm(
   press: Press,
 ): Promise<void> {
   const { stage } = stageEntry(stageOfPress(press));
-  await submitNext(context, interaction, press, readModal(askFields(stage), interaction.fields.fields.values()));
+  const filled = [...interaction.fields.fields.values()];
+  await submitNext(context, interaction, press, readModal(askFields(stage), filled), wantsMore(filled));
 }
 
 async function submitNext(
@@ -76,40 +79,42 @@ async function submitNext(
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
   press: Press,
   answers: Answers,
+  more = false,
 ): Promise<void> {
   const { stage } = stageEntry(stageOfPress(press));
   const { source } = stage;
   if (!source) throw gone();
   const actions = await actionsFor(context, stage);
+  const ordered = more ? draft : order;
   const orderFor = (base: Record<string, unknown>) =>
-    order(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
+    ordered(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
   // What can be refused without reading anything is refused before the public answer.
   if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
-  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
   const parent = await findRequest(context, interaction, press);
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const through = parent && source.through?.[parent.type];
   if (through) {
     const needless = source.needless?.(parent.task ?? {}, {});
-    return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent, needless });
+    return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent, needless, more });
   }
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
   if (taskId === undefined) throw gone();
   const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
-  if (parent) checkSource(stage, made.body, parent);
-  await submitOrder(context, interaction, made, { ...answer, parent });
+  if (parent && !more) checkSource(stage, made.body, parent);
+  await submitOrder(context, interaction, made, { ...answer, parent, more });
 }
 
 /** Goes on from what the parent was asked of: another task of this server, or a file. */
 async function submitThrough(
   context: CommandContext,
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
-  made: MakeOrder,
-  { parent, ...answer }: Answer & { parent: Request; needless: string | undefined },
+  made: Draft,
+  { parent, ...answer }: Answer & { parent: Request; needless: string | undefined; more: boolean },
 ): Promise<void> {
   const { sourceTaskId, stage } = made;
   const origin = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
-  if (origin) checkSource(stage, made.body, origin);
+  if (origin && !answer.more) checkSource(stage, made.body, origin);
   await submitOrder(
     context,
     interaction,

@@ -11,6 +11,7 @@ import { pressTry } from './help-command.ts';
 import { pressTake, submitTakeForm } from './intake.ts';
 import { pressMark } from './mark-asset.ts';
 import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './moderate.ts';
+import { submitPage } from './order-options.ts';
 import { pressAccept, pressAgain, pressEdit, pressSuggested, submitEditForm } from './press-again.ts';
 import { pressNext, pressNow, submitNextForm } from './press-next.ts';
 import { pressPrivacy } from './privacy-command.ts';
@@ -42,7 +43,7 @@ export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   next,
   step: next,
   now: { press: pressNow, costsAtOnce: () => true },
-  order: { press: pressOrder },
+  order: { press: pressOrder, submit: submitPage },
   approve: { press: pressApprove, submit: submitApprove },
   grant: { press: pressGrant, costsAtOnce: () => true },
   again: { press: pressAgain, costsAtOnce: () => true },

@@ -8,12 +8,14 @@ import { isEnd, type Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
 import { Refused } from '../messages/refused.ts';
 import type { Words } from '../messages/words/index.ts';
+import { judgeBody } from './answers.ts';
 import { assetOf, assetPlace } from './asset-place.ts';
 import type { CommandContext } from './context.ts';
 import type { Answer } from './defer-answer.ts';
-import type { MakeOrder } from './family-input.ts';
+import type { Draft } from './family-input.ts';
 import { readCommandRules } from './open.ts';
-import { answerOrder, askFirst, takeOrder } from './order.ts';
+import { answerOrder, askFirst, readOrder, takeOrder } from './order.ts';
+import { isPage, pressPage } from './order-options.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { checkCanArrive, prepareNote } from './preflight.ts';
 import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs } from './respond.ts';
@@ -32,6 +34,8 @@ export interface Made extends Answer {
   needless?: string | undefined;
   /** The one that was named; undefined: the defaults count; false: none, since the body has them already. */
   preset?: string | undefined | false;
+  /** Every option is to be seen first. */
+  more?: boolean | undefined;
 }
 
 /**
@@ -41,8 +45,8 @@ export interface Made extends Answer {
 export async function submitOrder(
   context: CommandContext,
   interaction: Answerable,
-  { stage, body: said, ...order }: MakeOrder,
-  { parent, beside = parent, needless, preset, ...answer }: Made,
+  { stage, body: said, ...order }: Draft,
+  { parent, beside = parent, needless, preset, more, ...answer }: Made,
 ): Promise<Request | undefined> {
   const { type } = stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
@@ -54,6 +58,7 @@ export async function submitOrder(
     parentId: parent?.id,
     preset: used,
     ...assetOf(beside),
+    more,
   };
   checkCanArrive(context, interaction);
   const why = needless ?? whyNeedless(stage, body, parent);
@@ -70,12 +75,15 @@ function whyNeedless(stage: Stage, body: Readonly<Record<string, unknown>>, pare
   return judged.success ? source.needless({ ...parent.task, engine }, judged.data) : undefined;
 }
 
-/** The press that agrees to a price. */
+/** The press that agrees to a price, or leaves it, or asks for a form of the options. */
 export async function pressOrder(
   context: CommandContext,
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
+  if (isPage(press)) return pressPage(context, interaction, press);
+  const asked = await readOrder(context, interaction, press);
+  if (press.argument === 'yes') await checkWhole(context, asked);
   const order = await takeOrder(context, interaction, press);
   if (!order) return;
   try {
@@ -87,10 +95,18 @@ export async function pressOrder(
   }
 }
 
+/** What cannot be made stays where it can be mended. @throws {UserError} `bad_input`, `bad_source` */
+async function checkWhole({ jobs }: CommandContext, { type, body, parentId }: PendingOrder): Promise<void> {
+  const { stage } = stageEntry(type);
+  judgeBody(stage, body);
+  const parent = parentId === undefined ? undefined : await jobs.get(parentId);
+  if (parent && stage.source && body[stage.source.field] === parent.task_id) checkSource(stage, body, parent);
+}
+
 async function accept(
   context: CommandContext,
   interaction: Answerable,
-  { type, body, title, parentId, preset, assetId }: Omit<PendingOrder, 'guildId' | 'userId' | 'ephemeral'>,
+  { type, body, title, parentId, preset, assetId }: Omit<PendingOrder, 'guildId' | 'userId' | 'ephemeral' | 'more'>,
   answer: Answer,
 ): Promise<Request> {
   const { channel, roles, lead, admin } = whoIs(interaction);
@@ -149,7 +165,7 @@ const MIB = 1024 * 1024;
 
 /** "A knight", or "a knight: Big Wave Hello" when it is to do something. */
 export function titleOf(
-  { title, action, fileName, stage }: Pick<MakeOrder, 'title' | 'action' | 'fileName' | 'stage'>,
+  { title, action, fileName, stage }: Pick<Draft, 'title' | 'action' | 'fileName' | 'stage'>,
   parent: Request | undefined,
 ): string {
   const own = title ?? parent?.title ?? fileName ?? stage.title;

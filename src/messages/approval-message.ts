@@ -45,7 +45,7 @@ export function renderApproval(words: Words, view: ApprovalView): MessageBody {
       cost,
       laterNote(words, stage, view.learned),
     ),
-    text(...(input ? keepWithin(words, optionLines(view.type, input), 900) : [approvals.private])),
+    text(...(input ? keepWithin(words, optionLines(words, view.type, input), 900) : [approvals.private])),
     view.picture !== undefined && {
       type: ComponentType.MediaGallery,
       items: [{ media: { url: view.picture }, description: approvals.picture, spoiler: view.flagged ?? false }],

@@ -33,7 +33,7 @@ const LINKS_BUDGET = 1_500;
 export function renderDetails(words: Words, details: Details, now: number): MessageBody {
   const { results } = words;
   const { task } = details;
-  const options = optionLines(details.type, details.input);
+  const options = optionLines(words, details.type, details.input);
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(details.title, 160)}`, `-# ${words.contract.stage(stageEntry(details.type).stage).title}`),
     text(...keepWithin(words, options, 900)),

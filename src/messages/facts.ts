@@ -68,13 +68,18 @@ function figures(
 const formatName = (format: string) =>
   format.endsWith('_zip') ? `${format.slice(0, -4).toUpperCase()} (zip)` : format.toUpperCase();
 
-/** The options that were given, by their names, for whoever wants to say the same again. */
-export function optionLines(type: RequestView['type'], input: Readonly<Record<string, unknown>>): string[] {
+/** The options that were given, by the names that members have for them, for whoever wants to say the same again. */
+export function optionLines(
+  { contract }: Words,
+  type: RequestView['type'],
+  input: Readonly<Record<string, unknown>>,
+): string[] {
   return offeredFields(stageEntry(type).stage).flatMap((field) => {
     let value: unknown = input;
     for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
     if (value === undefined || field.value.kind === 'file') return [];
-    const shown = Array.isArray(value) ? value.join(', ') : String(value);
-    return [`\`${field.name}\` ${userText(shorten(shown, 300), 300)}`];
+    const said = Array.isArray(value) ? value.join(', ') : String(value);
+    const shown = field.value.kind === 'choice' ? contract.choice(said) : said;
+    return [`\`${contract.option(field.called)}\` ${userText(shorten(shown, 300), 300)}`];
   });
 }

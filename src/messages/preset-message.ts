@@ -1,3 +1,6 @@
+import { families } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { keepWithin } from './details-message.ts';
 import { ACCENT, type MessageBody, messageBody, text } from './message-body.ts';
 import { shorten, userText } from './text.ts';
@@ -22,13 +25,21 @@ export function renderPresets(words: Words, presets: readonly PresetLine[]): Mes
 }
 
 export function presetLine(
-  { presets }: Words,
+  words: Words,
   { scope, name, preset: { before, after, without, options } }: PresetLine,
 ): string {
+  const { presets } = words;
   const around = [before, after && `… ${after}`, without && presets.without(without)].filter((part) => part !== '');
-  const pairs = Object.entries(options).map(([option, value]) => `${option}=${value}`);
+  const pairs = Object.entries(options).map(([option, value]) => `${optionNamed(words, option)}=${value}`);
   const says = [...around, ...pairs].map((part) => userText(part, 120)).join(' · ');
   return presets.says(userText(name, 40), presets.whose[scope], shorten(says, 400) || presets.nothing);
+}
+
+/** What members call a field. */
+function optionNamed({ contract }: Words, name: string): string {
+  const stages = (families as readonly Family[]).flatMap((family) => family.stages);
+  const field = stages.flatMap(offeredFields).find((one) => one.name === name);
+  return field ? contract.option(field.called) : name;
 }
 
 /** What a preset would make of an order. */

@@ -36,14 +36,14 @@ test('rig and animate are commands that Discord takes, and only what they cannot
   expectCommands([rig, animate]);
   expect([rig.name, animate.name]).toEqual(['rig', 'animate']);
   expect(animate.options?.map(({ name, required }) => [name, required])).toEqual([
-    ['rig_task_id', true],
-    ['action_id', true],
-    ['post_process_operation_type', false],
-    ['post_process_fps', false],
+    ['rig', true],
+    ['action', true],
+    ['extra-file', false],
+    ['frame-rate', false],
     ['preset', undefined],
     ['private', undefined],
   ]);
-  expect(animate.options?.find(({ name }) => name === 'action_id')).toMatchObject({ autocomplete: true });
+  expect(animate.options?.find(({ name }) => name === 'action')).toMatchObject({ autocomplete: true });
 });
 
 test('actions are offered by name, beginnings first, by category too, never more than 25', () => {
@@ -81,24 +81,24 @@ test('only what the body can do is offered, when both are known', () => {
 });
 
 test('a name stands for its number, in part where only one has it', () => {
-  expect(actionId('action_id', ' 696 ', [])).toBe(696);
-  expect(actionId('action_id', '-2', [])).toBe(-2);
-  expect(actionId('action_id', 'walk', LIBRARY)).toBe(30);
-  expect(actionId('action_id', 'moon', LIBRARY)).toBe(32);
-  expect(() => actionId('action_id', 'attack!', LIBRARY)).toThrow('"attack!" is no action of the library');
-  expect(() => actionId('action_id', 'the', LIBRARY.slice(5))).not.toThrow();
-  expect(() => actionId('action_id', 'combo attack and', LIBRARY)).toThrow('Pick one');
-  expect(() => actionId('action_id', 'wal', LIBRARY)).toThrow(
+  expect(actionId(() => 'action', ' 696 ', [])).toBe(696);
+  expect(actionId(() => 'action', '-2', [])).toBe(-2);
+  expect(actionId(() => 'action', 'walk', LIBRARY)).toBe(30);
+  expect(actionId(() => 'action', 'moon', LIBRARY)).toBe(32);
+  expect(() => actionId(() => 'action', 'attack!', LIBRARY)).toThrow('"attack!" is no action of the library');
+  expect(() => actionId(() => 'action', 'the', LIBRARY.slice(5))).not.toThrow();
+  expect(() => actionId(() => 'action', 'combo attack and', LIBRARY)).toThrow('Pick one');
+  expect(() => actionId(() => 'action', 'wal', LIBRARY)).toThrow(
     'fits 3 actions: Walk, Walk the Dog, Moon Walk. Say which.',
   );
 });
 
 test('what is said to /animate is the body of the contract, and names the work', () => {
   const filled = [
-    { name: 'rig_task_id', value: 'the-rig' },
-    { name: 'action_id', value: 'big wave' },
-    { name: 'post_process_operation_type', value: 'change_fps' },
-    { name: 'post_process_fps', value: 60 },
+    { name: 'rig', value: 'the-rig' },
+    { name: 'action', value: 'big wave' },
+    { name: 'extra-file', value: 'change_fps' },
+    { name: 'frame-rate', value: 60 },
   ];
 
   const order = readFamilyInput(command('animations'), filled, [], LIBRARY);
@@ -110,7 +110,7 @@ test('what is said to /animate is the body of the contract, and names the work',
   });
   expect(order).toMatchObject({ price: 3, sourceTaskId: 'the-rig', action: 'Big Wave Hello' });
   expect(() => readFamilyInput(command('animations'), [filled[0]!, filled[1]!, filled[3]!], [], LIBRARY)).toThrow(
-    '`post_process_operation_type` must be one of',
+    '`extra-file` must be one of',
   );
 });
 

@@ -1,16 +1,21 @@
 import { ApplicationCommandOptionType } from 'discord.js';
-import { defineFamily, defineStage, type Family } from 'kiln-client/contract/family';
+import { families } from 'kiln-client/contract/families/index';
+import { defineFamily, defineStage, type Family, type Stage } from 'kiln-client/contract/family';
 import { field } from 'kiln-client/contract/field-info';
 import { MESH_EXTENSIONS, modelSource, targetFormats } from 'kiln-client/contract/fields';
 import { exactlyOne } from 'kiln-client/contract/rules';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { type Answer, assembleBody } from '../../src/commands/answers.ts';
 import { familyCommand } from '../../src/commands/family-command.ts';
 import { readFamilyInput } from '../../src/commands/family-input.ts';
 import { renderModal } from '../../src/commands/modals.ts';
+import { optionPages } from '../../src/messages/option-pages.ts';
 import { askFields } from '../../src/messages/steps.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
+
+const height = field({ label: 'Height in metres' }, z.number().min(0.01).max(100));
 
 /** A family with every kind of field that a contract may have: the next family must need nothing but its own file. */
 const stage = defineStage({
@@ -24,10 +29,10 @@ const stage = defineStage({
     .object({
       ...modelSource(),
       image_urls: field(
-        { label: 'One to four pictures of one thing', kind: 'image', extensions: ['.png', '.jpg'] },
+        { label: 'One to four pictures of one thing', called: 'picture', kind: 'image', extensions: ['.png', '.jpg'] },
         z.array(z.url()).min(1).max(4),
       ),
-      height_m: field({ label: 'Height in metres' }, z.number().min(0.01).max(100)).optional(),
+      height_m: height.optional(),
       action: field(
         { label: 'One of very many' },
         z.enum(Array.from({ length: 40 }, (_, index) => `action-${index}`) as [string, ...string[]]),
@@ -72,50 +77,54 @@ const file = (name: string) => ({
 test('a family with every kind of field is a command that Discord takes, required options first', () => {
   expectCommands([command.payload]);
   expect(command.payload.options?.map((option) => [option.name, option.required])).toEqual([
-    ['image_urls_1', true],
-    ['target_formats', true],
-    ['input_task_id', false],
-    ['model_file', false],
-    ['model_url', false],
-    ['image_urls_2', false],
-    ['image_urls_3', false],
-    ['image_urls_4', false],
-    ['height_m', false],
-    ['action', false],
-    ['tags', false],
-    ['output_unit', false],
+    ['picture-1', true],
+    ['formats', true],
+    ['picture-2', false],
+    ['picture-3', false],
+    ['picture-4', false],
+    ['task', false],
+    ['height-m', false],
+    ['more', undefined],
     ['preset', undefined],
     ['private', undefined],
   ]);
   const option = (name: string) => command.payload.options?.find((one) => one.name === name);
-  expect(option('height_m')).toMatchObject({
+
+  expect(option('task')).toMatchObject({ autocomplete: true });
+  const pages = optionPages(stage as unknown as Stage, {}, { extensions: true });
+  expect(pages.map(({ id, fields }) => [id, fields.map(({ name }) => name)])).toEqual([
+    ['subject', ['model_url', 'image_urls']],
+    ['files', ['target_formats']],
+    ['way', ['height_m', 'action', 'tags', 'output_unit']],
+  ]);
+});
+
+test('with fewer fields each is an option, of the kind that it takes', () => {
+  const fewer = z.object({ ...modelSource(), height_m: height.optional() });
+  const small = { ...family, stages: [{ ...stage, input: fewer }] } as unknown as Family;
+  const { payload } = familyCommand(small, { extensions: true });
+  const option = (name: string) => payload.options?.find((one) => one.name === name);
+  expect(option('height-m')).toMatchObject({
     type: ApplicationCommandOptionType.Number,
     min_value: 0.01,
     max_value: 100,
   });
-  expect(option('action')).toMatchObject({ autocomplete: true });
-  expect(option('input_task_id')).toMatchObject({ autocomplete: true });
-  expect(option('model_file')).toMatchObject({ file_types: [...MESH_EXTENSIONS] });
-  expect(option('model_url')).toMatchObject({ type: ApplicationCommandOptionType.String });
+  expect(option('model')).toMatchObject({ file_types: [...MESH_EXTENSIONS] });
+  expect(option('model-link')).toMatchObject({ type: ApplicationCommandOptionType.String });
 });
 
 test('what is said reaches the body in the form of the contract', () => {
-  const order = readFamilyInput(
-    command,
-    [
-      { name: 'image_urls_1', file: file('front.png') },
-      { name: 'image_urls_3', file: file('back.jpg') },
-      { name: 'model_file', file: file('thing.glb') },
-      { name: 'target_formats', value: 'glb' },
-      { name: 'height_m', value: 1.5 },
-      { name: 'action', value: 'action-39' },
-      { name: 'tags', value: 'Red, dark blue' },
-      { name: 'output_unit', value: 'mm' },
-    ],
-    ['https://cdn.discordapp.com'],
-  );
+  const answers = new Map<string, Answer>([
+    ['image_urls', [file('front.png'), file('back.jpg')]],
+    ['model_url', [file('thing.glb')]],
+    ['target_formats', 'glb'],
+    ['height_m', 1.5],
+    ['action', 'action-39'],
+    ['tags', 'Red, dark blue'],
+    ['output_unit', 'mm'],
+  ]);
 
-  expect(order.body).toEqual({
+  expect(assembleBody(stage as unknown as Stage, answers, { origins: ['https://cdn.discordapp.com'] })).toEqual({
     image_urls: [file('front.png').url, file('back.jpg').url],
     model_url: file('thing.glb').url,
     target_formats: ['glb'],
@@ -124,18 +133,21 @@ test('what is said reaches the body in the form of the contract', () => {
     tags: ['Red', 'dark blue'],
     output: { unit: 'mm' },
   });
-  expect(order.fileName).toBe('front.png');
 });
 
 test('a rule over two fields is told by the name of the one to change', () => {
   const filled = [
-    { name: 'image_urls_1', file: file('front.png') },
-    { name: 'target_formats', value: 'glb' },
+    { name: 'picture-1', file: file('front.png') },
+    { name: 'picture-3', file: file('back.png') },
+    { name: 'formats', value: 'glb' },
   ];
 
   expect(() => readFamilyInput(command, filled, ['https://cdn.discordapp.com'])).toThrow(
-    '`input_task_id` is missing: give exactly one of input_task_id and model_file',
+    '`task` is missing: give exactly one of task and model',
   );
+  const order = readFamilyInput(command, [...filled, { name: 'task', value: 'one' }], ['https://cdn.discordapp.com']);
+  expect(order.fileName).toBe('front.png');
+  expect(order.body.image_urls).toEqual([file('front.png').url, file('back.png').url]);
 });
 
 test('its questions are a form that Discord takes', () => {
@@ -146,17 +158,17 @@ test('its questions are a form that Discord takes', () => {
 });
 
 test('a model may be given by its address, but not twice', () => {
-  const rest = [
-    { name: 'image_urls_1', file: file('front.png') },
-    { name: 'target_formats', value: 'glb' },
-  ];
-  const link = { name: 'model_url', value: 'https://example.com/thing.stl' };
+  const resize = familyCommand((families as readonly Family[]).find(({ name }) => name === 'resize')!, {
+    extensions: true,
+  });
+  const size = { name: 'height', value: 1 };
+  const link = { name: 'model-link', value: 'https://example.com/thing.stl' };
   const origins = ['https://cdn.discordapp.com'];
 
-  expect(readFamilyInput(command, [...rest, link], origins).body).toMatchObject({ model_url: link.value });
-  expect(() => readFamilyInput(command, [...rest, { ...link, value: 'file:///etc/passwd' }], origins)).toThrow(
+  expect(readFamilyInput(resize, [size, link], origins).body).toMatchObject({ model_url: link.value });
+  expect(() => readFamilyInput(resize, [size, { ...link, value: 'file:///etc/passwd' }], origins)).toThrow(
     'must be a public http(s) URL',
   );
-  const both = [...rest, link, { name: 'model_file', file: file('thing.glb') }];
-  expect(() => readFamilyInput(command, both, origins)).toThrow('the file or its address');
+  const both = [size, link, { name: 'model', file: file('thing.glb') }];
+  expect(() => readFamilyInput(resize, both, origins)).toThrow('`model`: give the file or its address');
 });

@@ -62,8 +62,8 @@ test('mistakes are told to the member alone, and nothing is charged', async () =
 
   await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
   await toldTo(alice, '`prompt` is empty: say what to make');
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a cat', model_type: 'smart-topology', topology: 'quad' });
-  await toldTo(alice, '`topology` must be triangle');
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a cat', mesh: 'smart-topology', ultra: true });
+  await toldTo(alice, '`ultra` needs version gen-7 or latest, and mesh standard');
 
   expect(bob.live).toEqual([]);
   expect(service.creates).toEqual([]);
@@ -191,7 +191,7 @@ test('task ids are offered while typing', async () => {
   expect(offered).toEqual([{ name: 'a stone bridge · Text to 3D · preview', value: requestId }]);
   expect(await alice.autocomplete(channel, 'task', 'id', 'tower')).toEqual([]);
   expect(await bob.autocomplete(channel, 'task', 'id', '')).toEqual([]);
-  const formats = await alice.autocomplete(channel, 'text-to-3d', 'target_formats', 'glb, o');
+  const formats = await alice.autocomplete(channel, 'text-to-3d', 'formats', 'glb, o');
   expect(formats.map((choice) => choice.value)).toEqual(['glb, obj']);
 });
 
@@ -284,14 +284,13 @@ test('every button of a result is one that can be read back', async () => {
 test('a picture from a member reaches the service, another file is refused before anything is spent', async () => {
   await using world = await startWorld();
   const { alice, channel, service } = world;
-  const options = { prompt: 'a boat', should_texture: true };
 
-  await alice.slash(channel, 'text-to-3d', options, { texture_image_url: { name: 'look.png', bytes: PNG } });
+  await alice.slash(channel, 'image-to-3d', { pose: 't-pose' }, { picture: { name: 'look.png', bytes: PNG } });
   await until('the service is asked', () => service.creates.length === 1);
 
   expect(service.creates[0]).toMatchObject({
-    should_texture: true,
-    texture_image_url: expect.stringMatching(/^(http|data:)/),
+    pose_mode: 't-pose',
+    image_url: expect.stringMatching(/^(http|data:)/),
   });
 });
 

@@ -3,11 +3,12 @@ import { families, stageEntry } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { fieldsOf, offeredFields } from 'kiln-client/contract/stage-fields';
 import { expect, test } from 'vitest';
-import { assembleBody } from '../../src/commands/answers.ts';
-import { familyCommand } from '../../src/commands/family-command.ts';
+import { type Answer, assembleBody, judgeBody } from '../../src/commands/answers.ts';
+import { familyCommand, MOST_OPTIONS } from '../../src/commands/family-command.ts';
 import { type FilledOption, readFamilyInput } from '../../src/commands/family-input.ts';
-import { readMore, suggestMore } from '../../src/commands/more-option.ts';
 import { attachmentOrigins } from '../../src/jobs/files/discord-files.ts';
+import { optionPages } from '../../src/messages/option-pages.ts';
+import { LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
 import { expectCommands } from '../support/discord-form.ts';
 
 const table = families as readonly Family[];
@@ -26,41 +27,67 @@ test('the commands of all families are a list that Discord takes', () => {
   expectCommands(table.map((family) => familyCommand(family, { extensions: false }).payload));
 });
 
-test('every documented field of a first stage is an option, the deprecated and the literal ones are not', () => {
+test('a command has ten options at most, what must be said first, and the way to the others where there are some', () => {
   for (const family of table) {
-    const { payload, first, options } = familyCommand(family, { extensions: true });
-    expect(payload.options?.length, family.name).toBeLessThanOrEqual(25);
-    for (const field of offeredFields(first)) {
-      expect(
-        options.some((option) => option.field.name === field.name),
-        `${family.name} ${field.name}`,
-      ).toBe(true);
+    for (const extensions of [true, false]) {
+      const { payload, options } = familyCommand(family, { extensions });
+      const names = payload.options?.map(({ name }) => name) ?? [];
+      expect(names.length, family.name).toBeLessThanOrEqual(MOST_OPTIONS);
+      expect(names.slice(-2), family.name).toEqual(['preset', 'private']);
+      expect(new Set(names).size, family.name).toBe(names.length);
+      const required = options.map(({ option }) => option.required);
+      expect(required, family.name).toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
     }
-    for (const { name, deprecated } of fieldsOf(first)) {
-      if (deprecated) expect(payload.options?.map((option) => option.name)).not.toContain(name);
+  }
+  const names = (name: string) =>
+    familyCommand(table.find((family) => family.name === name)!, { extensions: true }).payload.options?.map(
+      (option) => option.name,
+    );
+  expect(names('image-to-3d')).toEqual(
+    ['picture', 'task', 'surface', 'mesh', 'ultra', 'pose', 'formats', 'more', 'preset', 'private'], //
+  );
+  expect(names('keycap')).not.toContain('more');
+});
+
+test('every documented field of a first stage is an option or in the form; the deprecated and the literal ones are not', () => {
+  for (const family of table) {
+    for (const extensions of [true, false]) {
+      const command = familyCommand(family, { extensions });
+      const { first, variants, options, payload } = command;
+      const hasMore = payload.options?.some(({ name }) => name === 'more');
+      for (const stage of [first, ...variants.map((variant) => variant.stage)]) {
+        const pages = optionPages(stage, {}, { extensions });
+        const asked = pages.flatMap(({ fields }) => fields.map(({ name }) => name));
+        for (const page of pages) expect(page.fields.length, `${family.name} ${page.id}`).toBeLessThanOrEqual(5);
+        const reached = new Set([...options.map(({ field }) => field.name), ...(hasMore ? asked : [])]);
+        const offered = offeredFields(stage).filter(({ extension }) => extensions || !extension);
+        expect(
+          [...offered.map(({ name }) => name)].filter((name) => !reached.has(name)),
+          stage.type,
+        ).toEqual([]);
+        // An edit has the same form.
+        const besides = offered.filter(({ value }) => value.kind !== 'task').map(({ name }) => name);
+        expect(asked.toSorted(), stage.type).toEqual(besides.toSorted());
+        const hidden = fieldsOf(stage).filter(({ deprecated, value }) => deprecated || value.kind === 'fixed');
+        for (const { name } of hidden) expect([...reached], stage.type).not.toContain(name);
+      }
     }
-    expect(payload.options?.map((option) => option.name)).not.toContain('mode');
   }
 });
 
-test('what has no place among the 25 options is said in one more, and offered while it is typed', () => {
-  const command = familyCommand(table.find(({ name }) => name === 'multi-image-to-3d')!, { extensions: true });
-  const names = command.overflow.map(({ option }) => option.name);
-  expect(names.length).toBeGreaterThan(1);
-  expect(command.payload.options?.map(({ name }) => name)).not.toContain(names[0]);
-  const [first] = suggestMore(command, 'auto');
-  expect(first?.name).toBe('auto_size=true');
-  expect(suggestMore(command, 'auto_size=true o').map(({ name }) => name)).toContain('auto_size=true origin_at=center');
-  expect(readMore(command, 'auto_size=true, origin_at=center')).toEqual([
-    { name: 'auto_size', value: 'true' },
-    { name: 'origin_at', value: 'center' },
-  ]);
-  expect(() => readMore(command, 'prompt=cat')).toThrow('`more` takes');
+test('no two options of a stage are called alike, in no language', () => {
+  for (const stage of table.flatMap((family) => family.stages)) {
+    for (const { locale } of LANGUAGES) {
+      const { option } = wordsFor(locale).contract;
+      const names = offeredFields(stage).map(({ called }) => option(called));
+      expect(new Set(names).size, `${stage.type} ${locale}`).toBe(names.length);
+    }
+  }
 });
 
 test('the seed is offered with the built-in service only', () => {
   const names = (extensions: boolean) =>
-    familyCommand(table[0]!, { extensions }).payload.options?.map((option) => option.name);
+    optionPages(table[0]!.stages[0]!, {}, { extensions }).flatMap(({ fields }) => fields.map(({ name }) => name));
 
   expect(names(true)).toContain('seed');
   expect(names(false)).not.toContain('seed');
@@ -70,17 +97,12 @@ test('options carry what the contract says of them', () => {
   const option = (name: string) => textTo3d.payload.options?.find((one) => one.name === name);
 
   expect(option('prompt')).toMatchObject({ required: true, max_length: 800, description: 'What to make' });
-  expect(option('decimation_mode')).toMatchObject({
-    type: ApplicationCommandOptionType.Integer,
-    min_value: 1,
-    max_value: 4,
-  });
-  expect(option('pose_mode')).toMatchObject({
+  expect(option('prompt')).toMatchObject({ name_localizations: { de: 'beschreibung' } });
+  expect(option('pose')).toMatchObject({
     choices: expect.arrayContaining([expect.objectContaining({ name: 'none', value: 'none' })]),
   });
-  expect(option('target_formats')).toMatchObject({ autocomplete: true });
-  expect(option('texture_image_url')).toMatchObject({ type: ApplicationCommandOptionType.Attachment });
-  expect(option('should_texture')).toMatchObject({ type: ApplicationCommandOptionType.Boolean });
+  expect(option('formats')).toMatchObject({ autocomplete: true });
+  expect(option('textured')).toMatchObject({ type: ApplicationCommandOptionType.Boolean });
 });
 
 test('a prompt alone becomes the smallest body, its price and its title', () => {
@@ -92,50 +114,38 @@ test('a prompt alone becomes the smallest body, its price and its title', () => 
   expect(order.title).toBe('a red toadstool');
 });
 
-test('every option reaches the body under its own name', () => {
+test('every option reaches the body under the name that the service has for it', () => {
   const order = read([
     { name: 'prompt', value: 'a chair' },
-    { name: 'model_type', value: 'standard' },
-    { name: 'ai_model', value: 'gen-6' },
-    { name: 'should_remesh', value: true },
-    { name: 'topology', value: 'quad' },
-    { name: 'target_polycount', value: 8000 },
-    { name: 'pose_mode', value: 'none' },
-    { name: 'target_formats', value: 'glb, OBJ,3mf' },
-    { name: 'auto_size', value: false },
-    { name: 'seed', value: 7 },
+    { name: 'mesh', value: 'standard' },
+    { name: 'ultra', value: false },
+    { name: 'pose', value: 'none' },
+    { name: 'formats', value: 'glb, OBJ,3mf' },
   ]);
 
   expect(order.body).toEqual({
     mode: 'preview',
     prompt: 'a chair',
     model_type: 'standard',
-    ai_model: 'gen-6',
-    should_remesh: true,
-    topology: 'quad',
-    target_polycount: 8000,
+    ultra_mode: false,
     pose_mode: '',
     target_formats: ['glb', 'obj', '3mf'],
-    auto_size: false,
-    seed: 7,
   });
 });
 
-test('should_texture orders the fused stage, with its own fields and price', () => {
+test('textured orders the fused stage, with its own fields and price', () => {
   const order = read([
     { name: 'prompt', value: 'a boat' },
-    { name: 'should_texture', value: true },
-    { name: 'texture_resolution', value: '8k' },
-    { name: 'texture_image_url', file: file('look.png') },
+    { name: 'textured', value: true },
+    { name: 'surface', value: 'weathered gold' },
   ]);
 
   expect(order.stage.type).toBe('text-to-3d');
-  expect(order.price).toBe(35);
+  expect(order.price).toBe(30);
   expect(order.body).toEqual({
     should_texture: true,
     prompt: 'a boat',
-    texture_resolution: '8k',
-    texture_image_url: 'https://cdn.discordapp.com/attachments/1/2/look.png',
+    texture_prompt: 'weathered gold',
   });
 });
 
@@ -147,31 +157,31 @@ test('what is wrong is said with the name of the option', () => {
     [
       [
         { name: 'prompt', value: 'a' },
-        { name: 'model_type', value: 'smart-topology' },
-        { name: 'topology', value: 'quad' },
+        { name: 'mesh', value: 'smart-topology' },
+        { name: 'ultra', value: true },
       ],
-      '`topology` must be triangle with smart-topology',
+      '`ultra` needs version gen-7 or latest, and mesh standard',
     ],
     [
       [
         { name: 'prompt', value: 'a' },
-        { name: 'ai_model', value: 'gen-9' },
+        { name: 'mesh', value: 'round' },
       ],
-      '`ai_model` must be one of gen-5',
+      '`mesh` must be one of standard',
     ],
     [
       [
         { name: 'prompt', value: 'a' },
-        { name: 'target_formats', value: 'glb, png' },
+        { name: 'formats', value: 'glb, png' },
       ],
-      '`target_formats` does not know png',
+      '`formats` does not know png',
     ],
     [
       [
         { name: 'prompt', value: 'a' },
-        { name: 'texture_prompt', value: 'gold' },
+        { name: 'surface', value: 'gold' },
       ],
-      'needs `should_texture: True`',
+      '`surface` needs `textured: True`',
     ],
     [
       [
@@ -179,14 +189,6 @@ test('what is wrong is said with the name of the option', () => {
         { name: 'colour', value: 'red' },
       ],
       '`colour` is not an option of /text-to-3d',
-    ],
-    [
-      [
-        { name: 'prompt', value: 'a' },
-        { name: 'target_polycount', value: 50 },
-        { name: 'should_remesh', value: true },
-      ],
-      '`target_polycount` must be 100 to 300,000',
     ],
   ];
   for (const [filled, words] of cases) expect(() => read(filled)).toThrow(words);
@@ -197,8 +199,8 @@ test('attachments are judged by host, name, kind and size', () => {
   const photo = (attached: ReturnType<typeof file>) =>
     read(
       [
-        { name: 'image_url', file: attached },
-        { name: 'type', value: 'person' },
+        { name: 'picture', file: attached },
+        { name: 'kind', value: 'person' },
       ],
       pixels,
     );
@@ -235,32 +237,32 @@ test('nested fields are flattened for people and nested again for the service', 
   expect(body).toEqual({ input_task_id: 'x', options: { shape: 'hex', piece_size_mm: 6, color_count: 3 } });
 });
 
-test('every example of a first stage can be said by its command', () => {
+test('every example of a first stage can be said by its command and its form', () => {
   for (const family of table) {
     const command = familyCommand(family, { extensions: true });
     for (const [name, example] of Object.entries(command.first.examples)) {
-      const said = sayable(command.first, example as Record<string, unknown>);
-      expect(read(said, command).stage.type, `${family.name}: ${name}`).toBe(command.first.type);
+      const answers = answersOf(command.first, example as Record<string, unknown>);
+      const body = assembleBody(command.first, answers, { origins });
+      expect(() => judgeBody(command.first, body), `${family.name}: ${name}`).not.toThrow();
     }
   }
 });
 
-/** An example's body as the options that a member would fill in. */
-function sayable(stage: Stage, body: Record<string, unknown>): FilledOption[] {
-  return offeredFields(stage).flatMap((field): FilledOption[] => {
+/** An example's body as what a member would fill in. */
+function answersOf(stage: Stage, body: Record<string, unknown>): Map<string, Answer> {
+  const answers = new Map<string, Answer>();
+  for (const field of offeredFields(stage)) {
     let value: unknown = body;
     for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
-    if (value === undefined) return [];
+    if (value === undefined) continue;
     if (field.value.kind === 'file') {
-      const extension = field.value.extensions[0] ?? '.png';
-      const attached = { ...file(`input${extension}`), contentType: undefined };
-      const many = Array.isArray(value) ? value.length : 1;
-      return Array.from({ length: many }, (_, index) => ({
-        name: field.value.kind === 'file' && field.value.many ? `${field.name}_${index + 1}` : field.name,
-        file: attached,
-      }));
-    }
-    if (value === '') return [{ name: field.name, value: field.value.kind === 'choice' ? 'none' : '' }];
-    return [{ name: field.name, value: Array.isArray(value) ? value.join(',') : (value as string | number | boolean) }];
-  });
+      const attached = { ...file(`input${field.value.extensions[0] ?? '.png'}`), contentType: undefined };
+      answers.set(
+        field.name,
+        Array.from({ length: Array.isArray(value) ? value.length : 1 }, () => attached),
+      );
+    } else if (value === '') answers.set(field.name, field.value.kind === 'choice' ? 'none' : '');
+    else answers.set(field.name, Array.isArray(value) ? value.join(',') : (value as string | number | boolean));
+  }
+  return answers;
 }

@@ -13,20 +13,20 @@ test('a preset fills in what was not said, is named on the card, and what is sai
   const { alice, bob, channel, service } = world;
   await alice.slash(channel, 'preset save', {
     ...{ name: 'Hero', before: 'low poly', without: 'glass', formats: 'glb, stl', polygons: 5_000 },
-    options: 'topology=quad',
+    options: 'polygon-shape=quad',
   });
   const kept = await toldTo(alice, 'Kept.');
-  expect(kept.text).toContain('**hero** (yours): low poly · without glass · target\\_formats=glb, stl');
+  expect(kept.text).toContain('**hero** (yours): low poly · without glass · formats=glb, stl');
 
   const offered = await alice.autocomplete(channel, 'text-to-3d', 'preset', 'he');
   expect(offered).toEqual([{ name: 'hero · mine', value: 'hero' }]);
   expect(await bob.autocomplete(channel, 'text-to-3d', 'preset', '')).toEqual([{ name: 'none', value: 'none' }]);
 
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', preset: 'hero', target_polycount: 900 });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', preset: 'hero', formats: 'obj' });
   await until('the service is asked', () => service.creates.length === 1);
   expect(service.creates[0]).toEqual({
-    ...{ mode: 'preview', prompt: 'low poly, a chair, without glass', target_formats: ['glb', 'stl'] },
-    ...{ target_polycount: 900, topology: 'quad' },
+    ...{ mode: 'preview', prompt: 'low poly, a chair, without glass', target_formats: ['obj'] },
+    ...{ target_polycount: 5_000, topology: 'quad' },
   });
   const card = await bob.waitForMessage(({ text }) => text.includes('preset hero'));
   expect(card.text).toContain('### a chair');
@@ -36,7 +36,7 @@ test('a preset fills in what was not said, is named on the card, and what is sai
   await alice.slash(channel, 'preset save', { name: 'odd', options: 'prompt_strength=1' });
   await toldTo(alice, 'is not an option that a preset can have');
   await alice.slash(channel, 'preset save', { name: 'odd', options: 'topology=round' });
-  await toldTo(alice, '`topology` must be one of');
+  await toldTo(alice, '`polygon-shape` must be one of');
   expect(service.creates).toHaveLength(1);
 });
 

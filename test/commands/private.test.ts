@@ -45,7 +45,7 @@ test('a private result is its member’s alone, goes on privately, and is shared
   expect((await toldTo(lead, 'Tasks of this server')).text).toContain('private');
   await lead.slash(channel, 'task', { id });
   await toldTo(lead, 'There is no such task of yours');
-  await bob.slash(channel, 'rig', { input_task_id: taskId });
+  await bob.slash(channel, 'rig', { task: taskId });
   await toldTo(bob, 'That task was not made in this server');
   expect([...seenBy(bob, 'a secret chair'), ...seenBy(lead, 'a secret chair')]).toEqual([]);
 

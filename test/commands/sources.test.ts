@@ -12,8 +12,14 @@ const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
 /** A finished result that was made from words and a picture. */
 async function madeFromPicture(world: World) {
   const { alice, service, channel, jobs } = world;
-  const options = { prompt: 'a boat', should_texture: true };
-  const { id } = await alice.slash(channel, 'text-to-3d', options, { texture_image_url: { name: 'look.png', bytes } });
+  const options = { prompt: 'a boat', textured: true, more: true };
+  await alice.slash(channel, 'text-to-3d', options);
+  const card = await alice.waitForMessage(({ text }) => text.includes('Make it for'));
+  await alice.press(card.id, 'Surface');
+  await alice.until('the form opens', () => alice.lastModal);
+  await alice.submitModal({}, { texture_image_url: [{ name: 'look.png', bytes }] });
+  await alice.until('it is there', () => alice.lastModal === undefined);
+  const { id } = await alice.press(card.id, 'Make it for 30 credits');
   const shown = await alice.waitForMessage(({ interaction_metadata }) => interaction_metadata?.id === id);
   await alice.until('the picture is shown', () => shown.files.some(({ filename }) => filename === 'source_1.png'));
   await until('the service has it', () => service.creates.length === 1);

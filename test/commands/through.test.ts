@@ -9,7 +9,7 @@ test('Repair stands under a print check, and repairs what was checked', async ()
   service.succeed(taskId);
   await until('the tower is there', async () => (await jobs.get(requestId))?.delivered);
   await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Refine'));
-  const { id } = await alice.slash(channel, 'print-analyze', { input_task_id: taskId });
+  const { id } = await alice.slash(channel, 'print-analyze', { task: taskId });
   await until('the check is asked for', () => service.creates.length === 2);
   const check = [...service.tasks.keys()].at(-1) ?? '';
   // This small service only streams one family's tasks: the check's end is written down as its tracking would.

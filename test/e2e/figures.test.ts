@@ -11,12 +11,7 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
-  await alice.slash(
-    channel,
-    'rig',
-    { height_meters: 1.2 },
-    { model_file: { name: 'child.glb', bytes: await figureGlb() } },
-  );
+  await alice.slash(channel, 'rig', { height: 1.2 }, { model: { name: 'child.glb', bytes: await figureGlb() } });
   const rigged = await finished(alice, 'Rigging · for');
   expect(rigged.text).toMatch(/\*\*Body\*\* a figure on two legs, \d+ bones/);
   expect(rigged.text).toContain('5 credits');
@@ -47,11 +42,11 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   await expectMoving(await fetchResult(waving, '.webp'));
 
   // By name in the command as well, of a rig that is found by typing.
-  const rigs = await alice.autocomplete(channel, 'animate', 'rig_task_id', '');
-  const rig = { rig_task_id: String(rigs[0]!.value) };
-  const jumps = await alice.autocomplete(channel, 'animate', 'action_id', 'jump', rig);
+  const rigs = await alice.autocomplete(channel, 'animate', 'rig', '');
+  const rig = { rig: String(rigs[0]!.value) };
+  const jumps = await alice.autocomplete(channel, 'animate', 'action', 'jump', rig);
   expect(jumps.map(({ value }) => value)).toContain('466');
-  await alice.slash(channel, 'animate', { ...rig, action_id: 'no such thing' });
+  await alice.slash(channel, 'animate', { ...rig, action: 'no such thing' });
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('no action of the library'));
 });
 

@@ -30,7 +30,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
-  const photo = async (shapes: string) => ({ image_url: { name: 'photo.png', bytes: await draw(shapes) } });
+  const photo = async (shapes: string) => ({ picture: { name: 'photo.png', bytes: await draw(shapes) } });
 
   await alice.slash(channel, 'image-to-3d', {}, await photo(SQUARES));
   const refused = await alice.waitForMessage(({ text }) => text.includes('Not made'), 60_000);
@@ -38,7 +38,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   expect(refused.text).toContain('Nothing was charged');
   expect(refused.text).not.toContain('Go on with it');
 
-  await alice.slash(channel, 'image-to-3d', { should_texture: false, target_formats: 'glb' }, await photo(TWO));
+  await alice.slash(channel, 'image-to-3d', { formats: 'glb' }, await photo(TWO));
   const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'), 60_000);
   expect(asked.text).toContain('Nothing was charged');
   expect(asked.text).toContain('Another picture');
@@ -49,7 +49,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   const made = await alice.waitForMessage((message) => isDone(message, 'Image to 3D'), 120_000);
   expect((await fetchResult(made, '.glb')).length).toBeGreaterThan(1000);
 
-  await alice.slash(channel, 'fidget-pixel', { type: 'other' }, await photo(SQUARES));
+  await alice.slash(channel, 'fidget-pixel', { kind: 'other' }, await photo(SQUARES));
   const whole = await alice.waitForMessage(({ text }) => text.includes('whole picture'), 60_000);
   expect(whole.text).toContain('Nothing was charged');
   await alice.press(whole.id, 'Go on with it');

@@ -18,12 +18,7 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
-  await alice.slash(
-    channel,
-    'convert',
-    { target_formats: 'glb, 3mf' },
-    { model_file: { name: 'ring.stl', bytes: brokenRing() } },
-  );
+  await alice.slash(channel, 'convert', { formats: 'glb, 3mf' }, { model: { name: 'ring.stl', bytes: brokenRing() } });
   const converted = await finished(alice, 'Convert · for');
   expect(converted.text).toMatch(/\*\*Files\*\* STL .* → GLB .*, 3MF/);
   expect(converted.text).toContain('**Faces** 1,022');
@@ -45,9 +40,9 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   expect(remeshed.text).toMatch(/\*\*Faces\*\* 1,024 → (29[4-9]|30[0-6])/);
 
   // A check that costs nothing, of one of my tasks, found by typing.
-  const choices = await alice.autocomplete(channel, 'print-analyze', 'input_task_id', '');
+  const choices = await alice.autocomplete(channel, 'print-analyze', 'task', '');
   expect(choices.length).toBeGreaterThan(0);
-  await alice.slash(channel, 'print-analyze', { input_task_id: String(choices[0]!.value) });
+  await alice.slash(channel, 'print-analyze', { task: String(choices[0]!.value) });
   const checked = await alice.waitForMessage((message) => message.text.includes('ready to print'), 30_000);
   expect(checked.text).toContain('0 credits');
 });
@@ -59,7 +54,7 @@ test('a file that is no model is refused in words and costs nothing', { timeout:
 
   const bytes = brokenRing();
   new DataView(bytes.buffer).setFloat32(96, Number.NaN, true);
-  await alice.slash(channel, 'resize', { resize_height: 1 }, { model_file: { name: 'ring.stl', bytes } });
+  await alice.slash(channel, 'resize', { height: 1 }, { model: { name: 'ring.stl', bytes } });
   const failed = await alice.waitForMessage((message) => message.text.includes('Not made'), 30_000);
   expect(failed.text).toContain('not numbers');
   expect(failed.text).toContain('Nothing was charged');

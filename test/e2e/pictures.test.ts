@@ -12,7 +12,7 @@ test('a picture from words leads on to a model', { timeout: 240_000 }, async () 
 
   await alice.slash(channel, 'text-to-image', {
     prompt: 'a red apple, transparent background',
-    ai_model: 'nano-banana',
+    model: 'nano-banana',
   });
   const picture = await finished(alice, 'Text to image', '.png');
   const png = await fetchResult(picture, '.png');
@@ -38,13 +38,13 @@ test('an attached picture is edited, and an unknown edit is refused in words and
       .toBuffer(),
   );
 
-  const picture = { reference_image_urls_1: { name: 'photo.png', bytes } };
-  await alice.slash(channel, 'image-to-image', { prompt: 'black and white', ai_model: 'nano-banana' }, picture);
+  const picture = { 'picture-1': { name: 'photo.png', bytes } };
+  await alice.slash(channel, 'image-to-image', { prompt: 'black and white', model: 'nano-banana' }, picture);
   const edited = await finished(alice, 'Image to image', '.png');
   const { channels } = await sharp(await fetchResult(edited, '.png')).stats();
   expect(Math.abs(channels[0]!.mean - (channels[2] ?? channels[0])!.mean)).toBeLessThan(1);
 
-  await alice.slash(channel, 'image-to-image', { prompt: 'make it a glorfindel', ai_model: 'nano-banana' }, picture);
+  await alice.slash(channel, 'image-to-image', { prompt: 'make it a glorfindel', model: 'nano-banana' }, picture);
   const failed = await alice.waitForMessage((message) => message.text.includes('Not made'), 60_000);
   expect(failed.text).toContain('pixel art');
   expect(failed.text).toContain('Nothing was charged');

@@ -21,11 +21,11 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
-  const photo = { image_url: { name: 'duck.png', bytes } };
+  const photo = { picture: { name: 'duck.png', bytes } };
 
-  await alice.slash(channel, 'brick-figure', { remove_background: true }, photo);
+  await alice.slash(channel, 'brick-figure', { 'clear-background': true }, photo);
   await alice.slash(channel, 'keycap', {}, photo);
-  await alice.slash(channel, 'fidget-pixel', { type: 'other' }, photo);
+  await alice.slash(channel, 'fidget-pixel', { kind: 'other' }, photo);
   const prototypes = {
     brick: await ready(alice, 'Brick figure · prototype'),
     keycap: await ready(alice, 'Keycap · prototype'),
@@ -112,7 +112,7 @@ test('a photo that shows nothing is not made and not charged; another kind of fi
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#468"/></svg>';
   const blank = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
   for (const command of ['brick-figure', 'keycap']) {
-    await alice.slash(channel, command, {}, { image_url: { name: 'blank.png', bytes: blank } });
+    await alice.slash(channel, command, {}, { picture: { name: 'blank.png', bytes: blank } });
   }
   const failed = await alice.until(
     'both say why',
@@ -125,7 +125,7 @@ test('a photo that shows nothing is not made and not charged; another kind of fi
   for (const { text } of failed) expect(text).toContain('Nothing was charged');
 
   const tiny = new Uint8Array(await sharp(Buffer.from(svg)).resize(16, 16).png().toBuffer());
-  await alice.slash(channel, 'keycap', {}, { image_url: { name: 'tiny.png', bytes: tiny } });
+  await alice.slash(channel, 'keycap', {}, { picture: { name: 'tiny.png', bytes: tiny } });
   await alice.waitForMessage(
     ({ text }) => text.includes('at least 32') && text.includes('Nothing was charged'),
     60_000,

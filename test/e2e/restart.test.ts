@@ -45,11 +45,10 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
     let messageId: string;
     {
       await using alice = await createMember({ baseUrl: first.url, token: 'alice' });
-      await alice.slash(alice.channels.workshop!, 'text-to-3d', {
-        prompt: 'a stone castle',
-        should_remesh: true,
-        target_polycount: 100_000,
-      });
+      const long = { name: 'long', polygons: 100_000, options: 'remesh=true' };
+      await alice.slash(alice.channels.workshop!, 'preset save', long);
+      await alice.waitForMessage((message) => message.text.includes('Kept.'));
+      await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a stone castle', preset: 'long' });
       // Of its spans, not of its message, which is written too seldom to say this in time.
       await until('the service has taken it', () => ['create', 'POST'].every((name) => spanOf(place.collector, name)));
       const working = await alice.waitForMessage((message) => message.text.includes('20 credits held'));

@@ -28,7 +28,7 @@ test('a guild’s own key is judged by the real service, and its account pays', 
   await lead.submitModal({ tasks: '', minute: '', day: '20', month: '', request: '' });
   await lead.until('it is set', () => lead.message(screen.id)?.text.includes('20 credits a day'));
 
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden stool', target_formats: 'glb' });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden stool', formats: 'glb' });
   await until('that account paid', async () => (await accounts.get('of-the-guild'))?.spent === 20);
   await alice.slash(channel, 'text-to-3d', { prompt: 'a second stool' });
   const told = await alice.waitForMessage((message) => message.text.includes('left for today'));

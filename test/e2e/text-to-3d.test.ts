@@ -34,11 +34,16 @@ test('from a slash command to a refined, downloadable model', { timeout: 120_000
   // Preview: a bar that moves, then a picture, files and buttons.
   const sent = await alice.slash(channel, 'text-to-3d', {
     prompt: 'a red toadstool with white spots',
-    should_remesh: true,
-    target_polycount: 2_000,
-    target_formats: 'glb,obj',
+    formats: 'glb,obj',
+    more: true,
   });
   expect(sent.status).toBe('success');
+  const card = await alice.waitForMessage((message) => message.ephemeral && message.text.includes('Make it for 20'));
+  await alice.press(card.id, 'Mesh');
+  await alice.until('the form opens', () => alice.lastModal);
+  await alice.submitModal({ should_remesh: true, target_polycount: '2,000' });
+  await alice.until('the card says so', () => alice.message(card.id)?.text.includes('`polygons` 2000'));
+  await alice.press(card.id, 'Make it for 20 credits');
   const preview = await alice.waitForMessage(
     (message) =>
       message.text.includes('Refine') && resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
@@ -96,8 +101,8 @@ test('what is wrong with a request is said privately, at once, and costs nothing
   await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('empty'));
   await expect(alice.slash(channel, 'text-to-3d', { prompt: 'x'.repeat(801) })).rejects.toThrow();
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a frog', model_type: 'smart-topology', topology: 'quad' });
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('topology'));
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a frog', mesh: 'smart-topology', ultra: true });
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('`ultra` needs version'));
 
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));

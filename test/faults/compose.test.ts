@@ -176,7 +176,7 @@ test('the processes of compose.yaml deliver, and go on when each of them is kill
   let asked = 0;
   /** Until it is written down: what a gateway was told a moment before its end the member asks again. */
   const ask = async () => {
-    await alice.slash(workshop, 'text-to-3d', { prompt: 'a mug', target_formats: 'glb' });
+    await alice.slash(workshop, 'text-to-3d', { prompt: 'a mug', formats: 'glb' });
     asked++;
     await until(`request ${asked} is accepted`, async () => (await shown(() => true)) === asked, 60_000);
   };

@@ -287,7 +287,7 @@ export const WORDS: readonly Growing[] = [
   {
     name: 'src/messages/facts.ts optionLines',
     signs: PROMPT,
-    read: (text) => optionLines('text-to-3d-preview', { prompt: text, mode: text }),
+    read: (text) => optionLines(en, 'text-to-3d-preview', { prompt: text, mode: text }),
   },
   {
     name: 'src/messages/message-body.ts text withNote button',
@@ -412,7 +412,7 @@ export const WORDS: readonly Growing[] = [
     signs: [...LISTS, '.', '/', 'http://'],
     read: (text) =>
       checkAttachment(
-        'a',
+        () => 'a',
         { name: text, url: `http://a/${text}`, sizeBytes: 1, contentType: text },
         { medium: 'image', extensions: ['.png'] },
         ['http://a'],

@@ -66,5 +66,5 @@ test('More lists what a rig has, by name', () => {
   expect(text).toContain('[GLB](https://files.example/Character_output.glb');
   expect(text).toContain('[walking GLB](https://files.example/w.glb');
   expect(text).not.toContain('running');
-  expect(text).toContain('`height_meters`');
+  expect(text).toContain('`height`');
 });

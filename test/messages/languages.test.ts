@@ -1,7 +1,7 @@
 import { families, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { mediumNames } from 'kiln-client/contract/media';
-import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { fieldsOf, offeredFields } from 'kiln-client/contract/stage-fields';
 import { describe, expect, test } from 'vitest';
 import { createCommands } from '../../src/commands/commands.ts';
 import type { CommandContext } from '../../src/commands/context.ts';
@@ -21,6 +21,7 @@ import { renderModeration } from '../../src/messages/moderation-message.ts';
 import { renderModerationSettings } from '../../src/messages/moderation-settings-message.ts';
 import { noticeWords } from '../../src/messages/notice-words.ts';
 import { confirmDelete, confirmForget, notice, privacyNotice } from '../../src/messages/notices.ts';
+import { asAsked, optionPages } from '../../src/messages/option-pages.ts';
 import { renderOrder } from '../../src/messages/order-message.ts';
 import { renderMissingHere, renderNoReply, renderPreparing } from '../../src/messages/permission-notes.ts';
 import { INVITED, inviteLink, missingPermissions } from '../../src/messages/permissions.ts';
@@ -151,6 +152,17 @@ function answers(words: Words): MessageBody[] {
       ...{ input: { prompt: 'x'.repeat(800) }, price: MOST, left: MOST },
     }),
     renderOrder(words, { orderId: id(1), title: 'x', stage: 'x', price: MOST, left: MOST, why: 'x' }),
+    ...taskTypes.map((type) => {
+      const options = { pages: optionPages(stageEntry(type).stage, {}, { extensions: true }), said: ['x'.repeat(900)] };
+      return renderOrder(words, {
+        orderId: id(1),
+        title: 'x',
+        stage: 'x',
+        price: undefined,
+        options,
+        wrong: 'x'.repeat(2_000),
+      });
+    }),
     ...(['stopped', 'report', 'block', 'lift', 'appeal'] as const).map((kind) =>
       renderModeration(words, {
         id: '1',
@@ -211,10 +223,22 @@ function forms(words: Words): unknown[] {
         }),
       );
   });
+  const pages = taskTypes.flatMap((type) => {
+    const body = { image_url: 'x', model_url: 'x' };
+    return optionPages(stageEntry(type).stage, body, { extensions: true }).map(({ topic, fields }) =>
+      renderModal(words, {
+        customId: encodePress({ action: 'order', requestId: REQUEST_ID, argument: topic }),
+        title: words.forms.topics[topic],
+        fields: fields.map((field) => asAsked(words, field, body)),
+        more: true,
+      }),
+    );
+  });
   const scopes = ['guild', 'member', 'role/1', 'user/1', 'channel/1'] as const;
   const rules = Object.fromEntries(families.map(({ name }) => [name, ids(25)]));
   return [
     ...stages,
+    ...pages,
     ...scopes.map((scope) => limitsForm(words, scope, {})),
     creditsForm(words, 'confirm', 5),
     creditsForm(words, 'approve', 0),
@@ -251,6 +275,11 @@ describe.each(LANGUAGES)('$name', ({ locale }) => {
     const labels = new Set(stages.flatMap(offeredFields).map(({ label }) => label));
     const same = [...labels].filter((label) => words.contract.label(label) === label);
     expect(same.filter((label) => !SAME.test(label))).toEqual([]);
+    const called = new Set(
+      [...stages.flatMap(fieldsOf)].filter(({ deprecated }) => !deprecated).map((one) => one.called),
+    );
+    const alike = [...called].filter((name) => words.contract.option(name) === name);
+    expect(alike.filter((name) => !SAME_OPTION.test(name))).toEqual([]);
     for (const table of [
       words.choosing.these,
       words.choosing.usableOf,
@@ -273,6 +302,10 @@ describe.each(LANGUAGES)('$name', ({ locale }) => {
     expect(wrong).toEqual([]);
   });
 });
+
+/** What has one name in several languages, is pressed only, or is the service's alone. */
+const SAME_OPTION =
+  /^(?:mesh|version|ultra|remesh|pose|seed|surface|rig|action|vertical|name|base|format|formats|material-maps|model-link|mode|accept-cutout|image|vue|origin)$/;
 
 /** Names of file formats and of what only programs read. */
 const SAME = /^(?:Base|candidate id)$/;

@@ -12,6 +12,8 @@ interface ContractTable {
   families: Readonly<Partial<Record<(typeof families)[number]['name'], { title: string; command: string }>>>;
   stages: Readonly<Partial<Record<TaskType, StageWords>>>;
   labels: Readonly<Record<string, string>>;
+  /** Names of slash options: small letters, digits and hyphens, at most 30. */
+  options: Readonly<Record<string, string>>;
   /** What is left out stays as the service has it. */
   choices: Readonly<Record<string, string>>;
   files: Readonly<Record<string, string>>;
@@ -25,6 +27,7 @@ export function contractWords(table: ContractTable): Words['contract'] {
     command: (family) => own(table.families, family.name)?.command ?? commandName(family),
     stage: ({ type, title, verb, summary }) => own(table.stages, type) ?? { title, verb, summary },
     label: (label) => own(table.labels, label) ?? label,
+    option: (called) => own(table.options, called) ?? called,
     choice: (value) => own(table.choices, value) ?? value,
     file: (words) => own(table.files, words) ?? words,
   };

@@ -14,7 +14,10 @@ const uuid = (wrong: { error: string }) => z.string(wrong).refine(isUuid, wrong)
 
 /** Names the prototype a build goes on from: must be a UUID. */
 export const prototypeId = () =>
-  field({ label: 'The finished prototype', kind: 'task' }, uuid({ error: 'must be the UUID of a prototype task' }));
+  field(
+    { label: 'The finished prototype', called: 'task', kind: 'task' },
+    uuid({ error: 'must be the UUID of a prototype task' }),
+  );
 
 /** `task_error` is null unless the task failed. */
 export const creativeLabShape = {

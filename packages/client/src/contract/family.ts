@@ -95,6 +95,11 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   output: z.ZodType;
   /** The field that names another task, and the task types it may name. Gives the buttons under a result. */
   source?: StageSource<Input>;
+  /**
+   * Fields that people reach for most, best first: what a slash command has room for besides what is required. The others
+   * are in its form. Left out: in the contract's order.
+   */
+  foremost?: readonly string[];
   /** Fields offered in the modal when the stage is started by a button; at most five. */
   ask: readonly string[];
   /** Statuses other than 202 that a create may answer. */

@@ -8,6 +8,13 @@ import type { MediumName } from './media.ts';
 export interface FieldInfo {
   /** A few words for a person: the label of a modal field, the description of a slash option (100 characters). */
   label: string;
+  /**
+   * What members call it: the name of a slash option, small letters with hyphens. Left out: the field's own name. Bodies,
+   * presets and whatever else is kept have the field's own name.
+   */
+  called?: string;
+  /** Where it stands among the options of a form. Left out: files, tasks and words are the subject, the rest is `way`. */
+  topic?: FieldTopic;
   /** What the value means, where that is not plain text. Decides attachment options and autocomplete. */
   kind?: MediumName | 'task' | 'action' | 'long-text';
   /** Of a medium: accepted file extensions, with the dot. */
@@ -19,6 +26,13 @@ export interface FieldInfo {
   /** Understood by the built-in service only; never sent to another one. */
   extension?: true;
 }
+
+/** What options are about, in the order in which a form shows them. */
+export const FIELD_TOPICS = ['subject', 'look', 'mesh', 'size', 'files', 'way'] as const;
+export type FieldTopic = (typeof FIELD_TOPICS)[number];
+
+/** What is said of a field besides its label. */
+export type FieldMore = Pick<FieldInfo, 'called' | 'topic'>;
 
 const registry = z.registry<FieldInfo>();
 

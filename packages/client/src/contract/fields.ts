@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StageSource } from './family.ts';
-import { field } from './field-info.ts';
+import { type FieldMore, field } from './field-info.ts';
 import { type ExtensionOf, extensionsOf, type MediumName } from './media.ts';
 
 /** Request fields that several families share, with the limits of specification sections 4 and 8. */
@@ -43,7 +43,8 @@ export const prompt = (label: string) =>
     }),
   );
 
-export const texturePrompt = () => field({ label: 'How the surface should look', kind: 'long-text' }, plainText(800));
+export const texturePrompt = () =>
+  field({ label: 'How the surface should look', called: 'surface', topic: 'look', kind: 'long-text' }, plainText(800));
 
 /** Signed links are some hundred characters long. */
 const MAX_URL_LENGTH = 8_192;
@@ -51,9 +52,9 @@ const isLongUrl = (text: string) => text.length > MAX_URL_LENGTH && !/^data:/i.t
 const LONG_URL = `must be an address of at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`;
 
 /** A public URL or a base64 data URI; the content is checked when it is fetched. */
-export const fileUrl = <M extends MediumName>(medium: M, label: string, extensions: Some<M>) =>
+export const fileUrl = <M extends MediumName>(medium: M, label: string, extensions: Some<M>, more: FieldMore = {}) =>
   field(
-    { label, kind: medium, extensions },
+    { label, kind: medium, extensions, ...more },
     z
       .string({ error: 'is required: a public URL or a base64 data URI' })
       .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), {
@@ -62,33 +63,52 @@ export const fileUrl = <M extends MediumName>(medium: M, label: string, extensio
       .refine((text) => !isLongUrl(text), { error: LONG_URL }),
   );
 
-export const imageUrl = (label: string, extensions: Some<'image'>) => fileUrl('image', label, extensions);
+export const imageUrl = (label: string, extensions: Some<'image'>, more: FieldMore = { called: 'picture' }) =>
+  fileUrl('image', label, extensions, more);
 
-export const taskId = (label: string) =>
+export const taskId = (label: string, called = 'task') =>
   field(
-    { label, kind: 'task' },
+    { label, called, kind: 'task' },
     z.string({ error: 'is required and must be a task id' }).min(1, { error: 'is empty' }),
   );
 
 export const targetFormats = () =>
   field(
-    { label: 'File formats (all but 3MF when left out)' },
+    { label: 'File formats (all but 3MF when left out)', called: 'formats', topic: 'files' },
     z
       .array(choice(MODEL_FORMATS))
       .min(1, { error: 'must name at least one format, or be left out' })
       .transform((formats) => [...new Set(formats)]),
   );
 
-export const flag = (label: string) => field({ label }, z.boolean({ error: 'must be true or false' }));
+export const flag = (label: string, more: FieldMore = {}) =>
+  field({ label, ...more }, z.boolean({ error: 'must be true or false' }));
+
+export const alphaThumbnail = () =>
+  flag('Also make a thumbnail with a transparent background', { called: 'clear-thumbnail', topic: 'files' });
+
+export const SURFACE_PICTURE: FieldMore = { called: 'surface-picture', topic: 'look' };
+
+export const textureSize = () =>
+  field({ label: 'Texture size', called: 'texture-size', topic: 'look' }, choice(TEXTURE_RESOLUTIONS));
+
+export const materialMaps = () =>
+  flag('Also make metallic, roughness and normal maps', { called: 'material-maps', topic: 'look' });
+
+export const removeLighting = () =>
+  flag('Remove highlights and shadows from the base colour', { called: 'no-highlights' });
 
 /** Shared tail of the 3D creates. */
 export const outputFields = () => ({
   target_formats: targetFormats().optional(),
-  alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
-  auto_size: flag('Estimate the real-world height and resize to it').default(false),
-  origin_at: field({ label: 'Where the origin is when auto_size is on' }, choice(['bottom', 'center'])).default(
-    'bottom',
+  alpha_thumbnail: alphaThumbnail().default(false),
+  auto_size: flag('Estimate the real-world height and resize to it', { called: 'real-size', topic: 'size' }).default(
+    false,
   ),
+  origin_at: field(
+    { label: 'Where the origin is when the height is estimated', called: 'origin', topic: 'size' },
+    choice(['bottom', 'center']),
+  ).default('bottom'),
 });
 
 /** Not in the specification: the built-in service's own. Same request and same seed give the same bytes. */
@@ -112,7 +132,7 @@ export const MODEL_EXTENSIONS: Some<'model'> = extensionsOf('model');
 /** A public URL or a base64 data URI; the extension is judged for URLs only, the content always. */
 export const modelUrl = (extensions: Some<'model'>) =>
   field(
-    { label: `A model file (${extensions.join(' ')})`, kind: 'model', extensions },
+    { label: `A model file (${extensions.join(' ')})`, called: 'model', kind: 'model', extensions },
     z.string({ error: 'must be a public URL or a base64 data URI' }).superRefine((text, context) => {
       if (/^data:/i.test(text)) return;
       if (isLongUrl(text)) return context.addIssue({ code: 'custom', message: LONG_URL });
@@ -138,9 +158,9 @@ export const modelSource = (extensions: Some<'model'> = MESH_EXTENSIONS) => ({
 /** What families go on from that take any model, in metres or in millimetres. */
 export const ANY_MODEL: StageSource['accepts'] = { makes: ['model', 'product'] };
 
-export const metres = (label: string) =>
+export const metres = (label: string, called: string) =>
   field(
-    { label },
+    { label, called, topic: 'size' },
     z
       .number({ error: 'must be a number of metres' })
       .positive({ error: 'must be more than 0' })
@@ -150,15 +170,19 @@ export const metres = (label: string) =>
 /** Texture fields that generation families share. */
 export const polycount = () =>
   field(
-    { label: 'Polygon count to aim at' },
+    { label: 'Polygon count to aim at', called: 'polygons', topic: 'mesh' },
     z
       .int({ error: 'must be a whole number' })
       .min(100, { error: 'must be 100 to 300,000' })
       .max(300_000, { error: 'must be 100 to 300,000' }),
   );
 
+/** Of a number here, of a choice there. */
+export const ADAPTIVE = {
+  label: 'Adaptive polygon count: 1 ultra, 2 high, 3 medium, 4 low',
+  called: 'adaptive-polygons',
+  topic: 'mesh',
+} as const;
+
 export const decimationMode = () =>
-  field(
-    { label: 'Adaptive polygon count: 1 ultra, 2 high, 3 medium, 4 low' },
-    z.literal([1, 2, 3, 4], { error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' }),
-  );
+  field(ADAPTIVE, z.literal([1, 2, 3, 4], { error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Stage } from './family.ts';
-import { type FieldInfo, fieldInfo } from './field-info.ts';
+import { type FieldInfo, type FieldTopic, fieldInfo } from './field-info.ts';
 import { isMedium, type MediumName, media } from './media.ts';
 
 /**
@@ -11,8 +11,11 @@ import { isMedium, type MediumName, media } from './media.ts';
  */
 
 export interface StageField {
-  /** Flat name, as an option is called. */
+  /** Flat name: by this it is kept. */
   name: string;
+  /** What members call it, in English: the name of its slash option. */
+  called: string;
+  topic: FieldTopic;
   /** Where the value belongs in the request body. */
   path: readonly [string, ...string[]];
   label: string;
@@ -114,6 +117,8 @@ function readField(schema: z.ZodType, path: StageField['path']): StageField {
   return {
     name,
     path,
+    called: info?.called ?? name.replaceAll('_', '-'),
+    topic: info?.topic ?? (isSubject(value) ? 'subject' : 'way'),
     label: info?.label ?? name.replaceAll('_', ' '),
     required: !optional,
     extension: info?.extension ?? false,
@@ -123,6 +128,9 @@ function readField(schema: z.ZodType, path: StageField['path']): StageField {
     ...(fallback === undefined ? {} : { default: fallback }),
   };
 }
+
+const isSubject = (value: FieldValue) =>
+  value.kind === 'file' || value.kind === 'task' || value.kind === 'action' || value.kind === 'text';
 
 function readValue(core: z.ZodType, info: FieldInfo | undefined): FieldValue | undefined {
   const kind = info?.kind;

@@ -86,7 +86,7 @@ export const commands: Words['commands'] = {
     name: 'vorlage',
     description: 'Ergänzt, was du nicht sagst; such beim Tippen eine aus, oder keine',
   },
-  more: { name: 'mehr', description: (names) => `Was keine eigene Option hat, als name=wert: ${names}` },
+  more: { name: 'mehr', description: 'Erst alle Optionen sehen, mit dem Preis, und ändern, was du willst' },
   orAddress: (what) => `Oder die öffentliche Adresse der Datei. ${what}`,
   noChoice: 'keine',
 };

@@ -2,6 +2,16 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const forms: Words['forms'] = {
+  topics: {
+    subject: 'Was es ist',
+    look: 'Oberfläche',
+    mesh: 'Netz',
+    size: 'Größe',
+    files: 'Dateien',
+    way: 'Wie es entsteht',
+  },
+  topicNumber: (topic, number) => `${topic} ${number}`,
+  moreFirst: 'Erst alle Optionen sehen',
   edit: 'Bearbeiten',
   priceUnknown: 'Preis noch unbekannt',
   cost: (price, isExact) => (price === 0 ? 'kostenlos' : `${isExact ? '' : 'etwa '}${credits(price)}`),

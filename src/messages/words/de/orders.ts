@@ -2,6 +2,9 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const orders: Words['orders'] = {
+  choose: 'Drück auf das, was du ändern willst. Was du lässt, entscheidet der Dienst.',
+  notSo: (why) => `So lässt es sich noch nicht herstellen.\n${why}`,
+  makeIt: 'Herstellen',
   free: 'Es ist kostenlos',
   costs: (price) => `Es kostet **${credits(price)}**`,
   nothingYet: (cost, left) =>

@@ -21,7 +21,7 @@ export const presets: Words['presets'] = {
   leadsOnly: 'Vorlagen eines Kanals oder des Servers ändert, wer ihn verwaltet.',
   badName: 'Ein Name hat 1 bis 32 Buchstaben, Ziffern, Leerzeichen, - und _.',
   notNone: 'Eine Vorlage kann nicht „none“ heißen: Das sagt, dass keine gilt.',
-  badPairs: '`optionen` nimmt name=wert, mit Leerzeichen dazwischen: `topology=quad auto_size=true`.',
+  badPairs: '`optionen` nimmt name=wert, mit Leerzeichen dazwischen: `polygonform=quad echte-größe=true`.',
   notAnOption: (name) => `\`${name}\` ist keine Option, die eine Vorlage haben kann.`,
   doesNotFit: (names, why) => `Mit der Vorlage ${names}: ${why}\n\`vorlage: none\` geht ohne.`,
   notAFile: 'Das ist keine Datei von Vorlagen, die dieses Kiln lesen kann. Es wurde nichts geändert.',

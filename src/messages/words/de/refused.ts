@@ -39,7 +39,6 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` kennt ${unknown} nicht. Möglich sind ${choices}, durch Kommas getrennt.`,
   notAFile: (name) => `\`${name}\` muss eine angehängte Datei sein.`,
-  moreTakes: (names) => `\`mehr\` nimmt ${names} jeweils mit Wert, mit Leerzeichen dazwischen.`,
   ofFile: (name, file, why) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'kommt nicht von Discord. Häng die Datei selbst an.',
   badEnding: (endings) => `geht hier nicht. Häng eine von ${endings} an.`,

@@ -88,10 +88,7 @@ export const commands = {
   /** Options of every family's command. */
   private: { name: 'private', description: 'Only you see it, until you share it. Left out: as this server has it' },
   presetOption: { name: 'preset', description: 'Fills in what you do not say; pick one while you type, or none' },
-  more: {
-    name: 'more',
-    description: (names: string) => `What has no option of its own, as name=value: ${names}`,
-  },
+  more: { name: 'more', description: 'See every option first, with the price, and change what you like' },
   orAddress: (what: string) => `Or the file's public address. ${what}`,
   noChoice: 'none',
 };

@@ -1,6 +1,6 @@
 import { commandName, type Family, type NamedFile, type Stage } from 'kiln-client/contract/family';
 
-/** What the contract calls things; English is the contract's own. Options keep the service's names in every language. */
+/** What the contract calls things; English is the contract's own. */
 export const contract = {
   family: ({ title }: Pick<Family, 'name' | 'title'>): string => title,
   /** Its slash command. */
@@ -12,10 +12,19 @@ export const contract = {
   }),
   /** A field's few words, by those that the contract has. */
   label: (label: string): string => label,
+  /** A slash option's name: small letters and hyphens, at most 30. */
+  option: (called: string): string => called,
   /** A choice of a field, by its value. */
-  choice: (value: string): string => value,
+  choice: (value: string): string => CHOICES[value] ?? value,
   /** What tells a file from the others of its format. */
   file: (words: NamedFile['words']): string => words,
+};
+
+/** Those that only programs would understand. */
+const CHOICES: Readonly<Record<string, string>> = {
+  change_fps: 'another frame rate',
+  fbx2usdz: 'USDZ',
+  extract_armature: 'the bones alone',
 };
 
 export interface StageWords {

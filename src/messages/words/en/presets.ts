@@ -21,7 +21,7 @@ export const presets = {
   leadsOnly: 'Presets of a channel or the server are changed by those who manage it.',
   badName: 'A name has 1 to 32 letters, digits, spaces, - and _.',
   notNone: 'A preset cannot be called “none”: that says that none counts.',
-  badPairs: '`options` takes name=value, with spaces between: `topology=quad auto_size=true`.',
+  badPairs: '`options` takes name=value, with spaces between: `polygon-shape=quad real-size=true`.',
   notAnOption: (name: string) => `\`${name}\` is not an option that a preset can have.`,
   doesNotFit: (names: string, why: string) => `With the preset ${names}: ${why}\n\`preset: none\` goes without.`,
   notAFile: 'That is no file of presets that this Kiln can read. Nothing was changed.',

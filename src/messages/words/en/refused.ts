@@ -38,7 +38,6 @@ export const refused = {
   notInList: (name: string, unknown: string, choices: string) =>
     `\`${name}\` does not know ${unknown}. Any of ${choices}, with commas between.`,
   notAFile: (name: string) => `\`${name}\` must be an attached file.`,
-  moreTakes: (names: string) => `\`more\` takes ${names} each with its value, and spaces between.`,
   ofFile: (name: string, file: string, why: string) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'does not come from Discord. Attach the file itself.',
   badEnding: (endings: string) => `cannot be used here. Attach one of ${endings}.`,

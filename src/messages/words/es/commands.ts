@@ -89,7 +89,7 @@ export const commands: Words['commands'] = {
     name: 'preajuste',
     description: 'Rellena lo que no dices; elige uno mientras escribes, o ninguno',
   },
-  more: { name: 'más', description: (names) => `Lo que no tiene opción propia, como nombre=valor: ${names}` },
+  more: { name: 'más', description: 'Ver antes todas las opciones, con el precio, y cambiar lo que quieras' },
   orAddress: (what) => `O la dirección pública del archivo. ${what}`,
   noChoice: 'ninguno',
 };

@@ -2,6 +2,9 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const orders: Words['orders'] = {
+  choose: 'Pulsa lo que quieras cambiar. Lo que dejes, lo decide el servicio.',
+  notSo: (why) => `Así todavía no se puede crear.\n${why}`,
+  makeIt: 'Crear',
   free: 'Es gratis',
   costs: (price) => `Cuesta **${credits(price)}**`,
   nothingYet: (cost, left) =>

@@ -21,7 +21,7 @@ export const presets: Words['presets'] = {
   leadsOnly: 'Los preajustes de un canal o del servidor los cambian quienes lo administran.',
   badName: 'Un nombre tiene de 1 a 32 letras, cifras, espacios, - y _.',
   notNone: 'Un preajuste no puede llamarse «none»: eso dice que no cuenta ninguno.',
-  badPairs: '`opciones` acepta nombre=valor, con espacios entre ellos: `topology=quad auto_size=true`.',
+  badPairs: '`opciones` acepta nombre=valor, con espacios entre ellos: `forma-polígonos=quad tamaño-real=true`.',
   notAnOption: (name) => `\`${name}\` no es una opción que un preajuste pueda tener.`,
   doesNotFit: (names, why) => `Con el preajuste ${names}: ${why}\n\`preajuste: none\` va sin él.`,
   notAFile: 'Ese no es un archivo de preajustes que este Kiln pueda leer. No se cambió nada.',

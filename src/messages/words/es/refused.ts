@@ -37,7 +37,6 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` no conoce ${unknown}. Cualquiera de ${choices}, con comas entre ellos.`,
   notAFile: (name) => `\`${name}\` tiene que ser un archivo adjunto.`,
-  moreTakes: (names) => `\`más\` acepta ${names}, cada uno con su valor, con espacios entre ellos.`,
   ofFile: (name, file, why) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'no viene de Discord. Adjunta el archivo mismo.',
   badEnding: (endings) => `no sirve aquí. Adjunta uno de ${endings}.`,

@@ -89,7 +89,7 @@ export const commands: Words['commands'] = {
     name: 'préréglage',
     description: 'Complète ce que tu ne dis pas ; choisis-en un en tapant, ou aucun',
   },
-  more: { name: 'plus', description: (names) => `Ce qui n’a pas d’option à soi, en nom=valeur : ${names}` },
+  more: { name: 'plus', description: 'Voir d’abord toutes les options, avec le prix, et changer ce que tu veux' },
   orAddress: (what) => `Ou l’adresse publique du fichier. ${what}`,
   noChoice: 'aucun',
 };

@@ -2,6 +2,9 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const orders: Words['orders'] = {
+  choose: 'Appuie sur ce que tu veux changer. Le reste, le service en décide.',
+  notSo: (why) => `Cela ne peut pas encore être créé ainsi.\n${why}`,
+  makeIt: 'Créer',
   free: 'C’est gratuit',
   costs: (price) => `Cela coûte **${credits(price)}**`,
   nothingYet: (cost, left) =>

@@ -21,7 +21,7 @@ export const presets: Words['presets'] = {
   leadsOnly: 'Les préréglages d’un salon ou du serveur sont modifiés par ceux qui le gèrent.',
   badName: 'Un nom a de 1 à 32 lettres, chiffres, espaces, - et _.',
   notNone: 'Un préréglage ne peut pas s’appeler « none » : cela dit qu’aucun ne compte.',
-  badPairs: '`options` prend nom=valeur, séparés par des espaces : `topology=quad auto_size=true`.',
+  badPairs: '`options` prend nom=valeur, séparés par des espaces : `forme-polygones=quad taille-réelle=true`.',
   notAnOption: (name) => `\`${name}\` n’est pas une option qu’un préréglage peut avoir.`,
   doesNotFit: (names, why) => `Avec le préréglage ${names} : ${why}\n\`préréglage: none\` s’en passe.`,
   notAFile: 'Ce n’est pas un fichier de préréglages que ce Kiln sait lire. Rien n’a été modifié.',

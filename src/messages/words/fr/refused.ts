@@ -37,7 +37,6 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` ne connaît pas ${unknown}. Au choix : ${choices}, séparés par des virgules.`,
   notAFile: (name) => `\`${name}\` doit être un fichier joint.`,
-  moreTakes: (names) => `\`plus\` prend ${names}, chacun avec sa valeur, séparés par des espaces.`,
   ofFile: (name, file, why) => `\`${name}\` : ${file} ${why}`,
   notFromDiscord: 'ne vient pas de Discord. Joins le fichier lui-même.',
   badEnding: (endings) => `ne convient pas ici. Joins l’un de ceux-ci : ${endings}.`,

@@ -76,7 +76,7 @@ export const commands: Words['commands'] = {
   make3d: '3Dにする',
   private: { name: '非公開', description: '共有するまであなただけに表示。省略するとサーバーの設定どおり' },
   presetOption: { name: 'プリセット', description: '言わなかったことを補います。入力中に選ぶか、なしに' },
-  more: { name: 'その他', description: (names) => `専用のオプションがないもの（name=value）：${names}` },
+  more: { name: 'もっと', description: '先にすべてのオプションと価格を見て、好きなものを変える' },
   orAddress: (what) => `またはファイルの公開アドレス。${what}`,
   noChoice: 'なし',
 };

@@ -2,6 +2,9 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const orders: Words['orders'] = {
+  choose: '変えたいものを押してください。そのままにしたものはサービスが決めます。',
+  notSo: (why) => `このままではまだ作れません。\n${why}`,
+  makeIt: '作る',
   free: '無料です',
   costs: (price) => `費用は **${credits(price)}** です`,
   nothingYet: (cost, left) =>

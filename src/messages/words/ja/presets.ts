@@ -21,7 +21,7 @@ export const presets: Words['presets'] = {
   leadsOnly: 'チャンネルやサーバーのプリセットを変えられるのは、その管理者だけです。',
   badName: '名前は文字、数字、空白、- と _ で1〜32文字です。',
   notNone: 'プリセットに「none」という名前は付けられません。何も使わないという意味です。',
-  badPairs: '`オプション` には name=value を空白で区切って入れます：`topology=quad auto_size=true`。',
+  badPairs: '`オプション` には name=value を空白で区切って入れます：`ポリゴンの形=quad 実寸=true`。',
   notAnOption: (name) => `\`${name}\` はプリセットに入れられるオプションではありません。`,
   doesNotFit: (names, why) => `プリセット ${names} を使うと：${why}\n\`プリセット: none\` で使わずに進めます。`,
   notAFile: 'このKilnが読めるプリセットのファイルではありません。何も変更していません。',

@@ -37,7 +37,6 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` に ${unknown} はありません。${choices} からコンマ区切りで選べます。`,
   notAFile: (name) => `\`${name}\` は添付ファイルにしてください。`,
-  moreTakes: (names) => `\`その他\` には ${names} を、それぞれ値を付け、空白で区切って入れます。`,
   ofFile: (name, file, why) => `\`${name}\`：${file} ${why}`,
   notFromDiscord: 'はDiscordのものではありません。ファイルそのものを添付してください。',
   badEnding: (endings) => `はここでは使えません。${endings} のいずれかを添付してください。`,

@@ -86,10 +86,7 @@ export const commands: Words['commands'] = {
     description: 'Só você vê, até compartilhar. Se não for dito: como este servidor definiu',
   },
   presetOption: { name: 'preset', description: 'Completa o que você não diz; escolha uma enquanto digita, ou none' },
-  more: {
-    name: 'mais',
-    description: (names) => `O que não tem opção própria, como nome=valor: ${names}`,
-  },
+  more: { name: 'mais', description: 'Ver antes todas as opções, com o preço, e mudar o que quiser' },
   orAddress: (what) => `Ou o endereço público do arquivo. ${what}`,
   noChoice: 'nenhuma',
 };

@@ -2,6 +2,16 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const forms: Words['forms'] = {
+  topics: {
+    subject: 'O que é',
+    look: 'Superfície',
+    mesh: 'Malha',
+    size: 'Tamanho',
+    files: 'Arquivos',
+    way: 'Como é feito',
+  },
+  topicNumber: (topic, number) => `${topic} ${number}`,
+  moreFirst: 'Ver antes todas as opções',
   edit: 'Editar',
   priceUnknown: 'preço ainda desconhecido',
   cost: (price, isExact) => (price === 0 ? 'grátis' : `${isExact ? '' : 'cerca de '}${credits(price)}`),

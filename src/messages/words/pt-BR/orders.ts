@@ -2,6 +2,9 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const orders: Words['orders'] = {
+  choose: 'Aperte no que quiser mudar. O que você deixar, o serviço decide.',
+  notSo: (why) => `Assim ainda não dá para criar.\n${why}`,
+  makeIt: 'Criar',
   free: 'É grátis',
   costs: (price) => `Custa **${credits(price)}**`,
   nothingYet: (cost, left) =>

@@ -22,7 +22,7 @@ export const presets: Words['presets'] = {
   leadsOnly: 'As predefinições de um canal ou do servidor são mudadas por quem o gerencia.',
   badName: 'Um nome tem de 1 a 32 letras, algarismos, espaços, - e _.',
   notNone: 'Uma predefinição não pode se chamar “none”: isso diz que nenhuma vale.',
-  badPairs: '`options` recebe nome=valor, separados por espaços: `topology=quad auto_size=true`.',
+  badPairs: '`options` recebe nome=valor, separados por espaços: `forma-polígonos=quad tamanho-real=true`.',
   notAnOption: (name) => `\`${name}\` não é uma opção que uma predefinição possa ter.`,
   doesNotFit: (names, why) => `Com a predefinição ${names}: ${why}\n\`preset: none\` vai sem ela.`,
   notAFile: 'Esse não é um arquivo de predefinições que este Kiln saiba ler. Nada foi alterado.',

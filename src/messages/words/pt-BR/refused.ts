@@ -37,7 +37,6 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` não conhece ${unknown}. Qualquer um de ${choices}, separados por vírgulas.`,
   notAFile: (name) => `\`${name}\` deve ser um arquivo anexado.`,
-  moreTakes: (names) => `\`more\` recebe ${names}, cada um com seu valor, separados por espaços.`,
   ofFile: (name, file, why) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'não vem do Discord. Anexe o próprio arquivo.',
   badEnding: (endings) => `não pode ser usado aqui. Anexe um de ${endings}.`,

@@ -80,10 +80,7 @@ export const commands: Words['commands'] = {
   make3d: '制作 3D',
   private: { name: '私密', description: '只有你能看到，直到你分享。默认按这个服务器的设置' },
   presetOption: { name: '预设', description: '补上你没说的；输入时选一个，或选 none' },
-  more: {
-    name: '更多',
-    description: (names) => `没有单独选项的内容，写成 名称=值：${names}`,
-  },
+  more: { name: '更多', description: '先查看全部选项和价格，再按需更改' },
   orAddress: (what) => `或文件的公开地址。${what}`,
   noChoice: '不用',
 };

@@ -2,6 +2,16 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const forms: Words['forms'] = {
+  topics: {
+    subject: '内容',
+    look: '表面',
+    mesh: '网格',
+    size: '尺寸',
+    files: '文件',
+    way: '制作方式',
+  },
+  topicNumber: (topic, number) => `${topic} ${number}`,
+  moreFirst: '先查看全部选项',
   edit: '编辑',
   priceUnknown: '价格尚不清楚',
   cost: (price, isExact) => (price === 0 ? '免费' : `${isExact ? '' : '约 '}${credits(price)}`),

@@ -2,6 +2,9 @@ import type { Words } from '../form.ts';
 import { count, credits } from './speech.ts';
 
 export const orders: Words['orders'] = {
+  choose: '点按要更改的内容。没有更改的由服务决定。',
+  notSo: (why) => `这样还不能制作。\n${why}`,
+  makeIt: '制作',
   free: '免费',
   costs: (price) => `需要 **${credits(price)}**`,
   nothingYet: (cost, left) =>

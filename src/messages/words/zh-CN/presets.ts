@@ -21,7 +21,7 @@ export const presets: Words['presets'] = {
   leadsOnly: '频道或服务器的预设由管理者修改。',
   badName: '名称由 1 到 32 个字母、数字、空格、- 和 _ 组成。',
   notNone: '预设不能叫“none”：那表示不用任何预设。',
-  badPairs: '`options` 的写法是 名称=值，中间用空格：`topology=quad auto_size=true`。',
+  badPairs: '`options` 的写法是 名称=值，中间用空格：`多边形形状=quad 真实尺寸=true`。',
   notAnOption: (name) => `\`${name}\` 不是预设可以有的选项。`,
   doesNotFit: (names, why) => `使用预设 ${names}：${why}\n\`preset: none\` 表示不用预设。`,
   notAFile: '这不是这个 Kiln 能读的预设文件。什么都没有改动。',

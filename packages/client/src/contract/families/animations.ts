@@ -16,19 +16,19 @@ const stage = defineStage({
   verb: 'Animate',
   summary: 'Let a rigged figure move: wave, jump, dance',
   input: z.object({
-    rig_task_id: taskId('A finished rig'),
+    rig_task_id: taskId('A finished rig', 'rig'),
     action_id: field(
-      { label: 'What it does', kind: 'action' },
+      { label: 'What it does', called: 'action', kind: 'action' },
       z.int({ error: 'is required: the number of an action of the library, GET /v1/animations/library' }),
     ),
     post_process: z
       .object({
         operation_type: field(
-          { label: 'One more file: frame rate, USDZ or bones' },
+          { label: 'One more file: frame rate, USDZ or bones', called: 'extra-file', topic: 'files' },
           choice(['change_fps', 'fbx2usdz', 'extract_armature']),
         ),
         fps: field(
-          { label: 'Frames a second, for change_fps' },
+          { label: 'Frames a second, for another frame rate', called: 'frame-rate', topic: 'files' },
           z.literal([24, 25, 30, 60], { error: 'must be 24, 25, 30 or 60' }),
         ).default(30),
       })

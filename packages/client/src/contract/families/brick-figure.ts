@@ -16,7 +16,7 @@ const prototype = defineStage({
   input: z.object({
     image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
     name: taskName(),
-    remove_background: flag('Transparent background').default(false),
+    remove_background: flag('Transparent background', { called: 'clear-background' }).default(false),
     [ACCEPT_CUTOUT]: acceptCutout(),
     seed: seed(),
   }),

@@ -19,7 +19,7 @@ const stage = defineStage({
     .object({
       ...modelSource(MODEL_EXTENSIONS),
       target_formats: field(
-        { label: 'File formats' },
+        { label: 'File formats', called: 'formats', topic: 'files' },
         z
           .array(choice(['glb', 'fbx', 'obj', 'usdz', 'stl', '3mf']), { error: 'is required: a list of formats' })
           .min(1, { error: 'must name at least one format' })

@@ -28,7 +28,10 @@ const prototype = defineStage({
   summary: 'Turn a photo into pixel art for clip-together pieces',
   input: z.object({
     image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
-    type: field({ label: 'person: a chibi sprite; other: a bead-art icon' }, choice(['person', 'other'])),
+    type: field(
+      { label: 'What it is: person (a chibi sprite) or other (a bead-art icon)', called: 'kind' },
+      choice(['person', 'other']),
+    ),
     name: taskName(),
     [ACCEPT_CUTOUT]: acceptCutout(),
     seed: seed(),
@@ -61,18 +64,28 @@ const build = defineStage({
     name: taskName(),
     options: z
       .object({
-        shape: field({ label: 'Shape of a piece' }, choice(['square', 'hex'])).default('square'),
-        grid_size: field({ label: 'Pieces per side' }, oneOf([16, 32])).default(32),
-        piece_size_mm: field({ label: 'Size of a piece in mm (hex: 6 or 8)' }, oneOf([6, 8, 10])).default(8),
-        color_count: field({ label: 'Most colours' }, wholeNumber(1, 8)).default(8),
-        piece_height_mm: field({ label: 'Height of a piece in mm' }, wholeNumber(10, 80)).default(15),
+        shape: field({ label: 'Shape of a piece', called: 'piece-shape' }, choice(['square', 'hex'])).default('square'),
+        grid_size: field({ label: 'Pieces per side', called: 'pieces', topic: 'size' }, oneOf([16, 32])).default(32),
+        piece_size_mm: field(
+          { label: 'Size of a piece in mm (hex: 6 or 8)', called: 'piece-size', topic: 'size' },
+          oneOf([6, 8, 10]),
+        ).default(8),
+        color_count: field({ label: 'Most colours', called: 'colours' }, wholeNumber(1, 8)).default(8),
+        piece_height_mm: field(
+          { label: 'Height of a piece in mm', called: 'piece-height', topic: 'size' },
+          wholeNumber(10, 80),
+        ).default(15),
       })
       .refine((options) => !(options.shape === 'hex' && options.piece_size_mm === 10), {
         path: ['piece_size_mm'],
         error: 'must be 6 or 8 with shape hex',
       })
       .prefault({}),
-    output: z.object({ format: field({ label: 'File format' }, choice(['3mf'])).default('3mf') }).prefault({}),
+    output: z
+      .object({
+        format: field({ label: 'File format', called: 'format', topic: 'files' }, choice(['3mf'])).default('3mf'),
+      })
+      .prefault({}),
   }),
   output: z.object({
     ...creativeLabShape,

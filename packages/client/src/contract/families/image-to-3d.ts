@@ -8,11 +8,14 @@ import {
   flag,
   IMAGE_EXTENSIONS,
   imageUrl,
+  materialMaps,
   outputFields,
   polycount,
-  TEXTURE_RESOLUTIONS,
+  removeLighting,
+  SURFACE_PICTURE,
   taskId,
   texturePrompt,
+  textureSize,
 } from '../fields.ts';
 import { type Complain, checked, exactlyOne, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
@@ -21,28 +24,40 @@ import { resolveTexture, type TextureInput, textureEffort } from '../texture.ts'
 /** Image to 3D (specification section 1; fields from public facts): a model from one picture. */
 
 const shape = {
-  ai_model: field({ label: 'Model generation' }, choice(['gen-5', 'gen-6', 'gen-7', 'latest', 'gen-t2'])).default(
-    'latest',
-  ),
-  should_texture: flag('Texture the model').default(true),
-  enable_pbr: flag('Also make metallic, roughness and normal maps').default(false),
-  texture_resolution: field({ label: 'Texture size' }, choice(TEXTURE_RESOLUTIONS)).optional(),
+  ai_model: field(
+    { label: 'Model generation', called: 'version' },
+    choice(['gen-5', 'gen-6', 'gen-7', 'latest', 'gen-t2']),
+  ).default('latest'),
+  should_texture: flag('Texture the model', { called: 'textured', topic: 'look' }).default(true),
+  enable_pbr: materialMaps().default(false),
+  texture_resolution: textureSize().optional(),
   hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
   texture_prompt: texturePrompt().optional(),
-  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
-  should_remesh: flag('Remesh to the polygon count below').optional(),
-  topology: field({ label: 'Polygons of the remesh' }, choice(['triangle', 'quad'])).default('triangle'),
+  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS, SURFACE_PICTURE).optional(),
+  should_remesh: flag('Remesh to the polygon count', { called: 'remesh', topic: 'mesh' }).optional(),
+  topology: field(
+    { label: 'Polygons of the remesh', called: 'polygon-shape', topic: 'mesh' },
+    choice(['triangle', 'quad']),
+  ).default('triangle'),
   target_polycount: polycount().optional(),
   decimation_mode: decimationMode().optional(),
-  save_pre_remeshed_model: flag('Also keep the model before the remesh').default(false),
-  pose_mode: field({ label: 'Pose of a figure' }, choice(['', 'a-pose', 't-pose'])).default(''),
+  save_pre_remeshed_model: flag('Also keep the model before the remesh', {
+    called: 'keep-first-mesh',
+    topic: 'files',
+  }).default(false),
+  pose_mode: field(
+    { label: 'Pose of a figure', called: 'pose', topic: 'subject' },
+    choice(['', 'a-pose', 't-pose']),
+  ).default(''),
   symmetry_mode: field({ label: 'No effect', deprecated: true }, choice(['off', 'auto', 'on'])).default('auto'),
   is_a_t_pose: field({ label: 'Use pose_mode', deprecated: true }, z.boolean()).default(false),
-  image_enhancement: flag('Even out the picture first').default(true),
-  remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
-  multi_view_thumbnails: flag('Thumbnails from four sides').default(false),
+  image_enhancement: flag('Even out the picture first', { called: 'enhance', topic: 'subject' }).default(true),
+  remove_lighting: removeLighting().default(true),
+  multi_view_thumbnails: flag('Thumbnails from four sides', { called: 'four-thumbnails', topic: 'files' }).default(
+    false,
+  ),
   [ACCEPT_CUTOUT]: acceptCutout(),
-  moderation: flag('Screen the picture and prompt').default(false),
+  moderation: flag('Screen the picture and prompt', { called: 'screening' }).default(false),
   ...outputFields(),
 };
 
@@ -86,10 +101,11 @@ const stage = defineStage({
     .object({
       image_url: imageUrl('The picture', IMAGE_EXTENSIONS).optional(),
       input_task_id: taskId('A finished image task').optional(),
-      model_type: field({ label: 'Kind of mesh' }, choice(['standard', 'smart-topology', 'lowpoly'])).default(
-        'standard',
-      ),
-      ultra_mode: flag('Higher fidelity: slower, 5 credits more').optional(),
+      model_type: field(
+        { label: 'Kind of mesh', called: 'mesh', topic: 'mesh' },
+        choice(['standard', 'smart-topology', 'lowpoly']),
+      ).default('standard'),
+      ultra_mode: flag('Higher fidelity: slower, 5 credits more', { called: 'ultra' }).optional(),
       ...shape,
     })
     .superRefine(
@@ -119,6 +135,7 @@ const stage = defineStage({
         ? 'the task has several pictures: use multi-image-to-3d, or a task with exactly one'
         : undefined,
   },
+  foremost: ['image_url', 'input_task_id', 'texture_prompt', 'model_type', 'ultra_mode', 'pose_mode', 'target_formats'],
   ask: ['should_texture', 'enable_pbr', 'texture_resolution', 'target_polycount', 'target_formats'],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],

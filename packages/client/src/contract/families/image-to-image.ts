@@ -14,16 +14,16 @@ const stage = defineStage({
   verb: 'Edit picture',
   summary: 'Change a picture by words',
   input: z.object({
-    ai_model: field({ label: 'Picture model' }, choice(IMAGE_MODELS)),
+    ai_model: field({ label: 'Picture model', called: 'model' }, choice(IMAGE_MODELS)),
     prompt: prompt('What to change'),
     reference_image_urls: field(
-      { label: 'One to five pictures', kind: 'image', extensions: IMAGE_EXTENSIONS },
+      { label: 'One to five pictures', called: 'picture', kind: 'image', extensions: IMAGE_EXTENSIONS },
       z
         .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'is required: a list of 1 to 5 pictures' })
         .min(1, { error: 'must have 1 to 5 pictures' })
         .max(5, { error: 'must have 1 to 5 pictures' }),
     ),
-    generate_multi_view: flag('Three views of one thing').default(false),
+    generate_multi_view: flag('Three views of one thing', { called: 'three-views' }).default(false),
     seed: seed(),
   }),
   output: z.object({ ...imageTask, type: z.literal('image-to-image') }),

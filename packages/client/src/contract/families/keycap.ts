@@ -7,9 +7,9 @@ import { choice, flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 
 /** Keycap (photo-to-product specification): a finished-keycap render with a candidate, then the keycap in millimetres. */
 
-const millimetres = (label: string, least: number, most: number) =>
+const millimetres = (label: string, called: string, least: number, most: number) =>
   field(
-    { label },
+    { label, called, topic: 'size' },
     z
       .number({ error: 'must be a number of millimetres' })
       .min(least, { error: `must be ${least} to ${most}` })
@@ -26,7 +26,7 @@ const prototype = defineStage({
   input: z.object({
     image_url: imageUrl('The photo', PHOTO_EXTENSIONS),
     name: taskName(),
-    remove_background: flag('Transparent background of the picture').default(false),
+    remove_background: flag('Transparent background of the picture', { called: 'clear-background' }).default(false),
     [ACCEPT_CUTOUT]: acceptCutout(),
     seed: seed(),
   }),
@@ -62,9 +62,9 @@ const build = defineStage({
     name: taskName(),
     options: z
       .object({
-        base_model: field({ label: 'Base' }, choice(['std-mx-1x1-r1'])).default('std-mx-1x1-r1'),
-        head_size_mm: millimetres('Longest side of the head in mm', 10, 40).default(23),
-        vertical_offset_mm: millimetres('How much higher the head sits, in mm', -5, 5).default(0),
+        base_model: field({ label: 'Base', called: 'base' }, choice(['std-mx-1x1-r1'])).default('std-mx-1x1-r1'),
+        head_size_mm: millimetres('Longest side of the head in mm', 'head-size', 10, 40).default(23),
+        vertical_offset_mm: millimetres('How much higher the head sits, in mm', 'head-offset', -5, 5).default(0),
       })
       .prefault({}),
   }),

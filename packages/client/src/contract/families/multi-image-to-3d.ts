@@ -18,7 +18,12 @@ const stage = defineStage({
   input: z
     .object({
       image_urls: field(
-        { label: 'One to four pictures: front, right, back, left', kind: 'image', extensions: IMAGE_EXTENSIONS },
+        {
+          label: 'One to four pictures: front, right, back, left',
+          called: 'picture',
+          kind: 'image',
+          extensions: IMAGE_EXTENSIONS,
+        },
         z
           .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 4 pictures' })
           .min(1, { error: 'must have 1 to 4 pictures' })
@@ -41,6 +46,7 @@ const stage = defineStage({
     requires: 'image_urls',
     least: 2,
   },
+  foremost: ['image_urls', 'input_task_id', 'texture_prompt', 'target_formats'],
   ask: ['should_texture', 'enable_pbr', 'texture_resolution', 'target_polycount', 'target_formats'],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],

@@ -7,9 +7,9 @@ import { commonTaskShape, standardTaskError } from '../task.ts';
 
 /** 3D print, multi-color: a textured model as a 3MF whose colours are snapped to a few filaments. */
 
-const whole = (label: string, least: number, most: number) =>
+const whole = (label: string, called: string, least: number, most: number) =>
   field(
-    { label },
+    { label, called },
     z
       .int({ error: 'must be a whole number' })
       .min(least, { error: `must be ${least} to ${most}` })
@@ -26,8 +26,8 @@ const stage = defineStage({
   input: z
     .object({
       ...modelSource(['.glb', '.fbx']),
-      max_colors: whole('Most filament colours', 1, 16).default(4),
-      max_depth: whole('How finely colours are followed', 3, 6).default(4),
+      max_colors: whole('Most filament colours', 'colours', 1, 16).default(4),
+      max_depth: whole('How finely colours are followed', 'fineness', 3, 6).default(4),
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { ANY_MODEL, flag, modelSource } from '../fields.ts';
+import { ANY_MODEL, alphaThumbnail, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
@@ -18,7 +18,7 @@ const stage = defineStage({
   input: z
     .object({
       ...modelSource(['.glb', '.stl', '.obj']),
-      alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
+      alpha_thumbnail: alphaThumbnail().default(false),
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({ ...modelTaskShape, type: z.literal('print-repair') }),

@@ -3,9 +3,9 @@ import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
   ANY_MODEL,
+  alphaThumbnail,
   choice,
   decimationMode,
-  flag,
   MODEL_EXTENSIONS,
   MODEL_FORMATS,
   modelSource,
@@ -40,16 +40,19 @@ const stage = defineStage({
     .object({
       ...modelSource(MODEL_EXTENSIONS),
       target_formats: field(
-        { label: 'File formats (GLB when left out)' },
+        { label: 'File formats (GLB when left out)', called: 'formats', topic: 'files' },
         z
           .array(choice(MODEL_FORMATS))
           .min(1, { error: 'must name at least one format, or be left out' })
           .transform((formats) => [...new Set(formats)]),
       ).default(['glb']),
-      topology: field({ label: 'Polygons' }, choice(['triangle', 'quad'])).default('triangle'),
+      topology: field(
+        { label: 'Polygons', called: 'polygon-shape', topic: 'mesh' },
+        choice(['triangle', 'quad']),
+      ).default('triangle'),
       target_polycount: polycount().default(30_000),
       decimation_mode: decimationMode().optional(),
-      alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
+      alpha_thumbnail: alphaThumbnail().default(false),
       resize_height: size('Use resize'),
       resize_longest_side: size('Use resize'),
       auto_size: field({ label: 'Use resize', deprecated: true }, z.boolean()).default(false),

@@ -30,10 +30,13 @@ const stage = defineStage({
   input: z
     .object({
       ...modelSource(MODEL_EXTENSIONS),
-      resize_height: metres('Height in metres').optional(),
-      resize_longest_side: metres('Longest side in metres').optional(),
-      auto_size: flag('Estimate the real-world height').default(false),
-      origin_at: field({ label: 'Where the origin is' }, choice(['bottom', 'center'])).default('bottom'),
+      resize_height: metres('Height in metres', 'height').optional(),
+      resize_longest_side: metres('Longest side in metres', 'longest-side').optional(),
+      auto_size: flag('Estimate the real-world height', { called: 'real-size', topic: 'size' }).default(false),
+      origin_at: field(
+        { label: 'Where the origin is', called: 'origin', topic: 'size' },
+        choice(['bottom', 'center']),
+      ).default('bottom'),
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'), atLeastOneSize)),
   output: z.object({

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
+  alphaThumbnail,
   choice,
   flag,
   IMAGE_EXTENSIONS,
   imageUrl,
+  materialMaps,
   modelSource,
   plainText,
+  removeLighting,
   seed,
-  TEXTURE_RESOLUTIONS,
   targetFormats,
+  textureSize,
 } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
@@ -28,23 +31,38 @@ const stage = defineStage({
   input: z
     .object({
       ...modelSource(),
-      text_style_prompt: field({ label: 'How it should look', kind: 'long-text' }, plainText(800)).optional(),
-      image_style_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
+      text_style_prompt: field(
+        { label: 'How it should look', called: 'look', topic: 'look', kind: 'long-text' },
+        plainText(800),
+      ).optional(),
+      image_style_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS, {
+        called: 'look-picture',
+        topic: 'look',
+      }).optional(),
       multiview_image_urls: field(
-        { label: 'One to four pictures of one object: front first', kind: 'image', extensions: IMAGE_EXTENSIONS },
+        {
+          label: 'One to four pictures of one object: front first',
+          called: 'view',
+          topic: 'look',
+          kind: 'image',
+          extensions: IMAGE_EXTENSIONS,
+        },
         z
           .array(imageUrl('A picture', IMAGE_EXTENSIONS))
           .min(1, { error: 'must have 1 to 4 pictures' })
           .max(4, { error: 'must have 1 to 4 pictures' }),
       ).optional(),
-      ai_model: field({ label: 'Model generation' }, choice(['gen-5', 'gen-6', 'gen-7', 'latest'])).optional(),
-      enable_original_uv: flag('Keep the UV layout').default(false),
-      enable_pbr: flag('Also make metallic, roughness and normal maps').default(false),
-      texture_resolution: field({ label: 'Texture size' }, choice(TEXTURE_RESOLUTIONS)).optional(),
+      ai_model: field(
+        { label: 'Model generation', called: 'version' },
+        choice(['gen-5', 'gen-6', 'gen-7', 'latest']),
+      ).optional(),
+      enable_original_uv: flag('Keep the UV layout', { called: 'keep-uv' }).default(false),
+      enable_pbr: materialMaps().default(false),
+      texture_resolution: textureSize().optional(),
       hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
-      remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
+      remove_lighting: removeLighting().default(true),
       target_formats: targetFormats().optional(),
-      alpha_thumbnail: flag('Also make a thumbnail with a transparent background').default(false),
+      alpha_thumbnail: alphaThumbnail().default(false),
       seed: seed(),
     })
     .superRefine(
@@ -81,6 +99,14 @@ const stage = defineStage({
     accepts: { types: ['text-to-3d-preview', 'text-to-3d-refine', 'text-to-3d', 'image-to-3d', 'remesh'] },
     required: false,
   },
+  foremost: [
+    'input_task_id',
+    'model_url',
+    'text_style_prompt',
+    'image_style_url',
+    'texture_resolution',
+    'target_formats',
+  ],
   ask: ['text_style_prompt', 'image_style_url', 'texture_resolution', 'enable_pbr', 'target_formats'],
   faceLimit: { faces: 1_000_000, status: 400, advice: 'Remesh it to fewer first.' },
   createFailures: [400, 401, 402, 429],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { imageUrl, metres, modelSource } from '../fields.ts';
+import { imageUrl, metres, modelSource, SURFACE_PICTURE } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
@@ -23,10 +23,12 @@ const stage = defineStage({
   input: z
     .object({
       ...modelSource(['.glb']),
-      height_meters: metres('Height of the figure in metres').default(1.7),
-      texture_image_url: imageUrl('A picture to use as its surface, laid out as the model is (PNG)', [
-        '.png',
-      ]).optional(),
+      height_meters: metres('Height of the figure in metres', 'height').default(1.7),
+      texture_image_url: imageUrl(
+        'A picture to use as its surface, laid out as the model is (PNG)',
+        ['.png'],
+        SURFACE_PICTURE,
+      ).optional(),
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({

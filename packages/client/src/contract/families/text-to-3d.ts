@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
+  ADAPTIVE,
   choice,
   deprecatedText,
   flag,
   IMAGE_EXTENSIONS,
   imageUrl,
+  materialMaps,
   outputFields,
   prompt,
+  removeLighting,
+  SURFACE_PICTURE,
   seed,
-  TEXTURE_RESOLUTIONS,
   taskId,
   texturePrompt,
+  textureSize,
 } from '../fields.ts';
 import { type Complain, checked, MESH_IGNORES } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
@@ -28,20 +32,32 @@ const TEXTURE_MODELS = ['gen-5', 'gen-6', 'gen-7', 'latest'] as const;
 
 const shapeFields = {
   prompt: prompt('What to make'),
-  model_type: field({ label: 'Kind of mesh' }, choice(['standard', 'smart-topology', 'lowpoly'])).default('standard'),
-  ai_model: field({ label: 'Model generation' }, choice(SHAPE_MODELS)).default('latest'),
-  ultra_mode: flag('Higher fidelity: slower, 5 credits more').optional(),
-  should_remesh: flag('Remesh to the polygon count below').optional(),
-  topology: field({ label: 'Polygons of the remesh' }, choice(['triangle', 'quad'])).default('triangle'),
+  model_type: field(
+    { label: 'Kind of mesh', called: 'mesh', topic: 'mesh' },
+    choice(['standard', 'smart-topology', 'lowpoly']),
+  ).default('standard'),
+  ai_model: field({ label: 'Model generation', called: 'version' }, choice(SHAPE_MODELS)).default('latest'),
+  ultra_mode: flag('Higher fidelity: slower, 5 credits more', { called: 'ultra' }).optional(),
+  should_remesh: flag('Remesh to the polygon count', { called: 'remesh', topic: 'mesh' }).optional(),
+  topology: field(
+    { label: 'Polygons of the remesh', called: 'polygon-shape', topic: 'mesh' },
+    choice(['triangle', 'quad']),
+  ).default('triangle'),
   decimation_mode: field(
-    { label: 'Adaptive polygon count: 1 ultra, 2 high, 3 medium, 4 low' },
+    ADAPTIVE,
     z
       .int({ error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' })
       .min(1, { error: 'must be 1 to 4' })
       .max(4, { error: 'must be 1 to 4' }),
   ).optional(),
-  target_polycount: field({ label: 'Polygon count to aim at' }, z.int({ error: 'must be a whole number' })).optional(),
-  pose_mode: field({ label: 'Pose of a figure' }, choice(['', 'a-pose', 't-pose'])).default(''),
+  target_polycount: field(
+    { label: 'Polygon count to aim at', called: 'polygons', topic: 'mesh' },
+    z.int({ error: 'must be a whole number' }),
+  ).optional(),
+  pose_mode: field(
+    { label: 'Pose of a figure', called: 'pose', topic: 'subject' },
+    choice(['', 'a-pose', 't-pose']),
+  ).default(''),
   symmetry_mode: field({ label: 'No effect', deprecated: true }, choice(['off', 'auto', 'on'])).default('auto'),
   is_a_t_pose: field({ label: 'Use pose_mode', deprecated: true }, z.boolean()).default(false),
   art_style: field({ label: 'No longer used', deprecated: true }, choice(['realistic', 'sculpture'])).default(
@@ -49,18 +65,18 @@ const shapeFields = {
   ),
   negative_prompt: deprecatedText('No effect'),
   texture_richness: deprecatedText('No effect'),
-  moderation: flag('Screen the prompt; harmful content stops the task').default(false),
+  moderation: flag('Screen the prompt; harmful content stops the task', { called: 'screening' }).default(false),
   ...outputFields(),
   seed: seed(),
 };
 
 const surfaceFields = {
-  enable_pbr: flag('Also make metallic, roughness and normal maps').default(false),
-  texture_resolution: field({ label: 'Texture size' }, choice(TEXTURE_RESOLUTIONS)).optional(),
+  enable_pbr: materialMaps().default(false),
+  texture_resolution: textureSize().optional(),
   hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
   texture_prompt: texturePrompt().optional(),
-  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS).optional(),
-  remove_lighting: flag('Remove highlights and shadows from the base colour').default(true),
+  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS, SURFACE_PICTURE).optional(),
+  remove_lighting: removeLighting().default(true),
 };
 
 type ShapeInput = {
@@ -157,6 +173,7 @@ const preview = defineStage({
     ...wordsShape,
   }),
   ask: [],
+  foremost: ['model_type', 'ultra_mode', 'pose_mode', 'target_formats'],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 422, 429],
   price: (input) => {
@@ -214,9 +231,9 @@ const refine = defineStage({
     .object({
       mode: z.literal('refine'),
       preview_task_id: taskId('The finished preview'),
-      ai_model: field({ label: 'Model generation' }, choice(TEXTURE_MODELS)).default('latest'),
+      ai_model: field({ label: 'Model generation', called: 'version' }, choice(TEXTURE_MODELS)).default('latest'),
       ...surfaceFields,
-      moderation: flag('Screen the texture prompt and picture').default(false),
+      moderation: flag('Screen the texture prompt and picture', { called: 'screening' }).default(false),
       ...outputFields(),
       seed: seed(),
     })
@@ -277,9 +294,10 @@ const fused = defineStage({
   summary: 'Make a textured 3D model from words in one go',
   input: z
     .object({
-      should_texture: z.literal(true, {
-        error: 'must be true when mode is left out; otherwise say mode preview or refine',
-      }),
+      should_texture: field(
+        { label: 'Texture the model', called: 'textured' },
+        z.literal(true, { error: 'must be true when mode is left out; otherwise say mode preview or refine' }),
+      ),
       ...shapeFields,
       ...surfaceFields,
     })
@@ -291,6 +309,7 @@ const fused = defineStage({
     ...wordsShape,
   }),
   ask: [],
+  foremost: ['texture_prompt'],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 422, 429],
   price: (input) => preview.price({ ...input, mode: 'preview' }) + (resolveTexture(input) === '8k' ? 15 : 10),

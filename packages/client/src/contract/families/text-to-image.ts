@@ -29,10 +29,13 @@ const stage = defineStage({
   summary: 'Make a picture from words',
   input: z
     .object({
-      ai_model: field({ label: 'Picture model' }, choice(IMAGE_MODELS)),
+      ai_model: field({ label: 'Picture model', called: 'model' }, choice(IMAGE_MODELS)),
       prompt: prompt('What to show'),
-      generate_multi_view: flag('Three views of one thing').default(false),
-      pose_mode: field({ label: 'Pose of a figure' }, choice(['a-pose', 't-pose'])).optional(),
+      generate_multi_view: flag('Three views of one thing', { called: 'three-views' }).default(false),
+      pose_mode: field(
+        { label: 'Pose of a figure', called: 'pose', topic: 'subject' },
+        choice(['a-pose', 't-pose']),
+      ).optional(),
       aspect_ratio: field(
         { label: 'Aspect ratio' },
         choice(['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3']),

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { LiveMessage, Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+/** What has no place among a command's ten options: a card that has them all, before anything is held. */
+
+const cardOf = (member: Member, words: string, besides?: string) =>
+  member.waitForMessage(
+    ({ ephemeral, id, text }) => ephemeral && id !== besides && text.includes(words) && text.includes('Leave it'),
+  );
+
+/** Fills one form of a card in; resolves when the card shows it. */
+async function fill(member: Member, card: LiveMessage, page: string, values: Parameters<Member['submitModal']>[0]) {
+  const before = card.text;
+  expect((await member.press(card.id, page)).status).toBe('modal');
+  await member.until('the form opens', () => member.lastModal);
+  expect(member.lastModal?.components.length).toBeLessThanOrEqual(5);
+  await member.submitModal(values);
+  await member.until('the card follows', () => card.text !== before);
+}
+
+test('a command with more opens its member’s card: every option by form, kept though it does not fit yet, made once', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service, guilds, redis } = world;
+  const asked = { prompt: 'a chair', formats: 'glb', private: true, more: true };
+  const { id } = await alice.slash(channel, 'text-to-3d', asked);
+  const card = await cardOf(alice, 'a chair');
+  expect(card.text).toContain('It costs **20 credits**; 500 left');
+  for (const page of ['What it is', 'Mesh', 'Size', 'Files', 'How it is made']) expect(card.text).toContain(page);
+  expect(card.text).toContain('`formats` glb');
+
+  await fill(alice, card, 'Mesh', { model_type: ['smart-topology'], topology: ['quad'], target_polycount: 'many' });
+  expect(card.text).toContain('`polygon-shape` must be triangle with smart-topology');
+  await alice.waitForMessage(({ text }) => text.includes('`polygons` must be a number'));
+  world.forge(`1:order:${id}:yes`);
+  await alice.press(card.id, 'Mesh');
+  await bob.slash(channel, 'text-to-3d', { prompt: 'a cheap trick', more: true });
+  await bob.press((await cardOf(bob, 'a cheap trick')).id, 'Mesh');
+  world.forge(undefined);
+  await alice.until('it is refused', () => alice.live.find((one) => one.text.startsWith('`polygon-shape`')));
+  await bob.waitForMessage(({ text }) => text.includes('Only <@'));
+  expect(await redis.exists(`kiln:order:${id}`)).toBe(1);
+  expect((await guilds.ledger.balance(alice.guildId)).held).toBe(0);
+
+  await fill(alice, card, 'Mesh', { topology: ['triangle'], target_polycount: '3,000' });
+  expect(card.text).toContain('It costs **5 credits**');
+  await fill(alice, card, 'What it is', { prompt: 'a red chair', pose_mode: ['t-pose'] });
+  expect(card.text).toContain('### a red chair');
+  const made = await alice.press(card.id, 'Make it for 5 credits');
+  await until('the service is asked', () => service.creates.length === 1);
+  expect(service.creates[0]).toEqual({
+    ...{ mode: 'preview', prompt: 'a red chair', target_formats: ['glb'], pose_mode: 't-pose' },
+    ...{ model_type: 'smart-topology', topology: 'triangle', target_polycount: 3_000 },
+  });
+  expect(await world.jobs.get(made.id)).toMatchObject({ title: 'a red chair', ephemeral: true });
+  for (const press of ['Make it for 5 credits', 'Mesh']) await alice.press(card.id, press);
+  await alice.until(
+    'both are late',
+    () => alice.live.filter(({ text }) => text.includes('That was decided already')).length === 2,
+  );
+  expect(service.creates).toHaveLength(1);
+});
+
+test('a form with room has a box for every option: Edit leads to the same card, as public as the request', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service } = world;
+  const { taskId, messageId } = await world.ask('a tower');
+  service.succeed(taskId);
+  const done = await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Edit'));
+  await alice.press(done.id, 'Edit');
+  await alice.until('the form opens', () => alice.lastModal);
+  expect(JSON.stringify(alice.lastModal)).toContain('See every option first');
+  await alice.submitModal({ prompt: 'a tall tower', 'more-first': true });
+  const card = await cardOf(alice, 'a tall tower');
+  expect(service.creates).toHaveLength(1);
+  expect(bob.live.filter(({ text }) => text.includes('tall'))).toEqual([]);
+
+  await fill(alice, card, 'How it is made', { seed: '7' });
+  await alice.press(card.id, 'Make it for 20 credits');
+  await until('it is made', () => service.creates.length === 2);
+  expect(service.creates[1]).toEqual({ mode: 'preview', prompt: 'a tall tower', seed: 7 });
+  await bob.waitForMessage(({ channel_id, text }) => channel_id === channel && text.includes('a tall tower'));
+
+  // A form that is full has no room for the box.
+  await alice.press(done.id, 'Refine with options…');
+  await alice.until('the other form opens', () => alice.lastModal);
+  expect(alice.lastModal?.components).toHaveLength(5);
+});
