@@ -86,7 +86,8 @@ function commandRows(): string[] {
   ];
 }
 
-function optionsOf({ options = [] }: { options?: readonly { name: string; required?: boolean | undefined }[] }): string {
+function optionsOf(command: object): string {
+  const { options = [] } = command as { options?: readonly { name: string; required?: boolean }[] }; // Discord's own form
   return options.map(({ name, required }) => (required ? `**${name}**` : name)).join(', ');
 }
 

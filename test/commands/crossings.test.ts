@@ -117,7 +117,7 @@ test('what cannot be made at the moment of the second press can be agreed to aga
 test('the card of what is made from a picture shows the picture', async () => {
   const { alice, lead } = world;
   await settings({ approve: 1 });
-  const id = await waiting(alice, 'image-to-3d', {}, { image_url: PHOTO });
+  const id = await waiting(alice, 'image-to-3d', {}, { picture: PHOTO });
   const asked = await lead.waitForMessage(({ text }) => text.includes('photo.png') && text.includes('Decline…'));
   expect(asked.files.map(({ filename }) => filename)).toEqual(['source_1.png']);
   expect(JSON.stringify(asked.components)).toContain('"spoiler":false');
@@ -142,7 +142,7 @@ test('a lead who changes what a figure is to do chooses it by name', async () =>
   const { id, task } = await made('a knight');
   await redis.hset(keys.request(id), 'type', 'rig');
   await settings({ approve_families: ['animations'] });
-  const asked = await waiting(alice, 'animate', { rig_task_id: task, action_id: 'Regular Jump' });
+  const asked = await waiting(alice, 'animate', { rig: task, action: 'Regular Jump' });
   const shown = await card('a knight: Regular Jump');
   await lead.press(shown.id, 'Change…');
   await lead.until('the form opens', () => lead.lastModal);

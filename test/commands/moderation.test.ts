@@ -33,14 +33,14 @@ test('words are stopped on every way in before anything is held, leads read of i
   expect(told.text).toContain(`https://discord.com/channels/${guild}/${channel}`);
 
   // The operator's list holds where the guild has none of its own, and a preset's words count as what was said.
-  await bob.slash(channel, 'text-to-image', { prompt: 'n.s.f.w poster', ai_model: 'nano-banana' });
+  await bob.slash(channel, 'text-to-image', { prompt: 'n.s.f.w poster', model: 'nano-banana' });
   await toldTo(bob, '**nsfw**');
   await bob.slash(channel, 'preset save', { name: 'mine', after: 'for the secret project' });
   await toldTo(bob, 'mine');
   await bob.slash(channel, 'text-to-3d', { prompt: 'a lamp', preset: 'mine' });
   await toldTo(bob, '**secret project**');
 
-  // By a form, by the menu of a message, by a mention, by Edit.
+  // By a form.
   const made = await world.ask('a good chair');
   service.succeed(made.taskId);
   await until('it is delivered', async () => (await jobs.get(made.requestId))?.delivered);
@@ -66,6 +66,65 @@ test('words are stopped on every way in before anything is held, leads read of i
   await until('it is lifted', async () => (await guilds.moderation.blocks(guild, Date.now())).size === 0);
   await alice.slash(channel, 'text-to-3d', { prompt: 'a fine chair' });
   await until('it is made', () => service.creates.length === 2);
+});
+
+test('no other way leads around the lists: menu, mention, several pictures, a next step, Edit, Again, every option', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, gateway, guilds, service, jobs } = world;
+  const guild = alice.guildId;
+  await withLog(world);
+  await guilds.changeSettings(guild, { pause_after: 0 });
+  let stopped = 0;
+  /** Nothing of it reached the service, and nothing is held. */
+  const isStopped = async (made: number, what: string) => {
+    stopped++;
+    await until(what, async () => (await guilds.moderation.events(guild, 99)).length === stopped);
+    expect(service.creates, what).toHaveLength(made);
+    expect((await guilds.ledger.balance(guild)).held, what).toBe(0);
+  };
+  const choose = async (words: string, stage: string, values?: Parameters<Member['submitModal']>[0]) => {
+    const chooser = await alice.waitForMessage(({ text }) => text.includes(words));
+    const select = /"custom_id":"(1:take:[^"]*)"/.exec(JSON.stringify(chooser.components))?.[1] ?? '';
+    await alice.selectValues(chooser.id, select, [stage]);
+    if (values) await alice.submitModal(values);
+  };
+
+  const model = await bob.post(channel, 'mine', [{ name: 'knight.glb', bytes: Buffer.from('glTF') }]);
+  await alice.contextMenu(channel, 'Make 3D', model.id);
+  await choose('make of this model?', 'retexture', { text_style_prompt: 'a rude pattern' });
+  await isStopped(0, 'by the menu of a message');
+
+  await alice.post(channel, `<@${gateway.applicationId}> a rude frog`);
+  await choose('these words', 'text-to-3d-preview');
+  await isStopped(0, 'by a mention');
+
+  const pictures = { 'picture-1': photo('a.png'), 'picture-2': photo('b.png') };
+  await alice.slash(channel, 'multi-image-to-3d', { surface: 'rude paint' }, pictures);
+  await isStopped(0, 'by several pictures');
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a nice frog', more: true });
+  const card = await toldTo(alice, 'Leave it');
+  await alice.press(card.id, 'What it is');
+  await alice.submitModal({ prompt: 'a rude frog' });
+  await alice.until('the card follows', () => card.text.includes('rude'));
+  await alice.press(card.id, 'Make it for 20 credits');
+  await isStopped(0, 'by the card of every option');
+
+  const { taskId, messageId, requestId } = await world.ask('a plain chair');
+  service.succeed(taskId);
+  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+  await alice.press(messageId, 'Refine with options…');
+  await alice.submitModal({ texture_prompt: 'rude words all over' });
+  await isStopped(1, 'by a next step');
+  await alice.press(messageId, 'Edit');
+  await alice.submitModal({ prompt: 'a rude chair' });
+  await isStopped(1, 'by Edit');
+
+  // What was made before its word was on a list is not made again.
+  await guilds.changeSettings(guild, { moderation_words: ['rude', 'plain'] });
+  await alice.press(messageId, 'Again');
+  await isStopped(1, 'by Again');
+  expect(await guilds.ledger.balance(guild)).toMatchObject({ held: 0, spent: 20 });
 });
 
 test('a result is reported once, the lead removes it and blocks its member, who appeals once', async () => {
@@ -154,10 +213,9 @@ test('the operator’s endpoint judges words and pictures before the hold and re
   await using world = await startWorld({ jobs: { moderation: { endpoint: endpoint.url, key: 'endpoint-key' } } });
   const { alice, lead, channel, guilds, service, jobs, local } = world;
   const guild = alice.guildId;
-  const [file] = [{ name: 'photo.png', bytes: PIXEL, type: 'image/png' }];
 
   say = { harmful: true };
-  await alice.slash(channel, 'image-to-3d', {}, { image_url: file });
+  await alice.slash(channel, 'image-to-3d', {}, { picture: photo('photo.png') });
   await toldTo(alice, 'the check that this Kiln uses flagged it');
   expect(seen.at(-1)?.images[0]).toMatch(/^data:image\/jpeg;base64,/);
   expect(endpoint.requests[0]?.headers.authorization).toBe('Bearer endpoint-key');
@@ -197,6 +255,8 @@ test('the operator’s endpoint judges words and pictures before the hold and re
   expect(JSON.stringify(open.components)).not.toContain('"spoiler":true');
   expect(lead.message(open.id)?.text).not.toContain('Covered');
 });
+
+const photo = (name: string) => ({ name, bytes: PIXEL });
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

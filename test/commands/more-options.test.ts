@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -40,7 +41,7 @@ test('a command with more opens its member’s card: every option by form, kept 
   world.forge(undefined);
   await alice.until('it is refused', () => alice.live.find((one) => one.text.startsWith('`polygon-shape`')));
   await bob.waitForMessage(({ text }) => text.includes('Only <@'));
-  expect(await redis.exists(`kiln:order:${id}`)).toBe(1);
+  expect(await redis.exists(keys.order(id))).toBe(1);
   expect((await guilds.ledger.balance(alice.guildId)).held).toBe(0);
 
   await fill(alice, card, 'Mesh', { topology: ['triangle'], target_polycount: '3,000' });
