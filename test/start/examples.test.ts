@@ -34,6 +34,6 @@ test('every command that takes a picture takes each of the sample pictures', () 
   });
 
   // A surface that is laid out as the model is has to be without loss.
-  expect(refusals.filter((refusal) => !refusal.startsWith('rig texture_image_url'))).toEqual([]);
+  expect(refusals.filter((refusal) => !refusal.startsWith('rig surface-picture'))).toEqual([]);
   expect(EXAMPLES.samples.every(({ picture }) => existsSync(picture))).toBe(true);
 });
