@@ -13,6 +13,8 @@ COPY packages ./packages
 # A compiler and a bundler come along as what others may use at build time: nothing here does (45 MB).
 RUN npm install --omit=dev --no-save --no-audit --no-fund && npm cache clean --force \
  && rm -rf node_modules/typescript node_modules/@typescript node_modules/esbuild-wasm
+COPY scripts/check-licences.ts ./scripts/
+RUN node --disable-warning=ExperimentalWarning scripts/check-licences.ts --notices > THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS kiln
 LABEL org.opencontainers.image.title="Kiln" \
@@ -25,6 +27,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=packages /app/packages ./packages
+COPY --from=packages /app/THIRD-PARTY-NOTICES.txt ./
 COPY package.json LICENSE README.md ./
 COPY bin ./bin
 COPY src ./src

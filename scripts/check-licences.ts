@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * Part of `npm run check`: what is shipped beside Kiln, as the lock file says, may be shipped so. `--list` prints the notices:
- * each package with its version and licence.
+ * Part of `npm run check`: what is shipped beside Kiln, as the lock file says, may be shipped so. `--list` prints each package
+ * with its version and licence; `--notices` those that are installed here with the words that have to go along.
  */
 
 const ALLOWED = [
@@ -33,7 +33,11 @@ const Lock = z.object({
   ),
 });
 
+const root = join(import.meta.dirname, '..');
+
 export interface Shipped {
+  /** Where it is installed, from the root. */
+  path: string;
   name: string;
   version: string;
   licence: string;
@@ -45,7 +49,7 @@ export function shippedPackages(lock: string): Shipped[] {
     const at = path.lastIndexOf('node_modules/');
     if (at < 0 || found.dev || found.link) return [];
     const name = path.slice(at + 'node_modules/'.length);
-    return [{ name, version: found.version ?? '', licence: found.license ?? 'none' }];
+    return [{ path, name, version: found.version ?? '', licence: found.license ?? 'none' }];
   });
   return shipped.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
@@ -57,10 +61,25 @@ export function isAllowed({ name, licence }: Pick<Shipped, 'name' | 'licence'>):
   return either.some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)));
 }
 
+/** What the package says itself, word for word. @returns undefined when it is not installed, as those for other machines */
+export function noticeOf({ path, name, version, licence }: Shipped): string | undefined {
+  const folder = join(root, path);
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder).filter(
+    (file) => /^(licen[cs]e|notice|copying|third)/i.test(file) && /(^[^.]+|\.(md|txt))$/i.test(file),
+  );
+  const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  return [`${name} ${version} (${licence})`, ...texts].join('\n\n');
+}
+
 if (import.meta.main) {
-  const shipped = shippedPackages(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'));
+  const shipped = shippedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   if (process.argv.includes('--list')) {
     for (const { name, version, licence } of shipped) process.stdout.write(`${name} ${version}  ${licence}\n`);
+  }
+  if (process.argv.includes('--notices')) {
+    const notices = shipped.map(noticeOf).filter((notice) => notice !== undefined);
+    process.stdout.write(notices.map((notice) => `${notice}\n\n${'-'.repeat(80)}\n\n`).join(''));
   }
   const wrong = shipped.filter((one) => !isAllowed(one));
   for (const { name, version, licence } of wrong) {

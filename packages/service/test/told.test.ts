@@ -1,7 +1,8 @@
 import { createHealth } from 'kiln-runtime/health';
+import { useTracer } from 'kiln-runtime/tracing/trace';
 import pino from 'pino';
-import { expect, test } from 'vitest';
-import { testService } from '../../../test/support/service.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { KEY, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 import { SERVICE_METERS } from '../src/meters.ts';
 
@@ -51,4 +52,22 @@ test('a task is told of by three lines with its id, its caller’s id in the fir
   ]) {
     expect(text).toContain(`${line}\n`);
   }
+});
+
+test('whose key is right may trace what it asks for, and nobody else writes into the operator’s traces', async () => {
+  await using world = await testService();
+  const spans: string[] = [];
+  const end = useTracer((name, { parent = '' }) => {
+    spans.push(`${name} of ${parent.slice(3, 7)}`);
+    return { context: parent, traceId: '', spanId: '', set: () => {}, failed: () => {}, end: () => {} };
+  });
+  onTestFinished(end);
+  const ask = (path: string, key: string, trace: string) =>
+    fetch(`${world.url}${path}`, {
+      headers: { authorization: `Bearer ${key}`, traceparent: `00-${trace.padEnd(32, '0')}-${'1'.repeat(16)}-01` },
+    });
+  expect((await ask('/v1/balance', 'wrong', 'aaaa')).status).toBe(401);
+  expect((await ask('/openapi.json', KEY, 'bbbb')).status).toBe(200);
+  expect((await ask('/v1/balance', KEY, 'cccc')).status).toBe(200);
+  expect(spans).toEqual(['GET /v1/balance of cccc']);
 });

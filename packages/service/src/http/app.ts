@@ -56,6 +56,7 @@ export function createApp({ log, limits, uploads, meters }: AppOptions): Fastify
 
   app.removeAllContentTypeParsers();
   app.decorateRequest('upload', undefined);
+  traceRequests(app);
   app.addHook('preParsing', uploads.gate);
   app.addContentTypeParser('application/json', uploads.parse);
   app.addContentTypeParser('*', (request, payload, done) => {
@@ -67,7 +68,6 @@ export function createApp({ log, limits, uploads, meters }: AppOptions): Fastify
     done(new HttpError(400, 'the body must be JSON: send Content-Type: application/json'));
   });
 
-  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-api-version', '1.0.0').header('x-request-id', request.id);
     const { headers, httpVersion } = request.raw;
