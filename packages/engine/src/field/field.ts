@@ -54,15 +54,14 @@ function distanceTo(groups: Group[]): Field['distance'] {
   };
 }
 
-/** A field's value is taken to change by no more than this a unit. */
-const STEEPEST = 1.6;
-
 function fromGroups(groups: Group[]): Field {
-  let inside = STEEPEST;
-  let outside = STEEPEST;
-  for (const { cut, steepness } of groups.flat()) {
-    if (cut) outside = Math.max(outside, steepness);
-    else inside = Math.max(inside, steepness);
+  let inside = 1;
+  let outside = 1;
+  for (const group of groups) {
+    for (const { cut, steepness } of group) {
+      inside = Math.max(inside, cut ? steepness.outside : steepness.inside);
+      outside = Math.max(outside, cut ? steepness.inside : steepness.outside);
+    }
   }
   return {
     pieces: () => groups.flatMap((group) => group.map(({ piece }) => piece)),
@@ -95,33 +94,42 @@ function fromGroups(groups: Group[]): Field {
     focus(x, y, z, radius) {
       // Distances of squashed eggs are not exact: a margin over the strict bound of 1.
       const reach = radius * 2.6;
-      const values = groups.map((group) => group.map((piece) => piece.distance(x, y, z)));
-      const totals = groups.map((group, g) => {
+      const values: number[] = [];
+      const totals: number[] = [];
+      let total = 1e9;
+      for (const group of groups) {
         let d = 1e9;
-        for (let i = 0; i < group.length; i++) {
-          const { piece } = group[i];
-          const v = values[g][i];
-          d = piece.cut ? -join(-d, v, piece.blend) : join(d, v, piece.blend);
+        for (const { distance, cut, blend } of group) {
+          const v = distance(x, y, z);
+          values.push(v);
+          d = cut ? -join(-d, v, blend) : join(d, v, blend);
         }
-        return d;
-      });
-      const total = Math.min(...totals);
-      const kept: Group[] = [];
-      for (let g = 0; g < groups.length; g++) {
-        if (totals[g] > total + reach) continue;
-        const group = groups[g];
-        let adds = 1e9;
-        for (let i = 0; i < group.length; i++) if (!group[i].piece.cut) adds = Math.min(adds, values[g][i]);
-        const few = group.filter(({ piece }, i) =>
-          piece.cut ? values[g][i] < reach + piece.blend : values[g][i] <= adds + reach + piece.blend,
-        );
-        if (few.some(({ piece }) => !piece.cut)) kept.push(few);
+        totals.push(d);
+        total = Math.min(total, d);
       }
-      return kept.length === groups.length && kept.every((group, i) => group.length === groups[i].length)
-        ? this
-        : fromGroups(kept);
+      const kept: Group[] = [];
+      let all = true;
+      let first = 0;
+      for (let g = 0; g < groups.length; g++) {
+        const group = groups[g];
+        const own = first;
+        first += group.length;
+        const few = totals[g] > total + reach ? [] : withinReach(group, values, own, reach);
+        if (few.length < group.length) all = false;
+        if (few.some(({ cut }) => !cut)) kept.push(few);
+      }
+      return all ? this : fromGroups(kept);
     },
   };
+}
+
+/** The pieces of a group that can matter where its own distances, from `first` on in `values`, may fall or rise by half of `reach`. */
+function withinReach(group: Group, values: readonly number[], first: number, reach: number): Group {
+  let adds = 1e9;
+  for (let i = 0; i < group.length; i++) if (!group[i].cut) adds = Math.min(adds, values[first + i]);
+  return group.filter(({ cut, blend }, i) =>
+    cut ? values[first + i] < reach + blend : values[first + i] <= adds + reach + blend,
+  );
 }
 
 /** @throws when the solid has nothing in it */

@@ -17,8 +17,8 @@ export interface CompiledPiece {
   distance(x: number, y: number, z: number): number;
   center: [number, number, number];
   radius: number;
-  /** From inside, the surface is at least the distance's amount through this away: 1 where distances are exact or less. */
-  steepness: number;
+  /** From inside and from outside, the surface is at least the distance's amount through this away: 1 where it is exact or less. */
+  steepness: { inside: number; outside: number };
 }
 
 type Local = (x: number, y: number, z: number) => number;
@@ -224,6 +224,24 @@ function local(piece: Piece): Local {
   }
 }
 
+/** What is not exact is taken to change by no more than this a unit. */
+const STEEPEST = 1.6;
+
+function steepnessOf({ kind, args, points = [], bump }: Piece): CompiledPiece['steepness'] {
+  if (kind === 'egg') {
+    const ratio = Math.max(args[0], args[1], args[2]) / Math.min(args[0], args[1], args[2]);
+    if (ratio > 1 || bump) return { inside: Math.max(STEEPEST, ratio), outside: STEEPEST };
+  }
+  const inexact = bump || (kind === 'tube' && !isEven(points));
+  return inexact ? { inside: STEEPEST, outside: STEEPEST } : { inside: 1, outside: 1 };
+}
+
+/** True where a tube is as thick at its end as at its beginning. */
+function isEven(points: readonly number[]): boolean {
+  for (let i = 7; i < points.length; i += 4) if (points[i] !== points[3]) return false;
+  return true;
+}
+
 export function compilePiece(piece: Piece): CompiledPiece {
   const inner = local(piece);
   const [scale, widest] = stretchOf(piece.transform);
@@ -236,14 +254,13 @@ export function compilePiece(piece: Piece): CompiledPiece {
   const [cx, cy, cz] = center;
   // Beyond this the sphere's distance is the answer.
   const far = radius * 0.5;
-  const [rx, ry, rz] = piece.args;
   return {
     piece,
     cut: piece.cut,
     blend: piece.blend,
     center,
     radius,
-    steepness: piece.kind === 'egg' ? Math.max(rx, ry, rz) / Math.min(rx, ry, rz) : 1,
+    steepness: steepnessOf(piece),
     distance(x, y, z) {
       const sx = x - cx;
       const sy = y - cy;

@@ -25,13 +25,17 @@ export interface Grid {
   blockCounts: [number, number, number];
 }
 
-const BLOCK = 8;
+const BLOCK = 4;
+/** The grid is so many samples long, or a multiple of it: always the same grid, however it is filled. */
+const GRANULE = 8;
 /** From the middle of a cube to its corner, in halves of its edge. */
 const HALF_DIAGONAL = 1.7321;
 
 /** @param cell edge length of a grid cell, in the field's unit */
 export function sampleGrid(field: Field, box: Box, cell: number): Grid {
-  const counts = ([0, 1, 2] as const).map((axis) => Math.ceil((box.max[axis] - box.min[axis]) / cell / BLOCK + 0.5));
+  const counts = ([0, 1, 2] as const).map(
+    (axis) => (Math.ceil((box.max[axis] - box.min[axis]) / cell / GRANULE + 0.5) * GRANULE) / BLOCK,
+  );
   const blockCounts = counts as [number, number, number];
   const size = blockCounts.map((count) => count * BLOCK + 1) as [number, number, number];
   const origin = ([0, 1, 2] as const).map(
@@ -115,6 +119,8 @@ function sampleCube(
       sampleCube(grid, field, [i0 + (i & 1) * step, j0 + ((i >> 1) & 1) * step, k0 + ((i >> 2) & 1) * step], end, step);
     return;
   }
+  // The middle of the finest cubes is one of their samples.
+  const middle = ((k0 + 1) * size[1] + j0 + 1) * size[0] + i0 + 1;
   for (let k = k0; k < k1; k++) {
     for (let j = j0; j < j1; j++) {
       const row = (k * size[1] + j) * size[0];
@@ -124,7 +130,8 @@ function sampleCube(
       }
       const y = origin[1] + j * cell;
       const z = origin[2] + k * cell;
-      for (let i = i0; i < i1; i++) values[row + i] = field.distance(origin[0] + i * cell, y, z);
+      for (let i = i0; i < i1; i++)
+        values[row + i] = row + i === middle ? d : field.distance(origin[0] + i * cell, y, z);
     }
   }
 }

@@ -66,10 +66,12 @@ function sheetTable(): { sheets: Int8Array; counts: Uint8Array } {
   return { sheets, counts };
 }
 
+const SHEETS = sheetTable();
+
 export function surfaceNets(grid: Grid, relaxations = 2): Surface {
   const { values, origin, cell } = grid;
   const [nx, ny] = grid.size;
-  const { sheets, counts } = sheetTable();
+  const { sheets, counts } = SHEETS;
   const strides = [1, nx, nx * ny] as const;
   const corner = Array.from({ length: 8 }, (_, i) => (i & 1) + ((i >> 1) & 1) * nx + ((i >> 2) & 1) * nx * ny);
   const first = new Int32Array(values.length).fill(-1);

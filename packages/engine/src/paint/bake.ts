@@ -5,7 +5,7 @@ import { type BakedMaps, dilate } from './maps.ts';
 import { createLattice, latticeSpacing } from './paint-lattice.ts';
 import { paintTexel } from './paint-texel.ts';
 import type { Surface } from './surface.ts';
-import { holdsTexel, texelBox, visitTexels, withinMap } from './texels.ts';
+import { holdsTexel, texelBox, visitRows, visitTexels, withinMap } from './texels.ts';
 
 /**
  * Paints textures: every texel inside a chart is carried to its place on the model, from there onto the true surface, and
@@ -33,7 +33,7 @@ export function bake(
     const box = withinMap(texelBox(texels), maps.size);
     const paint = (at: number, wa: number, wb: number, wc: number) => paintTexel(baker, triangle, at, [wa, wb, wc]);
     const spacing = latticeSpacing(triangle);
-    if (spacing > 1) visitTexels(texels, box, maps.size, lattice(triangle, box, spacing));
+    if (spacing > 1) visitRows(texels, box, lattice(triangle, box, spacing));
     else if (holdsTexel(texels, box)) visitTexels(texels, box, maps.size, paint);
     else {
       // It gives its colour to the texel that its own middle is in, where nothing else does.

@@ -32,7 +32,7 @@ export interface Baker {
   /** Share of the ambient light by vertex. */
   occlusion: Float32Array;
   shading: boolean;
-  near: ReturnType<typeof focusCache>;
+  near: (x: number, y: number, z: number) => Field;
   lookOf(piece: Piece): Look;
   toSrgb(value: number): number;
   /** The last colour asked for, and its place in the frame of its piece: reused. */
@@ -55,7 +55,7 @@ export function createBaker(
     maps: createMaps(options),
     occlusion: ambientOcclusion(positions, normals, field),
     shading: options.shading,
-    near: focusCache(field),
+    near: focusCache(field, { keep: (close) => close }),
     lookOf: lookTable(slots),
     toSrgb: srgbTable(),
     sample: { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 },

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { keepPixels } from '../core/known-pixels.ts';
 import type { Material, Texture } from '../core/model.ts';
 import type { BakedMaps } from './maps.ts';
 
@@ -18,8 +19,10 @@ async function png(name: string, data: Uint8Array, size: number, channels: 1 | 3
   let image = sharp(data, { raw: { width: size, height: size, channels }, limitInputPixels: false });
   if (edge !== size) image = image.resize(edge, edge, { kernel: 'cubic' });
   if (channels === 1) image = image.toColourspace('b-w');
-  const bytes = await image.png({ compressionLevel: edge > 4096 ? 3 : 5, adaptiveFiltering: false }).toBuffer();
-  return { name, mimeType: 'image/png', bytes: new Uint8Array(bytes), width: edge, height: edge };
+  const file = await image.png({ compressionLevel: edge > 4096 ? 3 : 5, adaptiveFiltering: false }).toBuffer();
+  const bytes = new Uint8Array(file);
+  if (channels === 3) keepPixels(bytes, { data, width: size, height: size });
+  return { name, mimeType: 'image/png', bytes, width: edge, height: edge };
 }
 
 /** The material that shows baked maps. @param roughness where no map says it */

@@ -32,7 +32,7 @@ export function latticeSpacing({ mixed, sharp, whole, tangent, bitangent, texels
 const VALUES = 9;
 const COLORS = 4;
 
-/** @returns what paints the texels of a triangle, within a box of the map */
+/** @returns what paints the texels of a triangle, within a box of the map, a row at a time */
 export function createLattice(baker: Baker) {
   const { maps, sample, toSrgb } = baker;
   const { size } = maps;
@@ -103,23 +103,31 @@ export function createLattice(baker: Baker) {
       known = new Uint8Array(count * 2);
     } else known.fill(0, 0, count);
     const { glow } = triangle.whole.surface;
-    return (at: number) => {
-      const x = (at % size) - left;
-      const y = Math.floor(at / size) - top;
-      const i = Math.floor(x / spacing);
-      const j = Math.floor(y / spacing);
-      const s = x / spacing - i;
-      const t = y / spacing - j;
+    const need = (i: number, j: number): number => {
       const node = j * columns + i;
-      for (let k = 0; k < 4; k++) {
-        if ((k & 1 && s === 0) || (k & 2 && t === 0)) continue;
-        const column = i + (k & 1);
-        const row = j + (k >> 1);
-        const at = row * columns + column;
-        if (!known[at]) ask(triangle, at, weightsAt(triangle.texels, left + column * spacing, top + row * spacing));
+      if (!known[node]) ask(triangle, node, weightsAt(triangle.texels, left + i * spacing, top + j * spacing));
+      return node * VALUES;
+    };
+    return (y: number, from: number, to: number) => {
+      const j = Math.floor((y - top) / spacing);
+      const t = (y - top) / spacing - j;
+      let x = from;
+      while (x <= to) {
+        // The texels of this row between the same nodes.
+        const i = Math.floor((x - left) / spacing);
+        const first = left + i * spacing;
+        const last = Math.min(to, first + spacing - 1);
+        const upper = need(i, j);
+        const lower = t === 0 ? upper : need(i, j + 1);
+        if (last > first) {
+          need(i + 1, j);
+          if (t !== 0) need(i + 1, j + 1);
+        }
+        for (; x <= last; x++) {
+          mixNodes(upper, lower, (x - first) / spacing, t);
+          write(y * size + x, glow);
+        }
       }
-      mixNodes(node * VALUES, (node + columns) * VALUES, s, t);
-      write(at, glow);
     };
   };
 }

@@ -23,6 +23,9 @@ export function texelTriangle(uvs: Float32Array, [a, b, c]: Corners, size: numbe
   return { ua, va, ub, vb, uc, vc, area: (ub - ua) * (vc - va) - (uc - ua) * (vb - va) };
 }
 
+/** Of a corner's weight: a texel on the line between two triangles belongs to both. */
+const LEAST = -1e-5;
+
 /** Texels, first and last ones. */
 export interface TexelBox {
   x0: number;
@@ -61,9 +64,37 @@ export function visitTexels(
       const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
       const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
       const wa = 1 - wb - wc;
-      if (wa < -1e-5 || wb < -1e-5 || wc < -1e-5) continue;
+      if (wa < LEAST || wb < LEAST || wc < LEAST) continue;
       visit(row + (x >= 0 && x < size ? x : ((x % size) + size) % size), wa, wb, wc);
     }
+  }
+}
+
+/**
+ * The texels that `visitTexels` visits, a row at a time: those from `x0` to `x1` of row `y`. For boxes within the map.
+ */
+export function visitRows(
+  { ua, va, ub, vb, uc, vc, area }: TexelTriangle,
+  { x0, x1, y0, y1 }: TexelBox,
+  visit: (y: number, x0: number, x1: number) => void,
+): void {
+  const slopeB = (vc - va) / area;
+  const slopeC = -(vb - va) / area;
+  for (let y = y0; y <= y1; y++) {
+    const b = ((0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
+    const c = ((ub - ua) * (y + 0.5 - va) - (0.5 - ua) * (vb - va)) / area;
+    let from = x0;
+    let to = x1;
+    // Each weight is at least LEAST on one side of a place in the row.
+    for (let corner = 0; corner < 3; corner++) {
+      const start = corner === 0 ? 1 - b - c : corner === 1 ? b : c;
+      const slope = corner === 0 ? -slopeB - slopeC : corner === 1 ? slopeB : slopeC;
+      const edge = (LEAST - start) / slope;
+      if (slope > 0) from = Math.max(from, Math.ceil(edge));
+      else if (slope < 0) to = Math.min(to, Math.floor(edge));
+      else if (start < LEAST) to = from - 1;
+    }
+    if (from <= to) visit(y, from, to);
   }
 }
 
@@ -74,7 +105,7 @@ export function holdsTexel({ ua, va, ub, vb, uc, vc, area }: TexelTriangle, { x0
     for (let x = x0; x <= x1; x++) {
       const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
       const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
-      if (wb >= -1e-5 && wc >= -1e-5 && wb + wc <= 1 + 1e-5) return true;
+      if (wb >= LEAST && wc >= LEAST && wb + wc <= 1 - LEAST) return true;
     }
   }
   return false;

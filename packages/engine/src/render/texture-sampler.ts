@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { linearTable } from '../core/color.ts';
+import { atMost, type Pixels, pixelsOf } from '../core/known-pixels.ts';
 import type { Texture } from '../core/model.ts';
 
 /**
@@ -8,9 +9,13 @@ import type { Texture } from '../core/model.ts';
  */
 
 export interface Sampler {
-  levels: Level[];
+  /** The finest one, of most texels and seldom seen, is made when it is first asked for. */
+  levels: (Level | undefined)[];
   /** log2 of the texels along a side of the first level (geometric mean), for choosing a level. */
   detail: number;
+  pixels: Pixels;
+  /** The value 0..65535 of a byte. */
+  table: Uint16Array;
 }
 
 interface Level {
@@ -26,26 +31,48 @@ const MAX_PIXELS = 16_384 * 16_384;
 
 /** Decodes a texture; `color` pictures are sRGB, the others hold plain numbers. Throws what sharp throws when broken. */
 export async function decodeTexture(texture: Texture, kind: 'color' | 'data'): Promise<Sampler> {
-  const { data, info } = await sharp(texture.bytes, { limitInputPixels: MAX_PIXELS })
-    .resize(MAX_SIDE[kind], MAX_SIDE[kind], { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
+  const side = MAX_SIDE[kind];
+  const known = pixelsOf(texture.bytes);
+  const pixels = known ? atMost(known, side) : await decode(texture.bytes, side);
+  const { width, height } = pixels;
+  const linear = linearTable();
+  const table = Uint16Array.from(linear, (value, byte) => (kind === 'color' ? Math.round(value * 65535) : byte * 257));
+  const levels: Sampler['levels'] = [undefined];
+  if (width > 1 || height > 1) {
+    let last = halve(pixels, pixels.data, table);
+    for (levels.push(last); last.width > 1 || last.height > 1; levels.push(last)) last = halve(last, last.texels);
+  }
+  return { levels, detail: Math.log2(width * height) / 2, pixels, table };
+}
+
+async function decode(bytes: Uint8Array, side: number): Promise<Pixels> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const table = new Uint16Array(256);
-  const linear = linearTable();
-  for (let byte = 0; byte < 256; byte++) {
-    table[byte] = kind === 'color' ? Math.round(linear[byte] * 65535) : byte * 257;
-  }
-  const texels = new Uint16Array(info.width * info.height * 3);
-  if (info.channels === 3) for (let i = 0; i < texels.length; i++) texels[i] = table[data[i]];
-  else for (let i = 0; i < texels.length; i++) texels[i] = table[data[Math.floor(i / 3) * info.channels]];
-  const levels: Level[] = [{ width: info.width, height: info.height, texels }];
-  for (let last = levels[0]; last.width > 1 || last.height > 1; last = levels.at(-1)!) levels.push(halve(last));
-  return { levels, detail: Math.log2(info.width * info.height) / 2 };
+  const { width, height, channels } = info;
+  if (channels === 3) return { data, width, height };
+  const three = new Uint8Array(width * height * 3);
+  for (let i = 0; i < three.length; i++) three[i] = data[Math.floor(i / 3) * channels];
+  return { data: three, width, height };
 }
 
-function halve({ width, height, texels }: Level): Level {
+function finest({ levels, pixels: { data, width, height }, table }: Sampler): Level {
+  const texels = new Uint16Array(data.length);
+  for (let i = 0; i < texels.length; i++) texels[i] = table[data[i]];
+  const level = { width, height, texels };
+  levels[0] = level;
+  return level;
+}
+
+/** @param table what the values mean; themselves when left out */
+function halve(
+  { width, height }: { width: number; height: number },
+  values: Uint8Array | Uint16Array,
+  table?: Uint16Array,
+): Level {
   const w = Math.max(1, width >> 1);
   const h = Math.max(1, height >> 1);
   const out = new Uint16Array(w * h * 3);
@@ -55,7 +82,10 @@ function halve({ width, height, texels }: Level): Level {
     for (let x = 0; x < w; x++) {
       const i = (Math.min(y * 2, height - 1) * width + Math.min(x * 2, width - 1)) * 3;
       for (let c = i; c < i + 3; c++, o++) {
-        out[o] = (texels[c] + texels[c + right] + texels[c + down] + texels[c + right + down] + 2) >> 2;
+        const sum = table
+          ? table[values[c]] + table[values[c + right]] + table[values[c + down]] + table[values[c + right + down]]
+          : values[c] + values[c + right] + values[c + down] + values[c + right + down];
+        out[o] = (sum + 2) >> 2;
       }
     }
   }
@@ -68,12 +98,12 @@ export function sample(sampler: Sampler, u: number, v: number, lod: number, out:
   const level = lod > 0 ? Math.min(lod, last) : 0;
   const fine = Math.floor(level);
   const mix = level - fine;
-  bilinear(sampler.levels[fine], u, v, out);
+  bilinear(sampler.levels[fine] ?? finest(sampler), u, v, out);
   if (mix < 0.02 || fine === last) return;
   const r = out[0];
   const g = out[1];
   const b = out[2];
-  bilinear(sampler.levels[fine + 1], u, v, out);
+  bilinear(sampler.levels[fine + 1] ?? finest(sampler), u, v, out);
   out[0] = r + (out[0] - r) * mix;
   out[1] = g + (out[1] - g) * mix;
   out[2] = b + (out[2] - b) * mix;

@@ -41,14 +41,15 @@ export function normalizeAt(vectors: Float32Array, at: number, least: number): b
 export function integrate({ positions, indices }: { positions: Points; indices: Uint32Array }) {
   let [volume, area, flat] = [0, 0, 0];
   const origin = indices.length ? indices[0] * 3 : 0;
-  const from = (corner: number): Out => edgeAt(positions, origin, indices[corner] * 3);
+  const [ox, oy, oz] = [positions[origin], positions[origin + 1], positions[origin + 2]];
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [from(i), from(i + 1), from(i + 2)];
-    const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
+    const [ax, ay, az] = [positions[a], positions[a + 1], positions[a + 2]];
+    const [ux, uy, uz] = [positions[b] - ax, positions[b + 1] - ay, positions[b + 2] - az];
+    const [vx, vy, vz] = [positions[c] - ax, positions[c + 1] - ay, positions[c + 2] - az];
     const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const twice = Math.hypot(nx, ny, nz);
-    volume += (a[0] * nx + a[1] * ny + a[2] * nz) / 6;
+    const twice = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    volume += ((ax - ox) * nx + (ay - oy) * ny + (az - oz) * nz) / 6;
     area += twice / 2;
     // Relative to its own edges: a sliver without height, whatever the scale.
     if (twice <= 1e-10 * Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz)) flat++;

@@ -21,7 +21,8 @@ export const cross = pair(vec3.cross);
 export const dot: (a: Vector, b: Vector) => number = vec3.dot;
 export const scale = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by];
 export const divide = (a: Vector, by: number): Vector => [a[0] / by, a[1] / by, a[2] / by];
-export const lengthOf = (a: Vector): number => Math.hypot(a[0], a[1], a[2]);
+/** Several times as fast as Math.hypot, which guards against numbers beyond those of any model. */
+export const lengthOf = (a: Vector): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 
 /** Unit length; what has none gives `otherwise`. */
 export function direction(a: Vector, otherwise: Vector = [0, 1, 0]): Vector {

@@ -88,7 +88,7 @@ export function tilePainter(tileOf: (spot: Spot) => PictureTile | Surface): Pain
 export function slotFinder(
   scene: Scene,
 ): (x: number, y: number, z: number, nx: number, ny: number, nz: number) => string {
-  const near = focusCache(createField(scene.solid));
+  const near = focusCache(createField(scene.solid), { keep: (close) => close });
   return (x, y, z, nx, ny, nz) => {
     const field = near(x, y, z);
     const d = Math.max(-0.01, Math.min(0.01, field.distance(x, y, z)));

@@ -18,8 +18,10 @@ export interface Looks {
   near(x: number, y: number, z: number): Field;
 }
 
+/** Of space that is looked at together. */
+const CELL = 1 / 48;
+
 export function createLooks(field: Field, slots: Readonly<Record<string, Surface>>): Looks {
-  const near = focusCache(field, 1 / 24);
   const names = Object.keys(slots);
   const numberOf = new Map(names.map((name, i) => [name, i * 2]));
   const frames = new Map<Piece, { look: number; surface: Surface; frame: readonly number[]; scale: number }>();
@@ -35,23 +37,21 @@ export function createLooks(field: Field, slots: Readonly<Record<string, Surface
     }
     return found;
   };
-  /** Of the fields whose pieces all look alike; -1 for the others, which are asked for the owner of a place. */
-  const alike = new Map<Field, number>();
+  /** Where all pieces look alike; -1 elsewhere: there the owner of a place is asked for. */
   const lookOf = (close: Field) => {
-    const known = alike.get(close);
-    if (known !== undefined) return known;
-    const found = [...new Set(close.pieces().map(frameOf))].map(({ look, surface }) =>
-      SHARP.has(surface.pattern) ? -1 : look,
-    );
-    const look = found.every((other) => other === found[0]) ? (found[0] ?? -1) : -1;
-    alike.set(close, look);
-    return look;
+    const found = close.pieces().map(frameOf);
+    const look = found[0] && !SHARP.has(found[0].surface.pattern) ? found[0].look : -1;
+    return found.every((other) => other.look === look) ? look : -1;
   };
+  const near = focusCache(field, {
+    cell: CELL,
+    reach: CELL * 0.9,
+    keep: (close) => ({ close, only: lookOf(close) }),
+  });
   return {
-    near,
+    near: (x, y, z) => near(x, y, z).close,
     at(x, y, z) {
-      const close = near(x, y, z);
-      const only = lookOf(close);
+      const { close, only } = near(x, y, z);
       if (only >= 0) return only;
       const { look, surface, frame: m, scale } = frameOf(close.owner(x, y, z));
       if (!SHARP.has(surface.pattern)) return look;

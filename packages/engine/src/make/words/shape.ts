@@ -86,36 +86,53 @@ export function meshLooks(solid: Surveyed, resolution: number, looks: Looks): Pa
 
 /** The look of faces whose corners agree; -1 for the others. */
 function agreed(corners: Uint32Array, size: 3 | 4, look: Int32Array): Int32Array {
-  return Int32Array.from({ length: corners.length / size }, (_, face) => {
+  const faces = new Int32Array(corners.length / size);
+  for (let face = 0; face < faces.length; face++) {
     let found = -1;
     for (let c = face * size; c < (face + 1) * size; c++) {
       const own = look[corners[c]];
-      if (own === BORDER) continue;
-      if (found !== -1 && own !== found) return -1;
+      if (own === BORDER || own === found) continue;
+      if (found !== -1) {
+        found = -1;
+        break;
+      }
       found = own;
     }
-    return found;
-  });
+    faces[face] = found;
+  }
+  return faces;
 }
 
 /** Two triangles per quad, along the shorter diagonal; where looks meet, along the line between them. */
 export function triangulateQuads({ positions, quads }: Net, look?: Int32Array): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
-  const at = (v: number, axis: number) => positions[v * 3 + axis];
-  const gap = (a: number, b: number) =>
-    (at(a, 0) - at(b, 0)) ** 2 + (at(a, 1) - at(b, 1)) ** 2 + (at(a, 2) - at(b, 2)) ** 2;
   for (let q = 0, o = 0; q < quads.length; q += 4, o += 6) {
     const [a, b, c, d] = [quads[q], quads[q + 1], quads[q + 2], quads[q + 3]];
-    let across = gap(a, c) <= gap(b, d);
+    let across = gap(positions, a, c) <= gap(positions, b, d);
     if (look) {
-      const differ = (u: number, v: number) => look[u] !== BORDER && look[v] !== BORDER && look[u] !== look[v];
-      if (across && differ(a, c) && !differ(b, d)) across = false;
-      else if (!across && differ(b, d) && !differ(a, c)) across = true;
+      if (across && differ(look, a, c) && !differ(look, b, d)) across = false;
+      else if (!across && differ(look, b, d) && !differ(look, a, c)) across = true;
     }
-    indices.set(across ? [a, b, c, a, c, d] : [a, b, d, b, c, d], o);
+    indices[o] = a;
+    indices[o + 1] = b;
+    indices[o + 2] = across ? c : d;
+    indices[o + 3] = across ? a : b;
+    indices[o + 4] = c;
+    indices[o + 5] = d;
   }
   return indices;
 }
+
+/** Squared distance of two vertices. */
+function gap(positions: Float32Array, a: number, b: number): number {
+  const x = positions[a * 3] - positions[b * 3];
+  const y = positions[a * 3 + 1] - positions[b * 3 + 1];
+  const z = positions[a * 3 + 2] - positions[b * 3 + 2];
+  return x * x + y * y + z * z;
+}
+
+const differ = (look: Int32Array, a: number, b: number) =>
+  look[a] !== BORDER && look[b] !== BORDER && look[a] !== look[b];
 
 const grow = (box: Box, by: number): Box => ({
   min: box.min.map((value) => value - by) as Box['min'],

@@ -52,8 +52,14 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
   const slides = new Float64Array(width === 0 ? 0 : mesh.skinFrom.length * row);
   fill(mesh, quadrics, slides, row);
   for (let v = 0; v < points.length / 3; v++) {
-    const [x, y, z] = points.subarray(v * 3, v * 3 + 3);
-    addPoint(quadrics, v * QUADRIC, x, y, z, quadrics[v * QUADRIC + 10] * hold);
+    addPoint(
+      quadrics,
+      v * QUADRIC,
+      points[v * 3],
+      points[v * 3 + 1],
+      points[v * 3 + 2],
+      quadrics[v * QUADRIC + 10] * hold,
+    );
   }
   const sum = new Float64Array(row);
   const shape = new Float64Array(QUADRIC);
@@ -87,7 +93,9 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
     }
     if (!solveQuadric(sum, 0, place) || !near(points, u, v, place))
       for (let k = 0; k < 3; k++) place[k] = (points[u * 3 + k] + points[v * 3 + k]) / 2;
-    const extra = looks ? quadricAt(sum, 0, place[0], place[1], place[2]) - quadricAt(shape, 0, ...at(place)) : 0;
+    const extra = looks
+      ? quadricAt(sum, 0, place[0], place[1], place[2]) - quadricAt(shape, 0, place[0], place[1], place[2])
+      : 0;
     return cost(u, v, Math.max(0, extra));
   };
 
@@ -96,7 +104,7 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
     plan.kept = kept;
     plan.gone = gone;
     plan.moves = false;
-    plan.place.set(points.subarray(kept * 3, kept * 3 + 3));
+    for (let k = 0; k < 3; k++) plan.place[k] = points[kept * 3 + k];
     let extra = 0;
     if (width > 0 && !shapeOnly) {
       for (const [wedge, target] of wedgePairs(mesh, kept, gone)) {
@@ -160,8 +168,6 @@ function squareBetween(points: Float64Array, u: number, v: number): number {
   return sum;
 }
 
-const at = (place: Float64Array) => [place[0], place[1], place[2]] as const;
-
 /** The wedge of a vertex that has one; one of them where it has more. */
 export function wedgeAt({ first, next, alive, wedgeOf }: WedgeMesh, vertex: number): number {
   let corner = first[vertex];
@@ -216,7 +222,7 @@ function near(points: Float64Array, u: number, v: number, place: Float64Array): 
 
 /** Takes out of a quadric what the best value, for which `weight` was counted, takes away: see Hoppe, section 4. */
 function reduce(q: Float64Array, g: number, weight: number): void {
-  const [x, y, z, d] = q.subarray(g, g + 4);
+  const [x, y, z, d] = [q[g], q[g + 1], q[g + 2], q[g + 3]];
   const w = -1 / weight;
   q[0] += w * x * x;
   q[1] += w * x * y;
@@ -261,29 +267,39 @@ function fill(mesh: WedgeMesh, quadrics: Float64Array, slides: Float64Array, row
 function fillValues(mesh: WedgeMesh, slides: Float64Array, row: number, t: number, area: number): void {
   const { points, vertexOf, wedgeOf, values, width } = mesh;
   const [a, b, c] = [vertexOf[t] * 3, vertexOf[t + 1] * 3, vertexOf[t + 2] * 3];
-  const e = [0, 1, 2].map((k) => points[b + k] - points[a + k]);
-  const f = [0, 1, 2].map((k) => points[c + k] - points[a + k]);
-  const inner = (p: number[], q: number[]) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
-  const [ee, ef, ff] = [inner(e, e), inner(e, f), inner(f, f)];
+  const [ax, ay, az] = [points[a], points[a + 1], points[a + 2]];
+  const [ex, ey, ez] = [points[b] - ax, points[b + 1] - ay, points[b + 2] - az];
+  const [fx, fy, fz] = [points[c] - ax, points[c + 1] - ay, points[c + 2] - az];
+  const ee = ex * ex + ey * ey + ez * ez;
+  const ef = ex * fx + ey * fy + ez * fz;
+  const ff = fx * fx + fy * fy + fz * fz;
   const scale = ee * ff - ef * ef;
   const steep = scale > 1e-30;
-  const g = new Float64Array(3);
+  for (let corner = 0; corner < 3; corner++) slides[wedgeOf[t + corner] * row + 10] += area;
   for (let k = 0; k < width; k++) {
-    const [x, y, z] = [0, 1, 2].map((corner) => values[wedgeOf[t + corner] * width + k]);
-    const along = steep ? (ff * (y - x) - ef * (z - x)) / scale : 0;
-    const aside = steep ? (ee * (z - x) - ef * (y - x)) / scale : 0;
-    for (let axis = 0; axis < 3; axis++) g[axis] = along * e[axis] + aside * f[axis];
-    const d = x - (g[0] * points[a] + g[1] * points[a + 1] + g[2] * points[a + 2]);
+    const x = values[wedgeOf[t] * width + k];
+    const y = values[wedgeOf[t + 1] * width + k] - x;
+    const z = values[wedgeOf[t + 2] * width + k] - x;
+    // What is the same all over the face has no slope.
+    const level = !steep || (y === 0 && z === 0);
+    const along = level ? 0 : (ff * y - ef * z) / scale;
+    const aside = level ? 0 : (ee * z - ef * y) / scale;
+    slope[0] = along * ex + aside * fx;
+    slope[1] = along * ey + aside * fy;
+    slope[2] = along * ez + aside * fz;
+    const d = x - (slope[0] * ax + slope[1] * ay + slope[2] * az);
     for (let corner = 0; corner < 3; corner++) {
       const at = wedgeOf[t + corner] * row;
-      addPlane(slides, at, g, d, area);
-      if (k === 0) slides[at + 10] += area;
+      addPlane(slides, at, slope, d, area);
       const sum = at + QUADRIC + k * 4;
-      for (let axis = 0; axis < 3; axis++) slides[sum + axis] += area * g[axis];
+      for (let axis = 0; axis < 3; axis++) slides[sum + axis] += area * slope[axis];
       slides[sum + 3] += area * d;
     }
   }
 }
+
+/** Reused. */
+const slope = new Float64Array(3);
 
 const dot = (points: Float64Array, at: number, n: Float64Array) =>
   points[at] * n[0] + points[at + 1] * n[1] + points[at + 2] * n[2];

@@ -37,6 +37,9 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
   /** Edges that were not allowed, by either end: looked at again once something around them has changed. */
   const refused = new Map<number, number[]>();
   let freely = false;
+  /** The vertices around the one looked at last have this stamp. */
+  const around = new Int32Array(first.length);
+  let stamp = 0;
 
   const push = (u: number, v: number) => {
     const cost = costs.evaluate(u, v, freely);
@@ -53,17 +56,23 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
     }
   };
   const lookAround = (u: number) => {
-    const around = new Set<number>();
+    const near: number[] = [];
+    stamp++;
     for (let c = first[u]; c !== -1; c = next[c]) {
       const t = c - (c % 3);
-      for (let k = t; k < t + 3; k++) if (vertexOf[k] !== u) around.add(vertexOf[k]);
+      for (let k = t; k < t + 3; k++) {
+        const v = vertexOf[k];
+        if (v === u || around[v] === stamp) continue;
+        around[v] = stamp;
+        near.push(v);
+      }
     }
-    for (const v of around) {
+    for (const v of near) {
       push(u, v);
       const again = refused.get(v);
       if (!again) continue;
       refused.delete(v);
-      for (const w of again) if (w !== u && versions[w] >= 0 && !around.has(w)) push(v, w);
+      for (const w of again) if (w !== u && versions[w] >= 0 && around[w] !== stamp) push(v, w);
     }
   };
 
