@@ -18,7 +18,8 @@ export interface Local extends AsyncDisposable {
   /** Closes the server and keeps the folder, as a kill would. */
   stop(): Promise<void>;
   bot(intents?: readonly GatewayIntentBits[]): Promise<Client<true>>;
-  member(token: string): Promise<Member>;
+  /** @param locale the language of their Discord */
+  member(token: string, locale?: string): Promise<Member>;
   /** A raw REST call of the bot. */
   rest(
     method: string,
@@ -56,8 +57,8 @@ export async function startLocal(options: Partial<PlaygroundOptions> = {}): Prom
       if (!client.isReady()) throw new Error('the client is not ready');
       return client;
     },
-    async member(token) {
-      const member = await createMember({ baseUrl: url, token });
+    async member(token, locale) {
+      const member = await createMember({ baseUrl: url, token, ...(locale === undefined ? {} : { locale }) });
       open.push(member);
       return member;
     },
