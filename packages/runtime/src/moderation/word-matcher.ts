@@ -5,7 +5,8 @@
  * through: digits and signs for letters ("p0rn"), letters drawn out ("pooorn"), letters apart ("p o r n", "p.o.r.n"), a word
  * cut by signs ("po-rn"), letters of another script between Latin ones. What is split by blanks ("po rn"), misspelt or
  * said in other words passes: this is a list, not a judge. Scripts without blanks between words (Chinese, Japanese, Thai …)
- * are searched anywhere. The work grows with the length of the text; there is no regular expression made of an entry.
+ * are searched anywhere. The work grows with the length of the text, not with the
+ * list; there is no regular expression made of an entry.
  */
 export type WordMatcher = (text: string) => string | undefined;
 
@@ -13,6 +14,8 @@ export type WordMatcher = (text: string) => string | undefined;
 const MOST_ENTRIES = 20_000;
 /** Of one text: a prompt has 800 characters. */
 const MOST_CHARS = 4_000;
+/** The same folded: a sign may stand for many letters. */
+const MOST_FOLDED = 4 * MOST_CHARS;
 /** Letters one by one are taken together from so many on. */
 const LEAST_APART = 3;
 /** Shorter words are not looked for inside of letters that stand apart: "a b c". */
@@ -27,33 +30,59 @@ interface Pattern {
 
 export function createWordMatcher(entries: readonly string[]): WordMatcher {
   const list = readEntries(entries);
-  const anywhere = list.filter(({ words }) => words.some((word) => UNSPACED.test(word)));
-  const spaced = list.filter((pattern) => !anywhere.includes(pattern));
-  const single = spaced.filter(({ words }) => words.length === 1);
-  const exact = new Map(single.filter(isClosed).map(({ words: [word = ''], entry }) => [word, entry]));
-  const open = single.filter((pattern) => !isClosed(pattern));
-  const phrases = spaced.filter(({ words }) => words.length > 1);
-  const hidden = [...exact].filter(([word]) => word.length >= LEAST_HIDDEN);
-
-  const ofWord = (word: string) =>
-    exact.get(word) ?? open.find((pattern) => fits(pattern, pattern.words[0] ?? '', word))?.entry;
+  const isAnywhere = ({ words }: Pattern) => words.some((word) => UNSPACED.test(word));
+  const anywhere = createIndex(list.filter(isAnywhere), ({ words }) => words.join(''));
+  const spaced = list.filter((pattern) => !isAnywhere(pattern));
+  const single = spaced.filter((pattern) => pattern.words.length === 1 && isClosed(pattern));
+  const hidden = createIndex(single.filter(({ words: [word = ''] }) => word.length >= LEAST_HIDDEN));
+  const beginning = createBeginnings(spaced);
 
   return (text) => {
     const { folded, words, apart } = read(text.slice(0, MOST_CHARS));
-    for (const form of new Set(words.flat())) {
-      const entry = ofWord(form);
-      if (entry !== undefined) return entry;
+    const known = new Map<string, readonly Pattern[]>();
+    for (const [at, forms] of words.entries()) {
+      for (const form of forms) {
+        const patterns = known.get(form) ?? beginning(form);
+        known.set(form, patterns);
+        const pattern = patterns.find((one) => goesOn(one, words, at));
+        if (pattern) return pattern.entry;
+      }
     }
     for (const run of apart) {
-      const entry = hidden.find(([word]) => run.includes(word))?.[1];
-      if (entry !== undefined) return entry;
+      const [pattern] = hidden.inside(run);
+      if (pattern) return pattern.entry;
     }
-    const phrase = phrases.find((pattern) => holdsPhrase(pattern, words));
-    if (phrase) return phrase.entry;
-    if (anywhere.length === 0) return undefined;
-    const dense = folded.replace(/\s+/gu, '');
-    return anywhere.find((pattern) => dense.includes(pattern.words.join('')))?.entry;
+    return anywhere.inside(folded.replace(/\s+/gu, ''))[0]?.entry;
   };
+}
+
+/** Patterns by their letters: what a word holds of them is looked up, however many there are. */
+function createIndex(patterns: readonly Pattern[], lettersOf = ({ words: [first = ''] }: Pattern) => first) {
+  const byLetters = Map.groupBy(patterns, lettersOf);
+  const lengths = [...new Set([...byLetters.keys()].map(({ length }) => length))];
+  const at = (word: string, start: number, length: number) =>
+    start < 0 || start + length > word.length ? [] : (byLetters.get(word.slice(start, start + length)) ?? []);
+  return {
+    whole: (word: string) => byLetters.get(word) ?? [],
+    starting: (word: string) => lengths.flatMap((length) => at(word, 0, length)),
+    ending: (word: string) => lengths.flatMap((length) => at(word, word.length - length, length)),
+    inside(word: string): Pattern[] {
+      const found: Pattern[] = [];
+      for (let start = 0; lengths.length > 0 && start < word.length; start++) {
+        for (const length of lengths) found.push(...at(word, start, length));
+      }
+      return found;
+    },
+  };
+}
+
+/** @returns the patterns whose first word a word is */
+function createBeginnings(patterns: readonly Pattern[]): (word: string) => Pattern[] {
+  const endsOpen = ({ words, endsOpen: open }: Pattern) => open && words.length === 1;
+  const of = (starts: boolean, ends: boolean) =>
+    createIndex(patterns.filter((one) => one.startsOpen === starts && endsOpen(one) === ends));
+  const [closed, after, before, around] = [of(false, false), of(false, true), of(true, false), of(true, true)];
+  return (word) => [...closed.whole(word), ...after.starting(word), ...before.ending(word), ...around.inside(word)];
 }
 
 function readEntries(entries: readonly string[]): Pattern[] {
@@ -67,20 +96,13 @@ function readEntries(entries: readonly string[]): Pattern[] {
 
 const isClosed = ({ startsOpen, endsOpen }: Pattern) => !startsOpen && !endsOpen;
 
-function fits({ startsOpen, endsOpen }: Pick<Pattern, 'startsOpen' | 'endsOpen'>, wanted: string, word: string) {
-  if (startsOpen && endsOpen) return word.includes(wanted);
-  if (startsOpen) return word.endsWith(wanted);
-  return endsOpen ? word.startsWith(wanted) : word === wanted;
-}
-
-function holdsPhrase(pattern: Pattern, text: readonly (readonly string[])[]): boolean {
-  const last = pattern.words.length - 1;
-  return text.some((_, start) =>
-    pattern.words.every((wanted, i) => {
-      const ends = { startsOpen: i === 0 && pattern.startsOpen, endsOpen: i === last && pattern.endsOpen };
-      return text[start + i]?.some((form) => fits(ends, wanted, form)) ?? false;
-    }),
-  );
+/** Whether the words of a pattern behind its first one follow in a text. */
+function goesOn({ words, endsOpen }: Pattern, text: readonly (readonly string[])[], at: number): boolean {
+  return words.every((wanted, i) => {
+    if (i === 0) return true;
+    const isOpen = endsOpen && i === words.length - 1;
+    return text[at + i]?.some((form) => (isOpen ? form.startsWith(wanted) : form === wanted)) ?? false;
+  });
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
@@ -89,7 +111,7 @@ const UNSPACED =
 
 /** The words of a text, each in all the forms that it may be meant in, and runs of letters that stand apart. */
 function read(text: string): { folded: string; words: string[][]; apart: string[] } {
-  const folded = fold(text);
+  const folded = fold(text).slice(0, MOST_FOLDED);
   const words: string[][] = [];
   const apart: string[] = [];
   let letters = '';
