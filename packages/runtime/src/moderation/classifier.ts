@@ -59,7 +59,8 @@ export function createClassifier({
   async function ask(texts: readonly string[], pictures: readonly PictureToJudge[]): Promise<Judged> {
     const signal = AbortSignal.timeout(timeoutMs);
     const images: string[] = [];
-    for (const picture of pictures.slice(0, MOST_PICTURES)) images.push(await imageOf(picture));
+    // A picture on a slow line does not keep the turn either.
+    for (const picture of pictures.slice(0, MOST_PICTURES)) images.push(await inTime(signal, imageOf(picture)));
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
@@ -81,6 +82,14 @@ export function createClassifier({
       }
     },
   };
+}
+
+function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  work.then(resolve, reject);
+  if (signal.aborted) reject(signal.reason);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
 }
 
 async function readBounded({ body }: Response): Promise<string> {
