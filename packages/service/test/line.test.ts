@@ -126,6 +126,8 @@ test('an engine for some families leaves the rest to others, and what nobody mak
 
   await world.reach('/v1/text-to-image', picture, 'SUCCEEDED');
   expect(await status(world, model)).toBe('PENDING');
+  // Passed on, and by whoever gets it again, until somebody makes it.
+  await until('it is passed on again', async () => (await world.redis.keys('*:passed-on-again')).length > 0);
   await using _others = await createService(here);
   await world.reach(path, model, 'SUCCEEDED');
 });

@@ -76,11 +76,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   const worker = new Worker(
     QUEUE_NAME,
-    async () => {
+    async ({ id }) => {
       // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
       while (!stopping.signal.aborted && runs.size >= options.threads) await Promise.race(runs.values());
       await fill();
-      if (options.takes && runs.size < options.threads && (await store.countWaiting()) > 0) await queue.passOn();
+      if (options.takes && runs.size < options.threads && (await store.countWaiting()) > 0) await queue.passOn(id);
     },
     {
       connection: options.redis,

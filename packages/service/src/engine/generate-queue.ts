@@ -9,8 +9,11 @@ import { QUEUE_NAME } from '../keys.ts';
  */
 export interface GenerateQueue extends AsyncDisposable {
   nudge(): Promise<void>;
-  /** From an engine that does not make what waits: in a moment, so that those which make nothing of it do not spin. */
-  passOn(): Promise<void>;
+  /**
+   * From an engine that does not make what waits: in a moment, so that those which make nothing of it do not spin.
+   * @param id of the nudge that it followed, whose name is taken until it is done with
+   */
+  passOn(id: string | undefined): Promise<void>;
 }
 
 const MOST_WAITING = 64;
@@ -30,8 +33,9 @@ export function createGenerateQueue(connection: Redis, prefix: string): Generate
       count = (count + 1) % MOST_WAITING;
       await queue.add('generate', {}, { jobId: `nudge-${count}` });
     },
-    async passOn() {
-      await queue.add('generate', {}, { jobId: 'passed-on', delay: PASSED_MS });
+    async passOn(id) {
+      const jobId = id === 'passed-on' ? 'passed-on-again' : 'passed-on';
+      await queue.add('generate', {}, { jobId, delay: PASSED_MS });
     },
     async [Symbol.asyncDispose]() {
       await queue.close();
