@@ -28,8 +28,8 @@ export const choosing: Words['choosing'] = {
   noneInMessage: 'Diese Nachricht hat kein Bild oder Modell, mit dem Kiln etwas anfangen kann.',
   notOpen:
     'Was sich daraus machen lässt, ist auf diesem Server für Mitglieder mit anderen Rollen. Wer den Server verwaltet, weiß, welche: Sie stehen in `/einstellungen`.',
-  gone: 'Kiln hat nicht mehr, was gezeigt wurde: Es wird einen Tag lang behalten. Zeig es noch einmal.',
-  notYours: (member) => `Hier wählt nur ${member}. Nutze **In 3D machen** bei der Nachricht selbst.`,
+  gone: 'Kiln hat nicht mehr, was gezeigt wurde: Es wird einen Tag lang aufbewahrt. Zeig es noch einmal.',
+  notYours: (member) => `Hier wählt nur ${member}. Nutze **3D-Modell erstellen** bei der Nachricht selbst.`,
   unknown: 'Das lässt sich aus dem Gezeigten nicht machen. Such etwas anderes aus.',
 
   enoughMentions: (many) =>
@@ -39,8 +39,8 @@ export const choosing: Words['choosing'] = {
   wordsCut: (used, all, most) =>
     `Nur die ersten ${count(used)} deiner ${count(all)} Zeichen zählen: Mehr als ${count(most)} werden nicht angenommen.`,
   repliedHidden:
-    'Ich sehe die Nachricht nicht, auf die du geantwortet hast: Discord zeigt mir nur Nachrichten, die mich erwähnen. Wähle stattdessen **Apps**, **In 3D machen** im Menü jener Nachricht.',
+    'Ich sehe die Nachricht nicht, auf die du geantwortet hast: Discord zeigt mir nur Nachrichten, die mich erwähnen. Wähle stattdessen **Apps**, **3D-Modell erstellen** im Menü jener Nachricht.',
   repliedUnreadable:
-    'Ich sehe die Nachricht nicht, auf die du geantwortet hast: Ich darf den Verlauf dieses Kanals nicht lesen. Wähle stattdessen **Apps**, **In 3D machen** im Menü jener Nachricht.',
+    'Ich sehe die Nachricht nicht, auf die du geantwortet hast: Ich darf den Verlauf dieses Kanals nicht lesen. Wähle stattdessen **Apps**, **3D-Modell erstellen** im Menü jener Nachricht.',
   repliedGone: 'Die Nachricht, auf die du geantwortet hast, ist weg.',
 };

@@ -3,7 +3,7 @@ import type { Words } from '../form.ts';
 export const commands: Words['commands'] = {
   tasks: {
     name: 'aufträge',
-    description: 'Was du haben wolltest, das Neueste zuerst',
+    description: 'Was du angefragt hast, das Neueste zuerst',
     whose: {
       name: 'wessen',
       description: 'server: für alle, die ihn verwalten',
@@ -12,7 +12,7 @@ export const commands: Words['commands'] = {
     state: {
       name: 'stand',
       description: 'Nur solche in diesem Stand',
-      choices: { all: 'alle', running: 'laufend', done: 'fertig', failed: 'misslungen' },
+      choices: { all: 'alle', running: 'laufend', done: 'fertig', failed: 'fehlgeschlagen' },
     },
     kind: { name: 'art', description: 'Nur von dieser Art' },
     member: { name: 'mitglied', description: 'Wessen: für alle, die den Server verwalten' },
@@ -54,7 +54,7 @@ export const commands: Words['commands'] = {
       description: 'Optionen und Worte unter einem Namen behalten; „default“ gilt, ohne genannt zu werden',
     },
     delete: { name: 'löschen', description: 'Eine Vorlage löschen' },
-    try: { name: 'probieren', description: 'Was geschickt würde, ohne etwas herzustellen' },
+    try: { name: 'probieren', description: 'Was geschickt würde, ohne etwas zu erstellen' },
     export: { name: 'export', description: 'Deine Vorlagen oder die des Servers als Datei' },
     import: { name: 'import', description: 'Vorlagen aus so einer Datei; gleichnamige werden ersetzt' },
     newName: { name: 'name', description: 'Wie sie heißt' },
@@ -64,14 +64,14 @@ export const commands: Words['commands'] = {
       description: 'Ohne Angabe deine; die von Kanal und Server sind für alle, die den Server verwalten',
       choices: { mine: 'meine', channel: 'Kanal', server: 'Server' },
     },
-    before: { name: 'davor', description: 'Worte vor dem, was gewünscht wird' },
+    before: { name: 'davor', description: 'Worte vor dem, was angefragt wird' },
     after: { name: 'danach', description: 'Worte danach' },
     without: { name: 'ohne', description: 'Was nicht dabei sein soll' },
     formats: { name: 'formate', description: 'Dateiformate, durch Kommas getrennt' },
     polygons: { name: 'polygone', description: 'Höchste Zahl der Polygone' },
     options: { name: 'optionen', description: 'Alle anderen Optionen, als name=wert mit Leerzeichen dazwischen' },
     command: { name: 'befehl', description: 'Von welchem Befehl' },
-    prompt: { name: 'prompt', description: 'Was du haben wolltest' },
+    prompt: { name: 'prompt', description: 'Was du anfragen würdest' },
     file: { name: 'datei', description: 'Die Datei' },
   },
   settings: {
@@ -80,7 +80,7 @@ export const commands: Words['commands'] = {
   },
   privacy: { name: 'datenschutz', description: 'Was Kiln hier über dich speichert: exportieren oder vergessen lassen' },
   help: { name: 'hilfe', description: 'Was Kiln kann und wie du anfängst' },
-  make3d: 'In 3D machen',
+  make3d: '3D-Modell erstellen',
   private: { name: 'privat', description: 'Nur du siehst es, bis du es teilst. Sonst: wie es dieser Server hält' },
   presetOption: {
     name: 'vorlage',

@@ -34,7 +34,7 @@ export const contract = contractWords({
     },
     'text-to-3d': {
       title: 'Text zu 3D',
-      verb: 'Herstellen',
+      verb: 'Erstellen',
       summary: 'Ein texturiertes 3D-Modell aus Worten, in einem Zug',
     },
     'image-to-3d': { title: 'Bild zu 3D', verb: 'In 3D', summary: 'Ein 3D-Modell aus einem Bild' },
@@ -66,7 +66,7 @@ export const contract = contractWords({
       verb: 'Animieren',
       summary: 'Eine Figur mit Rig bewegen: winken, springen, tanzen',
     },
-    'text-to-image': { title: 'Text zu Bild', verb: 'Bild machen', summary: 'Ein Bild aus Worten' },
+    'text-to-image': { title: 'Text zu Bild', verb: 'Bild erstellen', summary: 'Ein Bild aus Worten' },
     'image-to-image': { title: 'Bild zu Bild', verb: 'Bild ändern', summary: 'Ein Bild mit Worten ändern' },
     'print-multi-color': {
       title: '3D-Druck · mehrfarbig',
@@ -101,7 +101,7 @@ export const contract = contractWords({
     'creative-lab-keycap-build': {
       title: 'Tastenkappe · Bauen',
       verb: 'Bauen',
-      summary: 'Die Tastenkappe herstellen: erst probedrucken',
+      summary: 'Die Tastenkappe erstellen: erst probedrucken',
     },
     'creative-lab-fidget-pixel-prototype': {
       title: 'Steckpixel · Entwurf',

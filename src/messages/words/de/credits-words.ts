@@ -10,13 +10,13 @@ export const creditsWords: Words['creditsWords'] = {
   spent: (amount) => `${count(amount)} ausgegeben`,
   allowance: (amount) => `-# Am Anfang jedes Monats kommen ${credits(amount)} dazu`,
   ownAccount:
-    '-# Dieser Server nutzt sein eigenes Konto beim Dienst: Was hergestellt wird, wird dort bezahlt und nimmt nichts von diesen Credits.',
+    '-# Dieser Server nutzt sein eigenes Konto beim Dienst: Was erstellt wird, wird dort bezahlt und nimmt nichts von diesen Credits.',
   usualPrices: '**Was die Dinge meist kosten, in Credits**',
   free: 'kostenlos',
   unknown: 'noch unbekannt',
   inOneGo: 'in einem Zug',
   whenCharged:
-    '-# Reservierte Credits werden berechnet, wenn ein Auftrag gelingt, und kommen zurück, wenn er misslingt.',
+    '-# Reservierte Credits werden berechnet, wenn ein Auftrag gelingt, und kommen zurück, wenn er fehlschlägt.',
   whenCanceled:
     '-# Auch beim Abbruch während des Wartens kommen sie zurück. Hat die Arbeit begonnen, behält der Dienst seinen Preis, und der Button sagt es: „Abbrechen (kostet 20 Credits)“.',
   more: '**Mehr Credits**',

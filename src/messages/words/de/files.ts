@@ -13,5 +13,5 @@ export const files: Words['files'] = {
   picture: (what) => `Bild: ${what}`,
   turning: (what) => `${what}, dreht sich einmal herum`,
   moving: (what) => `${what}, in Bewegung`,
-  madeFrom: (what) => `Woraus ${what} hergestellt wurde`,
+  madeFrom: (what) => `Woraus ${what} erstellt wurde`,
 };

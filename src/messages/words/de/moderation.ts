@@ -3,8 +3,8 @@ import { count, plural } from './speech.ts';
 
 export const moderation: Words['moderation'] = {
   stopped: (cause) =>
-    `Angehalten, bevor etwas hergestellt oder berechnet wurde: ${cause}. Sag es anders oder nimm ein anderes Bild.`,
-  byWord: (word) => `**${word}** steht auf einer Liste von Wörtern, aus denen hier nichts hergestellt wird`,
+    `Angehalten, bevor etwas erstellt oder berechnet wurde: ${cause}. Sag es anders oder nimm ein anderes Bild.`,
+  byWord: (word) => `**${word}** steht auf einer Liste von Wörtern, aus denen hier nichts erstellt wird`,
   byRightsWord: (word) => `**${word}** gehört vielleicht jemand anderem`,
   byClassifier: 'die Prüfung, die dieses Kiln nutzt, hat es beanstandet',
   byRightsClassifier: 'die Prüfung, die dieses Kiln nutzt, sagt, dass es vielleicht jemand anderem gehört',
@@ -13,7 +13,7 @@ export const moderation: Words['moderation'] = {
   blocked: (until) =>
     `Die Leitung dieses Servers hat dich${until === undefined ? '' : ` bis ${until}`} für Kiln gesperrt. Deine Ergebnisse bleiben deine.`,
   notJudged:
-    'Anfragen werden hier geprüft, und die Prüfung antwortet gerade nicht. Es wurde nichts hergestellt oder berechnet: Versuch es in einer Weile noch einmal.',
+    'Anfragen werden hier geprüft, und die Prüfung antwortet gerade nicht. Es wurde nichts erstellt oder berechnet: Versuch es in einer Weile noch einmal.',
   appeal: 'Einspruch…',
   appealTitle: 'Einspruch',
   appealLabel: 'Was die Serverleitung wissen soll',
@@ -25,7 +25,7 @@ export const moderation: Words['moderation'] = {
   reportTitle: 'Der Serverleitung melden',
   reportLabel: 'Was daran nicht stimmt',
   forOthers: (member) =>
-    `-# Hergestellt von ${member}. Optionen und Links sehen nur dieses Mitglied und alle, die diesen Server verwalten.`,
+    `-# Erstellt von ${member}. Optionen und Links sehen nur dieses Mitglied und alle, die diesen Server verwalten.`,
   reported: 'Wer diesen Server verwaltet, weiß jetzt davon.',
   reportKept:
     'Es ist für alle, die diesen Server verwalten, unter `/einstellungen` aufgehoben. Für Meldungen ist kein Kanal gewählt: Sag es ihnen selbst, wenn es eilt.',
@@ -94,7 +94,7 @@ export const moderation: Words['moderation'] = {
   count: (words) =>
     `-# ${plural(words, { one: '# Wort', other: '# Wörter' })}, nur ganze Wörter; \`wort*\` hält alles an, was so beginnt.`,
   words: 'Wörter…',
-  wordsTitle: 'Wörter, aus denen nichts hergestellt wird',
+  wordsTitle: 'Wörter, aus denen nichts erstellt wird',
   wordsLabel: 'Eines je Zeile; leer: nur die des Betreibers',
   tooMany: 'Es ist Platz für 300 Wörter zu 80 Buchstaben.',
   logTitle: '**Protokoll**: wo die Serverleitung liest, was angehalten und gemeldet wurde',
@@ -103,7 +103,7 @@ export const moderation: Words['moderation'] = {
   never: 'Geschieht nichts weiter',
   pauseAfter: (tries, minutes) =>
     `Nach ${count(tries)}: eine Pause von ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# Stunde', other: '# Stunden' }) : plural(minutes, { one: '# Minute', other: '# Minuten' })}`,
-  flagged: '**Was laut Prüfung oder Dienst nicht für alle ist, außerhalb altersbeschränkter Kanäle**',
+  flagged: '**Was laut Prüfung oder Dienst nicht für alle geeignet ist, außerhalb altersbeschränkter Kanäle**',
   spoiler: 'Verdeckt, bis es jemand aufdeckt',
   withhold: 'Nicht gezeigt: nur in altersbeschränkten Kanälen',
   blockedTitle: '**Gesperrte Mitglieder**',
@@ -113,10 +113,10 @@ export const moderation: Words['moderation'] = {
   liftMember: 'Sperre aufheben für…',
   latest: '**Neuestes**',
   nothing: '-# In 90 Tagen wurde nichts angehalten oder gemeldet.',
-  howLong: (member) => `Wie lange soll ${member} hier nichts herstellen? Vorhandene Ergebnisse bleiben.`,
+  howLong: (member) => `Wie lange soll ${member} hier nichts erstellen? Vorhandene Ergebnisse bleiben.`,
   button: 'Moderation…',
 
   withheld:
-    'Nicht für alle: Bild und Dateien werden nur in altersbeschränkten Kanälen gezeigt. Sag in einem davon `/auftrag`.',
-  covered: '-# Verdeckt: Es ist vielleicht nicht für alle.',
+    'Nicht für alle geeignet: Bild und Dateien werden nur in altersbeschränkten Kanälen gezeigt. Gib in einem davon `/auftrag` ein.',
+  covered: '-# Verdeckt: Es ist vielleicht nicht für alle geeignet.',
 };

@@ -8,10 +8,10 @@ export const orders: Words['orders'] = {
   free: 'Es ist kostenlos',
   costs: (price) => `Es kostet **${credits(price)}**`,
   nothingYet: (cost, left) =>
-    `${cost}${left === undefined ? '' : `; ${count(left)} übrig`}. Nichts wird reserviert oder hergestellt, bevor du zustimmst.`,
-  make: (price) => (price === 0 ? 'Herstellen' : `Für ${credits(price)} herstellen`),
+    `${cost}${left === undefined ? '' : `; ${count(left)} übrig`}. Nichts wird reserviert oder erstellt, bevor du zustimmst.`,
+  make: (price) => (price === 0 ? 'Erstellen' : `Für ${credits(price)} erstellen`),
   leave: 'Lassen',
-  left: 'Dabei bleibt es. Es wurde nichts hergestellt und nichts reserviert.',
+  left: 'Dabei bleibt es. Es wurde nichts erstellt und nichts reserviert.',
   decided: 'Das wurde schon entschieden oder ist länger als einen Tag her. Frag noch einmal.',
   notYours: (member) => `Das entscheidet nur ${member}.`,
   keptByCancel: (kept) =>

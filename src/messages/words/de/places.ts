@@ -31,15 +31,15 @@ export const places: Words['places'] = {
 
   welcome: '### Kiln macht 3D-Assets aus Worten und Bildern',
   welcomeBegin: (command) =>
-    `Fang mit ${command} an oder mit **Apps › In 3D machen** im Menü einer Nachricht, die ein Bild hat.`,
+    `Fang mit ${command} an oder mit **Apps › 3D-Modell erstellen** im Menü einer Nachricht, die ein Bild hat.`,
   welcomeHelp: (command) => `${command} sagt, was es noch gibt; was etwas kostet, steht da, bevor du drückst.`,
   welcomeSettings: (command) => `Wer diesen Server verwaltet, stellt Limits, Rollen und Kanäle in ${command} ein.`,
   notAllowed: (names) => `-# Auf diesem Server insgesamt nicht erlaubt: ${names}.`,
-  helpBegin: 'Drück eines davon, und es wird hier hergestellt; das Ergebnis hat Buttons für jeden nächsten Schritt.',
+  helpBegin: 'Drück eines davon, und es wird hier erstellt; das Ergebnis hat Buttons für jeden nächsten Schritt.',
   helpExample: (prompt, cost) => `${prompt} · ${cost}`,
   helpOwn: (command) =>
-    `Dein eigenes: ${command} und deine Worte. Oder nimm ein Bild: **Apps › In 3D machen** im Menü seiner Nachricht, oder erwähne Kiln damit.`,
-  helpAll: '**Alles, was du hier herstellen kannst**',
+    `Dein eigenes: ${command} und deine Worte. Oder nimm ein Bild: **Apps › 3D-Modell erstellen** im Menü seiner Nachricht, oder erwähne Kiln damit.`,
+  helpAll: '**Alles, was du hier erstellen kannst**',
   helpNothing: 'In diesem Kanal steht dir nichts offen. Frag, wer diesen Server verwaltet.',
   helpRest: '**Und außerdem**',
   helpButtons:

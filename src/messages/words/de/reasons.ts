@@ -17,11 +17,11 @@ export const reasons: Words['reasons'] = {
       'Das eigene Konto dieses Servers beim Dienst hat keine Credits mehr, oder sein Tarif enthält das nicht.',
     not_allowed: (why) => `Der Dienst erlaubt es nicht: ${why}`,
     declined: (why) => `Die Serverleitung hat es abgelehnt${why === '' ? '.' : `: ${why}`}`,
-    nobody_decided: () => 'Innerhalb eines Tages hat niemand aus der Serverleitung zugestimmt.',
-    nobody_asked: () => 'Die Serverleitung muss zustimmen, und Kiln darf nicht schreiben, wo sie gefragt würde.',
+    nobody_decided: () => 'Innerhalb eines Tages hat es niemand aus der Serverleitung genehmigt.',
+    nobody_asked: () => 'Die Serverleitung muss es genehmigen, und Kiln darf nicht schreiben, wo sie gefragt würde.',
     task_gone: () => 'Der Dienst hat diesen Auftrag nicht mehr: Er wurde dort gelöscht oder ist abgelaufen.',
     never_made: () =>
-      'Der Dienst hat nicht geantwortet und keinen solchen Auftrag: Es wurde nicht hergestellt. Du kannst es gefahrlos noch einmal versuchen.',
+      'Der Dienst hat nicht geantwortet und keinen solchen Auftrag: Es wurde nicht erstellt. Du kannst es gefahrlos noch einmal versuchen.',
     attachment_gone: () => 'Die angehängte Datei ist nicht mehr bei Discord. Häng sie noch einmal an.',
     attachment_too_large: (most) =>
       `Die angehängte Datei ist zu groß, um weitergegeben zu werden: höchstens ${fileSize(Number(most))}.`,

@@ -8,9 +8,9 @@ export const refused: Words['refused'] = {
     'Dieser Button ist aus einer anderen Version von Kiln. `/auftrag` bringt das Ergebnis mit seinen heutigen Buttons zurück.',
   unknownStep:
     'Diesen Schritt kennt dieses Kiln nicht mehr. `/auftrag` bringt das Ergebnis mit seinen heutigen Buttons zurück.',
-  privacyScreen: 'Diese Ansicht ist aus einer anderen Version von Kiln. Sag noch einmal `/datenschutz`.',
+  privacyScreen: 'Diese Ansicht ist aus einer anderen Version von Kiln. Gib noch einmal `/datenschutz` ein.',
   unknownForm: 'Dieses Formular kennt dieses Kiln nicht. Drück den Button noch einmal.',
-  gone: 'Kiln hat diese Anfrage nicht mehr. Sag den Befehl noch einmal, um es neu zu machen.',
+  gone: 'Kiln hat diese Anfrage nicht mehr. Gib den Befehl noch einmal ein, um es neu zu erstellen.',
   busy: 'Kiln ist gerade beschäftigt. Drück gleich noch einmal.',
   private: 'Es ist privat. Das kann nur das Mitglied, das es wollte.',
   notYours: (owner) =>
@@ -25,7 +25,7 @@ export const refused: Words['refused'] = {
 
   notOfServer: 'Dieser Auftrag ist nicht von diesem Server. Such einen aus der Liste aus, die beim Tippen erscheint.',
   otherKind: (stage, kind) => `„${stage}“ kann mit einem Auftrag der Art „${kind}“ nicht weitermachen.`,
-  notMade: 'Es wurde nicht hergestellt, also gibt es nichts, womit es weitergeht.',
+  notMade: 'Es wurde nicht erstellt, also gibt es nichts, womit es weitergeht.',
   notFinished: 'Es ist noch nicht fertig. Warte, bis es so weit ist.',
   expired: 'Der Dienst hat es nicht mehr. Mach es noch einmal.',
   nothingInIt: (stage) => `„${stage}“ findet darin nichts, womit es weitergeht. Mach es noch einmal.`,
@@ -51,7 +51,7 @@ export const refused: Words['refused'] = {
     `\`${name}\`: „${said}“ ist keine Bewegung der Bibliothek. Such eine aus der Liste aus, die beim Tippen erscheint.`,
 
   notEnoughCredits: (price, left) =>
-    `Das braucht ${credits(price)}, und der Server hat noch ${count(left)}. \`/credits\` sagt, wie es mehr gibt; oder nimm etwas Günstigeres.`,
+    `Das braucht ${credits(price)}, und der Server hat noch ${count(left)}. \`/credits\` zeigt, wie du mehr bekommst; oder nimm etwas Günstigeres.`,
 
   byCode: {
     bad_key: 'Der Dienst nimmt diesen Schlüssel nicht an. Es wurde nichts geändert.',

@@ -2,8 +2,8 @@ import type { Words } from '../form.ts';
 import { count, plural } from './speech.ts';
 
 export const results: Words['results'] = {
-  madeFrom: '-# Hergestellt aus',
-  madeFromPicture: 'Woraus es hergestellt wurde',
+  madeFrom: '-# Erstellt aus',
+  madeFromPicture: 'Woraus es erstellt wurde',
   moreUnderMore: (many) => `${count(many)} weitere unter **Mehr**`,
 
   understood: (words) => `-# Verstanden: ${words}`,
@@ -21,7 +21,7 @@ export const results: Words['results'] = {
     'Die Links des Dienstes führen von hier nirgendwohin: **Dateien** schickt, was nicht angehängt ist.',
   noFilesYet: 'Es gibt noch keine Dateien.',
   noFiles: 'Der Dienst nennt keine Dateien.',
-  made: (time) => `-# Hergestellt ${time}`,
+  made: (time) => `-# Erstellt ${time}`,
   seed: (seed) => `Seed ${seed}`,
   task: (id) => `-# Auftrag ${id}`,
   filesDeleted: (time) => `Der Dienst hat die Dateien ${time} gelöscht. Was an der Nachricht hängt, ist noch da.`,

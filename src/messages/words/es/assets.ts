@@ -4,9 +4,9 @@ import { count } from './speech.ts';
 export const assets: Words['assets'] = {
   states: { making: 'En curso', ready: 'Listo', needs_work: 'Por retocar', approved: 'Aprobado', printed: 'Impreso' },
   say: { ready: 'Listo', needs_work: 'Por retocar', approved: 'Aprobar', printed: 'Impreso' },
-  saidBy: (state, member, when) => `**${state}** · dicho por ${member} ${when}`,
+  saidBy: (state, member, when) => `**${state}** · marcado por ${member} ${when}`,
   notMade: 'no se creó',
-  underWay: 'en camino',
+  underWay: 'en curso',
   earlier: (steps) => `-# ${count(steps)} antes`,
   nothingLeft: 'No queda nada de este asset.',
   goesOn: (title, thread) => `**${title}** sigue en ${thread}.`,
@@ -17,7 +17,7 @@ export const assets: Words['assets'] = {
     other: 'Discord no aceptó ninguno ahora mismo',
   },
   cannotOpen: (channel, missing) => `Kiln no puede abrir un hilo en ${channel}: ${missing}. Se queda donde lo pediste.`,
-  set: (state) => `Puesto: **${state}**.`,
+  set: (state) => `Marcado: **${state}**.`,
   unknown: 'Kiln ya no conoce este asset.',
   leadsApprove: 'Solo quienes administran este servidor pueden aprobar un asset.',
 

@@ -48,10 +48,10 @@ export const commands: Words['commands'] = {
   preset: {
     name: 'preajuste',
     description: 'Opciones y palabras que no hace falta repetir',
-    list: { name: 'lista', description: 'Preajustes que cuentan en este canal' },
+    list: { name: 'lista', description: 'Preajustes que se aplican en este canal' },
     save: {
       name: 'guardar',
-      description: 'Guarda opciones y palabras con un nombre; «default» cuenta sin nombrarlo',
+      description: 'Guarda opciones y palabras con un nombre; «default» se aplica sin nombrarlo',
     },
     delete: { name: 'eliminar', description: 'Elimina un preajuste' },
     try: { name: 'probar', description: 'Lo que se enviaría, sin crear nada' },

@@ -10,10 +10,10 @@ const needs = (who: string, window: string) => (price: number, left: number, mos
 const running =
   (who: string, also = '') =>
   (used: number, most: number) =>
-    `${who} ${count(used)} de ${tasks(most)} en curso a la vez. Espera a que termine una${also}.`;
+    `${who} ${tasks(used)} en curso, de ${count(most)} como mucho a la vez. Espera a que termine una${also}.`;
 
 const started = (who: string) => (used: number, most: number) =>
-  `${who} ${count(used)} de ${tasks(most)} en un minuto.`;
+  `${who} ${tasks(used)} en un minuto, de ${count(most)} como mucho.`;
 
 export const limits: Words['limits'] = {
   channels: (channels) => `Kiln no trabaja en este canal. Aquí sí: ${channels}.`,

@@ -52,7 +52,7 @@ export const moderation: Words['moderation'] = {
   by: (member) => `por ${member}`,
   decisions: {
     removed: 'Resultado retirado',
-    kept: 'Se dejó como está',
+    kept: 'Dejado como está',
     blocked: 'Miembro bloqueado',
     lifted: 'Bloqueo levantado',
     forgotten: 'Se olvidó al miembro',
@@ -103,7 +103,7 @@ export const moderation: Words['moderation'] = {
   pauseAfter: (tries, minutes) =>
     `Tras ${count(tries)}: una pausa de ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# hora', other: '# horas' }) : plural(minutes, { one: '# minuto', other: '# minutos' })}`,
   flagged:
-    '**Lo que la comprobación o el servicio dice que no es para todos, fuera de canales con restricción de edad**',
+    '**Lo que la comprobación o el servicio dice que no es apto para todos, fuera de canales con restricción de edad**',
   spoiler: 'Tapado, hasta que alguien lo destape',
   withhold: 'No se muestra: solo en canales con restricción de edad',
   blockedTitle: '**Miembros bloqueados**',
@@ -117,6 +117,6 @@ export const moderation: Words['moderation'] = {
   button: 'Moderación…',
 
   withheld:
-    'No es para todos: su imagen y sus archivos solo se muestran en canales con restricción de edad. Di `/tarea` en uno.',
-  covered: '-# Tapado: puede que no sea para todos.',
+    'No es apto para todos: su imagen y sus archivos solo se muestran en canales con restricción de edad. Escribe `/tarea` en uno.',
+  covered: '-# Tapado: puede que no sea apto para todos.',
 };

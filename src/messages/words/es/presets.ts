@@ -2,8 +2,8 @@ import type { Words } from '../form.ts';
 import { plural } from './speech.ts';
 
 export const presets: Words['presets'] = {
-  title: '### Preajustes que cuentan aquí',
-  how: '-# Di uno con la opción `preajuste`. El que se llama `default` cuenta sin nombrarlo.',
+  title: '### Preajustes que se aplican aquí',
+  how: '-# Di uno con la opción `preajuste`. El que se llama `default` se aplica sin nombrarlo.',
   none: 'Aún ninguno. `/preajuste guardar` crea uno.',
   whose: { mine: 'tuyo', channel: 'de este canal', server: 'del servidor' },
   says: (name, whose, what) => `**${name}** (${whose}): ${what}`,
@@ -20,7 +20,7 @@ export const presets: Words['presets'] = {
   unknownSubcommand: 'Este Kiln no conoce eso. Recarga Discord e inténtalo de nuevo.',
   leadsOnly: 'Los preajustes de un canal o del servidor los cambian quienes lo administran.',
   badName: 'Un nombre tiene de 1 a 32 letras, cifras, espacios, - y _.',
-  notNone: 'Un preajuste no puede llamarse «none»: eso dice que no cuenta ninguno.',
+  notNone: 'Un preajuste no puede llamarse «none»: eso dice que no se aplica ninguno.',
   badPairs: '`opciones` acepta nombre=valor, con espacios entre ellos: `forma-polígonos=quad tamaño-real=true`.',
   notAnOption: (name) => `\`${name}\` no es una opción que un preajuste pueda tener.`,
   doesNotFit: (names, why) => `Con el preajuste ${names}: ${why}\n\`preajuste: none\` va sin él.`,

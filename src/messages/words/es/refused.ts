@@ -6,9 +6,9 @@ export const refused: Words['refused'] = {
   unknownCommand: 'Este Kiln no conoce ese comando. Recarga Discord e inténtalo de nuevo.',
   oldButton: 'Este botón es de otra versión de Kiln. `/tarea` trae el resultado con sus botones actuales.',
   unknownStep: 'Este Kiln ya no conoce ese paso. `/tarea` trae el resultado con sus botones actuales.',
-  privacyScreen: 'Esta pantalla es de otra versión de Kiln. Di `/privacidad` otra vez.',
+  privacyScreen: 'Esta pantalla es de otra versión de Kiln. Escribe `/privacidad` otra vez.',
   unknownForm: 'Este Kiln no conoce ese formulario. Pulsa el botón otra vez.',
-  gone: 'Kiln ya no tiene esta petición. Di el comando otra vez para hacerla de nuevo.',
+  gone: 'Kiln ya no tiene esta petición. Escribe el comando otra vez para hacerla de nuevo.',
   busy: 'Kiln está ocupado ahora mismo. Pulsa otra vez en un momento.',
   private: 'Es privado. Solo puede hacerlo quien lo pidió.',
   notYours: (owner) =>

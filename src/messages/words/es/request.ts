@@ -7,13 +7,13 @@ export const request: Words['request'] = {
   for: (member) => `para ${member}`,
   preset: (name) => `preajuste ${name}`,
   onlyYou: 'solo tú lo ves',
-  onlyYouHaveIt: '-# Solo tú lo tienes. Para seguir desde aquí o compartirlo, di `/tarea` en el servidor.',
+  onlyYouHaveIt: '-# Solo tú lo tienes. Para seguir desde aquí o compartirlo, escribe `/tarea` en el servidor.',
   sentDirectly: (channel) =>
-    `-# Te llega directamente porque no se puede mostrar en ${channel}. Para ver sus botones, di \`/tarea\` en el servidor.`,
+    `-# Te llega directamente porque no se puede mostrar en ${channel}. Para ver sus botones, escribe \`/tarea\` en el servidor.`,
 
   waiting: 'Esperando un hueco libre',
   aheadOfYou: (many) => `${count(many)} delante de ti`,
-  next: 'eres el siguiente',
+  next: 'siguiente en la cola',
   waitingForLead: 'Esperando a que un responsable lo apruebe',
   creating: 'Entregándolo al servicio',
   checking: 'Comprobándolo con el servicio',

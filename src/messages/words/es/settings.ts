@@ -44,7 +44,7 @@ export const settings: Words['settings'] = {
   everythingForAll: '-# Todos los que pueden usar Kiln pueden crear de todo, por comando y por botón.',
   moreRules: (many) => `-# y ${plural(many, { one: '# regla más', other: '# reglas más' })}`,
   restForAll:
-    '-# Por comando y por botón; todo lo demás es para todos los que pueden usar Kiln. Los roles no atan a los responsables, los canales sí.',
+    '-# Por comando y por botón; todo lo demás es para todos los que pueden usar Kiln. Los roles no se aplican a los responsables, los canales sí.',
   theServer: 'El servidor',
   eachMember: 'Cada miembro',
   noLimits: 'sin límites',
@@ -123,7 +123,7 @@ export const settings: Words['settings'] = {
   forRolesElse: 'Ninguno elegido: para todos los que pueden usar Kiln',
   everybodyPlace: 'Todos',
   inChannels: 'En estos canales, con sus hilos',
-  inChannelsElse: 'Ninguno elegido: donde se pueda usar Kiln. Ata también a los responsables',
+  inChannelsElse: 'Ninguno elegido: donde se pueda usar Kiln. Se aplica también a los responsables',
   everywhere: 'En todas partes',
   keyTitle: 'Clave propia para el servicio',
   keyLabel: 'Clave',
@@ -141,6 +141,6 @@ export const settings: Words['settings'] = {
   goesNow: (many) =>
     `${plural(many, { one: '# petición se va', other: '# peticiones se van' })} ahora; lo que aún está en curso, cuando termine.`,
   leadsChange: 'Solo quienes administran este servidor pueden cambiar esto.',
-  otherVersion: 'Esta pantalla es de otra versión de Kiln. Di `/configuración` otra vez.',
-  unknownFamilies: 'Este Kiln no los conoce todos. Di `/configuración` otra vez.',
+  otherVersion: 'Esta pantalla es de otra versión de Kiln. Escribe `/configuración` otra vez.',
+  unknownFamilies: 'Este Kiln no los conoce todos. Escribe `/configuración` otra vez.',
 };

@@ -35,7 +35,7 @@ export const taskList: Words['taskList'] = {
     canceled: 'cancelada',
   },
   leadsList: 'Solo quienes administran este servidor pueden ver las tareas de todos. `/tareas` muestra las tuyas.',
-  otherVersion: 'Esta lista es de otra versión de Kiln. Di `/tareas` otra vez.',
+  otherVersion: 'Esta lista es de otra versión de Kiln. Escribe `/tareas` otra vez.',
   unknown: 'No tienes esa tarea en este servidor. Elige una de la lista que aparece mientras escribes.',
   nothingRuns: 'No hay nada tuyo esperando ni en curso.',
   cancelOutcomes: {

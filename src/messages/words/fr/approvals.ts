@@ -3,11 +3,11 @@ import { count, credits } from './speech.ts';
 
 export const approvals: Words['approvals'] = {
   free: 'Gratuit',
-  held: (price) => `**${credits(price)}**, retenus pour cela`,
+  held: (price) => `**${credits(price)}**, en réserve pour cela`,
   left: (amount) => ` · reste ${count(amount)}`,
   whoWhere: (member, channel) => `${member} dans ${channel}`,
   private: '-# Privé : les mots sont à la personne qui demande.',
-  picture: 'Ce dont cela doit être fait',
+  picture: 'Ce qui sert de point de départ',
   whoDecides:
     '-# Celles et ceux qui gèrent ce serveur décident. Ce que personne ne décide dans la journée n’est pas créé.',
   approve: 'Approuver',
@@ -21,7 +21,7 @@ export const approvals: Words['approvals'] = {
   decidedAlready: 'C’est déjà décidé, ou cela n’attend plus.',
   leadsDecide: 'Seules les personnes qui gèrent ce serveur en décident.',
   costsMore: (price, held) =>
-    `Cela coûte ${credits(price)}, et ${count(held)} sont retenus pour cela. Refuse, ou change en quelque chose qui ne coûte pas plus.`,
+    `Cela coûte ${credits(price)}, et il y en a ${count(held)} en réserve pour cela. Refuse, ou change en quelque chose qui ne coûte pas plus.`,
   canceledBy: (member) => `Annulé par ${member}.`,
   canceled: 'Annulé.',
   declinedBy: (member) => `Refusé par ${member}.`,

@@ -4,7 +4,7 @@ import { count } from './speech.ts';
 export const assets: Words['assets'] = {
   states: { making: 'En cours', ready: 'Prêt', needs_work: 'À retravailler', approved: 'Approuvé', printed: 'Imprimé' },
   say: { ready: 'Prêt', needs_work: 'À retravailler', approved: 'Approuver', printed: 'Imprimé' },
-  saidBy: (state, member, when) => `**${state}** · dit par ${member} ${when}`,
+  saidBy: (state, member, when) => `**${state}** · indiqué par ${member} ${when}`,
   notMade: 'non créé',
   underWay: 'en cours',
   earlier: (steps) => `-# ${count(steps)} avant`,

@@ -10,16 +10,16 @@ const needs = (who: string, window: string) => (price: number, left: number, mos
 const running =
   (who: string, also = '') =>
   (used: number, most: number) =>
-    `${who} ${count(used)} en cours sur ${tasks(most)} à la fois. Attends la fin de l’une${also}.`;
+    `${who} ${tasks(used)} en cours, sur ${count(most)} au plus à la fois. Attends que l’une se termine${also}.`;
 
 const started = (who: string) => (used: number, most: number) =>
-  `${who} ${count(used)} démarrées sur ${tasks(most)} en une minute.`;
+  `${who} lancé ${tasks(used)} en une minute, sur ${count(most)} au plus.`;
 
 export const limits: Words['limits'] = {
   channels: (channels) => `Kiln ne travaille pas dans ce salon, mais ici oui : ${channels}.`,
   roles: (roles) =>
     `Dans ce serveur, Kiln est réservé aux membres avec ${or(roles)}. Demande le rôle à un responsable.`,
-  unread: 'Discord n’a pas dit à temps qui a ce droit ici. Rien n’a été facturé : appuie à nouveau dans un instant.',
+  unread: 'Discord n’a pas dit à temps qui a ce droit ici. Rien n’a été débité : appuie à nouveau dans un instant.',
   commandChannel: (command) => `Les paramètres de ce serveur excluent ${command} de ce salon.`,
   commandMember: (command, roles) =>
     `Les paramètres de ce serveur ne te permettent pas ${command}${roles.length === 0 ? '' : ` : c’est réservé aux membres avec ${or(roles)}`}. Demande à un responsable.`,
@@ -37,14 +37,14 @@ export const limits: Words['limits'] = {
     guild: 'Les membres ne peuvent pas lancer de tâches dans ce serveur. Demande à un responsable.',
   },
   tasks: {
-    member: running('Tu en as', ', ou annule l’une d’elles'),
-    channel: running('Ce salon en a'),
-    guild: running('Ce serveur en a'),
+    member: running('Tu as', ', ou annule l’une d’elles'),
+    channel: running('Ce salon a'),
+    guild: running('Ce serveur a'),
   },
   minute: {
-    member: started('Tu en as'),
-    channel: started('Ce salon en a'),
-    guild: started('Ce serveur en a'),
+    member: started('Tu as'),
+    channel: started('Ce salon a'),
+    guild: started('Ce serveur a'),
   },
   again: (time) => ` À nouveau ${time}.`,
   day: {

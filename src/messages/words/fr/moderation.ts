@@ -3,7 +3,7 @@ import { count, plural } from './speech.ts';
 
 export const moderation: Words['moderation'] = {
   stopped: (cause) =>
-    `Arrêté avant toute création ou facturation : ${cause}. Dis-le autrement, ou choisis une autre image.`,
+    `Arrêté avant toute création et tout débit : ${cause}. Dis-le autrement, ou choisis une autre image.`,
   byWord: (word) => `**${word}** est sur une liste de mots dont rien n’est créé ici`,
   byRightsWord: (word) => `**${word}** appartient peut-être à quelqu’un d’autre`,
   byClassifier: 'le contrôle qu’utilise ce Kiln l’a signalé',
@@ -13,7 +13,7 @@ export const moderation: Words['moderation'] = {
   blocked: (until) =>
     `Un responsable de ce serveur t’a bloqué dans Kiln${until === undefined ? '' : ` jusqu’au ${until}`}. Tes résultats restent à toi.`,
   notJudged:
-    'Les demandes sont contrôlées ici, et le contrôle ne répond pas pour le moment. Rien n’a été créé ni facturé : réessaie dans quelque temps.',
+    'Les demandes sont contrôlées ici, et le contrôle ne répond pas pour le moment. Rien n’a été créé ni débité : réessaie dans quelque temps.',
   appeal: 'Contester…',
   appealTitle: 'Contester',
   appealLabel: 'Ce que les responsables doivent savoir',
@@ -103,9 +103,10 @@ export const moderation: Words['moderation'] = {
   never: 'Il ne se passe rien de plus',
   pauseAfter: (tries, minutes) =>
     `Après ${count(tries)} : une pause de ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# heure', other: '# heures' }) : plural(minutes, { one: '# minute', other: '# minutes' })}`,
-  flagged: '**Ce que le contrôle ou le service dit ne pas être pour tous, hors des salons à âge limité**',
+  flagged:
+    '**Ce que le contrôle ou le service ne juge pas convenir à tous, hors des salons soumis à une limite d’âge**',
   spoiler: 'Masqué, jusqu’à ce que quelqu’un le dévoile',
-  withhold: 'Non montré : seulement dans les salons à âge limité',
+  withhold: 'Non montré : seulement dans les salons soumis à une limite d’âge',
   blockedTitle: '**Membres bloqués**',
   nobody: '-# Personne. Ceux qui gèrent le serveur ne peuvent pas être bloqués.',
   andMore: (more) => `-# et ${count(more)} de plus`,
@@ -117,6 +118,6 @@ export const moderation: Words['moderation'] = {
   button: 'Modération…',
 
   withheld:
-    'Pas pour tous : son image et ses fichiers ne sont montrés que dans les salons à âge limité. Dis `/tâche` dans l’un d’eux.',
-  covered: '-# Masqué : ce n’est peut-être pas pour tous.',
+    'Ne convient pas à tous : son image et ses fichiers ne sont montrés que dans les salons soumis à une limite d’âge. Tape `/tâche` dans l’un d’eux.',
+  covered: '-# Masqué : cela ne convient peut-être pas à tous.',
 };

@@ -8,10 +8,10 @@ export const orders: Words['orders'] = {
   free: 'C’est gratuit',
   costs: (price) => `Cela coûte **${credits(price)}**`,
   nothingYet: (cost, left) =>
-    `${cost}${left === undefined ? '' : ` ; il en reste ${count(left)}`}. Rien n’est retenu ni créé avant ton accord.`,
+    `${cost}${left === undefined ? '' : ` ; il en reste ${count(left)}`}. Rien n’est mis en réserve ni créé avant ton accord.`,
   make: (price) => (price === 0 ? 'Créer' : `Créer pour ${credits(price)}`),
   leave: 'Laisser',
-  left: 'Laissé tel quel. Rien n’a été créé, rien n’a été retenu.',
+  left: 'Laissé tel quel. Rien n’a été créé, rien n’a été mis en réserve.',
   decided: 'C’est déjà décidé, ou cela date de plus d’un jour. Redemande.',
   notYours: (member) => `Seul ${member} décide de cela.`,
   keptByCancel: (kept) =>

@@ -26,7 +26,7 @@ export const places: Words['places'] = {
   giveIt: '-# À donner sous **Modifier le salon › Permissions**.',
   cannotShare: (channel, lacks) => `Impossible de partager dans ${channel} : ${lacks} à Kiln.`,
   noBot: (how) =>
-    `Ce serveur a les commandes de Kiln sans son bot : les résultats ne pourraient pas arriver, et rien n’a été facturé. La personne qui gère ce serveur peut l’inviter ${how}.`,
+    `Ce serveur a les commandes de Kiln sans son bot : les résultats ne pourraient pas arriver, et rien n’a été débité. La personne qui gère ce serveur peut l’inviter ${how}.`,
   inviteAgain: 'à nouveau',
   inviteBy: (address) => `par [ce lien](${address})`,
 

@@ -3,7 +3,7 @@ import { plural } from './speech.ts';
 
 export const presets: Words['presets'] = {
   title: '### Préréglages valables ici',
-  how: '-# Nomme-en un par l’option `préréglage`. Celui qui s’appelle `default` compte sans être nommé.',
+  how: '-# Nomme-en un avec l’option `préréglage`. Celui qui s’appelle `default` compte sans être nommé.',
   none: 'Aucun pour l’instant. `/préréglage enregistrer` en crée un.',
   whose: { mine: 'à toi', channel: 'de ce salon', server: 'du serveur' },
   says: (name, whose, what) => `**${name}** (${whose}) : ${what}`,
@@ -11,7 +11,7 @@ export const presets: Words['presets'] = {
   without: (words) => `sans ${words}`,
   changesNothing: '-# Aucun préréglage n’y change rien.',
   withPreset: (name) => `-# Avec le préréglage ${name}.`,
-  trialPrice: (price) => `-# ${price}. Rien n’a été créé ni réservé.`,
+  trialPrice: (price) => `-# ${price}. Rien n’a été créé ni mis en réserve.`,
   kept: (preset) => `Enregistré. ${preset}`,
   exported: (many) => `${plural(many, { one: '# préréglage', other: '# préréglages' })}, à importer où tu veux.`,
   notThere: 'Ce préréglage n’existe pas là. `/préréglage liste` dit à qui est chacun.',

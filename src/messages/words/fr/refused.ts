@@ -6,9 +6,9 @@ export const refused: Words['refused'] = {
   unknownCommand: 'Ce Kiln ne connaît pas cette commande. Recharge Discord et réessaie.',
   oldButton: 'Ce bouton vient d’une autre version de Kiln. `/tâche` ramène le résultat avec ses boutons actuels.',
   unknownStep: 'Ce Kiln ne connaît plus cette étape. `/tâche` ramène le résultat avec ses boutons actuels.',
-  privacyScreen: 'Cet écran vient d’une autre version de Kiln. Dis à nouveau `/confidentialité`.',
+  privacyScreen: 'Cet écran vient d’une autre version de Kiln. Tape à nouveau `/confidentialité`.',
   unknownForm: 'Ce Kiln ne connaît pas ce formulaire. Appuie à nouveau sur le bouton.',
-  gone: 'Kiln n’a plus cette demande. Redis la commande pour la refaire.',
+  gone: 'Kiln n’a plus cette demande. Tape à nouveau la commande pour la refaire.',
   busy: 'Kiln est occupé pour le moment. Appuie à nouveau dans un instant.',
   private: 'C’est privé. Seule la personne qui l’a demandé peut le faire.',
   notYours: (owner) =>
@@ -23,10 +23,10 @@ export const refused: Words['refused'] = {
 
   notOfServer: 'Cette tâche n’a pas été faite dans ce serveur. Choisis-en une dans la liste qui apparaît en tapant.',
   otherKind: (stage, kind) => `« ${stage} » ne peut pas partir d’une tâche du type « ${kind} ».`,
-  notMade: 'Cela n’a pas été créé, il n’y a donc rien pour continuer.',
+  notMade: 'Cela n’a pas été créé, il n’y a donc rien à partir de quoi continuer.',
   notFinished: 'Ce n’est pas encore fini. Attends que ce soit prêt.',
   expired: 'Le service ne l’a plus. Refais-le.',
-  nothingInIt: (stage) => `« ${stage} » n’y trouve rien pour continuer. Refais-le.`,
+  nothingInIt: (stage) => `« ${stage} » n’y trouve rien à partir de quoi continuer. Refais-le.`,
 
   notAnOption: (name) => `\`${name}\` n’est pas une option ici.`,
   notAnOptionOf: (name, command) => `\`${name}\` n’est pas une option de /${command}.`,

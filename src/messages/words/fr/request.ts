@@ -8,18 +8,18 @@ export const request: Words['request'] = {
   preset: (name) => `préréglage ${name}`,
   onlyYou: 'visible par toi seul',
   onlyYouHaveIt:
-    '-# Toi seul as ce message. Pour continuer à partir de là ou le partager, dis `/tâche` dans le serveur.',
+    '-# Toi seul as ce message. Pour continuer à partir de là ou le partager, tape `/tâche` dans le serveur.',
   sentDirectly: (channel) =>
-    `-# Envoyé directement, car impossible de l’afficher dans ${channel}. Pour ses boutons, dis \`/tâche\` dans le serveur.`,
+    `-# Envoyé directement, car impossible de l’afficher dans ${channel}. Pour ses boutons, tape \`/tâche\` dans le serveur.`,
 
   waiting: 'En attente d’une place libre',
   aheadOfYou: (many) => `${count(many)} devant toi`,
-  next: 'tu es le prochain',
+  next: 'c’est bientôt ton tour',
   waitingForLead: 'En attente de l’accord d’un responsable',
   creating: 'Transmission au service',
   checking: 'Vérification auprès du service',
   checkingWhy:
-    'Le service n’a pas dit s’il a accepté la demande. Kiln vérifie : elle n’est ni envoyée ni facturée deux fois.',
+    'Le service n’a pas dit s’il a accepté la demande. Kiln vérifie : elle n’est ni envoyée ni débitée deux fois.',
   queued: 'Dans la file du service',
   ahead: (many) => `${count(many)} devant`,
   making: 'Création en cours',
@@ -35,8 +35,8 @@ export const request: Words['request'] = {
     `**Annulé.** Le travail avait commencé, le service garde donc son prix${charged > 0 ? ` : ${credits(charged)}` : ''}.`,
   isThisIt: '**Est-ce bien cela ?**',
   notMade: '**Non créé.**',
-  nothingCharged: 'Rien n’a été facturé.',
-  charged: (amount) => `Facturé : ${credits(amount)}.`,
+  nothingCharged: 'Rien n’a été débité.',
+  charged: (amount) => `Débité : ${credits(amount)}.`,
   pressSuggestion: 'Appuie sur l’une d’elles, ou sur **Modifier** pour le dire autrement.',
   pressGoOn: (cost) =>
     `Appuie sur **Continuer avec**${cost} si le détourage montre ce que tu veux, sinon sur **Autre image**.`,

@@ -44,7 +44,7 @@ export const settings: Words['settings'] = {
   everythingForAll: '-# Tous ceux qui peuvent utiliser Kiln peuvent tout créer, par commande et par bouton.',
   moreRules: (many) => `-# et ${plural(many, { one: '# autre règle', other: '# autres règles' })}`,
   restForAll:
-    '-# Par commande et par bouton ; tout le reste est pour tous ceux qui peuvent utiliser Kiln. Les rôles ne lient pas les responsables, les salons oui.',
+    '-# Par commande et par bouton ; tout le reste est pour tous ceux qui peuvent utiliser Kiln. Les rôles ne s’appliquent pas aux responsables, les salons oui.',
   theServer: 'Le serveur',
   eachMember: 'Chaque membre',
   noLimits: 'sans limites',
@@ -57,13 +57,13 @@ export const settings: Words['settings'] = {
 
   results: '### Résultats dans ce serveur',
   whoSees: '**Qui voit un résultat**',
-  whoSeesOne: '-# Les membres décident autrement pour l’un d’eux par l’option `privé`.',
+  whoSeesOne: '-# Les membres décident autrement pour l’un d’eux avec l’option `privé`.',
   privacy: { shared: 'Tous dans le salon', private: 'Son membre seul, jusqu’à ce qu’il le partage' },
   gallery: '**Où les résultats privés sont partagés**',
   noGalleryWhere: '-# Rien de choisi : dans le salon où l’on appuie sur Partager.',
   noGallery: 'Pas de galerie',
   howTold: '**Comment les membres apprennent que quelque chose est terminé**',
-  mayDiffer: '-# Chacun peut choisir autrement par `/notifier`.',
+  mayDiffer: '-# Chacun peut choisir autrement avec `/notifier`.',
   howeverLong: 'Peu importe la durée',
   whenLonger: (time) => `Si cela a duré plus de ${time}`,
   language: '**En quelle langue**',
@@ -123,7 +123,7 @@ export const settings: Words['settings'] = {
   forRolesElse: 'Aucun choisi : pour tous ceux qui peuvent utiliser Kiln',
   everybodyPlace: 'Tous',
   inChannels: 'Dans ces salons, avec leurs fils',
-  inChannelsElse: 'Aucun choisi : partout où Kiln peut servir. Cela lie aussi les responsables',
+  inChannelsElse: 'Aucun choisi : partout où Kiln peut servir. Cela vaut aussi pour les responsables',
   everywhere: 'Partout',
   keyTitle: 'Clé propre pour le service',
   keyLabel: 'Clé',
@@ -141,6 +141,6 @@ export const settings: Words['settings'] = {
   goesNow: (many) =>
     `${plural(many, { one: '# demande disparaît', other: '# demandes disparaissent' })} maintenant ; ce qui tourne encore, à sa fin.`,
   leadsChange: 'Seuls ceux qui gèrent ce serveur peuvent le changer.',
-  otherVersion: 'Cet écran vient d’une autre version de Kiln. Dis à nouveau `/paramètres`.',
-  unknownFamilies: 'Ce Kiln ne les connaît pas tous. Dis à nouveau `/paramètres`.',
+  otherVersion: 'Cet écran vient d’une autre version de Kiln. Tape à nouveau `/paramètres`.',
+  unknownFamilies: 'Ce Kiln ne les connaît pas tous. Tape à nouveau `/paramètres`.',
 };

@@ -14,7 +14,7 @@ export const taskList: Words['taskList'] = {
   older: 'Plus anciennes',
   noMore: 'Plus rien.',
   none: {
-    all: 'Aucune pour l’instant. `/aide` dit comment commencer.',
+    all: 'Aucune pour l’instant. `/aide` explique comment commencer.',
     running: 'Aucune en cours.',
     done: 'Aucune finie.',
     failed: 'Aucune échouée.',
@@ -35,7 +35,7 @@ export const taskList: Words['taskList'] = {
     canceled: 'annulée',
   },
   leadsList: 'Seuls ceux qui gèrent ce serveur peuvent lister les tâches de tous. `/tâches` liste les tiennes.',
-  otherVersion: 'Cette liste vient d’une autre version de Kiln. Dis à nouveau `/tâches`.',
+  otherVersion: 'Cette liste vient d’une autre version de Kiln. Tape à nouveau `/tâches`.',
   unknown: 'Tu n’as pas cette tâche dans ce serveur. Choisis-en une dans la liste qui apparaît en tapant.',
   nothingRuns: 'Rien de toi n’attend ni ne tourne.',
   cancelOutcomes: {
