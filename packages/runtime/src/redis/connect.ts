@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisOptions } from './address.ts';
+import { checkScripts } from './probe.ts';
 
 /**
  * Connections to Redis. Ours reconnect within 2 s at most. ioredis re-sends commands that were not answered, so every
@@ -134,17 +135,6 @@ export async function checkRedis(redis: Redis): Promise<void> {
     );
   }
   await checkScripts(redis);
-}
-
-/** Scripts find keys while they run (`script.ts`), and so do BullMQ's: what all names begin with is declared, no more. */
-async function checkScripts(redis: Redis): Promise<void> {
-  await redis.eval("return redis.call('EXISTS', KEYS[1] .. 'found')", 1, 'kiln:').catch((cause: Error) => {
-    throw new UserError(
-      'redis_scripts',
-      `This Redis does not run Kiln's scripts: ${cause.message}. They find keys while they run: a server that wants all of them declared, and a user who may not run scripts or not use every key and channel, cannot be used (docs/operating.md, Redis)`,
-      { cause },
-    );
-  });
 }
 
 /** One script touches many keys: they must be in one slot, and this node must have it. */
