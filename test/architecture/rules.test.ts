@@ -18,6 +18,20 @@ test('.env.example lists exactly the variables that Kiln reads', () => {
   expect(listed.sort()).toEqual([...ENVIRONMENT_NAMES].sort());
 });
 
+test('documents and manifests name no variable that nobody reads', () => {
+  const variables = /\b(?:KILN|ASSET|DISCORD)_[A-Z_]*[A-Z]\b/g;
+  const namesIn = (files: string[]) => files.flatMap((file) => read(file).match(variables) ?? []);
+  const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'ops/**/*.*', 'Dockerfile', '*.yaml'], {
+    cwd: root,
+  });
+  // Tests and benches have some of their own.
+  const tools = globSync(['{test,bench,scripts}/**/*.{ts,mjs}', 'packages/*/test/**/*.ts', 'vitest*.ts'], {
+    cwd: root,
+  });
+  const known = new Set([...ENVIRONMENT_NAMES, ...namesIn(tools)]);
+  expect([...new Set(namesIn(documents))].filter((name) => !known.has(name))).toEqual([]);
+});
+
 test('no file of src is longer than 400 lines', () => {
   expect(sources.filter((file) => read(file).split('\n').length > 401)).toEqual([]);
 });
