@@ -17,9 +17,9 @@ export interface AssetPlace {
   lacking?: Lacking;
 }
 
-/** Of the request that something goes on from, or is another take of. */
+/** Of the request that something goes on from, or is another take of. What is private begins nobody's asset but its own. */
 export const assetOf = (request: Request | undefined): { assetId?: string } =>
-  request === undefined ? {} : { assetId: request.asset_id ?? request.id };
+  request === undefined || request.ephemeral ? {} : { assetId: request.asset_id ?? request.id };
 
 export async function assetPlace(
   { guilds, jobs }: Pick<CommandContext, 'guilds' | 'jobs'>,

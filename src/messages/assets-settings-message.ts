@@ -1,8 +1,8 @@
-import { type APIComponentInContainer, ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
+import { ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
 import { missingLines } from './permission-notes.ts';
 import type { Permission } from './permissions.ts';
-import { row } from './results-settings-message.ts';
+import { type RowItem, row, select } from './results-settings-message.ts';
 import { settingsId } from './settings-message.ts';
 import type { Words } from './words/index.ts';
 
@@ -75,16 +75,4 @@ const forumSelect = (placeholder: string, chosen: string): RowItem => ({
   min_values: 0,
   max_values: 1,
   default_values: chosen === '' ? [] : [{ id: chosen, type: SelectMenuDefaultValueType.Channel }],
-});
-
-type RowItem = Extract<APIComponentInContainer, { type: ComponentType.ActionRow }>['components'][number];
-
-const select = <Value extends string>(
-  argument: string,
-  words: Readonly<Record<Value, string>>,
-  now: Value,
-): RowItem => ({
-  type: ComponentType.StringSelect,
-  custom_id: settingsId(argument),
-  options: Object.entries<string>(words).map(([value, label]) => ({ label, value, default: value === now })),
 });

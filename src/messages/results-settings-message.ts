@@ -81,11 +81,11 @@ export function renderResultsSettings(words: Words, view: ResultsSettingsView): 
   ]);
 }
 
-type RowItem = Extract<APIComponentInContainer, { type: ComponentType.ActionRow }>['components'][number];
+export type RowItem = Extract<APIComponentInContainer, { type: ComponentType.ActionRow }>['components'][number];
 export const row = (item: RowItem): APIComponentInContainer => ({ type: ComponentType.ActionRow, components: [item] });
 
 /** One of the words is chosen, always. */
-const select = <Value extends string>(
+export const select = <Value extends string>(
   argument: string,
   words: Readonly<Record<Value, string>>,
   now: Value,

@@ -3,8 +3,8 @@ import { count, credits } from './speech.ts';
 
 export const orders: Words['orders'] = {
   choose: 'Drück auf das, was du ändern willst. Was du lässt, entscheidet der Dienst.',
-  notSo: (why) => `So lässt es sich noch nicht herstellen.\n${why}`,
-  makeIt: 'Herstellen',
+  notSo: (why) => `So lässt es sich noch nicht erstellen.\n${why}`,
+  makeIt: 'Erstellen',
   free: 'Es ist kostenlos',
   costs: (price) => `Es kostet **${credits(price)}**`,
   nothingYet: (cost, left) =>
