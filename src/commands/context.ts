@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/jobs-api.ts';
 import type { Once } from './once.ts';
 import type { PendingOrders } from './pending-orders.ts';
 import type { Showings } from './showings.ts';
+import type { TypedForms } from './typed-forms.ts';
 
 /** What the commands need of the rest of Kiln. They answer from Redis and enqueue; the asset service is never called. */
 export interface CommandContext {
@@ -45,6 +46,7 @@ export interface CommandContext {
   checkServiceKey(apiKey: string): Promise<void>;
   showings: Showings;
   pendingOrders: PendingOrders;
+  typedForms: TypedForms;
   once: Once;
   log: Logger;
   /** True when the built-in service is used: its own fields (a seed) may be offered and sent. */

@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import type { StageSource } from 'kiln-client/contract/family';
+import type { Stage, StageSource } from 'kiln-client/contract/family';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
@@ -8,6 +8,7 @@ import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
 import { leavesMore } from '../messages/option-pages.ts';
 import { Refused } from '../messages/refused.ts';
 import { askFields } from '../messages/steps.ts';
+import type { Words } from '../messages/words/index.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from './actions.ts';
 import { type Answers, assembleBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
@@ -48,6 +49,7 @@ export async function pressNext(
       left,
       fields,
       more: leavesMore(stage, fields),
+      values: context.typedForms.read(interaction.user.id, { ...press, argument: type }) ?? {},
       actions: fittingActions(actions, bodyPlanOf(request)),
     }),
   );
@@ -71,7 +73,20 @@ export async function submitNextForm(
 ): Promise<void> {
   const { stage } = stageEntry(stageOfPress(press));
   const filled = [...interaction.fields.fields.values()];
-  await submitNext(context, interaction, press, readModal(askFields(stage), filled), wantsMore(filled));
+  const answers = readModal(askFields(stage), filled);
+  try {
+    await submitNext(context, interaction, press, answers, wantsMore(filled));
+  } catch (error) {
+    context.typedForms.keep(interaction.user.id, press, answers);
+    throw toldToTryAgain(error, stage);
+  }
+}
+
+/** A mistake says that nothing typed is lost; anything else is as it was. */
+function toldToTryAgain(error: unknown, stage: Stage): unknown {
+  if (!(error instanceof Refused) || error.code !== 'bad_input') return error;
+  const say = (words: Words) => words.refused.formAgain(error.say(words), words.contract.stage(stage).verb);
+  return new Refused('bad_input', say, { cause: error });
 }
 
 async function submitNext(

@@ -6,6 +6,7 @@ import { createOnce } from '../commands/once.ts';
 import { createPendingOrders } from '../commands/pending-orders.ts';
 import { commandIds, keepRegistered } from '../commands/registration.ts';
 import { createShowings } from '../commands/showings.ts';
+import { createTypedForms } from '../commands/typed-forms.ts';
 import { createWelcome } from '../commands/welcome.ts';
 import { createCommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
@@ -101,6 +102,7 @@ function commandsOf(
     checkServiceKey: checkKey,
     showings: createShowings(redis),
     pendingOrders: createPendingOrders(redis),
+    typedForms: createTypedForms(now),
     once: createOnce(redis),
     log: log.child({ part: 'commands' }),
     extensions,

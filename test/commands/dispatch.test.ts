@@ -336,6 +336,33 @@ test('a picture given in a form rides along, and the title stays', async () => {
   expect(shown.text).toContain('### a tower');
 });
 
+test('M4: a mistake in a form is told in people’s words, and the form opens again with what was typed', async () => {
+  await using world = await startWorld();
+  const { alice, service } = world;
+  const { taskId, messageId, requestId } = await world.ask('a tower');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+  const resize = `1:step:${requestId}:`;
+  const choose = async () => {
+    const select = JSON.stringify(alice.message(messageId)?.components).match(/"custom_id":"(1:step:[^"]*)"/)?.[1];
+    expect(select?.startsWith(resize)).toBe(true);
+    await alice.selectValues(messageId, select ?? '', ['resize']);
+  };
+
+  await choose();
+  await alice.submitModal({});
+  const told = await toldTo(alice, 'give at least one of height');
+  expect(told.text).not.toContain('_');
+  expect(told.text).toContain('Press **Resize** again');
+
+  await choose();
+  await alice.submitModal({ resize_height: 'tall', resize_longest_side: '2' });
+  await toldTo(alice, 'height` must be a number');
+  await choose();
+  expect(JSON.stringify(alice.lastModal)).toContain('"value":"tall"');
+  expect(service.creates).toHaveLength(1);
+});
+
 test('what is not finished cannot be gone on from, and nothing is charged', async () => {
   await using world = await startWorld();
   const { alice, service, redis, jobs } = world;

@@ -21,7 +21,7 @@ async function withLog(world: World) {
   return log;
 }
 
-test('words are stopped on every way in before anything is held, leads read of it, and who tries on pauses', async () => {
+test('M1: words are stopped on every way in before anything is held, leads read of it, and who tries on pauses', async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, guilds, service, jobs } = world;
   await withLog(world);

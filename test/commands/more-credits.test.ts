@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 const toldTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
 
-test('in a local Discord a lead adds credits by one press, in the books under their name, and nobody else does', async () => {
+test('H1: in a local Discord a lead adds credits by one press, in the books under their name, and nobody else does', async () => {
   await using world = await startWorld({ startCredits: 5 });
   const { alice, lead, channel, guilds } = world;
   await alice.slash(channel, 'text-to-3d', { prompt: 'a cat' });
@@ -41,7 +41,7 @@ test('in a local Discord a lead adds credits by one press, in the books under th
   expect((await guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
 });
 
-test('elsewhere nobody adds credits from within Discord, and a lead reads who can', async () => {
+test('H1: elsewhere nobody adds credits from within Discord, and a lead reads who can', async () => {
   await using world = await startWorld({ localDiscord: false });
   const { lead, channel } = world;
   await lead.slash(channel, 'credits');

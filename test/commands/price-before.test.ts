@@ -13,7 +13,7 @@ const toldTo = (member: Member, words: string) =>
 const isDone = (words: string) => (message: LiveMessage) =>
   message.text.includes(words) && message.text.includes('Refine');
 
-test('each command says its price where it is chosen, with both stages of a product, and "about" for estimates only', () => {
+test('M3: each command says its price where it is chosen, with both stages of a product, and "about" for estimates only', () => {
   const said = (name: string) => {
     const family = (families as readonly Family[]).find((one) => one.name === name)!;
     return familyCommand(family, { extensions: true }).payload.description;
@@ -26,7 +26,7 @@ test('each command says its price where it is chosen, with both stages of a prod
   expect(said('rigging')).toMatch(/ · 5 credits$/);
 });
 
-test('words come first where a command asks for several things', () => {
+test('M5: words come first where a command asks for several things', () => {
   for (const name of ['text-to-image', 'image-to-image']) {
     const family = (families as readonly Family[]).find((one) => one.name === name)!;
     expect(familyCommand(family, { extensions: true }).payload.options?.[0]?.name).toBe('prompt');
@@ -78,7 +78,7 @@ test('above the server’s limit a price is agreed to by its member, once, also 
   expect((await alice.press(done.id, 'Refine with options…')).status).toBe('modal');
 });
 
-test('cancel says what it keeps before the press, and asks where work began meanwhile', async () => {
+test('H4: cancel says what it keeps before the press, and asks where work began meanwhile', async () => {
   await using world = await startWorld();
   const { alice, bob, channel, service, jobs } = world;
   const { taskId, messageId, requestId } = await world.ask('a long chair');
@@ -103,7 +103,7 @@ test('cancel says what it keeps before the press, and asks where work began mean
   );
 });
 
-test('a repair that would change nothing is asked for before it is charged', async () => {
+test('M12: a repair that would change nothing is asked for before it is charged', async () => {
   await using world = await startWorld();
   const { alice, service, redis, jobs } = world;
   const { taskId, messageId, requestId } = await world.ask('a sound chair');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
-test('Repair stands under a print check, and repairs what was checked', async () => {
+test('M8: Repair stands under a print check, and repairs what was checked', async () => {
   await using world = await startWorld();
   const { alice, service, redis, channel, jobs } = world;
   const { taskId, requestId, messageId } = await world.ask('a tower');

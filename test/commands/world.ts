@@ -8,6 +8,7 @@ import { createOnce } from '../../src/commands/once.ts';
 import { createPendingOrders } from '../../src/commands/pending-orders.ts';
 import { commandIds, registerCommands } from '../../src/commands/registration.ts';
 import { createShowings } from '../../src/commands/showings.ts';
+import { createTypedForms } from '../../src/commands/typed-forms.ts';
 import { createWelcome } from '../../src/commands/welcome.ts';
 import { createCommandRules } from '../../src/guilds/command-rules.ts';
 import { createGuilds, type Guilds } from '../../src/guilds/guilds.ts';
@@ -107,6 +108,7 @@ export async function startWorld({
         now: Date.now,
         showings: createShowings(redis),
         pendingOrders: createPendingOrders(redis),
+        typedForms: createTypedForms(Date.now),
         once,
       },
     });

@@ -10,7 +10,7 @@ const { validateBytes } = (await import('gltf-validator' as string)) as {
   ): Promise<{ issues: { numErrors: number; numWarnings: number }; info: { totalTriangleCount: number } }>;
 };
 
-test('a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', async () => {
+test('H7: a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a rusty flibbertigibbet' });

@@ -125,7 +125,7 @@ test('a hopeless cut-out is shown, and only another picture helps', () => {
   expect(labels(body)).toEqual(['Another picture', 'Delete']);
 });
 
-test('a failure says why in plain words, that nothing was charged, and what to quote', () => {
+test('L3: a failure says why in plain words, that nothing was charged, and what to quote', () => {
   const text = words(renderRequest(en, PHASES.failed!, NOW));
 
   expect(text).toContain('The prompt is too vague.');

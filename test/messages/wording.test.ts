@@ -19,13 +19,13 @@ const done = (type: RequestView['type'], values: Record<string, unknown>, files:
     ),
   );
 
-test('what every stage usually costs is known before the first time', () => {
+test('M3: what every stage usually costs is known before the first time', () => {
   for (const { stages } of families as readonly Family[]) {
     for (const stage of stages) expect(typicalPrice(stage), stage.type).toBeTypeOf('number');
   }
 });
 
-test('under one picture there is one way to make it 3D, under several views there are two, told apart', () => {
+test('M2: under one picture there is one way to make it 3D, under several views there are two, told apart', () => {
   const pictures = (count: number) =>
     done('text-to-image', { image_urls: Array.from({ length: count }, (_, n) => `https://files.example/${n}.png`) });
 
@@ -34,7 +34,7 @@ test('under one picture there is one way to make it 3D, under several views ther
   expect(pictures(4)).toContain('Next: Make 3D about 30 · Make 3D from all views about 30 credits');
 });
 
-test('prices have their unit, one credit is one, and what is free is called so', () => {
+test('M3: prices have their unit, one credit is one, and what is free is called so', () => {
   const again = (type: RequestView['type'], input: Record<string, unknown>) =>
     JSON.stringify(
       renderRequest(en, view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type, input }), NOW),
@@ -45,7 +45,7 @@ test('prices have their unit, one credit is one, and what is free is called so',
   expect(again('print-analyze', source)).toContain('Next: Repair for print 10 credits · Again free"');
 });
 
-test('what the engine says by its own label is not said twice, nor is a time that is the same to the minute', () => {
+test('L3: what the engine says by its own label is not said twice, nor is a time that is the same to the minute', () => {
   const ends = Math.floor(NOW / 1_000) + 3_600;
   const facts = [
     { label: 'Faces', value: '20,000 → 2,000' },
@@ -89,4 +89,34 @@ test('what moderation stopped is to be changed, not tried again', () => {
     'Nothing was charged. Press **Edit** and change the words or the picture.',
   );
   expect(shown({})).toContain('Press **Again** (20 credits) to try once more');
+});
+
+test('M9: what is said of a result is said whole, and a time is a time (L1)', () => {
+  const note =
+    `The picture has a busy background. ${'A plain one, or a cut-out, gives a cleaner edge. '.repeat(4)}`.trim();
+  const said = done('image-to-3d', { expires_at: NOW + 3_600_000, engine: { name: 'Kiln', notes: [note] } });
+
+  expect(said).toContain(note);
+  expect(said).toMatch(/files kept until <t:\d+:f>/);
+});
+
+test('L2: an entry of a menu says its name once', () => {
+  const said = done('image-to-3d', {});
+  const entries = [...said.matchAll(/"label":"([^"]+)","value":"[^"]*","description":"([^"]+)"/g)];
+
+  expect(entries.length).toBeGreaterThan(5);
+  expect(entries.filter(([, label = '', description = '']) => description.startsWith(label))).toEqual([]);
+});
+
+test('M11: a press refines at once, the form stands behind a button of its own', () => {
+  const said = done('text-to-3d-preview', {});
+
+  expect(said).toMatch(/"label":"Refine","custom_id":"1:now:|"custom_id":"1:now:[^"]*"[^}]*"label":"Refine"/);
+  expect(said).toContain('"label":"Refine with options…"');
+});
+
+test('L12: nothing is called untextured that comes in colours', () => {
+  for (const { stages } of families as readonly Family[]) {
+    for (const { summary } of stages) expect(summary).not.toContain('untextured');
+  }
 });

@@ -25,7 +25,7 @@ export const contract = contractWords({
     'text-to-3d-preview': {
       title: 'Text zu 3D · Vorschau',
       verb: 'Vorschau',
-      summary: 'Ein untexturiertes 3D-Modell aus Worten',
+      summary: 'Ein 3D-Modell aus Worten',
     },
     'text-to-3d-refine': {
       title: 'Text zu 3D · Ausarbeiten',

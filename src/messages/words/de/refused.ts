@@ -39,6 +39,7 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` kennt ${unknown} nicht. Möglich sind ${choices}, durch Kommas getrennt.`,
   notAFile: (name) => `\`${name}\` muss eine angehängte Datei sein.`,
+  formAgain: (text, verb) => `${text}\nDrück noch einmal auf **${verb}**: Was du eingegeben hast, ist noch da.`,
   ofFile: (name, file, why) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'kommt nicht von Discord. Häng die Datei selbst an.',
   badEnding: (endings) => `geht hier nicht. Häng eine von ${endings} an.`,

@@ -38,6 +38,8 @@ export const refused = {
   notInList: (name: string, unknown: string, choices: string) =>
     `\`${name}\` does not know ${unknown}. Any of ${choices}, with commas between.`,
   notAFile: (name: string) => `\`${name}\` must be an attached file.`,
+  /** Below what is wrong with a form. */
+  formAgain: (text: string, verb: string) => `${text}\nPress **${verb}** again: what you typed is still there.`,
   ofFile: (name: string, file: string, why: string) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'does not come from Discord. Attach the file itself.',
   badEnding: (endings: string) => `cannot be used here. Attach one of ${endings}.`,

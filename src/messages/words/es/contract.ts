@@ -25,7 +25,7 @@ export const contract = contractWords({
     'text-to-3d-preview': {
       title: 'Texto a 3D · vista previa',
       verb: 'Vista previa',
-      summary: 'Crea un modelo 3D sin textura a partir de palabras',
+      summary: 'Crea un modelo 3D a partir de palabras',
     },
     'text-to-3d-refine': {
       title: 'Texto a 3D · refinar',

@@ -37,6 +37,7 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` no conoce ${unknown}. Cualquiera de ${choices}, con comas entre ellos.`,
   notAFile: (name) => `\`${name}\` tiene que ser un archivo adjunto.`,
+  formAgain: (text, verb) => `${text}\nPulsa **${verb}** otra vez: lo que escribiste sigue ahí.`,
   ofFile: (name, file, why) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'no viene de Discord. Adjunta el archivo mismo.',
   badEnding: (endings) => `no sirve aquí. Adjunta uno de ${endings}.`,

@@ -25,7 +25,7 @@ export const contract = contractWords({
     'text-to-3d-preview': {
       title: 'Texte vers 3D · aperçu',
       verb: 'Aperçu',
-      summary: 'Créer un modèle 3D sans texture à partir de mots',
+      summary: 'Créer un modèle 3D à partir de mots',
     },
     'text-to-3d-refine': { title: 'Texte vers 3D · affiner', verb: 'Affiner', summary: 'Texturer un aperçu terminé' },
     'text-to-3d': {

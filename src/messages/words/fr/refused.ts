@@ -37,6 +37,7 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` ne connaît pas ${unknown}. Au choix : ${choices}, séparés par des virgules.`,
   notAFile: (name) => `\`${name}\` doit être un fichier joint.`,
+  formAgain: (text, verb) => `${text}\nAppuie de nouveau sur **${verb}** : ce que tu as saisi est toujours là.`,
   ofFile: (name, file, why) => `\`${name}\` : ${file} ${why}`,
   notFromDiscord: 'ne vient pas de Discord. Joins le fichier lui-même.',
   badEnding: (endings) => `ne convient pas ici. Joins l’un de ceux-ci : ${endings}.`,

@@ -25,7 +25,7 @@ export const contract = contractWords({
     'text-to-3d-preview': {
       title: 'テキストから3D · プレビュー',
       verb: 'プレビュー',
-      summary: '言葉からテクスチャなしの3Dモデルを作る',
+      summary: '言葉から3Dモデルを作る',
     },
     'text-to-3d-refine': {
       title: 'テキストから3D · 仕上げ',

@@ -37,6 +37,7 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` に ${unknown} はありません。${choices} からコンマ区切りで選べます。`,
   notAFile: (name) => `\`${name}\` は添付ファイルにしてください。`,
+  formAgain: (text, verb) => `${text}\nもう一度 **${verb}** を押してください。入力した内容は残っています。`,
   ofFile: (name, file, why) => `\`${name}\`：${file} ${why}`,
   notFromDiscord: 'はDiscordのものではありません。ファイルそのものを添付してください。',
   badEnding: (endings) => `はここでは使えません。${endings} のいずれかを添付してください。`,

@@ -25,7 +25,7 @@ export const contract = contractWords({
     'text-to-3d-preview': {
       title: 'Texto para 3D · prévia',
       verb: 'Prévia',
-      summary: 'Um modelo 3D sem textura a partir de palavras',
+      summary: 'Um modelo 3D a partir de palavras',
     },
     'text-to-3d-refine': {
       title: 'Texto para 3D · acabamento',

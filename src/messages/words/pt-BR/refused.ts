@@ -37,6 +37,7 @@ export const refused: Words['refused'] = {
   notInList: (name, unknown, choices) =>
     `\`${name}\` não conhece ${unknown}. Qualquer um de ${choices}, separados por vírgulas.`,
   notAFile: (name) => `\`${name}\` deve ser um arquivo anexado.`,
+  formAgain: (text, verb) => `${text}\nAperte **${verb}** de novo: o que você digitou continua lá.`,
   ofFile: (name, file, why) => `\`${name}\`: ${file} ${why}`,
   notFromDiscord: 'não vem do Discord. Anexe o próprio arquivo.',
   badEnding: (endings) => `não pode ser usado aqui. Anexe um de ${endings}.`,

@@ -22,7 +22,7 @@ export const contract = contractWords({
     'fidget-pixel': { title: '拼插像素', command: '拼插像素' },
   },
   stages: {
-    'text-to-3d-preview': { title: '文字生成 3D · 预览', verb: '预览', summary: '用文字制作没有纹理的 3D 模型' },
+    'text-to-3d-preview': { title: '文字生成 3D · 预览', verb: '预览', summary: '用文字制作 3D 模型' },
     'text-to-3d-refine': { title: '文字生成 3D · 精修', verb: '精修', summary: '给完成的预览加上纹理' },
     'text-to-3d': { title: '文字生成 3D', verb: '制作', summary: '一步用文字制作带纹理的 3D 模型' },
     'image-to-3d': { title: '图片生成 3D', verb: '做成 3D', summary: '用一张图片制作 3D 模型' },

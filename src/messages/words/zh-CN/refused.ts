@@ -35,6 +35,7 @@ export const refused: Words['refused'] = {
   notAChoice: (name, choices, said) => `\`${name}\` 必须是 ${choices} 之一；给的是“${said}”。`,
   notInList: (name, unknown, choices) => `\`${name}\` 不认识 ${unknown}。可用 ${choices}，用逗号分隔。`,
   notAFile: (name) => `\`${name}\` 必须是附上的文件。`,
+  formAgain: (text, verb) => `${text}\n再按一次 **${verb}**：你填写的内容还在。`,
   ofFile: (name, file, why) => `\`${name}\`：${file} ${why}`,
   notFromDiscord: '不是来自 Discord。请附上文件本身。',
   badEnding: (endings) => `不能在这里使用。请附上 ${endings} 之一。`,

@@ -164,7 +164,7 @@ const preview = defineStage({
   name: 'preview',
   title: 'Text to 3D · preview',
   verb: 'Preview',
-  summary: 'Make an untextured 3D model from words',
+  summary: 'Make a 3D model from words',
   input: z.object({ mode: z.literal('preview'), ...shapeFields }).superRefine(checked(shapeRules)),
   ignores: MESH_IGNORES,
   output: z.object({
