@@ -45,12 +45,18 @@ export async function run(): Promise<Row[]> {
   }
 }
 
+interface Pace {
+  /** Milliseconds between frames. */
+  apart: number[];
+  /** Milliseconds of the processor that the page takes for a frame: what else the machine does is not in it. */
+  work: number;
+}
+
 interface Figures {
   paintMs: number;
   usableMs: number;
-  /** Milliseconds between frames. */
-  scroll: number[];
-  edits: number[];
+  scroll: Pace;
+  edits: Pace;
   nodes: number;
 }
 
@@ -124,8 +130,15 @@ async function loadAll(page: Page): Promise<void> {
 }
 
 /** How long frames take while something is done in each. */
-async function frames(page: Page, each: string, count: number): Promise<number[]> {
-  return (await page.evaluate(`new Promise((resolve) => {
+async function frames(page: Page, each: string, count: number): Promise<Pace> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await line.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+  const before = await spent();
+  const apart = (await page.evaluate(`new Promise((resolve) => {
     const log = document.querySelector('.log');
     const took = [];
     let last = performance.now();
@@ -138,6 +151,9 @@ async function frames(page: Page, each: string, count: number): Promise<number[]
     };
     requestAnimationFrame(next);
   })`)) as number[];
+  const work = ((await spent()) - before) / count;
+  await line.detach();
+  return { apart, work };
 }
 
 async function editMany(url: string, messageId: string): Promise<void> {
@@ -173,11 +189,17 @@ async function formerPlayground(): Promise<Register | undefined> {
   return ((await import(path)) as { registerPlayground: Register }).registerPlayground;
 }
 
+/** A frame of 60 a second is 16.7 ms: half of it is for the browser to draw, and for a machine half as fast. */
+const MOST_WORK = 8;
+const PACE_GOAL = `at most ${MOST_WORK} ms of the processor a frame, 60 frames a second`;
+/** How far apart frames are says more of what else the machine does, and is only shown. */
+const keeps = ({ work }: Pace) => work <= MOST_WORK;
+
 function rowsOf(before: Figures | undefined, now: Figures): Row[] {
   const was = (text: (figures: Figures) => string) =>
     before === undefined ? 'the former page is not in this history' : `the former page: ${text(before)}`;
-  const paced = (list: readonly number[]) =>
-    `p50 ${percentile([...list], 0.5).toFixed(0)}, p99 ${percentile([...list], 0.99).toFixed(0)} ms a frame`;
+  const paced = ({ apart, work }: Pace) =>
+    `${work.toFixed(1)} ms of the processor a frame; p50 ${percentile(apart, 0.5).toFixed(0)}, p99 ${percentile(apart, 0.99).toFixed(0)} ms apart`;
   const phone = ({ paintMs, usableMs }: Figures) => `paint ${paintMs.toFixed(0)}, usable ${usableMs.toFixed(0)} ms`;
   return [
     {
@@ -188,12 +210,12 @@ function rowsOf(before: Figures | undefined, now: Figures): Row[] {
       name: `scrolling through ${MESSAGES} messages`,
       baseline: was((figures) => `${paced(figures.scroll)}, ${figures.nodes} elements`),
       result: `${paced(now.scroll)}, ${now.nodes} elements`,
-      ...{ goal: 'p99 within two frames of 60 a second', ok: percentile(now.scroll, 0.99) < 34 },
+      ...{ goal: PACE_GOAL, ok: keeps(now.scroll) },
     },
     {
       name: `${EDITS_PER_SECOND} edits a second beneath ${MESSAGES} messages`,
       ...{ baseline: was((figures) => paced(figures.edits)), result: paced(now.edits) },
-      ...{ goal: 'p99 within two frames of 60 a second', ok: percentile(now.edits, 0.99) < 34 },
+      ...{ goal: PACE_GOAL, ok: keeps(now.edits) },
     },
   ];
 }

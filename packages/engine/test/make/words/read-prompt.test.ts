@@ -21,7 +21,7 @@ test('finds nouns by synonym, plural, compound and near miss', () => {
   expect(read('a toadstol').notes.join()).toContain('"toadstol" is not known');
 });
 
-test('reports words that had no effect and says what an unknown noun became', () => {
+test('M10: reports words that had no effect and says what an unknown noun became', () => {
   expect(read('a quantum cat').unknown).toEqual(['quantum']);
   expect(read('a flibbertigibbet').notes.join()).toMatch(/no thing that is called.*abstract sculpture/);
   expect(read('a very nice red chair').unknown).toEqual([]);
