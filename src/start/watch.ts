@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createHealth, type Health } from 'kiln-runtime/health';
 import { prefixOf } from 'kiln-runtime/redis/prefix';
 import type { PrivateRedis } from 'kiln-runtime/redis/private-server';
@@ -26,11 +27,14 @@ export interface WatchParts {
 }
 
 const MEGABYTE = 1024 * 1024;
+const PACKAGE = new URL('../../package.json', import.meta.url);
 
 export async function startWatch({ config, log, redisUrl, privateRedis }: WatchParts): Promise<Watch> {
   await using stack = new AsyncDisposableStack();
   const { roles, dataDir, minFreeBytes } = config;
   const health = createHealth();
+  const { version }: { version: string } = JSON.parse(await readFile(PACKAGE, 'utf8'));
+  health.addGauges({ version: { help: 'Which Kiln this is', label: 'version', read: () => [[version, 1]] } });
   const probe = stack.use(createRedisProbe(redisUrl));
   health.addCheck('redis', probe.check);
   if (privateRedis) health.addCheck('private redis', () => privateRedis.problem);
@@ -62,7 +66,8 @@ export async function startWatch({ config, log, redisUrl, privateRedis }: WatchP
     }),
   );
   const { url } = admin;
-  log.info({ queues: `${url}/queues`, metrics: `${url}/metrics`, ready: `${url}/ready` }, 'operators look here');
+  const pages = { queues: `${url}/queues`, metrics: `${url}/metrics`, ready: `${url}/ready` };
+  log.info({ ...pages, version, roles: [...roles] }, 'operators look here');
   const started = stack.move();
   return { health, adminUrl: url, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
