@@ -24,7 +24,7 @@ const SQUARES = Array.from(
     `<rect x="${(i % 8) * 40}" y="${Math.floor(i / 8) * 40}" width="40" height="40" fill="hsl(${(i * 137) % 360},65%,50%)"/>`,
 ).join('');
 
-test('what is cut out is shown before it is charged: nothing, what goes on, and what is made of the whole', {
+test('what is cut out is shown before it is charged: nothing, what goes on, and what is made and built of the whole', {
   timeout: 240_000,
 }, async () => {
   await using world = await startWorld();
@@ -38,7 +38,10 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   expect(refused.text).toContain('Nothing was charged');
   expect(refused.text).not.toContain('Go on with it');
 
-  await alice.slash(channel, 'image-to-3d', { formats: 'glb' }, await photo(TWO));
+  const small = { name: 'small', polygons: 2_000, options: 'remesh=true should_texture=false' };
+  await alice.slash(channel, 'preset save', small);
+  await alice.waitForMessage(({ text }) => text.includes('Kept.'));
+  await alice.slash(channel, 'image-to-3d', { formats: 'glb', preset: 'small' }, await photo(TWO));
   const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'), 60_000);
   expect(asked.text).toContain('Nothing was charged');
   expect(asked.text).toContain('Another picture');
@@ -54,5 +57,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   expect(whole.text).toContain('Nothing was charged');
   await alice.press(whole.id, 'Go on with it');
   const pixels = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel'), 60_000);
-  expect(pixels.text).toContain('Build');
+  await alice.press(pixels.id, 'Build');
+  const built = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel · build'), 60_000);
+  expect(built.text).toMatch(/\*\*Pieces\*\* \d+/);
 });

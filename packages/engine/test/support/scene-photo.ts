@@ -46,18 +46,18 @@ export function before(rgba: Uint8Array, background: Background): Promise<Buffer
   };
   const spots = Array.from({ length: 90 }, () => [0, 1, 2, 3, 4, 5].map(() => random() + 0.5));
   /** Discs out of focus, one over the other. */
-  const leaves = (x: number, y: number) =>
-    spots.reduce(
-      (color, [sx, sy, size, ...green]) => {
-        const outside = Math.hypot(x - sx!, y - sy!) - 0.03 - 0.06 * size!;
-        // From here on it is no shade of it.
-        if (outside > 0.08) return color;
-        const share = 1 / (1 + Math.exp(outside / 0.012));
-        const own = [40 + green[0]! * 90, 70 + green[1]! * 110, 25 + green[2]! * 60];
-        return color.map((value, k) => value + (own[k]! - value) * share);
-      },
-      [60, 90, 44],
-    );
+  const leaves = (x: number, y: number) => {
+    let color = [60, 90, 44];
+    for (const [sx, sy, size, red, green, blue] of spots as [number, number, number, number, number, number][]) {
+      const outside = Math.sqrt((x - sx) ** 2 + (y - sy) ** 2) - 0.03 - 0.06 * size;
+      // From here on it is no shade of it.
+      if (outside > 0.08) continue;
+      const share = 1 / (1 + Math.exp(outside / 0.012));
+      const own = [40 + red * 90, 70 + green * 110, 25 + blue * 60];
+      color = color.map((value, k) => value + (own[k]! - value) * share);
+    }
+    return color;
+  };
   const wooden = (x: number, y: number) => {
     const grain = Math.sin(y * 40 + Math.sin(x * 6) * 2) / 2 + Math.sin(y * 130 + x * 4) * 0.3;
     return [150, 105, 65].map((value) => value + grain * 25 + random() * 14);

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'kiln-client/client';
@@ -45,7 +43,7 @@ test.concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
     let messageId: string;
     {
       await using alice = await createMember({ baseUrl: first.url, token: 'alice' });
-      const long = { name: 'long', polygons: 100_000, options: 'remesh=true' };
+      const long = { name: 'long', polygons: 40_000, options: 'remesh=true' };
       await alice.slash(alice.channels.workshop!, 'preset save', long);
       await alice.waitForMessage((message) => message.text.includes('Kept.'));
       await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a stone castle', preset: 'long' });
@@ -100,12 +98,3 @@ async function expectOneTrace(collector: Collector): Promise<void> {
   expect(new Set(trace.map(({ process }) => process)).size).toBe(2);
   expect(JSON.stringify(trace)).not.toContain('castle');
 }
-
-test('says in one line that a port is in use, and what is wrong with the environment', async () => {
-  await using place = await scene();
-  await using other = createServer().listen(Number(place.environment.KILN_PORT), '127.0.0.1');
-  await once(other, 'listening');
-
-  await expect(startKilnProcess(place.environment)).rejects.toThrow(/Port \d+ is in use .* KILN_PORT/);
-  await expect(startKilnProcess({ KILN_ROLES: 'cook' })).rejects.toThrow('KILN_ROLES: must be a comma list');
-});

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { caller, KEY } from './service.ts';
+
+/** A service in a process of its own, over a Redis and a folder that outlive it. */
+
+export interface RunningService extends AsyncDisposable {
+  child: ChildProcess;
+  url: string;
+  call: ReturnType<typeof caller>;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+export async function startServiceProcess(redisUrl: string, dataDir: string): Promise<RunningService> {
+  const options = {
+    redisUrl,
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    localApiKey: KEY,
+    secret: 's'.repeat(32),
+    http: true,
+    engine: true,
+    workerThreads: 2,
+    allowedOrigins: [],
+  };
+  const program = join(import.meta.dirname, 'service-process.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const [line] = await once(child.stdout!, 'data');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  const url = String(line).trim();
+  return { child, url, call: caller(url), end, [Symbol.asyncDispose]: () => end('SIGKILL') };
+}
