@@ -61,7 +61,7 @@ export function judgeCut(judged: Judged): Confidence {
     [ramp(share, 0.012, 0.03), VERY_SMALL],
     [ramp(share, 0.92, 0.88), FILLS_ALL],
     [ramp(contactShare(mask, width, height), 0.4, 0.2), RUNS_OUT],
-    [ramp(keptShare(judged), 0.68, 0.95), 'the background is as busy as the subject'],
+    [ramp(keptShare(judged), 0.68, 0.95), AS_BUSY],
     [ramp(strangeness(judged), 0.04, 0.01), TOO_BUSY],
     // Through the subject itself a wrong cut runs where colours hardly differ.
     [ramp(contrast(judged), smooth ? 0.4 : 0.81, smooth ? 0.8 : 0.92), COLOURS_ALIKE],
@@ -150,6 +150,7 @@ export const VERY_SMALL = 'the subject is very small in the picture';
 export const FILLS_ALL = 'the subject fills the whole picture';
 export const RUNS_OUT = 'the subject runs out of the picture';
 export const COLOURS_ALIKE = 'the subject has the colours of the background';
+export const AS_BUSY = 'the background is as busy as the subject';
 const TOO_BUSY = 'the background is too busy';
 export const NOT_TOLD = 'the outline cannot be told from the background';
 

@@ -112,7 +112,7 @@ function apart(mask: Uint8Array, { width, height, lab }: LabImage): number {
   return outline < 1 ? 1 : different / outline;
 }
 
-const ELSE_STANDS_OUT = 'other things in the picture stand out as much';
+export const ELSE_STANDS_OUT = 'other things in the picture stand out as much';
 
 /** Limits are measured on real photographs of which the subject is known, and on rendered ones. */
 export function judgeSalient({ mask, ...rating }: Rating & { mask: Uint8Array }, image: LabImage): Confidence {

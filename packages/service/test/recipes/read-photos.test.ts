@@ -77,6 +77,7 @@ test('a cut that only a person can judge ends the task with its picture, unless 
 
   await expect(readPhotos(pictures, { enhance: false, accept: false }, { put })).rejects.toMatchObject({
     code: 'image_doubtful',
+    message: expect.stringMatching(/what it lacks, a head or half of a body, .*: the photo programs of most phones/),
     outputs: { process_image_urls: { cutout: 'cutout.png' } },
   });
   expect((await sharp(kept.get('cutout.png')!).metadata()).width).toBe(320);

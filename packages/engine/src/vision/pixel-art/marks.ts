@@ -77,8 +77,24 @@ function isPair(a: Mark, b: Mark): boolean {
   const down = Math.abs(a.top + a.bottom - b.top - b.bottom) / 2;
   const size = Math.max(a.right - a.left, b.right - b.left);
   const alike = Math.min(a.strength, b.strength) > 0.5 * Math.max(a.strength, b.strength);
-  return alike && across > 1.4 * size && across < 7 * size && down < 0.35 * across;
+  return alike && across > 1.4 * size && across < 9 * size && down < 0.35 * across;
 }
+
+/** Least strength of a pair of eyes that is sure, and against the next mark, unless that lies between them like a nose. */
+const SURE = 0.36;
+const NEXT = 0.7;
+
+/** Whether a face looks at whoever looks at the picture: two eyes in its upper part are what it has most plainly. */
+export function looksAtUs(field: Field): boolean {
+  const [left, right, next] = findMarks(field).sort((a, b) => b.strength - a.strength);
+  if (!left || !right || !isPair(left, right) || right.strength < SURE) return false;
+  if (Math.max(left.bottom, right.bottom) > field.side * UPPER) return false;
+  if (!next || next.strength < NEXT * right.strength) return true;
+  const middle = (next.left + next.right) / 2;
+  return middle > Math.min(left.left, right.left) && middle < Math.max(left.right, right.right) && next.top > left.top;
+}
+
+const UPPER = 0.6;
 
 /** Sums of lightness, of its squares and of what is shown over all points above and to the left. */
 interface Sums {

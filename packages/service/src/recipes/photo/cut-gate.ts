@@ -1,8 +1,17 @@
 import { CUTOUT_DOUBTFUL, CUTOUT_HOPELESS, IMAGES_DISAGREE } from 'kiln-client/contract/cut-out';
 import { type Disagreement, strangeColors, strangeOutlines } from 'kiln-engine/make/photo/hull/agreement';
 import type { Photo, Reconstruction } from 'kiln-engine/make/photo/hull/reconstruct';
-import type { Grade } from 'kiln-engine/vision/confidence';
+import {
+  AS_BUSY,
+  COLOURS_ALIKE,
+  FILLS_ALL,
+  type Grade,
+  NOT_TOLD,
+  RUNS_OUT,
+  VERY_SMALL,
+} from 'kiln-engine/vision/confidence';
 import { drawCutout } from 'kiln-engine/vision/cutout';
+import { ELSE_STANDS_OUT } from 'kiln-engine/vision/salient-confidence';
 import sharp from 'sharp';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 
@@ -20,6 +29,21 @@ export interface SeenPicture {
 
 const CUTOUT_FILE = 'cutout.png';
 const BETTER = 'Use one whole object before a plain background, or a PNG whose background is transparent.';
+const LIFT = 'cut out what you mean yourself: the photo programs of most phones lift a subject out of its picture.';
+const ALONE = `Take away what stands beside it or is held before it, or ${LIFT}`;
+const OTHER_GROUND = `Put it before a wall or a cloth of another colour, or ${LIFT}`;
+/** What to do about a doubt, where that is more than what always helps. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  [RUNS_OUT]: 'Step back until all of it is in the picture, a person from head to feet.',
+  [FILLS_ALL]: 'Step back until there is some background on all sides of it.',
+  [VERY_SMALL]: 'Go closer, or crop the picture around it.',
+  [ELSE_STANDS_OUT]: ALONE,
+  [AS_BUSY]: ALONE,
+  [COLOURS_ALIKE]: OTHER_GROUND,
+  [NOT_TOLD]: OTHER_GROUND,
+};
+
+const remedy = (doubt: string) => `${REMEDIES[doubt] ? `${REMEDIES[doubt]} ` : ''}${BETTER}`;
 
 export interface Doubt {
   grade: Grade;
@@ -36,7 +60,7 @@ export async function refuseCut(
   cut: Doubt,
   { put, which }: { put: RecipeContext['put']; which: string },
 ): Promise<never> {
-  const words = `The uploaded image is too complex for 3D generation (${which}): ${cut.doubt}. ${BETTER}`;
+  const words = `The uploaded image is too complex for 3D generation (${which}): ${cut.doubt}. ${remedy(cut.doubt)}`;
   throw new RecipeError(CUTOUT_HOPELESS, words, await shown(picture, cut, put));
 }
 
@@ -46,7 +70,7 @@ export async function askAboutCut(
   cut: Doubt,
   { put, which }: { put: RecipeContext['put']; which: string },
 ): Promise<never> {
-  const words = `What was cut out of ${which} may not be all of its subject, or more than that: ${cut.doubt}. Look at the cut-out first. ${BETTER}`;
+  const words = `What was cut out of ${which} may not be all of its subject, or more than that: ${cut.doubt}. Look at the cut-out first: what it lacks, a head or half of a body, the result lacks, too. ${remedy(cut.doubt)}`;
   throw new RecipeError(CUTOUT_DOUBTFUL, words, await shown(picture, cut, put));
 }
 
@@ -56,7 +80,7 @@ export async function askAboutWhole(
   cut: Doubt,
   { put }: Pick<RecipeContext, 'put'>,
 ): Promise<never> {
-  const words = `No subject can be told from the background: ${cut.doubt}. It would be made of the whole picture, as shown. ${BETTER}`;
+  const words = `No subject can be told from the background: ${cut.doubt}. It would be made of the whole picture, as shown. ${remedy(cut.doubt)}`;
   throw new RecipeError(CUTOUT_DOUBTFUL, words, await shown(picture, cut, put));
 }
 

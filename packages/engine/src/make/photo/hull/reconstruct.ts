@@ -2,6 +2,8 @@ import { toOklab } from '../../../core/color.ts';
 import type { Part } from '../../../core/model.ts';
 import { computeNormals } from '../../../mesh/topology/normals.ts';
 import type { Picture } from '../../../vision/decode.ts';
+import type { Field } from '../../../vision/pixel-art/abstract.ts';
+import { looksAtUs } from '../../../vision/pixel-art/marks.ts';
 import type { Subject } from '../../../vision/segment.ts';
 import { type Found, findBody } from '../inflate/find-body.ts';
 import { inflate } from '../inflate/inflate.ts';
@@ -77,14 +79,39 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
 const FROM_SIDE = 0.78;
 const LONG = 1.5;
 
-function lookForBody({ photo, outline, colors }: Placed): Found | undefined {
-  return photo.side === 'front' ? findBody(outline, lightOf(outline, colors)) : undefined;
+/** What has a face is not turned, however even its outline: a teddy's arms would go around it. */
+function lookForBody({ photo, outline, colors }: Placed): (Found & { facesUs: boolean }) | undefined {
+  if (photo.side !== 'front') return undefined;
+  const { symmetry, body } = findBody(outline, lightOf(outline, colors));
+  const facesUs = looksAtUs(fieldOf(outline, colors));
+  return { symmetry, facesUs, ...(body && !(body.kind === 'round' && facesUs) ? { body } : {}) };
 }
 
-function backOf(front: PhotoView, outline: SubjectOutline, { body, symmetry }: Found): PhotoView[] {
+/** What faces us has no second face behind: its back goes on from what is seen of its sides. */
+function backOf(
+  front: PhotoView,
+  outline: SubjectOutline,
+  { body, symmetry, facesUs }: Found & { facesUs: boolean },
+): PhotoView[] {
   if (body?.kind === 'round') return [mirrorBack(front, outline, body)];
   const isLong = outline.width > outline.height * LONG;
-  return !body && (symmetry < FROM_SIDE || isLong) ? [mirrorBack(front, outline)] : [];
+  if (body || (symmetry >= FROM_SIDE && !isLong) || facesUs) return [];
+  return [mirrorBack(front, outline)];
+}
+
+/** The subject in a square, from the top. */
+function fieldOf(outline: SubjectOutline, picture: ColorMap): Field {
+  const { width, height, share } = outline;
+  const side = Math.max(width, height);
+  const colors = new Float32Array(side * side * 3);
+  const subject = new Float32Array(side * side);
+  const lab = labOf(outline, picture);
+  share.forEach((own, p) => {
+    const to = (height - 1 - Math.floor(p / width)) * side + (p % width);
+    subject[to] = own;
+    colors.set(lab.subarray(p * 3, p * 3 + 3), to * 3);
+  });
+  return { side, colors, subject };
 }
 
 interface Placed {
@@ -168,19 +195,23 @@ function turned({ part, bodies }: Solid): Solid {
   return { part: { ...part, positions }, bodies };
 }
 
-/** OKLab lightness per cell. */
-function lightOf({ width, height, left, bottom, cell, toPicture }: SubjectOutline, colors: ColorMap): Float32Array {
-  const light = new Float32Array(width * height);
-  for (let p = 0; p < light.length; p++) {
+/** OKLab per cell. */
+function labOf({ width, height, left, bottom, cell, toPicture }: SubjectOutline, colors: ColorMap): Float32Array {
+  const lab = new Float32Array(width * height * 3);
+  for (let p = 0; p < width * height; p++) {
     const u = toPicture.u + (left + (p % width) * cell) * toPicture.perUnitU;
     const v = toPicture.v + (bottom + Math.floor(p / width) * cell) * toPicture.perUnitV;
     const x = Math.min(colors.width - 1, Math.max(0, Math.floor(u * colors.width)));
     const y = Math.min(colors.height - 1, Math.max(0, Math.floor(v * colors.height)));
     const at = (y * colors.width + x) * 3;
-    light[p] = toOklab(colors.rgb[at], colors.rgb[at + 1], colors.rgb[at + 2])[0];
+    lab.set(toOklab(colors.rgb[at], colors.rgb[at + 1], colors.rgb[at + 2]), p * 3);
   }
-  return light;
+  return lab;
 }
+
+/** OKLab lightness per cell. */
+const lightOf = (outline: SubjectOutline, colors: ColorMap): Float32Array =>
+  labOf(outline, colors).filter((_, i) => i % 3 === 0);
 
 /** -1..1 per cell: how light a place is against its surroundings. */
 function reliefOf(outline: SubjectOutline, colors: ColorMap): Float32Array {

@@ -63,10 +63,11 @@ export function findBody(outline: SubjectOutline, light: Float32Array): Found {
   const offsets = even.map(([a, b]) => (b - a) / 2).sort((a, b) => a - b);
   const axis = column + offsets[Math.floor(offsets.length / 2)];
   const raw = sides.map(([a, b]) => Math.max(0, Math.min(column - axis + b, axis - column + a)));
-  const radius = evened(raw);
-  if (roughness(radius) > ROUGH) return { symmetry };
+  const crate = crateOf(raw, area);
+  const radius = crate ?? evened(raw);
+  if (!crate && roughness(radius) > ROUGH) return { symmetry };
   const rest = restOf(inside, share, width, { axis, radius });
-  const kind = kindOf(radius, light, width, axis);
+  const kind = crate ? 'box' : kindOf(radius, light, width, axis);
   if (!kind) return { symmetry };
   return {
     symmetry,
@@ -77,6 +78,25 @@ export function findBody(outline: SubjectOutline, light: Float32Array): Found {
       ...(rest.reduce((sum, value) => sum + value, 0) > area * LEAST_REST ? { rest } : {}),
     },
   };
+}
+
+/** Half widths against the widest from which a row belongs to a crate, and how much of the outline such rows must be. */
+const CRATE_ROW = 0.93;
+const CRATE = 0.85;
+
+/** Half widths of a long box with a handle on it: all of its rows lie together and are about as wide. */
+function crateOf(raw: readonly number[], area: number): Float32Array | undefined {
+  const sorted = raw.filter((value) => value > 0).sort((a, b) => a - b);
+  const most = sorted[Math.floor(sorted.length * 0.7)] ?? 0;
+  const isWide = (value: number) => value >= CRATE_ROW * most;
+  const [first, last] = [raw.findIndex(isWide), raw.findLastIndex(isWide)];
+  const rows = raw.slice(first, last + 1);
+  const own = rows.reduce((sum, value) => sum + 2 * value, 0);
+  const isBox = rows.filter(isWide).length >= CRATE_ROW * rows.length && own >= CRATE * area;
+  // Something else there is, or it is a plain rectangle, of which light decides what it is.
+  if (!isBox || rows.length === raw.filter((value) => value > 0).length || 2 * most < LONG * rows.length)
+    return undefined;
+  return Float32Array.from(raw, (_, y) => (y >= first && y <= last ? most : 0));
 }
 
 /** Overlap of an outline with itself mirrored, at the best place. */
@@ -142,7 +162,9 @@ function restOf(
   { axis, radius }: { axis: number; radius: Float32Array },
 ): Float32Array {
   const out = Uint8Array.from(inside, (value, p) =>
-    value && Math.abs((p % width) - axis) > radius[Math.floor(p / width)] + 1 ? 1 : 0,
+    value && (radius[Math.floor(p / width)] === 0 || Math.abs((p % width) - axis) > radius[Math.floor(p / width)] + 1)
+      ? 1
+      : 0,
   );
   const { labels, sizes } = components(out, width);
   const kept = share.map((value, p) => (labels[p] >= 0 && sizes[labels[p]] > 12 ? value : 0));

@@ -16,6 +16,13 @@ const LIMIT = 0.33;
 /** How far light and dark move the front, as a share of the depth. */
 const RELIEF = 0.07;
 
+/** Width against height from which a thing is seen from its side, height against width from which it stands slender. */
+const LONG = 1.5;
+const SLENDER = 1.8;
+/** How deep such things are, against a round one: cars and fish have flat sides, and so have people and guitars. */
+const FLAT_LONG = 0.72;
+const FLAT_SLENDER = 0.6;
+
 /** What of a picture shapes the solid besides its outline. */
 export interface Shaping {
   /** -1..1 per cell of the outline. */
@@ -27,7 +34,8 @@ export interface Shaping {
 export function inflate(outline: SubjectOutline, { relief, body }: Shaping = {}): Solid {
   const { width, height, cell, left, bottom, share } = outline;
   const swollen = body ? body.rest : share;
-  const u = swollen && poissonHeights({ ...outline, share: swollen }, limitOf(outline));
+  const round = swollen && poissonHeights({ ...outline, share: swollen }, limitOf(outline));
+  const u = round && !body ? flattened(round, outline) : round;
   const bulge = u ? DEPTH * Math.sqrt(u.reduce((most, value) => Math.max(most, value), 0)) * (1 + RELIEF) : 0;
   const deepest = Math.max(bulge, body ? depthOf(body) : 0);
   const half = Math.ceil(deepest / cell) + FREE;
@@ -40,6 +48,16 @@ export function inflate(outline: SubjectOutline, { relief, body }: Shaping = {})
 
 const limitOf = ({ width, height, cell }: SubjectOutline) =>
   LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell;
+
+/** What is long or slender, with flat sides: heights approach a share of the greatest and stay as they are near the outline. */
+function flattened(u: Float32Array, { width, height }: SubjectOutline): Float32Array {
+  const [wide, tall] = [width - 2 * FREE, height - 2 * FREE];
+  const share = wide > LONG * tall ? FLAT_LONG : tall > SLENDER * wide ? FLAT_SLENDER : 1;
+  if (share === 1) return u;
+  const most = u.reduce((greatest, value) => Math.max(greatest, value), 0) * share * share;
+  // A fourth power: what is a half as high as the limit loses a hundredth.
+  return u.map((value) => (value <= 0 ? value : value / (1 + (value / most) ** 4) ** 0.25));
+}
 
 function swell(
   values: Float32Array,

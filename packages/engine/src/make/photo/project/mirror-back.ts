@@ -33,6 +33,7 @@ function continued(
 ): ColorMap {
   const { width, height } = colors;
   const rgb = colors.rgb.slice();
+  const soft = softened(colors, Math.max(LEAST_SOFT, Math.round(SOFT * Math.max(width, height))));
   for (let j = 0; j < height; j++) {
     const row = Math.round(((j + 0.5) / height - v) / perUnitV / cell - bottom / cell);
     const own = row >= 0 && row < rows ? radius[row] : 0;
@@ -49,9 +50,35 @@ function continued(
         const column = Math.floor((u + (axis + side * around * own) * perUnitU) * width);
         const from = (j * width + Math.max(0, Math.min(width - 1, column))) * 3;
         const to = (j * width + i) * 3;
-        for (let k = 0; k < 3; k++) rgb[to + k] = (side === 1 ? 0 : rgb[to + k]) + colors.rgb[from + k] * weight;
+        // The nearer the middle of the back, the wider a pixel is drawn.
+        const far = 1 - Math.abs(s);
+        for (let k = 0; k < 3; k++) {
+          const own = colors.rgb[from + k] * (1 - far) + soft[from + k] * far;
+          rgb[to + k] = (side === 1 ? 0 : rgb[to + k]) + own * weight;
+        }
       }
     }
   }
   return { ...colors, rgb };
+}
+
+/** Pixels, at least and against the longer side, over which what is stretched is evened out up and down. */
+const LEAST_SOFT = 2;
+const SOFT = 0.015;
+
+/** Means over a few pixels up and down, twice: single rows drawn around a thing would be streaks. */
+function softened({ rgb, width, height }: ColorMap, reach: number): Float32Array {
+  const pass = (from: Float32Array) => {
+    const out = new Float32Array(from.length);
+    for (let y = 0; y < height; y++) {
+      const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
+      for (let i = 0; i < width * 3; i++) {
+        let sum = 0;
+        for (let row = top; row <= bottom; row++) sum += from[row * width * 3 + i];
+        out[y * width * 3 + i] = sum / (bottom - top + 1);
+      }
+    }
+    return out;
+  };
+  return pass(pass(rgb));
 }

@@ -18,6 +18,14 @@ const BOX = '<rect x="40" y="70" width="176" height="110" fill="#a06a30"/>';
 const DOG =
   '<path d="M20 30 l50 -10 l14 66 h116 l30 60 h-14 l-12 -24 v108 h-26 v-80 h-70 v80 h-26 v-110 l-14 -54 h-44 z" fill="#a06a30"/>';
 
+const CRATE =
+  '<rect x="20" y="100" width="216" height="90" fill="#b02020"/><path d="M98 100 v-18 q0 -12 12 -12 h36 q12 0 12 12 v18" fill="none" stroke="#302820" stroke-width="10"/>';
+const EYES = '<circle cx="106" cy="70" r="7" fill="#201408"/><circle cx="150" cy="70" r="7" fill="#201408"/>';
+const TEDDY = `<g fill="#c89860"><circle cx="128" cy="74" r="56"/><ellipse cx="128" cy="170" rx="62" ry="70"/><ellipse cx="128" cy="150" rx="96" ry="22"/></g>${EYES}`;
+const OWL = `<path d="M70 120 q-20 -100 58 -104 q70 0 66 90 l50 136 h-90 q-70 -20 -84 -122 z" fill="#d8d8c4"/>${EYES}`;
+const WALKER =
+  '<path d="M108 14 h40 v40 l40 70 l-20 12 l-26 -44 v66 l34 84 h-26 l-30 -66 l-30 66 h-26 l40 -96 v-90 z" fill="#405880"/>';
+
 /** @param least overlap with the drawing: less where it is thin */
 async function made(shapes: string, least: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${shapes}</svg>`;
@@ -49,4 +57,25 @@ test('a rectangle with even light is a box, not a can', async () => {
 test('an animal from its side has its other side behind', async () => {
   const { views } = await made(DOG, 0.85);
   expect(views.map(({ camera }) => camera.back[2])).toEqual([1, -1]);
+});
+
+test('a long box keeps its form with a handle on it', async () => {
+  const { size } = await made(CRATE, 0.93);
+  expect(size[2] / size[0]).toBeLessThan(0.5);
+  // As deep at its ends as in its middle: seen from above it fills its rectangle.
+  expect(size[2] / size[1]).toBeGreaterThan(0.5);
+});
+
+test.for([
+  ['a teddy with arms on both sides', TEDDY],
+  ['an owl that turns its face to us', OWL],
+] as const)('%s is not turned around an axis, and has no face behind', async ([, shapes]) => {
+  const { size, views } = await made(shapes, 0.85);
+  expect(views).toHaveLength(1);
+  expect(size[2] / size[0]).toBeLessThan(0.8);
+});
+
+test('what is slender is not as deep as it is wide', async () => {
+  const { size } = await made(WALKER, 0.8);
+  expect(size[2] / size[0]).toBeLessThan(0.62);
 });
