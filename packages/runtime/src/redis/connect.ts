@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisOptions } from './address.ts';
-import { checkScripts } from './probe.ts';
+import { checkScripts } from './check-scripts.ts';
 
 /**
  * Connections to Redis. Ours reconnect within 2 s at most. ioredis re-sends commands that were not answered, so every

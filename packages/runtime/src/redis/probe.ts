@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { UserError } from 'kiln-errors';
 import { redisOptions } from './address.ts';
 import { REDIS_OPTIONS } from './connect.ts';
 import { keyTable } from './keys.ts';
 import { queuePlace } from './prefix.ts';
-import { readScript } from './script.ts';
 
 /**
  * Asks Redis whether it can be written, by writing, on a connection of its own that queues nothing and repeats nothing:
@@ -72,17 +70,4 @@ export function createRedisProbe(address: string): RedisProbe {
 function refusal({ message }: Error): string | undefined {
   const [word = ''] = message.split(' ', 1);
   return Object.hasOwn(REFUSALS, word) ? REFUSALS[word] : undefined;
-}
-
-const probeScript = readScript(new URL('./lua/probe.lua', import.meta.url), PROBE_KEYS);
-
-/** Scripts find keys while they run (`script.ts`), and so do BullMQ's: what all names begin with is declared, no more. */
-export async function checkScripts(redis: Redis): Promise<void> {
-  await probeScript(redis, []).catch((cause: Error) => {
-    throw new UserError(
-      'redis_scripts',
-      `This Redis does not run Kiln's scripts: ${cause.message}. They find keys while they run: a server that wants all of them declared, and a user who may not run scripts or not use every key and channel, cannot be used (docs/operating.md, Redis)`,
-      { cause },
-    );
-  });
 }

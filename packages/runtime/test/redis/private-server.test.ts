@@ -24,7 +24,7 @@ test('refuses a Redis whose scripts may touch only the keys that were declared, 
   // The key that the script declares, and not what it finds below it.
   await own.redis.call('ACL', 'SETUSER', 'declared', 'on', 'nopass', '~kiln:', '+@all');
   onTestFinished(() => void own.redis.call('ACL', 'DELUSER', 'declared').catch(() => {}));
-  const narrow = own.redis.duplicate({ username: 'declared', password: '-' });
+  const narrow = own.redis.duplicate({ username: 'declared', password: '-', keyPrefix: 'kiln:' });
   onTestFinished(() => narrow.disconnect());
   await expect(checkRedis(narrow)).rejects.toMatchObject({ code: 'redis_scripts' });
   await expect(checkRedis(narrow)).rejects.toThrow(/wants all of them declared/);
