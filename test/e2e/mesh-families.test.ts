@@ -1,11 +1,11 @@
 import { readModel } from 'kiln-engine/formats/read-model';
 import { writeStl } from 'kiln-engine/formats/stl/write-stl';
 import { inspect } from 'kiln-engine/mesh/measure/inspect';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
-import { startWorld } from '../support/world.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 /** A ring of 120 mm with a hole in its surface, as a stranger's STL. */
 function brokenRing(): Uint8Array {
@@ -13,8 +13,13 @@ function brokenRing(): Uint8Array {
   return writeStl(modelOf([{ ...ring, indices: ring.indices.slice(6) }]));
 }
 
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
 test('an attached STL is converted, repaired and remeshed from the result', { timeout: 120_000 }, async () => {
-  await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
@@ -48,7 +53,6 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
 });
 
 test('a file that is no model is refused in words and costs nothing', { timeout: 60_000 }, async () => {
-  await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 

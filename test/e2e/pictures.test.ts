@@ -1,12 +1,17 @@
 import { readModel } from 'kiln-engine/formats/read-model';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { fetchResult, resultFiles } from '../support/result-files.ts';
-import { startWorld } from '../support/world.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
 
 test('a picture from words leads on to a model', { timeout: 240_000 }, async () => {
-  await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
@@ -29,7 +34,6 @@ test('a picture from words leads on to a model', { timeout: 240_000 }, async () 
 test('an attached picture is edited, and an unknown edit is refused in words and costs nothing', {
   timeout: 120_000,
 }, async () => {
-  await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
   const bytes = new Uint8Array(
