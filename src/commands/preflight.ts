@@ -90,6 +90,9 @@ export interface Lacking {
 const KINDS: Partial<Record<ChannelType, readonly PlaceKind[]>> = {
   [ChannelType.GuildForum]: ['thread'],
   [ChannelType.GuildMedia]: ['thread'],
+  [ChannelType.PublicThread]: ['thread'],
+  [ChannelType.PrivateThread]: ['thread'],
+  [ChannelType.AnnouncementThread]: ['thread'],
   [ChannelType.GuildVoice]: ['voice'],
   [ChannelType.GuildStageVoice]: ['voice'],
 };
