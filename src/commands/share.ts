@@ -45,12 +45,14 @@ export async function pressShare(
   await finish(interaction, notice(refused.takesBack(said)));
 }
 
+/** Nothing leaves an age-restricted channel for one that is not. */
 async function placeToShare(
   { guilds }: CommandContext,
   interaction: MessageComponentInteraction,
   guild: string,
 ): Promise<string> {
   const { gallery } = await guilds.settings(guild);
-  const isThere = gallery !== '' && interaction.guild?.channels.cache.has(gallery);
-  return isThere ? gallery : placeOf(interaction).channelId;
+  const known = interaction.guild?.channels.cache.get(gallery);
+  const isOpen = known !== undefined && (isRestricted(known) || !isRestricted(interaction.channel));
+  return isOpen ? gallery : placeOf(interaction).channelId;
 }

@@ -1,4 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRequests } from '../../src/jobs/requests/requests.ts';
+import { createArchive } from '../../src/jobs/retention/archive.ts';
+import { sweepOld } from '../../src/jobs/retention/sweep-old.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -56,15 +60,20 @@ async function waiting(by: Member, command: string, options: Record<string, stri
 const isDone = (title: string) => (message: LiveMessage) =>
   message.text.includes(title) && message.text.includes('Again');
 
-async function made(title: string, options: Record<string, boolean> = {}, channel = world.channel) {
-  const { alice, service, jobs } = world;
-  const before = service.tasks.size;
-  const { id } = await alice.slash(channel, 'text-to-3d', { prompt: title, ...options });
-  const task = await until('the service has it', () => [...service.tasks.keys()][before]);
+/** The service makes what was asked for. */
+async function finish(id: string): Promise<string> {
+  const { service, jobs } = world;
+  const task = await until('the service has it', async () => (await jobs.get(id))?.task_id);
   service.succeed(task);
   await until('it is delivered', async () => (await jobs.get(id))?.delivered);
-  const message = await alice.waitForMessage(isDone(title));
-  return { id, task, message };
+  return task;
+}
+
+async function made(title: string, options: Record<string, boolean> = {}, channel = world.channel) {
+  const { alice } = world;
+  const { id } = await alice.slash(channel, 'text-to-3d', { prompt: title, ...options });
+  const task = await finish(id);
+  return { id, task, message: await alice.waitForMessage(isDone(title)) };
 }
 
 test('the words of a preset stand once in a prompt that the service suggested', async () => {
@@ -220,4 +229,150 @@ test('who is blocked shares nothing that was private', async () => {
   await toldTo(alice, 'A lead of this server blocked you');
   expect((await jobs.get(id))?.ephemeral).toBe(true);
   expect(bob.live.filter(({ text }) => text.includes('a rude plate'))).toEqual([]);
+});
+
+test('who may no longer ask when they agree to the price is refused, and may when they are let in again', async () => {
+  const { alice, channel, local } = world;
+  const guild_id = alice.guildId;
+  const { id: role } = (await local.playground.control('role.set', { guild_id, name: 'makers' })) as { id: string };
+  const roles = (ids: string[]) =>
+    local.playground.control('member.set', { guild_id, user_id: alice.user.id, roles: ids });
+  await roles([role]);
+  await settings({ confirm: 15, roles: [role] });
+  const before = await held();
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a makers’ mark' });
+  const asked = await toldTo(alice, 'a makers’ mark');
+  await roles([]);
+  await alice.press(asked.id, 'Make it for 20 credits');
+  await toldTo(alice, `<@&${role}>`);
+  expect(await held()).toBe(before);
+  expect(alice.live.filter(({ text, ephemeral }) => !ephemeral && text.includes('a makers’ mark'))).toEqual([]);
+  await roles([role]);
+  const body = await nextCreate(() => alice.press(asked.id, 'Make it for 20 credits'));
+  expect(body).toMatchObject({ prompt: 'a makers’ mark' });
+  await roles([]);
+});
+
+test('what is private and declined when Discord has ended the answer is said to its member alone', async () => {
+  const { alice, bob, lead, channel, jobs, redis } = world;
+  await settings({ approve: 1 });
+  const id = await waiting(alice, 'text-to-3d', { prompt: 'a late secret', private: true });
+  await until('it is asked for', async () => (await jobs.get(id))?.card_message);
+  await redis.del(keys.token(id));
+  await jobs.decide(id, { approve: false, by: lead.user.id, why: 'Not now.' });
+  const told = await alice.waitForMessage(({ text }) => text.includes('A lead declined it: Not now.'));
+  expect(told.channel_id).not.toBe(channel);
+  expect([...bob.live, ...lead.live].filter(({ text }) => text.includes('a late secret'))).toEqual([]);
+});
+
+test('a channel that is deleted while its request waits gets nothing, and the member gets the result', async () => {
+  const { alice, lead, local } = world;
+  await settings({ approve: 1, approve_channel: alice.channels.gallery! });
+  const { id: room } = (await local.playground.control('channel.create', {
+    ...{ guild_id: alice.guildId, name: 'room', type: 0 },
+  })) as { id: string };
+  const { id } = await alice.slash(room, 'text-to-3d', { prompt: 'a lost chair' });
+  const shown = await card('a lost chair');
+  await local.playground.control('channel.delete', { channel_id: room });
+  await world.redis.del(keys.token(id));
+  await lead.press(shown.id, 'Approve');
+  await finish(id);
+  const direct = await alice.waitForMessage(({ text, files }) => text.includes('a lost chair') && files.length > 1);
+  expect(direct.channel_id).not.toBe(room);
+  await lead.until('the card says so', () => lead.message(shown.id)?.text.includes('Approved by'));
+});
+
+test('a member who is blocked while theirs wait cancels one, and a lead may approve the other', async () => {
+  const { alice, lead, guilds, jobs, redis } = world;
+  await settings({ approve: 1 });
+  const before = await held();
+  const first = await waiting(alice, 'text-to-3d', { prompt: 'a first plea' });
+  const second = await waiting(alice, 'text-to-3d', { prompt: 'a second plea' });
+  const shown = await card('a second plea');
+  await guilds.moderation.act(alice.guildId, {
+    by: lead.user.id,
+    block: { member: alice.user.id, ms: 0, event: 'block-2' },
+  });
+  await alice.slash(world.channel, 'cancel', { id: first });
+  await until('it is canceled', async () => (await jobs.get(first))?.money === 'released');
+  await nextCreate(() => lead.press(shown.id, 'Approve'));
+  expect(await held()).toBe(before + 20);
+  await alice.slash(world.channel, 'text-to-3d', { prompt: 'a third plea' });
+  await toldTo(alice, 'A lead of this server blocked you');
+  expect((await jobs.get(second))?.state).not.toBe('waiting');
+  await until('the cards say so', async () => (await redis.zcard(keys.approvals)) === 0);
+});
+
+test('a private step stays out of the thread of its asset, and old steps leave a card that says what it can', async () => {
+  const { alice, bob, jobs, redis, guilds } = world;
+  await settings({ assets: 'thread' });
+  const { id, message } = await made('an open box');
+  const state = await alice.waitForMessage(
+    ({ text, channel_id }) => channel_id === message.id && text.includes('**Ready**'),
+  );
+  const step = await alice.slash(message.id, 'text-to-3d', { prompt: 'a closed lid', private: true });
+  await finish(step.id);
+  expect(await jobs.get(step.id)).not.toHaveProperty('asset_id');
+  const own = await alice.waitForMessage(
+    ({ text, ephemeral }) => ephemeral && text.includes('a closed lid') && text.includes('Share'),
+  );
+  expect(own.channel_id).toBe(message.id);
+  expect(bob.live.filter(({ text }) => text.includes('a closed lid'))).toEqual([]);
+
+  // The record of what it began with went to the archive; the buttons answer as long as a step is there, and after that.
+  const { id: later } = await alice.press(message.id, 'Again');
+  await finish(later);
+  const retired = async (one: string) => {
+    await redis.zadd(keys.requestsOfGuild(alice.guildId), 'XX', 1, one);
+    const parts = {
+      redis,
+      guilds,
+      requests: createRequests(redis, 0),
+      log: pino({ level: 'silent' }),
+      random: () => 0,
+    };
+    const archive = createArchive({ ...NO_STORE }, 'archive');
+    await until('it is gone', async () => {
+      await sweepOld(parts, { archive, requestDays: 1, journalDays: undefined }, Date.now());
+      return (await redis.exists(keys.request(one))) === 0;
+    });
+  };
+  await retired(id);
+  await alice.press(state.id, 'Needs work');
+  await until('it says so', () => alice.message(state.id)?.text.includes('**Needs work**'));
+  await retired(later);
+  await alice.press(state.id, 'Approve');
+  await toldTo(alice, 'no longer knows this asset');
+});
+
+const NO_STORE = {
+  ...{ read: async () => new Uint8Array(), write: async () => {}, names: async () => [] },
+  ...{ remove: async () => {}, removeFolder: async () => {} },
+};
+
+test('nothing that is private in an age-restricted channel is shared where everybody reads', async () => {
+  const { alice, bob, local } = world;
+  const { id: adults } = (await local.playground.control('channel.create', {
+    ...{ guild_id: alice.guildId, name: 'adults', type: 0 },
+  })) as { id: string };
+  await local.playground.control('channel.set', { channel_id: adults, nsfw: true });
+  await settings({ gallery: alice.channels.gallery! });
+  const { message } = await made('a grown-up lamp', { private: true }, adults);
+  await alice.press(message.id, 'Share');
+  const shared = await bob.waitForMessage(isDone('a grown-up lamp'));
+  expect(shared.channel_id).toBe(adults);
+});
+
+test('a server that removes the bot while a lead is asked owes nothing, and nobody is asked any more', async () => {
+  const { alice, jobs, redis, local } = world;
+  await settings({ approve: 1 });
+  const before = await held();
+  const id = await waiting(alice, 'text-to-3d', { prompt: 'a forsaken chair' });
+  await until('it is asked for', async () => (await jobs.get(id))?.card_message);
+  await local.playground.control('member.remove', { guild_id: alice.guildId, user_id: BOT });
+  await until('all came back', async () => (await jobs.get(id))?.money === 'released');
+  await until('nobody is asked', async () => (await redis.zcard(keys.approvals)) === 0);
+  expect(await held()).toBe(before);
+  expect((await world.guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
+  await local.playground.control('member.add', { guild_id: alice.guildId, user_id: BOT });
 });
