@@ -71,7 +71,8 @@ const forumSelect = (placeholder: string, chosen: string): RowItem => ({
   type: ComponentType.ChannelSelect,
   custom_id: settingsId('assets-forum'),
   placeholder,
-  channel_types: [ChannelType.GuildForum, ChannelType.GuildMedia],
+  // Channels of media take posts, too, but a select of them is not in what Discord says it takes.
+  channel_types: [ChannelType.GuildForum],
   min_values: 0,
   max_values: 1,
   default_values: chosen === '' ? [] : [{ id: chosen, type: SelectMenuDefaultValueType.Channel }],

@@ -9,6 +9,7 @@ import { renderModal } from '../../src/commands/modals.ts';
 import { creditsForm, familiesForm, keyForm, limitsForm } from '../../src/commands/settings-forms.ts';
 import { renderApproval } from '../../src/messages/approval-message.ts';
 import { renderApprovalSettings } from '../../src/messages/approval-settings-message.ts';
+import { renderAssetsSettings } from '../../src/messages/assets-settings-message.ts';
 import { renderChooser } from '../../src/messages/chooser-message.ts';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import { encodePress } from '../../src/messages/custom-id.ts';
@@ -81,6 +82,11 @@ function screens(words: Words): MessageBody[] {
     renderApprovalSettings(words, {
       ...{ above: MOST, roles: ids(25), channel: id(1), families: families.map(({ name }) => name) },
       choices: families.map((family) => ({ name: family.name, title: words.contract.family(family) })),
+      lacking: LACKING.slice(0, 1),
+    }),
+    renderAssetsSettings(words, {
+      ...{ place: 'post', forum: id(1), gallery: '', archive: 'never', copies: 'approved' },
+      tags: { missing: Object.values(words.assets.states), all: 5, mayMake: false, isRequired: true },
       lacking: LACKING.slice(0, 1),
     }),
     renderModerationSettings(words, {
