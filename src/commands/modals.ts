@@ -110,7 +110,7 @@ function withLabel(
 ): APILabelComponent {
   const said = contract.label(field.label);
   if (said.length <= 45) return { type: ComponentType.Label, label: said, component };
-  const [head = ''] = said.split(/\s*[:：;；(（]/);
+  const head = (said.split(/[:：;；(（]/)[0] ?? said).trimEnd();
   const name = head.length <= 45 ? head : contract.option(field.called).replaceAll('-', ' ');
   return {
     type: ComponentType.Label,
