@@ -18,6 +18,7 @@ RUN node --disable-warning=ExperimentalWarning scripts/check-licences.ts --notic
 
 FROM ${NODE_IMAGE} AS kiln
 LABEL org.opencontainers.image.title="Kiln" \
+      org.opencontainers.image.version="1.0.0" \
       org.opencontainers.image.description="A Discord bot that turns words and pictures into 3D assets, with its asset service" \
       org.opencontainers.image.licenses="MIT"
 # Reaps what threads and programs leave, and passes signals on. What installs packages is not needed any more.
