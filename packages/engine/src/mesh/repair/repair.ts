@@ -78,7 +78,8 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
   report.changed = true;
   const longest = Math.max(...before.box.max.map((value, i) => value - before.box.min[i]));
   const closed = solid ? welded : close(model, welded, longest, report);
-  const start = judge(model, closed);
+  // What is closed was looked for crossings already.
+  const start = solid ? { mesh: welded, found: asOne(model, welded), crossings } : judge(model, closed);
   report.crossingsBefore = start.crossings;
   const united = await unite(start, report, (mesh) => judge(model, mesh));
   const patched = patch(united, (mesh) => judge(model, mesh));
@@ -102,9 +103,11 @@ interface Judged {
 }
 
 function judge(model: Model, mesh: Mesh): Judged {
-  const part = { name: '', material: 0, ...mesh };
-  return { mesh, found: inspect({ ...model, parts: [part] }), crossings: crossingsOf(mesh) };
+  return { mesh, found: asOne(model, mesh), crossings: crossingsOf(mesh) };
 }
+
+const asOne = (model: Model, mesh: Mesh): Inspection =>
+  inspect({ ...model, parts: [{ name: '', material: 0, ...mesh }] });
 
 type Judge = (mesh: Mesh) => Judged;
 

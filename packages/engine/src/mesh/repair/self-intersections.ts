@@ -26,14 +26,15 @@ export function crossingTriangles(positions: Float32Array, indices: Uint32Array)
 function cross(positions: Float32Array, indices: Uint32Array, a: number, b: number): boolean {
   for (let i = a * 3; i < a * 3 + 3; i++)
     for (let j = b * 3; j < b * 3 + 3; j++) if (indices[i] === indices[j]) return false;
-  return pierces(positions, indices, a, b) || pierces(positions, indices, b, a);
+  const first = pierces(positions, indices, a, b);
+  return first === undefined ? false : first || pierces(positions, indices, b, a) === true;
 }
 
 /** Strictly inside, so that triangles which only touch do not count. */
 const MARGIN = 1e-5;
 
-/** True when an edge of triangle `a` goes through triangle `b`. */
-function pierces(positions: Float32Array, indices: Uint32Array, a: number, b: number): boolean {
+/** True when an edge of triangle `a` goes through triangle `b`; undefined when all of `a` is on one side of it, and neither does. */
+function pierces(positions: Float32Array, indices: Uint32Array, a: number, b: number): boolean | undefined {
   const [o, p, q] = [indices[b * 3] * 3, indices[b * 3 + 1] * 3, indices[b * 3 + 2] * 3];
   const [ox, oy, oz] = [positions[o], positions[o + 1], positions[o + 2]];
   const [ux, uy, uz] = [positions[p] - ox, positions[p + 1] - oy, positions[p + 2] - oz];
@@ -43,7 +44,9 @@ function pierces(positions: Float32Array, indices: Uint32Array, a: number, b: nu
     const at = indices[corner] * 3;
     return (positions[at] - ox) * nx + (positions[at + 1] - oy) * ny + (positions[at + 2] - oz) * nz;
   };
-  const sides = [sideOf(a * 3), sideOf(a * 3 + 1), sideOf(a * 3 + 2)];
+  const [s0, s1, s2] = [sideOf(a * 3), sideOf(a * 3 + 1), sideOf(a * 3 + 2)];
+  if ((s0 > 0 && s1 > 0 && s2 > 0) || (s0 < 0 && s1 < 0 && s2 < 0)) return undefined;
+  const sides = [s0, s1, s2];
   const size = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));
   for (let k = 0; k < 3; k++) {
     const [here, there] = [sides[k], sides[(k + 1) % 3]];

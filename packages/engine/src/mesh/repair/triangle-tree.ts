@@ -48,14 +48,22 @@ export function eachMeetingPair(
   build(0, count);
   const size = (node: number) => ends[node * 2 + 1] - ends[node * 2];
   const stack = [0, 0];
+  // Only pairs that meet are put on the stack: most do not.
+  const put = (a: number, b: number) => {
+    if (meet(nodes, a * 6, nodes, b * 6)) stack.push(a, b);
+  };
   while (stack.length > 0) {
     const b = stack.pop()!;
     const a = stack.pop()!;
-    if (a !== b && !meet(nodes, a * 6, nodes, b * 6)) continue;
-    const [large, small] = size(a) >= size(b) ? [a, b] : [b, a];
+    const large = size(a) >= size(b) ? a : b;
     if (size(large) > LEAF) {
-      if (a === b) stack.push(a + 1, a + 1, right[a], right[a], a + 1, right[a]);
-      else stack.push(large + 1, small, right[large], small);
+      if (a === b) {
+        stack.push(a + 1, a + 1, right[a], right[a]);
+        put(a + 1, right[a]);
+      } else {
+        put(large + 1, a + b - large);
+        put(right[large], a + b - large);
+      }
       continue;
     }
     for (let i = ends[a * 2]; i < ends[a * 2 + 1]; i++)

@@ -56,6 +56,14 @@ export function createCollapseChecks(mesh: WedgeMesh) {
     linked,
     turns: (plan: CollapsePlan) =>
       turnsOver(mesh, plan, plan.kept, plan.gone) || turnsOver(mesh, plan, plan.gone, plan.kept),
+    /** @param texture where the one wedge of a vertex that moves comes to lie in the texture */
+    turnsInTexture: (plan: CollapsePlan, pairs: WedgePairs, texture: Float64Array) =>
+      (plan.moves && turnsOverInTexture(mesh, plan.kept, plan.gone, () => texture)) ||
+      turnsOverInTexture(mesh, plan.gone, plan.kept, (wedge) => {
+        if (plan.moves) return texture;
+        const to = pairs.find(([from]) => from === wedge)![1] * mesh.width;
+        return mesh.values.subarray(to, to + 2);
+      }),
   };
 }
 
@@ -66,6 +74,29 @@ function hasFace({ first, next, alive, vertexOf }: WedgeMesh, u: number, a: numb
     let found = 0;
     for (let k = t; k < t + 3; k++) if (vertexOf[k] === a || vertexOf[k] === b) found++;
     if (found === 2) return true;
+  }
+  return false;
+}
+
+type WedgePairs = readonly (readonly [number, number])[];
+
+/** Of the faces of `vertex`, without those that `other` has too, with its wedges where `placeOf` says. */
+function turnsOverInTexture(
+  { first, next, alive, vertexOf, wedgeOf, values, width }: WedgeMesh,
+  vertex: number,
+  other: number,
+  placeOf: (wedge: number) => Float64Array,
+): boolean {
+  for (let c = first[vertex]; c !== -1; c = next[c]) {
+    if (!alive[Math.floor(c / 3)]) continue;
+    const [b, d] = [c % 3 === 2 ? c - 2 : c + 1, c % 3 === 0 ? c + 2 : c - 1];
+    if (vertexOf[b] === other || vertexOf[d] === other) continue;
+    const [from, p, q] = [wedgeOf[c] * width, wedgeOf[b] * width, wedgeOf[d] * width];
+    const to = placeOf(wedgeOf[c]);
+    const [ex, ey] = [values[q] - values[p], values[q + 1] - values[p + 1]];
+    const before = ex * (values[from + 1] - values[p + 1]) - ey * (values[from] - values[p]);
+    const after = ex * (to[1] - values[p + 1]) - ey * (to[0] - values[p]);
+    if (before * after < 0 || (after === 0 && before !== 0)) return true;
   }
   return false;
 }

@@ -18,6 +18,8 @@ export interface CollapseCosts {
   readonly plan: CollapsePlan;
   /** What it costs to do without the small piece that an edge belongs to: as if all of it had moved by the edge's length. */
   whole(u: number, v: number): { cost: number; distance: number };
+  /** The first two values that the wedge of a vertex which moves has after the collapse in `plan`; reused. */
+  textureAt(pairs: readonly (readonly [number, number])[]): Float64Array;
   /** After the collapse in `plan`: what was counted against the one that goes counts against the one that stays. */
   join(pairs: readonly (readonly [number, number])[]): void;
 }
@@ -62,6 +64,7 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
     );
   }
   const sum = new Float64Array(row);
+  const texture = new Float64Array(2);
   const shape = new Float64Array(QUADRIC);
   const plan: CollapsePlan = { kept: 0, gone: 0, place: new Float64Array(3), moves: true, distance: 0 };
 
@@ -140,6 +143,20 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
       const square = squareBetween(points, u, v);
       const weight = quadrics[u * QUADRIC + 10] + quadrics[v * QUADRIC + 10] || 1;
       return { cost: (square * weight) / spread(weight), distance: Math.sqrt(square) };
+    },
+    textureAt([pair]) {
+      if (!plan.moves) return texture;
+      const [x, y, z] = plan.place;
+      const [one, two] = [pair[0] * row, pair[1] * row];
+      const weight = slides[one + 10] + slides[two + 10];
+      for (let k = 0; k < 2; k++) {
+        const own = values[pair[1] * width + k];
+        const [a, b] = [one + QUADRIC + k * 4, two + QUADRIC + k * 4];
+        const along = (i: number) => slides[a + i] + slides[b + i];
+        const same = weight <= 0 || own === values[pair[0] * width + k];
+        texture[k] = same ? own : (along(0) * x + along(1) * y + along(2) * z + along(3)) / weight;
+      }
+      return texture;
     },
     join(pairs) {
       addRow(quadrics, plan.kept * QUADRIC, quadrics, plan.gone * QUADRIC, QUADRIC);

@@ -18,13 +18,15 @@ export interface CollapseOptions {
  * Edge collapse, cheapest edge first, over all parts at once. The vertex that is left goes where it fits best.
  *
  * Keeps: what is a closed surface, rims, handles and pieces: no edge ever gets more than two faces. Gives up: needles and
- * what is smaller than the triangles left; seams, when nothing else is left to collapse.
+ * what is smaller than the triangles left; when nothing else is left to collapse seams, and after them that no face turns
+ * over in the texture.
  */
 export function collapse(parts: readonly Part[], options: CollapseOptions): Part[] {
   const mesh = createWedgeMesh(parts);
   const run = createRun(mesh, options);
-  run(options.freely);
-  if (mesh.triangles > options.triangles && !options.freely) run(true);
+  if (!options.freely) run({ seamsToo: false, turning: false });
+  run({ seamsToo: true, turning: false });
+  run({ seamsToo: true, turning: true });
   return partsOf(mesh);
 }
 
@@ -76,7 +78,9 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
     }
   };
 
-  return (seamsToo: boolean) => {
+  /** @param seamsToo seams may go; @param turning faces may turn over in the texture */
+  return ({ seamsToo, turning }: { seamsToo: boolean; turning: boolean }) => {
+    if (mesh.triangles <= triangles) return;
     freely = seamsToo;
     refused.clear();
     for (let c = 0; c < vertexOf.length; c++) {
@@ -105,6 +109,10 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
         continue;
       }
       const pairs = wedgePairs(mesh, plan.kept, plan.gone);
+      if (!turning && mesh.uvs && checks.turnsInTexture(plan, pairs, costs.textureAt(pairs))) {
+        refuse(a, b);
+        continue;
+      }
       apply(mesh, plan, pairs);
       costs.join(pairs);
       versions[plan.kept]++;

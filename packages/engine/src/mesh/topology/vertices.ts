@@ -29,9 +29,9 @@ export function gatherVertices(part: Part, sources: Uint32Array, faces: Pick<Par
 }
 
 function gather<A extends Float32Array | Uint16Array>(to: A, from: A, width: number, sources: Uint32Array): A {
-  for (let i = 0; i < sources.length; i++) {
+  for (let i = 0, at = 0; i < sources.length; i++) {
     const source = sources[i] * width;
-    for (let k = 0; k < width; k++) to[i * width + k] = from[source + k];
+    for (let k = 0; k < width; k++) to[at++] = from[source + k];
   }
   return to;
 }

@@ -3,8 +3,11 @@ import { countTriangles, type Model } from '../../../src/core/model.ts';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
 import { decimate } from '../../../src/mesh/simplify/decimate.ts';
 import { computeNormals } from '../../../src/mesh/topology/normals.ts';
+import { unwrap } from '../../../src/mesh/uv/unwrap.ts';
 import { twoParts } from '../../support/models.ts';
+import { randomSolid } from '../../support/random-solids.ts';
 import { modelOf, skinnedBar, sphere, torus } from '../../support/shapes.ts';
+import { overlappingCorners } from '../../support/uv-overlap.ts';
 
 const fine = () => modelOf([torus(0.5, 0.2, 160, 100)]);
 
@@ -55,4 +58,11 @@ test('a skin survives', () => {
   for (let i = 0; i < joints!.length; i += 4) {
     expect(weights!.subarray(i, i + 4).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 3);
   }
+});
+
+test('no face turns over in the texture while other edges can go', async () => {
+  const solid = await randomSolid(6);
+  const result = decimate(unwrap(solid, { textureSize: 512 }), { triangles: 400 });
+  expect(countTriangles(result)).toBe(400);
+  expect(overlappingCorners(result)).toBe(0);
 });
