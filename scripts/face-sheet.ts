@@ -6,7 +6,7 @@ import { BASE_COLOR, brickModel } from 'kiln-engine/make/brick/mesh';
 import { makeDesign } from 'kiln-engine/make/keycap/design';
 import { makeKeycap } from 'kiln-engine/make/keycap/keycap';
 import { renderFrame } from 'kiln-engine/render/render';
-import { drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
+import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { readPhoto } from 'kiln-engine/vision/pixel-art/photo';
 import { drawPicture } from 'kiln-engine/vision/pixel-art/picture';
 import sharp from 'sharp';
@@ -42,9 +42,7 @@ async function row(path: string): Promise<Tile[]> {
     { label: 'other', picture: await onGrey(await drawPicture(art, 'beads', 384)) },
     {
       label: '16 x 16',
-      picture: await onGrey(
-        await drawPicture(drawPixelArt(photo, { kind: 'other', seed: SEED, size: 16 }), 'beads', 384),
-      ),
+      picture: await onGrey(await drawPicture(drawFewerCells(photo, art, { kind: 'other', seed: SEED }), 'beads', 384)),
     },
     { label: 'bricks', picture: await render(await brickModel(grid, bricks, [...art.palette, BASE_COLOR]), 26, 14) },
     { label: 'keycap', picture: keycap ? await render(keycap.model, 24, 17) : await onGrey(bytes) },

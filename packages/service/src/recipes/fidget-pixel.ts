@@ -5,7 +5,7 @@ import { write3mf } from 'kiln-engine/formats/3mf/write-3mf';
 import { makePieces } from 'kiln-engine/make/fidget/pieces';
 import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
 import { halve, isFilled, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
-import { drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
+import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
@@ -25,10 +25,10 @@ export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'>
   async run(input, { fetched, seed, progress, put }) {
     progress(0.1, 'Reading the photo');
     const photo = fetched[input.image_url];
-    const { art, few } = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => ({
-      art: drawPixelArt(seen, { kind: input.type, seed }),
-      few: drawPixelArt(seen, { kind: input.type, seed, size: 16 }),
-    }));
+    const { art, few } = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => {
+      const drawn = drawPixelArt(seen, { kind: input.type, seed });
+      return { art: drawn, few: drawFewerCells(seen, drawn, { kind: input.type, seed }) };
+    });
     progress(0.7, 'Drawing');
     await put(CELLS_FILE, await encodeCells(art), { private: true });
     await put(FEW_CELLS_FILE, await encodeCells(few), { private: true });

@@ -1,7 +1,7 @@
 import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../../core/color.ts';
 import { createRandom } from '../../core/random.ts';
 import { agree, calmTexture, type Field, liftDetail, useRange, withColor, withExtremes } from './abstract.ts';
-import { EMPTY, isFilled, mostFrequent, type PixelArt } from './art.ts';
+import { EMPTY, halve, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { findPalette, nearestTo } from './find-palette.ts';
 import { drawMarks, findMarks, withMarkColors } from './marks.ts';
 import { noSubject, type Photo } from './photo.ts';
@@ -49,6 +49,11 @@ export function drawPixelArt(photo: Photo, { kind, seed, size = 32 }: DrawOption
   const finished = ink ? [...palette, ink] : palette;
   drawMarks(marks, field, { cells, palette: finished, size });
   return { size, palette: finished.map(vivid), cells };
+}
+
+/** The same art of 16 x 16 cells: drawn for itself, or of a photo that fills the frame, whose eyes are large, halved. */
+export function drawFewerCells(photo: Photo, art: PixelArt, options: DrawOptions): PixelArt {
+  return photo.cutOut ? drawPixelArt(photo, { ...options, size: 16 }) : halve(art);
 }
 
 /** Where in the photo each sub-cell looks: the square to show, and for people the chibi's proportions. */
