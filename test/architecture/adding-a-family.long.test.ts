@@ -131,8 +131,8 @@ test('with them it compiles, and faces, tables and documents have both families'
   expect(probed.code, probed.said).toBe(0);
   expect(JSON.parse(probed.said)).toEqual({
     commands: {
-      shading: ['crease_degrees:10', 'input_task_id:3', 'model_file:11', 'model_url:3', 'preset:3', 'private:5'],
-      'audio-to-3d': ['audio_url:11', 'preset:3', 'private:5'],
+      shading: ['crease:10', 'model-link:3', 'model:11', 'preset:3', 'private:5', 'task:3'],
+      'audio-to-3d': ['audio-url:11', 'preset:3', 'private:5'],
     },
     form: ['crease_degrees'],
     routes: ['/v1/audio-to-3d', '/v1/shading'],
