@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { CHROMIUM } from '../test/support/browser.ts';
 import { saveSheets } from './message-pictures/contact-sheets.ts';
 import { shootDrawn } from './message-pictures/drawn.ts';
+import { shootLanguages } from './message-pictures/languages.ts';
+import { shootLeads } from './message-pictures/leads.ts';
 import { shootPlaces } from './message-pictures/places.ts';
 import { shootFamilies, shootFirst } from './message-pictures/results.ts';
 import { shootScreens } from './message-pictures/screens.ts';
@@ -12,7 +14,7 @@ import { openStudio } from './message-pictures/studio.ts';
 /**
  * `npm run docs:messages`: the pictures of docs/messages.md, taken anew. Starts a Kiln of its own on free ports, asks it
  * for everything that members can ask for, and photographs each message in its page, with the machine's own Chromium.
- * `-- states places` takes only those parts, into a folder of their own: families, states, places, screens.
+ * `-- states places` takes only those parts, into a folder of their own: families, states, places, screens, languages, leads.
  */
 
 if (CHROMIUM === undefined) {
@@ -21,7 +23,15 @@ if (CHROMIUM === undefined) {
   );
   process.exit(1);
 }
-const parts = { families: shootFamilies, states: shootDrawn, places: shootPlaces, screens: shootScreens };
+const parts = {
+  families: shootFamilies,
+  states: shootDrawn,
+  places: shootPlaces,
+  screens: shootScreens,
+  languages: shootLanguages,
+  // Last: what it sets stays.
+  leads: shootLeads,
+};
 const wanted = process.argv.slice(2);
 await using studio = await openStudio();
 await studio.control('rates', 'off');

@@ -32,6 +32,8 @@ export interface PictureFile {
 
 export interface Studio extends AsyncDisposable {
   people: Readonly<Record<Person, Member>>;
+  /** Somebody whose Discord is in that language; the page shows what they are told, too. */
+  speaking(person: Person, locale: string): Promise<Member>;
   control: Control;
   /** Written by the bot, as it stands. */
   post(channelId: string, body: MessageBody, files?: readonly PictureFile[]): Promise<string>;
@@ -77,6 +79,7 @@ export async function openStudio(): Promise<Studio> {
   const owned = stack.move();
   return {
     people,
+    speaking: (token, locale) => createMember({ baseUrl: kiln.url, token, locale }),
     shots,
     // The switches' own types; over HTTP they are all the same.
     control: ((name: string, input: unknown) =>

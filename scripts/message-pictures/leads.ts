@@ -1,0 +1,62 @@
+import { GUILD_ID } from 'kiln-playground/world';
+import { settingsId } from '../../src/messages/settings-message.ts';
+import type { Studio } from './studio.ts';
+
+/** `/settings`, set up as docs/leads.md says it, step by step, by whoever leads the server. */
+
+const SHEET = 'leads';
+
+export async function shootLeads(studio: Studio): Promise<void> {
+  const { control, people } = studio;
+  const { lead } = people;
+  const forum = await control('channel.create', { guild_id: GUILD_ID, name: 'assets', type: 15 });
+  const log = await control('channel.create', { guild_id: GUILD_ID, name: 'leads', type: 0 });
+  const seen = new Set(lead.live.map(({ id }) => id));
+  await lead.slash(lead.channels.workshop ?? '', 'settings');
+  const screen = await lead.waitForMessage(({ id, text }) => !seen.has(id) && text.includes('Kiln in this server'));
+  const says = (words: string) => lead.until(`the screen says ${words}`, () => screen.text.includes(words));
+  const open = async (button: string, words: string) => {
+    await lead.press(screen.id, button);
+    await says(words);
+  };
+  const fill = async (button: string, values: Record<string, string | readonly string[]>, words: string) => {
+    await lead.press(screen.id, button);
+    await lead.until('the form opens', () => lead.lastModal);
+    await lead.submitModal(values);
+    await says(words);
+  };
+  const drawn = () => JSON.stringify(screen.components);
+  /** A choice shows in its select. */
+  const choose = async (select: string, value: string) => {
+    const before = drawn();
+    await lead.selectValues(screen.id, settingsId(select), [value]);
+    await lead.until(`${select} is chosen`, () => drawn() !== before);
+  };
+  const shoot = (caption: string) => studio.shoot(SHEET, caption, screen, 'lead');
+
+  await fill('Limits of each member', { tasks: '3', day: '200' }, '200 credits a day');
+  await fill(
+    'Choose families, roles and channels',
+    { families: ['keycap'], channels: [lead.channels['print-shop'] ?? ''] },
+    '/keycap',
+  );
+  await shoot('1 and 2 · /settings: limits, and who may make what');
+  await open('Results: who sees them…', 'Results in this server');
+  await choose('gallery', lead.channels.gallery ?? '');
+  await shoot('3 · Results: who sees them…');
+  await open('Assets: threads and posts…', 'Assets in this server');
+  await choose('assets', 'post');
+  await choose('assets-forum', forum.id);
+  await choose('assets-gallery', 'approved');
+  await shoot('4 · Assets: threads and posts…');
+  await open('Limits and access', 'Kiln in this server');
+  await open('What a lead approves…', '### What a lead approves');
+  await fill('Approve above…', { credits: '25' }, 'more than 25 credits');
+  await choose('approve-channel', log.id);
+  await shoot('5 · What a lead approves…');
+  await open('Limits and access', 'Kiln in this server');
+  await open('Moderation…', '### Moderation');
+  await fill('Words…', { words: 'secret project\nrude*' }, '2 words');
+  await choose('mod-log', log.id);
+  await shoot('6 · Moderation…');
+}
