@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longest-first.ts';
 import { measureSlowness } from './test/support/measure-slowness.ts';
+import { WorkAmongWaits } from './test/support/work-among-waits.ts';
 
 const slowness = measureSlowness();
 
@@ -16,7 +16,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than the usual two cores: a sixth of the time is waiting for processes, leases and frames.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WorkAmongWaits },
     projects: [
       {
         extends: true,
