@@ -8,7 +8,8 @@ import { BEATS, DEBUGGED, SLEEP, type WatchdogShare } from './watchdog.ts';
 
 const { cells, limitTicks, tickMs } = workerData as WatchdogShare; // given by watchdog.ts
 const FRAMES = 6;
-const LOOK_MS = 1_000;
+/** The debugger answers at once, but on a machine with too much to do. */
+const LOOK_MS = 5_000;
 
 let beats = -1;
 for (let silent = 0; silent < limitTicks; silent++) {
