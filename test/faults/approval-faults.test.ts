@@ -1,4 +1,7 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
+import { createPendingOrders, type PendingOrder } from '../../src/commands/pending-orders.ts';
+import { countingPresets, withPresets } from '../../src/commands/use-presets.ts';
 import type { Decision } from '../../src/jobs/requests/decide-request.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
@@ -78,6 +81,78 @@ test.each(SEEDS)(
     expect(approvals.length).toBeGreaterThan(0);
     expect(cards().filter(({ text }) => text.includes('Decline…'))).toEqual([]);
     figure('F24', seed, { requests: count, approved: approvals.length, cards: cards().length });
+    expect(await world.breaches()).toEqual([]);
+  },
+);
+
+test.each(SEEDS)(
+  'F25: what a preset filled in is made as it was agreed to, once, whoever changes the preset and dies meanwhile (seed %i)',
+  async (seed) => {
+    const count = scale(18, 100);
+    await using world = await startFaultWorld({ seed, lifeMs: 300, timing: QUICK });
+    const { guilds, redis, random } = world;
+    const orders = createPendingOrders(redis);
+    const place = { guild: GUILD, user: LEADS[0], channel: LEADS_CHANNEL };
+    const which = { scope: 'server', name: 'default' } as const;
+    const { stage } = stageEntry('text-to-3d-preview');
+    /** Done in the end: an outage is no answer. */
+    const surely = async <T>(work: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        try {
+          return await work();
+        } catch {
+          await pause(200);
+        }
+      }
+    };
+    const ask = async (number: number): Promise<PendingOrder> => {
+      const words = { before: '', after: `in colour ${number}`, without: '' };
+      if (number % 3 === 2) await surely(() => guilds.presets.remove(place, which));
+      else await surely(() => guilds.presets.save(place, { ...which, preset: { ...words, options: {} } }));
+      const presets = countingPresets(await surely(() => guilds.presets.list(place)), undefined);
+      const said = { mode: 'preview', prompt: `thing ${number} of ${seed}` };
+      const { body, used } = withPresets(stage, said, presets, []);
+      const order = {
+        ...{ guildId: GUILD, userId: LEADS[1], type: 'text-to-3d-preview' as const, body },
+        ...{ title: said.prompt, preset: used, ephemeral: false },
+      };
+      await surely(() => orders.keep(`order-${number}`, order));
+      return order;
+    };
+
+    let worker = await world.startWorker();
+    const asked: PendingOrder[] = [];
+    for (let number = 0; number < count; number++) asked.push(await ask(number));
+    const made: string[] = [];
+    for (const [number, { body }] of asked.entries()) {
+      if (number % 6 === 2) {
+        await worker.kill('SIGKILL');
+        worker = await world.startWorker();
+      }
+      if (number === Math.floor(count / 2)) {
+        process.kill(world.redisPid(), 'SIGKILL');
+        await until('Redis is gone', () => redis.status !== 'ready');
+        await pause(300 * random());
+        await world.startRedis();
+        await until('Redis is back', () => redis.status === 'ready');
+      }
+      // Pressed twice at once; one gets it, or none whose answer was lost.
+      const taken = await Promise.all([0, 1].map(() => surely(() => orders.take(`order-${number}`))));
+      const [order, ...more] = taken.filter((one) => one !== undefined);
+      expect(more).toEqual([]);
+      if (!order) continue;
+      expect(order.body).toEqual(body);
+      const prompt = String(order.body.prompt);
+      await world.submit({ guildId: GUILD, title: prompt });
+      made.push(prompt);
+    }
+    await world.quiet(60_000);
+    expect(made.length).toBeGreaterThan(count / 2);
+    // Those whose POST died unsent are given back (the breaches say if not); nothing else is made than what was agreed to.
+    const created = [...world.service.creates];
+    expect(created.filter(([prompt, times]) => !made.includes(prompt) || times > 1)).toEqual([]);
+    expect(created.filter(([prompt]) => prompt.includes('in colour')).length).toBeGreaterThan(count / 3);
+    figure('F25', seed, { asked: count, agreed: made.length, made: created.length });
     expect(await world.breaches()).toEqual([]);
   },
 );

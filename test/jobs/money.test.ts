@@ -33,20 +33,22 @@ const ARROWS = [
     'change',
     'rule',
     'block',
+    'preset',
+    'share',
   ],
 ] as const;
 type Arrow = (typeof ARROWS)[number];
 
 /** What a worker would do next: half of all steps, so that many requests come far. */
 const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
-  '': ['submit'],
+  '': ['submit', 'submit', 'preset'],
   waiting: ['approve', 'approve', 'change', 'decline', 'expire', 'cancel'],
   held: ['take', 'take', 'take', 'cancel'],
   admitted: ['post'],
   posting: ['bind', 'bind', 'bind', 'doubt', 'full', 'again', 'refuse'],
   in_doubt: ['bind', 'gone'],
   bound: ['succeed', 'succeed', 'fail'],
-  succeeded: ['grant', 'bind'],
+  succeeded: ['grant', 'bind', 'share'],
   failed: ['transfer', 'succeed', 'rule'],
   canceled: ['grant', 'post', 'block'],
   refused: ['submit'],
@@ -89,12 +91,26 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
         const arrow = given === 'fitting' ? fitting[amount % fitting.length] : given;
         moves++;
         switch (arrow) {
-          case 'submit':
+          case 'submit': {
+            const user = USERS[request % 2]!;
+            const [filled] = await guilds.presets.list({ guild, user, channel: '7' });
+            const hold = Number(filled?.preset.options.price ?? request * 3);
             return requests.submit({
-              ...{ id, guild_id: guild, user_id: USERS[request % 2]!, channel_id: '7', application_id: '9' },
-              ...{ type: 'text-to-3d-preview', input: { prompt: 'x' }, title: 'x', hold: request * 3 },
-              ...{ ephemeral: false, attachment_size_limit: 1_000 },
+              ...{ id, guild_id: guild, user_id: user, channel_id: '7', application_id: '9' },
+              ...{ type: 'text-to-3d-preview', input: { prompt: 'x' }, title: 'x', hold, preset: filled?.name },
+              ...{ ephemeral: request % 4 === 0, attachment_size_limit: 1_000 },
             });
+          }
+          // What a preset says of the options decides the price, until somebody changes it or takes it away.
+          case 'preset': {
+            const place = { guild, user: '13', channel: '7' };
+            const which = { scope: 'server', name: 'default' } as const;
+            if (amount % 3 === 0) return guilds.presets.remove(place, which);
+            const preset = { before: '', after: '', without: '', options: { price: String(amount) } };
+            return guilds.presets.save(place, { ...which, preset });
+          }
+          case 'share':
+            return requests.move(id, { from: ['succeeded'], share: '8', bump: true });
           case 'take':
             return take(redis, [], [8, 60_000, '']);
           case 'claim':
