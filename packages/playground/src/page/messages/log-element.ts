@@ -47,6 +47,7 @@ export class LogElement extends PageElement {
   #answer: Message | undefined;
   #observer: IntersectionObserver | undefined;
   readonly #observed = new Set<Element>();
+  #watched = '';
 
   constructor() {
     super();
@@ -137,10 +138,13 @@ export class LogElement extends PageElement {
     )}</div>`;
   }
 
-  /** Looks which pieces are near. */
+  /** Looks which pieces are near; asked anew only when there are others. */
   #watch(): void {
     const root = this.querySelector('.log');
-    if (!root) return;
+    const chunks = this.#layout?.chunks ?? [];
+    const those = `${chunks.length} ${chunks[0]?.number} ${chunks.at(-1)?.number}`;
+    if (!root || (this.#observer && those === this.#watched)) return;
+    this.#watched = those;
     this.#observer ??= new IntersectionObserver((entries) => this.#moved(entries), {
       root,
       rootMargin: `${NEAR}px 0px`,
