@@ -9,7 +9,7 @@ import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { resize } from 'kiln-engine/mesh/measure/resize';
 import { repair } from 'kiln-engine/mesh/repair/repair';
 import { remesh } from 'kiln-engine/mesh/simplify/remesh';
-import { weldAll } from 'kiln-engine/mesh/topology/weld';
+import { weldAll, weldPart } from 'kiln-engine/mesh/topology/weld';
 import { unwrap } from 'kiln-engine/mesh/uv/unwrap';
 import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createService } from 'kiln-service/service';
@@ -219,7 +219,39 @@ async function repairs(): Promise<Row[]> {
       united.report.crossingsAfter <= 20 && inspect(united.model).components === 1,
     ),
     row('repair: a sound model', '-', same ? 'unchanged' : 'CHANGED', 'unchanged', same),
+    ...(await repairTimes()),
   ];
+}
+
+/** Seconds of the processor for what a print repair meets, in about 100,000 faces each. */
+async function repairTimes(): Promise<Row[]> {
+  const ball = weldPart(bumpy(316, 158).parts[0]!);
+  const [half] = bumpy(223, 112).parts;
+  const other = { ...half!, positions: half!.positions.map((value, i) => (i % 3 === 0 ? value + 0.5 : value)) };
+  const positions = [...ball.positions];
+  const indices = [...ball.indices];
+  for (const face of [1_000, 60_000]) {
+    const [a, b] = [ball.indices[face * 3]!, ball.indices[face * 3 + 1]!];
+    indices.push(a, b, positions.length / 3);
+    for (let k = 0; k < 3; k++) positions.push(((ball.positions[a * 3 + k]! + ball.positions[b * 3 + k]!) / 2) * 1.05);
+  }
+  const loose = { ...ball, positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+  const rows: Row[] = [];
+  for (const [name, model] of [
+    ['197 holes, 1 % turned', holed(ball)],
+    ['two bodies in one', modelOf([half!, other])],
+    ['two loose faces', modelOf([loose])],
+  ] as const) {
+    await repair(model);
+    const before = process.cpuUsage();
+    const { report } = await repair(model);
+    const { user, system } = process.cpuUsage(before);
+    const seconds = (user + system) / 1e6;
+    const result = `${seconds.toFixed(2)} s, ${report.watertight ? 'closed' : 'OPEN'}`;
+    const faces = `${countTriangles(model).toLocaleString('en')} triangles`;
+    rows.push(row(`repair: ${name}`, faces, result, '< 1 s, closed', seconds < 1 && report.watertight));
+  }
+  return rows;
 }
 
 /** How long others wait while both threads remesh 300,000 triangles. */
