@@ -145,8 +145,10 @@ async function changeOf(
   const { states: names } = sharedWords(root ?? steps.at(-1) ?? {}).assets;
   const all = forum === undefined ? [] : await tagsOfForum(discord.threads, { id: forum, names }, log);
   const tags = forum === undefined ? found.applied : tagsOfPost(all, found.applied, state, names);
+  const name = root?.removed_by === undefined ? found.name : stageTitle(sharedWords(root), root.type);
   return {
-    ...(root?.removed_by === undefined ? {} : { name: stageTitle(sharedWords(root), root.type) }),
+    // Discord takes two new names in ten minutes, the same one again among them.
+    ...(name === found.name ? {} : { name }),
     ...(tags.join() === found.applied.join() ? {} : { applied_tags: tags }),
     ...(isDone ? { archived: true } : {}),
   };

@@ -15,6 +15,7 @@ export interface Tag {
 /** A channel as far as its threads are concerned. */
 export interface ThreadChannel {
   id: string;
+  name: string;
   archived: boolean;
   locked: boolean;
   /** Of a forum: those that there are. */
@@ -56,9 +57,11 @@ export interface DiscordThreads {
 const ARCHIVE_MINUTES = 10_080;
 const THREAD_EXISTS = 160004;
 
-const AnyTag = z.object({ id: z.string(), name: z.string(), moderated: z.boolean().default(false) });
+/** With all that Discord says of it: what is left out of a list of tags that is set, its emoji say, is taken off. */
+const AnyTag = z.looseObject({ id: z.string(), name: z.string(), moderated: z.boolean().default(false) });
 const AnyChannel = z.object({
   id: z.string(),
+  name: z.string().nullish(),
   thread_metadata: z.object({ archived: z.boolean(), locked: z.boolean().default(false) }).optional(),
   available_tags: z.array(AnyTag).default([]),
   applied_tags: z.array(z.string()).default([]),
@@ -75,8 +78,10 @@ const Posted = z.object({ id: z.string(), message: z.unknown() });
 /** @param once a client that repeats nothing by itself */
 export function createDiscordThreads(rest: REST, once: REST, request: (parcel: Parcel) => object): DiscordThreads {
   const channelOf = (answer: unknown): ThreadChannel => {
-    const { id, thread_metadata: metadata, available_tags: tags, applied_tags: applied } = AnyChannel.parse(answer);
-    return { id, archived: metadata?.archived ?? false, locked: metadata?.locked ?? false, tags, applied };
+    const { id, name, thread_metadata: metadata, ...found } = AnyChannel.parse(answer);
+    const { available_tags: tags, applied_tags: applied } = found;
+    const isThread = { archived: metadata?.archived ?? false, locked: metadata?.locked ?? false };
+    return { id, name: name ?? '', ...isThread, tags, applied };
   };
   return {
     async openThread(channel, message, name) {

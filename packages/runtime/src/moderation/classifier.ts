@@ -48,11 +48,13 @@ export function createClassifier({
   key,
   shrink,
 }: ClassifierOptions): Classifier {
-  const turns = createTurns();
+  const turns = createTurns(MOST_AT_ONCE);
+  // A picture of few bytes may be large in memory.
+  const shrinking = createTurns(1);
   async function imageOf(picture: PictureToJudge): Promise<string> {
     const given = await picture();
     if (typeof given === 'string') return given;
-    const bytes = given && (await shrink(given));
+    const bytes = given && (await shrinking(() => shrink(given)));
     if (!bytes || bytes.length > MOST_PICTURE_BYTES) throw new Error('a picture cannot be judged');
     return `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   }
@@ -104,11 +106,11 @@ async function readBounded({ body }: Response): Promise<string> {
 }
 
 /** So many at once; of more some wait, and the rest is turned away. */
-function createTurns() {
+function createTurns(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= MOST_AT_ONCE) {
+    if (running >= atOnce) {
       if (waiting.length >= MOST_WAITING) throw new Error('too much is asked at once');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running++;
