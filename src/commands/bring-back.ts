@@ -17,6 +17,7 @@ import type { RequestView } from '../messages/view.ts';
 import { wordsFor } from '../messages/words/index.ts';
 import type { CommandContext } from './context.ts';
 import { openTo } from './open.ts';
+import { checkJudged } from './pressed-request.ts';
 import {
   deferPrivately,
   finish,
@@ -55,6 +56,7 @@ export async function bringBack(
   if (!isTheirs) {
     throw new Refused('unknown_task', ({ taskList }) => taskList.unknown);
   }
+  checkJudged(context, known);
   if (isForAll && known.ephemeral) throw new Refused('private', ({ taskList }) => taskList.notForAll);
   const [read, attached] = await Promise.all([
     context.jobs.reread(known),

@@ -53,6 +53,15 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
   return press === 'everyone';
 }
 
+/**
+ * Where results are judged, none is shown by another way before that is done: afterwards its record has what it shows.
+ * @throws {UserError} `not_judged`
+ */
+export function checkJudged({ jobs }: CommandContext, { state, delivered, files }: Request): void {
+  if (!jobs.screening.asks || state !== 'succeeded' || delivered || files !== undefined) return;
+  throw new Refused('not_judged', ({ refused }) => refused.notFinished);
+}
+
 /** @throws {UserError} `gone` */
 export async function mustFind(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
   const request = await findRequest(context, interaction, press);

@@ -8,7 +8,7 @@ import { renderForOthers, reportButton } from '../messages/moderation-message.ts
 import { confirmDelete, notice } from '../messages/notices.ts';
 import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
-import { checkMayPress, checkMayUse, checkShown, mayUse, mustFind } from './pressed-request.ts';
+import { checkJudged, checkMayPress, checkMayUse, checkShown, mayUse, mustFind } from './pressed-request.ts';
 import { type Answerable, deferPrivately, finish, isRestricted, wordsOf } from './respond.ts';
 
 /** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
@@ -80,6 +80,7 @@ export async function pressMore(
     return finish(interaction, renderForOthers(wordsOf(interaction), known));
   }
   checkMayUse(interaction, known, settings);
+  checkJudged(context, known);
   const request = await context.jobs.reread(known);
   const task = Task.safeParse(request.task);
   if (request.state === 'succeeded' && !task.success) {
@@ -114,6 +115,7 @@ export async function pressFiles(
     throw new Refused('not_yours', ({ moderation }) => moderation.isPrivate);
   }
   checkShown(interaction, request);
+  checkJudged(context, request);
   const { hidden } = await context.jobs.view({ ...request, restricted: isRestricted(interaction.channel) });
   if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   await context.jobs.sendFiles(interaction.id, {

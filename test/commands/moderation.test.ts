@@ -206,8 +206,10 @@ test('the operator’s endpoint judges words and pictures before the hold and re
   const seen: { texts: string[]; images: string[] }[] = [];
   let say = {};
   let status = 200;
-  await using endpoint = await testServer(({ body }, response) => {
+  let held: PromiseWithResolvers<void> | undefined;
+  await using endpoint = await testServer(async ({ body }, response) => {
     seen.push(JSON.parse(body));
+    await held?.promise;
     response.writeHead(status).end(JSON.stringify({ harmful: false, ...say }));
   });
   await using world = await startWorld({ jobs: { moderation: { endpoint: endpoint.url, key: 'endpoint-key' } } });
@@ -228,9 +230,16 @@ test('the operator’s endpoint judges words and pictures before the hold and re
 
   // What is not for everybody is covered where everybody reads, and shown where it may be.
   status = 200;
-  say = { sensitive: true };
+  say = {};
   const covered = await world.ask('a bath');
+  say = { sensitive: true };
+  held = Promise.withResolvers();
+  const asked = seen.length;
   service.succeed(covered.taskId);
+  await until('it is being judged', () => seen.length > asked);
+  await alice.slash(channel, 'task', { id: 'a bath', here: true });
+  await alice.waitForMessage(({ text }) => text.includes('It is not finished yet'));
+  held.resolve();
   await until('it is delivered', async () => (await jobs.get(covered.requestId))?.delivered);
   const shown = JSON.stringify(alice.message(covered.messageId)?.components);
   expect(shown.match(/"spoiler":true/g)).toHaveLength(2);
