@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
 /** Finding what was asked for, and finding out what can be: /tasks, /task and /help. */
@@ -10,9 +11,14 @@ const toldTo = (member: Member, words: string) => member.waitForMessage((m) => m
 test('a list is narrowed by word, kind and member, and keeps to that on its next page', async () => {
   await using world = await startWorld({ startCredits: 5_000 });
   const { alice, bob, lead, channel } = world;
-  for (let i = 0; i < 10; i++) await alice.slash(channel, 'text-to-3d', { prompt: `a chair ${i}` });
+  for (let i = 0; i < 9; i++) await alice.slash(channel, 'text-to-3d', { prompt: `a chair ${i}` });
   await alice.slash(channel, 'text-to-3d', { prompt: 'a lamp' });
   await bob.slash(channel, 'text-to-3d', { prompt: 'a secret chair', private: true });
+  const all = { page: 1, pageSize: 20 };
+  await until(
+    'all are accepted',
+    async () => (await world.jobs.listByGuild(alice.guildId, all)).requests.length === 11,
+  );
 
   await alice.slash(channel, 'tasks', { word: 'CHAIR' });
   const list = await toldTo(alice, 'only “CHAIR”');
