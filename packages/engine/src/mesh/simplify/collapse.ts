@@ -78,16 +78,20 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
     }
   };
 
-  /** @param seamsToo seams may go; @param turning faces may turn over in the texture */
-  return ({ seamsToo, turning }: { seamsToo: boolean; turning: boolean }) => {
-    if (mesh.triangles <= triangles) return;
-    freely = seamsToo;
-    refused.clear();
+  const pushEdges = () => {
     for (let c = 0; c < vertexOf.length; c++) {
       if (!alive[Math.floor(c / 3)]) continue;
       const [u, v] = [vertexOf[c], vertexOf[c % 3 === 2 ? c - 2 : c + 1]];
       if (u < v || mesh.onRim[u]) push(u, v);
     }
+  };
+
+  /** @param seamsToo seams may go; @param turning faces may turn over in the texture */
+  return ({ seamsToo, turning }: { seamsToo: boolean; turning: boolean }) => {
+    if (mesh.triangles <= triangles) return;
+    freely = seamsToo;
+    refused.clear();
+    pushEdges();
     while (mesh.triangles > triangles && queue.pop()) {
       const { a, b, stamp } = queue;
       const last = stamp < 0;
