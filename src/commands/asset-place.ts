@@ -1,4 +1,4 @@
-import { ChannelType, type Guild, type GuildBasedChannel } from 'discord.js';
+import { ChannelType, type Guild, type GuildBasedChannel, type Role } from 'discord.js';
 import type { GuildSettings } from '../guilds/settings.ts';
 import type { Asked, Request } from '../jobs/requests/request.ts';
 import type { PlaceKind } from '../messages/permissions.ts';
@@ -50,7 +50,7 @@ interface Place {
   opens: 'thread' | 'post';
 }
 
-/** Nothing leaves an age-restricted channel for one that is not. */
+/** Nothing leaves an age-restricted channel for one that is not, nor a channel for a forum that more roles see. */
 function placeFor(settings: GuildSettings, guild: Guild, around: GuildBasedChannel | null): Place | undefined {
   if (around === null) return undefined;
   if (settings.assets === 'thread') {
@@ -59,6 +59,9 @@ function placeFor(settings: GuildSettings, guild: Guild, around: GuildBasedChann
   }
   const forum = guild.channels.cache.get(settings.assets_forum);
   if (!forum || !isForum(forum) || (isRestricted(around) && !isRestricted(forum))) return undefined;
+  const sees = (role: Role, { id }: GuildBasedChannel) =>
+    guild.channels.cache.get(id)?.permissionsFor(role).has('ViewChannel') === true;
+  if (guild.roles.cache.some((role) => sees(role, forum) && !sees(role, around))) return undefined;
   return { id: forum.id, kind: 'forum', opens: 'post' };
 }
 

@@ -179,6 +179,35 @@ test('what was said in a private thread stays there, wherever assets have their 
   expect(message.channel_id).toBe(thread);
 });
 
+test('what was said in a channel for a few is not posted in a forum for all', async () => {
+  const { alice, local, channel } = world;
+  const everyone = alice.guildId;
+  const set = (id: string, change: { allow?: 'VIEW_CHANNEL'[]; deny?: 'VIEW_CHANNEL'[] }) =>
+    local.playground.control('overwrite.set', { channel_id: channel, id, ...change });
+  await settings({ assets: 'post', assets_forum: alice.channels.assets! });
+  for (const id of [BOT, alice.user.id]) await set(id, { allow: ['VIEW_CHANNEL'] });
+  await set(everyone, { deny: ['VIEW_CHANNEL'] });
+  const { message } = await made('a whispered vase');
+  expect(message.channel_id).toBe(channel);
+  for (const id of [everyone, BOT, alice.user.id]) await set(id, {});
+  const open = await made('a loud vase');
+  expect(open.message.channel_id).not.toBe(channel);
+});
+
+test('what an age-restricted channel has goes to no gallery by itself', async () => {
+  const { alice, local, channel } = world;
+  const gallery = alice.channels.gallery!;
+  const before = (await alice.messages(gallery)).length;
+  await settings({ assets: 'thread', gallery, assets_gallery: 'ready' });
+  for (const nsfw of [true, false]) {
+    await local.playground.control('channel.set', { channel_id: channel, nsfw });
+    await made(nsfw ? 'a bare statue' : 'a dressed statue');
+  }
+  await until('the gallery has one', async () => (await alice.messages(gallery)).length > before);
+  expect((await alice.messages(gallery)).length).toBe(before + 1);
+  expect(JSON.stringify((await alice.messages(gallery)).slice(0, -before || undefined))).not.toContain('bare');
+});
+
 test('what a lead has decided to keep is not removed by a press that comes later', async () => {
   const { bob, lead, jobs } = world;
   await settings({ moderation_log: world.alice.channels.gallery! });

@@ -16,8 +16,10 @@ export async function copyToGallery(
   { assets, requests, discord, log, time }: JobContext,
 ): Promise<void> {
   const latest = steps.findLast((step) => step.state === 'succeeded');
-  // Delivered: with its files; the label comes again when it is. A copy never changes, so what is flagged gets none.
-  if (!latest?.delivered || latest.flagged || latest.message_id === undefined || isHidden(latest)) return;
+  // Delivered: with its files; the label comes again when it is. A copy never changes, so what is flagged gets none, and
+  // what an age-restricted channel has goes nowhere by itself.
+  if (!latest?.delivered || latest.flagged || latest.restricted || latest.message_id === undefined || isHidden(latest))
+    return;
   if (placeOfMessage(latest) === 'direct' || homeOf(latest) === gallery) return;
   const asset = await assets.get(id);
   const isBegun = asset.gallery_of === latest.id;
