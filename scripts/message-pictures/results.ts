@@ -17,13 +17,11 @@ export interface Made {
   glb: Uint8Array;
 }
 
-/** The first one, on its way and made. */
+/** The first one. */
 export async function shootFirst(studio: Studio): Promise<Made> {
   const { alice } = studio.people;
   const channel = alice.channels.workshop ?? '';
   await alice.slash(channel, 'text-to-3d', { prompt: PROMPT });
-  const running = await alice.waitForMessage(({ text }) => / [1-9]\d? %/.test(text), LONGEST_MS);
-  await studio.shoot('on-its-way', 'Being made', running);
   const preview = await finished(studio, 'Text to 3D · preview · for');
   await studio.shoot('made', 'Text to 3D, preview: Refine is offered', preview);
   return {
@@ -54,6 +52,8 @@ async function shootPictures(studio: Studio, duck: PictureFile): Promise<void> {
   const { alice } = studio.people;
   const channel = alice.channels.workshop ?? '';
   await alice.slash(channel, 'image-to-3d', { formats: 'glb' }, { picture: duck });
+  const running = await alice.waitForMessage(({ text }) => / [1-9]\d? %/.test(text), LONGEST_MS);
+  await studio.shoot('on-its-way', 'Being made', running);
   await alice.slash(
     channel,
     'multi-image-to-3d',
@@ -74,7 +74,6 @@ const MESH_COMMANDS = {
   resize: ['Resize', { height: 0.25 }],
   'uv-unwrap': ['UV unwrap', {}],
   'print-analyze': ['3D print · analyze', {}],
-  'print-repair': ['3D print · repair', {}],
   'print-multi-color': ['3D print · multi-color', {}],
 } as const;
 

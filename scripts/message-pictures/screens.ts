@@ -89,14 +89,10 @@ async function shootSettings(studio: Studio): Promise<void> {
 async function shootEndings(studio: Studio): Promise<void> {
   const { alice } = studio.people;
   const channel = alice.channels.workshop ?? '';
-  await alice.slash(channel, 'preset save', { name: 'screened', options: 'screening=true' });
-  await alice.waitForMessage(({ text }) => text.includes('Kept.'));
-  await alice.slash(channel, 'text-to-3d', { prompt: 'gore and more gore', preset: 'screened' });
-  const refused = await alice.waitForMessage(
-    ({ text }) => text.includes('Not made') && text.includes('more gore'),
-    60_000,
-  );
-  await studio.shoot('endings', 'The service refuses the words', refused);
+  const before = idsOf(alice);
+  await alice.slash(channel, 'text-to-3d', { prompt: 'gore and more gore' });
+  const refused = await alice.waitForMessage(({ id, text, loading }) => !before.has(id) && !loading && text !== '');
+  await studio.shoot('endings', 'Words that are refused', refused);
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a castle with many towers', textured: true });
   const running = await alice.waitForMessage(({ text }) => text.includes('many towers') && text.includes('Cancel'));

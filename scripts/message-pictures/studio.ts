@@ -100,6 +100,10 @@ export async function openStudio(): Promise<Studio> {
     async shoot(sheet, caption, { id, channel_id: channelId }, as = 'alice') {
       await show(page, as, people, channelId, listed);
       const message = page.locator(`[data-message-id="${id}"]`);
+      // What is far from where the log is scrolled to is not drawn.
+      const newest = page.getByRole('button', { name: 'Jump to the newest messages' });
+      await message.or(newest).first().waitFor();
+      if (!(await message.isVisible())) await newest.click();
       await message.waitFor();
       await message.scrollIntoViewIfNeeded();
       await settled(page, id);
