@@ -1,3 +1,4 @@
+import { SnowflakeUtil } from 'discord.js';
 import { keys } from '../keys.ts';
 import { renderGoesOn, renderStays } from '../messages/asset-message.ts';
 import { stageTitle, threadName } from '../messages/asset-words.ts';
@@ -133,7 +134,7 @@ async function openPost(request: Threaded, context: JobContext, signal: AbortSig
 async function findPost(request: Threaded, { discord }: JobContext): Promise<Written | undefined> {
   const { guild_id: guild, opens_in: forum, application_id: bot, id, opening_at: since = 0 } = request;
   for (const post of await discord.threads.ownPosts(guild, forum, bot)) {
-    if (timeOf(post) < since - CLOCKS_MS) return undefined;
+    if (SnowflakeUtil.timestampFrom(post) < since - CLOCKS_MS) return undefined;
     const found = await discord.threads.findMessage(post, bot, `:${id}:`);
     if (found) return { ...found, id: post };
   }
@@ -142,8 +143,6 @@ async function findPost(request: Threaded, { discord }: JobContext): Promise<Wri
 
 /** Clocks of Discord's and ours differ. */
 const CLOCKS_MS = 60_000;
-const DISCORD_EPOCH_MS = 1_420_070_400_000;
-const timeOf = (id: string) => Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS;
 
 /** A step of an asset that has its thread already. */
 async function moveIn(request: Threaded, to: string, context: JobContext, signal: AbortSignal): Promise<void> {

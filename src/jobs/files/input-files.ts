@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { SnowflakeUtil } from 'discord.js';
 import type { Redis } from 'ioredis';
 import { isPrivateHost } from 'kiln-client/addresses';
 import { stageEntry } from 'kiln-client/contract/families/index';
@@ -186,12 +187,10 @@ function expiryOf(url: string): number {
   return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end * 1_000;
 }
 
-const DISCORD_EPOCH_MS = 1_420_070_400_000;
-
 /** Discord's ids begin with the time: that of the attachment, from its address. */
 function uploadedAt(url: string): number | undefined {
   const id = /\/(?:ephemeral-)?attachments\/\d+\/(\d{15,20})\//.exec(new URL(url).pathname)?.[1];
-  return id === undefined ? undefined : Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS;
+  return id === undefined ? undefined : SnowflakeUtil.timestampFrom(id);
 }
 
 const gone = () => new AttachmentError('attachment_gone');
