@@ -272,16 +272,17 @@ export async function createMember({
     };
   }
 
+  /** As people do, waits until the message shows it: an edit may be on its way. */
   async function component(messageId: string, match: (candidate: LiveComponent) => boolean, what: string) {
-    const message = live.get(messageId);
-    if (message === undefined) throw new Error(`no message ${messageId}`);
-    const found = flatten(message.components).find(match);
-    if (found === undefined) {
-      const labels = flatten(message.components).map(({ label, custom_id: id }) => label ?? id);
-      throw new Error(
-        `no ${what} in the message; there are ${labels.filter((label) => label !== undefined).join(', ')}`,
-      );
-    }
+    const look = () => {
+      const message = live.get(messageId);
+      const found = message && flatten(message.components).find(match);
+      return found && { message, found };
+    };
+    const { message, found } = await until(`a message shows ${what}`, look).catch((error: Error) => {
+      const shown = flatten(live.get(messageId)?.components ?? []).map(({ label, custom_id: id }) => label ?? id);
+      throw new Error(`${error.message}; it shows ${shown.filter((one) => one !== undefined).join(', ')}`);
+    });
     applicationId ||= message.author.id;
     return { message, found };
   }
