@@ -1,7 +1,8 @@
 import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
-import { fieldsOf, fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { EMPTY_CHOICE, inputWords } from '../messages/input-words.ts';
 import { Refused } from '../messages/refused.ts';
 import type { Words } from '../messages/words/index.ts';
 import { actionId } from './actions.ts';
@@ -15,9 +16,6 @@ import { type AttachedFile, checkAttachment } from './attachments.ts';
 /** As Discord hands it over: text, number, true or false, a list of choices, files. */
 export type Answer = string | number | boolean | readonly string[] | readonly AttachedFile[];
 export type Answers = ReadonlyMap<string, Answer>;
-
-/** Discord has no empty choice: this word stands for the contract's ''. */
-const EMPTY_CHOICE = 'none';
 
 export interface BodyOptions {
   /** Where attachments may come from. */
@@ -47,12 +45,8 @@ export function assembleBody(stage: Stage, answers: Answers, options: BodyOption
 export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>): unknown {
   const parsed = parseInput(stage, body);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.slice(0, 8).map((issue) => {
-    const name = issue.path.filter((part) => typeof part === 'string').join('_');
-    return name === '' ? issue.message : `\`${name}\` ${issue.message}`;
-  });
-  const said = [...new Set(lines)].join('\n');
-  throw new Refused('bad_input', (words) => inPeoplesNames(words, stage, said));
+  const { error } = parsed;
+  throw new Refused('bad_input', (words) => inputWords(words, stage, body, error), { cause: error });
 }
 
 /** What members call a field. */
@@ -60,12 +54,6 @@ export const optionName =
   ({ called }: Pick<OfferedField, 'called'>) =>
   ({ contract }: Words) =>
     contract.option(called);
-
-/** The contract says its rules with the service's names for the fields. */
-function inPeoplesNames(words: Words, stage: Stage, said: string): string {
-  const names = new Map(fieldsOf(stage).map((field) => [field.name, optionName(field)(words)]));
-  return said.replace(/[\w-]+/g, (word) => names.get(word) ?? word);
-}
 
 type Kind = OfferedField['value']['kind'];
 type Value<K extends Kind> = Extract<OfferedField['value'], { kind: K }>;

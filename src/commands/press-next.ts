@@ -2,6 +2,7 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage, StageSource } from 'kiln-client/contract/family';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
+import type { Sentence } from 'kiln-client/contract/sentences';
 import { inputOf } from '../jobs/files/sources.ts';
 import type { Request } from '../jobs/requests/request.ts';
 import { decodePress, encodePress, type Press } from '../messages/custom-id.ts';
@@ -125,7 +126,7 @@ async function submitThrough(
   context: CommandContext,
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
   made: Draft,
-  { parent, ...answer }: Answer & { parent: Request; needless: string | undefined; more: boolean },
+  { parent, ...answer }: Answer & { parent: Request; needless: Sentence | undefined; more: boolean },
 ): Promise<void> {
   const { sourceTaskId, stage } = made;
   const origin = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);

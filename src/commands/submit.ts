@@ -1,11 +1,13 @@
 import { GuildPremiumTier, type MessageComponentInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName, type Stage } from 'kiln-client/contract/family';
+import type { Sentence } from 'kiln-client/contract/sentences';
 import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
 import { UserError } from 'kiln-errors';
 import { DEFAULT_FILE_BYTES } from '../jobs/files/attachments.ts';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
 import type { Press } from '../messages/custom-id.ts';
+import { sentenceWords } from '../messages/input-words.ts';
 import { Refused } from '../messages/refused.ts';
 import type { Words } from '../messages/words/index.ts';
 import { judgeBody } from './answers.ts';
@@ -18,7 +20,7 @@ import { answerOrder, askFirst, readOrder, takeOrder } from './order.ts';
 import { isPage, pressPage } from './order-options.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { checkCanArrive, prepareNote } from './preflight.ts';
-import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs } from './respond.ts';
+import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } from './respond.ts';
 import { fillIn } from './use-presets.ts';
 
 /**
@@ -31,7 +33,7 @@ export interface Made extends Answer {
   /** The request under which it was pressed, where that is another: both are of one asset. */
   beside?: Request | undefined;
   /** Why it would change nothing. */
-  needless?: string | undefined;
+  needless?: Sentence | undefined;
   /** The one that was named; undefined: the defaults count; false: none, since the body has them already. */
   preset?: string | undefined | false;
   /** Every option is to be seen first. */
@@ -61,7 +63,8 @@ export async function submitOrder(
     more,
   };
   checkCanArrive(context, interaction);
-  const why = needless ?? whyNeedless(stage, body, parent);
+  const needlessFor = needless ?? whyNeedless(stage, body, parent);
+  const why = needlessFor && sentenceWords(wordsOf(interaction), stage, needlessFor);
   if (await askFirst(context, interaction, { ...asked, ephemeral: answer.ephemeral }, why)) return undefined;
   return accept(context, interaction, asked, answer);
 }
@@ -198,12 +201,8 @@ export function checkSource(stage: Stage, body: Readonly<Record<string, unknown>
   if (problem) throw new Refused('bad_source', (words) => sourceWords(words, problem, stage, source));
 }
 
-function sourceWords(
-  { contract, refused }: Words,
-  problem: SourceProblem,
-  stage: Stage,
-  { type, state }: Request,
-): string {
+function sourceWords(words: Words, problem: SourceProblem, stage: Stage, { type, state }: Request): string {
+  const { contract, refused } = words;
   const { title } = contract.stage(stage);
   switch (problem.kind) {
     case 'other_kind':
@@ -216,6 +215,6 @@ function sourceWords(
     case 'not_of':
       return refused.nothingInIt(title);
     case 'conflict':
-      return problem.says;
+      return sentenceWords(words, stage, problem.says);
   }
 }

@@ -3,7 +3,7 @@ import { families } from 'kiln-client/contract/families/index';
 import { defineFamily, defineStage, type Family, type Stage } from 'kiln-client/contract/family';
 import { field } from 'kiln-client/contract/field-info';
 import { MESH_EXTENSIONS, modelSource, targetFormats } from 'kiln-client/contract/fields';
-import { exactlyOne } from 'kiln-client/contract/rules';
+import { checked, exactlyOne } from 'kiln-client/contract/rules';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, assembleBody } from '../../src/commands/answers.ts';
@@ -41,11 +41,7 @@ const stage = defineStage({
       target_formats: targetFormats(),
       output: z.object({ unit: field({ label: 'Unit' }, z.enum(['m', 'mm'])).default('m') }).prefault({}),
     })
-    .superRefine((input, context) =>
-      exactlyOne('input_task_id', 'model_url')(input, (path, message) =>
-        context.addIssue({ code: 'custom', path: [path], message }),
-      ),
-    ),
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({}),
   source: { field: 'input_task_id', accepts: { types: ['everything'] }, required: false },
   ask: ['output.unit', 'target_formats', 'height_m', 'tags', 'image_urls'],
@@ -143,7 +139,7 @@ test('a rule over two fields is told by the name of the one to change', () => {
   ];
 
   expect(() => readFamilyInput(command, filled, ['https://cdn.discordapp.com'])).toThrow(
-    '`task` is missing: give exactly one of task and model',
+    '`task` is missing: give exactly one of `task` and `model`',
   );
   const order = readFamilyInput(command, [...filled, { name: 'task', value: 'one' }], ['https://cdn.discordapp.com']);
   expect(order.fileName).toBe('front.png');

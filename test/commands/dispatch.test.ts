@@ -63,7 +63,7 @@ test('mistakes are told to the member alone, and nothing is charged', async () =
   await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
   await toldTo(alice, '`prompt` is empty: say what to make');
   await alice.slash(channel, 'text-to-3d', { prompt: 'a cat', mesh: 'smart-topology', ultra: true });
-  await toldTo(alice, '`ultra` needs version gen-7 or latest, and mesh standard');
+  await toldTo(alice, '`ultra` needs `version` gen-7 or latest, and `mesh` standard');
 
   expect(bob.live).toEqual([]);
   expect(service.creates).toEqual([]);
@@ -351,7 +351,7 @@ test('M4: a mistake in a form is told in people’s words, and the form opens ag
 
   await choose();
   await alice.submitModal({});
-  const told = await toldTo(alice, 'give at least one of height');
+  const told = await toldTo(alice, 'give at least one of `height`');
   expect(told.text).not.toContain('_');
   expect(told.text).toContain('Press **Resize** again');
 

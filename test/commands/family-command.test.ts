@@ -153,14 +153,14 @@ test('what is wrong is said with the name of the option', () => {
   const cases: [FilledOption[], string][] = [
     [[{ name: 'prompt', value: '   ' }], '`prompt` is empty: say what to make'],
     [[{ name: 'prompt', value: 'x'.repeat(801) }], '`prompt` must have at most 800 characters'],
-    [[], '`prompt` is required'],
+    [[], '`prompt` is missing'],
     [
       [
         { name: 'prompt', value: 'a' },
         { name: 'mesh', value: 'smart-topology' },
         { name: 'ultra', value: true },
       ],
-      '`ultra` needs version gen-7 or latest, and mesh standard',
+      '`ultra` needs `version` gen-7 or latest, and `mesh` standard',
     ],
     [
       [

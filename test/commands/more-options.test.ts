@@ -32,7 +32,7 @@ test('a command with more opens its member’s card: every option by form, kept 
   expect(card.text).toContain('`formats` glb');
 
   await fill(alice, card, 'Mesh', { model_type: ['smart-topology'], topology: ['quad'], target_polycount: 'many' });
-  expect(card.text).toContain('`polygon-shape` must be triangle with smart-topology');
+  expect(card.text).toContain('`polygon-shape` must be triangle with `mesh` smart-topology');
   await alice.waitForMessage(({ text }) => text.includes('`polygons` must be a number'));
   world.forge(`1:order:${id}:yes`);
   await alice.press(card.id, 'Mesh');

@@ -102,7 +102,7 @@ test('what is wrong with a request is said privately, at once, and costs nothing
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('empty'));
   await expect(alice.slash(channel, 'text-to-3d', { prompt: 'x'.repeat(801) })).rejects.toThrow();
   await alice.slash(channel, 'text-to-3d', { prompt: 'a frog', mesh: 'smart-topology', ultra: true });
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('`ultra` needs version'));
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('`ultra` needs `version`'));
 
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));

@@ -1,6 +1,7 @@
 import { acceptedTypes } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
+import { inEnglish } from 'kiln-client/contract/sentences';
 import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
 import type { Account } from './accounts/accounts.ts';
 import { HttpError } from './http-error.ts';
@@ -62,6 +63,6 @@ function refusal(problem: SourceProblem, stage: Stage, { type, status }: TaskRec
     case 'not_of':
       return new HttpError(400, `${problem.field} must be one of the task's ${problem.list}`);
     case 'conflict':
-      return new HttpError(400, `${field}: ${problem.says}`);
+      return new HttpError(400, `${field}: ${inEnglish(problem.says)}`);
   }
 }

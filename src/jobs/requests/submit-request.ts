@@ -1,9 +1,8 @@
-import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { priceOf } from 'kiln-client/contract/prices';
-import { UserError } from 'kiln-errors';
 import { traceContext, traced } from 'kiln-runtime/tracing/trace';
+import { inputWords } from '../../messages/input-words.ts';
 import { refusal } from '../../messages/limit-words.ts';
 import { Refused } from '../../messages/refused.ts';
 import { approval } from '../approval.ts';
@@ -27,8 +26,9 @@ async function accept(context: JobContext, intake: Intake): Promise<Request> {
   const { requests, queues, admission, prices, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
   const { id, type, input } = asked;
-  const parsed = parseInput(stageEntry(type).stage, input);
-  if (!parsed.success) throw new UserError('bad_input', describeIssues(parsed.error), { cause: parsed.error });
+  const { stage } = stageEntry(type);
+  const { error } = parseInput(stage, input);
+  if (error) throw new Refused('bad_input', (words) => inputWords(words, stage, input, error), { cause: error });
   // Told twice, it was judged the first time.
   const flagged = (await requests.get(id))?.flagged ?? (await screened(context, intake));
   // What nobody knows is not held; the service's figure is charged at the end.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { field } from './field-info.ts';
 import { plainText } from './fields.ts';
 import { isUuid } from './is-uuid.ts';
+import { inEnglish, refusing, type Sentence, sentence } from './sentences.ts';
 import { commonTaskShape } from './task.ts';
 
 /** What the two-stage photo-to-product families share (photo-to-product specification, sections 2.1 and 4). */
@@ -10,14 +11,15 @@ export const CREATIVE_LAB = { stageBy: 'path', onDelete: 'cancel', maxPageSize: 
 
 export const taskName = () => field({ label: 'A name for the task' }, plainText(100)).default('');
 
-const uuid = (wrong: { error: string }) => z.string(wrong).refine(isUuid, wrong).meta({ format: 'uuid' });
+const uuid = (wrong: Sentence) =>
+  z
+    .string({ error: inEnglish(wrong) })
+    .refine(isUuid, refusing(wrong))
+    .meta({ format: 'uuid' });
 
 /** Names the prototype a build goes on from: must be a UUID. */
 export const prototypeId = () =>
-  field(
-    { label: 'The finished prototype', called: 'task', kind: 'task' },
-    uuid({ error: 'must be the UUID of a prototype task' }),
-  );
+  field({ label: 'The finished prototype', called: 'task', kind: 'task' }, uuid(sentence('prototype')));
 
 /** `task_error` is null unless the task failed. */
 export const creativeLabShape = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sentence } from './sentences.ts';
 
 /**
  * The form of the table: a family is a collection path with one or more stages, and what differs between families is
@@ -28,13 +29,13 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
    */
   through?: Readonly<Record<string, readonly string[]>>;
   /** Why going on from this result would change nothing, where its task object says so: asked before it is charged. */
-  needless?(source: Readonly<Record<string, unknown>>, input: z.output<Input>): string | undefined;
+  needless?(source: Readonly<Record<string, unknown>>, input: z.output<Input>): Sentence | undefined;
   /** Fields of the source's request that this stage's task object shows as its own. */
   echoes?: readonly string[];
   /** What names a task of another kind answers: 400 where left out. */
   otherKind?: 404;
   /** What is wrong with this source for this input, beyond its type; undefined when nothing is. */
-  conflict?(input: z.output<Input>, source: Readonly<Record<string, unknown>>): string | undefined;
+  conflict?(input: z.output<Input>, source: Readonly<Record<string, unknown>>): Sentence | undefined;
 }
 
 export interface FaceLimit {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { StageSource } from './family.ts';
 import { type FieldMore, field } from './field-info.ts';
 import { type ExtensionOf, extensionsOf, type MediumName } from './media.ts';
+import { checked } from './rules.ts';
+import { refusing, sentence, word } from './sentences.ts';
 
 /** Request fields that several families share, with the limits of specification sections 4 and 8. */
 
@@ -30,17 +32,16 @@ export const plainText = (most: number, error = 'must be text') =>
   z
     .string({ error })
     .max(most, { error: `must have at most ${most.toLocaleString('en')} characters` })
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), {
-      error: 'must be whole Unicode characters without NUL',
-    });
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), refusing(sentence('whole_text')));
 
 /** Free text of at most 800 characters of which something can be seen. */
 export const prompt = (label: string) =>
   field(
     { label, kind: 'long-text' },
-    plainText(800, 'is required and must be text').refine((text) => /[^\p{C}\p{Z}]/u.test(text), {
-      error: 'is empty: say what to make',
-    }),
+    plainText(800, 'is required and must be text').refine(
+      (text) => /[^\p{C}\p{Z}]/u.test(text),
+      refusing(sentence('empty')),
+    ),
   );
 
 export const texturePrompt = () =>
@@ -49,7 +50,7 @@ export const texturePrompt = () =>
 /** Signed links are some hundred characters long. */
 const MAX_URL_LENGTH = 8_192;
 const isLongUrl = (text: string) => text.length > MAX_URL_LENGTH && !/^data:/i.test(text);
-const LONG_URL = `must be an address of at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`;
+const LONG_URL = sentence('long_address', MAX_URL_LENGTH);
 
 /** A public URL or a base64 data URI; the content is checked when it is fetched. */
 export const fileUrl = <M extends MediumName>(medium: M, label: string, extensions: Some<M>, more: FieldMore = {}) =>
@@ -57,10 +58,8 @@ export const fileUrl = <M extends MediumName>(medium: M, label: string, extensio
     { label, kind: medium, extensions, ...more },
     z
       .string({ error: 'is required: a public URL or a base64 data URI' })
-      .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), {
-        error: 'must be a public http(s) URL or a base64 data URI',
-      })
-      .refine((text) => !isLongUrl(text), { error: LONG_URL }),
+      .refine((text) => /^https?:\/\//i.test(text) || /^data:/i.test(text), refusing(sentence('address')))
+      .refine((text) => !isLongUrl(text), refusing(LONG_URL)),
   );
 
 export const imageUrl = (label: string, extensions: Some<'image'>, more: FieldMore = { called: 'picture' }) =>
@@ -133,20 +132,18 @@ export const MODEL_EXTENSIONS: Some<'model'> = extensionsOf('model');
 export const modelUrl = (extensions: Some<'model'>) =>
   field(
     { label: `A model file (${extensions.join(' ')})`, called: 'model', kind: 'model', extensions },
-    z.string({ error: 'must be a public URL or a base64 data URI' }).superRefine((text, context) => {
-      if (/^data:/i.test(text)) return;
-      if (isLongUrl(text)) return context.addIssue({ code: 'custom', message: LONG_URL });
-      const path = URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname.toLowerCase() : undefined;
-      if (path === undefined) {
-        context.addIssue({ code: 'custom', message: 'must be a public http(s) URL or a base64 data URI' });
-      } else if (!extensions.some((extension) => path.endsWith(extension))) {
-        const found = /\.[a-z0-9]+$/.exec(path)?.[0] ?? 'none';
-        context.addIssue({
-          code: 'custom',
-          message: `Invalid model file extension: ${found}. Use ${extensions.join(', ')}`,
-        });
-      }
-    }),
+    z.string({ error: 'must be a public URL or a base64 data URI' }).superRefine(
+      checked((text, complain) => {
+        if (/^data:/i.test(text)) return;
+        if (isLongUrl(text)) return complain('', LONG_URL);
+        const path = URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname.toLowerCase() : undefined;
+        if (path === undefined) complain('', sentence('address'));
+        else if (!extensions.some((extension) => path.endsWith(extension))) {
+          const found = /\.[a-z0-9]+$/.exec(path)?.[0] ?? 'none';
+          complain('', sentence('ending', word(found), word(extensions.join(', '))));
+        }
+      }),
+    ),
   );
 
 /** Of the families that start from a model: a task's result or a file. `exactlyOne` is the rule that goes with it. */

@@ -1,5 +1,6 @@
 import { stageEntry, type TaskType } from './families/index.ts';
 import { accepts, type Stage } from './family.ts';
+import type { Sentence } from './sentences.ts';
 
 /**
  * Whether a stage can go on from a task: the one rule of service and bot, which say it in words of their own. What one of
@@ -24,7 +25,7 @@ export type SourceProblem =
   | { kind: 'lacks'; list: string }
   /** The request's own field names no entry of this list. */
   | { kind: 'not_of'; field: string; list: string }
-  | { kind: 'conflict'; says: string };
+  | { kind: 'conflict'; says: Sentence };
 
 /** @param input the request, judged by the stage already */
 export function sourceProblem(

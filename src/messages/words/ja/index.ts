@@ -20,6 +20,7 @@ import { reasons } from './reasons.ts';
 import { refused } from './refused.ts';
 import { request } from './request.ts';
 import { results } from './results.ts';
+import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { and, count, credits, extent, fileSize, or, plural, tasks } from './speech.ts';
 import { taskList } from './task-list.ts';
@@ -41,5 +42,5 @@ export const ja: Words = {
     notices,
     orders,
   },
-  ...{ places, presets, prices, privacy, reasons, refused, request, results, settings, taskList },
+  ...{ places, presets, prices, privacy, reasons, refused, request, results, rules, settings, taskList },
 };

@@ -4,6 +4,7 @@ import { field } from '../field-info.ts';
 import { ANY_MODEL, choice, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
 import { knownModel } from '../known-model.ts';
 import { checked, exactlyOne } from '../rules.ts';
+import { sentence } from '../sentences.ts';
 import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
 /** Convert: the same model in other file formats. No thumbnails; what a format cannot carry is listed. */
@@ -38,7 +39,7 @@ const stage = defineStage({
   source: {
     ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
     needless: (task, { target_formats: wanted }) =>
-      wanted.every((format) => knownModel(task).formats.includes(format)) ? 'It has these files already.' : undefined,
+      wanted.every((format) => knownModel(task).formats.includes(format)) ? sentence('same_files') : undefined,
   },
   ask: ['target_formats'],
   createFailures: [400, 401, 402, 429],

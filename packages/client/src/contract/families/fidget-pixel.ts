@@ -4,6 +4,7 @@ import { ACCEPT_CUTOUT, acceptCutout, cutoutUrls } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+import { being, oneOf as either, refusing, sentence } from '../sentences.ts';
 
 /**
  * Fidget pixel (photo-to-product specification): a photo becomes pixel art, the pixel art becomes a 3MF of
@@ -78,7 +79,7 @@ const build = defineStage({
       })
       .refine((options) => !(options.shape === 'hex' && options.piece_size_mm === 10), {
         path: ['piece_size_mm'],
-        error: 'must be 6 or 8 with shape hex',
+        ...refusing(sentence('only_with', either(6, 8), being('options.shape', 'hex'))),
       })
       .prefault({}),
     output: z

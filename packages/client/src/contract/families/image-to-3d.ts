@@ -17,7 +17,8 @@ import {
   texturePrompt,
   textureSize,
 } from '../fields.ts';
-import { type Complain, checked, exactlyOne, MESH_IGNORES } from '../rules.ts';
+import { type Complain, checked, exactlyOne, MESH_IGNORES, NEW_FOR_LARGE, SMART, ULTRA_NEEDS } from '../rules.ts';
+import { all, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
 import { resolveTexture, type TextureInput, textureEffort } from '../texture.ts';
 
@@ -65,10 +66,10 @@ type ImageInput = TextureInput & { ai_model: string; should_texture: boolean; en
 
 /** Rules that the one-picture and the multi-picture family share. */
 export function imageRules(input: ImageInput, complain: Complain): void {
-  if (input.enable_pbr && !input.should_texture) complain('enable_pbr', 'needs should_texture');
+  if (input.enable_pbr && !input.should_texture) complain('enable_pbr', sentence('needs', all('should_texture')));
   const size = resolveTexture(input);
   if (size !== '2k' && input.ai_model === 'gen-5') {
-    complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
+    complain('texture_resolution', NEW_FOR_LARGE);
   }
 }
 
@@ -111,15 +112,12 @@ const stage = defineStage({
     .superRefine(
       checked(exactlyOne('image_url', 'input_task_id'), imageRules, (input, complain) => {
         const smart = input.model_type === 'smart-topology';
-        if (smart && input.ai_model !== 'latest' && input.ai_model !== 'gen-t2')
-          complain('ai_model', 'must be gen-t2 (or left out) with model_type smart-topology');
-        if (input.model_type === 'standard' && input.ai_model === 'gen-t2')
-          complain('ai_model', 'gen-t2 needs model_type smart-topology');
-        if (smart && input.topology === 'quad') complain('topology', 'must be triangle with smart-topology (gen-t2)');
-        if (smart && (input.target_polycount ?? 0) > 15_000)
-          complain('target_polycount', 'must be 100 to 15,000 with smart-topology');
+        if (smart && input.ai_model !== 'latest' && input.ai_model !== 'gen-t2') complain('ai_model', SMART.model);
+        if (input.model_type === 'standard' && input.ai_model === 'gen-t2') complain('ai_model', SMART.needed);
+        if (smart && input.topology === 'quad') complain('topology', SMART.topology);
+        if (smart && (input.target_polycount ?? 0) > 15_000) complain('target_polycount', SMART.polycount);
         if (input.ultra_mode && (input.model_type !== 'standard' || !['gen-7', 'latest'].includes(input.ai_model))) {
-          complain('ultra_mode', 'needs ai_model gen-7 or latest, and model_type standard');
+          complain('ultra_mode', ULTRA_NEEDS);
         }
       }),
     ),
@@ -130,10 +128,7 @@ const stage = defineStage({
     accepts: { makes: ['image'] },
     required: false,
     requires: 'image_urls',
-    conflict: (_, source) =>
-      source.generate_multi_view === true
-        ? 'the task has several pictures: use multi-image-to-3d, or a task with exactly one'
-        : undefined,
+    conflict: (_, source) => (source.generate_multi_view === true ? sentence('several_pictures') : undefined),
   },
   foremost: ['image_url', 'input_task_id', 'texture_prompt', 'model_type', 'ultra_mode', 'pose_mode', 'target_formats'],
   ask: ['should_texture', 'enable_pbr', 'texture_resolution', 'target_polycount', 'target_formats'],

@@ -3,6 +3,7 @@ import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { IMAGE_EXTENSIONS, imageUrl, taskId } from '../fields.ts';
 import { ADAPTIVE_IGNORES, checked, exactlyOne } from '../rules.ts';
+import { oneOf, sentence } from '../sentences.ts';
 import { textureEffort } from '../texture.ts';
 import { imagePrice, imageRules, imageShape, imageTaskShape } from './image-to-3d.ts';
 
@@ -34,7 +35,8 @@ const stage = defineStage({
     })
     .superRefine(
       checked(exactlyOne('image_urls', 'input_task_id'), imageRules, (input, complain) => {
-        if (input.ai_model === 'gen-t2') complain('ai_model', 'must be gen-5, gen-6, gen-7 or latest');
+        if (input.ai_model === 'gen-t2')
+          complain('ai_model', sentence('only', oneOf('gen-5', 'gen-6', 'gen-7', 'latest')));
       }),
     ),
   ignores: [ADAPTIVE_IGNORES],

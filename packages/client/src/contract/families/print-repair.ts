@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { ANY_MODEL, alphaThumbnail, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
+import { sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
 
 /** 3D print, repair: a watertight model in the format it came in (a task's model: GLB). Textures are removed. */
@@ -25,10 +26,7 @@ const stage = defineStage({
   source: {
     ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
-    needless: ({ printability }) =>
-      Sound.safeParse(printability).success
-        ? 'The print check found nothing to mend: a repair would only take textures off.'
-        : undefined,
+    needless: ({ printability }) => (Sound.safeParse(printability).success ? sentence('is_sound') : undefined),
   },
   ask: [],
   createFailures: [400, 401, 402, 429],

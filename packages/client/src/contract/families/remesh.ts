@@ -13,6 +13,7 @@ import {
 } from '../fields.ts';
 import { isNear, knownModel } from '../known-model.ts';
 import { ADAPTIVE_IGNORES, checked, exactlyOne, type Rule } from '../rules.ts';
+import { either, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
 
 /** Remesh: fewer or cleaner polygons with the silhouette, UVs and textures kept. */
@@ -26,7 +27,7 @@ const oneSize: Rule<{
   auto_size: boolean;
 }> = (input, complain) => {
   const given = [input.resize_height, input.resize_longest_side, input.auto_size].filter(Boolean).length;
-  if (given > 1) complain('resize_height', 'goes with neither resize_longest_side nor auto_size: give one of them');
+  if (given > 1) complain('resize_height', sentence('excludes', either('resize_longest_side', 'auto_size')));
 };
 
 const stage = defineStage({
@@ -68,7 +69,7 @@ const stage = defineStage({
       const { faces, formats } = knownModel(task);
       const isSame = faces !== undefined && isNear(faces, target_polycount) && topology === 'triangle';
       const isMore = decimation_mode !== undefined || !target_formats.every((format) => formats.includes(format));
-      return isSame && !isMore ? `It has ${faces.toLocaleString('en')} faces already.` : undefined;
+      return isSame && !isMore ? sentence('same_faces', faces) : undefined;
     },
   },
   ask: ['target_polycount', 'topology', 'decimation_mode', 'target_formats'],

@@ -4,6 +4,7 @@ import { field } from '../field-info.ts';
 import { ANY_MODEL, choice, flag, MODEL_EXTENSIONS, metres, modelSource } from '../fields.ts';
 import { isNear, knownModel } from '../known-model.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
+import { all, sentence } from '../sentences.ts';
 import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../task.ts';
 
 /**
@@ -16,7 +17,7 @@ const atLeastOneSize: Rule<{ resize_height?: unknown; resize_longest_side?: unkn
   complain,
 ) => {
   if (input.resize_height === undefined && input.resize_longest_side === undefined && !input.auto_size) {
-    complain('resize_height', 'is missing: give at least one of resize_height, resize_longest_side and auto_size');
+    complain('resize_height', sentence('some_missing', all('resize_height', 'resize_longest_side', 'auto_size')));
   }
 };
 
@@ -54,7 +55,7 @@ const stage = defineStage({
       // Where its origin is nobody said: what stands on the ground already stays there.
       if (size?.length !== 3 || origin_at !== 'bottom') return undefined;
       const isSame = height === undefined ? isNear(Math.max(...size), longest ?? 0) : isNear(size[1] ?? 0, height);
-      return isSame ? 'It has that size already.' : undefined;
+      return isSame ? sentence('same_size') : undefined;
     },
   },
   ask: ['resize_height', 'resize_longest_side', 'auto_size', 'origin_at'],

@@ -15,7 +15,8 @@ import {
   targetFormats,
   textureSize,
 } from '../fields.ts';
-import { checked, exactlyOne } from '../rules.ts';
+import { checked, exactlyOne, NEW_FOR_LARGE } from '../rules.ts';
+import { all, either, oneOf, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
 import { resolveTexture, textureEffort } from '../texture.ts';
 
@@ -72,17 +73,16 @@ const stage = defineStage({
         if (!text && !views && input.image_style_url === undefined) {
           complain(
             'text_style_prompt',
-            'is missing: give one style source: text_style_prompt, image_style_url or multiview_image_urls',
+            sentence('style_missing', either('text_style_prompt', 'image_style_url', 'multiview_image_urls')),
           );
         }
         if (views && (text || input.image_style_url !== undefined)) {
-          complain('multiview_image_urls', 'cannot be combined with text_style_prompt or image_style_url');
+          complain('multiview_image_urls', sentence('excludes', either('text_style_prompt', 'image_style_url')));
         }
         if (views && input.ai_model !== 'gen-7')
-          complain('ai_model', 'must be gen-7, stated, with multiview_image_urls');
+          complain('ai_model', sentence('stated_with', oneOf('gen-7'), all('multiview_image_urls')));
         const size = resolveTexture(input);
-        if (size !== '2k' && input.ai_model === 'gen-5')
-          complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
+        if (size !== '2k' && input.ai_model === 'gen-5') complain('texture_resolution', NEW_FOR_LARGE);
       }),
     ),
   output: z.object({

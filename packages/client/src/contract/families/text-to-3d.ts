@@ -18,7 +18,8 @@ import {
   texturePrompt,
   textureSize,
 } from '../fields.ts';
-import { type Complain, checked, MESH_IGNORES } from '../rules.ts';
+import { type Complain, checked, MESH_IGNORES, NEW_FOR_LARGE, SMART, ULTRA_NEEDS } from '../rules.ts';
+import { all, sentence, word } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
 import { resolveTexture, textureEffort } from '../texture.ts';
 
@@ -93,18 +94,18 @@ type ShapeInput = {
 function shapeRules(input: ShapeInput, complain: Complain): void {
   const smart = input.model_type === 'smart-topology';
   if (smart && input.ai_model !== 'latest' && input.ai_model !== 'gen-t2') {
-    complain('ai_model', 'must be gen-t2 (or left out) with model_type smart-topology');
+    complain('ai_model', SMART.model);
   }
-  if (!smart && input.ai_model === 'gen-t2') complain('ai_model', 'gen-t2 needs model_type smart-topology');
+  if (!smart && input.ai_model === 'gen-t2') complain('ai_model', SMART.needed);
   if (input.topology === 'quad' && (smart || input.ai_model === 'gen-t2')) {
-    complain('topology', 'must be triangle with smart-topology (gen-t2)');
+    complain('topology', SMART.topology);
   }
   if (input.ultra_mode && (smart || (input.ai_model !== 'gen-7' && input.ai_model !== 'latest'))) {
-    complain('ultra_mode', 'needs ai_model gen-7 or latest, and model_type standard');
+    complain('ultra_mode', ULTRA_NEEDS);
   }
   const most = smart ? 15_000 : 300_000;
   if (input.target_polycount !== undefined && (input.target_polycount < 100 || input.target_polycount > most)) {
-    complain('target_polycount', `must be 100 to ${most.toLocaleString('en')}${smart ? ' with smart-topology' : ''}`);
+    complain('target_polycount', smart ? SMART.polycount : sentence('range', 100, most));
   }
 }
 
@@ -112,7 +113,7 @@ type SurfaceInput = { ai_model: string; texture_resolution?: '2k' | '4k' | '8k' 
 
 function surfaceRules(input: SurfaceInput, complain: Complain): void {
   if (input.ai_model === 'gen-5' && resolveTexture(input) !== '2k') {
-    complain('texture_resolution', '4k and 8k need ai_model gen-6, gen-7 or latest');
+    complain('texture_resolution', NEW_FOR_LARGE);
   }
 }
 
@@ -255,7 +256,7 @@ const refine = defineStage({
     echoes: ['prompt', 'art_style', 'negative_prompt', 'texture_richness'],
     conflict: (input, source) =>
       input.ai_model === 'gen-5' && source.ai_model !== 'gen-5'
-        ? 'gen-5 textures gen-5 previews only: leave ai_model out or make the preview with gen-5'
+        ? sentence('preview_of', word('gen-5'), all('ai_model'))
         : undefined,
   },
   moderation: { answers: 'later', rights: 'none' },

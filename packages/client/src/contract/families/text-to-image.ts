@@ -3,6 +3,7 @@ import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, prompt, seed } from '../fields.ts';
 import { checked } from '../rules.ts';
+import { all, being, oneOf, sentence } from '../sentences.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
 /** Text to Image (fields from public facts): one picture, or three views of one thing. */
@@ -46,9 +47,9 @@ const stage = defineStage({
       checked((input, complain) => {
         if (input.aspect_ratio === undefined) return;
         const possible = input.ai_model === 'gpt-image-2' ? PHOTO : WIDE;
-        if (input.generate_multi_view) complain('aspect_ratio', 'cannot be set with generate_multi_view');
+        if (input.generate_multi_view) complain('aspect_ratio', sentence('excludes', all('generate_multi_view')));
         else if (!possible.includes(input.aspect_ratio))
-          complain('aspect_ratio', `must be one of ${possible.join(', ')} with ${input.ai_model}`);
+          complain('aspect_ratio', sentence('only_with', oneOf(...possible), being('ai_model', input.ai_model)));
       }),
     ),
   output: z.object({ ...imageTask, type: z.literal('text-to-image') }),
