@@ -13,19 +13,43 @@ import { percentile } from './support/redis.ts';
 
 /**
  * The page of the local Discord beside the page as it was before it drew only what is near: first paint and use on a slow
- * phone, scrolling through 10,000 messages, and 60 edits a second. Both are served and driven in this run.
+ * phone, scrolling through 10,000 messages, and 60 edits a second. Both are served and driven in this run. It can be used when
+ * the newest messages are in view and a slash typed into the line has opened the list of commands.
  */
 
 const FORMER = 'c50b690';
 const MESSAGES = 10_000;
 const AT_ONCE = 40;
+/** What a phone finds: somewhat more than the page asks for at first. */
+const FOUND = 80;
+/** Visits of a phone; the figure is the middle one. */
+const VISITS = 3;
 const EDITS_PER_SECOND = 60;
 const EDIT_SECONDS = 4;
 const WORKSHOP = '1200000000000000201';
 const BOT = 'Bot playground-bot-token';
+const APPLICATION = '1200000000000000010';
 /** As Chromium's own "Slow 4G" has it, with a processor four times slower. */
 const PHONE = { offline: false, latency: 165, downloadThroughput: 1_100_000 / 8, uploadThroughput: 700_000 / 8 };
 const SLOWER = 4;
+/** In the page: types a slash as soon as there is a line, and notes when everything is there. */
+const USE = `{
+  let typed = false;
+  const look = () => {
+    const line = document.querySelector('[data-testid=composer-input]');
+    if (line && !typed) {
+      typed = true;
+      line.focus();
+      line.value = '/';
+      line.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+    const box = [...document.querySelectorAll('[data-testid=message]')].at(-1)?.getBoundingClientRect();
+    const newest = box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+    if (newest && document.querySelector('[data-testid=suggestion]')) globalThis.usable = performance.now();
+    else setTimeout(look, 10);
+  };
+  setTimeout(look, 10);
+}`;
 
 type Register = typeof registerPlayground;
 
@@ -70,10 +94,14 @@ async function measure(browser: Browser, register: Register): Promise<Figures> {
   await playground.control('rates', 'off');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = playground.url();
+  await call(url, 'PUT', `/applications/${APPLICATION}/commands`, commands());
+  await fill(url, FOUND);
   // What is served is made ready by whoever comes first.
   await onPhone(browser, url);
-  const phone = await onPhone(browser, url);
-  const last = await fill(url);
+  const visits: Visit[] = [];
+  for (let visit = 0; visit < VISITS; visit++) visits.push(await onPhone(browser, url));
+  const phone = visits.sort((a, b) => a.usableMs - b.usableMs)[(VISITS - 1) / 2]!;
+  const last = await fill(url, MESSAGES - FOUND);
 
   const page = stack.adopt(await browser.newPage({ viewport: { width: 1280, height: 800 } }), (open) => open.close());
   await page.goto(url);
@@ -88,15 +116,20 @@ async function measure(browser: Browser, register: Register): Promise<Figures> {
   return { ...phone, scroll, edits, nodes };
 }
 
-async function onPhone(browser: Browser, url: string): Promise<Pick<Figures, 'paintMs' | 'usableMs'>> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
+type Visit = Pick<Figures, 'paintMs' | 'usableMs'>;
+
+/** The first visit of somebody, to whom nothing is known. */
+async function onPhone(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
+  await page.addInitScript(USE);
   const line = await context.newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', PHONE);
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(url, { waitUntil: 'commit' });
-  await page.getByTestId('composer-input').waitFor({ timeout: 120_000 });
-  const usableMs = (await page.evaluate('performance.now()')) as number;
+  let usableMs = 0;
+  for (const deadline = performance.now() + 120_000; usableMs === 0 && performance.now() < deadline; await wait(100))
+    usableMs = (await page.evaluate('globalThis.usable ?? 0')) as number;
   const paintMs = (await page.evaluate(
     "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN",
   )) as number;
@@ -111,9 +144,22 @@ async function call(url: string, method: string, path: string, body: object): Pr
   return (await response.json()) as { id: string };
 }
 
+/** As many, with as many options in as many languages, as a bot of some size has. */
+function commands(): object[] {
+  const spoken = (text: string) =>
+    Object.fromEntries(['de', 'fr', 'es-ES', 'ja', 'pt-BR', 'zh-CN'].map((locale) => [locale, `${text} (${locale})`]));
+  const described = (text: string) => ({ description: text, description_localizations: spoken(text) });
+  return Array.from({ length: 28 }, (_, number) => ({
+    ...{ type: 1, name: `make-${number}`, ...described(`Makes what is numbered ${number}, and says what it costs`) },
+    options: Array.from({ length: 9 }, (_, option) => ({
+      ...{ type: 3, name: `option-${option}`, ...described(`What option ${option} of command ${number} decides`) },
+    })),
+  }));
+}
+
 /** @returns the newest message */
-async function fill(url: string): Promise<string> {
-  for (let done = 0; done < MESSAGES; done += AT_ONCE) {
+async function fill(url: string, messages: number): Promise<string> {
+  for (let done = 0; done < messages; done += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, (_, index) => ({
       content: `message **${done + index}** with \`some code\`, <t:1795400000:R> and a few words more`,
     }));
@@ -206,7 +252,8 @@ function rowsOf(before: Figures | undefined, now: Figures): Row[] {
   return [
     {
       name: 'first paint on a phone with a slow line and a processor 4 times slower',
-      ...{ baseline: was(phone), result: phone(now), goal: 'paint under 1 s', ok: now.paintMs < 1_000 },
+      ...{ baseline: was(phone), result: phone(now), goal: 'paint under 1 s, usable under 2 s' },
+      ok: now.paintMs < 1_000 && now.usableMs < 2_000,
     },
     {
       name: `scrolling through ${MESSAGES} messages`,

@@ -3,14 +3,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { findPackageJSON, stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { completeDocument, parcelOf } from './page-document.ts';
+import { encodingFor, type Packed, pack } from './encodings.ts';
+import { completeDocument, entriesOf, namesOf } from './page-document.ts';
+import { scriptPath, scriptsOf, versionOf } from './page-script.ts';
 
 /**
  * The chat page, served from its sources: TypeScript is stripped of its types on the way out, and the few npm modules
- * that the page imports come from an allow list. There is no build step, so every file is revalidated by its entity tag.
- * A phone waits for two answers: the document with its styles in it, and its modules in one parcel (page-document.ts).
+ * that the page imports come from an allow list. There is no build step: what is asked for without its version is revalidated
+ * by its entity tag. A phone waits for the document with its styles in it (page-document.ts), and for its scripts
+ * (page-script.ts).
  */
 
 const PAGE_FOLDER = fileURLToPath(new URL('./page/', import.meta.url));
@@ -29,46 +31,58 @@ const TYPES: Record<string, string> = {
   '.ts': 'text/javascript; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
 };
 
 interface Served {
-  tag: string;
+  /** Of its content. */
+  version: string;
   type: string;
   body: Buffer;
   /** Compressed, as far as somebody asked for it. */
-  packed: Map<string, Buffer>;
+  packed: Map<string, Promise<Packed>>;
 }
 
-/** What a client may ask for, the best first; each is made once. */
-const ENCODINGS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
-  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body) => gzipSync(body),
-};
 const TEXT = /^(?:text|image\/svg|application\/json)/;
-const LEAST_PACKED = 1_000;
+/** Each is made once. */
+const EFFORT = 8;
 
-function packed(served: Served, accepted: string): { encoding?: string; body: Buffer } {
-  const offered = accepted.split(',').map((name) => name.split(';')[0]?.trim());
-  const encoding = Object.keys(ENCODINGS).find((name) => offered.includes(name));
-  if (encoding === undefined || served.body.length < LEAST_PACKED || !TEXT.test(served.type)) return served;
-  const body = served.packed.get(encoding) ?? ENCODINGS[encoding]?.(served.body) ?? served.body;
-  served.packed.set(encoding, body);
-  return { encoding, body };
-}
-
+/** Where each document is, and its source. */
 const DOCUMENTS = [
   ['/', 'index.html'],
   ['/viewer', 'viewer/index.html'],
 ] as const;
 
 export function servePage(app: FastifyInstance): void {
-  const cache = new Map<string, { key: string; served: Served }>();
-  const made = new Map<string, Served>();
+  const load = createLoader();
+  const documents = DOCUMENTS.map(([path, file]) => createDocument(path, file, load));
+  const made = async (path: string) => {
+    for (const document of documents) {
+      const served = (await document()).get(path);
+      if (served !== undefined) return served;
+    }
+    return undefined;
+  };
+  for (const [path] of DOCUMENTS) app.get(path, async (request, reply) => send(await made(path), request, reply));
+  app.get('/page/scripts/*', async (request, reply) =>
+    send(await made(request.url.split('?', 1)[0] ?? ''), request, reply),
+  );
+  app.get<{ Params: { '*': string } }>('/page/*', async (request, reply) => {
+    const path = fileOf(request.params['*']);
+    return send(path === undefined ? undefined : await load(path), request, reply);
+  });
+}
 
-  async function load(path: string): Promise<Served | undefined> {
+type Load = (path: string) => Promise<Served | undefined>;
+
+/** Gives files as the browser gets them, and the same object until they change. */
+function createLoader(): Load {
+  const cache = new Map<string, { key: string; served: Served }>();
+  return async (path) => {
     const facts = await stat(path).catch(() => undefined);
     if (facts === undefined || !facts.isFile()) return undefined;
     const key = `${facts.mtimeMs}-${facts.size}`;
@@ -77,66 +91,69 @@ export function servePage(app: FastifyInstance): void {
 
     const source = await readFile(path);
     const extension = extname(path);
-    const body = extension === '.ts' ? Buffer.from(stripTypeScriptTypes(source.toString('utf8'))) : source;
+    const body = extension === '.ts' ? stripTypeScriptTypes(source.toString('utf8')) : source;
     const served = asServed(body, TYPES[extension] ?? 'application/octet-stream');
     cache.set(path, { key, served });
     return served;
-  }
-
-  const textAt = async (url: string) => {
-    const path = fileOf(url.replace(/^\/page\//, ''));
-    return path === undefined ? undefined : (await load(path))?.body.toString('utf8');
   };
-  /** A document and its parcel are put together of what their sources are now. */
-  async function together(path: string, put: (source: string) => Promise<string>, type: string): Promise<Served> {
-    const source = await readFile(path, 'utf8');
-    const body = Buffer.from(await put(source));
-    const known = made.get(`${path} ${type}`);
-    if (known?.body.equals(body) === true) return known;
-    const served = asServed(body, type);
-    made.set(`${path} ${type}`, served);
-    return served;
-  }
-
-  async function send(served: Served | undefined, { headers }: FastifyRequest, reply: FastifyReply) {
-    if (served === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    reply.header('etag', served.tag).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
-    if (served.type.startsWith('text/html')) {
-      reply.header('content-security-policy', contentSecurityPolicy(served.body.toString('utf8')));
-      reply.header('referrer-policy', 'no-referrer');
-    }
-    reply.header('vary', 'accept-encoding');
-    if (headers['if-none-match'] === served.tag) return reply.code(304).send();
-    const { encoding, body } = packed(served, String(headers['accept-encoding'] ?? ''));
-    if (encoding !== undefined) reply.header('content-encoding', encoding);
-    return reply.type(served.type).send(body);
-  }
-
-  for (const [path, file] of DOCUMENTS) {
-    const source = join(PAGE_FOLDER, file);
-    const parcel = `/page/${file.replace('.html', '.json')}`;
-    app.get(path, async (request, reply) => {
-      const served = await together(
-        source,
-        (html) => completeDocument(html, parcel, textAt),
-        'text/html; charset=utf-8',
-      );
-      return send(served, request, reply);
-    });
-    app.get(parcel, async (request, reply) => {
-      const put = async (html: string) => JSON.stringify(await parcelOf(html, textAt));
-      return send(await together(source, put, 'application/json; charset=utf-8'), request, reply);
-    });
-  }
-  app.get<{ Params: { '*': string } }>('/page/*', async (request, reply) => {
-    const path = fileOf(request.params['*']);
-    return send(path === undefined ? undefined : await load(path), request, reply);
-  });
 }
 
-function asServed(body: Buffer, type: string): Served {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { tag, type, body, packed: new Map() };
+/** A document with its scripts and their maps, by their paths: put together anew when one of its sources has changed. */
+function createDocument(path: string, file: string, load: Load): () => Promise<ReadonlyMap<string, Served>> {
+  const home = join(PAGE_FOLDER, file);
+  let used = new Map<string, Served | undefined>();
+  let answers: Map<string, Served> | undefined;
+  const read = async (url: string) => {
+    const from = url === file ? home : fileOf(url.replace(/^\/page\//, ''));
+    if (from === undefined) return undefined;
+    const served = await load(from);
+    used.set(from, served);
+    return served?.body.toString('utf8');
+  };
+  const isAsBefore = async () => {
+    for (const [from, served] of used) if ((await load(from)) !== served) return false;
+    return true;
+  };
+  return async () => {
+    if (answers !== undefined && (await isAsBefore())) return answers;
+    used = new Map();
+    const source = (await read(file)) ?? '';
+    const scripts = await scriptsOf(entriesOf(source), { read, names: namesOf(source) });
+    const html = await completeDocument(source, (entry) => scripts.get(scriptPath(entry))?.address ?? '', read);
+    answers = new Map([[path, asServed(html, TYPES['.html']!)]]);
+    for (const [at, { code, map }] of scripts) {
+      answers.set(at, asServed(code, TYPES['.js']!)).set(`${at}.map`, asServed(map, TYPES['.json']!));
+    }
+    return answers;
+  };
+}
+
+async function send(served: Served | undefined, { headers, url }: FastifyRequest, reply: FastifyReply) {
+  if (served === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  // An address that says what it gives never gives anything else.
+  const cached = url.endsWith(`?v=${served.version}`) ? 'max-age=31536000, immutable' : 'no-cache';
+  const tag = `"${served.version}"`;
+  reply.header('etag', tag).header('cache-control', cached).header('x-content-type-options', 'nosniff');
+  if (served.type.startsWith('text/html')) {
+    reply.header('content-security-policy', contentSecurityPolicy(served.body.toString('utf8')));
+    reply.header('referrer-policy', 'no-referrer');
+  }
+  reply.header('vary', 'accept-encoding');
+  if (headers['if-none-match'] === tag) return reply.code(304).send();
+  const { type, body } = served;
+  const encoding = TEXT.test(type) ? encodingFor(String(headers['accept-encoding']), body.length) : undefined;
+  if (encoding === undefined) return reply.type(type).send(body);
+  const packed = served.packed.get(encoding) ?? pack(body, encoding, EFFORT);
+  served.packed.set(encoding, packed);
+  return reply
+    .type(type)
+    .header('content-encoding', encoding)
+    .send((await packed).body);
+}
+
+function asServed(content: string | Buffer, type: string): Served {
+  const body = Buffer.from(content);
+  return { version: versionOf(body), type, body, packed: new Map() };
 }
 
 /** The file of an address below /page/. */
@@ -156,19 +173,16 @@ function vendorPath(wanted: string): string | undefined {
   return manifest === undefined ? undefined : join(dirname(manifest), file);
 }
 
-/**
- * Scripts come from here only, and from the page itself, which makes its modules of the parcel; the few that are inline (the
- * import map, the theme, what unpacks) are allowed by their hashes.
- */
+/** Scripts come from here only; the few that are inline (the import map, the theme) are allowed by their hashes. */
 function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?: type="(?:importmap|module)")?>([^<]*)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script(?: type="importmap")?>([^<]*)<\/script>/g)].map(
     ([, map]) => `'sha256-${createHash('sha256').update(map!).digest('base64')}'`,
   );
   // The CDN's addresses always name 127.0.0.1, also when the page was opened as localhost.
   const cdn = 'http://127.0.0.1:* http://localhost:*';
   return [
     "default-src 'none'",
-    `script-src 'self' blob: ${hashes.join(' ')}`,
+    `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${cdn}`,
     `media-src 'self' blob: ${cdn}`,

@@ -285,3 +285,31 @@ test('consumes a test entitlement once it exists, and names it in interactions',
   expect(consumed.status).toBe(204);
   expect(after.body).toMatchObject({ consumed: true });
 });
+
+test('gives people the commands in their language, and packed to those who take it so', async () => {
+  await using world = await start();
+  const spoken = { name_localizations: { de: 'mache', fr: 'faire' }, description_localizations: { de: 'Macht' } };
+  const kind = { name: 'clay', name_localizations: { de: 'Ton' }, value: 'clay' };
+  const option = {
+    type: 3,
+    name: 'kind',
+    description: 'K'.repeat(90),
+    description_localizations: { de: 'Art' },
+    choices: [kind],
+  };
+  await world.local.rest('PUT', '/applications/1200000000000000010/commands', [
+    { ...make, ...spoken, options: [option] },
+  ]);
+  const path = `${world.local.url}/api/v10/guilds/${world.alice.guildId}/application-command-index`;
+  const ask = (locale: string, encoding: string) =>
+    fetch(path, { headers: { authorization: 'alice', 'x-discord-locale': locale, 'accept-encoding': encoding } });
+
+  const german = await ask('de', 'br');
+  const [command] = ((await german.json()) as { application_commands: object[] }).application_commands;
+
+  expect(german.headers.get('content-encoding')).toBe('br');
+  expect(command).toMatchObject({ name: 'make', name_localized: 'mache', description_localized: 'Macht' });
+  expect(command).toMatchObject({ options: [{ description_localized: 'Art', choices: [{ name_localized: 'Ton' }] }] });
+  expect(JSON.stringify(command)).not.toMatch(/_localizations|faire/);
+  expect(await (await ask('it', 'identity')).text()).not.toContain('_localized');
+});

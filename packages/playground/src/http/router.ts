@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
 import { DiscordError, discordError } from '../discord-error.ts';
+import { encodingFor, pack } from '../encodings.ts';
 import { type LoopbackRule, refuseForeign } from '../loopback.ts';
 import type { Place } from '../permissions/access.ts';
 import { checkNeeds, needOf, type RouteNeed } from '../permissions/route-needs.ts';
@@ -61,6 +62,9 @@ export interface RouterOptions {
   onAnswer(entry: RequestLog, exchange: Exchange & { ms: number }): void;
 }
 
+/** Of compression: answers are sent once. */
+const EFFORT = 4;
+
 /** What was said in a request, until it is answered. */
 const exchanges = new WeakMap<FastifyRequest, Exchange>();
 
@@ -94,6 +98,13 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
         const reason = refuseForeign(request.headers, options.loopback);
         if (reason !== undefined) throw new DiscordError(403, 0, reason);
         if (Number(request.headers['content-length'] ?? 0) > REQUEST_MOST_BYTES) throw discordError('tooLarge');
+      });
+      scope.addHook('onSend', async (request, reply, answer) => {
+        if (typeof answer !== 'string') return answer;
+        const encoding = encodingFor(request.headers['accept-encoding']?.toString(), answer.length);
+        if (encoding === undefined) return answer;
+        reply.header('content-encoding', encoding).header('vary', 'accept-encoding').removeHeader('content-length');
+        return (await pack(Buffer.from(answer), encoding, EFFORT)).body;
       });
       scope.addHook('onResponse', async (request, reply) => {
         const by = userOfToken(request.headers.authorization, options.botToken)?.username ?? 'token';

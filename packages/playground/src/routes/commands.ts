@@ -8,6 +8,7 @@ import { discordError, invalidForm } from '../discord-error.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { contextOf, ownersOf } from '../interactions/installed.ts';
 import { mayUse } from '../interactions/may-use.ts';
+import { DEFAULT_LOCALE } from '../locales.ts';
 import { guildPermissions } from '../permissions/compute.ts';
 import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
 import { checkForm, parseForm } from '../validate/form.ts';
@@ -113,6 +114,7 @@ export function commandRoutes(core: Core): Route[] {
         return index(
           core,
           all.filter((command) => mayUse(core, command, { guild, userId: call.user.id, held })),
+          call.header('x-discord-locale'),
         );
       },
     },
@@ -124,7 +126,8 @@ export function commandRoutes(core: Core): Route[] {
         const { channel, guild } = call.place();
         if (guild !== undefined) throw discordError('unknownChannel');
         const context = contextOf(channel, undefined);
-        return index(core, usable(core, { context, guildId: undefined, userId: call.user.id }));
+        const commands = usable(core, { context, guildId: undefined, userId: call.user.id });
+        return index(core, commands, call.header('x-discord-locale'));
       },
     },
   ];
@@ -167,8 +170,22 @@ function usable(core: Core, where: Parameters<typeof ownersOf>[2]): Command[] {
   );
 }
 
-function index(core: Core, commands: readonly Command[]) {
-  return ok({ applications: [applicationWire(core)], application_commands: commands, version: '1' });
+function index(core: Core, commands: readonly Command[], locale = DEFAULT_LOCALE) {
+  const spoken = commands.map((command) => inLanguage(command, locale));
+  return ok({ applications: [applicationWire(core)], application_commands: spoken, version: '1' });
+}
+
+/** A command, an option or a choice as people's clients get it: with its name in their language instead of in all. */
+function inLanguage(part: unknown, locale: string): unknown {
+  if (Array.isArray(part)) return part.map((inner) => inLanguage(inner, locale));
+  if (!isFields(part)) return part;
+  const spoken: Fields = {};
+  for (const [key, value] of Object.entries(part)) {
+    if (!key.endsWith('_localizations')) spoken[key] = inLanguage(value, locale);
+    else if (isFields(value) && typeof value[locale] === 'string')
+      spoken[key.replace('_localizations', '_localized')] = value[locale];
+  }
+  return spoken;
 }
 
 /** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */

@@ -24,18 +24,26 @@ export type SpokenOption = BasicOption & { spoken: string };
 interface Localized {
   name: string;
   description?: string;
-  name_localizations?: Partial<Record<string, string | null>> | null | undefined;
-  description_localizations?: Partial<Record<string, string | null>> | null | undefined;
+  /** In the language of who has asked. */
+  name_localized?: string;
+  description_localized?: string;
 }
 
-const nameIn = ({ name, name_localizations: names }: Localized, locale: string): string => names?.[locale] ?? name;
+const nameOf = ({ name, name_localized = name }: Localized): string => name_localized;
 
-const descriptionIn = ({ description = '', description_localizations: texts }: Localized, locale: string): string =>
-  texts?.[locale] ?? description;
+const descriptionOf = ({ description = '', description_localized = description }: Localized): string =>
+  description_localized;
 
-function spokenOption(option: BasicOption, locale: string): SpokenOption {
-  const spoken = nameIn(option, locale).replaceAll('_', ' ');
-  return { ...option, description: descriptionIn(option, locale), spoken };
+function spokenOption(option: BasicOption): SpokenOption {
+  const choices =
+    'choices' in option ? option.choices?.map((choice) => ({ ...choice, name: nameOf(choice) })) : undefined;
+  return {
+    ...option,
+    // The choices of this option, only named otherwise.
+    ...((choices && { choices }) as object),
+    description: descriptionOf(option),
+    spoken: nameOf(option).replaceAll('_', ' '),
+  };
 }
 
 /** Discord keeps the order of the app; what must be said comes first all the same. */
@@ -51,11 +59,7 @@ export interface OptionEntry {
 
 export type OptionReading = { value: string | number | boolean } | { error: string } | { empty: true };
 
-export function flattenCommands(
-  commands: readonly Command[],
-  applications: readonly Application[],
-  locale = 'en-US',
-): CommandEntry[] {
+export function flattenCommands(commands: readonly Command[], applications: readonly Application[]): CommandEntry[] {
   const byId = new Map(applications.map((application) => [application.id, application]));
   const entries: CommandEntry[] = [];
   for (const command of commands) {
@@ -63,7 +67,7 @@ export function flattenCommands(
     const application = byId.get(command.application_id) ?? { id: command.application_id, name: 'App' };
     const walk = (options: Command['options'], path: readonly string[], description: string): void => {
       const inner = (options ?? []).filter((option) => option.type === 1 || option.type === 2);
-      for (const option of inner) walk(option.options, [...path, option.name], descriptionIn(option, locale));
+      for (const option of inner) walk(option.options, [...path, option.name], descriptionOf(option));
       if (inner.length > 0) return;
       entries.push({
         command,
@@ -72,10 +76,10 @@ export function flattenCommands(
         label: [command.name, ...path].join(' '),
         description,
         // groups and subcommands were taken above, the rest are values
-        options: requiredFirst(((options ?? []) as BasicOption[]).map((option) => spokenOption(option, locale))),
+        options: requiredFirst(((options ?? []) as BasicOption[]).map((option) => spokenOption(option))),
       });
     };
-    walk(command.options, [], descriptionIn(command, locale));
+    walk(command.options, [], descriptionOf(command));
   }
   return entries.sort((a, b) => a.application.name.localeCompare(b.application.name) || a.label.localeCompare(b.label));
 }

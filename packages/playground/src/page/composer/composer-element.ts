@@ -37,16 +37,16 @@ export class ComposerElement extends PageElement implements Composer {
   /** Where the text cursor stands in a plain message. */
   caret = 0;
   #asking: ReturnType<typeof setTimeout> | undefined;
-  #entries: { commands: readonly Command[]; locale: string; entries: CommandEntry[] } | undefined;
+  #entries: { commands: readonly Command[]; entries: CommandEntry[] } | undefined;
 
   get draft(): Draft | undefined {
     return currentChannel(this.app.active)?.draft;
   }
 
   get entries(): readonly CommandEntry[] {
-    const { commands, applications, locale } = this.app.active;
-    if (this.#entries?.commands !== commands || this.#entries.locale !== locale)
-      this.#entries = { commands, locale, entries: flattenCommands(commands, applications, locale) };
+    const { commands, applications } = this.app.active;
+    if (this.#entries?.commands !== commands)
+      this.#entries = { commands, entries: flattenCommands(commands, applications) };
     const direct = currentChannel(this.app.active)?.channel.guild_id === undefined;
     return this.#entries.entries.filter(({ command }) => isUsable(command, direct));
   }

@@ -33,10 +33,6 @@ export interface Draft {
   error?: string;
 }
 
-export function emptyDraft(): Draft {
-  return { text: '', files: [], selected: 0, dismissed: false };
-}
-
 export function startCommand(entry: CommandEntry, values: ReadonlyMap<string, string> = new Map()): CommandDraft {
   const required = entry.options.filter((option) => option.required).map((option) => option.name);
   const given = [...values.keys()].filter((name) => !required.includes(name));

@@ -14,7 +14,9 @@ function linked(app: App, text: TemplateResult | unknown, url: string | undefine
 }
 
 function iconImage(url: string | undefined): View {
-  return url ? html`<img class="embed-icon" src=${localUrl(url)} alt="" width="22" height="22" />` : nothing;
+  return url
+    ? html`<img class="embed-icon" src=${localUrl(url)} alt="" width="22" height="22" loading="lazy" />`
+    : nothing;
 }
 
 /** A classic embed: colour, author, title, description, fields, pictures, footer. */
@@ -24,7 +26,7 @@ export function embedView(app: App, embed: APIEmbed, key: string): View {
   const picture = embed.image ?? (embed.type === 'image' ? thumbnail : undefined);
   return html`<article class="embed" .style=${color ? `--accent: ${color}` : ''}>
     <div class="embed-body">${wordsOf(app, embed, key)} ${embed.fields?.length ? fieldsView(app, embed.fields, key) : nothing}</div>
-    ${thumbnail && picture !== thumbnail ? html`<img class="embed-thumbnail" src=${localUrl(thumbnail.url)} alt="" />` : nothing}
+    ${thumbnail && picture !== thumbnail ? html`<img class="embed-thumbnail" src=${localUrl(thumbnail.url)} alt="" loading="lazy" />` : nothing}
     ${picture ? imageView(app, picture, key) : nothing} ${footerView(app, embed)}
   </article>`;
 }

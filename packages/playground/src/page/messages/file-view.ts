@@ -76,7 +76,7 @@ function pictureView(
     return html`<video class="picture" controls preload="metadata" src=${images[index]!.url} aria-label=${label} .style=${style}></video>`;
   }
   return html`<button type="button" class="picture ${hidden ? 'hidden' : ''}" .style=${style} aria-label=${hidden ? 'Spoiler, press to show' : `Image: ${label}`} @click=${open}>
-    <img src=${images[index]!.url} alt=${label} decoding="async" draggable="true" @dragstart=${dragPicture(images[index]!.url)} @error=${brokenImage} @load=${holdStill} />
+    <img src=${images[index]!.url} alt=${label} loading="lazy" decoding="async" draggable="true" @dragstart=${dragPicture(images[index]!.url)} @error=${brokenImage} @load=${holdStill} />
     ${hidden ? html`<span class="spoiler-tag">Spoiler</span>` : nothing}
   </button>`;
 }

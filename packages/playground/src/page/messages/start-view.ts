@@ -34,7 +34,7 @@ function tryView(app: App, { label, line, picture }: Try): View {
   const command = line.split(' ', 1)[0];
   return html`<li>
     <button type="button" class="try" data-testid="example" @click=${() => app.runLine(line)}>
-      <img src=${picture} alt="" width="160" height="160" />
+      <img src=${picture} alt="" width="160" height="160" loading="lazy" />
       <span class="try-text"><b>${label}</b><small>${command}</small></span>
     </button>
   </li>`;
@@ -46,7 +46,7 @@ function samplesView(app: App, samples: readonly Sample[]): View {
       ${samples.map(
         (sample) => html`<li>
           <button type="button" class="sample" data-testid="sample" title=${sample.label} draggable="true" @dragstart=${dragPicture(sample.picture)} @click=${() => app.takeSample(sample)}>
-            <img src=${sample.picture} alt=${sample.label} width="72" height="72" draggable="false" />
+            <img src=${sample.picture} alt=${sample.label} width="72" height="72" draggable="false" loading="lazy" fetchpriority="low" />
           </button>
         </li>`,
       )}

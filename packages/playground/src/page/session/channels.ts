@@ -1,7 +1,6 @@
 /** The channels that one user sees, in their order, and which one is open. */
 
 import { compareIds } from '../common/format.ts';
-import { emptyDraft } from '../composer/draft.ts';
 import { channelType } from './kinds.ts';
 import type { ChannelView, Session } from './state.ts';
 import type { Channel } from './types.ts';
@@ -58,7 +57,7 @@ export function addChannel(session: Session, given: Channel): void {
     newest,
     mentions: 0,
     typing: new Map(),
-    draft: emptyDraft(),
+    draft: { text: '', files: [], selected: 0, dismissed: false },
   });
 }
 

@@ -1,5 +1,5 @@
 /** The guild as one user sees it: its channels, roles and members, as a connection begins with them and as they change. */
-import { addChannel, rememberedChannel, sortedChannels } from './channels.ts';
+import { addChannel, rememberChannel, rememberedChannel, sortedChannels } from './channels.ts';
 import { openChannel } from './history.ts';
 import type { Session } from './state.ts';
 import type { Application, Channel, Command, Guild, Member, Role, User } from './types.ts';
@@ -57,35 +57,55 @@ export function begin(session: Session, ready: Ready): void {
   session.roles.clear();
   session.members.clear();
   addGuild(session, guild);
-  void fill(session, guild.id);
+  void fill(session, guild);
 }
 
-/** Asks for what the beginning did not say, and opens the channel that was open last. */
-async function fill(session: Session, guildId: string): Promise<void> {
+/** Asks for what the beginning did not say, and opens the channel that was open last, where somebody looks at it. */
+async function fill(session: Session, { id, channels, roles, members }: ReadyGuild): Promise<void> {
   const { rest } = session;
-  if (!session.guild) {
-    const guilds = await rest.get<Guild[]>('/users/@me/guilds');
-    if (guilds.ok) session.guild = guilds.value.find((guild) => guild.id === guildId) ?? guilds.value[0];
-  }
-  const channels = await rest.get<Channel[]>(`/guilds/${guildId}/channels`);
-  if (channels.ok) for (const channel of channels.value) addChannel(session, channel);
-  if (session.roles.size === 0) {
-    const roles = await rest.get<Role[]>(`/guilds/${guildId}/roles`);
-    if (roles.ok) for (const role of roles.value) session.roles.set(role.id, role);
-  }
-  if (session.members.size === 0) {
-    const members = await rest.get<Member[]>(`/guilds/${guildId}/members?limit=${MOST_MEMBERS}`);
-    if (members.ok) for (const member of members.value) addMember(session, member);
-  }
+  const ask = async <T>(known: unknown, path: string, take: (all: T) => void): Promise<void> => {
+    if (known !== undefined) return;
+    const all = await rest.get<T>(path);
+    if (all.ok) take(all.value);
+  };
+  if (!session.guild)
+    await ask<Guild[]>(undefined, '/users/@me/guilds', (all) => {
+      session.guild = all.find((guild) => guild.id === id) ?? all[0];
+    });
+  await ask<Channel[]>(channels, `/guilds/${id}/channels`, (all) => {
+    for (const channel of all) addChannel(session, channel);
+  });
+  look(session);
+  await ask<Role[]>(roles, `/guilds/${id}/roles`, (all) => {
+    for (const role of all) session.roles.set(role.id, role);
+  });
+  await ask<Member[]>(members, `/guilds/${id}/members?limit=${MOST_MEMBERS}`, (all) => {
+    for (const member of all) addMember(session, member);
+  });
   session.people++;
+  session.changed();
+}
+
+/** Somebody looks at this user from now on: until then nobody needs its history and its commands. @param here where to */
+export function enter(session: Session, here = ''): void {
+  const known = session.channels.has(here);
+  if (session.entered && known) openChannel(session, here);
+  if (session.entered) return;
+  session.entered = true;
+  if (known) rememberChannel(session, here);
+  if (session.channels.size > 0) look(session);
+}
+
+function look(session: Session): void {
+  if (!session.entered) return;
   const last = session.channelId ?? rememberedChannel(session) ?? '';
   const wanted = session.channels.has(last) ? last : sortedChannels(session)[0]?.channel.id;
   if (wanted !== undefined) openChannel(session, wanted);
-  await refreshCommands(session);
+  void refreshCommands(session);
 }
 
 export async function refreshCommands(session: Session): Promise<void> {
-  if (!session.guild) return;
+  if (!session.guild || !session.entered) return;
   const index = await session.rest.get<{ applications: Application[]; application_commands: Command[] }>(
     `/guilds/${session.guild.id}/application-command-index`,
   );

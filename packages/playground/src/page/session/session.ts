@@ -44,6 +44,7 @@ export function createSession({ token, gatewayUrl, storage, sendForm, now, chang
       return gateway;
     },
     status: 'connecting',
+    entered: false,
     user: undefined,
     guild: undefined,
     roles: new Map(),

@@ -33,6 +33,8 @@ export interface Session {
   readonly interactions: Interactions;
   readonly gateway: Gateway | undefined;
   status: GatewayStatus;
+  /** Somebody has looked at this user. */
+  entered: boolean;
   user: User | undefined;
   guild: Guild | undefined;
   readonly roles: Map<string, Role>;

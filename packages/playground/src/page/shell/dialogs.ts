@@ -3,6 +3,7 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { onceShown, showDialog } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
+import { refreshCommands } from '../session/guild-state.ts';
 import { localeKey } from '../session/session.ts';
 import type { App, Overlay, Question } from './app.ts';
 import { noticesState, turnNotices } from './notify.ts';
@@ -90,6 +91,7 @@ export function settingsView(app: App): View {
     if (!(box instanceof HTMLSelectElement)) return;
     app.active.locale = box.value;
     app.active.storage.setItem(localeKey(app.active.token), box.value);
+    void refreshCommands(app.active);
     app.changed();
   };
   return html`<div class="dialog-form settings" data-testid="settings">

@@ -35,7 +35,7 @@ function appItems(app: App, type: number, targetId: string): MenuItem[] {
     const owner = applications.find((application) => application.id === command.application_id);
     return {
       kind: 'action',
-      label: command.name,
+      label: command.name_localized ?? command.name,
       icon: 'apps',
       ...(owner ? { note: owner.name } : {}),
       run: () => runOn(app.active, command, targetId),

@@ -3,9 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { showDialog } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
+import { moveFocus } from '../common/move-focus.ts';
 import type { MenuItem, MenuState, Overlay } from './app.ts';
 import { askView, emojiView, pageDialog, place, settingsView } from './dialogs.ts';
 import { PageElement } from './page-element.ts';
+import { need } from './parts.ts';
 
 type View = TemplateResult | typeof nothing;
 type Pictures = Extract<Overlay, { kind: 'pictures' }>;
@@ -42,8 +44,7 @@ export class OverlaysElement extends PageElement {
       case 'settings':
         return pageDialog('Settings', settingsView(this.app), this.#close);
       case 'model':
-        // Loaded when it is wanted: it brings a whole renderer.
-        void import('../viewer/glb-viewer.ts');
+        need('viewer');
         return html`<dialog class="viewer-dialog" aria-label="3D viewer: ${overlay.name}" ${ref(showDialog)} @cancel=${this.#close} @close=${this.#close}
           @click=${this.#closeOutside}>
           <glb-viewer .src=${overlay.url} .name=${overlay.name} .size=${overlay.size} @viewer-close=${this.#close}></glb-viewer>
@@ -103,16 +104,6 @@ export class OverlaysElement extends PageElement {
       <button type="button" class="icon-button close" aria-label="Close" @click=${this.#close}>${icon('close', 24)}</button>
     </dialog>`;
   }
-}
-
-/** Up and down through the items of a menu. */
-export function moveFocus(menu: Element, key: string): boolean {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (step === undefined) return false;
-  const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
-  const at = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
-  items[(at + step + items.length) % items.length]?.focus();
-  return true;
 }
 
 customElements.define('playground-overlays', OverlaysElement);

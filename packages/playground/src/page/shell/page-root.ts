@@ -1,28 +1,29 @@
 /** The whole page: bars, conversation, and what lies over it. It draws itself once a frame, when anything has changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import '../messages/chat-element.ts';
-import { localUrl } from '../messages/file-view.ts';
-import { jumpTo } from '../messages/jump.ts';
-import '../modal/modal-element.ts';
 import { extensionOf, messageLink, nameInUrl } from '../common/format.ts';
 import { fetchFile } from '../messages/drag.ts';
+import { localUrl } from '../messages/file-view.ts';
+import { jumpTo } from '../messages/jump.ts';
 import { channelLabel, currentChannel } from '../session/channels.ts';
+import { enter } from '../session/guild-state.ts';
 import { knowChannel, openChannel, visit } from '../session/history.ts';
-import { sendForm } from '../session/send-form.ts';
-import { createSession } from '../session/session.ts';
 import type { Session } from '../session/state.ts';
 import type { Message } from '../session/types.ts';
 import type { App, Overlay, Side } from './app.ts';
-import { type Examples, fetchExamples, NO_EXAMPLES, type Sample } from './examples.ts';
+import { type Examples, NO_EXAMPLES, type Sample } from './examples.ts';
 import { notify } from './notify.ts';
-import './overlays.ts';
+import { fetchParts, need } from './parts.ts';
 import { sideView } from './side-view.ts';
 import { channelBar, guildBar } from './sidebar-view.ts';
+import { examples, firstUser, page, sessions } from './start.ts';
 import { startTheme } from './theme.ts';
 import './user-panel.ts';
 
-const TOKENS = ['alice', 'bob', 'lead'] as const;
 const TOAST_MS = 3_000;
+/** What can wait comes by then, whatever is still missing. */
+const LATEST_BEGIN_MS = 3_000;
+const IDLE_MS = 1_000;
 /** From there on both bars lie over the conversation. */
 const narrow = matchMedia('(max-width: 900px)');
 const SIDES: readonly string[] = ['members', 'search', 'pins', 'developer'];
@@ -32,15 +33,17 @@ export class PageRoot extends LitElement implements App {
   /** Where there is room for one thing only: the channels lie over the conversation. */
   declare channelsOpen: boolean;
 
-  readonly sessions: readonly Session[];
+  readonly sessions = sessions;
   readonly revealed = new Set<string>();
-  active: Session;
+  active = firstUser;
   overlay: Overlay | undefined;
   toast: string | undefined;
   side: Side | undefined;
   examples: Examples = NO_EXAMPLES;
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
   #scheduled = false;
+  /** The first user is there; all others can come. */
+  #begun = false;
 
   constructor() {
     super();
@@ -48,26 +51,34 @@ export class PageRoot extends LitElement implements App {
     startTheme();
     this.#fitSide();
     narrow.addEventListener('change', () => this.#fitSide());
-    const gatewayUrl = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/gateway/?v=10&encoding=json`;
-    const told = (session: Session, ...what: Parameters<Session['notify']>): void => notify(this, session, ...what);
-    this.sessions = TOKENS.map((token) =>
-      createSession({
-        ...{ token, gatewayUrl, storage: localStorage, sendForm },
-        ...{ now: this.now, changed: this.changed, notify: told },
-      }),
-    );
-    const wanted = localStorage.getItem('playground.user');
-    this.active = this.sessions.find((session) => session.token === wanted) ?? this.sessions[0]!;
+    page.changed = this.changed;
+    page.notify = (...what) => notify(this, ...what);
     addEventListener('keydown', this.#key);
     addEventListener('online', this.#nudge);
     document.addEventListener('visibilitychange', this.#nudge);
-    // The user in sight first; the others are connected too, so that nothing ephemeral is missed.
-    const others = this.sessions.filter((session) => session !== this.active);
-    for (const session of [this.active, ...others]) session.connect();
-    void fetchExamples().then((examples) => {
-      this.examples = examples;
+    setTimeout(() => this.#begin(), LATEST_BEGIN_MS);
+    void examples.then((found) => {
+      this.examples = found;
       this.changed();
     });
+  }
+
+  /** Whatever can wait until the first user sees something: other users, so that nothing ephemeral is missed; and parts. */
+  #begin(): void {
+    if (this.#begun) return;
+    this.#begun = true;
+    requestIdleCallback(
+      () => {
+        for (const session of this.sessions) session.connect();
+        fetchParts();
+      },
+      { timeout: IDLE_MS },
+    );
+  }
+
+  protected override updated(): void {
+    const view = currentChannel(this.active);
+    if (view?.loaded && this.active.commands.length > 0) this.#begin();
   }
 
   /** What stood at the side stands there again; where there is no room, nothing does until it is asked for. */
@@ -169,7 +180,7 @@ export class PageRoot extends LitElement implements App {
     this.active = session;
     localStorage.setItem('playground.user', session.token);
     session.connect();
-    if (session.channels.has(here)) openChannel(session, here);
+    enter(session, here);
     this.compose();
   }
 
@@ -194,8 +205,13 @@ export class PageRoot extends LitElement implements App {
         ${sideView(this)}
         ${channelsOpen || side ? html`<button type="button" class="drawer-cover" aria-label="Close" @click=${this.#closeDrawers}></button>` : nothing}
       </div>
-      <playground-modal .app=${this}></playground-modal>
-      <playground-overlays .app=${this}></playground-overlays>`;
+      ${this.#over()}`;
+  }
+
+  #over(): TemplateResult {
+    if (this.active.interactions.modal) need('modal');
+    if (this.overlay || this.toast !== undefined) need('overlays');
+    return html`<playground-modal .app=${this}></playground-modal><playground-overlays .app=${this}></playground-overlays>`;
   }
 
   readonly #openChannels = (): void => {

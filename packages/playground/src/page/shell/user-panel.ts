@@ -1,10 +1,10 @@
 /** Below the channels: who one is, how the connection is, and the switch to another of the page's users. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../common/icons.ts';
+import { moveFocus } from '../common/move-focus.ts';
 import { displayName } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
 import { avatar } from './avatar-view.ts';
-import { moveFocus } from './overlays.ts';
 import { PageElement } from './page-element.ts';
 import { isUnread } from './sidebar-view.ts';
 
