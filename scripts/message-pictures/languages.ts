@@ -53,5 +53,5 @@ async function shootIn(
   const unlike = { prompt, surface: 'gold' };
   await shoot('A refusal', await say('text-to-3d', contract.option('textured'), unlike));
   await shoot('/tasks', await say('tasks', taskList.title.mine.replace('### ', '')));
-  await shoot('/help', await say('help', places.helpRest.replaceAll('*', '')));
+  await shoot('/help', await say('help', places.welcome.replace('### ', '')));
 }

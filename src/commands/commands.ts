@@ -3,20 +3,15 @@ import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { CommandContext } from './context.ts';
-import { creditsCommand } from './credits-command.ts';
 import { createDispatch } from './dispatch.ts';
 import { helpCommand } from './help-command.ts';
 import { chooseForMessage, MAKE_3D } from './intake.ts';
 import { makeCommand } from './make.ts';
 import { chooseForMention } from './mention.ts';
 import { createMentionPace } from './mention-pace.ts';
-import { notifyCommand } from './notify-command.ts';
+import { otherCommands } from './other-commands.ts';
 import { explainSilence } from './preflight.ts';
-import { presetCommand } from './preset-command.ts';
 import { createPresses } from './presses.ts';
-import { privacyCommand } from './privacy-command.ts';
-import { settingsCommand } from './settings-command.ts';
-import { cancelCommand, taskCommand, tasksCommand } from './task-commands.ts';
 
 /** What members can say: a command per family of the contract, and a few about their own work. */
 export interface Commands {
@@ -31,16 +26,7 @@ export interface Commands {
 export function createCommands(context: CommandContext): Commands {
   // The table's families differ in their stages' types; commands read them by the common form only.
   const makers = (families as readonly Family[]).map((family) => makeCommand(context, family));
-  const others = [
-    tasksCommand(context),
-    taskCommand(context),
-    cancelCommand(context),
-    creditsCommand(context),
-    notifyCommand(context),
-    presetCommand(context),
-  ];
-  const admin = [settingsCommand(context), privacyCommand()];
-  const all = [...makers, ...others, ...admin, helpCommand(context, [...others, ...admin])];
+  const all = [...makers, ...otherCommands(context), helpCommand(context)];
   const pace = createMentionPace(context.now);
   const commands = new Map(all.map((command) => [command.payload.name, command]));
   return {

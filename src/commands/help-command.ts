@@ -3,7 +3,8 @@ import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
 import type { Press } from '../messages/custom-id.ts';
-import { type HelpExample, renderHelp } from '../messages/help-message.ts';
+import { HELP_PAGES, type HelpExample, type HelpPage, renderHelp } from '../messages/help-message.ts';
+import type { MessageBody } from '../messages/message-body.ts';
 import { inviteLink } from '../messages/permissions.ts';
 import { Refused } from '../messages/refused.ts';
 import type { Command } from './command.ts';
@@ -12,7 +13,8 @@ import { deferAnswer } from './defer-answer.ts';
 import { order } from './family-input.ts';
 import { inLanguage, titled } from './localized.ts';
 import { openTo } from './open.ts';
-import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respond.ts';
+import { otherCommands } from './other-commands.ts';
+import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respond.ts';
 import { submitOrder } from './submit.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
@@ -28,34 +30,51 @@ function exampleOf(stage: Stage | undefined): { input: Record<string, unknown>; 
   return isBare ? { input, prompt: input.prompt } : undefined;
 }
 
-export function helpCommand(context: CommandContext, others: readonly Command[]): Command {
+export function helpCommand(context: CommandContext): Command {
   return {
     payload: { ...GUILD_ONLY, ...titled(({ commands }) => commands.help) },
     async run(interaction) {
       await deferPrivately(interaction);
-      const { guildId } = placeOf(interaction);
-      const [ids, learned, { mayMake }] = await Promise.all([
-        context.commandIds(interaction.applicationId),
-        context.jobs.learnedPrices(),
-        openTo(context, interaction, guildId, whoIs(interaction)),
-      ]);
-      const examples = (families as readonly Family[]).flatMap(({ stages: [stage] }): HelpExample[] => {
-        const example = exampleOf(stage);
-        if (!stage || !example || !isTaskType(stage.type) || !mayMake(stage.type)) return [];
-        const price = priceOf(stage.type, example.input, learned);
-        return price === undefined ? [] : [{ type: stage.type, prompt: example.prompt, price }];
-      });
-      const forReader = others.filter(
-        ({ payload }) => payload.default_member_permissions == null || isLead(interaction),
-      );
-      const view = {
-        others: forReader.map(({ payload }) => inLanguage(payload, interaction.locale)),
-        ...{ examples: examples.slice(0, MOST_EXAMPLES), mayMake, localEngine: context.extensions },
-        invite: context.localDiscord ? undefined : inviteLink(interaction.applicationId),
-      };
-      await finish(interaction, renderHelp(wordsOf(interaction), ids, view));
+      await finish(interaction, await help(context, interaction, 'begin'));
     },
   };
+}
+
+/** Another page of it, in its place. */
+export async function turnHelp(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  { argument }: Press,
+): Promise<void> {
+  const page = HELP_PAGES.find((name) => name === argument);
+  if (!page) throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
+  await interaction.deferUpdate();
+  await finish(interaction, await help(context, interaction, page));
+}
+
+async function help(context: CommandContext, interaction: Answerable, page: HelpPage): Promise<MessageBody> {
+  const { guildId } = placeOf(interaction);
+  const [ids, learned, { mayMake }] = await Promise.all([
+    context.commandIds(interaction.applicationId),
+    context.jobs.learnedPrices(),
+    openTo(context, interaction, guildId, whoIs(interaction)),
+  ]);
+  const examples = (families as readonly Family[]).flatMap(({ stages: [stage] }): HelpExample[] => {
+    const example = exampleOf(stage);
+    if (!stage || !example || !isTaskType(stage.type) || !mayMake(stage.type)) return [];
+    const price = priceOf(stage.type, example.input, learned);
+    return price === undefined ? [] : [{ type: stage.type, prompt: example.prompt, price }];
+  });
+  const forReader = otherCommands(context).filter(
+    ({ payload }) => payload.default_member_permissions == null || isLead(interaction),
+  );
+  const view = {
+    ...{ page, mayMake, localEngine: context.extensions },
+    others: forReader.map(({ payload }) => inLanguage(payload, interaction.locale)),
+    examples: examples.slice(0, MOST_EXAMPLES),
+    invite: context.localDiscord ? undefined : inviteLink(interaction.applicationId),
+  };
+  return renderHelp(wordsOf(interaction), ids, view);
 }
 
 /** An example, made at once: its price stands on its button. */

@@ -7,7 +7,7 @@ import { bringBack } from './bring-back.ts';
 import type { CommandContext } from './context.ts';
 import { pressGrant } from './credits-command.ts';
 import { createDoublePress } from './double-press.ts';
-import { pressTry } from './help-command.ts';
+import { pressTry, turnHelp } from './help-command.ts';
 import { pressTake, submitTakeForm } from './intake.ts';
 import { pressMark } from './mark-asset.ts';
 import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './moderate.ts';
@@ -63,6 +63,7 @@ export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   show: { press: (context, interaction, press) => bringBack(context, interaction, press.argument ?? press.requestId) },
   page: { press: turnPage },
   mark: { press: pressMark },
+  help: { press: turnHelp },
   try: { press: pressTry, costsAtOnce: () => true },
   settings: { press: pressSettings, submit: submitSettings },
   privacy: { press: pressPrivacy },

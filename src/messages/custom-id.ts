@@ -40,6 +40,8 @@ const PRESS_ACTIONS = [
   'grant',
   /** A page of a task list; the argument says which. */
   'page',
+  /** A page of /help; the argument says which. */
+  'help',
   /** Makes an example of the stage that the argument names. */
   'try',
   /** Says a state of an asset; requestId is the request that the asset began with, the argument the state. */

@@ -9,7 +9,7 @@ import { startWorld } from './world.ts';
 /** A German member in a French server: what they alone see is German, what all see is French, and nothing is English. */
 
 const SCREENS = {
-  help: 'Und außerdem',
+  help: 'Kiln macht',
   tasks: 'Deine Aufträge',
   credits: 'Credits dieses Servers',
   notify: 'Du bekommst eine Erwähnung',

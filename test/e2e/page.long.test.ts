@@ -13,6 +13,8 @@ const SHOWROOM = 'showroom';
 interface Shown {
   naturalWidth: number;
   scrollWidth: number;
+  scrollHeight: number;
+  clientHeight: number;
   clientWidth: number;
   getBoundingClientRect(): { top: number; bottom: number };
   closest(selector: string): Shown;
@@ -86,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.getByTestId('composer-input').fill('');
   });
 
-  test('H6: a command for pictures opens the place for one at once; a sample lies in it at a press, as a picture', async () => {
+  test('H6, L13: a command for pictures opens the place for one at once; a sample lies in it at a press, as a picture', async () => {
     await type('/image-to-3d');
     await page.getByTestId('suggestion').filter({ hasText: '/image-to-3d' }).first().waitFor();
     await page.keyboard.press('Enter');
@@ -101,6 +103,34 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.getByTestId('sample').first().click();
     await page.locator('.pill-thumbnail').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  test('L7: the quote of a bare mention is that mention', async () => {
+    await type('@Kiln ');
+    await page.keyboard.press('Enter');
+    const reply = page.getByTestId('message').filter({ has: page.locator('.quoted') });
+    await reply.waitFor();
+    expect(await reply.locator('.quoted').textContent()).toBe('@Kiln');
+  });
+
+  test('each page of /help fits a phone, and none of it is cut', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await type('/help');
+    await page.getByTestId('suggestion').filter({ hasText: '/help' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const help = page.locator('[data-ephemeral=true]').filter({ hasText: 'Everything else' });
+    for (const name of ['Kiln makes 3D', 'Words and pictures', 'Models', 'Everything else']) {
+      if (name !== 'Kiln makes 3D') await help.getByRole('button', { name }).click();
+      await help.locator('.text-display').first().filter({ hasText: name }).waitFor();
+      await seen(help.locator('.container'));
+      const cut = help
+        .locator('.button-face span')
+        .evaluateAll((labels) => (labels as unknown as Shown[]).filter((l) => l.scrollHeight > l.clientHeight + 2));
+      expect(await cut).toEqual([]);
+    }
+    await help.getByText('Dismiss message').click();
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   test('M6: a file that is too large is refused in words before anything is sent', async () => {

@@ -39,7 +39,7 @@ import { csv } from '../../src/messages/csv.ts';
 import { decodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
 import { optionLines } from '../../src/messages/facts.ts';
-import { renderHelp } from '../../src/messages/help-message.ts';
+import { HELP_PAGES, renderHelp } from '../../src/messages/help-message.ts';
 import { signedUntil } from '../../src/messages/link-time.ts';
 import { button, text as textOf, withNote } from '../../src/messages/message-body.ts';
 import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/notices.ts';
@@ -336,13 +336,16 @@ export const WORDS: readonly Growing[] = [
     name: 'src/messages/help-message.ts renderHelp',
     signs: SIGNS,
     read: (text) =>
-      renderHelp(en, new Map([[text, '1']]), {
-        others: [{ name: text, called: text, description: text }],
-        examples: [{ type: 'text-to-3d-preview', prompt: text, price: 20 }],
-        mayMake: () => true,
-        localEngine: true,
-        invite: inviteLink('1'),
-      }),
+      HELP_PAGES.map((page) =>
+        renderHelp(en, new Map([[text, '1']]), {
+          page,
+          others: [{ name: text, called: text, description: text }],
+          examples: [{ type: 'text-to-3d-preview', prompt: text, price: 20 }],
+          mayMake: () => true,
+          localEngine: true,
+          invite: inviteLink('1'),
+        }),
+      ),
   },
   {
     name: 'src/messages/preset-message.ts renderTrial',

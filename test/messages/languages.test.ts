@@ -15,7 +15,7 @@ import { renderCredits } from '../../src/messages/credits-message.ts';
 import { encodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
 import { endNotice } from '../../src/messages/end-notice.ts';
-import { renderHelp } from '../../src/messages/help-message.ts';
+import { HELP_PAGES, renderHelp } from '../../src/messages/help-message.ts';
 import { type InTheWay, limitWords } from '../../src/messages/limit-words.ts';
 import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/message-body.ts';
 import { renderModeration } from '../../src/messages/moderation-message.ts';
@@ -108,11 +108,13 @@ function screens(words: Words): MessageBody[] {
       more: { guildId: id(1), help: 'x'.repeat(300), isLead: true, mayGrant: true },
       mine: { held: MOST, tasks: 200, windows: [{ name: 'day', used: MOST, most: MOST, resets: NOW }] },
     }),
-    renderHelp(words, new Map(families.map(({ name }) => [name, id(1)])), {
-      others: ids(9).map((name) => ({ name, called: name, description: 'x'.repeat(100) })),
-      examples: [{ type: 'text-to-3d-preview', prompt: 'x'.repeat(100), price: MOST }],
-      ...{ mayMake: () => true, localEngine: true, invite: inviteLink(id(1)) },
-    }),
+    ...HELP_PAGES.map((page) =>
+      renderHelp(words, new Map(families.map(({ name }) => [name, id(1)])), {
+        others: ids(9).map((name) => ({ name, called: name, description: 'x'.repeat(100) })),
+        examples: [{ type: 'text-to-3d-preview', prompt: 'x'.repeat(100), price: MOST }],
+        ...{ page, mayMake: () => true, localEngine: true, invite: inviteLink(id(1)) },
+      }),
+    ),
     renderWelcome(words, new Map(), INVITED),
     privacyNotice(words),
     confirmForget(words, 'privacy', id(1)),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderCredits } from '../../src/messages/credits-message.ts';
 import { decodePress } from '../../src/messages/custom-id.ts';
 import { renderDetails } from '../../src/messages/details-message.ts';
-import { renderHelp } from '../../src/messages/help-message.ts';
+import { HELP_PAGES, renderHelp } from '../../src/messages/help-message.ts';
 import { ephemeral, MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/message-body.ts';
 import { confirmDelete, errorNotice, notice } from '../../src/messages/notices.ts';
 import { inviteLink } from '../../src/messages/permissions.ts';
@@ -64,17 +64,19 @@ test('help, credits, lists, details and notices are messages that Discord takes,
     { numRuns: 100 },
   );
   expectMessage(ephemeral(renderCredits(en, { available: 480, held: 20, spent: 0 })));
-  expectMessage(
-    ephemeral(
-      renderHelp(en, new Map([['tasks', REQUEST_ID]]), {
-        others: [{ name: 'tasks', called: 'tasks', description: 'Yours' }],
-        examples: [{ type: 'text-to-3d-preview', prompt: 'a chair', price: 20 }],
-        mayMake: () => true,
-        localEngine: true,
-        invite: inviteLink(REQUEST_ID),
-      }),
-    ),
-  );
+  for (const page of HELP_PAGES)
+    expectMessage(
+      ephemeral(
+        renderHelp(en, new Map([['tasks', REQUEST_ID]]), {
+          page,
+          others: [{ name: 'tasks', called: 'tasks', description: 'Yours' }],
+          examples: [{ type: 'text-to-3d-preview', prompt: 'a chair', price: 20 }],
+          mayMake: () => true,
+          localEngine: true,
+          invite: inviteLink(REQUEST_ID),
+        }),
+      ),
+    );
 });
 
 test('a list has buttons for the pages that there are', () => {

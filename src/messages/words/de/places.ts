@@ -39,9 +39,8 @@ export const places: Words['places'] = {
   helpExample: (prompt, cost) => `${prompt} · ${cost}`,
   helpOwn: (command) =>
     `Dein eigenes: ${command} und deine Worte. Oder nimm ein Bild: **Apps › 3D-Modell erstellen** im Menü seiner Nachricht, oder erwähne Kiln damit.`,
-  helpAll: '**Alles, was du hier erstellen kannst**',
+  helpPages: { begin: 'Anfangen', make: 'Worte und Bilder', change: 'Modelle', rest: 'Alles Übrige' },
   helpNothing: 'In diesem Kanal steht dir nichts offen. Frag, wer diesen Server verwaltet.',
-  helpRest: '**Und außerdem**',
   helpButtons:
     '-# Drück **Nochmal** für einen anderen Versuch, **Bearbeiten**, um die Worte zu ändern, **Abbrechen** jederzeit, solange es läuft. Preise stehen da, bevor du drückst.',
   invite: (address) => `-# [Kiln zu einem anderen Server hinzufügen](${address})`,

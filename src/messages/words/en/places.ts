@@ -38,9 +38,9 @@ export const places = {
   helpExample: (prompt: string, cost: string) => `${prompt} · ${cost}`,
   helpOwn: (command: string) =>
     `Your own: ${command} and your words. Or drop a picture: **Apps › Make 3D** in the menu of its message, or mention Kiln with it.`,
-  helpAll: '**All that you can make here**',
+  /** Buttons of /help, and what stands over their pages. */
+  helpPages: { begin: 'Begin', make: 'Words and pictures', change: 'Models', rest: 'Everything else' },
   helpNothing: 'Nothing is open to you in this channel. Ask whoever manages this server.',
-  helpRest: '**And besides**',
   helpButtons:
     '-# Press **Again** for another take, **Edit** to change the words, **Cancel** at any time while it runs. Prices are said before you press.',
   invite: (address: string) => `-# [Add Kiln to another server](${address})`,

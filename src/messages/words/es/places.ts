@@ -39,9 +39,8 @@ export const places: Words['places'] = {
   helpExample: (prompt, cost) => `${prompt} · ${cost}`,
   helpOwn: (command) =>
     `Lo tuyo: ${command} y tus palabras. O usa una imagen: **Aplicaciones › Crear en 3D** en el menú de su mensaje, o menciona a Kiln con ella.`,
-  helpAll: '**Todo lo que puedes crear aquí**',
+  helpPages: { begin: 'Empezar', make: 'Palabras e imágenes', change: 'Modelos', rest: 'Lo demás' },
   helpNothing: 'En este canal no tienes nada abierto. Pregunta a quien administra este servidor.',
-  helpRest: '**Y además**',
   helpButtons:
     '-# Pulsa **Otra vez** para otro intento, **Editar** para cambiar las palabras, **Cancelar** en cualquier momento mientras se crea. Los precios se dicen antes de que pulses.',
   invite: (address) => `-# [Añadir Kiln a otro servidor](${address})`,

@@ -40,9 +40,8 @@ export const places: Words['places'] = {
   helpExample: (prompt, cost) => `${prompt} · ${cost}`,
   helpOwn: (command) =>
     `À toi : ${command} et tes mots. Ou prends une image : **Applications › Créer en 3D** dans le menu de son message, ou mentionne Kiln avec elle.`,
-  helpAll: '**Tout ce que tu peux créer ici**',
+  helpPages: { begin: 'Commencer', make: 'Mots et images', change: 'Modèles', rest: 'Le reste' },
   helpNothing: 'Rien ne t’est ouvert dans ce salon. Demande à qui gère ce serveur.',
-  helpRest: '**Et aussi**',
   helpButtons:
     '-# Appuie sur **Encore** pour un autre essai, **Modifier** pour changer les mots, **Annuler** à tout moment tant que cela tourne. Les prix sont dits avant que tu appuies.',
   invite: (address) => `-# [Ajouter Kiln à un autre serveur](${address})`,

@@ -37,9 +37,8 @@ export const places: Words['places'] = {
   helpExample: (prompt, cost) => `${prompt} · ${cost}`,
   helpOwn: (command) =>
     `自分で作るには ${command} と言葉を。画像からなら、そのメッセージのメニューで **アプリ › 3Dにする** を選ぶか、画像を付けてKilnにメンションしてください。`,
-  helpAll: '**ここで作れるものすべて**',
+  helpPages: { begin: 'はじめに', make: '言葉と画像', change: 'モデル', rest: 'そのほか' },
   helpNothing: 'このチャンネルであなたが使えるものはありません。このサーバーの管理者に聞いてください。',
-  helpRest: '**そのほか**',
   helpButtons:
     '-# 別の仕上がりには **もう一度**、言葉を変えるには **編集**、作成中ならいつでも **キャンセル** を押せます。費用は押す前に表示されます。',
   invite: (address) => `-# [Kilnを別のサーバーに追加](${address})`,

@@ -37,9 +37,8 @@ export const places: Words['places'] = {
   helpExample: (prompt, cost) => `${prompt} · ${cost}`,
   helpOwn: (command) =>
     `O seu: ${command} e suas palavras. Ou use uma imagem: **Apps › Criar em 3D** no menu da mensagem, ou mencione o Kiln com ela.`,
-  helpAll: '**Tudo o que você pode criar aqui**',
+  helpPages: { begin: 'Começar', make: 'Palavras e imagens', change: 'Modelos', rest: 'O resto' },
   helpNothing: 'Nada está aberto para você neste canal. Pergunte a quem gerencia este servidor.',
-  helpRest: '**E além disso**',
   helpButtons:
     '-# **De novo** para outra tentativa, **Editar** para mudar as palavras, **Cancelar** a qualquer momento enquanto trabalha. Os preços são ditos antes de você apertar.',
   invite: (address) => `-# [Adicionar o Kiln a outro servidor](${address})`,

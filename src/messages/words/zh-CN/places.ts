@@ -35,9 +35,8 @@ export const places: Words['places'] = {
   helpExample: (prompt, cost) => `${prompt} · ${cost}`,
   helpOwn: (command) =>
     `自己来：${command} 加上你的描述。或者用图片：在图片消息的菜单里选 **应用 › 制作 3D**，或带图提及 Kiln。`,
-  helpAll: '**你在这里能制作的一切**',
+  helpPages: { begin: '开始', make: '文字和图片', change: '模型', rest: '其他' },
   helpNothing: '这个频道没有对你开放的功能。请问问管理此服务器的人。',
-  helpRest: '**另外**',
   helpButtons: '-# **再来一次** 重新制作，**编辑** 修改文字，运行中随时可按 **取消**。价格在你按下之前就会告知。',
   invite: (address) => `-# [把 Kiln 添加到别的服务器](${address})`,
   localEngine: '-# 这个 Kiln 使用本地程序化引擎：形状按规则构建，不是 AI。带颜色和材质的简单物体效果最好。',
