@@ -25,7 +25,7 @@ if (!folder) throw new Error('Name a folder of pictures.');
 const names = (await readdir(folder)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).sort();
 const tiles: Tile[] = [];
 for (const name of names) tiles.push(...(await row(join(folder, name))));
-await saveSheet(tiles, { width: TILE, height: TILE, columns: 6, file: resolve(file) });
+await saveSheet(tiles, { width: TILE, height: TILE, columns: 7, file: resolve(file) });
 
 async function row(path: string): Promise<Tile[]> {
   const bytes = await readFile(path);
@@ -35,6 +35,7 @@ async function row(path: string): Promise<Tile[]> {
   const person = drawPixelArt(photo, { kind: 'person', seed: SEED });
   const art = drawPixelArt(photo, { kind: 'other', seed: SEED });
   const { grid, bricks } = buildFigure(art, art.palette.length, SEED);
+  const built = await brickModel(grid, bricks, [...art.palette, BASE_COLOR]);
   const keycap = await makeKeycap(makeDesign(photo, SEED), { sizeMm: 23, offsetMm: 0 }, SEED);
   return [
     { label: title, picture: await onGrey(bytes) },
@@ -44,7 +45,8 @@ async function row(path: string): Promise<Tile[]> {
       label: '16 x 16',
       picture: await onGrey(await drawPicture(drawFewerCells(photo, art, { kind: 'other', seed: SEED }), 'beads', 384)),
     },
-    { label: 'bricks', picture: await render(await brickModel(grid, bricks, [...art.palette, BASE_COLOR]), 26, 14) },
+    { label: 'bricks', picture: await render(built, 26, 14) },
+    { label: 'behind', picture: await render(built, 206, 14) },
     { label: 'keycap', picture: keycap ? await render(keycap.model, 24, 17) : await onGrey(bytes) },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Rgb } from '../../core/color.ts';
 import { EMPTY, isFilled, type PixelArt } from '../../vision/pixel-art/art.ts';
+import { behind } from './behind.ts';
 
 /**
  * A figure as cells of one stud each, 8 x 8 mm and 9.6 mm high: x to the right, layers upwards, z to the front. Cells
@@ -28,7 +29,7 @@ const MOST_HALF = 3;
 export const BASE_LAYERS = 2;
 
 /**
- * Pixel art as a figure on a base: thick in the middle, thin at the edges, the same front and back. Art that fills its
+ * Pixel art as a figure on a base: thick in the middle, thin at the edges, its face in front only. Art that fills its
  * whole square becomes an upright panel. `baseColor` is the palette index of the base. The largest connected piece stays.
  */
 export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
@@ -36,10 +37,14 @@ export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
   // Cells are a little higher than wide, so that fewer rows show the same shape.
   const rows = Math.round((size * STUD_MM) / LAYER_MM);
   const front = new Uint8Array(size * rows);
-  keptRows(art, rows).forEach((from, row) => {
+  const kept = keptRows(art, rows);
+  kept.forEach((from, row) => {
     front.set(art.cells.subarray(from * size, (from + 1) * size), row * size);
   });
   keepLargest(front, size, rows);
+  const { face, palette } = art;
+  const faceRow = face && { ...face, y: kept.filter((row) => row + 0.5 < face.y).length };
+  const back = behind({ cells: front, width: size, height: rows, palette, face: faceRow });
   const lowest = front.findLastIndex(isFilled);
   const bottom = Math.floor(lowest / size);
   const panel = front.every(isFilled);
@@ -61,7 +66,7 @@ export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
       const layer = bottom - row + BASE_LAYERS;
       const thick = half[row * size + x];
       for (let z = depth / 2 - thick; z < depth / 2 + thick; z++)
-        grid.cells[(layer * depth + z) * grid.width + x + 1] = cell;
+        grid.cells[(layer * depth + z) * grid.width + x + 1] = z < depth / 2 ? back[row * size + x] : cell;
     }
   }
   const deep = Math.min(depth / 2, Math.max(...half) + 1);

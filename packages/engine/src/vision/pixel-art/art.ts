@@ -9,6 +9,15 @@ export interface PixelArt {
   palette: Rgb[];
   /** Row by row from the top left: index into `palette`, or EMPTY. */
   cells: Uint8Array;
+  /** Where it looks at us, if it does. */
+  face?: FaceCells;
+}
+
+/** Of a face, in cells: what lies between its eyes, and how far these are apart. */
+export interface FaceCells {
+  x: number;
+  y: number;
+  apart: number;
 }
 
 export const EMPTY = 255;

@@ -2,6 +2,8 @@ import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../../core/color.ts'
 import { createRandom } from '../../core/random.ts';
 import { agree, calmTexture, type Field, liftDetail, useRange, withColor, withExtremes } from './abstract.ts';
 import { EMPTY, halve, isFilled, mostFrequent, type PixelArt } from './art.ts';
+import { drawSmallFace, type FacePlace, isSmall } from './draw-face.ts';
+import { type Face, findFace, type Spot } from './find-face.ts';
 import { findPalette, nearestTo } from './find-palette.ts';
 import { drawMarks, findMarks, withMarkColors } from './marks.ts';
 import { noSubject, type Photo } from './photo.ts';
@@ -30,7 +32,9 @@ const LEAST_CELLS = 12;
 /** Throws UserError `no_subject` when the photo shows nothing. */
 export function drawPixelArt(photo: Photo, { kind, seed, size = 32 }: DrawOptions): PixelArt {
   const random = createRandom(seed);
-  const { colors, subject } = gather(photo, kind, random.between(0, 0.05));
+  const view = viewOf(photo, kind, random.between(0, 0.05));
+  const { colors, subject } = gather(photo, view);
+  const face = faceIn(findFace(photo), view, size);
   const field: Field = { side: SIDE, colors, subject };
   const marks = findMarks(field);
   const detail = bringOut(field);
@@ -48,18 +52,50 @@ export function drawPixelArt(photo: Photo, { kind, seed, size = 32 }: DrawOption
   const ink = outlined ? addOutline(cells, palette, size) : undefined;
   const finished = ink ? [...palette, ink] : palette;
   drawMarks(marks, field, { cells, palette: finished, size });
-  return { size, palette: finished.map(vivid), cells };
+  if (face && isSmall(face)) drawSmallFace(face, { cells, palette: finished, size });
+  return { size, palette: finished.map(vivid), cells, ...(face && { face: middleOf(face) }) };
 }
+
+const middleOf = ({ left, right }: FacePlace) => ({
+  x: (left.x + right.x) / 2,
+  y: (left.y + right.y) / 2,
+  apart: right.x - left.x,
+});
 
 /** The same art of 16 x 16 cells: drawn for itself, or of a photo that fills the frame, whose eyes are large, halved. */
 export function drawFewerCells(photo: Photo, art: PixelArt, options: DrawOptions): PixelArt {
   return photo.cutOut ? drawPixelArt(photo, { ...options, size: 16 }) : halve(art);
 }
 
-/** Where in the photo each sub-cell looks: the square to show, and for people the chibi's proportions. */
-function gather(photo: Photo, kind: DrawOptions['kind'], zoom: number) {
+/** What of a photo is shown: the square, and for people the chibi's proportions. */
+interface View {
+  square: Square;
+  neck: number | undefined;
+}
+
+function viewOf(photo: Photo, kind: DrawOptions['kind'], zoom: number): View {
   const square = squareOf(photo, kind, zoom);
-  const neck = kind === 'person' && photo.cutOut ? neckOf(photo, square) : undefined;
+  return { square, neck: kind === 'person' && photo.cutOut ? neckOf(photo, square) : undefined };
+}
+
+/** A face of the photo in cells; undefined where its eyes are not in a head that is shown. */
+function faceIn(face: Face | undefined, { square, neck }: View, size: number): FacePlace | undefined {
+  if (!face) return undefined;
+  const place = ({ x, y, size: wide }: Spot): Spot => {
+    const down = (y - square.y) / square.height;
+    return {
+      x: ((x - square.x) / square.width) * size,
+      y: (neck ? (down / neck) * HEAD : down) * size,
+      size: (wide / square.width) * size,
+    };
+  };
+  const [left, right] = [place(face.left), place(face.right)];
+  if (Math.max(left.y, right.y) > (neck ? HEAD : 1) * size) return undefined;
+  return { left, right, ...(face.mouth && { mouth: place(face.mouth) }) };
+}
+
+/** Where in the photo each sub-cell looks. */
+function gather(photo: Photo, { square, neck }: View) {
   const colors = new Float32Array(SIDE * SIDE * 3);
   const subject = new Float32Array(SIDE * SIDE);
   const TAPS = 3;

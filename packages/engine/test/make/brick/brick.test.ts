@@ -49,6 +49,45 @@ test('eyes that are one row of cells high are in the figure, whichever row it is
   }
 });
 
+/** Cells of the front-most and the hindmost layer that is filled, by palette index. */
+function seenFrom({ width, depth, layers, cells }: BrickGrid, side: 'front' | 'back'): number[] {
+  const seen: number[] = [];
+  for (let column = 0; column < width * layers; column++) {
+    const at = (z: number) => cells[(Math.floor(column / width) * depth + z) * width + (column % width)]!;
+    const inward = Array.from({ length: depth }, (_, z) => at(side === 'front' ? depth - 1 - z : z));
+    seen.push(inward.find((cell) => cell !== EMPTY) ?? EMPTY);
+  }
+  return seen;
+}
+
+test('a face is in front only: hair goes on behind a head, and the other side of an animal is its own', () => {
+  const [HAIR, SKIN, INK, BASE] = [0, 1, 2, 3];
+  const palette = [
+    [120, 70, 30],
+    [230, 190, 150],
+    [20, 20, 20],
+  ] as PixelArt['palette'];
+  const cells = new Uint8Array(32 * 32).fill(EMPTY);
+  for (let y = 0; y < 32; y++) {
+    for (let x = 0; x < 32; x++) {
+      if (Math.hypot(x - 15.5, y - 14) < 13) cells[y * 32 + x] = HAIR;
+      if (Math.hypot(x - 15.5, y - 15) < 9) cells[y * 32 + x] = SKIN;
+    }
+  }
+  for (const eye of [12 * 32 + 11, 12 * 32 + 20, 19 * 32 + 15, 19 * 32 + 16]) cells[eye] = INK;
+  const head = figureGrid({ size: 32, palette, cells }, BASE);
+  const count = (cell: number, side: 'front' | 'back', grid = head) =>
+    seenFrom(grid, side).filter((own) => own === cell).length;
+  expect([count(INK, 'front'), count(INK, 'back'), count(SKIN, 'back')]).toEqual([4, 0, 0]);
+  expect(count(HAIR, 'back')).toBe(count(HAIR, 'front') + count(SKIN, 'front') + 4);
+  // Half as high as long, with a stripe in its middle.
+  const animal = cells.map((_, i) => (i < 14 * 32 ? EMPTY : i % 32 === 15 ? INK : HAIR));
+  const walking = figureGrid({ size: 32, palette, cells: animal }, BASE);
+  expect(count(INK, 'back', walking)).toBe(count(INK, 'front', walking));
+  const looking = { size: 32, palette, cells: animal, face: { x: 15.5, y: 18, apart: 3 } };
+  expect(count(INK, 'back', figureGrid(looking, BASE))).toBeLessThan(count(INK, 'front', walking));
+});
+
 test('every cell is covered by exactly one brick, and no brick covers air', () => {
   for (const { grid, build } of made) {
     const covered = new Uint8Array(grid.cells.length);

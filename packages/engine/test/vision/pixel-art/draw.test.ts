@@ -141,6 +141,32 @@ test.each([16, 32] as const)('two eyes smaller than a cell stay, in %i cells', a
   expect(Math.max(...columns) - Math.min(...columns)).toBeGreaterThan(size / 16);
 });
 
+/** An animal lying there, with a head of seven cells of 32 that looks at us, and stripes on its flank. */
+const lying = (eyes: string) =>
+  svg(
+    `<ellipse cx="190" cy="240" rx="120" ry="44" fill="#c8843c"/>
+     <g fill="#5a2c10"><rect x="180" y="205" width="7" height="60"/><rect x="210" y="204" width="7" height="60"/><rect x="240" y="208" width="7" height="56"/></g>
+     <circle cx="80" cy="180" r="36" fill="#dc9c54"/>${eyes}`,
+  )
+    .png()
+    .toBuffer();
+
+test('a head of seven cells has two eyes and a mouth, apart from each other and plain against its fur', async () => {
+  const eyes =
+    '<g fill="#7a4c20"><circle cx="68" cy="170" r="3.4"/><circle cx="92" cy="170" r="3.4"/><ellipse cx="80" cy="189" rx="5" ry="4"/></g>';
+  const { palette, cells, face } = await drawnOf(await lying(eyes), { kind: 'other', seed: 1 });
+  expect(face).toBeDefined();
+  const light = (x: number, y: number) => Math.max(...(palette[cells[y * 32 + x]!] ?? [255]));
+  const row = Math.floor(face!.y);
+  const from = Math.floor(face!.x - face!.apart / 2);
+  const inRow = Array.from({ length: 6 }, (_, i) => light(from - 1 + i, row));
+  const dark = inRow.flatMap((value, i) => (value < 130 ? [i] : []));
+  expect(dark).toHaveLength(2);
+  expect(dark[1]! - dark[0]!).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...[2, 3].flatMap((down) => [0, 1, 2].map((i) => light(from + i, row + down))))).toBeLessThan(130);
+  expect((await drawnOf(await lying(''), { kind: 'other', seed: 1 })).face).toBeUndefined();
+});
+
 test('a portrait keeps its proportions: only a head above a body is enlarged', async () => {
   const face = svg(
     '<ellipse cx="160" cy="160" rx="110" ry="140" fill="#e0b090"/><circle cx="120" cy="160" r="14" fill="#201810"/><circle cx="200" cy="160" r="14" fill="#201810"/>',

@@ -1,0 +1,271 @@
+import type { Photo } from './photo.ts';
+
+/**
+ * A face that looks at whoever looks at the picture, however small: two dark spots of one size beside each other, between which
+ * the picture is its own mirror image, below the top of a head and above the rest of it. Of a whole animal the eyes are a few
+ * pixels, less than what stands out most; the mirror image tells them from tufts and patches.
+ */
+
+export interface Spot {
+  /** Middle, in pixels of the photo, and width. */
+  x: number;
+  y: number;
+  size: number;
+}
+
+type Place = Pick<Spot, 'x' | 'y'>;
+
+export interface Face {
+  left: Spot;
+  right: Spot;
+  /** The darkest place below and between the eyes, if it is darker than what is beside it: a nose or a mouth. */
+  mouth?: Spot;
+}
+
+/** Points along the subject's longer side, and free around it. */
+const SIDE = 232;
+const FREE = 12;
+/** Widths in points of the eyes that are looked for; height and what is around them, against the width. */
+const WIDTHS = [3, 4, 5, 7, 9, 12];
+const FLAT = 0.8;
+const AROUND = 0.7;
+/** Least lightness (OKLab) by which a spot is darker than each of its four sides, and how many spots are kept. */
+const LEAST = 0.035;
+const MOST = 70;
+/** Eyes lie so many of their widths apart, and so far below the top of a head and above its chin, in distances of the eyes. */
+const APART = [2, 9] as const;
+const BELOW_TOP = [0.4, 2.3] as const;
+const ABOVE_CHIN = 1;
+/** From between the eyes a head ends on either side, within so many distances of them: a flank goes on. */
+const SIDES = 2.2;
+/** Neither is smaller or paler than the other by more than this; the line through them leans less than that. */
+const ALIKE = [0.55, 0.45] as const;
+const LEAN = 0.35;
+/** A face is in the upper part of what is shown. */
+const UPPER = 0.7;
+/** Least of darkness times how well the sides mirror each other, squared: with a nose or mouth, and without. */
+const LIKELY = 0.018;
+const SURE = 0.045;
+
+interface Sheet {
+  light: Float32Array;
+  shown: Uint8Array;
+  /** Sums over all points above and to the left. */
+  lights: Float64Array;
+  counts: Float64Array;
+  toPhoto(point: number): { x: number; y: number };
+  /** Pixels of the photo a point. */
+  scale: number;
+}
+
+const ALL = SIDE + 2 * FREE;
+
+/** Undefined of a photo that is not cut out: without an outline there is no head. */
+export function findFace(photo: Photo): Face | undefined {
+  if (!photo.cutOut) return undefined;
+  const sheet = lay(photo);
+  const spots = darkSpots(sheet);
+  let best: { face: Pair; mouth: Place | undefined; score: number } | undefined;
+  for (const left of spots) {
+    for (const right of spots) {
+      const pair = pairOf(left, right);
+      if (!pair || !isInHead(pair, sheet)) continue;
+      const score = Math.min(left.gap, right.gap) * mirrored(pair, sheet) ** 2;
+      if (score < LIKELY || score <= (best?.score ?? 0)) continue;
+      const mouth = mouthOf(pair, sheet);
+      if (mouth || score >= SURE) best = { face: pair, mouth, score };
+    }
+  }
+  if (!best) return undefined;
+  const { left, right } = best.face;
+  const { mouth } = best;
+  const spot = (x: number, y: number, size: number): Spot => ({
+    x: sheet.toPhoto(0).x + x * sheet.scale,
+    y: sheet.toPhoto(0).y + y * sheet.scale,
+    size: size * sheet.scale,
+  });
+  return {
+    left: spot(left.x, left.y, left.size),
+    right: spot(right.x, right.y, right.size),
+    ...(mouth && { mouth: spot(mouth.x, mouth.y, left.size) }),
+  };
+}
+
+/** The subject in a square of its own size. */
+function lay({ width, height, colors, subject }: Photo): Sheet {
+  let [left, right, top, bottom] = [width, 0, height, 0];
+  subject.forEach((value, p) => {
+    if (value < 0.5) return;
+    const [x, y] = [p % width, Math.floor(p / width)];
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x + 1), Math.min(top, y), Math.max(bottom, y + 1)];
+  });
+  const scale = Math.max(right - left, bottom - top) / SIDE;
+  const [x0, y0] = [(left + right - ALL * scale) / 2, (top + bottom - ALL * scale) / 2];
+  const light = new Float32Array(ALL * ALL);
+  const shown = new Uint8Array(ALL * ALL);
+  const lights = new Float64Array((ALL + 1) ** 2);
+  const counts = new Float64Array((ALL + 1) ** 2);
+  for (let p = 0; p < light.length; p++) {
+    const [x, y] = [p % ALL, Math.floor(p / ALL)];
+    let [sum, weight] = [0, 0];
+    for (let tap = 0; tap < 9; tap++) {
+      const px = Math.floor(x0 + (x + ((tap % 3) + 0.5) / 3) * scale);
+      const py = Math.floor(y0 + (y + (Math.floor(tap / 3) + 0.5) / 3) * scale);
+      if (px < 0 || py < 0 || px >= width || py >= height) continue;
+      sum += colors[(py * width + px) * 3] * subject[py * width + px];
+      weight += subject[py * width + px];
+    }
+    shown[p] = weight >= 4.5 ? 1 : 0;
+    light[p] = weight > 0 ? sum / weight : 0;
+    const at = (y + 1) * (ALL + 1) + x + 1;
+    lights[at] = shown[p] * light[p] + lights[at - 1] + lights[at - ALL - 1] - lights[at - ALL - 2];
+    counts[at] = shown[p] + counts[at - 1] + counts[at - ALL - 1] - counts[at - ALL - 2];
+  }
+  return {
+    light,
+    shown,
+    lights,
+    counts,
+    scale,
+    toPhoto: (point) => ({ x: x0 + point * scale, y: y0 + point * scale }),
+  };
+}
+
+interface Dark {
+  x: number;
+  y: number;
+  size: number;
+  /** Lightness between it and the side that differs least. */
+  gap: number;
+}
+
+/** The plainest dark spots, apart from each other. */
+function darkSpots(sheet: Sheet): Dark[] {
+  const found: Dark[] = [];
+  for (const size of WIDTHS) {
+    const high = Math.max(2, Math.round(size * FLAT));
+    const reach = Math.max(2, Math.round(size * AROUND));
+    for (let y = reach; y < ALL * UPPER; y++) {
+      for (let x = reach; x + size + reach <= ALL; x++) {
+        const own = meanIn(sheet, x, y, size, high, 0.9);
+        if (own === undefined) continue;
+        const lightest = own + LEAST;
+        const above = meanIn(sheet, x, y - reach, size, reach, 0.6);
+        if (above === undefined || above < lightest) continue;
+        const below = meanIn(sheet, x, y + high, size, reach, 0.6);
+        if (below === undefined || below < lightest) continue;
+        const before = meanIn(sheet, x - reach, y, reach, high, 0.6);
+        const after = meanIn(sheet, x + size, y, reach, high, 0.6);
+        if (before === undefined || after === undefined) continue;
+        const gap = Math.min(above, below, before, after) - own;
+        if (gap > LEAST) found.push({ x: x + size / 2, y: y + high / 2, size, gap });
+      }
+    }
+  }
+  const kept: Dark[] = [];
+  for (const spot of found.sort((a, b) => b.gap - a.gap)) {
+    if (kept.length === MOST) break;
+    const isNew = (other: Dark) =>
+      Math.hypot(other.x - spot.x, other.y - spot.y) >= Math.max(3, (other.size + spot.size) / 2.2);
+    if (kept.every(isNew)) kept.push(spot);
+  }
+  return kept;
+}
+
+/** Lightness of a box of which enough is shown. */
+function meanIn(
+  { lights, counts }: Sheet,
+  x: number,
+  y: number,
+  wide: number,
+  high: number,
+  least: number,
+): number | undefined {
+  const [a, b] = [y * (ALL + 1) + x, (y + high) * (ALL + 1) + x];
+  const count = counts[b + wide] - counts[a + wide] - counts[b] + counts[a];
+  if (count < least * wide * high) return undefined;
+  return (lights[b + wide] - lights[a + wide] - lights[b] + lights[a]) / count;
+}
+
+interface Pair {
+  left: Dark;
+  right: Dark;
+  distance: number;
+}
+
+function pairOf(left: Dark, right: Dark): Pair | undefined {
+  const [dx, dy] = [right.x - left.x, right.y - left.y];
+  const distance = Math.hypot(dx, dy);
+  const size = Math.max(left.size, right.size);
+  if (dx <= 0 || Math.abs(dy) > LEAN * dx || distance < 8) return undefined;
+  if (distance < APART[0] * size || distance > APART[1] * size) return undefined;
+  if (Math.min(left.size, right.size) < ALIKE[0] * size) return undefined;
+  return Math.min(left.gap, right.gap) < ALIKE[1] * Math.max(left.gap, right.gap)
+    ? undefined
+    : { left, right, distance };
+}
+
+/** A place in a face: `across` and `down` from between its eyes, in distances of them; -1 where nothing is shown. */
+function placeIn({ left, right, distance }: Pair, across: number, down: number, shown: Uint8Array): number {
+  const [ux, uy] = [(right.x - left.x) / distance, (right.y - left.y) / distance];
+  const x = Math.round((left.x + right.x) / 2 + (across * ux - down * uy) * distance);
+  const y = Math.round((left.y + right.y) / 2 + (across * uy + down * ux) * distance);
+  return x >= 0 && y >= 0 && x < ALL && y < ALL && shown[y * ALL + x] ? y * ALL + x : -1;
+}
+
+function isInHead(pair: Pair, { shown }: Sheet): boolean {
+  let top = 0;
+  while (top <= BELOW_TOP[1] && placeIn(pair, 0, -top, shown) >= 0) top += 0.1;
+  let chin = 0;
+  while (chin < ABOVE_CHIN && placeIn(pair, 0, chin, shown) >= 0) chin += 0.1;
+  const goesOn = [-1, 1].some((side) => placeIn(pair, side * SIDES, 0, shown) >= 0);
+  return !goesOn && top >= BELOW_TOP[0] && top <= BELOW_TOP[1] && chin >= ABOVE_CHIN;
+}
+
+/** How well both sides of a face mirror each other: the correlation of their lightness, 0..1. */
+function mirrored(pair: Pair, { light, shown }: Sheet): number {
+  const [sum, squares] = [
+    [0, 0],
+    [0, 0],
+  ];
+  let [both, count] = [0, 0];
+  for (let down = -0.6; down <= 1.1; down += 0.1) {
+    for (let across = 0.08; across <= 1; across += 0.08) {
+      const [p, q] = [placeIn(pair, across, down, shown), placeIn(pair, -across, down, shown)];
+      if (p < 0 || q < 0) continue;
+      [p, q].forEach((at, side) => {
+        sum[side] += light[at];
+        squares[side] += light[at] ** 2;
+      });
+      both += light[p] * light[q];
+      count++;
+    }
+  }
+  if (count < 100) return 0;
+  const spread = (side: 0 | 1) => squares[side] / count - (sum[side] / count) ** 2;
+  return Math.max(0, (both / count - (sum[0] * sum[1]) / count ** 2) / Math.sqrt(spread(0) * spread(1) + 1e-9));
+}
+
+/** Half width of a nose or mouth, how far below the eyes it is, and least lightness to both of its sides. */
+const MOUTH = { half: 0.16, from: 0.5, to: 1.2, least: 0.04 };
+
+function mouthOf(pair: Pair, { light, shown }: Sheet): Place | undefined {
+  const mean = (from: number, to: number, down: number) => {
+    let [sum, count] = [0, 0];
+    for (let v = down; v < down + MOUTH.half; v += 0.08) {
+      for (let u = from; u <= to; u += 0.08) {
+        const p = placeIn(pair, u, v, shown);
+        if (p >= 0) [sum, count] = [sum + light[p], count + 1];
+      }
+    }
+    return count > 0 ? sum / count : undefined;
+  };
+  let [best, most] = [-1, MOUTH.least];
+  for (let down = MOUTH.from; down <= MOUTH.to; down += 0.1) {
+    const [own, one, other] = [mean(-MOUTH.half, MOUTH.half, down), mean(-0.55, -0.35, down), mean(0.35, 0.55, down)];
+    if (own === undefined || one === undefined || other === undefined) continue;
+    const gap = (one + other) / 2 - own;
+    if (gap > most) [best, most] = [placeIn(pair, 0, down + MOUTH.half / 2, shown), gap];
+  }
+  return best < 0 ? undefined : { x: best % ALL, y: Math.floor(best / ALL) };
+}
