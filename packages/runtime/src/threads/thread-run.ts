@@ -59,7 +59,8 @@ export function startRun<Answer>({ worker, ready }: Thread, order: RunOrder): Th
   };
   const crash = ({ message, stack }: Error) => end({ kind: 'died', message, stack });
   const exit = () => end({ kind: 'died', message: 'the thread ended', stack: undefined });
-  const abort = () => end({ kind: 'aborted', message: 'called off' });
+  // A thread that has not begun is as good as before.
+  const abort = () => end({ kind: 'aborted', message: 'called off' }, begun === undefined ? 0 : Infinity);
   const hear = (message: ThreadMessage) => {
     if (message.kind === 'progress') order.onProgress?.(message.share);
     else if (message.kind !== 'ready') end(outcomeOf<Answer>(message, order.task), message.memoryBytes);

@@ -39,6 +39,8 @@ export interface ThreadSlotsOptions {
 const HEAP_MEGABYTES = 32_768;
 /** A thread in the middle of a call that cannot be interrupted ends after it; nobody waits longer than this for that. */
 const ENDING_MS = 5_000;
+/** Nor longer than this for one that still loads its work: a second or two, where all cores are free. */
+const LOADING_MS = 60_000;
 
 /** @param onWait called when somebody has to wait for a thread */
 export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => void): ThreadSlots {
@@ -72,7 +74,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
     if (idleMs !== undefined) {
       thread.idleTimer = setTimeout(() => {
         leaveIdle(thread);
-        void thread.worker.terminate();
+        void terminate(thread);
       }, idleMs).unref();
     }
     serve();
@@ -138,9 +140,21 @@ function startThread(workerData: ThreadStart): Thread {
   return thread;
 }
 
-async function terminate({ worker }: Thread): Promise<void> {
+/**
+ * A thread that still loads its work is let: V8 ends the whole process when a thread is terminated while modules run whose
+ * imports had to be awaited ("Check failed: (location_) != nullptr", Node 24).
+ */
+async function terminate({ worker, ready }: Thread): Promise<void> {
+  await within(
+    LOADING_MS,
+    ready.catch(() => {}),
+  );
+  await within(ENDING_MS, worker.terminate());
+}
+
+async function within(ms: number, ending: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ENDING_MS);
-  await Promise.race([worker.terminate(), promise]);
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([ending, promise]);
   clearTimeout(timer);
 }

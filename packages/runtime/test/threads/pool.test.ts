@@ -7,6 +7,7 @@ import type { Outcome } from '../../src/threads/thread-run.ts';
 
 const MiB = 1024 ** 2;
 const TABLE = new URL('../../../../test/support/hungry-thread.ts', import.meta.url);
+const SLOW_TABLE = new URL('../../../../test/support/slow-loading-thread.ts', import.meta.url);
 
 interface Bounds {
   memoryBytes?: number;
@@ -108,6 +109,35 @@ test('orders wait for a thread, and one that is called off leaves the line', asy
   expect(await running).toMatchObject({ kind: 'aborted' });
   answer(await next);
 });
+
+test('a pool that is closed while a thread loads its work lets it load: V8 would end the process', async () => {
+  using channel = told('loading');
+  {
+    await using threads = pool({}, { table: SLOW_TABLE });
+    threads.warmUp('hungry');
+    await channel.heard;
+  }
+});
+
+test('an order that is called off while its thread loads costs no thread', async () => {
+  using channel = told('loading');
+  await using threads = pool({}, { table: SLOW_TABLE });
+  const stopped = new AbortController();
+  const asked = threads.ask('echo', { signal: stopped.signal });
+  await channel.heard;
+  stopped.abort();
+  expect(await asked).toMatchObject({ kind: 'aborted' });
+  expect(threads.running('hungry')).toBe(1);
+  expect(answer(await threads.ask('echo'))).toBeTruthy();
+});
+
+/** What a thread says to all. */
+function told(name: string): Disposable & { heard: Promise<void> } {
+  const channel = new BroadcastChannel(name);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  channel.onmessage = () => resolve();
+  return { heard: promise, [Symbol.dispose]: () => channel.close() };
+}
 
 test('what waits when the pool is closed is called off', async () => {
   const threads = pool();
