@@ -55,6 +55,7 @@ test('a task is opened by its name or number, for everybody where that is wanted
   await toldTo(bob, 'Only');
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a hidden lamp', private: true });
+  await toldTo(alice, 'a hidden lamp');
   await alice.slash(channel, 'task', { id: 'hidden', here: true });
   await toldTo(alice, 'It is private.');
   expect((await bob.messages(channel)).some(({ text }) => text.includes('hidden'))).toBe(false);
