@@ -186,8 +186,11 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
       .click();
     const form = page.getByTestId('modal');
     await form.waitFor();
+    await page.locator('.log').evaluate((log) => (log as unknown as Shown).scrollTo(0, -10_000));
     await form.getByRole('button', { name: 'Submit' }).click();
     const refined = message('· refine ·').first();
+    // H3: what one has asked for comes into sight, wherever one was.
+    await seen(refined.locator('.heading'));
     await refined.getByTestId('media-gallery').locator('img').first().waitFor({ timeout: PATIENCE });
     // Drawn without a graphics card: the fewer pixels the better.
     await page.setViewportSize({ width: 480, height: 420 });
@@ -356,6 +359,8 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Add files');
     await page.keyboard.press('Shift+Tab');
     expect(await page.evaluate('document.activeElement.closest(".toolbar, .log, article") !== null')).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate('document.activeElement.dataset.testid')).toBe('composer-input');
     const last = page.getByTestId('message-more').last();
     await last.focus();
     await page.keyboard.press('Enter');

@@ -64,7 +64,8 @@ function listView(composer: Composer, draft: Draft, list: SuggestionList): View 
 function groupTitle(list: SuggestionList, index: number): View {
   const application = list.items[index]?.entry?.application;
   const { first = 0 } = list;
-  if (index < first) return index === 0 ? html`<div class="list-title" role="presentation">First</div>` : nothing;
+  if (index < first)
+    return index === 0 ? html`<div class="list-title" role="presentation">To begin with</div>` : nothing;
   if (index === first && first > 0 && application)
     return html`<div class="list-title" role="presentation">${disc(application.id, application.name, 18)} ${application.name}</div>`;
   if (!application || list.items[index - 1]?.entry?.application.id === application.id) return nothing;

@@ -108,7 +108,7 @@ export function fileCard(app: App, file: { url: string; name: string; size?: num
     <a class="file-name" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" title=${file.name}
       @click=${(event: MouseEvent) => kind === 'glb' && app.openUrl(event, url, file.name)}>${file.name}</a>
     <span class="file-format">${format}</span>${size}
-    ${kind === 'glb' ? html`<button type="button" class="small-button" data-testid="view-3d" @click=${view}>${icon('eye', 16)} <span>View in 3D</span></button>` : nothing}
+    ${kind === 'glb' ? html`<button type="button" class="small-button" data-testid="view-3d" aria-label="View in 3D: ${file.name}" @click=${view}>${icon('eye', 16)} <span>View in 3D</span></button>` : nothing}
     <a class="icon-button" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" aria-label="Download ${file.name}" title="Download">${icon('download', 18)}</a>
   </div>`;
 }

@@ -108,7 +108,7 @@ export class ForumElement extends PageElement {
       <div class="tags" role="group" aria-label="Tags of the post">${(view.channel.available_tags ?? []).map(({ id, name }) => this.#choose(post, id, name))}</div>
       ${post.error ? html`<p class="problem" role="alert">${icon('warning', 16)} ${post.error}</p>` : nothing}
       <div class="new-post-foot">
-        <input type="file" multiple aria-label="Files" @change=${picked} />
+        <label class="small-button new-post-files">${icon('upload', 16)} ${post.files.length === 0 ? 'Add files' : post.files.map(({ name }) => name).join(', ')}<input type="file" multiple class="hidden-input" aria-label="Files" @change=${picked} /></label>
         <button type="button" class="button secondary" @click=${cancel}>Cancel</button>
         <button type="submit" class="button primary">Post</button>
       </div>

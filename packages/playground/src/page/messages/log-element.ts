@@ -23,7 +23,7 @@ const AWAY = 240;
 const NEAR = 1_600;
 /** A way of more than this is not scrolled but jumped. */
 const FAR = 4_000;
-/** After a private answer came, it is kept in sight for so long. */
+/** An answer is brought into sight for so long after it came. */
 const FOLLOWED_MS = 4_000;
 
 /** What of a channel is drawn. */
@@ -31,8 +31,8 @@ interface Drawn {
   numbers: ChunkNumbers;
   /** Pieces that are far from view, with the heights that they had. */
   far: Map<number, number>;
-  /** From now on private answers are to what one presses. */
-  answered: boolean;
+  /** From now on answers are to what one does here. */
+  opened: boolean;
 }
 
 export class LogElement extends PageElement {
@@ -43,7 +43,7 @@ export class LogElement extends PageElement {
   #drawn: Drawn = fresh();
   #placed: readonly Message[] = [];
   #layout: { messages: readonly Message[]; chunks: readonly Chunk[] } | undefined;
-  /** The private answer that was shown last. */
+  /** The answer that was shown last. */
   #answer: Message | undefined;
   #observer: IntersectionObserver | undefined;
   readonly #observed = new Set<Element>();
@@ -173,19 +173,23 @@ export class LogElement extends PageElement {
     if ([...far.keys()].join() !== before) this.requestUpdate();
   }
 
-  /** A private answer to what one has just pressed comes into sight, and stays there while it is being written. */
+  /**
+   * What one has just asked for comes into sight: a private answer where one pressed, and it stays there while it is being
+   * written; anything else at the end.
+   */
   #showAnswers(): void {
-    const newest = this.#placed.findLast((message) => pressedMessage(message) !== undefined);
+    const me = this.app.active.user?.id;
+    const since = this.app.now() - FOLLOWED_MS;
+    const answer = findRecent(this.#shown?.messages ?? [], since, (message) => askedBy(message) === me);
     const before = this.#answer;
-    this.#answer = newest;
-    const first = !this.#drawn.answered;
-    this.#drawn.answered ||= this.#shown?.loaded === true;
-    if (first || newest === undefined || newest === before) return;
-    if (this.app.now() - snowflakeTime(newest.id) > FOLLOWED_MS) return;
-    const { id } = newest;
-    requestAnimationFrame(() =>
-      this.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }),
-    );
+    this.#answer = answer;
+    const isOpening = !this.#drawn.opened;
+    this.#drawn.opened ||= this.#shown?.loaded === true;
+    if (isOpening || answer === undefined || answer === before) return;
+    const show = (): void =>
+      this.querySelector(`[data-message-id="${CSS.escape(answer.id)}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (pressedMessage(answer) !== undefined) requestAnimationFrame(show);
+    else if (answer.id !== before?.id) this.toEnd('instant');
   }
 
   readonly #scrolled = ({ currentTarget: log }: Event): void => {
@@ -198,7 +202,25 @@ export class LogElement extends PageElement {
   };
 }
 
-const fresh = (): Drawn => ({ numbers: new Map(), far: new Map(), answered: false });
+const fresh = (): Drawn => ({ numbers: new Map(), far: new Map(), opened: false });
+
+/** Who has used the command, or pressed the button, that a message answers. */
+const askedBy = (message: Message): string | undefined =>
+  message.local === undefined ? message.interaction_metadata?.user.id : undefined;
+
+/** The newest of those that came since then. @param messages in the order of their ids */
+function findRecent(
+  messages: readonly Message[],
+  since: number,
+  test: (message: Message) => boolean,
+): Message | undefined {
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const message = messages[at]!;
+    if (snowflakeTime(message.id) < since) return undefined;
+    if (test(message)) return message;
+  }
+  return undefined;
+}
 
 const keyOf = ({ nonce, id }: Message): string => String(nonce ?? id);
 

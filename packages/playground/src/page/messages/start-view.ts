@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../common/icons.ts';
 import { channelLabel, isDirect, isThread } from '../session/channels.ts';
 import type { ChannelView } from '../session/state.ts';
+import type { Channel } from '../session/types.ts';
 import type { App } from '../shell/app.ts';
 import type { Sample, Try } from '../shell/examples.ts';
 import { dragPicture } from './drag.ts';
@@ -13,7 +14,7 @@ export function startView(app: App, view: ChannelView): View {
   const { channel } = view;
   const quiet = isDirect(channel) || isThread(channel);
   const { tries, samples } = app.examples;
-  const topic = channel.topic || `This is the start of ${channelLabel(channel)}.`;
+  const topic = channel.topic || `This is the start of ${nameOfPlace(channel)}.`;
   const offers = !quiet && tries.length > 0;
   return html`<div class="start ${offers ? 'with-examples' : ''}">
     <span class="start-icon">${icon(isThread(channel) ? 'thread' : isDirect(channel) ? 'user' : 'hash', offers ? 26 : 38)}</span>
@@ -28,6 +29,11 @@ export function startView(app: App, view: ChannelView): View {
     }
     ${offers && samples.length > 0 ? samplesView(app, samples) : nothing}
   </div>`;
+}
+
+function nameOfPlace(channel: Channel): string {
+  if (isDirect(channel)) return `your direct messages with ${channelLabel(channel)}`;
+  return isThread(channel) ? 'this thread' : channelLabel(channel);
 }
 
 function tryView(app: App, { label, line, picture }: Try): View {

@@ -176,6 +176,7 @@ export class PageRoot extends LitElement implements App {
 
   /** The other user comes to where one is, if they may. */
   switchTo(session: Session): void {
+    this.#closeDrawers();
     const here = this.active.channelId ?? '';
     this.active = session;
     localStorage.setItem('playground.user', session.token);
@@ -227,6 +228,8 @@ export class PageRoot extends LitElement implements App {
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') this.#closeDrawers();
+    // From far up in the messages back to the line.
+    if (event.key === 'Escape' && document.activeElement?.closest('.log')) this.compose();
     if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (this.side !== 'search') this.toggleSide('search');

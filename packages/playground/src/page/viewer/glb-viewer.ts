@@ -190,7 +190,10 @@ function factsView(stage: Stage, bytes: number): View {
     ['Faces', triangles.toLocaleString('en')],
     ['Vertices', vertices.toLocaleString('en')],
     ['Size', lengths([size.x, size.y, size.z])],
-    ['Materials', `${materials}${textures > 0 ? `, ${textures} textures` : ', no textures'}`],
+    [
+      'Materials',
+      `${materials}${textures > 0 ? `, ${textures} ${textures === 1 ? 'texture' : 'textures'}` : ', no textures'}`,
+    ],
     ['File', fileSize(bytes)],
   ];
   return html`<dl class="facts" data-testid="viewer-facts" data-faces=${triangles}>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
