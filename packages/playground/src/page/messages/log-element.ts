@@ -1,5 +1,6 @@
 /** `<playground-log>`: the messages of the channel in view, laid out from their end, of which only what is near is drawn. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { snowflakeTime } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
@@ -112,9 +113,14 @@ export class LogElement extends PageElement {
     </div>`;
   }
 
-  /** Worked out anew only when the messages are others: a long history is scrolled through without it. */
+  /** Worked out anew only when other messages are there: a long history is scrolled and edited without it. */
   #laidOut(messages: readonly Message[]): readonly Chunk[] {
-    if (this.#layout?.messages !== messages) {
+    const before = this.#layout;
+    if (before?.messages === messages) return before.chunks;
+    if (before !== undefined && areSame(before.messages, messages)) {
+      this.#placed = this.#placed === before.messages ? messages : placeAnswers(messages);
+      this.#layout = { messages, chunks: before.chunks };
+    } else {
       this.#placed = placeAnswers(messages);
       this.#layout = { messages, chunks: splitIntoChunks(this.#drawn.numbers, this.#placed.map(keyOf)) };
     }
@@ -128,14 +134,18 @@ export class LogElement extends PageElement {
     return view.messages.length === 0 ? skeletons() : html`<div class="older"><span class="spinner"></span></div>`;
   }
 
-  #chunk(view: ChannelView, chunk: Chunk): View {
+  #chunk(view: ChannelView, chunk: Chunk): unknown {
     const height = this.#drawn.far.get(chunk.number);
-    const rows = height === undefined ? layoutRows(this.#placed, view.readUntil, chunk) : [];
-    return html`<div class="chunk" data-chunk=${chunk.number} .style=${height === undefined ? '' : `height: ${height}px`}>${repeat(
-      rows,
-      ({ message }: Row) => keyOf(message),
-      (row) => rowView(this.app, row),
-    )}</div>`;
+    // Of hundreds of pieces those that are far are not looked at.
+    const from = height === undefined ? [Symbol()] : [height];
+    return guard(from, () => {
+      const rows = height === undefined ? layoutRows(this.#placed, view.readUntil, chunk) : [];
+      return html`<div class="chunk" data-chunk=${chunk.number} .style=${height === undefined ? '' : `height: ${height}px`}>${repeat(
+        rows,
+        ({ message }: Row) => keyOf(message),
+        (row) => rowView(this.app, row),
+      )}</div>`;
+    });
   }
 
   /** Looks which pieces are near; asked anew only when there are others. */
@@ -221,6 +231,11 @@ function findRecent(
   }
   return undefined;
 }
+
+/** The same messages in the same order, however they were edited. */
+const areSame = (before: readonly Message[], now: readonly Message[]): boolean =>
+  before.length === now.length &&
+  now.every((message, at) => message === before[at] || keyOf(message) === keyOf(before[at]!));
 
 const keyOf = ({ nonce, id }: Message): string => String(nonce ?? id);
 

@@ -75,7 +75,8 @@ export function change(
   to: (message: Message) => Message,
 ): void {
   const view = session.channels.get(channelId);
-  const at = view?.messages.findIndex(({ id }) => id === messageId) ?? -1;
+  // What changes is mostly new.
+  const at = view?.messages.findLastIndex(({ id }) => id === messageId) ?? -1;
   const message = view?.messages[at];
   if (!view || !message) return;
   view.messages = view.messages.with(at, to(message));
