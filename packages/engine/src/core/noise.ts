@@ -1,16 +1,18 @@
-/** Gradient-free value noise and cell noise on an integer lattice: deterministic, no tables, no state. */
+/** Gradient-free value noise and cell noise on an integer lattice: deterministic, the same place has always the same value. */
 
 const [STEP_X, STEP_Y, STEP_Z] = [374761393, 668265263, 1442695041];
 
 /** 0..1 from three whole numbers. */
 export function hash3(x: number, y: number, z: number): number {
-  return scatter(Math.imul(x, STEP_X) + Math.imul(y, STEP_Y) + Math.imul(z, STEP_Z));
+  return scatter(Math.imul(x, STEP_X) + Math.imul(y, STEP_Y) + Math.imul(z, STEP_Z)) / RANGE;
 }
 
+const RANGE = 2 ** 32;
+
+/** A whole number below RANGE. */
 function scatter(sum: number): number {
-  let h = Math.imul((sum | 0) ^ (sum >>> 13), 1274126177);
-  h ^= h >>> 16;
-  return (h >>> 0) / 4294967296;
+  const h = Math.imul((sum | 0) ^ (sum >>> 13), 1274126177);
+  return (h ^ (h >>> 16)) >>> 0;
 }
 
 /** Smooth value noise, 0..1. */
@@ -38,7 +40,7 @@ export function noise(x: number, y: number, z: number): number {
   const x2 = c + (scatter((hz + STEP_X) | 0) - c) * u;
   const x3 = d + (scatter((hyz + STEP_X) | 0) - d) * u;
   const y0 = x0 + (x1 - x0) * v;
-  return y0 + (x2 + (x3 - x2) * v - y0) * w;
+  return (y0 + (x2 + (x3 - x2) * v - y0) * w) / RANGE;
 }
 
 /** Three octaves, 0..1. */
@@ -50,30 +52,95 @@ export function fractal(x: number, y: number, z: number): number {
   );
 }
 
-/** Distance to the nearest and second nearest jittered lattice point, and a number 0..1 of the nearest. */
+/** The points of a cell of the lattice and of the 26 around it. */
+interface Neighbourhood {
+  ix: number;
+  iy: number;
+  iz: number;
+  jitter: number;
+  /** Three for each point. */
+  points: Float64Array;
+}
+
+/**
+ * The neighbourhoods that were asked for last. A surface is painted place by place: nearly all places lie in the same
+ * cell as one shortly before.
+ */
+const KEPT: readonly Neighbourhood[] = Array.from({ length: 64 }, () => ({
+  ix: Number.NaN,
+  iy: 0,
+  iz: 0,
+  jitter: 0,
+  points: new Float64Array(27 * 3),
+}));
+
+function pointsAround(ix: number, iy: number, iz: number, jitter: number): Float64Array {
+  const kept = KEPT[(ix & 3) | ((iy & 3) << 2) | ((iz & 3) << 4)];
+  const { points } = kept;
+  if (kept.ix === ix && kept.iy === iy && kept.iz === iz && kept.jitter === jitter) return points;
+  kept.ix = ix;
+  kept.iy = iy;
+  kept.iz = iz;
+  kept.jitter = jitter;
+  let at = 0;
+  for (let cx = ix - 1; cx <= ix + 1; cx++) {
+    for (let cy = iy - 1; cy <= iy + 1; cy++) {
+      for (let cz = iz - 1; cz <= iz + 1; cz++) {
+        points[at++] = cx + 0.5 + (hash3(cx, cy, cz) - 0.5) * jitter;
+        points[at++] = cy + 0.5 + (hash3(cx + 71, cy, cz) - 0.5) * jitter;
+        points[at++] = cz + 0.5 + (hash3(cx, cy + 53, cz) - 0.5) * jitter;
+      }
+    }
+  }
+  return points;
+}
+
+const found: [number, number, number] = [0, 0, 0];
+
+/**
+ * Distance to the nearest and second nearest jittered lattice point, and a number 0..1 of the nearest; overwritten by
+ * the next call.
+ */
 export function cells(x: number, y: number, z: number, jitter = 1): [number, number, number] {
   const ix = Math.floor(x);
   const iy = Math.floor(y);
   const iz = Math.floor(z);
+  const points = pointsAround(ix, iy, iz, jitter);
+  const fx = x - ix;
+  const fy = y - iy;
+  const fz = z - iz;
   let first = 9;
   let second = 9;
-  let id = 0;
-  for (let cx = ix - 1; cx <= ix + 1; cx++) {
-    for (let cy = iy - 1; cy <= iy + 1; cy++) {
-      for (let cz = iz - 1; cz <= iz + 1; cz++) {
-        const dx = cx + 0.5 + (hash3(cx, cy, cz) - 0.5) * jitter - x;
-        const dy = cy + 0.5 + (hash3(cx + 71, cy, cz) - 0.5) * jitter - y;
-        const dz = cz + 0.5 + (hash3(cx, cy + 53, cz) - 0.5) * jitter - z;
+  let nearest = 0;
+  // The cell itself first, and no other one that is farther away than two points.
+  for (let i = 0; i < 3; i++) {
+    const gx = i === 0 ? 0 : i === 1 ? fx : 1 - fx;
+    const column = i === 0 ? 9 : i === 1 ? 0 : 18;
+    for (let j = 0; j < 3; j++) {
+      const gy = j === 0 ? 0 : j === 1 ? fy : 1 - fy;
+      const away = gx * gx + gy * gy;
+      if (away > second) continue;
+      const row = column + (j === 0 ? 3 : j === 1 ? 0 : 6);
+      for (let k = 0; k < 3; k++) {
+        const gz = k === 0 ? 0 : k === 1 ? fz : 1 - fz;
+        if (away + gz * gz > second) continue;
+        const cell = row + (k === 0 ? 1 : k === 1 ? 0 : 2);
+        const dx = points[cell * 3] - x;
+        const dy = points[cell * 3 + 1] - y;
+        const dz = points[cell * 3 + 2] - z;
         const d = dx * dx + dy * dy + dz * dz;
         if (d < first) {
           second = first;
           first = d;
-          id = hash3(cx, cy, cz + 37);
+          nearest = cell;
         } else if (d < second) second = d;
       }
     }
   }
-  return [Math.sqrt(first), Math.sqrt(second), id];
+  found[0] = Math.sqrt(first);
+  found[1] = Math.sqrt(second);
+  found[2] = hash3(ix - 1 + Math.floor(nearest / 9), iy - 1 + (Math.floor(nearest / 3) % 3), iz + 36 + (nearest % 3));
+  return found;
 }
 
 /** From the nearest jittered lattice point to the place. */

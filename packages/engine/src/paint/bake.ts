@@ -31,7 +31,7 @@ export function bake(
     if (!triangle) continue;
     const { texels } = triangle;
     const box = withinMap(texelBox(texels), maps.size);
-    const paint = (at: number, wa: number, wb: number, wc: number) => paintTexel(baker, triangle, at, [wa, wb, wc]);
+    const paint = (at: number, wa: number, wb: number, wc: number) => paintTexel(baker, triangle, at, wa, wb, wc);
     const spacing = latticeSpacing(triangle);
     if (spacing > 1) visitRows(texels, box, lattice(triangle, box, spacing));
     else if (holdsTexel(texels, box)) visitTexels(texels, box, maps.size, paint);

@@ -7,6 +7,7 @@ import { gradient } from '../field/gradient.ts';
 import type { Piece } from '../field/piece.ts';
 import { type Look, lookTable, srgbTable } from './look.ts';
 import { type BakedMaps, createMaps, type MapOptions } from './maps.ts';
+import type { Spot } from './paint-texel.ts';
 import { SHARP, type SurfaceSample } from './patterns.ts';
 import type { Surface } from './surface.ts';
 import { type TexelTriangle, texelAxes, texelTriangle } from './texels.ts';
@@ -38,6 +39,10 @@ export interface Baker {
   /** The last colour asked for, and its place in the frame of its piece: reused. */
   sample: SurfaceSample;
   local: Float64Array;
+  /** The place that is painted, how the normal leans there, and the slope of the field: reused. */
+  spot: Spot;
+  lean: Float64Array;
+  slope: [number, number, number];
 }
 
 export function createBaker(
@@ -60,6 +65,9 @@ export function createBaker(
     toSrgb: srgbTable(),
     sample: { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 },
     local: new Float64Array(3),
+    spot: { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, occlusion: 0 },
+    lean: new Float64Array(3),
+    slope: [0, 0, 0],
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Vector } from '../core/math/vector.ts';
 import type { Piece } from '../field/piece.ts';
 import { inverse, stretchOf } from '../field/transform.ts';
 import type { Surface } from './surface.ts';
@@ -12,7 +11,7 @@ export interface Look {
   scale: number;
 }
 
-export function toPiece({ frame: m, scale }: Look, [x, y, z]: Vector, out: Float64Array): void {
+export function toPiece({ frame: m, scale }: Look, x: number, y: number, z: number, out: Float64Array): void {
   for (let k = 0; k < 3; k++) out[k] = (m[k * 4] * x + m[k * 4 + 1] * y + m[k * 4 + 2] * z + m[k * 4 + 3]) * scale;
 }
 

@@ -1,5 +1,3 @@
-import { lengthOf, type Vector } from '../core/math/vector.ts';
-
 /** The images that painting makes: 8 bits, row by row from the top; colours are sRGB. */
 
 export interface BakedMaps {
@@ -39,8 +37,8 @@ export function createMaps({ size, pbr, emission }: MapOptions, roughness = 160)
 }
 
 /** @param leastZ how far a normal may lie down */
-export function writeNormal(map: Uint8Array, at: number, normal: Vector, leastZ = 0): void {
-  const length = lengthOf(normal) || 1;
+export function writeNormal(map: Uint8Array, at: number, normal: ArrayLike<number>, leastZ = 0): void {
+  const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]) || 1;
   map[at * 3] = Math.round((normal[0] / length) * 127.5 + 127.5);
   map[at * 3 + 1] = Math.round((normal[1] / length) * 127.5 + 127.5);
   map[at * 3 + 2] = Math.round(Math.max(leastZ, normal[2] / length) * 127.5 + 127.5);

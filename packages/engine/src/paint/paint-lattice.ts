@@ -1,6 +1,6 @@
 import { lengthOf } from '../core/math/vector.ts';
 import type { Baker, Triangle } from './baker.ts';
-import { leanAt, lightOf, sampleAt, spotOf } from './paint-texel.ts';
+import { goTo, leanAt, lightOf, sampleAt } from './paint-texel.ts';
 import { finestOf } from './patterns.ts';
 import type { TexelBox, TexelTriangle } from './texels.ts';
 
@@ -34,26 +34,23 @@ const COLORS = 4;
 
 /** @returns what paints the texels of a triangle, within a box of the map, a row at a time */
 export function createLattice(baker: Baker) {
-  const { maps, sample, toSrgb } = baker;
+  const { maps, sample, spot, toSrgb } = baker;
   const { size } = maps;
   let values = new Float64Array(4096 * VALUES);
   let known = new Uint8Array(4096);
   const now = new Float64Array(VALUES);
   const ask = (triangle: Triangle, node: number, weights: readonly [number, number, number]) => {
-    const spot = spotOf(baker, triangle, weights);
-    sampleAt(baker, spot.look, spot.place, spot.occlusion);
+    const look = goTo(baker, triangle, ...weights);
+    sampleAt(baker, look, spot.x, spot.y, spot.z);
     const { r, g, b, metallic, roughness, height } = sample;
-    const lean = maps.normal ? leanAt(baker, triangle, spot, height) : [0, 0, 1];
     const at = node * VALUES;
     values[at] = r;
     values[at + 1] = g;
     values[at + 2] = b;
-    values[at + 3] = lightOf(baker, spot);
+    values[at + 3] = lightOf(baker);
     values[at + 4] = Math.min(1, metallic);
     values[at + 5] = roughness;
-    values[at + 6] = lean[0];
-    values[at + 7] = lean[1];
-    values[at + 8] = lean[2];
+    if (maps.normal) values.set(leanAt(baker, triangle, look, height), at + 6);
     known[node] = 1;
   };
   const mixed = maps.normal ? VALUES : COLORS;

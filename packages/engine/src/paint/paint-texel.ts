@@ -1,75 +1,99 @@
-import { cross, divide, dot, lengthOf, type Vector } from '../core/math/vector.ts';
 import { gradient } from '../field/gradient.ts';
-import { type Baker, mix, type Triangle } from './baker.ts';
+import type { Baker, Triangle } from './baker.ts';
 import { type Look, toPiece } from './look.ts';
 import { writeNormal } from './maps.ts';
 import { RELIEF, sampleHeight, sampleSurface } from './patterns.ts';
 
-/** Paints one texel by itself: where colours meet in a line, and where a pattern is as fine as the texels are. */
+/**
+ * Paints one texel by itself: where colours meet in a line, and where a pattern is as fine as the texels are. Millions
+ * are: what is known of the one at work stands in the baker, in plain numbers.
+ */
 
-/** A place of a triangle. */
+/** A place of a triangle, and the mesh's normal there, which is not of unit length. */
 export interface Spot {
-  place: Vector;
-  /** Of the mesh, not of unit length. */
-  normal: Vector;
-  look: Look;
+  x: number;
+  y: number;
+  z: number;
+  nx: number;
+  ny: number;
+  nz: number;
   occlusion: number;
 }
 
-export function spotOf(baker: Baker, { corners, close, mixed, whole }: Triangle, weights: Vector): Spot {
-  const { occlusion } = baker;
+/** Goes to the place that has these shares of a triangle's corners; answers how it looks there. */
+export function goTo(
+  { positions, normals, occlusion, spot, lookOf }: Baker,
+  { corners, close, mixed, whole }: Triangle,
+  wa: number,
+  wb: number,
+  wc: number,
+): Look {
   const [a, b, c] = corners;
-  const normal = mix(baker.normals, corners, weights);
-  let place = mix(baker.positions, corners, weights);
+  const [ia, ib, ic] = [a * 3, b * 3, c * 3];
+  const nx = wa * normals[ia] + wb * normals[ib] + wc * normals[ic];
+  const ny = wa * normals[ia + 1] + wb * normals[ib + 1] + wc * normals[ic + 1];
+  const nz = wa * normals[ia + 2] + wb * normals[ib + 2] + wc * normals[ic + 2];
+  let x = wa * positions[ia] + wb * positions[ib] + wc * positions[ic];
+  let y = wa * positions[ia + 1] + wb * positions[ib + 1] + wc * positions[ic + 1];
+  let z = wa * positions[ia + 2] + wb * positions[ib + 2] + wc * positions[ic + 2];
   let look = whole;
   if (mixed) {
-    const d = Math.max(-0.01, Math.min(0.01, close.distance(...place)));
-    place = [place[0] - normal[0] * d, place[1] - normal[1] * d, place[2] - normal[2] * d];
-    look = baker.lookOf(close.owner(...place));
+    const d = Math.max(-0.01, Math.min(0.01, close.distance(x, y, z)));
+    x -= nx * d;
+    y -= ny * d;
+    z -= nz * d;
+    look = lookOf(close.owner(x, y, z));
   }
-  return {
-    place,
-    normal,
-    look,
-    occlusion: weights[0] * occlusion[a] + weights[1] * occlusion[b] + weights[2] * occlusion[c],
-  };
+  spot.x = x;
+  spot.y = y;
+  spot.z = z;
+  spot.nx = nx;
+  spot.ny = ny;
+  spot.nz = nz;
+  spot.occlusion = wa * occlusion[a] + wb * occlusion[b] + wc * occlusion[c];
+  return look;
 }
 
-export function paintTexel(baker: Baker, triangle: Triangle, at: number, weights: Vector): void {
-  const { maps, sample } = baker;
-  const spot = spotOf(baker, triangle, weights);
+export function paintTexel(baker: Baker, triangle: Triangle, at: number, wa: number, wb: number, wc: number): void {
+  const { maps, sample, spot } = baker;
+  const look = goTo(baker, triangle, wa, wb, wc);
   maps.coverage[at] = 1;
-  sampleAt(baker, spot.look, spot.place, spot.occlusion);
+  sampleAt(baker, look, spot.x, spot.y, spot.z);
   const { height, metallic, roughness } = sample;
-  paintColor(baker, triangle, at, spot);
+  paintColor(baker, triangle, at, look);
   if (!maps.normal || !maps.metallic || !maps.roughness) return;
   maps.metallic[at] = Math.round(Math.min(1, metallic) * 255);
   maps.roughness[at] = Math.round(roughness * 255);
-  const lean = leanAt(baker, triangle, spot, height);
+  const lean = leanAt(baker, triangle, look, height);
   if (lean[0] !== 0 || lean[1] !== 0) writeNormal(maps.normal, at, lean, 0.05);
 }
 
 /** Colour and emission, from the sample that is there; a line between colours blends over the texel. */
-function paintColor(baker: Baker, { close, mixed, sharp, tangent, bitangent }: Triangle, at: number, spot: Spot): void {
-  const { maps, sample, toSrgb } = baker;
-  const { place, look, occlusion } = spot;
-  let [r, g, b, glow] = [sample.r, sample.g, sample.b, look.surface.glow];
+function paintColor(baker: Baker, { close, mixed, sharp, tangent, bitangent }: Triangle, at: number, look: Look): void {
+  const { maps, sample, spot, toSrgb } = baker;
+  let { r, g, b } = sample;
+  let { glow } = look.surface;
   if (sharp) {
     // Four places within the texel, and the middle's own colour counts with them.
     for (let i = 0; i < 4; i++) {
-      const [su, sv] = [i & 1 ? 0.3 : -0.3, i & 2 ? 0.3 : -0.3];
-      const beside: Vector = [
-        place[0] + tangent[0] * su + bitangent[0] * sv,
-        place[1] + tangent[1] * su + bitangent[1] * sv,
-        place[2] + tangent[2] * su + bitangent[2] * sv,
-      ];
-      const there = mixed ? baker.lookOf(close.owner(...beside)) : look;
-      sampleAt(baker, there, beside, occlusion);
-      [r, g, b, glow] = [r + sample.r, g + sample.g, b + sample.b, glow + there.surface.glow];
+      const su = i & 1 ? 0.3 : -0.3;
+      const sv = i & 2 ? 0.3 : -0.3;
+      const x = spot.x + tangent[0] * su + bitangent[0] * sv;
+      const y = spot.y + tangent[1] * su + bitangent[1] * sv;
+      const z = spot.z + tangent[2] * su + bitangent[2] * sv;
+      const there = mixed ? baker.lookOf(close.owner(x, y, z)) : look;
+      sampleAt(baker, there, x, y, z);
+      r += sample.r;
+      g += sample.g;
+      b += sample.b;
+      glow += there.surface.glow;
     }
-    [r, g, b, glow] = [r / 5, g / 5, b / 5, glow / 5];
+    r /= 5;
+    g /= 5;
+    b /= 5;
+    glow /= 5;
   }
-  const light = lightOf(baker, spot);
+  const light = lightOf(baker);
   maps.base[at * 3] = toSrgb(r * light);
   maps.base[at * 3 + 1] = toSrgb(g * light);
   maps.base[at * 3 + 2] = toSrgb(b * light);
@@ -79,57 +103,73 @@ function paintColor(baker: Baker, { close, mixed, sharp, tangent, bitangent }: T
   maps.emission[at * 3 + 2] = toSrgb(b * glow);
 }
 
-/** Ambient light on a place, as far as it goes into the colour. */
-export const lightOf = ({ shading }: Baker, { occlusion, normal }: Spot): number =>
-  shading ? (0.45 + 0.55 * occlusion) * (0.86 + 0.14 * normal[1]) : 1;
+/** Ambient light on the place, as far as it goes into the colour. */
+export const lightOf = ({ shading, spot }: Baker): number =>
+  shading ? (0.45 + 0.55 * spot.occlusion) * (0.86 + 0.14 * spot.ny) : 1;
 
-/** The normal that the texel is to have, in the frame of the mesh: that of the true surface, with the pattern's relief. */
+/**
+ * The normal that the place is to have, in the frame of the mesh: that of the true surface, with the pattern's relief.
+ * Overwritten by the next one that is asked for.
+ * @param height of the pattern at the place
+ */
 export function leanAt(
   baker: Baker,
   { close, curved, tangent, bitangent }: Triangle,
-  spot: Spot,
+  look: Look,
   height: number,
-): Vector {
-  const { place, normal, look } = spot;
-  const { u, v } = viewerFrame(tangent, bitangent, normal);
-  let [tx, ty, tz] = [0, 0, 1];
+): Float64Array {
+  const { spot, lean, slope } = baker;
+  const { x, y, z, nx, ny, nz } = spot;
+  lean[0] = lean[1] = 0;
+  lean[2] = 1;
+  const hasRelief = RELIEF.has(look.surface.pattern);
+  if (!curved && !hasRelief) return lean;
+  // The frame that viewers use: u's direction made square to the normal, and what is square to both.
+  const nl = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+  const along = (tangent[0] * nx + tangent[1] * ny + tangent[2] * nz) / (nl * nl);
+  let ux = tangent[0] - nx * along;
+  let uy = tangent[1] - ny * along;
+  let uz = tangent[2] - nz * along;
+  const ul = Math.sqrt(ux * ux + uy * uy + uz * uz) || 1;
+  ux /= ul;
+  uy /= ul;
+  uz /= ul;
+  let vx = ny * uz - nz * uy;
+  let vy = nz * ux - nx * uz;
+  let vz = nx * uy - ny * ux;
+  const vl = vx * bitangent[0] + vy * bitangent[1] + vz * bitangent[2] < 0 ? -nl : nl;
+  vx /= vl;
+  vy /= vl;
+  vz /= vl;
   if (curved) {
-    const nl = lengthOf(normal) || 1;
-    const slope = gradient(close, ...place, 0.004);
-    const gl = lengthOf(slope) || 1;
-    const turn = dot(slope, normal) / (gl * nl);
+    gradient(close, x, y, z, 0.004, slope);
+    const gl = Math.sqrt(slope[0] * slope[0] + slope[1] * slope[1] + slope[2] * slope[2]) || 1;
+    const turn = (slope[0] * nx + slope[1] * ny + slope[2] * nz) / (gl * nl);
     // Across a hard edge the true normal jumps; there the mesh's own is kept. What of the mesh normal itself lies in the
     // tangent directions is not relief.
     if (turn > 0.6) {
-      const d: Vector = [
-        slope[0] / gl - normal[0] / nl,
-        slope[1] / gl - normal[1] / nl,
-        slope[2] / gl - normal[2] / nl,
-      ];
-      [tx, ty, tz] = [dot(d, u), dot(d, v), turn];
+      const dx = slope[0] / gl - nx / nl;
+      const dy = slope[1] / gl - ny / nl;
+      const dz = slope[2] / gl - nz / nl;
+      lean[0] = dx * ux + dy * uy + dz * uz;
+      lean[1] = dx * vx + dy * vy + dz * vz;
+      lean[2] = turn;
     }
   }
-  if (!RELIEF.has(look.surface.pattern)) return [tx, ty, tz];
+  if (!hasRelief) return lean;
   const e = Math.max(0.0011, 1 / baker.maps.size);
-  const relief = (way: Vector) => {
-    const [x, y, z] = [place[0] + way[0] * e, place[1] + way[1] * e, place[2] + way[2] * e];
-    toPiece(look, [x, y, z], baker.local);
-    return (sampleHeight(look.surface, x, y, z, baker.local, baker.sample) - height) / e;
-  };
-  return [tx - relief(u), ty - relief(v), tz];
+  lean[0] -= (heightAt(baker, look, x + ux * e, y + uy * e, z + uz * e) - height) / e;
+  lean[1] -= (heightAt(baker, look, x + vx * e, y + vy * e, z + vz * e) - height) / e;
+  return lean;
 }
 
-/** The frame that viewers use: u's direction made square to the normal, and what is square to both. */
-function viewerFrame(tangent: Vector, bitangent: Vector, normal: Vector): { u: Vector; v: Vector } {
-  const nl = lengthOf(normal) || 1;
-  const lean = dot(tangent, normal) / (nl * nl);
-  const flat: Vector = [tangent[0] - normal[0] * lean, tangent[1] - normal[1] * lean, tangent[2] - normal[2] * lean];
-  const u = divide(flat, lengthOf(flat) || 1);
-  const v = cross(normal, u);
-  return { u, v: divide(v, dot(v, bitangent) < 0 ? -nl : nl) };
+function heightAt({ local, sample }: Baker, look: Look, x: number, y: number, z: number): number {
+  toPiece(look, x, y, z, local);
+  return sampleHeight(look.surface, x, y, z, local, sample);
 }
 
-export function sampleAt({ local, sample }: Baker, look: Look, place: Vector, occlusion: number): void {
-  toPiece(look, place, local);
-  sampleSurface(look.surface, ...place, local, occlusion, sample);
+/** Into the baker's sample. */
+export function sampleAt({ local, sample, spot }: Baker, look: Look, x: number, y: number, z: number): void {
+  toPiece(look, x, y, z, local);
+  sampleSurface(look.surface, x, y, z, local, spot.occlusion, sample);
 }

@@ -34,14 +34,22 @@ interface Place {
 }
 
 interface Pattern {
-  /** How much of the second colour (0..1) and how much the brightness is scaled; relief and roughness go into `out`. */
-  at(place: Place, out: SurfaceSample): [number, number];
-  /** It changes the normal. */
-  relief?: true;
+  /** Tints; relief and roughness go into `out`. */
+  at(place: Place, out: SurfaceSample): void;
+  /** It changes the normal: its relief where that alone is found sooner. */
+  relief?: true | ((place: Place) => number);
   /** Its colours meet in a line. */
   sharp?: true;
   /** Cells of its finest noise along a unit, where it has no lines at all. */
   finest?: number;
+}
+
+/** What the pattern asked last has said: how much of the second colour (0..1), how much the brightness is scaled. */
+const said = { second: 0, shade: 1 };
+
+function tint(second: number, shade: number): void {
+  said.second = second;
+  said.shade = shade;
 }
 
 /** Whether a place is in one of the stars or hearts, which stand upright and face away from the piece's middle. */
@@ -67,25 +75,37 @@ function inFigure(kind: 'stars' | 'hearts', { x, y, z, local }: Place): boolean 
 }
 
 /** Rows that lie over each other as on a roof, so many of them across the whole. */
-function overlapping({ x, y, z }: Place, s: number, out: SurfaceSample): [number, number] {
+function overlapping({ x, y, z }: Place, s: number, out: SurfaceSample): void {
   const row = Math.floor(y * s);
   const u = (Math.abs(x) > Math.abs(z) ? z : x) * s * 0.9 + (row & 1) * 0.5;
   const fx = u - Math.floor(u) - 0.5;
   const fy = y * s - row;
   const edge = step(0.72, 0.98, Math.hypot(fx * 1.5, 1 - fy));
   out.height = (1 - edge) * (1 - fy) * 0.004;
-  return [0, mix(0.98, 0.62, edge) + (1 - fy) * 0.12];
+  tint(0, mix(0.98, 0.62, edge) + (1 - fy) * 0.12);
+}
+
+const dent = (depth: number) => Math.min(depth, 0.6) ** 2 * 0.007;
+
+/** Threads over and under each other, a few dozen across the whole, so that they can be seen. */
+const threads = ({ x, y, z }: Place) => Math.sin((x + z * 0.9) * 270) * Math.sin(y * 270) * 0.5 + 0.5;
+
+const hairs = ({ x, y, z }: Place) => noise(x * 95, y * 22, z * 95) * 0.6 + noise(x * 190 + 9, y * 44, z * 190) * 0.4;
+
+function creased({ x, y, z }: Place): number {
+  const [a, b] = cells(x * 70, y * 70, z * 70);
+  return step(0, 0.16, b - a);
 }
 
 const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
-  plain: { finest: 9, at: ({ x, y, z }) => [0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03] },
+  plain: { finest: 9, at: ({ x, y, z }) => tint(0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03) },
   mottled: {
     relief: true,
     finest: 44,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 11, y * 11, z * 11);
       out.height = (n - 0.5) * 0.0016;
-      return [0, 0.86 + n * 0.26];
+      tint(0, 0.86 + n * 0.26);
     },
   },
   wood: {
@@ -98,7 +118,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const fibre = noise(u * 130, v * 7, w * 130);
       out.height = -(rings ** 3) * 0.0011 - fibre * 0.0006;
       out.roughness += rings * 0.12;
-      return [0, 0.7 + 0.34 * (1 - rings ** 2 * 0.75) + (fibre - 0.5) * 0.16];
+      tint(0, 0.7 + 0.34 * (1 - rings ** 2 * 0.75) + (fibre - 0.5) * 0.16);
     },
   },
   brushed: {
@@ -108,17 +128,17 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const n = noise(x * 14, y * 320, z * 14) * 0.6 + noise(x * 40, y * 520, z * 40) * 0.4;
       out.height = (n - 0.5) * 0.0003;
       out.roughness += (n - 0.5) * 0.16;
-      return [0, 0.93 + n * 0.12];
+      tint(0, 0.93 + n * 0.12);
     },
   },
   hammered: {
-    relief: true,
+    relief: ({ x, y, z }) => dent(cells(x * 26, y * 26, z * 26)[0]),
     finest: 100,
     at: ({ x, y, z }, out) => {
       const [first] = cells(x * 26, y * 26, z * 26);
-      out.height = Math.min(first, 0.6) ** 2 * 0.007;
+      out.height = dent(first);
       out.roughness += (fractal(x * 20, y * 20, z * 20) - 0.5) * 0.25;
-      return [0, 0.82 + first * 0.25];
+      tint(0, 0.82 + first * 0.25);
     },
   },
   stone: {
@@ -130,7 +150,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const [a, b] = cells(x * 7, y * 7, z * 7);
       const crack = step(0.0, 0.05, b - a);
       out.height = (n - 0.5) * 0.008 + (grain - 0.5) * 0.0016 - (1 - crack) * 0.003;
-      return [0, (0.66 + n * 0.5 + (grain - 0.5) * 0.2) * mix(0.72, 1, crack)];
+      tint(0, (0.66 + n * 0.5 + (grain - 0.5) * 0.2) * mix(0.72, 1, crack));
     },
   },
   marble: {
@@ -138,7 +158,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const n = fractal(x * 4, y * 4, z * 4);
       const vein = Math.abs(Math.sin((x + y * 0.7 + z * 0.4) * 9 + n * 14));
       const t = 1 - step(0.0, 0.16, vein);
-      return [0, 1 - t * 0.5 + (n - 0.5) * 0.1];
+      tint(0, 1 - t * 0.5 + (n - 0.5) * 0.1);
     },
   },
   brick: {
@@ -151,17 +171,17 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const mortar = Math.min(step(0, 0.05, Math.min(fx, 1 - fx)), step(0, 0.12, Math.min(fy, 1 - fy)));
       const tone = noise(Math.floor(along) * 3.7 + 0.5, row * 5.1 + 0.5, 0.5);
       out.height = mortar * 0.004 + (noise(x * 80, y * 80, z * 80) - 0.5) * 0.001;
-      return [0, mix(1.5, 0.72 + tone * 0.5, mortar)];
+      tint(0, mix(1.5, 0.72 + tone * 0.5, mortar));
     },
   },
   fabric: {
-    relief: true,
+    relief: (place) => threads(place) * 0.0016,
     finest: 90,
-    at: ({ x, y, z }, out) => {
-      // Threads over and under each other, a few dozen across the whole, so that they can be seen.
-      const weave = Math.sin((x + z * 0.9) * 270) * Math.sin(y * 270) * 0.5 + 0.5;
+    at: (place, out) => {
+      const { x, y, z } = place;
+      const weave = threads(place);
       out.height = weave * 0.0016;
-      return [0, 0.85 + weave * 0.15 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1];
+      tint(0, 0.85 + weave * 0.15 + (noise(x * 12, y * 12, z * 12) - 0.5) * 0.1);
     },
   },
   knit: {
@@ -170,27 +190,28 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const v = Math.abs((((((x + z * 0.8) * 26) % 1) + 1) % 1) - 0.5);
       const knot = Math.sin((y * 44 + v * 2.4) * Math.PI) * 0.5 + 0.5;
       out.height = knot * 0.0045 - v * 0.004;
-      return [0, 0.74 + knot * 0.32 - v * 0.2];
+      tint(0, 0.74 + knot * 0.32 - v * 0.2);
     },
   },
   leather: {
-    relief: true,
-    at: ({ x, y, z }, out) => {
-      const [a, b] = cells(x * 70, y * 70, z * 70);
-      const crease = step(0, 0.16, b - a);
+    relief: (place) => creased(place) * 0.0012,
+    at: (place, out) => {
+      const { x, y, z } = place;
+      const crease = creased(place);
       out.height = crease * 0.0012;
       out.roughness -= crease * 0.08;
-      return [0, 0.78 + crease * 0.18 + (fractal(x * 6, y * 6, z * 6) - 0.5) * 0.22];
+      tint(0, 0.78 + crease * 0.18 + (fractal(x * 6, y * 6, z * 6) - 0.5) * 0.22);
     },
   },
   fur: {
-    relief: true,
+    relief: (place) => hairs(place) * 0.004,
     finest: 190,
-    at: ({ x, y, z }, out) => {
-      const n = noise(x * 95, y * 22, z * 95) * 0.6 + noise(x * 190 + 9, y * 44, z * 190) * 0.4;
+    at: (place, out) => {
+      const { x, y, z } = place;
+      const n = hairs(place);
       const large = fractal(x * 5, y * 5, z * 5);
       out.height = n * 0.004;
-      return [0, 0.62 + n * 0.56 + (large - 0.5) * 0.2];
+      tint(0, 0.62 + n * 0.56 + (large - 0.5) * 0.2);
     },
   },
   scales: { relief: true, at: (place, out) => overlapping(place, 34, out) },
@@ -204,7 +225,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       out.height = t * 0.002 + (noise(x * 110, y * 110, z * 110) - 0.5) * 0.0016;
       out.metallic *= 1 - t * 0.8;
       out.roughness = mix(out.roughness * 0.75, 0.95, t);
-      return [0, mix(0.55, 1.15, t) + (n - 0.5) * 0.4];
+      tint(0, mix(0.55, 1.15, t) + (n - 0.5) * 0.4);
     },
   },
   bark: {
@@ -214,17 +235,17 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const n = fractal(x * 24, y * 5, z * 24);
       const ridge = Math.abs(n - 0.5) * 2;
       out.height = -(1 - step(0, 0.25, ridge)) * 0.005 + n * 0.003;
-      return [0, 0.55 + step(0, 0.3, ridge) * 0.4 + (n - 0.5) * 0.3];
+      tint(0, 0.55 + step(0, 0.3, ridge) * 0.4 + (n - 0.5) * 0.3);
     },
   },
   leaf: {
-    relief: true,
+    relief: ({ x, y, z }) => (noise(x * 60, y * 60, z * 60) - 0.5) * 0.002,
     finest: 60,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 13, y * 13, z * 13);
       const fine = noise(x * 60, y * 60, z * 60);
       out.height = (fine - 0.5) * 0.002;
-      return [0, 0.72 + n * 0.42 + (fine - 0.5) * 0.16];
+      tint(0, 0.72 + n * 0.42 + (fine - 0.5) * 0.16);
     },
   },
   ice: {
@@ -233,14 +254,14 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const [a, b, id] = cells(x * 8, y * 8, z * 8);
       const line = 1 - step(0, 0.06, b - a);
       out.height = id * 0.002;
-      return [0, 0.86 + id * 0.16 + line * 0.4];
+      tint(0, 0.86 + id * 0.16 + line * 0.4);
     },
   },
   dots: {
     sharp: true,
     at: ({ x, y, z }) => {
       const [first] = cells(x * 9, y * 9, z * 9, 0.45);
-      return [1 - step(0.27, 0.3, first), 1];
+      tint(1 - step(0.27, 0.3, first), 1);
     },
   },
   rosettes: {
@@ -248,16 +269,16 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     at: ({ x, y, z }) => {
       const [first] = cells(x * 13, y * 13, z * 13, 0.7);
       const n = noise(x * 50, y * 50, z * 50) * 0.12;
-      return [step(0.14, 0.18, first + n) * (1 - step(0.34, 0.38, first + n)), 1 - (1 - step(0.14, 0.2, first)) * 0.25];
+      tint(step(0.14, 0.18, first + n) * (1 - step(0.34, 0.38, first + n)), 1 - (1 - step(0.14, 0.2, first)) * 0.25);
     },
   },
-  hearts: { sharp: true, at: (place) => [inFigure('hearts', place) ? 1 : 0, 1] },
-  stars: { sharp: true, at: (place) => [inFigure('stars', place) ? 1 : 0, 1] },
+  hearts: { sharp: true, at: (place) => tint(inFigure('hearts', place) ? 1 : 0, 1) },
+  stars: { sharp: true, at: (place) => tint(inFigure('stars', place) ? 1 : 0, 1) },
   stripes: {
     sharp: true,
     at: ({ y }) => {
       const t = Math.sin(y * 46) * 0.5 + 0.5;
-      return [step(0.47, 0.53, t), 1];
+      tint(step(0.47, 0.53, t), 1);
     },
   },
   tiger: {
@@ -265,22 +286,22 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     at: ({ x, y, z }) => {
       const n = fractal(x * 6, y * 6, z * 6);
       const t = Math.sin((z + y * 0.28) * 62 + n * 6 + Math.abs(x) * 14) * 0.5 + 0.5;
-      return [step(0.64, 0.7, t), 0.92 + noise(x * 100, y * 30, z * 100) * 0.14];
+      tint(step(0.64, 0.7, t), 0.92 + noise(x * 100, y * 30, z * 100) * 0.14);
     },
   },
   checks: {
     sharp: true,
     at: ({ x, y, z }) => {
       const f = (v: number) => Math.floor(v * 13) & 1;
-      return [f(x + 100) ^ f(y + 100) ^ f(z + 100), 1];
+      tint(f(x + 100) ^ f(y + 100) ^ f(z + 100), 1);
     },
   },
-  gradient: { finest: 4, at: ({ y }) => [step(0.05, 0.95, y), 1] },
+  gradient: { finest: 4, at: ({ y }) => tint(step(0.05, 0.95, y), 1) },
   patches: {
     sharp: true,
     at: ({ x, y, z }) => {
       const [, , id] = cells(x * 4.2 + fractal(x * 7, y * 7, z * 7), y * 4.2, z * 4.2);
-      return [id > 0.56 ? 1 : 0, 0.95 + noise(x * 100, y * 30, z * 100) * 0.1];
+      tint(id > 0.56 ? 1 : 0, 0.95 + noise(x * 100, y * 30, z * 100) * 0.1);
     },
   },
 };
@@ -304,6 +325,17 @@ export function finestOf({ pattern, wear }: Surface): number | undefined {
   return finest !== undefined && wear > 0 ? Math.max(finest, WEAR_FINEST) : finest;
 }
 
+/** The place that is asked for: one for all, since there are millions. */
+const here: Place = { x: 0, y: 0, z: 0, local: new Float64Array(3) };
+
+function goTo(x: number, y: number, z: number, local: Point): Place {
+  here.x = x;
+  here.y = y;
+  here.z = z;
+  here.local = local;
+  return here;
+}
+
 /** The relief of a pattern at a place, scene units. `scratch` is overwritten. */
 export function sampleHeight(
   { pattern }: Surface,
@@ -313,16 +345,21 @@ export function sampleHeight(
   local: Point,
   scratch: SurfaceSample,
 ): number {
+  const { at, relief } = PATTERNS[pattern];
+  const place = goTo(x, y, z, local);
+  if (typeof relief === 'function') return relief(place);
   scratch.height = 0;
-  PATTERNS[pattern].at({ x, y, z, local }, scratch);
+  at(place, scratch);
   return scratch.height;
 }
 
 /** How much of the second colour a pattern has at a place, 0..1. */
 export function secondShare(kind: Surface['pattern'], x: number, y: number, z: number, local: Point): number {
-  const unused: SurfaceSample = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 };
-  return PATTERNS[kind].at({ x, y, z, local }, unused)[0];
+  PATTERNS[kind].at(goTo(x, y, z, local), unused);
+  return said.second;
 }
+
+const unused: SurfaceSample = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0, height: 0 };
 
 /** @param ao openness of the place, 0 (crevice) to 1 */
 export function sampleSurface(
@@ -337,7 +374,8 @@ export function sampleSurface(
   out.metallic = surface.metallic;
   out.roughness = surface.roughness;
   out.height = 0;
-  const [second, shade] = PATTERNS[surface.pattern].at({ x, y, z, local }, out);
+  PATTERNS[surface.pattern].at(goTo(x, y, z, local), out);
+  const { second, shade } = said;
   const [r, g, b] = surface.color;
   const [r2, g2, b2] = surface.second;
   out.r = mix(r, r2, second) * shade;

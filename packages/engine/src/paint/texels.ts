@@ -53,12 +53,13 @@ export const withinMap = ({ x0, x1, y0, y1 }: TexelBox, size: number): TexelBox 
  * row by row; a box beyond the map comes in at its other side, as textures repeat.
  */
 export function visitTexels(
-  { ua, va, ub, vb, uc, vc, area }: TexelTriangle,
-  { x0, x1, y0, y1 }: TexelBox,
+  triangle: TexelTriangle,
+  box: TexelBox,
   size: number,
   visit: (at: number, wa: number, wb: number, wc: number) => void,
 ): void {
-  for (let y = y0; y <= y1; y++) {
+  const { ua, va, ub, vb, uc, vc, area } = triangle;
+  const visitRow = (y: number, x0: number, x1: number) => {
     const row = (((y % size) + size) % size) * size;
     for (let x = x0; x <= x1; x++) {
       const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
@@ -67,16 +68,21 @@ export function visitTexels(
       if (wa < LEAST || wb < LEAST || wc < LEAST) continue;
       visit(row + (x >= 0 && x < size ? x : ((x % size) + size) % size), wa, wb, wc);
     }
-  }
+  };
+  // The rest of the box need not be looked at. Where the ends of rows lie is not exact in tiny triangles.
+  if (Math.abs(area) > 2) visitRows(triangle, box, visitRow, LEAST * 100);
+  else for (let y = box.y0; y <= box.y1; y++) visitRow(y, box.x0, box.x1);
 }
 
 /**
- * The texels that `visitTexels` visits, a row at a time: those from `x0` to `x1` of row `y`. For boxes within the map.
+ * The texels that `visitTexels` visits, a row at a time: those from `x0` to `x1` of row `y`.
+ * @param least that the weight of each corner is
  */
 export function visitRows(
   { ua, va, ub, vb, uc, vc, area }: TexelTriangle,
   { x0, x1, y0, y1 }: TexelBox,
   visit: (y: number, x0: number, x1: number) => void,
+  least = LEAST,
 ): void {
   const slopeB = (vc - va) / area;
   const slopeC = -(vb - va) / area;
@@ -85,14 +91,14 @@ export function visitRows(
     const c = ((ub - ua) * (y + 0.5 - va) - (0.5 - ua) * (vb - va)) / area;
     let from = x0;
     let to = x1;
-    // Each weight is at least LEAST on one side of a place in the row.
+    // Each weight is large enough on one side of a place in the row.
     for (let corner = 0; corner < 3; corner++) {
       const start = corner === 0 ? 1 - b - c : corner === 1 ? b : c;
       const slope = corner === 0 ? -slopeB - slopeC : corner === 1 ? slopeB : slopeC;
-      const edge = (LEAST - start) / slope;
+      const edge = (least - start) / slope;
       if (slope > 0) from = Math.max(from, Math.ceil(edge));
       else if (slope < 0) to = Math.min(to, Math.floor(edge));
-      else if (start < LEAST) to = from - 1;
+      else if (start < least) to = from - 1;
     }
     if (from <= to) visit(y, from, to);
   }

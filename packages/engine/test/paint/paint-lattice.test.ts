@@ -27,7 +27,7 @@ test('a map mixed from the nodes of a lattice is the map that every texel was as
     visitRows(triangle.texels, box, lattice(triangle, box, spacing));
     asked++;
     visitTexels(triangle.texels, box, size, (at, ...weights) => {
-      paintTexel(baker, triangle, at, weights);
+      paintTexel(baker, triangle, at, ...weights);
       texels++;
       rough += Math.abs(baker.maps.roughness![at]! - mixed.maps.roughness![at]!);
       for (let k = 0; k < 2; k++)
