@@ -38,7 +38,7 @@ interface Asked {
   values?: Readonly<Record<string, unknown>>;
   /** What a field that takes an action offers. */
   actions?: readonly LibraryAction[];
-  /** Where there is room, a box to tick for the card with every option, instead of what Submit does. */
+  /** A box to tick for the card with every option, instead of what Submit does. */
   more?: boolean;
 }
 
@@ -46,24 +46,25 @@ interface Asked {
 export type ModalOrder = Asked & (Priced | { title: string });
 
 export function renderModal(words: Words, order: ModalOrder): APIModalInteractionResponseCallbackData {
+  const fields = order.more ? besidesBox(order.fields) : order.fields;
+  const labels = fields.flatMap((field) => labelled(words, field, order));
   return {
     custom_id: order.customId,
     title: 'title' in order ? shorten(order.title, 45) : modalTitle(words, order),
-    components: withNote(
-      withMore(
-        words,
-        order.fields.flatMap((field) => labelled(words, field, order)),
-        order.more,
-      ),
-      order.note,
-    ),
+    components: withNote(order.more ? withBox(words, labels) : labels, order.note),
   };
 }
 
 const MORE_FIRST = 'more-first';
 
-function withMore({ forms }: Words, labels: readonly APILabelComponent[], more = false): readonly APILabelComponent[] {
-  if (!more || labels.length >= MOST_COMPONENTS) return labels;
+/** What the box has no room beside stands on the card that it leads to: the last field that can be left out. */
+function besidesBox(fields: readonly OfferedField[]): readonly OfferedField[] {
+  const last = fields.findLastIndex(({ required }) => !required);
+  return fields.length < MOST_COMPONENTS || last < 0 ? fields : fields.toSpliced(last, 1);
+}
+
+function withBox({ forms }: Words, labels: readonly APILabelComponent[]): readonly APILabelComponent[] {
+  if (labels.length >= MOST_COMPONENTS) return labels;
   const component = { type: ComponentType.Checkbox, custom_id: MORE_FIRST } as const;
   return [...labels, { type: ComponentType.Label, label: forms.moreFirst, component }];
 }

@@ -35,7 +35,7 @@ test('a member asks, watches, and refines: one message each, every step paid onc
 
   expect((await alice.press(done.id, 'Refine with options…')).status).toBe('modal');
   expect(alice.lastModal?.title).toBe('Refine · about 10 credits; 480 left');
-  const submitted = await alice.submitModal({ texture_prompt: 'weathered gold', target_formats: ['glb'] });
+  const submitted = await alice.submitModal({ texture_prompt: 'weathered gold', texture_resolution: ['2k'] });
   await until('the service is asked to refine', () => service.creates.length === 2);
 
   expect(submitted.status).toBe('success');
@@ -43,7 +43,7 @@ test('a member asks, watches, and refines: one message each, every step paid onc
     mode: 'refine',
     preview_task_id: first.taskId,
     texture_prompt: 'weathered gold',
-    target_formats: ['glb'],
+    texture_resolution: '2k',
   });
   const [refine] = [...service.tasks.keys()].slice(-1);
   service.succeed(refine!, { type: 'text-to-3d-refine', consumed_credits: 10 });

@@ -1,5 +1,11 @@
+import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
+import { renderModal } from '../../src/commands/modals.ts';
 import { keys } from '../../src/keys.ts';
+import { leavesMore } from '../../src/messages/option-pages.ts';
+import { askFields, editFields } from '../../src/messages/steps.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -83,8 +89,26 @@ test('a form with room has a box for every option: Edit leads to the same card, 
   expect(service.creates[1]).toEqual({ mode: 'preview', prompt: 'a tall tower', seed: 7 });
   await bob.waitForMessage(({ channel_id, text }) => channel_id === channel && text.includes('a tall tower'));
 
-  // A form that is full has no room for the box.
+  // A form of five gives the box the place of what is asked for least.
   await alice.press(done.id, 'Refine with options…');
   await alice.until('the other form opens', () => alice.lastModal);
   expect(alice.lastModal?.components).toHaveLength(5);
+  await alice.submitModal({ texture_prompt: 'old bricks', 'more-first': true });
+  const refined = await cardOf(alice, 'old bricks', card.id);
+  await fill(alice, refined, 'Files', { target_formats: ['glb'] });
+  await alice.press(refined.id, 'Make it for 10 credits');
+  await until('it is made, too', () => service.creates.length === 3);
+  expect(service.creates[2]).toMatchObject({ mode: 'refine', texture_prompt: 'old bricks', target_formats: ['glb'] });
+});
+
+test('every form that leaves something of its stage unasked has the box', () => {
+  for (const type of taskTypes) {
+    const { stage }: { stage: Stage } = stageEntry(type);
+    for (const fields of [askFields(stage), editFields(en, stage, { image_url: 'x', model_url: 'x' })]) {
+      if (fields.length === 0 || !leavesMore(stage, fields)) continue;
+      const form = renderModal(en, { customId: 'x', title: 'x', fields, more: true });
+      expect(JSON.stringify(form), type).toContain('See every option first');
+      expect(form.components.length, type).toBeLessThanOrEqual(5);
+    }
+  }
 });
