@@ -29,9 +29,7 @@ interface Drawn {
 export async function shootDrawn(studio: Studio, made: Made): Promise<void> {
   const { alice } = studio.people;
   const { id: channel } = await studio.control('channel.create', { guild_id: GUILD_ID, name: 'states' });
-  studio.list(channel, 'states');
   const direct = await studio.openDirectMessage('alice');
-  studio.list(direct, 'kiln-directly');
   const sku = await studio.control('sku.create', { name: '500 credits', kind: 'consumable' });
   const user = alice.user.id;
   const drawn = [...onTheWay(user), ...endings(user), ...lateAndLarge(user, made), ...screens(sku.id)];

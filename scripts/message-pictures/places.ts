@@ -17,19 +17,17 @@ export async function shootPlaces(studio: Studio): Promise<void> {
     return (made as { id: string }).id; // Discord's own answer: a channel
   };
   const places = [
-    { name: 'a-thread', caption: 'In a thread', id: await open(workshop, { name: 'Chairs', type: 11 }) },
+    { caption: 'In a thread', id: await open(workshop, { name: 'Chairs', type: 11 }) },
     {
-      ...{ name: 'a-post', caption: 'In a post of a forum' },
+      caption: 'In a post of a forum',
       id: await open(forum.id, { name: 'Chairs', message: { content: 'Which one fits the hut?' } }),
     },
-    { name: 'voice', caption: 'In the text of a voice channel', id: (await make(2, 'voice')).id },
-    { name: 'news', caption: 'In an announcement channel', id: (await make(5, 'news')).id },
+    { caption: 'In the text of a voice channel', id: (await make(2, 'voice')).id },
+    { caption: 'In an announcement channel', id: (await make(5, 'news')).id },
   ];
-  for (const { id, name } of places) studio.list(id, name);
   for (const { id, caption } of places) await studio.shoot(SHEET, caption, await makeIn(studio, id));
 
   const strict = await make(0, 'strict');
-  studio.list(strict.id, 'strict');
   await control('overwrite.set', { channel_id: strict.id, id: BOT_ROLE_ID, deny: ['ATTACH_FILES', 'SEND_MESSAGES'] });
   const shown = await makeIn(studio, strict.id);
   const note = await people.alice.waitForMessage(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Control } from 'kiln-playground/control/switches';
-import { DEFAULT_BOT_TOKEN, GUILD_ID } from 'kiln-playground/world';
+import { DEFAULT_BOT_TOKEN } from 'kiln-playground/world';
 import { createLog } from 'kiln-runtime/log';
 import type { Page } from 'playwright-core';
 import { readConfig } from '../../src/config.ts';
@@ -38,8 +38,6 @@ export interface Studio extends AsyncDisposable {
   /** Written by the bot, as it stands. */
   post(channelId: string, body: MessageBody, files?: readonly PictureFile[]): Promise<string>;
   openDirectMessage(person: Person): Promise<string>;
-  /** A place that the page does not list by itself. */
-  list(channelId: string, name: string): void;
   /** @param sheet which contact sheet it belongs to */
   shoot(sheet: string, caption: string, message: Pick<LiveMessage, 'id' | 'channel_id'>, as?: Person): Promise<void>;
   shots: readonly Shot[];
@@ -47,6 +45,7 @@ export interface Studio extends AsyncDisposable {
 
 /** What the page lays over its messages. */
 const UNCOVERED = '.to-end, .toast, .toolbar { visibility: hidden }';
+const VOICE = 2;
 const VIEWPORT = { width: 1280, height: 2400 };
 
 export async function openStudio(): Promise<Studio> {
@@ -63,8 +62,7 @@ export async function openStudio(): Promise<Studio> {
   const people = { alice: await member('alice'), bob: await member('bob'), lead: await member('lead') };
   const { page } = stack.use(await openPage(kiln.url));
   await page.setViewportSize(VIEWPORT);
-  const listed = new Map<string, string>();
-  await listPlaces(page, listed);
+  await showVoice(page);
 
   const send = async (path: string, body: FormData | string, authorization: string) => {
     const isForm = body instanceof FormData;
@@ -96,9 +94,8 @@ export async function openStudio(): Promise<Studio> {
       const recipient = JSON.stringify({ recipient_id: people[person].user.id });
       return (await asBot('/users/@me/channels', recipient)).id;
     },
-    list: (channelId, name) => listed.set(channelId, name),
     async shoot(sheet, caption, { id, channel_id: channelId }, as = 'alice') {
-      await show(page, as, people, channelId, listed);
+      await show(page, as, channelId);
       const message = page.locator(`[data-message-id="${id}"]`);
       // What is far from where the log is scrolled to is not drawn.
       const newest = page.getByRole('button', { name: 'Jump to the newest messages' });
@@ -114,36 +111,23 @@ export async function openStudio(): Promise<Studio> {
   };
 }
 
-async function listPlaces(page: Page, listed: ReadonlyMap<string, string>): Promise<void> {
-  await page.route(`**/guilds/${GUILD_ID}/channels`, async (route) => {
+/** The page has no use for the text of voice channels: it is told of another kind. */
+async function showVoice(page: Page): Promise<void> {
+  await page.route('**/api/v10/channels/*', async (route) => {
     const response = await route.fetch();
-    const channels = (await response.json()) as object[];
-    const more = [...listed].map(([id, name], index) => ({
-      ...{ id, name, type: 0, guild_id: GUILD_ID, parent_id: null, position: 100 + index, permission_overwrites: [] },
-    }));
-    await route.fulfill({ response, json: [...channels, ...more] });
+    const channel = (await response.json()) as { type: number };
+    await route.fulfill({ response, json: { ...channel, type: channel.type === VOICE ? 0 : channel.type } });
   });
 }
 
-/** The channel as that person sees it. */
-async function show(
-  page: Page,
-  as: Person,
-  people: Studio['people'],
-  channelId: string,
-  listed: ReadonlyMap<string, string>,
-): Promise<void> {
+/** The channel as that person sees it, whether the page lists it or not. */
+async function show(page: Page, as: Person, channelId: string): Promise<void> {
   const user = page.getByTestId('user-switch');
   if ((await user.getAttribute('data-user')) !== as) {
     await user.click();
     await page.getByTestId(`switch-to-${as}`).click();
   }
-  const known = Object.entries(people[as].channels).find(([, id]) => id === channelId)?.[0];
-  const name = known ?? listed.get(channelId);
-  if (name === undefined) throw new Error(`channel ${channelId} is not listed`);
-  const item = page.locator(`[data-testid=channel][data-channel-name="${name}"]`);
-  if (known === undefined && (await item.count()) === 0) await page.reload();
-  await item.click();
+  await page.evaluate(`document.querySelector('playground-page').openChannel(${JSON.stringify(channelId)})`);
 }
 
 /** Every picture of the message has come, and nothing is hovered. */
