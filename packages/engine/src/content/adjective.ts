@@ -7,7 +7,7 @@ import { DECAL_WORDS, NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping } from './w
 
 /** What lies on a surface. */
 export interface Decal {
-  kind: 'star' | 'heart' | 'flower';
+  kind: 'star' | 'heart' | 'flower' | 'face' | 'cog';
   color?: string;
   /** One on the front instead of many. */
   single?: true;

@@ -39,6 +39,8 @@ export interface Look {
   pose: '' | 'a-pose' | 't-pose';
   young: boolean;
   old: boolean;
+  /** Round seen from above, where it has corners else. */
+  round: boolean;
   style: string | undefined;
   /** Its lid, door or pages are open. */
   open: boolean;

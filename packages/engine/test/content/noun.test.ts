@@ -40,6 +40,7 @@ test('a drawing that answers no anchors has those that are written down', () => 
     headless: false,
     old: false,
     style: undefined,
+    round: false,
     fine: false,
   } as const;
   const ball = noun(['ball'], 1, { slots: 'main red', anchors: 'top 0,1,0,0.2', draw: (b) => void b.ball(0, 0, 0, 1) });

@@ -11,6 +11,8 @@ export interface Shaping {
   /** A look that changes surfaces. */
   style?: 'weathered' | 'clean' | 'cartoon' | 'lowpoly' | 'voxel' | 'ornate' | 'spooky';
   form?: Form;
+  /** Seen from above, of what may have corners. */
+  round?: true;
   damage?: 'cracked' | 'broken';
   /** Of what has a lid, a door or pages. */
   open?: true;
@@ -34,6 +36,8 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   small: size(0.65),
   big: size(1.5),
   large: size(1.5),
+  ...named('bigger biggest largest larger', size(1.8)),
+  ...named('smallest tiniest smaller teeny', size(0.4)),
   huge: size(2.4),
   giant: size(3),
   gigantic: size(4),
@@ -48,7 +52,7 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   thick: stretch(1.2, 0.95, 1.2),
   wide: stretch(1.35, 1, 1.1),
   broad: stretch(1.3, 1, 1.05),
-  round: stretch(1.12, 0.95, 1.12),
+  ...named('round circular', { ...stretch(1.12, 0.95, 1.12), round: true }),
   thin: stretch(0.78, 1.06, 0.8),
   skinny: stretch(0.76, 1.08, 0.78),
   slim: stretch(0.82, 1.05, 0.84),
@@ -207,6 +211,6 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     'wonderful fantastic incredible lifelike accurate unique special quirky fun lots lot much even still also but yet then ' +
     'while when where because i we you me us my want need give show see can could would should will let something thing ' +
     'things stuff called named using used use via per itself self posing facing art artwork illustration printable ' +
-    'printed stl mesh lighting studio shot view isometric'
+    'printed stl mesh lighting studio shot view isometric plz pls teh ever gimme wanna lol omg btw pretty-please smth sth thx thanks'
   ).split(' '),
 );

@@ -11,6 +11,7 @@ export type Relation =
   | 'in'
   | 'under'
   | 'behind'
+  | 'before'
   | 'holding'
   | 'with';
 export type Link = Exclude<Relation, 'worn'> | 'without' | 'and';
@@ -28,6 +29,7 @@ const SAID: Readonly<Record<Link, string>> = {
   under: 'under below beneath',
   beside: 'beside near next against alongside',
   behind: 'behind',
+  before: 'infront',
   holding: 'holding carrying wielding eating drinking swinging lifting reading playing',
 };
 

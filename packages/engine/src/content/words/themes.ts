@@ -1,4 +1,5 @@
 import type { PatternKind } from '../../paint/materials.ts';
+import type { Decal } from '../adjective.ts';
 
 /**
  * What a noun means in front of another ("pirate castle", "robot cat", "candy house"), and words that only ever mean
@@ -12,6 +13,8 @@ export interface Theme {
   pattern?: { kind: PatternKind; color: string };
   /** Names of parts (features.ts). */
   parts?: readonly string[];
+  /** What lies on the surface of things. */
+  decal?: Decal;
 }
 
 /** People whose whole figure is a costume: somebody else can be dressed as one of them. */
@@ -50,7 +53,7 @@ export const THEMES: Readonly<Record<string, Theme>> = {
   superhero: { colors: ['blue', 'red'], parts: ['cape'] },
   cowboy: { colors: ['brown', 'tan'], parts: ['hat'] },
   vampire: { colors: ['#2a2230', 'red'], parts: ['cape'] },
-  steampunk: { material: 'brass', colors: ['#b9853a', '#5b3322'], parts: ['glasses', 'hat'] },
+  steampunk: { material: 'brass', colors: ['#b9853a', '#5b3322'], parts: ['glasses', 'hat'], decal: { kind: 'cog' } },
   artdeco: { pattern: { kind: 'stripes', color: 'gold' }, colors: ['#16353a', 'gold'] },
   gothic: { colors: ['#2e2a33', '#6b1f2a'] },
   victorian: { colors: ['#5b2333', 'gold'] },
@@ -58,6 +61,7 @@ export const THEMES: Readonly<Record<string, Theme>> = {
   retro: { pattern: { kind: 'stripes', color: '#f3d9a4' }, colors: ['#d9643f', '#2f7f86'] },
   scifi: { pattern: { kind: 'stripes', color: '#39d8ff' }, colors: ['#e3e8ec', '#2b3a4a'] },
   cyberpunk: { pattern: { kind: 'stripes', color: '#19e3e8' }, colors: ['#1b1d2b', '#ff2fa0'] },
+  cyber: { pattern: { kind: 'stripes', color: '#19e3e8' }, colors: ['#c3c8cf', '#1b1d2b'] },
   military: { pattern: { kind: 'patches', color: '#3c4429' }, colors: ['#6b7042', '#2c2f24'] },
   army: { pattern: { kind: 'patches', color: '#3c4429' }, colors: ['#6b7042', '#2c2f24'] },
   police: { colors: ['#23407a', 'white'], parts: ['hat'] },

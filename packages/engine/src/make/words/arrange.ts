@@ -36,11 +36,25 @@ function standAt({ part: { box }, scale }: Pair, x: number, y: number, z: number
   return [x - middle[0] * scale, y - box.min[1] * scale, z - middle[1] * scale];
 }
 
+/** Height of a hand against that of a face below which it stands on the ground. */
+const PAW = 0.4;
+
+/** What has no hands has a mouth, and holds across it what is long. */
+function inMouth({ part, scale, before }: Pair, face: { at: Vector; r: number }): Standing {
+  const turn: Vector = extent(part.box, 2) > extent(part.box, 0) ? [0, 90, 0] : [0, 0, 0];
+  const [x, y, z] = face.at.map((value) => value * before.scale) as [number, number, number];
+  const r = face.r * before.scale;
+  const { min, max } = placedBox(part.box, placing({ scale, turn }));
+  const middle = (axis: 0 | 1 | 2) => (min[axis] + max[axis]) / 2;
+  return { turn, move: [x - middle(0), y - r * 0.8 - middle(1), z + r * 0.45 - middle(2)] };
+}
+
 /** In the hand by its grip; without a hand close beside. */
 const holding: Stand = (pair) => {
   const { part, scale, before, box } = pair;
-  const { hand } = before.anchors;
+  const { hand, face } = before.anchors;
   const { grip } = part.anchors;
+  if (face && (!hand || hand[1] < face.at[1] * PAW)) return inMouth(pair, face);
   if (!hand)
     return {
       move: standAt(pair, box.max[0] + (extent(part.box, 0) * scale) / 2, 0, middleOf(box)[1] + extent(box, 2) * 0.3),
@@ -63,7 +77,14 @@ const beside: Stand = (pair) => {
   return { move: standAt(pair, larger ? box.min[0] - off : box.max[0] + off, 0, middleOf(box)[1]) };
 };
 
+/** In front of the one before, to a side, so that both are seen; what is much larger stays behind it. */
 const behind: Stand = (pair) => {
+  const { part, scale, box } = pair;
+  const aside = extent(box, 0) * 0.3;
+  return { move: standAt(pair, middleOf(box)[0] - aside, 0, box.max[2] + extent(part.box, 2) * scale * 0.56) };
+};
+
+const before: Stand = (pair) => {
   const { part, scale, box } = pair;
   return { move: standAt(pair, middleOf(box)[0], 0, box.min[2] - extent(part.box, 2) * scale * 0.56) };
 };
@@ -165,7 +186,8 @@ const STANDS: Readonly<Record<Exclude<Relation, 'with'>, { sizes: readonly [numb
 
   filling: { sizes: [0.3, 0.92], stand: filling },
   beside: { sizes: [0.42, 2.4], stand: beside },
-  behind: { sizes: [0.6, 3], stand: behind },
+  behind: { sizes: [0.5, 0.9], stand: behind },
+  before: { sizes: [0.6, 3], stand: before },
   under: { sizes: [1.3, 3.2], stand: under },
   on: { sizes: [0.7, 2.6], stand: carrying((support) => support) },
   in: { sizes: [0.7, 2.6], stand: carrying((support, high) => Math.min(support, high) * 0.6) },

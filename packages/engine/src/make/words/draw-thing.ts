@@ -1,6 +1,7 @@
 import { FEATURES } from '../../content/features.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
 import type { Form } from '../../content/words/adjectives.ts';
+import { oklabDistance, toOklab } from '../../core/color.ts';
 import type { Random } from '../../core/random.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
 import { multiply, placing, type Transform } from '../../field/transform.ts';
@@ -74,6 +75,7 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   addLooks(thing, surfaces);
   tellUnused(thing, asked, surfaces, drawing.reading);
   paintThing(thing, surfaces);
+  if (next?.relation === 'around' && noun.features?.includes('coils')) standOut(thing, next.noun, surfaces);
   for (const [name, surface] of Object.entries(surfaces)) drawing.slots[prefix + name] = surface;
 
   const { solid, anchors, box } = layOut(copies, layout, drawing.random);
@@ -81,11 +83,33 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   return { solid: { groups }, anchors, box, scale };
 }
 
+/** What is wound around something of its own colour is not seen: without a word about its colour it has another. */
+function standOut(
+  { noun, colors, material, skin, theme }: Thing,
+  other: Noun,
+  surfaces: Record<string, Surface>,
+): void {
+  const slot = noun.primary?.[0] ?? 'main';
+  const own = surfaces[slot];
+  if (!own || colors.length > 0 || material !== undefined || skin || theme !== undefined) return;
+  const others = Object.values(other.slots).map((text) => readSurface(text).color);
+  const gapOf = (color: Surface['color']) => Math.min(...others.map((one) => oklabDistance(lab(color), lab(one))));
+  if (gapOf(own.color) >= TOO_NEAR) return;
+  const best = BRIGHT.map((text) => readSurface(text).color).reduce((a, b) => (gapOf(b) > gapOf(a) ? b : a));
+  surfaces[slot] = { ...own, color: best };
+}
+
+/** OKLab distance below which two colours are one at a glance, and what else a thing can have. */
+const TOO_NEAR = 0.16;
+const BRIGHT = ['#e0a52c satin', '#c8452e satin', '#3a6fb0 satin'];
+const lab = ([r, g, b]: Surface['color']) => toOklab(r, g, b);
+
 /** The surfaces of what no noun has: the inside of cracks, what lies on the outside. */
 function addLooks({ shapings, decal }: Thing, surfaces: Record<string, Surface>): void {
   if (shapings.some(({ damage }) => damage)) surfaces[CRACK.slot] = readSurface(CRACK.look);
   if (!decal) return;
-  surfaces[DECAL_SLOT] = readSurface(decal.color ?? DECAL_LOOKS[decal.kind]);
+  const glows = decal.kind === 'face' && shapings.some(({ style }) => style === 'spooky');
+  surfaces[DECAL_SLOT] = readSurface(decal.color ?? (glows ? '#ffb02e glow' : DECAL_LOOKS[decal.kind]));
   if (decal.kind === 'flower') surfaces[HEART_OF_FLOWER] = readSurface(MIDDLE_LOOK);
 }
 
@@ -179,6 +203,7 @@ function lookOf(
       return other !== undefined;
     },
     old: shapings.some((s) => s.age === 'old'),
+    round: shapings.some((s) => s.round),
     style: shapings.findLast((s) => s.style !== undefined)?.style,
     get open() {
       used.add(OPEN);

@@ -38,9 +38,10 @@ export function moved(solid: Solid, by: Transform): Solid {
 }
 
 /** Anchors at which other things can be put. */
-export function movedAnchors({ top, head, hand, grip, hole }: Anchors, t: Transform): Anchors {
+export function movedAnchors({ top, head, face, hand, grip, hole }: Anchors, t: Transform): Anchors {
   return {
     ...(head && { head: { at: apply(t, head.at), r: head.r } }),
+    ...(face && { face: { at: apply(t, face.at), r: face.r } }),
     ...(hole && { hole: { at: apply(t, hole.at), r: hole.r } }),
     ...(top && { top: { at: apply(t, top.at), r: top.r } }),
     ...(hand && { hand: apply(t, hand) }),

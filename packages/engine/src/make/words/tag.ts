@@ -60,6 +60,7 @@ const DECALS: Readonly<Record<string, Decal>> = {
   'star-print': { kind: 'star', single: true },
   'heart-print': { kind: 'heart', single: true },
   'flower-print': { kind: 'flower', single: true },
+  'face-print': { kind: 'face', single: true },
 };
 
 export function tagWords(words: readonly string[], lexicon: Lexicon): Tag[] {

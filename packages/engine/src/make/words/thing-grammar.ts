@@ -142,6 +142,8 @@ const withDecal: ThingRule = (s, at) => {
   const thing = lastOf(s);
   if (s.mode !== 'with' || !decal || !thing) return 0;
   const [color] = takePending(s).colors;
+  // Who has eyes has a face.
+  if (decal.kind === 'face' && thing.noun.slots.eye !== undefined) return 1;
   thing.decal = { ...decal, ...(color !== undefined && { color }) };
   return 1;
 };

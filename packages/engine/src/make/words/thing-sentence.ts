@@ -62,7 +62,8 @@ export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, '
   }
   const layout = thing.shapings.find((shaping) => shaping.layout)?.layout;
   if (layout && (thing.some || thing.count === undefined)) thing.count = layout.count;
-  if (s.modifier !== undefined && !applyTheme(thing, s.modifier)) s.unknown.push(s.modifier);
+  if (s.modifier !== undefined && !applyTheme(thing, s.modifier) && !clad(s, thing, s.modifier))
+    s.unknown.push(s.modifier);
   s.modifier = undefined;
   // Things that can carry snow do, others are made of it.
   if (thing.count !== undefined) thing.count = Math.max(1, thing.count);
@@ -80,15 +81,27 @@ export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, '
   s.mode = 'main';
 }
 
+/** "an avocado chair": a thing without a face in the stuff and colours of another, where none are said. */
+function clad({ lexicon, notes }: ThingSentence, thing: Thing, word: string): boolean {
+  const other = lexicon.find([word], 0);
+  const main = other?.noun.slots[other.noun.primary?.[0] ?? 'main'];
+  if (!other || other.guess || main === undefined || other.noun.slots.eye !== undefined) return false;
+  if (thing.noun.slots.eye !== undefined || thing.colors.length > 0 || thing.material !== undefined) return false;
+  thing.skin = { name: word, surface: main };
+  notes.push(`The ${nameOf(thing)} looks like ${word}.`);
+  return true;
+}
+
 /** What a theme gives to a thing; what the words say themselves goes before it. Answers whether it is one. */
 export function applyTheme(thing: Thing, word: string): boolean {
   const found = lookUp(THEMES, word);
   if (!found) return false;
-  const { colors = [], material, pattern, parts = [] } = found;
+  const { colors = [], material, pattern, parts = [], decal } = found;
   thing.theme = word;
   if (thing.colors.length === 0) thing.colors = colors.map((name) => namedColor(name) ?? name);
   if (material !== undefined) thing.material ??= material;
   if (pattern) thing.pattern ??= { kind: pattern.kind, color: namedColor(pattern.color) ?? pattern.color };
   thing.parts.push(...parts.map((name) => ({ name, ...emptyDescription(), themed: true })));
+  if (decal && thing.noun.slots.eye === undefined) thing.decal ??= decal;
   return true;
 }

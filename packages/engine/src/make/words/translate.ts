@@ -16,6 +16,12 @@ function printed(said: readonly Token[]): string {
   return `with ${adjective(before, undefined) ? before : ''} ${printOf(said[at]?.word)}-print`;
 }
 
+/** "with a fish in its mouth": what it has there. */
+const holdsOf = (said: readonly Token[]): string => {
+  const at = said.findIndex(({ word }) => word === 'in' || word === 'between');
+  return `holding a ${said[at - 1]?.word ?? ''}`;
+};
+
 /** Puts what was said into the plain English that grammars read: set phrases as one word, other languages by word. */
 
 const PHRASES = (
@@ -35,6 +41,13 @@ const PHRASES = (
       'through',
     ],
     ['on|at [the] top of', 'on'],
+    ['in [the] front of', 'infront'],
+    [
+      'with|has|having [a|an|the] * in|between [its|his|her|their|the] mouth|teeth|beak|hand|hands|paw|paws|arms',
+      (said) => holdsOf(said),
+    ],
+    ['with|has|having [a|an|the] [little|cute|happy|funny|smiling] smiley|face [face] [on] [it]', 'with face-print'],
+    ['mushroom|toadstool|pumpkin house|home|cottage', '$2 shaped like $1'],
     ['sitting|standing|lying|resting|perched on|upon|in', '$2'],
     ['in|wearing [a|an|the] spacesuit / in|wearing [a|an|the] space|astronaut suit', 'as astronaut'],
     ['in|wearing [a|an|the] suit of armor|armour / in|wearing [shining] armor|armour', 'as knight'],

@@ -18,12 +18,38 @@ function legsAt(count: number, x: number, z: number): [number, number][] {
   return Array.from({ length: count }, (_, i) => [Math.sin(turn(i)) * x, Math.cos(turn(i)) * z]);
 }
 
-/** A board on turned legs, four unless others are asked for, which stand `x` and `z` from the middle. */
-const table = (words: string[], x: number, z: number, board: (b: Builder, look: Look) => void): Noun =>
+/** How far its legs stand from the middle, and the board. */
+interface Top {
+  x: number;
+  z: number;
+  board(b: Builder, look: Look): void;
+}
+
+const LONG: Top = {
+  x: 0.42,
+  z: 0.23,
+  board(b, look) {
+    b.box(0, 0.52, 0, 1.0, 0.05, 0.62, 0.018).box(0, 0.46, 0, 0.86, 0.08, 0.48, 0.012);
+    if (look.asked('drawer'))
+      b.blend(0).both((m) =>
+        m.box(0.21, 0.46, 0.24, 0.36, 0.06, 0.02, 0.006).slot('knob').ball(0.21, 0.46, 0.26, 0.02),
+      );
+  },
+};
+
+const ROUND: Top = {
+  x: 0.27,
+  z: 0.27,
+  board: (b) => void b.cone(0, 0.495, 0, 0.5, 0.5, 0.05, 0.018).cone(0, 0.42, 0, 0.4, 0.4, 0.09, 0.012),
+};
+
+/** A board on turned legs, four unless others are asked for. Which of the two it is, "round" says, too. */
+const table = (words: string[], isRound: (look: Look) => boolean): Noun =>
   noun(words, 1.4, {
     features: ['leg', 'drawer'],
     slots: 'main #a4713f wood, knob brass',
     draw(b, look) {
+      const { x, z, board } = isRound(look) ? ROUND : LONG;
       board(b.slot('main', 0.006), look);
       if (look.has('leg'))
         for (const [at, to] of legsAt(look.count('leg', 4), x, z))
@@ -39,16 +65,8 @@ const table = (words: string[], x: number, z: number, board: (b: Builder, look: 
   });
 
 export const tables: readonly Noun[] = [
-  table(['table', 'desk', 'dining table'], 0.42, 0.23, (b, look) => {
-    b.box(0, 0.52, 0, 1.0, 0.05, 0.62, 0.018).box(0, 0.46, 0, 0.86, 0.08, 0.48, 0.012);
-    if (look.asked('drawer'))
-      b.blend(0).both((m) =>
-        m.box(0.21, 0.46, 0.24, 0.36, 0.06, 0.02, 0.006).slot('knob').ball(0.21, 0.46, 0.26, 0.02),
-      );
-  }),
-  table(['round table', 'coffee table', 'bistro table'], 0.27, 0.27, (b) =>
-    b.cone(0, 0.495, 0, 0.5, 0.5, 0.05, 0.018).cone(0, 0.42, 0, 0.4, 0.4, 0.09, 0.012),
-  ),
+  table(['table', 'desk', 'dining table'], (look) => look.round),
+  table(['round table', 'coffee table', 'bistro table'], () => true),
   noun(['bed', 'double bed'], 2.1, {
     features: ['pillow', 'leg'],
     primary: ['blanket'],

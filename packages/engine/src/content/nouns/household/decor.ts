@@ -59,6 +59,15 @@ export const decor: readonly Noun[] = [
       return stands(0.97, 0.12);
     },
   }),
+  noun(['pillow', 'cushion', 'throw pillow'], 0.5, {
+    slots: 'main #dfe6f2 fabric, accent #7fa3d6 fabric',
+    secondary: ['accent'],
+    anchors: 'top 0,0.17,0,0.3',
+    draw(b) {
+      b.slot('main', 0.08).egg(0, 0.13, 0, 0.44, 0.13, 0.34).box(0, 0.13, 0, 0.84, 0.07, 0.64, 0.03);
+      b.slot('accent', 0.01).both((m) => m.ball(0.43, 0.13, 0.33, 0.045).ball(0.43, 0.13, -0.33, 0.045));
+    },
+  }),
   noun(['clock', 'alarm clock'], 0.2, {
     features: ['leg', 'bell'],
     secondary: ['accent'],

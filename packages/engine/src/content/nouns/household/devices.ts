@@ -20,6 +20,19 @@ export const devices: readonly Noun[] = [
       return flatTop(0.06, 0.2);
     },
   }),
+  noun(['phone stand', 'tablet stand', 'phone holder', 'phone dock'], 0.14, {
+    features: ['phone'],
+    slots: 'main #3f4650 plastic, accent #2b3038 plastic, phone #17181c plastic, screen #3f8fe0 glow',
+    draw(b) {
+      b.slot('main', 0.01).box(0, 0.03, 0, 0.62, 0.06, 0.66, 0.025);
+      b.at({ move: [0, 0.05, -0.16], turn: [-20, 0, 0] }, (m) => m.box(0, 0.34, 0, 0.5, 0.7, 0.06, 0.025));
+      b.slot('accent', 0).box(0, 0.1, 0.22, 0.5, 0.1, 0.05, 0.02).box(0, 0.075, 0.09, 0.5, 0.05, 0.24, 0.015);
+      b.at({ move: [0, 0.1, -0.06], turn: [-20, 0, 0] }, (m) => {
+        m.slot('phone', 0).box(0, 0.44, 0, 0.44, 0.88, 0.05, 0.03);
+        m.slot('screen').box(0, 0.44, 0.024, 0.39, 0.8, 0.012, 0.01);
+      });
+    },
+  }),
   noun(['phone', 'smartphone', 'mobile phone', 'tablet'], 0.15, {
     slots: 'main #2a2c31 glossy, screen #3f8be0 glow, app #f4c33a glow, lens #0e0f12 glossy',
     draw(b) {

@@ -24,7 +24,22 @@ export const heroes: readonly Noun[] = [
     }),
   ),
   figure(
-    ['santa', 'santa claus', 'father christmas', 'gnome', 'garden gnome'],
+    ['gnome', 'garden gnome', 'lawn gnome'],
+    `main #2f62b5 fabric, accent #6b4a2c fabric, beard #f6f5f1 fur, belt #3a2618 leather, buckle gold,
+      hat #c9201f felt, shoe #4a2f1c leather`,
+    { size: 0.4, build: 1.3, hair: 'none', secondary: ['hat'] },
+    onHead('hat', (m) => {
+      m.slot('hat', 0.06).cone(0, -0.28, 0, 1.06, 0.62, 0.95, 0.08);
+      m.tube('0,0.5,0,0.66 0.02,1.2,-0.04,0.42 0.1,1.9,-0.1,0.2 0.16,2.35,-0.12,0.05');
+    }),
+    beard(1.5),
+    onBody('', (b) => {
+      b.slot('belt', 0.01).cone(0, 0.35, 0, 0.19, 0.19, 0.06, 0.02);
+      b.slot('buckle').box(0, 0.38, 0.185, 0.08, 0.07, 0.03, 0.012);
+    }),
+  ),
+  figure(
+    ['santa', 'santa claus', 'father christmas'],
     `main #c9201f fabric, accent #c9201f fabric, beard #f6f5f1 fur, trim #f6f5f1 fur, belt #1c1c20 leather,
       buckle gold, hat #c9201f felt, shoe #26211f leather`,
     { size: 1.2, build: 1.35, hair: 'none', secondary: ['trim'] },

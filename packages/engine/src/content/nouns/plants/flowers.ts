@@ -38,7 +38,56 @@ export const flowers: readonly Noun[] = [
       });
     },
   }),
-  noun(['tulip', 'rose', 'lily'], 0.45, {
+  noun(['rose', 'peony', 'camellia'], 0.45, {
+    primary: ['petal'],
+    secondary: ['leaf'],
+    features: ['petal', 'leaf', 'stem'],
+    slots: 'petal #c8102e satin, stem #2f6f34 leaf, leaf #2f7a38 leaf',
+    anchors: 'top 0,0.95,0,0.12',
+    draw(b, look) {
+      b.slot('stem', 0.02).tube('0,0,0,0.03 0.03,0.3,0,0.026 0,0.68,0,0.03');
+      b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
+      if (look.has('leaf'))
+        b.slot('leaf').both((m, side) =>
+          m.at({ move: [0.02, 0.3 + side * 0.07, 0], turn: [0, 0, -58] }, (l) => l.egg(0, 0.14, 0, 0.075, 0.14, 0.02)),
+        );
+      if (!look.has('petal')) return;
+      // Cups in each other, each a third of a turn further: what is seen of a rose is their rims.
+      b.slot('petal', 0.006).egg(0, 0.83, 0, 0.1, 0.13, 0.1);
+      for (const [ring, lean, y, count] of [
+        [0.075, 10, 0.84, 3],
+        [0.125, 24, 0.81, 5],
+        [0.165, 46, 0.77, 5],
+      ] as const)
+        b.at({ turn: [0, ring * 400, 0] }, (m) =>
+          m.around(count, (p) =>
+            p.at({ move: [0, y, ring], turn: [lean, 0, 0] }, (q) => q.egg(0, 0, 0, 0.1, 0.11, 0.024)),
+          ),
+        );
+    },
+  }),
+  noun(['lily pad', 'lilypad', 'water lily'], 0.5, {
+    slots: 'main #3f9a4c leaf, accent #2f7a3c leaf, petal #f4b6cc satin, center #f2c230 satin',
+    anchors: 'top -0.05,0.06,0,0.4',
+    draw(b, look) {
+      b.group((g) => {
+        g.slot('main', 0).cone(0, 0, 0, 0.47, 0.5, 0.06, 0.025);
+        g.cut((c) => c.at({ turn: [90, 0, 0] }, (m) => m.plate(0, 0, 0, '0,0 0.6,-0.13 0.6,0.13', 0.4)));
+      });
+      b.slot('accent', 0).around(7, (p) => p.rod([0, 0.055, 0.06], [0, 0.055, 0.42], 0.012), 25);
+      if (!look.has('petal')) return;
+      b.at({ move: [-0.3, 0.05, -0.24], scale: 0.5 }, (f) => {
+        f.slot('petal', 0.004);
+        for (const [count, lean] of [
+          [8, 52],
+          [6, 26],
+        ] as const)
+          f.around(count, (p) => p.at({ turn: [lean, 0, 0] }, (q) => q.egg(0, 0.16, 0, 0.08, 0.17, 0.03)));
+        f.slot('center').ball(0, 0.08, 0, 0.07);
+      });
+    },
+  }),
+  noun(['tulip', 'lily'], 0.45, {
     primary: ['petal'],
     secondary: ['leaf'],
     features: ['petal', 'leaf', 'stem'],

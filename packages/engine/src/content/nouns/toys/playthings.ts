@@ -21,6 +21,32 @@ export const playthings: readonly Noun[] = [
       return stands(0.98, 0.2);
     },
   }),
+  noun(['dice tower', 'die tower'], 0.25, {
+    slots:
+      'main #7a6a58 stone, accent #5d4f41 stone, tray #8b5a33 wood, felt #1f6b46 fabric, die #f4f1ea plastic, eye #1c1a20 plastic',
+    secondary: ['tray', 'felt'],
+    draw(b) {
+      b.group((g) => {
+        g.slot('main', 0.006).box(0, 0.42, -0.16, 0.42, 0.84, 0.42, 0.015);
+        g.slot('accent', 0).both((m) =>
+          m.box(0.15, 0.88, 0.02, 0.1, 0.1, 0.06, 0.01).box(0.15, 0.88, -0.34, 0.1, 0.1, 0.06, 0.01),
+        );
+        g.box(0, 0.88, -0.34, 0.08, 0.1, 0.06, 0.01).box(0, 0.81, -0.16, 0.46, 0.05, 0.46, 0.012);
+        g.cut((c) => c.box(0, 0.86, -0.16, 0.3, 0.3, 0.3, 0.01).box(0, 0.2, 0.0, 0.26, 0.28, 0.3, 0.06));
+      });
+      b.slot('tray', 0).box(0, 0.03, 0.1, 0.54, 0.06, 0.94, 0.012);
+      b.both((m) => m.box(0.26, 0.08, 0.32, 0.03, 0.1, 0.52, 0.01));
+      b.box(0, 0.08, 0.565, 0.54, 0.1, 0.03, 0.01).slot('felt').box(0, 0.062, 0.32, 0.48, 0.012, 0.46, 0.004);
+      for (const [x, z, turn] of [
+        [-0.1, 0.3, 20],
+        [0.11, 0.42, -35],
+      ] as const)
+        b.at({ move: [x, 0.12, z], turn: [0, turn, 0] }, (m) => {
+          m.slot('die', 0).box(0, 0, 0, 0.1, 0.1, 0.1, 0.02);
+          m.slot('eye').ball(0, 0.05, 0, 0.014).ball(0.022, 0, 0.05, 0.012).ball(-0.022, 0.02, 0.05, 0.012);
+        });
+    },
+  }),
   noun(['dice', 'die', 'cube'], 0.3, {
     primary: ['main'],
     secondary: ['pip'],

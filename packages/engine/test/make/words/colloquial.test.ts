@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { standardLexicon } from '../../../src/content/nouns/index.ts';
+import { createField } from '../../../src/field/field.ts';
+import { composeScene } from '../../../src/make/words/compose.ts';
+import { readPrompt } from '../../../src/make/words/read-prompt.ts';
+import { survey } from '../../../src/make/words/shape.ts';
+import { measure } from '../../support/word-measure.ts';
+
+/** Prompts as people type them, and what they come to by parts, places and outlines. */
+
+const lexicon = standardLexicon();
+const read = (prompt: string) => readPrompt(prompt, lexicon);
+const names = (prompt: string) => read(prompt).things.map(({ noun }) => noun.words[0]);
+
+/** Middle and longest side of what a thing of a scene is made of. */
+function place(prompt: string, index: number) {
+  const { solid } = composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
+  const groups = solid.groups
+    .map((pieces) => pieces.filter(({ slot }) => slot.startsWith(`${index}.`)))
+    .filter((pieces) => pieces.length > 0);
+  const { min, max } = survey({ groups }).box;
+  return { middle: max.map((high, axis) => (high + min[axis]!) / 2), min, max };
+}
+
+test('a round table is round, whatever stands between the two words', () => {
+  for (const prompt of ['a round wooden table', 'a big round table', 'a circular table']) {
+    const field = createField(composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false }).solid);
+    const { min, max } = place(prompt, 0);
+    const corner = [min[0] + (max[0] - min[0]) * 0.06, max[1] * 0.96, min[2] + (max[2] - min[2]) * 0.06] as const;
+    expect(field.distance(...corner), prompt).toBeGreaterThan(0);
+    expect((max[0] - min[0]) / (max[2] - min[2]), prompt).toBeCloseTo(1, 0);
+  }
+});
+
+test('what is behind a thing is behind it, and what is in front of it in front', () => {
+  expect(place('a ghost behind a gravestone', 0).middle[2]).toBeLessThan(
+    place('a ghost behind a gravestone', 1).middle[2]!,
+  );
+  expect(place('a dog in front of a house', 0).middle[2]).toBeGreaterThan(
+    place('a dog in front of a house', 1).middle[2]!,
+  );
+});
+
+test('an animal holds things in its mouth', () => {
+  const prompt = 'a cat with a fish in its mouth';
+  expect(names(prompt)).toEqual(['cat', 'fish']);
+  const [cat, fish] = [place(prompt, 0), place(prompt, 1)];
+  expect(fish.min[1]).toBeGreaterThan(cat.min[1]! + (cat.max[1]! - cat.min[1]!) * 0.2);
+  expect(fish.middle[2]).toBeGreaterThan(cat.middle[2]!);
+});
+
+test.each([
+  ['a coffee mug with a smiley face', 'face'],
+  ['a pumpkin with a cute face on it', 'face'],
+  ['a steampunk teapot', 'cog'],
+] as const)('%s has a %s on its surface', (prompt, kind) => {
+  expect(read(prompt).things[0]!.decal?.kind).toBe(kind);
+  expect(read(prompt).unknown).toEqual([]);
+  expect(measure(prompt).parts.get('0.decal')).toBeGreaterThanOrEqual(3);
+});
+
+test('who has a face gets no second one', () => {
+  expect(read('a man with a happy face').things[0]!.decal).toBeUndefined();
+  expect(read('a steampunk cat').things[0]!.decal).toBeUndefined();
+});
+
+test('a thing before another is its colours and stuff, and that is said', () => {
+  const { things, unknown, notes } = read('an avocado chair');
+  expect(things.map(({ noun, skin }) => [noun.words[0], skin?.name])).toEqual([['chair', 'avocado']]);
+  expect([unknown, notes]).toEqual([[], ['The chair looks like avocado.']]);
+  expect(read('a red banana car').things[0]!.skin).toBeUndefined();
+});
+
+test.each([
+  ['plz make teh biggest sword ever', ['sword'], []],
+  ['a frog on a lily pad', ['frog', 'lily pad'], []],
+  ['a skull with roses', ['skull', 'rose'], []],
+  ['a mushroom house', ['mushroom'], []],
+  ['a cat sleeping on a pillow', ['cat', 'pillow'], []],
+  ['a phone stand', ['phone stand'], []],
+  ['a dice tower', ['dice tower'], []],
+  ['ein roter Drache auf einem Berg', ['dragon', 'mountain'], []],
+  ['un château sur une colline', ['castle', 'hill'], []],
+  ['una tortuga con sombrero', ['turtle'], []],
+])('"%s" is understood', (prompt, things, unknown) => {
+  expect(names(prompt)).toEqual(things);
+  expect(read(prompt).unknown).toEqual(unknown);
+});
+
+test('a snake around a tree has another colour than the tree, unless its own is said', () => {
+  const main = (prompt: string) =>
+    composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false }).slots['0.main']!.color;
+  expect(main('a snake curled around a tree')[0]).toBeGreaterThan(main('a snake')[0] + 0.2);
+  const green = main('a green snake curled around a tree');
+  expect(green[1]).toBeGreaterThan(green[0]);
+});
