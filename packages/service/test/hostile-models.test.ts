@@ -63,7 +63,7 @@ test('each broken file ends as a clear refusal with a refund, and the next task 
       expect(answer.status, name).toBe(400);
       expect(answer.json.message, name).toMatch(/^model_url /);
     }
-    expect(performance.now() - started, name).toBeLessThan(10_000);
+    expect(performance.now() - started, name).toBeLessThan(15_000);
   }
   expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
 
@@ -99,8 +99,8 @@ test('a model that declares more than it may is a 400 at once: no task, no charg
     expect(answer.json.message, name).toMatch(
       /^model_url cannot be used\. The model declares [\d,]+ .*: at most [\d,]+ .* (Simplify|Split) it/,
     );
-    // Some ten milliseconds on an idle machine.
-    expect(took, name).toBeLessThan(5_000);
+    // Some ten milliseconds on an idle machine: less than the deadline of whoever would really read it.
+    expect(took, name).toBeLessThan(15_000);
   }
   expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
   expect((await service.call('GET', '/v1/convert', undefined, headers)).json).toEqual([]);

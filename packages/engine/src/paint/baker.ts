@@ -7,7 +7,6 @@ import { gradient } from '../field/gradient.ts';
 import type { Piece } from '../field/piece.ts';
 import { type Look, lookTable, srgbTable } from './look.ts';
 import { type BakedMaps, createMaps, type MapOptions } from './maps.ts';
-import type { Spot } from './paint-texel.ts';
 import { SHARP, type SurfaceSample } from './patterns.ts';
 import type { Surface } from './surface.ts';
 import { type TexelTriangle, texelAxes, texelTriangle } from './texels.ts';
@@ -21,6 +20,17 @@ export interface BakeOptions extends MapOptions {
   /** Per triangle: 0 where nobody will look, whose texels take the colours around them. All are painted when left out. */
   seen?: Uint8Array;
   progress?: (fraction: number) => void;
+}
+
+/** A place of a triangle, and the mesh's normal there, which is not of unit length. */
+export interface Spot {
+  x: number;
+  y: number;
+  z: number;
+  nx: number;
+  ny: number;
+  nz: number;
+  occlusion: number;
 }
 
 /** What is the same for all triangles. */

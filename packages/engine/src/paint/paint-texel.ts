@@ -9,17 +9,6 @@ import { RELIEF, sampleHeight, sampleSurface } from './patterns.ts';
  * are: what is known of the one at work stands in the baker, in plain numbers.
  */
 
-/** A place of a triangle, and the mesh's normal there, which is not of unit length. */
-export interface Spot {
-  x: number;
-  y: number;
-  z: number;
-  nx: number;
-  ny: number;
-  nz: number;
-  occlusion: number;
-}
-
 /** Goes to the place that has these shares of a triangle's corners; answers how it looks there. */
 export function goTo(
   { positions, normals, occlusion, spot, lookOf }: Baker,
