@@ -12,7 +12,7 @@ import type { Welcome } from './welcome.ts';
  */
 
 export interface CommunityOptions {
-  jobs: Pick<Jobs, 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
+  jobs: Pick<Jobs, 'cardsDeleted' | 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
   purchases: Purchases;
   commandRules: Pick<CommandRules, 'forget'>;
   welcome: Welcome;
@@ -46,6 +46,10 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
     void told('a change of who may use a command', options.commandRules.forget([guildId]));
   });
 }
+
+/** Messages that are gone: one may be the card by which leads are asked. Never throws. */
+export const hearDeleted = (messages: readonly string[], { jobs, log }: CommunityOptions): Promise<unknown> =>
+  teller(log)('messages that were deleted', jobs.cardsDeleted(messages));
 
 const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
   work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));

@@ -1,3 +1,4 @@
+import { keys } from '../keys.ts';
 import { renderApproval } from '../messages/approval-message.ts';
 import type { Words } from '../messages/words/index.ts';
 import type { JobContext } from './context.ts';
@@ -25,6 +26,9 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     if (request.card_message === undefined) {
       if (await isPictureComing(request, context)) return { againInMs: LOOK_MS };
       await post(request, context);
+    } else if ((await lookLater(request, context)) && (await isGone(request, request.card_message, context))) {
+      await cardDeleted(context, request);
+      return { againInMs: LOOK_MS };
     }
     // Decided while it was posted: the card has to say so.
     if ((await requests.get(id))?.state === 'waiting') return 'done';
@@ -34,6 +38,50 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   await requests.move(id, { carded: true });
   return 'done';
 }
+
+/** How often a card that was deleted is posted anew. */
+const MOST_ANEW = 3;
+/** Discord may tell of its deletion while nobody listens, and does not of what went with its channel. */
+const CARD_LOOK_SECONDS = 600;
+
+/** @returns true when nobody looked lately */
+async function lookLater({ id, guild_id: guild }: Request, { redis }: JobContext): Promise<boolean> {
+  return (await redis.set(keys.said(guild, `card:${id}`), '1', 'EX', CARD_LOOK_SECONDS, 'NX')) !== null;
+}
+
+async function isGone(request: Request, message: string, context: JobContext): Promise<boolean> {
+  const { card_channel: channel = '' } = request;
+  try {
+    const body = await draw(request, channel, context);
+    await context.discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
+    return false;
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw error;
+    return problem === 'deleted' || problem === 'gone';
+  }
+}
+
+/** Nobody can decide by it any more: it has another one. */
+async function cardDeleted({ requests, redis }: JobContext, { id, guild_id: guild, cards }: Request): Promise<void> {
+  await requests.move(id, { from: ['waiting'], unset: ['card_message'], set: { cards: cards + 1 } });
+  await redis.del(keys.said(guild, `card:${id}`));
+}
+
+/** Messages that are not there any more: what waits by one of them is asked anew. */
+export async function cardsDeleted(context: JobContext, messages: readonly string[]): Promise<void> {
+  const { requests, queues } = context;
+  for (const id of await requests.unapproved(MOST_WAITING)) {
+    const request = await requests.get(id);
+    if (request?.card_message === undefined || !messages.includes(request.card_message)) continue;
+    await cardDeleted(context, request);
+    await queues.add(approval, id);
+  }
+}
+
+const MOST_WAITING = 1_000;
+/** In the place of a member who is forgotten. */
+const FORGOTTEN = 'forgotten';
 
 /** How long a card waits for the picture that it is made from to stand in the request's message (keep.ts). */
 const PICTURE_MS = 10_000;
@@ -61,27 +109,32 @@ async function draw(request: Request, place: string, { guilds, prices }: JobCont
 
 function decisionOf({ approvals }: Words, { state, decided_by: by, cancel_by: canceledBy }: Request) {
   if (state === 'waiting') return undefined;
-  if (state === 'canceled') return canceledBy ? approvals.canceledBy(`<@${canceledBy}>`) : approvals.canceled;
+  const known = (member: string | undefined) => member !== undefined && member !== '' && member !== FORGOTTEN;
+  if (state === 'canceled') return known(canceledBy) ? approvals.canceledBy(`<@${canceledBy}>`) : approvals.canceled;
+  if (by === FORGOTTEN) return state === 'refused' ? approvals.declined : approvals.approved;
   if (state === 'refused' && by !== undefined) {
     return by === '' ? approvals.nobodyDecided : approvals.declinedBy(`<@${by}>`);
   }
   return by === undefined ? approvals.waitsNoMore : approvals.approvedBy(`<@${by}>`);
 }
 
-const nonceOf = ({ id }: Request) => `${id}.a`.slice(0, 25);
+/** A card that was deleted has had that of the first. */
+const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`.slice(0, 25);
 
-/** Where nobody can be asked it does not wait for nothing. */
+/** Where nobody can be asked it does not wait for nothing; nor where leads delete its card time and again. */
 async function post(request: Request, context: JobContext): Promise<void> {
   const { discord, requests, guilds, editor, log } = context;
   const { approve_channel: chosen } = await guilds.settings(request.guild_id);
   const home = homeOf(request);
-  for (const place of new Set([chosen === '' ? home : chosen, home])) {
+  const places = request.cards > MOST_ANEW ? [] : [chosen === '' ? home : chosen, home];
+  for (const place of new Set(places)) {
     try {
       const body = await draw(request, place, context);
       // Before it is posted: whoever dies after that leaves a card that somebody has to close.
       await requests.move(request.id, { set: { card_channel: place } });
       const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
       await requests.move(request.id, { set: { card_message: written.id } });
+      await lookLater(request, context);
       return;
     } catch (error) {
       const problem = discordProblem(error);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cardsDeleted } from './approval.ts';
 import { readAsset } from './assets/read-asset.ts';
 import { labelSoon } from './assets/soon.ts';
 import type { JobContext } from './context.ts';
@@ -73,6 +74,7 @@ function facadeOf(
     listByGuild: (guild, page = FIRST_PAGE) => requests.listByGuild(guild, page),
     active: requests.active,
     decide: (id, decision) => decideRequest(context, id, decision),
+    cardsDeleted: (messages) => cardsDeleted(context, messages),
     share: createShare(requests, queues),
     moderate: (guild, act) => moderate(context, guild, act),
     screening: context.moderation.screen,

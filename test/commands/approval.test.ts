@@ -118,6 +118,20 @@ test('what nobody decides in time is not made; a card whose job was lost is post
   expect(service.creates).toHaveLength(1);
 });
 
+test('a card that a moderator deletes is posted anew, and decides as the first would have', async () => {
+  await using world = await startWorld();
+  const { alice, lead, channel, service, guilds } = world;
+  await guilds.changeSettings(alice.guildId, { approve: 1 });
+  await wait(world, 'a lost chair');
+  const first = await card(lead, 'a lost chair');
+  await lead.deleteMessage(channel, first.id);
+  const second = await lead.waitForMessage(
+    ({ id, text }) => id !== first.id && text.includes('a lost chair') && text.includes('Decline…'),
+  );
+  await lead.press(second.id, 'Approve');
+  await until('it is made', () => service.creates.length === 1);
+});
+
 test('of what is private others read nothing on the card, and where nobody can be asked it does not wait', async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, guilds, jobs, local } = world;

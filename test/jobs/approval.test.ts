@@ -59,3 +59,29 @@ test('a change may not cost more than is held', async () => {
   await expect(jobs.decide(id, { approve: true, by: LEAD, change: dear })).rejects.toThrow('and 1 are held for it');
   expect((await jobs.get(id))?.state).toBe('waiting');
 });
+
+test('a card that went while nobody listened is found and posted anew; where that happens again and again it is not waited for', async () => {
+  await using world = await startWorld();
+  const { jobs, guilds, redis, discord } = world;
+  await guilds.changeSettings(GUILD, { approve: 1 });
+  const { id } = await jobs.submit(world.intake('a chair'));
+  const cardOf = async () => (await jobs.get(id))?.card_message;
+  const first = await until('the card is there', cardOf);
+  discord.refuse.push(({ method, path }) =>
+    method === 'PATCH' && path.startsWith('/channels/') ? { status: 404, code: 10008 } : undefined,
+  );
+  await redis.del(keys.said(GUILD, `card:${id}`));
+  const second = await until('there is another', async () => {
+    const now = await cardOf();
+    return now === first ? undefined : now;
+  });
+  expect(await jobs.get(id)).toMatchObject({ state: 'waiting', cards: 1 });
+  await jobs.cardsDeleted([first, '1']);
+  expect(await cardOf()).toBe(second);
+  for (let cards = 2; cards <= 4; cards++) {
+    await jobs.cardsDeleted([(await until('the card is there', cardOf)) ?? '']);
+    expect((await jobs.get(id))?.cards).toBe(cards);
+  }
+  await until('it waits no more', async () => (await jobs.get(id))?.state === 'refused');
+  expect(await guilds.ledger.balance(GUILD)).toMatchObject({ held: 0 });
+});

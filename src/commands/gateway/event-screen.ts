@@ -14,8 +14,11 @@ export interface EventScreen {
   screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
 }
 
-/** Of messages, which come by the thousand, only those that mention the bot are heard. */
-export function createEventScreen(client: Client): EventScreen {
+/**
+ * Of messages, which come by the thousand, only those that mention the bot are heard.
+ * @param deleted hears of those that are gone: discord.js tells of none that it does not keep
+ */
+export function createEventScreen(client: Client, deleted: (messages: readonly string[]) => void): EventScreen {
   const warming = new Map<string, Promise<void>>();
 
   async function read(guildId: string): Promise<void> {
@@ -39,6 +42,8 @@ export function createEventScreen(client: Client): EventScreen {
   return {
     screen(event) {
       if (event.t === GatewayDispatchEvents.InteractionCreate) return warm(event.d.guild_id, INTERACTION_MS);
+      if (event.t === GatewayDispatchEvents.MessageDelete) deleted([event.d.id]);
+      if (event.t === GatewayDispatchEvents.MessageDeleteBulk) deleted(event.d.ids);
       if (!event.t?.startsWith('MESSAGE_')) return true;
       if (event.t !== GatewayDispatchEvents.MessageCreate) return false;
       if (!event.d.mentions.some(({ id }) => id === client.user?.id)) return false;

@@ -11,7 +11,7 @@ import { keepToken, restOptions } from '../../jobs/showing/discord-rest.ts';
 import type { DiscordHeard } from '../../jobs/showing/discord-routes.ts';
 import { inviteLink } from '../../messages/permissions.ts';
 import type { Commands } from '../commands.ts';
-import { type CommunityOptions, catchUp, watchCommunity } from '../community.ts';
+import { type CommunityOptions, catchUp, hearDeleted, watchCommunity } from '../community.ts';
 import { within } from '../respond.ts';
 import { BOUNDED_CACHES } from './caches.ts';
 import { createEventScreen } from './event-screen.ts';
@@ -93,7 +93,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       return known.filter((guild) => ShardClientUtil.shardIdForGuildId(guild, total) === shard);
     },
     onFresh: (shard) => void fresh.add(shard),
-    ...createEventScreen(client),
+    ...createEventScreen(client, (messages) => void (community && hearDeleted(messages, community))),
   });
   const underWay = hearMembers(client, options.commands);
   if (community) watchCommunity(client, community);

@@ -172,6 +172,8 @@ export const Request = z.object({
   /** The card by which leads are asked. */
   card_channel: z.string().optional(),
   card_message: z.string().optional(),
+  /** How many were deleted. */
+  cards: number.default(0),
   /** The copy of its result in the guild's gallery. */
   copy_channel: z.string().optional(),
   copy_message: z.string().optional(),

@@ -27,6 +27,7 @@ async function scene() {
   const log = pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
   const { redis } = own;
   const jobs: CommunityOptions['jobs'] = {
+    cardsDeleted: async () => {},
     guildJoined: (guild, application) => guildJoined(redis, guild, application),
     guildLeft: (guild) => guildLeft(redis, guild, Date.now()),
     joinedGuilds: (application) => joinedGuilds(redis, application),
