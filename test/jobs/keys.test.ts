@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ALL_KEYS } from '../../src/cli/all-keys.ts';
 import { BOT_KEYS, keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
-import { GUILD, startWorld, USER } from './world.ts';
+import { CHANNEL, GUILD, startWorld, USER } from './world.ts';
 
 /** Every key without the shared root, from a few requests on their ways. */
 test('no key is in Redis that no table knows, and each has the type and the life that its row says', async () => {
@@ -45,9 +45,9 @@ test('every key of a guild or a member can be found by whose it is, or goes by i
 
 test('when a member is forgotten, no key and no member of one names them any more', async () => {
   await using world = await startWorld();
-  const { redis, jobs, guilds, service, intake } = world;
+  const { redis, jobs, guilds, service, intake, discord } = world;
   const request = await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a table', { user_id: '77' }));
+  const { id: other } = await jobs.submit(intake('a table', { user_id: '77' }));
   await until('both are tracked', () => service.streamsOf('task-1') > 0 && service.streamsOf('task-2') > 0);
   await guilds.limits.set(GUILD, `user/${USER}`, { tasks: 7 });
   await guilds.limits.set(GUILD, 'user/77', { tasks: 8 });
@@ -58,6 +58,10 @@ test('when a member is forgotten, no key and no member of one names them any mor
   const words = JSON.stringify(['a quiet chair']);
   await redis.hset(keys.request(request.id), { suggestions: words, sources: '[]', preset: 'quiet' });
 
+  // Somebody else's, approved by them: its card says so.
+  const card = { card_channel: CHANNEL, card_message: '1300000000000000778' };
+  await redis.hset(keys.request(other), { ...card, decided_by: USER, cancel_by: USER });
+
   await jobs.forget(GUILD, USER);
   await until('they are forgotten', async () => (await redis.exists(keys.forget)) === 0);
   expect(JSON.stringify(await redis.hgetall(keys.request(request.id)))).not.toMatch(/chair|quiet|sources/);
@@ -66,4 +70,8 @@ test('when a member is forgotten, no key and no member of one names them any mor
   expect(await redis.hkeys(keys.lineServed('', GUILD))).toEqual(['77']);
   expect(JSON.stringify(await redis.hgetall(keys.request(request.id)))).not.toContain(USER);
   expect(await redis.zcard(keys.requestsOfMember(GUILD, '77'))).toBe(1);
+  expect(JSON.stringify(await redis.hgetall(keys.request(other)))).not.toContain(USER);
+  const shown = () =>
+    discord.sent.findLast(({ method, path }) => method === 'PATCH' && path.endsWith(card.card_message));
+  await until('the card names nobody', () => shown()?.text.includes('Approved. It is in the line now.'));
 });

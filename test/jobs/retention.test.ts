@@ -115,10 +115,17 @@ test('a member who is forgotten while it happens, or later, is in no line; what 
   ]);
 
   await redis.zrem(`kiln:guild:${GUILD}:member:${OTHER}:requests`, ids[1]!);
+  const [file] = await store.names(`archive/${GUILD}`);
+  const lines = new TextDecoder().decode(await store.read(`archive/${GUILD}/${file}`));
+  await store.write(
+    `archive/${GUILD}/${file}`,
+    Buffer.from(lines.replaceAll('"user_id":""', `"user_id":"","decided_by":"${OTHER}"`)),
+  );
   await wantForgotten(redis, GUILD, OTHER);
   // Of the whole context it needs these.
   await sweepForgotten({ redis, requests, guilds } as unknown as JobContext, archive);
   expect((await inArchive()).map(({ user_id }) => user_id).sort()).toEqual(['', USER, USER]);
+  expect(JSON.stringify(await inArchive())).not.toContain(`"${OTHER}"`);
 
   await redis.zadd('kiln:leaving', 1, GUILD);
   await redis.del(`kiln:guild:${GUILD}:active`);

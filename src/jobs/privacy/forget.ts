@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys, scanKeys } from 'kiln-runtime/redis/scan';
+import { readScript } from 'kiln-runtime/redis/script';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import type { JobContext } from '../context.ts';
 import { cancelRequest } from '../requests/cancel-request.ts';
@@ -57,12 +58,26 @@ export async function sweepForgotten(context: JobContext, archive?: Archive): Pr
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
     await context.guilds.moderation.forget(guild, user);
     await forgetInAssets(redis, guild, user);
+    await forgetInRequests(redis, guild, user);
     await archive?.forgetMember(guild, user);
     await eraseKeys(redis, [BOT_KEYS], (parts) => {
       if (parts.guild !== undefined && parts.guild !== guild) return false;
       return parts.member === undefined ? undefined : parts.guild === guild && parts.member === user;
     });
     await redis.srem(keys.forget, one);
+  }
+}
+
+const DAY_MS = 86_400_000;
+const forgetSaid = readScript(new URL('../lua/forget-said.lua', import.meta.url), BOT_KEYS);
+
+/** What they decided of others' requests stays decided; nobody is named by it. Those of the guild that are kept, some at a time. */
+async function forgetInRequests(redis: Redis, guild: string, user: string) {
+  const by = String(Date.now() + DAY_MS);
+  for (let from = 0; ; from += BATCH) {
+    const ids = await redis.zrange(keys.requestsOfGuild(guild), String(from), String(from + BATCH - 1));
+    await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, by])));
+    if (ids.length < BATCH) return;
   }
 }
 

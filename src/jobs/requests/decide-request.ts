@@ -29,7 +29,7 @@ export async function decideRequest(context: JobContext, id: string, decision: D
       })
     : await requests.move(id, {
         ...{ ...common, to: 'refused', release: true, ends: true, mark: MAIL_CLASSES.end },
-        note: `declined by ${decision.by}`,
+        note: 'declined',
         set: { ...set, ...whyNot(decision.by === '' ? 'nobody_decided' : 'declined', decision.why) },
       });
   if (moved.outcome !== 'done') return false;

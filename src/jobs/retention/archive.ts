@@ -66,7 +66,7 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
         const lines = await load(guild, name);
         const kept =
           kindOf(name) === 'requests'
-            ? lines.filter((line) => line.user_id !== user)
+            ? lines.filter((line) => line.user_id !== user).map((line) => withoutMember(line, user))
             : lines.map((line) => (line.user === user ? { ...line, user: '' } : line));
         const changed = kept.length < lines.length || kept.some((line, i) => line !== lines[i]);
         if (changed) await save(guild, name, kept);
@@ -74,4 +74,10 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
     },
     forgetGuild: (guild) => store.removeFolder(of(guild)),
   };
+}
+
+/** What they decided of another's request stays decided. */
+function withoutMember(line: ArchiveLine, user: string): ArchiveLine {
+  const named = ['decided_by', 'cancel_by', 'removed_by'].filter((field) => line[field] === user);
+  return named.length === 0 ? line : { ...line, ...Object.fromEntries(named.map((field) => [field, 'forgotten'])) };
 }
