@@ -43,7 +43,8 @@ function tagsOf(guild: Guild | null, id: string, wanted: readonly string[]): Ass
     missing: wanted.filter((name) => !names.includes(name.toLowerCase())),
     all: wanted.length,
     mayMake: me !== null && forum.permissionsFor(me).has(PermissionFlagsBits.ManageChannels),
-    isRequired: forum.flags.has(ChannelFlags.RequireTag),
+    // Any other that all may set will do.
+    isRequired: forum.flags.has(ChannelFlags.RequireTag) && forum.availableTags.every(({ moderated }) => moderated),
   };
 }
 

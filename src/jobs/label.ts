@@ -143,8 +143,8 @@ async function changeOf(
 ): Promise<ThreadChange> {
   const forum = asset.opens === 'post' ? asset.channel_id : undefined;
   const { states: names } = sharedWords(root ?? steps.at(-1) ?? {}).assets;
-  const all = forum === undefined ? [] : await tagsOfForum(discord.threads, { id: forum, names }, log);
-  const tags = forum === undefined ? found.applied : tagsOfPost(all, found.applied, state, names);
+  const all = forum === undefined ? undefined : await tagsOfForum(discord.threads, { id: forum, names }, log);
+  const tags = all === undefined ? found.applied : tagsOfPost(all, found.applied, state, names);
   const name = root?.removed_by === undefined ? found.name : stageTitle(sharedWords(root), root.type);
   return {
     // Discord takes two new names in ten minutes, the same one again among them.

@@ -1,4 +1,4 @@
-import { DiscordAPIError, type REST, Routes } from 'discord.js';
+import { ChannelFlags, DiscordAPIError, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import { filesOfMessage } from '../files/message-files.ts';
 import type { Parcel, Written } from './parcel.ts';
@@ -18,8 +18,9 @@ export interface ThreadChannel {
   name: string;
   archived: boolean;
   locked: boolean;
-  /** Of a forum: those that there are. */
+  /** Of a forum: those that there are, and whether a post must have one. */
   tags: Tag[];
+  needsTag: boolean;
   /** Of a post: the ids of those it has. */
   applied: string[];
 }
@@ -65,6 +66,7 @@ const AnyChannel = z.object({
   thread_metadata: z.object({ archived: z.boolean(), locked: z.boolean().default(false) }).optional(),
   available_tags: z.array(AnyTag).default([]),
   applied_tags: z.array(z.string()).default([]),
+  flags: z.number().default(0),
 });
 const Listed = z.object({
   threads: z.array(z.object({ id: z.string(), parent_id: z.string().nullish(), owner_id: z.string().nullish() })),
@@ -81,7 +83,8 @@ export function createDiscordThreads(rest: REST, once: REST, request: (parcel: P
     const { id, name, thread_metadata: metadata, ...found } = AnyChannel.parse(answer);
     const { available_tags: tags, applied_tags: applied } = found;
     const isThread = { archived: metadata?.archived ?? false, locked: metadata?.locked ?? false };
-    return { id, name: name ?? '', ...isThread, tags, applied };
+    const needsTag = (found.flags & ChannelFlags.RequireTag) !== 0;
+    return { id, name: name ?? '', ...isThread, tags, applied, needsTag };
   };
   return {
     async openThread(channel, message, name) {
