@@ -30,7 +30,7 @@ interface Module {
 }
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`; also where they are minified. */
-const FROM = /(?<=^|[;}\s])(import|export)\s*(?:([\s{*][^'"();]*?|[\w$]+\s)from\s*)?["']([^"']+)["'];?/g;
+const FROM = /(?<=^|[;}\s])(import|export)([\s{*][^'"();]*?from)?\s*["']([^"']+)["'];?/g;
 const EXPORTED = /(?<=^|[;}\s])export\s*\{([^}]*)\};?/g;
 const DECLARED = /(?<=^|\n)export +(?=(?:async )?(const|let|var|function\*?|class|default) *([\w$]*))/g;
 const ON_DEMAND = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
@@ -145,10 +145,10 @@ function asFunction({ url, code, needs }: Module): string {
   const given: string[] = [];
   const of = (name: string) => `$[${JSON.stringify(needs.get(name))}]`;
   const body = code
-    .replace(FROM, (all: string, kind: string, clause: string | undefined, name: string) => {
-      if (kind === 'import') return clause === undefined ? '' : `const ${bound(clause)} = ${of(name)};`;
-      if (clause === undefined) return all;
-      given.push(clause.trim() === '*' ? `...${of(name)}` : listed(clause, (from) => `${of(name)}.${from}`));
+    .replace(FROM, (_, kind: string, before: string | undefined, name: string) => {
+      const clause = before?.slice(0, -'from'.length).trim() ?? '';
+      if (kind === 'import') return clause === '' ? '' : `const ${bound(clause)} = ${of(name)};`;
+      given.push(clause === '*' ? `...${of(name)}` : listed(clause, (from) => `${of(name)}.${from}`));
       return '';
     })
     .replace(EXPORTED, (_, list: string) => {
@@ -162,23 +162,21 @@ function asFunction({ url, code, needs }: Module): string {
     })
     .replace(/^\/\/# sourceMappingURL=.*$/m, '')
     // What is left of types.
-    .replace(/[ \t]+$/gm, '');
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
   return `$[${JSON.stringify(url)}] ??= (() => {\n${body}\nreturn { ${given.join(', ')} };\n})();`;
 }
 
 /** `{ a, b as c }` of an import, as what a constant takes apart. */
-const bound = (clause: string): string =>
-  clause
-    .trim()
-    .replace(/^\*\s*as\s+/, '')
-    .replace(/\s+as\s+/g, ': ');
+const bound = (clause: string): string => clause.replace(/^\* as /, '').replaceAll(' as ', ': ');
 
 /** `a, b as c` of an export, as properties. */
 function listed(list: string, found: (name: string) => string): string {
   const names = list
     .replace(/[{}]/g, '')
     .split(',')
-    .map((item) => item.trim().split(/\s+as\s+/));
+    .map((item) => item.trim().split(' as '));
   return names
     .filter(([from]) => from !== '')
     .map(([from = '', to = from]) => `${to}: ${found(from)}`)
