@@ -187,25 +187,34 @@ async function enter(request: Threaded, to: string, { written, sources }: Entere
   const token = await requests.token(request.id);
   await requests.move(request.id, {
     ...{ thread: { id: to, message: written.id }, mark: MAIL_CLASSES.end },
-    ...(kept.length > 0 ? { set: { sources: kept } } : {}),
+    set: { ...leaving(request), ...(kept.length > 0 ? { sources: kept } : {}) },
   });
   if (to === written.id) await opened(request, to, context);
   await leaveChannel(request, to, token, context);
-  await requests.move(request.id, { unset: ['opening_at'] });
+  await requests.move(request.id, { unset: HAS_LEFT });
   const after = await requests.get(request.id);
   if (after?.state === 'succeeded' && !after.delivered) await queues.add(present, request.id);
   editor.wake();
   await labelSoon(context, request.asset_id);
 }
 
-/** It is in the thread, and whoever brought it there told nobody. Of the place that it left its answer alone is known still. */
+/** What the record says of a move until it is over: whoever finds it finishes the move. */
+const HAS_LEFT = ['opening_at', 'left_channel', 'left_message'] as const;
+
+const leaving = (request: Request) =>
+  request.message_id === undefined
+    ? {}
+    : { left_channel: request.message_channel_id ?? homeOf(request), left_message: request.message_id };
+
+/** It is in the thread, and whoever brought it there told nobody. */
 async function goOn(request: Threaded, to: string, asset: Asset, context: JobContext): Promise<void> {
   const { requests } = context;
   const isFirst = to === request.message_id && asset.thread_id === undefined && asset.lost === undefined;
   if (isFirst) await opened(request, to, context);
-  const { message_id: _, ...left } = request;
-  await leaveChannel({ ...left, moves: left.moves - 1 }, to, await requests.token(request.id), context);
-  await requests.move(request.id, { unset: ['opening_at'] });
+  const { moves, left_channel: message_channel_id, left_message: message_id } = request;
+  const left = { ...request, message_channel_id, message_id, moves: moves - 1 };
+  await leaveChannel(left, to, await requests.token(request.id), context);
+  await requests.move(request.id, { unset: HAS_LEFT });
 }
 
 /** The thread is known from now on. */

@@ -30,6 +30,8 @@ const PERSONAL = [
   'locale',
   'card_channel',
   'card_message',
+  'left_channel',
+  'left_message',
   'copy_channel',
   'copy_message',
 ];

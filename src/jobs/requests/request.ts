@@ -128,6 +128,9 @@ export const Request = z.object({
   thread_id: z.string().optional(),
   /** When somebody began to bring it there. */
   opening_at: number.optional(),
+  /** The message that it leaves for that, until it is taken away. */
+  left_channel: z.string().optional(),
+  left_message: z.string().optional(),
   /** How often it had to move to a new message, written by the bot itself. */
   moves: number.default(0),
   /** Bytes that may be attached in all, after an upload that was too much for the place or the line. */
