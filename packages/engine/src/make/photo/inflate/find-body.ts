@@ -65,7 +65,7 @@ export function findBody(outline: SubjectOutline, light: Float32Array): Found {
   const raw = sides.map(([a, b]) => Math.max(0, Math.min(column - axis + b, axis - column + a)));
   const crate = crateOf(raw, area);
   const radius = crate ?? evened(raw);
-  if (!crate && roughness(radius) > ROUGH) return { symmetry };
+  if (!crate && (roughness(radius) > ROUGH || isNecked(radius))) return { symmetry };
   const rest = restOf(inside, share, width, { axis, radius });
   const kind = crate ? 'box' : kindOf(radius, light, width, axis);
   if (!kind) return { symmetry };
@@ -141,6 +141,17 @@ function evened(raw: readonly number[]): Float32Array {
     radius = radius.map((own, y) => (own === 0 ? 0 : ((radius[y - 1] || own) + 2 * own + (radius[y + 1] || own)) / 4));
   }
   return radius;
+}
+
+/** How thin against its body, and how long against all, a neck is that no bottle has: guitars and spoons are flat. */
+const NECK = 0.27;
+const NECK_ROWS = 0.4;
+
+/** From its top downwards. */
+function isNecked(radius: Float32Array): boolean {
+  const used = radius.filter((value) => value > 0).reverse();
+  const most = used.reduce((a, b) => Math.max(a, b), 0);
+  return used.findIndex((value) => value > NECK * most) > NECK_ROWS * used.length;
 }
 
 function roughness(radius: Float32Array): number {

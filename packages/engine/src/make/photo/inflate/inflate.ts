@@ -22,6 +22,10 @@ const SLENDER = 1.8;
 /** How deep such things are, against a round one: cars and fish have flat sides, and so have people and guitars. */
 const FLAT_LONG = 0.72;
 const FLAT_SLENDER = 0.6;
+/** Of what is a stem with a wide end, a guitar, a racket or a spoon; how thin a stem is against that, and how long against all. */
+const FLAT_STEMMED = 0.32;
+const STEM = 0.34;
+const STEM_ROWS = 0.28;
 
 /** What of a picture shapes the solid besides its outline. */
 export interface Shaping {
@@ -50,13 +54,29 @@ const limitOf = ({ width, height, cell }: SubjectOutline) =>
   LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell;
 
 /** What is long or slender, with flat sides: heights approach a share of the greatest and stay as they are near the outline. */
-function flattened(u: Float32Array, { width, height }: SubjectOutline): Float32Array {
+function flattened(u: Float32Array, outline: SubjectOutline): Float32Array {
+  const { width, height } = outline;
   const [wide, tall] = [width - 2 * FREE, height - 2 * FREE];
   const share = wide > LONG * tall ? FLAT_LONG : tall > SLENDER * wide ? FLAT_SLENDER : 1;
   if (share === 1) return u;
-  const most = u.reduce((greatest, value) => Math.max(greatest, value), 0) * share * share;
+  const own = share === FLAT_SLENDER && isStemmed(outline) ? FLAT_STEMMED : share;
+  const most = u.reduce((greatest, value) => Math.max(greatest, value), 0) * own * own;
   // A fourth power: what is a half as high as the limit loses a hundredth.
   return u.map((value) => (value <= 0 ? value : value / (1 + (value / most) ** 4) ** 0.25));
+}
+
+/** Whether an outline is a stem with something wide at its end: next to each other many rows are a small share of the widest. */
+function isStemmed({ width, height, share }: SubjectOutline): boolean {
+  const rows = Array.from({ length: height }, (_, y) =>
+    share.subarray(y * width, (y + 1) * width).reduce((sum, value) => sum + (value >= 0.5 ? 1 : 0), 0),
+  );
+  const widest = Math.max(...rows);
+  let [run, longest] = [0, 0];
+  for (const row of rows) {
+    run = row > 0 && row <= STEM * widest ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest >= STEM_ROWS * (height - 2 * FREE);
 }
 
 function swell(

@@ -26,6 +26,9 @@ const OWL = `<path d="M70 120 q-20 -100 58 -104 q70 0 66 90 l50 136 h-90 q-70 -2
 const WALKER =
   '<path d="M108 14 h40 v40 l40 70 l-20 12 l-26 -44 v66 l34 84 h-26 l-30 -66 l-30 66 h-26 l40 -96 v-90 z" fill="#405880"/>';
 
+const GUITAR =
+  '<path d="M120 10 h16 v116 q14 -10 34 -2 q-22 14 -8 36 q34 64 -34 80 q-72 -8 -52 -60 q12 -20 -2 -34 q8 -26 46 -20 z" fill="#a04020"/>';
+
 /** @param least overlap with the drawing: less where it is thin */
 async function made(shapes: string, least: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${shapes}</svg>`;
@@ -78,4 +81,10 @@ test.for([
 test('what is slender is not as deep as it is wide', async () => {
   const { size } = await made(WALKER, 0.8);
   expect(size[2] / size[0]).toBeLessThan(0.62);
+});
+
+test('what is a stem with a wide end is flat', async () => {
+  const { size } = await made(GUITAR, 0.85);
+  expect(size[2] / size[1]).toBeLessThan(0.16);
+  expect(size[2] / size[1]).toBeGreaterThan(0.05);
 });
