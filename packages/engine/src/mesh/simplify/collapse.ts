@@ -2,6 +2,7 @@ import type { Part } from '../../core/model.ts';
 import { createBucketQueue } from './bucket-queue.ts';
 import { createCollapseChecks } from './collapse-checks.ts';
 import { type CollapsePlan, createCollapseCosts, wedgePairs } from './collapse-costs.ts';
+import { createTextureBorders } from './texture-borders.ts';
 import { createWedgeMesh, partsOf, type WedgeMesh } from './wedge-mesh.ts';
 
 export interface CollapseOptions {
@@ -19,7 +20,7 @@ export interface CollapseOptions {
  *
  * Keeps: what is a closed surface, rims, handles and pieces: no edge ever gets more than two faces. Gives up: needles and
  * what is smaller than the triangles left; when nothing else is left to collapse seams, and after them that no face turns
- * over in the texture.
+ * over in the texture and no chart comes to lie on another.
  */
 export function collapse(parts: readonly Part[], options: CollapseOptions): Part[] {
   const mesh = createWedgeMesh(parts);
@@ -34,6 +35,7 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
   const { vertexOf, alive, first, next } = mesh;
   const costs = createCollapseCosts(mesh, { hold, shapeOnly });
   const checks = createCollapseChecks(mesh);
+  const borders = createTextureBorders(mesh);
   const versions = new Int32Array(first.length);
   const queue = createBucketQueue(vertexOf.length);
   /** Edges that were not allowed, by either end: looked at again once something around them has changed. */
@@ -113,12 +115,14 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
         continue;
       }
       const pairs = wedgePairs(mesh, plan.kept, plan.gone);
-      if (!turning && mesh.uvs && checks.turnsInTexture(plan, pairs, costs.textureAt(pairs))) {
+      const allowed = turning || !mesh.uvs || !checks.turnsInTexture(plan, pairs, costs.textureAt(pairs));
+      if (!allowed || (!turning && borders?.crosses(plan, pairs))) {
         refuse(a, b);
         continue;
       }
       apply(mesh, plan, pairs);
       costs.join(pairs);
+      borders?.moved(plan.kept);
       versions[plan.kept]++;
       versions[plan.gone] = -1;
       lookAround(plan.kept);

@@ -37,6 +37,8 @@ export interface WedgeMesh {
   /** 0 inside of a smooth sheet, 1 on a line (seam, rim, edge of a part), 2 where such lines meet or end. */
   kind: Uint8Array;
   onRim: Uint8Array;
+  /** The half-edges along lines as they came, by their first corners. */
+  seams: Int32Array;
   /** Metres of the box of size 1. */
   size: number;
   origin: readonly [number, number, number];
@@ -142,9 +144,11 @@ function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>,
   const twins = halfEdgeTwins(Uint32Array.from(vertexOf));
   const lines = new Uint8Array(vertices);
   const onRim = new Uint8Array(vertices);
+  const seams: number[] = [];
   for (let c = 0; c < vertexOf.length; c++) {
     const end = c % 3 === 2 ? c - 2 : c + 1;
     const twin = twins[c];
+    if (isSeam(wedgeOf, c, twin)) seams.push(c);
     if (twin === -1) onRim[vertexOf[c]] = onRim[vertexOf[end]] = 1;
     else if (twin < c) continue;
     // A line ends at a vertex with one wedge: that one is no part of it.
@@ -153,7 +157,13 @@ function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>,
     if (twin === -1 || wedgeOf[end] !== wedgeOf[twin]) lines[vertexOf[end]] = Math.min(3, lines[vertexOf[end]] + 1);
   }
   const kind = lines.map((count) => (count === 0 ? 0 : count === 2 ? 1 : 2));
-  return { kind, onRim };
+  return { kind, onRim, seams: Int32Array.from(seams) };
+}
+
+/** Where the faces on both sides have different wedges, or there is but one face. */
+function isSeam(wedgeOf: Int32Array, c: number, twin: number): boolean {
+  const next = (corner: number) => (corner % 3 === 2 ? corner - 2 : corner + 1);
+  return twin === -1 || wedgeOf[c] !== wedgeOf[next(twin)] || wedgeOf[next(c)] !== wedgeOf[twin];
 }
 
 /** The parts that are left: what did not move keeps its bits. */

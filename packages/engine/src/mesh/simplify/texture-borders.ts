@@ -1,0 +1,199 @@
+import type { CollapsePlan } from './collapse-costs.ts';
+import type { WedgeMesh } from './wedge-mesh.ts';
+
+export type WedgePairs = readonly (readonly [number, number])[];
+
+/**
+ * Where charts end in the texture, so that a seam that is cut short does not cross its neighbour's: a chart whose faces all
+ * lie the right way up and whose border meets no border covers nothing twice.
+ */
+export interface TextureBorders {
+  /** Whether the collapse would bring a chart over itself or another one. */
+  crosses(plan: CollapsePlan, pairs: WedgePairs): boolean;
+  /** After a collapse: the borders at the vertex that is left are where they are now. */
+  moved(kept: number): void;
+}
+
+const following = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
+const preceding = (c: number) => (c % 3 === 0 ? c + 2 : c - 1);
+/** Of a segment's length, from its ends: to touch is not to cross. */
+const TOUCHING = 1e-9;
+
+/** @returns undefined where charts lie on each other from the start, or there is no texture: then nothing is to be kept */
+export function createTextureBorders(mesh: WedgeMesh): TextureBorders | undefined {
+  const { first, next, alive, vertexOf, wedgeOf, values, width, kind } = mesh;
+  if (!mesh.uvs || mesh.seams.length === 0) return undefined;
+  const grid = createGrid(mesh);
+  if (overlapping(mesh, grid)) return undefined;
+
+  /** The collapse that is asked about: vertices, and which wedge each one of `gone` becomes. */
+  let [kept, gone] = [-1, -1];
+  let target = new Map<number, number>();
+  const wedgeAfter = (c: number) => target.get(wedgeOf[c]) ?? wedgeOf[c];
+  const dies = (c: number) => {
+    const [a, b, d] = [vertexOf[c], vertexOf[following(c)], vertexOf[preceding(c)]];
+    return (a === gone || b === gone || d === gone) && (a === kept || b === kept || d === kept);
+  };
+  /** Whether what the side from a wedge to `far` passes over, on its way to another wedge `to`, is not its chart's alone. */
+  const passesOver = (from: number, to: number, far: number, outside: boolean) => {
+    const [a, b, f] = [from * width, to * width, far * width];
+    return grid.some([a, b, f], (c) => {
+      if (!alive[Math.floor(c / 3)] || dies(c)) return false;
+      const [p, q] = [wedgeAfter(c), wedgeAfter(following(c))];
+      if (p === to || q === to || p === far || q === far) return false;
+      return crossing(values, b, f, p * width, q * width) || (outside && within(values, a, b, f, p * width));
+    });
+  };
+  /** How far the faces at a wedge go round it, after the collapse. */
+  const turnAt = (wedge: number, vertices: readonly number[]) => {
+    let sum = 0;
+    for (const vertex of vertices)
+      for (let c = first[vertex]; c !== -1; c = next[c])
+        if (alive[Math.floor(c / 3)] && wedgeAfter(c) === wedge && !dies(c))
+          sum += angle(values, wedge * width, wedgeAfter(following(c)) * width, wedgeAfter(preceding(c)) * width);
+    return sum;
+  };
+  const turnsTwice = (wedge: number, vertices: readonly number[]) => turnAt(wedge, vertices) > 2 * Math.PI + 1e-6;
+
+  return {
+    crosses(plan, pairs) {
+      if (plan.moves || kind[plan.gone] === 0) return false;
+      [kept, gone] = [plan.kept, plan.gone];
+      target = new Map(pairs);
+      for (let c = first[gone]; c !== -1; c = next[c]) {
+        if (!alive[Math.floor(c / 3)] || dies(c)) continue;
+        const [from, to] = [wedgeOf[c], wedgeAfter(c)];
+        if (from === to) continue;
+        const [b, d] = [following(c), preceding(c)];
+        const upright = side(values, from * width, wedgeOf[b] * width, wedgeOf[d] * width) > 0;
+        for (const [far, ahead] of [
+          [b, true],
+          [d, false],
+        ] as const) {
+          const left = side(values, from * width, wedgeOf[far] * width, to * width) > 0;
+          if (passesOver(from, to, wedgeOf[far], (left === ahead) !== upright)) return true;
+          if (kind[vertexOf[far]] > 0 && turnsTwice(wedgeOf[far], [vertexOf[far]])) return true;
+        }
+        if (turnsTwice(to, [kept, gone])) return true;
+      }
+      return false;
+    },
+    moved(vertex) {
+      if (kind[vertex] === 0) return;
+      for (let c = first[vertex]; c !== -1; c = next[c]) {
+        if (!alive[Math.floor(c / 3)]) continue;
+        if (!hasTwin(mesh, vertex, c, following(c), preceding)) grid.add(c);
+        if (!hasTwin(mesh, vertex, c, preceding(c), following)) grid.add(preceding(c));
+      }
+    },
+  };
+}
+
+/** Whether a face at `vertex` has the same two wedges as the side of corner `c` to `end`, the other way round. */
+function hasTwin(
+  { first, next, alive, wedgeOf }: WedgeMesh,
+  vertex: number,
+  c: number,
+  end: number,
+  other: (c: number) => number,
+): boolean {
+  for (let k = first[vertex]; k !== -1; k = next[k])
+    if (alive[Math.floor(k / 3)] && wedgeOf[k] === wedgeOf[c] && wedgeOf[other(k)] === wedgeOf[end]) return true;
+  return false;
+}
+
+type Grid = ReturnType<typeof createGrid>;
+
+/** Sides of faces by the cells of the texture that they lie in, each by its first corner; what has changed lies there, too. */
+function createGrid({ seams, wedgeOf, values, width }: WedgeMesh) {
+  const [low, high] = [
+    [Infinity, Infinity],
+    [-Infinity, -Infinity],
+  ];
+  for (let i = 0; i < values.length; i += width)
+    for (let k = 0; k < 2; k++) {
+      low[k] = Math.min(low[k], values[i + k]);
+      high[k] = Math.max(high[k], values[i + k]);
+    }
+  const edge = Math.min(256, Math.max(1, Math.ceil(Math.sqrt(seams.length))));
+  const heads = new Int32Array(edge * edge).fill(-1);
+  const corners: number[] = [];
+  const after: number[] = [];
+  const cell = (value: number, k: number) =>
+    Math.min(edge - 1, Math.max(0, Math.floor(((value - low[k]) / (high[k] - low[k] || 1)) * edge)));
+  const box = [0, 0, 0, 0];
+  const boxOf = (places: readonly number[]) => {
+    for (let k = 0; k < 2; k++) {
+      let [least, most] = [Infinity, -Infinity];
+      for (const place of places) {
+        least = Math.min(least, values[place + k]);
+        most = Math.max(most, values[place + k]);
+      }
+      box[k] = cell(least, k);
+      box[k + 2] = cell(most, k);
+    }
+  };
+  const grid = {
+    add(c: number) {
+      boxOf([wedgeOf[c] * width, wedgeOf[following(c)] * width]);
+      for (let y = box[1]; y <= box[3]; y++)
+        for (let x = box[0]; x <= box[2]; x++) {
+          after.push(heads[y * edge + x]);
+          heads[y * edge + x] = corners.push(c) - 1;
+        }
+    },
+    /** Whether any of the sides near some places in the texture does. */
+    some(places: readonly number[], does: (corner: number) => boolean): boolean {
+      boxOf(places);
+      const [x0, y0, x1, y1] = box;
+      for (let y = y0; y <= y1; y++)
+        for (let x = x0; x <= x1; x++)
+          for (let i = heads[y * edge + x]; i !== -1; i = after[i]) if (does(corners[i])) return true;
+      return false;
+    },
+  };
+  for (const c of seams) grid.add(c);
+  return grid;
+}
+
+/** Whether borders cross, or two charts lie on one side of the same one. */
+function overlapping({ seams, wedgeOf, values, width }: WedgeMesh, grid: Grid): boolean {
+  const at = (c: number) => wedgeOf[c] * width;
+  const same = (p: number, q: number) => values[p] === values[q] && values[p + 1] === values[q + 1];
+  return seams.some((one) => {
+    const [a, b] = [at(one), at(following(one))];
+    const upright = side(values, a, b, at(preceding(one))) > 0;
+    return grid.some([a, b], (two) => {
+      const [p, q] = [at(two), at(following(two))];
+      if (one === two) return false;
+      const along = same(a, p) && same(b, q);
+      if (along || (same(a, q) && same(b, p)))
+        return along === (upright === side(values, p, q, at(preceding(two))) > 0) && !same(a, b);
+      return crossing(values, a, b, p, q);
+    });
+  });
+}
+
+/** Twice the area of a triangle in the texture: above 0 where it turns against the clock. */
+const side = (values: Float64Array, a: number, b: number, c: number): number =>
+  (values[b] - values[a]) * (values[c + 1] - values[a + 1]) - (values[b + 1] - values[a + 1]) * (values[c] - values[a]);
+
+function crossing(values: Float64Array, a: number, b: number, p: number, q: number): boolean {
+  const [ux, uy] = [values[b] - values[a], values[b + 1] - values[a + 1]];
+  const [vx, vy] = [values[q] - values[p], values[q + 1] - values[p + 1]];
+  const [wx, wy] = [values[p] - values[a], values[p + 1] - values[a + 1]];
+  const det = ux * vy - uy * vx;
+  const [s, t] = [(wx * vy - wy * vx) / det, (wx * uy - wy * ux) / det];
+  return Math.min(s, t) > TOUCHING && Math.max(s, t) < 1 - TOUCHING;
+}
+
+function within(values: Float64Array, a: number, b: number, c: number, p: number): boolean {
+  const sides = [side(values, a, b, p), side(values, b, c, p), side(values, c, a, p)];
+  return sides.every((value) => value > 0) || sides.every((value) => value < 0);
+}
+
+function angle(values: Float64Array, a: number, b: number, c: number): number {
+  const [ux, uy] = [values[b] - values[a], values[b + 1] - values[a + 1]];
+  const [vx, vy] = [values[c] - values[a], values[c + 1] - values[a + 1]];
+  return Math.atan2(Math.abs(ux * vy - uy * vx), ux * vx + uy * vy);
+}
