@@ -1,6 +1,7 @@
 import { type Client, type Entitlement, Events, type Guild, ShardClientUtil, type Subscription } from 'discord.js';
 import type { Logger } from 'pino';
 import type { CommandRules } from '../guilds/command-rules.ts';
+import type { Presets } from '../guilds/presets.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
 import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
@@ -15,6 +16,7 @@ export interface CommunityOptions {
   jobs: Pick<Jobs, 'cardsDeleted' | 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
   purchases: Purchases;
   commandRules: Pick<CommandRules, 'forget'>;
+  presets: Pick<Presets, 'removeChannel'>;
   welcome: Welcome;
   now(): number;
   log: Logger;
@@ -32,6 +34,10 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   client.on(Events.GuildDelete, (guild) => {
     log.info({ guild: guild.id }, 'removed from a guild');
     void told('a guild that left', jobs.guildLeft(guild.id));
+  });
+  client.on(Events.ChannelDelete, (channel) => {
+    if (channel.isDMBased()) return;
+    void told('a channel that was deleted', options.presets.removeChannel(channel.guildId, channel.id));
   });
   client.on(Events.EntitlementCreate, (entitlement) => {
     void told('a purchase', redeem(entitlement, entitlement.guildId, options));

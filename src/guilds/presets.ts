@@ -51,6 +51,8 @@ export interface Presets {
   save(place: PresetPlace, preset: NamedPreset): Promise<void>;
   /** @returns false: there was none */
   remove(place: PresetPlace, which: Omit<NamedPreset, 'preset'>): Promise<boolean>;
+  /** The channel is not there any more. */
+  removeChannel(guild: string, channel: string): Promise<void>;
   /** A member's own, and those of the server and its channels, as they are kept: for exports. */
   ofMember(guild: string, user: string): Promise<Record<string, unknown>>;
   ofGuild(guild: string): Promise<Record<string, unknown>>;
@@ -91,6 +93,11 @@ export function createPresets(redis: Redis): Presets {
     async remove(place, { scope, name }) {
       const { key, prefix } = home(place, scope);
       return (await redis.hdel(key, `${prefix}${name}`)) === 1;
+    },
+    async removeChannel(guild, channel) {
+      const { key, prefix } = home({ guild, user: '', channel }, 'channel');
+      const fields = (await redis.hkeys(key)).filter((field) => field.startsWith(prefix));
+      if (fields.length > 0) await redis.hdel(key, ...fields);
     },
     ofMember: async (guild, user) => parsed(await redis.hgetall(keys.memberPresets(guild, user))),
     ofGuild: async (guild) => parsed(await redis.hgetall(keys.presets(guild))),

@@ -133,7 +133,10 @@ function openGateway(
     isAlone: config.discord.builtIn && config.roles.has('playground'),
     commands,
     heard,
-    community: { jobs, purchases, commandRules: createCommandRules(redis), welcome, now, log: part },
+    community: {
+      ...{ jobs, purchases, commandRules: createCommandRules(redis), presets: guilds.presets, welcome, now },
+      log: part,
+    },
     log: log.child({ part: 'gateway' }),
   });
 }

@@ -21,6 +21,7 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
     jobs,
     purchases,
     commandRules: createCommandRules(redis),
+    presets: guilds.presets,
     ...quiet,
     log: pino({ level: 'silent' }),
   });
@@ -63,7 +64,8 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   await redis.hdel('kiln:joined', newcomer);
   const greeted: string[] = [];
   const welcome = async ({ id }: Guild) => void greeted.push(id);
-  const community = { jobs, purchases, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
+  const { presets } = guilds;
+  const community = { jobs, purchases, presets, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
   const apiUrl = `${world.local.url}/api`;
   await using _again = await createGateway({ token: TOKEN, apiUrl, commands: dispatch, community, log });
 

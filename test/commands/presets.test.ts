@@ -117,3 +117,18 @@ test('presets go from server to server as a file, which is read whole or not at 
   expect(await guilds.presets.list({ ...place, user: alice.user.id })).toEqual([]);
   expect((await guilds.presets.list(place)).length).toBe(1);
 });
+
+test('the presets of a channel go with it, and no others', async () => {
+  await using world = await startWorld();
+  const { alice, lead, guilds, channel } = world;
+  const gallery = alice.channels.gallery!;
+  const place = { guild: alice.guildId, user: alice.user.id, channel };
+  const preset = { before: 'low poly', after: '', without: '', options: {} };
+  await guilds.presets.save({ ...place, channel: gallery }, { scope: 'channel', name: 'house', preset });
+  await guilds.presets.save(place, { scope: 'channel', name: 'house', preset });
+  await guilds.presets.save(place, { scope: 'server', name: 'house', preset });
+  await lead.request('DELETE', `/channels/${gallery}`);
+  const left = async () => Object.keys(await guilds.presets.ofGuild(alice.guildId)).sort();
+  await until('two are left', async () => (await left()).length === 2);
+  expect(await left()).toEqual([`channel/${channel}/house`, 'server/house']);
+});

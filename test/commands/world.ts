@@ -118,7 +118,7 @@ export async function startWorld({
       await createGateway({
         ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log, isLocal: localDiscord },
         ...(resumes ? { redis } : {}),
-        community: { jobs, purchases, commandRules, now: Date.now, welcome, log },
+        community: { jobs, purchases, commandRules, presets: guilds.presets, now: Date.now, welcome, log },
       }),
     );
     const parts = own.move();

@@ -34,7 +34,8 @@ async function scene() {
   };
   const purchases = createPurchases(redis, createGuilds(redis).ledger);
   const welcome = async () => {};
-  const community = { jobs, purchases, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
+  const { presets } = createGuilds(redis);
+  const community = { jobs, purchases, presets, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
   return {
     alice,
     local,
