@@ -35,6 +35,8 @@ export interface JobContext {
   admission: Admission;
   slots: Slots;
   client: Client;
+  /** The service keeps keys of creates, as it said at the start. */
+  knowsKeys: boolean;
   /** For requests that are made in another account than `client`'s. */
   accounts?: AccountClients | undefined;
   discord: Discord;

@@ -41,6 +41,8 @@ import { TIMING, type Timing } from './timing.ts';
 export interface JobsOptions {
   redisUrl: string;
   client: Client;
+  /** The service knows a create by its key (`idempotencySeconds`). Default: it does not. */
+  knowsKeys?: boolean;
   /** Clients of the accounts that guilds brought along; without it every request is made in `client`'s. Not disposed here. */
   accounts?: AccountClients;
   discord: {
@@ -82,6 +84,7 @@ export async function createContext(
   editor: JobContext['editor'],
 ): Promise<JobContext> {
   const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random, moderation = {} } = options;
+  const { knowsKeys = false } = options;
   const { meters = createMeters(JOB_METERS) } = options;
   const timing = { ...TIMING, ...options.timing };
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
@@ -98,7 +101,21 @@ export async function createContext(
   const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
   const reaches = createReach(isLocal);
   return {
-    ...{ redis, guilds, queues, client, accounts, discord, editor, durations, positions, prices, reaches, counters },
+    ...{
+      redis,
+      guilds,
+      queues,
+      client,
+      knowsKeys,
+      accounts,
+      discord,
+      editor,
+      durations,
+      positions,
+      prices,
+      reaches,
+      counters,
+    },
     ...{ log, now, random, timing },
     time: async () => options.now?.() ?? redisTime(redis),
     requests: createRequests(redis, guilds.startCredits, createLife(log, meters)),

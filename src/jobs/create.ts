@@ -1,27 +1,28 @@
-import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
-import { traced } from 'kiln-runtime/tracing/trace';
-import { cancel } from './cancel.ts';
 import type { JobContext } from './context.ts';
 import { AttachmentError } from './files/attachment-error.ts';
 import type { Job, JobResult } from './job.ts';
 import { reconcile } from './reconcile.ts';
+import { afterPost } from './requests/after-post.ts';
 import { bind } from './requests/bind.ts';
 import { cancelWaiting } from './requests/cancel-waiting.ts';
-import { afterFailure, PATIENCE_MS, type Step, type Why } from './requests/create-failure.ts';
-import { idsOf, type Request, reference } from './requests/request.ts';
-import type { Moved, Transition } from './requests/requests.ts';
+import { afterFailure, PATIENCE_MS } from './requests/create-failure.ts';
+import { refuse, waitInLine, whyOf } from './requests/not-taken.ts';
+import { idsOf, type Request } from './requests/request.ts';
+import type { Moved } from './requests/requests.ts';
+import { sendCreate } from './requests/send-create.ts';
 import { whyNot } from './requests/why-not.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
  * Creates the task: `posting` is durable before the first byte, then exactly one POST. What comes back is an id, a definite
- * no, or neither; the last is in doubt and never posted again (reconcile.ts finds out).
+ * no, or neither; the last is in doubt, and reconcile.ts finds out. It is never posted again, but under the same key at a
+ * service that knows keys.
  */
 export const create: Job = { kind: 'create', queue: 'requests', wantedIn: ['admitted', 'posting'], run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  const { requests, queues, inputFiles } = context;
+  const { requests } = context;
   const claimed = await requests.move(id, { from: ['admitted'], bump: true });
   if (claimed.outcome !== 'done') {
     // A POST whose process died, or that is still on its way in one that lost this job: only the list can tell.
@@ -43,9 +44,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   try {
     return await post(request, input, postedAt, context);
   } finally {
-    const after = await requests.get(id);
-    if (after?.state === 'bound' && after.cancel_by !== undefined) await queues.add(cancel, id);
-    if (after && !['waiting', 'held', 'admitted', 'posting'].includes(after.state)) await inputFiles?.forget(request);
+    await afterPost(request, context);
   }
 }
 
@@ -76,6 +75,7 @@ async function beginPosting(id: string, epoch: number, context: JobContext): Pro
     from: ['admitted'],
     to: 'posting',
     stamp: ['posted_at'],
+    set: { keyed: context.knowsKeys },
     doubt: true,
     mark: MAIL_CLASSES.progress,
   });
@@ -105,13 +105,10 @@ async function post(
   postedAt: number,
   context: JobContext,
 ): Promise<JobResult> {
-  const { requests, admission, client, log } = context;
+  const { requests, admission, client, knowsKeys: keyed, log } = context;
   const { id } = request;
   try {
-    // The record's type and input belong together: submit parsed them by the contract.
-    const created = await traced('POST', { kind: 'client', attributes: { 'kiln.stage': request.type } }, () =>
-      client.create(request.type, input as InputOf<TaskType>, { requestId: id }),
-    );
+    const created = await sendCreate(request, input, { keyed, client });
     if (!(await bind(id, postedAt, created, context))) await doubt(id, context);
     await admission.raise();
     return 'done';
@@ -127,39 +124,14 @@ async function post(
       await refuse(id, { from: ['posting'], posted_at: postedAt }, whyOf(step), context);
       return 'done';
     }
-    const back = { from: ['posting'], posted_at: postedAt, unset: ['posted_at'], doubt: false } as const;
+    const back = { from: ['posting'], posted_at: postedAt } as const;
     if (step.next === 'wait') {
-      await requests.move(id, { ...back, to: 'held', line: true, mark: MAIL_CLASSES.progress });
-      await admission.lower();
+      await waitInLine(id, back, context);
       return 'done';
     }
-    await requests.move(id, { ...back, to: 'admitted' });
+    await requests.move(id, { ...back, unset: ['posted_at'], doubt: false, to: 'admitted' });
     return { againInMs: step.waitMs ?? 1_000 + context.random() * 2_000 };
   }
-}
-
-const whyOf = ({ why, suggestions }: Extract<Step, { next: 'refuse' }>) => ({
-  ...why,
-  ...(suggestions && { suggestions: [...suggestions] }),
-});
-
-/** Definitely not taken: everything comes back, and the member reads why. */
-async function refuse(
-  id: string,
-  when: Pick<Transition, 'from' | 'epoch' | 'posted_at'>,
-  why: Why & Pick<Request, 'suggestions'>,
-  { requests, admission, editor }: JobContext,
-): Promise<void> {
-  await requests.move(id, {
-    ...when,
-    to: 'refused',
-    release: true,
-    ends: true,
-    set: { ...why, reference: reference(id) },
-    mark: MAIL_CLASSES.end,
-  });
-  editor.wake();
-  await admission.admit();
 }
 
 /** The list is read soon, since the task is there most of the time; that it is not takes longer to say. */
@@ -174,6 +146,7 @@ async function doubt(id: string, { requests, queues, editor, timing }: JobContex
     mark: MAIL_CLASSES.progress,
   });
   if (moved.outcome !== 'done') return;
-  await queues.add(reconcile, id, Math.min(FIRST_LOOK_MS, timing.doubtGrace));
+  const isKeyed = (await requests.get(id))?.keyed;
+  await queues.add(reconcile, id, isKeyed ? 0 : Math.min(FIRST_LOOK_MS, timing.doubtGrace));
   editor.wake();
 }

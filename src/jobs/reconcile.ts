@@ -1,18 +1,19 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
-import { cancel } from './cancel.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
+import { afterPost } from './requests/after-post.ts';
 import { bind } from './requests/bind.ts';
+import { ALERT_AFTER_MS, createAgain, unreadPause } from './requests/create-again.ts';
 import { bestMatch, couldBe } from './requests/match-task.ts';
-import { isReadable, type Request, reference } from './requests/request.ts';
+import { refuse } from './requests/not-taken.ts';
+import { isReadable, type Request } from './requests/request.ts';
 import { whyNot } from './requests/why-not.ts';
-import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
- * Finds out what became of a POST without an answer. It is never posted again: the service's list is read until the
- * window in which the task could have been made is complete, and a task that nobody has and that fits is taken. After a
+ * Finds out what became of a POST without an answer. One that went out under a key is said again under it
+ * (requests/create-again.ts). Any other is never posted again: the service's list is read until the window in which the task could have been made is complete, and a task that nobody has and that fits is taken. After a
  * grace two complete windows without one mean that there is none: the hold is released. A list that cannot be read says nothing.
  */
 export const reconcile: Job = { kind: 'reconcile', queue: 'requests', wantedIn: ['in_doubt'], run };
@@ -21,7 +22,11 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests, log, timing } = context;
   const request = await requests.get(id);
   if (request?.state !== 'in_doubt' || request.posted_at === undefined) return 'done';
-  const waited = (await requests.now()) - request.posted_at;
+  if (request.keyed) {
+    const result = await createAgain(request, context);
+    if (result !== 'search') return result;
+  }
+  const waited = (await requests.now()) - Math.max(request.posted_at, request.reposted_at ?? 0);
 
   let found: Task[];
   try {
@@ -52,7 +57,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   if (match) {
     log.info({ request: id, task: match.id }, 'a create in doubt was found');
     if (!(await bind(id, request.posted_at, { id: match.id, task: match }, context))) return { againInMs: 1_000 };
-    if (request.cancel_by !== undefined) await context.queues.add(cancel, id);
+    await afterPost(request, context);
     return 'done';
   }
   if (waited < timing.doubtGrace) return { againInMs: Math.min(LOOK_MS, timing.doubtGrace - waited) };
@@ -65,21 +70,12 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
 }
 
 /** It was not made: everything comes back. */
-async function giveBack(request: Request, { requests, admission, editor, log }: JobContext): Promise<void> {
-  const { id } = request;
-  await requests.move(id, {
-    from: ['in_doubt'],
-    posted_at: request.posted_at,
-    to: request.cancel_by === undefined ? 'refused' : 'canceled',
-    bump: true,
-    release: true,
-    ends: true,
-    set: { ...whyNot('never_made'), reference: reference(id) },
-    mark: MAIL_CLASSES.end,
-  });
-  log.info({ request: id }, 'a create in doubt was not made');
-  editor.wake();
-  await admission.admit();
+async function giveBack(request: Request, context: JobContext): Promise<void> {
+  const { id, posted_at, cancel_by } = request;
+  const to = cancel_by === undefined ? 'refused' : 'canceled';
+  await refuse(id, { from: ['in_doubt'], posted_at, to, bump: true }, whyNot('never_made'), context);
+  context.log.info({ request: id }, 'a create in doubt was not made');
+  await afterPost(request, context);
 }
 
 /** Clocks of ours and the service's may differ by this much. */
@@ -87,12 +83,6 @@ const SKEW_MS = 60_000;
 const SECOND_LOOK_MS = 5_000;
 const LOOK_MS = 15_000;
 const RIVAL_MS = 1_000;
-
-/** Until a list is asked for again: a service that was started anew is back in seconds, one that stays away is asked seldomer. */
-export function unreadPause(waitedMs: number): number {
-  return Math.min(60_000, Math.max(1_000, waitedMs / 2));
-}
-const ALERT_AFTER_MS = 10 * 60_000;
 
 /** Every task of the collection made since the POST, newest first. Throws when any page cannot be read. */
 async function readWindow(request: Request, { client }: JobContext): Promise<Task[]> {

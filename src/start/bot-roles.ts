@@ -66,6 +66,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const jobs = stack.use(
     await createJobs({
       ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
+      knowsKeys: about.idempotencySeconds !== undefined,
       discord: { ...discord, isLocal: config.discord.builtIn },
       moderation: parts.moderation,
       slots: config.slots,

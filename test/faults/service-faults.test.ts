@@ -87,6 +87,29 @@ test.each(SEEDS)('F7: lost answers never make a second task, and nothing made is
   expect(await world.breaches()).toEqual([]);
 });
 
+test.each(SEEDS)('F7: where the service knows keys, lost answers cost no check (seed %i)', async (seed) => {
+  const count = scale(60, 300);
+  await using world = await startFaultWorld({ seed, lifeMs: 2_000, keys: true, timing: { doubtGrace: 90_000 } });
+  const { service, redis } = world;
+  Object.assign(service.faults, { loseAnswer: 0.2, loseRequest: 0.1, error: 0.1, listError: 1 });
+  const worker = await world.startWorker();
+  await world.startWorker();
+  await world.submitMany(count);
+  await until('some were made', () => service.creates.size > count / 4, 60_000);
+  await worker.kill('SIGKILL');
+  await until('all were posted', async () => (await redis.zcard('kiln:ring')) === 0, 60_000);
+  const from = performance.now();
+  await until('no doubt is left', async () => (await redis.zcard('kiln:doubts')) === 0, 60_000);
+  const doubtMs = Math.round(performance.now() - from);
+  await world.quiet(60_000);
+
+  const counts = [...service.creates.values()];
+  const doubles = counts.filter((n) => n > 1).length;
+  figure('F7', seed, { requests: count, created: counts.length, doubles, 'doubt empty after ms': doubtMs });
+  expect([counts.length, doubles]).toEqual([count, 0]);
+  expect(await world.breaches()).toEqual([]);
+});
+
 test.each(SEEDS)('F11: a flood of one guild does not hold up the others (seed %i)', async (seed) => {
   const [flood, slots] = [scale(200, 1_000), 20];
   await using world = await startFaultWorld({ seed, slots, lifeMs: 250 });

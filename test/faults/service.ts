@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { ABOUT_HEADER, KEY_HEADER, writeAbout } from 'kiln-client/contract/service-about';
 import { answer, listen } from '../support/plain-server.ts';
 
 /**
@@ -44,9 +45,11 @@ const DROPS = ['end', 'fin', 'reset', 'mid-frame', 'silent'] as const;
 
 export type FaultService = Awaited<ReturnType<typeof faultService>>;
 
-export async function faultService(random: () => number, options: { lifeMs: number }) {
+export async function faultService(random: () => number, options: { lifeMs: number; keys?: boolean }) {
   const tasks = new Map<string, Task>();
   const creates = new Map<string, number>();
+  /** What was made under which key, where it knows keys. */
+  const made = new Map<string, string>();
   const streams = new Map<string, Set<ServerResponse>>();
   const silent = new WeakSet<ServerResponse>();
   const faults: ServiceFaults = { ...NO_FAULTS };
@@ -70,6 +73,10 @@ export async function faultService(random: () => number, options: { lifeMs: numb
       return void response.writeHead(200, headers).end(bytes);
     }
     requestTimes.push(performance.now());
+    if (options.keys && url.pathname === '/v1/balance') {
+      response.setHeader(ABOUT_HEADER, writeAbout({ extensions: true, idempotencySeconds: 3_600 }));
+      return answer(response, 200, { balance: 1 });
+    }
     if (id !== undefined) {
       reads.set(id, (reads.get(id) ?? 0) + 1);
       asked.set(id, performance.now());
@@ -79,7 +86,9 @@ export async function faultService(random: () => number, options: { lifeMs: numb
       const headers = faults.retryAfter && random() < 0.5 ? { 'retry-after': '1' } : {};
       return void response.writeHead(429, headers).end('{"message":"Rate limit exceeded"}');
     }
-    if (request.method === 'POST') return create(JSON.parse(body.toString()) as { prompt: string }, response);
+    const key = options.keys ? request.headers[KEY_HEADER] : undefined;
+    if (request.method === 'POST')
+      return create(JSON.parse(body.toString()) as { prompt: string }, response, String(key ?? ''));
     if (random() < faults.error) return answer(response, 502, { message: 'bad gateway' });
     if (root !== 'v2') return answer(response, 200, []);
     if (id === undefined) {
@@ -99,13 +108,16 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     send(task, response);
   });
 
-  function create({ prompt }: { prompt: string }, response: ServerResponse) {
+  function create({ prompt }: { prompt: string }, response: ServerResponse, key: string) {
     if (random() < faults.loseRequest) return void response.socket?.resetAndDestroy();
+    const before = made.get(key);
+    if (before !== undefined) return answer(response, 202, { result: before });
     if (random() < faults.queueFull) return answer(response, 429, { message: 'Too many queued tasks' });
     const broken = random() < faults.error;
     if (broken && random() < 0.5) return answer(response, 503, { message: 'unavailable' });
     creates.set(prompt, (creates.get(prompt) ?? 0) + 1);
     const id = `task-${++number}`;
+    if (key !== '') made.set(key, id);
     tasks.set(id, {
       ...{ id, type: 'text-to-3d-preview', status: 'PENDING', progress: 0, preceding_tasks: 0, prompt },
       ...{ created_at: Date.now(), started_at: 0, finished_at: 0, consumed_credits: 20 },

@@ -34,6 +34,8 @@ interface FaultWorldOptions {
   timing?: Partial<Timing>;
   /** Requests a channel, and a guild. */
   perChannel?: number;
+  /** The service knows creates by their keys. */
+  keys?: boolean;
   /** Given: a database of this Redis is used, which then must not be killed. */
   redisUrl?: string;
 }
@@ -53,7 +55,7 @@ const FAULT_TIMING: Partial<Timing> = {
 };
 
 export async function startFaultWorld(options: FaultWorldOptions) {
-  const { seed, slots = 1_000, lifeMs = 3_000, requestsPerSecond = 10_000, perChannel = 5 } = options;
+  const { seed, slots = 1_000, lifeMs = 3_000, requestsPerSecond = 10_000, perChannel = 5, keys = false } = options;
   console.log(`seed ${seed}`);
   await using stack = new AsyncDisposableStack();
   const random = mulberry32(seed);
@@ -72,7 +74,7 @@ export async function startFaultWorld(options: FaultWorldOptions) {
   }
   const direct = options.redisUrl ?? server?.url ?? '';
   const redis = stack.adopt(await connectRedis(direct), (connection) => connection.disconnect());
-  const service = stack.use(await faultService(random, { lifeMs }));
+  const service = stack.use(await faultService(random, { lifeMs, keys }));
   const titles = new Map<string, string>();
   const discord = stack.use(await faultDiscord(random, (token) => titles.get(token) ?? '1200000000000000001'));
 
@@ -98,6 +100,7 @@ export async function startFaultWorld(options: FaultWorldOptions) {
   const startJobs = (): Promise<Jobs> =>
     createJobs({
       ...{ redisUrl: direct, client, guilds, discord: { apiUrl: discord.url, token: 'bot-token' }, log, slots, timing },
+      knowsKeys: keys,
     });
   const jobs = stack.use(await startJobs());
   const workers = new Set<Worker>();
@@ -109,7 +112,16 @@ export async function startFaultWorld(options: FaultWorldOptions) {
   let number = 0;
 
   async function startWorker(more: Record<string, unknown> = {}): Promise<Worker> {
-    const given = { ...urls, timing, slots, requestsPerSecond, silenceMs: 2_000, startCredits: 1_000_000, ...more };
+    const given = {
+      ...urls,
+      timing,
+      slots,
+      requestsPerSecond,
+      silenceMs: 2_000,
+      startCredits: 1_000_000,
+      keys,
+      ...more,
+    };
     const file = join(import.meta.dirname, '../jobs/worker-process.ts');
     const child = spawn(process.execPath, ['--expose-gc', file, JSON.stringify(given)], {
       stdio: ['ignore', 'pipe', 'inherit'],

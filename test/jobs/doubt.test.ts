@@ -1,6 +1,6 @@
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
-import { unreadPause } from '../../src/jobs/reconcile.ts';
+import { unreadPause } from '../../src/jobs/requests/create-again.ts';
 import { bestMatch, couldBe } from '../../src/jobs/requests/match-task.ts';
 import { fromHash, type Request, toHash } from '../../src/jobs/requests/request.ts';
 import { until } from '../support/until.ts';

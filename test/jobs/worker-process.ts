@@ -8,7 +8,7 @@ import { createRequestBudget } from '../../src/jobs/line/request-budget.ts';
 
 /**
  * A worker process of its own, to be killed. Arguments: a JSON object with redisUrl, serviceUrl, discordUrl, timing, and
- * where a test wants them slots, requestsPerSecond, silenceMs, startCredits, clockOffsetMs, memoryEveryMs.
+ * where a test wants them keys, slots, requestsPerSecond, silenceMs, startCredits, clockOffsetMs, memoryEveryMs.
  */
 const given = JSON.parse(process.argv[2] ?? '{}');
 if (given.clockOffsetMs !== undefined) {
@@ -30,6 +30,7 @@ const jobs = await createJobs({
   discord: { apiUrl: given.discordUrl, token: 'bot-token' },
   log: pino({ level: given.logLevel ?? 'silent' }, pino.destination(2)),
   timing: given.timing,
+  knowsKeys: given.keys ?? false,
   ...(given.slots === undefined ? {} : { slots: given.slots }),
   ...(given.processId === undefined ? {} : { processId: given.processId }),
 });

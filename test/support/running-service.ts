@@ -12,12 +12,13 @@ export interface RunningService extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-export async function startServiceProcess(redisUrl: string, dataDir: string): Promise<RunningService> {
+/** @param port 0 for any free one */
+export async function startServiceProcess(redisUrl: string, dataDir: string, port = 0): Promise<RunningService> {
   const options = {
     redisUrl,
     dataDir,
     host: '127.0.0.1',
-    port: 0,
+    port,
     localApiKey: KEY,
     secret: 's'.repeat(32),
     http: true,

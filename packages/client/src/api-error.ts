@@ -12,6 +12,8 @@ export interface ApiErrorDetails {
   requestId?: string | undefined;
   /** Prompts that would be taken instead. */
   suggestions?: readonly string[] | undefined;
+  /** Of a create under a key: the service knows that nothing was made under it, and that nothing under way will be. */
+  nothingMade?: boolean | undefined;
 }
 
 export type ApiErrorCode =
@@ -21,6 +23,10 @@ export type ApiErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'unprocessable'
+  /** The key of this create made a task for another request. */
+  | 'key_reused'
+  /** Another create under this key was being decided: say it again. */
+  | 'key_in_use'
   | 'rate_limited'
   | 'queue_full'
   | 'server_error'
@@ -39,6 +45,7 @@ export class ApiError extends Error implements ApiErrorDetails {
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
   readonly suggestions: readonly string[] | undefined;
+  readonly nothingMade: boolean;
 
   constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
     super(message, options);
@@ -48,5 +55,6 @@ export class ApiError extends Error implements ApiErrorDetails {
     this.retryAfterMs = details.retryAfterMs;
     this.requestId = details.requestId;
     this.suggestions = details.suggestions;
+    this.nothingMade = details.nothingMade ?? false;
   }
 }

@@ -42,13 +42,15 @@ export interface Client extends AsyncDisposable {
   /**
    * One POST, never repeated.
    * @param options.requestId goes along as `x-request-id`, by which the service's log names the call
+   * @param options.idempotencyKey at a service that knows keys (`about`) the same create under the same key may be said again:
+   *   it gets the task that the first one made
    * @throws {UserError} `bad_input` before anything is sent
    * @throws {ApiError} `unreachable`: nothing was sent; `unknown_outcome` and `server_error`: the task may exist
    */
   create<T extends TaskType>(
     type: T,
     input: InputOf<T>,
-    options?: { signal?: AbortSignal; requestId?: string },
+    options?: { signal?: AbortSignal; requestId?: string; idempotencyKey?: string | undefined },
   ): Promise<{ id: string; task?: Task }>;
   get(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<Task>;
   listPage(type: TaskType, query?: ListQuery, options?: { signal?: AbortSignal }): Promise<Task[]>;
@@ -118,9 +120,9 @@ export function createClient(options: ClientOptions): Client {
       const [type] = taskTypes;
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
     },
-    async create(type, input, { signal, requestId } = {}) {
+    async create(type, input, { signal, requestId, idempotencyKey } = {}) {
       const body = checkInput(type, input, options.extensions ?? false);
-      const answer = await post(endpoint, collectionPath(type), { body, signal, requestId });
+      const answer = await post(endpoint, collectionPath(type), { body, signal, requestId, idempotencyKey });
       const { result } = parsed(CreateAnswer, answer.body, false);
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };

@@ -1,6 +1,7 @@
 import { UserError } from 'kiln-errors';
 import { Agent, type Dispatcher } from 'undici';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { ABOUT_HEADER, KEY_HEADER, saysNothingMade } from './contract/service-about.ts';
 import { ErrorBody, isQueueFull } from './contract/wire.ts';
 
 /**
@@ -59,6 +60,8 @@ interface Sent {
   signal?: AbortSignal | undefined;
   /** By which the service's log names this call. */
   requestId?: string | undefined;
+  /** Of a create: under which it may be said again. */
+  idempotencyKey?: string | undefined;
 }
 
 export interface HttpAnswer {
@@ -129,7 +132,7 @@ function exchange(
   endpoint: Endpoint,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  { body, signal, requestId }: Sent,
+  { body, signal, requestId, idempotencyKey }: Sent,
 ): Promise<RawAnswer> {
   const { baseUrl, apiKey, dispatchers } = endpoint;
   const isCreate = method === 'POST';
@@ -157,6 +160,7 @@ function exchange(
         accept: 'application/json',
         ...traceHeader(endpoint),
         ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+        ...(idempotencyKey === undefined ? {} : { [KEY_HEADER]: idempotencyKey }),
         ...(isCreate ? { 'content-type': 'application/json' } : {}),
       },
       ...(isCreate ? { body: JSON.stringify(body) } : {}),
@@ -264,15 +268,22 @@ function messageOf(body: unknown): string | undefined {
 
 function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
   const error = statusError(status, messageIn(text), isCreate, headers);
-  const suggestions = suggestionsIn(text);
-  return suggestions ? new ApiError(error.message, { ...error, suggestions }) : error;
+  const { suggestions, code } = moreIn(text);
+  const more = { suggestions, code: KEY_CODES[code ?? ''] ?? error.code };
+  return new ApiError(error.message, { ...error, ...more, nothingMade: saysNothingMade(headers[ABOUT_HEADER]) });
 }
 
-function suggestionsIn(text: string): readonly string[] | undefined {
+/** By the code in the answer's body. */
+const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
+  idempotency_key_reused: 'key_reused',
+  idempotency_key_in_use: 'key_in_use',
+};
+
+function moreIn(text: string): { suggestions?: readonly string[] | undefined; code?: string | undefined } {
   try {
-    return ErrorBody.safeParse(JSON.parse(text)).data?.suggestions;
+    return ErrorBody.safeParse(JSON.parse(text)).data ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Account, Plan } from './accounts/accounts.ts';
 import type { Check, CheckContext } from './checks/check.ts';
 import type { Checks } from './checks/checks.ts';
+import { type Creation, closedMeanwhile, otherRequest } from './creations.ts';
 import type { GenerateQueue } from './engine/generate-queue.ts';
 import type { AssetFiles } from './files/asset-files.ts';
 import { type FreeSpace, isFull, noRoom } from './files/free-space.ts';
@@ -21,7 +22,7 @@ import { isPicture, screenAtOnce } from './screen.ts';
 import { checkSource } from './source-task.ts';
 import { newTaskId } from './task-id.ts';
 import type { TaskRecord } from './tasks/task-record.ts';
-import type { TaskStore } from './tasks/task-store.ts';
+import type { CreateOutcome, TaskStore } from './tasks/task-store.ts';
 
 /**
  * From a body to a task. Everything that can be refused is refused before anything is charged: fields, plan, source,
@@ -51,14 +52,24 @@ export interface CreateRequest {
   stage: Stage;
   body: unknown;
   upload: Upload;
+  /** Where it has a key of its caller's. */
+  creation?: Creation | undefined;
 }
 
-/** @throws {HttpError} 400, 402, 403, 404, 429, 500, as the stage's `createFailures` list */
+export interface Created {
+  id: string;
+  /** Undefined when it was made before and is gone. */
+  record: TaskRecord | undefined;
+  /** Made before, under the same key. */
+  isRepeated: boolean;
+}
+
+/** @throws {HttpError} 400, 402, 403, 404, 409, 422, 429, 500, as the stage's `createFailures` list */
 export async function createTask(
   account: Account,
-  { path, stage, body, upload }: CreateRequest,
+  { path, stage, body, upload, creation }: CreateRequest,
   tools: CreateTools,
-): Promise<TaskRecord> {
+): Promise<Created> {
   const { store, files } = tools;
   const parsed = parseInput(stage, body);
   if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
@@ -75,7 +86,7 @@ export async function createTask(
   await checkInput(stage, stored, { id, account, fetched, source, files }, tools.checks);
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
   if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
-  const outcome = await store.create({
+  const task = {
     id,
     account: account.id,
     type: stage.type,
@@ -91,11 +102,12 @@ export async function createTask(
     echoes: Object.fromEntries(echoed.filter(([, value]) => value !== undefined)),
     fetched,
     trace: traceContext() ?? '',
-  });
+  };
+  const outcome = await store.create(task, creation);
   if (outcome !== 'ok') {
     await files.remove(id);
-    if (outcome === 'queue') throw new HttpError(429, QUEUE_FULL_MESSAGE);
-    throw outcome === 'account' ? new HttpError(401, 'The API key is not valid') : insufficient(price, outcome.credits);
+    if (typeof outcome === 'object' && 'repeated' in outcome) return repeated(outcome.repeated, store);
+    throw notMade(outcome, price);
   }
   // A lost nudge only delays: engines look for themselves now and then.
   await tools.queue.nudge().catch((error: unknown) => {
@@ -103,7 +115,27 @@ export async function createTask(
   });
   const record = await store.get(id);
   if (!record) throw new HttpError(404, 'Task not found');
-  return record;
+  return { id, record, isRepeated: false };
+}
+
+/** What a key made before. */
+export async function repeated(id: string, store: TaskStore): Promise<Created> {
+  return { id, record: await store.get(id), isRepeated: true };
+}
+
+function notMade(outcome: Exclude<CreateOutcome, 'ok' | { repeated: string }>, price: number): HttpError {
+  switch (outcome) {
+    case 'queue':
+      return new HttpError(429, QUEUE_FULL_MESSAGE);
+    case 'account':
+      return new HttpError(401, 'The API key is not valid');
+    case 'other':
+      return otherRequest();
+    case 'late':
+      return closedMeanwhile();
+    default:
+      return insufficient(price, outcome.credits);
+  }
 }
 
 /** Fetches, judges and keeps what the request names. */

@@ -27,6 +27,7 @@ export const SERVICE_KEYS = keyTable('svc:', {
   expiring: { key: 'expiring', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'terminal tasks by the time their files go' },
   forgetting: { key: 'forgetting', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'tasks without files by the time the record goes' },
   leftovers: { key: 'leftovers', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'tasks that failed, were cancelled or deleted, until their files are cleared away, by when to look (again)' },
+  creation: { key: 'creation:<account>:<hash>', type: 'hash', of: 'account', life: DAY, is: 'what an account’s Idempotency-Key made: the task, and the request’s hash; or how often it was refused' },
   sweeping: { key: 'sweeping', type: 'string', of: 'nobody', life: MINUTE, is: 'the process that sweeps: a lease' },
   strays: { key: 'sweeping:strays', type: 'string', of: 'nobody', life: DAY, is: 'that somebody has looked for strays lately' },
   straysBelieved: { key: 'sweeping:strays-believed', type: 'string', of: 'operator', life: 60 * MINUTE, is: 'that the operator said that strays are strays, however many they are' },

@@ -16,6 +16,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
 import { type Checks, createChecks } from './checks/checks.ts';
+import { createCreations } from './creations.ts';
 import { startEngine } from './engine/engine.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
 import { createAssetFiles } from './files/asset-files.ts';
@@ -226,6 +227,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       queue,
       checks: options.checks ?? createChecks(judges),
       leftovers,
+      creations: createCreations(quick),
       space: createFreeSpace(options.dataDir, fileStore, options.minFreeBytes ?? 0),
       now,
       log,

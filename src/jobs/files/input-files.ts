@@ -120,9 +120,11 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
 
   function mustGoAlong(request: Request, url: string): boolean {
     if (!canFollow(url)) return true;
+    // What is sent again is sent as it was.
+    const at = request.posted_at ?? now();
     // A link from before this request may lead nowhere, whatever it says of its end: having the bytes is knowing.
     const isOlder = (uploadedAt(url) ?? request.created_at) < request.created_at - UPLOAD_MS;
-    return isOlder || now() - request.created_at > FRESH_MS || expiryOf(url) - now() < SPARE_MS;
+    return isOlder || at - request.created_at > FRESH_MS || expiryOf(url) - at < SPARE_MS;
   }
 
   const attachments = ({ type, input }: Pick<Request, 'type' | 'input'>) =>

@@ -47,6 +47,6 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
     case 'forbidden':
       return { next: 'refuse', why: whyNot('not_allowed', error.message) };
     default:
-      return { next: 'doubt' };
+      return error.nothingMade ? { next: 'refuse', why: whyNot('not_taken', error.message) } : { next: 'doubt' };
   }
 }

@@ -188,6 +188,10 @@ export const Request = z.object({
   files: json(z.array(SentFile)).optional(),
   /** Faces and extent in metres, measured from the delivered model when the service did not say. */
   facts: json(z.object({ faces: z.number(), size: z.array(z.number()) })).optional(),
+  /** Its POST went out under a key of its own: said again at a service that knows keys, it makes no second task. */
+  keyed: flag.default(false),
+  /** When it was said again last. */
+  reposted_at: number.optional(),
   /** Complete windows of the list in which a task in doubt was not found. */
   misses: number.default(0),
   /** Processes that died while they tracked this task. */

@@ -9,6 +9,8 @@ export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 export const ErrorBody = z.looseObject({
   message: z.string(),
   details: z.string().optional().catch(undefined),
+  /** By which programs know it, where there is one. */
+  code: z.string().optional().catch(undefined),
   /** Prompts that would be taken instead. */
   suggestions: z.array(z.string()).optional().catch(undefined),
 });

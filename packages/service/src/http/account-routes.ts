@@ -5,6 +5,7 @@ import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
 import { listQuery } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { listUsage } from '../accounts/list-usage.ts';
+import { KEPT_SECONDS } from '../creations.ts';
 import { HttpError } from '../http-error.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 
@@ -34,7 +35,8 @@ export function registerAccountRoutes(
   app.get('/v1/balance', { onRequest: authenticate }, async (request, reply) => {
     const { credits, queued_tasks: tasks, requests_per_second: requestsPerSecond } = accountOf(request);
     const threads = await liveThreads();
-    reply.header(ABOUT_HEADER, writeAbout({ extensions: true, tasks, requestsPerSecond, threads }));
+    const about = { extensions: true, tasks, requestsPerSecond, threads, idempotencySeconds: KEPT_SECONDS };
+    reply.header(ABOUT_HEADER, writeAbout(about));
     return { balance: credits, permanent_credits: credits };
   });
 

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
+import { ABOUT_HEADER, KEY_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
 import { listQuery } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
-import { type CreateTools, createTask } from '../create-task.ts';
+import { type Created, type CreateTools, createTask, repeated } from '../create-task.ts';
+import { type Creations, readKey } from '../creations.ts';
 import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
@@ -27,6 +29,7 @@ import { type StreamTools, streamTask } from './stream-task.ts';
 export interface FamilyTools extends CreateTools, StreamTools {
   files: AssetFiles;
   leftovers: Leftovers;
+  creations: Creations;
   show(record: TaskRecord): Promise<Record<string, unknown>>;
   limits: Limits;
   meters: ServiceMeters;
@@ -74,14 +77,11 @@ function registerCollection(
   };
 
   app.post(path, { onRequest }, async (request, reply) => {
-    const account = accountOf(request);
-    const stage = selectStage(family, stages, request.body);
-    const { body, upload } = request;
-    if (!upload) throw new HttpError(400, 'the body must be a JSON object');
-    const record = await upload.during(() => createTask(account, { path, stage, body, upload }, tools));
-    tellOfTask(record, request, tools);
-    const task = family.createAnswersTask ? await tools.show(record) : {};
-    return reply.code(202).send({ ...task, result: record.id });
+    const created = await create({ path, family, stages }, request, reply, tools);
+    tellOfTask(created, request, tools);
+    const { id, record } = created;
+    const task = family.createAnswersTask && record ? await tools.show(record) : {};
+    return reply.code(202).send({ ...task, result: id });
   });
 
   app.get(path, { onRequest }, async (request) => {
@@ -124,14 +124,41 @@ function registerCollection(
   });
 }
 
+/** Under a key of the caller's, where the request has one: what the key made before is the answer, once and for all. */
+async function create(
+  { path, family, stages }: Collection,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tools: FamilyTools,
+): Promise<Created> {
+  const account = accountOf(request);
+  const { body, upload, headers } = request;
+  const key = readKey(headers[KEY_HEADER]);
+  const asked = `${path} ${upload?.sha256 ?? ''}`;
+  const creation = key === undefined ? undefined : await tools.creations.begin(account.id, key, asked);
+  if (creation?.task !== undefined) return repeated(creation.task, tools.store);
+  try {
+    const stage = selectStage(family, stages, body);
+    if (!upload) throw new HttpError(400, 'the body must be a JSON object');
+    return await upload.during(() => createTask(account, { path, stage, body, upload, creation }, tools));
+  } catch (error) {
+    // Where that cannot be told, nothing is said of it.
+    const isSure = creation && (await tools.creations.refuse(account.id, creation).catch(() => false));
+    if (isSure) reply.header(ABOUT_HEADER, NOTHING_MADE);
+    throw error;
+  }
+}
+
 /** A caller's own id of a request: short and plain, since it stands in the log. */
 const CALLERS_ID = /^[\w.:-]{1,64}$/;
 
-function tellOfTask({ id, type: stage, account }: TaskRecord, request: FastifyRequest, { log, meters }: FamilyTools) {
+function tellOfTask({ id, record, isRepeated }: Created, request: FastifyRequest, { log, meters }: FamilyTools) {
   const given = request.headers['x-request-id'];
   const callers = typeof given === 'string' && CALLERS_ID.test(given) ? given : undefined;
-  meters.tasks_accepted({ stage });
-  log.info({ request: callers, task: id, stage, account, requestId: request.id }, 'a task was accepted');
+  const line = { request: callers, task: id, stage: record?.type, account: record?.account, requestId: request.id };
+  if (isRepeated) return log.info(line, 'a task was asked for again under its key');
+  if (record) meters.tasks_accepted({ stage: record.type });
+  log.info(line, 'a task was accepted');
 }
 
 function belongs(record: TaskRecord, account: Account, path: string): boolean {

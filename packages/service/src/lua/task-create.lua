@@ -1,7 +1,15 @@
 -- KEYS task, account, list, live, line, usage, use, sequence. ARGV id, price, created_at, priority, type, usage seconds, account,
--- expected seconds, then fields. Answers ok; credits and the balance; queue.
+-- expected seconds, then the hash of the key that it is created under ('' for none), the hash of the request, how often the
+-- key was refused before this attempt, seconds to keep it, then fields. Answers ok; credits and the balance; queue; of a key
+-- that made a task `repeated` and that task, or `other` for another request; `late` when it was refused since this attempt began.
 -- @include ./includes/line.lua
 if redis.call('EXISTS', KEYS[1]) == 1 then return {'ok'} end
+local creation = ARGV[9] ~= '' and keys.creation(ARGV[7], ARGV[9])
+if creation then
+  local kept = redis.call('HMGET', creation, 'task', 'request', 'refused')
+  if kept[1] then return {kept[2] == ARGV[10] and 'repeated' or 'other', kept[1]} end
+  if (kept[3] or '0') ~= ARGV[11] then return {'late'} end
+end
 local account = redis.call('HMGET', KEYS[2], 'credits', 'queued_tasks')
 if not account[1] then return {'account'} end
 local price = tonumber(ARGV[2])
@@ -11,7 +19,7 @@ if price > 0 then
   redis.call('HINCRBY', KEYS[2], 'credits', -price)
   redis.call('HINCRBY', KEYS[2], 'spent', price)
 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 9))
+redis.call('HSET', KEYS[1], unpack(ARGV, 13))
 redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
 redis.call('SADD', KEYS[4], ARGV[1])
 local sequence = redis.call('INCR', KEYS[8])
@@ -22,4 +30,8 @@ redis.call('ZADD', KEYS[6], ARGV[3], ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[6], '-inf', tonumber(ARGV[3]) - tonumber(ARGV[6]) * 1000)
 redis.call('HSET', KEYS[7], 'id', ARGV[1], 'type', ARGV[5], 'created_at', ARGV[3], 'status', 'PENDING', 'credits', ARGV[2])
 redis.call('EXPIRE', KEYS[7], ARGV[6])
+if creation then
+  redis.call('HSET', creation, 'task', ARGV[1], 'request', ARGV[10])
+  redis.call('EXPIRE', creation, ARGV[12])
+end
 return {'ok'}

@@ -37,14 +37,16 @@ const MEANINGS: Record<number, string> = {
   403: 'Refused: rights of others, or the plan',
   404: 'There is no such task, or it is another account’s',
   408: 'The body came too slowly: send it faster, or name large files by URL',
+  409: 'Another request with this Idempotency-Key was being decided: send it again',
   413: 'The body is too large: name large files by URL',
-  422: 'The input cannot be used for this: the message or `details` says what to change. Nothing was charged',
+  422: 'The input cannot be used for this, or the Idempotency-Key made a task for another request: the message or `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
   500: 'Something went wrong here; nothing was charged',
 };
 
-/** Of any request with a body, before it is a request to a stage. */
+/** Of any request with a body, before it is a request to a stage; and of any with a key. */
 const BODY_FAILURES = [408, 413];
+const KEY_FAILURES = [409, 422];
 
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -55,7 +57,11 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       properties: {
         message: { type: 'string' },
         details: { type: 'string', description: 'What to change, where the message has fixed words' },
-        code: { type: 'string', description: '`nothing_to_do`: the work would change nothing' },
+        code: {
+          type: 'string',
+          description:
+            '`nothing_to_do`: the work would change nothing; `idempotency_key_reused`, `idempotency_key_in_use`',
+        },
         suggestions: { type: 'array', items: { type: 'string' }, description: 'Prompts that would be taken instead' },
       },
     },
@@ -120,6 +126,13 @@ const failures = (statuses: readonly number[]) =>
       .map((status) => [String(status), json({ $ref: '#/components/schemas/Error' }, MEANINGS[status] ?? 'Refused')]),
   );
 const idParameter = { name: 'id', in: 'path', required: true, description: 'The task id', schema: { type: 'string' } };
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Your own name of this create. Within a day the same request under the same key gets the task that the first one made; another request is refused (422).',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
 const pageParameters = (most: number) => [
   { name: 'page_num', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
   { name: 'page_size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: most, default: 10 } },
@@ -146,10 +159,11 @@ function createOperation(family: Family, stages: readonly Stage[]): Operation {
     summary: `Create: ${family.title}`,
     description: stages.map((stage) => `${stage.title}: ${stage.summary}.`).join('\n\n'),
     tags: [family.name],
+    parameters: [keyParameter],
     requestBody: { required: true, content: { 'application/json': { schema: oneOf(stages, 'Request'), examples } } },
     responses: {
       '202': json(answer, 'The task was created'),
-      ...failures([...stages.flatMap((stage) => stage.createFailures), ...BODY_FAILURES]),
+      ...failures([...stages.flatMap((stage) => stage.createFailures), ...BODY_FAILURES, ...KEY_FAILURES]),
     },
   };
 }

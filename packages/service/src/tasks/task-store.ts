@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { SortBy } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
+import { type Creation, KEPT_SECONDS } from '../creations.ts';
 import { keys } from '../keys.ts';
 import { LANES } from './lanes.ts';
 import { line, moves } from './scripts.ts';
@@ -24,7 +25,15 @@ const MENDED_AT_ONCE = 100;
 /** How long records of use are kept after the task was created. */
 const USAGE_SECONDS = 366 * 24 * 3600;
 
-export type CreateOutcome = 'ok' | 'queue' | 'account' | { credits: number };
+export type CreateOutcome =
+  | 'ok'
+  | 'queue'
+  | 'account'
+  | { credits: number }
+  /** What its key made before; `other` and `late` as the script says. */
+  | { repeated: string }
+  | 'other'
+  | 'late';
 /** A task that a run has taken; `worn`: too many runs of it died with their process. */
 export interface Taken {
   id: string;
@@ -32,7 +41,8 @@ export interface Taken {
 }
 
 export interface TaskStore {
-  create(task: NewTask): Promise<CreateOutcome>;
+  /** @param creation the attempt under a key of the caller's, where it has one */
+  create(task: NewTask, creation?: Creation): Promise<CreateOutcome>;
   /** Whether the account may have one more task that is not terminal; `create` decides. */
   hasRoom(account: Pick<Account, 'id' | 'queued_tasks'>): Promise<boolean>;
   get(id: string): Promise<TaskRecord | undefined>;
@@ -81,7 +91,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
   const one = (id: string) => [keys.task(id)];
 
   return {
-    async create(task) {
+    async create(task, creation) {
       const answer = await moves.create(
         redis,
         [
@@ -105,11 +115,14 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
             task.account,
             task.seconds,
           ],
+          ...[creation?.key ?? '', creation?.request ?? '', creation?.refused ?? 0, KEPT_SECONDS],
           ...newTaskFields(task),
         ],
       );
-      const [word, credits] = answer as [string, string?]; // our own script
-      return word === 'credits' ? { credits: Number(credits) } : (word as 'ok' | 'queue' | 'account');
+      const [word, value] = answer as [string, string?]; // our own script
+      if (word === 'credits') return { credits: Number(value) };
+      if (word === 'repeated') return { repeated: String(value) };
+      return word as 'ok' | 'queue' | 'account' | 'other' | 'late';
     },
     hasRoom: async ({ id, queued_tasks }) => (await redis.scard(keys.live(id))) < queued_tasks,
     get,
