@@ -35,10 +35,8 @@ export async function createAgain(request: Request, context: JobContext): Promis
     await context.admission.raise();
   } catch (error) {
     const next = nextOf(error);
-    log[waited > ALERT_AFTER_MS ? 'error' : 'warn'](
-      { ...idsOf(request), next, err: error, waitedMs: waited },
-      'a create in doubt could not be said again',
-    );
+    const told = (waited > ALERT_AFTER_MS ? log.error : log.warn).bind(log);
+    told({ ...idsOf(request), next, err: error, waitedMs: waited }, 'a create in doubt could not be said again');
     if (next === 'search') return await search();
     const step = next === 'decided' ? afterFailure(error, request, postedAt) : undefined;
     if (step?.next === 'wait') await waitInLine(id, when, context);
