@@ -54,8 +54,10 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
 }
 
 /** Messages that are gone: one may be the card by which leads are asked. Never throws. */
-export const hearDeleted = (messages: readonly string[], { jobs, log }: CommunityOptions): Promise<unknown> =>
-  teller(log)('messages that were deleted', jobs.cardsDeleted(messages));
+export function hearDeleted(messages: readonly string[], { jobs, log }: CommunityOptions): Promise<unknown> {
+  const told = teller(log);
+  return told('messages that were deleted', jobs.cardsDeleted(messages));
+}
 
 const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
   work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
