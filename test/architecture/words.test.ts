@@ -19,7 +19,6 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'src/guilds/seal.ts': 'has words by its code',
   'src/jobs/runtime/': 'figures and processes, for operators',
   'src/jobs/requests/audit.ts': 'for operators',
-  'src/jobs/requests/decide-request.ts': 'a note of the journal',
   'src/jobs/privacy/': 'what an export leaves out, for who reads its source; a note of the journal',
   'src/jobs/reconcile.ts': 'a bug',
   'src/jobs/jobs.ts': 'a bug',
