@@ -41,12 +41,30 @@ export function priceOf(
 
 /** Credits of the contract's first example: what the stage costs with nothing special asked for. */
 export function typicalPrice(stage: Stage, learned?: LearnedPrices): number | undefined {
-  const example = Object.values(stage.examples)[0];
-  if (typeof example !== 'object' || example === null) return undefined;
-  const input = { ...example, ...placeholderSource(stage, example), ...fixedFields(stage) };
-  // The entries of the table have exactly the types of TaskType; Stage widens them to string.
-  return priceOf(stage.type as TaskType, input, learned);
+  const { key, estimate } = typical.get(stage) ?? typicalOf(stage);
+  return learned?.get(key) ?? estimate;
 }
+
+interface Typical {
+  key: string;
+  estimate: number | undefined;
+}
+
+/** Every button of every message says one. */
+const typical = new WeakMap<Stage, Typical>();
+
+function typicalOf(stage: Stage): Typical {
+  const example = Object.values(stage.examples)[0];
+  const isBody = typeof example === 'object' && example !== null;
+  const input = isBody && { ...example, ...placeholderSource(stage, example), ...fixedFields(stage) };
+  // The entries of the table have exactly the types of TaskType; Stage widens them to string.
+  const type = stage.type as TaskType;
+  const known = input ? { key: priceKey(type, input), estimate: estimateOf(type, input) } : NOT_KNOWN;
+  typical.set(stage, known);
+  return known;
+}
+
+const NOT_KNOWN: Typical = { key: '', estimate: undefined };
 
 /**
  * Whether the stage costs the same whatever is asked of it, as far as anybody knows: its price reads nothing of the

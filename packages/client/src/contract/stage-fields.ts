@@ -59,9 +59,14 @@ export type FileField = StageField & { value: FileValue };
 /** One that a person can be asked for. */
 export type OfferedField = StageField & { value: Exclude<FieldValue, { kind: 'fixed' }> };
 
+/** Each message asks for them several times, and reading a schema takes long. */
+const read = new WeakMap<z.ZodType, readonly StageField[]>();
+
 /** All fields of a stage's request, in the contract's order. */
-export function fieldsOf(stage: Pick<Stage, 'input'>): StageField[] {
-  return objectFields(shapeOf(stage.input) ?? {}, []);
+export function fieldsOf({ input }: Pick<Stage, 'input'>): readonly StageField[] {
+  const fields = read.get(input) ?? objectFields(shapeOf(input) ?? {}, []);
+  read.set(input, fields);
+  return fields;
 }
 
 /** Fields that may be offered: nothing that is always the same, nothing deprecated, nothing that only a button says. */
