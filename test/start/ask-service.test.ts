@@ -16,7 +16,7 @@ test('a service of ours says what it is, wherever it stands, and what it said co
   const ask = (of: typeof client, serviceUrl: string) =>
     askService({ client: of, redis, serviceUrl, log, patienceMs: 0 });
 
-  const said = { extensions: true, tasks: 10_000, requestsPerSecond: 100_000, threads: 0 };
+  const said = { extensions: true, tasks: 10_000, requestsPerSecond: 100_000, threads: 0, idempotencySeconds: 86_400 };
   expect(await ask(away, 'http://elsewhere')).toEqual({ extensions: false });
   expect(await ask(client, 'http://elsewhere')).toEqual(said);
   expect(await ask(away, 'http://elsewhere')).toEqual(said);

@@ -50,7 +50,8 @@ test.each(seeds)(
     expect(again.skeleton === undefined).toBe(seed % 2 === 1);
     for (const [model, off] of [
       [textured, 0.1],
-      [again, 0.2],
+      // Of two hundred faces many keep to the borders of the layout, which may not cross.
+      [again, 0.25],
     ] as const) {
       for (const format of ['glb', 'stl', 'obj'] as const) {
         const [file] = await writeModel(model, [format], 'model');
