@@ -40,12 +40,10 @@ export function growCharts(
       if (labels[other] >= 0) continue;
       const turned = flat(other) ? 0 : 1 - fit(other, proxy);
       if (turned > 1 - least) continue;
-      const way = Math.hypot(
-        centres[other * 3] - centres[face * 3],
-        centres[other * 3 + 1] - centres[face * 3 + 1],
-        centres[other * 3 + 2] - centres[face * 3 + 2],
-      );
-      queue.push(cost + way * (0.2 + 4 * turned + 6 * (1 - weights[i])), other, own);
+      const x = centres[other * 3] - centres[face * 3];
+      const y = centres[other * 3 + 1] - centres[face * 3 + 1];
+      const z = centres[other * 3 + 2] - centres[face * 3 + 2];
+      queue.push(cost + Math.sqrt(x * x + y * y + z * z) * (0.2 + 4 * turned + 6 * (1 - weights[i])), other, own);
     }
   };
   for (let face = 0; face < labels.length; face++) if (labels[face] >= first) reach(face, labels[face] - first, 0);

@@ -93,7 +93,8 @@ function farApart({ centres }: FaceGraph, faces: Uint32Array): [number, number] 
     let best = faces[0] === from ? faces[1] : faces[0];
     let most = -1;
     for (const face of faces) {
-      const away = [0, 1, 2].reduce((sum, k) => sum + (centres[face * 3 + k] - centres[from * 3 + k]) ** 2, 0);
+      let away = 0;
+      for (let k = 0; k < 3; k++) away += (centres[face * 3 + k] - centres[from * 3 + k]) ** 2;
       if (face !== from && away > most) [best, most] = [face, away];
     }
     return best;

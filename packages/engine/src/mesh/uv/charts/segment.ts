@@ -83,10 +83,8 @@ function proxiesOf(graph: FaceGraph, labels: Int32Array, count: number): Grown[]
     const label = labels[f];
     if (label < 0) continue;
     const { x, y, z, area } = proxies[label];
-    const away = [0, 1, 2].reduce(
-      (sum, k) => sum + (centres[f * 3 + k] - sums[label * 7 + 3 + k] / (area || 1)) ** 2,
-      0,
-    );
+    let away = 0;
+    for (let k = 0; k < 3; k++) away += (centres[f * 3 + k] - sums[label * 7 + 3 + k] / (area || 1)) ** 2;
     const lean = 1 - normals[f * 3] * x - normals[f * 3 + 1] * y - normals[f * 3 + 2] * z;
     const cost = Math.sqrt(away) * (1 + 2 * lean);
     if (cost >= nearest[label]) continue;

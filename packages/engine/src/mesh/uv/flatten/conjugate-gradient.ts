@@ -30,7 +30,8 @@ export function conjugateGradient(problem: LaplaceProblem): void {
   const residual = new Float64Array(size);
   const way = new Float64Array(size);
   apply(problem, values, product);
-  let [energy, whole] = [0, 0];
+  let energy = 0;
+  let whole = 0;
   for (let i = 0; i < size; i++) {
     residual[i] = wanted[i] - product[i];
     way[i] = residual[i] * scale[i >> 1];
@@ -60,10 +61,9 @@ export function conjugateGradient(problem: LaplaceProblem): void {
 
 function inverseDiagonal({ edges, values }: LaplaceProblem): Float64Array {
   const scale = new Float64Array(values.length / 2);
-  edges.ends.forEach((point, i) => {
-    scale[point] += edges.weights[i >> 1];
-  });
-  return scale.map((value) => (value > 0 ? 1 / value : 0));
+  for (let i = 0; i < edges.ends.length; i++) scale[edges.ends[i]] += edges.weights[i >> 1];
+  for (let i = 0; i < scale.length; i++) scale[i] = scale[i] > 0 ? 1 / scale[i] : 0;
+  return scale;
 }
 
 function apply({ edges: { ends, weights } }: LaplaceProblem, values: Float64Array, out: Float64Array): void {

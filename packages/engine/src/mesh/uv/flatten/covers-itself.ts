@@ -9,15 +9,24 @@ export function coversItself(chart: FlatChart): boolean {
   return windsTwice(chart) || rimCrosses(chart);
 }
 
-function windsTwice({ corners, points, uvs }: FlatChart): boolean {
-  const angles = new Float64Array(points.length);
+/** Within, by how often the triangles around a point pass one way from it; on the rim by the sum of their angles. */
+function windsTwice({ corners, mates, points, uvs }: FlatChart): boolean {
+  const onRim = new Uint8Array(points.length);
+  for (let i = 0; i < corners.length; i++) if (mates[i] < 0) onRim[corners[i]] = onRim[corners[nextCorner(i)]] = 1;
+  const turns = new Float64Array(points.length);
   for (let i = 0; i < corners.length; i++) {
-    const triangle = i - (i % 3);
-    const [a, b, c] = [corners[i] * 2, corners[triangle + ((i + 1) % 3)] * 2, corners[triangle + ((i + 2) % 3)] * 2];
-    const [ux, uy, vx, vy] = [uvs[b] - uvs[a], uvs[b + 1] - uvs[a + 1], uvs[c] - uvs[a], uvs[c + 1] - uvs[a + 1]];
-    angles[corners[i]] += Math.atan2(ux * vy - uy * vx, ux * vx + uy * vy);
+    const a = corners[i] * 2;
+    const b = corners[nextCorner(i)] * 2;
+    const c = corners[nextCorner(nextCorner(i))] * 2;
+    const uy = uvs[b + 1] - uvs[a + 1];
+    const vy = uvs[c + 1] - uvs[a + 1];
+    if (onRim[corners[i]]) {
+      const ux = uvs[b] - uvs[a];
+      const vx = uvs[c] - uvs[a];
+      turns[corners[i]] += Math.atan2(ux * vy - uy * vx, ux * vx + uy * vy) / (2 * Math.PI);
+    } else if (uy < 0 && vy >= 0) turns[corners[i]]++;
   }
-  return angles.some((angle) => angle > 2 * Math.PI + 1e-6);
+  return turns.some((turn) => turn > 1 + 1e-7);
 }
 
 /** Segments are compared by the cells of a grid. */

@@ -35,17 +35,17 @@ export function flatChart(
 ): FlatChart {
   const triangles = trianglesOf(surface, faces);
   const count = triangles.length * 3;
-  for (let i = 0; i < count; i++) slots[triangles[Math.floor(i / 3)] + (i % 3)] = i;
-  const mates = new Int32Array(count).fill(-1);
-  const parent = Uint32Array.from({ length: count }, (_, i) => i);
-  for (let i = 0; i < count; i++) {
-    const c = triangles[Math.floor(i / 3)] + (i % 3);
-    const twin = surface.twins[c];
-    if (cuts[c] || twin < 0) continue;
-    mates[i] = slots[twin];
-    parent[rootOf(parent, i)] = rootOf(parent, nextCorner(mates[i]));
+  for (let t = 0; t < triangles.length; t++) {
+    for (let k = 0; k < 3; k++) slots[triangles[t] + k] = t * 3 + k;
   }
-  const { corners, points } = pointsOf(surface, triangles, parent);
+  const mates = new Int32Array(count).fill(-1);
+  for (let t = 0; t < triangles.length; t++) {
+    for (let c = triangles[t]; c < triangles[t] + 3; c++) {
+      const twin = surface.twins[c];
+      if (!cuts[c] && twin >= 0) mates[slots[c]] = slots[twin];
+    }
+  }
+  const { corners, points } = pointsOf(surface, triangles, mates);
   return {
     faces,
     triangles,
@@ -66,48 +66,59 @@ function trianglesOf({ faceStarts }: UvSurface, faces: Uint32Array): Uint32Array
   return triangles;
 }
 
-function rootOf(parent: Uint32Array, at: number): number {
-  let root = at;
-  while (parent[root] !== root) {
-    parent[root] = parent[parent[root]];
-    root = parent[root];
-  }
-  return root;
-}
-
-function pointsOf(surface: UvSurface, triangles: Uint32Array, parent: Uint32Array) {
-  const corners = new Uint32Array(parent.length);
-  const own = new Int32Array(parent.length).fill(-1);
-  const points = new Uint32Array(parent.length);
+/** Corners that one can turn to around a point, without crossing the rim, share it. */
+function pointsOf(surface: UvSurface, triangles: Uint32Array, mates: Int32Array) {
+  const corners = new Uint32Array(mates.length);
+  const known = new Uint8Array(mates.length);
+  const points = new Uint32Array(mates.length);
   let made = 0;
-  for (let i = 0; i < parent.length; i++) {
-    const root = rootOf(parent, i);
-    if (own[root] < 0) {
-      points[made] = surface.corners[triangles[Math.floor(i / 3)] + (i % 3)];
-      own[root] = made++;
+  for (let i = 0; i < mates.length; i++) {
+    if (known[i]) continue;
+    points[made] = surface.corners[triangles[Math.floor(i / 3)] + (i % 3)];
+    for (let at = i; !known[at]; at = nextCorner(mates[at])) {
+      known[at] = 1;
+      corners[at] = made;
+      if (mates[at] < 0) break;
     }
-    corners[i] = own[root];
+    for (let at = mates[lastCorner(i)]; at >= 0 && !known[at]; at = mates[lastCorner(at)]) {
+      known[at] = 1;
+      corners[at] = made;
+    }
+    made++;
   }
   return { corners, points: points.slice(0, made) };
 }
 
+const lastCorner = (c: number): number => (c % 3 === 0 ? c + 2 : c - 1);
+
 function restTriangles({ points, corners }: UvSurface, triangles: Uint32Array): Float64Array {
   const rest = new Float64Array(triangles.length * 3);
-  triangles.forEach((corner, t) => {
-    const [a, b, c] = [corners[corner] * 3, corners[corner + 1] * 3, corners[corner + 2] * 3];
-    const [ux, uy, uz] = [points[b] - points[a], points[b + 1] - points[a + 1], points[b + 2] - points[a + 2]];
-    const [vx, vy, vz] = [points[c] - points[a], points[c + 1] - points[a + 1], points[c + 2] - points[a + 2]];
-    const length = Math.hypot(ux, uy, uz);
-    if (length === 0) return;
+  for (let t = 0; t < triangles.length; t++) {
+    const a = corners[triangles[t]] * 3;
+    const b = corners[triangles[t] + 1] * 3;
+    const c = corners[triangles[t] + 2] * 3;
+    const ux = points[b] - points[a];
+    const uy = points[b + 1] - points[a + 1];
+    const uz = points[b + 2] - points[a + 2];
+    const vx = points[c] - points[a];
+    const vy = points[c + 1] - points[a + 1];
+    const vz = points[c + 2] - points[a + 2];
+    const length = Math.sqrt(ux * ux + uy * uy + uz * uz);
+    if (length === 0) continue;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
     rest[t * 3] = length;
     rest[t * 3 + 1] = (ux * vx + uy * vy + uz * vz) / length;
-    rest[t * 3 + 2] = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / length;
-  });
+    rest[t * 3 + 2] = Math.sqrt(nx * nx + ny * ny + nz * nz) / length;
+  }
   return rest;
 }
 
 /** Twice the area of a triangle in the plane; negative where it is turned over. */
 export function signedArea({ corners, uvs }: FlatChart, t: number): number {
-  const [a, b, c] = [corners[t * 3] * 2, corners[t * 3 + 1] * 2, corners[t * 3 + 2] * 2];
+  const a = corners[t * 3] * 2;
+  const b = corners[t * 3 + 1] * 2;
+  const c = corners[t * 3 + 2] * 2;
   return (uvs[b] - uvs[a]) * (uvs[c + 1] - uvs[a + 1]) - (uvs[c] - uvs[a]) * (uvs[b + 1] - uvs[a + 1]);
 }

@@ -17,12 +17,15 @@ export function mendSlivers(chart: FlatChart): number[] {
   const sides = new Float64Array(triangles);
   const needs = new Float64Array(triangles);
   for (let t = 0; t < triangles; t++) {
-    const [x1, x2, y2] = [rest[t * 3], rest[t * 3 + 1], rest[t * 3 + 2]];
+    const x1 = rest[t * 3];
+    const x2 = rest[t * 3 + 1];
+    const y2 = rest[t * 3 + 2];
     sides[t] = Math.max(x1 * x1, x2 * x2 + y2 * y2, (x2 - x1) ** 2 + y2 * y2);
     needs[t] = Math.max(SHARE * x1 * y2, LEAST * sides[t]);
   }
   const lacks = (t: number) => signedArea(chart, t) < needs[t];
-  let bad = Array.from({ length: triangles }, (_, t) => t).filter(lacks);
+  let bad: number[] = [];
+  for (let t = 0; t < triangles; t++) if (lacks(t)) bad.push(t);
   if (bad.length === 0) return bad;
   const around = trianglesAround(chart);
   for (let pass = 0; pass < PASSES && bad.length > 0; pass++) {

@@ -12,9 +12,9 @@ export function project({ points, normals }: UvSurface, chart: FlatChart): void 
   const size = Math.hypot(...across) || 1;
   const [ux, uy, uz] = across.map((value) => value / size);
   const [vx, vy, vz] = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux];
-  chart.points.forEach((point, i) => {
-    const [px, py, pz] = [points[point * 3], points[point * 3 + 1], points[point * 3 + 2]];
-    chart.uvs[i * 2] = px * ux + py * uy + pz * uz;
-    chart.uvs[i * 2 + 1] = px * vx + py * vy + pz * vz;
-  });
+  for (let i = 0; i < chart.points.length; i++) {
+    const at = chart.points[i] * 3;
+    chart.uvs[i * 2] = points[at] * ux + points[at + 1] * uy + points[at + 2] * uz;
+    chart.uvs[i * 2 + 1] = points[at] * vx + points[at + 1] * vy + points[at + 2] * vz;
+  }
 }

@@ -35,7 +35,9 @@ function cotangents({ rest }: FlatChart): Float64Array {
   const weights = new Float64Array(rest.length);
   const bounded = (value: number) => (value > 0.05 ? Math.min(value, 5) : 0.05);
   for (let i = 0; i < rest.length; i += 3) {
-    const [x1, x2, y2] = [rest[i], rest[i + 1], rest[i + 2]];
+    const x1 = rest[i];
+    const x2 = rest[i + 1];
+    const y2 = rest[i + 2];
     weights[i] = bounded(x2 / y2);
     weights[i + 1] = bounded((x1 - x2) / y2);
     weights[i + 2] = bounded((y2 * y2 - x2 * (x1 - x2)) / (x1 * y2));
@@ -62,21 +64,30 @@ function edgesOf({ corners, mates }: FlatChart, weights: Float64Array): Weighted
 function turnTriangles({ corners, rest, uvs }: FlatChart, weights: Float64Array, wanted: Float64Array): void {
   wanted.fill(0);
   for (let i = 0; i < corners.length; i += 3) {
-    const [a, b, c] = [corners[i] * 2, corners[i + 1] * 2, corners[i + 2] * 2];
-    const [x1, x2, y2] = [rest[i], rest[i + 1], rest[i + 2]];
-    const [wa, wb, wc] = [weights[i], weights[i + 1], weights[i + 2]];
-    const [ux, uy] = [uvs[b] - uvs[a], uvs[b + 1] - uvs[a + 1]];
-    const [vx, vy] = [uvs[c] - uvs[a], uvs[c + 1] - uvs[a + 1]];
-    const [sx, sy] = [vx - ux, vy - uy];
-    const x3 = x2 - x1;
-    let cos = wc * x1 * ux + wb * (x2 * vx + y2 * vy) + wa * (x3 * sx + y2 * sy);
-    let sin = wc * x1 * uy + wb * (x2 * vy - y2 * vx) + wa * (x3 * sy - y2 * sx);
+    const a = corners[i] * 2;
+    const b = corners[i + 1] * 2;
+    const c = corners[i + 2] * 2;
+    // Its own sides by their weights: from the first corner to the others, and between these.
+    const px = weights[i + 2] * rest[i];
+    const qx = weights[i + 1] * rest[i + 1];
+    const qy = weights[i + 1] * rest[i + 2];
+    const sx = weights[i] * (rest[i + 1] - rest[i]);
+    const sy = weights[i] * rest[i + 2];
+    const ux = uvs[b] - uvs[a];
+    const uy = uvs[b + 1] - uvs[a + 1];
+    const vx = uvs[c] - uvs[a];
+    const vy = uvs[c + 1] - uvs[a + 1];
+    let cos = px * ux + qx * vx + qy * vy + sx * (vx - ux) + sy * (vy - uy);
+    let sin = px * uy + qx * vy - qy * vx + sx * (vy - uy) - sy * (vx - ux);
     const size = Math.sqrt(cos * cos + sin * sin);
-    if (size > 0) [cos, sin] = [cos / size, sin / size];
-    else [cos, sin] = [1, 0];
-    const [abx, aby] = [wc * x1 * cos, wc * x1 * sin];
-    const [acx, acy] = [wb * (x2 * cos - y2 * sin), wb * (x2 * sin + y2 * cos)];
-    const [bcx, bcy] = [wa * (x3 * cos - y2 * sin), wa * (x3 * sin + y2 * cos)];
+    cos = size > 0 ? cos / size : 1;
+    sin = size > 0 ? sin / size : 0;
+    const abx = px * cos;
+    const aby = px * sin;
+    const acx = qx * cos - qy * sin;
+    const acy = qx * sin + qy * cos;
+    const bcx = sx * cos - sy * sin;
+    const bcy = sx * sin + sy * cos;
     wanted[a] -= abx + acx;
     wanted[a + 1] -= aby + acy;
     wanted[b] += abx - bcx;
@@ -94,12 +105,19 @@ function longestStep(chart: FlatChart, target: Float64Array): number {
   const { corners, rest, uvs } = chart;
   let longest = Infinity;
   for (let i = 0; i < corners.length; i += 3) {
-    const [x1, x2, y2] = [rest[i], rest[i + 1], rest[i + 2]];
+    const x1 = rest[i];
+    const x2 = rest[i + 1];
+    const y2 = rest[i + 2];
     if (x1 * y2 < SLIVER * Math.max(x1 * x1, x2 * x2 + y2 * y2)) continue;
-    const [a, b, c] = [corners[i] * 2, corners[i + 1] * 2, corners[i + 2] * 2];
+    const a = corners[i] * 2;
+    const b = corners[i + 1] * 2;
+    const c = corners[i + 2] * 2;
     const now = signedArea(chart, i / 3);
     if (now <= 0) continue;
-    const [ux, uy, vx, vy] = [uvs[b] - uvs[a], uvs[b + 1] - uvs[a + 1], uvs[c] - uvs[a], uvs[c + 1] - uvs[a + 1]];
+    const ux = uvs[b] - uvs[a];
+    const uy = uvs[b + 1] - uvs[a + 1];
+    const vx = uvs[c] - uvs[a];
+    const vy = uvs[c + 1] - uvs[a + 1];
     const dux = target[b] - target[a] - ux;
     const duy = target[b + 1] - target[a + 1] - uy;
     const dvx = target[c] - target[a] - vx;

@@ -16,10 +16,14 @@ export interface Stretch {
  */
 export function stretchOf(chart: FlatChart): Stretch {
   const { corners, rest, uvs } = chart;
-  let [area, flatArea, sum] = [0, 0, 0];
+  let area = 0;
+  let flatArea = 0;
+  let sum = 0;
   let turned = false;
   for (let i = 0; i < corners.length; i += 3) {
-    const [x1, x2, y2] = [rest[i], rest[i + 1], rest[i + 2]];
+    const x1 = rest[i];
+    const x2 = rest[i + 1];
+    const y2 = rest[i + 2];
     const own = (x1 * y2) / 2;
     const flat = signedArea(chart, i / 3);
     area += own;
@@ -30,12 +34,19 @@ export function stretchOf(chart: FlatChart): Stretch {
       turned = true;
       continue;
     }
-    const [a, b, c] = [corners[i] * 2, corners[i + 1] * 2, corners[i + 2] * 2];
-    const [ux, uy, vx, vy] = [uvs[b] - uvs[a], uvs[b + 1] - uvs[a + 1], uvs[c] - uvs[a], uvs[c + 1] - uvs[a + 1]];
+    const a = corners[i] * 2;
+    const b = corners[i + 1] * 2;
+    const c = corners[i + 2] * 2;
+    const ux = uvs[b] - uvs[a];
+    const uy = uvs[b + 1] - uvs[a + 1];
+    const vx = uvs[c] - uvs[a];
+    const vy = uvs[c + 1] - uvs[a + 1];
     // The way on the surface along u and along v.
-    const [sx, sy] = [(x1 * vy - x2 * uy) / flat, (-y2 * uy) / flat];
-    const [tx, ty] = [(x2 * ux - x1 * vx) / flat, (y2 * ux) / flat];
-    sum += ((sx * sx + sy * sy + tx * tx + ty * ty) / 2) * own;
+    const sx = x1 * vy - x2 * uy;
+    const sy = y2 * uy;
+    const tx = x2 * ux - x1 * vx;
+    const ty = y2 * ux;
+    sum += ((sx * sx + sy * sy + tx * tx + ty * ty) / (2 * flat * flat)) * own;
   }
   return { area, flatArea, l2: turned ? Infinity : area > 0 ? Math.sqrt((sum / area) * (flatArea / area)) : 1 };
 }
