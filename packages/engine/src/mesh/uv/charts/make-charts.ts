@@ -1,5 +1,5 @@
 import { coversItself } from '../flatten/covers-itself.ts';
-import { chartScratch, type FlatChart, flatChart, signedArea } from '../flatten/flat-chart.ts';
+import { chartScratch, countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
 import { project } from '../flatten/project.ts';
 import { relax } from '../flatten/relax.ts';
@@ -18,6 +18,8 @@ import { segment } from './segment.ts';
 /** L2 stretch above which a chart is divided. */
 const MOST_STRETCH = 1.06;
 const ROUNDS = 3;
+/** L2 stretch that will do until charts are joined: where they meet they must lie alike. */
+const FLAT = 1.0003;
 
 export function makeCharts(surface: UvSurface): FlatChart[] {
   const graph = faceGraph(surface);
@@ -39,14 +41,17 @@ export function makeCharts(surface: UvSurface): FlatChart[] {
     if (pieces) waiting.push(...pieces.reverse());
     else charts.push(chart);
   }
-  return mergeCharts(division, charts);
+  const merged = mergeCharts(division, charts);
+  for (const chart of merged) settle(chart);
+  return merged;
 }
 
 /** Lays a chart flat. @returns the pieces it is to be divided into where it cannot be, cut from each other */
 function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefined {
   project(division.surface, chart);
   const seen = countTurned(chart) === 0;
-  if (chart.faces.length > 1) relax(chart, { rounds: ROUNDS, free: !seen });
+  const enough = () => stretchOf(chart).l2 < FLAT;
+  if (chart.faces.length > 1 && !(seen && enough())) relax(chart, { rounds: ROUNDS, free: !seen, enough });
   const turned = mendSlivers(chart);
   if (chart.faces.length === 1) return undefined;
   if (turned.length > 0) return divide(division, chart, turned);
@@ -54,10 +59,13 @@ function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefine
   return bad ? divide(division, chart, []) : undefined;
 }
 
-function countTurned(chart: FlatChart): number {
-  let turned = 0;
-  for (let t = 0; t < chart.triangles.length; t++) if (signedArea(chart, t) < 0) turned++;
-  return turned;
+/** Charts are laid out roughly as long as they may still be joined; now as well as they will go. */
+function settle(chart: FlatChart): void {
+  const { l2 } = stretchOf(chart);
+  const before = chart.uvs.slice();
+  relax(chart, { rounds: ROUNDS });
+  const worse = mendSlivers(chart).length > 0 || stretchOf(chart).l2 > l2 || coversItself(chart);
+  if (worse) chart.uvs.set(before);
 }
 
 /** Cuts a chart into joined pieces: a few faces that are turned over apart from the rest, or else about in the middle. */

@@ -1,5 +1,5 @@
 import { coversItself } from '../flatten/covers-itself.ts';
-import { type FlatChart, flatChart, signedArea } from '../flatten/flat-chart.ts';
+import { countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
 import { relax } from '../flatten/relax.ts';
 import { stretchOf } from '../flatten/stretch.ts';
@@ -22,6 +22,11 @@ const MOST_STRETCH = { chart: 1.025, scrap: 1.05 };
 const FILLED = 0.58;
 /** Of that share, before the charts settle together. */
 const HOPED = 0.85;
+/** L2 stretch that will do until all are joined. */
+const FLAT = 1.01;
+/** Of the triangles that are turned over at first, the share that may be after each round: more never get right in time. */
+const MOST_LEFT = [0.85, 0.25, 0.05];
+const FEW = 2;
 /** Triangles to be looked at in all tries, for each that there is. */
 const TRIES = 5;
 
@@ -81,13 +86,29 @@ function joinFlat({ surface, cuts, scratch }: Division, a: FlatChart, b: FlatCha
     const share = 1 / ++shares[chart.corners[i]];
     for (let k = 0; k < 2; k++) chart.uvs[to + k] += (from[at * 2 + k] - chart.uvs[to + k]) * share;
   }
-  let turned = 0;
-  for (let t = 0; t < chart.triangles.length; t++) if (signedArea(chart, t) < 0) turned++;
+  const turned = countTurned(chart);
   const box = leastBox(chart.uvs);
   const area = stretchOf(a).area + stretchOf(b).area;
   if (turned * 4 > chart.triangles.length || area < HOPED * FILLED * box.width * box.height) return undefined;
-  relax(chart, { rounds: 3, free: turned > 0 });
-  return mendSlivers(chart).length === 0 ? chart : undefined;
+  return relaxes(chart, turned) && mendSlivers(chart).length === 0 ? chart : undefined;
+}
+
+/** Relaxes a chart for as long as it must and as there is hope. */
+function relaxes(chart: FlatChart, turned: number): boolean {
+  let left = turned;
+  const enough = () => left === 0 && stretchOf(chart).l2 < FLAT;
+  if (enough()) return true;
+  let hope = true;
+  relax(chart, {
+    rounds: 3,
+    free: turned > 0,
+    enough(round) {
+      left = countTurned(chart);
+      hope = left <= Math.max(FEW, turned * MOST_LEFT[round]);
+      return !hope || enough();
+    },
+  });
+  return hope;
 }
 
 /** The second chart's points, turned and moved so that those it shares with the first lie as near to them as can be. */

@@ -115,6 +115,12 @@ function restTriangles({ points, corners }: UvSurface, triangles: Uint32Array): 
   return rest;
 }
 
+export function countTurned(chart: FlatChart): number {
+  let turned = 0;
+  for (let t = 0; t < chart.triangles.length; t++) if (signedArea(chart, t) < 0) turned++;
+  return turned;
+}
+
 /** Twice the area of a triangle in the plane; negative where it is turned over. */
 export function signedArea({ corners, uvs }: FlatChart, t: number): number {
   const a = corners[t * 3] * 2;

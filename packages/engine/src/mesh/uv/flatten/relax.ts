@@ -13,9 +13,11 @@ export interface RelaxOptions {
   rounds: number;
   /** Steps may turn triangles over: the start has some. */
   free?: boolean;
+  /** Asked after each round, numbered from 0: whether it was the last. */
+  enough?(round: number): boolean;
 }
 
-export function relax(chart: FlatChart, { rounds, free = false }: RelaxOptions): void {
+export function relax(chart: FlatChart, { rounds, free = false, enough }: RelaxOptions): void {
   const weights = cotangents(chart);
   const edges = edgesOf(chart, weights);
   const wanted = new Float64Array(chart.uvs.length);
@@ -26,7 +28,7 @@ export function relax(chart: FlatChart, { rounds, free = false }: RelaxOptions):
     const step = free ? 1 : Math.min(1, 0.9 * longestStep(chart, target));
     const { uvs } = chart;
     for (let i = 0; i < uvs.length; i++) uvs[i] += (target[i] - uvs[i]) * step;
-    if (step < 0.01) return;
+    if (step < 0.01 || enough?.(round)) return;
   }
 }
 
