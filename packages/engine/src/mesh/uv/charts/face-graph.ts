@@ -42,8 +42,12 @@ export function faceGraph(surface: UvSurface): FaceGraph {
 }
 
 export function edgeLength({ points, corners }: UvSurface, c: number): number {
-  const [a, b] = [corners[c] * 3, corners[nextCorner(c)] * 3];
-  return Math.hypot(points[b] - points[a], points[b + 1] - points[a + 1], points[b + 2] - points[a + 2]);
+  const a = corners[c] * 3;
+  const b = corners[nextCorner(c)] * 3;
+  const x = points[b] - points[a];
+  const y = points[b + 1] - points[a + 1];
+  const z = points[b + 2] - points[a + 2];
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 function measureFaces({ points, corners, faceStarts, faceOf, normals }: UvSurface) {

@@ -30,6 +30,7 @@ export function growCharts(
 ): void {
   const { normals, centres, starts, others, weights } = graph;
   const queue = createCostQueue();
+  const costs = new Float64Array(labels.length).fill(Infinity);
   const fit = (face: number, { x, y, z }: ChartSeed) =>
     normals[face * 3] * x + normals[face * 3 + 1] * y + normals[face * 3 + 2] * z;
   const flat = (face: number) => graph.areas[face] === 0;
@@ -43,7 +44,11 @@ export function growCharts(
       const x = centres[other * 3] - centres[face * 3];
       const y = centres[other * 3 + 1] - centres[face * 3 + 1];
       const z = centres[other * 3 + 2] - centres[face * 3 + 2];
-      queue.push(cost + Math.sqrt(x * x + y * y + z * z) * (0.2 + 4 * turned + 6 * (1 - weights[i])), other, own);
+      const whole = cost + Math.sqrt(x * x + y * y + z * z) * (0.2 + 4 * turned + 6 * (1 - weights[i]));
+      // Another way there that waits already is shorter.
+      if (whole > costs[other]) continue;
+      costs[other] = whole;
+      queue.push(whole, other, own);
     }
   };
   for (let face = 0; face < labels.length; face++) if (labels[face] >= first) reach(face, labels[face] - first, 0);

@@ -41,9 +41,7 @@ export function conjugateGradient(problem: LaplaceProblem): void {
   // What is solved already is left: rounding moves all points alike, which nothing holds.
   const enough = Math.max(energy * CLOSE, whole * 1e-20);
   for (let step = 0; step < MOST_STEPS && energy > enough; step++) {
-    apply(problem, way, product);
-    let curve = 0;
-    for (let i = 0; i < size; i++) curve += way[i] * product[i];
+    const curve = apply(problem, way, product);
     if (!(curve > 0)) return;
     const far = energy / curve;
     let next = 0;
@@ -66,16 +64,23 @@ function inverseDiagonal({ edges, values }: LaplaceProblem): Float64Array {
   return scale;
 }
 
-function apply({ edges: { ends, weights } }: LaplaceProblem, values: Float64Array, out: Float64Array): void {
+/** @returns the energy of the values: what comes out, by them, in sum */
+function apply({ edges: { ends, weights } }: LaplaceProblem, values: Float64Array, out: Float64Array): number {
+  let energy = 0;
   out.fill(0);
   for (let e = 0; e < weights.length; e++) {
     const a = ends[e * 2] * 2;
     const b = ends[e * 2 + 1] * 2;
-    const x = weights[e] * (values[b] - values[a]);
-    const y = weights[e] * (values[b + 1] - values[a + 1]);
+    const weight = weights[e];
+    const dx = values[b] - values[a];
+    const dy = values[b + 1] - values[a + 1];
+    const x = weight * dx;
+    const y = weight * dy;
+    energy += x * dx + y * dy;
     out[a] -= x;
     out[a + 1] -= y;
     out[b] += x;
     out[b + 1] += y;
   }
+  return energy;
 }

@@ -57,8 +57,10 @@ export function createSheet(size: number, rows: number) {
       let tight = 0;
       for (let y = first; y <= last; y++) {
         let x = 0;
+        let roomy = 0;
+        while (roomy < widest.length && roomIn(y + roomy) >= widest[roomy]) roomy++;
         // A row that has no room for it anywhere.
-        if (widest.some((width, row) => roomIn(y + row) < width)) continue;
+        if (roomy < widest.length) continue;
         while (x <= right) {
           // The row that was in the way last time is in the way most often.
           let next = moved(stencil, tight, x, y);

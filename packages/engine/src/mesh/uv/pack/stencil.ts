@@ -25,8 +25,12 @@ export function touchedCells(points: Float64Array, corners: Uint32Array): Bitmap
   const cells = new Uint8Array(bitmap.width * bitmap.height);
   const reach = new Float64Array(2);
   for (let t = 0; t < corners.length; t += 3) {
-    const [a, b, c] = [corners[t] * 2, corners[t + 1] * 2, corners[t + 2] * 2];
-    const [ay, by, cy] = [points[a + 1], points[b + 1], points[c + 1]];
+    const a = corners[t] * 2;
+    const b = corners[t + 1] * 2;
+    const c = corners[t + 2] * 2;
+    const ay = points[a + 1];
+    const by = points[b + 1];
+    const cy = points[c + 1];
     const last = Math.floor(Math.max(ay, by, cy));
     for (let y = Math.floor(Math.min(ay, by, cy)); y <= last; y++) {
       reach[0] = Infinity;
@@ -34,11 +38,10 @@ export function touchedCells(points: Float64Array, corners: Uint32Array): Bitmap
       reachWithin(points, a, b, y, reach);
       reachWithin(points, b, c, y, reach);
       reachWithin(points, c, a, y, reach);
-      const [x0, x1] = reach;
-      if (x0 > x1) continue;
+      if (reach[0] > reach[1]) continue;
       // A little more: rounding may not lose a cell.
-      const from = Math.max(0, Math.floor(x0 - 1e-6));
-      const to = Math.min(bitmap.width - 1, Math.floor(x1 + 1e-6));
+      const from = Math.max(0, Math.floor(reach[0] - 1e-6));
+      const to = Math.min(bitmap.width - 1, Math.floor(reach[1] + 1e-6));
       for (let x = from; x <= to; x++) cells[y * bitmap.width + x] = 1;
     }
   }
