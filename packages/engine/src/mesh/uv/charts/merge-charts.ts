@@ -75,16 +75,25 @@ function isGood(division: Division, chart: FlatChart, scrap: boolean): boolean {
 /** Both charts as one, opened along the seam, the second carried to where its side of it lies on the first's. */
 function joinFlat({ surface, cuts, scratch }: Division, a: FlatChart, b: FlatChart, seam: Seam): FlatChart | undefined {
   for (const c of seam.edges) cuts[c] = cuts[surface.twins[c]] = 0;
-  const chart = flatChart(surface, cuts, Uint32Array.of(...a.faces, ...b.faces), scratch);
+  const faces = new Uint32Array(a.faces.length + b.faces.length);
+  faces.set(a.faces);
+  faces.set(b.faces, a.faces.length);
+  const rest = new Float64Array(a.rest.length + b.rest.length);
+  rest.set(a.rest);
+  rest.set(b.rest, a.rest.length);
+  const chart = flatChart(surface, cuts, faces, scratch, rest);
   const carried = carry(chart, a, b);
   if (!carried) return undefined;
   const shares = new Uint16Array(chart.points.length);
   chart.uvs.fill(0);
   for (let i = 0; i < chart.corners.length; i++) {
-    const [from, at] = i < a.corners.length ? [a.uvs, a.corners[i]] : [carried, b.corners[i - a.corners.length]];
+    const first = i < a.corners.length;
+    const from = first ? a.uvs : carried;
+    const at = (first ? a.corners[i] : b.corners[i - a.corners.length]) * 2;
     const to = chart.corners[i] * 2;
     const share = 1 / ++shares[chart.corners[i]];
-    for (let k = 0; k < 2; k++) chart.uvs[to + k] += (from[at * 2 + k] - chart.uvs[to + k]) * share;
+    chart.uvs[to] += (from[at] - chart.uvs[to]) * share;
+    chart.uvs[to + 1] += (from[at + 1] - chart.uvs[to + 1]) * share;
   }
   const turned = countTurned(chart);
   const box = leastBox(chart.uvs);
@@ -140,7 +149,8 @@ function carry(chart: FlatChart, a: FlatChart, b: FlatChart): Float64Array | und
   [cos, sin] = [cos / size, sin / size];
   const out = new Float64Array(b.uvs.length);
   for (let i = 0; i < out.length; i += 2) {
-    const [x, y] = [b.uvs[i] - mean[2], b.uvs[i + 1] - mean[3]];
+    const x = b.uvs[i] - mean[2];
+    const y = b.uvs[i + 1] - mean[3];
     out[i] = mean[0] + cos * x - sin * y;
     out[i + 1] = mean[1] + sin * x + cos * y;
   }

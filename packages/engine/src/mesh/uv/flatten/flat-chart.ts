@@ -26,12 +26,16 @@ export interface ChartScratch {
 
 export const chartScratch = ({ corners }: UvSurface): ChartScratch => ({ slots: new Int32Array(corners.length) });
 
-/** @param cuts 1 for each half-edge along which the surface is cut open */
+/**
+ * @param cuts 1 for each half-edge along which the surface is cut open
+ * @param rest of its triangles, where that is known
+ */
 export function flatChart(
   surface: UvSurface,
   cuts: Uint8Array,
   faces: Uint32Array,
   { slots }: ChartScratch,
+  rest?: Float64Array,
 ): FlatChart {
   const triangles = trianglesOf(surface, faces);
   const count = triangles.length * 3;
@@ -52,7 +56,7 @@ export function flatChart(
     corners,
     mates,
     points,
-    rest: restTriangles(surface, triangles),
+    rest: rest ?? restTriangles(surface, triangles),
     uvs: new Float64Array(points.length * 2),
   };
 }
