@@ -4,7 +4,7 @@ import { estimateSize } from 'kiln-engine/mesh/measure/estimate-size';
 import { resize } from 'kiln-engine/mesh/measure/resize';
 import { type RemeshOptions, remesh as remeshModel } from 'kiln-engine/mesh/simplify/remesh';
 import { unwrap } from 'kiln-engine/mesh/uv/unwrap';
-import { uvDrift } from 'kiln-engine/mesh/uv/uv-drift';
+import { uvsFit } from 'kiln-engine/mesh/uv/uvs-fit';
 import { transferTextures } from 'kiln-engine/paint/transfer';
 import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
@@ -45,14 +45,12 @@ export const remesh: Recipe<'remesh'> = {
   },
 };
 
-/** A larger share of faces whose texture coordinates no longer fit, and the textures are painted anew. */
-const MOST_DRIFT = 0.05;
 const PAINTED_SIZES = { least: 256, most: 1024 };
 const REPAINTED = 'The seams of the texture had to give way: it was laid out and painted anew, without its normal map.';
 
 /**
- * Where seams had to give way, the textures no longer fit, and holding on to them has cost silhouette. Then the bare
- * surface is remeshed, laid out anew and painted from the old one.
+ * Where seams had to give way, the textures no longer fit or charts lie on each other, and holding on to them has cost
+ * silhouette. Then the bare surface is remeshed, laid out anew and painted from the old one.
  */
 async function repaint(
   before: Model,
@@ -61,7 +59,7 @@ async function repaint(
   { progress }: RecipeContext,
 ): Promise<Model> {
   const edges = before.materials.flatMap(({ baseColorTexture: image }) => (image ? [image.width, image.height] : []));
-  if (before === after || edges.length === 0 || uvDrift(before, after) <= MOST_DRIFT) return after;
+  if (before === after || edges.length === 0 || uvsFit(before, after)) return after;
   const { least, most } = PAINTED_SIZES;
   const size = Math.min(most, Math.max(least, 2 ** Math.round(Math.log2(Math.max(...edges)))));
   const bare = { ...before, parts: before.parts.map(({ uvs: _, colors: __, ...part }) => part) };

@@ -2,8 +2,9 @@ import { integrate } from '../../core/math/triangle.ts';
 import { countTriangles, type Model, type Part } from '../../core/model.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { joinParts, weldPart } from '../topology/weld.ts';
+import { uvsOverlap } from '../uv/uv-overlap.ts';
 import { coarsen } from './coarsen.ts';
-import { collapse } from './collapse.ts';
+import { type CollapseOptions, collapse } from './collapse.ts';
 
 export interface DecimateOptions {
   /** Wanted triangles of the whole model; met within 2 % where the shape allows it. */
@@ -36,19 +37,26 @@ export function decimate(model: Model, options: DecimateOptions): Model {
   const start = enoughFor(seamed, options);
   const coarse =
     start === undefined ? undefined : coarsen(seamed, { triangles: start, error: error / 2, flags: [...flags] });
-  const bounds = { triangles, error, hold };
-  let parts = collapse(coarse ?? seamed, { ...bounds, freely: false });
-  // Where holding on to seams has cost the shape, they are let go.
-  if (seamed.some((part) => part.uvs ?? part.colors) && shareLeft(seamed, parts) < 1 - MOST_SHRINKING) {
-    const free = collapse(coarse ?? seamed, { ...bounds, freely: true });
-    if (shareLeft(seamed, free) > shareLeft(seamed, parts)) parts = free;
-  }
+  const careful = (from: readonly Part[]) => collapseAll(from, seamed, { triangles, error, hold });
+  let parts = careful(coarse ?? seamed);
+  // The fast way does not look whether charts stay apart in the texture: where they did not, the careful one goes all along.
+  if (coarse && uvsOverlap(parts) && !uvsOverlap(seamed)) parts = careful(seamed);
   return {
     ...model,
     parts: parts
       .map((part, i) => (model.parts[i].normals ? computeNormals(part) : part))
       .filter((part) => part.indices.length > 0),
   };
+}
+
+/** Where holding on to seams has cost the shape, they are let go. */
+function collapseAll(from: readonly Part[], whole: readonly Part[], bounds: Omit<CollapseOptions, 'freely'>): Part[] {
+  const held = collapse(from, { ...bounds, freely: false });
+  if (!whole.some((part) => part.uvs ?? part.colors)) return held;
+  const left = shareLeft(whole, held);
+  if (left >= 1 - MOST_SHRINKING) return held;
+  const free = collapse(from, { ...bounds, freely: true });
+  return shareLeft(whole, free) > left ? free : held;
 }
 
 /** How much vertices hold on to their places, for either way down. */

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { countTriangles, type Model } from '../../../src/core/model.ts';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
 import { decimate } from '../../../src/mesh/simplify/decimate.ts';
+import { remesh } from '../../../src/mesh/simplify/remesh.ts';
+import { subdivide } from '../../../src/mesh/simplify/subdivide.ts';
 import { computeNormals } from '../../../src/mesh/topology/normals.ts';
 import { unwrap } from '../../../src/mesh/uv/unwrap.ts';
+import { uvDrift } from '../../../src/mesh/uv/uv-drift.ts';
+import { overlappingTriangles } from '../../../src/mesh/uv/uv-overlap.ts';
 import { twoParts } from '../../support/models.ts';
 import { randomSolid } from '../../support/random-solids.ts';
 import { modelOf, skinnedBar, sphere, torus } from '../../support/shapes.ts';
-import { overlappingCorners } from '../../support/uv-overlap.ts';
 
 const fine = () => modelOf([torus(0.5, 0.2, 160, 100)]);
 
@@ -66,7 +69,21 @@ test.each([5, 6, 21])(
     const solid = await randomSolid(seed);
     const result = decimate(unwrap(solid, { textureSize: 512 }), { triangles: 400 });
     expect(countTriangles(result)).toBe(400);
-    expect(overlappingCorners(result)).toBe(0);
+    expect(overlappingTriangles(result.parts)).toBe(0);
+  },
+);
+
+test.each(['triangle', 'quad'] as const)(
+  'nor do charts of tens of thousands of triangles, to %ss',
+  async (topology) => {
+    const source = subdivide(subdivide(unwrap(await randomSolid(1), { textureSize: 512 })));
+    expect(countTriangles(source)).toBeGreaterThan(30_000);
+    const result = remesh(source, { topology, target: { faces: 400 } });
+    expect(overlappingTriangles(result.parts)).toBe(0);
+    expect(uvDrift(source, result)).toBeLessThan(0.05);
+    const { volume, genus } = inspect(source);
+    expect(inspect(result)).toMatchObject({ watertight: true, genus });
+    expect(Math.abs(inspect(result).volume / volume - 1)).toBeLessThan(0.06);
   },
 );
 

@@ -4,11 +4,11 @@ import { countFaces, type Model, type Part } from '../../../src/core/model.ts';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
 import { decimate } from '../../../src/mesh/simplify/decimate.ts';
 import { unwrap } from '../../../src/mesh/uv/unwrap.ts';
+import { overlappingTriangles } from '../../../src/mesh/uv/uv-overlap.ts';
 import { bendingBar, twoParts } from '../../support/models.ts';
 import { boxWithHole, modelOf, sphere, torus } from '../../support/shapes.ts';
 import { measureUvs } from '../../support/texels.ts';
 import { cube } from '../../support/tiny.ts';
-import { overlappingCorners } from '../../support/uv-overlap.ts';
 
 test.each([
   ['two parts', twoParts(), 1024],
@@ -19,7 +19,7 @@ test.each([
   const result = unwrap(model, { textureSize });
   const found = measureUvs(result, textureSize);
   expect(found.overlaps).toBe(0);
-  expect(overlappingCorners(result)).toBe(0);
+  expect(overlappingTriangles(result.parts)).toBe(0);
   expect(found.outside).toBe(0);
   expect(found.stretch).toBeLessThan(1.05);
   expect(found.coverage).toBeGreaterThan(0.55);
@@ -54,10 +54,10 @@ test('whatever the solid, no texel has two owners, no face lies on another, and 
     fc.property(solid, (model) => {
       const result = unwrap(model, { textureSize: 256 });
       const { overlaps, outside, stretch } = measureUvs(result, 256);
-      expect({ overlaps, outside, corners: overlappingCorners(result) }).toEqual({
+      expect({ overlaps, outside, faces: overlappingTriangles(result.parts) }).toEqual({
         overlaps: 0,
         outside: 0,
-        corners: 0,
+        faces: 0,
       });
       expect(stretch).toBeLessThan(1.06);
       expect(inspect(result).watertight).toBe(inspect(model).watertight);
